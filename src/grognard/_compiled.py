@@ -1,0 +1,88 @@
+"""Compiled rules in a checkout, never stale: a build is used only for the very sources it was made of.
+
+An installed wheel carries its compiled modules beside the sources, as usual.  A checkout (an
+editable install) must not, since they would shadow every later edit.  There the build lies in
+``build/compiled/<digest of the sources>/``; an edit changes the digest, and the sources are run
+until somebody builds again (``grognard build``, an install, or the next start of the table).
+
+This module runs before the package is complete, and from ``setup.py`` by its path: it uses the
+standard library only.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import sys
+import sysconfig
+from importlib.abc import MetaPathFinder
+from importlib.machinery import ModuleSpec
+from importlib.util import spec_from_file_location
+from pathlib import Path
+
+PACKAGE = Path(__file__).resolve().parent
+CHECKOUT = PACKAGE.parents[1]
+COMPLETE = "complete"  # written last: a build without it is not used
+
+# The rules machine, every game's rules and the bots.  What only draws, tells or reads and writes
+# text gains nothing from being compiled.
+CORE = ("chance", "flow", "ruleset", "sense", "hexes", "squares", "nodes")
+NOT_RULES = ("__init__", "draw", "narrate", "notation", "game")
+BOTS = ("budget", "ismcts", "greedy", "playing")
+
+
+def modules(package: Path = PACKAGE) -> list[Path]:
+    """The source files that are compiled, all in one group."""
+    core = [package / "core" / f"{name}.py" for name in CORE]
+    games = [path for path in package.glob("games/*/*.py") if path.stem not in NOT_RULES]
+    bots = [package / "bots" / f"{name}.py" for name in BOTS]
+    return sorted(path for path in core + games + bots if path.is_file())
+
+
+def digest() -> str:
+    """Names this Python, the way of building and every byte of the sources."""
+    total = hashlib.sha256(sysconfig.get_config_var("EXT_SUFFIX").encode())
+    for path in [CHECKOUT / "setup.py", Path(__file__), *modules()]:
+        total.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+    return total.hexdigest()[:20]
+
+
+def in_checkout() -> bool:
+    return PACKAGE.parent.name == "src" and (CHECKOUT / "setup.py").is_file()
+
+
+def build_folder() -> Path:
+    """Where the build of the present sources lies, or would lie."""
+    return CHECKOUT / "build" / "compiled" / digest()
+
+
+class Finder(MetaPathFinder):
+    """Finds the modules of one build."""
+
+    def __init__(self, folder: Path) -> None:
+        self.files = {
+            ".".join(file.relative_to(folder).with_name(file.name.split(".")[0]).parts): file
+            for file in folder.rglob("*" + sysconfig.get_config_var("EXT_SUFFIX"))
+        }
+
+    def find_spec(self, name: str, path: object = None, target: object = None) -> ModuleSpec | None:
+        file = self.files.get(name)
+        return spec_from_file_location(name, file) if file else None
+
+
+def activate() -> bool:
+    """Use the compiled build where there is one of the present sources; say whether it is in use.
+
+    GROGNARD_COMPILE=0 asks for the sources, GROGNARD_COMPILE=1 insists on the build.
+    """
+    wish = os.environ.get("GROGNARD_COMPILE", "")
+    if not in_checkout():
+        suffix = sysconfig.get_config_var("EXT_SUFFIX")
+        return (PACKAGE / "core" / f"flow{suffix}").is_file()
+    folder = build_folder() if wish != "0" else None
+    if folder is not None and (folder / COMPLETE).is_file():
+        sys.meta_path.insert(0, Finder(folder))
+        return True
+    if wish == "1":
+        raise ImportError("GROGNARD_COMPILE=1, but the sources changed since the last build: run `grognard build`")
+    return False

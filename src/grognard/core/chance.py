@@ -1,0 +1,127 @@
+"""Chance and choice in plain numbers: a generator, and two buffers that are refilled, not rebuilt."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+MASK32: Final = 0xFFFFFFFF
+
+
+@final
+class Rng:
+    """xoshiro128**: seedable, the same numbers compiled, interpreted and on every machine.
+
+    All words are kept below 2**32, so that nothing overflows in compiled code.
+    """
+
+    def __init__(self, seed: i64) -> None:
+        self.a: i64 = 0
+        self.b: i64 = 0
+        self.c: i64 = 0
+        self.d: i64 = 0
+        self.reseed(seed)
+
+    def reseed(self, seed: i64) -> None:
+        """Begin again; nearby seeds give unrelated numbers."""
+        low = seed & MASK32
+        high = (seed >> 32) & MASK32
+        self.a = scramble(low ^ 0x243F6A88)
+        self.b = scramble(high ^ self.a ^ 0x05A308D3)
+        self.c = scramble(low ^ self.b ^ 0x13198A2E)
+        self.d = scramble(high ^ self.c ^ 0x03707344) | 1
+
+    def word(self) -> i64:
+        """The next 32 random bits."""
+        x = (self.b * 5) & MASK32
+        x = ((x << 7) & MASK32) | (x >> 25)
+        t = (self.b << 9) & MASK32
+        self.c ^= self.a
+        self.d ^= self.b
+        self.b ^= self.c
+        self.a ^= self.d
+        self.c ^= t
+        d = self.d
+        self.d = ((d << 11) & MASK32) | (d >> 21)
+        return (x * 9) & MASK32
+
+    def below(self, n: i64) -> i64:
+        """A number from 0 to ``n`` - 1, for small ``n`` (the bias is ``n`` / 2**32)."""
+        return (self.word() * n) >> 32
+
+    def unit(self) -> float:
+        """A fraction from 0 up to, not including, 1."""
+        return float(self.word()) / 4294967296.0
+
+
+def scramble(x: i64) -> i64:
+    """Mix 32 bits thoroughly (the multiplications are split so that no product overflows)."""
+    x ^= x >> 16
+    x = times32(x, 0x7FEB352D)
+    x ^= x >> 15
+    x = times32(x, 0x846CA68B)
+    return x ^ (x >> 16)
+
+
+def times32(x: i64, y: i64) -> i64:
+    return ((x & 0xFFFF) * y + (((x >> 16) * (y & 0xFFFF)) << 16)) & MASK32
+
+
+@final
+class Actions:
+    """A reusable list of legal actions: whoever searches keeps one and has it refilled."""
+
+    def __init__(self) -> None:
+        self.items = vec[i64]([0] * 64)
+        self.count: i64 = 0
+
+    def add(self, action: i64) -> None:
+        if self.count < len(self.items):
+            self.items[self.count] = action
+        else:
+            self.items = append(self.items, action)
+        self.count += 1
+
+    def pick(self, rng: Rng) -> i64:
+        return self.items[rng.below(self.count)]
+
+    def listed(self) -> list[int]:
+        return [int(self.items[i]) for i in range(self.count)]
+
+
+@final
+class Outcomes:
+    """A reusable list of what chance may bring, with weights: how many of ``total`` chances."""
+
+    def __init__(self) -> None:
+        self.items = vec[i64]([0] * 64)
+        self.weights = vec[i64]([0] * 64)
+        self.count: i64 = 0
+        self.total: i64 = 0
+
+    def add(self, outcome: i64, weight: i64) -> None:
+        if self.count < len(self.items):
+            self.items[self.count] = outcome
+            self.weights[self.count] = weight
+        else:
+            self.items = append(self.items, outcome)
+            self.weights = append(self.weights, weight)
+        self.count += 1
+        self.total += weight
+
+    def at(self, share: i64) -> i64:
+        """The outcome that share number ``share`` of ``total`` falls on."""
+        i: i64 = 0
+        while share >= self.weights[i]:
+            share -= self.weights[i]
+            i += 1
+        return self.items[i]
+
+    def pick(self, rng: Rng) -> i64:
+        return self.at(rng.below(self.total))
+
+    def listed(self) -> list[tuple[int, int]]:
+        """Each outcome with its weight."""
+        return [(int(self.items[i]), int(self.weights[i])) for i in range(self.count)]

@@ -1,0 +1,33 @@
+"""What can go wrong at the edge: each error has a stable code, the reason in words and the §."""
+
+from __future__ import annotations
+
+
+class GameError(Exception):
+    """Something asked of a game cannot be done; ``code`` is stable, ``reason`` is for people."""
+
+    def __init__(self, code: str, reason: str, rule: str = "") -> None:
+        super().__init__(f"{reason} ({rule})" if rule else reason)
+        self.code = code
+        self.reason = reason
+        self.rule = rule
+
+
+class BadNotation(GameError):
+    """A text that is no action of this game at all."""
+
+
+class IllegalAction(GameError):
+    """A well-formed action that the rules do not allow now."""
+
+
+class NotYourDecision(GameError):
+    """A side acted that has nothing to decide now."""
+
+
+class BrokenRecord(GameError):
+    """A record that cannot be read or replayed; ``line`` says where (0: the file as a whole)."""
+
+    def __init__(self, code: str, reason: str, line: int = 0) -> None:
+        super().__init__(code, f"line {line}: {reason}" if line else reason)
+        self.line = line

@@ -1,0 +1,392 @@
+"""Flow of play: a position, and a stack of frames -- procedures of the rulebook in progress.
+
+A procedure is a list of steps, each one paragraph of the rulebook.  Steps are stateless: what they
+need to remember they keep in the position or in their frame.  An action (or an outcome of chance)
+is a small integer that only its own step understands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, Generic, TypeAlias, TypeVar, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64, mypyc_attr
+
+from grognard.core.chance import Actions, Outcomes, Rng
+from grognard.core.ruleset import Ruleset
+
+Side: TypeAlias = i64
+CHANCE: Final = -1  # instead of a side, where nature acts
+NOBODY: Final = -2  # where the game is over; also the winner of a drawn game
+OBSERVER: Final = -3  # somebody who looks on and knows only what is open to all
+
+RULE: Final = 0
+DECISION: Final = 1
+REACTION: Final = 2
+SEALED: Final = 3
+LOT: Final = 4
+END: Final = 5
+
+
+# ------------------------------------------------------------------ what is going on
+
+
+@mypyc_attr(acyclic=True, allow_interpreted_subclasses=True)
+class Frame:
+    """One procedure in progress: its local facts, the step it is at, and who called it.
+
+    Local facts are integers (or vecs of them), set to something harmless by an ``__init__`` without
+    arguments, so that ``Procedure`` can make a blank frame.
+    """
+
+    def __init__(self, procedure: Procedure) -> None:
+        self.procedure: Final = procedure
+        self.step: AnyStep = procedure.first
+        self.caller: Frame | None = None
+        self.depth: i64 = 0  # how many callers it has
+
+    def go(self, step: AnyStep) -> None:
+        """Go on with the given step of this procedure."""
+        self.step = step
+
+    def leave(self) -> None:
+        self.step = THE_END
+
+    def copy_from(self, other: Frame) -> None:
+        """Take over the local facts; nothing to do where there are none."""
+
+    def facts(self, observer: Side) -> list[int]:
+        """The local facts as ``observer`` knows them; what he does not know is left harmless."""
+        return []
+
+    def restore(self, facts: list[int]) -> None:
+        """Take over what ``facts`` wrote."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Position:
+    """The referee's full truth.  A game's own position adds board, hands, reserves, scores."""
+
+    def __init__(self, ruleset: Ruleset, outermost: Frame) -> None:
+        self.ruleset: Final = ruleset
+        self.frame: Frame = outermost  # the innermost procedure in progress; its step is due now
+        self.side: Side = 0  # whose turn it is, in the sense of the rulebook
+        self.actor: Side = CHANCE  # who has to act (first): a side, CHANCE, or NOBODY
+        self.winner: Side = NOBODY
+        self.ended: str = ""  # the § that ended the game
+        self.waiting: i64 = 0  # bit set of the sides whose sealed answer is still out
+        self.sealed = vec[i64]()  # the answers that are in, by side
+
+    def call(self, frame: Frame) -> None:
+        """Carry out a procedure before going on with the present one; at most once in a step."""
+        caller = self.frame
+        if caller.step is THE_END and caller.caller is not None:  # nothing is left to go on with
+            caller = caller.caller
+        frame.caller = caller
+        frame.depth = caller.depth + 1
+        self.frame = frame
+
+    def finish(self, winner: Side, rule: str) -> None:
+        """The game is over by the given §, whatever is still in progress."""
+        self.winner = winner
+        self.ended = rule
+        self.actor = NOBODY
+
+    def copy_flow(self, other: Position) -> None:
+        """Take over everything that this class knows about."""
+        self.frame = copied_into(self.frame, other.frame)
+        self.side = other.side
+        self.actor = other.actor
+        self.winner = other.winner
+        self.ended = other.ended
+        self.waiting = other.waiting
+        if other.waiting != 0:
+            self.sealed = other.sealed[:]
+
+    def copy(self) -> Position:
+        raise NotImplementedError
+
+    def copy_from(self, other: Position) -> None:
+        """Become equal to ``other``, a position of the same ruleset; begin with ``copy_flow``."""
+        raise NotImplementedError
+
+    def redeal(self, observer: Side, rng: Rng) -> None:
+        """Replace what ``observer`` cannot know by something that may as well be true.
+
+        Sealed answers are redealt by the core; nothing to do where nothing else is hidden.
+        """
+
+    def reward(self, side: Side) -> float:
+        """What the finished game is worth to ``side``, from 0 to 1."""
+        if self.winner == NOBODY:
+            return 0.5
+        return 1.0 if self.winner == side else 0.0
+
+    def points(self) -> list[int]:
+        """Points by side, where the game counts any; shown with the outcome."""
+        return []
+
+
+def copied_into(mine: Frame, theirs: Frame) -> Frame:
+    """Copy ``theirs`` and its callers; ``mine`` and its callers are recycled where they fit."""
+    while mine.depth > theirs.depth and mine.caller is not None:
+        mine = mine.caller
+    fits = mine.depth == theirs.depth and mine.procedure is theirs.procedure
+    copy = mine if fits else theirs.procedure.blank()
+    copy.step = theirs.step
+    copy.depth = theirs.depth
+    copy.copy_from(theirs)
+    if theirs.caller is not None:
+        copy.caller = copied_into(mine, theirs.caller)
+    return copy
+
+
+# ------------------------------------------------------------------ the steps of a procedure
+
+P = TypeVar("P", bound=Position)
+F = TypeVar("F", bound=Frame)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Step(Generic[P, F]):
+    """One numbered paragraph of the rulebook; its docstring begins with the §."""
+
+    kind: i64 = END
+    space: i64 = 0  # its actions (outcomes) are 0 .. space - 1
+
+    def __init__(self) -> None:
+        self.number: i64 = 0  # its place in its procedure
+        self.next: AnyStep = self
+
+    def do(self, position: P, frame: F) -> None:
+        raise NotImplementedError
+
+    def who(self, position: P, frame: F) -> i64:
+        raise NotImplementedError
+
+    def actions(self, position: P, frame: F, side: Side, out: Actions) -> None:
+        raise NotImplementedError
+
+    def outcomes(self, position: P, frame: F, out: Outcomes) -> None:
+        raise NotImplementedError
+
+    def take(self, position: P, frame: F, side: Side, action: i64) -> None:
+        raise NotImplementedError
+
+
+AnyStep: TypeAlias = Step[Any, Any]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Rule(Step[P, F]):
+    """Happens by itself: write ``do``."""
+
+    kind: i64 = RULE
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Decision(Step[P, F]):
+    """The side whose turn it is chooses: write ``space``, ``actions`` and ``take``."""
+
+    kind: i64 = DECISION
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Reaction(Step[P, F]):
+    """Another side chooses: write ``who`` (that side), ``space``, ``actions`` and ``take``."""
+
+    kind: i64 = REACTION
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class SealedDecision(Step[P, F]):
+    """Several sides choose in secret: write ``who`` (a bit set of sides), ``space``, ``actions``
+    and ``take``.
+
+    ``take`` is called for every side, in order, once all have answered; it only notes the answer.
+    """
+
+    kind: i64 = SEALED
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Chance(Step[P, F]):
+    """Dice and draws: write ``space``, ``outcomes`` and ``take``."""
+
+    kind: i64 = LOT
+
+
+THE_END: Final[AnyStep] = Step()
+
+
+@final
+class Procedure:
+    """The steps of a procedure, in the order of the rulebook, and the frame they are played in."""
+
+    def __init__(self, blank: Callable[[], Frame], *steps: AnyStep) -> None:
+        self.blank: Final = blank
+        self.steps: Final[list[AnyStep]] = list(steps)
+        self.first: AnyStep = steps[0]
+        for number, step in enumerate(steps):
+            step.number = number
+            step.next = steps[number + 1] if number + 1 < len(steps) else THE_END
+
+
+# ------------------------------------------------------------------ running
+
+
+def run(position: Position) -> None:
+    """Carry out rules until a side or chance must act, or the game is over."""
+    while advance(position) is not None:
+        pass
+
+
+def advance(position: Position) -> AnyStep | None:
+    """Carry out one rule and return it; None once a side or chance must act, or all is over."""
+    while position.actor != NOBODY:
+        frame = position.frame
+        step = frame.step
+        kind = step.kind
+        if kind == RULE:
+            frame.step = step.next
+            step.do(position, frame)
+            return step
+        elif kind == END:
+            assert frame.caller is not None, "the outermost procedure has to finish the game"
+            position.frame = frame.caller
+        else:
+            ask(position, frame, step)
+            return None
+    return None
+
+
+def ask(position: Position, frame: Frame, step: AnyStep) -> None:
+    """Say who has to act at ``step``."""
+    kind = step.kind
+    if kind == DECISION:
+        position.actor = position.side
+    elif kind == LOT:
+        position.actor = CHANCE
+    elif kind == REACTION:
+        position.actor = step.who(position, frame)
+    else:
+        position.waiting = step.who(position, frame)
+        position.actor = first_of(position.waiting)
+
+
+def first_of(sides: i64) -> Side:
+    side: i64 = 0
+    while not sides >> side & 1:
+        side += 1
+    return side
+
+
+def fill_actions(position: Position, side: Side, out: Actions) -> None:
+    """Refill ``out`` with what ``side``, which has to act, may answer."""
+    out.count = 0
+    frame = position.frame
+    frame.step.actions(position, frame, side, out)
+
+
+def fill_outcomes(position: Position, out: Outcomes) -> None:
+    """Refill ``out`` with what may happen where ``position.actor`` is CHANCE."""
+    out.count = 0
+    out.total = 0
+    frame = position.frame
+    frame.step.outcomes(position, frame, out)
+
+
+def play(position: Position, side: Side, action: i64) -> None:
+    """Play a legal action of ``side`` (unchecked), or, for CHANCE, an outcome."""
+    begin(position, side, action)
+    if position.waiting == 0:
+        run(position)
+
+
+def begin(position: Position, side: Side, action: i64) -> None:
+    """Only the action itself; the rules that follow from it are left to ``run``."""
+    frame = position.frame
+    step = frame.step
+    if step.kind == SEALED:
+        seal(position, frame, step, side, action)
+    else:
+        frame.step = step.next
+        step.take(position, frame, side, action)
+
+
+def seal(position: Position, frame: Frame, step: AnyStep, side: Side, action: i64) -> None:
+    """Keep the answer; when all are in, open them."""
+    while len(position.sealed) <= side:
+        position.sealed = append(position.sealed, -1)
+    position.sealed[side] = action
+    position.waiting &= ~(1 << side)
+    if position.waiting != 0:
+        position.actor = first_of(position.waiting)
+        return
+    frame.step = step.next
+    sides = step.who(position, frame)
+    each: i64 = 0
+    while sides >> each != 0:
+        if sides >> each & 1:
+            step.take(position, frame, each, position.sealed[each])
+        each += 1
+
+
+def redeal(position: Position, observer: Side, rng: Rng, buffer: Actions) -> None:
+    """Replace in place all that ``observer`` cannot know, sealed answers included."""
+    position.redeal(observer, rng)
+    if position.waiting != 0:
+        frame = position.frame
+        sides = frame.step.who(position, frame) & ~position.waiting
+        side: i64 = 0
+        while sides >> side != 0:
+            if sides >> side & 1 and side != observer:
+                fill_actions(position, side, buffer)
+                position.sealed[side] = buffer.pick(rng)
+            side += 1
+
+
+# ------------------------------------------------------------------ the same for everyday use
+
+
+def actors(position: Position) -> tuple[int, ...]:
+    """The sides that have to act now, (CHANCE,), or () when the game is over."""
+    if position.actor == NOBODY:
+        return ()
+    if position.waiting == 0:
+        return (int(position.actor),)
+    waiting = int(position.waiting)
+    return tuple(side for side in range(waiting.bit_length()) if waiting >> side & 1)
+
+
+def legal(position: Position, side: int) -> list[int]:
+    """The legal actions of ``side``; for CHANCE the possible outcomes; [] if not to act."""
+    if side not in actors(position):
+        return []
+    if side == CHANCE:
+        lots = Outcomes()
+        fill_outcomes(position, lots)
+        return [outcome for outcome, _ in lots.listed()]
+    out = Actions()
+    fill_actions(position, side, out)
+    return out.listed()
+
+
+def random_playout(position: Position, rng: Rng) -> int:
+    """Play at random to the end, in place; the number of decisions taken."""
+    return int(playout(position, rng, Actions(), Outcomes()))
+
+
+def playout(position: Position, rng: Rng, actions: Actions, lots: Outcomes) -> i64:
+    """The same, with the caller's buffers."""
+    decisions: i64 = 0
+    while position.actor != NOBODY:
+        if position.actor == CHANCE:
+            fill_outcomes(position, lots)
+            play(position, CHANCE, lots.pick(rng))
+        else:
+            fill_actions(position, position.actor, actions)
+            play(position, position.actor, actions.pick(rng))
+            decisions += 1
+    return decisions

@@ -1,0 +1,286 @@
+"""What a game hands over: one object, its table of contents."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from importlib import resources
+from typing import Any
+
+from grognard.core.chance import Actions, Outcomes, Rng
+from grognard.core.errors import GameError
+from grognard.core.flow import (
+    DECISION,
+    NOBODY,
+    REACTION,
+    SEALED,
+    AnyStep,
+    Frame,
+    Position,
+    Procedure,
+    actors,
+    first_of,
+    redeal,
+    run,
+)
+from grognard.core.ruleset import Options, Ruleset, Value
+from grognard.core.scene import Scene
+from grognard.core.sense import Sense
+from grognard.core.story import Event, Message
+
+
+@dataclass(frozen=True)
+class Scenario:
+    name: str
+    title: str
+    about: str = ""
+    options: Options = field(default_factory=dict)  # what this scenario sets for itself
+
+
+@dataclass(frozen=True)
+class Option:
+    """Something to set before a match: a choice, a number, a flag or a table of values.
+
+    ``check`` of a table says what is wrong with a value in words, or "".
+    """
+
+    name: str
+    title: str
+    default: Value
+    about: str = ""
+    choices: tuple[str, ...] = ()  # for a text
+    titles: tuple[str, ...] = ()  # the choices as people read them
+    low: int = 0  # for a number
+    high: int = 1000
+    check: Callable[[dict[str, str]], str] | None = None
+
+    def refusal(self, value: object) -> str:
+        """What is wrong with ``value``, or ""."""
+        if isinstance(self.default, bool):
+            return "" if isinstance(value, bool) else "must be true or false"
+        if isinstance(self.default, int):
+            if not isinstance(value, int) or isinstance(value, bool):
+                return "must be a whole number"
+            return "" if self.low <= value <= self.high else f"must be {self.low} to {self.high}"
+        if isinstance(self.default, str):
+            return "" if value in self.choices else "must be one of " + ", ".join(self.choices)
+        if not isinstance(value, dict) or not all(
+            isinstance(key, str) and isinstance(entry, str) for key, entry in value.items()
+        ):
+            return "must be a table of texts"
+        return self.check(value) if self.check else ""
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """Why an action is not possible now."""
+
+    code: str
+    reason: str
+    rule: str = ""
+
+
+@dataclass
+class View:
+    """All that one side may know, as plain data; built up, never stripped down."""
+
+    game: str
+    scenario: str
+    options: Options
+    side: int
+    actors: list[int]
+    turn: int
+    waiting: int
+    answer: int  # the side's own sealed answer, -1 if none
+    winner: int
+    ended: str
+    frames: list[tuple[int, int, list[int]]]  # outermost first: procedure, step, local facts
+    facts: dict[str, Any]  # what the game adds
+
+
+class Game:
+    """The rules, never one play of them.  The callables are the game's own chapters."""
+
+    def __init__(
+        self,
+        *,
+        name: str,
+        title: str,
+        about: str,
+        ruleset: int,  # the version of the rules: a changed ruling raises it
+        sides: tuple[str, ...],
+        scenarios: tuple[Scenario, ...],
+        options: tuple[Option, ...],
+        procedures: tuple[Procedure, ...],
+        start: Callable[[Ruleset], Position],  # before the first step
+        facts: Callable[[Position, int], dict[str, Any]],  # what a side may know
+        known: Callable[[Ruleset, int, dict[str, Any]], Position],  # and back; the rest unknown
+        write: Callable[[Position, int, int], str],  # an action as text, unique among the legal
+        refuse: Callable[[Position, int, str], Refusal | None],  # why not; None: no notation
+        scene: Callable[[Position, int], Scene],  # drawn from a *known* position
+        narrate: Callable[[Event], list[Message]],
+        sense: Sense,
+        package: str,  # where RULES.md lies
+        side_names: Callable[[Ruleset], tuple[str, ...]] | None = None,
+        conflict: Callable[[str, Options], str] | None = None,  # what is wrong between options
+    ) -> None:
+        self.name = name
+        self.title = title
+        self.about = about
+        self.ruleset = ruleset
+        self.sides = sides
+        self.scenarios = {scenario.name: scenario for scenario in scenarios}
+        self.options = {option.name: option for option in options}
+        self.procedures = procedures
+        self.start = start
+        self.facts = facts
+        self.known = known
+        self.write = write
+        self.refuse = refuse
+        self.scene = scene
+        self.narrate = narrate
+        self.sense = sense
+        self.package = package
+        self.side_names = side_names
+        self.conflict = conflict
+
+    def __repr__(self) -> str:
+        return f"<Game {self.name} ruleset {self.ruleset}>"
+
+    # ------------------------------------------------------------------ rules in force
+
+    def rules_for(self, scenario: str | None = None, options: Options | None = None) -> Ruleset:
+        """The complete, checked rules for a match; raises GameError with the cause."""
+        chosen = self.scenario(scenario)
+        complete: Options = {name: option.default for name, option in self.options.items()}
+        complete.update(chosen.options)
+        for name, value in (options or {}).items():
+            if name not in self.options:
+                names = ", ".join(self.options) or "none"
+                raise GameError("unknown_option", f"{self.title} has no option {name!r}; it has: {names}")
+            wrong = self.options[name].refusal(value)
+            if wrong:
+                raise GameError("bad_option", f"option {name!r} {wrong}, not {value!r}")
+            complete[name] = value
+        wrong = self.conflict(chosen.name, complete) if self.conflict else ""
+        if wrong:
+            raise GameError("bad_option", wrong)
+        return Ruleset(self.name, self.ruleset, chosen.name, complete)
+
+    def scenario(self, name: str | None) -> Scenario:
+        if name is None:
+            return next(iter(self.scenarios.values()))
+        if name not in self.scenarios:
+            names = ", ".join(self.scenarios)
+            raise GameError("unknown_scenario", f"{self.title} has no scenario {name!r}; it has: {names}")
+        return self.scenarios[name]
+
+    def names(self, ruleset: Ruleset) -> tuple[str, ...]:
+        """The sides' names under these rules."""
+        return self.side_names(ruleset) if self.side_names else self.sides
+
+    def setup(self, scenario: str | None = None, options: Options | None = None) -> Position:
+        return self.begin(self.rules_for(scenario, options))
+
+    def begin(self, ruleset: Ruleset) -> Position:
+        position = self.start(ruleset)
+        run(position)
+        return position
+
+    def rules(self) -> str:
+        """The text of RULES.md."""
+        return resources.files(self.package).joinpath("RULES.md").read_text(encoding="utf-8")
+
+    # ------------------------------------------------------------------ who knows what
+
+    def view(self, position: Position, side: int) -> View:
+        answer = -1
+        if position.waiting and 0 <= side < len(position.sealed) and not position.waiting >> side & 1:
+            answer = int(position.sealed[side])
+        return View(
+            game=self.name,
+            scenario=position.ruleset.scenario,
+            options=position.ruleset.options,
+            side=side,
+            actors=list(actors(position)),
+            turn=int(position.side),
+            waiting=int(position.waiting),
+            answer=answer,
+            winner=int(position.winner),
+            ended=position.ended,
+            frames=self.frames(position, side),
+            facts=self.facts(position, side),
+        )
+
+    def frames(self, position: Position, side: int) -> list[tuple[int, int, list[int]]]:
+        frames = []
+        frame: Frame | None = position.frame
+        while frame is not None:
+            procedure = self.procedures.index(frame.procedure)
+            number = int(frame.step.number) if frame.step in frame.procedure.steps else -1
+            frames.append((procedure, number, [int(fact) for fact in frame.facts(side)]))
+            frame = frame.caller
+        return frames[::-1]
+
+    def restore(self, view: View) -> Position:
+        """The position as the view's side knows it; what is hidden is left unknown."""
+        ruleset = Ruleset(view.game, self.ruleset, view.scenario, view.options)
+        position = self.known(ruleset, view.side, view.facts)
+        innermost: Frame | None = None
+        for depth, (procedure, number, facts) in enumerate(view.frames):
+            frame = self.procedures[procedure].blank()
+            if number >= 0:
+                frame.step = frame.procedure.steps[number]
+            else:
+                frame.leave()
+            frame.depth = depth
+            frame.caller = innermost
+            frame.restore(facts)
+            innermost = frame
+        assert innermost is not None
+        position.frame = innermost
+        position.side = view.turn
+        position.winner = view.winner
+        position.ended = view.ended
+        position.actor = view.actors[0] if view.actors else NOBODY
+        position.waiting = view.waiting
+        if innermost.step.kind == SEALED and view.waiting:
+            self.reseal(position, view)
+        return position
+
+    def reseal(self, position: Position, view: View) -> None:
+        """Sealed answers that are in: the side's own as it is, the others' unknown (-1)."""
+        sides = len(self.names(position.ruleset))
+        position.sealed = type(position.sealed)([-1] * sides)
+        if view.answer >= 0:
+            position.sealed[view.side] = view.answer
+        position.actor = first_of(view.waiting)
+
+    def redeal(self, view: View, rng: Rng) -> Position:
+        """A random full position that the view's side cannot tell from the truth."""
+        position = self.restore(view)
+        redeal(position, view.side, rng, Actions())
+        return position
+
+    # ------------------------------------------------------------------ the flat action space
+
+    def steps(self) -> list[AnyStep]:
+        """Every step, in the order of the rules."""
+        return [step for procedure in self.procedures for step in procedure.steps]
+
+    def space(self) -> dict[AnyStep, int]:
+        """Where the actions of each decision begin in the game's flat action space."""
+        offsets: dict[AnyStep, int] = {}
+        offset = 0
+        for step in self.steps():
+            if step.kind in (DECISION, REACTION, SEALED):
+                offsets[step] = offset
+                offset += int(step.space)
+        return offsets
+
+    def chances(self, position: Position) -> list[tuple[int, int]]:
+        """The outcomes that may fall now, with their weights."""
+        lots = Outcomes()
+        frame = position.frame
+        frame.step.outcomes(position, frame, lots)
+        return lots.listed()

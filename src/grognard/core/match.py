@@ -1,0 +1,347 @@
+"""A match: one play of a game.  Every door to the rules goes through here."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from grognard.core import flow
+from grognard.core.chance import Outcomes, Rng
+from grognard.core.dice import Dice
+from grognard.core.errors import BadNotation, GameError, IllegalAction, NotYourDecision
+from grognard.core.flow import CHANCE, NOBODY, OBSERVER, Position
+from grognard.core.game import Game, View
+from grognard.core.record import Line, Record, Toss
+from grognard.core.ruleset import Options
+from grognard.core.scene import Scene
+from grognard.core.story import Event, Message
+
+LONGEST_ACTION = 200  # characters; no game has notation near that
+REVEAL_SAMPLES = 4  # worlds tried to see whether an action told its side something new
+
+
+@dataclass
+class Outcome:
+    """How a match ended: who won (None: a draw), by which § ("resigned": by resigning)."""
+
+    winner: str | None
+    rule: str
+    points: tuple[int, ...] = ()
+
+
+@dataclass
+class Entry:
+    """One action of a side, or one outcome of chance, in the course of a match."""
+
+    side: int
+    action: int
+    text: str
+    forced: bool  # there was no alternative
+    opened: bool = False  # it opened sealed answers
+    revealed: bool | None = None  # it told its side something hidden; None: not asked yet
+    story: list[Message] = field(default_factory=list)
+
+
+class Match:
+    def __init__(
+        self,
+        game: Game,
+        scenario: str | None = None,
+        options: Options | None = None,
+        seed: int | None = None,
+        *,
+        names: dict[str, str] | None = None,
+        dice: Dice | None = None,
+        roll: bool = True,
+    ) -> None:
+        """``seed`` gives the same dice every time, ``dice`` brings one's own; without ``roll``
+        chance does not fall by itself (a replay brings its outcomes)."""
+        self.game = game
+        self.ruleset = game.rules_for(scenario, options)
+        self.sides = game.names(self.ruleset)
+        self.names = {side: (names or {}).get(side, "") for side in self.sides}
+        self.entries: list[Entry] = []
+        self.resigned: int | None = None
+        self.tosses: list[Toss] = []
+        self.opening: list[Message] = []
+        self.position = game.start(self.ruleset)
+        self._trace(self.opening)
+        if roll:
+            self.use_dice(dice or (Dice.fresh() if seed is None else Dice.seeded(seed)))
+
+    # ------------------------------------------------------------------ what is going on
+
+    @property
+    def actors(self) -> tuple[int, ...]:
+        return () if self.resigned is not None else flow.actors(self.position)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        if self.resigned is not None:
+            others = [name for side, name in enumerate(self.sides) if side != self.resigned]
+            return Outcome(others[0] if len(others) == 1 else None, "resigned")
+        if self.position.actor != NOBODY:
+            return None
+        winner = int(self.position.winner)
+        points = tuple(self.position.points())
+        return Outcome(self.sides[winner] if winner >= 0 else None, self.position.ended, points)
+
+    def side(self, side: str | int) -> int:
+        """The index of a side given by name or index; "observer" looks on."""
+        if isinstance(side, int) and (0 <= side < len(self.sides) or side == OBSERVER):
+            return side
+        if side == "observer":
+            return OBSERVER
+        if isinstance(side, str) and side in self.sides:
+            return self.sides.index(side)
+        raise GameError("unknown_side", f"there is no side {side!r}; there are: {', '.join(self.sides)}")
+
+    def legal(self, side: str | int) -> list[str]:
+        """The actions open to ``side``, as short texts; [] if it has nothing to decide."""
+        return list(self._choices(self.side(side)))
+
+    def _choices(self, side: int) -> dict[str, int]:
+        if side not in self.actors:
+            return {}
+        legal = flow.legal(self.position, side)
+        return {self.game.write(self.position, side, action): action for action in legal}
+
+    def view(self, side: str | int) -> View:
+        return self.game.view(self.position, self.side(side))
+
+    def known(self, side: str | int) -> Position:
+        """The position as ``side`` knows it."""
+        return self.game.restore(self.view(side))
+
+    def scene(self, side: str | int) -> Scene:
+        return self.game.scene(self.known(side), self.side(side))
+
+    def log(self, side: str | int) -> list[Message]:
+        """The story so far, as ``side`` may read it."""
+        index = self.side(side)
+        told = list(self.opening)
+        for entry in self.entries:
+            told += entry.story
+        return [message for message in told if message.seen_by(index)]
+
+    # ------------------------------------------------------------------ playing
+
+    def play(self, side: str | int, text: str) -> None:
+        """Play an action for ``side``; refused with the reason and the § if it is not legal."""
+        self.act(side, text)
+        self._roll()
+
+    def act(self, side: str | int, text: str) -> None:
+        """The same, but chance is left to fall afterwards."""
+        index = self.side(side)
+        self._check_actor(index)
+        if not isinstance(text, str) or len(text) > LONGEST_ACTION:
+            raise BadNotation("bad_notation", "an action is a short text")
+        choices = self._choices(index)
+        if text not in choices:
+            raise self._refusal(index, text)
+        self._carry_out(index, choices[text], text, len(choices) == 1)
+
+    def resign(self, side: str | int) -> None:
+        index = self.side(side)
+        if self.outcome is not None:
+            raise NotYourDecision("match_over", "the match is over")
+        if index == OBSERVER:
+            raise NotYourDecision("not_your_decision", "an observer has nothing to decide")
+        self.resigned = index
+
+    def _check_actor(self, side: int) -> None:
+        if self.outcome is not None:
+            raise NotYourDecision("match_over", "the match is over")
+        if side not in self.actors:
+            who = " and ".join(self.sides[actor] for actor in self.actors)
+            name = "an observer" if side == OBSERVER else self.sides[side]
+            raise NotYourDecision("not_your_decision", f"{name} has nothing to decide now; {who} has")
+
+    def _refusal(self, side: int, text: str) -> GameError:
+        refusal = self.game.refuse(self.known(side), side, text)
+        if refusal is None:
+            shown = text if len(text) <= 40 else text[:40] + "…"
+            return BadNotation("bad_notation", f"{shown!r} is no action of {self.game.title}")
+        return IllegalAction(refusal.code, refusal.reason, refusal.rule)
+
+    def _carry_out(self, side: int, action: int, text: str, forced: bool) -> None:
+        position = self.position
+        before = position.copy()
+        step = position.frame.step
+        entry = Entry(side, action, text, forced)
+        self.entries.append(entry)
+        flow.begin(position, side, action)
+        if position.waiting:
+            return
+        if step.kind == flow.SEALED:
+            entry.opened = True
+            side, action = NOBODY, -1  # whose answer came last is nobody's business
+        entry.story += self.game.narrate(Event(step, before, position, side, action))
+        self._trace(entry.story)
+
+    def _trace(self, story: list[Message]) -> None:
+        """Carry out the rules that follow, and tell of each."""
+        before = self.position.copy()
+        step = flow.advance(self.position)
+        while step is not None:
+            story += self.game.narrate(Event(step, before, self.position, NOBODY, -1))
+            before = self.position.copy()
+            step = flow.advance(self.position)
+
+    # ------------------------------------------------------------------ chance
+
+    def use_dice(self, dice: Dice) -> None:
+        """From here on chance follows these dice; their commitment goes into the record."""
+        self.tosses.append(Toss(len(self.entries), dice.commitment, dice))
+        self._roll()
+
+    @property
+    def rolls(self) -> int:
+        return sum(entry.side == CHANCE for entry in self.entries)
+
+    def _roll(self) -> None:
+        """Let chance fall as often as it has to."""
+        lots = Outcomes()
+        while self.outcome is None and self.position.actor == CHANCE:
+            dice = self.tosses[-1].dice if self.tosses else None
+            if dice is None:  # those of a replayed record are known only to whoever threw them
+                self.use_dice(Dice.fresh())
+                return
+            flow.fill_outcomes(self.position, lots)
+            outcome = int(lots.at(dice.share(self.rolls, int(lots.total))))
+            text = self.game.write(self.position, CHANCE, outcome)
+            self._carry_out(CHANCE, outcome, text, lots.count == 1)
+
+    def fall(self, text: str) -> None:
+        """An outcome of chance given from outside, as in a replay."""
+        if self.actors != (CHANCE,):
+            raise NotYourDecision("not_chance", "chance has nothing to decide here")
+        possible = flow.legal(self.position, CHANCE)
+        for outcome in possible:
+            if self.game.write(self.position, CHANCE, outcome) == text:
+                self._carry_out(CHANCE, outcome, text, len(possible) == 1)
+                return
+        raise IllegalAction("impossible_outcome", f"chance cannot bring {text!r} here")
+
+    # ------------------------------------------------------------------ taking back
+
+    def can_undo(self, side: str | int) -> tuple[bool, str]:
+        """Whether ``side`` may freely take back its last action, and if not, why."""
+        index = self.side(side)
+        if self.outcome is not None:
+            return False, "the match is over"
+        found = self._last_of(index)
+        if found is None:
+            return False, "there is nothing to take back"
+        if self.position.waiting and not self.position.waiting >> index & 1:
+            return True, ""  # its answer is still sealed
+        entry = self.entries[found]
+        if any(later.side != CHANCE for later in self.entries[found + 1 :]):
+            return False, "the other side has acted since"
+        if any(not later.forced for later in self.entries[found + 1 :]):
+            return False, "chance has fallen since"
+        if entry.opened:
+            return False, "sealed answers were opened"
+        if index not in self.actors:
+            return False, "the decision has passed to the other side"
+        if entry.revealed is None:
+            entry.revealed = self._reveals(found)
+        if entry.revealed:
+            return False, "something hidden was revealed"
+        return True, ""
+
+    def undo(self, side: str | int) -> None:
+        """Take back the last choice of ``side``, where that is free (see ``can_undo``)."""
+        index = self.side(side)
+        allowed, why = self.can_undo(index)
+        if not allowed:
+            raise IllegalAction("cannot_undo", why)
+        found = self._last_of(index)
+        assert found is not None
+        if self.position.waiting and not self.position.waiting >> index & 1:
+            self._rebuild(self.entries[:found] + self.entries[found + 1 :])
+            return
+        self._rebuild(self.entries[:found])
+        while self.entries and self.entries[found - 1].forced and self.can_undo(index)[0]:
+            found = len(self.entries) - 1
+            self._rebuild(self.entries[:found])
+
+    def take_back(self, side: str | int) -> None:
+        """By consent: back to the last real choice of ``side``, whatever happened since.
+
+        Rolls are made from their number, so the same dice fall again.
+        """
+        index = self.side(side)
+        self.resigned = None
+        found = self._last_of(index, choice=True)
+        if found is None:
+            raise IllegalAction("cannot_undo", "there is nothing to take back")
+        self._rebuild(self.entries[:found])
+
+    def _last_of(self, side: int, choice: bool = False) -> int | None:
+        for at in range(len(self.entries) - 1, -1, -1):
+            entry = self.entries[at]
+            if entry.side == side and not (choice and entry.forced):
+                return at
+        return None
+
+    def _reveals(self, at: int) -> bool:
+        """Whether entry ``at`` told its side anything that did not follow from what it knew."""
+        entry = self.entries[at]
+        before = self._position_at(at)
+        view = self.game.view(before, entry.side)
+        flow.play(before, entry.side, entry.action)
+        seen = self.game.view(before, entry.side)
+        for sample in range(REVEAL_SAMPLES):
+            world = self.game.redeal(view, Rng(sample))
+            flow.play(world, entry.side, entry.action)
+            if self.game.view(world, entry.side) != seen:
+                return True
+        return False
+
+    def _rebuild(self, entries: list[Entry]) -> None:
+        self.entries = entries
+        self.tosses = [toss for toss in self.tosses if toss.since <= len(entries)]
+        self.position = self._position_at(len(entries))
+
+    def _position_at(self, length: int) -> Position:
+        position = self.game.begin(self.ruleset)
+        for entry in self.entries[:length]:
+            flow.play(position, entry.side, entry.action)
+        return position
+
+    # ------------------------------------------------------------------ records
+
+    def at(self, length: int) -> Match:
+        """This match as it stood after ``length`` entries, to look at (no dice will fall)."""
+        past = Match.__new__(Match)
+        past.game, past.ruleset, past.sides = self.game, self.ruleset, self.sides
+        past.names = dict(self.names)
+        past.opening = self.opening
+        past.resigned = self.resigned if length >= len(self.entries) else None
+        past.entries = self.entries[:length]
+        past.tosses = [
+            Toss(toss.since, toss.commitment, None) for toss in self.tosses if toss.since <= length
+        ]
+        past.position = self._position_at(length)
+        return past
+
+    @property
+    def record(self) -> Record:
+        over = self.outcome
+        lines = [
+            Line("*" if entry.side == CHANCE else self.sides[entry.side], entry.text)
+            for entry in self.entries
+        ]
+        return Record(
+            game=self.game.name,
+            ruleset=self.ruleset.version,
+            scenario=self.ruleset.scenario,
+            options=dict(self.ruleset.options),
+            sides=self.sides,
+            names=dict(self.names),
+            tosses=list(self.tosses),
+            lines=lines,
+            resigned=None if self.resigned is None else self.sides[self.resigned],
+            result=None if over is None else (over.winner or "draw", over.rule),
+        )

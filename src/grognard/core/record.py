@@ -1,0 +1,255 @@
+"""A record: one small text file that replays the match on any machine.
+
+    grognard record 1
+    game to-war
+    ruleset 1
+    scenario standard
+    options {"first_army":"west", ...}
+    sides west north
+    name west Anna
+    dice 5f0c...            commitment to the secret of the rolls from here on
+
+    * north                 an outcome of chance
+    west b1                 an action
+    ...
+    ! north resigns
+    result west §5.4
+    secret 9a41...          one line for each dice line; only once the match is over
+    end 77be...             checksum of everything above
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from grognard.core.dice import Dice
+from grognard.core.errors import BrokenRecord
+from grognard.core.ruleset import Options
+
+if TYPE_CHECKING:
+    from grognard.core.match import Match
+
+FORMAT = "grognard record 1"
+LONGEST = 4_000_000  # characters; more is no record
+
+
+@dataclass
+class Toss:
+    """The dice used from entry ``since`` on; the secret is unknown until it is revealed."""
+
+    since: int
+    commitment: str
+    dice: Dice | None
+
+
+@dataclass
+class Line:
+    who: str  # a side, or * for chance
+    text: str
+    number: int = 0  # in the file
+
+
+@dataclass
+class Verdict:
+    """What checking the dice found: rolls that follow from their secret, and rolls nobody can check."""
+
+    checked: int
+    unknown: int
+
+
+@dataclass
+class Record:
+    game: str
+    ruleset: int
+    scenario: str
+    options: Options
+    sides: tuple[str, ...]
+    names: dict[str, str]
+    tosses: list[Toss]
+    lines: list[Line]
+    resigned: str | None = None
+    result: tuple[str, str] | None = None  # the winner (or "draw") and the §
+
+    # ------------------------------------------------------------------ writing
+
+    def dumps(self) -> str:
+        out = [
+            FORMAT,
+            f"game {self.game}",
+            f"ruleset {self.ruleset}",
+            f"scenario {self.scenario}",
+            "options " + json.dumps(self.options, sort_keys=True, separators=(",", ":"), ensure_ascii=False),
+            "sides " + " ".join(self.sides),
+        ]
+        out += [f"name {side} {one_line(name)}" for side, name in self.names.items() if one_line(name)]
+        body: list[str] = []
+        tosses = list(self.tosses)
+        for at, line in enumerate([*self.lines, None]):
+            while tosses and tosses[0].since == at:
+                body.append(f"dice {tosses.pop(0).commitment}")
+            if line is not None:
+                body.append(f"{line.who} {line.text}")
+        if self.tosses and self.tosses[0].since == 0:
+            out.append(body.pop(0))
+        out += ["", *body]
+        if self.resigned is not None:
+            out.append(f"! {self.resigned} resigns")
+        if self.result is not None:
+            out.append(f"result {self.result[0]} {self.result[1]}")
+            for toss in self.tosses:
+                out.append("secret " + (toss.dice.secret.hex() if toss.dice else "unknown"))
+        text = "\n".join(out) + "\n"
+        return text + f"end {checksum(text)}\n"
+
+    # ------------------------------------------------------------------ reading
+
+    @classmethod
+    def loads(cls, text: str) -> Record:
+        return Reader(text).record()
+
+    # ------------------------------------------------------------------ using
+
+    def replay(self) -> Match:
+        """The match as it was played; BrokenRecord names the first line that cannot be true."""
+        from grognard.core.replay import replay
+
+        return replay(self)
+
+    def verify(self) -> Verdict:
+        """Check every roll against the revealed secrets; BrokenRecord names the first false one."""
+        from grognard.core.replay import verify
+
+        return verify(self)
+
+
+def one_line(name: str) -> str:
+    """A name as it may stand in a record."""
+    return " ".join("".join(c for c in name if c.isprintable()).split())[:60]
+
+
+def checksum(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()[:32]
+
+
+class Reader:
+    """Reads a record line by line; each complaint names the line."""
+
+    def __init__(self, text: str) -> None:
+        if not isinstance(text, str) or len(text) > LONGEST:
+            raise BrokenRecord("not_a_record", "this is no record: too long or no text")
+        self.text = text.replace("\r\n", "\n").removeprefix("\ufeff")
+        self.lines = self.text.split("\n")
+        self.at = 0
+
+    def record(self) -> Record:
+        if self.lines[0].strip() != FORMAT:
+            raise BrokenRecord("not_a_record", f"this is no record: it does not begin with {FORMAT!r}", 1)
+        self.at = 1
+        record = Record(
+            game=self.header("game"),
+            ruleset=self.number("ruleset"),
+            scenario=self.header("scenario"),
+            options=self.options(),
+            sides=tuple(self.header("sides").split()),
+            names={},
+            tosses=[],
+            lines=[],
+        )
+        record.names = self.names(record.sides)
+        self.body(record)
+        self.end()
+        return record
+
+    def broken(self, code: str, reason: str) -> BrokenRecord:
+        return BrokenRecord(code, reason, self.at + 1)
+
+    def peek(self) -> str:
+        if self.at >= len(self.lines) - 1:  # what follows the last newline is no line
+            raise self.broken("cut_off", "the record ends here, before its end line")
+        return self.lines[self.at]
+
+    def header(self, word: str) -> str:
+        key, _, rest = self.peek().partition(" ")
+        if key != word or not rest.strip():
+            raise self.broken("bad_line", f"expected '{word} ...'")
+        self.at += 1
+        return rest
+
+    def number(self, word: str) -> int:
+        rest = self.header(word)
+        if not rest.isdecimal() or len(rest) > 9:
+            self.at -= 1
+            raise self.broken("bad_line", f"{word} must be a number, not {rest!r}")
+        return int(rest)
+
+    def options(self) -> Options:
+        rest = self.header("options")
+        try:
+            options = json.loads(rest)
+        except (ValueError, RecursionError):
+            options = None
+        if not isinstance(options, dict):
+            self.at -= 1
+            raise self.broken("bad_line", "the options are not readable")
+        return options
+
+    def names(self, sides: tuple[str, ...]) -> dict[str, str]:
+        names = dict.fromkeys(sides, "")
+        while self.peek().startswith("name "):
+            _, side, name = (self.peek() + "  ").split(" ", 2)
+            if side not in names:
+                raise self.broken("bad_line", f"there is no side {side!r}")
+            names[side] = name.strip()
+            self.at += 1
+        return names
+
+    def body(self, record: Record) -> None:
+        while not self.peek().startswith("end "):
+            word, _, rest = self.peek().partition(" ")
+            if word == "":
+                pass
+            elif word == "dice":
+                record.tosses.append(Toss(len(record.lines), rest, None))
+            elif word == "result":
+                winner, _, rule = rest.partition(" ")
+                record.result = (winner, rule)
+            elif word == "secret":
+                self.secret(record, rest)
+            elif word == "!":
+                self.resignation(record, rest)
+            elif word == "*" or word in record.sides:
+                if record.result or record.resigned:
+                    raise self.broken("bad_line", "an action after the end of the match")
+                record.lines.append(Line(word, rest, self.at + 1))
+            else:
+                raise self.broken("bad_line", f"this is no line of a record: {self.peek()[:40]!r}")
+            self.at += 1
+
+    def resignation(self, record: Record, rest: str) -> None:
+        side, _, word = rest.partition(" ")
+        if side not in record.sides or word != "resigns":
+            raise self.broken("bad_line", "expected '! SIDE resigns'")
+        record.resigned = side
+
+    def secret(self, record: Record, rest: str) -> None:
+        waiting = [toss for toss in record.tosses if toss.dice is None]
+        if not waiting:
+            raise self.broken("bad_line", "a secret without its dice line")
+        if rest == "unknown":
+            return
+        try:
+            dice = Dice(bytes.fromhex(rest))
+        except ValueError:
+            raise self.broken("bad_line", "the secret is not readable") from None
+        toss = next((toss for toss in waiting if toss.commitment == dice.commitment), None)
+        if toss is None:
+            raise self.broken("false_secret", "this secret is not the one committed to at the start")
+        toss.dice = dice
+
+    def end(self) -> None:
+        above = "\n".join(self.lines[: self.at]) + "\n"
+        if self.lines[self.at] != f"end {checksum(above)}":
+            raise self.broken("damaged", "the checksum does not match: something above was changed")

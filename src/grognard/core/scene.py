@@ -1,0 +1,118 @@
+"""What to draw and what can be clicked, as keyed plain data.
+
+A scene is what one side may see.  Browser, terminal and SVG pictures are all made from it, and none
+of them knows a rule: a thing that can be clicked carries the text of the action it stands for, a
+thing that cannot carries the reason.  Colours are class names; the palette has their one home in
+``draw/palette.py``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+
+@dataclass
+class Shape:
+    """One mark: rect [x, y, w, h, r], circle [x, y, r], line [x1, y1, x2, y2], poly [x, y, ...],
+    path (``text`` holds its d), or text [x, y, size] centred on x with its baseline at y."""
+
+    kind: str
+    at: list[float]
+    cls: str = ""  # class names of the palette, separated by spaces
+    text: str = ""
+
+
+def rect(x: float, y: float, w: float, h: float, cls: str, r: float = 0) -> Shape:
+    return Shape("rect", [x, y, w, h, r], cls)
+
+
+def circle(x: float, y: float, r: float, cls: str) -> Shape:
+    return Shape("circle", [x, y, r], cls)
+
+
+def line(x1: float, y1: float, x2: float, y2: float, cls: str) -> Shape:
+    return Shape("line", [x1, y1, x2, y2], cls)
+
+
+def poly(points: list[float], cls: str) -> Shape:
+    return Shape("poly", points, cls)
+
+
+def path(d: str, cls: str) -> Shape:
+    return Shape("path", [], cls, d)
+
+
+def label(x: float, y: float, size: float, text: str, cls: str = "ink") -> Shape:
+    return Shape("text", [x, y, size], cls, text)
+
+
+@dataclass
+class Area:
+    """A sheet with its own coordinates: the board, a hand, a market."""
+
+    key: str
+    width: float
+    height: float
+    title: str = ""
+    grid: tuple[float, float] = (10.0, 20.0)  # what one character covers when drawn as text
+
+
+@dataclass
+class Item:
+    """A thing on a sheet.  Its key stays the same while it moves, so that it can be seen moving."""
+
+    key: str
+    area: str = "board"
+    layer: int = 0  # 0 lies still, 1 pieces, 2 on top
+    x: float = 0.0
+    y: float = 0.0
+    turn: float = 0.0  # degrees, clockwise
+    art: str = ""  # shapes from Scene.art, drawn first
+    shapes: list[Shape] = field(default_factory=list)  # around (0, 0)
+    name: str = ""  # what it is, in words; for screen readers and on hover
+    tip: str = ""  # more on hover: values, odds
+    act: str = ""  # the action text a click stands for
+    why: str = ""  # or the reason why it cannot be chosen now
+    rule: str = ""  # with its §
+    chosen: bool = False  # the thing the present decision is about
+    text: str = ""  # how it looks in a terminal; lines separated by newlines
+
+
+@dataclass
+class Button:
+    """A choice with no place on the board."""
+
+    act: str
+    label: str
+    tip: str = ""
+
+
+@dataclass
+class Prompt:
+    """What is asked of the side that looks (or what it waits for), with the §."""
+
+    text: str
+    rule: str = ""
+
+
+@dataclass
+class Note:
+    """A fact beside the board: a label and its value, of one side or of all (-1)."""
+
+    label: str
+    value: str
+    side: int = -1
+
+
+@dataclass
+class Scene:
+    areas: list[Area]
+    items: list[Item]
+    prompt: Prompt
+    art: dict[str, list[Shape]] = field(default_factory=dict)
+    buttons: list[Button] = field(default_factory=list)
+    notes: list[Note] = field(default_factory=list)
+
+    def acts(self) -> list[str]:
+        """Every action text that can be clicked."""
+        return [item.act for item in self.items if item.act] + [b.act for b in self.buttons]

@@ -1,0 +1,23 @@
+"""A game's judgement for bots: optional, heuristic, never a rule."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64, mypyc_attr
+
+from grognard.core.chance import Actions
+from grognard.core.flow import NOBODY, Position, Side
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Sense:
+    """Knows nothing: every unfinished position is even, every action equally likely."""
+
+    def evaluate(self, position: Position, side: Side) -> float:
+        """How good the position looks for ``side``, from 0 (lost) to 1 (won)."""
+        if position.actor == NOBODY:
+            return position.reward(side)
+        return 0.5
+
+    def prior(self, position: Position, side: Side, actions: Actions, index: i64) -> float:
+        """How promising the action at ``index`` looks, relative to the others; above 0."""
+        return 1.0
