@@ -6,6 +6,7 @@ The rules are plain Python, written once; table, terminal, bots and laboratory a
 from __future__ import annotations
 
 from grognard import _compiled
+from grognard._version import VERSION
 
 COMPILED = _compiled.activate()  # before anything else of the package is imported
 
@@ -28,7 +29,7 @@ from grognard.core.record import Record  # noqa: E402
 from grognard.core.registry import load, names  # noqa: E402
 from grognard.core.scene import Scene  # noqa: E402
 
-__version__ = "0.1.0"
+__version__ = VERSION
 
 __all__ = [
     "CHANCE",

@@ -1,0 +1,90 @@
+"""Compiles core, games and bots in one mypyc group; all or nothing.
+
+Without a compiler, without mypy, or when anything fails, the package is installed as plain Python.
+GROGNARD_COMPILE=0 does not try, GROGNARD_COMPILE=1 does not forgive.  An editable install keeps the
+compiled modules apart from the sources, see ``src/grognard/_compiled.py``.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import shutil
+import sys
+from pathlib import Path
+
+from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
+
+HERE = Path(__file__).resolve().parent
+WISH = os.environ.get("GROGNARD_COMPILE", "")
+GCC_FLAGS = ["-O2", "-fno-semantic-interposition", "-Wno-unused-but-set-variable"]
+
+
+def load_compiled():  # type: ignore[no-untyped-def]
+    """``_compiled`` without the package around it."""
+    spec = importlib.util.spec_from_file_location("_compiled", HERE / "src/grognard/_compiled.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def extensions() -> list[Extension]:
+    if WISH == "0":
+        return []
+    try:
+        from mypyc.build import mypycify
+
+        os.chdir(HERE / "src")  # module names are found relative to here
+        compiled = load_compiled()
+        paths = [str(path.relative_to(HERE / "src")) for path in compiled.modules()]
+        found = mypycify([*paths, "--strict", "--no-error-summary"], opt_level="2", group_name="grognard")
+    except (Exception, SystemExit) as error:
+        forgive(error)
+        return []
+    finally:
+        os.chdir(HERE)
+    for extension in found:
+        extension.sources = [
+            source if os.path.isabs(source) else os.path.join("src", source) for source in extension.sources
+        ]
+        if os.name != "nt":
+            extension.extra_compile_args += GCC_FLAGS
+    return found
+
+
+def forgive(error: BaseException) -> None:
+    if WISH == "1":
+        raise SystemExit(f"grognard: compiling failed: {error}")
+    print(f"grognard: not compiled, plain Python will be used ({error})", file=sys.stderr)
+
+
+class AllOrNothing(build_ext):
+    """Either every extension is built, or none stays; an editable build goes to its own folder."""
+
+    def run(self) -> None:
+        try:
+            if self.editable_mode or self.inplace:
+                self.build_apart()
+            else:
+                super().run()
+        except BaseException as error:
+            for output in super().get_outputs():
+                Path(output).unlink(missing_ok=True)
+            self.extensions = []
+            forgive(error)
+
+    def build_apart(self) -> None:
+        compiled = load_compiled()
+        folder = compiled.build_folder()
+        if self.extensions and not (folder / compiled.COMPLETE).is_file():
+            self.editable_mode = self.inplace = False
+            shutil.rmtree(folder.parent, ignore_errors=True)  # builds of older sources
+            self.build_lib = str(folder)
+            build_ext.run(self)
+            (folder / compiled.COMPLETE).touch()
+            self.editable_mode = True
+        self.extensions = []
+
+
+setup(ext_modules=extensions(), cmdclass={"build_ext": AllOrNothing})
