@@ -73,16 +73,15 @@ class Finder(MetaPathFinder):
 def activate() -> bool:
     """Use the compiled build where there is one of the present sources; say whether it is in use.
 
-    GROGNARD_COMPILE=0 asks for the sources, GROGNARD_COMPILE=1 insists on the build.
+    GROGNARD_COMPILE=0 asks for the sources.
     """
-    wish = os.environ.get("GROGNARD_COMPILE", "")
     if not in_checkout():
         suffix = sysconfig.get_config_var("EXT_SUFFIX")
         return (PACKAGE / "core" / f"flow{suffix}").is_file()
-    folder = build_folder() if wish != "0" else None
-    if folder is not None and (folder / COMPLETE).is_file():
-        sys.meta_path.insert(0, Finder(folder))
-        return True
-    if wish == "1":
-        raise ImportError("GROGNARD_COMPILE=1, but the sources changed since the last build: run `grognard build`")
-    return False
+    if os.environ.get("GROGNARD_COMPILE") == "0":
+        return False
+    folder = build_folder()
+    if not (folder / COMPLETE).is_file():
+        return False
+    sys.meta_path.insert(0, Finder(folder))
+    return True

@@ -1,21 +1,21 @@
 """A record: one small text file that replays the match on any machine.
 
-    grognard record 1
-    game to-war
-    ruleset 1
-    scenario standard
-    options {"first_army":"west", ...}
-    sides west north
-    name west Anna
-    dice 5f0c...            commitment to the secret of the rolls from here on
+grognard record 1
+game to-war
+ruleset 1
+scenario standard
+options {"first_army":"west", ...}
+sides west north
+name west Anna
+dice 5f0c...            commitment to the secret of the rolls from here on
 
-    * north                 an outcome of chance
-    west b1                 an action
-    ...
-    ! north resigns
-    result west §5.4
-    secret 9a41...          one line for each dice line; only once the match is over
-    end 77be...             checksum of everything above
+* north                 an outcome of chance
+west b1                 an action
+...
+! north resigns
+result west §5.4
+secret 9a41...          one line for each dice line; only once the match is over
+end 77be...             checksum of everything above
 """
 
 from __future__ import annotations

@@ -73,7 +73,9 @@ def verify(record: Record) -> Verdict:
                 outcome = int(lots.at(dice.share(match.rolls, int(lots.total))))
                 fair = match.game.write(match.position, CHANCE, outcome)
                 if fair != line.text:
-                    raise BrokenRecord("unfair", f"the dice gave {fair}, the record says {line.text}", line.number)
+                    raise BrokenRecord(
+                        "unfair", f"the dice gave {fair}, the record says {line.text}", line.number
+                    )
                 checked += 1
         play_line(match, line)
     if record.resigned is not None:
