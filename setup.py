@@ -18,7 +18,7 @@ from setuptools.command.build_ext import build_ext
 
 HERE = Path(__file__).resolve().parent
 WISH = os.environ.get("GROGNARD_COMPILE", "")
-GCC_FLAGS = ["-O2", "-fno-semantic-interposition", "-Wno-unused-but-set-variable"]
+MYPY_FLAGS = ["--strict", "--no-error-summary", "--follow-imports=silent", "--cache-dir=../.mypy_cache/mypyc"]
 
 
 def load_compiled():  # type: ignore[no-untyped-def]
@@ -29,27 +29,34 @@ def load_compiled():  # type: ignore[no-untyped-def]
     return module
 
 
+COMPILED = load_compiled()
+DIGEST = COMPILED.digest()  # of the sources that are about to be compiled
+
+
 def extensions() -> list[Extension]:
     if WISH == "0":
         return []
+    os.chdir(HERE / "src")  # module names are found relative to here
     try:
         from mypyc.build import mypycify
 
-        os.chdir(HERE / "src")  # module names are found relative to here
-        compiled = load_compiled()
-        paths = [str(path.relative_to(HERE / "src")) for path in compiled.modules()]
-        found = mypycify([*paths, "--strict", "--no-error-summary"], opt_level="2", group_name="grognard")
+        paths = [str(path.relative_to(HERE / "src")) for path in COMPILED.modules()]
+        found = mypycify(
+            [*paths, *MYPY_FLAGS], opt_level="2", group_name="grognard", target_dir="../build/mypyc"
+        )
     except (Exception, SystemExit) as error:
         forgive(error)
         return []
     finally:
         os.chdir(HERE)
     for extension in found:
-        extension.sources = [
-            source if os.path.isabs(source) else os.path.join("src", source) for source in extension.sources
+        extension.sources = [os.path.normpath(os.path.join("src", source)) for source in extension.sources]
+        extension.include_dirs = [
+            folder if os.path.isabs(folder) else os.path.normpath(os.path.join("src", folder))
+            for folder in extension.include_dirs
         ]
         if os.name != "nt":
-            extension.extra_compile_args += GCC_FLAGS
+            extension.extra_compile_args = [*extension.extra_compile_args, "-fno-semantic-interposition"]
     return found
 
 
@@ -75,14 +82,15 @@ class AllOrNothing(build_ext):
             forgive(error)
 
     def build_apart(self) -> None:
-        compiled = load_compiled()
-        folder = compiled.build_folder()
-        if self.extensions and not (folder / compiled.COMPLETE).is_file():
+        folder = COMPILED.build_folder()
+        if self.extensions and not (folder / COMPILED.COMPLETE).is_file():
             self.editable_mode = self.inplace = False
             shutil.rmtree(folder.parent, ignore_errors=True)  # builds of older sources
             self.build_lib = str(folder)
             build_ext.run(self)
-            (folder / compiled.COMPLETE).touch()
+            if COMPILED.digest() != DIGEST:
+                raise RuntimeError("the sources changed while they were being compiled")
+            (folder / COMPILED.COMPLETE).touch()
             self.editable_mode = True
         self.extensions = []
 
