@@ -1,0 +1,76 @@
+"""What every bot is: it is shown a view, never the position, and answers with a choice."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import asdict, dataclass
+
+from grognard.bots.budget import Budget
+from grognard.core import flow
+from grognard.core.chance import Actions, Rng
+from grognard.core.errors import NotYourDecision
+from grognard.core.flow import Position
+from grognard.core.game import Game, View
+
+
+@dataclass(frozen=True)
+class Choice:
+    """What a bot would do: the action text, how good it looks (0 lost, 1 won), and why, in words."""
+
+    action: str
+    value: float
+    visits: int
+    why: str
+
+
+@dataclass
+class Verdict:
+    """What thinking came to: one of the legal actions."""
+
+    action: int
+    value: float
+    visits: int
+    why: str
+
+
+class Bot:
+    """The same seed, view and number of simulations always give the same choice."""
+
+    name = ""
+
+    def __init__(self, level: int, seed: int) -> None:
+        self.level = level
+        self.seed = seed
+
+    def __repr__(self) -> str:
+        return f"<bot {self.name} level {self.level} seed {self.seed}>"
+
+    def budget(self) -> Budget:
+        """What this bot takes for a decision when nobody says otherwise."""
+        return Budget(simulations=1)
+
+    def choose(self, game: Game, view: View, budget: Budget | None = None) -> Choice:
+        """The answer of the side that the view is of, which has to be one of those to act."""
+        if view.side not in view.actors:
+            raise NotYourDecision("not_your_decision", "the side of this view has nothing to decide now")
+        position = game.restore(view)
+        actions = Actions()
+        flow.fill_actions(position, view.side, actions)
+        if actions.count == 1:
+            verdict = Verdict(int(actions.items[0]), 0.5, 0, "there is nothing else to do")
+        else:
+            rng = Rng(seed_for(self.seed, view))
+            verdict = self.think(game, position, view.side, rng, budget or self.budget())
+        text = game.write(position, view.side, verdict.action)
+        return Choice(text, verdict.value, verdict.visits, verdict.why)
+
+    def think(self, game: Game, position: Position, side: int, rng: Rng, budget: Budget) -> Verdict:
+        """Choose in a position in which what ``side`` cannot know is left unknown."""
+        raise NotImplementedError
+
+
+def seed_for(seed: int, view: View) -> int:
+    """A bot has no memory, but neither must it throw the same numbers at every decision."""
+    text = json.dumps([seed, asdict(view)], sort_keys=True, separators=(",", ":"))
+    return int.from_bytes(hashlib.blake2b(text.encode(), digest_size=7).digest(), "big")

@@ -1,0 +1,73 @@
+"""How long a bot may think."""
+
+from __future__ import annotations
+
+from time import perf_counter, sleep
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from grognard.core.errors import GameError
+
+ENDLESS: Final = 1 << 60
+LOOK_EVERY: Final = 8  # simulations between two looks at the clock
+BREATH: Final = 0.004  # seconds after which other threads of the program get their turn
+
+
+@final
+class Budget:
+    """A number of simulations, of seconds, or both: whichever is used up first.
+
+    It can be given to one decision after another; ``cancel``, from any thread, ends the thinking
+    under way with the best answer found so far, and every later one at once.
+    """
+
+    def __init__(self, *, simulations: int | None = None, seconds: float | None = None) -> None:
+        if simulations is None and seconds is None:
+            raise GameError("bad_budget", "a budget needs simulations, seconds or both")
+        if simulations is not None and not 1 <= simulations <= ENDLESS:
+            raise GameError("bad_budget", f"simulations must be at least 1, not {simulations}")
+        if seconds is not None and not 0.0 < seconds < 1e9:
+            raise GameError("bad_budget", f"seconds must be more than 0, not {seconds}")
+        self.simulations: Final = simulations
+        self.seconds: Final = seconds
+        self.cancelled: bool = False
+
+    def __repr__(self) -> str:
+        return f"Budget(simulations={self.simulations}, seconds={self.seconds})"
+
+    def cancel(self) -> None:
+        self.cancelled = True
+
+
+@final
+class Watch:
+    """One use of a budget: says after every simulation whether there is time for another.
+
+    Compiled code does not let go of the interpreter by itself, so now and then the watch does.
+    """
+
+    def __init__(self, budget: Budget) -> None:
+        now = perf_counter()
+        self.budget: Final = budget
+        self.limit: i64 = ENDLESS if budget.simulations is None else budget.simulations
+        self.deadline: float = now + (1e9 if budget.seconds is None else budget.seconds)
+        self.rested: float = now
+        self.done: i64 = 0
+        self.stopped: bool = budget.cancelled
+
+    def goes_on(self) -> bool:
+        """Count one simulation more, if there may be one more."""
+        if self.stopped or self.done >= self.limit:
+            return False
+        self.done += 1
+        if self.done % LOOK_EVERY == 0:
+            self.look()
+        return True
+
+    def look(self) -> None:
+        now = perf_counter()
+        if now - self.rested > BREATH:
+            sleep(0)
+            self.rested = now
+        self.stopped = self.budget.cancelled or now >= self.deadline
