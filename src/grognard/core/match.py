@@ -226,45 +226,48 @@ class Match:
     # ------------------------------------------------------------------ taking back
 
     def can_undo(self, side: str | int) -> tuple[bool, str]:
-        """Whether ``side`` may freely take back its last action, and if not, why."""
+        """Whether ``side`` may freely take back its last real choice, and if not, why."""
         index = self.side(side)
         if self.outcome is not None:
             return False, "the match is over"
-        found = self._last_of(index)
+        found = self._last_choice(index)
         if found is None:
             return False, "there is nothing to take back"
-        if self.position.waiting and not self.position.waiting >> index & 1:
-            return True, ""  # its answer is still sealed
-        entry = self.entries[found]
-        if any(later.side != CHANCE for later in self.entries[found + 1 :]):
+        if self._sealed(index):
+            return True, ""
+        since = self.entries[found + 1 :]
+        if any(later.side not in (index, CHANCE) for later in since):
             return False, "the other side has acted since"
-        if any(not later.forced for later in self.entries[found + 1 :]):
+        if any(not later.forced for later in since):
             return False, "chance has fallen since"
-        if entry.opened:
+        own = [at for at in range(found, len(self.entries)) if self.entries[at].side == index]
+        if any(self.entries[at].opened for at in own):
             return False, "sealed answers were opened"
         if index not in self.actors:
             return False, "the decision has passed to the other side"
-        if entry.revealed is None:
-            entry.revealed = self._reveals(found)
-        if entry.revealed:
+        if any(self._reveals(at) for at in own):
             return False, "something hidden was revealed"
         return True, ""
 
     def undo(self, side: str | int) -> None:
-        """Take back the last choice of ``side``, where that is free (see ``can_undo``)."""
+        """Take back the last real choice of ``side``, where that is free (see ``can_undo``)."""
         index = self.side(side)
         allowed, why = self.can_undo(index)
         if not allowed:
             raise IllegalAction("cannot_undo", why)
-        found = self._last_of(index)
+        found = self._last_choice(index)
         assert found is not None
-        if self.position.waiting and not self.position.waiting >> index & 1:
-            self._rebuild(self.entries[:found] + self.entries[found + 1 :])
-            return
-        self._rebuild(self.entries[:found])
-        while self.entries and self.entries[found - 1].forced and self.can_undo(index)[0]:
-            found = len(self.entries) - 1
-            self._rebuild(self.entries[:found])
+        # Answers that other sides have sealed in the meantime stay where they are.
+        kept = self.entries[found + 1 :] if self._sealed(index) else []
+        self._rebuild(self.entries[:found] + kept)
+
+    def _sealed(self, side: int) -> bool:
+        """Whether the answer of ``side`` is in and still sealed."""
+        position = self.position
+        if not position.waiting:
+            return False
+        asked = position.frame.step.who(position, position.frame)
+        return bool(asked >> side & 1 and not position.waiting >> side & 1)
 
     def take_back(self, side: str | int) -> None:
         """By consent: back to the last real choice of ``side``, whatever happened since.
@@ -273,31 +276,36 @@ class Match:
         """
         index = self.side(side)
         self.resigned = None
-        found = self._last_of(index, choice=True)
+        found = self._last_choice(index)
         if found is None:
             raise IllegalAction("cannot_undo", "there is nothing to take back")
         self._rebuild(self.entries[:found])
 
-    def _last_of(self, side: int, choice: bool = False) -> int | None:
+    def _last_choice(self, side: int) -> int | None:
+        """The last entry of ``side`` that had an alternative."""
         for at in range(len(self.entries) - 1, -1, -1):
-            entry = self.entries[at]
-            if entry.side == side and not (choice and entry.forced):
+            if self.entries[at].side == side and not self.entries[at].forced:
                 return at
         return None
 
     def _reveals(self, at: int) -> bool:
         """Whether entry ``at`` told its side anything that did not follow from what it knew."""
         entry = self.entries[at]
-        before = self._position_at(at)
-        view = self.game.view(before, entry.side)
-        flow.play(before, entry.side, entry.action)
-        seen = self.game.view(before, entry.side)
-        for sample in range(REVEAL_SAMPLES):
-            world = self.game.redeal(view, Rng(sample))
-            flow.play(world, entry.side, entry.action)
-            if self.game.view(world, entry.side) != seen:
-                return True
-        return False
+        if entry.revealed is None:
+            before = self._position_at(at)
+            view = self.game.view(before, entry.side)
+            flow.play(before, entry.side, entry.action)
+            seen = self.game.view(before, entry.side)
+            entry.revealed = any(
+                self._seen_in(view, entry, Rng(sample)) != seen for sample in range(REVEAL_SAMPLES)
+            )
+        return entry.revealed
+
+    def _seen_in(self, view: View, entry: Entry, rng: Rng) -> View:
+        """What the side of ``entry`` would see after it in another world that fits ``view``."""
+        world = self.game.redeal(view, rng)
+        flow.play(world, entry.side, entry.action)
+        return self.game.view(world, entry.side)
 
     def _rebuild(self, entries: list[Entry]) -> None:
         self.entries = entries
