@@ -1,0 +1,1 @@
+"""Drawings of a scene: plain data for the browser, SVG pictures, text for a terminal."""

@@ -1,0 +1,101 @@
+"""A scene as plain data: what the browser gets, and what is compared to find out what changed.
+
+Fields that say nothing (empty, or the value nearly everything has) are left out; coordinates are
+rounded to a tenth, which nobody can see and which keeps messages small.
+"""
+
+from __future__ import annotations
+
+from dataclasses import MISSING, fields
+from typing import Any, TypeAlias
+
+from grognard.core.scene import Area, Button, Item, Note, Prompt, Scene, Shape
+
+Plain: TypeAlias = dict[str, Any]  # made of dicts, lists, texts, numbers and true: JSON as it is
+
+TOLD_ANYWAY = {"area", "side"}  # though they have defaults
+NUMBERS = {"x", "y", "turn", "width", "height"}
+
+
+def number(value: float) -> float:
+    """Rounded to one decimal; whole numbers as such, and no -0."""
+    rounded = round(value, 1)
+    return int(rounded) if rounded == int(rounded) else rounded
+
+
+def plain(scene: Scene) -> Plain:
+    """The scene as plain data; empty fields are left out."""
+    whole: Plain = {
+        "areas": [plain_area(area) for area in scene.areas],
+        "art": {name: [plain_shape(shape) for shape in shapes] for name, shapes in scene.art.items()},
+        "items": [plain_item(item) for item in scene.items],
+        "prompt": sparse(scene.prompt),
+        "buttons": [sparse(button) for button in scene.buttons],
+        "notes": [sparse(note) for note in scene.notes],
+    }
+    return {name: value for name, value in whole.items() if value}
+
+
+def sparse(thing: Area | Item | Shape | Button | Prompt | Note) -> Plain:
+    """The fields of ``thing`` that say something."""
+    told: Plain = {}
+    for name, default, is_number in LAYOUTS[type(thing)]:
+        value = getattr(thing, name)
+        if is_number:
+            value = number(value)
+        if value != default:
+            told[name] = value
+    return told
+
+
+def layout(kind: type[Area | Item | Shape | Button | Prompt | Note]) -> list[tuple[str, object, bool]]:
+    """Each field's name, the value that need not be told (MISSING: tell it anyway), is it a number."""
+    return [
+        (
+            field.name,
+            MISSING if field.name in TOLD_ANYWAY else [] if field.name == "shapes" else field.default,
+            field.name in NUMBERS,
+        )
+        for field in fields(kind)
+    ]
+
+
+LAYOUTS = {kind: layout(kind) for kind in (Area, Item, Shape, Button, Prompt, Note)}
+
+
+def plain_area(area: Area) -> Plain:
+    told = sparse(area)
+    told["grid"] = [number(size) for size in area.grid]
+    return told
+
+
+def plain_item(item: Item) -> Plain:
+    told = sparse(item)
+    if item.shapes:
+        told["shapes"] = [plain_shape(shape) for shape in item.shapes]
+    return told
+
+
+def plain_shape(shape: Shape) -> Plain:
+    told = sparse(shape)
+    told["at"] = [number(value) for value in shape.at]
+    return told
+
+
+# ------------------------------------------------------------------ and back
+
+
+def scene_from(told: Plain) -> Scene:
+    """The scene that ``plain`` wrote (rounded as it was)."""
+    return Scene(
+        areas=[Area(**{**area, "grid": tuple(area["grid"])}) for area in told.get("areas", [])],
+        items=[item_from(item) for item in told.get("items", [])],
+        prompt=Prompt(**told.get("prompt", {"text": ""})),
+        art={name: [Shape(**shape) for shape in shapes] for name, shapes in told.get("art", {}).items()},
+        buttons=[Button(**button) for button in told.get("buttons", [])],
+        notes=[Note(**note) for note in told.get("notes", [])],
+    )
+
+
+def item_from(told: Plain) -> Item:
+    return Item(**{**told, "shapes": [Shape(**shape) for shape in told.get("shapes", [])]})

@@ -1,0 +1,48 @@
+"""A scene as plain data: small, JSON as it is, and nothing lost."""
+
+from __future__ import annotations
+
+import json
+
+from hypothesis import given
+
+from grognard.core.scene import Area, Item, Note, Prompt, Scene, Shape
+from grognard.draw.plain import number, plain, scene_from
+
+from .toy import scenes, toy_scene
+
+
+def test_what_says_nothing_is_left_out() -> None:
+    scene = Scene(
+        [Area("board", 100, 50)], [Item("a"), Item("b", x=10.04, y=-0.01, chosen=True)], Prompt("Go")
+    )
+    assert plain(scene) == {
+        "areas": [{"key": "board", "width": 100, "height": 50, "grid": [10, 20]}],
+        "items": [{"key": "a", "area": "board"}, {"key": "b", "area": "board", "x": 10, "chosen": True}],
+        "prompt": {"text": "Go"},
+    }
+
+
+def test_a_note_always_says_whose_it_is() -> None:
+    scene = Scene([], [], Prompt(""), notes=[Note("Units", "3", 0), Note("Turn", "1")])
+    assert [note["side"] for note in plain(scene)["notes"]] == [0, -1]
+
+
+def test_numbers_have_one_decimal_at_most_and_no_minus_zero() -> None:
+    assert json.dumps([number(value) for value in (1.0, 1.25, 1.26, -0.04, -3.0)]) == "[1, 1.2, 1.3, 0, -3]"
+
+
+def test_a_shape_keeps_its_coordinates_even_if_they_are_zero() -> None:
+    scene = Scene([], [Item("a", shapes=[Shape("circle", [0, 0, 0])])], Prompt(""))
+    assert plain(scene)["items"][0]["shapes"] == [{"kind": "circle", "at": [0, 0, 0]}]
+
+
+def test_the_toy_scene_comes_back_as_it_was() -> None:
+    assert scene_from(plain(toy_scene())) == toy_scene()
+
+
+@given(scenes)
+def test_every_scene_survives_json_and_comes_back(scene: Scene) -> None:
+    told = plain(scene)
+    assert json.loads(json.dumps(told)) == told
+    assert plain(scene_from(told)) == told

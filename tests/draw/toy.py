@@ -1,0 +1,97 @@
+"""A tiny scene of no game in particular, and scenes out of hypothesis' imagination."""
+
+from __future__ import annotations
+
+from hypothesis import strategies as st
+
+from grognard.core.scene import (
+    Area,
+    Button,
+    Item,
+    Note,
+    Prompt,
+    Scene,
+    Shape,
+    circle,
+    label,
+    line,
+    path,
+    poly,
+    rect,
+)
+
+
+def toy_scene() -> Scene:
+    """Two squares, a piece of each side, a hand of one card, everything a scene can hold."""
+    cell = [rect(-50, -40, 100, 80, "paper line", 6)]
+    return Scene(
+        areas=[
+            Area("board", 240, 120, "The field", (5, 20)),
+            Area("hand", 240, 60, "Your hand", (5, 20)),
+        ],
+        art={"cell": cell, "man": [circle(0, 0, 20, "side0 line"), label(0, 6, 16, "A", "on-side bold")]},
+        items=[
+            Item("a1", x=60, y=60, art="cell", name="square a1", text="a1"),
+            Item("b1", x=180, y=60, art="cell", name="square b1", act="b1", tip="a free square", text="b1"),
+            Item("man", layer=1, x=60, y=60, art="man", name="red man", chosen=True, text="♟A"),
+            Item(
+                "foe",
+                layer=1,
+                x=180,
+                y=40,
+                turn=180,
+                shapes=[
+                    poly([0, -20, 20, 15, -20, 15], "side1 line"),
+                    line(-5, 0, 5, 0, "gold"),
+                    path("M-9 9H9", "line"),
+                ],
+                name="blue <foe> & co.",
+                why="it is not yours",
+                rule="§2",
+                text="V\nfoe",
+            ),
+            Item("king", "hand", 1, 40, 30, shapes=[rect(-30, -20, 60, 40, "card")], text="King"),
+        ],
+        prompt=Prompt("Move the red man", "§1.2"),
+        buttons=[Button("pass", "Pass", "do nothing")],
+        notes=[Note("Turn", "3"), Note("Reserve", "4", 0), Note("Reserve", "5", 1)],
+    )
+
+
+numbers = st.floats(-500, 500, allow_nan=False)
+words = st.text(max_size=6)
+keys = st.sampled_from("abcdefg")
+shapes = st.builds(
+    Shape,
+    kind=st.sampled_from(["rect", "circle", "line", "poly", "text", "path"]),
+    at=st.lists(numbers, min_size=5, max_size=5),
+    cls=words,
+    text=words,
+)
+items = st.builds(
+    Item,
+    key=keys,
+    area=st.sampled_from(["board", "hand"]),
+    layer=st.integers(0, 2),
+    x=numbers,
+    y=numbers,
+    turn=st.sampled_from([0.0, 60.0, 90.0]),
+    art=words,
+    shapes=st.lists(shapes, max_size=2),
+    name=words,
+    tip=words,
+    act=words,
+    why=words,
+    rule=words,
+    chosen=st.booleans(),
+    text=words,
+)
+scenes = st.builds(
+    Scene,
+    areas=st.lists(st.builds(Area, key=keys, width=numbers, height=numbers, title=words), max_size=2),
+    items=st.lists(items, max_size=6, unique_by=lambda item: item.key),
+    prompt=st.builds(Prompt, text=words, rule=words),
+    art=st.dictionaries(words, st.lists(shapes, min_size=1, max_size=2), max_size=2),
+    buttons=st.lists(st.builds(Button, act=words, label=words, tip=words), max_size=2),
+    notes=st.lists(st.builds(Note, label=words, value=words, side=st.integers(-1, 1)), max_size=2),
+)
