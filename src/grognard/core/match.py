@@ -234,7 +234,8 @@ class Match:
         if found is None:
             return False, "there is nothing to take back"
         if self._sealed(index):
-            return True, ""
+            last = max(at for at, entry in enumerate(self.entries) if entry.side == index)
+            return (True, "") if last == found else (False, "there was no other answer to give")
         since = self.entries[found + 1 :]
         if any(later.side not in (index, CHANCE) for later in since):
             return False, "the other side has acted since"
