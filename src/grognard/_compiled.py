@@ -28,7 +28,7 @@ COMPLETE = "complete"  # written last: a build without it is not used
 # text gains nothing from being compiled.
 CORE = ("chance", "flow", "ruleset", "sense", "hexes", "squares", "nodes")
 NOT_RULES = ("__init__", "draw", "narrate", "notation", "game")
-BOTS = ("budget", "ismcts", "greedy", "playing")
+BOTS = ("budget", "oneply", "rollout", "search", "tree")
 
 
 def modules(package: Path = PACKAGE) -> list[Path]:

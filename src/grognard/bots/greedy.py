@@ -1,0 +1,35 @@
+"""The bot that looks one action ahead."""
+
+from __future__ import annotations
+
+from grognard.bots.bot import Bot, Verdict
+from grognard.bots.budget import Budget, Watch
+from grognard.bots.oneply import OnePly
+from grognard.core import flow
+from grognard.core.chance import Actions, Rng
+from grognard.core.flow import Position
+from grognard.core.game import Game
+
+WORLDS = 16  # possible worlds that are looked at, where something is hidden
+
+
+class GreedyBot(Bot):
+    name = "greedy"
+
+    def budget(self) -> Budget:
+        return Budget(simulations=WORLDS)
+
+    def think(self, game: Game, position: Position, side: int, rng: Rng, budget: Budget) -> Verdict:
+        actions = Actions()
+        flow.fill_actions(position, side, actions)
+        ahead = OnePly(position, side, actions, game.sense, rng)
+        watch = Watch(budget)
+        ahead.weigh()
+        while ahead.worlds < WORLDS and watch.goes_on():
+            ahead.weigh()
+        best = max(ahead.totals)
+        ties = [i for i, total in enumerate(ahead.totals) if total == best]
+        index = ties[rng.below(len(ties))]
+        value = best / int(ahead.worlds)
+        why = f"looks best one action ahead: {value:.0%}"
+        return Verdict(int(actions.items[index]), value, int(ahead.worlds), why)

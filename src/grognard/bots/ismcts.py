@@ -1,0 +1,58 @@
+"""The bot that searches: information-set Monte Carlo tree search, in six strengths."""
+
+from __future__ import annotations
+
+from grognard.bots.bot import Bot, Verdict
+from grognard.bots.budget import Budget
+from grognard.bots.levels import LEVELS
+from grognard.bots.search import Search
+from grognard.bots.tree import Node
+from grognard.core import flow
+from grognard.core.chance import Actions, Rng
+from grognard.core.flow import Position
+from grognard.core.game import Game
+
+
+class IsmctsBot(Bot):
+    name = "ismcts"
+
+    def budget(self) -> Budget:
+        level = LEVELS[self.level]
+        return Budget(simulations=level.simulations, seconds=level.seconds)
+
+    def think(self, game: Game, position: Position, side: int, rng: Rng, budget: Budget) -> Verdict:
+        sides = len(game.names(position.ruleset))
+        search = Search(position, side, sides, game.sense, rng)
+        search.think(budget)
+        answers = search.answers()
+        if not answers:  # cancelled before it began
+            actions = Actions()
+            flow.fill_actions(position, side, actions)
+            return Verdict(int(actions.pick(rng)), 0.5, 0, "no time to think")
+        chosen = draw(answers, LEVELS[self.level].softness, rng)
+        why = self.words(game, position, side, chosen, answers)
+        return Verdict(int(chosen.action), float(chosen.mean()), int(chosen.visits), why)
+
+    def words(self, game: Game, position: Position, side: int, chosen: Node, answers: list[Node]) -> str:
+        """What the search found, in one line."""
+        lines = sum(int(node.visits) for node in answers)
+        found = f"wins {chosen.mean():.0%} of {chosen.visits:,} lines out of {lines:,}"
+        others = [node for node in answers if node is not chosen]
+        if not others:
+            return found
+        text = game.write(position, side, int(others[0].action))
+        return f"{found}; next best {text} {others[0].mean():.0%}"
+
+
+def draw(answers: list[Node], softness: float, rng: Rng) -> Node:
+    """The most visited answer, or, the softer the more often, another one."""
+    if softness == 0.0:
+        return answers[0]
+    most = float(answers[0].visits)
+    weights = [(float(node.visits) / most) ** (1.0 / softness) for node in answers]
+    left = rng.unit() * sum(weights)
+    for node, weight in zip(answers, weights, strict=True):
+        left -= weight
+        if left < 0.0:
+            return node
+    return answers[0]

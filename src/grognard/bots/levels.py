@@ -1,0 +1,33 @@
+"""How strong a bot plays, as one table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from grognard.core.errors import GameError
+
+
+@dataclass(frozen=True)
+class Level:
+    """At most so many simulations and seconds; ``softness`` is how readily a good answer is
+    taken instead of the best: answers are drawn with chances as visits ** (1 / softness)."""
+
+    title: str
+    simulations: int
+    seconds: float
+    softness: float
+
+
+LEVELS: dict[int, Level] = {
+    1: Level("recruit", 40, 0.1, 1.0),
+    2: Level("corporal", 250, 0.1, 0.5),
+    3: Level("sergeant", 10_000, 0.18, 0.0),
+    4: Level("captain", 40_000, 0.5, 0.0),
+    5: Level("colonel", 100_000, 1.0, 0.0),
+    6: Level("grognard", 200_000, 1.9, 0.0),
+}
+
+
+def check_level(level: int) -> None:
+    if level not in LEVELS:
+        raise GameError("unknown_level", f"there is no level {level!r}; there are: 1 to {max(LEVELS)}")

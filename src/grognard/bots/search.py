@@ -1,0 +1,180 @@
+"""Information-set Monte Carlo tree search through the flow of play; it knows no game.
+
+Every simulation deals what the observer cannot know anew, walks down the tree to an answer not tried
+before, plays on from there to the end and tells every answer on its way how that ended.  Chance is
+thrown, not stored.  Sealed answers are chosen side by side: nobody's choice depends on an answer of
+a rival that is still sealed.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from grognard.bots.budget import Budget, Watch
+from grognard.bots.rollout import Rollout
+from grognard.bots.tree import Node
+from grognard.core.chance import Actions, Outcomes, Rng
+from grognard.core.flow import (
+    CHANCE,
+    NOBODY,
+    SEALED,
+    Position,
+    Side,
+    fill_actions,
+    fill_outcomes,
+    first_of,
+    play,
+    redeal,
+)
+from grognard.core.sense import Sense
+
+EXPLORATION: Final = 0.7
+MOST_NODES: Final = 3_000_000  # some 100 bytes each; then the tree grows no more
+
+
+@final
+class Search:
+    def __init__(self, base: Position, observer: Side, sides: i64, sense: Sense, rng: Rng) -> None:
+        """``base`` is the position as ``observer`` knows it."""
+        self.base: Final = base
+        self.observer: Final = observer
+        self.rng: Final = rng
+        self.rollout: Final = Rollout(sense, rng)
+        self.root: Final = Node(base.frame.step, -1, NOBODY)
+        self.position: Final = base.copy()
+        self.actions: Final = Actions()
+        self.lots: Final = Outcomes()
+        self.path: list[Node] = []
+        self.rewards = vec[float]([0.0] * sides)
+        self.marks = vec[i64]()  # action -> the latest selection in which it was legal
+        self.selections: i64 = 0
+        self.nodes: i64 = 0
+        self.leaf = False  # this simulation has left the tree
+        open_seals(base)
+
+    def think(self, budget: Budget) -> None:
+        watch = Watch(budget)
+        while watch.goes_on():
+            self.simulate()
+
+    def simulate(self) -> None:
+        position = self.position
+        position.copy_from(self.base)
+        redeal(position, self.observer, self.rng, self.actions)
+        self.descend()
+        self.rollout.finish(position, self.rewards)
+        for node in self.path:
+            node.visits += 1
+            node.total += self.rewards[node.side]
+
+    # ------------------------------------------------------------------ one walk down the tree
+
+    def descend(self) -> None:
+        position = self.position
+        node = self.root
+        self.path.clear()
+        self.leaf = False
+        while position.actor != NOBODY and not self.leaf:
+            side = position.actor
+            if side == CHANCE:
+                fill_outcomes(position, self.lots)
+                play(position, CHANCE, self.lots.pick(self.rng))
+            elif position.frame.step.kind == SEALED:
+                node = self.answer_sealed(node)
+            else:
+                node = self.select(node, side)
+                self.path.append(node)
+                play(position, side, node.action)
+
+    def answer_sealed(self, node: Node) -> Node:
+        """Every side chooses by its own experience at ``node``; the walk goes on below the joint answer."""
+        position = self.position
+        step = position.frame.step
+        joint = node
+        more = True
+        while more:
+            side = position.actor
+            choice = self.select(node, side)
+            self.path.append(choice)
+            if joint is node:
+                joint = choice
+            else:
+                found = joint.find(step, choice.action, side)
+                joint = joint.add(step, choice.action, side) if found is None else found
+            more = position.waiting & (position.waiting - 1) != 0
+            play(position, side, choice.action)
+        return joint
+
+    def select(self, node: Node, side: Side) -> Node:
+        """The best answer by UCB1; while some have not been tried, one of these."""
+        actions = self.actions
+        fill_actions(self.position, side, actions)
+        step = self.position.frame.step
+        self.mark(step.space)
+        selection = self.selections
+        tried: i64 = 0
+        best: Node | None = None
+        best_score = -1.0
+        child = node.child
+        while child is not None:
+            if child.side == side and child.step is step and self.marks[child.action] == selection:
+                self.marks[child.action] = 0
+                tried += 1
+                score = child.score(EXPLORATION)
+                child.available += 1
+                if score > best_score:
+                    best_score = score
+                    best = child
+            child = child.sibling
+        if best is not None and (tried == actions.count or self.nodes >= MOST_NODES):
+            return best
+        self.leaf = True
+        self.nodes += 1
+        return node.add(step, self.untried(actions.count - tried), side)
+
+    def mark(self, space: i64) -> None:
+        """Mark the legal actions, so that each child can be seen to be one of them."""
+        if len(self.marks) < space:
+            self.marks = vec[i64]([0] * space)
+        self.selections += 1
+        for i in range(self.actions.count):
+            self.marks[self.actions.items[i]] = self.selections
+
+    def untried(self, count: i64) -> i64:
+        """One of the ``count`` legal actions that are still marked."""
+        left = self.rng.below(count)
+        i: i64 = 0
+        while True:
+            action = self.actions.items[i]
+            if self.marks[action] == self.selections:
+                if left == 0:
+                    return action
+                left -= 1
+            i += 1
+
+    # ------------------------------------------------------------------ what came of it
+
+    def answers(self) -> list[Node]:
+        """What the observer may answer, the most visited first."""
+        found: list[Node] = []
+        node = self.root.child
+        while node is not None:
+            if node.side == self.observer:
+                found.append(node)
+            node = node.sibling
+        found.sort(key=rank)
+        return found
+
+
+def rank(node: Node) -> tuple[int, float, int]:
+    return -int(node.visits), -node.total, int(node.action)
+
+
+def open_seals(base: Position) -> None:
+    """Sealed answers that are already in are thought about like those that are still out."""
+    if base.waiting != 0:
+        base.waiting = base.frame.step.who(base, base.frame)
+        base.actor = first_of(base.waiting)
