@@ -70,9 +70,9 @@ def test_both_themes_follow_the_system_unless_the_root_says() -> None:
 
 
 def test_a_picture_that_stands_alone_has_its_colours_written_out() -> None:
-    assert "var(" not in css_of("dark")
-    assert COLOURS["side0"].dark in css_of("dark")
-    assert COLOURS["side0"].light in css_of("light")
+    assert "var(" not in css_of("dark", ".x", [])
+    assert COLOURS["side0"].dark in css_of("dark", ".x", [])
+    assert COLOURS["side0"].light in css_of("light", ".x", [])
 
 
 def test_the_hatchings_are_well_formed_and_named_as_the_classes() -> None:

@@ -60,24 +60,23 @@ GROUNDS = {
 
 NOT_FILLS = {"line", "line-soft", "lit-line"}
 
-MARKS = """\
-.line, .line-soft { fill: none; stroke-width: 1.5; stroke-linejoin: round; stroke-linecap: round }
-.line { stroke: var(--line) }
-.line-soft { stroke: var(--line-soft); stroke-width: 1 }
-.lit { stroke: var(--lit-line); stroke-width: 2 }
-line { stroke-width: 1.5; stroke-linecap: round }
-"""
+LETTERS = '"Source Sans 3", "Segoe UI", system-ui, "Helvetica Neue", Arial, sans-serif'
 
-LETTERS = """\
-text { text-anchor: middle;
-  font-family: "Source Sans 3", "Segoe UI", system-ui, "Helvetica Neue", Arial, sans-serif }
-text.bold { font-weight: 700 }
-text.small { letter-spacing: .02em }
-.hatch0 { fill: url(#hatch0) }
-.hatch1 { fill: url(#hatch1) }
-.hatch-mark0 { fill: none; stroke: var(--side0); stroke-width: 1.2; stroke-opacity: .45 }
-.hatch-mark1 { fill: var(--side1); fill-opacity: .45 }
-"""
+LINES = [
+    (".line", "fill: none; stroke: var(--line); stroke-width: 1.5; stroke-linejoin: round"),
+    (".line-soft", "fill: none; stroke: var(--line-soft); stroke-width: 1; stroke-linejoin: round"),
+    (".lit", "stroke: var(--lit-line); stroke-width: 2"),
+    ("line", "stroke-width: 1.5; stroke-linecap: round"),
+]
+LAST = [
+    ("text", f"text-anchor: middle; stroke: none; font-family: {LETTERS}"),
+    ("text.bold", "font-weight: 700"),
+    ("text.small", "letter-spacing: .02em"),
+    (".hatch0", "fill: url(#hatch0)"),
+    (".hatch1", "fill: url(#hatch1)"),
+    (".hatch-mark0", "fill: none; stroke: var(--side0); stroke-width: 1.2; stroke-opacity: .45"),
+    (".hatch-mark1", "fill: var(--side1); fill-opacity: .45"),
+]
 
 HATCHING = """\
 <defs>
@@ -98,13 +97,14 @@ def css() -> str:
         f":root:not([data-theme=light]) {{ {properties('dark')} }}\n"
         "}\n"
         ":root[data-theme=light] { color-scheme: light }\n"
-        f":root[data-theme=dark] {{ color-scheme: dark; {properties('dark')} }}\n" + painting()
+        f":root[data-theme=dark] {{ color-scheme: dark; {properties('dark')} }}\n" + sheet(painting())
     )
 
 
-def css_of(theme: str) -> str:
-    """The stylesheet with the colours of one theme written out, for pictures that stand alone."""
-    text = painting()
+def css_of(theme: str, scope: str, more: list[tuple[str, str]]) -> str:
+    """The stylesheet with the colours of one theme written out, for pictures that stand alone; it
+    touches nothing outside ``scope``."""
+    text = sheet([(f"{scope} {selector}", style) for selector, style in painting() + more])
     for name, colour in COLOURS.items():
         text = text.replace(f"var(--{name})", colour.of(theme))
     return text
@@ -114,11 +114,15 @@ def properties(theme: str) -> str:
     return "; ".join(f"--{name}: {colour.of(theme)}" for name, colour in COLOURS.items())
 
 
-def painting() -> str:
+def sheet(rules: list[tuple[str, str]]) -> str:
+    return "".join(f"{selector} {{ {style} }}\n" for selector, style in rules)
+
+
+def painting() -> list[tuple[str, str]]:
     """How each class is painted: lines first, so that a filling class beside them fills."""
-    fills = "".join(f".{name} {{ fill: var(--{name}) }}\n" for name in COLOURS if name not in NOT_FILLS)
-    strokes = "".join(f"line.{name} {{ stroke: var(--{name}) }}\n" for name in COLOURS)
-    return MARKS + fills + strokes + LETTERS
+    fills = [(f".{name}", f"fill: var(--{name})") for name in COLOURS if name not in NOT_FILLS]
+    strokes = [(f"line.{name}", f"stroke: var(--{name})") for name in COLOURS]
+    return LINES + fills + strokes + LAST
 
 
 def defs() -> str:

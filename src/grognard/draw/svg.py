@@ -1,0 +1,122 @@
+"""A scene as a picture: standalone SVG for notebooks, documents and PNG."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html import escape
+from pathlib import Path
+
+from grognard.core.scene import Area, Item, Scene, Shape
+from grognard.draw.palette import css_of, defs
+from grognard.draw.plain import number
+
+MARGIN = 16.0
+LINE = 22.0  # from one line of writing to the next
+NAMES = {
+    "rect": ("x", "y", "width", "height", "rx"),
+    "circle": ("cx", "cy", "r"),
+    "line": ("x1", "y1", "x2", "y2"),
+}
+STATES = [
+    (".can > :first-child", "stroke: var(--lit-line); stroke-width: 2.5"),
+    (".chosen > :first-child", "stroke: var(--lit-line); stroke-width: 4"),
+]
+
+
+class Picture:
+    """The picture of a scene by day ("light") or by night ("dark"); notebooks show it as it is."""
+
+    def __init__(self, scene: Scene, theme: str = "light", caption: bool = True) -> None:
+        self.scene = scene
+        self.theme = theme
+        self.caption = caption
+
+    def __str__(self) -> str:
+        return "".join(document(self.scene, self.theme, self.caption))
+
+    def _repr_svg_(self) -> str:
+        return str(self)
+
+    def save(self, path: str | Path) -> None:
+        Path(path).write_text(str(self), encoding="utf-8")
+
+
+def picture(scene: Scene, theme: str = "light", caption: bool = True) -> Picture:
+    """What ``scene`` looks like; without ``caption`` the prompt is left out."""
+    return Picture(scene, theme, caption)
+
+
+def document(scene: Scene, theme: str, caption: bool) -> Iterator[str]:
+    words = prompt_line(scene) if caption else ""
+    width = max([area.width for area in scene.areas], default=0) + 2 * MARGIN
+    top = MARGIN + (LINE if words else 0)
+    height = top + sum(depth(area) for area in scene.areas)
+    scope = f"grognard-{theme}"
+    wide, high = number(width), number(height)
+    size = f'viewBox="0 0 {wide} {high}" width="{wide}" height="{high}"'
+    yield f'<svg xmlns="http://www.w3.org/2000/svg" class="{scope}" role="img" {size}>\n'
+    yield f"<style>\n{css_of(theme, '.' + scope, STATES)}</style>\n{defs()}"
+    yield element(Shape("rect", [0, 0, width, height, 8], "felt"))
+    if words:
+        yield element(Shape("text", [width / 2, MARGIN + 10, 15], "ink bold", words))
+    for area in scene.areas:
+        yield from sheet(scene, area, (width - area.width) / 2, top)
+        top += depth(area)
+    yield "</svg>\n"
+
+
+def depth(area: Area) -> float:
+    """How much of the page's height an area takes."""
+    return area.height + MARGIN + (LINE if area.title else 0)
+
+
+def prompt_line(scene: Scene) -> str:
+    rule = f"  {scene.prompt.rule}" if scene.prompt.rule else ""
+    return scene.prompt.text + rule
+
+
+def sheet(scene: Scene, area: Area, left: float, top: float) -> Iterator[str]:
+    """One area with all that lies on it, from the bottom layer up."""
+    if area.title:
+        yield element(
+            Shape("text", [left + area.width / 2, top + LINE - 8, 13], "ink-soft small", area.title)
+        )
+        top += LINE
+    yield f'<g transform="translate({number(left)} {number(top)})">\n'
+    here = [item for item in scene.items if item.area == area.key]
+    for item in sorted(here, key=lambda item: item.layer):
+        yield from thing(scene, item)
+    yield "</g>\n"
+
+
+def thing(scene: Scene, item: Item) -> Iterator[str]:
+    turn = f" rotate({number(item.turn)})" if item.turn else ""
+    state = "can" if item.act else "chosen" if item.chosen else ""
+    state = f' class="{state}"' if state else ""
+    yield f'<g{state} transform="translate({number(item.x)} {number(item.y)}){turn}">'
+    for shape in scene.art.get(item.art, []) + item.shapes:
+        yield element(shape, item.turn)
+    if item.name:
+        yield f"<title>{written(item.name)}</title>"
+    yield "</g>\n"
+
+
+def element(shape: Shape, turn: float = 0) -> str:
+    """One mark; writing stays upright however its thing is turned."""
+    style = f' class="{written(shape.cls)}"' if shape.cls else ""
+    if shape.kind == "text":
+        x, y, size = shape.at
+        upright = f' transform="rotate({number(-turn)} {number(x)} {number(y - size / 3)})"' if turn else ""
+        place = f'x="{number(x)}" y="{number(y)}" font-size="{number(size)}"'
+        return f"<text{style} {place}{upright}>{written(shape.text)}</text>"
+    if shape.kind == "path":
+        return f'<path{style} d="{written(shape.text)}"/>'
+    if shape.kind == "poly":
+        return f'<polygon{style} points="{" ".join(str(number(at)) for at in shape.at)}"/>'
+    places = zip(NAMES[shape.kind], shape.at, strict=False)
+    return f"<{shape.kind}{style} " + " ".join(f'{name}="{number(at)}"' for name, at in places) + "/>"
+
+
+def written(text: str) -> str:
+    """Fit to stand in XML: escaped, and without the characters XML cannot hold."""
+    return escape("".join(char for char in text if char.isprintable()))
