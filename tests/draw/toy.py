@@ -11,7 +11,6 @@ from grognard.core.scene import (
     Note,
     Prompt,
     Scene,
-    Shape,
     circle,
     label,
     line,
@@ -61,12 +60,13 @@ def toy_scene() -> Scene:
 numbers = st.floats(-500, 500, allow_nan=False)
 words = st.text(max_size=6)
 keys = st.sampled_from("abcdefg")
-shapes = st.builds(
-    Shape,
-    kind=st.sampled_from(["rect", "circle", "line", "poly", "text", "path"]),
-    at=st.lists(numbers, min_size=5, max_size=5),
-    cls=words,
-    text=words,
+shapes = st.one_of(
+    st.builds(rect, numbers, numbers, numbers, numbers, words, numbers),
+    st.builds(circle, numbers, numbers, numbers, words),
+    st.builds(line, numbers, numbers, numbers, numbers, words),
+    st.builds(poly, st.lists(numbers, min_size=6, max_size=6), words),
+    st.builds(path, words, words),
+    st.builds(label, numbers, numbers, numbers, words, words),
 )
 items = st.builds(
     Item,
