@@ -22,7 +22,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from grognard.core.dice import Dice
@@ -30,6 +30,7 @@ from grognard.core.errors import BrokenRecord
 from grognard.core.ruleset import Options
 
 if TYPE_CHECKING:
+    from grognard.core.game import Game
     from grognard.core.match import Match
 
 FORMAT = "grognard record 1"
@@ -49,7 +50,7 @@ class Toss:
 class Line:
     who: str  # a side, or * for chance
     text: str
-    number: int = 0  # in the file
+    number: int = field(default=0, compare=False)  # in the file
 
 
 @dataclass
@@ -72,6 +73,7 @@ class Record:
     lines: list[Line]
     resigned: str | None = None
     result: tuple[str, str] | None = None  # the winner (or "draw") and the §
+    last_line: int = field(default=0, compare=False)  # of the result, or else of the end, in the file
 
     # ------------------------------------------------------------------ writing
 
@@ -112,17 +114,20 @@ class Record:
 
     # ------------------------------------------------------------------ using
 
-    def replay(self) -> Match:
-        """The match as it was played; BrokenRecord names the first line that cannot be true."""
+    def replay(self, game: Game | None = None) -> Match:
+        """The match as it was played; BrokenRecord names the first line that cannot be true.
+
+        ``game`` is for games that are not installed; otherwise the record's name finds it.
+        """
         from grognard.core.replay import replay
 
-        return replay(self)
+        return replay(self, game)
 
-    def verify(self) -> Verdict:
+    def verify(self, game: Game | None = None) -> Verdict:
         """Check every roll against the revealed secrets; BrokenRecord names the first false one."""
         from grognard.core.replay import verify
 
-        return verify(self)
+        return verify(self, game)
 
 
 def one_line(name: str) -> str:
@@ -131,7 +136,7 @@ def one_line(name: str) -> str:
 
 
 def checksum(text: str) -> str:
-    return hashlib.sha256(text.encode()).hexdigest()[:32]
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:32]
 
 
 class Reader:
@@ -160,6 +165,7 @@ class Reader:
         )
         record.names = self.names(record.sides)
         self.body(record)
+        record.last_line = record.last_line or self.at + 1
         self.end()
         return record
 
@@ -216,6 +222,7 @@ class Reader:
             elif word == "result":
                 winner, _, rule = rest.partition(" ")
                 record.result = (winner, rule)
+                record.last_line = self.at + 1
             elif word == "secret":
                 self.secret(record, rest)
             elif word == "!":
@@ -250,6 +257,9 @@ class Reader:
         toss.dice = dice
 
     def end(self) -> None:
+        if any(self.lines[self.at + 1 :]):
+            self.at += 1
+            raise self.broken("damaged", "something follows the end line")
         above = "\n".join(self.lines[: self.at]) + "\n"
         if self.lines[self.at] != f"end {checksum(above)}":
             raise self.broken("damaged", "the checksum does not match: something above was changed")

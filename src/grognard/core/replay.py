@@ -6,27 +6,30 @@ from grognard.core import flow
 from grognard.core.chance import Outcomes
 from grognard.core.errors import BrokenRecord, GameError
 from grognard.core.flow import CHANCE
+from grognard.core.game import Game
 from grognard.core.match import Match
 from grognard.core.record import Line, Record, Toss, Verdict
 from grognard.core.registry import load
 
 
-def replay(record: Record) -> Match:
-    match = blank_match(record)
+def replay(record: Record, game: Game | None = None) -> Match:
+    """The match as it was played; ``game`` where it is not one of the installed games."""
+    match = blank_match(record, game)
     for line in record.lines:
         play_line(match, line)
-    if record.resigned is not None:
-        match.resign(record.resigned)
-    check_result(match, record)
+    finish(match, record)
     return match
 
 
-def blank_match(record: Record) -> Match:
+def blank_match(record: Record, game: Game | None) -> Match:
     """The match before anything happened, with the record's dice laid out but not thrown."""
-    try:
-        game = load(record.game)
-    except GameError as error:
-        raise BrokenRecord(error.code, error.reason, 2) from None
+    if game is None:
+        try:
+            game = load(record.game)
+        except GameError as error:
+            raise BrokenRecord(error.code, error.reason, 2) from None
+    elif game.name != record.game:
+        raise BrokenRecord("other_game", f"it is a match of {record.game}, not of {game.name}", 2)
     if record.ruleset != game.ruleset:
         reason = f"it was played under ruleset {record.ruleset}, this program has {game.ruleset}"
         raise BrokenRecord("other_ruleset", reason, 3)
@@ -50,35 +53,44 @@ def play_line(match: Match, line: Line) -> None:
         raise BrokenRecord(error.code, f"{line.who} {line.text}: {error}", line.number) from None
 
 
-def check_result(match: Match, record: Record) -> None:
+def finish(match: Match, record: Record) -> None:
+    """The end as the record tells it."""
+    line = record.last_line
+    if record.resigned is not None:
+        try:
+            match.resign(record.resigned)
+        except GameError as error:
+            raise BrokenRecord(error.code, f"{record.resigned} resigns: {error}", line) from None
     over = match.outcome
     result = None if over is None else (over.winner or "draw", over.rule)
     if result != record.result:
         told = " ".join(record.result) if record.result else "none"
         true = " ".join(result) if result else "none"
-        raise BrokenRecord("false_result", f"the result should be {true}, the record says {told}")
+        raise BrokenRecord("false_result", f"the result should be {true}, the record says {told}", line)
 
 
-def verify(record: Record) -> Verdict:
-    match = blank_match(record)
-    lots = Outcomes()
-    checked = unknown = 0
+def verify(record: Record, game: Game | None = None) -> Verdict:
+    match = blank_match(record, game)
+    verdict = Verdict(0, 0)
     for at, line in enumerate(record.lines):
         if line.who == "*" and match.position.actor == CHANCE:
-            dice = [toss for toss in match.tosses if toss.since <= at][-1].dice if match.tosses else None
-            flow.fill_outcomes(match.position, lots)
-            if dice is None:
-                unknown += 1
-            else:
-                outcome = int(lots.at(dice.share(match.rolls, int(lots.total))))
-                fair = match.game.write(match.position, CHANCE, outcome)
-                if fair != line.text:
-                    raise BrokenRecord(
-                        "unfair", f"the dice gave {fair}, the record says {line.text}", line.number
-                    )
-                checked += 1
+            check_roll(match, at, line, verdict)
         play_line(match, line)
-    if record.resigned is not None:
-        match.resign(record.resigned)
-    check_result(match, record)
-    return Verdict(checked, unknown)
+    finish(match, record)
+    return verdict
+
+
+def check_roll(match: Match, at: int, line: Line, verdict: Verdict) -> None:
+    """Whether the dice in use gave what the line says."""
+    thrown = [toss.dice for toss in match.tosses if toss.since <= at]
+    dice = thrown[-1] if thrown else None
+    if dice is None:
+        verdict.unknown += 1
+        return
+    lots = Outcomes()
+    flow.fill_outcomes(match.position, lots)
+    outcome = int(lots.at(dice.share(match.rolls, int(lots.total))))
+    fair = match.game.write(match.position, CHANCE, outcome)
+    if fair != line.text:
+        raise BrokenRecord("unfair", f"the dice gave {fair}, the record says {line.text}", line.number)
+    verdict.checked += 1
