@@ -18,6 +18,7 @@ from setuptools.command.build_ext import build_ext
 
 HERE = Path(__file__).resolve().parent
 WISH = os.environ.get("GROGNARD_COMPILE", "")
+IN_CHECKOUT = "editable_wheel" in sys.argv or "--inplace" in sys.argv
 MYPY_FLAGS = ["--strict", "--no-error-summary", "--follow-imports=silent", "--cache-dir=../.mypy_cache/mypyc"]
 
 
@@ -40,7 +41,8 @@ def extensions() -> list[Extension]:
     try:
         from mypyc.build import mypycify
 
-        paths = [str(path.relative_to(HERE / "src")) for path in COMPILED.modules()]
+        modules = COMPILED.modules() + (COMPILED.examples() if IN_CHECKOUT else [])
+        paths = [os.path.relpath(path, HERE / "src") for path in modules]
         found = mypycify(
             [*paths, *MYPY_FLAGS], opt_level="2", group_name="grognard", target_dir="../build/mypyc"
         )

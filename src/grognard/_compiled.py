@@ -29,6 +29,7 @@ COMPLETE = "complete"  # written last: a build without it is not used
 CORE = ("chance", "flow", "ruleset", "sense", "hexes", "squares", "nodes")
 NOT_RULES = ("__init__", "draw", "narrate", "notation", "game")
 BOTS = ("budget", "oneply", "rollout", "search", "tree")
+EXAMPLES = ("connect_four", "breakthrough")  # in a checkout only, so that they can be measured
 
 
 def modules(package: Path = PACKAGE) -> list[Path]:
@@ -39,10 +40,15 @@ def modules(package: Path = PACKAGE) -> list[Path]:
     return sorted(path for path in core + games + bots if path.is_file())
 
 
+def examples() -> list[Path]:
+    """Those examples that are compiled together with the package."""
+    return [path for name in EXAMPLES if (path := CHECKOUT / "examples" / f"{name}.py").is_file()]
+
+
 def digest() -> str:
     """Names this Python, the way of building and every byte of the sources."""
     total = hashlib.sha256(sysconfig.get_config_var("EXT_SUFFIX").encode())
-    for path in [CHECKOUT / "setup.py", Path(__file__), *modules()]:
+    for path in [CHECKOUT / "setup.py", Path(__file__), *modules(), *examples()]:
         total.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
     return total.hexdigest()[:20]
 
@@ -68,6 +74,12 @@ class Finder(MetaPathFinder):
     def find_spec(self, name: str, path: object = None, target: object = None) -> ModuleSpec | None:
         file = self.files.get(name)
         return spec_from_file_location(name, file) if file else None
+
+
+def name_of(path: Path) -> str | None:
+    """The name under which the build in use holds this example, if it does."""
+    in_use = any(isinstance(finder, Finder) and path.stem in finder.files for finder in sys.meta_path)
+    return path.stem if in_use and path in examples() else None
 
 
 def activate() -> bool:

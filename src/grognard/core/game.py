@@ -120,7 +120,8 @@ class Game:
         scene: Callable[[Position, int], Scene],  # drawn from a *known* position
         narrate: Callable[[Event], list[Message]],
         sense: Sense,
-        package: str,  # where RULES.md lies
+        package: str = "",  # where RULES.md lies
+        rulebook: str = "",  # or its text
         side_names: Callable[[Ruleset], tuple[str, ...]] | None = None,
         conflict: Callable[[str, Options], str] | None = None,  # what is wrong between options
     ) -> None:
@@ -141,6 +142,7 @@ class Game:
         self.narrate = narrate
         self.sense = sense
         self.package = package
+        self.rulebook = rulebook
         self.side_names = side_names
         self.conflict = conflict
 
@@ -189,6 +191,8 @@ class Game:
 
     def rules(self) -> str:
         """The text of RULES.md."""
+        if self.rulebook:
+            return self.rulebook
         return resources.files(self.package).joinpath("RULES.md").read_text(encoding="utf-8")
 
     # ------------------------------------------------------------------ who knows what

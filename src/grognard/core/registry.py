@@ -1,24 +1,67 @@
-"""Which games there are: those that installed packages offer by the entry point grognard.games."""
+"""Which games there are: those of installed packages (entry point grognard.games), and files of one's own."""
 
 from __future__ import annotations
 
+import sys
+from importlib import import_module
 from importlib.metadata import entry_points
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from types import ModuleType
 
+from grognard import _compiled
 from grognard.core.errors import GameError
 from grognard.core.game import Game
 
 GROUP = "grognard.games"
 
+FROM_FILES: dict[str, Game] = {}  # by name, once their file was loaded
+
 
 def names() -> list[str]:
-    return sorted(entry_points(group=GROUP).names)
+    return sorted({*entry_points(group=GROUP).names, *FROM_FILES})
 
 
 def load(name: str) -> Game:
-    """The game of that name; GameError says which there are."""
+    """The game of that name, or in that file if it ends in .py; GameError says which there are."""
+    if name.endswith(".py"):
+        return load_file(Path(name))
+    if name in FROM_FILES:
+        return FROM_FILES[name]
     for entry in entry_points(group=GROUP, name=name):
-        game = entry.load()
-        if not isinstance(game, Game):
-            raise GameError("not_a_game", f"the entry point {entry.value} is no Game")
-        return game
+        return checked(entry.load(), f"the entry point {entry.value}")
     raise GameError("unknown_game", f"there is no game {name!r}; there are: {', '.join(names())}")
+
+
+def load_file(path: Path) -> Game:
+    """The GAME of a Python file; from then on it is also known by its name."""
+    if not path.is_file():
+        raise GameError("unknown_game", f"there is no file {path}")
+    module = module_from(path.resolve())
+    game = checked(getattr(module, "GAME", None), f"GAME in {path.name}")
+    FROM_FILES[game.name] = game
+    return game
+
+
+def module_from(path: Path) -> ModuleType:
+    compiled = _compiled.name_of(path)
+    if compiled is not None:
+        return import_module(compiled)
+    name = f"grognard file {path}"  # nothing else is called that
+    if name not in sys.modules:
+        spec = spec_from_file_location(name, path)
+        assert spec is not None
+        assert spec.loader is not None
+        sys.modules[name] = module_from_spec(spec)
+        try:
+            spec.loader.exec_module(sys.modules[name])
+        except BaseException:
+            del sys.modules[name]
+            raise
+    return sys.modules[name]
+
+
+def checked(game: object, where: str) -> Game:
+    if not isinstance(game, Game):
+        raise GameError("not_a_game", f"{where} is no Game")
+    return game
