@@ -1,0 +1,210 @@
+"""A scene as text for a terminal: any scene, within any width, with or without colour.
+
+Things with a frame (a rectangle) become boxes: double lines for side 0, heavy ones for side 1, light
+ones for what is nobody's.  What can be chosen carries its notation in brackets, what the present
+decision is about stands between arrowheads; so nothing rests on colour alone.
+"""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from grognard.core.scene import Area, Item, Note, Scene, Shape
+from grognard.draw.canvas import (
+    DOUBLE,
+    HEAVY,
+    LIGHT,
+    Canvas,
+    Pen,
+    cut,
+    padded,
+    printable,
+    styled,
+    text_width,
+)
+
+PENS: dict[int, Pen] = {-1: LIGHT, 0: DOUBLE, 1: HEAVY}
+MARKS = {0: "●", 1: "○"}  # before small pieces that look alike
+INDENT = 2
+
+
+@dataclass
+class Spot:
+    """Where an item stands on the canvas: its middle, and the lines of its box if it has one."""
+
+    item: Item
+    side: int
+    column: int
+    row: int
+    box: tuple[int, int, int, int] | None  # left, top, right, bottom
+
+    @property
+    def style(self) -> str:
+        return "" if self.side < 0 else f"side{self.side}"
+
+    @property
+    def texts(self) -> list[str]:
+        return [printable(text) for text in self.item.text.split("\n")] if self.item.text else []
+
+    def rows(self) -> list[int]:
+        """The rows of its text, around its middle and within its box."""
+        count = len(self.texts)
+        if self.box is None:
+            first = self.row - (count - 1) // 2
+            return [first + at for at in range(count)]
+        room = self.box[3] - self.box[1] - 1
+        count = min(count, room)
+        first = self.box[1] + 1 + (room - count) // 2
+        return [first + at for at in range(count)]
+
+
+# ------------------------------------------------------------------ the whole page
+
+
+def page(scene: Scene, sides: Sequence[str] = (), width: int = 80, colour: bool = False) -> str:
+    """Notes, areas, the prompt and the buttons, one under the other."""
+    lines = [*note_lines(scene, sides, width, colour), ""]
+    lines += board_lines(scene, width, colour)
+    lines += ["", *prompt_lines(scene, width, colour)]
+    for button in scene.buttons:
+        words = f"{button.label}: {button.tip}" if button.tip else button.label
+        lines.append(cut(printable(f"  [{button.act}] {words}"), width))
+    return "\n".join(lines).strip("\n") + "\n"
+
+
+def prompt_lines(scene: Scene, width: int = 80, colour: bool = False) -> list[str]:
+    rule = f" ({scene.prompt.rule})" if scene.prompt.rule else ""
+    lines = textwrap.wrap(printable(scene.prompt.text + rule), width)
+    return [styled(line, "bold", colour) for line in lines]
+
+
+def note_lines(scene: Scene, sides: Sequence[str], width: int = 80, colour: bool = False) -> list[str]:
+    """What stands beside the board: first what concerns all, then a line for each side."""
+    lines = []
+    common = [note for note in scene.notes if not 0 <= note.side < len(sides)]
+    if common:
+        lines.append(cut(" · ".join(told(note) for note in common), width))
+    widest = max((text_width(printable(name)) for name in sides), default=0)
+    for side, name in enumerate(sides):
+        notes = " · ".join(told(note) for note in scene.notes if note.side == side)
+        if notes:
+            sign = PENS.get(side, LIGHT)
+            start = f"{sign.corners[0]}{sign.across} {padded(printable(name), widest)}"
+            rest = cut("  " + notes, width - text_width(start))
+            lines.append(styled(start, f"side{side}" if side < 2 else "", colour) + rest)
+    return lines
+
+
+def told(note: Note) -> str:
+    return printable(f"{note.label} {note.value}")
+
+
+# ------------------------------------------------------------------ the areas
+
+
+def board_lines(scene: Scene, width: int = 80, colour: bool = False) -> list[str]:
+    """Every area, drawn to its own scale."""
+    lines: list[str] = []
+    for area in scene.areas:
+        drawn = area_canvas(scene, area, width - INDENT).lines(colour)
+        if not drawn:
+            continue
+        if lines:
+            lines.append("")
+        if area.title:
+            lines.append(" " * INDENT + styled(cut(printable(area.title), width - INDENT), "soft", colour))
+        lines += [" " * INDENT + line if line else "" for line in drawn]
+    return lines
+
+
+def area_canvas(scene: Scene, area: Area, width: int) -> Canvas:
+    across, down = area.grid
+    columns = int(area.width / across) + 1
+    if columns > width:
+        across *= columns / width
+        columns = width
+    canvas = Canvas(columns, int(area.height / down) + 1)
+    here = sorted((item for item in scene.items if item.area == area.key), key=lambda item: item.layer)
+    spots = [spot_of(scene, item, across, down) for item in here]
+    alike = look_alike(spots)
+    for spot in spots:
+        draw(canvas, spot, alike)
+    for spot in spots:
+        if spot.item.act:
+            mark(canvas, spot)
+    return canvas
+
+
+def spot_of(scene: Scene, item: Item, across: float, down: float) -> Spot:
+    shapes = scene.art.get(item.art, []) + item.shapes
+    column, row = round(item.x / across), round(item.y / down)
+    frame = next((shape for shape in shapes if shape.kind == "rect"), None)
+    box = None
+    if frame is not None and (item.text or item.name or item.act):
+        x, y, w, h = frame.at[:4]
+        if item.turn % 180 == 90:
+            x, y, w, h = y, x, h, w
+        left, right = round((item.x + x) / across), round((item.x + x + w) / across)
+        top, bottom = round((item.y + y) / down), round((item.y + y + h) / down)
+        if right - left >= 3 and bottom - top >= 2:
+            box = (left, top, right, bottom)
+            column = (left + right + 1) // 2
+    return Spot(item, side_of(shapes), column, row, box)
+
+
+def side_of(shapes: list[Shape]) -> int:
+    """Whose thing it is by the classes of its shapes; -1: nobody's."""
+    names = {name for shape in shapes for name in shape.cls.split()}
+    owners = [side for side in (0, 1) if names & {f"side{side}", f"side{side}-soft", f"hatch{side}"}]
+    return owners[0] if len(owners) == 1 else -1
+
+
+def look_alike(spots: list[Spot]) -> bool:
+    """Whether small pieces of different sides have the same text."""
+    small = [spot for spot in spots if spot.box is None and spot.item.text]
+    ours, theirs = ({spot.item.text for spot in small if spot.side == side} for side in (0, 1))
+    return bool(ours & theirs)
+
+
+# ------------------------------------------------------------------ one thing
+
+
+def draw(canvas: Canvas, spot: Spot, alike: bool) -> None:
+    if spot.box is None:
+        for row, text in zip(spot.rows(), spot.texts, strict=True):
+            sign = MARKS.get(spot.side, "") if alike and row == spot.rows()[0] else ""
+            text = f"▶{text}◀" if spot.item.chosen else text
+            canvas.centred(spot.column, row, sign + text, "chosen" if spot.item.chosen else spot.style)
+        return
+    left, top, right, bottom = spot.box
+    canvas.box(left, top, right, bottom, PENS[spot.side], spot.style)
+    room = right - left - 1
+    for row, text in zip(spot.rows(), spot.texts, strict=False):
+        text = cut(text, room)
+        canvas.put(left + 1 + (room - text_width(text) + 1) // 2, row, text, spot.style)
+        if spot.item.chosen:
+            canvas.put(left, row, "▶", "bold")
+            canvas.put(right, row, "◀", "bold")
+
+
+def mark(canvas: Canvas, spot: Spot) -> None:
+    """Show that a thing can be chosen, by its notation where there is room."""
+    notation = f"[{printable(spot.item.act)}]"
+    if spot.box is not None:
+        left, _, right, bottom = spot.box
+        room = right - left - 1
+        if text_width(notation) > room:
+            notation = "[*]"
+        canvas.put(left + 1 + (room - text_width(notation) + 1) // 2, bottom, notation, "lit")
+        return
+    first = spot.texts[0] if spot.texts else ""
+    below = (spot.rows() or [spot.row])[-1] + 1
+    start = spot.column - text_width(notation) // 2
+    if not first or first == spot.item.act:
+        canvas.put(start, spot.row, notation, "lit")
+    elif canvas.blank(start, below, text_width(notation)):
+        canvas.put(start, below, notation, "lit")
+    else:
+        canvas.centred(spot.column, spot.rows()[0], f"[{first}]", "lit")

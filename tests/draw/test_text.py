@@ -1,0 +1,148 @@
+"""A scene as text: boxes, marks and notation, within the width, with and without colour."""
+
+from __future__ import annotations
+
+import re
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from grognard.core.scene import Area, Item, Prompt, Scene, circle, rect
+from grognard.draw.canvas import Canvas, cut, text_width
+from grognard.draw.text import board_lines, page
+
+from .toy import scenes, toy_scene
+
+TOY_PAGE = """\
+Turn 3
+╔═ West   Reserve 4
+┏━ North  Reserve 5
+
+  The field
+    ┌───────────────────┐   ┌───────────────────┐
+    │                   │   │         V         │
+    │       ▶♟A◀        │   │        foe        │
+    │                   │   │                   │
+    └───────────────────┘   └────────[b1]───────┘
+
+  Your hand
+    ┌───────────┐
+    │    King   │
+    └───────────┘
+
+Move the red man (§1.2)
+  [pass] Pass: do nothing
+"""
+
+
+def bare(text: str) -> str:
+    """Without what only a terminal understands."""
+    return re.sub(r"\x1b\[[0-9;]*m", "", text)
+
+
+def test_the_toy_page() -> None:
+    assert page(toy_scene(), ["West", "North"]) == TOY_PAGE
+
+
+def test_colour_adds_nothing_but_colour() -> None:
+    coloured = page(toy_scene(), ["West", "North"], colour=True)
+    assert coloured != TOY_PAGE
+    assert bare(coloured) == TOY_PAGE
+    assert "\x1b[1;7m[b1]\x1b[0m" in coloured
+
+
+@given(scenes, st.integers(20, 100))
+def test_no_line_is_wider_than_allowed(scene: Scene, width: int) -> None:
+    for area in scene.areas:
+        area.width, area.height = abs(area.width), abs(area.height)
+    for line in page(scene, ["West", "North"], width).splitlines():
+        assert text_width(line) <= width
+
+
+def test_a_wide_board_is_drawn_narrower() -> None:
+    lines = board_lines(toy_scene(), 30)
+    assert max(text_width(line) for line in lines) <= 30
+    assert any("[b1]" in line for line in lines)
+
+
+# ------------------------------------------------------------------ single things
+
+
+def drawn(items: list[Item], width: float = 200, height: float = 100) -> list[str]:
+    return board_lines(Scene([Area("board", width, height)], items, Prompt("")))
+
+
+def box(key: str, x: float, style: str = "paper", act: str = "") -> Item:
+    return Item(key, x=x, y=40, shapes=[rect(-40, -40, 80, 80, style)], text=key, act=act)
+
+
+def test_each_side_has_its_own_lines() -> None:
+    assert drawn([box("a", 40, "side0-soft"), box("b", 140, "side1-soft")]) == [
+        "  ╔═══════╗ ┏━━━━━━━┓",
+        "  ║       ║ ┃       ┃",
+        "  ║   a   ║ ┃   b   ┃",
+        "  ║       ║ ┃       ┃",
+        "  ╚═══════╝ ┗━━━━━━━┛",
+    ]
+
+
+def test_boxes_that_touch_share_their_line() -> None:
+    assert drawn([box("a", 40), box("b", 120)])[::2] == [
+        "  ┌───────┬───────┐",
+        "  │   a   │   b   │",
+        "  └───────┴───────┘",
+    ]
+
+
+def test_a_notation_too_long_for_its_box_is_a_star() -> None:
+    assert drawn([box("a", 40, act="far too long")])[-1] == "  └──[*]──┘"
+
+
+def test_what_is_chosen_stands_between_arrowheads() -> None:
+    chosen = box("a", 40)
+    chosen.chosen = True
+    assert drawn([chosen])[2] == "  ▶   a   ◀"
+
+
+def test_decoration_has_no_box() -> None:
+    assert drawn([Item("ground", x=100, y=50, shapes=[rect(-100, -50, 200, 100, "felt")])]) == []
+
+
+def man(key: str, x: float, side: int, text: str, act: str = "") -> Item:
+    return Item(key, layer=1, x=x, y=40, shapes=[circle(0, 0, 9, f"side{side}")], text=text, act=act)
+
+
+def test_small_pieces_that_look_alike_are_marked() -> None:
+    assert drawn([man("a", 40, 0, "m"), man("b", 140, 1, "m")]) == ["     ●m        ○m"]
+    assert drawn([man("a", 40, 0, "X"), man("b", 140, 1, "O")]) == ["      X         O"]
+
+
+def test_a_small_piece_has_its_notation_below_or_is_bracketed() -> None:
+    assert drawn([man("a", 40, 0, "X", "a1")]) == ["      X", "    [a1]"]
+    below = Item("below", x=40, y=60, text="Y")
+    assert drawn([man("a", 40, 0, "X", "a1"), below]) == ["     [X]", "      Y"]
+    assert drawn([man("a", 40, 0, "a1", "a1")]) == ["    [a1]"]
+    assert drawn([Item("spot", x=40, y=40, act="a1")]) == ["    [a1]"]
+
+
+# ------------------------------------------------------------------ characters
+
+
+def test_wide_and_combining_characters_count_as_they_look() -> None:
+    assert text_width("王e\u0301x") == 4
+    assert cut("王王王", 5) == "王王…"
+    assert cut("abc", 3) == "abc"
+    assert cut("abc", 0) == ""
+
+
+def test_a_wide_character_written_over_leaves_no_half() -> None:
+    canvas = Canvas(6, 1)
+    canvas.put(0, 0, "王王")
+    canvas.put(1, 0, "x")
+    assert canvas.lines(False) == [" x王"]
+    canvas.put(5, 0, "王")
+    assert canvas.lines(False) == [" x王"]
+
+
+def test_nothing_written_can_speak_to_the_terminal() -> None:
+    assert drawn([man("a", 40, 0, "\x1b[2JX")]) == ["    [2JX"]
