@@ -238,8 +238,25 @@ class Procedure:
 
 def run(position: Position) -> None:
     """Carry out rules until a side or chance must act, or the game is over."""
-    while advance(position) is not None:
-        pass
+    while position.actor != NOBODY:  # the same loop as in ``advance``: it is the hottest of all
+        frame = position.frame
+        step = frame.step
+        kind = step.kind
+        if kind == RULE:
+            frame.step = step.next
+            step.do(position, frame)
+        elif kind == END:
+            assert frame.caller is not None, "the outermost procedure has to finish the game"
+            position.frame = frame.caller
+        elif kind == DECISION:
+            position.actor = position.side
+            return
+        elif kind == LOT:
+            position.actor = CHANCE
+            return
+        else:
+            ask(position, frame, step)
+            return
 
 
 def advance(position: Position) -> AnyStep | None:
@@ -299,9 +316,16 @@ def fill_outcomes(position: Position, out: Outcomes) -> None:
 
 def play(position: Position, side: Side, action: i64) -> None:
     """Play a legal action of ``side`` (unchecked), or, for CHANCE, an outcome."""
-    begin(position, side, action)
-    if position.waiting == 0:
-        run(position)
+    frame = position.frame
+    step = frame.step
+    if step.kind == SEALED:
+        seal(position, frame, step, side, action)
+        if position.waiting != 0:
+            return
+    else:
+        frame.step = step.next
+        step.take(position, frame, side, action)
+    run(position)
 
 
 def begin(position: Position, side: Side, action: i64) -> None:
@@ -382,11 +406,15 @@ def playout(position: Position, rng: Rng, actions: Actions, lots: Outcomes) -> i
     """The same, with the caller's buffers."""
     decisions: i64 = 0
     while position.actor != NOBODY:
+        frame = position.frame
         if position.actor == CHANCE:
-            fill_outcomes(position, lots)
+            lots.count = 0
+            lots.total = 0
+            frame.step.outcomes(position, frame, lots)
             play(position, CHANCE, lots.pick(rng))
         else:
-            fill_actions(position, position.actor, actions)
+            actions.count = 0
+            frame.step.actions(position, frame, position.actor, actions)
             play(position, position.actor, actions.pick(rng))
             decisions += 1
     return decisions
