@@ -42,14 +42,14 @@ OPTIONS = (
         "units",
         "Other values for units",
         {},
-        "For example west.knight: 7/5 F2, that is attack 7, defence 5, F forward or T three ways, 2 for two steps.",
+        "For example west.knight: 7/5 F2 means attack 7, defence 5, F forward (T three ways), 2 two steps.",
         check=wrong_values,
     ),
 )
 
 
 def conflict(scenario: str, options: Options) -> str:
-    """§1.2 There is one deck of each army."""
+    """§1.2 There is one deck of each army, whatever the scenario."""
     if options["first_army"] == options["second_army"]:
         return f"both sides cannot lead the same army ({options['first_army']}): there is one of each (§1.2)"
     return ""
