@@ -1,7 +1,8 @@
-"""The public conformance kit: what every game promises, tried out on random play."""
+"""The public conformance kit: what every game promises, tried out in random play."""
 
 from __future__ import annotations
 
-from grognard.testing.kit import Nonconformance, check_game
+from grognard.testing.kit import check_game
+from grognard.testing.trial import Nonconformance
 
 __all__ = ["Nonconformance", "check_game"]

@@ -1,0 +1,87 @@
+"""Scenes: what is drawn and what can be clicked."""
+
+from __future__ import annotations
+
+from math import isfinite
+
+import msgspec
+
+from grognard.core.scene import Scene, Shape
+from grognard.testing.trial import Broken, Stop, encoded
+
+NUMBERS = {"rect": 5, "circle": 3, "line": 4, "path": 0, "text": 3}  # a poly has any even number
+
+
+def scenes(stop: Stop) -> list[tuple[int, Scene]]:
+    return [(side, stop.match.scene(side)) for side in stop.viewers]
+
+
+def scenes_are_plain(stop: Stop) -> None:
+    """Everybody has a scene at any time; it can be sent as JSON and comes back the same."""
+    for side, scene in scenes(stop):
+        if msgspec.json.decode(encoded(scene), type=Scene) != scene:
+            raise Broken("the scene comes back changed", side)
+
+
+def keys_are_unique(stop: Stop) -> None:
+    """Items and areas have keys of their own, and items lie on areas that exist."""
+    for side, scene in scenes(stop):
+        areas = [area.key for area in scene.areas]
+        for keys in (areas, [item.key for item in scene.items]):
+            for at, key in enumerate(keys):
+                if not key or key in keys[:at]:
+                    raise Broken(f"the key {key!r} is empty or used twice", side)
+        for item in scene.items:
+            if item.area not in areas:
+                raise Broken(f"the item {item.key!r} lies on {item.area!r}, which is no area", side)
+            if item.art and item.art not in scene.art:
+                raise Broken(f"the item {item.key!r} wants the art {item.art!r}, which is not there", side)
+
+
+def legal_actions_can_be_clicked(stop: Stop) -> None:
+    """Every legal action of the side that looks can be clicked, and nothing else can."""
+    for side, scene in scenes(stop):
+        legal, acts = stop.match.legal(side), scene.acts()
+        for text in legal:
+            if text not in acts:
+                raise Broken("it is legal but cannot be clicked", side, text)
+        for text in acts:
+            if text not in legal:
+                raise Broken("it can be clicked but is not legal", side, text)
+
+
+def clickable_things_have_names(stop: Stop) -> None:
+    """Whatever can be clicked has a name in words."""
+    for side, scene in scenes(stop):
+        for item in scene.items:
+            if item.act and not item.name.strip():
+                raise Broken(f"the item {item.key!r} has no name", side, item.act)
+            if item.act and item.why:
+                raise Broken(f"the item {item.key!r} can be clicked, yet says why not", side, item.act)
+        for button in scene.buttons:
+            if not button.label.strip():
+                raise Broken("the button has no label", side, button.act)
+
+
+def there_is_always_a_prompt(stop: Stop) -> None:
+    """Everybody is told in words what is asked or waited for."""
+    for side, scene in scenes(stop):
+        if not scene.prompt.text.strip():
+            raise Broken("the prompt is empty", side)
+
+
+def shapes_can_be_drawn(stop: Stop) -> None:
+    """Shapes are of known kinds with the numbers they need."""
+    for side, scene in scenes(stop):
+        for name, shapes in [*scene.art.items(), *((item.key, item.shapes) for item in scene.items)]:
+            for shape in shapes:
+                if not drawable(shape):
+                    raise Broken(f"{name!r} has a shape that cannot be drawn: {shape}", side)
+        for item in scene.items:
+            if not all(isfinite(number) for number in (item.x, item.y, item.turn)):
+                raise Broken(f"the item {item.key!r} has no place", side)
+
+
+def drawable(shape: Shape) -> bool:
+    wanted = NUMBERS.get(shape.kind, len(shape.at) if shape.kind == "poly" else -1)
+    return len(shape.at) == wanted and all(isfinite(number) for number in shape.at)

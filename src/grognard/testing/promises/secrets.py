@@ -1,0 +1,126 @@
+"""Non-interference: nothing a side is shown depends on what it may not know.
+
+Each promise compares what a viewer is shown in the match with what he would be shown in worlds that
+differ only in things hidden from him: redealt positions, and twins with another history.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from grognard.core.errors import GameError
+from grognard.core.match import Match
+from grognard.testing.promises.redeals import redealt, varies
+from grognard.testing.snapshot import snapshot
+from grognard.testing.trial import Broken, Stop, apart, encoded
+
+WORLDS = 2
+PROBES = 12
+
+
+def the_view_keeps_secrets(stop: Stop) -> None:
+    """A side's view does not change with what the side cannot know."""
+    compare(stop, lambda match, side: match.view(side), redealt_worlds)
+
+
+def the_scene_keeps_secrets(stop: Stop) -> None:
+    """A side's scene does not change with what the side cannot know."""
+    compare(stop, lambda match, side: match.scene(side), all_worlds)
+
+
+def legal_actions_keep_secrets(stop: Stop) -> None:
+    """A side's legal actions do not change with what the side cannot know."""
+    compare(stop, lambda match, side: match.legal(side), all_worlds)
+
+
+def refusals_keep_secrets(stop: Stop) -> None:
+    """The words of a refusal do not change with what the side cannot know."""
+    probes = probe_texts(stop)
+    compare(stop, lambda match, side: [refusal(match, side, text) for text in probes], all_worlds)
+
+
+def the_log_keeps_secrets(stop: Stop) -> None:
+    """A side's log does not tell what the side cannot know."""
+    compare(stop, told, twins)
+
+
+def the_undo_flag_keeps_secrets(stop: Stop) -> None:
+    """Whether a side may take back does not change with what the side cannot know."""
+    compare(stop, lambda match, side: match.can_undo(side), twins)
+
+
+def a_redeal_varies(stop: Stop) -> None:
+    """A redeal is random wherever something is hidden, and never just gives the truth back."""
+    for side in stop.viewers:
+        twin = stop.twins.get(side)
+        if twin is not None and twin.differs and snapshot(twin.match.position) != snapshot(stop.position):
+            varies(stop, side)
+
+
+# ------------------------------------------------------------------ other worlds
+
+Part = Callable[[Match, int], object]
+Worlds = Callable[[Stop, int], list[Match]]
+
+
+def compare(stop: Stop, part: Part, worlds: Worlds) -> None:
+    for side in stop.viewers:
+        others = worlds(stop, side)
+        shown = encoded(part(stop.match, side)) if others else b""
+        for other in others:
+            again = encoded(part(other, side))
+            if again != shown:
+                raise Broken(f"{apart(shown, again)}{parting(stop.match, other)}", side)
+
+
+def parting(match: Match, other: Match) -> str:
+    """Where the history of a twin first differs, in words."""
+    for mine, theirs in zip(match.entries, other.entries, strict=False):
+        if mine.text != theirs.text:
+            return f" (had {mine.text!r} been {theirs.text!r})"
+    return ""
+
+
+def redealt_worlds(stop: Stop, side: int) -> list[Match]:
+    """The match with other hidden things in its position; its history is still the true one."""
+    if side not in stop.worlds:
+        stop.worlds[side] = []
+        for _ in range(WORLDS):
+            fork = stop.fork()
+            fork.position = redealt(stop, side)
+            stop.worlds[side].append(fork)
+    return stop.worlds[side]
+
+
+def twins(stop: Stop, side: int) -> list[Match]:
+    twin = stop.twins.get(side)
+    return [twin.match] if twin is not None and twin.differs else []
+
+
+def all_worlds(stop: Stop, side: int) -> list[Match]:
+    return redealt_worlds(stop, side) + twins(stop, side)
+
+
+# ------------------------------------------------------------------ what is shown
+
+
+def told(match: Match, side: int) -> list[tuple[str, str, int]]:
+    return [(message.text(), message.rule, message.side) for message in match.log(side)]
+
+
+def probe_texts(stop: Stop) -> list[str]:
+    """Texts of this match that somebody might try now, and nonsense."""
+    heard = sorted(stop.heard)
+    start = int(stop.rng.below(len(heard))) if heard else 0
+    return [*(heard[start:] + heard[:start])[:PROBES], "", "nonsense"]
+
+
+def refusal(match: Match, side: int, text: str) -> tuple[str, str, str, str]:
+    """What the match answers to ``text``, without playing it."""
+    if text in match.legal(side):
+        return "legal", "", "", ""
+    try:
+        match.act(side, text)
+    except GameError as error:
+        return type(error).__name__, error.code, error.reason, error.rule
+    raise Broken("an action that is not legal was accepted", side, text)
