@@ -1,0 +1,234 @@
+"""What can be typed besides actions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from grognard.core.errors import GameError
+from grognard.core.match import Match
+from grognard.terminal import files, rulebook, seats, thinking
+from grognard.terminal.choices import meant
+from grognard.terminal.console import Console
+from grognard.terminal.seats import title_of
+
+if TYPE_CHECKING:
+    from grognard.terminal.play import Playing
+
+LAST_LINES = 20
+
+
+class Over(Exception):
+    """The person at the keyboard leaves; everything that had to be kept is kept."""
+
+
+@dataclass(frozen=True)
+class Order:
+    """A command as somebody typed it, with what stood behind it."""
+
+    playing: Playing
+    side: int
+    rest: str
+
+    @property
+    def match(self) -> Match:
+        return self.playing.match
+
+    @property
+    def console(self) -> Console:
+        return self.playing.console
+
+    def must_act(self) -> None:
+        """Refuse where the side has nothing to decide."""
+        if self.side not in self.match.actors:
+            raise GameError("match_over", "the match is over")
+
+
+@dataclass(frozen=True)
+class Command:
+    name: str
+    usage: str
+    about: str
+    do: Callable[[Order], None]
+    short: str = ""  # another name
+
+
+# ------------------------------------------------------------------ looking
+
+
+def show_help(order: Order) -> None:
+    console = order.console
+    if order.match.outcome is None:
+        console.say("Type an action as it stands in brackets or in the list, or its number there.")
+        console.say("As much of its beginning as is unmistakable will do. Besides:")
+    for command in COMMANDS:
+        console.say(f"  {command.usage:<12} {command.about}", indent=" " * 15)
+    console.say("A command's beginning will do; /undo is always the command, never an action.", "soft")
+
+
+def show_board(order: Order) -> None:
+    order.playing.show_table(order.side)
+
+
+def show_legal(order: Order) -> None:
+    order.must_act()
+    order.playing.show_legal(order.side, True)
+
+
+def show_log(order: Order) -> None:
+    if order.rest and not order.rest.isdecimal():
+        raise GameError("bad_number", f"'log 50' shows the last 50 lines; {order.rest!r} is no number")
+    log = order.match.log(order.side)
+    count = int(order.rest) if order.rest else LAST_LINES
+    if len(log) > count:
+        order.console.say(f"(the last {count} of {len(log)} lines; 'log {len(log)}' shows all)", "soft")
+    for message in log[-count:] if count else []:
+        rule = f" {message.rule}" if message.rule else ""
+        order.console.say(f"  {message.text()}{rule}", indent="    ")
+
+
+def show_rules(order: Order) -> None:
+    console, text = order.console, order.match.game.rules()
+    if not order.rest:
+        for line in rulebook.contents(text):
+            console.say(line)
+        console.say("'rules 2' shows a chapter, 'rules 4.2' one §, 'rules all' everything.", "soft")
+        return
+    wanted = text if order.rest == "all" else rulebook.section(text, order.rest)
+    if not wanted:
+        raise GameError(
+            "unknown_rule", f"the rules have no §{order.rest.lstrip('§')}; 'rules' shows the chapters"
+        )
+    for line in rulebook.wrapped(wanted, console.width):
+        console.show(line)
+
+
+def why(order: Order) -> None:
+    """The reason why an action is not possible now, or what it would mean."""
+    match = order.match
+    order.must_act()
+    if not order.rest:
+        raise GameError("no_action", "say which action: why ACTION")
+    choices = order.playing.choices(order.side)
+    texts = meant(order.rest, choices)
+    if len(texts) == 1:
+        words = next(choice.words for choice in choices if choice.text == texts[0])
+        order.console.say(f"{texts[0]} is possible" + (f": {words}." if words else "."))
+        return
+    refusal = match.game.refuse(match.known(order.side), order.side, order.rest)
+    if refusal is None:
+        raise GameError("bad_notation", f"{order.rest!r} is no action of {match.game.title}")
+    rule = f" ({refusal.rule})" if refusal.rule else ""
+    order.console.say(f"{order.rest} is not possible: {refusal.reason}{rule}.")
+
+
+def hint(order: Order) -> None:
+    order.must_act()
+    bot = thinking.adviser(order.playing.seed)
+    choice, _ = thinking.think(order.console, order.match, order.side, bot, "thinking …")
+    order.console.say(f"The strongest bot would play {choice.action} ({choice.why}).")
+
+
+# ------------------------------------------------------------------ doing
+
+
+def undo(order: Order) -> None:
+    """Free where nothing was revealed since, always free against bots, else by consent."""
+    match, playing = order.match, order.playing
+    side = order.side if order.side >= 0 else playing.last_person()
+    free, reason = match.can_undo(side)
+    if free:
+        match.undo(side)
+    else:
+        if playing.people > 1:
+            consent(order, side, reason)
+        match.take_back(side)
+    playing.keep()
+    order.console.say("Taken back.")
+
+
+def consent(order: Order, side: int, reason: str) -> None:
+    """Ask the others at this keyboard; GameError if they do not agree."""
+    who = order.playing.who
+    others = " and ".join(who(other) for other in range(len(order.match.sides)) if other != side)
+    order.console.say(f"Not freely: {reason}.")
+    if not order.console.yes(f"{others}: may {who(side)} take back all the same?"):
+        raise GameError("cannot_undo", f"it stands: {reason}")
+
+
+def save(order: Order) -> None:
+    if not order.rest:
+        raise GameError("no_file", "say where: save FILE")
+    path = files.given_path(order.rest)
+    if path.exists() and not order.console.yes(f"{path} exists. Overwrite it?"):
+        raise GameError("cannot_save", "not saved")
+    files.save(order.match, path)
+    order.console.say(f"Saved to {path}.")
+    order.playing.warn()
+
+
+def open_file(order: Order) -> None:
+    if not order.rest:
+        raise GameError("no_file", "say which: open FILE")
+    path = files.given_path(order.rest)
+    match = files.opened(path)
+    console = order.console
+    if order.playing.path is not None:
+        console.say(f"The present match is kept in {order.playing.path}")
+    told = match.game.scenario(match.ruleset.scenario).title
+    console.bar(f"{match.game.title} · {told}", f"{len(match.entries)} entries")
+    proposed = seats.of_record(list(match.names.values()))
+    order.playing.sit(match, seats.choose(console, match.sides, proposed))
+    order.playing.path = files.kept_path(path)
+
+
+def resign(order: Order) -> None:
+    order.must_act()
+    if order.console.yes(f"Does {order.playing.who(order.side)} really resign?"):
+        order.match.resign(order.side)
+        order.playing.keep()
+
+
+def again(order: Order) -> None:
+    match = order.match
+    if match.outcome is None:
+        raise GameError("match_not_over", "this match is not over yet; resign, or play on")
+    swapped = order.playing.seats[1:] + order.playing.seats[:1]
+    order.playing.sit(Match(match.game, match.ruleset.scenario, match.ruleset.options), swapped)
+    order.playing.path = None
+    taken = [f"{title_of(name)}: {seat.words}" for name, seat in zip(match.sides, swapped, strict=True)]
+    order.console.say("Again, with seats swapped. " + ", ".join(taken) + ".")
+
+
+def leave(order: Order) -> None:
+    order.playing.leave("")
+
+
+COMMANDS = [
+    Command("help", "help", "this list", show_help, "?"),
+    Command("board", "board", "draw the table again", show_board),
+    Command("legal", "legal", "every action open to you, with what it means", show_legal),
+    Command("why", "why ACTION", "why an action is not possible now, with the §", why),
+    Command("hint", "hint", "what the strongest bot would do in your place", hint),
+    Command("undo", "undo", "take back; always possible against bots, else where nothing was revealed", undo),
+    Command("log", "log [N]", "what happened so far (the last N lines)", show_log),
+    Command("rules", "rules [§]", "the rules: contents, a chapter (rules 4) or a § (rules 4.2)", show_rules),
+    Command("save", "save FILE", "write the record of the match to a file", save),
+    Command("open", "open FILE", "go on with the match in a file", open_file),
+    Command("resign", "resign", "give up", resign),
+    Command("again", "again", "once it is over: the same again with seats swapped", again),
+    Command("quit", "quit", "leave; the match is kept and can be resumed", leave, "q"),
+]
+
+
+def find(word: str, exact: bool = False) -> Command | None:
+    """The command of that name, or the only one that begins so."""
+    word = word.casefold()
+    if not word:
+        return None
+    for command in COMMANDS:
+        if word in (command.name, command.short):
+            return command
+    found = [command for command in COMMANDS if command.name.startswith(word)]
+    return found[0] if len(found) == 1 and not exact else None

@@ -1,0 +1,102 @@
+"""The terminal itself: writing, asking, clearing; what it can show."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+import textwrap
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from typing import TextIO
+
+from grognard.draw.canvas import cut, printable, styled, text_width
+
+WIDEST = 80  # columns; longer lines are hard to read
+NARROWEST = 40
+
+with suppress(ImportError):  # editing and history for input(), where the system has it
+    import readline
+
+
+def wants_colour(out: TextIO, environ: Mapping[str, str]) -> bool:
+    """Colour only on a terminal that has it, and only if nobody minds (https://no-color.org)."""
+    return out.isatty() and not environ.get("NO_COLOR") and environ.get("TERM", "dumb") != "dumb"
+
+
+class Console:
+    def __init__(self, out: TextIO | None = None) -> None:
+        self.out = out or sys.stdout
+        self.colour = wants_colour(self.out, os.environ)
+        if hasattr(self.out, "reconfigure"):
+            self.out.reconfigure(errors="replace")  # a terminal without our characters shows "?"
+
+    @property
+    def width(self) -> int:
+        return max(NARROWEST, min(WIDEST, shutil.get_terminal_size().columns))
+
+    @property
+    def live(self) -> bool:
+        """Whether somebody sits in front of it, rather than a file or a pipe."""
+        return self.out.isatty() and sys.stdin.isatty()
+
+    # ------------------------------------------------------------------ writing
+
+    def show(self, text: str = "") -> None:
+        self.out.write(text + "\n")
+        self.out.flush()
+
+    def say(self, text: str, style: str = "", indent: str = "") -> None:
+        """A sentence, wrapped; ``indent`` stands before every line but the first."""
+        for line in textwrap.wrap(printable(text), self.width, subsequent_indent=indent) or [""]:
+            self.show(styled(line, style, self.colour))
+
+    def bar(self, left: str, right: str = "") -> None:
+        """A line across the page with something to say at both ends."""
+        left, right = cut(f"── {left} ", self.width - 2), f" {right} ──" if right else ""
+        if text_width(left + right) >= self.width:
+            right = ""
+        middle = "─" * (self.width - text_width(left) - text_width(right))
+        self.show(styled(left + middle + right, "bold", self.colour))
+
+    def while_busy(self, text: str) -> None:
+        """A passing remark; the next line replaces it.  Only shown to somebody who waits."""
+        if self.live:
+            self.out.write("\r" + cut(text, self.width))
+            self.out.flush()
+
+    def done(self) -> None:
+        if self.live:
+            self.out.write("\r" + " " * self.width + "\r")
+
+    def clear(self) -> None:
+        """Leave nothing to read, also not by scrolling back."""
+        if self.out.isatty() and os.environ.get("TERM", "dumb") != "dumb":
+            self.out.write("\x1b[H\x1b[2J\x1b[3J")
+        else:
+            self.out.write("\n" * 60)
+        self.out.flush()
+
+    # ------------------------------------------------------------------ asking
+
+    def ask(self, question: str, words: Sequence[str] = ()) -> str:
+        """A line of input; the tabulator key completes to one of ``words``.
+
+        EOFError if there is no more input, KeyboardInterrupt if somebody pressed Ctrl-C.
+        """
+        self.offer(words)
+        return input(question).strip()
+
+    def offer(self, words: Sequence[str]) -> None:
+        if "readline" in globals():
+
+            def complete(start: str, at: int) -> str | None:
+                found = [word for word in words if word.startswith(start)]
+                return found[at] if at < len(found) else None
+
+            readline.set_completer(complete)
+            readline.set_completer_delims(" ")
+            readline.parse_and_bind("tab: complete")
+
+    def yes(self, question: str) -> bool:
+        return self.ask(f"{question} [y/N] ").lower() in ("y", "yes")

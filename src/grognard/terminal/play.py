@@ -1,0 +1,328 @@
+"""A match in a terminal: who acts, what he sees, what he answers."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+
+from grognard.core import flow
+from grognard.core.errors import BadNotation, GameError
+from grognard.core.flow import OBSERVER
+from grognard.core.match import Match
+from grognard.core.registry import load
+from grognard.core.ruleset import Options
+from grognard.draw.text import board_lines, note_lines, prompt_lines
+from grognard.terminal import files, seats, thinking
+from grognard.terminal.choices import Choice, choices_of, listed, meant
+from grognard.terminal.commands import COMMANDS, Order, Over, find
+from grognard.terminal.console import Console
+from grognard.terminal.replay import result
+from grognard.terminal.seats import Seat, title_of
+
+WORDS = [command.name for command in COMMANDS]
+
+
+def main(
+    game: str,
+    scenario: str | None = None,
+    options: Options | None = None,
+    *,
+    seats: Sequence[str] = (),
+    level: int | None = None,
+    seed: int | None = None,
+    file: str | None = None,
+    console: Console | None = None,
+) -> int:
+    """Play ``game`` (or go on with the record in ``file``) until it is over or somebody quits.
+
+    ``seats`` says who sits at each side (me, here, bot, bot:LEVEL); with ``level`` alone it is you
+    against bots of that level; with neither, the terminal asks.  Returns the exit status.
+    """
+    console = console or Console()
+    try:
+        match = files.opened(files.given_path(file)) if file else Match(load(game), scenario, options, seed)
+        taken = take_seats(console, match, seats, level, resumed=bool(file))
+        playing = Playing(console, match, taken, seed or 0)
+        playing.path = files.kept_path(files.given_path(file)) if file else None
+        playing.run()
+    except GameError as error:
+        console.say(f"That cannot be done: {error}", "danger")
+        return 2
+    except (EOFError, KeyboardInterrupt):
+        console.show()
+        console.say("Nothing was begun. Goodbye.")
+    return 0
+
+
+def take_seats(
+    console: Console, match: Match, words: Sequence[str], level: int | None, resumed: bool
+) -> list[Seat]:
+    sides = len(match.sides)
+    if words:
+        return seats.named(words, sides)
+    if level is not None:
+        return seats.usual(sides, level)
+    proposed = seats.of_record(list(match.names.values())) if resumed else seats.usual(sides)
+    console.bar(f"{match.game.title} · {match.game.scenario(match.ruleset.scenario).title}")
+    return seats.choose(console, match.sides, proposed)
+
+
+class Playing:
+    """One match, its seats, and who has seen what."""
+
+    def __init__(self, console: Console, match: Match, seats: list[Seat], seed: int) -> None:
+        self.console = console
+        self.path: Path | None = None  # where it is saved
+        self.seed = seed
+        self.told: dict[int, int] = {}
+        self.looking = OBSERVER
+        self.sit(match, seats)
+
+    def sit(self, match: Match, seats: list[Seat]) -> None:
+        """Another match, or other seats, at the same terminal."""
+        self.match = match
+        self.seats = seats
+        self.match.names = {side: seat.name for side, seat in zip(match.sides, seats, strict=True)}
+        self.told = {}  # side -> how many lines of the story it has read
+        self.looking = OBSERVER  # the person in front of the screen
+        people = [side for side, seat in enumerate(seats) if seat.human]
+        if len(people) == 1:
+            self.looking = people[0]
+
+    def who(self, side: int) -> str:
+        return title_of(self.match.sides[side])
+
+    @property
+    def people(self) -> int:
+        return sum(seat.human for seat in self.seats)
+
+    def last_person(self) -> int:
+        """The person who acted last."""
+        acted = [entry.side for entry in self.match.entries if entry.side >= 0]
+        people = [side for side in acted if self.seats[side].human]
+        if not people:
+            raise GameError("cannot_undo", "there is nothing to take back")
+        return people[-1]
+
+    def secrets(self) -> bool:
+        """Whether people at this keyboard know different things."""
+        views = [self.match.view(side) for side, seat in enumerate(self.seats) if seat.human]
+        known = [(view.answer, view.frames, view.facts) for view in views]
+        return self.match.position.waiting != 0 or any(other != known[0] for other in known[1:])
+
+    # ------------------------------------------------------------------ the course of a match
+
+    def run(self) -> None:
+        """Until it is over, or somebody quits; whatever happens, the match is kept."""
+        try:
+            while True:
+                if self.match.outcome is None:
+                    self.act(self.match.actors[0])
+                else:
+                    self.after()
+        except Over:
+            pass
+        except BaseException:
+            with suppress(Over):
+                self.leave("Something went wrong.")
+            raise
+
+    def act(self, side: int) -> None:
+        seat = self.seats[side]
+        legal = self.match.legal(side)
+        if not seat.human:
+            self.act_for(side, seat)
+        elif len(legal) == 1 and not (self.people > 1 and self.secrets()):
+            self.play(side, legal[0])
+        else:
+            self.ask(side)
+
+    def act_for(self, side: int, seat: Seat) -> None:
+        """A bot's turn."""
+        bot = thinking.opponent(seat.level, self.seed + side)
+        remark = f"{self.who(side)} ({seat.words}) thinks … (Ctrl-C: answer at once)"
+        choice, hurried = thinking.think(self.console, self.match, side, bot, remark)
+        self.play(side, choice.action)
+        if not self.people:
+            self.tell(self.looking)
+            if hurried:
+                self.interrupted()
+
+    def play(self, side: int, text: str) -> None:
+        self.match.play(side, text)
+        if self.people:
+            self.keep()
+
+    def keep(self) -> None:
+        """Save to where the match is kept, so that nothing is lost however the program ends."""
+        self.path = self.path or files.fresh_path(self.match.game.name)
+        try:
+            files.save(self.match, self.path)
+        except GameError as error:
+            self.console.say(f"The match could not be saved: {error.reason}", "danger")
+
+    # ------------------------------------------------------------------ somebody decides
+
+    def ask(self, side: int) -> None:
+        """Show the table to ``side`` and carry out what it types, until it has acted."""
+        self.curtain(side)
+        self.tell(side)
+        self.show_table(side)
+        count = (len(self.match.entries), self.match.resigned)
+        match = self.match
+        while match is self.match and count == (len(match.entries), match.resigned):
+            choices = self.choices(side)
+            try:
+                line = self.console.ask(f"{self.who(side)}> ", [c.text for c in choices] + WORDS)
+                self.answer(side, line, choices)
+            except KeyboardInterrupt:
+                self.interrupted()
+            except EOFError:
+                self.leave("There is no more input.")
+            except GameError as error:
+                self.refused(error)
+
+    def curtain(self, side: int) -> None:
+        """Before somebody else looks at hidden things."""
+        if self.looking == side or self.people < 2:
+            self.looking = side
+            return
+        self.looking = side
+        if not self.secrets():
+            return
+        self.console.clear()
+        self.console.bar(self.match.game.title, f"{self.who(side)} is next")
+        try:
+            self.console.ask(f"Press Enter when only {self.who(side)} looks at the screen. ")
+        except KeyboardInterrupt:
+            self.interrupted()
+        except EOFError:
+            self.leave("There is no more input.")
+        self.console.clear()
+
+    def answer(self, side: int, line: str, choices: list[Choice]) -> None:
+        """An action or a command; what is neither is refused with the reason."""
+        if not line:
+            return
+        word, _, rest = line.partition(" ")
+        texts = [] if line.startswith("/") else meant(line, choices)
+        exact = find(word.lstrip("/"), exact=True)
+        if len(texts) == 1 and (exact is None or texts[0].casefold() == line.casefold()):
+            self.play(side, texts[0])
+            return
+        command = exact or (None if texts else find(word.lstrip("/")))
+        if command is not None:
+            command.do(Order(self, side, rest.strip()))
+        elif texts:
+            self.console.say(f"'{line}' may mean: {', '.join(texts)}.", "danger")
+        else:
+            self.play(side, line)  # which raises the reason why not
+
+    def refused(self, error: GameError) -> None:
+        self.console.say(f"Not possible: {error}", "danger")
+        if isinstance(error, BadNotation):
+            self.console.say("Type an action from the list or its number, or ? for help.", "soft")
+
+    def choices(self, side: int) -> list[Choice]:
+        return choices_of(self.match.scene(side), self.match.legal(side))
+
+    # ------------------------------------------------------------------ showing
+
+    def tell(self, side: int) -> None:
+        """What happened since ``side`` last looked."""
+        log = self.match.log(side)
+        told = min(self.told.get(side, 0), len(log))
+        for message in log[told:]:
+            rule = f" {message.rule}" if message.rule else ""
+            self.console.say(f"  {message.text()}{rule}", indent="    ")
+        self.told[side] = len(log)
+        if self.people > 1 and not self.secrets():
+            for other in range(len(self.seats)):
+                self.told[other] = max(self.told.get(other, 0), len(self.match.log(other)))
+
+    def show_table(self, side: int) -> None:
+        console, scene = self.console, self.match.scene(side)
+        seat = self.seats[side].words if side >= 0 else ""
+        turn = f"{self.who(side)} decides ({seat})" if side in self.match.actors else ""
+        console.show()
+        console.bar(self.match.game.title, turn)
+        names = [title_of(name) for name in self.match.sides]
+        for line in note_lines(scene, names, console.width, console.colour):
+            console.show(line)
+        for line in board_lines(scene, console.width, console.colour):
+            console.show(line)
+        console.show()
+        for line in prompt_lines(scene, console.width, console.colour):
+            console.show(line)
+        if side in self.match.actors:
+            self.show_legal(side, False)
+
+    def show_legal(self, side: int, full: bool) -> None:
+        for line in listed(self.choices(side), self.console.width, self.console.colour, full):
+            self.console.show(line)
+
+    # ------------------------------------------------------------------ endings
+
+    def after(self) -> None:
+        """The match is over: the last look at the table, then only commands."""
+        viewer = self.looking
+        self.tell(viewer)
+        self.show_table(viewer)
+        self.console.show()
+        self.console.say(result(self.match), "bold")
+        self.console.say("again: play again with seats swapped · undo · log · save FILE · quit", "soft")
+        match = self.match
+        while match is self.match and match.outcome is not None:
+            try:
+                line = self.console.ask("> ", WORDS)
+                word, _, rest = line.partition(" ")
+                command = find(word.lstrip("/"))
+                if command is not None:
+                    command.do(Order(self, viewer, rest.strip()))
+                elif line:
+                    self.console.say(f"'{line}' is no command; the match is over. ? for help.", "danger")
+            except KeyboardInterrupt:
+                self.interrupted()
+            except EOFError:
+                self.leave("There is no more input.")
+            except GameError as error:
+                self.refused(error)
+
+    def interrupted(self) -> None:
+        """Ctrl-C: a wish to leave, or a slip."""
+        self.console.show()
+        try:
+            really = self.console.yes("Leave the match?")
+        except (EOFError, KeyboardInterrupt):
+            self.console.show()
+            really = True
+        if really:
+            self.leave("")
+
+    def leave(self, why: str) -> None:
+        """Say where the match is kept and how to go on; then the match ends for this terminal."""
+        if why:
+            self.console.show()
+            self.console.say(why)
+        if self.match.entries and (self.people or self.path):
+            self.keep()
+            self.console.say(f"The match is kept in {self.path}")
+            if self.match.outcome is None:
+                self.console.say(f"Go on with: grognard play --terminal --open {shlex.quote(str(self.path))}")
+                self.warn()
+        raise Over
+
+    def warn(self) -> None:
+        """A record tells everything."""
+        if self.match.outcome is None and flow.actors(self.match.position) and self.hidden():
+            self.console.say(
+                "The file holds hidden cards and plans too: better not read it while you play.", "soft"
+            )
+
+    def hidden(self) -> bool:
+        """Whether anybody knows more than an onlooker."""
+        views = [self.match.view(side) for side in [OBSERVER, *range(len(self.seats))]]
+        known = [(view.answer, view.frames, view.facts) for view in views]
+        return any(other != known[0] for other in known[1:])
