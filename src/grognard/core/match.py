@@ -87,7 +87,7 @@ class Match:
 
     def side(self, side: str | int) -> int:
         """The index of a side given by name or index; "observer" looks on."""
-        if isinstance(side, int) and (0 <= side < len(self.sides) or side == OBSERVER):
+        if type(side) is int and (0 <= side < len(self.sides) or side == OBSERVER):
             return side
         if side == "observer":
             return OBSERVER
@@ -239,7 +239,7 @@ class Match:
         since = self.entries[found + 1 :]
         if any(later.side not in (index, CHANCE) for later in since):
             return False, "the other side has acted since"
-        if any(not later.forced for later in since):
+        if any(later.side == CHANCE for later in since):  # even if it had no choice: that may be hidden
             return False, "chance has fallen since"
         own = [at for at in range(found, len(self.entries)) if self.entries[at].side == index]
         if any(self.entries[at].opened for at in own):
@@ -276,10 +276,10 @@ class Match:
         Rolls are made from their number, so the same dice fall again.
         """
         index = self.side(side)
-        self.resigned = None
         found = self._last_choice(index)
         if found is None:
             raise IllegalAction("cannot_undo", "there is nothing to take back")
+        self.resigned = None
         self._rebuild(self.entries[:found])
 
     def _last_choice(self, side: int) -> int | None:
