@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from grognard.core import flow
-from grognard.core.chance import Outcomes, Rng
+from grognard.core.chance import Actions, Outcomes, Rng
 from grognard.core.dice import Dice
 from grognard.core.errors import BadNotation, GameError, IllegalAction, NotYourDecision
 from grognard.core.flow import CHANCE, NOBODY, OBSERVER, Position
@@ -16,7 +16,7 @@ from grognard.core.scene import Scene
 from grognard.core.story import Event, Message
 
 LONGEST_ACTION = 200  # characters; no game has notation near that
-REVEAL_SAMPLES = 4  # worlds tried to see whether an action told its side something new
+REVEAL_SAMPLES = 16  # worlds tried to see whether an action told its side something new
 
 
 @dataclass
@@ -297,14 +297,15 @@ class Match:
             view = self.game.view(before, entry.side)
             flow.play(before, entry.side, entry.action)
             seen = self.game.view(before, entry.side)
+            known = self.game.restore(view)
             entry.revealed = any(
-                self._seen_in(view, entry, Rng(sample)) != seen for sample in range(REVEAL_SAMPLES)
+                self._seen_in(known.copy(), entry, Rng(sample)) != seen for sample in range(REVEAL_SAMPLES)
             )
         return entry.revealed
 
-    def _seen_in(self, view: View, entry: Entry, rng: Rng) -> View:
-        """What the side of ``entry`` would see after it in another world that fits ``view``."""
-        world = self.game.redeal(view, rng)
+    def _seen_in(self, world: Position, entry: Entry, rng: Rng) -> View:
+        """What the side of ``entry`` would see after it in another world that it thinks possible."""
+        flow.redeal(world, entry.side, rng, Actions())
         flow.play(world, entry.side, entry.action)
         return self.game.view(world, entry.side)
 
