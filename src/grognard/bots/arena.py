@@ -1,0 +1,151 @@
+"""Bots against bots: paired matches, so that neither dice nor sides decide.
+
+python -m grognard.bots.arena to-war ismcts greedy --seconds 0.05 --matches 100
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from dataclasses import dataclass
+from math import sqrt
+
+from grognard.bots.bot import Bot
+from grognard.bots.budget import Budget
+from grognard.core import flow
+from grognard.core.chance import Outcomes, Rng
+from grognard.core.errors import GameError
+from grognard.core.flow import CHANCE, NOBODY, Position
+from grognard.core.game import Game
+from grognard.core.registry import load
+from grognard.core.ruleset import Options
+
+
+@dataclass
+class Score:
+    """How the first of two bots did against the second."""
+
+    wins: int = 0
+    draws: int = 0
+    losses: int = 0
+
+    @property
+    def matches(self) -> int:
+        return self.wins + self.draws + self.losses
+
+    @property
+    def share(self) -> float:
+        """Of the points, a draw being half of one."""
+        return (self.wins + self.draws / 2) / self.matches
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Wilson: between these the true share lies, 95 times of 100."""
+        z, n, p = 1.96, self.matches, self.share
+        middle = (p + z * z / (2 * n)) / (1 + z * z / n)
+        reach = z / (1 + z * z / n) * sqrt(p * (1 - p) / n + z * z / (4 * n * n))
+        return middle - reach, middle + reach
+
+    def __str__(self) -> str:
+        low, high = self.interval
+        return (
+            f"{self.wins} won, {self.draws} drawn, {self.losses} lost of {self.matches}: "
+            f"{self.share:.0%} ({low:.0%} to {high:.0%})"
+        )
+
+
+def duel(
+    game: Game,
+    first: Bot,
+    second: Bot,
+    matches: int = 20,
+    *,
+    seed: int = 1,
+    budgets: tuple[Budget | None, Budget | None] = (None, None),
+    scenario: str | None = None,
+    options: Options | None = None,
+) -> Score:
+    """Two matches with each seed of the dice, the second with the sides swapped."""
+    if len(game.sides) != 2:
+        raise GameError("not_two_sides", f"{game.title} has {len(game.sides)} sides, a duel has two")
+    score = Score()
+    for number in range(matches):
+        swapped = number % 2
+        bots = (second, first) if swapped else (first, second)
+        limits = budgets[::-1] if swapped else budgets
+        end = play_match(game.setup(scenario, options), game, bots, limits, seed + number // 2)
+        if end.winner == NOBODY:
+            score.draws += 1
+        elif end.winner == swapped:
+            score.wins += 1
+        else:
+            score.losses += 1
+    return score
+
+
+def play_match(
+    position: Position,
+    game: Game,
+    bots: tuple[Bot, ...],
+    budgets: tuple[Budget | None, ...],
+    seed: int,
+) -> Position:
+    """One match between bots, by side, to its end."""
+    rng = Rng(seed)
+    lots = Outcomes()
+    while position.actor != NOBODY:
+        side = flow.actors(position)[0]
+        if side == CHANCE:
+            flow.fill_outcomes(position, lots)
+            flow.play(position, CHANCE, lots.pick(rng))
+        else:
+            choice = bots[side].choose(game, game.view(position, side), budgets[side])
+            legal = {game.write(position, side, action): action for action in flow.legal(position, side)}
+            flow.play(position, side, legal[choice.action])
+    return position
+
+
+# ------------------------------------------------------------------ from the command line
+
+
+def main(argv: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser("grognard.bots.arena", description="Let two bots play each other.")
+    parser.add_argument("game", help="its name, or a file")
+    parser.add_argument("first", help="a bot, with its level if you like: ismcts/3")
+    parser.add_argument("second")
+    parser.add_argument("--matches", type=int, default=20)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--scenario")
+    parser.add_argument("--seconds", type=float, help="thinking time for a decision instead of the level's")
+    parser.add_argument("--simulations", type=int, help="or simulations")
+    asked = parser.parse_args(argv)
+    try:
+        budget = None
+        if asked.seconds or asked.simulations:
+            budget = Budget(seconds=asked.seconds, simulations=asked.simulations)
+        first, second = entrant(asked.first, asked.seed), entrant(asked.second, asked.seed + 1)
+        game = load(asked.game)
+        score = duel(
+            game,
+            first,
+            second,
+            asked.matches,
+            seed=asked.seed,
+            budgets=(budget, budget),
+            scenario=asked.scenario,
+        )
+    except GameError as error:
+        sys.exit(f"grognard: {error}")
+    sys.stdout.write(f"{game.title}: {asked.first} against {asked.second}: {score}\n")
+    return 0
+
+
+def entrant(text: str, seed: int) -> Bot:
+    from grognard import bots
+
+    name, _, level = text.partition("/")
+    return bots.load(name, level=int(level or 3), seed=seed)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
