@@ -63,9 +63,7 @@ class Field:
 
     @property
     def drawing(self) -> str:
-        names = [
-            "." if unit == NONE else self.war.units[unit].card.name for unit in map(int, self.war.board)
-        ]
+        names = ["." if unit == NONE else self.war.units[unit].card.name for unit in map(int, self.war.board)]
         rows = [names[row * COLUMNS : (row + 1) * COLUMNS] for row in range(ROWS)]
         return "\n".join(" ".join(row) for row in reversed(rows))
 

@@ -73,9 +73,9 @@ def test_c7_a_second_step_may_attack_and_counts_its_own_direction() -> None:
 
 
 def test_c7_a_lost_second_step_leaves_its_first_place_free() -> None:
-    field = draw_up(
-        ". rider .\n. . .\n. knight .\n. . .", up="archer", units={"west.knight": "7/6 F2"}
-    ).play("b4", "b3", "b2")
+    field = draw_up(". rider .\n. . .\n. knight .\n. . .", up="archer", units={"west.knight": "7/6 F2"}).play(
+        "b4", "b3", "b2"
+    )
     field.shows(". archer .\n. . .\n. knight .\n. . .")
 
 

@@ -25,7 +25,9 @@ def test_8_1_after_the_set_up_each_side_draws_three_cards() -> None:
     while not isinstance(field.war.frame.step, ChooseCard):
         if isinstance(field.war.frame.step, DrawHand):
             draws.append(int(field.war.side))
-        first = GAME.write(field.war, CHANCE, GAME.chances(field.war)[0][0]) if field.to_act == "chance" else ""
+        first = (
+            GAME.write(field.war, CHANCE, GAME.chances(field.war)[0][0]) if field.to_act == "chance" else ""
+        )
         field.play(first or field.legal[0])
     assert draws == [1, 1, 1, 0, 0, 0]
     assert [int(held) for held in field.war.held] == [3, 3]
@@ -183,9 +185,7 @@ def test_8_5_a_redeal_fits_what_the_observer_sees(observer: int) -> None:
 
 def test_8_5_a_redeal_brings_every_hand_about_as_often_as_it_is_likely() -> None:
     """Two kinds are unseen, one King and three Riders: a hand of one is the King in a quarter."""
-    field = draw_up(
-        "king king .\n. . .\n. . .\n. . .", hand=("knight",), rival_hand=("rider",), left=(0, 3)
-    )
+    field = draw_up("king king .\n. . .\n. . .\n. . .", hand=("knight",), rival_hand=("rider",), left=(0, 3))
     war = field.war
     for kind in range(KINDS, 2 * KINDS):
         war.reserve[kind] = 0

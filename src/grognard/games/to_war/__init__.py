@@ -48,7 +48,7 @@ OPTIONS = (
 )
 
 
-def conflict(scenario: str, options: Options) -> str:
+def conflict(_scenario: str, options: Options) -> str:
     """§1.2 There is one deck of each army, whatever the scenario."""
     if options["first_army"] == options["second_army"]:
         return f"both sides cannot lead the same army ({options['first_army']}): there is one of each (§1.2)"

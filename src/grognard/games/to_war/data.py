@@ -49,14 +49,16 @@ class Card:
 
 @final
 class Army:
-    def __init__(self, name: str, title: str, *cards: Card) -> None:
+    def __init__(self, name: str, short: str, title: str, *cards: Card) -> None:
         self.name: Final = name
+        self.short: Final = short
         self.title: Final = title
         self.cards: Final = list(cards)
 
 
 WEST: Final = Army(
     "west",
+    "West",
     "Western Army",
     Card("knight", "Knight", 3, "7/5 F2", elite=True),
     Card("sergeant", "Sergeant", 3, "5/5 T", elite=True),
@@ -66,6 +68,7 @@ WEST: Final = Army(
 )
 NORTH: Final = Army(
     "north",
+    "North",
     "Northern Army",
     Card("berserker", "Berserker", 3, "6/4 T", elite=True),
     Card("king", "King", 3, "5/6 T", elite=True),
@@ -75,6 +78,7 @@ NORTH: Final = Army(
 )
 FAR_EAST: Final = Army(
     "far-east",
+    "Far East",
     "Far Eastern Army",
     Card("hatamoto", "Hatamoto", 3, "6/5 T", elite=True),
     Card("gokenin", "Gokenin", 3, "4/4 T", elite=True),
@@ -83,6 +87,7 @@ FAR_EAST: Final = Army(
 )
 SOUTH: Final = Army(
     "south",
+    "South",
     "Southern Army",
     Card("mamluk", "Mamluk", 6, "5/4 T", elite=True),
     Card("bedouin", "Bedouin", 5, "4/3 T2", elite=True),
