@@ -1,0 +1,291 @@
+// Draws a scene: each area as two stacked SVGs (what lies still, what moves), each item as one group
+// with a `transform` attribute.  Items keep their group as long as they keep their key, and are seen
+// moving when x, y, turn or area change.
+
+import { draw, make } from "./dom.js";
+
+const EASE = "cubic-bezier(.3, .7, .25, 1)";
+const BODY = new Set(["rect", "circle", "poly", "path"]);
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+
+export class Board {
+  /** Draws into `root`; `changed()` is called when sheets came, went or changed size. */
+  constructor(root, changed) {
+    this.root = root;
+    this.changed = changed;
+    this.sheets = new Map(); // area key -> {area, node, face, still, layers}
+    this.things = new Map(); // item key -> {item, node, body, halo}
+    this.art = {};
+    this.areas = "";
+  }
+
+  /** Show a scene.  `live`: its choices can be chosen; `animate`: things are seen moving. */
+  show(scene, { live = true, animate = true } = {}) {
+    const moving = animate && !calm.matches && document.visibilityState === "visible";
+    const spots = moving ? this.spots(scene) : new Map();
+    this.art = scene.art;
+    this.lay(scene.areas);
+    for (const [key, thing] of this.things) {
+      if (!scene.items.has(key)) this.vanish(thing, moving);
+    }
+    let number = 0;
+    const numbered = new Set();
+    for (const item of scene.items.values()) {
+      const fresh = live && item.act && !numbered.has(item.act);
+      if (fresh) numbered.add(item.act);
+      this.set(item, live, fresh ? ++number : 0, moving);
+    }
+    this.order(scene);
+    for (const [key, spot] of spots) this.glide(this.things.get(key), spot);
+  }
+
+  /** Take everything off the table, so that nothing of it can be found on the page. */
+  clear() {
+    this.root.replaceChildren();
+    this.sheets.clear();
+    this.things.clear();
+    this.areas = "";
+  }
+
+  // ------------------------------------------------------------------ sheets
+
+  lay(areas) {
+    const told = JSON.stringify(areas);
+    if (told === this.areas) return;
+    this.areas = told;
+    for (const [key, sheet] of this.sheets) {
+      if (!areas.some((area) => area.key === key)) {
+        sheet.node.remove();
+        this.sheets.delete(key);
+      }
+    }
+    for (const area of areas) {
+      const old = this.sheets.get(area.key);
+      if (old) this.resize(old, area);
+      else this.sheets.set(area.key, newSheet(area));
+      this.root.append(this.sheets.get(area.key).node);
+    }
+    this.changed();
+  }
+
+  resize(sheet, area) {
+    sheet.area = area;
+    sheet.caption.textContent = area.title ?? "";
+    sheet.caption.hidden = !area.title;
+    for (const svg of [sheet.still, sheet.moving]) {
+      svg.setAttribute("viewBox", `0 0 ${area.width} ${area.height}`);
+    }
+  }
+
+  // ------------------------------------------------------------------ items
+
+  set(item, live, number, moving) {
+    let thing = this.things.get(item.key);
+    const isNew = !thing;
+    if (isNew) {
+      thing = { key: item.key, node: draw("g", { "data-key": item.key }), body: draw("g", { class: "body" }) };
+      thing.node.append(thing.body);
+      this.things.set(item.key, thing);
+    }
+    const old = thing.item;
+    const same = old === item && thing.live === live && thing.number === number;
+    if (same) return;
+    const looks = JSON.stringify([item.art, item.shapes]);
+    if (thing.looks !== looks) this.paint(thing, item, looks);
+    thing.item = item;
+    thing.live = live;
+    thing.number = number;
+    thing.node.setAttribute("transform", placed(item));
+    for (const text of thing.words) attribute(text, "transform", item.turn ? uprightAt(text, item.turn) : null);
+    const group = this.group(item);
+    if (thing.node.parentNode !== group) group.append(thing.node);
+    dress(thing);
+    if (isNew && moving && (item.layer ?? 0) > 0) appear(thing.body);
+  }
+
+  group(item) {
+    const sheet = this.sheets.get(item.area ?? "board") ?? [...this.sheets.values()][0];
+    return sheet.layers[Math.min(item.layer ?? 0, 2)];
+  }
+
+  paint(thing, item, looks) {
+    const shapes = [...(this.art[item.art] ?? []), ...(item.shapes ?? [])];
+    thing.looks = looks;
+    thing.body.replaceChildren(...shapes.map(shapeNode));
+    thing.words = [...thing.body.querySelectorAll("text")];
+    const outline = shapes.find((shape) => BODY.has(shape.kind));
+    thing.outline = outline ?? null;
+  }
+
+  vanish(thing, moving) {
+    this.things.delete(thing.key);
+    const { node } = thing;
+    if (!moving || (thing.item.layer ?? 0) === 0) {
+      node.remove();
+      return;
+    }
+    const ghost = thing.body; // only the look of it stays a moment
+    ghost.setAttribute("transform", placed(thing.item));
+    ghost.setAttribute("class", "ghost");
+    node.parentNode.prepend(ghost);
+    node.remove();
+    const fade = ghost.animate({ opacity: [1, 0] }, { duration: 260, delay: 160, fill: "both" });
+    fade.finished.then(() => ghost.remove(), () => ghost.remove());
+  }
+
+  /** Bring the groups into the order of the scene, touching as few as possible. */
+  order(scene) {
+    const next = new Map();
+    for (const item of [...scene.items.values()].reverse()) {
+      const { node } = this.things.get(item.key);
+      const group = node.parentNode;
+      const follower = next.get(group);
+      if (follower && node.nextSibling !== follower) {
+        const focused = document.activeElement === node;
+        group.insertBefore(node, follower);
+        if (focused) node.focus({ preventScroll: true });
+      }
+      next.set(group, node);
+    }
+  }
+
+  // ------------------------------------------------------------------ motion
+
+  /** Where those things stand now that are going to stand elsewhere. */
+  spots(scene) {
+    const spots = new Map();
+    for (const [key, { item, node }] of this.things) {
+      const to = scene.items.get(key);
+      if (!to || to === item || (to.layer ?? 0) === 0) continue;
+      const stays = ["x", "y", "turn"].every((name) => (item[name] ?? 0) === (to[name] ?? 0));
+      if (stays && item.area === to.area) continue;
+      spots.set(key, { item, matrix: node.getScreenCTM() });
+    }
+    return spots;
+  }
+
+  /** Let a thing go from where it was seen to where it belongs now. */
+  glide(thing, spot) {
+    const { node, item } = thing;
+    const home = node.parentNode.getScreenCTM();
+    if (!home || !spot.matrix) return;
+    const from = home.inverse().multiply(spot.matrix);
+    const size = Math.hypot(from.a, from.b);
+    const turn = item.turn ?? 0;
+    const swing = shortest((spot.item.turn ?? 0) - turn);
+    const far = Math.hypot(from.e - (item.x ?? 0), from.f - (item.y ?? 0));
+    const timing = { duration: Math.min(460, 240 + far * 0.6), easing: EASE };
+    node.getAnimations().forEach((running) => running.cancel());
+    node.classList.add("flying");
+    const flight = node.animate({ transform: [
+      `translate(${from.e}px, ${from.f}px) rotate(${turn + swing}deg) scale(${size})`,
+      `translate(${item.x ?? 0}px, ${item.y ?? 0}px) rotate(${turn}deg) scale(1)`,
+    ] }, timing);
+    if (swing) for (const text of thing.words) keepUpright(text, turn, swing, timing);
+    const land = () => node.getAnimations().length === 0 && node.classList.remove("flying");
+    flight.finished.then(land, land);
+  }
+
+  /** Whether something is still on its way. */
+  get busy() {
+    return this.root.querySelector(".flying") !== null;
+  }
+}
+
+// ------------------------------------------------------------------ making nodes
+
+function newSheet(area) {
+  const svg = (name) => draw("svg", { class: name, viewBox: `0 0 ${area.width} ${area.height}`,
+    role: "presentation" });
+  const still = svg("still");
+  const moving = svg("moving");
+  const layers = [still, draw("g"), draw("g")];
+  moving.append(layers[1], layers[2]);
+  const caption = make("h2", { class: "sheet-title" }, area.title ?? "");
+  caption.hidden = !area.title;
+  const face = make("div", { class: "sheet-face" }, still, moving);
+  const node = make("section", { class: "sheet", "data-area": area.key, "aria-label": area.title || "Board" },
+    caption, face);
+  return { area, node, face, caption, still, moving, layers };
+}
+
+export function shapeNode({ kind, at, cls, text }) {
+  const look = cls ? { class: cls } : {};
+  switch (kind) {
+    case "rect": {
+      const [x, y, width, height, rx] = at;
+      return draw("rect", { ...look, x, y, width, height, rx: rx || undefined });
+    }
+    case "circle": return draw("circle", { ...look, cx: at[0], cy: at[1], r: at[2] });
+    case "line": return draw("line", { ...look, x1: at[0], y1: at[1], x2: at[2], y2: at[3] });
+    case "poly": return draw("polygon", { ...look, points: at.join(" ") });
+    case "path": return draw("path", { ...look, d: text });
+    default: return draw("text", { ...look, x: at[0], y: at[1], "font-size": at[2] }, text ?? "");
+  }
+}
+
+const placed = ({ x = 0, y = 0, turn = 0 }) => `translate(${x} ${y})${turn ? ` rotate(${turn})` : ""}`;
+
+const shortest = (degrees) => ((degrees % 360) + 540) % 360 - 180;
+
+// Writing stays upright however its thing is turned; it turns about its own middle.
+const middle = (text) => ["x", "y", "font-size"].map((name) => Number(text.getAttribute(name)));
+
+function uprightAt(text, turn) {
+  const [x, y, size] = middle(text);
+  return `rotate(${-turn} ${x} ${y - size / 3})`;
+}
+
+function keepUpright(text, turn, swing, timing) {
+  const [x, y, size] = middle(text);
+  const v = y - size / 3;
+  const leaning = (degrees) => `translate(${x}px, ${v}px) rotate(${degrees}deg) translate(${-x}px, ${-v}px)`;
+  text.animate({ transform: [leaning(-turn - swing), leaning(-turn)] }, timing);
+}
+
+/** Light, mark and name a thing as its item says; the halo follows its outline. */
+function dress(thing) {
+  const { node, item, live, number } = thing;
+  const can = live && Boolean(item.act);
+  const cannot = live && !can && Boolean(item.why);
+  const told = can || cannot || Boolean(item.name);
+  node.setAttribute("class", ["item", can && "can", cannot && "cannot", item.chosen && "chosen"]
+    .filter(Boolean).join(" ") + (node.classList.contains("flying") ? " flying" : ""));
+  const words = [item.name, item.tip, cannot && `Not now: ${item.why}`, item.chosen && "Chosen"];
+  attribute(node, "role", can || cannot ? "button" : told ? "img" : null);
+  attribute(node, "aria-label", told ? words.filter(Boolean).join(". ") : null);
+  attribute(node, "aria-disabled", cannot ? "true" : null);
+  attribute(node, "aria-hidden", told ? null : "true");
+  if (told) {
+    if (!node.hasAttribute("tabindex")) node.setAttribute("tabindex", "-1");
+  } else node.removeAttribute("tabindex");
+  thing.halo?.remove();
+  thing.badge?.remove();
+  thing.halo = told ? outlineOf(thing) : null;
+  if (thing.halo) node.append(thing.halo);
+  thing.badge = number > 0 && number < 10 ? badgeFor(thing, number) : null;
+  if (thing.badge) node.append(thing.badge);
+}
+
+function attribute(node, name, value) {
+  if (value === null) node.removeAttribute(name);
+  else node.setAttribute(name, value);
+}
+
+function outlineOf({ outline, body }) {
+  if (outline) return shapeNode({ ...outline, cls: "halo" });
+  const { x, y, width, height } = body.getBBox();
+  return draw("rect", { class: "halo", x, y, width, height, rx: 4 });
+}
+
+/** The number key that picks this choice, at its upper right corner. */
+function badgeFor({ halo, item }, number) {
+  const { x, y, width } = halo.getBBox();
+  return draw("g", { class: "badge", "aria-hidden": "true",
+    transform: `translate(${x + width - 4} ${y + 4}) rotate(${-(item.turn ?? 0)})` },
+  draw("circle", { r: 9 }), draw("text", { y: 4, "font-size": 12 }, String(number)));
+}
+
+function appear(body) {
+  body.animate({ opacity: [0, 1], transform: ["scale(.9)", "scale(1)"] }, { duration: 220, easing: EASE });
+}

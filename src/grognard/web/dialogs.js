@@ -1,0 +1,130 @@
+// What is asked in a window of its own: resigning, playing on from the past, inviting, a name, help.
+
+import { call, find } from "./dom.js";
+import { seatRows } from "./seats.js";
+
+export class Dialogs {
+  constructor(table) {
+    this.table = table;
+    for (const opener of document.querySelectorAll("[data-opens]")) {
+      opener.addEventListener("click", () => this.open(opener.dataset.opens));
+    }
+    for (const dialog of document.querySelectorAll("dialog")) {
+      dialog.addEventListener("click", (event) => {
+        if (event.target === dialog || event.target.closest("[data-closes]")) dialog.close();
+      });
+    }
+    find("#resign-yes").addEventListener("click", () => this.resign());
+    find("#branch-go").addEventListener("click", () => this.branch());
+    find("#invite-copy").addEventListener("click", () => this.copy());
+    find("#name-form").addEventListener("submit", () => this.rename());
+    find("#sides").addEventListener("click", (event) => this.fromSides(event));
+  }
+
+  open(name) {
+    const prepare = { branch: () => this.seats(), resign: () => this.resigning() }[name];
+    prepare?.();
+    find(`#${name}`).showModal();
+  }
+
+  // ------------------------------------------------------------------ resigning
+
+  /** The side that would resign: the one on view, else the first of mine. */
+  get mine() {
+    const { you, viewing } = this.table.table;
+    return you.includes(viewing) ? viewing : you[0];
+  }
+
+  resigning() {
+    find("#resign-text").textContent = `${this.table.table.sides[this.mine].title} lays down arms and loses the match.`;
+  }
+
+  resign() {
+    this.table.say({ t: "resign", side: this.mine });
+  }
+
+  // ------------------------------------------------------------------ playing on from here
+
+  async seats() {
+    const { table } = this.table;
+    const sides = table.sides.map((side) => side.title);
+    this.chosen = table.sides.map(({ seat }) => ({ kind: seat?.yours ? "me" : seat?.kind === "bot" ? "bot" : "here",
+      level: seat?.level || 3 }));
+    if (!this.chosen.some((seat) => seat.kind === "me")) this.chosen[0].kind = "me";
+    find("#branch-error").hidden = true;
+    const games = await call("/api/games").catch(() => []);
+    const levels = games.find((game) => game.name === table.game)?.levels ?? [{ level: 3, title: "Bot" }];
+    find("#branch-seats").replaceChildren(...seatRows(sides, this.chosen, levels, ["me", "bot", "here"]));
+  }
+
+  async branch() {
+    try {
+      const { id } = await call(`/api/tables/${this.table.id}/branch`, "POST",
+        { at: this.table.replay.place, seats: this.chosen });
+      location.assign(`/table/${id}`);
+    } catch (error) {
+      find("#branch-error").textContent = error.message;
+      find("#branch-error").hidden = false;
+    }
+  }
+
+  // ------------------------------------------------------------------ inviting
+
+  /** Links that came with a new table are shown once, when it is first seen. */
+  remember(id, links) {
+    if (links && Object.keys(links).length > 0) sessionStorage.setItem(`links ${id}`, JSON.stringify(links));
+  }
+
+  refresh() {
+    const kept = sessionStorage.getItem(`links ${this.table.id}`);
+    if (!kept) return;
+    sessionStorage.removeItem(`links ${this.table.id}`);
+    const [[side, url]] = Object.entries(JSON.parse(kept));
+    this.showInvitation(side, url);
+  }
+
+  fromSides(event) {
+    const invite = event.target.closest("[data-invite]");
+    if (invite) this.invite(invite.dataset.invite);
+    else if (event.target.closest("[data-rename]")) {
+      this.renaming = Number(event.target.closest("[data-rename]").dataset.rename);
+      find("#name-input").value = this.table.table.sides[this.renaming].seat?.name ?? "";
+      this.open("name");
+    }
+  }
+
+  async invite(side) {
+    try {
+      this.showInvitation(side, (await call(`/api/tables/${this.table.id}/invite`, "POST", { side })).url);
+    } catch (error) {
+      this.table.toast(error.message);
+    }
+  }
+
+  showInvitation(side, url) {
+    const { title } = this.table.table.sides.find(({ name }) => name === side) ?? { title: side };
+    find("#invite-text").textContent = `Whoever opens this link sits down as ${title}. It works again later, too.`;
+    find("#invite-url").value = new URL(url, location.href).href;
+    find("#invite-copied").textContent = "";
+    if (!find("#invite").open) find("#invite").showModal();
+  }
+
+  async copy() {
+    const field = find("#invite-url");
+    field.select();
+    try {
+      await navigator.clipboard.writeText(field.value);
+      find("#invite-copied").textContent = "Copied.";
+    } catch {
+      find("#invite-copied").textContent = "Selected: copy it with your keyboard or menu.";
+    }
+  }
+
+  // ------------------------------------------------------------------ a name
+
+  rename() {
+    const name = find("#name-input").value.trim();
+    if (name) this.table.say({ t: "rename", side: this.renaming, name });
+  }
+}
+

@@ -1,0 +1,77 @@
+// Making elements, and the few words all pages share.
+
+const SVG = "http://www.w3.org/2000/svg";
+
+export const find = (selector, root = document) => root.querySelector(selector);
+
+/** An HTML element; `on...` properties are listeners, empty ones are left out. */
+export function make(tag, properties = {}, ...children) {
+  return furnish(document.createElement(tag), properties, children);
+}
+
+/** The same for SVG. */
+export function draw(tag, properties = {}, ...children) {
+  return furnish(document.createElementNS(SVG, tag), properties, children);
+}
+
+function furnish(node, properties, children) {
+  for (const [name, value] of Object.entries(properties)) {
+    if (value === undefined || value === null || value === false) continue;
+    if (name.startsWith("on")) node.addEventListener(name.slice(2), value);
+    else node.setAttribute(name, value === true ? "" : value);
+  }
+  node.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
+  return node;
+}
+
+/** A link to a § of the rules, or the bare words where there is no such §; null for nothing. */
+export function ruleLink(game, rule) {
+  if (!rule) return null;
+  if (!rule.startsWith("§")) return make("span", { class: "rule-word" }, rule);
+  const anchor = rule.slice(1).trim();
+  return make("a", { class: "rule", href: `/rules/${game}#${anchor}`, "data-anchor": anchor,
+    "aria-label": `Rule ${anchor}` }, rule);
+}
+
+/** A call to the server; what comes back in `error` is thrown as words. */
+export async function call(path, method = "GET", body = undefined) {
+  const text = typeof body === "string";
+  let answer;
+  try {
+    answer = await fetch(path, {
+      method,
+      headers: body === undefined ? {} : { "content-type": text ? "text/plain" : "application/json" },
+      body: body === undefined || text ? body : JSON.stringify(body),
+    });
+  } catch {
+    throw new Error("The table cannot be reached. Is the program still running?");
+  }
+  const told = await answer.json().catch(() => null);
+  if (answer.ok && told !== null) return told;
+  const error = new Error(capital(told?.error?.reason ?? `The server answered ${answer.status}.`));
+  error.rule = told?.error?.rule ?? "";
+  throw error;
+}
+
+/** What this browser remembers; nothing breaks where it may not remember. */
+export const memory = {
+  get(name) {
+    try { return JSON.parse(localStorage.getItem(name)); } catch { return null; }
+  },
+  set(name, value) {
+    try { localStorage.setItem(name, JSON.stringify(value)); } catch { /* then it is forgotten */ }
+  },
+};
+
+export const capital = (text) => text ? text[0].toUpperCase() + text.slice(1) : text;
+
+/** The mark of a side: shape and hatching differ, not colour alone. */
+export function emblem(side) {
+  const shape = side % 2 === 0
+    ? draw("rect", { x: 3, y: 3, width: 18, height: 18, rx: 2, class: `side${side % 2}` })
+    : draw("circle", { cx: 12, cy: 12, r: 10, class: `side${side % 2}` });
+  const mark = side % 2 === 0
+    ? draw("path", { d: "M7 12h10M12 7v10", class: "emblem-mark" })
+    : draw("circle", { cx: 12, cy: 12, r: 4, class: "emblem-mark" });
+  return draw("svg", { class: "emblem", viewBox: "0 0 24 24", "aria-hidden": "true" }, shape, mark);
+}

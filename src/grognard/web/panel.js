@@ -1,0 +1,190 @@
+// Beside the board: what is asked, who sits where, the story so far, the result.
+
+import { capital, draw, emblem, find, make, ruleLink } from "./dom.js";
+import { choices } from "./scene.js";
+
+export class Panel {
+  /** `choose(act, name)` plays, `jump(entry)` shows the table as it was then. */
+  constructor({ choose, jump }) {
+    this.choose = choose;
+    this.jump = jump;
+    this.lines = []; // the log as shown: [{n, text, rule, side}]
+    this.log = find("#log");
+    this.log.addEventListener("click", (event) => {
+      const line = event.target.closest("[data-n]");
+      if (line && !event.target.closest("a")) this.jump(Number(line.dataset.n));
+    });
+  }
+
+  // ------------------------------------------------------------------ what is asked
+
+  prompt(table, scene, past) {
+    const whose = find("#whose");
+    const text = find("#asked");
+    const card = find("#prompt");
+    const mine = table.sides.findIndex((side, index) => side.to_act && table.viewing === index);
+    card.dataset.side = mine >= 0 ? mine % 2 : "";
+    card.classList.toggle("yours", mine >= 0 && !past && !table.outcome);
+    whose.replaceChildren(...(past ? ["As it was"] : turnWords(table, mine)));
+    whose.hidden = text.hidden = Boolean(table.outcome) && !past;
+    const words = past ? past.prompt : scene.prompt;
+    if (table.curtain !== null && table.curtain !== undefined && !past) {
+      text.replaceChildren(`${table.sides[table.curtain].title} is to sit down at the table.`);
+    } else {
+      text.replaceChildren(words.text ?? "", " ", ruleLink(table.game, words.rule) ?? "");
+    }
+  }
+
+  buttons(scene, live) {
+    const room = find("#buttons");
+    const told = live ? scene.buttons : [];
+    room.replaceChildren(...told.map((button) => make("button", { type: "button", class: "choice",
+      "data-act": button.act, title: button.tip, onclick: () => this.choose(button.act, button.label) },
+    button.label)));
+    room.hidden = told.length === 0;
+  }
+
+  choiceList(scene, live) {
+    const found = live ? choices(scene) : [];
+    find("#choices-count").textContent = String(found.length);
+    find("#choices").replaceChildren(...found.map((choice, index) => make("li", {},
+      make("button", { type: "button", "data-act": choice.act, onclick: () => this.choose(choice.act, choice.name) },
+        index < 9 && make("kbd", { "aria-hidden": "true" }, String(index + 1)),
+        make("span", {}, choice.name), choice.tip && make("small", {}, choice.tip)))));
+    find("#no-choices").hidden = found.length > 0;
+    return found;
+  }
+
+  // ------------------------------------------------------------------ who sits where
+
+  sides(table, scene) {
+    find("#sides").replaceChildren(...table.sides.map((side, index) => {
+      const thinking = (table.thinking ?? []).includes(index);
+      const notes = scene.notes.filter((note) => note.side === index);
+      return make("li", { class: `side ${side.to_act ? "acting" : ""}`, "data-side": index % 2 },
+        emblem(index),
+        make("div", { class: "side-who" },
+          make("strong", {}, side.title),
+          make("span", { class: "seat" }, seatWords(side.seat))),
+        make("span", { class: `state ${thinking ? "thinking" : ""}` },
+          thinking ? "thinking…" : side.to_act ? "to act" : ""),
+        seatButton(side, index),
+        notes.length > 0 && noteList(notes));
+    }));
+    const common = scene.notes.filter((note) => (note.side ?? -1) < 0);
+    find("#notes").replaceChildren(...(common.length ? [noteList(common)] : []));
+    find("#notes").hidden = common.length === 0;
+  }
+
+  // ------------------------------------------------------------------ the story
+
+  /** Lines from index `from` on are replaced by `lines`; gives back those that are new. */
+  tell(game, table, from, lines) {
+    const old = this.lines.slice(from);
+    this.lines = [...this.lines.slice(0, from), ...lines];
+    const low = this.log.scrollHeight - this.log.scrollTop - this.log.clientHeight < 40;
+    while (this.log.lastElementChild && Number(this.log.lastElementChild.dataset.first) >= from) {
+      this.log.lastElementChild.remove();
+    }
+    let group = this.log.lastElementChild;
+    const start = group ? Number(group.dataset.first) + group.querySelectorAll("li").length : 0;
+    if (group && start > from) {
+      for (const each of [...group.querySelectorAll("li")].slice(from - Number(group.dataset.first))) each.remove();
+    }
+    for (let index = from; index < this.lines.length; index += 1) {
+      const line = this.lines[index];
+      const side = line.side ?? -1;
+      if (!group || (side >= 0 && String(side) !== group.dataset.side)) {
+        group = turnGroup(table, side, index);
+        this.log.append(group);
+      }
+      find("ol", group).append(logLine(game, line));
+    }
+    if (low || from === 0) this.log.scrollTop = this.log.scrollHeight;
+    return lines.filter((line, index) => old[index]?.text !== line.text);
+  }
+
+  /** In the past: mark the last line that had been told by then. */
+  mark(upTo) {
+    const all = [...this.log.querySelectorAll("li[data-n]")];
+    all.forEach((line, index) => {
+      line.classList.toggle("later", upTo !== null && index >= upTo);
+      line.classList.toggle("now", upTo !== null && index === upTo - 1);
+    });
+    const now = this.log.querySelector(".now");
+    if (now) {
+      const middle = now.offsetTop - this.log.offsetTop - this.log.clientHeight / 2;
+      this.log.scrollTop = middle;
+    } else if (upTo === null) this.log.scrollTop = this.log.scrollHeight;
+  }
+
+  // ------------------------------------------------------------------ the end
+
+  result(table, past) {
+    const over = table.outcome;
+    this.dice(table);
+    find("#result").hidden = !over || Boolean(past);
+    if (!over) return;
+    const drawn = over.winner === null || over.winner === undefined;
+    const won = !drawn && table.you.includes(over.winner);
+    const lost = !drawn && !won && table.you.length > 0;
+    find("#result").dataset.side = drawn ? "" : over.winner % 2;
+    find("#result-title").textContent = drawn ? "A draw" : `${over.title} wins`;
+    const words = over.rule ? over.text.replace(` (${over.rule})`, "") : over.text;
+    find("#result-text").replaceChildren(capital(words), " ", ruleLink(table.game, over.rule) ?? "");
+    find("#result-you").textContent = table.you.length > 1 || table.you.length === 0 ? ""
+      : won ? "The day is yours" : lost ? "The day is lost" : "Nobody carried the day";
+  }
+
+  dice(table) {
+    find("#dice").hidden = !table.dice;
+    find("#dice-commitment").textContent = table.dice ?? "";
+    find("#dice-secret").textContent = table.secret ?? "told once the match is over";
+    find("#dice-done").hidden = !table.secret;
+  }
+}
+
+function turnWords(table, mine) {
+  const acting = table.sides.map((side, index) => ({ ...side, index })).filter((side) => side.to_act);
+  if (mine >= 0) {
+    const alone = table.you.length === 1;
+    return [emblem(mine), alone ? `Your turn, ${table.sides[mine].title}` : `${table.sides[mine].title} to act`];
+  }
+  if (acting.length === 0) return [""];
+  return [emblem(acting[0].index), `${acting.map((side) => side.title).join(" and ")} to act`];
+}
+
+function seatWords(seat) {
+  if (!seat) return "nobody";
+  const away = seat.kind !== "bot" && seat.online === false ? " · away" : "";
+  return `${seat.name || (seat.yours ? "You" : capital(seat.kind))}${seat.yours && seat.name ? " (you)" : ""}${away}`;
+}
+
+/** To invite somebody to an open seat, or to give one's own another name. */
+function seatButton({ name, title, seat }, index) {
+  if (seat?.kind === "link" && !seat.yours) {
+    return make("button", { type: "button", class: "quiet", "data-invite": name }, "Invite link");
+  }
+  return seat?.yours ? make("button", { type: "button", class: "quiet", "data-rename": index,
+    "aria-label": `Another name for ${title}`, title: "Another name" }, pencil()) : null;
+}
+
+const pencil = () => draw("svg", { class: "pencil", viewBox: "0 0 24 24", "aria-hidden": "true" },
+  draw("path", { d: "M4 20l1-5L16 4l4 4L9 19zM14 6l4 4" }));
+
+function noteList(notes) {
+  return make("dl", { class: "notes" }, notes.flatMap((note) => [
+    make("div", {}, make("dt", {}, note.label), make("dd", {}, note.value))]));
+}
+
+function turnGroup(table, side, first) {
+  const title = side >= 0 ? table.sides[side]?.title : "";
+  return make("li", { class: "turn", "data-side": side, "data-tone": side >= 0 ? side % 2 : "", "data-first": first },
+    title && make("h3", {}, title), make("ol", {}));
+}
+
+function logLine(game, line) {
+  return make("li", { "data-n": line.n },
+    make("button", { type: "button", class: "line-text", title: "See the table as it was then" }, line.text),
+    " ", ruleLink(game, line.rule));
+}

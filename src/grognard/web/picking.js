@@ -1,0 +1,246 @@
+// Choosing by mouse, finger and keyboard, and saying what a thing is or why it cannot be chosen.
+
+import { find, make, ruleLink } from "./dom.js";
+
+const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
+const LINGER = 320; // milliseconds a tip with a link waits for the mouse to reach it
+const HOLD = 450; // a finger held that long asks instead of choosing
+
+export class Picking {
+  /** `choose(act, name)` is called with what was picked; `say(text, rule)` with what should be read out. */
+  constructor(felt, board, { game, choose, say }) {
+    this.felt = felt;
+    this.board = board;
+    this.game = game;
+    this.choose = choose;
+    this.say = say;
+    this.tip = find("#tip");
+    this.last = null; // where the keyboard was, to go on from there
+    felt.addEventListener("pointermove", (event) => this.hover(event));
+    felt.addEventListener("pointerleave", () => this.leave());
+    felt.addEventListener("pointerdown", (event) => this.hold(event));
+    for (const name of ["pointerup", "pointercancel"]) {
+      felt.addEventListener(name, () => clearTimeout(this.held));
+    }
+    felt.addEventListener("click", (event) => this.click(event));
+    felt.addEventListener("keydown", (event) => this.key(event));
+    felt.addEventListener("focusin", (event) => this.focused(event));
+    felt.addEventListener("focusout", () => this.hide());
+    this.tip.addEventListener("pointerenter", () => clearTimeout(this.leaving));
+    this.tip.addEventListener("pointerleave", () => this.leave());
+  }
+
+  // ------------------------------------------------------------------ mouse and finger
+
+  /** The things under a point: the one that can be chosen, the one that cannot, the topmost with a name. */
+  under(x, y) {
+    const things = new Set();
+    for (const node of document.elementsFromPoint(x, y)) {
+      const key = node.closest?.("[data-key]")?.dataset.key;
+      if (key !== undefined && this.board.things.has(key)) things.add(this.board.things.get(key));
+    }
+    const all = [...things];
+    return {
+      can: all.find(({ node }) => node.classList.contains("can")),
+      cannot: all.find(({ node }) => node.classList.contains("cannot")),
+      named: all.find(({ item }) => item.name),
+    };
+  }
+
+  hover(event) {
+    if (event.pointerType !== "mouse" || event.buttons) return;
+    const found = this.under(event.clientX, event.clientY);
+    this.heat(found.can);
+    this.felt.classList.toggle("pointing", Boolean(found.can));
+    const thing = found.can ?? found.named ?? found.cannot;
+    if (!thing) this.leave();
+    else if (thing !== this.shown || this.tip.hidden) this.show(thing, found);
+    else clearTimeout(this.leaving);
+  }
+
+  heat(thing) {
+    if (thing === this.hot) return;
+    this.hot?.node.classList.remove("hot");
+    this.hot = thing;
+    thing?.node.classList.add("hot");
+  }
+
+  leave() {
+    this.heat(undefined);
+    this.felt.classList.remove("pointing");
+    clearTimeout(this.leaving);
+    this.leaving = setTimeout(() => this.hide(), this.tip.classList.contains("linked") ? LINGER : 60);
+  }
+
+  hold(event) {
+    this.asked = false;
+    if (event.pointerType === "mouse") return;
+    this.held = setTimeout(() => {
+      const found = this.under(event.clientX, event.clientY);
+      const thing = found.can ?? found.named ?? found.cannot;
+      if (thing) {
+        this.asked = true;
+        this.show(thing, found);
+      }
+    }, HOLD);
+  }
+
+  click(event) {
+    if (this.asked) return;
+    const found = this.under(event.clientX, event.clientY);
+    if (found.can) this.pick(found.can);
+    else if (found.cannot) this.explain(found.cannot, found);
+    else if (found.named) this.show(found.named, found);
+    else this.hide();
+  }
+
+  pick(thing) {
+    this.hide();
+    this.choose(thing.item.act, thing.item.name);
+  }
+
+  explain(thing, found = {}) {
+    this.show(thing, { ...found, cannot: thing });
+    this.say(thing.item.why, thing.item.rule);
+  }
+
+  // ------------------------------------------------------------------ the tip
+
+  show(thing, found = {}) {
+    clearTimeout(this.leaving);
+    const { can, named, cannot } = { named: thing, cannot: thing.node.classList.contains("cannot") && thing, ...found };
+    const lines = [];
+    for (const each of new Set([named, can].filter(Boolean))) {
+      if (each.item.name) lines.push(make("strong", {}, each.item.name));
+      if (each.item.tip) lines.push(make("span", { class: "tip-more" }, each.item.tip));
+    }
+    if (!can && cannot) {
+      if (lines.length === 0 && cannot.item.name) lines.push(make("strong", {}, cannot.item.name));
+      lines.push(make("span", { class: "tip-why" }, cannot.item.why, " ", ruleLink(this.game(), cannot.item.rule)));
+    }
+    if (lines.length === 0) return this.hide();
+    this.shown = thing;
+    this.tip.replaceChildren(...lines);
+    this.tip.classList.toggle("linked", Boolean(this.tip.querySelector("a")));
+    this.tip.hidden = false;
+    this.place(thing.node.getBoundingClientRect());
+  }
+
+  /** Beside its thing, where it hides least of what can be chosen. */
+  place(box) {
+    const { offsetWidth: width, offsetHeight: height } = this.tip;
+    const [middle, centre] = [box.left + box.width / 2 - width / 2, box.top + box.height / 2 - height / 2];
+    const lit = [...this.felt.querySelectorAll(".can")].map((node) => node.getBoundingClientRect());
+    const spots = [[middle, box.top - height - 8], [box.right + 8, centre], [box.left - width - 8, centre],
+      [middle, box.bottom + 8]].map(([left, top]) => {
+      const x = Math.min(innerWidth - width - 8, Math.max(8, left));
+      const y = Math.min(innerHeight - height - 8, Math.max(8, top));
+      const over = (each) => each.left < x + width && each.right > x && each.top < y + height && each.bottom > y;
+      return { x, y, hidden: lit.filter(over).length + (over(box) ? 9 : 0) };
+    });
+    const best = spots.reduce((least, spot) => (spot.hidden < least.hidden ? spot : least));
+    this.tip.style.left = `${best.x}px`;
+    this.tip.style.top = `${best.y}px`;
+  }
+
+  hide() {
+    clearTimeout(this.leaving);
+    this.tip.hidden = true;
+    this.tip.replaceChildren();
+    this.shown = null;
+  }
+
+  // ------------------------------------------------------------------ keyboard
+
+  /** Things the keyboard can stand on: what can be chosen, or with `all` everything that has a name. */
+  stops(all = false) {
+    return [...this.board.things.values()].filter(({ node, item }) => (
+      all ? node.hasAttribute("tabindex") && (item.name || item.why) : node.classList.contains("can")));
+  }
+
+  current() {
+    const key = document.activeElement?.closest?.("[data-key]")?.dataset.key;
+    return this.board.things.get(key);
+  }
+
+  key(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const thing = this.current();
+    const way = ARROWS[event.key];
+    if (way) {
+      event.preventDefault();
+      this.step(thing, way, event.shiftKey);
+    } else if (event.key === "Home" || event.key === "End") {
+      event.preventDefault();
+      this.stand(this.stops(event.shiftKey).at(event.key === "Home" ? 0 : -1));
+    } else if (thing && (event.key === "Enter" || event.key === " ")) {
+      event.preventDefault();
+      if (thing.node.classList.contains("can")) this.pick(thing);
+      else if (thing.node.classList.contains("cannot")) this.explain(thing);
+    }
+  }
+
+  /** Go to the nearest thing in that direction; straight ahead counts for more than aside. */
+  step(thing, [dx, dy], all) {
+    const stops = this.stops(all);
+    if (!thing) return this.stand(stops[0]);
+    const here = centre(thing);
+    let best = null;
+    let least = Infinity;
+    for (const stop of stops) {
+      const there = centre(stop);
+      const ahead = (there.x - here.x) * dx + (there.y - here.y) * dy;
+      const aside = Math.abs((there.x - here.x) * dy) + Math.abs((there.y - here.y) * dx);
+      const cost = ahead + 2.5 * aside;
+      if (stop !== thing && ahead > 2 && cost < least) [best, least] = [stop, cost];
+    }
+    this.stand(best);
+  }
+
+  stand(thing) {
+    if (!thing) return;
+    this.tabStop(thing);
+    thing.node.focus({ preventScroll: false });
+  }
+
+  focused(event) {
+    const thing = this.board.things.get(event.target.closest("[data-key]")?.dataset.key);
+    if (!thing) return;
+    this.tabStop(thing);
+    this.last = centre(thing);
+    if (event.target.matches(":focus-visible")) this.show(thing);
+  }
+
+  /** One thing is reached with Tab, the others with the arrows. */
+  tabStop(thing) {
+    for (const { node } of this.board.things.values()) {
+      if (node.getAttribute("tabindex") === "0" && node !== thing?.node) node.setAttribute("tabindex", "-1");
+    }
+    thing?.node.setAttribute("tabindex", "0");
+  }
+
+  /** After the scene changed: keep one tab stop, and keep the keyboard where it was or near it. */
+  settle(keyboard) {
+    const stops = this.stops();
+    const here = this.current();
+    const target = here && stops.includes(here) ? here : nearest(stops, this.last);
+    this.tabStop(target ?? this.stops(true)[0]);
+    if (this.shown && this.board.things.get(this.shown.key) !== this.shown) this.hide();
+    const idle = !document.activeElement || document.activeElement === document.body
+      || document.activeElement === this.felt || (here && !stops.includes(here));
+    if (!keyboard || !idle) return;
+    if (target) this.stand(target);
+    else this.felt.focus({ preventScroll: true });
+  }
+}
+
+function centre({ node }) {
+  const { left, top, width, height } = node.getBoundingClientRect();
+  return { x: left + width / 2, y: top + height / 2 };
+}
+
+function nearest(stops, spot) {
+  if (!spot) return stops[0];
+  const far = (stop) => Math.hypot(centre(stop).x - spot.x, centre(stop).y - spot.y);
+  return stops.reduce((best, stop) => (!best || far(stop) < far(best) ? stop : best), undefined);
+}

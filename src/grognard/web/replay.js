@@ -1,0 +1,104 @@
+// Looking back: the table as it stood after any entry, step by step or playing by itself.
+
+import { find } from "./dom.js";
+import { open } from "./scene.js";
+
+const BEAT = 900; // milliseconds between steps while it plays
+
+export class Replay {
+  /** `fetchPast(at)` gives a promise of the server's answer; `show(past)` shows it, or the present (null). */
+  constructor(fetchPast, show) {
+    this.fetchPast = fetchPast;
+    this.show = show;
+    this.entries = 0;
+    this.at = null; // the entry looked at; null is now
+    this.known = new Map();
+    this.slider = find("#slider");
+    this.slider.addEventListener("input", () => this.go(Number(this.slider.value)));
+    find("#first").addEventListener("click", () => this.go(0));
+    find("#back").addEventListener("click", () => this.go(this.place - 1));
+    find("#forward").addEventListener("click", () => this.go(this.place + 1));
+    find("#now").addEventListener("click", () => this.go(this.entries));
+    find("#play").addEventListener("click", () => (this.playing ? this.pause() : this.start()));
+    find("#back-to-now").addEventListener("click", () => this.go(this.entries));
+  }
+
+  get place() {
+    return this.at ?? this.entries;
+  }
+
+  /** The match has so many entries now, in this version and view; older scenes may be wrong. */
+  update(entries, version, viewing) {
+    const age = `${version} ${viewing}`;
+    if (age !== this.age) this.known.clear();
+    this.age = age;
+    this.entries = entries;
+    if (this.at !== null && this.at > entries) this.go(entries);
+    this.label();
+  }
+
+  go(at) {
+    const place = Math.max(0, Math.min(this.entries, at));
+    if (place === this.entries) {
+      this.pause();
+      this.wanted = null;
+      if (this.at !== null) {
+        this.at = null;
+        this.label();
+        this.show(null);
+      }
+      return;
+    }
+    this.at = place;
+    this.label();
+    this.fetch();
+  }
+
+  /** One question at a time; the last place asked for wins. */
+  async fetch() {
+    this.wanted = this.at;
+    if (this.asking) return;
+    this.asking = true;
+    while (this.wanted !== null) {
+      const at = this.wanted;
+      let past = this.known.get(at);
+      if (!past) {
+        const answer = await this.fetchPast(at);
+        past = answer.t === "past" ? { ...answer, scene: open(answer.scene) } : null;
+        if (past) this.known.set(at, past);
+      }
+      if (this.wanted === at) {
+        this.wanted = null;
+        if (past && this.at === at) this.show(past);
+      }
+    }
+    this.asking = false;
+  }
+
+  start() {
+    if (this.entries === 0) return;
+    if (this.at === null) this.go(0);
+    this.playing = setInterval(() => this.go(this.place + 1), BEAT);
+    this.label();
+  }
+
+  pause() {
+    clearInterval(this.playing);
+    this.playing = null;
+    this.label();
+  }
+
+  label() {
+    this.slider.max = this.entries;
+    this.slider.value = this.place;
+    this.slider.setAttribute("aria-valuetext", `${this.place} of ${this.entries}`);
+    find("#place").textContent = this.at === null ? `${this.entries}` : `${this.at} / ${this.entries}`;
+    const play = find("#play");
+    play.setAttribute("aria-label", this.playing ? "Pause" : "Play from here");
+    play.classList.toggle("playing", Boolean(this.playing));
+    const past = this.at !== null;
+    for (const [id, idle] of [["first", this.place === 0], ["back", this.place === 0], ["forward", !past],
+      ["now", !past], ["play", this.entries === 0]]) find(`#${id}`).disabled = idle;
+    this.slider.disabled = this.entries === 0;
+  }
+}

@@ -1,0 +1,49 @@
+// The rules beside the table: a § link opens the page of rules in a drawer, at that §.
+
+import { find, make } from "./dom.js";
+
+export class Rulebook {
+  constructor(game) {
+    this.game = game;
+    this.drawer = find("#rulebook");
+    this.text = find("#rulebook-text");
+    this.loaded = "";
+    document.addEventListener("click", (event) => this.follow(event));
+  }
+
+  follow(event) {
+    const link = event.target.closest?.("a.rule, a[data-rules]");
+    if (!link || event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    this.open(link.dataset.anchor ?? "");
+  }
+
+  async open(anchor) {
+    const page = `/rules/${this.game()}`;
+    find("#rulebook-page").href = find("#rules-link").href + (anchor ? `#${anchor}` : "");
+    if (!this.drawer.open) this.drawer.showModal();
+    if (this.loaded !== page) {
+      this.text.replaceChildren(make("p", {}, "Fetching the rules…"));
+      try {
+        const answer = await fetch(page);
+        if (!answer.ok) throw new Error(String(answer.status));
+        const found = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("#rules");
+        this.text.replaceChildren(...found.childNodes);
+        this.loaded = page;
+      } catch {
+        this.text.replaceChildren(make("p", {}, "The rules cannot be fetched just now."));
+        return;
+      }
+    }
+    this.mark(anchor);
+  }
+
+  mark(anchor) {
+    for (const old of this.text.querySelectorAll(".here")) old.classList.remove("here");
+    const place = anchor && this.text.querySelector(`[id="${CSS.escape(anchor)}"]`);
+    if (place) {
+      place.classList.add("here");
+      place.scrollIntoView({ block: "start" });
+    } else this.text.scrollTop = 0;
+  }
+}

@@ -1,0 +1,28 @@
+// Who sits where: one row for each side, used in the lobby and when a match is played on from its middle.
+
+import { emblem, make } from "./dom.js";
+
+const KINDS = [["me", "Me"], ["bot", "Bot"], ["here", "Friend here"], ["link", "Friend by link"]];
+
+/** Rows for `sides` (titles); `seats` are the present choices and are changed in place. */
+export function seatRows(sides, seats, levels, kinds = ["me", "bot", "here", "link"]) {
+  return sides.map((title, side) => seatRow(title, side, seats[side], levels, kinds));
+}
+
+function seatRow(title, side, seat, levels, kinds) {
+  const level = make("select", { class: "level", "aria-label": `How well the bot of ${title} plays`,
+    onchange: (event) => { seat.level = Number(event.target.value); } },
+  levels.map((each) => make("option", { value: each.level, selected: each.level === seat.level }, each.title)));
+  level.hidden = seat.kind !== "bot";
+  const group = `seat-${side}-${Math.random().toString(36).slice(2)}`;
+  const choices = KINDS.filter(([kind]) => kinds.includes(kind)).map(([kind, words]) => make("label", { class: "pill" },
+    make("input", { type: "radio", name: group, value: kind, checked: seat.kind === kind,
+      onchange: () => {
+        seat.kind = kind;
+        level.hidden = kind !== "bot";
+      } }),
+    make("span", {}, words)));
+  return make("fieldset", { class: "seat-row" },
+    make("legend", {}, emblem(side), make("span", { class: "seat-side" }, title)),
+    make("div", { class: "pills" }, choices), level);
+}

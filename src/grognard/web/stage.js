@@ -1,0 +1,146 @@
+// How the sheets share the room they have, and looking closer: wheel, pinch, drag, and buttons for both.
+
+const GAP = 18; // pixels between sheets
+const CAPTION = 26; // pixels for the title of a sheet
+const CLOSEST = 4;
+const narrow = matchMedia("(max-width: 860px)");
+
+export class Stage {
+  /** `felt` is the window, `sheets` what is seen through it. */
+  constructor(felt, sheets, controls) {
+    this.felt = felt;
+    this.sheets = sheets;
+    this.controls = controls;
+    this.fingers = new Map();
+    this.reset();
+    new ResizeObserver(() => this.arrange()).observe(felt);
+    felt.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
+    for (const [name, act] of [["pointerdown", "press"], ["pointermove", "drag"], ["pointerup", "release"],
+      ["pointercancel", "release"]]) felt.addEventListener(name, (event) => this[act](event));
+    felt.addEventListener("click", (event) => this.dragged && event.stopPropagation(), true);
+  }
+
+  // ------------------------------------------------------------------ laying out
+
+  arrange(board = this.board) {
+    this.board = board;
+    if (!board || board.sheets.size === 0) return;
+    const sheets = [...board.sheets.values()];
+    const width = this.felt.clientWidth - 2 * GAP;
+    const height = this.felt.clientHeight - 2 * GAP;
+    const plan = narrow.matches ? { layout: "stack" } : widest(sheets.map(({ area }) => area), width, height);
+    this.sheets.dataset.layout = plan.layout;
+    const full = this.felt.clientWidth - 16;
+    const first = full / sheets[0].area.width;
+    for (const { area, face } of sheets) {
+      const scale = plan.scale ?? Math.min(full / area.width, first * 1.15);
+      face.style.width = `${area.width * scale}px`;
+      face.style.height = `${area.height * scale}px`;
+    }
+    this.show();
+  }
+
+  // ------------------------------------------------------------------ looking closer
+
+  reset() {
+    this.zoom = 1;
+    this.x = 0;
+    this.y = 0;
+    this.show();
+  }
+
+  show() {
+    const roomX = this.felt.clientWidth * (this.zoom - 1);
+    const roomY = this.felt.clientHeight * (this.zoom - 1);
+    this.x = Math.min(0, Math.max(-roomX, this.x));
+    this.y = Math.min(0, Math.max(-roomY, this.y));
+    this.sheets.style.transform = this.zoom === 1 ? "" : `translate(${this.x}px, ${this.y}px) scale(${this.zoom})`;
+    this.felt.classList.toggle("closer", this.zoom > 1);
+    this.controls.reset.hidden = this.zoom === 1;
+    this.controls.out.setAttribute("aria-disabled", String(this.zoom === 1));
+  }
+
+  /** Look closer or from farther, keeping the point (px, py) of the window where it is. */
+  scaleBy(factor, px = this.felt.clientWidth / 2, py = this.felt.clientHeight / 2) {
+    let zoom = Math.min(CLOSEST, Math.max(1, this.zoom * factor));
+    if (zoom < 1.02) zoom = 1;
+    this.x = px - (px - this.x) * zoom / this.zoom;
+    this.y = py - (py - this.y) * zoom / this.zoom;
+    this.zoom = zoom;
+    this.show();
+  }
+
+  wheel(event) {
+    if (narrow.matches && !event.ctrlKey) return; // there the page scrolls
+    event.preventDefault();
+    const box = this.felt.getBoundingClientRect();
+    this.scaleBy(Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0015)),
+      event.clientX - box.left, event.clientY - box.top);
+  }
+
+  press(event) {
+    this.fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    this.start = { x: event.clientX, y: event.clientY };
+    this.dragged = false;
+  }
+
+  drag(event) {
+    const finger = this.fingers.get(event.pointerId);
+    if (!finger || event.buttons === 0) return;
+    const [dx, dy] = [event.clientX - finger.x, event.clientY - finger.y];
+    if (this.fingers.size === 2) this.pinch(event, finger);
+    else if (this.zoom > 1) {
+      this.x += dx;
+      this.y += dy;
+      this.show();
+    }
+    this.fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    const way = Math.hypot(event.clientX - this.start.x, event.clientY - this.start.y);
+    if (way > 8 && (this.zoom > 1 || this.fingers.size === 2)) this.dragged = true;
+  }
+
+  pinch(event, finger) {
+    const [other] = [...this.fingers].filter(([id]) => id !== event.pointerId).map(([, at]) => at);
+    const before = Math.hypot(finger.x - other.x, finger.y - other.y);
+    const after = Math.hypot(event.clientX - other.x, event.clientY - other.y);
+    const box = this.felt.getBoundingClientRect();
+    if (before > 0) {
+      this.scaleBy(after / before, (event.clientX + other.x) / 2 - box.left, (event.clientY + other.y) / 2 - box.top);
+    }
+  }
+
+  release(event) {
+    this.fingers.delete(event.pointerId);
+  }
+}
+
+/** The layout that shows the sheets largest: one below the other, beside the first, or in a row below it. */
+function widest(areas, width, height) {
+  const [first, ...rest] = areas;
+  const tall = (list) => list.reduce((sum, area) => sum + area.height, 0);
+  const wide = (list) => list.reduce((sum, area) => sum + area.width, 0);
+  const most = (list, name) => Math.max(0, ...list.map((area) => area[name]));
+  const gaps = rest.length * GAP;
+  const titles = (list) => list.filter((area) => area.title).length * CAPTION;
+  const one = (list) => (list.some((area) => area.title) ? CAPTION : 0);
+  const plans = [{
+    layout: "stack",
+    scale: Math.min(width / most(areas, "width"), (height - gaps - titles(areas)) / tall(areas)),
+  }];
+  if (rest.length > 0) {
+    plans.push({
+      layout: "beside",
+      scale: Math.min((width - 2 * GAP) / (first.width + most(rest, "width")),
+        (height - one([first])) / first.height,
+        (height - gaps - titles(rest)) / tall(rest)),
+    });
+  }
+  if (rest.length > 1) {
+    plans.push({
+      layout: "below",
+      scale: Math.min(width / first.width, (width - gaps) / wide(rest),
+        (height - GAP - one([first]) - one(rest)) / (first.height + most(rest, "height"))),
+    });
+  }
+  return plans.reduce((best, plan) => (plan.scale > best.scale ? plan : best));
+}

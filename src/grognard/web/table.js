@@ -1,0 +1,326 @@
+// One table: hears the server, shows what it says, sends back what was chosen.
+
+import { Board } from "./board.js";
+import { Dialogs } from "./dialogs.js";
+import { call, capital, find, make, ruleLink } from "./dom.js";
+import { Link } from "./link.js";
+import { Panel } from "./panel.js";
+import { Picking } from "./picking.js";
+import { Replay } from "./replay.js";
+import { Rulebook } from "./rulebook.js";
+import { apply, open } from "./scene.js";
+import { Stage } from "./stage.js";
+
+const HURRY = 4; // so many changes waiting are shown without motion
+const GENTLE = { stale: "The table had already moved on. Have another look.", match_over: "The match is over." };
+
+class Table {
+  constructor(id) {
+    this.id = id;
+    this.table = null;
+    this.scene = open();
+    this.past = null;
+    this.queue = [];
+    this.felt = find("#felt");
+    this.board = new Board(find("#sheets"), () => this.stage.arrange(this.board));
+    this.stage = new Stage(this.felt, find("#sheets"), { reset: find("#zoom-reset"), out: find("#zoom-out") });
+    const choose = (act, name) => this.choose(act, name);
+    const game = () => this.table?.game ?? "";
+    this.panel = new Panel({ choose, jump: (entry) => this.replay.go(entry) });
+    this.picking = new Picking(this.felt, this.board, { game, choose, say: (text, rule) => this.toast(text, rule) });
+    this.replay = new Replay((at) => this.link.ask({ t: "at", at }), (past) => this.look(past));
+    this.rulebook = new Rulebook(game);
+    this.dialogs = new Dialogs(this);
+    this.listen();
+    this.link = new Link(`/api/tables/${id}/ws`, (message) => this.hear(message), (there, gone) => this.connected(there, gone));
+  }
+
+  // ------------------------------------------------------------------ hearing
+
+  hear(message) {
+    if (message.t !== "table" && message.t !== "change") return;
+    this.queue.push(message);
+    if (!this.pumping) this.pump();
+  }
+
+  /** Show what came, one change after the other, so that each can be seen. */
+  async pump() {
+    this.pumping = true;
+    while (this.queue.length > 0) {
+      if (this.board.busy && this.queue.length < HURRY) await pause(60);
+      else if (!this.take(this.queue.shift())) break;
+    }
+    this.pumping = false;
+  }
+
+  take(message) {
+    const whole = message.t === "table";
+    if (!whole && message.since !== this.table?.version) { // something was missed: ask for all of it
+      this.queue = [];
+      this.link.ask({ t: "hello" });
+      return false;
+    }
+    const { t, scene, log, since, ...fields } = message;
+    this.table = whole ? { ...fields } : { ...this.table, ...fields };
+    if (whole) this.scene = open(scene);
+    else if (scene) this.scene = apply(this.scene, scene);
+    const news = log ? this.panel.tell(this.table.game, this.table, whole ? 0 : log.from, whole ? log : log.lines) : [];
+    this.render({ animate: !whole && this.queue.length < HURRY });
+    if (!whole) this.announce(news);
+    return true;
+  }
+
+  /** `gone` says in words why there is no table here any more, where that is so. */
+  connected(there, gone = "") {
+    find("#lost").hidden = there;
+    document.body.classList.toggle("offline", !there);
+    if (gone) find("#lost").replaceChildren(gone, " ", make("a", { href: "/" }, "To the lobby"));
+  }
+
+  // ------------------------------------------------------------------ showing
+
+  /** Whether choices can be made: the scene on the table is the present one and nothing is on its way. */
+  get live() {
+    return this.past === null && !this.hasCurtain && !this.table.outcome;
+  }
+
+  get hasCurtain() {
+    return this.table.curtain !== null && this.table.curtain !== undefined;
+  }
+
+  render({ animate = true } = {}) {
+    const { table, scene } = this;
+    document.body.classList.add("laid");
+    document.body.classList.toggle("over", Boolean(table.outcome));
+    find("#title").textContent = table.title;
+    find("#scenario").textContent = capital(table.scenario_title ?? table.scenario);
+    find("#rules-link").href = `/rules/${table.game}?table=${this.id}`;
+    this.curtain();
+    if (this.past === null && !this.hasCurtain) this.board.show(scene, { live: this.live, animate });
+    this.words();
+    this.controls();
+    this.replay.update(table.entries ?? 0, table.version, table.viewing);
+    this.picking.settle(document.documentElement.dataset.input === "keys");
+    this.dialogs.refresh();
+  }
+
+  words() {
+    const { table, panel } = this;
+    const seen = this.past?.scene ?? this.scene;
+    panel.prompt(table, this.scene, this.past?.scene ?? null);
+    panel.result(table, this.past);
+    keepFocus(find("#buttons"), () => panel.buttons(this.scene, this.live));
+    keepFocus(find("#choices"), () => { this.choices = panel.choiceList(this.scene, this.live); });
+    panel.sides(table, seen);
+    const mine = this.live && this.choices.length > 0;
+    document.title = `${mine ? "● Your turn · " : ""}${table.title} · Grognard`;
+  }
+
+  /** Show a past scene, or (null) the present again. */
+  look(past) {
+    this.past = past;
+    document.body.classList.toggle("past", past !== null);
+    find("#past-note").hidden = past === null;
+    if (past) {
+      find("#past-at").textContent = `You look at the table after ${past.at} of ${this.table.entries} entries.`;
+      this.board.show(past.scene, { live: false });
+      this.words();
+    } else this.render();
+    this.panel.mark(past ? past.log_to : null);
+  }
+
+  curtain() {
+    const down = this.hasCurtain && this.past === null;
+    find("#curtain").hidden = !down;
+    if (!down) return;
+    this.board.clear();
+    this.picking.hide();
+    find("#toast").replaceChildren();
+    find("#toast").hidden = true;
+    const { title } = this.table.sides[this.table.curtain];
+    find("#curtain-text").textContent = `Hand the device to ${title}.`;
+    find("#curtain-lift").textContent = `I am ${title}, show my cards`;
+    if (document.activeElement === document.body || this.felt.contains(document.activeElement)) {
+      find("#curtain-lift").focus({ preventScroll: true });
+    }
+  }
+
+  controls() {
+    const { table } = this;
+    const undo = find("#undo");
+    const { can = false, ask = false, why = "" } = table.undo ?? {};
+    const alone = table.sides.every((side) => side.seat?.yours || side.seat?.kind === "bot");
+    undo.textContent = can ? "Undo" : ask && !alone ? "Ask to take back" : ask ? "Take back" : "Undo";
+    undo.setAttribute("aria-disabled", String(!can && !ask));
+    find("#undo-why").textContent = can || !why ? "" : `${capital(why)}${ask ? (alone ? "; against a bot you may all the same." : "; your rival may agree.") : "."}`;
+    const seated = table.you.length > 0;
+    const over = Boolean(table.outcome);
+    find("#undo").hidden = !seated || over;
+    find("#undo-why").hidden = find("#undo").hidden;
+    find("#hint").hidden = !table.hints || over || !seated;
+    find("#hint").setAttribute("aria-disabled", String(this.choices.length === 0));
+    find("#resign-open").hidden = !seated || over;
+    find("#rematch").hidden = !over || (!seated && !table.rematch);
+    find("#rematch").textContent = table.rematch ? "Go to the rematch" : "Rematch, sides swapped";
+    find("#trouble").hidden = !table.trouble;
+    find("#trouble").textContent = table.trouble ?? "";
+    this.offer();
+  }
+
+  offer() {
+    const { offer, sides } = this.table;
+    find("#offer").hidden = !offer;
+    if (!offer) return;
+    const { title } = sides[offer.from];
+    find("#offer-text").textContent = offer.yours ? `${title} asks to take back the last choice.`
+      : `${title} has asked to take back the last choice.`;
+    for (const id of ["#offer-yes", "#offer-no"]) find(id).hidden = !offer.yours;
+  }
+
+  // ------------------------------------------------------------------ telling
+
+  announce(news) {
+    this.spoken = [...(this.spoken ?? []), ...news.map((line) => line.text)];
+    clearTimeout(this.speaking);
+    this.speaking = setTimeout(() => {
+      const { table } = this;
+      const asked = this.hasCurtain ? "" : table.outcome ? table.outcome.text : this.scene.prompt.text;
+      find("#live").textContent = [...this.spoken, asked].filter(Boolean).join(" ");
+      this.spoken = [];
+    }, 250);
+  }
+
+  /** Something to read for a moment; read out as well. */
+  toast(text, rule = "") {
+    const note = find("#toast");
+    note.replaceChildren(capital(text), " ", ruleLink(this.table.game, rule) ?? "");
+    note.hidden = false;
+    clearTimeout(this.toasting);
+    this.toasting = setTimeout(() => { note.hidden = true; }, 3500 + 45 * text.length);
+  }
+
+  // ------------------------------------------------------------------ choosing
+
+  async say(message) {
+    const answer = await this.link.ask(message);
+    if (answer.t === "refused") this.toast(GENTLE[answer.code] ?? answer.reason, answer.rule);
+    return answer;
+  }
+
+  async choose(act) {
+    if (!this.live || this.sending || this.queue.length > 0) return;
+    this.sending = true;
+    this.felt.classList.add("sending");
+    find("#toast").hidden = true;
+    await this.say({ t: "play", side: this.table.viewing, act, version: this.table.version });
+    this.sending = false;
+    this.felt.classList.remove("sending");
+  }
+
+  undo() {
+    const { undo, version, outcome } = this.table;
+    if (!undo || outcome) return;
+    if (!undo.can && !undo.ask) this.toast(undo.why || "There is nothing to take back.");
+    else this.say({ t: "undo", side: undo.side, version });
+  }
+
+  async hint() {
+    if (!this.table.hints || !this.live || this.choices.length === 0) return;
+    const button = find("#hint");
+    button.classList.add("busy");
+    const answer = await this.say({ t: "hint", side: this.table.viewing });
+    button.classList.remove("busy");
+    if (answer.t !== "hint") return;
+    const choice = this.choices.find((each) => each.act === answer.act);
+    this.toast(`Hint: ${choice?.name ?? answer.act}. ${answer.why ?? ""}`);
+    const thing = choice?.key && this.board.things.get(choice.key);
+    thing?.node.classList.add("hinted");
+    find(`#buttons [data-act="${CSS.escape(answer.act)}"]`)?.classList.add("hinted");
+  }
+
+  async rematch() {
+    if (this.table.rematch) return location.assign(`/table/${this.table.rematch}`);
+    try {
+      const { id, links } = await call(`/api/tables/${this.id}/rematch`, "POST");
+      this.dialogs.remember(id, links);
+      location.assign(`/table/${id}`);
+    } catch (error) {
+      this.toast(error.message, error.rule);
+    }
+  }
+
+  async save() {
+    try {
+      const answer = await fetch(`/api/tables/${this.id}/record`);
+      if (!answer.ok) throw new Error((await answer.json()).error.reason);
+      const url = URL.createObjectURL(await answer.blob());
+      make("a", { href: url, download: `${this.table.game}-${this.id}.grognard` }).click();
+      setTimeout(() => URL.revokeObjectURL(url), 10000);
+    } catch (error) {
+      this.toast(error.message);
+    }
+  }
+
+  // ------------------------------------------------------------------ controls and keys
+
+  listen() {
+    const on = (id, act) => find(id).addEventListener("click", act);
+    on("#undo", () => this.undo());
+    on("#hint", () => this.hint());
+    on("#rematch", () => this.rematch());
+    on("#save", () => this.save());
+    on("#curtain-lift", () => this.say({ t: "look", side: this.table.curtain }));
+    on("#offer-yes", () => this.say({ t: "answer", yes: true }));
+    on("#offer-no", () => this.say({ t: "answer", yes: false }));
+    on("#zoom-in", () => this.stage.scaleBy(1.4));
+    on("#zoom-out", () => this.stage.scaleBy(1 / 1.4));
+    on("#zoom-reset", () => this.stage.reset());
+    const input = (kind) => { document.documentElement.dataset.input = kind; };
+    addEventListener("pointerdown", () => input("pointer"), true);
+    addEventListener("keydown", (event) => {
+      if (!event.ctrlKey && !event.metaKey && !event.altKey) input("keys");
+    }, true);
+    addEventListener("keydown", (event) => this.key(event));
+  }
+
+  key(event) {
+    const typing = event.target.closest?.("input:not([type=range]), select, textarea, dialog");
+    if (!this.table || typing || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    const keys = {
+      u: () => this.undo(),
+      h: () => this.hint(),
+      c: () => { find("#choices-box").open = !find("#choices-box").open; },
+      r: () => this.rulebook.open((this.picking.current()?.item.rule || this.scene.prompt.rule || "").replace("§", "")),
+      "?": () => this.dialogs.open("help"),
+      "+": () => this.stage.scaleBy(1.4),
+      "-": () => this.stage.scaleBy(1 / 1.4),
+      0: () => this.stage.reset(),
+      Escape: () => this.escape(),
+    };
+    const numbered = /^[1-9]$/.test(event.key) ? this.choices[Number(event.key) - 1] : null;
+    if (numbered) this.choose(numbered.act, numbered.name);
+    else if (keys[event.key]) keys[event.key]();
+    else if (event.key.startsWith("Arrow") && document.activeElement === document.body) this.picking.step(null, [0, 0]);
+    else return;
+    event.preventDefault();
+  }
+
+  escape() {
+    this.picking.hide();
+    find("#toast").hidden = true;
+    if (this.past) this.replay.go(this.replay.entries);
+  }
+}
+
+const pause = (milliseconds) => new Promise((settle) => setTimeout(settle, milliseconds));
+
+/** Draw the buttons of `room` anew; a keyboard that stood on one of them stands on the next best. */
+function keepFocus(room, redraw) {
+  const act = room.contains(document.activeElement) ? document.activeElement.dataset.act : null;
+  redraw();
+  if (act === null) return;
+  const same = room.querySelector(`[data-act="${CSS.escape(act)}"]`);
+  (same ?? room.querySelector("button") ?? find("#felt")).focus({ preventScroll: true });
+}
+
+new Table(location.pathname.split("/").at(-1));
