@@ -1,0 +1,104 @@
+"""The hall: all tables, of which only those in use and a few more are kept in memory."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import AsyncIterator
+from concurrent.futures import Future
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import TypeVar
+
+from grognard.core.errors import GameError
+from grognard.server.opponents import Opponents
+from grognard.server.refusals import Refused, not_found
+from grognard.server.tables import Pace, Table
+from grognard.server.worker import Worker
+from grognard.store.keeping import Store, StoreError
+
+IDLE = 24  # tables kept in memory though nobody is at them
+
+T = TypeVar("T")
+
+_log = logging.getLogger("grognard")
+
+
+@dataclass
+class Place:
+    """A table in memory."""
+
+    table: Table
+    opponents: Opponents
+
+
+class Hall:
+    def __init__(self, store: Store, worker: Worker, pace: Pace) -> None:
+        self.store = store
+        self.worker = worker
+        self.pace = pace
+        self.places: OrderedDict[str, Place] = OrderedDict()  # the last used last
+        self.loading: dict[str, asyncio.Task[Place]] = {}
+        self.warming: asyncio.Task[None] | None = None
+
+    # ------------------------------------------------------------------ coming and going
+
+    @asynccontextmanager
+    async def visit(self, id: str) -> AsyncIterator[Place]:
+        """The table of that id, kept in memory as long as it is in somebody's hands."""
+        place = await self.place(id)
+        place.table.users += 1
+        try:
+            yield place
+        finally:
+            place.table.users -= 1
+            self.tidy()
+
+    async def place(self, id: str) -> Place:
+        place = self.places.get(id)
+        if place is None or place.table.closed:
+            loading = self.loading.get(id)
+            if loading is None:
+                loading = self.loading[id] = asyncio.create_task(self.load(id))
+                loading.add_done_callback(lambda _: self.loading.pop(id, None))
+            place = await asyncio.shield(loading)
+        self.places.move_to_end(id)
+        return place
+
+    async def load(self, id: str) -> Place:
+        stored = self.store.load(id)
+        if stored is None:
+            raise not_found("table")
+        try:
+            table = await asyncio.to_thread(Table, stored, self.store)
+        except GameError as error:
+            raise Refused(
+                "table_broken", f"this match cannot be opened: {error.reason}", status=409
+            ) from None
+        except Exception:
+            _log.exception("table %s could not be opened", id)
+            raise Refused("table_broken", "this match cannot be opened", status=409) from None
+        place = self.places[id] = Place(table, Opponents(table, self.worker, self.pace))
+        if any(seat.kind == "bot" for seat in table.seats) and self.warming is None:
+            self.warming = asyncio.create_task(self.worker.warm(table.match.game.name))
+        return place
+
+    def tidy(self) -> None:
+        """Put away the tables that nobody has used for longest."""
+        idle = [id for id, place in self.places.items() if place.table.users == 0]
+        for id in idle[: max(0, len(idle) - IDLE)]:
+            self.places.pop(id).opponents.stop()
+
+    def close(self) -> None:
+        for place in self.places.values():
+            place.opponents.stop()
+        if self.warming is not None:
+            self.warming.cancel()
+
+
+async def written(future: Future[T]) -> T:
+    try:
+        return await asyncio.wrap_future(future)
+    except StoreError as error:
+        raise Refused("not_saved", f"this could not be kept: {error}", status=503) from None

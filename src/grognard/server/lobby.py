@@ -1,0 +1,88 @@
+"""The calls of the lobby: which games there are, my tables, new ones, records."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from starlette.requests import Request
+
+from grognard.bots.levels import LEVELS
+from grognard.core.game import Game, Option
+from grognard.core.registry import load, names
+from grognard.server.pictures import title_of
+from grognard.store.keeping import Listing, Seat
+
+MOST_TABLES = 100  # told at once
+
+
+def games_told() -> list[dict[str, Any]]:
+    return [game_told(load(name)) for name in names()]
+
+
+def game_told(game: Game) -> dict[str, Any]:
+    return {
+        "name": game.name,
+        "title": game.title,
+        "about": game.about,
+        "sides": [{"name": name, "title": title_of(name)} for name in game.sides],
+        "scenarios": [
+            {"name": each.name, "title": each.title, "about": each.about, "options": each.options}
+            for each in game.scenarios.values()
+        ],
+        "options": [option_told(option) for option in game.options.values()],
+        "levels": [{"level": number, "title": level.title} for number, level in LEVELS.items()],
+    }
+
+
+def option_told(option: Option) -> dict[str, Any]:
+    return {
+        "name": option.name,
+        "title": option.title,
+        "about": option.about,
+        "kind": kind_of(option),
+        "default": option.default,
+        "choices": option.choices,
+        "titles": option.titles or option.choices,
+        "low": option.low,
+        "high": option.high,
+    }
+
+
+def kind_of(option: Option) -> str:
+    if isinstance(option.default, bool):
+        return "flag"
+    if isinstance(option.default, int):
+        return "number"
+    return "choice" if isinstance(option.default, str) else "table"
+
+
+def table_told(listing: Listing, visitor: str, title: str) -> dict[str, Any]:
+    """One of my tables, as the lobby lists it."""
+    mine = [side for side, seat in enumerate(listing.seats) if visitor in seat.holders]
+    return {
+        "id": listing.id,
+        "game": listing.game,
+        "title": title,
+        "scenario": listing.scenario,
+        "sides": [
+            {"name": name, "title": title_of(name), "seat": seat_told(seat, side in mine)}
+            for side, (name, seat) in enumerate(zip(listing.sides, listing.seats, strict=True))
+        ],
+        "your_turn": any(side in mine for side in listing.summary.to_act),
+        "over": listing.summary.over,
+        "result": listing.summary.result,
+        "moves": listing.summary.moves,
+        "updated": listing.updated,
+    }
+
+
+def seat_told(seat: Seat, yours: bool) -> dict[str, Any]:
+    return {"kind": seat.kind, "level": seat.level, "name": seat.name, "yours": yours}
+
+
+def address_of(request: Request, public: str) -> str:
+    """Where a friend reaches this server: as we were called, unless that leads only to this machine."""
+    called = f"{request.url.scheme}://{request.url.netloc}"
+    if public and request.url.hostname in ("127.0.0.1", "localhost", "::1"):
+        return public
+    return called

@@ -1,0 +1,159 @@
+"""How tables come about: as wished, from a record, from a moment of another match, as its rematch."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from dataclasses import dataclass
+
+from grognard.core.dice import Dice
+from grognard.core.errors import GameError
+from grognard.core.match import Match
+from grognard.core.record import Record
+from grognard.core.registry import load
+from grognard.server.hall import Hall, written
+from grognard.server.refusals import Refused
+from grognard.server.seating import default_seats, seats_for, turned
+from grognard.server.secrecy import had_secrets
+from grognard.server.tables import summary_of
+from grognard.server.visitors import hashed
+from grognard.server.wire import NewTable, SeatWish
+from grognard.store.keeping import NewMatch, Seat
+
+_log = logging.getLogger("grognard")
+
+
+@dataclass
+class Made:
+    """A table just made, and the tokens of the invitations to its open seats, by the sides' names."""
+
+    id: str
+    tokens: dict[str, str]
+
+
+async def make(hall: Hall, visitor: str, wish: NewTable, dice: Dice | None = None) -> Made:
+    """A table as wished; refused with the cause if the game does not know such a thing."""
+    dice = dice or Dice.fresh()
+    try:
+        match = Match(load(wish.game), wish.scenario, wish.options, dice=dice)
+    except GameError as error:
+        raise Refused.by_game(error) from None
+    except Exception:
+        _log.exception("a match of %s could not be begun", wish.game)
+        raise Refused("rules_failed", "this game could not be begun", status=500) from None
+    wishes = list(wish.seats) or default_seats(match)
+    return await keep(hall, visitor, match, wishes, dice, auto=wish.auto)
+
+
+async def open_record(hall: Hall, visitor: str, text: str) -> Made:
+    """A table at which a record can be replayed and, if it is unfinished, played on."""
+    try:
+        record = Record.loads(text)
+        match = await asyncio.to_thread(record.replay)
+    except GameError as error:
+        raise Refused.by_game(error) from None
+    except Exception:
+        _log.exception("a record could not be replayed")
+        raise Refused("rules_failed", "this record could not be replayed", status=500) from None
+    wishes = [SeatWish("me", name=match.names[side]) for side in match.sides]
+    return await keep(hall, visitor, match, wishes, Dice.fresh(), record=record.dumps())
+
+
+async def branch(hall: Hall, visitor: str, id: str, at: int, wishes: list[SeatWish]) -> Made:
+    """A new table that goes on from entry ``at`` of another."""
+    async with hall.visit(id) as place, place.table.lock:
+        match = place.table.match
+        check_no_secrets(match)
+        if at > len(match.entries):
+            raise Refused("no_such_entry", f"there are only {len(match.entries)} entries")
+        past = match.at(at)
+        past.resigned = None
+        if past.outcome is not None:
+            raise Refused("match_over", "the match is over there; choose an earlier entry")
+    wishes = wishes or [SeatWish("me", name=match.names[side]) for side in match.sides]
+    return await keep(hall, visitor, past, wishes, Dice.fresh(), record=past.record.dumps())
+
+
+async def rematch(hall: Hall, visitor: str, id: str) -> Made:
+    """The same again with everybody one seat further; there is only one of it."""
+    async with hall.visit(id) as place, place.table.lock:
+        table = place.table
+        if not table.sides_of(visitor) and visitor != table.host:
+            raise Refused("not_your_seat", "only those who played ask for a rematch", status=403)
+        if table.match.outcome is None:
+            raise Refused("not_over", "the match is not over yet", status=409)
+        if table.rematch:
+            return Made(table.rematch, {})
+        dice = Dice.fresh()
+        match = Match(table.match.game, table.match.ruleset.scenario, table.match.ruleset.options, dice=dice)
+        seats, tokens = turned(table.seats)
+        draft = drafted(visitor, match, seats, tokens, dice, auto=table.auto)
+        table.rematch = await written(hall.store.rematch(id, draft))
+        table.stir()
+        return Made(table.rematch, named(match, tokens) if table.rematch == draft.id else {})
+
+
+async def record_of(hall: Hall, id: str) -> tuple[str, str]:
+    """A file name and the record itself."""
+    async with hall.visit(id) as place, place.table.lock:
+        match = place.table.match
+        check_no_secrets(match)
+        return f"{match.game.name}-{id[:6]}.txt", match.record.dumps()
+
+
+def check_no_secrets(match: Match) -> None:
+    """A record tells everything: nobody gets it while it holds something somebody may not know."""
+    if match.outcome is None and had_secrets(match):
+        reason = "this match has secrets: its record can be had when it is over"
+        raise Refused("secrets_in_play", reason, status=409)
+
+
+# ------------------------------------------------------------------ writing down
+
+
+async def keep(
+    hall: Hall,
+    visitor: str,
+    match: Match,
+    wishes: list[SeatWish],
+    dice: Dice,
+    *,
+    record: str = "",
+    auto: bool = True,
+) -> Made:
+    seats, tokens = seats_for(visitor, wishes, match)
+    draft = drafted(visitor, match, seats, tokens, dice, record=record, auto=auto)
+    await written(hall.store.create(draft))
+    return Made(draft.id, named(match, tokens))
+
+
+def drafted(
+    host: str,
+    match: Match,
+    seats: list[Seat],
+    tokens: dict[int, str],
+    dice: Dice,
+    *,
+    record: str = "",
+    auto: bool = True,
+) -> NewMatch:
+    return NewMatch(
+        id=secrets.token_urlsafe(12),
+        game=match.game.name,
+        ruleset=match.ruleset.version,
+        scenario=match.ruleset.scenario,
+        options=match.ruleset.options,
+        sides=match.sides,
+        secret=dice.secret,
+        host=host,
+        seats=seats,
+        summary=summary_of(match),
+        record=record,
+        auto=auto,
+        invitations={hashed(token): side for side, token in tokens.items()},
+    )
+
+
+def named(match: Match, tokens: dict[int, str]) -> dict[str, str]:
+    return {match.sides[side]: token for side, token in tokens.items()}

@@ -1,0 +1,128 @@
+"""What is played without a click: the bots' decisions, and decisions that are none."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import logging
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+from grognard.bots.levels import LEVELS
+from grognard.core.match import Match
+from grognard.server.refusals import Refused
+from grognard.server.secrecy import plainly_forced
+from grognard.server.tables import Pace, Table
+from grognard.server.worker import Thought, Worker
+
+STRONGEST = max(LEVELS)  # gives the hints
+
+_log = logging.getLogger("grognard")
+
+
+class Opponents:
+    """Plays at one table whatever nobody has to click for, as long as somebody looks on."""
+
+    def __init__(self, table: Table, worker: Worker, pace: Pace) -> None:
+        self.table = table
+        self.worker = worker
+        self.pace = pace
+        self.tasks: dict[int, tuple[int, asyncio.Task[None]]] = {}  # by side: asked since, at work
+        self.seed = int.from_bytes(hashlib.sha256(table.id.encode()).digest()[:6], "big")
+        table.moved = self.prompt
+
+    def prompt(self) -> None:
+        """Drop work for decisions that are gone, begin work for those that have come."""
+        table = self.table
+        self.drop(lambda side, since: table.asked.get(side) != since)
+        if not table.onlookers or table.closed:
+            return
+        for side in table.match.actors:
+            if side not in self.tasks:
+                self.begin(side)
+        self.show()
+
+    def begin(self, side: int) -> None:
+        table = self.table
+        if table.seats[side].kind == "bot":
+            self.start(side, self.decide(side))
+        elif table.auto and not table.waiting and plainly_forced(table.match, side):
+            self.start(side, self.follow(side))
+
+    def start(self, side: int, work: Coroutine[Any, Any, None]) -> None:
+        since = self.table.asked[side]
+        self.tasks[side] = since, asyncio.create_task(work)
+
+    def drop(self, outdated: Callable[[int, int], bool]) -> None:
+        me = asyncio.current_task()
+        for side, (since, task) in list(self.tasks.items()):
+            if task.done() or outdated(side, since):
+                del self.tasks[side]
+                if task is not me:
+                    task.cancel()
+
+    def stop(self) -> None:
+        """Nobody looks on any more."""
+        self.drop(lambda *_: True)
+        self.show()
+
+    def show(self) -> None:
+        """Tell who is thinking."""
+        thinking = tuple(side for side in sorted(self.tasks) if self.table.seats[side].kind == "bot")
+        if thinking != self.table.thinking:
+            self.table.thinking = thinking
+            self.table.stir()
+
+    # ------------------------------------------------------------------ the work
+
+    async def decide(self, side: int) -> None:
+        """A bot's decision; it is never there before the last change has been seen."""
+        table = self.table
+        since = table.asked[side]
+        pause = asyncio.create_task(asyncio.sleep(self.pace.bot))
+        try:
+            thought = await self.thought(table.match, side, table.seats[side].level)
+            await pause
+            table.trouble = None
+            await self.play(side, since, thought.act, auto=False)
+        except asyncio.CancelledError:
+            raise
+        except Exception as error:
+            if not isinstance(error, Refused):
+                _log.exception("a bot failed at table %s", table.id)
+            table.trouble = "the bot could not decide; take back or resign"
+            table.stir()
+        finally:
+            pause.cancel()
+
+    async def follow(self, side: int) -> None:
+        """The only choice there is."""
+        table = self.table
+        since = table.asked[side]
+        await asyncio.sleep(self.pace.forced)
+        legal = table.match.legal(side)
+        if len(legal) == 1:
+            await self.play(side, since, legal[0], auto=True)
+
+    async def play(self, side: int, since: int, text: str, auto: bool) -> None:
+        """Carry it out, unless the match has moved on meanwhile."""
+        table = self.table
+        async with table.lock:
+            if table.asked.get(side) == since and side in table.match.actors and not table.closed:
+                self.tasks.pop(side, None)
+                await table.carry_out(side, text, auto=auto)
+
+    async def thought(self, match: Match, side: int, level: int) -> Thought:
+        return await self.worker.think(match.view(side), level, self.seed)
+
+    async def hint(self, visitor: str, side: int) -> Thought:
+        """What the strongest bot would do."""
+        table = self.table
+        table.check_seat(visitor, side)
+        if not table.gives_hints():
+            raise Refused("no_hints", "there are no hints while people play against each other")
+        if table.audience(visitor).curtain is not None:
+            raise Refused("curtain", "nobody has sat down yet", status=409)
+        if side not in table.match.actors:
+            raise Refused("not_your_decision", "there is nothing to decide now", status=409)
+        return await self.thought(table.match, side, STRONGEST)

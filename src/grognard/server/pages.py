@@ -1,0 +1,103 @@
+"""The files of the web client, compressed once and kept in memory; the pages of rules."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import html
+import mimetypes
+from dataclasses import dataclass
+from importlib import resources
+from importlib.resources.abc import Traversable
+from pathlib import Path
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from grognard.core.errors import GameError
+from grognard.core.registry import load
+from grognard.draw import palette
+from grognard.server import rules
+from grognard.server.refusals import Refused, not_found
+
+COMPRESSED = {".html", ".js", ".css", ".svg", ".json", ".webmanifest"}
+TYPES = {".js": "text/javascript", ".css": "text/css", ".html": "text/html", ".svg": "image/svg+xml"}
+PALETTE = "palette.css"  # made from the palette that all pictures share
+
+PROBLEM = """<!doctype html>
+<html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Grognard</title>
+<link rel="stylesheet" href="/static/palette.css"><link rel="stylesheet" href="/static/base.css">
+</head><body><main class="hall"><section class="sheet-card"><h1>Grognard</h1>
+<p>{reason}.</p><p><a href="/">To the lobby</a></p></section></main></body></html>
+"""
+
+
+@dataclass
+class Asset:
+    """Something to send, as it is and compressed."""
+
+    kind: str
+    body: bytes
+    packed: bytes | None
+    tag: str
+    stamp: float = 0.0
+
+    @classmethod
+    def of(cls, body: bytes, suffix: str, stamp: float = 0.0) -> Asset:
+        kind = TYPES.get(suffix) or mimetypes.types_map.get(suffix, "application/octet-stream")
+        if suffix in COMPRESSED:
+            kind += "; charset=utf-8"
+        packed = gzip.compress(body, 9, mtime=0) if suffix in COMPRESSED else None
+        return cls(kind, body, packed, f'"{hashlib.sha256(body).hexdigest()[:16]}"', stamp)
+
+    def answer(self, request: Request, status: int = 200) -> Response:
+        headers = {"ETag": self.tag, "Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
+        if status == 200 and self.tag in request.headers.get("if-none-match", ""):
+            return Response(status_code=304, headers=headers)
+        if self.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
+            headers["Content-Encoding"] = "gzip"
+            return Response(self.packed, status, headers, self.kind)
+        return Response(self.body, status, headers, self.kind)
+
+
+class Pages:
+    def __init__(self) -> None:
+        self.folder: Traversable = resources.files("grognard").joinpath("web")
+        self.assets: dict[str, Asset] = {}
+
+    def asset(self, name: str) -> Asset:
+        """A file of the client; read again when it has been edited."""
+        if name == PALETTE:
+            return self.assets.setdefault(name, Asset.of(palette.css().encode(), ".css"))
+        file = self.folder.joinpath(name)
+        if name.startswith(".") or "/" in name or "\\" in name or not file.is_file():
+            raise not_found("file")
+        stamp = file.stat().st_mtime if isinstance(file, Path) else 0.0
+        found = self.assets.get(name)
+        if found is None or found.stamp != stamp:
+            found = self.assets[name] = Asset.of(file.read_bytes(), Path(name).suffix, stamp)
+        return found
+
+    def text(self, name: str) -> str:
+        return self.asset(name).body.decode()
+
+    def rules(self, name: str) -> Asset:
+        """A game's rules; they change only with the program."""
+        try:
+            game = load(name)
+        except GameError:
+            raise not_found("game") from None
+        key = f"rules/{name}"
+        if key not in self.assets:
+            markdown = game.rules()
+            template = self.text("rules.html")
+            body = template.replace("<!--title-->", html.escape(rules.title(markdown) or game.title))
+            self.assets[key] = Asset.of(body.replace("<!--rules-->", rules.page(markdown)).encode(), ".html")
+        return self.assets[key]
+
+    def problem(self, refused: Refused) -> Asset:
+        """A page that says what is wrong, with the way to the lobby."""
+        body = PROBLEM.format(reason=html.escape(refused.reason[:1].upper() + refused.reason[1:]))
+        return Asset.of(body.encode(), ".html")

@@ -1,0 +1,213 @@
+"""What one audience is shown of a table, and what to send when that has changed.
+
+Everybody who looks with the same eyes gets the same bytes, made once.  A socket remembers the picture
+it was sent last; however many changes it missed, one message leads from there to the present.
+"""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import msgspec
+
+from grognard.core.flow import OBSERVER
+from grognard.core.match import Entry, Match
+from grognard.core.story import Message
+from grognard.draw.diff import diff
+from grognard.draw.plain import Plain, plain
+
+if TYPE_CHECKING:
+    from grognard.server.tables import Table
+
+FORCED = " (the only choice)"
+Line = dict[str, Any]
+
+_log = logging.getLogger("grognard")
+_encode = msgspec.json.Encoder().encode
+
+
+class Audience(NamedTuple):
+    """All that decides what somebody is shown."""
+
+    you: tuple[int, ...]  # the sides he holds
+    viewing: int
+    curtain: int | None = None
+
+
+@dataclass
+class Picture:
+    audience: Audience
+    fields: dict[str, Any]
+    scene: Plain
+    log: list[Line] = field(default_factory=list)
+
+
+def whole(picture: Picture) -> bytes:
+    """The message that tells everything."""
+    return _encode({"t": "table", **picture.fields, "scene": picture.scene, "log": picture.log})
+
+
+def change(old: Picture, new: Picture) -> bytes | None:
+    """The message that leads from one picture to another; None if they are the same."""
+    told = {name: value for name, value in new.fields.items() if old.fields.get(name, ...) != value}
+    scene = diff(old.scene, new.scene)
+    if scene:
+        told["scene"] = scene
+    start = common(old.log, new.log)
+    if start < max(len(old.log), len(new.log)):
+        told["log"] = {"from": start, "lines": new.log[start:]}
+    if not told:
+        return None
+    versions = {"version": new.fields["version"], "since": old.fields["version"]}
+    return _encode({"t": "change", **told, **versions})
+
+
+def common(old: list[Line], new: list[Line]) -> int:
+    """How many lines both begin with."""
+    for at, (one, other) in enumerate(zip(old, new, strict=False)):
+        if one is not other and one != other:
+            return at
+    return min(len(old), len(new))
+
+
+class LogBook:
+    """The story as one viewer may read it; only what is new is written anew."""
+
+    def __init__(self, viewing: int) -> None:
+        self.viewing = viewing
+        self.entries: list[Entry] = []
+        self.ends: list[int] = []  # lines up to and including each entry
+        self.lines: list[Line] = []
+        self.opening = 0
+
+    def read(self, match: Match, forced: set[int]) -> list[Line]:
+        """All lines; ``forced`` are the entries that were played by themselves."""
+        if not self.entries:
+            self.lines = self.told(match.opening, 0, "")
+            self.opening = len(self.lines)
+            self.ends = []
+        kept = 0
+        while kept < min(len(self.entries), len(match.entries)) and (
+            self.entries[kept] is match.entries[kept]
+        ):
+            kept += 1
+        lines = self.lines[: self.ends[kept - 1] if kept else self.opening]
+        ends = self.ends[:kept]
+        for at in range(kept, len(match.entries)):
+            lines += self.told(match.entries[at].story, at + 1, FORCED if at in forced else "")
+            ends.append(len(lines))
+        self.entries, self.ends, self.lines = list(match.entries), ends, lines
+        return lines
+
+    def told(self, story: list[Message], number: int, suffix: str) -> list[Line]:
+        return [
+            {"n": number, "text": message.text() + suffix, "rule": message.rule, "side": message.side}
+            for message in story
+            if message.seen_by(self.viewing)
+        ]
+
+    def upto(self, length: int) -> int:
+        """How many lines tell of the first ``length`` entries."""
+        return self.ends[length - 1] if 0 < length <= len(self.ends) else self.opening
+
+
+class Gallery:
+    """The pictures of a table as it stands; ``turn`` whenever it stands otherwise."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.books: dict[int, LogBook] = {}
+        self.scenes: dict[int, Plain] = {}
+        self.pictures: dict[Audience, Picture] = {}
+        self.changes: dict[tuple[int, int], tuple[Picture, bytes | None]] = {}
+
+    def turn(self, moved: bool) -> None:
+        """Something changed beside the match; or, ``moved``, the match itself."""
+        self.pictures = {}
+        self.changes = {}
+        if moved:
+            self.scenes = {}
+
+    def picture(self, audience: Audience) -> Picture:
+        picture = self.pictures.get(audience)
+        if picture is None:
+            log = self.book(OBSERVER if audience.curtain is not None else audience.viewing)
+            scene = {} if audience.curtain is not None else self.scene(audience.viewing)
+            fields = self.table.fields(audience)
+            if not scene and audience.curtain is None:
+                fields["trouble"] = "the board could not be drawn; the match itself is not affected"
+            picture = self.pictures[audience] = Picture(audience, fields, scene, log)
+        return picture
+
+    def change(self, old: Picture, new: Picture) -> bytes | None:
+        """As ``change``, but for all who saw and see the same only once."""
+        pair = (id(old), id(new))
+        if pair not in self.changes:
+            self.changes[pair] = old, change(old, new)  # old is kept so that its id stays its own
+        return self.changes[pair][1]
+
+    def scene(self, viewing: int) -> Plain:
+        """The board as ``viewing`` sees it; {} if the game fails to draw it."""
+        if viewing not in self.scenes:
+            self.scenes[viewing] = drawn(self.table.match, viewing)
+        return self.scenes[viewing]
+
+    def book(self, viewing: int) -> list[Line]:
+        book = self.books.setdefault(viewing, LogBook(viewing))
+        return book.read(self.table.match, self.table.forced())
+
+    def past(self, viewing: int, length: int) -> dict[str, Any]:
+        """The board as it was after ``length`` entries."""
+        self.book(viewing)
+        match = self.table.match.at(length)
+        return {
+            "at": length,
+            "scene": drawn(match, viewing),
+            "log_to": self.books[viewing].upto(length),
+            "outcome": outcome_of(match),
+        }
+
+
+def drawn(match: Match, viewing: int) -> Plain:
+    try:
+        return plain(match.scene(viewing))
+    except Exception:
+        _log.exception("drawing %s failed", match.game.name)
+        return {}
+
+
+# ------------------------------------------------------------------ in words
+
+
+def title_of(name: str) -> str:
+    """A side's name as people read it."""
+    return name.replace("-", " ").replace("_", " ").title()
+
+
+def outcome_of(match: Match) -> dict[str, Any] | None:
+    over = match.outcome
+    if over is None:
+        return None
+    winner = None if over.winner is None else match.side(over.winner)
+    rule = over.rule if match.resigned is None else ""
+    return {
+        "winner": winner,
+        "title": "" if over.winner is None else title_of(over.winner),
+        "rule": rule,
+        "points": list(over.points),
+        "text": result_of(match),
+    }
+
+
+def result_of(match: Match) -> str:
+    """The result as a sentence; "" while there is none."""
+    over = match.outcome
+    if over is None:
+        return ""
+    who = "Nobody wins" if over.winner is None else f"{title_of(over.winner)} wins"
+    if match.resigned is not None:
+        return f"{title_of(match.sides[match.resigned])} resigned. {who}."
+    points = ", " + " : ".join(map(str, over.points)) if over.points else ""
+    return f"{who}{points} ({over.rule})."

@@ -1,0 +1,27 @@
+"""Whatever is refused is refused with a code, a reason in words and, where there is one, the §."""
+
+from __future__ import annotations
+
+from grognard.core.errors import GameError, NotYourDecision
+
+
+class Refused(Exception):
+    """``status`` is what HTTP makes of it."""
+
+    def __init__(self, code: str, reason: str, rule: str = "", status: int = 400) -> None:
+        super().__init__(reason)
+        self.code = code
+        self.reason = reason
+        self.rule = rule
+        self.status = status
+
+    @classmethod
+    def by_game(cls, error: GameError) -> Refused:
+        return cls(error.code, error.reason, error.rule, 409 if isinstance(error, NotYourDecision) else 400)
+
+    def told(self) -> dict[str, str]:
+        return {"code": self.code, "reason": self.reason, "rule": self.rule}
+
+
+def not_found(what: str) -> Refused:
+    return Refused("not_found", f"there is no such {what}", status=404)

@@ -1,0 +1,191 @@
+"""One socket at a table: what it says is carried out, what changes is sent, never more than it takes.
+
+Answers wait in a short queue; changes do not queue at all: a socket that is slow gets one change from
+what it was shown last to what is there when it is ready.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections import deque
+from typing import Any
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from grognard.server import takeback, wire
+from grognard.server.opponents import Opponents
+from grognard.server.pictures import Picture, whole
+from grognard.server.refusals import Refused
+from grognard.server.security import Bucket
+from grognard.server.tables import Table
+
+MOST_ANSWERS = 64  # that may wait for a client that does not read
+SEND_WITHIN = 30.0  # seconds
+PER_SECOND, AT_ONCE = 20.0, 60  # messages
+TOO_FAST = 1008
+GONE = 4409  # the table cannot be used any more; not to be tried again
+NO_TABLE = 4404
+
+_log = logging.getLogger("grognard")
+_encode = msgspec.json.Encoder().encode
+
+
+class Socket:
+    def __init__(self, websocket: WebSocket, visitor: str, table: Table, opponents: Opponents) -> None:
+        self.websocket = websocket
+        self.visitor = visitor
+        self.table = table
+        self.opponents = opponents
+        self.shown: Picture | None = None
+        self.answers: deque[bytes] = deque()
+        self.awake = asyncio.Event()
+        self.closing: int | None = None
+        self.bucket = Bucket(PER_SECOND, AT_ONCE)
+        self.hint: asyncio.Task[None] | None = None
+
+    # ------------------------------------------------------------------ out
+
+    def poke(self) -> None:
+        self.awake.set()
+
+    def dismiss(self, reason: str) -> None:
+        self.answer({"t": "refused", "id": "", "code": "table_broken", "reason": reason, "rule": ""})
+        self.close(GONE)
+
+    def answer(self, message: dict[str, Any]) -> None:
+        if len(self.answers) >= MOST_ANSWERS:
+            self.close(TOO_FAST)
+        else:
+            self.answers.append(_encode(message))
+        self.awake.set()
+
+    def close(self, code: int) -> None:
+        self.closing = code
+        self.awake.set()
+
+    async def send_all(self) -> None:
+        """Send as things come, until the socket is to close."""
+        while True:
+            await self.awake.wait()
+            self.awake.clear()
+            if self.closing is None:
+                await self.send_change()
+            while self.answers:
+                await self.send(self.answers.popleft())
+            if self.closing is not None:
+                await self.websocket.close(self.closing)
+                return
+
+    async def send_change(self) -> None:
+        picture = await self.table.picture(self.visitor)
+        if self.shown is None:
+            message: bytes | None = whole(picture)
+        else:
+            message = self.table.gallery.change(self.shown, picture) if picture is not self.shown else None
+        self.shown = picture
+        if message is not None:
+            await self.send(message)
+
+    async def send(self, message: bytes) -> None:
+        async with asyncio.timeout(SEND_WITHIN):
+            await self.websocket.send_text(message.decode())
+
+    # ------------------------------------------------------------------ in
+
+    async def serve(self) -> None:
+        """The life of a socket, from its first picture to its last word."""
+        self.table.onlookers.add(self)
+        self.table.stir()
+        self.opponents.prompt()
+        sending = asyncio.create_task(self.send_all())
+        hearing = asyncio.create_task(self.hear_all())
+        try:
+            await asyncio.wait((sending, hearing), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in (sending, hearing, self.hint):
+                if task is not None:
+                    task.cancel()
+            self.table.onlookers.discard(self)
+            self.table.stir()
+            if not self.table.onlookers:
+                self.opponents.stop()
+            await asyncio.gather(sending, hearing, return_exceptions=True)
+            with contextlib.suppress(RuntimeError):
+                if self.websocket.application_state is WebSocketState.CONNECTED:
+                    await self.websocket.close()
+
+    async def hear_all(self) -> None:
+        with contextlib.suppress(WebSocketDisconnect):
+            while True:
+                heard = await self.websocket.receive()
+                if heard["type"] == "websocket.disconnect":
+                    return
+                text = heard.get("text")
+                await self.hear(text if text is not None else heard.get("bytes") or b"")
+
+    async def hear(self, text: str | bytes) -> None:
+        """Carry out one message; whatever comes of it is answered."""
+        try:
+            if not self.bucket.take():
+                raise Refused("too_fast", "too many messages; wait a moment", status=429)
+            message = wire.message_from(text)
+        except Refused as refused:
+            self.refuse(wire.id_of(text), refused)
+            return
+        try:
+            answer = await asyncio.shield(asyncio.create_task(self.carry_out(message)))
+        except Refused as refused:
+            self.refuse(message.id, refused)
+        except Exception:
+            _log.exception("a message failed at table %s", self.table.id)
+            self.refuse(message.id, Refused("server_failed", "something went wrong here", status=500))
+        else:
+            if answer is not None:
+                self.answer(answer)
+
+    def refuse(self, id: str, refused: Refused) -> None:
+        self.answer({"t": "refused", "id": id, **refused.told()})
+
+    async def carry_out(self, message: wire.Message) -> dict[str, Any] | None:
+        table, visitor = self.table, self.visitor
+        action = f"{visitor}/{message.id}"
+        if isinstance(message, wire.Play):
+            await table.play(visitor, message.side, message.act, message.version, action)
+        elif isinstance(message, wire.Undo):
+            await takeback.undo(table, visitor, message.side, message.version, action)
+        elif isinstance(message, wire.Answer):
+            await takeback.answer(table, visitor, message.yes, action)
+        elif isinstance(message, wire.Resign):
+            await table.resign(visitor, message.side, action)
+        elif isinstance(message, wire.Rename):
+            await table.rename(visitor, message.side, message.name, action)
+        elif isinstance(message, wire.Look):
+            table.look(visitor, message.side)
+        elif isinstance(message, wire.At):
+            return {"t": "past", "id": message.id, **await table.past(visitor, message.at)}
+        elif isinstance(message, wire.Hint):
+            self.begin_hint(message)
+            return None
+        else:
+            self.shown = None
+        return {"t": "done", "id": message.id}
+
+    def begin_hint(self, message: wire.Hint) -> None:
+        """A hint takes a while; the next message need not wait for it."""
+        if self.hint is not None and not self.hint.done():
+            raise Refused("too_fast", "a hint is on its way already", status=429)
+        self.hint = asyncio.create_task(self.give_hint(message))
+
+    async def give_hint(self, message: wire.Hint) -> None:
+        try:
+            thought = await self.opponents.hint(self.visitor, message.side)
+        except Refused as refused:
+            self.refuse(message.id, refused)
+        except Exception:
+            _log.exception("a hint failed at table %s", self.table.id)
+            self.refuse(message.id, Refused("bot_failed", "the bot could not decide", status=500))
+        else:
+            self.answer({"t": "hint", "id": message.id, **msgspec.to_builtins(thought)})

@@ -1,0 +1,326 @@
+"""A table: a live match with its seats, those who look on, and what has to be settled between them.
+
+Whatever changes the match is checked by the match, written to the store, and only then shown.  One
+thing happens at a time (``lock``); if writing fails, or a game's code does, the match is rebuilt from
+the log, so that what is shown is always what is kept.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from grognard.core.errors import GameError
+from grognard.core.flow import CHANCE, OBSERVER
+from grognard.core.match import Match
+from grognard.core.record import one_line
+from grognard.server import takeback
+from grognard.server.pictures import Audience, Gallery, Picture, outcome_of, result_of, title_of
+from grognard.server.rebuild import rebuilt
+from grognard.server.refusals import Refused
+from grognard.server.secrecy import differ
+from grognard.store.events import Event, Play, Rebase, Rename, Resign
+from grognard.store.keeping import Conflict, Seat, Store, Stored, StoreError, Summary
+
+_log = logging.getLogger("grognard")
+
+
+class Onlooker(Protocol):
+    """Somebody at the table; ``poke`` tells him to look again, ``dismiss`` to leave."""
+
+    visitor: str
+
+    def poke(self) -> None: ...
+
+    def dismiss(self, reason: str) -> None: ...
+
+
+@dataclass(frozen=True)
+class Pace:
+    """How long a change stays on the board before the next that nobody clicked for, in seconds."""
+
+    bot: float = 0.4
+    forced: float = 0.35
+
+
+class Table:
+    def __init__(self, stored: Stored, store: Store) -> None:
+        self.store = store
+        self.id = stored.match.id
+        self.auto = stored.match.auto
+        self.take_over(stored)
+        self.lock = asyncio.Lock()
+        self.onlookers: set[Onlooker] = set()
+        self.users = 0  # whoever has it in his hands; it is not put away meanwhile
+        self.seated: dict[str, int] = {}  # who sat down last, where one visitor has several sides
+        self.looking: dict[str, int] = {}  # whose eyes a visitor chose once the match was over
+        self.thinking: tuple[int, ...] = ()
+        self.waiting = False  # a choice was taken back: nothing is played by itself before the next
+        self.trouble: str | None = None
+        self.closed = ""  # why the table can no longer be used
+        self.moved: Callable[[], None] = lambda: None  # called after every change of the match
+        self.gallery = Gallery(self)
+
+    def take_over(self, stored: Stored) -> None:
+        """The match as its log leaves it."""
+        self.seats: list[Seat] = stored.match.seats
+        self.host = stored.match.host
+        self.rematch = stored.rematch
+        self.actions = stored.actions
+        self.seq = len(stored.events)
+        found = rebuilt(stored)
+        self.match: Match = found.match
+        self.course = found.course
+        self.since = found.since
+        self.asked = dict.fromkeys(self.match.actors, self.version)
+        self.uneven = False  # somebody knew more than another at some time
+        self.secret = self.has_secrets()
+
+    # ------------------------------------------------------------------ who is who
+
+    @property
+    def version(self) -> int:
+        return self.course.version
+
+    def sides_of(self, visitor: str) -> tuple[int, ...]:
+        return tuple(side for side, seat in enumerate(self.seats) if visitor in seat.holders)
+
+    def check_seat(self, visitor: str, side: int) -> None:
+        if not 0 <= side < len(self.seats):
+            raise Refused("unknown_side", "there is no such side at this table")
+        if visitor not in self.seats[side].holders:
+            raise Refused("not_your_seat", "this seat is not yours", status=403)
+
+    def others(self, visitor: str) -> list[int]:
+        """The sides that other people hold, or hold as well."""
+        return [side for side, seat in enumerate(self.seats) if any(held != visitor for held in seat.holders)]
+
+    def online(self, side: int) -> bool:
+        seat = self.seats[side]
+        return seat.kind == "bot" or any(onlooker.visitor in seat.holders for onlooker in self.onlookers)
+
+    # ------------------------------------------------------------------ secrets and the curtain
+
+    def has_secrets(self) -> bool:
+        """Whether somebody has to look away while another looks."""
+        position = self.match.position
+        self.uneven = self.uneven or differ(self.match.game, position, range(len(self.match.sides)))
+        return self.uneven or position.waiting != 0
+
+    def audience(self, visitor: str) -> Audience:
+        """With whose eyes ``visitor`` looks now."""
+        you = self.sides_of(visitor)
+        if self.match.outcome is not None:
+            return Audience(you, self.looking.get(visitor, you[0] if you else OBSERVER))
+        if len(you) < 2:
+            return Audience(you, you[0] if you else OBSERVER)
+        due = [side for side in self.match.actors if side in you]
+        seated = self.seated.get(visitor)
+        if not self.secret:
+            stays = seated if seated in (due or you) else None
+            return Audience(you, stays if stays is not None else (due or you)[0])
+        if seated is None or (due and seated not in due):
+            sitting = (due or you)[0]
+            return Audience(you, sitting, sitting)
+        return Audience(you, seated)
+
+    def look(self, visitor: str, side: int) -> None:
+        """Sit down behind the curtain; or, once the match is over, choose whose eyes to look with."""
+        if self.match.outcome is not None:
+            if side not in (*range(len(self.seats)), OBSERVER):
+                raise Refused("unknown_side", "there is no such side at this table")
+            self.looking[visitor] = side
+        else:
+            self.check_seat(visitor, side)
+            self.seated[visitor] = side
+        self.stir()
+
+    # ------------------------------------------------------------------ what happens
+
+    def check_open(self) -> None:
+        if self.closed:
+            raise Refused("table_broken", self.closed, status=409)
+
+    def check_fresh(self, side: int, version: int) -> None:
+        """A click on a board that is no longer there must not do anything."""
+        since = self.asked.get(side, self.version)
+        if not since <= version <= self.version:
+            raise Refused("stale", "the match has moved on", status=409)
+
+    async def play(self, visitor: str, side: int, text: str, version: int, action: str) -> None:
+        async with self.lock:
+            if action in self.actions:
+                return
+            self.check_open()
+            self.check_seat(visitor, side)
+            self.check_fresh(side, version)
+            await self.carry_out(side, text, action)
+
+    async def carry_out(self, side: int, text: str, action: str | None = None, auto: bool = False) -> None:
+        """Play, keep, show; the lock is held."""
+        event = Play(side, text, len(self.match.entries), auto)
+        self.attempt(lambda: self.match.play(side, text))
+        self.waiting = False
+        await self.keep(event, action)
+
+    async def resign(self, visitor: str, side: int, action: str) -> None:
+        async with self.lock:
+            if action in self.actions:
+                return
+            self.check_open()
+            self.check_seat(visitor, side)
+            self.attempt(lambda: self.match.resign(side))
+            await self.keep(Resign(side), action)
+
+    async def rename(self, visitor: str, side: int, name: str, action: str) -> None:
+        async with self.lock:
+            if action in self.actions:
+                return
+            self.check_open()
+            self.check_seat(visitor, side)
+            name = one_line(name)
+            await self.keep(Rename(side, name), action)
+            self.seats[side].name = name
+            self.match.names[self.match.sides[side]] = name
+            self.stir()
+
+    def attempt(self, deed: Callable[[], None]) -> None:
+        """Do something to the match: refused by its rules, or undone if its code fails."""
+        try:
+            deed()
+        except GameError as error:
+            raise Refused.by_game(error) from None
+        except Exception:
+            _log.exception("the rules of %s failed at table %s", self.match.game.name, self.id)
+            self.start_over()
+            raise Refused(
+                "rules_failed", "the rules of this game failed here; nothing was changed", status=500
+            ) from None
+
+    async def keep(self, event: Event, action: str | None = None) -> None:
+        """Write the event down; then it counts."""
+        try:
+            await asyncio.wrap_future(
+                self.store.append(self.id, self.seq, event, action, summary_of(self.match))
+            )
+        except StoreError as error:
+            self.start_over()
+            code = "stale" if isinstance(error, Conflict) else "not_saved"
+            raise Refused(code, f"this could not be kept: {error}", status=503) from None
+        self.seq += 1
+        if action is not None:
+            self.actions.add(action)
+        before = self.version
+        self.course.add(event)
+        if isinstance(event, Rebase):
+            self.start_over()
+        if self.version != before:
+            self.look_around()
+        self.stir(moved=self.version != before)
+
+    def start_over(self) -> None:
+        """Rebuild the match from what is kept; if that fails, the table is closed."""
+        try:
+            stored = self.store.load(self.id)
+            assert stored is not None
+            self.take_over(stored)
+        except Exception:
+            _log.exception("table %s could not be rebuilt", self.id)
+            self.closed = "this match can no longer be rebuilt from its log"
+            for onlooker in self.onlookers:
+                onlooker.dismiss(self.closed)
+        self.gallery = Gallery(self)
+
+    def look_around(self) -> None:
+        """Who has to act now, since when, and whether something is hidden by now."""
+        sealed = bool(self.match.position.waiting)
+        self.asked = {
+            side: self.asked.get(side, self.version) if sealed else self.version for side in self.match.actors
+        }
+        self.secret = self.has_secrets()
+
+    def stir(self, moved: bool = False) -> None:
+        """Everybody look again."""
+        self.gallery.turn(moved)
+        if moved:
+            self.moved()
+        for onlooker in self.onlookers:
+            onlooker.poke()
+
+    # ------------------------------------------------------------------ what is shown
+
+    async def picture(self, visitor: str) -> Picture:
+        async with self.lock:
+            return self.gallery.picture(self.audience(visitor))
+
+    async def past(self, visitor: str, length: int) -> dict[str, Any]:
+        async with self.lock:
+            if length > len(self.match.entries):
+                raise Refused("no_such_entry", f"there are only {len(self.match.entries)} entries")
+            audience = self.audience(visitor)
+            if audience.curtain is not None:
+                raise Refused("curtain", "nobody has sat down yet", status=409)
+            return self.gallery.past(audience.viewing, length)
+
+    def forced(self) -> set[int]:
+        """The entries that were played by themselves."""
+        return {play.at for play in self.course.plays if play.auto}
+
+    def fields(self, audience: Audience) -> dict[str, Any]:
+        """Everything a client is told except board and log."""
+        match = self.match
+        toss = match.tosses[-1] if match.tosses else None
+        fields = {
+            "id": self.id,
+            "game": match.game.name,
+            "title": match.game.title,
+            "scenario": match.ruleset.scenario,
+            "scenario_title": match.game.scenario(match.ruleset.scenario).title,
+            "version": self.version,
+            "sides": [self.side_told(side, audience) for side in range(len(match.sides))],
+            "you": list(audience.you),
+            "viewing": audience.viewing,
+            "curtain": audience.curtain,
+            "entries": len(match.entries),
+            "undo": takeback.told(self, audience.you),
+            "thinking": list(self.thinking),
+            "offer": takeback.offer_told(self, audience.you),
+            "outcome": outcome_of(match),
+            "dice": toss.commitment if toss else "",
+            "auto": self.auto,
+            "rematch": self.rematch or None,
+            "hints": self.gives_hints(),
+            "trouble": self.trouble,
+        }
+        if match.outcome is not None:
+            fields["secret"] = toss.dice.secret.hex() if toss and toss.dice else None
+        return fields
+
+    def side_told(self, side: int, audience: Audience) -> dict[str, Any]:
+        seat = self.seats[side]
+        name = self.match.sides[side]
+        sitting = {
+            "kind": seat.kind,
+            "level": seat.level,
+            "name": seat.name or self.match.names[name],
+            "yours": side in audience.you,
+            "online": self.online(side),
+        }
+        return {"name": name, "title": title_of(name), "seat": sitting, "to_act": side in self.match.actors}
+
+    def gives_hints(self) -> bool:
+        """Not while people play against each other."""
+        return len({visitor for seat in self.seats for visitor in seat.holders}) < 2
+
+
+def summary_of(match: Match) -> Summary:
+    """What the lobby tells of it."""
+    return Summary(
+        to_act=[side for side in match.actors if side != CHANCE],
+        moves=sum(entry.side != CHANCE for entry in match.entries),
+        over=match.outcome is not None,
+        result=result_of(match),
+    )

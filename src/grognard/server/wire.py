@@ -1,0 +1,140 @@
+"""What clients may say.  Anything else, a field too many included, is refused before it is looked at."""
+
+from __future__ import annotations
+
+from typing import Annotated, TypeAlias, TypeVar
+
+import msgspec
+from msgspec import Meta, Struct
+
+from grognard.core.match import LONGEST_ACTION
+from grognard.core.ruleset import Options
+from grognard.server.refusals import Refused
+
+LARGEST_MESSAGE = 4096  # bytes on the socket
+LARGEST_BODY = 64 * 1024
+LARGEST_RECORD = 256 * 1024
+
+Id: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64)]
+Side: TypeAlias = Annotated[int, Meta(ge=0, le=15)]
+Viewer: TypeAlias = Annotated[int, Meta(ge=-3, le=15)]
+Version: TypeAlias = Annotated[int, Meta(ge=0, le=1 << 53)]
+Act: TypeAlias = Annotated[str, Meta(max_length=LONGEST_ACTION)]
+Name: TypeAlias = Annotated[str, Meta(max_length=60)]
+Word: TypeAlias = Annotated[str, Meta(max_length=60)]
+
+
+class Say(Struct, forbid_unknown_fields=True, tag_field="t"):
+    """A message on the socket; ``t`` says which."""
+
+
+class Hello(Say, tag="hello"):
+    id: Annotated[str, Meta(max_length=64)] = ""
+
+
+class Play(Say, tag="play"):
+    id: Id
+    side: Side
+    act: Act
+    version: Version
+
+
+class Undo(Say, tag="undo"):
+    id: Id
+    side: Side
+    version: Version
+
+
+class Answer(Say, tag="answer"):
+    id: Id
+    yes: bool
+
+
+class Resign(Say, tag="resign"):
+    id: Id
+    side: Side
+
+
+class Look(Say, tag="look"):
+    id: Id
+    side: Viewer
+
+
+class At(Say, tag="at"):
+    at: Version
+    id: Annotated[str, Meta(max_length=64)] = ""
+
+
+class Hint(Say, tag="hint"):
+    id: Id
+    side: Side
+
+
+class Rename(Say, tag="rename"):
+    id: Id
+    side: Side
+    name: Name
+
+
+Message: TypeAlias = Hello | Play | Undo | Answer | Resign | Look | At | Hint | Rename
+
+
+class SeatWish(Struct, forbid_unknown_fields=True, frozen=True):
+    kind: str
+    level: Annotated[int, Meta(ge=0, le=99)] = 0
+    name: Name = ""
+
+
+Seats: TypeAlias = Annotated[list[SeatWish], Meta(max_length=16)]
+
+
+class NewTable(Struct, forbid_unknown_fields=True, frozen=True):
+    game: Word
+    scenario: Word | None = None
+    options: Options = {}
+    seats: Seats = []
+    auto: bool = True
+
+
+class Branch(Struct, forbid_unknown_fields=True, frozen=True):
+    at: Version
+    seats: Seats = []
+
+
+class Invite(Struct, forbid_unknown_fields=True, frozen=True):
+    side: Word
+
+
+class Nothing(Struct, forbid_unknown_fields=True, frozen=True):
+    """A call that needs no body."""
+
+
+B = TypeVar("B", NewTable, Branch, Invite, Nothing)
+
+_message = msgspec.json.Decoder(Message)
+_named = msgspec.json.Decoder(dict[str, msgspec.Raw])
+
+
+def message_from(text: str | bytes) -> Message:
+    if len(text) > LARGEST_MESSAGE:
+        raise Refused("too_large", "this message is too long", status=413)
+    try:
+        message: Message = _message.decode(text)
+    except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
+        raise Refused("bad_message", f"this message is not understood: {error}") from None
+    return message
+
+
+def id_of(text: str | bytes) -> str:
+    """The id of a message that was refused, as far as it has one, so that the client knows which."""
+    try:
+        return str(msgspec.json.decode(_named.decode(text[:LARGEST_MESSAGE])["id"], type=str))[:64]
+    except (msgspec.DecodeError, KeyError, RecursionError, UnicodeError):
+        return ""
+
+
+def body_from(body: bytes, kind: type[B]) -> B:
+    try:
+        return msgspec.json.decode(body or b"{}", type=kind)
+    except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
+        raise Refused("bad_message", f"this call is not understood: {error}") from None

@@ -1,0 +1,102 @@
+"""One thread writes; what waits meanwhile is committed together."""
+
+from __future__ import annotations
+
+import contextlib
+import sqlite3
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future
+from dataclasses import dataclass
+from queue import SimpleQueue
+from typing import Any, TypeVar
+
+from grognard.store.keeping import StoreError
+
+MOST_AT_ONCE = 256
+
+T = TypeVar("T")
+Work = Callable[[sqlite3.Connection], T]
+
+
+@dataclass
+class Job:
+    work: Work[Any]
+    future: Future[Any]
+    answer: Any = None
+    error: Exception | None = None
+
+    def run(self, database: sqlite3.Connection) -> None:
+        """Do the work, all or nothing; its error is told only once the others are on disk."""
+        database.execute("SAVEPOINT job")
+        try:
+            self.answer = self.work(database)
+        except Exception as error:
+            self.error = error
+            database.execute("ROLLBACK TO job")
+        database.execute("RELEASE job")
+
+    def tell(self, failure: Exception | None) -> None:
+        error = failure or self.error
+        if error is not None:
+            self.future.set_exception(error)
+        else:
+            self.future.set_result(self.answer)
+
+
+class Writer:
+    def __init__(self, database: sqlite3.Connection) -> None:
+        self.database = database
+        self.jobs: SimpleQueue[Job | None] = SimpleQueue()
+        self.closed = False
+        self.thread = threading.Thread(target=self.run, name="grognard-writer", daemon=True)
+        self.thread.start()
+
+    def submit(self, work: Work[T]) -> Future[T]:
+        future: Future[T] = Future()
+        if self.closed:
+            future.set_exception(StoreError("the store is closed"))
+        else:
+            future.set_running_or_notify_cancel()
+            self.jobs.put(Job(work, future))
+        return future
+
+    def run(self) -> None:
+        more = True
+        while more:
+            batch, more = self.batch()
+            if batch:
+                failure = self.commit(batch)
+                for job in batch:
+                    job.tell(failure)
+        self.database.close()
+
+    def batch(self) -> tuple[list[Job], bool]:
+        """Everything that waits; False once the writer is to end."""
+        batch: list[Job] = []
+        job = self.jobs.get()
+        while job is not None:
+            batch.append(job)
+            if self.jobs.empty() or len(batch) == MOST_AT_ONCE:
+                return batch, True
+            job = self.jobs.get()
+        return batch, False
+
+    def commit(self, batch: list[Job]) -> Exception | None:
+        try:
+            self.database.execute("BEGIN IMMEDIATE")
+            for job in batch:
+                job.run(self.database)
+            self.database.execute("COMMIT")
+        except Exception as error:
+            with contextlib.suppress(sqlite3.Error):
+                self.database.execute("ROLLBACK")
+            return StoreError(f"nothing could be written: {error}")
+        return None
+
+    def close(self) -> None:
+        """Write what waits, then end."""
+        if not self.closed:
+            self.closed = True
+            self.jobs.put(None)
+            self.thread.join()
