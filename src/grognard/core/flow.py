@@ -17,7 +17,7 @@ from grognard.core.chance import Actions, Outcomes, Rng
 from grognard.core.ruleset import Ruleset
 
 Side: TypeAlias = i64
-CHANCE: Final = -1  # instead of a side, where nature acts
+CHANCE: Final = -1  # instead of a side, where nature acts; the winner where all sides lost to the game
 NOBODY: Final = -2  # where the game is over; also the winner of a drawn game
 OBSERVER: Final = -3  # somebody who looks on and knows only what is open to all
 
@@ -126,6 +126,10 @@ class Position:
     def points(self) -> list[int]:
         """Points by side, where the game counts any; shown with the outcome."""
         return []
+
+    def verdict(self) -> str:
+        """How the game ended, in words, where that says more than who won."""
+        return ""
 
 
 def copied_into(mine: Frame, theirs: Frame) -> Frame:

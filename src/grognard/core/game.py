@@ -124,6 +124,7 @@ class Game:
         rulebook: str = "",  # or its text
         side_names: Callable[[Ruleset], tuple[str, ...]] | None = None,
         conflict: Callable[[str, Options], str] | None = None,  # what is wrong between options
+        rival: str = "",  # who wins if CHANCE does: an adversary that nobody plays
     ) -> None:
         self.name = name
         self.title = title
@@ -145,6 +146,7 @@ class Game:
         self.rulebook = rulebook
         self.side_names = side_names
         self.conflict = conflict
+        self.rival = rival
 
     def __repr__(self) -> str:
         return f"<Game {self.name} ruleset {self.ruleset}>"

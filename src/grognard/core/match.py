@@ -21,11 +21,15 @@ REVEAL_SAMPLES = 16  # worlds tried to see whether an action told its side somet
 
 @dataclass
 class Outcome:
-    """How a match ended: who won (None: a draw), by which § ("resigned": by resigning)."""
+    """How a match ended: who won (None: a draw), by which § ("resigned": by resigning).
+
+    The winner may be the game's rival, which is no side; ``verdict`` says in words what more there is.
+    """
 
     winner: str | None
     rule: str
     points: tuple[int, ...] = ()
+    verdict: str = ""
 
 
 @dataclass
@@ -78,12 +82,14 @@ class Match:
     def outcome(self) -> Outcome | None:
         if self.resigned is not None:
             others = [name for side, name in enumerate(self.sides) if side != self.resigned]
+            others += [self.game.rival] if self.game.rival else []
             return Outcome(others[0] if len(others) == 1 else None, "resigned")
         if self.position.actor != NOBODY:
             return None
         winner = int(self.position.winner)
-        points = tuple(self.position.points())
-        return Outcome(self.sides[winner] if winner >= 0 else None, self.position.ended, points)
+        name = self.sides[winner] if winner >= 0 else self.game.rival if winner == CHANCE else None
+        position = self.position
+        return Outcome(name, position.ended, tuple(position.points()), position.verdict())
 
     def side(self, side: str | int) -> int:
         """The index of a side given by name or index; "observer" looks on."""

@@ -96,7 +96,8 @@ def the_end_has_a_reason(stop: Stop) -> None:
     if position.actor == NOBODY:
         if not position.ended:
             raise Broken("the game is over, but no § says why")
-        if position.winner != NOBODY and position.winner not in stop.sides:
+        rival = position.winner == CHANCE and stop.game.rival
+        if position.winner != NOBODY and position.winner not in stop.sides and not rival:
             raise Broken(f"the winner is {int(position.winner)}, which is no side")
     elif position.ended or position.winner != NOBODY:
         raise Broken("there is a winner or an ending §, but somebody still has to act")
@@ -111,7 +112,7 @@ def rewards_follow_the_winner(stop: Stop) -> None:
     for side, reward in enumerate(rewards):
         if not 0.0 <= reward <= 1.0:
             raise Broken(f"its reward is {reward}", side)
-        if side != position.winner and position.winner != NOBODY:
+        if side != position.winner and position.winner >= 0:
             if reward >= rewards[int(position.winner)]:
                 winner = stop.side_name(int(position.winner))
                 raise Broken(f"{winner} won, but its reward {rewards} is not the highest", side)
