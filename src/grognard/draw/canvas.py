@@ -66,6 +66,20 @@ def cut(text: str, width: int) -> str:
     return kept + "…" if width > 0 else ""
 
 
+def wrap(text: str, width: int, indent: str = "") -> list[str]:
+    """Lines of whole words; ``indent`` stands before all but the first.  Leading blanks are kept,
+    and a word that is wider than a line (a path, say) is not broken."""
+    text = printable(text)
+    line = text[: len(text) - len(text.lstrip())]
+    lines, empty = [], True
+    for word in text.split():
+        if not empty and text_width(line) + 1 + text_width(word) > width:
+            lines.append(line)
+            line, empty = indent, True
+        line, empty = line + ("" if empty else " ") + word, False
+    return [*lines, line]
+
+
 def padded(text: str, width: int) -> str:
     return text + " " * (width - text_width(text))
 

@@ -7,7 +7,6 @@ decision is about stands between arrowheads; so nothing rests on colour alone.
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -23,6 +22,7 @@ from grognard.draw.canvas import (
     printable,
     styled,
     text_width,
+    wrap,
 )
 
 PENS: dict[int, Pen] = {-1: LIGHT, 0: DOUBLE, 1: HEAVY}
@@ -76,8 +76,7 @@ def page(scene: Scene, sides: Sequence[str] = (), width: int = 80, colour: bool 
 
 def prompt_lines(scene: Scene, width: int = 80, colour: bool = False) -> list[str]:
     rule = f" ({scene.prompt.rule})" if scene.prompt.rule else ""
-    lines = textwrap.wrap(printable(scene.prompt.text + rule), width)
-    return [styled(line, "bold", colour) for line in lines]
+    return [styled(cut(line, width), "bold", colour) for line in wrap(scene.prompt.text + rule, width)]
 
 
 def note_lines(scene: Scene, sides: Sequence[str], width: int = 80, colour: bool = False) -> list[str]:

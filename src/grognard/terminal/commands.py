@@ -134,15 +134,18 @@ def hint(order: Order) -> None:
 
 
 def undo(order: Order) -> None:
-    """Free where nothing was revealed since, always free against bots, else by consent."""
+    """The last choice of whoever chose last: free where nothing was revealed since, always free
+    against bots, else by consent."""
     match, playing = order.match, order.playing
-    side = order.side if order.side >= 0 else playing.last_person()
+    side = playing.last_person()
     free, reason = match.can_undo(side)
+    if playing.people > 1 and side != order.side:
+        free, reason = False, reason or f"it was {playing.who(side)} who acted last"
+    if not free and playing.people > 1:
+        consent(order, side, reason)
     if free:
         match.undo(side)
     else:
-        if playing.people > 1:
-            consent(order, side, reason)
         match.take_back(side)
     playing.keep()
     order.console.say("Taken back.")

@@ -5,12 +5,11 @@ from __future__ import annotations
 import os
 import shutil
 import sys
-import textwrap
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import TextIO
 
-from grognard.draw.canvas import cut, printable, styled, text_width
+from grognard.draw.canvas import cut, styled, text_width, wrap
 
 WIDEST = 80  # columns; longer lines are hard to read
 NARROWEST = 40
@@ -48,7 +47,7 @@ class Console:
 
     def say(self, text: str, style: str = "", indent: str = "") -> None:
         """A sentence, wrapped; ``indent`` stands before every line but the first."""
-        for line in textwrap.wrap(printable(text), self.width, subsequent_indent=indent) or [""]:
+        for line in wrap(text, self.width, indent):
             self.show(styled(line, style, self.colour))
 
     def bar(self, left: str, right: str = "") -> None:

@@ -99,9 +99,9 @@ class Playing:
         return sum(seat.human for seat in self.seats)
 
     def last_person(self) -> int:
-        """The person who acted last."""
-        acted = [entry.side for entry in self.match.entries if entry.side >= 0]
-        people = [side for side in acted if self.seats[side].human]
+        """The person who made the last real choice."""
+        chosen = [entry.side for entry in self.match.entries if entry.side >= 0 and not entry.forced]
+        people = [side for side in chosen if self.seats[side].human]
         if not people:
             raise GameError("cannot_undo", "there is nothing to take back")
         return people[-1]

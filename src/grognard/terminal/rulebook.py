@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-import textwrap
 
-from grognard.draw.canvas import padded, text_width
+from grognard.draw.canvas import padded, text_width, wrap
 
 CHAPTER = re.compile(r"#+ +(.*)")
 PARAGRAPH = re.compile(r"\*\*(§?[A-Z]?[0-9.]+)\*\*")  # **§4.2**, or a ruling **R3**
@@ -77,7 +76,7 @@ def paragraph(lines: list[str], width: int) -> list[str]:
     out = []
     for point in points:
         indent = "  " if re.match(r"([-*]|\d+\.) ", point) else ""
-        out += textwrap.wrap(bare(point), width, subsequent_indent=indent)
+        out += wrap(bare(point), width, indent)
     return out
 
 
@@ -101,5 +100,5 @@ def table(lines: list[str], width: int) -> list[str]:
         ]
     out = []
     for row in rows:
-        out += textwrap.wrap(" · ".join(cell for cell in row if cell), width, subsequent_indent="    ")
+        out += wrap(" · ".join(cell for cell in row if cell), width, "    ")
     return out

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
 from threading import Thread
 
 from grognard import bots
 from grognard.bots.bot import Bot, Choice
-from grognard.bots.budget import Budget
 from grognard.bots.levels import LEVELS
 from grognard.core.match import Match
 from grognard.terminal.console import Console
@@ -15,12 +17,12 @@ LOOK = 0.05  # seconds between two looks whether the bot is ready
 
 
 class Thinking(Thread):
-    def __init__(self, bot: Bot, match: Match, side: int, budget: Budget) -> None:
+    def __init__(self, bot: Bot, match: Match, side: int) -> None:
         super().__init__(daemon=True)
         self.bot = bot
         self.game = match.game
         self.view = match.view(side)
-        self.budget = budget
+        self.budget = bot.budget()
         self.choice: Choice | None = None
         self.error: BaseException | None = None
 
@@ -30,24 +32,28 @@ class Thinking(Thread):
         except BaseException as error:
             self.error = error
 
+    @contextmanager
+    def hurried_by_ctrl_c(self) -> Iterator[None]:
+        before = signal.signal(signal.SIGINT, lambda *_: self.budget.cancel())
+        try:
+            yield
+        finally:
+            signal.signal(signal.SIGINT, before)
+
 
 def think(console: Console, match: Match, side: int, bot: Bot, remark: str) -> tuple[Choice, bool]:
     """The bot's choice, and whether Ctrl-C made it hurry (it then answers with the best so far)."""
-    thinking = Thinking(bot, match, side, bot.budget())
-    hurried = False
+    thinking = Thinking(bot, match, side)
     console.while_busy(remark)
-    thinking.start()
-    while thinking.is_alive():
-        try:
-            thinking.join(LOOK)
-        except KeyboardInterrupt:
-            hurried = True
-            thinking.budget.cancel()
+    with thinking.hurried_by_ctrl_c():
+        thinking.start()
+        while thinking.is_alive():
+            thinking.join(LOOK)  # no longer: a signal is only seen in between
     console.done()
     if thinking.error is not None:
         raise thinking.error
     assert thinking.choice is not None
-    return thinking.choice, hurried
+    return thinking.choice, thinking.budget.cancelled
 
 
 def opponent(level: int, seed: int) -> Bot:

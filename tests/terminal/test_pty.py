@@ -1,0 +1,86 @@
+"""The real thing: a program in a pseudo-terminal, with keys typed into it."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+if sys.platform == "win32":
+    pytest.skip("there are no pseudo-terminals", allow_module_level=True)
+
+import pty
+import select
+
+START = """
+import fcntl, sys, termios
+fcntl.ioctl(0, termios.TIOCSCTTY, 0)  # so that Ctrl-C reaches this program
+from grognard.terminal import main
+sys.exit(main("to-war", seats=["me", "here"], seed=7))
+"""
+PATIENCE = 60  # seconds, only to end a test that hangs
+
+
+class Keyboard:
+    """A program, the keys typed into it and the screen it writes to."""
+
+    def __init__(self, data: Path) -> None:
+        self.end_of_ours, theirs = pty.openpty()
+        told = {"GROGNARD_DATA": str(data), "TERM": "xterm-256color", "NO_COLOR": ""}
+        self.program = subprocess.Popen(
+            [sys.executable, "-c", START],
+            stdin=theirs,
+            stdout=theirs,
+            stderr=theirs,
+            env={**os.environ, **told},
+            start_new_session=True,
+        )
+        os.close(theirs)
+        self.text = ""
+
+    def wait_for(self, words: str) -> str:
+        """Read on until these words come; what was read up to there."""
+        while words not in self.text:
+            ready, _, _ = select.select([self.end_of_ours], [], [], PATIENCE)
+            assert ready, f"waited in vain for {words!r}; saw {self.text[-2000:]!r}"
+            self.text += os.read(self.end_of_ours, 65536).decode()
+        seen, _, self.text = self.text.partition(words)
+        return seen
+
+    def type(self, keys: str) -> None:
+        os.write(self.end_of_ours, keys.encode())
+
+
+@pytest.fixture
+def keyboard(tmp_path: Path) -> Iterator[Keyboard]:
+    keyboard = Keyboard(tmp_path)
+    yield keyboard
+    keyboard.program.kill()
+    keyboard.program.wait()
+    os.close(keyboard.end_of_ours)
+
+
+def test_a_match_at_a_real_terminal(keyboard: Keyboard, tmp_path: Path) -> None:
+    page = keyboard.wait_for("North> ")
+    assert "\x1b[1;7m[" in page  # legal places stand out
+    keyboard.type("1\r")
+    keyboard.wait_for("West> ")
+    keyboard.type("?\r")
+    keyboard.wait_for("resign")
+    keyboard.wait_for("West> ")
+    keyboard.type("\x03")  # Ctrl-C
+    keyboard.wait_for("Leave the match? [y/N] ")
+    keyboard.type("n\r")
+    keyboard.wait_for("West> ")
+    keyboard.type("1\r")
+    keyboard.wait_for("North> ")
+    keyboard.type("\x04")  # Ctrl-D
+    keyboard.wait_for("There is no more input.")
+    keyboard.wait_for("Go on with: ")
+    keyboard.wait_for("\n")
+    assert keyboard.program.wait(PATIENCE) == 0
+    assert len(list((tmp_path / "records").iterdir())) == 1
