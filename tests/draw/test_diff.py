@@ -52,10 +52,17 @@ def test_turning_on_the_spot_is_a_move() -> None:
     assert changed(scene) == {"move": {"foe": [180, 40, 0]}}
 
 
-def test_what_changes_otherwise_is_set_completely() -> None:
+def test_what_changes_otherwise_is_told_field_by_field() -> None:
     scene = toy_scene()
     scene.items[1].act = ""
-    assert changed(scene) == {"set": [plain(scene)["items"][1]]}
+    assert changed(scene) == {"edit": [(["b1"], {"act": None})]}
+
+
+def test_what_is_new_about_several_is_told_once() -> None:
+    scene = toy_scene()
+    for item in scene.items:
+        item.tip = "wait"
+    assert changed(scene) == {"edit": [(["a1", "b1", "man", "foe", "king"], {"tip": "wait"})]}
 
 
 def test_dropping_and_appending_need_no_order() -> None:
@@ -68,7 +75,13 @@ def test_dropping_and_appending_need_no_order() -> None:
 def test_another_order_is_told() -> None:
     scene = toy_scene()
     scene.items.reverse()
-    assert changed(scene) == {"order": ["king", "foe", "man", "b1", "a1"]}
+    assert changed(scene) == {"order": [("king", ""), ("foe", "king"), ("man", "foe"), ("b1", "man")]}
+
+
+def test_only_what_stands_wrong_is_put_elsewhere() -> None:
+    scene = toy_scene()
+    scene.items.insert(1, scene.items.pop())
+    assert changed(scene) == {"order": [("king", "a1")]}
 
 
 def test_art_is_sent_once() -> None:

@@ -2,9 +2,11 @@
 
 A change holds, each only where there is something to say:
 
-- ``set``: items that are new or not as they were, complete; ``move``: {key: [x, y, turn]} of those
-  that only moved; ``drop``: keys of those that are gone;
-- ``order``: all keys, if dropping and then appending the new ones does not give the right order;
+- ``set``: items that are new, complete; ``move``: {key: [x, y, turn]} of those that only moved;
+  ``edit``: [[keys, fields], ...] of those that changed otherwise, all with the same new fields
+  together (None: the field is gone); ``drop``: keys of those that are gone;
+- ``order``: [[key, predecessor], ...], one after the other, of the items that do not stand right once
+  the dropped are gone and the new ones appended ("" is the predecessor of the first);
 - ``art``: shapes not known before (art is never forgotten, a name always means the same);
 - ``prompt``, ``buttons``, ``notes``, ``areas``: as they are now, empty if there are none any more.
 
@@ -12,6 +14,8 @@ Both scenes are given as ``plain`` writes them; {} is the scene behind a curtain
 """
 
 from __future__ import annotations
+
+from bisect import bisect_left
 
 from grognard.draw.plain import Plain
 
@@ -28,10 +32,13 @@ def diff(old: Plain, new: Plain) -> Plain:
     moves = {item["key"]: place(item) for item in moved}
     dropped = [key for key in before if key not in after]
     change: Plain = {
-        "set": [item for item in changed if item["key"] not in moves],
+        "set": [item for item in changed if item["key"] not in before],
         "move": moves,
+        "edit": edits(
+            before, [item for item in changed if item["key"] in before and item["key"] not in moves]
+        ),
         "drop": dropped,
-        "order": list(after) if appended(before, after) != list(after) else [],
+        "order": reordered(appended(before, after), list(after)),
         "art": {name: art for name, art in new.get("art", {}).items() if old.get("art", {}).get(name) != art},
     }
     change = {name: value for name, value in change.items() if value}
@@ -49,6 +56,51 @@ def place(item: Plain) -> list[float]:
     return [item.get(name, 0) for name in PLACE]
 
 
+def edits(before: dict[str, Plain], changed: list[Plain]) -> list[tuple[list[str], Plain]]:
+    """What is new about each; what is the same for several is told once."""
+    together: list[tuple[list[str], Plain]] = []
+    for item in changed:
+        old = before[item["key"]]
+        names = [*item, *(name for name in old if name not in item)]
+        fields = {name: item.get(name) for name in names if old.get(name) != item.get(name)}
+        for keys, same in together:
+            if same == fields:
+                keys.append(item["key"])
+                break
+        else:
+            together.append(([item["key"]], fields))
+    return together
+
+
+def reordered(keys: list[str], wanted: list[str]) -> list[tuple[str, str]]:
+    """The fewest keys to put behind another, so that ``keys`` stand as ``wanted``."""
+    if keys == wanted:
+        return []
+    at = {key: number for number, key in enumerate(keys)}
+    stay = set(longest_rising([at[key] for key in wanted]))
+    return [
+        (key, wanted[number - 1] if number else "")
+        for number, key in enumerate(wanted)
+        if at[key] not in stay
+    ]
+
+
+def longest_rising(numbers: list[int]) -> list[int]:
+    """A longest subsequence in which each number is greater than the one before."""
+    ends: list[int] = []  # the least end of a rising sequence of each length
+    before: dict[int, int | None] = {}
+    for number in numbers:
+        length = bisect_left(ends, number)
+        before[number] = ends[length - 1] if length else None
+        ends[length : length + 1] = [number]
+    rising: list[int] = []
+    last = ends[-1] if ends else None
+    while last is not None:
+        rising.append(last)
+        last = before[last]
+    return rising[::-1]
+
+
 def appended(before: dict[str, Plain], after: dict[str, Plain]) -> list[str]:
     """The order of the keys if nothing is said about it."""
     return [key for key in before if key in after] + [key for key in after if key not in before]
@@ -64,8 +116,15 @@ def apply(scene: Plain, change: Plain) -> Plain:
     for key, spot in change.get("move", {}).items():
         still = {name: value for name, value in items[key].items() if name not in PLACE}
         items[key] = {**still, **{name: at for name, at in zip(PLACE, spot, strict=True) if at}}
-    if "order" in change:
-        items = {key: items[key] for key in change["order"]}
+    for keys, fields in change.get("edit", []):
+        for key in keys:
+            told = {**items[key], **fields}
+            items[key] = {name: value for name, value in told.items() if value is not None}
+    order = list(items)
+    for key, predecessor in change.get("order", []):
+        order.remove(key)
+        order.insert(order.index(predecessor) + 1 if predecessor else 0, key)
+    items = {key: items[key] for key in order}
     whole = {name: change.get(name, scene.get(name)) for name in WHOLE}
     whole["items"] = list(items.values())
     whole["art"] = {**scene.get("art", {}), **change.get("art", {})}

@@ -19,7 +19,20 @@ export function apply(scene, change) {
   for (const [key, [x, y, turn]] of Object.entries(change.move ?? {})) {
     items.set(key, { ...items.get(key), x, y, turn });
   }
-  if (change.order) items = new Map(change.order.map((key) => [key, items.get(key)]));
+  for (const [keys, fields] of change.edit ?? []) {
+    for (const key of keys) {
+      const told = Object.entries({ ...items.get(key), ...fields });
+      items.set(key, Object.fromEntries(told.filter(([, value]) => value !== null)));
+    }
+  }
+  if (change.order) {
+    const order = [...items.keys()];
+    for (const [key, predecessor] of change.order) {
+      order.splice(order.indexOf(key), 1);
+      order.splice(order.indexOf(predecessor) + 1, 0, key);
+    }
+    items = new Map(order.map((key) => [key, items.get(key)]));
+  }
   return {
     areas: change.areas ?? scene.areas,
     art: { ...scene.art, ...change.art },
