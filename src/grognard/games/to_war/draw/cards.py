@@ -8,7 +8,7 @@ from grognard.core.scene import Shape, circle, label, path, poly, rect
 from grognard.games.to_war.data import Armies, Unit
 
 WIDE, HIGH = 100.0, 103.0  # a card on the field or in the hand
-LONG, LOW = 128.0, 50.0  # a slip: a card that waits in the camp
+LONG, LOW = 142.0, 50.0  # a slip: a card that waits in the camp
 PILE = (34.0, 46.0)
 
 SHORT_TITLES = {"Ashigaru Gunner": "Ash. Gunner"}  # where room is scarce
@@ -68,12 +68,12 @@ def slip_shapes(unit: Unit, army: str) -> list[Shape]:
         rect(-LONG / 2, top, LONG, LOW, "card line", 6),
         path(banner(LONG, top, 16, army), f"side{side}"),
         label(0, top + 12.5, 12, unit.title, "on-side bold"),
-        *sword(-54, 10),
-        label(-40, 18, 22, str(int(unit.attack)), "ink bold"),
-        shield(-22, 10),
-        label(-7, 18, 22, str(int(unit.defence)), "ink bold"),
-        *arrows(unit, 23, 9),
-        *([crown(53, 10)] if unit.elite else []),
+        *sword(-60, 10),
+        label(-45, 18, 22, str(int(unit.attack)), "ink bold"),
+        shield(-24, 10),
+        label(-8, 18, 22, str(int(unit.defence)), "ink bold"),
+        *arrows(unit, 27, 9),
+        *([crown(60, 10)] if unit.elite else []),
     ]
 
 
@@ -85,7 +85,7 @@ def back_shapes(side: int, army: str) -> list[Shape]:
         rect(-wide / 2 + 2, -high / 2 - 2, wide, high, "card-back line", 4),
         rect(-wide / 2, -high / 2, wide, high, "card-back line", 4),
         path(banner(wide, -high / 2, 9, army), f"side{side}"),
-        *emblem(army, 0, 12, 0.62, "paper"),
+        *emblem(army, 0, 12, 0.62, "paper", "card-back"),
     ]
 
 
@@ -93,25 +93,24 @@ def back_shapes(side: int, army: str) -> list[Shape]:
 
 
 def banner(wide: float, top: float, depth: float, army: str) -> str:
-    """The head of a card; its lower edge tells the army: battlements, teeth, scallops or waves."""
+    """The head of a card; its lower edge tells the army: battlements, teeth, scallops or lozenges."""
     half, teeth = wide / 2, round(wide / 10)
     step = wide / teeth / 2
+    base = top + depth
+    head = f"M{-half:g} {base:g} V{top + 6:g} Q{-half:g} {top:g} {-half + 6:g} {top:g} "
+    head += f"H{half - 6:g} Q{half:g} {top:g} {half:g} {top + 6:g} V{base:g} "
+    if army == "south":
+        middles = [-half + (2 * tooth + 1) * step for tooth in range(teeth)]
+        return head + "Z" + "".join(f" M{x:g} {base + 1:g} l3 3 l-3 3 l-3 -3 Z" for x in middles)
     edges = {
         "west": f"v4 h{-step:g} v-4 h{-step:g} ",
         "north": f"l{-step:g} 5 l{-step:g} -5 ",
         "far-east": f"a{step:g} 4.5 0 0 1 {-2 * step:g} 0 ",
-        "south": f"q{-step / 2:g} 6 {-step:g} 0 q{-step / 2:g} -6 {-step:g} 0 ",
     }
-    corner = f"M{-half:g} {top + depth:g} V{top + 6:g} Q{-half:g} {top:g} {-half + 6:g} {top:g} "
-    return (
-        corner
-        + f"H{half - 6:g} Q{half:g} {top:g} {half:g} {top + 6:g} V{top + depth:g} "
-        + edges[army] * teeth
-        + "Z"
-    )
+    return head + edges[army] * teeth + "Z"
 
 
-def emblem(army: str, x: float, y: float, size: float, cls: str) -> list[Shape]:
+def emblem(army: str, x: float, y: float, size: float, cls: str, ground: str = "card") -> list[Shape]:
     """A cross, an axe, a ring of three, or a crescent."""
     if army == "west":
         arm = [
@@ -145,7 +144,7 @@ def emblem(army: str, x: float, y: float, size: float, cls: str) -> list[Shape]:
         shaft = [-1.5, -12.0, 1.5, -12, 1.5, 13, -1.5, 13]
         return [poly(placed(part, x, y, size), cls) for part in (blade, mirrored, shaft)]
     if army == "far-east":
-        ring = [circle(x, y, 12.5 * size, cls), circle(x, y, 10 * size, "card")]
+        ring = [circle(x, y, 12.5 * size, cls), circle(x, y, 10 * size, ground)]
         return ring + [
             circle(x + dx * size, y + dy * size, 4.3 * size, cls)
             for dx, dy in ((0, -4.6), (-4.2, 3), (4.2, 3))

@@ -30,7 +30,7 @@ CAMP = 56.0  # how deep a camp is
 TOP = 68.0  # where the field begins
 LEFT = 18.0
 PITCH_X, PITCH_Y = 106.0, 109.0
-LIFTED = (12.0, 14.0)  # how far a displaced unit is held over its place
+LIFTED = (8.0, 26.0)  # a displaced unit is held so that the name of its successor can be read
 
 
 def scene(position: Position, side: int) -> Scene:
@@ -79,21 +79,28 @@ class Drawing:
 
     def draw_camp(self, side: int) -> None:
         army = self.war.armies.armies[side]
-        y = CAMP / 2 if side == 1 else HEIGHT - CAMP / 2
+        y = camp_middle(side)
         left, top, wide, high = -WIDTH / 2 + 2, -CAMP / 2 + 1, WIDTH - 4, CAMP - 2
         shapes = [
             rect(left, top, wide, high, f"side{side}-soft line", 8),
             rect(left, top, wide, high, f"hatch{side}", 8),
         ]
         camp = Item(f"camp-{side}", x=WIDTH / 2, y=y, shapes=shapes, name=f"Camp of {army.short}")
-        if self.war.up == NONE or self.war.side != side or self.war.strategy:
-            shapes.append(rect(-62, -14, 124, 28, "paper", 14))
+        if not self.is_taken(side):
+            shapes.append(rect(-66, -14, 132, 28, "paper", 14))
             shapes.append(label(0, 5, 14, f"Camp of {army.short}", "ink"))
             camp.text = camp.name
         if side != self.side:
             self.offer(camp, OUT)
         self.items.append(camp)
         self.draw_piles(side, y)
+
+    def is_taken(self, side: int) -> bool:
+        """A card waits in the middle of the camp, or has broken through to it."""
+        war = self.war
+        if war.ended == "§5.4":
+            return war.winner != side
+        return war.up not in (NONE, HIDDEN) and war.side == side and not is_held(war)
 
     def draw_piles(self, side: int, y: float) -> None:
         """§1.5 How many cards are left, and who has fallen, is open to all."""
@@ -121,11 +128,7 @@ class Drawing:
                 layer=1,
                 x=WIDTH - 32,
                 y=y + 1,
-                shapes=[
-                    rect(-17, -23, 34, 46, "paper line-soft", 4),
-                    label(0, -4, 18, str(sum(gone)), "ink bold"),
-                    label(0, 14, 10.5, "fallen", "ink-soft small"),
-                ],
+                shapes=[*empty_pile("fallen"), label(0, -4, 18, str(sum(gone)), "ink bold")],
                 name=f"Fallen of {army.short}: {sum(gone)}",
                 tip=listed(war, side, gone) or "nobody yet",
                 text=f"fallen {sum(gone)}",
@@ -176,16 +179,18 @@ class Drawing:
         frame = war.frame
         if isinstance(frame.step, MoveOn) and isinstance(frame, Displacement) and war.actor != NOBODY:
             x, y = place(int(frame.cell))
-            lift = -LIFTED[1] if war.side == 0 else LIFTED[1]
             unit = war.units[frame.unit]
-            item = self.card(unit, x + LIFTED[0], y + lift, f"displaced from {CELL_NAMES[frame.cell]}")
+            item = self.card(unit, x + LIFTED[0], y + LIFTED[1], f"displaced from {CELL_NAMES[frame.cell]}")
             item.layer, item.chosen = 2, True
             item.text = ""
-        elif war.up not in (NONE, HIDDEN) and not war.strategy:
-            y = CAMP / 2 if war.side == 1 else HEIGHT - CAMP / 2
-            unit = war.units[war.up]
-            item = self.card(unit, WIDTH / 2, y, "to be laid")
-            item.art, item.layer, item.chosen = cards.slip(unit), 2, True
+        elif war.ended == "§5.4" and isinstance(frame, Displacement):
+            self.draw_in_camp(war.units[frame.unit], 1 - int(war.winner), "in the enemy's camp")
+        elif war.up not in (NONE, HIDDEN) and not is_held(war):
+            self.draw_in_camp(war.units[war.up], int(war.side), "to be laid")
+
+    def draw_in_camp(self, unit: Unit, side: int, where: str) -> None:
+        item = self.card(unit, WIDTH / 2, camp_middle(side), where)
+        item.art, item.layer, item.chosen = cards.slip(unit), 2, True
 
     def card(self, unit: Unit, x: float, y: float, where: str, area: str = "board") -> Item:
         army = self.war.armies.armies[unit.side]
@@ -269,8 +274,23 @@ def place(cell: int) -> tuple[float, float]:
     )
 
 
+def camp_middle(side: int) -> float:
+    return HEIGHT - CAMP / 2 if side == 0 else CAMP / 2
+
+
+def is_held(war: War) -> bool:
+    """§8.5 The card to be laid is still in the hand."""
+    return war.strategy and war.held[war.side] > 0
+
+
 def count(left: int) -> list[Shape]:
-    return [label(0, 1, 17, str(left), "on-side bold" if left else "ink-soft")]
+    if left:
+        return [label(0, 1, 17, str(left), "on-side bold")]
+    return [*empty_pile("reserve"), label(0, -4, 18, "0", "ink bold")]
+
+
+def empty_pile(title: str) -> list[Shape]:
+    return [rect(-20, -23, 40, 46, "paper line-soft", 4), label(0, 14, 10, title, "ink-soft small")]
 
 
 def fallen(war: War, side: int) -> list[int]:
@@ -278,10 +298,10 @@ def fallen(war: War, side: int) -> list[int]:
     gone = [int(war.armies.size[k] - war.reserve[k] - war.hand[k]) for k in range(2 * KINDS)]
     gone = [count if kind // KINDS == side else 0 for kind, count in enumerate(gone)]
     on_table = [int(unit) for unit in war.board]
-    if war.up >= 0 and not war.held[war.side]:
+    if war.up >= 0 and not is_held(war):
         on_table.append(int(war.up))
     frame = war.frame
-    if isinstance(frame, Displacement) and isinstance(frame.step, MoveOn):
+    if isinstance(frame, Displacement) and (isinstance(frame.step, MoveOn) or war.ended == "§5.4"):
         on_table.append(int(frame.unit))
     for unit in on_table:
         if unit != NONE and war.units[unit].side == side:
