@@ -1,0 +1,76 @@
+"""*Kido Butai*: Japan's carriers off Midway, for one."""
+
+from __future__ import annotations
+
+from grognard.core.game import Game, Option, Scenario
+from grognard.games.kido_butai.data import MOST_COUNTERS, POOLS, conflict, wrong_capacities
+from grognard.games.kido_butai.day import DAY
+from grognard.games.kido_butai.draw import scene
+from grognard.games.kido_butai.knowledge import facts, known, start
+from grognard.games.kido_butai.narrate import narrate
+from grognard.games.kido_butai.notation import write
+from grognard.games.kido_butai.orders import ORDERS
+from grognard.games.kido_butai.raid import RAID
+from grognard.games.kido_butai.refusals import refuse
+from grognard.games.kido_butai.sense import OperationSense
+from grognard.games.kido_butai.strike import STRIKE
+
+SCENARIOS = (Scenario("midway", "4 June 1942", "Sixteen hours off Midway, from 0430 to 1930."),)
+
+RECONSTRUCTED = "Reconstructed: stands only on the counters (R1)."
+OPTIONS = (
+    *(
+        Option(
+            name, f"Counters: {name.replace('_', ' ')}", POOLS[name], RECONSTRUCTED, low=0, high=MOST_COUNTERS
+        )
+        for name in POOLS
+    ),
+    Option(
+        "capacities",
+        "Other capacities",
+        {},
+        RECONSTRUCTED + " For example akagi: 5/3, that is 5 squadrons, damaged 3 (§1.12).",
+        check=wrong_capacities,
+    ),
+    Option(
+        "undisturbed",
+        "Bombers are undisturbed",
+        "no-combat",
+        "When all pips count as hits (§9.3).",
+        choices=("no-combat", "no-bomber-attacked"),
+        titles=("when no fighter met the raid", "when no fighter fired at a bomber"),
+    ),
+    Option("waves", "Several attacks on a target in a turn", False, "§12.4"),
+    Option("sweep", "Fighters may attack without bombers", False, "§12.5"),
+    Option("rearm", "A ready bomber may change its load", True, "§12.6"),
+    Option(
+        "endurance", "Turns a strike can stay aloft", 0, "0: as long as it likes (§12.7).", low=0, high=16
+    ),
+    Option("cups_too", "Squadrons without a base are taken from the cups too", False, "§12.8"),
+    Option("bases_gone", "No raids once every American base is gone", False, "§12.9"),
+    Option("three_hits", "American carriers sink at the third hit", False, "§12.10"),
+    Option("no_pips", "The Japanese never attack with all pips", False, "§12.11"),
+    Option("random_targets", "American bombers roll for their targets", False, "§12.12"),
+)
+
+GAME = Game(
+    name="kido-butai",
+    title="Kido Butai",
+    about="Four Japanese carriers off Midway, one admiral, and all the luck of the Americans. For one.",
+    ruleset=1,
+    sides=("japan",),
+    scenarios=SCENARIOS,
+    options=OPTIONS,
+    procedures=(DAY, ORDERS, STRIKE, RAID),
+    start=start,
+    facts=facts,
+    known=known,
+    write=write,
+    refuse=refuse,
+    scene=scene,
+    narrate=narrate,
+    sense=OperationSense(),
+    package=__name__,
+    conflict=conflict,
+    rival="america",
+)

@@ -1,0 +1,261 @@
+"""§1, §2, §4 and §11 The day: loads, sixteen turns, reconnaissance, the end."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64, mypyc_attr
+
+from grognard.core.chance import Actions, Outcomes
+from grognard.core.flow import CHANCE, NOBODY, Chance, Decision, Frame, Procedure, Rule, Side
+from grognard.games.kido_butai.attack import add_die
+from grognard.games.kido_butai.data import (
+    BOMBS,
+    CAP_BOX,
+    CARRIERS,
+    CENTRE,
+    DIE,
+    ENTERPRISE,
+    FIRST_RAID,
+    GONE,
+    KINDS,
+    MIDWAY,
+    SHIPS,
+    SQUADRONS,
+    TORPEDOES,
+    TURNS,
+    WEST,
+    ZEROS,
+)
+from grognard.games.kido_butai.orders import Orders
+from grognard.games.kido_butai.position import FREE, Operation, lead_of
+from grognard.games.kido_butai.raid import raid
+
+MOST_BOMBERS: Final = 3  # on one deck at the start
+
+
+@mypyc_attr(acyclic=True, free_list_len=1)
+@final
+class Day(Frame):
+    """§2 The whole game."""
+
+    def __init__(self) -> None:
+        super().__init__(DAY)
+        self.carrier: i64 = 0  # whose bombers are being armed
+
+    def copy_from(self, other: Frame) -> None:
+        assert isinstance(other, Day)
+        self.carrier = other.carrier
+
+    def facts(self, observer: Side) -> list[int]:
+        return [int(self.carrier)]
+
+    def restore(self, facts: list[int]) -> None:
+        self.carrier = facts[0]
+
+
+# ------------------------------------------------------------------ §1 Set-up
+
+
+@final
+class ArmBombers(Decision[Operation, Day]):
+    """§1.4 How many bombers of the next carrier start with torpedoes; the others have bombs (R2)."""
+
+    space: i64 = MOST_BOMBERS + 1
+
+    def actions(self, operation: Operation, day: Day, side: Side, out: Actions) -> None:
+        for torpedoes in range(bombers_on(day.carrier) + 1):
+            out.add(torpedoes)
+
+    def take(self, operation: Operation, day: Day, side: Side, torpedoes: i64) -> None:
+        for squadron in range(ZEROS, SQUADRONS):
+            if operation.place[squadron] == day.carrier:
+                operation.load[squadron] = TORPEDOES if torpedoes > 0 else BOMBS
+                torpedoes -= 1
+        day.carrier += 1
+        if day.carrier < CARRIERS:
+            day.go(self)
+
+
+def bombers_on(carrier: i64) -> i64:
+    """§1.3 At the start."""
+    return 3 if carrier < 2 else 2
+
+
+# ------------------------------------------------------------------ §2 The turn
+
+
+@final
+class StartTurn(Rule[Operation, Day]):
+    """§2.3 Counters return; §3.11 who faces West must land; §3.10 the other CAP turns."""
+
+    def do(self, operation: Operation, day: Day) -> None:
+        operation.done = 0
+        operation.attacked = 0
+        for carrier in range(CARRIERS):
+            operation.decks[carrier] = FREE
+        for kind in range(KINDS):
+            back = operation.due(kind, operation.turn)
+            operation.cup[kind] += back
+            operation.lay(kind, operation.turn, -back)
+        for squadron in range(SQUADRONS):
+            start_of(operation, squadron)
+
+
+def start_of(operation: Operation, squadron: i64) -> None:
+    """What the start of the turn does to one squadron."""
+    place = operation.place[squadron]
+    if place < CARRIERS or place == GONE:
+        return
+    endurance = operation.rules.endurance
+    if place != CAP_BOX and endurance > 0 and operation.turn - operation.since[squadron] >= endurance:
+        operation.place[squadron] = CENTRE  # §12.7
+        operation.facing[squadron] = WEST
+    if operation.facing[squadron] == WEST:
+        operation.must_land |= 1 << squadron
+    elif place == CAP_BOX:
+        operation.facing[squadron] += 1
+    if squadron < ZEROS and operation.low[squadron] < operation.turn:  # R17
+        operation.low[squadron] = 0
+
+
+@final
+class JapanesePhase(Rule[Operation, Day]):
+    """§2.2 First the Japanese phase."""
+
+    def do(self, operation: Operation, day: Day) -> None:
+        operation.call(Orders())
+
+
+# ------------------------------------------------------------------ §4 Reconnaissance
+
+
+@final
+class AmericanSearch(Rule[Operation, Day]):
+    """§4.3 The Americans search until they have found the fleet."""
+
+    def do(self, operation: Operation, day: Day) -> None:
+        if operation.found or not operation.has_carrier():
+            day.go(JAPANESE_SEARCH)
+
+
+@final
+class AmericansLook(Chance[Operation, Day]):
+    """§4.1 On 5 and 6 they find it, §3.15 all of it."""
+
+    space: i64 = DIE
+
+    def outcomes(self, operation: Operation, day: Day, out: Outcomes) -> None:
+        add_die(out)
+
+    def take(self, operation: Operation, day: Day, side: Side, face: i64) -> None:
+        if face >= 4:
+            operation.found = True
+
+
+@final
+class JapaneseSearch(Rule[Operation, Day]):
+    """§4.3 to §4.5 The Japanese search for a first fleet, and for a second one if there is one."""
+
+    def do(self, operation: Operation, day: Day) -> None:
+        if not may_search(operation):
+            day.go(AMERICAN_PHASE)
+
+
+def may_search(operation: Operation) -> bool:
+    """§4.4 Whether there is an American fleet to find, as far as Japan knows."""
+    if operation.reported == 1:
+        return operation.has_second_fleet()
+    return operation.reported == 0
+
+
+@final
+class JapaneseLook(Chance[Operation, Day]):
+    """§4.2 On 6 a fleet is reported."""
+
+    space: i64 = DIE
+
+    def outcomes(self, operation: Operation, day: Day, out: Outcomes) -> None:
+        add_die(out)
+
+    def take(self, operation: Operation, day: Day, side: Side, face: i64) -> None:
+        if face == 5:
+            operation.reported += 1
+
+
+# ------------------------------------------------------------------ §5 The American phase
+
+
+@final
+class AmericanPhase(Rule[Operation, Day]):
+    """§5.1 From the third turn on, if the fleet has been found."""
+
+    def do(self, operation: Operation, day: Day) -> None:
+        if operation.turn < FIRST_RAID or not operation.found or not operation.has_carrier():
+            return
+        if operation.rules.bases_gone and are_bases_gone(operation):  # §12.9
+            return
+        operation.call(raid())
+
+
+def are_bases_gone(operation: Operation) -> bool:
+    return not any(operation.is_afloat(ship) for ship in range(ENTERPRISE, SHIPS))
+
+
+# ------------------------------------------------------------------ §11 The end
+
+
+@final
+class EndTurn(Rule[Operation, Day]):
+    """§2.1 After the last turn, or when nobody can do anything any more (R22), points are counted."""
+
+    def do(self, operation: Operation, day: Day) -> None:
+        if operation.turn < TURNS and (operation.has_carrier() or can_strike_on(operation)):
+            operation.turn += 1
+            day.go(START_TURN)
+
+
+def can_strike_on(operation: Operation) -> bool:
+    """R22 Whether a bomber is aloft with a target that it may yet attack."""
+    for squadron in range(ZEROS, SQUADRONS):
+        place = operation.place[squadron]
+        if CENTRE <= place < GONE and operation.facing[squadron] != WEST:
+            if has_target(operation, operation.load[squadron]):
+                return True
+    return False
+
+
+def has_target(operation: Operation, load: i64) -> bool:
+    if load == BOMBS:
+        return operation.is_afloat(MIDWAY)
+    return any(operation.is_afloat(ship) for ship in range(ENTERPRISE, MIDWAY))
+
+
+@final
+class CountPoints(Rule[Operation, Day]):
+    """§11.4 Japanese points less American ones; R23 without a carrier all aloft are destroyed."""
+
+    def do(self, operation: Operation, day: Day) -> None:
+        if not operation.has_carrier():
+            for squadron in range(SQUADRONS):
+                operation.destroy(squadron)
+        lead = lead_of(operation)
+        operation.finish(0 if lead > 0 else CHANCE if lead < 0 else NOBODY, "§11.4")
+
+
+START_TURN: Final = StartTurn()
+JAPANESE_SEARCH: Final = JapaneseSearch()
+AMERICAN_PHASE: Final = AmericanPhase()
+DAY: Final = Procedure(
+    Day,
+    ArmBombers(),
+    START_TURN,
+    JapanesePhase(),
+    AmericanSearch(),
+    AmericansLook(),
+    JAPANESE_SEARCH,
+    JapaneseLook(),
+    AMERICAN_PHASE,
+    EndTurn(),
+    CountPoints(),
+)
