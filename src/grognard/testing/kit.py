@@ -28,13 +28,17 @@ from grognard.testing.promises import (
 from grognard.testing.trial import Broken, Nonconformance, Stop, ask, crash, pick, title
 from grognard.testing.twins import Twin
 
+Promises = tuple[Callable[[Stop], None], ...]
+
+# Asked before any match.
 OF_THE_GAME = (
     sheet.names_fit_a_record,
     sheet.sides_have_names,
     sheet.options_are_checked,
     sheet.each_step_has_its_place,
 )
-AT_EVERY_STOP: tuple[Callable[[Stop], None], ...] = (
+# Asked at every stop: what everything else relies on.
+FIRST: Promises = (
     play.steps_are_known,
     play.somebody_may_act,
     play.only_those_asked_may_act,
@@ -47,28 +51,23 @@ AT_EVERY_STOP: tuple[Callable[[Stop], None], ...] = (
     notation.texts_fit_a_record,
     story.every_entry_is_told,
     story.messages_can_be_read,
-    secrets.the_log_keeps_secrets,
-    secrets.the_undo_flag_keeps_secrets,
 )
-AT_CHOSEN_STOPS: tuple[Callable[[Stop], None], ...] = (
+# Asked wherever a step is new, and now and then: they take longer.
+CLOSELY: Promises = (
     copies.a_copy_is_equal,
     copies.a_copy_is_independent,
     copies.a_recycled_copy_is_equal,
     copies.equal_positions_play_alike,
     views.views_change_nothing,
     views.views_are_plain,
+    secrets.the_view_keeps_secrets,
     views.a_restored_view_looks_the_same,
     views.a_restored_view_allows_the_same,
     redeals.a_redeal_fits_the_view,
     redeals.a_redeal_follows_its_numbers,
     redeals.a_redeal_can_be_played,
-    secrets.a_redeal_varies,
-    secrets.the_view_keeps_secrets,
-    secrets.legal_actions_keep_secrets,
-    secrets.the_scene_keeps_secrets,
-    secrets.refusals_keep_secrets,
-    notation.texts_come_back,
     notation.texts_tell_nothing_hidden,
+    notation.texts_come_back,
     scenes.scenes_are_plain,
     scenes.keys_are_unique,
     scenes.legal_actions_can_be_clicked,
@@ -79,15 +78,25 @@ AT_CHOSEN_STOPS: tuple[Callable[[Stop], None], ...] = (
     refusals.nonsense_is_refused,
     refusals.illegal_actions_are_refused,
     refusals.others_are_refused,
-    undo.undo_leads_back,
-    undo.undo_tells_nothing,
     sense.judgement_is_a_share,
     sense.priors_are_positive,
+    undo.undo_leads_back,
+    undo.undo_tells_nothing,
     records.records_come_back,
     records.a_replay_is_the_match,
     records.the_past_is_the_match,
 )
-AT_THE_END: tuple[Callable[[Stop], None], ...] = (records.dice_are_fair,)
+# Asked at every stop of a match that has twins, see twins.py.
+IN_SECRET: Promises = (
+    secrets.a_redeal_varies,
+    secrets.legal_actions_keep_secrets,
+    secrets.the_scene_keeps_secrets,
+    secrets.refusals_keep_secrets,
+    secrets.the_log_keeps_secrets,
+    secrets.the_undo_flag_keeps_secrets,
+)
+# Asked once a match is over.
+LAST: Promises = (records.dice_are_fair,)
 
 FIRST_TIMES = 2  # how often a step is looked at closely whenever it is met
 SELDOM = 12  # after that every so many stops
@@ -111,8 +120,9 @@ def check_game(
             ask_game(promise, game, scenario, options)
         play_ends(game, scenario, options, matches * 10, seed, longest)
         trial = Trial(game, scenario, options, Rng(seed))
-        for _ in range(matches):
-            trial.play()
+        for look in (trial.at_first, trial.closely, trial.in_secret):
+            for _ in range(matches):
+                trial.play(look)
 
 
 def ask_game(
@@ -137,29 +147,34 @@ class Trial:
         self.heard: set[str] = set()
         self.met: dict[str, int] = {}  # how often each step was looked at closely
 
-    def play(self) -> None:
+    def play(self, look: Callable[[Stop], None]) -> None:
+        """One match, with a look at every stop."""
         match = Match(self.game, self.scenario, self.options, roll=False)
-        viewers = Stop(self.game, match, self.rng, self.heard).viewers
-        twins = {viewer: Twin(match, viewer, self.rng) for viewer in viewers}
-        while True:
-            stop = Stop(self.game, match, self.rng, self.heard)
-            stop.twins = twins
-            self.look(stop)
-            if not match.actors:
-                break
+        stop = Stop(self.game, match, self.rng, self.heard)
+        look(stop)
+        while match.actors:
             ask(self.go_on, stop)
-            ask(self.twins_follow, stop)
-        for promise in AT_THE_END:
-            ask(promise, stop)
+            stop = Stop(self.game, match, self.rng, self.heard, stop.twins)
+            look(stop)
 
-    def look(self, stop: Stop) -> None:
-        for promise in AT_EVERY_STOP:
+    def at_first(self, stop: Stop) -> None:
+        for promise in FIRST:
             ask(promise, stop)
         for side in stop.deciders:
             self.heard.update(stop.texts(side))
+
+    def closely(self, stop: Stop) -> None:
         if self.chosen(stop):
-            for promise in AT_CHOSEN_STOPS:
+            for promise in CLOSELY if stop.match.actors else CLOSELY + LAST:
                 ask(promise, stop)
+
+    def in_secret(self, stop: Stop) -> None:
+        if not stop.twins:
+            stop.twins = {viewer: Twin(stop.match, viewer, self.rng) for viewer in stop.viewers}
+        else:
+            ask(self.twins_follow, stop)
+        for promise in IN_SECRET:
+            ask(promise, stop)
 
     def chosen(self, stop: Stop) -> bool:
         """The first times at each step, for each side, and at random later; always at the end."""

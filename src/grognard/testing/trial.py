@@ -65,13 +65,14 @@ class Broken(Exception):
 class Stop:
     """A match as it stands after some entries; each promise looks at it and leaves it as it was."""
 
-    def __init__(self, game: Game, match: Match, rng: Rng, heard: set[str]) -> None:
+    def __init__(
+        self, game: Game, match: Match, rng: Rng, heard: set[str], twins: dict[int, Twin] | None = None
+    ) -> None:
         self.game = game
         self.match = match
         self.rng = rng
         self.heard = heard  # the texts of sides' actions met so far
-        self.twins: dict[int, Twin] = {}  # by viewer
-        self.worlds: dict[int, list[Match]] = {}  # redealt for this stop, by viewer
+        self.twins = twins or {}  # by viewer
 
     @property
     def position(self) -> Position:

@@ -1,7 +1,8 @@
 """Non-interference: nothing a side is shown depends on what it may not know.
 
 Each promise compares what a viewer is shown in the match with what he would be shown in worlds that
-differ only in things hidden from him: redealt positions, and twins with another history.
+differ only in things hidden from him: redealt positions for the view, and for everything that is made
+of views and of what happened, twins with another history.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from grognard.testing.promises.redeals import redealt, varies
 from grognard.testing.snapshot import snapshot
 from grognard.testing.trial import Broken, Stop, apart, encoded
 
-WORLDS = 2
+WORLDS = 4
 PROBES = 12
 
 
@@ -25,18 +26,18 @@ def the_view_keeps_secrets(stop: Stop) -> None:
 
 def the_scene_keeps_secrets(stop: Stop) -> None:
     """A side's scene does not change with what the side cannot know."""
-    compare(stop, lambda match, side: match.scene(side), all_worlds)
+    compare(stop, lambda match, side: match.scene(side), twins)
 
 
 def legal_actions_keep_secrets(stop: Stop) -> None:
     """A side's legal actions do not change with what the side cannot know."""
-    compare(stop, lambda match, side: match.legal(side), all_worlds)
+    compare(stop, lambda match, side: match.legal(side), twins)
 
 
 def refusals_keep_secrets(stop: Stop) -> None:
     """The words of a refusal do not change with what the side cannot know."""
     probes = probe_texts(stop)
-    compare(stop, lambda match, side: [refusal(match, side, text) for text in probes], all_worlds)
+    compare(stop, lambda match, side: [refusal(match, side, text) for text in probes], twins)
 
 
 def the_log_keeps_secrets(stop: Stop) -> None:
@@ -70,7 +71,7 @@ def compare(stop: Stop, part: Part, worlds: Worlds) -> None:
         for other in others:
             again = encoded(part(other, side))
             if again != shown:
-                raise Broken(f"{apart(shown, again)}{parting(stop.match, other)}", side)
+                raise Broken(f"in another world {apart(shown, again)}{parting(stop.match, other)}", side)
 
 
 def parting(match: Match, other: Match) -> str:
@@ -83,22 +84,15 @@ def parting(match: Match, other: Match) -> str:
 
 def redealt_worlds(stop: Stop, side: int) -> list[Match]:
     """The match with other hidden things in its position; its history is still the true one."""
-    if side not in stop.worlds:
-        stop.worlds[side] = []
-        for _ in range(WORLDS):
-            fork = stop.fork()
-            fork.position = redealt(stop, side)
-            stop.worlds[side].append(fork)
-    return stop.worlds[side]
+    worlds = [stop.fork() for _ in range(WORLDS)]
+    for world in worlds:
+        world.position = redealt(stop, side)
+    return worlds
 
 
 def twins(stop: Stop, side: int) -> list[Match]:
     twin = stop.twins.get(side)
     return [twin.match] if twin is not None and twin.differs else []
-
-
-def all_worlds(stop: Stop, side: int) -> list[Match]:
-    return redealt_worlds(stop, side) + twins(stop, side)
 
 
 # ------------------------------------------------------------------ what is shown

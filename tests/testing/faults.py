@@ -1,0 +1,514 @@
+"""Faults to plant in the toys: each is one mistake that somebody writing a game might make."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from grognard.core.chance import Actions, Outcomes, Rng
+from grognard.core.flow import CHANCE, Position
+from grognard.core.game import Game, Refusal
+from grognard.core.match import Match
+from grognard.core.ruleset import Ruleset
+from grognard.core.scene import Prompt, Scene
+from grognard.core.story import Event, Message
+
+from . import auction, ruse
+from .auction import Auction, Round
+from .ruse import Clash, Ruse, Turn
+
+MonkeyPatch = pytest.MonkeyPatch
+Plant = Callable[[MonkeyPatch], None]
+
+
+@dataclass
+class Fault:
+    """A mistake, and what the kit has to say about it."""
+
+    name: str
+    game: Game
+    plant: Plant
+    promise: str
+    what: str
+
+
+FAULTS: list[Fault] = []
+
+
+def fault(game: Game, promise: str, what: str) -> Callable[[Plant], Plant]:
+    def note(plant: Plant) -> Plant:
+        FAULTS.append(Fault(plant.__name__, game, plant, promise, what))
+        return plant
+
+    return note
+
+
+# ------------------------------------------------------------------ copies
+
+
+@fault(auction.GAME, "becomes equal and independent by copy_from", "rounds is")
+def copy_forgets_an_attribute(patch: MonkeyPatch) -> None:
+    def copy_from(self: Auction, other: Auction) -> None:
+        self.copy_flow(other)
+        self.purse, self.score, self.resting = other.purse[:], other.score[:], other.resting
+
+    patch.setattr(Auction, "copy_from", copy_from)
+
+
+@fault(auction.GAME, "Playing on in a copy touches neither the original", "purse[")
+def copy_shares_a_table(patch: MonkeyPatch) -> None:
+    right = Auction.copy_from
+
+    def copy_from(self: Auction, other: Auction) -> None:
+        right(self, other)
+        self.purse = other.purse
+
+    patch.setattr(Auction, "copy_from", copy_from)
+
+
+@fault(auction.GAME, "Playing on in a copy touches neither the original", "frames[0].bids[")
+def frame_copy_shares_a_table(patch: MonkeyPatch) -> None:
+    def copy_from(self: Round, other: Round) -> None:
+        self.prize, self.bids = other.prize, other.bids
+
+    patch.setattr(Round, "copy_from", copy_from)
+
+
+@fault(ruse.GAME, "A position that was played elsewhere becomes equal", "told[")
+def recycled_copy_keeps_what_it_had(patch: MonkeyPatch) -> None:
+    right = Ruse.copy_from
+
+    def copy_from(self: Ruse, other: Ruse) -> None:
+        kept = self.told
+        right(self, other)
+        if other.told[0] < 0:  # "nothing to take over"
+            self.told = kept
+
+    patch.setattr(Ruse, "copy_from", copy_from)
+
+
+@fault(ruse.GAME, "The same actions have the same effects in a copy", "score[")
+def rules_remember_something_outside(patch: MonkeyPatch) -> None:
+    calls = [0]
+
+    def do(_step: ruse.NextTurn, position: Ruse, turn: Turn) -> None:
+        calls[0] += 1
+        position.score[0] += calls[0] % 2
+        position.side = 1 - position.side
+        turn.go(ruse.SEE_WHO_DRAWS)
+
+    patch.setattr(ruse.NextTurn, "do", do)
+
+
+# ------------------------------------------------------------------ secrets
+
+
+@fault(ruse.GAME, "A side's view does not change with what the side cannot know", "facts.hands[")
+def view_leaks_the_hands(patch: MonkeyPatch) -> None:
+    def facts(position: Ruse, side: int) -> dict[str, Any]:
+        return {**ruse.facts(position, side), "hands": [int(cards) for cards in position.hand]}
+
+    patch.setattr(ruse.GAME, "facts", facts)
+
+
+@fault(ruse.GAME, "A side's view does not change with what the side cannot know", "frames[1][2][3] is")
+def frame_leaks_the_card_face_down(patch: MonkeyPatch) -> None:
+    right = Clash.facts
+
+    def facts(self: Clash, observer: int) -> list[int]:
+        return [*right(self, observer)[:3], int(self.card), int(self.answer)]
+
+    patch.setattr(Clash, "facts", facts)
+
+
+@fault(auction.GAME, "A side's view does not change with what the side cannot know", "facts.bids")
+def view_leaks_a_sealed_answer(patch: MonkeyPatch) -> None:
+    def facts(position: Auction, side: int) -> dict[str, Any]:
+        asked = (
+            position.frame.step.who(position, position.frame) & ~position.waiting if position.waiting else 0
+        )
+        bids = [int(position.sealed[other]) for other in range(3) if asked >> other & 1]
+        return {**auction.facts(position, side), "bids": bids}
+
+    patch.setattr(auction.GAME, "facts", facts)
+
+
+class Peek:
+    """The truth, kept aside by a view and looked at where it should not be."""
+
+    def __init__(self, patch: MonkeyPatch) -> None:
+        self.truth: Ruse | None = None
+        patch.setattr(ruse.GAME, "facts", self.facts)
+
+    def facts(self, position: Ruse, side: int) -> dict[str, Any]:
+        self.truth = position
+        return ruse.facts(position, side)
+
+    def hands(self) -> str:
+        return str([int(cards) for cards in self.truth.hand]) if self.truth else ""
+
+
+@fault(ruse.GAME, "A side's scene does not change", "notes[")
+def scene_leaks(patch: MonkeyPatch) -> None:
+    peek = Peek(patch)
+
+    def scene(position: Ruse, side: int) -> Scene:
+        scene = ruse.scene(position, side)
+        scene.notes[0].value += peek.hands()
+        return scene
+
+    patch.setattr(ruse.GAME, "scene", scene)
+
+
+@fault(ruse.GAME, "The words of a refusal do not change", "the rival")
+def refusal_leaks(patch: MonkeyPatch) -> None:
+    peek = Peek(patch)
+
+    def refuse(position: Ruse, side: int, text: str) -> Refusal | None:
+        right = ruse.refuse(position, side, text)
+        return right and Refusal(right.code, f"{right.reason}; the rival has {peek.hands()}", right.rule)
+
+    patch.setattr(ruse.GAME, "refuse", refuse)
+
+
+@fault(ruse.GAME, "A side's log does not tell", "draws a")
+def log_leaks(patch: MonkeyPatch) -> None:
+    def narrate(event: Event) -> list[Message]:
+        told = ruse.narrate(event)
+        for message in told:
+            message.only = -1
+        return told
+
+    patch.setattr(ruse.GAME, "narrate", narrate)
+
+
+@fault(ruse.GAME, "A side has the same legal actions in the position as it knows it", "legal are")
+def legal_actions_depend_on_the_hidden_card(patch: MonkeyPatch) -> None:
+    def actions(_step: ruse.Answer, position: Ruse, clash: Clash, side: int, out: Actions) -> None:
+        out.add(ruse.YIELD)
+        for value in range(1, 4):
+            if position.hand[4 * side + value] > 0 and value != clash.card:
+                out.add(value)
+
+    patch.setattr(ruse.Answer, "actions", actions)
+
+
+@fault(ruse.GAME, "Whether a side may take back does not change", "chance has fallen since")
+def undo_flag_leaks(patch: MonkeyPatch) -> None:
+    """Not a game's mistake but the match's: forced rolls are passed over, though that is hidden."""
+    right = Match.can_undo
+
+    def can_undo(self: Match, side: str | int) -> tuple[bool, str]:
+        answer = right(self, side)
+        index = self.side(side)
+        found = self._last_choice(index)
+        if answer[1] == "chance has fallen since" and found is not None:
+            if self.entries[-1].forced:
+                return False, "something hidden was revealed"
+        return answer
+
+    patch.setattr(Match, "can_undo", can_undo)
+
+
+@fault(ruse.GAME, "The same view and the same random numbers", "differ")
+def redeal_uses_other_numbers(patch: MonkeyPatch) -> None:
+    right = Ruse.redeal
+    patch.setattr(Ruse, "redeal", lambda self, side, rng: right(self, side, Rng(random.randrange(1 << 30))))
+
+
+@fault(ruse.GAME, "A redeal is random wherever something is hidden", "all the same")
+def redeal_deals_always_alike(patch: MonkeyPatch) -> None:
+    right = Ruse.redeal
+    patch.setattr(Ruse, "redeal", lambda self, side, rng: right(self, side, Rng(1)))
+
+
+@fault(ruse.GAME, "Nothing is left unknown", "")
+def redeal_does_nothing(patch: MonkeyPatch) -> None:
+    patch.setattr(Ruse, "redeal", lambda self, side, rng: None)
+
+
+@fault(ruse.GAME, "A side's view does not change with what the side cannot know", "facts.hand[")
+def redeal_changes_the_own_hand(patch: MonkeyPatch) -> None:
+    right = Ruse.redeal
+    patch.setattr(Ruse, "redeal", lambda self, side, rng: right(self, -1, rng))
+
+
+# ------------------------------------------------------------------ views
+
+
+@fault(ruse.GAME, "gives the same view again", "frames[")
+def restore_loses_a_fact_of_a_frame(patch: MonkeyPatch) -> None:
+    def restore(self: Clash, facts: list[int]) -> None:
+        self.attacker, _, self.laid, self.card, self.answer = facts
+
+    patch.setattr(Clash, "restore", restore)
+
+
+@fault(auction.GAME, "gives the same view again", "facts.rounds")
+def known_loses_a_fact(patch: MonkeyPatch) -> None:
+    def known(ruleset: Ruleset, side: int, facts: dict[str, Any]) -> Position:
+        return auction.known(ruleset, side, {**facts, "rounds": 0})
+
+    patch.setattr(auction.GAME, "known", known)
+
+
+@fault(auction.GAME, "A view can be sent as JSON", "TypeError")
+def view_is_not_plain(patch: MonkeyPatch) -> None:
+    patch.setattr(auction.GAME, "facts", lambda p, side: {**auction.facts(p, side), "purse": p.purse})
+
+
+@fault(auction.GAME, "Looking at a position does not change it", "rounds is")
+def view_changes_the_position(patch: MonkeyPatch) -> None:
+    def facts(position: Auction, side: int) -> dict[str, Any]:
+        position.rounds += 1
+        return auction.facts(position, side)
+
+    patch.setattr(auction.GAME, "facts", facts)
+
+
+# ------------------------------------------------------------------ play
+
+
+@fault(auction.GAME, "random play comes to an end", "after 300 actions")
+def endless_game(patch: MonkeyPatch) -> None:
+    def do(_step: auction.SeeWhoWins, position: Auction, round: Round) -> None:
+        position.rounds = 0
+        position.purse = vec[i64]([3] * len(position.purse))
+        round.go(auction.PUT_UP_PRIZE)
+
+    patch.setattr(auction.SeeWhoWins, "do", do)
+
+
+@fault(auction.GAME, "random play comes to an end", "rules in a row ask nobody")
+def endless_rules(patch: MonkeyPatch) -> None:
+    patch.setattr(auction.AwardPrize, "do", lambda self, position, frame: frame.go(self))
+
+
+@fault(ruse.GAME, "random play comes to an end", "a dead end")
+def dead_end(patch: MonkeyPatch) -> None:
+    def actions(_step: ruse.LayCard, position: Ruse, _clash: Clash, side: int, out: Actions) -> None:
+        if position.hand[4 * side + 3] > 0:
+            out.add(3)
+
+    patch.setattr(ruse.LayCard, "actions", actions)
+
+
+@fault(ruse.GAME, "random play comes to an end", "it raised ValueError: no such lane")
+def crash_in_a_rule(patch: MonkeyPatch) -> None:
+    def do(_step: ruse.TurnUp, _ruse: Ruse, _clash: Clash) -> None:
+        raise ValueError("no such lane")
+
+    patch.setattr(ruse.TurnUp, "do", do)
+
+
+@fault(auction.GAME, "Every action lies in the space", "outside the space of Bid")
+def action_outside_its_space(patch: MonkeyPatch) -> None:
+    patch.setattr(auction.Bid, "space", auction.PURSE)
+
+
+@fault(auction.GAME, "No action is offered twice", "the action 0 is offered twice")
+def action_offered_twice(patch: MonkeyPatch) -> None:
+    right = auction.Bid.actions
+
+    def actions(self: auction.Bid, position: Auction, round: Round, side: int, out: Actions) -> None:
+        right(self, position, round, side, out)
+        out.add(0)
+
+    patch.setattr(auction.Bid, "actions", actions)
+
+
+@fault(auction.GAME, "Outcomes of chance have whole positive weights", "the outcome 3 has weight 0")
+def weight_of_zero(patch: MonkeyPatch) -> None:
+    def outcomes(_step: auction.PutUpPrize, _auction: Auction, _round: Round, out: Outcomes) -> None:
+        out.add(1, 3)
+        out.add(3, 0)
+
+    patch.setattr(auction.PutUpPrize, "outcomes", outcomes)
+
+
+@fault(ruse.GAME, "Every procedure in progress is one of the game's own", "Clash")
+def procedure_left_out(patch: MonkeyPatch) -> None:
+    patch.setattr(ruse.GAME, "procedures", (ruse.TURN,))
+
+
+@fault(ruse.GAME, "Every step stands exactly once", "stands in two places")
+def step_in_two_places(patch: MonkeyPatch) -> None:
+    patch.setattr(ruse.GAME, "procedures", (ruse.TURN, ruse.CLASH, ruse.TURN))
+
+
+@fault(ruse.GAME, "Rewards lie between 0 and 1; the winner's is the highest", "won, but")
+def reward_for_the_loser(patch: MonkeyPatch) -> None:
+    def reward(self: Ruse, side: int) -> float:
+        return 0.5 if self.winner < 0 else float(side != self.winner)
+
+    patch.setattr(Ruse, "reward", reward)
+
+
+@fault(ruse.GAME, "names its winner, or nobody, and the § that ended it", "no § says why")
+def end_without_a_rule(patch: MonkeyPatch) -> None:
+    right = Ruse.finish
+    patch.setattr(Ruse, "finish", lambda self, winner, rule: right(self, winner, ""))
+
+
+# ------------------------------------------------------------------ words
+
+
+@fault(auction.GAME, "No two actions that are legal now are written alike", "both written 'bid'")
+def notation_is_ambiguous(patch: MonkeyPatch) -> None:
+    def write(position: Position, side: int, action: int) -> str:
+        return auction.write(position, side, action) if action < 3 or side == CHANCE else "bid"
+
+    patch.setattr(auction.GAME, "write", write)
+
+
+@fault(auction.GAME, "No two actions that are legal now are written alike", "both written 'prize'")
+def outcomes_are_written_alike(patch: MonkeyPatch) -> None:
+    def write(position: Position, side: int, action: int) -> str:
+        return "prize" if side == CHANCE else auction.write(position, side, action)
+
+    patch.setattr(auction.GAME, "write", write)
+
+
+@fault(auction.GAME, "An action is written in one short printable line", "is not one line")
+def notation_breaks_the_line(patch: MonkeyPatch) -> None:
+    patch.setattr(auction.GAME, "write", lambda p, side, action: auction.write(p, side, action) + "\n")
+
+
+@fault(ruse.GAME, "A side's own actions are written alike from the truth", "the side would write it")
+def notation_leaks(patch: MonkeyPatch) -> None:
+    def write(position: Ruse, side: int, action: int) -> str:
+        text = ruse.write(position, side, action)
+        if side == CHANCE:
+            return text
+        return f"{text} {sum(value * position.hand[4 * (1 - side) + value] for value in range(1, 4))}"
+
+    patch.setattr(ruse.GAME, "write", write)
+
+
+@fault(ruse.GAME, "are refused", "instead of a refusal came IndexError")
+def refusal_crashes(patch: MonkeyPatch) -> None:
+    patch.setattr(ruse.GAME, "refuse", lambda p, side, text: ruse.refuse(p, side, text + text[0]))
+
+
+@fault(ruse.GAME, "Actions that were legal elsewhere", "is refused as if it were none")
+def refusal_does_not_know_an_action(patch: MonkeyPatch) -> None:
+    patch.setattr(ruse.GAME, "refuse", lambda p, side, text: None)
+
+
+@fault(ruse.GAME, "Every action is told at least to its own side", "nothing is told of it")
+def untold_action(patch: MonkeyPatch) -> None:
+    def narrate(event: Event) -> list[Message]:
+        return [] if isinstance(event.step, ruse.LayCard) else ruse.narrate(event)
+
+    patch.setattr(ruse.GAME, "narrate", narrate)
+
+
+@fault(ruse.GAME, "Every § that log, prompt, hints and result cite", "§9.9 does not stand in the rules")
+def unknown_rule_is_cited(patch: MonkeyPatch) -> None:
+    def narrate(event: Event) -> list[Message]:
+        told = ruse.narrate(event)
+        for message in told:
+            message.rule = "§9.9"
+        return told
+
+    patch.setattr(ruse.GAME, "narrate", narrate)
+
+
+@fault(ruse.GAME, "Every message makes a sentence", "KeyError")
+def message_lacks_an_argument(patch: MonkeyPatch) -> None:
+    patch.setattr(ruse.GAME, "narrate", lambda event: [Message("{somebody} acts.")])
+
+
+# ------------------------------------------------------------------ scenes
+
+
+def change_scene(patch: MonkeyPatch, change: Callable[[Scene], None]) -> None:
+    def scene(position: Ruse, side: int) -> Scene:
+        scene = ruse.scene(position, side)
+        change(scene)
+        return scene
+
+    patch.setattr(ruse.GAME, "scene", scene)
+
+
+@fault(ruse.GAME, "Every legal action of the side that looks can be clicked", "it is legal but cannot")
+def scene_lacks_an_action(patch: MonkeyPatch) -> None:
+    change_scene(patch, lambda scene: scene.buttons.clear())
+
+
+@fault(ruse.GAME, "Every legal action of the side that looks can be clicked", "but is not legal")
+def scene_offers_too_much(patch: MonkeyPatch) -> None:
+    change_scene(patch, lambda scene: setattr(scene.items[0], "act", "left"))
+
+
+@fault(ruse.GAME, "Items and areas have keys of their own", "'left' is empty or used twice")
+def scene_repeats_a_key(patch: MonkeyPatch) -> None:
+    change_scene(patch, lambda scene: setattr(scene.items[1], "key", "left"))
+
+
+@fault(ruse.GAME, "Items and areas have keys of their own", "which is no area")
+def scene_lacks_an_area(patch: MonkeyPatch) -> None:
+    change_scene(patch, lambda scene: setattr(scene.items[1], "area", "hand"))
+
+
+@fault(ruse.GAME, "Whatever can be clicked has a name", "'right' has no name")
+def scene_has_a_nameless_thing(patch: MonkeyPatch) -> None:
+    change_scene(patch, lambda scene: setattr(scene.items[1], "name", ""))
+
+
+@fault(ruse.GAME, "Everybody is told in words", "the prompt is empty")
+def scene_without_a_prompt(patch: MonkeyPatch) -> None:
+    change_scene(patch, lambda scene: setattr(scene, "prompt", Prompt("")))
+
+
+@fault(ruse.GAME, "Shapes are of known kinds", "cannot be drawn")
+def scene_with_a_broken_shape(patch: MonkeyPatch) -> None:
+    change_scene(patch, lambda scene: scene.items[0].shapes[0].at.clear())
+
+
+# ------------------------------------------------------------------ bots, options
+
+
+@fault(ruse.GAME, "judging it does not change it", "sense.evaluate changed the position: score[")
+def judgement_changes_the_position(patch: MonkeyPatch) -> None:
+    class Meddling(ruse.Judgement):
+        def evaluate(self, position: Position, side: int) -> float:
+            assert isinstance(position, Ruse)
+            position.score[side] += 1
+            return 0.5
+
+    patch.setattr(ruse.GAME, "sense", Meddling())
+
+
+@fault(ruse.GAME, "A position is worth 0 to 1 to each side", "sense.evaluate gives")
+def judgement_out_of_range(patch: MonkeyPatch) -> None:
+    class Enthusiastic(ruse.Judgement):
+        def evaluate(self, position: Position, side: int) -> float:
+            return 1.5
+
+    patch.setattr(ruse.GAME, "sense", Enthusiastic())
+
+
+@fault(ruse.GAME, "Every legal action is promising to some degree", "sense.prior gives 0.0")
+def hopeless_action(patch: MonkeyPatch) -> None:
+    class Gloomy(ruse.Judgement):
+        def prior(self, position: Position, side: int, actions: Actions, index: int) -> float:
+            return 0.0
+
+    patch.setattr(ruse.GAME, "sense", Gloomy())
+
+
+@fault(auction.GAME, "Every side has a name of its own", "('red', 'red')")
+def sides_named_alike(patch: MonkeyPatch) -> None:
+    patch.setattr(auction.GAME, "side_names", lambda ruleset: ("red", "red"))
+
+
+@fault(auction.GAME, "Unknown options and values are refused", "accepts")
+def option_unchecked(patch: MonkeyPatch) -> None:
+    patch.setattr(type(auction.GAME.options["goal"]), "refusal", lambda self, value: "")
