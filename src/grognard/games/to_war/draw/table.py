@@ -30,6 +30,7 @@ CAMP = 56.0  # how deep a camp is
 TOP = 68.0  # where the field begins
 LEFT = 18.0
 PITCH_X, PITCH_Y = 106.0, 109.0
+GRID = (PITCH_X / 16, PITCH_Y / 4)  # a place is 16 characters by 4 lines
 LIFTED = (8.0, 26.0)  # a displaced unit is held so that the name of its successor can be read
 
 
@@ -50,14 +51,14 @@ class Drawing:
         self.items: list[Item] = []
 
     def scene(self) -> Scene:
-        areas = [Area("board", WIDTH, HEIGHT, grid=(7.0, 21.8))]
+        areas = [Area("board", WIDTH, HEIGHT, grid=GRID)]
         self.draw_ground()
         for side in (0, 1):
             self.draw_camp(side)
         self.draw_field()
         self.draw_moving_unit()
         if self.war.strategy and self.side >= 0:
-            areas.append(Area("hand", WIDTH, cards.HIGH + 10, "Your hand", (7.0, 21.8)))
+            areas.append(Area("hand", WIDTH, cards.HIGH + 10, "Your hand", GRID))
             self.draw_hand()
         art = cards.gallery(self.war.armies)
         return Scene(areas, self.items, prompt(self.war, self.side), art, self.buttons(), self.notes())
@@ -145,9 +146,7 @@ class Drawing:
             shapes.append(rect(-19 + 10 * card, -14, 18, 28, "card-back line", 3))
             shapes.append(rect(-19 + 10 * card, -14, 18, 6, f"side{side}", 3))
         name = f"Hand of {self.war.armies.armies[side].short}: {held}"
-        self.items.append(
-            Item(f"hand-{side}", layer=1, x=82, y=y, shapes=shapes, name=name, text=f"hand {held}")
-        )
+        self.items.append(Item(f"hand-{side}", layer=1, x=82, y=y, shapes=shapes, name=name))
 
     # ------------------------------------------------------------------ the field
 
