@@ -61,7 +61,7 @@ def test_writing_on_a_turned_counter_stays_upright() -> None:
 
 
 def test_the_prompt_is_the_caption_unless_it_is_not_wanted() -> None:
-    assert "Move the red man  §1.2" in str(picture(toy_scene()))
+    assert "Move the red man §1.2" in str(picture(toy_scene()))
     assert "Move the red man" not in str(picture(toy_scene(), caption=False))
 
 

@@ -104,6 +104,16 @@ def test_what_is_chosen_stands_between_arrowheads() -> None:
     assert drawn([chosen])[2] == "  ▶   a   ◀"
 
 
+def test_lines_that_have_no_room_stand_in_one() -> None:
+    slip = Item("a", layer=1, x=60, y=20, shapes=[rect(-60, -20, 120, 40, "card")], text="King\n5/6")
+    assert drawn([slip])[1] == "  │  King 5/6 │"
+
+
+def test_a_box_too_small_for_its_text_is_none() -> None:
+    pile = Item("a", layer=1, x=40, y=20, shapes=[rect(-20, -20, 40, 40, "card")], text="reserve")
+    assert drawn([pile]) == ["   reserve"]
+
+
 def test_decoration_has_no_box() -> None:
     assert drawn([Item("ground", x=100, y=50, shapes=[rect(-100, -50, 200, 100, "felt")])]) == []
 

@@ -125,7 +125,12 @@ class Canvas:
         cells[column] = " "
 
     def centred(self, column: int, row: int, text: str, style: str = "") -> None:
-        self.put(column - text_width(text) // 2, row, text, style)
+        """Around ``column``; what would run over the edge of the sheet is moved inwards, if it fits."""
+        width = text_width(text)
+        start = column - width // 2
+        if width <= self.columns - 2 and not 0 < start < self.columns - width:
+            start = 1 if start < 1 else self.columns - 1 - width
+        self.put(start, row, text, style)
 
     def blank(self, column: int, row: int, width: int) -> bool:
         """Whether nothing stands there (and all of it is on the sheet)."""

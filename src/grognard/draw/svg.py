@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Iterator
 from html import escape
 from pathlib import Path
@@ -12,6 +13,7 @@ from grognard.draw.plain import number
 
 MARGIN = 16.0
 LINE = 22.0  # from one line of writing to the next
+SIZE = 15.0  # of the caption
 NAMES = {
     "rect": ("x", "y", "width", "height", "rx"),
     "circle": ("cx", "cy", "r"),
@@ -47,9 +49,9 @@ def picture(scene: Scene, theme: str = "light", caption: bool = True) -> Picture
 
 
 def document(scene: Scene, theme: str, caption: bool) -> Iterator[str]:
-    words = prompt_line(scene) if caption else ""
     width = max([area.width for area in scene.areas], default=0) + 2 * MARGIN
-    top = MARGIN + (LINE if words else 0)
+    words = prompt_lines(scene, width) if caption else []
+    top = MARGIN + LINE * len(words)
     height = top + sum(depth(area) for area in scene.areas)
     scope = f"grognard-{theme}"
     wide, high = number(width), number(height)
@@ -57,8 +59,8 @@ def document(scene: Scene, theme: str, caption: bool) -> Iterator[str]:
     yield f'<svg xmlns="http://www.w3.org/2000/svg" class="{scope}" role="img" {size}>\n'
     yield f"<style>\n{css_of(theme, '.' + scope, STATES)}</style>\n{defs()}"
     yield element(Shape("rect", [0, 0, width, height, 8], "felt"))
-    if words:
-        yield element(Shape("text", [width / 2, MARGIN + 10, 15], "ink bold", words))
+    for at, line in enumerate(words):
+        yield element(Shape("text", [width / 2, MARGIN + LINE * at + 10, SIZE], "ink bold", line))
     for area in scene.areas:
         yield from sheet(scene, area, (width - area.width) / 2, top)
         top += depth(area)
@@ -70,9 +72,10 @@ def depth(area: Area) -> float:
     return area.height + MARGIN + (LINE if area.title else 0)
 
 
-def prompt_line(scene: Scene) -> str:
-    rule = f"  {scene.prompt.rule}" if scene.prompt.rule else ""
-    return scene.prompt.text + rule
+def prompt_lines(scene: Scene, width: float) -> list[str]:
+    """The caption; a letter is about half as wide as it is high."""
+    text = f"{scene.prompt.text} {scene.prompt.rule}".strip()
+    return textwrap.wrap(text, max(10, int((width - 2 * MARGIN) / (0.55 * SIZE))))
 
 
 def sheet(scene: Scene, area: Area, left: float, top: float) -> Iterator[str]:

@@ -28,6 +28,8 @@ from grognard.draw.canvas import (
 PENS: dict[int, Pen] = {-1: LIGHT, 0: DOUBLE, 1: HEAVY}
 MARKS = {0: "●", 1: "○"}  # before small pieces that look alike
 INDENT = 2
+SMALL = 4  # columns; longer texts speak for themselves
+ROOMY = 8  # columns; a box as wide as this may cut its text short
 
 
 @dataclass
@@ -46,17 +48,20 @@ class Spot:
 
     @property
     def texts(self) -> list[str]:
-        return [printable(text) for text in self.item.text.split("\n")] if self.item.text else []
+        """Its lines; all in one where the box has no room for them."""
+        if not self.item.text:
+            return []
+        texts = [printable(text) for text in self.item.text.split("\n")]
+        if self.box is not None and len(texts) > self.box[3] - self.box[1] - 1:
+            return [" ".join(texts)]
+        return texts
 
     def rows(self) -> list[int]:
-        """The rows of its text, around its middle and within its box."""
+        """The rows of its lines, around its middle or in the middle of its box."""
         count = len(self.texts)
-        if self.box is None:
-            first = self.row - (count - 1) // 2
-            return [first + at for at in range(count)]
-        room = self.box[3] - self.box[1] - 1
-        count = min(count, room)
-        first = self.box[1] + 1 + (room - count) // 2
+        first = self.row - (count - 1) // 2
+        if self.box is not None:
+            first = self.box[1] + 1 + (self.box[3] - self.box[1] - 1 - count) // 2
         return [first + at for at in range(count)]
 
 
@@ -120,11 +125,11 @@ def board_lines(scene: Scene, width: int = 80, colour: bool = False) -> list[str
 
 def area_canvas(scene: Scene, area: Area, width: int) -> Canvas:
     across, down = area.grid
-    columns = int(area.width / across) + 1
+    columns = round(area.width / across) + 1
     if columns > width:
         across *= columns / width
         columns = width
-    canvas = Canvas(columns, int(area.height / down) + 1)
+    canvas = Canvas(columns, round(area.height / down) + 1)
     here = sorted((item for item in scene.items if item.area == area.key), key=lambda item: item.layer)
     spots = [spot_of(scene, item, across, down) for item in here]
     alike = look_alike(spots)
@@ -138,19 +143,26 @@ def area_canvas(scene: Scene, area: Area, width: int) -> Canvas:
 
 def spot_of(scene: Scene, item: Item, across: float, down: float) -> Spot:
     shapes = scene.art.get(item.art, []) + item.shapes
-    column, row = round(item.x / across), round(item.y / down)
     frame = next((shape for shape in shapes if shape.kind == "rect"), None)
-    box = None
-    if frame is not None and (item.text or item.name or item.act):
-        x, y, w, h = frame.at[:4]
-        if item.turn % 180 == 90:
-            x, y, w, h = y, x, h, w
-        left, right = round((item.x + x) / across), round((item.x + x + w) / across)
-        top, bottom = round((item.y + y) / down), round((item.y + y + h) / down)
-        if right - left >= 3 and bottom - top >= 2:
-            box = (left, top, right, bottom)
-            column = (left + right + 1) // 2
+    box = box_of(item, frame, across, down) if frame is not None else None
+    column, row = round(item.x / across), round(item.y / down)
+    if box is not None:
+        column = (box[0] + box[2] + 1) // 2
     return Spot(item, side_of(shapes), column, row, box)
+
+
+def box_of(item: Item, frame: Shape, across: float, down: float) -> tuple[int, int, int, int] | None:
+    """Left, top, right and bottom of the box around an item; None if it is too small for its text
+    or only there to be seen."""
+    x, y, w, h = frame.at[:4]
+    if item.turn % 180 == 90:
+        x, y, w, h = y, x, h, w
+    left, right = round((item.x + x) / across), round((item.x + x + w) / across)
+    top, bottom = round((item.y + y) / down), round((item.y + y + h) / down)
+    widest = max(text_width(line) for line in item.text.split("\n"))
+    roomy = right - left - 1 >= min(widest, ROOMY) and bottom - top >= 2 and right - left >= 3
+    said = item.text or (item.layer == 0 and (item.name or item.act))
+    return (left, top, right, bottom) if roomy and said else None
 
 
 def side_of(shapes: list[Shape]) -> int:
@@ -162,7 +174,7 @@ def side_of(shapes: list[Shape]) -> int:
 
 def look_alike(spots: list[Spot]) -> bool:
     """Whether small pieces of different sides have the same text."""
-    small = [spot for spot in spots if spot.box is None and spot.item.text]
+    small = [spot for spot in spots if spot.box is None and 0 < text_width(spot.item.text) <= SMALL]
     ours, theirs = ({spot.item.text for spot in small if spot.side == side} for side in (0, 1))
     return bool(ours & theirs)
 
@@ -173,14 +185,14 @@ def look_alike(spots: list[Spot]) -> bool:
 def draw(canvas: Canvas, spot: Spot, alike: bool) -> None:
     if spot.box is None:
         for row, text in zip(spot.rows(), spot.texts, strict=True):
-            sign = MARKS.get(spot.side, "") if alike and row == spot.rows()[0] else ""
+            sign = MARKS.get(spot.side, "") if alike and text_width(spot.item.text) <= SMALL else ""
             text = f"▶{text}◀" if spot.item.chosen else text
             canvas.centred(spot.column, row, sign + text, "chosen" if spot.item.chosen else spot.style)
         return
     left, top, right, bottom = spot.box
     canvas.box(left, top, right, bottom, PENS[spot.side], spot.style)
     room = right - left - 1
-    for row, text in zip(spot.rows(), spot.texts, strict=False):
+    for row, text in zip(spot.rows(), spot.texts, strict=True):
         text = cut(text, room)
         canvas.put(left + 1 + (room - text_width(text) + 1) // 2, row, text, spot.style)
         if spot.item.chosen:

@@ -168,7 +168,6 @@ class Playing:
     def ask(self, side: int) -> None:
         """Show the table to ``side`` and carry out what it types, until it has acted."""
         self.curtain(side)
-        self.tell(side)
         self.show_table(side)
         count = (len(self.match.entries), self.match.resigned)
         match = self.match
@@ -254,6 +253,7 @@ class Playing:
         for line in board_lines(scene, console.width, console.colour):
             console.show(line)
         console.show()
+        self.tell(side)
         for line in prompt_lines(scene, console.width, console.colour):
             console.show(line)
         if side in self.match.actors:
@@ -268,7 +268,6 @@ class Playing:
     def after(self) -> None:
         """The match is over: the last look at the table, then only commands."""
         viewer = self.looking
-        self.tell(viewer)
         self.show_table(viewer)
         self.console.show()
         self.console.say(result(self.match), "bold")

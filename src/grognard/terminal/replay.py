@@ -84,7 +84,8 @@ def result(match: Match) -> str:
     if match.resigned is not None:
         return f"{title_of(match.sides[match.resigned])} resigned. {who}."
     points = ", " + " : ".join(map(str, over.points)) if over.points else ""
-    return f"{who}{points} ({over.rule})."
+    verdict = f" {over.verdict}" if over.verdict else ""
+    return f"{who}{points} ({over.rule}).{verdict}"
 
 
 class Stepping:
