@@ -93,7 +93,7 @@ def recycled_copy_keeps_what_it_had(patch: MonkeyPatch) -> None:
     patch.setattr(Ruse, "copy_from", copy_from)
 
 
-@fault(ruse.GAME, "The same actions have the same effects in a copy", "score[")
+@fault(ruse.GAME, "The same actions have the same effects in a copy", "a copy played alike differs")
 def rules_remember_something_outside(patch: MonkeyPatch) -> None:
     calls = [0]
 
