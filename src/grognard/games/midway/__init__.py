@@ -1,0 +1,123 @@
+"""*Battle of Midway*: dogfights with secret plans over the carriers of June 1942."""
+
+from __future__ import annotations
+
+from grognard.core.game import Game, Option, Scenario
+from grognard.games.midway.activation import ACTIVATION
+from grognard.games.midway.battle import BATTLE
+from grognard.games.midway.combat import COMBAT
+from grognard.games.midway.draw import scene
+from grognard.games.midway.firing import FIRING
+from grognard.games.midway.flight import EDGE, FLIGHT
+from grognard.games.midway.knowledge import facts, known, start
+from grognard.games.midway.narrate import narrate
+from grognard.games.midway.notation import refuse, write
+from grognard.games.midway.placing import PLACING
+from grognard.games.midway.purchase import PURCHASE, REFILL
+from grognard.games.midway.rules import DOMINATION, HUNT
+from grognard.games.midway.sense import MidwaySense
+from grognard.games.midway.tables import (
+    wrong_board,
+    wrong_diagrams,
+    wrong_fire,
+    wrong_orders,
+    wrong_specials,
+)
+from grognard.games.midway.tokens import REPLANNING, TOKENS_FLOWN
+
+SCENARIOS = (
+    Scenario(HUNT, "Carrier hunt", "Bring a bomber onto the enemy's carrier, or destroy both of his."),
+    Scenario(DOMINATION, "Domination", "Score by shooting down aircraft and by holding the air over Midway."),
+)
+
+OPTIONS = (
+    Option(
+        "points",
+        "Points to win",
+        "9",
+        "In domination: about 45, 60 or 75 minutes (§1.2).",
+        choices=("9", "12", "15"),
+        titles=("9, short", "12, medium", "15, long"),
+    ),
+    Option("rounds", "Limit of rounds", 0, "0 is none; after the last the match is drawn (§10.4).", high=99),
+    Option(
+        "areas",
+        "Reinforcement areas",
+        "halves",
+        "In domination: how the outer tiles are shared out (R1).",
+        choices=("halves", "alternating"),
+        titles=("half the rim each", "every other tile"),
+    ),
+    Option(
+        "own_tile",
+        "Lift the tile one stands on",
+        True,
+        "Alone on a small tile, an aircraft may take it along (R4).",
+    ),
+    Option(
+        "feint",
+        "The Feint slips",
+        "ahead",
+        "To the area ahead on that side, or behind (R11).",
+        choices=("ahead", "behind"),
+        titles=("to the area ahead", "to the area behind"),
+    ),
+    Option("evade_stops_weave", "Evade stops the Thach Weave", False, "The wider reading of Evade (E31)."),
+    Option(
+        "refill",
+        "The pool is filled",
+        "card",
+        "After each card bought, or after each buyer (R17).",
+        choices=("card", "buyer"),
+        titles=("after each card", "after each buyer"),
+    ),
+    Option("board", "Another board", {}, "For example us-carrier: 4,1 (R1).", check=wrong_board),
+    Option(
+        "diagrams",
+        "Other range diagrams",
+        {},
+        "For example us-fighter: red F F2; yellow FL FR; navy B (R1).",
+        check=wrong_diagrams,
+    ),
+    Option("fire", "Other firing cards", {}, "For example us: 1 2 3 4 5 6 6 (R1).", check=wrong_fire),
+    Option("orders", "Other copies and prices", {}, "For example loop: 3 for 1 (R1).", check=wrong_orders),
+    Option(
+        "specials",
+        "Other special orders",
+        {},
+        "For example japan: zero-agility evade (R1).",
+        check=wrong_specials,
+    ),
+)
+
+GAME = Game(
+    name="midway",
+    title="Battle of Midway",
+    about="Fighters, bombers and aces over the Pacific: plan in secret, outfly the enemy, fire.",
+    ruleset=1,
+    sides=("japan", "us"),
+    scenarios=SCENARIOS,
+    options=OPTIONS,
+    procedures=(
+        BATTLE,
+        PLACING,
+        ACTIVATION,
+        FLIGHT,
+        EDGE,
+        COMBAT,
+        TOKENS_FLOWN,
+        REPLANNING,
+        FIRING,
+        PURCHASE,
+        REFILL,
+    ),
+    start=start,
+    facts=facts,
+    known=known,
+    write=write,
+    refuse=refuse,
+    scene=scene,
+    narrate=narrate,
+    sense=MidwaySense(),
+    package=__name__,
+)

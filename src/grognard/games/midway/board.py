@@ -1,0 +1,183 @@
+"""§2 The board: hexagonal areas, big tiles that lie still, small ones that come and go.
+
+An area is one number, ``q * width + r`` shifted so that all are positive: the next area in a
+direction is a constant away, and so is anything else at a given distance and bearing.  The numbers
+reach far enough beyond the edge for both small tiles in a row.
+"""
+
+from __future__ import annotations
+
+from typing import Final, TypeAlias, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from grognard.games.midway.data import JAPAN, NONE, REACH, SIDES_OF_AN_AREA, US
+
+Axial: TypeAlias = tuple[int, int]
+
+DIRECTIONS: Final = [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)]  # clockwise from the east
+MUSTER: Final = 24  # areas that may come into question for placing aircraft, per side
+SEA: Final = -1  # instead of a tile
+MIDWAY: Final = 0  # the number of the tile in the middle
+
+
+def distance(a: Axial, b: Axial) -> int:
+    dq, dr = a[0] - b[0], a[1] - b[1]
+    return max(abs(dq), abs(dr), abs(dq + dr))
+
+
+def disk(centre: Axial, radius: int) -> list[Axial]:
+    """The areas of a tile."""
+    around = range(-radius, radius + 1)
+    spots = [(centre[0] + q, centre[1] + r) for q in around for r in around]
+    return [spot for spot in spots if distance(spot, centre) <= radius]
+
+
+@final
+class Plan:
+    """What a board is built from, read from its tables."""
+
+    def __init__(
+        self,
+        tiles: list[Axial],
+        radius: int,
+        small: int,
+        carriers: list[Axial],
+        areas: list[list[Axial]],
+    ) -> None:
+        self.tiles: Final = tiles  # the middles, Midway first
+        self.radius: Final = radius
+        self.small: Final = small
+        self.carriers: Final = carriers  # by side; [] in domination
+        self.areas: Final = areas  # reinforcement areas by side; [] in the carrier hunt
+
+    def bases(self, side: int) -> list[Axial]:
+        """§3.4, §3.5 Where the side places its aircraft."""
+        if not self.carriers:
+            return self.areas[side]
+        land = self.land()
+        return [spot for spot in disk(self.carriers[side], 1) if spot in land]
+
+    def land(self) -> set[Axial]:
+        """All areas of the big tiles."""
+        return {spot for tile in self.tiles for spot in disk(tile, self.radius)}
+
+
+@final
+class Board:
+    """Immutable, and shared by all positions of a match."""
+
+    def __init__(self, plan: Plan) -> None:
+        land = plan.land()
+        furthest = max(distance(spot, (0, 0)) for spot in land)
+        self.plan: Final = plan
+        self.small: Final[i64] = plan.small  # rings of a small tile
+        self.radius: Final[i64] = furthest + 2 * (2 * plan.small + 1) + 2
+        self.width: Final[i64] = 2 * self.radius + 1
+        self.areas: Final[i64] = self.width * self.width
+        self.step = vec[i64]()  # to the next area in a direction
+        for q, r in DIRECTIONS:
+            self.step = append(self.step, self.width * q + r)
+        self.tile = vec[i64]([SEA] * self.areas)
+        for number, middle in enumerate(plan.tiles):
+            for spot in disk(middle, plan.radius):
+                self.tile[self.at(spot)] = number
+        self.carrier = vec[i64]([NONE, NONE])
+        for side, spot in enumerate(plan.carriers):
+            self.carrier[side] = self.at(spot)
+        self.spread = vec[i64]()  # from the middle of a small tile to its areas
+        self.on_small = vec[bool]([False] * (2 * self.areas))  # see ``covers``
+        for spot in disk((0, 0), plan.small):
+            self.spread = append(self.spread, self.width * spot[0] + spot[1])
+            self.on_small[self.areas + self.width * spot[0] + spot[1]] = True
+        self.lay_out_small_tiles(plan, land)
+        self.muster = vec[i64]()  # Japan's areas for placing aircraft, best first, then America's
+        self.based = vec[i64]()  # by side: how many of them are proper ones
+        for side in (JAPAN, US):
+            self.muster_at(plan, land, side)
+        self.within_reach = open_reach(self)
+
+    def lay_out_small_tiles(self, plan: Plan, land: set[Axial]) -> None:
+        """§5.6 Where a small tile overlaps no big one, and where it also lies against one."""
+        self.clear = vec[bool]([False] * self.areas)
+        self.touches = vec[bool]([False] * self.areas)
+        nearby = {spot for area in land for spot in disk(area, 1)}
+        margin = int(self.radius) - plan.small
+        for middle in disk((0, 0), margin):
+            spots = disk(middle, plan.small)
+            self.clear[self.at(middle)] = not any(spot in land for spot in spots)
+            self.touches[self.at(middle)] = any(spot in nearby for spot in spots)
+
+    def muster_at(self, plan: Plan, land: set[Axial], side: int) -> None:
+        """§3.4, §3.5 The proper areas, then those nearest to them (R20)."""
+        bases = plan.bases(side)
+        others = sorted((min(distance(spot, base) for base in bases), spot) for spot in land)
+        spots = bases + [spot for far, spot in others if far > 0]
+        self.based = append(self.based, len(bases))
+        for place in range(MUSTER):
+            self.muster = append(self.muster, self.at(spots[place]) if place < len(spots) else NONE)
+
+    # ------------------------------------------------------------------ areas and numbers
+
+    def at(self, spot: Axial) -> int:
+        return int((spot[0] + self.radius) * self.width + spot[1] + self.radius)
+
+    def axial(self, area: int) -> Axial:
+        return int(area // self.width - self.radius), int(area % self.width - self.radius)
+
+    def label(self, area: int) -> str:
+        """The number of an area as wargamers write it: column, then row."""
+        q, r = self.axial(area)
+        radius = int(self.radius)
+        return f"{q + (r - r % 2) // 2 + radius + radius // 2:02}{r + radius:02}"
+
+    def ahead(self, area: i64, nose: i64) -> i64:
+        return area + self.step[nose]
+
+    def apart(self, a: i64, b: i64) -> i64:
+        """How many areas apart."""
+        dq = a // self.width - b // self.width
+        dr = a % self.width - b % self.width
+        ds = dq + dr
+        if dq < 0:
+            dq = -dq
+        if dr < 0:
+            dr = -dr
+        if ds < 0:
+            ds = -ds
+        if dr > dq:
+            dq = dr
+        return ds if ds > dq else dq
+
+    def covers(self, middle: i64, area: i64) -> bool:
+        """Whether a small tile with that middle has the area."""
+        return self.on_small[self.areas + area - middle]
+
+    def muster_area(self, side: i64, place: i64) -> i64:
+        return self.muster[MUSTER * side + place]
+
+    def may_reach(self, area: i64, nose: i64, target: i64) -> bool:
+        """§6.1 Whether five manoeuvres lead there where nothing but board is in the way."""
+        return self.within_reach[2 * self.areas * nose + self.areas + target - area]
+
+
+def open_reach(board: Board) -> vec[bool]:
+    """For every nose: what lies within five manoeuvres, by the difference of the area numbers."""
+    reach = vec[bool]([False] * (2 * board.areas * SIDES_OF_AN_AREA))
+    for nose in range(SIDES_OF_AN_AREA):
+        here = {((0, 0), nose)}
+        for manoeuvre in range(REACH):
+            there: set[tuple[Axial, int]] = set()
+            for (q, r), way in here:
+                if manoeuvre > 0:
+                    turns = [(way - 1) % 6, way, (way + 1) % 6]
+                else:
+                    turns = [way]
+                for turn in turns:
+                    dq, dr = DIRECTIONS[turn]
+                    there.add(((q + dq, r + dr), turn))
+            for (q, r), _ in there:
+                reach[2 * board.areas * nose + board.areas + board.width * q + r] = True
+            here = there
+    return reach

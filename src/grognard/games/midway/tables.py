@@ -1,0 +1,230 @@
+"""R1 The reconstructed tables as texts: reading them, and saying what is wrong with one.
+
+Every ``wrong_...`` returns the fault in words, or "" (they check the options before a match).
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from grognard.games.midway.board import DIRECTIONS, MUSTER, Axial, Plan, disk, distance
+from grognard.games.midway.data import (
+    AREAS,
+    BOARD,
+    DECK,
+    DIAGRAMS,
+    EFFECT,
+    FIRE,
+    ORDER_MIX,
+    SPECIALS,
+    WING,
+    ZONES,
+)
+
+SPOT: Final = re.compile(r"(-?\d{1,2}),(-?\d{1,2})")
+BEARING: Final = re.compile(r"([FB][LR]?)([1-4]?)")
+COPIES: Final = re.compile(r"(\d{1,2}) for (\d)")
+BEARINGS: Final = {"F": 0, "FR": 1, "BR": 2, "B": 3, "BL": 4, "FL": 5}  # clockwise turns from the nose
+FURTHEST: Final = 12  # areas from the middle of the board
+WIDEST: Final = 4  # areas a diagram reaches
+SIDE_NAMES: Final = ["japan", "us"]
+BOARD_KEYS: Final = [*BOARD, "us-areas", "japan-areas"]
+
+
+def unknown(table: dict[str, str], keys: list[str]) -> str:
+    """What is wrong with the keys of a table."""
+    strange = [key for key in table if key not in keys]
+    return f"has no line {strange[0]!r}; its lines are: {', '.join(keys)}" if strange else ""
+
+
+# ------------------------------------------------------------------ §2 board
+
+
+def read_spots(text: str) -> list[Axial]:
+    """Areas written as "q,r q,r"; ValueError says which is not."""
+    spots = []
+    for word in text.split():
+        found = SPOT.fullmatch(word)
+        if found is None:
+            raise ValueError(f"has {word!r} where an area like '4,2' is needed")
+        spots.append((int(found[1]), int(found[2])))
+    return spots
+
+
+def read_radius(text: str, low: int, high: int) -> int:
+    if not text.isdecimal() or not low <= int(text) <= high:
+        raise ValueError(f"has {text!r} where {low} to {high} rings are needed")
+    return int(text)
+
+
+def read_board(table: dict[str, str], areas: str, hunt: bool) -> Plan:
+    """The plan of a board for the carrier hunt or for domination; ValueError says what is wrong."""
+    lines = {**BOARD, **table}
+    tiles = [*read_spots(lines["midway"]), *read_spots(lines["tiles"])]
+    radius = read_radius(lines["radius"], 1, 3)
+    small = read_radius(lines["small"], 0, 1)
+    carriers: list[Axial] = []
+    reinforcements: list[list[Axial]] = []
+    for side in SIDE_NAMES:
+        if hunt:
+            carriers += read_spots(lines[f"{side}-carrier"])
+        elif f"{side}-areas" in lines:
+            reinforcements.append(read_spots(lines[f"{side}-areas"]))
+        else:
+            reinforcements.append(outermost(tiles, radius, AREAS[areas].split(), side))
+    plan = Plan(tiles, radius, small, carriers, reinforcements)
+    check_tiles(plan)
+    check_bases(plan, hunt)
+    return plan
+
+
+def outermost(tiles: list[Axial], radius: int, owners: list[str], side: str) -> list[Axial]:
+    """§2.5 The areas of the side's outer tiles that are furthest from the middle of the board."""
+    spots: list[Axial] = []
+    for tile, owner in zip(tiles[1:], owners, strict=False):
+        if owner == side:
+            rim = max(distance(spot, tiles[0]) for spot in disk(tile, radius))
+            spots += [spot for spot in disk(tile, radius) if distance(spot, tiles[0]) == rim]
+    return spots
+
+
+def check_tiles(plan: Plan) -> None:
+    land = plan.land()
+    if len(land) != len(plan.tiles) * len(disk((0, 0), plan.radius)):
+        raise ValueError("has tiles that overlap")
+    if any(distance(spot, (0, 0)) > FURTHEST for spot in land):
+        raise ValueError(f"reaches further than {FURTHEST} areas from 0,0")
+    found = {plan.tiles[0]}
+    edge = [plan.tiles[0]]
+    while edge:
+        q, r = edge.pop()
+        news = [(q + dq, r + dr) for dq, dr in DIRECTIONS if (q + dq, r + dr) in land - found]
+        found.update(news)
+        edge += news
+    if found != land:
+        raise ValueError("is not in one piece")
+
+
+def check_bases(plan: Plan, hunt: bool) -> None:
+    land = plan.land()
+    if len(land) < 2 * WING:
+        raise ValueError("is too small for twelve aircraft")
+    if hunt and (len(plan.carriers) != 2 or len(set(plan.carriers) & land) != 2):
+        raise ValueError("needs two carriers, on different areas of the big tiles")
+    for bases in [] if hunt else plan.areas:
+        if not bases or not set(bases) <= land or len(set(bases)) != len(bases):
+            raise ValueError("needs reinforcement areas for both sides, all on the big tiles")
+        if len(bases) > MUSTER:
+            raise ValueError(f"has more than {MUSTER} reinforcement areas for a side")
+
+
+def wrong_board(table: dict[str, str]) -> str:
+    fault = unknown(table, BOARD_KEYS)
+    if fault:
+        return fault
+    try:
+        for areas in AREAS:
+            read_board(table, areas, False)
+        read_board(table, "halves", True)
+    except ValueError as error:
+        return str(error)
+    return ""
+
+
+# ------------------------------------------------------------------ §7.1 range diagrams
+
+
+def read_bearing(word: str) -> Axial:
+    """Where "F", "B2" or "F+FL" lies, seen from an aircraft whose nose points east."""
+    q = r = 0
+    for part in word.split("+"):
+        found = BEARING.fullmatch(part)
+        if found is None:
+            raise ValueError(f"has {word!r} where an area like 'F', 'BL', 'F2' or 'F+FL' is needed")
+        dq, dr = DIRECTIONS[BEARINGS[found[1]]]
+        times = int(found[2] or "1")
+        q, r = q + times * dq, r + times * dr
+    if not 0 < distance((q, r), (0, 0)) <= WIDEST:
+        raise ValueError(f"has {word!r}, which is not one to {WIDEST} areas away")
+    return q, r
+
+
+def read_diagram(text: str) -> dict[Axial, int]:
+    """Zones by where they lie, seen from an aircraft whose nose points east."""
+    zones: dict[Axial, int] = {}
+    names = [name.replace(" ", "-") for name in ZONES]
+    for part in text.split(";"):
+        name, *words = part.split() or [""]
+        if name not in names[1:]:
+            raise ValueError(f"has {name!r} where a zone is needed: {', '.join(names[1:])}")
+        for word in words:
+            spot = read_bearing(word)
+            if spot in zones:
+                raise ValueError(f"has {word!r} twice")
+            zones[spot] = names.index(name)
+    return zones
+
+
+def wrong_diagrams(table: dict[str, str]) -> str:
+    try:
+        for text in table.values():
+            read_diagram(text)
+    except ValueError as error:
+        return str(error)
+    return unknown(table, list(DIAGRAMS))
+
+
+# ------------------------------------------------------------------ §7.2 firing cards, §8 orders
+
+
+def read_values(text: str) -> list[int]:
+    """The values of a side's firing cards, highest first."""
+    words = text.split()
+    if len(words) != DECK or not all(word.isdecimal() and 1 <= int(word) <= 20 for word in words):
+        raise ValueError(f"has {text!r} where {DECK} values from 1 to 20 are needed")
+    return sorted((int(word) for word in words), reverse=True)
+
+
+def wrong_fire(table: dict[str, str]) -> str:
+    try:
+        for text in table.values():
+            read_values(text)
+    except ValueError as error:
+        return str(error)
+    return unknown(table, list(FIRE))
+
+
+def read_copies(text: str) -> tuple[int, int]:
+    """How many there are of an order, and its price."""
+    found = COPIES.fullmatch(text)
+    if found is None or int(found[1]) > 40:
+        raise ValueError(f"has {text!r} where '4 for 1' (copies, price) is needed")
+    return int(found[1]), int(found[2])
+
+
+def wrong_orders(table: dict[str, str]) -> str:
+    try:
+        for text in table.values():
+            read_copies(text)
+    except ValueError as error:
+        return str(error)
+    return unknown(table, list(ORDER_MIX))
+
+
+def read_specials(text: str) -> list[int]:
+    """The effects of a side's two special orders."""
+    names = [effect.name for effect in EFFECT]
+    words = text.split()
+    if len(words) != 2 or words[0] == words[1] or not set(words) <= set(names):
+        raise ValueError(f"has {text!r} where two different ones of these are needed: {', '.join(names)}")
+    return [names.index(word) for word in words]
+
+
+def wrong_specials(table: dict[str, str]) -> str:
+    try:
+        for text in table.values():
+            read_specials(text)
+    except ValueError as error:
+        return str(error)
+    return unknown(table, list(SPECIALS))
