@@ -118,7 +118,7 @@ def check_game(
     for scenario in scenarios or list(game.scenarios):
         for promise in OF_THE_GAME:
             ask_game(promise, game, scenario, options)
-        play_ends(game, scenario, options, matches * 10, seed, longest)
+        play_ends(game, scenario, options, matches * 3, seed, longest)
         trial = Trial(game, scenario, options, Rng(seed))
         for look in (trial.at_first, trial.closely, trial.in_secret):
             for _ in range(matches):
