@@ -36,14 +36,15 @@ class Fault:
     plant: Plant
     promise: str
     what: str
+    matches: int = 12  # rare things take longer to be found
 
 
 FAULTS: list[Fault] = []
 
 
-def fault(game: Game, promise: str, what: str) -> Callable[[Plant], Plant]:
+def fault(game: Game, promise: str, what: str, matches: int = 12) -> Callable[[Plant], Plant]:
     def note(plant: Plant) -> Plant:
-        FAULTS.append(Fault(plant.__name__, game, plant, promise, what))
+        FAULTS.append(Fault(plant.__name__, game, plant, promise, what, matches))
         return plant
 
     return note
@@ -199,7 +200,7 @@ def legal_actions_depend_on_the_hidden_card(patch: MonkeyPatch) -> None:
     patch.setattr(ruse.Answer, "actions", actions)
 
 
-@fault(ruse.GAME, "Whether a side may take back does not change", "chance has fallen since")
+@fault(ruse.GAME, "Whether a side may take back does not change", "chance has fallen since", 60)
 def undo_flag_leaks(patch: MonkeyPatch) -> None:
     """Not a game's mistake but the match's: forced rolls are passed over, though that is hidden."""
     right = Match.can_undo

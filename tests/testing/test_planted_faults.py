@@ -14,7 +14,7 @@ from .faults import FAULTS, Fault
 def test_fault_is_found(fault: Fault, monkeypatch: pytest.MonkeyPatch) -> None:
     fault.plant(monkeypatch)
     with pytest.raises(Nonconformance) as found:
-        check_game(fault.game, matches=12, longest=300)
+        check_game(fault.game, matches=fault.matches, longest=300)
     assert fault.promise in found.value.promise
     assert fault.what in found.value.what
     assert fault.game.name in str(found.value)

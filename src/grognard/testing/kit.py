@@ -120,9 +120,8 @@ def check_game(
             ask_game(promise, game, scenario, options)
         play_ends(game, scenario, options, matches * 3, seed, longest)
         trial = Trial(game, scenario, options, Rng(seed))
-        for look in (trial.at_first, trial.closely, trial.in_secret):
-            for _ in range(matches):
-                trial.play(look)
+        for look in [trial.at_first] * matches + [trial.closely, trial.in_secret] * matches:
+            trial.play(look)
 
 
 def ask_game(
