@@ -267,6 +267,12 @@ def test_long_lists_stand_side_by_side_unless_asked_for() -> None:
     assert "x29" in short[-1]
 
 
+def test_words_too_long_for_the_line_are_cut_unless_asked_for() -> None:
+    long = [Choice("x", "many words " * 10)]
+    assert listed(long, 40, False) == ["  1 x  many words many words many …"]
+    assert listed(long, 40, False, full=True)[1] == "       many words many words many words"
+
+
 def test_a_choice_says_what_the_scene_says_of_it() -> None:
     match = Match(seals.GAME, seed=1)
     assert choices_of(match.scene(0), ["one", "four"]) == [Choice("one", "One"), Choice("four", "")]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from grognard.core.scene import Scene
-from grognard.draw.canvas import cut, padded, printable, styled, text_width
+from grognard.draw.canvas import padded, printable, styled, text_width, wrap
 
 MANY = 12  # more than these are listed side by side, without their descriptions
 
@@ -18,21 +18,14 @@ class Choice:
 
 
 def choices_of(scene: Scene, legal: Sequence[str]) -> list[Choice]:
-    """Every legal action with what the scene says about it."""
+    """Every legal action with what the scene says about it: what it brings, or at least what it is."""
     words: dict[str, str] = {}
     for item in scene.items:
         if item.act:
-            words.setdefault(item.act, joined(item.name, item.tip))
+            words.setdefault(item.act, printable(item.tip or item.name))
     for button in scene.buttons:
-        words.setdefault(button.act, joined(button.label, button.tip))
+        words.setdefault(button.act, printable(button.tip or button.label))
     return [Choice(text, words.get(text, "")) for text in legal]
-
-
-def joined(name: str, more: str) -> str:
-    """Name and remark in one line, the remark not repeating the name."""
-    if more.startswith(name):
-        return printable(more)
-    return printable(f"{name}: {more}" if name and more else name or more)
 
 
 def listed(choices: Sequence[Choice], width: int, colour: bool, full: bool = False) -> list[str]:
@@ -43,8 +36,12 @@ def listed(choices: Sequence[Choice], width: int, colour: bool, full: bool = Fal
         return in_columns(choices, numbers, widest, width, colour)
     lines = []
     for number, choice in zip(numbers, choices, strict=True):
-        rest = cut("  " + choice.words, width - len(number) - widest) if choice.words else ""
-        lines.append(number + styled(padded(choice.text, widest), "bold", colour) + rest)
+        start = len(number) + widest + 2
+        words = wrap(choice.words, max(10, width - start - (0 if full else 2)))
+        words = words if full else [words[0] + (" …" if len(words) > 1 else "")]
+        head = number + styled(padded(choice.text, widest), "bold", colour) + "  "
+        lines.append((head + words[0]).rstrip())
+        lines += [" " * start + line for line in words[1:]]
     return lines
 
 

@@ -136,18 +136,14 @@ def hint(order: Order) -> None:
 def undo(order: Order) -> None:
     """The last choice of whoever chose last: free where nothing was revealed since, always free
     against bots, else by consent."""
-    match, playing = order.match, order.playing
+    playing = order.playing
     side = playing.last_person()
-    free, reason = match.can_undo(side)
+    free, reason = order.match.can_undo(side)
     if playing.people > 1 and side != order.side:
         free, reason = False, reason or f"it was {playing.who(side)} who acted last"
     if not free and playing.people > 1:
         consent(order, side, reason)
-    if free:
-        match.undo(side)
-    else:
-        match.take_back(side)
-    playing.keep()
+    playing.take_back(side, free)
     order.console.say("Taken back.")
 
 

@@ -155,6 +155,14 @@ class Playing:
         if self.people:
             self.keep()
 
+    def take_back(self, side: int, free: bool) -> None:
+        if free:
+            self.match.undo(side)
+        else:
+            self.match.take_back(side)
+        self.told = {viewer: min(told, len(self.match.log(viewer))) for viewer, told in self.told.items()}
+        self.keep()
+
     def keep(self) -> None:
         """Save to where the match is kept, so that nothing is lost however the program ends."""
         self.path = self.path or files.fresh_path(self.match.game.name)
@@ -229,17 +237,18 @@ class Playing:
 
     # ------------------------------------------------------------------ showing
 
-    def tell(self, side: int) -> None:
-        """What happened since ``side`` last looked."""
+    def tell(self, side: int) -> bool:
+        """What happened since ``side`` last looked; whether anything did."""
         log = self.match.log(side)
-        told = min(self.told.get(side, 0), len(log))
-        for message in log[told:]:
+        news = log[min(self.told.get(side, 0), len(log)) :]
+        for message in news:
             rule = f" {message.rule}" if message.rule else ""
             self.console.say(f"  {message.text()}{rule}", indent="    ")
         self.told[side] = len(log)
-        if self.people > 1 and not self.secrets():
+        if self.people > 1 and not self.secrets():  # the others look on
             for other in range(len(self.seats)):
-                self.told[other] = max(self.told.get(other, 0), len(self.match.log(other)))
+                self.told[other] = len(self.match.log(other))
+        return bool(news)
 
     def show_table(self, side: int) -> None:
         console, scene = self.console, self.match.scene(side)
@@ -253,7 +262,8 @@ class Playing:
         for line in board_lines(scene, console.width, console.colour):
             console.show(line)
         console.show()
-        self.tell(side)
+        if self.tell(side):
+            console.show()
         for line in prompt_lines(scene, console.width, console.colour):
             console.show(line)
         if side in self.match.actors:
