@@ -14,7 +14,7 @@ from grognard.core.record import Record
 from grognard.core.registry import load
 from grognard.server.hall import Hall, written
 from grognard.server.refusals import Refused
-from grognard.server.seating import default_seats, seats_for, turned
+from grognard.server.seating import against_bots, seats_for, turned
 from grognard.server.secrecy import had_secrets
 from grognard.server.tables import summary_of
 from grognard.server.visitors import hashed
@@ -42,7 +42,7 @@ async def make(hall: Hall, visitor: str, wish: NewTable, dice: Dice | None = Non
     except Exception:
         _log.exception("a match of %s could not be begun", wish.game)
         raise Refused("rules_failed", "this game could not be begun", status=500) from None
-    wishes = list(wish.seats) or default_seats(match)
+    wishes = list(wish.seats) or against_bots(len(match.sides))
     return await keep(hall, visitor, match, wishes, dice, auto=wish.auto)
 
 

@@ -171,8 +171,12 @@ class Gallery:
 
 
 def drawn(match: Match, viewing: int) -> Plain:
+    """The board as plain data, without what only terminals need; {} if the game fails to draw it."""
     try:
-        return plain(match.scene(viewing))
+        scene = plain(match.scene(viewing))
+        for item in scene["items"]:
+            item.pop("text", None)
+        return scene
     except Exception:
         _log.exception("drawing %s failed", match.game.name)
         return {}

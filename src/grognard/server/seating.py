@@ -16,9 +16,9 @@ KINDS = ("me", "here", "bot", "link")
 USUAL_LEVEL = 3
 
 
-def default_seats(match: Match) -> list[SeatWish]:
+def against_bots(sides: int, level: int | None = None) -> list[SeatWish]:
     """One person against bots."""
-    return [SeatWish("bot" if side else "me", USUAL_LEVEL if side else 0) for side in range(len(match.sides))]
+    return [SeatWish("bot", level or USUAL_LEVEL) if side else SeatWish("me") for side in range(sides)]
 
 
 def seats_for(visitor: str, wishes: list[SeatWish], match: Match) -> tuple[list[Seat], dict[int, str]]:

@@ -1,0 +1,48 @@
+"""Compiling a checkout: now, or quietly while somebody is playing."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from importlib.util import find_spec
+
+from grognard import _compiled
+
+COMMAND = [sys.executable, "setup.py", "build_ext", "--inplace"]
+NEEDED = ("mypy", "setuptools")
+GENTLY = "import os, runpy, sys; os.nice(15); del sys.argv[0]; runpy.run_path('setup.py', None, '__main__')"
+
+
+def missing() -> str:
+    """Why nothing can be built here, or ""."""
+    if not _compiled.in_checkout():
+        return "this is an installed package, not a checkout: it was compiled when it was installed"
+    lacking = [name for name in NEEDED if find_spec(name) is None]
+    return f"building needs {' and '.join(lacking)}: pip install {' '.join(lacking)}" if lacking else ""
+
+
+def is_built() -> bool:
+    return (_compiled.build_folder() / _compiled.COMPLETE).is_file()
+
+
+def build() -> int:
+    """Compile the present sources; the exit status."""
+    environment = {**os.environ, "GROGNARD_COMPILE": "1"}
+    return subprocess.run(COMMAND, cwd=_compiled.CHECKOUT, env=environment, check=False).returncode
+
+
+def build_quietly() -> subprocess.Popen[bytes] | None:
+    """Begin to compile, as long as that is possible, wanted and not done; nothing is said about it."""
+    if os.environ.get("GROGNARD_COMPILE") == "0" or missing() or is_built():
+        return None
+    gently = [sys.executable, "-c", GENTLY, *COMMAND[1:]] if hasattr(os, "nice") else COMMAND
+    return subprocess.Popen(
+        gently,
+        cwd=_compiled.CHECKOUT,
+        env={**os.environ, "GROGNARD_COMPILE": ""},
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+    )

@@ -1,0 +1,278 @@
+"""The command ``grognard``.  What a command needs is imported when it runs, so that --help is quick."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from grognard._version import VERSION
+
+if TYPE_CHECKING:
+    from grognard.core.game import Game
+    from grognard.core.ruleset import Options, Value
+    from grognard.server.serving import FIRST, Plan
+
+WRONG = 2  # exit status: it could not be begun
+FLAGS = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
+Run = Callable[[argparse.Namespace], int]
+
+
+class Mistake(Exception):
+    """What was asked for cannot be done; said in one line."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    if not words or (words[0].startswith("-") and words[0] not in ("-h", "--help", "--version")):
+        words = ["play", *words]
+    parsed, more = parser().parse_known_args(words)
+    if more and parsed.run is not measure:
+        parser().error(f"unknown: {' '.join(more)}")
+    parsed.words = words[1:]
+    from grognard.core.errors import GameError
+    from grognard.store.keeping import StoreError
+
+    try:
+        status: int = parsed.run(parsed)
+    except (Mistake, GameError, StoreError) as error:
+        sys.stderr.write(f"grognard: {error}\n")
+        return WRONG
+    except KeyboardInterrupt:
+        return 130
+    return status
+
+
+# ------------------------------------------------------------------ the commands
+
+
+def parser() -> argparse.ArgumentParser:
+    whole = argparse.ArgumentParser(
+        prog="grognard", description="A war table: board wargames in the browser and in the terminal."
+    )
+    whole.add_argument("--version", action="version", version=f"grognard {VERSION}")
+    commands = whole.add_subparsers(metavar="COMMAND", required=True)
+
+    def command(name: str, run: Run, about: str, add_help: bool = True) -> argparse.ArgumentParser:
+        made = commands.add_parser(name, help=about, description=about, add_help=add_help)
+        made.set_defaults(run=run)
+        return made
+
+    add_play(command("play", play, "Open the table in the browser (what plain `grognard` does)."))
+    add_serve(command("serve", serve, "Open the table for friends on the network, too."))
+    file = command("replay", replay, "Look at a record, move by move.")
+    file.add_argument("file", metavar="FILE")
+    file.add_argument("--terminal", action="store_true", help="print it here instead of opening the browser")
+    add_place(file)
+    command("verify", verify, "Check the dice of a record.").add_argument("file", metavar="FILE")
+    command("bench", measure, "Measure how fast the games are played.", add_help=False)
+    command("build", build, "Compile this checkout, so that bots think faster.")
+    command("rules", rules, "Print the rules of a game.").add_argument("game", metavar="GAME")
+    command("games", games, "List the games.")
+    return whole
+
+
+def add_play(made: argparse.ArgumentParser) -> None:
+    made.add_argument("game", nargs="?", metavar="GAME", help="sit down at a new table of this game at once")
+    made.add_argument("--scenario", metavar="NAME")
+    made.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="may be repeated")
+    made.add_argument("--level", type=int, metavar="N", help="how well the bot plays")
+    made.add_argument("--seed", type=int, metavar="N", help="the same dice every time; not for opponents")
+    made.add_argument("--terminal", action="store_true", help="play here instead of in the browser")
+    add_place(made)
+
+
+def add_serve(made: argparse.ArgumentParser) -> None:
+    made.add_argument("--host", default="0.0.0.0", help="the address to listen at (all, if not given)")
+    made.add_argument("--name", action="append", default=[], help="a further name this machine is called by")
+    add_place(made)
+
+
+def add_place(made: argparse.ArgumentParser) -> None:
+    made.add_argument("--port", type=int, metavar="N", help="8137 if that is free, if not given")
+    made.add_argument("--data", metavar="DIR", help="where the matches are kept")
+    made.add_argument("--no-browser", dest="browser", action="store_false", help="do not open the browser")
+
+
+# ------------------------------------------------------------------ playing
+
+
+def play(given: argparse.Namespace) -> int:
+    if given.game is None and (given.scenario or given.option or given.terminal or given.seed is not None):
+        raise Mistake(f"which game? There are: {', '.join(game_names())}")
+    if given.game is None:
+        return table(plan(given))
+    from grognard.core.registry import load
+
+    game = load(given.game)
+    options = options_from(game, given.option)
+    sides = len(game.names(game.rules_for(given.scenario, options)))  # complains before anything is begun
+    if given.terminal:
+        from grognard import terminal
+
+        return terminal.main(given.game, given.scenario, options, level=given.level, seed=given.seed)
+    return table(plan(given, first_table(given, options, sides)))
+
+
+def first_table(given: argparse.Namespace, options: Options, sides: int) -> FIRST:
+    """A table of the chosen game for the owner, against bots."""
+    from grognard.core.dice import Dice
+    from grognard.server import making, seating
+    from grognard.server.hall import Hall
+    from grognard.server.refusals import Refused
+    from grognard.server.visitors import OWNER
+    from grognard.server.wire import NewTable
+
+    async def make(hall: Hall) -> str:
+        dice = None if given.seed is None else Dice.seeded(given.seed)
+        seats = seating.against_bots(sides, given.level)
+        try:
+            wish = NewTable(given.game, given.scenario, options, seats)
+            return (await making.make(hall, OWNER, wish, dice)).id
+        except Refused as refused:
+            raise Mistake(refused.reason) from None
+
+    return make
+
+
+def serve(given: argparse.Namespace) -> int:
+    given.names = tuple(given.name)
+    return table(plan(given))
+
+
+def replay(given: argparse.Namespace) -> int:
+    text = text_of(given.file)
+    if given.terminal:
+        from grognard import terminal
+
+        return terminal.replay(given.file)
+    from grognard.core.record import Record
+    from grognard.server import making
+    from grognard.server.hall import Hall
+    from grognard.server.visitors import OWNER
+
+    Record.loads(text).replay()  # complains before anything is begun
+
+    async def open_it(hall: Hall) -> str:
+        return (await making.open_record(hall, OWNER, text)).id
+
+    return table(plan(given, open_it))
+
+
+def plan(given: argparse.Namespace, first: FIRST | None = None) -> Plan:
+    from grognard.server.serving import Plan
+
+    return Plan(
+        host=getattr(given, "host", "127.0.0.1"),
+        port=given.port,
+        data=given.data,
+        browser=given.browser,
+        names=getattr(given, "names", ()),
+        first=first,
+    )
+
+
+def table(plan: Plan) -> int:
+    from grognard.server import serving
+
+    serving.quieten()
+    return serving.run(plan)
+
+
+def options_from(game: Game, words: list[str]) -> Options:
+    """NAME=VALUE as the options understand it; TABLE.KEY=VALUE is one entry of a table."""
+    options: Options = {}
+    for word in words:
+        name, equals, text = word.partition("=")
+        if not equals:
+            raise Mistake(f"an option is NAME=VALUE, not {word!r}")
+        start, _, key = name.partition(".")
+        option = game.options.get(start if key else name)
+        if key and option is not None and isinstance(option.default, dict):
+            so_far = options.setdefault(start, {})
+            assert isinstance(so_far, dict)
+            so_far[key] = text
+        else:
+            options[name] = value_from(option.default if option else "", text)
+    return options
+
+
+def value_from(default: Value, text: str) -> Value:
+    """``text`` as a value like ``default``; what it cannot be is left for the game to refuse."""
+    if isinstance(default, bool):
+        return FLAGS.get(text.lower(), text)
+    if isinstance(default, int):
+        return int(text) if text.removeprefix("-").isdecimal() else text
+    return text
+
+
+# ------------------------------------------------------------------ the rest
+
+
+def verify(given: argparse.Namespace) -> int:
+    """0: every roll follows from its secret; 1: one does not, or nobody can tell."""
+    from grognard.core.errors import BrokenRecord
+    from grognard.core.record import Record
+
+    try:
+        verdict = Record.loads(text_of(given.file)).verify()
+    except BrokenRecord as error:
+        say(f"{given.file}: not as it should be: {error}")
+        return 1
+    if verdict.unknown:
+        say(f"{given.file}: {verdict.checked} rolls are fair, {verdict.unknown} cannot be checked")
+        return 1
+    say(f"{given.file}: fair, all {verdict.checked} rolls follow from the secret")
+    return 0
+
+
+def measure(given: argparse.Namespace) -> int:
+    from grognard import benching
+
+    return benching.main(given.words)
+
+
+def build(_given: argparse.Namespace) -> int:
+    from grognard import building
+
+    problem = building.missing()
+    if problem:
+        raise Mistake(problem)
+    return building.build()
+
+
+def rules(given: argparse.Namespace) -> int:
+    from grognard.core.registry import load
+
+    say(load(given.game).rules().rstrip())
+    return 0
+
+
+def games(_given: argparse.Namespace) -> int:
+    from grognard.core.registry import load
+
+    for name in game_names():
+        game = load(name)
+        say(f"{name:12} {game.title}: {game.about}")
+    return 0
+
+
+def game_names() -> list[str]:
+    from grognard.core.registry import names
+
+    return names()
+
+
+def text_of(file: str) -> str:
+    try:
+        return Path(file).read_text(encoding="utf-8")
+    except OSError as error:
+        raise Mistake(f"{file}: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise Mistake(f"{file}: this is no record: it is no text") from None
+
+
+def say(text: str) -> None:
+    sys.stdout.write(text + "\n")
