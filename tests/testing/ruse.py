@@ -68,6 +68,8 @@ YIELD: Final = 0
 
 @final
 class Ruse(Position):
+    """§1.1 Each side has six cards, two of each value."""
+
     def __init__(self, ruleset: Ruleset) -> None:
         super().__init__(ruleset, Turn())
         self.reserve = vec[i64]([0, 2, 2, 2, 0, 2, 2, 2])  # by side and value: 4 * side + value

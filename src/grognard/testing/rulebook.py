@@ -1,29 +1,55 @@
-"""The § of a RULES.md, and who cites them."""
+"""The § of a rulebook: which there are, and which a text or a program cites."""
 
 from __future__ import annotations
 
+import ast
 import re
+from pathlib import Path
 
-HEAD = re.compile(r"^[\W_]*(§\d+(?:\.\d+)*)", re.MULTILINE)
+HEAD = re.compile(r"^[#*>|\s-]*(§\d+(?:\.\d+)*)", re.MULTILINE)
 CHAPTER = re.compile(r"^#+\s+(\d+(?:\.\d+)*)\b", re.MULTILINE)
 CITED = re.compile(r"§\d+(?:\.\d+)*")
+TEST_NAME = re.compile(r"test_(\d+(?:_\d+)*)_")
 
-
-def paragraphs(rules: str) -> list[str]:
-    """The numbered paragraphs, in their order: every line that begins with its §."""
-    return list(dict.fromkeys(HEAD.findall(rules)))
+Definition = ast.ClassDef | ast.FunctionDef
 
 
 def sections(rules: str) -> set[str]:
-    """Every § that may be cited: the paragraphs and the chapters they stand in."""
-    known = set(paragraphs(rules)) | {f"§{number}" for number in CHAPTER.findall(rules)}
-    for paragraph in list(known):
-        while "." in paragraph:
-            paragraph = paragraph.rpartition(".")[0]
-            known.add(paragraph)
+    """Every § that may be cited: lines that begin with one, and the chapters they stand in."""
+    known = set(HEAD.findall(rules)) | {f"§{number}" for number in CHAPTER.findall(rules)}
+    for section in list(known):
+        while "." in section:
+            section = section.rpartition(".")[0]
+            known.add(section)
     return known
 
 
-def cited(text: str) -> set[str]:
-    """Every § that a text cites."""
-    return set(CITED.findall(text))
+def paragraphs(rules: str) -> list[str]:
+    """The § that say something themselves, in their order: those that are not divided further."""
+    found = list(dict.fromkeys(HEAD.findall(rules)))
+    return [one for one in found if not any(other.startswith(one + ".") for other in found)]
+
+
+def cited_by_rules(source: Path) -> set[str]:
+    """Every § that a docstring of a class or function cites."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
+        if isinstance(node, Definition):
+            found.update(CITED.findall(ast.get_docstring(node) or ""))
+    return found
+
+
+def cited_by_tests(source: Path) -> set[str]:
+    """Every § in a file of tests, also by the name of a test: test_4_2_... is about §4.2."""
+    text = source.read_text(encoding="utf-8")
+    named = {"§" + number.replace("_", ".") for number in TEST_NAME.findall(text)}
+    return named | set(CITED.findall(text))
+
+
+def cited_lines(source: Path, rules: str) -> list[tuple[int, str]]:
+    """Every § in the texts of a program with its line, those of the rulebook itself left out."""
+    found = []
+    for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value != rules:
+            found += [(node.lineno, section) for section in CITED.findall(node.value)]
+    return found
