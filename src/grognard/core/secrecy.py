@@ -1,0 +1,56 @@
+"""Who knows more than others: found by comparing what the game tells each side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from grognard.core import flow
+from grognard.core.chance import Rng
+from grognard.core.flow import OBSERVER, Position
+from grognard.core.game import Game
+from grognard.core.match import Match
+
+SAMPLES = 8  # worlds tried to see whether everybody knows that a decision is none
+
+
+def knowledge(game: Game, position: Position, side: int) -> tuple[Any, ...]:
+    view = game.view(position, side)
+    return view.answer, view.frames, view.facts
+
+
+def differ(game: Game, position: Position, sides: Iterable[int]) -> bool:
+    """Whether these sides know different things."""
+    known = [knowledge(game, position, side) for side in sides]
+    return any(other != known[0] for other in known[1:])
+
+
+def had_secrets(match: Match) -> bool:
+    """Whether anybody knew more than an observer at any time of the match so far.
+
+    Sealed answers that have been opened are no secret any more.
+    """
+    everybody = [*range(len(match.sides)), OBSERVER]
+    if differ(match.game, match.position, everybody):
+        return True
+    position = match.game.begin(match.ruleset)
+    for entry in match.entries:
+        if not position.waiting and differ(match.game, position, everybody):
+            return True
+        flow.play(position, entry.side, entry.action)
+    return False
+
+
+def plainly_forced(match: Match, side: int) -> bool:
+    """Whether ``side`` has one choice only, and everybody can see that.
+
+    If only ``side`` could see it, playing at once would tell the others something about its hand.
+    """
+    if len(flow.legal(match.position, side)) != 1:
+        return False
+    open_to_all = match.view(OBSERVER)
+    for sample in range(SAMPLES):
+        world = match.game.redeal(open_to_all, Rng(sample))
+        if len(flow.legal(world, side)) != 1:
+            return False
+    return True
