@@ -26,7 +26,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def played(*answers: str, seats: tuple[Seat, Seat] = (ME, FRIEND), scenario: str = "standard") -> Playing:
     """A match of To War! after these lines were typed."""
     match = Match(grognard.load("to-war"), scenario, seed=7)
-    playing = Playing(Script(answers), match, list(seats), 1)
+    playing = Playing(Script(answers), match, list(seats))
     playing.run()
     return playing
 
@@ -86,7 +86,7 @@ def test_nonsense_is_answered_with_help() -> None:
 def test_a_hint_is_a_legal_action_with_a_reason() -> None:
     match = Match(seals.GAME, seed=1)
     console = Script(["", "hint"])
-    Playing(console, match, [ME, FRIEND], 1).run()
+    Playing(console, match, [ME, FRIEND]).run()
     assert "The strongest bot would play " in console.text
 
 
@@ -120,7 +120,7 @@ def test_between_people_undo_needs_consent_once_the_other_is_asked() -> None:
 
 def test_somebody_elses_sealed_answer_is_not_taken_back_without_asking() -> None:
     console = Script(["", "one", "", "undo", "n", "undo", "y"])
-    playing = Playing(console, Match(seals.GAME, seed=1), [ME, FRIEND], 1)
+    playing = Playing(console, Match(seals.GAME, seed=1), [ME, FRIEND])
     playing.run()
     assert "Not freely: it was Odd who acted last." in console.text
     assert console.text.count("Even: may Odd take back all the same?") == 2
@@ -133,7 +133,7 @@ def test_there_may_be_nothing_to_take_back() -> None:
 
 def test_after_the_end_undo_goes_back_into_the_match() -> None:
     console = Script(["three", "undo", "quit"])
-    playing = Playing(console, Match(seals.GAME, seed=1), [ME, bot(1)], 1)
+    playing = Playing(console, Match(seals.GAME, seed=1), [ME, bot(1)])
     playing.run()
     assert "Taken back." in console.text
     assert playing.match.outcome is None
@@ -253,7 +253,7 @@ def test_commands_are_known_by_their_beginning() -> None:
 
 def test_a_slash_makes_a_command_of_it() -> None:
     console = Script(["", "/undo", "o"])
-    Playing(console, Match(seals.GAME, seed=1), [ME, FRIEND], 1).run()
+    Playing(console, Match(seals.GAME, seed=1), [ME, FRIEND]).run()
     assert "there is nothing to take back" in console.text
     assert "Press Enter when only Even" in console.text  # "o" meant "one", not "open"
 

@@ -62,7 +62,7 @@ def test_a_person_plays_against_a_bot(folder: Path) -> None:
 def test_bots_play_each_other_and_nothing_is_kept(folder: Path) -> None:
     game = seals.GAME
     console = Script(["quit"])
-    Playing(console, Match(game, seed=1), [bot(1), bot(1)], 1).run()
+    Playing(console, Match(game, seed=1), [bot(1), bot(1)]).run()
     assert "against" in console.text
     assert not folder.exists()
 
@@ -102,7 +102,7 @@ def test_against_a_bot_there_is_no_curtain() -> None:
 
 def test_sealed_answers_are_given_behind_a_curtain() -> None:
     console = Script(["", "one", "", "three", "quit"])
-    Playing(console, Match(seals.GAME, seed=1), [ME, FRIEND], 1).run()
+    Playing(console, Match(seals.GAME, seed=1), [ME, FRIEND]).run()
     assert console.questions[:4] == [
         "Press Enter when only Odd looks at the screen. ",
         "Odd> ",
@@ -177,10 +177,10 @@ def test_an_accident_loses_nothing(folder: Path) -> None:
 def test_hidden_cards_in_an_unfinished_record_are_mentioned() -> None:
     console = Script([*["1"] * 12, "quit"])
     main("to-war", "strategy", seats=["me", "bot:1"], seed=7, console=console)
-    assert "The file holds hidden cards" in console.text
+    assert "The file holds what is hidden" in console.text
     console = Script(["1", "quit"])
     main("to-war", seats=["me", "bot:1"], seed=7, console=console)
-    assert "The file holds hidden cards" not in console.text
+    assert "The file holds what is hidden" not in console.text
 
 
 def test_a_folder_that_cannot_be_written_does_not_stop_the_match(

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from grognard.core.errors import GameError
 from grognard.core.match import Match
+from grognard.draw.canvas import wrap
 from grognard.terminal import files, rulebook, seats, thinking
 from grognard.terminal.choices import meant
 from grognard.terminal.console import Console
@@ -63,7 +64,10 @@ def show_help(order: Order) -> None:
         console.say("Type an action as it stands in brackets or in the list, or its number there.")
         console.say("As much of its beginning as is unmistakable will do. Besides:")
     for command in COMMANDS:
-        console.say(f"  {command.usage:<12} {command.about}", indent=" " * 15)
+        first, *more = wrap(command.about, console.width - 15)
+        console.show(f"  {command.usage:<12} {first}")
+        for line in more:
+            console.show(" " * 15 + line)
     console.say("A command's beginning will do; /undo is always the command, never an action.", "soft")
 
 
@@ -179,7 +183,7 @@ def open_file(order: Order) -> None:
     console.bar(f"{match.game.title} · {told}", f"{len(match.entries)} entries")
     proposed = seats.of_record(list(match.names.values()))
     order.playing.sit(match, seats.choose(console, match.sides, proposed))
-    order.playing.path = files.kept_path(path)
+    order.playing.path = files.kept_path(path, order.playing.folder)
 
 
 def resign(order: Order) -> None:

@@ -69,7 +69,9 @@ class Console:
             self.out.write("\r" + " " * self.width + "\r")
 
     def clear(self) -> None:
-        """Leave nothing to read, also not by scrolling back."""
+        """Leave nothing to read, neither by scrolling back nor among the lines typed before."""
+        if "readline" in globals():
+            readline.clear_history()
         if self.out.isatty() and os.environ.get("TERM", "dumb") != "dumb":
             self.out.write("\x1b[H\x1b[2J\x1b[3J")
         else:

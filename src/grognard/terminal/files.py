@@ -14,14 +14,14 @@ from grognard.store.folder import data_folder
 SUFFIX = ".record"
 
 
-def folder() -> Path:
+def folder(data: str | None = None) -> Path:
     """Where matches are kept that nobody saved elsewhere."""
-    return data_folder() / "records"
+    return data_folder(data) / "records"
 
 
-def fresh_path(game: str) -> Path:
+def fresh_path(game: str, folder: Path) -> Path:
     now = datetime.now().strftime("%Y%m%d-%H%M%S")
-    path = folder() / f"{game}-{now}{SUFFIX}"
+    path = folder / f"{game}-{now}{SUFFIX}"
     number = 2
     while path.exists():
         path = path.with_name(f"{game}-{now}-{number}{SUFFIX}")
@@ -29,9 +29,9 @@ def fresh_path(game: str) -> Path:
     return path
 
 
-def kept_path(path: Path) -> Path | None:
+def kept_path(path: Path, folder: Path) -> Path | None:
     """Where to keep a match that was opened from ``path``: there only if it is one of ours."""
-    return path if path.resolve().parent == folder().resolve() else None
+    return path if path.resolve().parent == folder.resolve() else None
 
 
 def given_path(text: str) -> Path:

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from grognard.core import flow
 from grognard.core.errors import BadNotation, GameError
 from grognard.core.flow import OBSERVER
 from grognard.core.match import Match
 from grognard.core.registry import load
 from grognard.core.ruleset import Options
+from grognard.core.secrecy import differ, plainly_forced
 from grognard.draw.text import board_lines, note_lines, prompt_lines
 from grognard.terminal import files, seats, thinking
 from grognard.terminal.choices import Choice, choices_of, listed, meant
@@ -33,19 +33,21 @@ def main(
     level: int | None = None,
     seed: int | None = None,
     file: str | None = None,
+    data: str | None = None,
     console: Console | None = None,
 ) -> int:
     """Play ``game`` (or go on with the record in ``file``) until it is over or somebody quits.
 
     ``seats`` says who sits at each side (me, here, bot, bot:LEVEL); with ``level`` alone it is you
-    against bots of that level; with neither, the terminal asks.  Returns the exit status.
+    against bots of that level; with neither, the terminal asks.  Matches are kept in the folder
+    ``data``.  Returns the exit status.
     """
     console = console or Console()
     try:
         match = files.opened(files.given_path(file)) if file else Match(load(game), scenario, options, seed)
         taken = take_seats(console, match, seats, level, resumed=bool(file))
-        playing = Playing(console, match, taken, seed or 0)
-        playing.path = files.kept_path(files.given_path(file)) if file else None
+        playing = Playing(console, match, taken, seed=seed or 0, data=data)
+        playing.path = files.kept_path(files.given_path(file), playing.folder) if file else None
         playing.run()
     except GameError as error:
         console.say(f"That cannot be done: {error}", "danger")
@@ -72,8 +74,11 @@ def take_seats(
 class Playing:
     """One match, its seats, and who has seen what."""
 
-    def __init__(self, console: Console, match: Match, seats: list[Seat], seed: int) -> None:
+    def __init__(
+        self, console: Console, match: Match, seats: list[Seat], *, seed: int = 0, data: str | None = None
+    ) -> None:
         self.console = console
+        self.folder = files.folder(data)
         self.path: Path | None = None  # where it is saved
         self.seed = seed
         self.told: dict[int, int] = {}
@@ -108,9 +113,8 @@ class Playing:
 
     def secrets(self) -> bool:
         """Whether people at this keyboard know different things."""
-        views = [self.match.view(side) for side, seat in enumerate(self.seats) if seat.human]
-        known = [(view.answer, view.frames, view.facts) for view in views]
-        return self.match.position.waiting != 0 or any(other != known[0] for other in known[1:])
+        people = [side for side, seat in enumerate(self.seats) if seat.human]
+        return self.match.position.waiting != 0 or differ(self.match.game, self.match.position, people)
 
     # ------------------------------------------------------------------ the course of a match
 
@@ -131,11 +135,10 @@ class Playing:
 
     def act(self, side: int) -> None:
         seat = self.seats[side]
-        legal = self.match.legal(side)
         if not seat.human:
             self.act_for(side, seat)
-        elif len(legal) == 1 and not (self.people > 1 and self.secrets()):
-            self.play(side, legal[0])
+        elif plainly_forced(self.match, side):
+            self.play(side, self.match.legal(side)[0])
         else:
             self.ask(side)
 
@@ -165,7 +168,7 @@ class Playing:
 
     def keep(self) -> None:
         """Save to where the match is kept, so that nothing is lost however the program ends."""
-        self.path = self.path or files.fresh_path(self.match.game.name)
+        self.path = self.path or files.fresh_path(self.match.game.name, self.folder)
         try:
             files.save(self.match, self.path)
         except GameError as error:
@@ -325,13 +328,6 @@ class Playing:
 
     def warn(self) -> None:
         """A record tells everything."""
-        if self.match.outcome is None and flow.actors(self.match.position) and self.hidden():
-            self.console.say(
-                "The file holds hidden cards and plans too: better not read it while you play.", "soft"
-            )
-
-    def hidden(self) -> bool:
-        """Whether anybody knows more than an onlooker."""
-        views = [self.match.view(side) for side in [OBSERVER, *range(len(self.seats))]]
-        known = [(view.answer, view.frames, view.facts) for view in views]
-        return any(other != known[0] for other in known[1:])
+        everybody = [OBSERVER, *range(len(self.seats))]
+        if self.match.outcome is None and differ(self.match.game, self.match.position, everybody):
+            self.console.say("The file holds what is hidden, too: better not read it while you play.", "soft")
