@@ -1,7 +1,7 @@
 // What is asked in a window of its own: resigning, playing on from the past, inviting, a name, help.
 
-import { call, find } from "./dom.js";
-import { seatRows } from "./seats.js";
+import { call, find, memory } from "./dom.js";
+import { seatRows, seatWishes } from "./seats.js";
 
 export class Dialogs {
   constructor(table) {
@@ -48,19 +48,19 @@ export class Dialogs {
   async seats() {
     const { table } = this.table;
     const sides = table.sides.map((side) => side.title);
-    this.chosen = table.sides.map(({ seat }) => ({ kind: seat?.yours ? "me" : seat?.kind === "bot" ? "bot" : "here",
-      level: seat?.level || 3 }));
+    const kept = (seat) => (seat.kind === "bot" ? "bot" : seat.yours && seat.kind !== "here" ? "me" : "here");
+    this.chosen = table.sides.map(({ seat }) => ({ kind: kept(seat), level: seat.level || 2 }));
     if (!this.chosen.some((seat) => seat.kind === "me")) this.chosen[0].kind = "me";
     find("#branch-error").hidden = true;
     const games = await call("/api/games").catch(() => []);
-    const levels = games.find((game) => game.name === table.game)?.levels ?? [{ level: 3, title: "Bot" }];
-    find("#branch-seats").replaceChildren(...seatRows(sides, this.chosen, levels, ["me", "bot", "here"]));
+    this.levels = games.find((game) => game.name === table.game)?.levels ?? [];
+    find("#branch-seats").replaceChildren(...seatRows(sides, this.chosen, this.levels, ["me", "bot", "here"]));
   }
 
   async branch() {
     try {
       const { id } = await call(`/api/tables/${this.table.id}/branch`, "POST",
-        { at: this.table.replay.place, seats: this.chosen });
+        { at: this.table.replay.place, seats: seatWishes(this.chosen, this.levels, memory.get("name") ?? "") });
       location.assign(`/table/${id}`);
     } catch (error) {
       find("#branch-error").textContent = error.message;

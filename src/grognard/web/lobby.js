@@ -2,9 +2,9 @@
 
 import { call, capital, emblem, find, make, memory } from "./dom.js";
 import { optionFields } from "./options.js";
-import { seatRows } from "./seats.js";
+import { seatRows, seatWishes } from "./seats.js";
 
-const USUAL_LEVEL = 3;
+const USUAL_LEVEL = 2;
 const EVERY = 8000; // milliseconds between looks at my tables
 
 class Lobby {
@@ -79,8 +79,7 @@ class Lobby {
     const name = find("#my-name").value.trim();
     memory.set("name", name);
     memory.set("game", this.game.name);
-    const seats = this.seats.map((seat) => ({ kind: seat.kind, ...(seat.kind === "bot" && { level: seat.level }),
-      ...(seat.kind === "me" && name && { name }) }));
+    const seats = seatWishes(this.seats, this.game.levels, name);
     const sit = find("#sit");
     sit.disabled = true;
     try {
@@ -130,16 +129,15 @@ function tableRow(table) {
     make("small", {}, `${table.moves} moves · ${ago(table.updated)}`)));
 }
 
-const seatName = (seat) => {
-  const name = typeof seat === "string" ? seat : seat?.name || (seat?.yours ? "you" : seat?.kind);
-  return name ? `, ${name}` : "";
-};
+function seatName({ kind, level, name, yours }) {
+  const plain = { bot: `bot, level ${level}`, here: "friend here", link: yours ? "you" : "friend by link", me: "you" };
+  return `, ${name || plain[kind] || kind}`;
+}
 
-/** How long ago; the server gives seconds since 1970 or a date as text. */
-function ago(when) {
-  const then = typeof when === "number" ? when * 1000 : Date.parse(when);
+/** How long ago, given seconds since 1970. */
+function ago(seconds) {
+  const then = seconds * 1000;
   const minutes = Math.round((Date.now() - then) / 60000);
-  if (!Number.isFinite(minutes)) return "";
   const words = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
   if (minutes < 1) return "just now";
   if (minutes < 60) return words.format(-minutes, "minute");

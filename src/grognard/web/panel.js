@@ -10,10 +10,13 @@ export class Panel {
     this.jump = jump;
     this.lines = []; // the log as shown: [{n, text, rule, side}]
     this.log = find("#log");
-    this.log.addEventListener("click", (event) => {
-      const line = event.target.closest("[data-n]");
-      if (line && !event.target.closest("a")) this.jump(Number(line.dataset.n));
+    this.low = true; // the end of the log is in sight, and shall stay so
+    this.log.addEventListener("scroll", () => {
+      this.low = this.log.scrollHeight - this.log.scrollTop - this.log.clientHeight < 30;
     });
+    new ResizeObserver(() => this.follow()).observe(this.log);
+    this.log.addEventListener("click", (event) => this.pickLine(event));
+    this.log.addEventListener("keydown", (event) => this.walkLines(event));
   }
 
   // ------------------------------------------------------------------ what is asked
@@ -25,9 +28,9 @@ export class Panel {
     const mine = table.sides.findIndex((side, index) => side.to_act && table.viewing === index);
     card.dataset.side = mine >= 0 ? mine % 2 : "";
     card.classList.toggle("yours", mine >= 0 && !past && !table.outcome);
-    whose.replaceChildren(...(past ? ["As it was"] : turnWords(table, mine)));
+    whose.replaceChildren(...(past ? [`As it was after ${past.at} of ${table.entries} entries`] : turnWords(table, mine)));
     whose.hidden = text.hidden = Boolean(table.outcome) && !past;
-    const words = past ? past.prompt : scene.prompt;
+    const words = (past?.scene ?? scene).prompt;
     if (table.curtain !== null && table.curtain !== undefined && !past) {
       text.replaceChildren(`${table.sides[table.curtain].title} is to sit down at the table.`);
     } else {
@@ -82,7 +85,6 @@ export class Panel {
   tell(game, table, from, lines) {
     const old = this.lines.slice(from);
     this.lines = [...this.lines.slice(0, from), ...lines];
-    const low = this.log.scrollHeight - this.log.scrollTop - this.log.clientHeight < 40;
     while (this.log.lastElementChild && Number(this.log.lastElementChild.dataset.first) >= from) {
       this.log.lastElementChild.remove();
     }
@@ -100,8 +102,29 @@ export class Panel {
       }
       find("ol", group).append(logLine(game, line));
     }
-    if (low || from === 0) this.log.scrollTop = this.log.scrollHeight;
+    this.follow();
     return lines.filter((line, index) => old[index]?.text !== line.text);
+  }
+
+  follow() {
+    if (this.low) this.log.scrollTop = this.log.scrollHeight;
+  }
+
+  pickLine(event) {
+    const line = event.target.closest("[data-n]");
+    if (line && !event.target.closest("a")) this.jump(Number(line.dataset.n));
+  }
+
+  /** The log is one stop of the Tab key; up and down go from line to line, Enter jumps there. */
+  walkLines(event) {
+    const lines = [...this.log.querySelectorAll(".line-text")];
+    const at = lines.indexOf(document.activeElement);
+    if (event.key === "ArrowUp" || event.key === "ArrowDown") {
+      const next = at < 0 ? lines.length - 1 : at + (event.key === "ArrowUp" ? -1 : 1);
+      lines[next]?.focus();
+    } else if (at >= 0 && (event.key === "Enter" || event.key === " ")) this.pickLine(event);
+    else return;
+    event.preventDefault();
   }
 
   /** In the past: mark the last line that had been told by then. */
@@ -113,8 +136,7 @@ export class Panel {
     });
     const now = this.log.querySelector(".now");
     if (now) {
-      const middle = now.offsetTop - this.log.offsetTop - this.log.clientHeight / 2;
-      this.log.scrollTop = middle;
+      this.log.scrollTop = now.offsetTop - this.log.clientHeight / 2;
     } else if (upTo === null) this.log.scrollTop = this.log.scrollHeight;
   }
 
@@ -156,8 +178,11 @@ function turnWords(table, mine) {
 
 function seatWords(seat) {
   if (!seat) return "nobody";
+  if (seat.kind === "bot" && !seat.name) return `Bot, level ${seat.level}`;
   const away = seat.kind !== "bot" && seat.online === false ? " · away" : "";
-  return `${seat.name || (seat.yours ? "You" : capital(seat.kind))}${seat.yours && seat.name ? " (you)" : ""}${away}`;
+  const plain = { me: seat.yours ? "You" : "Somebody", here: "Friend here", link: seat.yours ? "You" : "Friend by link" };
+  const mine = seat.yours && seat.name && seat.kind !== "here" ? " (you)" : "";
+  return `${seat.name || plain[seat.kind] || capital(seat.kind)}${mine}${away}`;
 }
 
 /** To invite somebody to an open seat, or to give one's own another name. */
@@ -185,6 +210,6 @@ function turnGroup(table, side, first) {
 
 function logLine(game, line) {
   return make("li", { "data-n": line.n },
-    make("button", { type: "button", class: "line-text", title: "See the table as it was then" }, line.text),
+    make("span", { role: "button", tabindex: -1, class: "line-text", title: "See the table as it was then" }, line.text),
     " ", ruleLink(game, line.rule));
 }

@@ -126,17 +126,19 @@ export class Picking {
     this.place(thing.node.getBoundingClientRect());
   }
 
-  /** Beside its thing, where it hides least of what can be chosen. */
+  /** Beside its thing, where it hides least of the others, above all of what can be chosen. */
   place(box) {
     const { offsetWidth: width, offsetHeight: height } = this.tip;
     const [middle, centre] = [box.left + box.width / 2 - width / 2, box.top + box.height / 2 - height / 2];
-    const lit = [...this.felt.querySelectorAll(".can")].map((node) => node.getBoundingClientRect());
+    const things = [...this.felt.querySelectorAll(".item[role]")].map((node) => ({
+      box: node.getBoundingClientRect(), weight: node.classList.contains("can") ? 3 : 1 }));
     const spots = [[middle, box.top - height - 8], [box.right + 8, centre], [box.left - width - 8, centre],
       [middle, box.bottom + 8]].map(([left, top]) => {
       const x = Math.min(innerWidth - width - 8, Math.max(8, left));
       const y = Math.min(innerHeight - height - 8, Math.max(8, top));
       const over = (each) => each.left < x + width && each.right > x && each.top < y + height && each.bottom > y;
-      return { x, y, hidden: lit.filter(over).length + (over(box) ? 9 : 0) };
+      const hidden = things.reduce((sum, each) => sum + (over(each.box) ? each.weight : 0), over(box) ? 9 : 0);
+      return { x, y, hidden };
     });
     const best = spots.reduce((least, spot) => (spot.hidden < least.hidden ? spot : least));
     this.tip.style.left = `${best.x}px`;

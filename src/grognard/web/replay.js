@@ -27,13 +27,14 @@ export class Replay {
     return this.at ?? this.entries;
   }
 
-  /** The match has so many entries now, in this version and view; older scenes may be wrong. */
-  update(entries, version, viewing) {
-    const age = `${version} ${viewing}`;
+  /** The match has so many entries now; scenes of another `age` are not the same any more.
+   *  While `blocked` nobody may look at anything. */
+  update(entries, age, blocked) {
     if (age !== this.age) this.known.clear();
     this.age = age;
     this.entries = entries;
-    if (this.at !== null && this.at > entries) this.go(entries);
+    this.blocked = blocked;
+    if (this.at !== null && (blocked || this.at > entries)) this.go(entries);
     this.label();
   }
 
@@ -66,6 +67,7 @@ export class Replay {
         const answer = await this.fetchPast(at);
         past = answer.t === "past" ? { ...answer, scene: open(answer.scene) } : null;
         if (past) this.known.set(at, past);
+        else return this.giveUp();
       }
       if (this.wanted === at) {
         this.wanted = null;
@@ -73,6 +75,11 @@ export class Replay {
       }
     }
     this.asking = false;
+  }
+
+  giveUp() {
+    this.asking = false;
+    this.go(this.entries);
   }
 
   start() {
@@ -97,8 +104,9 @@ export class Replay {
     play.setAttribute("aria-label", this.playing ? "Pause" : "Play from here");
     play.classList.toggle("playing", Boolean(this.playing));
     const past = this.at !== null;
+    const nothing = this.blocked || this.entries === 0;
     for (const [id, idle] of [["first", this.place === 0], ["back", this.place === 0], ["forward", !past],
-      ["now", !past], ["play", this.entries === 0]]) find(`#${id}`).disabled = idle;
-    this.slider.disabled = this.entries === 0;
+      ["now", !past], ["play", false]]) find(`#${id}`).disabled = nothing || idle;
+    this.slider.disabled = nothing;
   }
 }

@@ -1,6 +1,6 @@
 // Who sits where: one row for each side, used in the lobby and when a match is played on from its middle.
 
-import { emblem, make } from "./dom.js";
+import { capital, emblem, make } from "./dom.js";
 
 const KINDS = [["me", "Me"], ["bot", "Bot"], ["here", "Friend here"], ["link", "Friend by link"]];
 
@@ -12,7 +12,8 @@ export function seatRows(sides, seats, levels, kinds = ["me", "bot", "here", "li
 function seatRow(title, side, seat, levels, kinds) {
   const level = make("select", { class: "level", "aria-label": `How well the bot of ${title} plays`,
     onchange: (event) => { seat.level = Number(event.target.value); } },
-  levels.map((each) => make("option", { value: each.level, selected: each.level === seat.level }, each.title)));
+  levels.map((each, at) => make("option", { value: each.level, selected: each.level === seat.level },
+    `${each.level} · ${capital(each.title)}${at === 0 ? ", easiest" : at === levels.length - 1 ? ", hardest" : ""}`)));
   level.hidden = seat.kind !== "bot";
   const group = `seat-${side}-${Math.random().toString(36).slice(2)}`;
   const choices = KINDS.filter(([kind]) => kinds.includes(kind)).map(([kind, words]) => make("label", { class: "pill" },
@@ -25,4 +26,15 @@ function seatRow(title, side, seat, levels, kinds) {
   return make("fieldset", { class: "seat-row" },
     make("legend", {}, emblem(side), make("span", { class: "seat-side" }, title)),
     make("div", { class: "pills" }, choices), level);
+}
+
+/** The seats as the server wants them; bots are called by their rank, and I by my name. */
+export function seatWishes(seats, levels, myName = "") {
+  return seats.map(({ kind, level }) => {
+    if (kind === "bot") {
+      const rank = levels.find((each) => each.level === level)?.title ?? `level ${level}`;
+      return { kind, level, name: `${capital(rank)} (bot)` };
+    }
+    return kind === "me" && myName ? { kind, name: myName } : { kind };
+  });
 }

@@ -30,6 +30,7 @@ export class Stage {
     const height = this.felt.clientHeight - 2 * GAP;
     const plan = narrow.matches ? { layout: "stack" } : widest(sheets.map(({ area }) => area), width, height);
     this.sheets.dataset.layout = plan.layout;
+    this.sheets.style.setProperty("--rest", sheets.length - 1);
     const full = this.felt.clientWidth - 16;
     const first = full / sheets[0].area.width;
     for (const { area, face } of sheets) {

@@ -28,7 +28,7 @@ class Table {
     const game = () => this.table?.game ?? "";
     this.panel = new Panel({ choose, jump: (entry) => this.replay.go(entry) });
     this.picking = new Picking(this.felt, this.board, { game, choose, say: (text, rule) => this.toast(text, rule) });
-    this.replay = new Replay((at) => this.link.ask({ t: "at", at }), (past) => this.look(past));
+    this.replay = new Replay((at) => this.say({ t: "at", at }), (past) => this.look(past));
     this.rulebook = new Rulebook(game);
     this.dialogs = new Dialogs(this);
     this.listen();
@@ -99,7 +99,7 @@ class Table {
     if (this.past === null && !this.hasCurtain) this.board.show(scene, { live: this.live, animate });
     this.words();
     this.controls();
-    this.replay.update(table.entries ?? 0, table.version, table.viewing);
+    this.replay.update(table.entries ?? 0, `${table.version} ${table.viewing}`, this.hasCurtain);
     this.picking.settle(document.documentElement.dataset.input === "keys");
     this.dialogs.refresh();
   }
@@ -107,7 +107,7 @@ class Table {
   words() {
     const { table, panel } = this;
     const seen = this.past?.scene ?? this.scene;
-    panel.prompt(table, this.scene, this.past?.scene ?? null);
+    panel.prompt(table, this.scene, this.past);
     panel.result(table, this.past);
     keepFocus(find("#buttons"), () => panel.buttons(this.scene, this.live));
     keepFocus(find("#choices"), () => { this.choices = panel.choiceList(this.scene, this.live); });
@@ -120,9 +120,8 @@ class Table {
   look(past) {
     this.past = past;
     document.body.classList.toggle("past", past !== null);
-    find("#past-note").hidden = past === null;
+    find("#past-acts").hidden = past === null;
     if (past) {
-      find("#past-at").textContent = `You look at the table after ${past.at} of ${this.table.entries} entries.`;
       this.board.show(past.scene, { live: false });
       this.words();
     } else this.render();
@@ -152,7 +151,8 @@ class Table {
     const alone = table.sides.every((side) => side.seat?.yours || side.seat?.kind === "bot");
     undo.textContent = can ? "Undo" : ask && !alone ? "Ask to take back" : ask ? "Take back" : "Undo";
     undo.setAttribute("aria-disabled", String(!can && !ask));
-    find("#undo-why").textContent = can || !why ? "" : `${capital(why)}${ask ? (alone ? "; against a bot you may all the same." : "; your rival may agree.") : "."}`;
+    undo.title = can || !why ? "" : capital(why);
+    find("#undo-why").textContent = can || ask || !why ? "" : `No undo: ${why}.`;
     const seated = table.you.length > 0;
     const over = Boolean(table.outcome);
     find("#undo").hidden = !seated || over;
