@@ -81,6 +81,7 @@ def add_play(made: argparse.ArgumentParser) -> None:
     made.add_argument("--level", type=int, metavar="N", help="how well the bot plays")
     made.add_argument("--seed", type=int, metavar="N", help="the same dice every time; not for opponents")
     made.add_argument("--terminal", action="store_true", help="play here instead of in the browser")
+    made.add_argument("--open", metavar="FILE", help="go on with the match in this record")
     add_place(made)
 
 
@@ -100,6 +101,8 @@ def add_place(made: argparse.ArgumentParser) -> None:
 
 
 def play(given: argparse.Namespace) -> int:
+    if given.open is not None:
+        return go_on(given)
     if given.game is None and (given.scenario or given.option or given.terminal or given.seed is not None):
         raise Mistake(f"which game? There are: {', '.join(game_names())}")
     if given.game is None:
@@ -112,8 +115,20 @@ def play(given: argparse.Namespace) -> int:
     if given.terminal:
         from grognard import terminal
 
-        return terminal.main(given.game, given.scenario, options, level=given.level, seed=given.seed)
+        return terminal.main(
+            given.game, given.scenario, options, level=given.level, seed=given.seed, data=given.data
+        )
     return table(plan(given, first_table(given, options, sides)))
+
+
+def go_on(given: argparse.Namespace) -> int:
+    """With the match in a record: in the terminal, or at the table where it can be looked at as well."""
+    if given.terminal:
+        from grognard import terminal
+
+        return terminal.main(file=given.open, level=given.level, data=given.data)
+    given.file = given.open
+    return replay(given)
 
 
 def first_table(given: argparse.Namespace, options: Options, sides: int) -> FIRST:
