@@ -120,7 +120,7 @@ def test_sealed_answers_are_given_behind_a_curtain() -> None:
 def resumed(folder: Path, *answers: str) -> Script:
     (path,) = folder.iterdir()
     console = Script(answers)
-    assert main("to-war", file=str(path), console=console) == 0
+    assert main(file=str(path), console=console) == 0
     return console
 
 
@@ -231,6 +231,6 @@ def test_a_file_of_ones_own_is_not_written_over(tmp_path: Path, folder: Path) ->
     mine = tmp_path / "mine.record"
     files.save(Match(grognard.load("to-war"), seed=7), mine)
     text = mine.read_text(encoding="utf-8")
-    main("to-war", file=str(mine), seats=["me", "here"], console=Script(["1", "quit"]))
+    main(file=str(mine), seats=["me", "here"], console=Script(["1", "quit"]))
     assert mine.read_text(encoding="utf-8") == text
     assert len(list(folder.iterdir())) == 1

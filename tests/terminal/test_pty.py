@@ -19,8 +19,8 @@ import select
 START = """
 import fcntl, sys, termios
 fcntl.ioctl(0, termios.TIOCSCTTY, 0)  # so that Ctrl-C reaches this program
-from grognard.terminal import main
-sys.exit(main("to-war", seats=["me", "here"], seed=7))
+from grognard.cli import main
+sys.exit(main(["play", "to-war", "--terminal", "--seed", "7"]))
 """
 PATIENCE = 60  # seconds, only to end a test that hangs
 
@@ -65,6 +65,10 @@ def keyboard(tmp_path: Path) -> Iterator[Keyboard]:
 
 
 def test_a_match_at_a_real_terminal(keyboard: Keyboard, tmp_path: Path) -> None:
+    keyboard.wait_for("West [y]: ")
+    keyboard.type("\r")
+    keyboard.wait_for("North [3]: ")
+    keyboard.type("f\r")
     page = keyboard.wait_for("North> ")
     assert "\x1b[1;7m[" in page  # legal places stand out
     keyboard.type("1\r")
@@ -80,7 +84,7 @@ def test_a_match_at_a_real_terminal(keyboard: Keyboard, tmp_path: Path) -> None:
     keyboard.wait_for("North> ")
     keyboard.type("\x04")  # Ctrl-D
     keyboard.wait_for("There is no more input.")
-    keyboard.wait_for("Go on with: ")
+    keyboard.wait_for("grognard play --terminal --open ")
     keyboard.wait_for("\n")
     assert keyboard.program.wait(PATIENCE) == 0
     assert len(list((tmp_path / "records").iterdir())) == 1

@@ -25,7 +25,7 @@ WORDS = [command.name for command in COMMANDS]
 
 
 def main(
-    game: str,
+    game: str = "",
     scenario: str | None = None,
     options: Options | None = None,
     *,
@@ -78,6 +78,7 @@ class Playing:
         self, console: Console, match: Match, seats: list[Seat], *, seed: int = 0, data: str | None = None
     ) -> None:
         self.console = console
+        self.data = data
         self.folder = files.folder(data)
         self.path: Path | None = None  # where it is saved
         self.seed = seed
@@ -322,9 +323,15 @@ class Playing:
             self.keep()
             self.console.say(f"The match is kept in {self.path}")
             if self.match.outcome is None:
-                self.console.say(f"Go on with: grognard play --terminal --open {shlex.quote(str(self.path))}")
+                self.console.show(f"Go on with:
+  {self.resuming()}")
                 self.warn()
         raise Over
+
+    def resuming(self) -> str:
+        """The command that goes on with this match."""
+        words = ["grognard", "play", "--terminal", "--open", str(self.path)]
+        return shlex.join(words + (["--data", self.data] if self.data else []))
 
     def warn(self) -> None:
         """A record tells everything."""
