@@ -128,7 +128,7 @@ def test_quitting_keeps_the_match_and_says_how_to_resume(folder: Path) -> None:
     console = Script(["1", "1", "quit"])
     main("to-war", seats=["me", "bot:1"], seed=7, console=console)
     (path,) = folder.iterdir()
-    assert f"Go on with: grognard play --terminal --open {path}" in " ".join(console.text.split())
+    assert f"Go on with:\n  grognard play --terminal --open {path}\n" in console.text
     before = only_record(folder)
     again = resumed(folder, "", "", "1", "quit")
     assert again.questions[:2] == ["  West [y]: ", "  North [1]: "]

@@ -323,8 +323,7 @@ class Playing:
             self.keep()
             self.console.say(f"The match is kept in {self.path}")
             if self.match.outcome is None:
-                self.console.show(f"Go on with:
-  {self.resuming()}")
+                self.console.show(f"Go on with:\n  {self.resuming()}")
                 self.warn()
         raise Over
 
