@@ -35,7 +35,7 @@ def test_play_and_go_on_in_a_terminal(
 
 def test_replay_in_a_terminal(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["replay", str(record), "--terminal"]) == 0
-    assert "   1. chance: " in capsys.readouterr().out
+    assert "1. chance: " in capsys.readouterr().out
 
 
 def test_a_record_that_is_none_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -31,7 +31,7 @@ def test_every_move_is_printed(record: Path) -> None:
     assert "West: Anna" in console.text
     assert "North: not named" in console.text
     for number, entry in enumerate(match.entries, 1):
-        assert f"{number:>4}. " in console.text
+        assert f"{number}. " in console.text
         for message in entry.story:
             assert message.text().split()[0] in console.text
     assert console.text.rstrip().endswith("West resigned. North wins.")

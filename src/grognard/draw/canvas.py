@@ -37,6 +37,9 @@ CODES = {
 }
 
 
+NO_BREAK = "\u00a0"
+
+
 def printable(text: str) -> str:
     """Without what would move the cursor or speak to the terminal."""
     return "".join(char for char in text if char.isprintable())
@@ -68,11 +71,14 @@ def cut(text: str, width: int) -> str:
 
 def wrap(text: str, width: int, indent: str = "") -> list[str]:
     """Lines of whole words; ``indent`` stands before all but the first.  Leading blanks are kept,
-    and a word that is wider than a line (a path, say) is not broken."""
-    text = printable(text)
-    line = text[: len(text) - len(text.lstrip())]
+    and a word that is wider than a line (a path, say) is not broken, nor is a no-break space."""
+    text = "".join(char for char in text if char.isprintable() or char == NO_BREAK)
+    line = text[: len(text) - len(text.lstrip(" "))]
     lines, empty = [], True
-    for word in text.split():
+    for word in text.split(" "):
+        if not word:
+            continue
+        word = word.replace(NO_BREAK, " ")
         if not empty and text_width(line) + 1 + text_width(word) > width:
             lines.append(line)
             line, empty = indent, True

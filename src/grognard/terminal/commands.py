@@ -87,9 +87,7 @@ def show_log(order: Order) -> None:
     count = int(order.rest) if order.rest else LAST_LINES
     if len(log) > count:
         order.console.say(f"(the last {count} of {len(log)} lines; 'log {len(log)}' shows all)", "soft")
-    for message in log[-count:] if count else []:
-        rule = f" {message.rule}" if message.rule else ""
-        order.console.say(f"  {message.text()}{rule}", indent="    ")
+    order.console.story(log[-count:] if count else [])
 
 
 def show_rules(order: Order) -> None:

@@ -9,7 +9,8 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import TextIO
 
-from grognard.draw.canvas import cut, styled, text_width, wrap
+from grognard.core.story import Message
+from grognard.draw.canvas import NO_BREAK, cut, styled, text_width, wrap
 
 WIDEST = 80  # columns; longer lines are hard to read
 NARROWEST = 40
@@ -49,6 +50,12 @@ class Console:
         """A sentence, wrapped; ``indent`` stands before every line but the first."""
         for line in wrap(text, self.width, indent):
             self.show(styled(line, style, self.colour))
+
+    def story(self, told: Sequence[Message]) -> None:
+        """What happened, each sentence with its §."""
+        for message in told:
+            rule = f"{NO_BREAK}{message.rule}" if message.rule else ""
+            self.say(f"  {message.text()}{rule}", indent="    ")
 
     def bar(self, left: str, right: str = "") -> None:
         """A line across the page with something to say at both ends."""

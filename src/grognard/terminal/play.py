@@ -245,9 +245,7 @@ class Playing:
         """What happened since ``side`` last looked; whether anything did."""
         log = self.match.log(side)
         news = log[min(self.told.get(side, 0), len(log)) :]
-        for message in news:
-            rule = f" {message.rule}" if message.rule else ""
-            self.console.say(f"  {message.text()}{rule}", indent="    ")
+        self.console.story(news)
         self.told[side] = len(log)
         if self.people > 1 and not self.secrets():  # the others look on
             for other in range(len(self.seats)):
@@ -268,8 +266,9 @@ class Playing:
         console.show()
         if self.tell(side):
             console.show()
-        for line in prompt_lines(scene, console.width, console.colour):
-            console.show(line)
+        if self.match.outcome is None:
+            for line in prompt_lines(scene, console.width, console.colour):
+                console.show(line)
         if side in self.match.actors:
             self.show_legal(side, False)
 
@@ -283,7 +282,6 @@ class Playing:
         """The match is over: the last look at the table, then only commands."""
         viewer = self.looking
         self.show_table(viewer)
-        self.console.show()
         self.console.say(result(self.match), "bold")
         self.console.say("again: play again with seats swapped · undo · log · save FILE · quit", "soft")
         match = self.match

@@ -44,17 +44,14 @@ def show_head(console: Console, match: Match) -> None:
     console.bar(f"{match.game.title} · {scenario.title}", f"{len(match.entries)} entries")
     for side in match.sides:
         console.say(f"  {title_of(side)}: {match.names[side] or 'not named'}")
-    for message in match.opening:
-        if message.seen_by(OBSERVER):
-            console.say(f"      {message.text()} {message.rule}", indent="        ")
+    console.story([message for message in match.opening if message.seen_by(OBSERVER)])
 
 
 def show_entry(console: Console, match: Match, number: int, entry: Entry) -> None:
     who = "chance" if entry.side == CHANCE else title_of(match.sides[entry.side])
-    console.say(f"{number:>4}. {who}: {entry.text}", "bold")
-    for message in entry.story:
-        if message.seen_by(OBSERVER) or match.outcome is not None:
-            console.say(f"      {message.text()} {message.rule}", indent="        ")
+    console.say(f"{number}. {who}: {entry.text}", "bold")
+    over = match.outcome is not None
+    console.story([message for message in entry.story if over or message.seen_by(OBSERVER)])
 
 
 def show_table(console: Console, match: Match, length: int) -> None:
