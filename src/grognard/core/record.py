@@ -208,7 +208,7 @@ class Reader:
             _, side, name = (self.peek() + "  ").split(" ", 2)
             if side not in names:
                 raise self.broken("bad_line", f"there is no side {side!r}")
-            names[side] = name.strip()
+            names[side] = one_line(name)
             self.at += 1
         return names
 

@@ -36,7 +36,8 @@ def blank_match(record: Record, game: Game | None) -> Match:
     try:
         match = Match(game, record.scenario, record.options, names=record.names, roll=False)
     except GameError as error:
-        raise BrokenRecord(error.code, error.reason, 4) from None
+        line = 4 if error.code == "unknown_scenario" else 5
+        raise BrokenRecord(error.code, error.reason, line) from None
     if match.sides != record.sides:
         raise BrokenRecord("bad_line", f"the sides must be {' '.join(match.sides)}", 6)
     match.tosses = [Toss(toss.since, toss.commitment, toss.dice) for toss in record.tosses]
