@@ -151,6 +151,21 @@ class Rules:
         self.most_points: Final[i64] = max(14, 10 + (squadrons // 2 + 1) // 2)  # either side can win (§11)
 
 
+# §11.4 The least difference in points for each result, the best first.
+RESULTS: Final = [
+    (6, "decisive Japanese victory"),
+    (1, "minor Japanese victory"),
+    (0, "draw"),
+    (-5, "minor Japanese defeat"),
+    (-1000, "heavy Japanese defeat"),
+]
+
+
+def result_of(lead: int) -> str:
+    """§11.4 What a difference in points means."""
+    return next(title for least, title in RESULTS if lead >= least)
+
+
 def hour(turn: int) -> str:
     """§2.1 The time of a turn as the track prints it: 0430, 0530, ..."""
     return f"{turn + 3:02}30"

@@ -31,7 +31,7 @@ from grognard.games.kido_butai.orders import Orders
 from grognard.games.kido_butai.position import FREE, Operation, lead_of
 from grognard.games.kido_butai.raid import raid
 
-MOST_BOMBERS: Final = 3  # on one deck at the start
+LOADS_SPACE: Final = 4  # 0 to 3 bombers of a deck with torpedoes
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -61,7 +61,7 @@ class Day(Frame):
 class ArmBombers(Decision[Operation, Day]):
     """§1.4 How many bombers of the next carrier start with torpedoes; the others have bombs (R2)."""
 
-    space: i64 = MOST_BOMBERS + 1
+    space: i64 = LOADS_SPACE
 
     def actions(self, operation: Operation, day: Day, side: Side, out: Actions) -> None:
         for torpedoes in range(bombers_on(day.carrier) + 1):

@@ -34,6 +34,7 @@ from grognard.games.kido_butai.strike import strike
 ALL_LIKE: Final = SQUADRONS
 ATTACK: Final = 2 * SQUADRONS  # Midway; + 1 and + 2 the American fleets
 END: Final = ATTACK + 3
+CHOICES_SPACE: Final = 32
 
 # What a squadron can be told to do.
 STRIKE: Final = 0
@@ -164,7 +165,7 @@ def may_end(operation: Operation) -> bool:
 class ChooseSquadron(Decision[Operation, Orders]):
     """§3.1 A squadron, all squadrons like it, an attack, or the end of the phase."""
 
-    space: i64 = END + 1
+    space: i64 = CHOICES_SPACE
 
     def actions(self, operation: Operation, orders: Orders, side: Side, out: Actions) -> None:
         deck = is_any_deck_open(operation)

@@ -26,6 +26,7 @@ from grognard.games.kido_butai.data import (
     US_CARRIERS,
     ZEROS,
     Rules,
+    result_of,
 )
 
 FREE: Final = 0  # what a deck has been used for in this turn (§3.13)
@@ -97,6 +98,9 @@ class Operation(Position):
 
     def points(self) -> list[int]:
         return [int(lead_of(self))]
+
+    def verdict(self) -> str:
+        return result_of(int(lead_of(self)))
 
     # ------------------------------------------------------------------ squadrons
 

@@ -45,6 +45,7 @@ from grognard.games.kido_butai.data import (
 from grognard.games.kido_butai.position import Operation
 
 ENOUGH: Final = ZEROS  # no more squadrons go in; 0 to 3: this one does
+INTERCEPT_SPACE: Final = 5
 
 
 def raid() -> Attack:
@@ -158,7 +159,7 @@ class Scramble(Rule[Operation, Attack]):
 class Intercept(Decision[Operation, Attack]):
     """§10.6 Which squadron goes in next; against torpedo bombers one is enough (R16)."""
 
-    space: i64 = ENOUGH + 1
+    space: i64 = INTERCEPT_SPACE
 
     def actions(self, operation: Operation, attack: Attack, side: Side, out: Actions) -> None:
         for zero in range(ZEROS):

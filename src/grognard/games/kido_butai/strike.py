@@ -51,6 +51,7 @@ HOLD_ZERO: Final = 1
 HOLD_BOMBER: Final = 2
 
 NO_CARRIER: Final = 3  # what can be drawn from the fleet cup: carriers 0 to 2, or this
+FLEET_SPACE: Final = 4
 
 
 def strike() -> Attack:
@@ -125,7 +126,7 @@ class SightFleet(Rule[Operation, Attack]):
 class DrawCarrier(Chance[Operation, Attack]):
     """§6.5 One carrier is drawn, then "no carrier" joins them and more are drawn until it appears."""
 
-    space: i64 = NO_CARRIER + 1
+    space: i64 = FLEET_SPACE
 
     def outcomes(self, operation: Operation, attack: Attack, out: Outcomes) -> None:
         first = True
