@@ -201,8 +201,10 @@ class Game:
 
     def view(self, position: Position, side: int) -> View:
         answer = -1
-        if position.waiting and 0 <= side < len(position.sealed) and not position.waiting >> side & 1:
-            answer = int(position.sealed[side])
+        if position.waiting and side >= 0:
+            answered = position.frame.step.who(position, position.frame) & ~position.waiting
+            if answered >> side & 1:
+                answer = int(position.sealed[side])
         return View(
             game=self.name,
             scenario=position.ruleset.scenario,
