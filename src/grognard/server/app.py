@@ -22,7 +22,7 @@ from grognard.server import lobby, making, seating, wire
 from grognard.server.hall import Hall
 from grognard.server.pages import Pages
 from grognard.server.refusals import Refused, not_found
-from grognard.server.security import Buckets, Guard, body_of
+from grognard.server.security import Bucket, Buckets, Guard, Limits, body_of
 from grognard.server.sockets import GONE, NO_TABLE, Socket
 from grognard.server.tables import Pace
 from grognard.server.visitors import NOBODY, Visitors
@@ -48,8 +48,12 @@ class Desk:
     visitors: Visitors
     public: str = ""  # the address friends use, where it is not the one we are called by
     pages: Pages = field(default_factory=Pages)
-    calls: Buckets = field(default_factory=lambda: Buckets(5.0, 60))  # that change something
+    limits: Limits = field(default_factory=Limits)
     sockets: int = 0
+
+    def __post_init__(self) -> None:
+        self.calls = Buckets(*self.limits.calls)
+        self.addresses = Buckets(*self.limits.addresses)
 
     @functools.cached_property
     def games(self) -> bytes:
@@ -67,10 +71,13 @@ def make_app(
     public: str = "",
     worker: Worker | None = None,
     pace: Pace | None = None,
+    limits: Limits | None = None,
 ) -> tuple[ASGIApp, Desk]:
     """The server behind the table; the store stays the caller's to close."""
     worker = worker or Worker()
-    desk = Desk(store, Hall(store, worker, pace or Pace()), Visitors(store), public)
+    desk = Desk(
+        store, Hall(store, worker, pace or Pace()), Visitors(store), public, limits=limits or Limits()
+    )
 
     @contextlib.asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -166,8 +173,7 @@ async def static(desk: Desk, request: Request) -> Response:
 
 async def join(desk: Desk, request: Request) -> Response:
     """Take the seat and go to the table; a mere look (HEAD) takes nothing."""
-    visitor, token = desk.visitors.greet(request)
-    desk.calls.check(visitor if not token else client_of(request))
+    visitor, token = caller(desk, request)
     if request.method == "HEAD":
         return Response()
     id = await seating.join(desk.hall, visitor, text_in(request, "token"))
@@ -193,10 +199,6 @@ def greeting(desk: Desk, request: Request, response: Response) -> Response:
 def marked(desk: Desk, request: Request, response: Response, token: str) -> Response:
     desk.visitors.mark(response, token, request.url.scheme == "https")
     return response
-
-
-def client_of(request: Request) -> str:
-    return request.client.host if request.client else ""
 
 
 # ------------------------------------------------------------------ calls
@@ -260,7 +262,8 @@ async def invite(desk: Desk, request: Request) -> Response:
 def caller(desk: Desk, request: Request) -> tuple[str, str]:
     """Who calls (and a token for him, if he has none), unless he calls too often."""
     visitor, token = desk.visitors.greet(request)
-    desk.calls.check(visitor if not token else client_of(request))
+    desk.addresses.check(request.client.host if request.client else "")
+    desk.calls.check(visitor)
     return visitor, token
 
 
@@ -283,7 +286,8 @@ async def at_table(desk: Desk, websocket: WebSocket) -> None:
             desk.sockets += 1
             try:
                 visitor = desk.visitors.visitor(websocket)
-                await Socket(websocket, visitor, place.table, place.opponents).serve()
+                bucket = Bucket(*desk.limits.messages)
+                await Socket(websocket, visitor, place.table, place.opponents, bucket).serve()
             finally:
                 desk.sockets -= 1
     except Refused as refused:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import hashlib
 import logging
 from collections.abc import Callable, Coroutine
@@ -102,7 +103,8 @@ class Opponents:
         await asyncio.sleep(self.pace.forced)
         legal = table.match.legal(side)
         if len(legal) == 1:
-            await self.play(side, since, legal[0], auto=True)
+            with contextlib.suppress(Refused):  # not kept, or no longer possible: then it is clicked
+                await self.play(side, since, legal[0], auto=True)
 
     async def play(self, side: int, since: int, text: str, auto: bool) -> None:
         """Carry it out, unless the match has moved on meanwhile."""

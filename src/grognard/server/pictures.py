@@ -50,7 +50,12 @@ def whole(picture: Picture) -> bytes:
 
 
 def change(old: Picture, new: Picture) -> bytes | None:
-    """The message that leads from one picture to another; None if they are the same."""
+    """The message that leads from one picture to another; None if they are the same.
+
+    Where the curtain falls, everything is told anew, so that nothing of the other side is left.
+    """
+    if new.audience.curtain is not None and old.audience.curtain != new.audience.curtain:
+        return whole(new)
     told = {name: value for name, value in new.fields.items() if old.fields.get(name, ...) != value}
     scene = diff(old.scene, new.scene)
     if scene:

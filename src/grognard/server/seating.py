@@ -11,7 +11,7 @@ from grognard.server.visitors import fresh_token, hashed
 from grognard.server.wire import SeatWish
 from grognard.store.keeping import Seat
 
-MOST_HOLDERS = 16  # visitors that may hold one seat
+MOST_HOLDERS = 64  # visitors that may hold one seat
 KINDS = ("me", "here", "bot", "link")
 USUAL_LEVEL = 3
 

@@ -10,6 +10,7 @@ import ipaddress
 import time
 from collections import OrderedDict
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import JSONResponse
@@ -32,6 +33,15 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
 }
 MOST_BUCKETS = 10_000
+
+
+@dataclass(frozen=True)
+class Limits:
+    """How often: so many a second, after so many at once."""
+
+    messages: tuple[float, float] = (20.0, 60)  # on one socket
+    calls: tuple[float, float] = (5.0, 60)  # that change something, of one visitor
+    addresses: tuple[float, float] = (20.0, 300)  # the same, from one address
 
 
 class Bucket:

@@ -24,7 +24,6 @@ from grognard.server.tables import Table
 
 MOST_ANSWERS = 64  # that may wait for a client that does not read
 SEND_WITHIN = 30.0  # seconds
-PER_SECOND, AT_ONCE = 20.0, 60  # messages
 TOO_FAST = 1008
 GONE = 4409  # the table cannot be used any more; not to be tried again
 NO_TABLE = 4404
@@ -34,7 +33,9 @@ _encode = msgspec.json.Encoder().encode
 
 
 class Socket:
-    def __init__(self, websocket: WebSocket, visitor: str, table: Table, opponents: Opponents) -> None:
+    def __init__(
+        self, websocket: WebSocket, visitor: str, table: Table, opponents: Opponents, bucket: Bucket
+    ) -> None:
         self.websocket = websocket
         self.visitor = visitor
         self.table = table
@@ -43,7 +44,7 @@ class Socket:
         self.answers: deque[bytes] = deque()
         self.awake = asyncio.Event()
         self.closing: int | None = None
-        self.bucket = Bucket(PER_SECOND, AT_ONCE)
+        self.bucket = bucket
         self.hint: asyncio.Task[None] | None = None
 
     # ------------------------------------------------------------------ out

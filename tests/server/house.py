@@ -1,0 +1,237 @@
+"""A house for tests: the whole server in one process, guests that speak HTTP and sockets to it."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import json
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import httpx
+import pytest
+
+from grognard.core import registry
+from grognard.core.game import Game
+from grognard.draw.diff import apply
+from grognard.server.app import make_app
+from grognard.server.security import Limits
+from grognard.server.tables import Pace, Table
+from grognard.server.worker import Worker
+from grognard.store.sqlite import SqliteStore
+
+ADDRESS = "http://127.0.0.1:8137"
+PATIENCE = 20.0  # seconds after which a test gives up
+
+NO_LIMITS = Limits((1e6, 1e6), (1e6, 1e6), (1e6, 1e6))
+NUMBERS = itertools.count(1)  # every message has its own
+
+Json = dict[str, Any]
+Test = Callable[["House"], Awaitable[None]]
+
+
+class House:
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.pace = Pace(0, 0)
+        self.limits = NO_LIMITS
+        self.open()
+
+    def open(self) -> None:
+        self.store = SqliteStore(self.folder)
+        self.app, self.desk = make_app(
+            self.store, pace=self.pace, worker=Worker(processes=False), limits=self.limits
+        )
+
+    def close(self) -> None:
+        self.desk.hall.close()
+        self.store.close()
+
+    def reopen(self) -> None:
+        """As if the program had been started again."""
+        self.close()
+        self.open()
+
+    def guest(self) -> Guest:
+        return Guest(self)
+
+    async def owner(self) -> Guest:
+        guest = Guest(self)
+        assert (await guest.get(f"/enter/{self.desk.visitors.door}")).status_code == 303
+        return guest
+
+    async def table(self, id: str) -> Table:
+        return (await self.desk.hall.place(id)).table
+
+
+def in_house(test: Test) -> Callable[[Path], None]:
+    """Run an async test with a house of its own."""
+
+    def run(tmp_path: Path) -> None:
+        async def scenario() -> None:
+            house = House(tmp_path / "data")
+            try:
+                async with asyncio.timeout(PATIENCE):
+                    await test(house)
+            finally:
+                house.close()
+
+        asyncio.run(scenario())
+
+    run.__name__ = test.__name__
+    run.__doc__ = test.__doc__
+    return run
+
+
+def offer_games(monkeypatch: pytest.MonkeyPatch, *games: Game) -> None:
+    """Have the registry know further games."""
+    real = registry.entry_points
+
+    def entry_points(*, group: str, name: str | None = None) -> Any:
+        found = [
+            SimpleNamespace(name=game.name, value=game.name, load=lambda game=game: game)
+            for game in games
+            if name in (None, game.name)
+        ]
+        return found or (real(group=group) if name is None else real(group=group, name=name))
+
+    monkeypatch.setattr(registry, "entry_points", entry_points)
+
+
+class Guest:
+    """A browser: it keeps its cookies."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.cookies = httpx.Cookies()
+
+    async def ask(self, method: str, path: str, **more: Any) -> httpx.Response:
+        transport = httpx.ASGITransport(app=self.house.app)
+        async with httpx.AsyncClient(transport=transport, base_url=ADDRESS, cookies=self.cookies) as client:
+            answer = await client.request(method, path, **more)
+            self.cookies = client.cookies
+            return answer
+
+    async def get(self, path: str, **more: Any) -> httpx.Response:
+        return await self.ask("GET", path, **more)
+
+    async def post(self, path: str, body: object = None, **more: Any) -> httpx.Response:
+        return await self.ask("POST", path, json=body, **more)
+
+    async def made(self, *kinds: str, game: str = "to-war", **wish: Any) -> str:
+        """The id of a new table with such seats (``bot2`` is a bot of level 2)."""
+        seats = [{"kind": kind.rstrip("0123456789"), "level": int(kind[3:] or 1) if kind[:3] == "bot" else 0}
+                 for kind in kinds]  # fmt: skip
+        answer = await self.post("/api/tables", {"game": game, "seats": seats, **wish})
+        assert answer.status_code == 200, answer.text
+        self.links: dict[str, str] = answer.json()["links"]
+        return str(answer.json()["id"])
+
+    async def sit(self, id: str, **headers: str) -> Chair:
+        """Open the socket of a table, and see it."""
+        chair = Chair(self, id, headers)
+        await chair.hear("table")
+        return chair
+
+
+class Chair:
+    """A socket at a table, with what it has been told so far."""
+
+    def __init__(self, guest: Guest, id: str, headers: dict[str, str] | None = None) -> None:
+        self.table: Json = {}
+        self.scene: Json = {}
+        self.log: list[Json] = []
+        self.bytes: list[bytes] = []
+        self.closed: int | None = None
+        self.incoming: asyncio.Queue[Json] = asyncio.Queue()
+        self.outgoing: asyncio.Queue[Json] = asyncio.Queue()
+        self.read = True
+        self.incoming.put_nowait({"type": "websocket.connect"})
+        cookie = "; ".join(f"{name}={value}" for name, value in guest.cookies.items())
+        told = {"host": "127.0.0.1:8137", "cookie": cookie, **(headers or {})}
+        scope = {
+            "type": "websocket",
+            "path": f"/api/tables/{id}/ws",
+            "headers": [(name.encode(), value.encode()) for name, value in told.items()],
+            "query_string": b"",
+            "scheme": "ws",
+            "subprotocols": [],
+            "client": ("127.0.0.1", 1),
+            "server": ("127.0.0.1", 8137),
+        }
+        self.task = asyncio.create_task(guest.house.app(scope, self.incoming.get, self.take))  # type: ignore[arg-type]
+
+    async def take(self, message: Any) -> None:
+        """What the server sends; a client that does not read makes it wait."""
+        while not self.read:
+            await asyncio.sleep(0.001)
+        await self.outgoing.put(message)
+
+    async def heard(self) -> Json:
+        """The next message."""
+        while True:
+            message = await self.outgoing.get()
+            if message["type"] == "websocket.close":
+                self.closed = message.get("code")
+                return {"t": "closed", "code": self.closed}
+            if message["type"] == "websocket.send":
+                self.bytes.append(message["text"].encode())
+                told: Json = json.loads(message["text"])
+                self.learn(told)
+                return told
+
+    def learn(self, told: Json) -> None:
+        if told["t"] == "table":
+            self.table = dict(told)
+            self.scene = self.table.pop("scene")
+            self.log = self.table.pop("log")
+        elif told["t"] == "change":
+            assert told["since"] == self.table["version"]
+            if "scene" in told:
+                self.scene = apply(self.scene, told["scene"])
+            if "log" in told:
+                self.log = self.log[: told["log"]["from"]] + told["log"]["lines"]
+            self.table |= {name: value for name, value in told.items() if name not in ("t", "scene", "log")}
+
+    async def hear(self, *kinds: str) -> Json:
+        """The next message of one of these kinds."""
+        while True:
+            told = await self.heard()
+            if told["t"] in kinds:
+                return told
+            assert told["t"] != "closed", f"closed with {self.closed} instead of {kinds}"
+
+    async def until(self, wanted: Callable[[Json], bool]) -> Json:
+        """Listen until the table is as wanted."""
+        while not wanted(self.table):
+            await self.hear("change", "table")
+        return self.table
+
+    def write(self, text: str | bytes) -> None:
+        kind = "text" if isinstance(text, str) else "bytes"
+        self.incoming.put_nowait({"type": "websocket.receive", kind: text})
+
+    async def say(self, t: str, **fields: Any) -> Json:
+        """Say something and hear the answer to it."""
+        fields.setdefault("id", f"m{next(NUMBERS)}")
+        self.write(json.dumps({"t": t, **fields}))
+        while True:
+            told = await self.hear("done", "refused", "past", "hint")
+            if told["id"] == fields["id"]:
+                return told
+
+    async def play(self, act: str | None = None, side: int | None = None, **more: Any) -> Json:
+        """Play an action, the first of those on the table if not said which."""
+        side = self.table["viewing"] if side is None else side
+        act = self.acts()[0] if act is None else act
+        return await self.say("play", **{"side": side, "act": act, "version": self.table["version"], **more})
+
+    def acts(self) -> list[str]:
+        items = [item["act"] for item in self.scene.get("items", []) if item.get("act")]
+        return items + [button["act"] for button in self.scene.get("buttons", [])]
+
+    async def leave(self) -> None:
+        self.incoming.put_nowait({"type": "websocket.disconnect", "code": 1000})
+        await self.task
