@@ -92,8 +92,8 @@ class Board:
             self.spread = append(self.spread, self.width * spot[0] + spot[1])
             self.on_small[self.areas + self.width * spot[0] + spot[1]] = True
         self.lay_out_small_tiles(plan, land)
-        self.muster = vec[i64]()  # Japan's areas for placing aircraft, best first, then America's
-        self.based = vec[i64]()  # by side: how many of them are proper ones
+        self.muster = vec[i64]()  # Japan's areas for placing aircraft, nearest first, then America's
+        self.muster_far = vec[i64]()  # how far each is from the proper ones; 0: it is one
         for side in (JAPAN, US):
             self.muster_at(plan, land, side)
         self.within_reach = open_reach(self)
@@ -112,11 +112,10 @@ class Board:
     def muster_at(self, plan: Plan, land: set[Axial], side: int) -> None:
         """§3.4, §3.5 The proper areas, then those nearest to them (R20)."""
         bases = plan.bases(side)
-        others = sorted((min(distance(spot, base) for base in bases), spot) for spot in land)
-        spots = bases + [spot for far, spot in others if far > 0]
-        self.based = append(self.based, len(bases))
-        for place in range(MUSTER):
-            self.muster = append(self.muster, self.at(spots[place]) if place < len(spots) else NONE)
+        spots = sorted((min(distance(spot, base) for base in bases), spot) for spot in land)
+        for far, spot in spots[:MUSTER]:
+            self.muster = append(self.muster, self.at(spot))
+            self.muster_far = append(self.muster_far, far)
 
     # ------------------------------------------------------------------ areas and numbers
 
@@ -156,6 +155,9 @@ class Board:
 
     def muster_area(self, side: i64, place: i64) -> i64:
         return self.muster[MUSTER * side + place]
+
+    def far_from_base(self, side: i64, place: i64) -> i64:
+        return self.muster_far[MUSTER * side + place]
 
     def may_reach(self, area: i64, nose: i64, target: i64) -> bool:
         """§6.1 Whether five manoeuvres lead there where nothing but board is in the way."""

@@ -9,6 +9,7 @@ from grognard.core.flow import CHANCE, Frame, Position
 from grognard.core.game import Refusal
 from grognard.games.midway.activation import FLY, Activate, Activation, ChooseAction
 from grognard.games.midway.battle import Bid
+from grognard.games.midway.board import MUSTER
 from grognard.games.midway.combat import (
     PASS,
     ChooseShooter,
@@ -252,7 +253,8 @@ def refuse_aircraft(midway: Midway, _frame: Frame, _side: int, text: str) -> Ref
 
 def refuse_area(midway: Midway, _frame: Frame, side: int, text: str) -> Refusal:
     board = midway.board
-    bases = [int(board.muster_area(side, place)) for place in range(int(board.based[side]))]
+    places = [place for place in range(MUSTER) if board.far_from_base(side, place) == 0]
+    bases = [int(board.muster_area(side, place)) for place in places]
     taken = {midway.board.label(int(area)): plane for plane, area in enumerate(midway.area) if area >= 0}
     if text in taken:
         return Refusal("taken", f"{plane_name(midway, taken[text])} stands on {text}", "§2.1")

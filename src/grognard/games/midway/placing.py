@@ -58,9 +58,11 @@ def next_lost(midway: Midway, side: Side) -> i64:
 
 
 def has_free_base(midway: Midway, side: Side) -> bool:
-    for place in range(midway.board.based[side]):
+    place: i64 = 0
+    while midway.board.far_from_base(side, place) == 0:
         if midway.plane_on(midway.board.muster_area(side, place)) == NONE:
             return True
+        place += 1
     return False
 
 
@@ -118,12 +120,13 @@ class ChooseArea(Decision[Midway, Placing]):
 
     def actions(self, midway: Midway, placing: Placing, side: Side, out: Actions) -> None:
         board = midway.board
-        based = board.based[side]
+        far: i64 = 0
         for place in range(MUSTER):
-            if place >= based and out.count > 0:
-                return  # R20 those further off only when there is no other
-            area = board.muster_area(side, place)
-            if area != NONE and midway.plane_on(area) == NONE:
+            if board.far_from_base(side, place) > far:
+                if out.count > 0:
+                    return  # R20 those further off only when there is no other
+                far = board.far_from_base(side, place)
+            if midway.plane_on(board.muster_area(side, place)) == NONE:
                 out.add(place)
 
     def take(self, midway: Midway, placing: Placing, side: Side, place: i64) -> None:

@@ -18,7 +18,6 @@ from grognard.games.midway.data import (
     FIRE,
     ORDER_MIX,
     SPECIALS,
-    WING,
     ZONES,
 )
 
@@ -108,15 +107,15 @@ def check_tiles(plan: Plan) -> None:
 
 def check_bases(plan: Plan, hunt: bool) -> None:
     land = plan.land()
-    if len(land) < 2 * WING:
+    if len(land) <= MUSTER:
         raise ValueError("is too small for twelve aircraft")
     if hunt and (len(plan.carriers) != 2 or len(set(plan.carriers) & land) != 2):
         raise ValueError("needs two carriers, on different areas of the big tiles")
     for bases in [] if hunt else plan.areas:
         if not bases or not set(bases) <= land or len(set(bases)) != len(bases):
             raise ValueError("needs reinforcement areas for both sides, all on the big tiles")
-        if len(bases) > MUSTER:
-            raise ValueError(f"has more than {MUSTER} reinforcement areas for a side")
+        if len(bases) >= MUSTER:
+            raise ValueError(f"has {MUSTER} reinforcement areas for a side, or more")
 
 
 def wrong_board(table: dict[str, str]) -> str:
