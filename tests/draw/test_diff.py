@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from hypothesis import given
+from hypothesis import given, settings
 
 from grognard.core.scene import Button, Item, Prompt, Scene
 from grognard.draw.diff import apply, diff
@@ -17,6 +17,7 @@ def without_art(scene: Plain) -> Plain:
     return {name: value for name, value in scene.items() if name != "art"}
 
 
+@settings(deadline=None)
 @given(scenes, scenes)
 def test_applying_a_change_gives_the_new_scene(before: Scene, after: Scene) -> None:
     old, new = plain(before), plain(after)
@@ -26,6 +27,7 @@ def test_applying_a_change_gives_the_new_scene(before: Scene, after: Scene) -> N
     assert {**result.get("art", {}), **new.get("art", {})} == result.get("art", {})
 
 
+@settings(deadline=None)
 @given(scenes)
 def test_no_change_is_empty_and_a_curtain_hides_all(scene: Scene) -> None:
     told = plain(scene)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from hypothesis import given
+from hypothesis import given, settings
 
 from grognard.core.scene import Area, Item, Note, Prompt, Scene, Shape
 from grognard.draw.plain import number, plain, scene_from
@@ -41,6 +41,7 @@ def test_the_toy_scene_comes_back_as_it_was() -> None:
     assert scene_from(plain(toy_scene())) == toy_scene()
 
 
+@settings(deadline=None)
 @given(scenes)
 def test_every_scene_survives_json_and_comes_back(scene: Scene) -> None:
     told = plain(scene)

@@ -6,7 +6,7 @@ import xml.etree.ElementTree as ET
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 
 from grognard.core.scene import Scene
 from grognard.draw.palette import COLOURS
@@ -29,6 +29,7 @@ def test_a_picture_carries_its_own_colours(theme: str) -> None:
     assert COLOURS["felt"].of(theme) in text
 
 
+@settings(deadline=None)
 @given(scenes)
 def test_every_scene_is_well_formed(scene: Scene) -> None:
     read(str(picture(scene)))

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from grognard.core.scene import Area, Item, Prompt, Scene, circle, rect
+from grognard.core.scene import Area, Item, Note, Prompt, Scene, circle, rect
 from grognard.draw.canvas import Canvas, cut, text_width
-from grognard.draw.text import board_lines, page
+from grognard.draw.text import board_lines, note_lines, page
 
 from .toy import scenes, toy_scene
 
@@ -51,6 +51,7 @@ def test_colour_adds_nothing_but_colour() -> None:
     assert "\x1b[1;7m[b1]\x1b[0m" in coloured
 
 
+@settings(deadline=None)
 @given(scenes, st.integers(20, 100))
 def test_no_line_is_wider_than_allowed(scene: Scene, width: int) -> None:
     for area in scene.areas:
@@ -133,6 +134,31 @@ def test_a_small_piece_has_its_notation_below_or_is_bracketed() -> None:
     assert drawn([man("a", 40, 0, "X", "a1"), below]) == ["     [X]", "      Y"]
     assert drawn([man("a", 40, 0, "a1", "a1")]) == ["    [a1]"]
     assert drawn([Item("spot", x=40, y=40, act="a1")]) == ["    [a1]"]
+
+
+def test_pieces_that_stand_close_are_marked_all_in_the_same_way() -> None:
+    row = [Item(f"p{at}", x=10 + 20 * at, y=40, text="·", act="abc"[at]) for at in range(3)]
+    assert drawn(row) == ["   a b c"]
+    for item in row:
+        item.act *= 2
+    row[1].text = "X"
+    assert drawn(row) == ["   * X *"]
+    assert "\x1b[1;7mX\x1b[0m" in board_lines(Scene([Area("board", 200, 100)], row, Prompt("")), 80, True)[0]
+
+
+def test_what_is_evenly_spaced_stays_so() -> None:
+    column = [Item(f"p{at}", x=20, y=10 + 20 * at, text=str(at)) for at in range(4)]
+    assert drawn(column) == ["    0", "    1", "    2", "    3"]
+
+
+def test_notes_are_wrapped_between_two_of_them() -> None:
+    scene = toy_scene()
+    scene.notes = [Note("Units in reserve", str(number), 0) for number in range(3)]
+    assert note_lines(scene, ["West", "North"], 40) == [
+        "╔═ West   Units in reserve 0 ·",
+        "          Units in reserve 1 ·",
+        "          Units in reserve 2",
+    ]
 
 
 # ------------------------------------------------------------------ characters

@@ -144,6 +144,10 @@ class Canvas:
             self.inside(at, row) and self.cells[row][at] == " " for at in range(column, column + width)
         )
 
+    def read(self, column: int, row: int, width: int) -> str:
+        """What stands there, as far as it is on the sheet."""
+        return "".join(self.cells[row][at] for at in range(column, column + width) if self.inside(at, row))
+
     def box(self, left: int, top: int, right: int, bottom: int, pen: Pen, style: str = "") -> None:
         """An emptied box; its lines stand on the given columns and rows."""
         for row in range(top + 1, bottom):

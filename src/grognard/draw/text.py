@@ -9,12 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import floor
 
 from grognard.core.scene import Area, Item, Note, Scene, Shape
 from grognard.draw.canvas import (
     DOUBLE,
     HEAVY,
     LIGHT,
+    NO_BREAK,
     Canvas,
     Pen,
     cut,
@@ -65,6 +67,11 @@ class Spot:
         return [first + at for at in range(count)]
 
 
+def snapped(value: float) -> int:
+    """The nearest whole number; halves always upwards, so that what is evenly spaced stays so."""
+    return floor(value + 0.5)
+
+
 # ------------------------------------------------------------------ the whole page
 
 
@@ -85,24 +92,27 @@ def prompt_lines(scene: Scene, width: int = 80, colour: bool = False) -> list[st
 
 
 def note_lines(scene: Scene, sides: Sequence[str], width: int = 80, colour: bool = False) -> list[str]:
-    """What stands beside the board: first what concerns all, then a line for each side."""
-    lines = []
+    """What stands beside the board: first what concerns all, then each side."""
     common = [note for note in scene.notes if not 0 <= note.side < len(sides)]
-    if common:
-        lines.append(cut(" · ".join(told(note) for note in common), width))
-    widest = max((text_width(printable(name)) for name in sides), default=0)
-    for side, name in enumerate(sides):
-        notes = " · ".join(told(note) for note in scene.notes if note.side == side)
+    lines = [cut(line, width) for line in wrap(joined(common), width)] if common else []
+    names = [cut(printable(name), width // 2) for name in sides]
+    widest = max((text_width(name) for name in names), default=0)
+    for side, name in enumerate(names):
+        notes = [note for note in scene.notes if note.side == side]
         if notes:
             sign = PENS.get(side, LIGHT)
-            start = f"{sign.corners[0]}{sign.across} {padded(printable(name), widest)}"
-            rest = cut("  " + notes, width - text_width(start))
-            lines.append(styled(start, f"side{side}" if side < 2 else "", colour) + rest)
+            start = f"{sign.corners[0]}{sign.across} {padded(name, widest)}"
+            room = width - text_width(start) - 2
+            first, *more = [cut(line, room) for line in wrap(joined(notes), room)]
+            lines.append(styled(start, f"side{side}" if side < 2 else "", colour) + "  " + first)
+            lines += [" " * (text_width(start) + 2) + line for line in more]
     return lines
 
 
-def told(note: Note) -> str:
-    return printable(f"{note.label} {note.value}")
+def joined(notes: list[Note]) -> str:
+    """One after the other; a line may end between two of them only."""
+    told = [printable(f"{note.label} {note.value}").replace(" ", NO_BREAK) for note in notes]
+    return f"{NO_BREAK}· ".join(told)
 
 
 # ------------------------------------------------------------------ the areas
@@ -125,19 +135,18 @@ def board_lines(scene: Scene, width: int = 80, colour: bool = False) -> list[str
 
 def area_canvas(scene: Scene, area: Area, width: int) -> Canvas:
     across, down = area.grid
-    columns = round(area.width / across) + 1
+    columns = snapped(area.width / across) + 1
     if columns > width:
         across *= columns / width
         columns = width
-    canvas = Canvas(columns, round(area.height / down) + 1)
+    canvas = Canvas(columns, snapped(area.height / down) + 1)
     here = sorted((item for item in scene.items if item.area == area.key), key=lambda item: item.layer)
     spots = [spot_of(scene, item, across, down) for item in here]
     alike = look_alike(spots)
     for spot in spots:
         draw(canvas, spot, alike)
-    for spot in spots:
-        if spot.item.act:
-            mark(canvas, spot)
+    mark_boxes(canvas, [spot for spot in spots if spot.item.act and spot.box is not None])
+    mark_pieces(canvas, [spot for spot in spots if spot.item.act and spot.box is None])
     return canvas
 
 
@@ -145,7 +154,7 @@ def spot_of(scene: Scene, item: Item, across: float, down: float) -> Spot:
     shapes = scene.art.get(item.art, []) + item.shapes
     frame = next((shape for shape in shapes if shape.kind == "rect"), None)
     box = box_of(item, frame, across, down) if frame is not None else None
-    column, row = round(item.x / across), round(item.y / down)
+    column, row = snapped(item.x / across), snapped(item.y / down)
     if box is not None:
         column = (box[0] + box[2] + 1) // 2
     return Spot(item, side_of(shapes), column, row, box)
@@ -157,8 +166,8 @@ def box_of(item: Item, frame: Shape, across: float, down: float) -> tuple[int, i
     x, y, w, h = frame.at[:4]
     if item.turn % 180 == 90:
         x, y, w, h = y, x, h, w
-    left, right = round((item.x + x) / across), round((item.x + x + w) / across)
-    top, bottom = round((item.y + y) / down), round((item.y + y + h) / down)
+    left, right = snapped((item.x + x) / across), snapped((item.x + x + w) / across)
+    top, bottom = snapped((item.y + y) / down), snapped((item.y + y + h) / down)
     widest = max(text_width(line) for line in item.text.split("\n"))
     roomy = right - left - 1 >= min(widest, ROOMY) and bottom - top >= 2 and right - left >= 3
     said = item.text or (item.layer == 0 and (item.name or item.act))
@@ -200,22 +209,70 @@ def draw(canvas: Canvas, spot: Spot, alike: bool) -> None:
             canvas.put(right, row, "◀", "bold")
 
 
-def mark(canvas: Canvas, spot: Spot) -> None:
-    """Show that a thing can be chosen, by its notation where there is room."""
-    notation = f"[{printable(spot.item.act)}]"
-    if spot.box is not None:
+# ------------------------------------------------------------------ what can be chosen
+
+
+def mark_boxes(canvas: Canvas, spots: list[Spot]) -> None:
+    """The notation stands in the lower line of the box, or a star where there is no room."""
+    for spot in spots:
+        assert spot.box is not None
         left, _, right, bottom = spot.box
         room = right - left - 1
+        notation = f"[{printable(spot.item.act)}]"
         if text_width(notation) > room:
             notation = "[*]"
         canvas.put(left + 1 + (room - text_width(notation) + 1) // 2, bottom, notation, "lit")
-        return
-    first = spot.texts[0] if spot.texts else ""
-    below = (spot.rows() or [spot.row])[-1] + 1
-    start = spot.column - text_width(notation) // 2
-    if not first or first == spot.item.act:
-        canvas.put(start, spot.row, notation, "lit")
-    elif canvas.blank(start, below, text_width(notation)):
-        canvas.put(start, below, notation, "lit")
-    else:
-        canvas.centred(spot.column, spot.rows()[0], f"[{first}]", "lit")
+
+
+def mark_pieces(canvas: Canvas, spots: list[Spot]) -> None:
+    """All in the same way: the notation below each, or brackets around, or whatever has room."""
+    for way in (notation_at, brackets_around):
+        marks = [mark for spot in spots if (mark := way(canvas, spot)) is not None]
+        cells = [cell for mark in marks for cell in mark.cells()]
+        if len(marks) == len(spots) and len(set(cells)) == len(cells):
+            for mark in marks:
+                canvas.put(mark.column, mark.row, mark.text, "lit")
+            return
+    for spot in spots:
+        mark_tightly(canvas, spot)
+
+
+@dataclass
+class Mark:
+    column: int
+    row: int
+    text: str
+
+    def cells(self) -> list[tuple[int, int]]:
+        return [(self.row, self.column + at) for at in range(text_width(self.text))]
+
+
+def notation_at(canvas: Canvas, spot: Spot) -> Mark | None:
+    """The notation below a piece, or in its place if nothing else is written there."""
+    act, texts = printable(spot.item.act), spot.texts
+    if texts == [act]:
+        return brackets_around(canvas, spot)
+    row = spot.rows()[-1] + 1 if texts else spot.row
+    start = spot.column - text_width(act) // 2 - 1
+    return Mark(start, row, f"[{act}]") if canvas.blank(start, row, text_width(act) + 2) else None
+
+
+def brackets_around(canvas: Canvas, spot: Spot) -> Mark | None:
+    if not spot.texts:
+        return None
+    text, row = spot.texts[0], spot.rows()[0]
+    width = text_width(text)
+    start = spot.column - width // 2 - 1
+    free = canvas.blank(start, row, 1) and canvas.blank(start + width + 1, row, 1)
+    return Mark(start, row, f"[{text}]") if free else None
+
+
+def mark_tightly(canvas: Canvas, spot: Spot) -> None:
+    """Where pieces stand close: the notation instead of the piece if it is as short, a star on what
+    is empty, else only the look of it."""
+    act, row = printable(spot.item.act), (spot.rows() or [spot.row])[0]
+    width = max(1, max(map(text_width, spot.texts), default=0))
+    here = canvas.read(spot.column - width // 2, row, width)
+    empty = here.strip(" ·*") == ""
+    text = act if empty and text_width(act) <= width else "*" if empty else here
+    canvas.put(spot.column - text_width(text) // 2, row, text, "lit")
