@@ -37,6 +37,13 @@ def test_a_shape_keeps_its_coordinates_even_if_they_are_zero() -> None:
     assert plain(scene)["items"][0]["shapes"] == [{"kind": "circle", "at": [0, 0, 0]}]
 
 
+def test_the_same_art_is_written_once_and_other_art_anew() -> None:
+    one, other = toy_scene(), toy_scene()
+    assert plain(one)["art"] is plain(one)["art"]
+    other.art["cell"] = []
+    assert plain(other)["art"] != plain(one)["art"]
+
+
 def test_the_toy_scene_comes_back_as_it_was() -> None:
     assert scene_from(plain(toy_scene())) == toy_scene()
 

@@ -14,6 +14,7 @@ from grognard.core.scene import Area, Button, Item, Note, Prompt, Scene, Shape
 Plain: TypeAlias = dict[str, Any]  # made of dicts, lists, texts, numbers and true: JSON as it is
 
 TOLD_ANYWAY = {"area", "side"}  # though they have defaults
+MOST_ART = 64  # sets of art that are remembered
 NUMBERS = {"x", "y", "turn", "width", "height"}
 
 
@@ -27,7 +28,7 @@ def plain(scene: Scene) -> Plain:
     """The scene as plain data; empty fields are left out."""
     whole: Plain = {
         "areas": [plain_area(area) for area in scene.areas],
-        "art": {name: [plain_shape(shape) for shape in shapes] for name, shapes in scene.art.items()},
+        "art": plain_art(scene.art),
         "items": [plain_item(item) for item in scene.items],
         "prompt": sparse(scene.prompt),
         "buttons": [sparse(button) for button in scene.buttons],
@@ -61,6 +62,22 @@ def layout(kind: type[Area | Item | Shape | Button | Prompt | Note]) -> list[tup
 
 
 LAYOUTS = {kind: layout(kind) for kind in (Area, Item, Shape, Button, Prompt, Note)}
+
+
+Art: TypeAlias = dict[str, list[Shape]]
+
+_art: dict[int, tuple[Art, Plain]] = {}  # what was written lately, by identity
+
+
+def plain_art(art: Art) -> Plain:
+    """Games hand over the same art with every scene and never change it; it is written once."""
+    known = _art.get(id(art))
+    if known is None or known[0] is not art:
+        if len(_art) >= MOST_ART:
+            _art.clear()
+        told = {name: [plain_shape(shape) for shape in shapes] for name, shapes in art.items()}
+        known = _art[id(art)] = art, told
+    return known[1]
 
 
 def plain_area(area: Area) -> Plain:
