@@ -65,15 +65,18 @@ def duel(
     scenario: str | None = None,
     options: Options | None = None,
 ) -> Score:
-    """Two matches with each seed of the dice, the second with the sides swapped."""
+    """Two matches with each seed of dice and bots, the second with the sides swapped."""
     if len(game.sides) != 2:
         raise GameError("not_two_sides", f"{game.title} has {len(game.sides)} sides, a duel has two")
     score = Score()
     for number in range(matches):
         swapped = number % 2
-        bots = (second, first) if swapped else (first, second)
-        limits = budgets[::-1] if swapped else budgets
-        end = play_match(game.setup(scenario, options), game, bots, limits, seed + number // 2)
+        pair = seed + number // 2
+        bots = (first.with_seed(2 * pair), second.with_seed(2 * pair + 1))
+        limits = budgets
+        if swapped:
+            bots, limits = bots[::-1], limits[::-1]
+        end = play_match(game.setup(scenario, options), game, bots, limits, pair)
         if end.winner == NOBODY:
             score.draws += 1
         elif end.winner == swapped:
@@ -123,7 +126,7 @@ def main(argv: list[str] | None = None) -> int:
         budget = None
         if asked.seconds or asked.simulations:
             budget = Budget(seconds=asked.seconds, simulations=asked.simulations)
-        first, second = entrant(asked.first, asked.seed), entrant(asked.second, asked.seed + 1)
+        first, second = entrant(asked.first), entrant(asked.second)
         game = load(asked.game)
         score = duel(
             game,
@@ -140,11 +143,11 @@ def main(argv: list[str] | None = None) -> int:
     return 0
 
 
-def entrant(text: str, seed: int) -> Bot:
+def entrant(text: str) -> Bot:
     from grognard import bots
 
     name, _, level = text.partition("/")
-    return bots.load(name, level=int(level or 3), seed=seed)
+    return bots.load(name, level=int(level or 3))
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import hashlib
 import json
 from dataclasses import asdict, dataclass
@@ -45,6 +46,12 @@ class Bot:
 
     def __repr__(self) -> str:
         return f"<bot {self.name} level {self.level} seed {self.seed}>"
+
+    def with_seed(self, seed: int) -> Bot:
+        """The same bot, throwing other numbers."""
+        other = copy.copy(self)
+        other.seed = seed
+        return other
 
     def budget(self) -> Budget:
         """What this bot takes for a decision when nobody says otherwise."""

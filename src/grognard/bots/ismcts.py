@@ -24,7 +24,7 @@ class IsmctsBot(Bot):
         sides = len(game.names(position.ruleset))
         search = Search(position, side, sides, game.sense, rng)
         search.think(budget)
-        answers = search.answers()
+        answers = search.tree.answers(side)
         if not answers:  # cancelled before it began
             actions = Actions()
             flow.fill_actions(position, side, actions)

@@ -15,7 +15,7 @@ from mypy_extensions import i64
 
 from grognard.bots.budget import Budget, Watch
 from grognard.bots.rollout import Rollout
-from grognard.bots.tree import Node
+from grognard.bots.tree import NONE, Node, Tree
 from grognard.core.chance import Actions, Outcomes, Rng
 from grognard.core.flow import (
     CHANCE,
@@ -43,7 +43,7 @@ class Search:
         self.observer: Final = observer
         self.rng: Final = rng
         self.rollout: Final = Rollout(sense, rng)
-        self.root: Final = Node(base.frame.step, -1, NOBODY)
+        self.tree: Final = Tree()
         self.position: Final = base.copy()
         self.actions: Final = Actions()
         self.lots: Final = Outcomes()
@@ -51,7 +51,6 @@ class Search:
         self.rewards = vec[float]([0.0] * sides)
         self.marks = vec[i64]()  # action -> the latest selection in which it was legal
         self.selections: i64 = 0
-        self.nodes: i64 = 0
         self.leaf = False  # this simulation has left the tree
         open_seals(base)
 
@@ -74,7 +73,7 @@ class Search:
 
     def descend(self) -> None:
         position = self.position
-        node = self.root
+        node = self.tree.root
         self.path.clear()
         self.leaf = False
         while position.actor != NOBODY and not self.leaf:
@@ -99,11 +98,7 @@ class Search:
             side = position.actor
             choice = self.select(node, side)
             self.path.append(choice)
-            if joint is node:
-                joint = choice
-            else:
-                found = joint.find(step, choice.action, side)
-                joint = joint.add(step, choice.action, side) if found is None else found
+            joint = choice if joint is node else self.tree.child(joint, step, choice.action, side)
             more = position.waiting & (position.waiting - 1) != 0
             play(position, side, choice.action)
         return joint
@@ -118,8 +113,9 @@ class Search:
         tried: i64 = 0
         best: Node | None = None
         best_score = -1.0
-        child = node.child
-        while child is not None:
+        at = node.child
+        while at != NONE:
+            child = self.tree.nodes[at]
             if child.side == side and child.step is step and self.marks[child.action] == selection:
                 self.marks[child.action] = 0
                 tried += 1
@@ -128,12 +124,11 @@ class Search:
                 if score > best_score:
                     best_score = score
                     best = child
-            child = child.sibling
-        if best is not None and (tried == actions.count or self.nodes >= MOST_NODES):
+            at = child.sibling
+        if best is not None and (tried == actions.count or len(self.tree.nodes) >= MOST_NODES):
             return best
         self.leaf = True
-        self.nodes += 1
-        return node.add(step, self.untried(actions.count - tried), side)
+        return self.tree.add(node, step, self.untried(actions.count - tried), side)
 
     def mark(self, space: i64) -> None:
         """Mark the legal actions, so that each child can be seen to be one of them."""
@@ -154,23 +149,6 @@ class Search:
                     return action
                 left -= 1
             i += 1
-
-    # ------------------------------------------------------------------ what came of it
-
-    def answers(self) -> list[Node]:
-        """What the observer may answer, the most visited first."""
-        found: list[Node] = []
-        node = self.root.child
-        while node is not None:
-            if node.side == self.observer:
-                found.append(node)
-            node = node.sibling
-        found.sort(key=rank)
-        return found
-
-
-def rank(node: Node) -> tuple[int, float, int]:
-    return -int(node.visits), -node.total, int(node.action)
 
 
 def open_seals(base: Position) -> None:

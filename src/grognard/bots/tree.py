@@ -3,41 +3,33 @@
 from __future__ import annotations
 
 from math import log, sqrt
-from typing import final
+from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from grognard.core.flow import AnyStep, Side
+from grognard.core.flow import NOBODY, THE_END, AnyStep, Side
+
+NONE: Final = 0  # instead of a node: the root is nobody's child
 
 
 @mypyc_attr(acyclic=True)
 @final
 class Node:
-    """One answer of one side, and below it the answers that followed."""
+    """One answer of one side.
 
-    def __init__(self, step: AnyStep, action: i64, side: Side) -> None:
-        self.step = step  # an action means nothing without its step
-        self.action = action
-        self.side = side  # who answered
+    Nodes name each other by number, never by reference: freeing a long chain of acyclic objects,
+    each of which holds the next, corrupts memory in compiled code (mypyc 2.4).
+    """
+
+    def __init__(self, step: AnyStep, action: i64, side: Side, sibling: i64) -> None:
+        self.step: Final = step  # an action means nothing without its step
+        self.action: Final = action
+        self.side: Final = side  # who answered
+        self.sibling: Final = sibling  # the answer tried before this one, or NONE
+        self.child: i64 = NONE  # the latest of the answers that followed this one
         self.visits: i64 = 0
         self.available: i64 = 1  # how often it could have been chosen: hidden things may forbid it
         self.total: float = 0.0  # the rewards of all its visits, for its side
-        self.child: Node | None = None  # the latest of the answers that followed
-        self.sibling: Node | None = None  # the one before this
-
-    def add(self, step: AnyStep, action: i64, side: Side) -> Node:
-        node = Node(step, action, side)
-        node.sibling = self.child
-        self.child = node
-        return node
-
-    def find(self, step: AnyStep, action: i64, side: Side) -> Node | None:
-        node = self.child
-        while node is not None:
-            if node.action == action and node.side == side and node.step is step:
-                return node
-            node = node.sibling
-        return None
 
     def score(self, exploration: float) -> float:
         """UCB1: the mean reward, and a bonus for having been chosen seldom."""
@@ -46,3 +38,42 @@ class Node:
 
     def mean(self) -> float:
         return self.total / float(self.visits) if self.visits > 0 else 0.5
+
+
+@final
+class Tree:
+    def __init__(self) -> None:
+        self.root: Final = Node(THE_END, -1, NOBODY, NONE)
+        self.nodes: Final[list[Node]] = [self.root]
+
+    def add(self, parent: Node, step: AnyStep, action: i64, side: Side) -> Node:
+        node = Node(step, action, side, parent.child)
+        parent.child = len(self.nodes)
+        self.nodes.append(node)
+        return node
+
+    def child(self, parent: Node, step: AnyStep, action: i64, side: Side) -> Node:
+        """The child for that answer; a new one if there is none."""
+        at = parent.child
+        while at != NONE:
+            node = self.nodes[at]
+            if node.action == action and node.side == side and node.step is step:
+                return node
+            at = node.sibling
+        return self.add(parent, step, action, side)
+
+    def answers(self, side: Side) -> list[Node]:
+        """The answers of ``side`` at the root, the most visited first."""
+        found: list[Node] = []
+        at = self.root.child
+        while at != NONE:
+            node = self.nodes[at]
+            if node.side == side:
+                found.append(node)
+            at = node.sibling
+        found.sort(key=rank)
+        return found
+
+
+def rank(node: Node) -> tuple[int, float, int]:
+    return -int(node.visits), -node.total, int(node.action)
