@@ -54,3 +54,11 @@ def test_every_scene_survives_json_and_comes_back(scene: Scene) -> None:
     told = plain(scene)
     assert json.loads(json.dumps(told)) == told
     assert plain(scene_from(told)) == told
+
+
+def test_what_is_only_seen_while_something_is_pointed_at() -> None:
+    scene = Scene([], [Item("range", hidden=True), Item("man", hover=["range"])], Prompt(""))
+    assert plain(scene)["items"] == [
+        {"key": "range", "area": "board", "hidden": True},
+        {"key": "man", "area": "board", "hover": ["range"]},
+    ]

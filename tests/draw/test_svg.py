@@ -75,3 +75,9 @@ def test_notebooks_show_it_and_it_can_be_saved(tmp_path: Path) -> None:
 def test_the_style_touches_nothing_outside_the_picture() -> None:
     style = str(picture(toy_scene())).split("<style>\n")[1].split("</style>")[0]
     assert all(line.startswith(".grognard-light ") for line in style.splitlines())
+
+
+def test_what_is_only_seen_while_something_is_pointed_at_is_not_in_the_picture() -> None:
+    scene = toy_scene()
+    scene.items[2].hidden = True
+    assert "<title>red man</title>" not in str(picture(scene))

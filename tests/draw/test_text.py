@@ -182,3 +182,9 @@ def test_a_wide_character_written_over_leaves_no_half() -> None:
 
 def test_nothing_written_can_speak_to_the_terminal() -> None:
     assert drawn([man("a", 40, 0, "\x1b[2JX")]) == ["    [2JX"]
+
+
+def test_what_is_only_seen_while_something_is_pointed_at_is_not_on_the_page() -> None:
+    scene = toy_scene()
+    scene.items[2].hidden = True
+    assert "♟A" not in page(scene)

@@ -85,6 +85,9 @@ items = st.builds(
     rule=words,
     chosen=st.booleans(),
     text=words,
+    hidden=st.booleans(),
+    hover=st.lists(keys, max_size=2),
+    then=st.lists(words, max_size=2),
 )
 scenes = st.builds(
     Scene,
@@ -92,6 +95,8 @@ scenes = st.builds(
     items=st.lists(items, max_size=6, unique_by=lambda item: item.key),
     prompt=st.builds(Prompt, text=words, rule=words),
     art=st.dictionaries(words, st.lists(shapes, min_size=1, max_size=2), max_size=2),
-    buttons=st.lists(st.builds(Button, act=words, label=words, tip=words), max_size=2),
+    buttons=st.lists(
+        st.builds(Button, act=words, label=words, tip=words, hover=st.lists(keys, max_size=1)), max_size=2
+    ),
     notes=st.lists(st.builds(Note, label=words, value=words, side=st.integers(-1, 1)), max_size=2),
 )

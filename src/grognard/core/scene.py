@@ -76,6 +76,9 @@ class Item:
     rule: str = ""  # with its §
     chosen: bool = False  # the thing the present decision is about
     text: str = ""  # how it looks in a terminal; lines separated by newlines
+    hidden: bool = False  # seen only while something that names it in ``hover`` is pointed at
+    hover: list[str] = field(default_factory=list)  # keys of hidden items seen while it is pointed at
+    then: list[str] = field(default_factory=list)  # actions the same click goes on to play after ``act``
 
 
 @dataclass
@@ -85,6 +88,7 @@ class Button:
     act: str
     label: str
     tip: str = ""
+    hover: list[str] = field(default_factory=list)  # keys of hidden items seen while it is pointed at
 
 
 @dataclass

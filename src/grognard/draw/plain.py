@@ -16,6 +16,7 @@ Plain: TypeAlias = dict[str, Any]  # made of dicts, lists, texts, numbers and tr
 TOLD_ANYWAY = {"area", "side"}  # though they have defaults
 MOST_ART = 64  # sets of art that are remembered
 NUMBERS = {"x", "y", "turn", "width", "height"}
+LISTS = {"shapes", "hover", "then"}  # empty where nothing is said
 
 
 def number(value: float) -> float:
@@ -54,7 +55,7 @@ def layout(kind: type[Area | Item | Shape | Button | Prompt | Note]) -> list[tup
     return [
         (
             field.name,
-            MISSING if field.name in TOLD_ANYWAY else [] if field.name == "shapes" else field.default,
+            MISSING if field.name in TOLD_ANYWAY else [] if field.name in LISTS else field.default,
             field.name in NUMBERS,
         )
         for field in fields(kind)

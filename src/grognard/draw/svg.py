@@ -86,7 +86,7 @@ def sheet(scene: Scene, area: Area, left: float, top: float) -> Iterator[str]:
         )
         top += LINE
     yield f'<g transform="translate({number(left)} {number(top)})">\n'
-    here = [item for item in scene.items if item.area == area.key]
+    here = [item for item in scene.items if item.area == area.key and not item.hidden]
     for item in sorted(here, key=lambda item: item.layer):
         yield from thing(scene, item)
     yield "</g>\n"

@@ -140,7 +140,8 @@ def area_canvas(scene: Scene, area: Area, width: int) -> Canvas:
         across *= columns / width
         columns = width
     canvas = Canvas(columns, snapped(area.height / down) + 1)
-    here = sorted((item for item in scene.items if item.area == area.key), key=lambda item: item.layer)
+    seen = [item for item in scene.items if item.area == area.key and not item.hidden]
+    here = sorted(seen, key=lambda item: item.layer)
     spots = [spot_of(scene, item, across, down) for item in here]
     alike = look_alike(spots)
     for spot in spots:
