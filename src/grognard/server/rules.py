@@ -152,13 +152,18 @@ def inline(text: str, own: str = "") -> str:
     text = ESCAPE.sub(lambda found: keep(html.escape(found[1])), text)
     text = CODE.sub(lambda found: keep(f"<code>{html.escape(found[1])}</code>"), text)
     text = html.escape(text, quote=False)
-    text = LINK.sub(lambda found: keep(f'<a href="{html.escape(found[2])}">') + found[1] + keep("</a>"), text)
+    text = LINK.sub(lambda found: keep(f"<a href={quoted(found[2])}>") + found[1] + keep("</a>"), text)
     text = SECTION.sub(lambda found: keep(link_to(found[1], own)), text)
     text = BOLD.sub(r"<strong>\1</strong>", text)
     text = ITALIC.sub(lambda found: f"<em>{found[1] or found[2]}</em>", text)
     while "\0" in text:
         text = re.sub("\0(\\d+)\0", lambda found: kept[int(found[1])], text)
     return text
+
+
+def quoted(escaped: str) -> str:
+    """An attribute's value, of text that is escaped already but for its quotation marks."""
+    return '"' + escaped.replace('"', "&quot;") + '"'
 
 
 def link_to(section: str, own: str) -> str:

@@ -61,6 +61,7 @@ class SqliteStore:
             raise
 
     def close(self) -> None:
+        """Write what waits, then let go of the file; once is enough, twice does no harm."""
         self.writer.close()
         self.reader.close()
         self.lock.release()

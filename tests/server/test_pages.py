@@ -1,0 +1,127 @@
+"""The pages: small, compressed, never stale; the rules with an anchor at every §."""
+
+from __future__ import annotations
+
+import re
+
+from grognard import load
+from grognard.server import rules
+
+from .house import House, in_house
+
+PAGE_LIMIT = 60_000  # bytes of the table and all it needs, compressed
+
+
+def links_in(page: str) -> set[str]:
+    return set(re.findall(r'(?:src|href)="(/static/[^"]+)"', page))
+
+
+@in_house
+async def test_the_table_loads_within_its_budget(house: House) -> None:
+    guest = await house.owner()
+    id = await guest.made("me", "bot1")
+    page = await guest.get(f"/table/{id}", headers={"accept-encoding": "gzip"})
+    total = int(page.headers["content-length"])
+    for path in links_in(page.text):
+        answer = await guest.get(path, headers={"accept-encoding": "gzip"})
+        assert answer.status_code == 200, path
+        total += int(answer.headers["content-length"])
+    assert total < PAGE_LIMIT
+
+
+@in_house
+async def test_everything_the_pages_name_is_there(house: House) -> None:
+    guest = await house.owner()
+    id = await guest.made("me", "bot1")
+    seen: set[str] = set()
+    for path in ("/", f"/table/{id}", "/rules/to-war"):
+        seen |= links_in((await guest.get(path)).text)
+    for path in list(seen):
+        if path.endswith(".js"):
+            text = (await guest.get(path)).text
+            seen |= {f"/static/{name}" for name in re.findall(r'from "\./([^"]+)"', text)}
+    for path in seen:
+        answer = await guest.get(path)
+        assert answer.status_code == 200, path
+        assert answer.headers["content-type"].split(";")[0] in (
+            "text/javascript",
+            "text/css",
+            "image/svg+xml",
+        )
+
+
+@in_house
+async def test_what_is_known_already_is_not_sent_again(house: House) -> None:
+    guest = house.guest()
+    for path in ("/static/base.css", "/static/palette.css", "/", "/rules/to-war"):
+        first = await guest.get(path)
+        again = await guest.get(path, headers={"if-none-match": first.headers["etag"]})
+        assert (again.status_code, again.content) == (304, b"")
+        assert first.headers["cache-control"] == "no-cache"
+        plain = await guest.get(path, headers={"accept-encoding": "identity"})
+        assert "content-encoding" not in plain.headers
+        assert plain.text == first.text
+
+
+@in_house
+async def test_no_file_outside_the_folder_is_served(house: House) -> None:
+    guest = house.guest()
+    for path in (
+        "/static/../cli.py",
+        "/static/%2e%2e/cli.py",
+        "/static/..%2fcli.py",
+        "/static/.hidden",
+        "/static/",
+    ):
+        assert (await guest.get(path)).status_code == 404
+
+
+@in_house
+async def test_the_rules_are_a_page_with_every_paragraph(house: House) -> None:
+    page = (await house.guest().get("/rules/to-war")).text
+    assert "<!--" not in page.split("<main")[1]
+    for section in re.findall(r"^\*\*§([\d.]+)\*\*", load("to-war").rules(), re.MULTILINE):
+        assert f'id="{section}"' in page
+
+
+def test_paragraphs_headings_and_references_become_anchors_and_links() -> None:
+    page = rules.page(
+        "# A *game*\n\n## 4 The turn\n\n**§4.2** Lay it (§5.1).\n\n**R3 Why.** See §4.2.\n\n### Odds & ends\n"
+    )
+    assert '<h1 id="a-game">A <em>game</em></h1>' in page
+    assert '<h2 id="4">4 The turn</h2>' in page
+    link = '<a class="rule" href="#5.1" data-anchor="5.1">§5.1</a>'
+    assert f'<p id="4.2" class="para"><strong>§4.2</strong> Lay it ({link}).</p>' in page
+    assert '<p id="R3" class="para"><strong>R3 Why.</strong>' in page
+    assert '<h3 id="odds-ends">Odds &amp; ends</h3>' in page
+    assert rules.title("# A *game*\n") == "A game"
+
+
+def test_marks_within_a_line() -> None:
+    assert rules.page("*a* **b** `c*d*` _e_ 2*3*4 f_g_h") == (
+        "<p><em>a</em> <strong>b</strong> <code>c*d*</code> <em>e</em> 2*3*4 f_g_h</p>"
+    )
+    assert rules.page("\\* kept, [text](https://x.example/a_b_c?d&e)") == (
+        '<p>* kept, <a href="https://x.example/a_b_c?d&amp;e">text</a></p>'
+    )
+
+
+def test_lists_tables_quotes_and_code() -> None:
+    assert rules.page("- a\n- b\n  - c\n  more\n1. x") == (
+        "<ul><li>a</li><li>b<ul><li>c more</li></ul></li><li>x</li></ul>"
+    )
+    assert rules.page("1. a\n2. b") == "<ol><li>a</li><li>b</li></ol>"
+    table = rules.page("| a | b |\n|---|---|\n| | `c\\|d` |")
+    assert "<thead><tr><th>a</th><th>b</th></tr></thead>" in table
+    assert "<tr><td></td><td><code>c|d</code></td></tr>" in table
+    assert rules.page("> a\n> b") == "<blockquote><p>a b</p></blockquote>"
+    assert rules.page("    a <b>\n    c") == "<pre>a &lt;b&gt;\nc</pre>"
+
+
+def test_nothing_in_a_rulebook_becomes_markup_by_itself() -> None:
+    page = rules.page('<script>alert(1)</script> **<b>** `<i>` [x](javascript:alert(1)) "quoted"\n\n# <u>\n')
+    assert "<script" not in page
+    assert "<b>" not in page
+    assert "<i>" not in page
+    assert "<u>" not in page
+    assert "href" not in page

@@ -1,0 +1,193 @@
+"""When a game's code, a bot or the disk fails, one table says so and nothing is lost."""
+
+from __future__ import annotations
+
+import copy
+import json
+import logging
+import sqlite3
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from grognard.server.worker import Thought
+from grognard.store import keeping
+
+from .house import House, in_house
+
+
+@pytest.fixture(autouse=True)
+def quiet(caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.CRITICAL)
+
+
+def failing(*_: Any) -> Any:
+    raise ZeroDivisionError("a mistake in the rules")
+
+
+async def with_game(house: House, id: str, **parts: Callable[..., Any]) -> None:
+    """The table's game with some of its chapters replaced."""
+    table = await house.table(id)
+    game = copy.copy(table.match.game)
+    for name, part in parts.items():
+        setattr(game, name, part)
+    table.match.game = game
+
+
+@in_house
+async def test_rules_that_fail_change_nothing(house: House) -> None:
+    guest = await house.owner()
+    id, other = await guest.made("me", "here", auto=False), await guest.made("me", "here", auto=False)
+    chair, next_door = await guest.sit(id), await guest.sit(other)
+    for _ in range(3):
+        await chair.play()
+    scene = chair.scene
+    await with_game(house, id, narrate=failing)
+    told = await chair.play()
+    assert told["code"] == "rules_failed"
+    assert "ZeroDivision" not in told["reason"]
+    assert chair.scene == scene
+    assert (await next_door.play())["t"] == "done"
+    assert (await chair.play())["t"] == "done"  # it was rebuilt, with the true game
+    assert chair.table["version"] == 4
+
+
+@in_house
+async def test_a_board_that_cannot_be_drawn_is_said_and_play_goes_on(house: House) -> None:
+    guest = await house.owner()
+    id = await guest.made("me", "here", auto=False)
+    chair = await guest.sit(id)
+    act = chair.acts()[0]
+    await with_game(house, id, scene=failing)
+    assert (await chair.play(act))["t"] == "done"
+    assert chair.table["trouble"]
+    assert chair.scene.get("items") is None
+    await chair.leave()
+    house.reopen()
+    again = await guest.sit(id)
+    assert again.table["trouble"] is None
+    assert again.table["version"] == 1
+    assert again.scene["items"]
+
+
+@in_house
+async def test_a_bot_that_fails_is_said_and_can_be_taken_back(house: House) -> None:
+    guest = await house.owner()
+    id = await guest.made("me", "bot1", auto=False)
+
+    async def fail(*_: object) -> Thought:
+        raise ZeroDivisionError
+
+    house.desk.hall.worker.think = fail  # type: ignore[method-assign]
+    chair = await guest.sit(id)
+    while chair.table["trouble"] is None:
+        if chair.acts():
+            await chair.play()
+        else:
+            await chair.hear("change")
+    assert "bot" in chair.table["trouble"]
+    assert (await chair.say("resign", side=0))["t"] == "done"
+
+
+@in_house
+async def test_a_bot_whose_answer_is_no_action_is_not_believed(house: House) -> None:
+    guest = await house.owner()
+    id = await guest.made("bot1", "bot1", auto=False)
+
+    async def lie(*_: object) -> Thought:
+        return Thought("xyzzy", 1.0, "")
+
+    house.desk.hall.worker.think = lie  # type: ignore[method-assign]
+    chair = await guest.sit(id)
+    await chair.until(lambda table: table["trouble"] is not None)
+    assert chair.table["version"] == 0
+
+
+@in_house
+async def test_what_cannot_be_written_has_not_happened(house: House) -> None:
+    guest = await house.owner()
+    id = await guest.made("me", "here", auto=False)
+    chair = await guest.sit(id)
+    await chair.play()
+    scene, log = chair.scene, chair.log
+    writer = house.store.writer
+    database = writer.database
+
+    class FullDisk:
+        def execute(self, statement: str, *values: object) -> object:
+            if statement == "COMMIT":
+                raise sqlite3.OperationalError("database or disk is full")
+            return database.execute(statement, *values)  # type: ignore[arg-type]
+
+        def close(self) -> None:
+            database.close()
+
+    writer.database = FullDisk()  # type: ignore[assignment]
+    told = await chair.play()
+    assert told["code"] == "not_saved"
+    writer.database = database
+    assert (chair.scene, chair.log) == (scene, log)
+    assert (await chair.play())["t"] == "done"
+    await chair.leave()
+    house.reopen()
+    assert (await guest.sit(id)).scene == chair.scene
+
+
+@in_house
+async def test_a_match_the_rules_no_longer_lead_to_is_not_opened(house: House) -> None:
+    guest = await house.owner()
+    id, good = await guest.made("me", "here", auto=False), await guest.made("me", "here", auto=False)
+    chair = await guest.sit(id)
+    await chair.play()
+    await chair.leave()
+    house.reopen()
+    broken = house.store.load(id)
+    assert broken is not None
+    house.store.reader.execute("UPDATE events SET body = replace(body, '\"at\":', '\"at\":9')")
+    page = await guest.get(f"/table/{id}")
+    assert page.status_code == 409
+    assert "cannot be opened" in page.text
+    assert (await guest.sit(good)).table["version"] == 0
+
+
+@in_house
+async def test_a_match_of_another_ruleset_says_so(house: House) -> None:
+    guest = await house.owner()
+    id = await guest.made("me", "here")
+    house.reopen()
+    house.store.reader.execute("UPDATE matches SET ruleset = 99")
+    answer = await guest.get(f"/api/tables/{id}/record")
+    assert answer.json()["error"]["code"] == "table_broken"
+    assert "ruleset 99" in answer.json()["error"]["reason"]
+
+
+@in_house
+async def test_a_table_that_cannot_be_rebuilt_is_closed(house: House) -> None:
+    guest = await house.owner()
+    id = await guest.made("me", "here", auto=False)
+    chair = await guest.sit(id)
+    await chair.play()
+    house.store.reader.execute("UPDATE matches SET ruleset = 99")
+    await with_game(house, id, narrate=failing)
+    move = {"side": chair.table["viewing"], "act": chair.acts()[0], "version": chair.table["version"]}
+    chair.write(json.dumps({"t": "play", "id": "1", **move}))
+    assert (await chair.hear("refused"))["code"] == "table_broken"
+    await chair.hear("closed")
+    assert chair.closed == 4409
+
+
+@in_house
+async def test_two_programs_cannot_write_the_same_place(house: House) -> None:
+    """The lock keeps a second program out; were there one, nothing would be written twice."""
+    guest = await house.owner()
+    id = await guest.made("me", "here", auto=False)
+    chair = await guest.sit(id)
+    table = await house.table(id)
+    await chair.play()
+    table.seq -= 1
+    assert (await chair.play())["code"] == "stale"
+    assert (await chair.play())["t"] == "done"
+    assert chair.table["version"] == 2
+    with pytest.raises(keeping.StoreError, match="another grognard"):
+        House(house.folder)
