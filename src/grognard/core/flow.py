@@ -233,6 +233,9 @@ class Procedure:
         self.steps: Final[list[AnyStep]] = list(steps)
         self.first: AnyStep = steps[0]
         for number, step in enumerate(steps):
+            declared: object = getattr(type(step), "space", None)
+            if isinstance(declared, int):  # of an interpreted class: compiled code does not see it there
+                step.space = declared
             step.number = number
             step.next = steps[number + 1] if number + 1 < len(steps) else THE_END
 
