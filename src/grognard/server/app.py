@@ -16,7 +16,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp
-from starlette.websockets import WebSocket
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from grognard.server import lobby, making, seating, wire
 from grognard.server.hall import Hall
@@ -291,5 +291,6 @@ async def at_table(desk: Desk, websocket: WebSocket) -> None:
             finally:
                 desk.sockets -= 1
     except Refused as refused:
-        await websocket.send_text(_encode({"t": "refused", "id": "", **refused.told()}).decode())
-        await websocket.close(NO_TABLE if refused.status == 404 else GONE)
+        with contextlib.suppress(WebSocketDisconnect):
+            await websocket.send_text(_encode({"t": "refused", "id": "", **refused.told()}).decode())
+            await websocket.close(NO_TABLE if refused.status == 404 else GONE)

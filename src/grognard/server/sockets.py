@@ -114,7 +114,7 @@ class Socket:
             if not self.table.onlookers:
                 self.opponents.stop()
             await asyncio.gather(sending, hearing, return_exceptions=True)
-            with contextlib.suppress(RuntimeError):
+            with contextlib.suppress(RuntimeError, WebSocketDisconnect):
                 if self.websocket.application_state is WebSocketState.CONNECTED:
                     await self.websocket.close()
 

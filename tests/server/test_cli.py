@@ -1,0 +1,161 @@
+"""The command: says in one line what is wrong, and does what it is told."""
+
+from __future__ import annotations
+
+import signal
+import socket
+from pathlib import Path
+
+import pytest
+
+from grognard import Match, cli, load
+from grognard._version import VERSION
+from grognard.server import serving
+from grognard.store import SqliteStore
+
+from .program import Program
+
+
+def finished(seed: int = 3) -> Match:
+    match = Match(load("to-war"), seed=seed)
+    while match.outcome is None:
+        match.play(match.actors[0], match.legal(match.actors[0])[0])
+    return match
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        (["play", "chess"], "there is no game 'chess'; there are: "),
+        (["play", "to-war", "--scenario", "x"], "no scenario 'x'; it has: standard, strategy"),
+        (["play", "to-war", "--option", "x=1"], "no option 'x'"),
+        (["play", "to-war", "--option", "x"], "an option is NAME=VALUE, not 'x'"),
+        (["play", "to-war", "--option", "first_army=east"], "must be one of"),
+        (["play", "to-war", "--option", "units.west.knight=x"], "west.knight"),
+        (["play", "--terminal"], "which game?"),
+        (["replay", "nowhere.txt"], "nowhere.txt: No such file"),
+        (["verify", "nowhere.txt"], "nowhere.txt: No such file"),
+        (["rules", "chess"], "there is no game 'chess'"),
+    ],
+)
+def test_what_cannot_be_done_is_said_in_one_line(
+    words: list[str], complaint: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(words) == 2
+    said = capsys.readouterr()
+    assert complaint in said.err
+    assert said.err.startswith("grognard: ")
+    assert said.err.count("\n") == 1
+    assert said.out == ""
+
+
+def test_a_taken_port_and_a_locked_folder_are_said(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        assert cli.main(["--port", str(port), "--data", str(tmp_path), "--no-browser"]) == 2
+        assert f"port {port} cannot be used" in capsys.readouterr().err
+    store = SqliteStore(tmp_path)
+    assert cli.main(["--data", str(tmp_path), "--no-browser", "--port", "0"]) == 2
+    assert "another grognard is using" in capsys.readouterr().err
+    store.close()
+
+
+def test_unknown_words_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    for words in (["dance"], ["play", "to-war", "--fast"], ["games", "x"]):
+        with pytest.raises(SystemExit) as ended:
+            cli.main(words)
+        assert ended.value.code == 2
+        assert "usage" in capsys.readouterr().err
+
+
+def test_version_games_and_rules(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        cli.main(["--version"])
+    assert ended.value.code == 0
+    assert capsys.readouterr().out == f"grognard {VERSION}\n"
+    assert cli.main(["games"]) == 0
+    assert "to-war" in capsys.readouterr().out
+    assert cli.main(["rules", "to-war"]) == 0
+    assert capsys.readouterr().out == load("to-war").rules().rstrip() + "\n"
+
+
+def test_fair_dice_are_told_from_others(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    fair = finished().record
+    file = tmp_path / "match.txt"
+    file.write_text(fair.dumps(), encoding="utf-8")
+    assert cli.main(["verify", str(file)]) == 0
+    assert "fair" in capsys.readouterr().out
+    file.write_text(fair.dumps().replace("to-war", "to-peace"), encoding="utf-8")
+    assert cli.main(["verify", str(file)]) == 1
+    for toss in fair.tosses:
+        toss.dice = None
+    file.write_text(fair.dumps(), encoding="utf-8")
+    assert cli.main(["verify", str(file)]) == 1
+    assert "cannot be checked" in capsys.readouterr().out
+    file.write_bytes(b"\xff\xfe\x00")
+    assert cli.main(["verify", str(file)]) == 2
+
+
+def test_a_record_is_printed_in_the_terminal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "match.txt"
+    file.write_text(finished().record.dumps(), encoding="utf-8")
+    assert cli.main(["replay", str(file), "--terminal"]) == 0
+    assert "West" in capsys.readouterr().out
+
+
+def test_options_are_read_as_the_game_means_them() -> None:
+    game = load("to-war")
+    words = ["first_army=south", "units.west.knight=7/5 F2", "units.north.king=5/5 T"]
+    assert cli.options_from(game, words) == {
+        "first_army": "south",
+        "units": {"west.knight": "7/5 F2", "north.king": "5/5 T"},
+    }
+    assert cli.value_from(True, "off") is False
+    assert cli.value_from(True, "maybe") == "maybe"
+    assert cli.value_from(3, "-7") == -7
+    assert cli.value_from(3, "many") == "many"
+
+
+def test_a_game_is_sat_down_at_and_the_end_is_clean(tmp_path: Path) -> None:
+    with Program(tmp_path, "to-war", "--scenario", "strategy", "--level", "2") as program:
+        entered = program.client.get(program.entrance)
+        id = entered.headers["location"].removeprefix("/table/")
+        listed = program.client.get("/api/tables").json()
+        assert [told["id"] for told in listed] == [id]
+        assert listed[0]["scenario"] == "strategy"
+        assert [side["seat"]["kind"] for side in listed[0]["sides"]] == ["me", "bot"]
+        assert listed[0]["sides"][1]["seat"]["level"] == 2
+        assert program.stop(signal.SIGINT) == ""
+        assert program.process.returncode == 0
+
+
+def test_the_same_seed_gives_the_same_dice(tmp_path: Path) -> None:
+    commitments = set()
+    for number in range(2):
+        with Program(tmp_path / str(number), "to-war", "--seed", "7") as program:
+            id = program.client.get("/api/tables").json()[0]["id"]
+            commitments.add(program.sit(id)[1]["dice"])
+    assert len(commitments) == 1
+
+
+def test_a_friend_is_told_an_address_he_can_reach() -> None:
+    assert serving.is_loopback("127.0.0.1")
+    assert serving.is_loopback("localhost")
+    assert serving.is_loopback("::1")
+    assert not serving.is_loopback("0.0.0.0")
+    assert not serving.is_loopback("anvil")
+    assert serving.reachable("192.168.7.7") == "192.168.7.7"
+    assert serving.reachable("0.0.0.0") != "0.0.0.0"
+    assert serving.shown("fe80::1") == "[fe80::1]"
+    assert "anvil" in serving.names_of(serving.Plan(host="0.0.0.0", names=("anvil",)))
+
+
+def test_the_usual_port_is_taken_if_it_is_free_and_another_if_not() -> None:
+    first = serving.listen("127.0.0.1", None)
+    second = serving.listen("127.0.0.1", None)
+    assert first.getsockname()[1] != second.getsockname()[1]
+    assert first.getsockname()[1] == serving.PORT or second.getsockname()[1] != serving.PORT
+    first.close()
+    second.close()
