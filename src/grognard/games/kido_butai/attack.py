@@ -51,7 +51,6 @@ class Attack(Frame):
         self.no_bomber: i64 = 0
         self.type: i64 = UNKNOWN
         self.fired: i64 = 0  # dice of this step that have fallen
-        self.dice: i64 = 0  # and their pips, three bits each, for the story
         self.buffalos_down: i64 = 0
         self.zeros_down: i64 = 0
         self.bombers_down: i64 = 0
@@ -75,7 +74,6 @@ class Attack(Frame):
         self.no_bomber = other.no_bomber
         self.type = other.type
         self.fired = other.fired
-        self.dice = other.dice
         self.buffalos_down = other.buffalos_down
         self.zeros_down = other.zeros_down
         self.bombers_down = other.bombers_down
@@ -93,7 +91,7 @@ class Attack(Frame):
     def facts(self, observer: Side) -> list[int]:
         numbers = [
             self.target, self.group, self.zero_count, self.bombers, self.buffalos, self.no_fighter,
-            self.no_bomber, self.type, self.fired, self.dice, self.buffalos_down, self.zeros_down,
+            self.no_bomber, self.type, self.fired, self.buffalos_down, self.zeros_down,
             self.bombers_down, self.bombers_aborted, self.all_pips, self.left, self.ship, self.pips,
             self.capacity, self.fighters_lose,
         ]  # fmt: skip
@@ -104,13 +102,13 @@ class Attack(Frame):
     def restore(self, facts: list[int]) -> None:
         (
             self.target, self.group, self.zero_count, self.bombers, self.buffalos, self.no_fighter,
-            self.no_bomber, self.type, self.fired, self.dice, self.buffalos_down, self.zeros_down,
+            self.no_bomber, self.type, self.fired, self.buffalos_down, self.zeros_down,
             self.bombers_down, self.bombers_aborted, self.all_pips, self.left, self.ship, self.pips,
             self.capacity, self.fighters_lose,
-        ) = facts[:20]  # fmt: skip
+        ) = facts[:19]  # fmt: skip
         for i in range(CARRIERS):
-            self.zeros[i] = facts[20 + i]
-            self.aimed[i] = facts[24 + i]
+            self.zeros[i] = facts[19 + i]
+            self.aimed[i] = facts[23 + i]
 
     def skip(self) -> None:
         """Leave out the step that would follow."""
@@ -118,15 +116,6 @@ class Attack(Frame):
 
     def is_raid(self) -> bool:
         return self.first_ship == 0
-
-    def roll(self, die: i64) -> None:
-        """Note a die for the story."""
-        self.dice = self.dice << 3 | die
-        self.fired += 1
-
-    def new_dice(self) -> None:
-        self.dice = 0
-        self.fired = 0
 
     def is_combat(self) -> bool:
         """§6.9 Whether defending fighters meet the attackers."""
@@ -204,7 +193,7 @@ class MeetBuffalos(Rule[Operation, Attack]):
     """§7.5 American fighters fire, where there is a fight."""
 
     def do(self, operation: Operation, attack: Attack) -> None:
-        attack.new_dice()
+        attack.fired = 0
         if not attack.is_combat() or attack.buffalos == 0:
             attack.skip()
 
@@ -220,7 +209,7 @@ class BuffaloFires(Chance[Operation, Attack]):
 
     def take(self, operation: Operation, attack: Attack, side: Side, face: i64) -> None:
         fire_of_buffalo(attack, attack.fired, face + 1)
-        attack.roll(face + 1)
+        attack.fired += 1
         if attack.fired < attack.buffalos:
             attack.go(self)
 
@@ -249,7 +238,7 @@ class MeetZeros(Rule[Operation, Attack]):
     """§7.5 At the same time Japanese fighters fire, where there is a fight."""
 
     def do(self, operation: Operation, attack: Attack) -> None:
-        attack.new_dice()
+        attack.fired = 0
         if not attack.is_combat() or attack.zero_count == 0:
             attack.skip()
 
@@ -265,7 +254,7 @@ class ZeroFires(Chance[Operation, Attack]):
 
     def take(self, operation: Operation, attack: Attack, side: Side, face: i64) -> None:
         fire_of_zero(attack, attack.fired, face + 1)
-        attack.roll(face + 1)
+        attack.fired += 1
         if attack.fired < attack.zero_count:
             attack.go(self)
 
@@ -344,7 +333,6 @@ class BeginFlak(Rule[Operation, Attack]):
     """§8.2 Flak, if there are bombers left."""
 
     def do(self, operation: Operation, attack: Attack) -> None:
-        attack.new_dice()
         attack.ship = attack.first_ship + CARRIERS
         if attack.left + attack.loads() > 0:
             attack.ship = next_flak(operation, attack, attack.first_ship)
@@ -362,7 +350,6 @@ class FireFlak(Chance[Operation, Attack]):
         add_die(out)
 
     def take(self, operation: Operation, attack: Attack, side: Side, face: i64) -> None:
-        attack.roll(face + 1)
         if face + 1 >= (6 if attack.is_raid() else 5):
             if attack.all_pips == 0:
                 attack.aimed[attack.ship - attack.first_ship] -= 1
@@ -378,7 +365,6 @@ class BeginBombing(Rule[Operation, Attack]):
     """§9.1 Bombing, if there are bombers left."""
 
     def do(self, operation: Operation, attack: Attack) -> None:
-        attack.new_dice()
         attack.ship = next_aimed(attack, attack.first_ship)
         if attack.left + attack.loads() == 0:
             attack.skip()
@@ -401,7 +387,6 @@ class DropBombs(Chance[Operation, Attack]):
         add_die(out)
 
     def take(self, operation: Operation, attack: Attack, side: Side, face: i64) -> None:
-        attack.roll(face + 1)
         if attack.all_pips != 0:
             attack.pips += face + 1
             attack.left -= 1

@@ -39,13 +39,9 @@ from grognard.games.kido_butai.orders import ChooseSquadron, GiveOrder, Orders
 from grognard.games.kido_butai.position import LANDED, LAUNCHED, Operation
 from grognard.games.kido_butai.raid import ChooseLoss, Intercept
 from grognard.games.kido_butai.strike import Aim, Muster, SpreadHits
+from grognard.games.kido_butai.words import title_of
 
 DECK_CLOSED = "no deck is open: a carrier that has launched cannot land anything, and the others are full"
-
-
-def title_of(squadron: int) -> str:
-    """A squadron in words: Zero 1, bomber 3."""
-    return f"Zero {squadron + 1}" if squadron < ZEROS else f"bomber {squadron - ZEROS + 1}"
 
 
 def refuse(position: Position, _side: int, text: str) -> Refusal | None:

@@ -1,0 +1,167 @@
+"""Exact odds of what may come next, from the cups as they are."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from math import comb
+
+from grognard.games.kido_butai.data import BUFFALO, DAUNTLESS, ENTERPRISE, MIDWAY, NO_BOMBER, NO_FIGHTER
+from grognard.games.kido_butai.position import Operation
+
+HIT = 1 / 3  # 5 and 6 on a die
+MIDWAY_HIT = 1 / 6
+
+
+@dataclass(frozen=True)
+class StrikeOdds:
+    """What a strike may bring; shares from 0 to 1."""
+
+    undisturbed: float  # no fighter meets it
+    hits: float  # expected, on Midway, or in the ordinary attack on a fleet
+    damaged: float  # at least one hit
+    sunk: float  # enough hits to destroy the target: Midway, or the carrier all bombers go for
+    all_sunk: float  # in an undisturbed attack on a fleet: every carrier of it
+    lost: float  # own squadrons, expected
+
+
+@cache
+def drawn(squadrons: int, placeholders: int) -> tuple[float, ...]:
+    """How likely 0, 1, 2 ... squadrons are drawn before a placeholder appears."""
+    shares = []
+    rest = 1.0
+    left, total = squadrons, squadrons + placeholders
+    while left > 0:
+        shares.append(rest * (total - left) / total)
+        rest *= left / total
+        left, total = left - 1, total - 1
+    return (*shares, rest)
+
+
+def raiders(operation: Operation) -> tuple[float, ...]:
+    return drawn(int(operation.cup[DAUNTLESS]), int(operation.cup[NO_BOMBER]))
+
+
+def fighters(operation: Operation) -> tuple[float, ...]:
+    return drawn(int(operation.cup[BUFFALO]), int(operation.cup[NO_FIGHTER]))
+
+
+# ------------------------------------------------------------------ one strike
+
+
+@cache
+def left_after_combat(zeros: int, bombers: int, buffalos: int) -> tuple[float, ...]:
+    """§7 How likely 0, 1, ... bombers are neither shot down nor aborted."""
+    fired_at = [0] * (zeros + bombers)
+    for buffalo in range(buffalos):
+        fired_at[buffalo % (zeros + bombers)] += 1
+    shares = [1.0]
+    for dice in fired_at[zeros:]:
+        through = (1 / 3) ** dice
+        shares = [
+            (shares[n] if n < len(shares) else 0.0) * (1 - through) + (shares[n - 1] * through if n else 0.0)
+            for n in range(len(shares) + 1)
+        ]
+    return tuple(shares)
+
+
+def losses(zeros: int, bombers: int, buffalos: int) -> float:
+    """§7.6, §7.7 Own squadrons shot down, expected."""
+    total = 0.0
+    for target in range(zeros + bombers):
+        dice = len(range(target, buffalos, zeros + bombers))
+        total += 1 - (5 / 6 if target < zeros else 2 / 3) ** dice
+    return total
+
+
+def after_flak(shares: tuple[float, ...], ships: int) -> list[float]:
+    """§8.3 Each of the ships may abort one bomber, on 5 or 6."""
+    out = list(shares)
+    for _ in range(ships):
+        out = [
+            out[n] * (1.0 if n == 0 else 1 - HIT) + (out[n + 1] * HIT if n + 1 < len(out) else 0.0)
+            for n in range(len(out))
+        ]
+    return out
+
+
+def at_least(hits: int, bombers: int, share: float) -> float:
+    """How likely so many of the bombers hit."""
+    return sum(comb(bombers, n) * share**n * (1 - share) ** (bombers - n) for n in range(hits, bombers + 1))
+
+
+@cache
+def pips(dice: int) -> tuple[float, ...]:
+    """How likely 0, 1, 2 ... pips are with so many dice."""
+    shares = [1.0]
+    for _ in range(dice):
+        shares = [
+            sum(shares[total - face] for face in range(1, 7) if 0 <= total - face < len(shares)) / 6
+            for total in range(len(shares) + 6)
+        ]
+    return tuple(shares)
+
+
+def on_midway(operation: Operation, zeros: int, bombers: int) -> StrikeOdds:
+    """§6, §9.1 A strike on Midway."""
+    needed = int(operation.rules.hits_to_sink[MIDWAY] - operation.hits[MIDWAY])
+    met = fighters(operation)
+    hits = damaged = sunk = lost = 0.0
+    for buffalos, share in enumerate(met):
+        left = after_flak(left_after_combat(zeros, bombers, buffalos), 1)
+        for count, part in enumerate(left):
+            hits += share * part * count * MIDWAY_HIT
+            damaged += share * part * at_least(1, count, MIDWAY_HIT)
+            sunk += share * part * at_least(needed, count, MIDWAY_HIT)
+        lost += share * losses(zeros, bombers, buffalos)
+    return StrikeOdds(met[0], hits, damaged, sunk, 0.0, lost)
+
+
+def on_fleet(operation: Operation, fleet: int, zeros: int, bombers: int) -> StrikeOdds:
+    """§6, §9 A strike on a fleet; one not seen before has one, two or three carriers, equally likely."""
+    if not operation.revealed:
+        sink = int(operation.rules.hits_to_sink[ENTERPRISE])
+        parts = [against(operation, [sink] * ships, zeros, bombers) for ships in (1, 2, 3)]
+        columns = [sum(values) / 3 for values in zip(*(vars(part).values() for part in parts), strict=True)]
+        return StrikeOdds(*columns)
+    needs = [
+        int(operation.rules.hits_to_sink[ship] - operation.hits[ship])
+        for ship in range(ENTERPRISE, MIDWAY)
+        if operation.in_fleet(ship, fleet)
+    ]
+    return against(operation, needs, zeros, bombers)
+
+
+def against(operation: Operation, needs: list[int], zeros: int, bombers: int) -> StrikeOdds:
+    """Carriers that need so many hits each; in the ordinary attack all bombers go for the weakest."""
+    met = fighters(operation)
+    rules = operation.rules
+    undisturbed = hits = damaged = sunk = lost = all_sunk = 0.0
+    for buffalos, share in enumerate(met):
+        free = buffalos == 0 if rules.any_combat_disturbs else buffalos <= zeros
+        left = left_after_combat(zeros, bombers, buffalos)
+        lost += share * losses(zeros, bombers, buffalos)
+        if free and not rules.no_pips:
+            undisturbed += share
+            all_sunk += share * enough_pips(after_flak(left, len(needs)), sum(needs))
+            continue
+        for count, part in enumerate(after_flak(left, 1)):
+            hits += share * part * count * HIT
+            damaged += share * part * at_least(1, count, HIT)
+            sunk += share * part * at_least(min(needs), count, HIT)
+    rest = 1 - undisturbed
+    scale = 1 / rest if rest > 1e-9 else 0.0
+    clear = 1 / undisturbed if undisturbed > 1e-9 else 0.0
+    return StrikeOdds(undisturbed, hits * scale, damaged * scale, sunk * scale, all_sunk * clear, lost)
+
+
+def enough_pips(left: list[float], needed: int) -> float:
+    return sum(part * sum(pips(count)[needed:]) for count, part in enumerate(left))
+
+
+def sinking(bombers: int, needed: int) -> tuple[float, float]:
+    """§8.3, §9.1 So many bombers aimed at one carrier: how likely it is hit, and how likely sunk."""
+    left = after_flak((*[0.0] * bombers, 1.0), 1)
+    hit = sum(part * at_least(1, count, HIT) for count, part in enumerate(left))
+    sunk = sum(part * at_least(needed, count, HIT) for count, part in enumerate(left))
+    return hit, sunk
