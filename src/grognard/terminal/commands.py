@@ -180,8 +180,7 @@ def open_file(order: Order) -> None:
     told = match.game.scenario(match.ruleset.scenario).title
     console.bar(f"{match.game.title} · {told}", f"{len(match.entries)} entries")
     proposed = seats.of_record(list(match.names.values()))
-    order.playing.sit(match, seats.choose(console, match.sides, proposed))
-    order.playing.path = files.kept_path(path, order.playing.folder)
+    order.playing.sit(match, seats.choose(console, match.sides, proposed), path)
 
 
 def resign(order: Order) -> None:
@@ -197,7 +196,6 @@ def again(order: Order) -> None:
         raise GameError("match_not_over", "this match is not over yet; resign, or play on")
     swapped = order.playing.seats[1:] + order.playing.seats[:1]
     order.playing.sit(Match(match.game, match.ruleset.scenario, match.ruleset.options), swapped)
-    order.playing.path = None
     taken = [f"{title_of(name)}: {seat.words}" for name, seat in zip(match.sides, swapped, strict=True)]
     order.console.say("Again, with seats swapped. " + ", ".join(taken) + ".")
 

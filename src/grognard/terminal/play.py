@@ -46,9 +46,7 @@ def main(
     try:
         match = files.opened(files.given_path(file)) if file else Match(load(game), scenario, options, seed)
         taken = take_seats(console, match, seats, level, resumed=bool(file))
-        playing = Playing(console, match, taken, seed=seed or 0, data=data)
-        playing.path = files.kept_path(files.given_path(file), playing.folder) if file else None
-        playing.run()
+        Playing(console, match, taken, seed=seed or 0, data=data, file=file).run()
     except GameError as error:
         console.say(f"That cannot be done: {error}", "danger")
         return 2
@@ -75,27 +73,33 @@ class Playing:
     """One match, its seats, and who has seen what."""
 
     def __init__(
-        self, console: Console, match: Match, seats: list[Seat], *, seed: int = 0, data: str | None = None
+        self,
+        console: Console,
+        match: Match,
+        seats: list[Seat],
+        *,
+        seed: int = 0,
+        data: str | None = None,
+        file: str | None = None,  # that the match was opened from
     ) -> None:
         self.console = console
+        self.seed = seed
         self.data = data
         self.folder = files.folder(data)
-        self.path: Path | None = None  # where it is saved
-        self.seed = seed
-        self.told: dict[int, int] = {}
-        self.looking = OBSERVER
-        self.sit(match, seats)
+        self.path: Path | None = None  # where it is kept
+        self.told: dict[int, int] = {}  # side -> how many lines of the story it has read
+        self.looking = OBSERVER  # the person in front of the screen
+        self.sit(match, seats, files.given_path(file) if file else None)
 
-    def sit(self, match: Match, seats: list[Seat]) -> None:
-        """Another match, or other seats, at the same terminal."""
+    def sit(self, match: Match, seats: list[Seat], file: Path | None = None) -> None:
+        """Another match, opened from ``file`` or new, at the same terminal."""
         self.match = match
         self.seats = seats
         self.match.names = {side: seat.name for side, seat in zip(match.sides, seats, strict=True)}
-        self.told = {}  # side -> how many lines of the story it has read
-        self.looking = OBSERVER  # the person in front of the screen
+        self.path = files.kept_path(file, self.folder) if file else None
+        self.told = {}
         people = [side for side, seat in enumerate(seats) if seat.human]
-        if len(people) == 1:
-            self.looking = people[0]
+        self.looking = people[0] if len(people) == 1 else OBSERVER
 
     def who(self, side: int) -> str:
         return title_of(self.match.sides[side])
@@ -146,7 +150,7 @@ class Playing:
     def act_for(self, side: int, seat: Seat) -> None:
         """A bot's turn."""
         bot = thinking.opponent(seat.level, self.seed + side)
-        remark = f"{self.who(side)} ({seat.words}) thinks … (Ctrl-C: answer at once)"
+        remark = f"{self.who(side)}, {seat.words}, thinks … (Ctrl-C: answer at once)"
         choice, hurried = thinking.think(self.console, self.match, side, bot, remark)
         self.play(side, choice.action)
         if not self.people:
