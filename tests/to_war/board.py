@@ -112,6 +112,7 @@ def draw_up(
 
     def take(name: str) -> int:
         unseen[kinds[name]] -= 1
+        assert unseen[kinds[name]] >= 0, f"there are not so many cards of {name}"
         return int(war.armies.first[kinds[name]]) + unseen[kinds[name]]
 
     names = [name for line in reversed(straight(text).splitlines()) for name in line.split()]

@@ -151,7 +151,7 @@ def test_c15_elites_count_only_at_equal_numbers_and_only_on_the_field() -> None:
 
 
 def test_c16_a_breakthrough_ends_the_match_in_the_last_turn_too() -> None:
-    column = "squire king king\nlansquenet king king\nlansquenet . .\nlansquenet . ."
+    column = "squire king king\nlansquenet king archer\nlansquenet . .\nlansquenet . ."
     field = draw_up(column, up="lansquenet", left=(0, 1)).play("a1", "a2", "a3", "a4", "out")
     assert field.outcome == ("west", "§5.4")
     assert field.match.outcome is not None
