@@ -29,7 +29,7 @@ def squadron(load: int, low: bool, must_land: bool, done: bool) -> list[Shape]:
         shapes.append(path(BOMBER, "side0"))
         shapes += bombs() if load == BOMBS else torpedo()
     if low:
-        shapes += [rect(-18, 4, 36, 15, "danger", 3), label(0, 15.5, 12, "LOW", "on-side bold")]
+        shapes += [circle(0, 9, 12.5, "danger"), label(0, 12.7, 10.5, "LOW", "on-side bold")]
     if must_land:
         shapes += [circle(14, -14, 7.5, "danger"), label(14, -10, 11, "!", "on-side bold")]
     if done:

@@ -153,9 +153,9 @@ def deck_shapes(operation: Operation, carrier: int, box: Box) -> list[Shape]:
     shapes.append(label(-left - 18, up + 23, 19, str(operation.capacity(carrier)), "ink bold"))
     words = {LAUNCHED: "launched", LANDED: "landed"}.get(int(operation.decks[carrier]), "")
     if words:
-        shapes.append(label(60, up + 22, 14, words, "ink-soft"))
+        shapes.append(label(62, up + 22, 13, words, "ink-soft"))
     if operation.hits[carrier]:
-        shapes += [*art.fire(left + 78, up + 20), label(-4, up + 22, 13, "damaged", "danger bold")]
+        shapes += [*art.fire(left + 76, up + 20), label(8, up + 22, 13, "damaged", "danger bold")]
     return shapes
 
 
@@ -332,6 +332,9 @@ def offer_squadron(look: Look, squadron: int, item: Item) -> Item:
         return look.offer(
             item, MUSTER[HOLD_ZERO if squadron < ZEROS else HOLD_BOMBER], "Click: hold one back"
         )
+    if isinstance(step, Intercept) and attack is not None and attack.group >> squadron & 1:
+        item.chosen = True
+        return item
     if isinstance(step, (Intercept, ChooseLoss)):
         return look.offer(item, NAMES[squadron] if NAMES[squadron] in look.legal else twin_in(look, squadron))
     return item

@@ -50,11 +50,11 @@ def field(operation: Operation, turn: int) -> Item:
     x, y = middle(turn)
     now, past = turn == operation.turn, turn < operation.turn
     shapes = [rect(-54, -25, 108, 50, "lit" if now else "paper line-soft", 5)]
-    shapes.append(label(-30, 5, 14.5, hour(turn), "ink-soft" if past else "ink bold"))
+    shapes.append(label(-31, 5, 14.5, hour(turn), "ink-soft" if past else "ink bold"))
     counts = [int(operation.due(kind, turn)) for kind in range(KINDS)]
     for kind, count in enumerate(counts):
         if count:
-            shapes += chip(kind, count, 4 + 34 * (kind // 2), -11 + 21 * (kind % 2))
+            shapes += chip(kind, count, 9 + 29.5 * (kind // 2), -11 + 21 * (kind % 2))
     back = [many(count, KIND_TITLES[kind], KIND_TITLES[kind]) for kind, count in enumerate(counts) if count]
     name = hour(turn) + (", now" if now else "")
     tip = f"Back in the cups then: {listed(back)}." if back else ""
@@ -68,10 +68,10 @@ def chip(kind: int, count: int, x: float, y: float) -> list[Shape]:
     if kind in (DAUNTLESS, BUFFALO):
         letter = "D" if kind == DAUNTLESS else "B"
         return [
-            rect(x - 15, y - 9, 31, 19, "side1", 4),
+            rect(x - 14, y - 9, 28, 19, "side1", 4),
             label(x, y + 5, 14, f"{count} {letter}", "on-side bold"),
         ]
-    return [rect(x - 15, y - 9, 31, 19, "card line", 4), label(x, y + 5, 14, f"{count} –", "ink")]
+    return [rect(x - 14, y - 9, 28, 19, "card line", 4), label(x, y + 5, 14, f"{count} –", "ink")]
 
 
 def marker(operation: Operation) -> Item:
