@@ -6,12 +6,14 @@ import asyncio
 import itertools
 import json
 from collections.abc import Awaitable, Callable
+from importlib import metadata
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import httpx
 import pytest
+from starlette.types import ASGIApp
 
 from grognard.core import registry
 from grognard.core.game import Game
@@ -87,7 +89,7 @@ def in_house(test: Test) -> Callable[[Path], None]:
 
 def offer_games(monkeypatch: pytest.MonkeyPatch, *games: Game) -> None:
     """Have the registry know further games."""
-    real = registry.entry_points
+    real = metadata.entry_points
 
     def entry_points(*, group: str, name: str | None = None) -> Any:
         found = [
@@ -161,7 +163,10 @@ class Chair:
             "client": ("127.0.0.1", 1),
             "server": ("127.0.0.1", 8137),
         }
-        self.task = asyncio.create_task(guest.house.app(scope, self.incoming.get, self.take))  # type: ignore[arg-type]
+        self.task = asyncio.create_task(self.run(guest.house.app, scope))
+
+    async def run(self, app: ASGIApp, scope: Json) -> None:
+        await app(scope, self.incoming.get, self.take)
 
     async def take(self, message: Any) -> None:
         """What the server sends; a client that does not read makes it wait."""

@@ -14,9 +14,9 @@ def to_act(chair: Chair) -> int:
     return next(side for side, told in enumerate(chair.table["sides"]) if told["to_act"])
 
 
-async def two_people(house: House, **wish: object) -> tuple[str, list[Chair]]:
+async def two_people(house: House) -> tuple[str, list[Chair]]:
     anna, ben = await house.owner(), house.guest()
-    id = await anna.made("me", "link", auto=False, **wish)
+    id = await anna.made("me", "link", auto=False)
     await ben.get(anna.links["north"])
     return id, [await anna.sit(id), await ben.sit(id)]
 

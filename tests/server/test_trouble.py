@@ -79,7 +79,7 @@ async def test_a_bot_that_fails_is_said_and_can_be_taken_back(house: House) -> N
     async def fail(*_: object) -> Thought:
         raise ZeroDivisionError
 
-    house.desk.hall.worker.think = fail  # type: ignore[method-assign]
+    house.desk.hall.worker.think = fail  # type: ignore[method-assign, assignment]
     chair = await guest.sit(id)
     while chair.table["trouble"] is None:
         if chair.acts():
@@ -98,7 +98,7 @@ async def test_a_bot_whose_answer_is_no_action_is_not_believed(house: House) -> 
     async def lie(*_: object) -> Thought:
         return Thought("xyzzy", 1.0, "")
 
-    house.desk.hall.worker.think = lie  # type: ignore[method-assign]
+    house.desk.hall.worker.think = lie  # type: ignore[method-assign, assignment]
     chair = await guest.sit(id)
     await chair.until(lambda table: table["trouble"] is not None)
     assert chair.table["version"] == 0
