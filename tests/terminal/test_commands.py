@@ -8,6 +8,7 @@ import pytest
 
 import grognard
 from grognard.core.match import Match
+from grognard.core.scene import Item, Prompt, Scene
 from grognard.terminal.choices import Choice, choices_of, listed, meant
 from grognard.terminal.commands import COMMANDS, find
 from grognard.terminal.play import Playing
@@ -276,6 +277,11 @@ def test_words_too_long_for_the_line_are_cut_unless_asked_for() -> None:
 def test_a_choice_says_what_the_scene_says_of_it() -> None:
     match = Match(seals.GAME, seed=1)
     assert choices_of(match.scene(0), ["one", "four"]) == [Choice("one", "One"), Choice("four", "")]
+
+
+def test_a_click_that_plays_more_does_not_describe_the_single_action() -> None:
+    items = [Item("far", act="a", then=["b"], name="both"), Item("near", act="a", name="the first")]
+    assert choices_of(Scene([], items, Prompt("")), ["a"]) == [Choice("a", "the first")]
 
 
 def test_the_seats_of_a_record_are_proposed() -> None:

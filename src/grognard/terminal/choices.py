@@ -20,7 +20,7 @@ class Choice:
 def choices_of(scene: Scene, legal: Sequence[str]) -> list[Choice]:
     """Every legal action with what the scene says about it: what it brings, or at least what it is."""
     words: dict[str, str] = {}
-    for item in scene.items:
+    for item in sorted(scene.items, key=lambda item: bool(item.then)):  # those tell of more than the act
         if item.act:
             words.setdefault(item.act, printable(item.tip or item.name))
     for button in scene.buttons:
