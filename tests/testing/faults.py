@@ -310,7 +310,7 @@ def crash_in_a_rule(patch: MonkeyPatch) -> None:
 
 @fault(auction.GAME, "Every action lies in the space", "outside the space of Bid")
 def action_outside_its_space(patch: MonkeyPatch) -> None:
-    patch.setattr(auction.Bid, "space", auction.PURSE)
+    patch.setattr(auction.BID, "space", auction.PURSE)
 
 
 @fault(auction.GAME, "No action is offered twice", "the action 0 is offered twice")
@@ -402,10 +402,10 @@ def refusal_does_not_know_an_action(patch: MonkeyPatch) -> None:
     patch.setattr(ruse.GAME, "refuse", lambda p, side, text: None)
 
 
-@fault(ruse.GAME, "Every action is told at least to its own side", "nothing is told of it")
+@fault(ruse.GAME, "What a side has done is told, at least to itself", "nothing is told of it")
 def untold_action(patch: MonkeyPatch) -> None:
     def narrate(event: Event) -> list[Message]:
-        return [] if isinstance(event.step, ruse.LayCard) else ruse.narrate(event)
+        return [] if isinstance(event.step, ruse.Answer | ruse.TurnUp) else ruse.narrate(event)
 
     patch.setattr(ruse.GAME, "narrate", narrate)
 
@@ -461,6 +461,20 @@ def scene_lacks_an_area(patch: MonkeyPatch) -> None:
 @fault(ruse.GAME, "Whatever can be clicked has a name", "'right' has no name")
 def scene_has_a_nameless_thing(patch: MonkeyPatch) -> None:
     change_scene(patch, lambda scene: setattr(scene.items[1], "name", ""))
+
+
+@fault(ruse.GAME, "What is seen only while something is pointed at exists", "no hidden item")
+def scene_points_at_nothing(patch: MonkeyPatch) -> None:
+    change_scene(patch, lambda scene: scene.items[0].hover.append("arrow"))
+
+
+@fault(ruse.GAME, "A click that goes on to play more", "goes on with 'yield'")
+def scene_goes_on_with_something_illegal(patch: MonkeyPatch) -> None:
+    def change(scene: Scene) -> None:
+        if scene.items[0].act:
+            scene.items[0].then.append("yield")
+
+    change_scene(patch, change)
 
 
 @fault(ruse.GAME, "Everybody is told in words", "the prompt is empty")

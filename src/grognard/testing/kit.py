@@ -49,7 +49,7 @@ FIRST: Promises = (
     play.rewards_follow_the_winner,
     notation.texts_are_unique,
     notation.texts_fit_a_record,
-    story.every_entry_is_told,
+    story.every_action_is_told,
     story.messages_can_be_read,
 )
 # Asked wherever a step is new, and now and then: they take longer.
@@ -72,6 +72,8 @@ CLOSELY: Promises = (
     scenes.keys_are_unique,
     scenes.legal_actions_can_be_clicked,
     scenes.clickable_things_have_names,
+    scenes.hidden_things_are_only_shown,
+    scenes.a_click_plays_legal_actions,
     scenes.there_is_always_a_prompt,
     scenes.shapes_can_be_drawn,
     story.cited_rules_exist,

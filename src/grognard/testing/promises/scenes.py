@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from math import isfinite
 
 import msgspec
 
-from grognard.core.scene import Scene, Shape
+from grognard.core.scene import Button, Item, Scene, Shape
 from grognard.testing.trial import Broken, Stop, encoded
 
 NUMBERS = {"rect": 5, "circle": 3, "line": 4, "path": 0, "text": 3}  # a poly has any even number
@@ -61,6 +62,31 @@ def clickable_things_have_names(stop: Stop) -> None:
         for button in scene.buttons:
             if not button.label.strip():
                 raise Broken("the button has no label", side, button.act)
+
+
+def hidden_things_are_only_shown(stop: Stop) -> None:
+    """What is seen only while something is pointed at exists, and cannot be clicked itself."""
+    for side, scene in scenes(stop):
+        hidden = [item.key for item in scene.items if item.hidden]
+        things: list[Item | Button] = [*scene.items, *scene.buttons]
+        for thing in things:
+            for key in thing.hover:
+                if key not in hidden:
+                    raise Broken(f"pointing shows {key!r}, which is no hidden item", side, thing.act)
+        for item in scene.items:
+            if item.hidden and item.act:
+                raise Broken(f"the item {item.key!r} can be clicked but is hidden", side, item.act)
+
+
+def a_click_plays_legal_actions(stop: Stop) -> None:
+    """A click that goes on to play more goes on with legal actions of the same side."""
+    for side, scene in scenes(stop):
+        for item in scene.items:
+            fork = stop.fork() if item.then else stop.match
+            for text, following in pairwise([item.act, *item.then]):
+                fork.act(side, text)
+                if following not in fork.legal(side):
+                    raise Broken(f"a click on {item.key!r} goes on with {following!r}", side, item.act)
 
 
 def there_is_always_a_prompt(stop: Stop) -> None:

@@ -3,25 +3,27 @@
 from __future__ import annotations
 
 from grognard.core.flow import CHANCE
-from grognard.core.match import Entry
 from grognard.core.story import Message
 from grognard.testing.rulebook import sections
 from grognard.testing.trial import Broken, Stop
 
 
-def every_entry_is_told(stop: Stop) -> None:
-    """Every action is told at least to its own side, every outcome of chance to somebody.
+def every_action_is_told(stop: Stop) -> None:
+    """What a side has done is told, at least to itself, once it is not the only one to act any more.
 
-    Answers that are still under seal are not told: the last one to come in tells them all.
+    So actions that belong together may be told as one.  Answers under seal are told by the last one
+    that comes in, outcomes of chance along with what follows from them, if not at once.
     """
     entries = stop.match.entries
-    if entries and not stop.position.waiting and not heard_by_its_side(entries[-1], stop.sides):
-        raise Broken("nothing is told of it", entries[-1].side, entries[-1].text)
-
-
-def heard_by_its_side(entry: Entry, sides: list[int]) -> bool:
-    listeners = sides if entry.side == CHANCE else [entry.side]
-    return any(message.seen_by(side) for message in entry.story for side in listeners)
+    if not entries or stop.position.waiting or stop.match.actors == (entries[-1].side,):
+        return
+    side, told = entries[-1].side, False
+    for entry in reversed(entries):
+        if entry.side != side or told:
+            break
+        told = any(message.seen_by(side) for message in entry.story)
+    if side != CHANCE and not told:
+        raise Broken("nothing is told of it", side, entries[-1].text)
 
 
 def latest(stop: Stop) -> list[Message]:
