@@ -9,27 +9,33 @@ from grognard.core.flow import Frame, Position, Procedure, Step
 from grognard.core.ruleset import Ruleset
 
 Plain: TypeAlias = Any  # nested lists, dicts, numbers and texts
+Memo: TypeAlias = dict[int, tuple[object, Plain]]  # by identity; the object is kept so that it stays one
 
 
-def attributes(thing: object) -> list[str]:
-    """The names of everything an object remembers, as in ``__init__``, compiled or not."""
-    names = list(getattr(type(thing), "__mypyc_attrs__", ()))
-    names += getattr(thing, "__dict__", {})
-    return [name for name in dict.fromkeys(names) if not name.startswith("__")]
+ATOMS = frozenset((type(None), bool, int, float, str, bytes))
+
+
+def attributes(thing: object) -> dict[str, object]:
+    """Everything an object remembers, by name, compiled or not."""
+    found = {name: getattr(thing, name, "undefined") for name in getattr(type(thing), "__mypyc_attrs__", ())}
+    found.pop("__dict__", None)
+    found.update(getattr(thing, "__dict__", {}))
+    return found
 
 
 def is_vec(thing: object) -> bool:
-    return type(thing).__name__.partition("[")[0] == "vec"
+    return type(thing).__name__.startswith("vec")
 
 
 def snapshot(position: Position) -> dict[str, Plain]:
     """Everything the position holds, as plain data; sealed answers only while they are sealed."""
+    memo: Memo = {}
     plain: dict[str, Plain] = {
-        name: plainly(getattr(position, name, "undefined"), (position,))
-        for name in attributes(position)
+        name: plainly(value, memo)
+        for name, value in attributes(position).items()
         if name not in ("ruleset", "frame", "sealed")
     }
-    plain["frames"] = [plain_frame(frame) for frame in stack(position)]
+    plain["frames"] = [plain_frame(frame, memo) for frame in stack(position)]
     plain["sealed"] = plain_seal(position)
     return plain
 
@@ -44,12 +50,8 @@ def stack(position: Position) -> list[Frame]:
     return frames
 
 
-def plain_frame(frame: Frame) -> dict[str, Plain]:
-    facts = {
-        name: plainly(getattr(frame, name, "undefined"), (frame,))
-        for name in attributes(frame)
-        if name != "caller"
-    }
+def plain_frame(frame: Frame, memo: Memo) -> dict[str, Plain]:
+    facts = {name: plainly(value, memo) for name, value in attributes(frame).items() if name != "caller"}
     return {"frame": type(frame).__name__, **facts}
 
 
@@ -61,22 +63,30 @@ def plain_seal(position: Position) -> dict[int, int]:
     return {side: int(position.sealed[side]) for side in range(asked.bit_length()) if asked >> side & 1}
 
 
-def plainly(thing: object, inside: tuple[object, ...] = ()) -> Plain:
-    """``thing`` as plain data; whatever it stands in already is named only."""
-    if thing is None or isinstance(thing, (bool, int, float, str, bytes)):
+def plainly(thing: object, memo: Memo) -> Plain:
+    """``thing`` as plain data; ``memo`` has what was met before, by identity."""
+    if type(thing) in ATOMS:
         return thing
     if isinstance(thing, (Ruleset, Procedure, Step, Enum, type)) or callable(thing):
         return named(thing)
-    if any(thing is outer for outer in inside):
-        return f"<{type(thing).__name__} again>"
-    inside = (*inside, thing)
-    if isinstance(thing, dict):
-        return [[plainly(key, inside), plainly(value, inside)] for key, value in thing.items()]
-    if isinstance(thing, (set, frozenset)):
-        return sorted((plainly(each, inside) for each in thing), key=repr)
+    if id(thing) not in memo:
+        memo[id(thing)] = thing, f"<{type(thing).__name__} again>"  # should it hold itself
+        memo[id(thing)] = thing, unfolded(thing, memo)
+    return memo[id(thing)][1]
+
+
+def unfolded(thing: Any, memo: Memo) -> Plain:
     if isinstance(thing, (list, tuple, bytearray)) or is_vec(thing):
-        return [plainly(each, inside) for each in thing]  # type: ignore[attr-defined]
-    return {name: plainly(getattr(thing, name, "undefined"), inside) for name in attributes(thing)}
+        plain = list(thing)
+        return plain if ATOMS.issuperset(map(type, plain)) else [plainly(each, memo) for each in plain]
+    if isinstance(thing, dict):
+        return [[plainly(key, memo), plainly(value, memo)] for key, value in thing.items()]
+    if isinstance(thing, (set, frozenset)):
+        return sorted((plainly(each, memo) for each in thing), key=repr)
+    return {
+        name: value if type(value) in ATOMS else plainly(value, memo)
+        for name, value in attributes(thing).items()
+    }
 
 
 def named(thing: object) -> Plain:
@@ -90,6 +100,8 @@ def named(thing: object) -> Plain:
 
 def difference(one: Plain, other: Plain, path: str = "") -> str:
     """Where two plain things differ first, in words; "" if nowhere."""
+    if one == other:
+        return ""
     if isinstance(one, dict) and isinstance(other, dict):
         for key in [*one, *(key for key in other if key not in one)]:
             here = f"{path}.{key}" if path else str(key)
@@ -105,7 +117,7 @@ def difference(one: Plain, other: Plain, path: str = "") -> str:
             if found:
                 return found
         return ""
-    return "" if one == other else f"{path or 'it'} is {short(one)} and {short(other)}"
+    return f"{path or 'it'} is {short(one)} and {short(other)}"
 
 
 def short(thing: Plain) -> str:
