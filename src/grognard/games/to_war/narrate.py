@@ -25,11 +25,12 @@ from grognard.games.to_war.outlook import (
     stepping,
 )
 from grognard.games.to_war.position import War, elites_of, units_of
-from grognard.games.to_war.setup import FRONT_MIDDLE, Deploy, LayFirstCard
-from grognard.games.to_war.turn import BringUp, DrawCard, TurnUp
+from grognard.games.to_war.setup import FRONT_MIDDLE, Deploy, LayFirstCard, TurnUpToDeploy
+from grognard.games.to_war.turn import BringUp, ChooseCard, DrawCard, TurnUp
 
 FIGHT_RULES = {WINS: "§6.3", FALLS: "§6.4", BOTH_FALL: "§6.5"}
 FIGHT_ENDS = {WINS: "the {other} falls.", FALLS: "the {unit} falls.", BOTH_FALL: "both fall."}
+TURNS_UP = "{army} turns up the {unit}."
 ATTACK = "The {unit} attacks the {other} on {cell}, {attack} against {defence}: "
 FLANK_ATTACK = "The {unit} takes the {other} on {cell} in the flank, {attack} + 2 against {defence}: "
 
@@ -68,15 +69,20 @@ def tell_lots(now: Happening) -> list[Message]:
     return [about(now.after, template, "§3.1", now.action)]
 
 
+def tell_turning_up_to_deploy(now: Happening) -> list[Message]:
+    return [about(now.after, TURNS_UP, "§3.2", now.side, unit=up(now.after))]
+
+
 def tell_first_card(now: Happening) -> list[Message]:
     cell = CELL_NAMES[FRONT_MIDDLE if now.side == 0 else -1 - FRONT_MIDDLE]
-    template = "{army} posts its {unit} on {cell}, in the middle of the front."
+    template = "The {unit} takes its post on {cell}, in the middle of the front."
     return [about(now.before, template, "§3.3", now.side, unit=up(now.before), cell=cell)]
 
 
 def tell_deploying(now: Happening) -> list[Message]:
-    template = "{army} posts its {unit} on {cell}."
-    return [about(now.before, template, "§3.4", now.side, unit=up(now.before), cell=CELL_NAMES[now.action])]
+    template = "The {unit} takes its post on {cell}."
+    cell = CELL_NAMES[now.action]
+    return [about(now.before, template, "§3.4", now.side, unit=up(now.before), cell=cell)]
 
 
 def up(war: War) -> str:
@@ -87,7 +93,14 @@ def up(war: War) -> str:
 
 
 def tell_turning_up(now: Happening) -> list[Message]:
-    return [about(now.after, "{army} turns up the {unit}.", "§4.1", now.side, unit=up(now.after))]
+    return [about(now.after, TURNS_UP, "§4.1", now.side, unit=up(now.after))]
+
+
+def tell_choosing(now: Happening) -> list[Message]:
+    """§8.5 The other side learns of it when the card is laid."""
+    message = about(now.after, "You choose the {unit}.", "§8.2", now.side, unit=up(now.after))
+    message.only = 1 << now.side
+    return [message]
 
 
 def tell_bringing_up(now: Happening) -> list[Message]:
@@ -203,9 +216,11 @@ def tell_count(now: Happening) -> list[Message]:
 
 TELLERS: dict[type[AnyStep], Callable[[Happening], list[Message]]] = {
     DrawLots: tell_lots,
+    TurnUpToDeploy: tell_turning_up_to_deploy,
     LayFirstCard: tell_first_card,
     Deploy: tell_deploying,
     TurnUp: tell_turning_up,
+    ChooseCard: tell_choosing,
     BringUp: tell_bringing_up,
     MoveOn: tell_moving_on,
     MoveAgain: tell_moving_again,
