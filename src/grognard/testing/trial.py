@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
@@ -13,6 +14,7 @@ from grognard.core.chance import Rng
 from grognard.core.flow import CHANCE, OBSERVER, Position
 from grognard.core.game import Game, View
 from grognard.core.match import Match
+from grognard.core.scene import Scene
 from grognard.testing.snapshot import Plain, difference, snapshot
 
 if TYPE_CHECKING:
@@ -108,6 +110,11 @@ class Stop:
         if len(told) > TOLD:
             told = ["…", *told[-TOLD:]]
         return f"after {len(entries)} entries: {' | '.join(told)}" if entries else "at the start"
+
+    @cached_property
+    def scenes(self) -> list[tuple[int, Scene]]:
+        """What everybody sees."""
+        return [(side, self.match.scene(side)) for side in self.viewers]
 
     def fork(self) -> Match:
         """The same match, to be played on without touching this one."""

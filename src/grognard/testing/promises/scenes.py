@@ -13,20 +13,16 @@ from grognard.testing.trial import Broken, Stop, encoded
 NUMBERS = {"rect": 5, "circle": 3, "line": 4, "path": 0, "text": 3}  # a poly has any even number
 
 
-def scenes(stop: Stop) -> list[tuple[int, Scene]]:
-    return [(side, stop.match.scene(side)) for side in stop.viewers]
-
-
 def scenes_are_plain(stop: Stop) -> None:
     """Everybody has a scene at any time; it can be sent as JSON and comes back the same."""
-    for side, scene in scenes(stop):
+    for side, scene in stop.scenes:
         if msgspec.json.decode(encoded(scene), type=Scene) != scene:
             raise Broken("the scene comes back changed", side)
 
 
 def keys_are_unique(stop: Stop) -> None:
     """Items and areas have keys of their own, and items lie on areas that exist."""
-    for side, scene in scenes(stop):
+    for side, scene in stop.scenes:
         areas = [area.key for area in scene.areas]
         for keys in (areas, [item.key for item in scene.items]):
             for at, key in enumerate(keys):
@@ -41,7 +37,7 @@ def keys_are_unique(stop: Stop) -> None:
 
 def legal_actions_can_be_clicked(stop: Stop) -> None:
     """Every legal action of the side that looks can be clicked, and nothing else can."""
-    for side, scene in scenes(stop):
+    for side, scene in stop.scenes:
         legal, acts = stop.match.legal(side), scene.acts()
         for text in legal:
             if text not in acts:
@@ -53,7 +49,7 @@ def legal_actions_can_be_clicked(stop: Stop) -> None:
 
 def clickable_things_have_names(stop: Stop) -> None:
     """Whatever can be clicked has a name in words."""
-    for side, scene in scenes(stop):
+    for side, scene in stop.scenes:
         for item in scene.items:
             if item.act and not item.name.strip():
                 raise Broken(f"the item {item.key!r} has no name", side, item.act)
@@ -66,7 +62,7 @@ def clickable_things_have_names(stop: Stop) -> None:
 
 def hidden_things_are_only_shown(stop: Stop) -> None:
     """What is seen only while something is pointed at exists, and cannot be clicked itself."""
-    for side, scene in scenes(stop):
+    for side, scene in stop.scenes:
         hidden = [item.key for item in scene.items if item.hidden]
         things: list[Item | Button] = [*scene.items, *scene.buttons]
         for thing in things:
@@ -80,7 +76,7 @@ def hidden_things_are_only_shown(stop: Stop) -> None:
 
 def a_click_plays_legal_actions(stop: Stop) -> None:
     """A click that goes on to play more goes on with legal actions of the same side."""
-    for side, scene in scenes(stop):
+    for side, scene in stop.scenes:
         for item in scene.items:
             fork = stop.fork() if item.then else stop.match
             for text, following in pairwise([item.act, *item.then]):
@@ -91,14 +87,14 @@ def a_click_plays_legal_actions(stop: Stop) -> None:
 
 def there_is_always_a_prompt(stop: Stop) -> None:
     """Everybody is told in words what is asked or waited for."""
-    for side, scene in scenes(stop):
+    for side, scene in stop.scenes:
         if not scene.prompt.text.strip():
             raise Broken("the prompt is empty", side)
 
 
 def shapes_can_be_drawn(stop: Stop) -> None:
     """Shapes are of known kinds with the numbers they need."""
-    for side, scene in scenes(stop):
+    for side, scene in stop.scenes:
         for name, shapes in [*scene.art.items(), *((item.key, item.shapes) for item in scene.items)]:
             for shape in shapes:
                 if not drawable(shape):

@@ -46,8 +46,7 @@ def cited_rules_exist(stop: Stop) -> None:
     known = sections(stop.game.rules())
     cited: list[tuple[str, int | None]] = [(message.rule, None) for message in latest(stop)]
     cited.append((stop.position.ended, None))
-    for side in stop.viewers:
-        scene = stop.match.scene(side)
+    for side, scene in stop.scenes:
         cited += [(rule, side) for rule in [scene.prompt.rule, *(item.rule for item in scene.items)]]
     for rule, viewer in cited:
         if rule and rule not in known:
