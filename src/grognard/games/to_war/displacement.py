@@ -9,7 +9,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from grognard.core.chance import Actions
 from grognard.core.flow import Decision, Frame, Procedure, Side
-from grognard.games.to_war.data import ARMY, CELLS, COLUMNS, NONE, column_of, owner_of
+from grognard.games.to_war.data import ARMY, CELLS, COLUMNS, NONE, owner_of
 from grognard.games.to_war.fight import fight
 from grognard.games.to_war.position import War
 
@@ -28,7 +28,7 @@ class Displacement(Frame):
         super().__init__(DISPLACEMENT)
         self.unit: i64 = NONE  # the unit on the move
         self.cell: i64 = 0  # where it comes from
-        self.been = vec[i64]([0] * ARMY)  # units of the side: bit set of cells, this turn
+        self.been = vec[i64]([0] * ARMY)  # bit sets: where each unit of the side has been this turn
 
     def copy_from(self, other: Frame) -> None:
         assert isinstance(other, Displacement)
@@ -45,21 +45,15 @@ class Displacement(Frame):
         for unit in range(ARMY):
             self.been[unit] = facts[2 + unit]
 
-    def mark(self, unit: i64, cell: i64) -> None:
-        """§5.6 The unit has been there this turn."""
-        self.been[unit % ARMY] |= 1 << cell
-
-    def has_been(self, unit: i64, cell: i64) -> bool:
-        return (self.been[unit % ARMY] >> cell & 1) != 0
-
 
 def displace(war: War, move: Displacement, newcomer: i64, cell: i64) -> None:
     """§5.1 The newcomer takes the place; the unit that stood there has to move on."""
-    move.unit = war.board[cell]
+    displaced = war.board[cell]
+    move.unit = displaced
     move.cell = cell
     war.board[cell] = newcomer
-    move.mark(newcomer, cell)
-    move.mark(move.unit, cell)
+    move.been[newcomer % ARMY] |= 1 << cell  # §5.6
+    move.been[displaced % ARMY] |= 1 << cell
     move.go(MOVE_ON)
 
 
@@ -68,10 +62,12 @@ def add_directions(war: War, move: Displacement, out: Actions) -> None:
     where the unit has been this turn.  Nothing moves backwards, so forward is always open."""
     out.add(FORWARD)
     if war.units[move.unit].sideways:
-        column = column_of(move.cell)
-        if column > 0 and not move.has_been(move.unit, move.cell - 1):
+        cell = move.cell
+        column = cell % COLUMNS
+        been = move.been[move.unit % ARMY]
+        if column > 0 and not been >> (cell - 1) & 1:
             out.add(LEFT)
-        if column < COLUMNS - 1 and not move.has_been(move.unit, move.cell + 1):
+        if column < COLUMNS - 1 and not been >> (cell + 1) & 1:
             out.add(RIGHT)
 
 
@@ -92,7 +88,7 @@ def step(war: War, move: Displacement, side: Side, direction: i64, may_go_again:
     elif war.board[cell] == NONE:
         war.board[cell] = unit
         if may_go_again:
-            move.mark(unit, cell)
+            move.been[unit % ARMY] |= 1 << cell  # §5.6
             move.cell = cell
             move.go(MOVE_AGAIN)
     elif owner_of(war.board[cell]) == side:
