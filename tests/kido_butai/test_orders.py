@@ -131,6 +131,14 @@ def test_3_11_turned_west_this_turn_has_until_the_next() -> None:
     assert "end" in table.legal
 
 
+def test_3_11_a_zero_turned_west_now_is_not_like_one_that_must_land() -> None:
+    table = Table("cap z1S z2W").turn(1, reported=1).japan("end").fall("1")
+    assert table.at("cap") == "z1W z2W"
+    assert table.legal == ["z1", "z2"]
+    table.japan("z1", "land akagi")
+    assert table.why("end") == "§3.11"
+
+
 def test_3_12_who_cannot_land_is_destroyed() -> None:
     table = Table("akagi b2bE\ncap z1W").turn(1, reported=1).hit(kaga=2, soryu=2, hiryu=2)
     table.operation.must_land = 1

@@ -134,6 +134,7 @@ class Operation(Position):
             and self.facing[one] == self.facing[other]
             and self.load[one] == self.load[other]
             and self.done >> one & 1 == self.done >> other & 1
+            and self.must_land >> one & 1 == self.must_land >> other & 1
             and self.since[one] == self.since[other]
             and (one >= ZEROS or self.low[one] == self.low[other])
         )
