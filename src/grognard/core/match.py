@@ -67,6 +67,7 @@ class Match:
         self.resigned: int | None = None
         self.tosses: list[Toss] = []
         self.opening: list[Message] = []
+        self._last: tuple[Entry, Position] | None = None  # the last entry and the position before it
         self.position = game.start(self.ruleset)
         self._trace(self.opening)
         if roll:
@@ -176,6 +177,7 @@ class Match:
         step = position.frame.step
         entry = Entry(side, action, text, forced)
         self.entries.append(entry)
+        self._last = entry, before
         flow.begin(position, side, action)
         if position.waiting:
             return
@@ -299,7 +301,8 @@ class Match:
         """Whether entry ``at`` told its side anything that did not follow from what it knew."""
         entry = self.entries[at]
         if entry.revealed is None:
-            before = self._position_at(at)
+            last = self._last
+            before = last[1].copy() if last and last[0] is entry else self._position_at(at)
             view = self.game.view(before, entry.side)
             flow.play(before, entry.side, entry.action)
             seen = self.game.view(before, entry.side)
@@ -317,6 +320,7 @@ class Match:
 
     def _rebuild(self, entries: list[Entry]) -> None:
         self.entries = entries
+        self._last = None
         self.tosses = [toss for toss in self.tosses if toss.since <= len(entries)]
         self.position = self._position_at(len(entries))
 
@@ -334,6 +338,7 @@ class Match:
         past.game, past.ruleset, past.sides = self.game, self.ruleset, self.sides
         past.names = dict(self.names)
         past.opening = self.opening
+        past._last = None
         past.resigned = self.resigned if length >= len(self.entries) else None
         past.entries = self.entries[:length]
         past.tosses = [
