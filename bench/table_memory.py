@@ -63,7 +63,7 @@ async def measure(address: str, entrance: str, pid: int, tables: int, moves: int
     async with httpx.AsyncClient(base_url=address) as client:
         await client.get(entrance)
         print(f"empty: {resident(pid):.0f} MB")
-        ids = []
+        ids: list[str] = []
         wish = {"game": "to-war", "seats": [{"kind": "me"}, {"kind": "here"}], "auto": False}
         while len(ids) < tables:
             answer = await client.post("/api/tables", json=wish)

@@ -1,9 +1,9 @@
-"""How much work one action is for the server, and how many bytes it sends: both sides and an onlooker.
+"""How much work one action is for the server, and how many bytes it sends.
 
-    python bench/table_work.py [--matches 10] [--scenario standard]
+    python bench/table_work.py [--matches 10] [--scenario standard] [--sockets 2]
 
-The whole server in one process, without a network: checking, playing, writing to disk, three
-different scenes, what changed in each, JSON.  Processor time of all threads is counted, waiting for
+The whole server in one process, without a network: checking, playing, writing to disk, the scene of
+each that looks on (both sides, and with --sockets 3 a stranger), what changed in it, JSON.  Processor time of all threads is counted, waiting for
 the disk is not.
 """
 
@@ -32,15 +32,15 @@ from grognard.store.sqlite import SqliteStore
 
 
 async def one_match(
-    app: ASGIApp, desk: Desk, scenario: str, rng: random.Random, work: list[float], sizes: list[bytes]
+    app: ASGIApp, desk: Desk, given: argparse.Namespace, rng: random.Random, work: list[float], sizes: list[bytes]
 ) -> None:
     host = Seat(app, desk, "")
-    wish = NewTable("to-war", scenario, seats=[SeatWish("me"), SeatWish("link")], auto=False)
+    wish = NewTable("to-war", given.scenario, seats=[SeatWish("me"), SeatWish("link")], auto=False)
     made = await making.make(desk.hall, host.visitor, wish)
     host.table = made.id
     seats = [host, Seat(app, desk, made.id), Seat(app, desk, made.id)]
     await seating.join(desk.hall, seats[1].visitor, next(iter(made.tokens.values())))
-    for seat in seats:
+    for seat in seats[: given.sockets]:
         seat.sit()
     table = (await desk.hall.place(made.id)).table
     await asyncio.sleep(0.05)
@@ -53,28 +53,28 @@ async def one_match(
         message = {"t": "play", "id": f"{table.version}", "side": side, "act": act, "version": table.version}
         start = time.process_time()
         seats[side].said.put_nowait({"type": "websocket.receive", "text": json.dumps(message)})
-        for seat in seats:
+        for seat in seats[: given.sockets]:
             heard = ""
             while '"t":"change"' not in heard:
                 heard = (await seat.heard.get()).get("text", "")
             sizes.append(heard.encode())
         work.append(time.process_time() - start)
-    for seat in seats:
+    for seat in seats[: given.sockets]:
         await seat.leave()
 
 
-async def measure(folder: Path, matches: int, scenario: str) -> None:
+async def measure(folder: Path, given: argparse.Namespace) -> None:
     store = SqliteStore(folder)
     app, desk = make_app(store, worker=Worker(processes=False), pace=Pace(0, 0), limits=NO_LIMITS)
     work: list[float] = []
     sent: list[bytes] = []
     rng = random.Random(1)
-    for _ in range(matches):
-        await one_match(app, desk, scenario, rng, work, sent)
+    for _ in range(given.matches):
+        await one_match(app, desk, given, rng, work, sent)
     desk.hall.close()
     store.close()
     milliseconds = [seconds * 1000 for seconds in work]
-    print(f"{scenario}, {'compiled' if grognard.COMPILED else 'interpreted'}, {len(work)} actions")
+    print(f"{given.scenario}, {given.sockets} sockets, {'compiled' if grognard.COMPILED else 'interpreted'}, {len(work)} actions")
     print(f"  work: {told(milliseconds)} ms")
     print(f"  a change: {told([len(each) for each in sent])} bytes")
     packed = [len(zlib.compress(each, 6)) for each in sent]
@@ -91,9 +91,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--matches", type=int, default=10)
     parser.add_argument("--scenario", default="standard")
+    parser.add_argument("--sockets", type=int, default=2, choices=(2, 3))
     given = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        asyncio.run(measure(Path(folder), given.matches, given.scenario))
+        asyncio.run(measure(Path(folder), given))
 
 
 if __name__ == "__main__":

@@ -99,7 +99,7 @@ async def record_of(hall: Hall, id: str) -> tuple[str, str]:
     async with hall.visit(id) as place, place.table.lock:
         match = place.table.match
         check_no_secrets(match)
-        return f"{match.game.name}-{id[:6]}.txt", match.record.dumps()
+        return f"{match.game.name}-{id[:6]}.grognard", match.record.dumps()
 
 
 def check_no_secrets(match: Match) -> None:

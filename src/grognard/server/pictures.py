@@ -7,16 +7,17 @@ it was sent last; however many changes it missed, one message leads from there t
 from __future__ import annotations
 
 import logging
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
 from grognard.core.flow import OBSERVER
 from grognard.core.match import Entry, Match
+from grognard.core.scene import Item, Scene
 from grognard.core.story import Message
 from grognard.draw.diff import diff
-from grognard.draw.plain import Plain, plain
+from grognard.draw.plain import Plain, plain, plain_item
 
 if TYPE_CHECKING:
     from grognard.server.tables import Table
@@ -124,7 +125,8 @@ class Gallery:
     def __init__(self, table: Table) -> None:
         self.table = table
         self.books: dict[int, LogBook] = {}
-        self.scenes: dict[int, Plain] = {}
+        self.drawings: dict[int, Drawing | None] = {}
+        self.last: dict[int, Drawing] = {}  # the drawings before these
         self.pictures: dict[Audience, Picture] = {}
         self.changes: dict[tuple[int, int], tuple[Picture, bytes | None]] = {}
 
@@ -133,7 +135,8 @@ class Gallery:
         self.pictures = {}
         self.changes = {}
         if moved:
-            self.scenes = {}
+            self.last |= {viewing: drawing for viewing, drawing in self.drawings.items() if drawing}
+            self.drawings = {}
 
     def picture(self, audience: Audience) -> Picture:
         picture = self.pictures.get(audience)
@@ -155,9 +158,11 @@ class Gallery:
 
     def scene(self, viewing: int) -> Plain:
         """The board as ``viewing`` sees it; {} if the game fails to draw it."""
-        if viewing not in self.scenes:
-            self.scenes[viewing] = drawn(self.table.match, viewing)
-        return self.scenes[viewing]
+        if viewing not in self.drawings:
+            last = self.last.pop(viewing, None)
+            self.drawings[viewing] = Drawing.of(self.table.match, viewing, last)
+        drawing = self.drawings[viewing]
+        return drawing.told if drawing else {}
 
     def book(self, viewing: int) -> list[Line]:
         book = self.books.setdefault(viewing, LogBook(viewing))
@@ -167,24 +172,50 @@ class Gallery:
         """The board as it was after ``length`` entries."""
         self.book(viewing)
         match = self.table.match.at(length)
+        drawing = Drawing.of(match, viewing)
         return {
             "at": length,
-            "scene": drawn(match, viewing),
+            "scene": drawing.told if drawing else {},
             "log_to": self.books[viewing].upto(length),
             "outcome": outcome_of(match),
         }
 
 
-def drawn(match: Match, viewing: int) -> Plain:
-    """The board as plain data, without what only terminals need; {} if the game fails to draw it."""
-    try:
-        scene = plain(match.scene(viewing))
-        for item in scene["items"]:
-            item.pop("text", None)
-        return scene
-    except Exception:
-        _log.exception("drawing %s failed", match.game.name)
-        return {}
+@dataclass
+class Drawing:
+    """A scene, and the same as plain data without what only terminals need."""
+
+    scene: Scene
+    told: Plain
+
+    @classmethod
+    def of(cls, match: Match, viewing: int, last: Drawing | None = None) -> Drawing | None:
+        """The board as ``viewing`` sees it, quicker if most is as it was; None if drawing fails."""
+        try:
+            scene = match.scene(viewing)
+            told = plain(replace(scene, items=[]))
+            told["items"] = last.items(scene) if last else [item_told(item) for item in scene.items]
+        except Exception:
+            _log.exception("drawing %s failed", match.game.name)
+            return None
+        return cls(scene, told)
+
+    def items(self, scene: Scene) -> list[Plain]:
+        """The items of the next scene; what stays the same is not written again."""
+        known = {
+            item.key: (item, told) for item, told in zip(self.scene.items, self.told["items"], strict=True)
+        }
+        told = []
+        for item in scene.items:
+            same = known.get(item.key)
+            told.append(same[1] if same and same[0] == item else item_told(item))
+        return told
+
+
+def item_told(item: Item) -> Plain:
+    told = plain_item(item)
+    told.pop("text", None)
+    return told
 
 
 # ------------------------------------------------------------------ in words

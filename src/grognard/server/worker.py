@@ -21,6 +21,7 @@ import msgspec
 from grognard import _compiled
 from grognard.core.game import View
 
+MOST_LOSSES = 3  # processes that may break before bots think in threads for good
 LOOK_EVERY = 2.0  # seconds between two looks whether there is a faster build by now
 
 _log = logging.getLogger("grognard")
@@ -76,6 +77,7 @@ class Worker:
     def __init__(self, processes: bool = True) -> None:
         self.processes = processes
         self.executor: Executor | None = None
+        self.losses = 0
         self.compiled = True
         self.looked = 0.0
 
@@ -85,8 +87,7 @@ class Worker:
             try:
                 return await self.submit(view.game, packed, level, seed)
             except (BrokenProcessPool, OSError, ImportError) as error:
-                _log.warning("no process for bots (%s): they think in a thread from now on", error)
-                self.give_up()
+                self.lost(error)
             except Exception:
                 _log.exception("a bot failed in its process; it tries again in a thread")
         return await asyncio.to_thread(think, view.game, packed, level, seed)
@@ -120,12 +121,17 @@ class Worker:
         if self.processes:
             try:
                 await self.ready(game)
-            except (BrokenProcessPool, OSError, ImportError):
-                self.give_up()
+            except (BrokenProcessPool, OSError, ImportError) as error:
+                self.lost(error)
+            except Exception:
+                _log.exception("the bots' process could not be warmed up")
 
-    def give_up(self) -> None:
-        self.processes = False
+    def lost(self, error: Exception) -> None:
+        """The process broke, or could not be had; after a few times it is not tried again."""
         self.close()
+        self.losses += 1
+        self.processes = self.losses < MOST_LOSSES
+        _log.warning("no process for bots (%s): this one thinks in a thread", error)
 
     def close(self) -> None:
         if self.executor is not None:

@@ -1,0 +1,88 @@
+"""Bots think elsewhere; if that is impossible, they still think."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from concurrent.futures.process import BrokenProcessPool
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from grognard import Match, _compiled, load
+from grognard.server import worker
+from grognard.server.worker import Worker
+
+MATCH = Match(load("to-war"), "strategy", seed=1)
+
+
+def think(bots: Worker, seed: int = 1) -> worker.Thought:
+    async def main() -> worker.Thought:
+        try:
+            return await bots.think(MATCH.view(MATCH.actors[0]), 1, seed)
+        finally:
+            bots.close()
+
+    return asyncio.run(main())
+
+
+def test_a_thread_and_a_process_come_to_the_same_thought() -> None:
+    in_thread = think(Worker(processes=False))
+    assert in_thread.act in MATCH.legal(MATCH.actors[0])
+    assert think(Worker()) == in_thread
+
+
+def test_where_processes_break_a_thread_has_to_do(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.CRITICAL)
+    attempts = []
+
+    def broken(*_: Any, **__: Any) -> None:
+        attempts.append(1)
+        raise BrokenProcessPool("no processes here")
+
+    monkeypatch.setattr(worker, "ProcessPoolExecutor", broken)
+    bots = Worker()
+    for _ in range(5):
+        assert think(bots).act in MATCH.legal(MATCH.actors[0])
+    assert len(attempts) == worker.MOST_LOSSES
+
+
+def test_a_process_without_a_build_is_replaced_once_there_is_one(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    begun: list[object] = []
+
+    class Pool:
+        def __init__(self, *_: Any, **__: Any) -> None:
+            begun.append(self)
+
+        def shutdown(self, **_: Any) -> None:
+            begun.append("ended")
+
+    monkeypatch.setattr(worker, "ProcessPoolExecutor", Pool)
+    monkeypatch.setattr(_compiled, "in_checkout", lambda: True)
+    monkeypatch.setattr(_compiled, "build_folder", lambda: tmp_path)
+    monkeypatch.delenv("GROGNARD_COMPILE", raising=False)
+
+    async def main() -> None:
+        loop = asyncio.get_running_loop()
+
+        async def not_compiled(*_: Any) -> bool:
+            return False
+
+        monkeypatch.setattr(loop, "run_in_executor", not_compiled)
+        bots = Worker()
+        first = await bots.ready("to-war")
+        assert await bots.ready("to-war") is first
+        (tmp_path / _compiled.COMPLETE).touch()
+        bots.looked = 0.0
+        assert await bots.ready("to-war") is not first
+        assert begun[1] == "ended"
+        monkeypatch.setenv("GROGNARD_COMPILE", "0")
+        bots.looked = 0.0
+        assert await bots.ready("to-war") is begun[2]
+
+    asyncio.run(main())
