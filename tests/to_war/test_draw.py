@@ -76,6 +76,19 @@ def test_5_4_the_enemys_camp_stands_for_the_breakthrough() -> None:
     assert scene.prompt.text == "West breaks through into the camp of North and wins."
 
 
+def test_5_1_a_click_goes_on_while_there_is_no_choice() -> None:
+    """Forward-only units push each other on, up to the Warrior; the Squire then has a choice."""
+    column = ". . .\n. warrior .\n. crossbowman .\n. lansquenet ."
+    place = item_at(draw_up(column, up="knight").match.scene("west"), "b1")
+    assert (place.act, place.then) == ("b1", ["b2", "b3"])
+    assert place.tip.startswith(
+        "the Knight drives your Lansquenet on; the Lansquenet drives your Crossbowman on; "
+        "the Crossbowman has attack 5 against defence 4: the Warrior falls"
+    )
+    column = ". . .\n. warrior .\n. squire .\n. lansquenet ."
+    assert item_at(draw_up(column, up="knight").match.scene("west"), "b1").then == ["b2"]
+
+
 def test_what_is_not_legal_says_why() -> None:
     scene = draw_up(". . .\n. . .\n. . .\n. archer .", up="knight").match.scene("west")
     place = item(scene, "place-b2")

@@ -227,23 +227,31 @@ class Drawing:
         """Make the item stand for the action, or say why it cannot be chosen."""
         if text in self.acts:
             item.act = text
-            forecast = self.forecast(self.acts[text])
-            item.tip = f"{forecast} ({item.tip})" if item.tip else forecast
+            told, item.then = self.forecast(self.acts[text])
+            item.tip = f"{told} ({item.tip})" if item.tip else told
         elif self.deciding:
             refusal = refuse(self.war, self.side, text)
             if refusal is not None:
                 item.why, item.rule = refusal.reason, refusal.rule
 
-    def forecast(self, action: int) -> str:
-        """What exactly the action will bring."""
+    def forecast(self, action: int) -> tuple[str, list[str]]:
+        """What exactly the action will bring, and the steps after it that leave no choice."""
         step = self.war.frame.step
         if isinstance(step, Deploy):
-            return f"lay the {self.war.units[self.war.up].title} here"
+            return f"lay the {self.war.units[self.war.up].title} here", []
         if isinstance(step, ChooseCard):
-            return "play this card"
-        if isinstance(step, BringUp):
-            return foretold(laying(self.war, self.side, action))
-        return foretold(stepping(self.war, self.side, action))
+            return "play this card", []
+        first = laying if isinstance(step, BringUp) else stepping
+        told, then = [foretold(first(self.war, self.side, action))], []
+        war = self.war.copy()
+        flow.play(war, self.side, action)
+        legal = flow.legal(war, self.side)
+        while len(legal) == 1 and isinstance(war.frame.step, MoveOn):
+            told.append(foretold(stepping(war, self.side, legal[0]), "the {} has "))
+            then.append(write(war, self.side, legal[0]))
+            flow.play(war, self.side, legal[0])
+            legal = flow.legal(war, self.side)
+        return "; ".join(told), then
 
     def buttons(self) -> list[Button]:
         if HOLD not in self.acts:
@@ -322,8 +330,8 @@ def described(unit: Unit) -> str:
     return f"attack {int(unit.attack)}, defence {int(unit.defence)}, {way}{steps}{elite}"
 
 
-def foretold(outlook: Outlook) -> str:
-    """The exact result of an action, in words."""
+def foretold(outlook: Outlook, whose: str = "") -> str:
+    """The exact result of an action, in words; ``whose`` introduces the attacker of a fight."""
     unit, other = outlook.unit.title, outlook.other
     if outlook.result == BREAKS_THROUGH:
         return f"the {unit} breaks through: you win"
@@ -336,4 +344,4 @@ def foretold(outlook: Outlook) -> str:
     bonus = "+2" if outlook.sideways else ""
     ends = {WINS: f"the {other.title} falls", FALLS: f"your {unit} falls", BOTH_FALL: "both fall"}
     odds = f"attack {int(outlook.unit.attack)}{bonus} against defence {int(other.defence)}"
-    return f"{odds}: {ends[outlook.result]}"
+    return f"{whose.format(unit)}{odds}: {ends[outlook.result]}"
