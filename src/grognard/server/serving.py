@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import ipaddress
 import logging
 import socket
@@ -95,6 +96,7 @@ async def serve(plan: Plan, store: SqliteStore, listening: socket.socket) -> Non
     table = await plan.first(desk.hall) if plan.first else ""
     entrance = f"{local}/enter/{desk.visitors.door}" + (f"?table={table}" if table else "")
     store.lock.tell(local)
+    gc.freeze()  # what is there by now stays; looking through it again and again would only cost time
     async with announced(server, plan, entrance, public):
         await server.serve(sockets=[listening])
 
