@@ -43,14 +43,20 @@ COLOURS = {
     "lit": Colour("#ffe08a", "#665518"),
     "lit-line": Colour("#b07d00", "#f0c453"),
     "shade": Colour("#25221c2e", "#00000066"),
+    # zones of fire, laid over the board
+    "zone-red": Colour("#d2322da6", "#e8604fa6"),
+    "zone-yellow": Colour("#f5c518b3", "#d9a91ca6"),
+    "zone-light": Colour("#5fb0e8a6", "#5aa9dfa6"),
+    "zone-navy": Colour("#2c4a8c8c", "#3c63b8b3"),
     # terrain
     "sea": Colour("#cbdfe6", "#203943"),
+    "shallow": Colour("#dcefe9", "#254248"),
     "land": Colour("#dfe5c5", "#363f28"),
     "sand": Colour("#f0e2b9", "#483f26"),
 }
 
 # What writing may stand on; the tests compute that each pair can be read.
-OPEN = ["felt", "paper", "card", "side0-soft", "side1-soft", "sea", "land", "sand"]
+OPEN = ["felt", "paper", "card", "side0-soft", "side1-soft", "sea", "shallow", "land", "sand"]
 GROUNDS = {
     "ink": [*OPEN, "lit"],
     "ink-soft": OPEN,
@@ -62,16 +68,31 @@ NOT_FILLS = {"line", "line-soft", "lit-line"}
 
 LETTERS = '"Source Sans 3", "Segoe UI", system-ui, "Helvetica Neue", Arial, sans-serif'
 
+STROKES = ("ink", "on-side", "side0", "side1", "gold")  # drawn with the pen: ink-line, side0-line, ...
+STROKE = "stroke-width: 2.5; stroke-linecap: round; stroke-linejoin: round"
+
 LINES = [
     (".line", "fill: none; stroke: var(--line); stroke-width: 1.5; stroke-linejoin: round"),
     (".line-soft", "fill: none; stroke: var(--line-soft); stroke-width: 1; stroke-linejoin: round"),
+    (".grid", "fill: none; stroke: var(--line); stroke-width: .8; stroke-opacity: .6"),
     (".lit", "stroke: var(--lit-line); stroke-width: 2"),
     ("line", "stroke-width: 1.5; stroke-linecap: round"),
+    *((f".{name}-line", f"fill: none; stroke: var(--{name}); {STROKE}") for name in STROKES),
+    (
+        ".course",
+        "fill: none; stroke: var(--ink); stroke-width: 2.5; stroke-dasharray: 1 6; stroke-linecap: round",
+    ),
+    (".reach", "fill: none; stroke: var(--gold); stroke-width: 8; stroke-linecap: round; stroke-opacity: .5"),
+    (
+        ".tracer",
+        "fill: none; stroke: var(--danger); stroke-width: 2.5; stroke-dasharray: 9 5; stroke-linecap: round",
+    ),
 ]
 LAST = [
     ("text", f"text-anchor: middle; stroke: none; font-family: {LETTERS}"),
     ("text.bold", "font-weight: 700"),
     ("text.small", "letter-spacing: .02em"),
+    (".faint", "opacity: .5"),
     (".hatch0", "fill: url(#hatch0)"),
     (".hatch1", "fill: url(#hatch1)"),
     (".hatch-mark0", "fill: none; stroke: var(--side0); stroke-width: 1.2; stroke-opacity: .45"),
