@@ -322,7 +322,7 @@ def move(midway: Midway, combat: Combat, side: Side, effect: i64) -> None:
         slip(midway, plane, effect)
     else:  # §8.1, §8.11
         flight = Flight()
-        flight.extra(plane, 1, 2 if effect == ZERO_AGILITY else 1)
+        flight.extra(midway, plane, 1, 2 if effect == ZERO_AGILITY else 1)
         midway.call(flight)
 
 

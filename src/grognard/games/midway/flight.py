@@ -26,17 +26,22 @@ class Flight(Frame):
         self.flown: i64 = 0  # manoeuvres
         self.least: i64 = 0
         self.most: i64 = 0
+        self.start: i64 = NONE  # where it came from, and how it has turned since: for all to see
+        self.start_nose: i64 = 0
+        self.turns: i64 = 0  # one digit (of 3) for each turn
 
     def begin(self, midway: Midway, plane: i64) -> None:
         """§5.1 A whole flight: 3 or 4 manoeuvres, a bomber's 2 or 3."""
         least = 2 if midway.rules.is_bomber(plane) else 3
-        self.extra(plane, least, least + 1)
+        self.extra(midway, plane, least, least + 1)
 
-    def extra(self, plane: i64, least: i64, most: i64) -> None:
+    def extra(self, midway: Midway, plane: i64, least: i64, most: i64) -> None:
         """Only so many manoeuvres, by an order."""
         self.plane = plane
         self.least = least
         self.most = most
+        self.start = midway.area[plane]
+        self.start_nose = midway.nose[plane]
 
     def copy_from(self, other: Frame) -> None:
         assert isinstance(other, Flight)
@@ -44,15 +49,22 @@ class Flight(Frame):
         self.flown = other.flown
         self.least = other.least
         self.most = other.most
+        self.start = other.start
+        self.start_nose = other.start_nose
+        self.turns = other.turns
 
     def facts(self, observer: Side) -> list[int]:
-        return [int(self.plane), int(self.flown), int(self.least), int(self.most)]
+        facts = [int(self.plane), int(self.flown), int(self.least), int(self.most)]
+        return [*facts, int(self.start), int(self.start_nose), int(self.turns)]
 
     def restore(self, facts: list[int]) -> None:
         self.plane = facts[0]
         self.flown = facts[1]
         self.least = facts[2]
         self.most = facts[3]
+        self.start = facts[4]
+        self.start_nose = facts[5]
+        self.turns = facts[6]
 
 
 @final
@@ -94,6 +106,7 @@ class Turn(Reaction[Midway, Flight]):
         out.add(2)
 
     def take(self, midway: Midway, flight: Flight, side: Side, turn: i64) -> None:
+        flight.turns = 3 * flight.turns + turn
         if turn != 0:
             midway.nose[flight.plane] = turned(midway.nose[flight.plane], turn)
         if flight.flown < flight.least:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import final
 
-from grognard.games.midway.data import DECK, WING, cards_in, is_attack
+from grognard.games.midway.data import DECK, TWO_TOKENS, WING, cards_in, is_attack, token_of, turned
+from grognard.games.midway.position import Midway
 from grognard.games.midway.rules import Rules
 
 
@@ -68,3 +69,93 @@ def odds(
             elif own < other:
                 behind += ways * others
     return Odds(ahead if is_attack(first_zone) else 0, behind if is_attack(second_zone) else 0, total)
+
+
+# ------------------------------------------------------------------ over all plans
+
+
+@final
+class Flyer:
+    """An aircraft that is only imagined to fly."""
+
+    def __init__(self, plane: int, area: int, nose: int) -> None:
+        self.plane = plane
+        self.area = area
+        self.nose = nose
+        self.lost = False
+
+
+def imagined(midway: Midway, plane: int) -> Flyer:
+    return Flyer(plane, int(midway.area[plane]), int(midway.nose[plane]))
+
+
+def fly(midway: Midway, flyer: Flyer, other: Flyer, plan: int) -> None:
+    """§6.5 Two tokens; of all swaps only that with the other one matters.  Over the edge counts as
+    leaving the fight: whether a tile is laid is another matter."""
+    for place in (0, 1):
+        area = int(midway.board.ahead(flyer.area, flyer.nose))
+        if not midway.on_board(area):
+            flyer.lost = True
+            return
+        if area == other.area:
+            other.area = flyer.area
+        flyer.area = area
+        flyer.nose = int(turned(flyer.nose, token_of(plan, place)))
+
+
+def after_plans(midway: Midway, planes: tuple[int, int], plans: tuple[int, int], first: int) -> Odds:
+    """The odds of the firing if both fly these plans, the one with index ``first`` first, and no order
+    is played; seen from the first of ``planes``."""
+    flyers = (imagined(midway, planes[0]), imagined(midway, planes[1]))
+    for i in (first, 1 - first):
+        fly(midway, flyers[i], flyers[1 - i], plans[i])
+        if flyers[i].lost:
+            return Odds(0, 0, 1)
+    return facing(midway.rules, flyers[0], flyers[1])
+
+
+def facing(rules: Rules, own: Flyer, other: Flyer) -> Odds:
+    """The odds of two that stand like that; §6.9 nobody fires without an attack area."""
+    zone = int(rules.zone(own.plane, own.nose, own.area, other.area))
+    back = int(rules.zone(other.plane, other.nose, other.area, own.area))
+    if not is_attack(zone) and not is_attack(back):
+        return Odds(0, 0, 1)
+    return odds(rules, own.plane, zone, other.plane, back)
+
+
+@final
+class Outlook:
+    """Chances averaged over plans that are all equally likely."""
+
+    def __init__(self, destroys: float, destroyed: float) -> None:
+        self.destroys = destroys
+        self.destroyed = destroyed
+
+
+def outlook(midway: Midway, own: int, other: int, plan: int, attacking: bool) -> Outlook:
+    """What one plan of two tokens leads to against every plan of the enemy; the attacker lets that one
+    fly first that is better for him."""
+    destroys = destroyed = 0.0
+    for answer in range(TWO_TOKENS):
+        best: Odds | None = None
+        for first in (0, 1):
+            found = after_plans(midway, (own, other), (plan, answer), first)
+            if best is None or (balance(found) > balance(best)) == attacking:
+                best = found
+        assert best is not None
+        destroys += best.destroys / best.total
+        destroyed += best.destroyed / best.total
+    return Outlook(destroys / TWO_TOKENS, destroyed / TWO_TOKENS)
+
+
+def balance(found: Odds) -> float:
+    return (found.destroys - found.destroyed) / found.total
+
+
+def attack_outlook(midway: Midway, own: int, other: int) -> Outlook:
+    """What an attack leads to if both sides plan anything, all plans equally likely."""
+    found = [outlook(midway, own, other, plan, True) for plan in range(TWO_TOKENS)]
+    return Outlook(
+        sum([each.destroys for each in found]) / TWO_TOKENS,
+        sum([each.destroyed for each in found]) / TWO_TOKENS,
+    )

@@ -1,0 +1,122 @@
+"""Cards and coins: the pool, both hands, command points."""
+
+from __future__ import annotations
+
+from grognard.core.scene import Item, circle, label
+from grognard.games.midway.data import CARDS, EFFECT, JAPAN, NONE, ORDERS, POOL, US
+from grognard.games.midway.draw.sheet import BACK, CARD, HAND, POOL_SHEET, SIDE_WIDTH, THEM
+from grognard.games.midway.draw.words import SIDE_TITLES, order_title
+from grognard.games.midway.position import Midway
+
+
+def place_in_row(number: int, count: int, width: float, card: float) -> float:
+    """The middle of a card in a row that closes up when there is no room."""
+    step = min(card + 6, (width - card) / max(1, count - 1))
+    return card / 2 + step * number
+
+
+def order_item(midway: Midway, key: str, area: str, card: int, x: float, y: float) -> Item:
+    """An order face up."""
+    effect = EFFECT[int(midway.rules.effect[card])]
+    shapes = []
+    if card < ORDERS:
+        w, h = CARD
+        price = int(midway.rules.price[card])
+        shapes = [
+            circle(w / 2 - 11, h / 2 - 11, 8.5, "gold line"),
+            label(w / 2 - 11, h / 2 - 7, 12, str(price), "on-side bold"),
+        ]
+    return Item(
+        key,
+        area,
+        1,
+        x,
+        y,
+        art=f"order-{effect.name}",
+        shapes=shapes,
+        name=order_title(midway, card),
+        tip=f"{effect.text} {effect.rule}",
+        text=order_title(midway, card).replace(" ", "\n", 1),
+    )
+
+
+def pool_items(midway: Midway) -> list[Item]:
+    """§3.1 The orders laid open."""
+    items = []
+    for place in range(POOL):
+        card = int(midway.pool[place])
+        if card != NONE:
+            x = place_in_row(place, POOL, SIDE_WIDTH, CARD[0])
+            item = order_item(midway, f"pool-{place}", POOL_SHEET, card, x, CARD[1] / 2 + 4)
+            item.name += f", price {int(midway.rules.price[card])}"
+            items.append(item)
+    return items
+
+
+def held(midway: Midway, side: int) -> list[int]:
+    """The cards in a hand, one by one."""
+    return [card for card in range(CARDS) for _ in range(int(midway.hand[CARDS * side + card]))]
+
+
+def hand_items(midway: Midway, side: int) -> list[Item]:
+    """A hand face up."""
+    cards = held(midway, side)
+    items = []
+    seen: dict[int, int] = {}
+    for number, card in enumerate(cards):
+        copy = seen[card] = seen.get(card, 0) + 1
+        x = place_in_row(number, len(cards), SIDE_WIDTH - 30, CARD[0])
+        items.append(order_item(midway, f"card-{side}-{card}-{copy}", HAND, card, x, CARD[1] / 2 + 4))
+    return items
+
+
+def back_items(midway: Midway, side: int, area: str) -> list[Item]:
+    """§1.4 A hand face down; whoever watched knows what it is."""
+    cards = held(midway, side)
+    items = []
+    seen: dict[int, int] = {}
+    for number, card in enumerate(cards):
+        copy = seen[card] = seen.get(card, 0) + 1
+        x = place_in_row(number, len(cards), SIDE_WIDTH - 40, BACK[0])
+        effect = EFFECT[int(midway.rules.effect[card])]
+        source = "bought openly" if card < ORDERS else "there from the start"
+        items.append(
+            Item(
+                f"card-{side}-{card}-{copy}",
+                area,
+                1,
+                x,
+                BACK[1] / 2 + 6,
+                art="back",
+                name=f"Card in {SIDE_TITLES[side]}'s hand",
+                tip=f"{order_title(midway, card)}, {source}. {effect.text} {effect.rule}",
+                text="[?]",
+            )
+        )
+    return items
+
+
+def coin_items(midway: Midway, side: int, area: str, height: float) -> list[Item]:
+    """§4.1 Command points."""
+    return [
+        Item(
+            f"coin-{side}-{number}",
+            area,
+            1,
+            SIDE_WIDTH - 12,
+            height - 14 - 20 * number,
+            art="coin",
+            name=f"Command point of {SIDE_TITLES[side]}",
+        )
+        for number in range(int(midway.command[side]))
+    ]
+
+
+def card_items(midway: Midway, viewer: int) -> list[Item]:
+    """Everything on the sheets of cards, as the viewer sees it."""
+    own = viewer if viewer >= 0 else US
+    other = JAPAN if own == US else US
+    items = [*back_items(midway, other, THEM), *coin_items(midway, other, THEM, 66)]
+    items += pool_items(midway)
+    items += hand_items(midway, own) if viewer >= 0 else back_items(midway, own, HAND)
+    return [*items, *coin_items(midway, own, HAND, 100)]

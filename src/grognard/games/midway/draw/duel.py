@@ -1,0 +1,157 @@
+"""The combat on its own sheet: plans, zones, orders in force, firing cards."""
+
+from __future__ import annotations
+
+from grognard.core.flow import SEALED
+from grognard.core.scene import Item, label, rect
+from grognard.games.midway.combat import Combat
+from grognard.games.midway.data import DECK, JAPAN, US, plan_text
+from grognard.games.midway.draw.art import SIDE_NAMES
+from grognard.games.midway.draw.pieces import combat_of, frames_of
+from grognard.games.midway.draw.sheet import DUEL, SIDE_WIDTH
+from grognard.games.midway.draw.words import kind_of, title, zone_words
+from grognard.games.midway.firing import Firing
+from grognard.games.midway.notation import plane_name, values_of
+from grognard.games.midway.position import SHOT_CARDS, SHOT_PLANE, SHOT_ROUND, SHOT_ZONE, Midway
+
+ROW = 74.0  # height of a side's row
+WORDS = {"F": "forward", "L": "forward and left", "R": "forward and right"}
+
+
+def row_of(side: int) -> float:
+    return ROW * side + ROW / 2 + 3
+
+
+def duel_items(midway: Midway, viewer: int) -> list[Item]:
+    """A combat in progress, or else the last firing of the round."""
+    combat = combat_of(midway)
+    items: list[Item] = []
+    for side in (JAPAN, US):
+        plane = int(combat.plane[side]) if combat else shot_plane(midway, side)
+        if plane >= 0:
+            items.append(portrait(midway, side, plane))
+            items.append(standing(midway, combat, side, plane))
+        if combat:
+            items += token_items(midway, combat, side, viewer)
+        items += firing_items(midway, side)
+    if not items:
+        words = "No shots have been fired this round."
+        items.append(
+            Item(
+                "calm", DUEL, 0, SIDE_WIDTH / 2, ROW, shapes=[label(0, 0, 13, words, "ink-soft")], text=words
+            )
+        )
+    return items
+
+
+def shot_plane(midway: Midway, side: int) -> int:
+    return int(midway.shots[SHOT_PLANE + side]) if midway.shots[SHOT_ROUND] == midway.round else -1
+
+
+def portrait(midway: Midway, side: int, plane: int) -> Item:
+    return Item(
+        f"duel-{side}",
+        DUEL,
+        1,
+        24,
+        row_of(side),
+        turn=0 if side == JAPAN else 180,
+        art=f"{SIDE_NAMES[side]}-{kind_of(midway, plane)}",
+        name=title(midway, plane),
+        text=plane_name(midway, plane),
+    )
+
+
+def standing(midway: Midway, combat: Combat | None, side: int, plane: int) -> Item:
+    """Role, zone and orders in force, under the aircraft."""
+    if combat:
+        other = int(combat.plane[1 - side])
+        role = "attacker" if combat.attacker == side else "defender"
+        here = midway.area[plane] >= 0 and midway.area[other] >= 0
+        zone = zone_words(int(midway.zone(plane, other))) if here else "lost"
+        force = in_force(combat, side)
+    else:
+        role = "fired" if midway.shots[SHOT_CARDS + side] else "did not fire"
+        zone = zone_words(int(midway.shots[SHOT_ZONE + side]))
+        force = "destroyed" if midway.area[plane] < 0 else ""
+    words = f"{plane_name(midway, plane)}, {role}: {zone}" + (f"; {force}" if force else "")
+    shapes = [label(0, 0, 12, words, "ink small")]
+    return Item(f"stand-{side}", DUEL, 0, SIDE_WIDTH / 2 + 20, row_of(side) - 25, shapes=shapes, text=words)
+
+
+def in_force(combat: Combat, side: int) -> str:
+    """Orders that bear on the firing."""
+    found = []
+    if combat.rolls[side]:
+        found.append("Roll")
+    if combat.veterans[side]:
+        found.append("Veterans")
+    if combat.bushido[side]:
+        found.append("Bushido")
+    if combat.evaded:
+        found.append("no firing")
+    return ", ".join(found)
+
+
+# ------------------------------------------------------------------ §6.3 tokens
+
+
+def token_items(midway: Midway, combat: Combat, side: int, viewer: int) -> list[Item]:
+    """Face down until both plans are in; one's own can be looked at."""
+    plan = int(combat.plan[side])
+    if plan < 0 and midway.frame is combat and combat.step.kind == SEALED and not midway.waiting >> side & 1:
+        own = side == viewer and len(midway.sealed) > side
+        plan = int(midway.sealed[side]) if own else -2
+    if plan == -1:
+        return []
+    if plan == -2:
+        texts = ["back"] * (3 if midway.rules.is_ace(combat.plane[side]) else 2)
+    else:
+        texts = list(plan_text(plan))
+    return [token_item(side, place, token) for place, token in enumerate(texts)]
+
+
+def token_item(side: int, place: int, token: str) -> Item:
+    back = token == "back"
+    return Item(
+        f"token-{side}-{place}",
+        DUEL,
+        1,
+        66 + 36 * place,
+        row_of(side) + 8,
+        art=f"token-{token}",
+        name="A token face down" if back else f"Token {place + 1}: {WORDS[token]}",
+        text="?" if back else token,
+    )
+
+
+# ------------------------------------------------------------------ §7.2 firing cards
+
+
+def firing_items(midway: Midway, side: int) -> list[Item]:
+    """What was drawn; the highest card stands out."""
+    firing = next((frame for frame in frames_of(midway) if isinstance(frame, Firing)), None)
+    if firing is not None:
+        cards = int(firing.cards[side])
+    elif midway.shots[SHOT_ROUND] == midway.round and combat_of(midway) is None:
+        cards = int(midway.shots[SHOT_CARDS + side])
+    else:
+        cards = 0
+    values = values_of(midway, side, cards)
+    numbers = [n for n in range(DECK) if cards >> n & 1]
+    return [
+        Item(
+            f"fire-{side}-{n}",
+            DUEL,
+            1,
+            182 + 34 * place,
+            row_of(side) + 8,
+            shapes=[
+                rect(-14, -18, 28, 36, f"side{side}-soft line", 4),
+                label(0, 7, 20, str(value), "ink bold" if place == 0 else "ink-soft"),
+            ],
+            name=f"Firing card {value}",
+            text=str(value),
+        )
+        for place, (n, value) in enumerate(zip(numbers, values, strict=True))
+    ]

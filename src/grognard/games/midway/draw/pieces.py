@@ -1,0 +1,270 @@
+"""What lies on the board: tiles, aircraft, the initiative card, the score."""
+
+from __future__ import annotations
+
+from grognard.core.flow import Frame
+from grognard.core.scene import Item, Shape, circle, label, path, rect
+from grognard.games.midway.combat import Combat
+from grognard.games.midway.data import FIGHTERS, JAPAN, PLANES, US, WING
+from grognard.games.midway.draw.art import SIDE_NAMES, sheet_of
+from grognard.games.midway.draw.sheet import ACROSS, DOWN, Sheet, flat
+from grognard.games.midway.draw.words import NATIONS, SIDE_TITLES, WAYS, kind_of, title
+from grognard.games.midway.flight import Flight
+from grognard.games.midway.notation import plane_name
+from grognard.games.midway.position import SHOT_AREA, SHOT_PLANE, SHOT_ROUND, Midway
+
+SIGNS = ("→", "↘", "↙", "←", "↖", "↗")
+
+
+def frames_of(midway: Midway) -> list[Frame]:
+    """The procedures in progress, innermost first."""
+    found = []
+    frame: Frame | None = midway.frame
+    while frame is not None:
+        found.append(frame)
+        frame = frame.caller
+    return found
+
+
+def combat_of(midway: Midway) -> Combat | None:
+    return next((frame for frame in frames_of(midway) if isinstance(frame, Combat)), None)
+
+
+def board_items(midway: Midway) -> list[Item]:
+    """The big tiles and the small ones."""
+    sheet = sheet_of(midway.rules)
+    items = [Item("board", art="board", x=0, y=0)]
+    items.append(sea_of_dots(midway, sheet))
+    plan = midway.board.plan
+    x, y = sheet.on(plan.tiles[0])
+    items.append(Item("midway", x=x, y=y, art="midway", name="Midway"))
+    for side, spot in enumerate(plan.carriers):
+        x, y = sheet.on(spot)
+        name = f"{NATIONS[side]} carrier on {midway.board.label(midway.board.at(spot))}"
+        items.append(Item(f"carrier-{side}", x=x, y=y, art=f"carrier-{side}", name=name))
+    for tile in (0, 1):
+        items.append(small_tile(midway, sheet, tile))
+    return items
+
+
+def sea_of_dots(midway: Midway, sheet: Sheet) -> Item:
+    """The big tiles for a terminal."""
+    spots = sorted(midway.board.plan.land(), key=lambda spot: (spot[1], spot[0]))
+    rows = sorted({spot[1] for spot in spots})
+    left = min(flat(spot)[0] for spot in spots)
+    right = max(flat(spot)[0] for spot in spots)
+    width = round((right - left) / ACROSS * 4) + 1
+    lines = []
+    for row in rows:
+        cells = [" "] * width
+        for spot in spots:
+            if spot[1] == row:
+                cells[round((flat(spot)[0] - left) / ACROSS * 4)] = sign_of(midway, midway.board.at(spot))
+        lines.append("".join(cells))
+    middle = (left + right) / 2 - sheet.left
+    return Item("dots", x=middle, y=(rows[0] + rows[-1]) / 2 * DOWN - sheet.top, text="\n".join(lines))
+
+
+def sign_of(midway: Midway, area: int) -> str:
+    board = midway.board
+    if area in (int(board.carrier[JAPAN]), int(board.carrier[US])):
+        return "J" if area == board.carrier[JAPAN] else "U"
+    for side in (JAPAN, US):
+        if not midway.rules.hunt and board.axial(area) in board.plan.areas[side]:
+            return "ju"[side]
+    return "≈" if board.tile[area] == 0 else "·"
+
+
+def small_tile(midway: Midway, sheet: Sheet, tile: int) -> Item:
+    """On the board, or beside it in the corners."""
+    middle = int(midway.small[tile])
+    name = f"Small tile {tile + 1}"
+    if middle < 0:
+        x = sheet.width - 66 if tile == 0 else 66
+        y = 66 if tile == 0 else sheet.height - 66
+        return Item(f"tile-{tile}", layer=1, x=x, y=y, art="small-tile", name=f"{name}, beside the board")
+    x, y = sheet.at(middle)
+    where = midway.board.label(middle)
+    dots = "  ·   ·  \n·   ·   ·\n  ·   ·  "
+    return Item(f"tile-{tile}", layer=1, x=x, y=y, art="small-tile", name=f"{name} at {where}", text=dots)
+
+
+# ------------------------------------------------------------------ aircraft
+
+
+def berth(sheet: Sheet, plane: int) -> tuple[float, float]:
+    """Where an aircraft waits that is not on the board: its side's corner."""
+    number = plane % WING
+    row, column = divmod(number, 3)
+    x, y = 24 + 42 * column, 24 + 42 * row
+    return (x, y) if plane < WING else (sheet.width - x, sheet.height - y)
+
+
+def plane_item(midway: Midway, plane: int) -> Item:
+    sheet = sheet_of(midway.rules)
+    side = plane // WING
+    kind = kind_of(midway, plane)
+    area = int(midway.area[plane])
+    nose = int(midway.nose[plane])
+    name = title(midway, plane)
+    art = f"{SIDE_NAMES[side]}-{kind}"
+    item = Item(plane_name(midway, plane), layer=1, art=art)
+    item.shapes = [label(3, 4.2, 12, str(plane % WING % FIGHTERS + 1), "on-side bold")]
+    if area >= 0:
+        item.x, item.y = sheet.at(area)
+        item.turn = 60.0 * nose
+        item.name = f"{name} on {midway.board.label(area)}, nose {WAYS[nose]}"
+        item.hover = [f"range-{plane_name(midway, plane)}"]
+        if midway.marked[plane]:
+            item.art += "-ready"
+            item.name += ", with its activation marker"
+        item.text = f"{plane_name(midway, plane)}{SIGNS[nose]}"
+    else:
+        item.x, item.y = berth(sheet, plane)
+        item.turn = 0.0 if side == JAPAN else 180.0
+        item.name = f"{name}, {'destroyed' if area == -1 else 'not yet placed'}"
+        if area == -1:
+            item.shapes.append(path("M-17 -17L17 17M17 -17L-17 17", "tracer"))
+    return item
+
+
+def range_item(midway: Midway, plane: int) -> Item:
+    """§7.1 The zones of fire of an aircraft, seen while one points at it."""
+    sheet = sheet_of(midway.rules)
+    x, y = sheet.at(int(midway.area[plane]))
+    kind = "bomber" if midway.rules.is_bomber(plane) else "fighter"
+    return Item(
+        f"range-{plane_name(midway, plane)}",
+        x=x,
+        y=y,
+        turn=60.0 * int(midway.nose[plane]),
+        art=f"range-{SIDE_NAMES[plane // WING]}-{kind}",
+        hidden=True,
+    )
+
+
+def plane_items(midway: Midway) -> dict[int, Item]:
+    return {plane: plane_item(midway, plane) for plane in range(PLANES)}
+
+
+def range_items(midway: Midway) -> list[Item]:
+    return [range_item(midway, plane) for plane in range(PLANES) if midway.area[plane] >= 0]
+
+
+# ------------------------------------------------------------------ courses and shots
+
+
+def course(sheet: Sheet, areas: list[int]) -> str:
+    """A line through areas."""
+    points = [sheet.at(area) for area in areas]
+    return "M" + "L".join(f"{x:.0f} {y:.0f}" for x, y in points)
+
+
+def flown(midway: Midway, start: int, nose: int, turns: list[int], steps: int) -> list[int]:
+    """The areas of a flight: from ``start``, straight ahead and turning after each manoeuvre."""
+    areas = [start]
+    for step in range(steps):
+        start = int(midway.board.ahead(start, nose))
+        areas.append(start)
+        if step < len(turns):
+            nose = (nose + (0, 5, 1)[turns[step]]) % 6
+    return areas
+
+
+def trail(midway: Midway, flight: Flight) -> list[int]:
+    """Where the aircraft has flown so far."""
+    turns: list[int] = []
+    code = int(flight.turns)
+    done = int(flight.flown)
+    for _ in range(done):
+        turns.insert(0, code % 3)
+        code //= 3
+    if midway.frame is flight and midway.frame.step.number == 2:  # the last turn has not been taken
+        turns = [*turns[1:], 0]
+    return flown(midway, int(flight.start), int(flight.start_nose), turns, done)
+
+
+def trail_items(midway: Midway) -> list[Item]:
+    """The flight in progress, with a pale aircraft where it began."""
+    flight = next((frame for frame in frames_of(midway) if isinstance(frame, Flight)), None)
+    if flight is None or flight.start < 0:
+        return []
+    sheet = sheet_of(midway.rules)
+    side = int(flight.plane) // WING
+    x, y = sheet.at(int(flight.start))
+    return [
+        Item("trail", shapes=[path(course(sheet, trail(midway, flight)), "course")]),
+        Item("whence", x=x, y=y, turn=60.0 * int(flight.start_nose), art=f"{SIDE_NAMES[side]}-ghost"),
+    ]
+
+
+def shot_items(midway: Midway) -> list[Item]:
+    """The last firing of this round: tracers from one to the other."""
+    shots = [int(shot) for shot in midway.shots]
+    if shots[SHOT_PLANE] < 0 or shots[SHOT_ROUND] != midway.round:
+        return []
+    sheet = sheet_of(midway.rules)
+    items = []
+    for side in (JAPAN, US):
+        if shots[SHOT_AREA + side] >= 0 and shots[4 + side]:
+            (x1, y1), (x2, y2) = sheet.at(shots[SHOT_AREA + side]), sheet.at(shots[SHOT_AREA + 1 - side])
+            aside = 4 if side else -4
+            far = max(1.0, ((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5)
+            dx, dy = -(y2 - y1) / far * aside, (x2 - x1) / far * aside
+            line = f"M{x1 + dx:.0f} {y1 + dy:.0f}L{x2 + dx:.0f} {y2 + dy:.0f}"
+            items.append(Item(f"shots-{side}", layer=2, shapes=[path(line, "tracer")]))
+    return items
+
+
+# ------------------------------------------------------------------ beside the tiles
+
+
+def initiative_item(midway: Midway) -> Item:
+    sheet = sheet_of(midway.rules)
+    side = int(midway.initiative)
+    x, y = (52.0, 116.0) if side == JAPAN else (sheet.width - 52.0, sheet.height - 116.0)
+    return Item(
+        "initiative",
+        layer=1,
+        x=x,
+        y=y,
+        art="initiative",
+        name=f"Initiative card, held by {SIDE_TITLES[side]}",
+        text="<initiative>",
+    )
+
+
+def score_items(midway: Midway) -> list[Item]:
+    """§1.2 The score, along the lower edge."""
+    if midway.rules.hunt:
+        return []
+    sheet = sheet_of(midway.rules)
+    goal = int(midway.rules.threshold)
+    step = min(28.0, (sheet.width - 340) / goal)
+    left, y = sheet.width / 2 - step * goal / 2, sheet.height - 22
+    shapes = []
+    for points in range(goal + 1):
+        x = left + step * points
+        shapes.append(
+            rect(x - step / 2 + 1, y - 11, step - 2, 22, "gold" if points == goal else "paper line-soft", 3)
+        )
+        shapes.append(label(x, y + 4, 11, str(points), "on-side bold" if points == goal else "ink-soft"))
+    items = [Item("track", shapes=shapes, name=f"Score track to {goal} points")]
+    for side in (JAPAN, US):
+        points = min(goal, int(midway.score[side]))
+        items.append(
+            Item(
+                f"score-{side}",
+                layer=1,
+                x=left + step * points,
+                y=y + (-17 if side == JAPAN else 17),
+                shapes=[score_marker(side)],
+                name=f"{SIDE_TITLES[side]}: {int(midway.score[side])} points",
+            )
+        )
+    return items
+
+
+def score_marker(side: int) -> Shape:
+    """Japan's is round, America's is square."""
+    return circle(0, 0, 7, "side0 line") if side == JAPAN else rect(-6.5, -6.5, 13, 13, "side1 line", 2)
