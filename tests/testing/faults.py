@@ -148,7 +148,8 @@ class Peek:
         patch.setattr(ruse.GAME, "facts", self.facts)
 
     def facts(self, position: Ruse, side: int) -> dict[str, Any]:
-        self.truth = position
+        if sum(position.hand) == sum(position.held):  # nothing in it is unknown
+            self.truth = position
         return ruse.facts(position, side)
 
     def hands(self) -> str:
@@ -215,6 +216,24 @@ def undo_flag_leaks(patch: MonkeyPatch) -> None:
         return answer
 
     patch.setattr(Match, "can_undo", can_undo)
+
+
+@fault(
+    ruse.GAME,
+    "Two matches that look the same to a side are redealt the same",
+    "redealt from two views that are alike",
+)
+def redeal_peeks(patch: MonkeyPatch) -> None:
+    peek, right = Peek(patch), Ruse.redeal
+
+    def redeal(self: Ruse, side: int, rng: Rng) -> None:
+        right(self, side, rng)
+        truth = peek.truth
+        if truth is not None and isinstance(self.frame, Turn) and rng.below(2):
+            if ruse.facts(truth, side) == ruse.facts(self, side):
+                self.hand, self.reserve = truth.hand[:], truth.reserve[:]
+
+    patch.setattr(Ruse, "redeal", redeal)
 
 
 @fault(ruse.GAME, "The same view and the same random numbers", "differ")
@@ -395,6 +414,11 @@ def notation_leaks(patch: MonkeyPatch) -> None:
 @fault(ruse.GAME, "are refused", "instead of a refusal came IndexError")
 def refusal_crashes(patch: MonkeyPatch) -> None:
     patch.setattr(ruse.GAME, "refuse", lambda p, side, text: ruse.refuse(p, side, text + text[0]))
+
+
+@fault(ruse.GAME, "are refused", "the refusal cites §7.3, which is not in the rules")
+def refusal_cites_an_unknown_rule(patch: MonkeyPatch) -> None:
+    patch.setattr(ruse.GAME, "refuse", lambda p, side, text: Refusal("no", "that is not possible", "§7.3"))
 
 
 @fault(ruse.GAME, "Actions that were legal elsewhere", "is refused as if it were none")

@@ -91,6 +91,7 @@ CLOSELY: Promises = (
 # Asked at every stop of a match that has twins, see twins.py.
 IN_SECRET: Promises = (
     secrets.a_redeal_varies,
+    secrets.a_redeal_reads_only_the_view,
     secrets.legal_actions_keep_secrets,
     secrets.the_scene_keeps_secrets,
     secrets.refusals_keep_secrets,

@@ -35,7 +35,7 @@ def complaints(game: Game, sources: list[Path], tests: list[Path]) -> list[str]:
 
 def sources_of(game: Game) -> list[Path]:
     """The Python files of a game that is a package."""
-    return sorted(Path(str(resources.files(game.package))).glob("*.py"))
+    return sorted(Path(str(resources.files(game.package))).rglob("*.py"))
 
 
 def checkout(root: Path) -> list[str]:
@@ -44,7 +44,7 @@ def checkout(root: Path) -> list[str]:
     for name in names():
         game = load(name)
         tests = root / "tests" / name.replace("-", "_")
-        found += complaints(game, sources_of(game), sorted(tests.glob("*.py")))
+        found += complaints(game, sources_of(game), sorted(tests.rglob("*.py")))
     for example in sorted((root / "examples").glob("*.py")):
         tests = root / "tests" / "examples"
         found += complaints(load(str(example)), [example], sorted(tests.glob(f"*{example.stem}*.py")))

@@ -15,6 +15,7 @@ from grognard.core.flow import CHANCE, OBSERVER, Position
 from grognard.core.game import Game, View
 from grognard.core.match import Match
 from grognard.core.scene import Scene
+from grognard.testing.rulebook import sections
 from grognard.testing.snapshot import Plain, difference, snapshot
 
 if TYPE_CHECKING:
@@ -110,6 +111,11 @@ class Stop:
         if len(told) > TOLD:
             told = ["…", *told[-TOLD:]]
         return f"after {len(entries)} entries: {' | '.join(told)}" if entries else "at the start"
+
+    @cached_property
+    def sections(self) -> set[str]:
+        """Every § of the rules."""
+        return sections(self.game.rules())
 
     @cached_property
     def scenes(self) -> list[tuple[int, Scene]]:

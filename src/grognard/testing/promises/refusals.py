@@ -86,6 +86,8 @@ def refused(stop: Stop, side: object, text: object, kind: type[GameError] = Game
     except GameError as error:
         if not error.code or not error.reason or not isinstance(error, kind):
             raise Broken(f"the refusal is {error!r} with code {error.code!r}", who, told) from None
+        if error.rule and error.rule not in stop.sections:
+            raise Broken(f"the refusal cites {error.rule}, which is not in the rules", who, told) from None
         if isinstance(error, BadNotation) and isinstance(text, str) and text in stop.heard:
             raise Broken("an action of this game is refused as if it were none", who, told) from None
     except Exception as error:

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from grognard.core.chance import Rng
 from grognard.core.errors import GameError
 from grognard.core.match import Match
 from grognard.testing.promises.redeals import redealt, varies
 from grognard.testing.snapshot import snapshot
-from grognard.testing.trial import Broken, Stop, apart, encoded
+from grognard.testing.trial import Broken, Stop, apart, encoded, same_position
 
 WORLDS = 4
 PROBES = 12
@@ -56,6 +57,15 @@ def a_redeal_varies(stop: Stop) -> None:
         twin = stop.twins.get(side)
         if twin is not None and twin.differs and snapshot(twin.match.position) != snapshot(stop.position):
             varies(stop, side)
+
+
+def a_redeal_reads_only_the_view(stop: Stop) -> None:
+    """Two matches that look the same to a side are redealt the same for it."""
+    for side in stop.viewers:
+        for other in twins(stop, side):
+            one = stop.game.redeal(stop.match.view(side), Rng(3))
+            again = stop.game.redeal(other.view(side), Rng(3))
+            same_position("redealt from two views that are alike", one, again, side)
 
 
 # ------------------------------------------------------------------ other worlds

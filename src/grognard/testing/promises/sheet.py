@@ -14,7 +14,7 @@ WRONG: tuple[object, ...] = ([], None, "\0", 10**30)
 
 def names_fit_a_record(game: Game, _scenario: str, _options: Options | None) -> None:
     """The names of game, scenarios and sides are single words that a record can hold."""
-    for name in (game.name, *game.scenarios, *game.sides):
+    for name in (game.name, *game.scenarios, *game.sides, game.rival or "nobody"):
         if not name or name.split() != [name] or not name.isprintable():
             raise Broken(f"{name!r} is not one printable word")
 

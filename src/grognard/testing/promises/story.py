@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from grognard.core.flow import CHANCE
 from grognard.core.story import Message
-from grognard.testing.rulebook import sections
 from grognard.testing.trial import Broken, Stop
 
 
@@ -43,11 +42,10 @@ def messages_can_be_read(stop: Stop) -> None:
 
 def cited_rules_exist(stop: Stop) -> None:
     """Every § that log, prompt, hints and result cite stands in RULES.md."""
-    known = sections(stop.game.rules())
     cited: list[tuple[str, int | None]] = [(message.rule, None) for message in latest(stop)]
     cited.append((stop.position.ended, None))
     for side, scene in stop.scenes:
         cited += [(rule, side) for rule in [scene.prompt.rule, *(item.rule for item in scene.items)]]
     for rule, viewer in cited:
-        if rule and rule not in known:
+        if rule and rule not in stop.sections:
             raise Broken(f"{rule} does not stand in the rules", viewer)
