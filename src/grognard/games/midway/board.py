@@ -1,8 +1,9 @@
 """§2 The board: hexagonal areas, big tiles that lie still, small ones that come and go.
 
 An area is one number, ``q * width + r`` shifted so that all are positive: the next area in a
-direction is a constant away, and so is anything else at a given distance and bearing.  The numbers
-reach far enough beyond the edge for both small tiles in a row.
+direction is a constant away, and so is anything else at a given distance and bearing; so tables of
+what lies around are looked up by the difference of two numbers.  The numbers reach far enough
+beyond the edge for both small tiles in a row.
 """
 
 from __future__ import annotations
@@ -87,10 +88,11 @@ class Board:
         for side, spot in enumerate(plan.carriers):
             self.carrier[side] = self.at(spot)
         self.spread = vec[i64]()  # from the middle of a small tile to its areas
-        self.on_small = vec[bool]([False] * (2 * self.areas))  # see ``covers``
+        self.beside: Final[i64] = self.width + 1  # the difference between neighbours, at most
+        self.on_small = vec[bool]([False] * (2 * self.beside + 1))  # see ``covers``
         for spot in disk((0, 0), plan.small):
             self.spread = append(self.spread, self.width * spot[0] + spot[1])
-            self.on_small[self.areas + self.width * spot[0] + spot[1]] = True
+            self.on_small[self.beside + self.width * spot[0] + spot[1]] = True
         self.lay_out_small_tiles(plan, land)
         self.muster = vec[i64]()  # Japan's areas for placing aircraft, nearest first, then America's
         self.muster_far = vec[i64]()  # how far each is from the proper ones; 0: it is one
@@ -151,7 +153,8 @@ class Board:
 
     def covers(self, middle: i64, area: i64) -> bool:
         """Whether a small tile with that middle has the area."""
-        return self.on_small[self.areas + area - middle]
+        away = self.beside + area - middle
+        return 0 <= away < len(self.on_small) and self.on_small[away]
 
     def muster_area(self, side: i64, place: i64) -> i64:
         return self.muster[MUSTER * side + place]
@@ -161,12 +164,17 @@ class Board:
 
     def may_reach(self, area: i64, nose: i64, target: i64) -> bool:
         """§6.1 Whether five manoeuvres lead there where nothing but board is in the way."""
-        return self.within_reach[2 * self.areas * nose + self.areas + target - area]
+        window = REACH * self.beside
+        away = target - area
+        if away > window or away < -window:
+            return False
+        return self.within_reach[(2 * window + 1) * nose + window + away]
 
 
 def open_reach(board: Board) -> vec[bool]:
     """For every nose: what lies within five manoeuvres, by the difference of the area numbers."""
-    reach = vec[bool]([False] * (2 * board.areas * SIDES_OF_AN_AREA))
+    window = REACH * board.beside
+    reach = vec[bool]([False] * ((2 * window + 1) * SIDES_OF_AN_AREA))
     for nose in range(SIDES_OF_AN_AREA):
         here = {((0, 0), nose)}
         for manoeuvre in range(REACH):
@@ -180,6 +188,6 @@ def open_reach(board: Board) -> vec[bool]:
                     dq, dr = DIRECTIONS[turn]
                     there.add(((q + dq, r + dr), turn))
             for (q, r), _ in there:
-                reach[2 * board.areas * nose + board.areas + board.width * q + r] = True
+                reach[(2 * window + 1) * nose + window + board.width * q + r] = True
             here = there
     return reach

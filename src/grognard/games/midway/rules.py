@@ -21,12 +21,14 @@ from grognard.games.midway.data import (
     JAPAN,
     ORDER_MIX,
     ORDERS,
+    OUTSIDE,
     SIDES_OF_AN_AREA,
     SPECIALS,
     US,
     WING,
 )
 from grognard.games.midway.tables import (
+    WIDEST,
     read_board,
     read_copies,
     read_diagram,
@@ -53,7 +55,8 @@ class Rules:
         self.evade_stops_weave: Final[bool] = ruleset.flag("evade_stops_weave")
         self.refill_after_buyer: Final[bool] = ruleset.text("refill") == "buyer"
         self.board: Final = Board(read_board(ruleset.table("board"), ruleset.text("areas"), self.hunt))
-        self.zones = vec[i64]([0] * (4 * SIDES_OF_AN_AREA * 2 * self.board.areas))
+        self.window: Final[i64] = WIDEST * self.board.beside  # differences of areas in a diagram, at most
+        self.zones = vec[i64]([OUTSIDE] * (4 * SIDES_OF_AN_AREA * (2 * self.window + 1)))
         self.value = vec[i64]()  # of firing card 7 * side + n, highest first
         self.effect = vec[i64]([0] * CARDS)  # of a card
         self.copies = vec[i64]()  # of an order
@@ -114,14 +117,17 @@ class Rules:
 
     def zone_at(self, diagram: i64, nose: i64) -> i64:
         """Where the zones around an aircraft begin in ``zones``: its own place."""
-        return ((SIDES_OF_AN_AREA * diagram + nose) * 2 + 1) * self.board.areas
+        return (SIDES_OF_AN_AREA * diagram + nose) * (2 * self.window + 1) + self.window
 
     def zone(self, plane: i64, nose: i64, area: i64, target: i64) -> i64:
         """§7.1 The zone in which ``plane``, on ``area``, has something on ``target``."""
+        away = target - area
+        if away > self.window or away < -self.window:
+            return OUTSIDE
         diagram = 2 * (plane // WING)
         if self.hunt and plane % WING >= FIGHTERS:
             diagram += 1
-        return self.zones[self.zone_at(diagram, nose) + target - area]
+        return self.zones[self.zone_at(diagram, nose) + away]
 
     def is_bomber(self, plane: i64) -> bool:
         return self.hunt and plane % WING >= FIGHTERS

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from grognard.core.flow import Frame
 from grognard.core.scene import Item, Shape, circle, label, path, rect
 from grognard.games.midway.combat import Combat
@@ -11,7 +13,8 @@ from grognard.games.midway.draw.sheet import ACROSS, DOWN, Sheet, flat
 from grognard.games.midway.draw.words import NATIONS, SIDE_TITLES, WAYS, kind_of, title
 from grognard.games.midway.flight import Flight
 from grognard.games.midway.notation import plane_name
-from grognard.games.midway.position import SHOT_AREA, SHOT_PLANE, SHOT_ROUND, Midway
+from grognard.games.midway.position import SHOT_AREA, SHOT_CARDS, SHOT_PLANE, SHOT_ROUND, Midway
+from grognard.games.midway.rules import Rules
 
 SIGNS = ("→", "↘", "↙", "←", "↖", "↗")
 
@@ -33,23 +36,30 @@ def combat_of(midway: Midway) -> Combat | None:
 def board_items(midway: Midway) -> list[Item]:
     """The big tiles and the small ones."""
     sheet = sheet_of(midway.rules)
-    items = [Item("board", art="board", x=0, y=0)]
-    items.append(sea_of_dots(midway, sheet))
-    plan = midway.board.plan
+    return [*still_items(midway.rules), small_tile(midway, sheet, 0), small_tile(midway, sheet, 1)]
+
+
+@lru_cache(maxsize=64)
+def still_items(rules: Rules) -> list[Item]:
+    """What never changes: tiles, Midway, carriers."""
+    sheet = sheet_of(rules)
+    plan = rules.board.plan
     x, y = sheet.on(plan.tiles[0])
-    items.append(Item("midway", x=x, y=y, art="midway", name="Midway"))
+    items = [
+        Item("board", art="board"),
+        sea_of_dots(rules, sheet),
+        Item("midway", x=x, y=y, art="midway", name="Midway"),
+    ]
     for side, spot in enumerate(plan.carriers):
         x, y = sheet.on(spot)
-        name = f"{NATIONS[side]} carrier on {midway.board.label(midway.board.at(spot))}"
+        name = f"{NATIONS[side]} carrier on {rules.board.label(rules.board.at(spot))}"
         items.append(Item(f"carrier-{side}", x=x, y=y, art=f"carrier-{side}", name=name))
-    for tile in (0, 1):
-        items.append(small_tile(midway, sheet, tile))
     return items
 
 
-def sea_of_dots(midway: Midway, sheet: Sheet) -> Item:
+def sea_of_dots(rules: Rules, sheet: Sheet) -> Item:
     """The big tiles for a terminal."""
-    spots = sorted(midway.board.plan.land(), key=lambda spot: (spot[1], spot[0]))
+    spots = sorted(rules.board.plan.land(), key=lambda spot: (spot[1], spot[0]))
     rows = sorted({spot[1] for spot in spots})
     left = min(flat(spot)[0] for spot in spots)
     right = max(flat(spot)[0] for spot in spots)
@@ -59,18 +69,18 @@ def sea_of_dots(midway: Midway, sheet: Sheet) -> Item:
         cells = [" "] * width
         for spot in spots:
             if spot[1] == row:
-                cells[round((flat(spot)[0] - left) / ACROSS * 4)] = sign_of(midway, midway.board.at(spot))
+                cells[round((flat(spot)[0] - left) / ACROSS * 4)] = sign_of(rules, rules.board.at(spot))
         lines.append("".join(cells))
     middle = (left + right) / 2 - sheet.left
     return Item("dots", x=middle, y=(rows[0] + rows[-1]) / 2 * DOWN - sheet.top, text="\n".join(lines))
 
 
-def sign_of(midway: Midway, area: int) -> str:
-    board = midway.board
+def sign_of(rules: Rules, area: int) -> str:
+    board = rules.board
     if area in (int(board.carrier[JAPAN]), int(board.carrier[US])):
         return "J" if area == board.carrier[JAPAN] else "U"
     for side in (JAPAN, US):
-        if not midway.rules.hunt and board.axial(area) in board.plan.areas[side]:
+        if not rules.hunt and board.axial(area) in board.plan.areas[side]:
             return "ju"[side]
     return "≈" if board.tile[area] == 0 else "·"
 
@@ -206,7 +216,7 @@ def shot_items(midway: Midway) -> list[Item]:
     sheet = sheet_of(midway.rules)
     items = []
     for side in (JAPAN, US):
-        if shots[SHOT_AREA + side] >= 0 and shots[4 + side]:
+        if shots[SHOT_AREA + side] >= 0 and shots[SHOT_CARDS + side]:
             (x1, y1), (x2, y2) = sheet.at(shots[SHOT_AREA + side]), sheet.at(shots[SHOT_AREA + 1 - side])
             aside = 4 if side else -4
             far = max(1.0, ((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5)
