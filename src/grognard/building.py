@@ -5,12 +5,12 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from importlib.util import find_spec
+from importlib.metadata import PackageNotFoundError, version
 
 from grognard import _compiled
 
 COMMAND = [sys.executable, "setup.py", "build_ext", "--inplace"]
-NEEDED = ("mypy", "setuptools")
+NEEDED = {"mypy": 2, "setuptools": 77}
 GENTLY = "import os, runpy, sys; os.nice(15); del sys.argv[0]; runpy.run_path('setup.py', None, '__main__')"
 
 
@@ -18,8 +18,16 @@ def missing() -> str:
     """Why nothing can be built here, or ""."""
     if not _compiled.in_checkout():
         return "this is an installed package, not a checkout: it was compiled when it was installed"
-    lacking = [name for name in NEEDED if find_spec(name) is None]
-    return f"building needs {' and '.join(lacking)}: pip install {' '.join(lacking)}" if lacking else ""
+    lacking = " ".join(f"'{name}>={least}'" for name, least in NEEDED.items() if installed(name) < least)
+    return f"building needs more: pip install {lacking}" if lacking else ""
+
+
+def installed(name: str) -> int:
+    """The major version of a package, 0 if it is not there."""
+    try:
+        return int(version(name).split(".")[0])
+    except (PackageNotFoundError, ValueError):
+        return 0
 
 
 def is_built() -> bool:
