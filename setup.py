@@ -11,6 +11,7 @@ import importlib.util
 import os
 import shutil
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from setuptools import Extension, setup
@@ -44,7 +45,11 @@ def extensions() -> list[Extension]:
         modules = COMPILED.modules() + (COMPILED.examples() if IN_CHECKOUT else [])
         paths = [os.path.relpath(path, HERE / "src") for path in modules]
         found = mypycify(
-            [*paths, *MYPY_FLAGS], opt_level="2", group_name="grognard", target_dir="../build/mypyc"
+            [*paths, *MYPY_FLAGS],
+            opt_level="2",
+            group_name="grognard",
+            multi_file=True,  # still one library, but its parts are compiled side by side
+            target_dir="../build/mypyc",
         )
     except (Exception, SystemExit) as error:
         forgive(error)
@@ -82,6 +87,18 @@ class AllOrNothing(build_ext):
                 Path(output).unlink(missing_ok=True)
             self.extensions = []
             forgive(error)
+
+    def build_extensions(self) -> None:
+        """The sources of an extension are compiled on all cores."""
+        compile_some = self.compiler.compile
+
+        def compile_all(sources: list[str], **settings: object) -> list[str]:
+            with ThreadPoolExecutor(os.cpu_count()) as pool:
+                done = pool.map(lambda source: compile_some([source], **settings), sources)
+                return [each for objects in done for each in objects]
+
+        self.compiler.compile = compile_all
+        super().build_extensions()
 
     def build_apart(self) -> None:
         folder = COMPILED.build_folder()
