@@ -102,33 +102,48 @@ def draw_up(
     options: Options | None = None,
 ) -> Field:
     """A field as drawn.  With ``hand`` it is the strategy game and that side has to choose a card."""
-    scenario = "strategy" if hand else "standard"
     options = {"first_army": armies[0], "second_army": armies[1], "units": units or {}, **(options or {})}
-    match = Match(GAME, scenario, options, roll=False)
-    war = match.position
-    assert isinstance(war, War)
-    kinds = {unit.card.name: int(unit.kind) for unit in war.units}
-    unseen = [int(size) for size in war.armies.size]
-
-    def take(name: str) -> int:
-        unseen[kinds[name]] -= 1
-        assert unseen[kinds[name]] >= 0, f"there are not so many cards of {name}"
-        return int(war.armies.first[kinds[name]]) + unseen[kinds[name]]
-
+    match = Match(GAME, "strategy" if hand else "standard", options, roll=False)
+    deck = Deck(match)
     names = [name for line in reversed(straight(text).splitlines()) for name in line.split()]
     assert len(names) == CELLS
-    board = [NONE if name == "." else take(name) for name in names]
-    side = kinds[up or hand[0]] // KINDS
-    facts = {"board": board, "up": take(up) if up else NONE, "held": [0, 0], "left": [0, 0]}
-    facts["held"] = [len(hand), len(rival_hand)] if side == 0 else [len(rival_hand), len(hand)]
-    held = [sum(kinds[name] == kind for name in hand + rival_hand) for kind in range(2 * KINDS)]
-    reserve = [cards - of_these for cards, of_these in zip(unseen, held, strict=True)]
-    facts["left"] = [trim(reserve, each, left) for each in (0, 1)]
-    facts["unseen"] = [cards + of_these for cards, of_these in zip(reserve, held, strict=True)]
-    facts["hand"] = held[KINDS * side : KINDS * (side + 1)] if hand else []
+    board = [NONE if name == "." else deck.take(name) for name in names]
+    waiting = deck.take(up) if up else NONE
+    side = deck.kinds[up or hand[0]] // KINDS
+    held = deck.hold(hand + rival_hand)
+    reserve = [cards - of_these for cards, of_these in zip(deck.unseen, held, strict=True)]
+    facts = {
+        "board": board,
+        "up": waiting,
+        "held": [sum(held[:KINDS]), sum(held[KINDS:])],
+        "left": [trim(reserve, each, left) for each in (0, 1)],
+        "hand": held[KINDS * side : KINDS * (side + 1)] if hand else [],
+        "unseen": [cards + of_these for cards, of_these in zip(reserve, held, strict=True)],
+    }
     match.position = GAME.restore(view_of(match, side, facts))
     deal(match.position, 1 - side, held)
     return Field(match)
+
+
+class Deck:
+    """Both armies before the match; cards are taken from it by name."""
+
+    def __init__(self, match: Match) -> None:
+        war = match.position
+        assert isinstance(war, War)
+        self.first = [int(unit) for unit in war.armies.first]
+        self.kinds = {unit.card.name: int(unit.kind) for unit in war.units}
+        self.unseen = [int(size) for size in war.armies.size]
+
+    def take(self, name: str) -> int:
+        kind = self.kinds[name]
+        self.unseen[kind] -= 1
+        assert self.unseen[kind] >= 0, f"there are not so many cards of {name}"
+        return self.first[kind] + self.unseen[kind]
+
+    def hold(self, names: tuple[str, ...]) -> list[int]:
+        """Cards in hand, by kind."""
+        return [sum(self.kinds[name] == kind for name in names) for kind in range(2 * KINDS)]
 
 
 def trim(reserve: list[int], side: int, left: tuple[int, int] | None) -> int:

@@ -108,33 +108,17 @@ class Drawing:
         war, army = self.war, self.war.armies.armies[side]
         left = int(war.left[side])
         unseen = listed(war, side, [int(war.reserve[k] + war.hand[k]) for k in range(2 * KINDS)])
-        hidden = "reserve and hand" if war.strategy else "still to come"
-        self.items.append(
-            Item(
-                f"reserve-{side}",
-                layer=1,
-                x=32,
-                y=y + 1,
-                art=cards.back(side) if left else "",
-                shapes=count(left),
-                name=f"Reserve of {army.short}: {left}",
-                tip=f"{hidden}: {unseen}" if unseen else "used up",
-                text=f"reserve {left}",
-            )
-        )
+        reserve = Item(f"reserve-{side}", "board", 1, 32, y + 1, shapes=count(left), text=f"reserve {left}")
+        reserve.art = cards.back(side) if left else ""
+        reserve.name = f"Reserve of {army.short}: {left}"
+        reserve.tip = ("reserve and hand: " if war.strategy else "still to come: ") + (unseen or "nothing")
         gone = fallen(war, side)
-        self.items.append(
-            Item(
-                f"fallen-{side}",
-                layer=1,
-                x=WIDTH - 32,
-                y=y + 1,
-                shapes=[*empty_pile("fallen"), label(0, -4, 18, str(sum(gone)), "ink bold")],
-                name=f"Fallen of {army.short}: {sum(gone)}",
-                tip=listed(war, side, gone) or "nobody yet",
-                text=f"fallen {sum(gone)}",
-            )
-        )
+        number = label(0, -4, 18, str(sum(gone)), "ink bold")
+        grave = Item(f"fallen-{side}", "board", 1, WIDTH - 32, y + 1, shapes=[*empty_pile("fallen"), number])
+        grave.name = f"Fallen of {army.short}: {sum(gone)}"
+        grave.tip = listed(war, side, gone) or "nobody yet"
+        grave.text = f"fallen {sum(gone)}"
+        self.items += [reserve, grave]
         if war.strategy and side != self.side:
             self.draw_backs(side, y)
 
