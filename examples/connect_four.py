@@ -300,6 +300,8 @@ def ending(position: Position) -> Message:
 class Judgement(Sense):
     """Rows of four in which only one side has discs are chances: the fuller, the better."""
 
+    horizon: i64 = 4  # measured: with it a searching bot wins more than by playing on to the end
+
     def evaluate(self, position: Position, side: Side) -> float:
         assert isinstance(position, Board)
         if position.actor == NOBODY:

@@ -1,4 +1,4 @@
-"""The bot that looks one action ahead."""
+"""The bot that looks to the end of its own turn."""
 
 from __future__ import annotations
 
@@ -31,5 +31,5 @@ class GreedyBot(Bot):
         ties = [i for i, total in enumerate(ahead.totals) if total == best]
         index = ties[rng.below(len(ties))]
         value = best / int(ahead.worlds)
-        why = f"looks best one action ahead: {value:.0%}"
+        why = f"looks best at the end of the turn: {round(100 * value)} %"
         return Verdict(int(actions.items[index]), value, int(ahead.worlds), why)

@@ -35,13 +35,16 @@ class IsmctsBot(Bot):
 
     def words(self, game: Game, position: Position, side: int, chosen: Node, answers: list[Node]) -> str:
         """What the search found, in one line."""
-        lines = sum(int(node.visits) for node in answers)
-        found = f"wins {chosen.mean():.0%} of {chosen.visits:,} lines out of {lines:,}"
+        found = f"wins {percent(chosen)} of {chosen.visits:,} lines"
         others = [node for node in answers if node is not chosen]
         if not others:
             return found
         text = game.write(position, side, int(others[0].action))
-        return f"{found}; next best {text} {others[0].mean():.0%}"
+        return f"{found}; next best {text} {percent(others[0])}"
+
+
+def percent(node: Node) -> str:
+    return f"{round(100 * node.mean())} %"
 
 
 def draw(answers: list[Node], softness: float, rng: Rng) -> Node:

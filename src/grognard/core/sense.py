@@ -12,6 +12,10 @@ from grognard.core.flow import NOBODY, Position, Side
 class Sense:
     """Knows nothing: every unfinished position is even, every action equally likely."""
 
+    # Decisions that a searching bot plays at random before it trusts ``evaluate``; below 0: it plays
+    # to the end.  Measure which wins more matches.
+    horizon: i64 = -1
+
     def evaluate(self, position: Position, side: Side) -> float:
         """How good the position looks for ``side``, from 0 (lost) to 1 (won)."""
         if position.actor == NOBODY:
