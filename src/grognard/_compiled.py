@@ -27,7 +27,7 @@ COMPLETE = "complete"  # written last: a build without it is not used
 # The rules machine, every game's rules and the bots.  What only draws, tells or reads and writes
 # text gains nothing from being compiled.
 CORE = ("chance", "flow", "ruleset", "sense", "hexes", "squares", "nodes")
-NOT_RULES = ("__init__", "draw", "narrate", "notation", "game")
+NOT_RULES = ("__init__", "draw", "knowledge", "narrate", "notation", "refusals")
 BOTS = ("budget", "oneply", "rollout", "search", "tree")
 EXAMPLES = ("connect_four", "breakthrough")  # in a checkout only, so that they can be measured
 
