@@ -3,6 +3,7 @@
 // moving when x, y, turn or area change.
 
 import { draw, make } from "./dom.js";
+import { choices } from "./scene.js";
 
 const EASE = "cubic-bezier(.3, .7, .25, 1)";
 const BODY = new Set(["rect", "circle", "poly", "path"]);
@@ -28,13 +29,8 @@ export class Board {
     for (const [key, thing] of this.things) {
       if (!scene.items.has(key)) this.vanish(thing, moving);
     }
-    let number = 0;
-    const numbered = new Set();
-    for (const item of scene.items.values()) {
-      const fresh = live && item.act && !numbered.has(item.act);
-      if (fresh) numbered.add(item.act);
-      this.set(item, live, fresh ? ++number : 0, moving);
-    }
+    const numbers = new Map(live ? choices(scene).map(({ key }, index) => [key, index + 1]) : []);
+    for (const item of scene.items.values()) this.set(item, live, numbers.get(item.key) ?? 0, moving);
     this.order(scene);
     for (const [key, spot] of spots) this.glide(this.things.get(key), spot);
   }
@@ -100,7 +96,7 @@ export class Board {
     const group = this.group(item);
     if (thing.node.parentNode !== group) group.append(thing.node);
     dress(thing);
-    if (isNew && moving && (item.layer ?? 0) > 0) appear(thing.body);
+    if (isNew && moving && (item.layer ?? 0) > 0 && !item.hidden) appear(thing.body);
   }
 
   group(item) {
@@ -120,7 +116,7 @@ export class Board {
   vanish(thing, moving) {
     this.things.delete(thing.key);
     const { node } = thing;
-    if (!moving || (thing.item.layer ?? 0) === 0) {
+    if (!moving || (thing.item.layer ?? 0) === 0 || thing.item.hidden) {
       node.remove();
       return;
     }
@@ -186,6 +182,12 @@ export class Board {
     flight.finished.then(land, land);
   }
 
+  /** Show those hidden things for as long as something is pointed at; [] hides them again. */
+  reveal(keys = []) {
+    for (const node of this.root.querySelectorAll(".seen")) node.classList.remove("seen");
+    for (const key of keys) this.things.get(key)?.node.classList.add("seen");
+  }
+
   /** Whether something is still on its way. */
   get busy() {
     return this.root.querySelector(".flying") !== null;
@@ -248,9 +250,12 @@ function dress(thing) {
   const { node, item, live, number } = thing;
   const can = live && Boolean(item.act);
   const cannot = live && !can && Boolean(item.why);
-  const told = can || cannot || Boolean(item.name);
-  node.setAttribute("class", ["item", can && "can", cannot && "cannot", item.chosen && "chosen"]
-    .filter(Boolean).join(" ") + (node.classList.contains("flying") ? " flying" : ""));
+  const told = !item.hidden && (can || cannot || Boolean(item.name));
+  node.classList.add("item");
+  for (const [name, on] of Object.entries({ can, cannot, chosen: item.chosen, hidden: item.hidden })) {
+    node.classList.toggle(name, Boolean(on));
+  }
+  node.classList.remove("hinted");
   const words = [item.name, item.tip, cannot && `Not now: ${item.why}`, item.chosen && "Chosen"];
   attribute(node, "role", can || cannot ? "button" : told ? "img" : null);
   attribute(node, "aria-label", told ? words.filter(Boolean).join(". ") : null);

@@ -20,8 +20,9 @@ class Lobby {
       event.preventDefault();
       this.sitDown();
     });
-    const last = games.find((game) => game.name === memory.get("game")) ?? games[0];
-    if (last) this.pickGame(last);
+    const usual = games.find((game) => game.name === memory.get("game"))
+      ?? games.find((game) => game.sides.length > 1) ?? games[0];
+    if (usual) this.pickGame(usual);
   }
 
   /** A radio button that looks like a card. */
@@ -67,8 +68,7 @@ class Lobby {
 
   /** The sides as they will be called: an option may choose what a side is, and then says its title. */
   sideTitles() {
-    return this.game.sides.map((side) => {
-      const { name = side, title = capital(side) } = typeof side === "string" ? {} : side;
+    return this.game.sides.map(({ name, title }) => {
       const option = this.game.options.find((each) => each.kind === "choice" && each.default === name);
       const at = option ? option.choices.indexOf(this.values[option.name]) : -1;
       return at >= 0 ? option.titles?.[at] ?? capital(option.choices[at]) : title;

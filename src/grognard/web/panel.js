@@ -1,13 +1,14 @@
 // Beside the board: what is asked, who sits where, the story so far, the result.
 
 import { capital, draw, emblem, find, make, ruleLink } from "./dom.js";
-import { choices } from "./scene.js";
+import { choices, plays } from "./scene.js";
 
 export class Panel {
-  /** `choose(act, name)` plays, `jump(entry)` shows the table as it was then. */
-  constructor({ choose, jump }) {
+  /** `choose(plays)` plays, `jump(entry)` shows the table as it was then, `reveal(keys)` what is hidden. */
+  constructor({ choose, jump, reveal }) {
     this.choose = choose;
     this.jump = jump;
+    this.reveal = reveal;
     this.lines = []; // the log as shown: [{n, text, rule, side}]
     this.log = find("#log");
     this.low = true; // the end of the log is in sight, and shall stay so
@@ -42,8 +43,7 @@ export class Panel {
     const room = find("#buttons");
     const told = live ? scene.buttons : [];
     room.replaceChildren(...told.map((button) => make("button", { type: "button", class: "choice",
-      "data-act": button.act, title: button.tip, onclick: () => this.choose(button.act, button.label) },
-    button.label)));
+      "data-act": button.act, title: button.tip, ...this.choosing(plays(button), button.hover) }, button.label)));
     room.hidden = told.length === 0;
   }
 
@@ -51,11 +51,18 @@ export class Panel {
     const found = live ? choices(scene) : [];
     find("#choices-count").textContent = String(found.length);
     find("#choices").replaceChildren(...found.map((choice, index) => make("li", {},
-      make("button", { type: "button", "data-act": choice.act, onclick: () => this.choose(choice.act, choice.name) },
+      make("button", { type: "button", "data-act": choice.id, ...this.choosing(choice.plays, choice.hover) },
         index < 9 && make("kbd", { "aria-hidden": "true" }, String(index + 1)),
         make("span", {}, choice.name), choice.tip && make("small", {}, choice.tip)))));
     find("#no-choices").hidden = found.length > 0;
     return found;
+  }
+
+  /** What a button for a choice listens to. */
+  choosing(acts, hover = []) {
+    const show = () => this.reveal(hover);
+    const hide = () => this.reveal([]);
+    return { onclick: () => this.choose(acts), onpointerenter: show, onpointerleave: hide, onfocus: show, onblur: hide };
   }
 
   // ------------------------------------------------------------------ who sits where
@@ -188,9 +195,9 @@ function seatWords(seat) {
 /** To invite somebody to an open seat, or to give one's own another name. */
 function seatButton({ name, title, seat }, index) {
   if (seat?.kind === "link" && !seat.yours) {
-    return make("button", { type: "button", class: "quiet", "data-invite": name }, "Invite link");
+    return make("button", { type: "button", class: "quiet", "data-invite": name, "data-act": "invite" }, "Invite link");
   }
-  return seat?.yours ? make("button", { type: "button", class: "quiet", "data-rename": index,
+  return seat?.yours ? make("button", { type: "button", class: "quiet", "data-rename": index, "data-act": index,
     "aria-label": `Another name for ${title}`, title: "Another name" }, pencil()) : null;
 }
 

@@ -1,13 +1,14 @@
 // Choosing by mouse, finger and keyboard, and saying what a thing is or why it cannot be chosen.
 
 import { find, make, ruleLink } from "./dom.js";
+import { plays } from "./scene.js";
 
 const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 const LINGER = 320; // milliseconds a tip with a link waits for the mouse to reach it
 const HOLD = 450; // a finger held that long asks instead of choosing
 
 export class Picking {
-  /** `choose(act, name)` is called with what was picked; `say(text, rule)` with what should be read out. */
+  /** `choose(plays)` is called with what was picked; `say(text, rule)` with what should be read out. */
   constructor(felt, board, { game, choose, say }) {
     this.felt = felt;
     this.board = board;
@@ -65,6 +66,11 @@ export class Picking {
     thing?.node.classList.add("hot");
   }
 
+  /** Pointing at a thing shows what is hidden behind it. */
+  reveal(thing) {
+    this.board.reveal(thing?.item.hover);
+  }
+
   leave() {
     this.heat(undefined);
     this.felt.classList.remove("pointing");
@@ -96,7 +102,7 @@ export class Picking {
 
   pick(thing) {
     this.hide();
-    this.choose(thing.item.act, thing.item.name);
+    this.choose(plays(thing.item));
   }
 
   explain(thing, found = {}) {
@@ -118,11 +124,15 @@ export class Picking {
       if (lines.length === 0 && cannot.item.name) lines.push(make("strong", {}, cannot.item.name));
       lines.push(make("span", { class: "tip-why" }, cannot.item.why, " ", ruleLink(this.game(), cannot.item.rule)));
     }
-    if (lines.length === 0) return this.hide();
+    if (lines.length === 0) {
+      this.hide();
+      return;
+    }
     this.shown = thing;
     this.tip.replaceChildren(...lines);
     this.tip.classList.toggle("linked", Boolean(this.tip.querySelector("a")));
     this.tip.hidden = false;
+    this.reveal(can ?? thing);
     this.place(thing.node.getBoundingClientRect());
   }
 
@@ -149,6 +159,7 @@ export class Picking {
     clearTimeout(this.leaving);
     this.tip.hidden = true;
     this.tip.replaceChildren();
+    this.reveal(null);
     this.shown = null;
   }
 

@@ -58,18 +58,18 @@ function reordered(items, order) {
   return new Map(keys.map((key) => [key, items.get(key)]));
 }
 
-/** Everything that can be chosen, things on the board first: [{act, name, tip, key?}], each act once. */
+/** What a click on a thing plays: its action, and those the same click goes on with. */
+export const plays = ({ act, then }) => [act, ...(then ?? [])];
+
+/** Everything that can be chosen, things on the board first: [{id, plays, name, tip, hover, key?}], each once. */
 export function choices(scene) {
   const found = new Map();
-  for (const item of scene.items.values()) {
-    if (item.act && !found.has(item.act)) {
-      found.set(item.act, { act: item.act, name: item.name || item.act, tip: item.tip ?? "", key: item.key });
-    }
-  }
-  for (const button of scene.buttons) {
-    if (!found.has(button.act)) {
-      found.set(button.act, { act: button.act, name: button.label, tip: button.tip ?? "" });
-    }
-  }
+  const add = (thing, name) => {
+    const id = plays(thing).join(" ");
+    const { key, tip = "", hover = [] } = thing;
+    if (!found.has(id)) found.set(id, { id, plays: plays(thing), name: name || thing.act, tip, hover, key });
+  };
+  for (const item of scene.items.values()) if (item.act) add(item, item.name);
+  for (const button of scene.buttons) add(button, button.label);
   return [...found.values()];
 }

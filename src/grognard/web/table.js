@@ -12,21 +12,23 @@ import { apply, open } from "./scene.js";
 import { Stage } from "./stage.js";
 
 const HURRY = 4; // so many changes waiting are shown without motion
+const OBSERVER = -3; // looks on without a side
 const GENTLE = { stale: "The table had already moved on. Have another look.", match_over: "The match is over." };
 
 class Table {
   constructor(id) {
     this.id = id;
     this.table = null;
+    this.sent = null;
     this.scene = open();
     this.past = null;
     this.queue = [];
     this.felt = find("#felt");
     this.board = new Board(find("#sheets"), () => this.stage.arrange(this.board));
     this.stage = new Stage(this.felt, find("#sheets"), { reset: find("#zoom-reset"), out: find("#zoom-out") });
-    const choose = (act, name) => this.choose(act, name);
+    const choose = (acts) => this.choose(acts);
     const game = () => this.table?.game ?? "";
-    this.panel = new Panel({ choose, jump: (entry) => this.replay.go(entry) });
+    this.panel = new Panel({ choose, jump: (entry) => this.replay.go(entry), reveal: (keys) => this.board.reveal(keys) });
     this.picking = new Picking(this.felt, this.board, { game, choose, say: (text, rule) => this.toast(text, rule) });
     this.replay = new Replay((at) => this.say({ t: "at", at }), (past) => this.look(past));
     this.rulebook = new Rulebook(game);
@@ -39,6 +41,7 @@ class Table {
 
   hear(message) {
     if (message.t !== "table" && message.t !== "change") return;
+    this.heard = message.version; // perhaps not shown yet
     this.queue.push(message);
     if (!this.pumping) this.pump();
   }
@@ -91,6 +94,7 @@ class Table {
   render({ animate = true } = {}) {
     const { table, scene } = this;
     document.body.classList.add("laid");
+    document.body.dataset.version = table.version;
     document.body.classList.toggle("over", Boolean(table.outcome));
     find("#title").textContent = table.title;
     find("#scenario").textContent = capital(table.scenario_title ?? table.scenario);
@@ -111,7 +115,7 @@ class Table {
     panel.result(table, this.past);
     keepFocus(find("#buttons"), () => panel.buttons(this.scene, this.live));
     keepFocus(find("#choices"), () => { this.choices = panel.choiceList(this.scene, this.live); });
-    panel.sides(table, seen);
+    keepFocus(find("#sides"), () => panel.sides(table, seen));
     const mine = this.live && this.choices.length > 0;
     document.title = `${mine ? "● Your turn · " : ""}${table.title} · Grognard`;
   }
@@ -162,9 +166,19 @@ class Table {
     find("#resign-open").hidden = !seated || over;
     find("#rematch").hidden = !over || (!seated && !table.rematch);
     find("#rematch").textContent = table.rematch ? "Go to the rematch" : "Rematch, sides swapped";
+    this.eyes(over);
     find("#trouble").hidden = !table.trouble;
     find("#trouble").textContent = table.trouble ?? "";
     this.offer();
+  }
+
+  /** Once it is over, everybody may see what anybody saw. */
+  eyes(over) {
+    const { sides, viewing } = this.table;
+    const titles = [...sides.map(({ title }, side) => [side, title]), [OBSERVER, "an onlooker"]];
+    find("#eyes-line").hidden = !over || sides.length < 2;
+    find("#eyes").replaceChildren(...titles.map(([side, title]) => (
+      make("option", { value: side, selected: side === viewing }, title))));
   }
 
   offer() {
@@ -207,14 +221,23 @@ class Table {
     return answer;
   }
 
-  async choose(act) {
-    if (!this.live || this.sending || this.queue.length > 0) return;
-    this.sending = true;
-    this.felt.classList.add("sending");
+  /** Play what was chosen: an action, and those the same click goes on with. */
+  async choose(acts) {
+    const { viewing, version } = this.table;
+    if (!this.live || this.chain || this.sent === version || this.queue.length > 0) return;
+    this.sent = version; // one choice for each version of the table
+    this.chain = acts.length > 1;
+    document.body.classList.add("sending");
     find("#toast").hidden = true;
-    await this.say({ t: "play", side: this.table.viewing, act, version: this.table.version });
-    this.sending = false;
-    this.felt.classList.remove("sending");
+    for (const act of acts) {
+      const answer = await this.say({ t: "play", side: viewing, act, version: this.heard });
+      if (answer.t === "refused") {
+        this.sent = null;
+        break;
+      }
+    }
+    this.chain = false;
+    document.body.classList.remove("sending");
   }
 
   undo() {
@@ -231,7 +254,7 @@ class Table {
     const answer = await this.say({ t: "hint", side: this.table.viewing });
     button.classList.remove("busy");
     if (answer.t !== "hint") return;
-    const choice = this.choices.find((each) => each.act === answer.act);
+    const choice = this.choices.find((each) => each.plays[0] === answer.act);
     this.toast(`Hint: ${choice?.name ?? answer.act}. ${answer.why ?? ""}`);
     const thing = choice?.key && this.board.things.get(choice.key);
     thing?.node.classList.add("hinted");
@@ -275,6 +298,7 @@ class Table {
     on("#zoom-in", () => this.stage.scaleBy(1.4));
     on("#zoom-out", () => this.stage.scaleBy(1 / 1.4));
     on("#zoom-reset", () => this.stage.reset());
+    find("#eyes").addEventListener("change", (event) => this.say({ t: "look", side: Number(event.target.value) }));
     const input = (kind) => { document.documentElement.dataset.input = kind; };
     addEventListener("pointerdown", () => input("pointer"), true);
     addEventListener("keydown", (event) => {
@@ -298,7 +322,7 @@ class Table {
       Escape: () => this.escape(),
     };
     const numbered = /^[1-9]$/.test(event.key) ? this.choices[Number(event.key) - 1] : null;
-    if (numbered) this.choose(numbered.act, numbered.name);
+    if (numbered) this.choose(numbered.plays);
     else if (keys[event.key]) keys[event.key]();
     else if (event.key.startsWith("Arrow") && document.activeElement === document.body) this.picking.step(null, [0, 0]);
     else return;

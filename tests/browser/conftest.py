@@ -1,0 +1,107 @@
+"""Chromium, driven as a person drives it, against the real server."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from .person import Person
+from .program import Program
+from .relay import Relay
+
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+FLAGS = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+HERE = Path(__file__).parent
+
+Visit = Callable[..., Person]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if HERE in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    found = next(filter(None, map(shutil.which, NAMES)), None)
+    if found is None:
+        reason = f"no Chromium on this machine (looked for {', '.join(NAMES)})"
+        if os.environ.get("CI"):
+            pytest.fail(reason)
+        pytest.skip(reason)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=found, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def program(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Program]:
+    program = Program(tmp_path_factory.mktemp("data"))
+    yield program
+    program.end()
+
+
+@pytest.fixture
+def relay(program: Program) -> Iterator[Relay]:
+    relay = Relay(program.port)
+    yield relay
+    relay.end()
+
+
+@pytest.fixture
+def visit(browser: Browser, program: Program) -> Iterator[Visit]:
+    """Makes a person with a browser of his own; at the end its console must have been silent."""
+    people: list[Person] = []
+
+    def come(
+        width: int = 1280,
+        height: int = 800,
+        *,
+        dark: bool = False,
+        motion: bool = False,
+        touch: bool = False,
+        at: Program | Relay = program,
+    ) -> Person:
+        context = browser.new_context(
+            base_url=at.address,
+            viewport={"width": width, "height": height},
+            color_scheme="dark" if dark else "light",
+            reduced_motion="no-preference" if motion else "reduce",
+            has_touch=touch,
+            is_mobile=touch,
+        )
+        context.set_default_timeout(15_000)
+        people.append(Person(context.new_page()))
+        return people[-1]
+
+    yield come
+    problems = [problem for person in people for problem in person.problems]
+    for person in people:
+        person.page.context.close()
+    assert problems == []
+
+
+@pytest.fixture
+def person(visit: Visit) -> Person:
+    return visit()
+
+
+@pytest.fixture
+def page(person: Person) -> Page:
+    return person.page

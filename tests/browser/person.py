@@ -1,0 +1,115 @@
+"""What a person does in front of the table: looks, points, clicks, presses keys."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import ConsoleMessage, Locator, Page
+
+CHOICE = ".can > .halo, #buttons .choice"
+READY = ":is(.can, #buttons .choice, #result:not([hidden]), #curtain:not([hidden]))"
+AIM = """([choice, number]) => {
+    const all = [...document.querySelectorAll(choice)];
+    if (all.length === 0) return null;
+    const chosen = all[number % all.length];
+    const box = () => chosen.getBoundingClientRect();
+    const prompt = document.querySelector("#prompt").getBoundingClientRect();
+    if (box().bottom > innerHeight || box().top < prompt.bottom) chosen.scrollIntoView({ block: "center" });
+    return [document.body.dataset.version, box().x + box().width / 2, box().y + box().height / 2];
+}"""
+ME_AND_BOT = [{"kind": "me"}, {"kind": "bot", "level": 1}]
+ME_AND_FRIEND = [{"kind": "me"}, {"kind": "here"}]
+
+
+class Person:
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.problems: list[str] = []  # what the console complained of
+        page.on("console", self.note)
+        page.on("pageerror", lambda error: self.problems.append(str(error)))
+
+    def note(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.problems.append(message.text)
+
+    # ------------------------------------------------------------------ sitting down
+
+    def sit(self, seats: list[dict[str, Any]] = ME_AND_BOT, scenario: str = "standard", **more: Any) -> str:
+        """At a new table of To War!, without the detour through the lobby; nothing is played by itself."""
+        wish = {"game": "to-war", "scenario": scenario, "seats": seats, "auto": False, **more}
+        answer = self.page.request.post("/api/tables", data=wish)
+        assert answer.ok, answer.text()
+        made: dict[str, Any] = answer.json()
+        self.page.goto(f"/table/{made['id']}")
+        self.ready()
+        return str(made["id"])
+
+    def choose_game(self, title: str) -> None:
+        """In the lobby."""
+        self.page.locator("#games .pick", has_text=title).locator("input").check()
+
+    def ready(self) -> None:
+        """Until there is something to choose, or it is over, or the curtain is down."""
+        self.page.wait_for_selector(f"body:not(.sending) {READY}", state="attached")
+
+    # ------------------------------------------------------------------ looking
+
+    @property
+    def over(self) -> bool:
+        return self.page.locator("#result").is_visible()
+
+    @property
+    def curtained(self) -> bool:
+        return self.page.locator("#curtain").is_visible()
+
+    @property
+    def version(self) -> int:
+        return int(self.page.locator("body").get_attribute("data-version") or -1)
+
+    @property
+    def entries(self) -> int:
+        return int(self.page.locator("#slider").get_attribute("max") or -1)
+
+    def choices(self) -> Locator:
+        return self.page.locator(CHOICE)
+
+    def board(self) -> list[str]:
+        """What lies on the table, in words and places."""
+        told: list[str] = self.page.locator(".item[role]").evaluate_all(
+            "all => all.map(each => each.getAttribute('aria-label') + ' ' + each.getAttribute('transform'))"
+        )
+        return told
+
+    def shot(self, path: str) -> None:
+        self.page.screenshot(path=path)
+
+    # ------------------------------------------------------------------ acting
+
+    def click(self, number: int = 0) -> None:
+        """On one of the choices, with the mouse; waits until the table has answered."""
+        self.ready()
+        aim = self.page.evaluate(AIM, [CHOICE, number])
+        if aim is None:  # it was no choice at all, and was played before one could aim at it
+            return
+        version, x, y = aim
+        self.page.mouse.click(x, y)
+        self.answered(version)
+
+    def answered(self, version: int | str) -> None:
+        """Until the table has changed since ``version`` and waits again."""
+        self.moved(version)
+        self.ready()
+
+    def moved(self, version: int | str) -> None:
+        """Until the match has gone on since ``version``."""
+        self.page.wait_for_selector(f'body[data-version]:not([data-version="{version}"])')
+
+    def lift_curtain(self) -> None:
+        if self.curtained:
+            self.page.click("#curtain-lift")
+            self.page.wait_for_selector("#curtain", state="hidden")
+            self.ready()
+
+    def press(self, *keys: str) -> None:
+        for key in keys:
+            self.page.keyboard.press(key)

@@ -1,0 +1,231 @@
+"""For every eye, hand and line: phone, dark, motion, names for everything, few bytes."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import grognard
+from grognard.draw import palette
+
+from .conftest import Visit
+from .person import ME_AND_FRIEND, Person
+from .relay import Relay
+
+WEB = Path(grognard.__file__).parent / "web"
+SMALLEST = 40  # pixels of a target for a finger
+LARGEST_PAGE = 60_000  # bytes, compressed
+LARGEST_MOVE = 2_000  # bytes, there and back
+OVERFLOW = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+TARGETS = "button, select, summary, input:not([type=radio]):not(.unseen), .pill, .pick, .tool, .brand, .can"
+NAMELESS = """() => [...document.querySelectorAll(
+    'button, a[href], input, select, textarea, summary, [role=button], [tabindex="0"]')]
+  .filter((node) => node.checkVisibility() && !node.closest('[aria-hidden=true]'))
+  .filter((node) => !(node.getAttribute('aria-label') || node.textContent.trim()
+    || node.labels?.length || node.getAttribute('aria-labelledby')))
+  .map((node) => node.outerHTML.slice(0, 90))"""
+
+
+def small_targets(page: Page) -> list[str]:
+    found: list[str] = page.locator(TARGETS).evaluate_all(
+        f"""all => all.filter((each) => each.checkVisibility())
+        .map((each) => [each, each.getBoundingClientRect()])
+        .filter(([, box]) => box.width && (box.width < {SMALLEST} || box.height < {SMALLEST}))
+        .map(([each, box]) => each.outerHTML.slice(0, 60) + ' ' + box.width + 'x' + box.height)"""
+    )
+    return found
+
+
+@pytest.mark.parametrize("scenario", ["standard", "strategy"])
+def test_a_phone_of_360_pixels_is_wide_enough(visit: Visit, scenario: str) -> None:
+    person = visit(360, 740, touch=True)
+    page = person.page
+    person.sit(ME_AND_FRIEND, scenario=scenario)
+    for number in range(16):
+        person.lift_curtain()
+        assert page.evaluate(OVERFLOW) == 0
+        person.click(number)
+    person.lift_curtain()
+    assert small_targets(page) == []
+    page.locator("#slider").fill("5")
+    page.wait_for_selector("#back-to-now")
+    assert page.evaluate(OVERFLOW) == 0
+    assert small_targets(page) == []
+
+
+@pytest.mark.parametrize("path", ["/", "/rules/to-war"])
+def test_the_other_pages_fit_a_phone_too(visit: Visit, path: str) -> None:
+    person = visit(360, 740, touch=True)
+    person.page.goto(path)
+    person.page.wait_for_timeout(300)
+    assert person.page.evaluate(OVERFLOW) == 0
+    assert small_targets(person.page) == []
+
+
+def test_a_finger_chooses_and_asks(visit: Visit) -> None:
+    person = visit(360, 740, touch=True)
+    person.sit(ME_AND_FRIEND)
+    version = person.version
+    box = person.choices().first.bounding_box()
+    assert box is not None
+    person.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    person.answered(version)
+
+
+def test_a_large_desk_needs_no_scrolling(person: Person) -> None:
+    person.sit(ME_AND_FRIEND)
+    for way in ("scrollHeight - document.documentElement.clientHeight", "scrollWidth - innerWidth"):
+        assert person.page.evaluate(f"document.documentElement.{way}") == 0
+    felt, board = (person.page.locator(each).bounding_box() for each in ("#felt", ".sheet-face"))
+    assert felt is not None
+    assert board is not None
+    assert felt["y"] <= board["y"]
+    assert board["y"] + board["height"] <= felt["y"] + felt["height"]
+
+
+def test_looking_closer_and_back(page: Page, person: Person) -> None:
+    person.sit(ME_AND_FRIEND)
+    before = page.locator(".sheet-face").bounding_box()
+    assert before is not None
+    page.mouse.move(400, 400)
+    page.mouse.wheel(0, -400)
+    page.wait_for_selector("#zoom-reset", state="visible")
+    after = page.locator(".sheet-face").bounding_box()
+    assert after is not None
+    assert after["width"] > before["width"] * 1.3
+    page.click("#zoom-reset")
+    assert page.locator(".sheet-face").bounding_box() == before
+
+
+def paper(page: Page) -> int:
+    """How light the panel is."""
+    colour = page.evaluate("getComputedStyle(document.querySelector('.panel')).backgroundColor")
+    return sum(int(part) for part in re.findall(r"\d+", colour)[:3])
+
+
+def test_dark_follows_the_system_and_the_switch_is_remembered(visit: Visit) -> None:
+    day, night = visit(), visit(dark=True)
+    day.sit()
+    night.sit()
+    assert paper(day.page) > 600
+    assert paper(night.page) < 200
+    night.page.click("[data-theme-toggle]")
+    assert paper(night.page) > 600
+    night.page.reload()
+    night.ready()
+    assert paper(night.page) > 600
+
+
+def moving(person: Person) -> int:
+    """Lay cards until one moves; how many things were seen moving in all."""
+    person.page.evaluate(
+        """() => {
+            window.moved = 0;
+            const animate = Element.prototype.animate;
+            Element.prototype.animate = function (...all) {
+                window.moved += 1;
+                return animate.apply(this, all);
+            };
+        }"""
+    )
+    for number in range(14):
+        person.click(number)
+    return int(person.page.evaluate("window.moved"))
+
+
+def test_things_are_seen_moving_unless_that_is_not_wanted(visit: Visit) -> None:
+    lively, calm = visit(motion=True), visit()
+    lively.sit(ME_AND_FRIEND)
+    calm.sit(ME_AND_FRIEND)
+    assert moving(lively) > 0
+    assert moving(calm) == 0
+
+
+def test_after_moving_everything_stands_where_the_scene_says(visit: Visit) -> None:
+    person = visit(motion=True)
+    person.sit(ME_AND_FRIEND)
+    for number in range(16):
+        person.click(number)
+    expect(person.page.locator(".ghost, .flying")).to_have_count(0)
+    built = person.board()
+    person.page.reload()
+    person.ready()
+    assert person.board() == built
+
+
+@pytest.mark.parametrize("path", ["/", "/rules/to-war", "/table"])
+def test_everything_that_can_be_used_has_a_name(page: Page, person: Person, path: str) -> None:
+    if path == "/table":
+        person.sit(ME_AND_FRIEND)
+        page.click("#choices-box > summary")
+    else:
+        page.goto(path)
+        page.wait_for_timeout(200)
+    assert page.evaluate(NAMELESS) == []
+
+
+def test_news_are_read_out(page: Page, person: Person) -> None:
+    person.sit()
+    person.click(0)
+    asked = page.locator("#asked").inner_text().split("§")[0].strip()
+    expect(page.locator("#live")).to_contain_text(asked)
+
+
+def test_help_opens_and_closes_by_key(page: Page, person: Person) -> None:
+    person.sit()
+    person.press("?")
+    expect(page.locator("#help")).to_be_visible()
+    person.press("Escape")
+    expect(page.locator("#help")).to_be_hidden()
+
+
+def test_a_table_page_is_light(relay: Relay, visit: Visit) -> None:
+    """Everything that comes until the table can be played: page, scripts, styles, scene, headers."""
+    visit(at=relay).sit()
+    assert 10_000 < relay.down <= LARGEST_PAGE
+
+
+@pytest.mark.parametrize("scenario", ["standard", "strategy"])
+def test_a_move_takes_few_bytes(relay: Relay, visit: Visit, scenario: str) -> None:
+    """All that goes over the line for one choice, there and back."""
+    person = visit(at=relay)
+    person.sit(ME_AND_FRIEND, scenario=scenario)
+    moves = []
+    while not person.over and len(moves) < 40:
+        person.lift_curtain()
+        person.page.wait_for_timeout(20)
+        before, version = relay.up + relay.down, person.version
+        person.click(len(moves))
+        moves.append((relay.up + relay.down - before) / (person.version - version))
+    assert 50 < max(moves) <= LARGEST_MOVE
+
+
+# ------------------------------------------------------------------ the files themselves
+
+
+def test_the_table_page_has_the_hatchings_of_the_palette() -> None:
+    assert palette.defs() in (WEB / "table.html").read_text()
+
+
+@pytest.mark.parametrize("page_name", ["table.html", "index.html"])
+def test_modules_are_fetched_side_by_side(page_name: str) -> None:
+    """Every module a page needs is named in it, so that none waits for another."""
+    html = (WEB / page_name).read_text()
+    named = set(re.findall(r'/static/(\w+\.js)"', html))
+    found: set[str] = set()
+    wanted = set(re.findall(r'type="module" src="/static/(\w+\.js)"', html))
+    while wanted - found:
+        name = (wanted - found).pop()
+        found.add(name)
+        wanted |= set(re.findall(r'from "\./(\w+\.js)"', (WEB / name).read_text()))
+    assert found <= named
+
+
+def test_no_page_has_scripts_or_styles_of_its_own() -> None:
+    for page_file in WEB.glob("*.html"):
+        html = page_file.read_text()
+        assert not re.search(r"<style|style=|\son\w+=|<script(?![^>]*src=)", html), page_file.name
+        assert not re.search(r'(?:src|href)="(?:https?:)?//', html), page_file.name
