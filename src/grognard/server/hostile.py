@@ -122,9 +122,9 @@ class Hell:
         for seat in self.seats:
             seat.sit()
         self.table: Table = (await self.desk.hall.place(made.id)).table
-        self.stand = self.state()
+        self.stand = self.standing()
 
-    def state(self) -> tuple[int, int, str]:
+    def standing(self) -> tuple[int, int, str]:
         return self.table.version, self.table.seq, self.table.match.record.dumps()
 
     async def run(self, count: int) -> None:
@@ -136,7 +136,7 @@ class Hell:
                 raise Accepted(f"{text[:300]!r} was answered by {told}")
             self.codes[told["code"]] += 1
             self.sent += 1
-            if self.sent % CHECK_EVERY == 0 and self.state() != self.stand:
+            if self.sent % CHECK_EVERY == 0 and self.standing() != self.stand:
                 raise Accepted(f"one of the last {CHECK_EVERY} messages changed the match")
             if self.sent % MOVE_EVERY == 0:
                 await self.move()
@@ -155,7 +155,7 @@ class Hell:
         if told["t"] != "done":
             raise Accepted(f"an honest action was answered by {told}")
         self.moves += 1
-        self.stand = self.state()
+        self.stand = self.standing()
 
     async def end(self) -> None:
         for seat in self.seats:

@@ -12,10 +12,10 @@ from grognard.core.errors import GameError
 from grognard.core.match import Match
 from grognard.core.record import Record
 from grognard.core.registry import load
+from grognard.core.secrecy import had_secrets
 from grognard.server.hall import Hall, written
 from grognard.server.refusals import Refused
 from grognard.server.seating import against_bots, seats_for, turned
-from grognard.server.secrecy import had_secrets
 from grognard.server.tables import summary_of
 from grognard.server.visitors import hashed
 from grognard.server.wire import NewTable, SeatWish

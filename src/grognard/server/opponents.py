@@ -11,8 +11,8 @@ from typing import Any
 
 from grognard.bots.levels import LEVELS
 from grognard.core.match import Match
+from grognard.core.secrecy import plainly_forced
 from grognard.server.refusals import Refused
-from grognard.server.secrecy import plainly_forced
 from grognard.server.tables import Pace, Table
 from grognard.server.worker import Thought, Worker
 

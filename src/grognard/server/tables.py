@@ -17,11 +17,11 @@ from grognard.core.errors import GameError
 from grognard.core.flow import CHANCE, OBSERVER
 from grognard.core.match import Match
 from grognard.core.record import one_line
+from grognard.core.secrecy import differ
 from grognard.server import takeback
 from grognard.server.pictures import Audience, Gallery, Picture, outcome_of, result_of, title_of
 from grognard.server.rebuild import rebuilt
 from grognard.server.refusals import Refused
-from grognard.server.secrecy import differ
 from grognard.store.events import Event, Play, Rebase, Rename, Resign
 from grognard.store.keeping import Conflict, Seat, Store, Stored, StoreError, Summary
 
@@ -107,8 +107,10 @@ class Table:
     def has_secrets(self) -> bool:
         """Whether somebody has to look away while another looks."""
         position = self.match.position
+        if position.waiting:
+            return True  # answers are sealed, for the time being
         self.uneven = self.uneven or differ(self.match.game, position, range(len(self.match.sides)))
-        return self.uneven or position.waiting != 0
+        return self.uneven
 
     def audience(self, visitor: str) -> Audience:
         """With whose eyes ``visitor`` looks now."""
