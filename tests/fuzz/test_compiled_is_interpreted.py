@@ -15,7 +15,7 @@ from grognard.core.registry import names
 EXAMPLES = sorted(str(path) for path in (Path(__file__).parents[2] / "examples").glob("*.py"))
 
 PLAY = """
-import hashlib, sys
+import hashlib, json, sys
 from grognard import load, Rng, flow
 from grognard.testing.fuzz import random_rules
 from grognard.testing.snapshot import snapshot
@@ -25,7 +25,7 @@ for _ in range(8):
     position = game.setup(*random_rules(game, rng))
     while flow.actors(position):
         played = play_at_random(position, rng, 7)
-        total.update(repr((played, snapshot(position))).encode())
+        total.update(json.dumps([played, snapshot(position)], sort_keys=True).encode())
         for side in range(len(game.names(position.ruleset))):
             total.update(repr(game.sense.evaluate(position, side)).encode())
 print(total.hexdigest())
