@@ -25,19 +25,9 @@ class Program:
     def __init__(self, folder: Path, *words: str) -> None:
         # what the process does to be compiled does not matter here, and must not run in the background
         environment = {**os.environ, "GROGNARD_COMPILE": os.environ.get("GROGNARD_COMPILE") or "0"}
+        options = ["--no-browser", "--port", "0", "--data", str(folder)]
         self.process = subprocess.Popen(
-            [
-                sys.executable,
-                "-m",
-                "grognard",
-                "play",
-                *words,
-                "--no-browser",
-                "--port",
-                "0",
-                "--data",
-                str(folder),
-            ],
+            [sys.executable, "-m", "grognard", *(words or ["play"]), *options],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,

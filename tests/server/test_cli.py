@@ -119,7 +119,7 @@ def test_options_are_read_as_the_game_means_them() -> None:
 
 
 def test_a_game_is_sat_down_at_and_the_end_is_clean(tmp_path: Path) -> None:
-    with Program(tmp_path, "to-war", "--scenario", "strategy", "--level", "2") as program:
+    with Program(tmp_path, "play", "to-war", "--scenario", "strategy", "--level", "2") as program:
         entered = program.client.get(program.entrance)
         id = entered.headers["location"].removeprefix("/table/")
         listed = program.client.get("/api/tables").json()
@@ -131,10 +131,33 @@ def test_a_game_is_sat_down_at_and_the_end_is_clean(tmp_path: Path) -> None:
         assert program.process.returncode == 0
 
 
+def test_a_record_is_opened_at_a_table(tmp_path: Path) -> None:
+    match = finished()
+    file = tmp_path / "match.grognard"
+    file.write_text(match.record.dumps(), encoding="utf-8")
+    with Program(tmp_path / "data", "replay", str(file)) as program:
+        id = program.client.get(program.entrance).headers["location"].removeprefix("/table/")
+        table = program.sit(id)[1]
+        assert table["entries"] == len(match.entries)
+        assert table["outcome"] is not None
+
+
+def test_served_for_friends_links_lead_to_where_they_are(tmp_path: Path) -> None:
+    wish = {"game": "to-war", "seats": [{"kind": "me"}, {"kind": "link"}]}
+    with Program(tmp_path, "serve", "--host", "0.0.0.0", "--name", "anvil.example") as program:
+        link = program.client.post("/api/tables", json=wish).json()["links"]["north"]
+        assert "127.0.0.1" not in link
+        called = {"host": "anvil.example"}
+        assert program.client.get("/api/games", headers=called).status_code == 200
+        assert program.client.get("/api/games", headers={"host": "other.example"}).status_code == 421
+        assert program.stop(signal.SIGTERM) == ""
+        assert program.process.returncode == 0
+
+
 def test_the_same_seed_gives_the_same_dice(tmp_path: Path) -> None:
     commitments = set()
     for number in range(2):
-        with Program(tmp_path / str(number), "to-war", "--seed", "7") as program:
+        with Program(tmp_path / str(number), "play", "to-war", "--seed", "7") as program:
             id = program.client.get("/api/tables").json()[0]["id"]
             commitments.add(program.sit(id)[1]["dice"])
     assert len(commitments) == 1

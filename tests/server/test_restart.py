@@ -64,7 +64,7 @@ def test_killed_in_the_middle_of_play_nothing_is_lost_and_a_retry_is_harmless(tm
 
 @pytest.mark.skipif(not os.path.isdir("/proc"), reason="processes are looked up in /proc")
 def test_a_bot_thinks_in_a_process_that_ends_with_the_program(tmp_path: Path) -> None:
-    with Program(tmp_path, "to-war", "--level", "1", "--seed", "3") as program:
+    with Program(tmp_path, "play", "to-war", "--level", "1", "--seed", "3") as program:
         id = program.client.get("/api/tables").json()[0]["id"]
         socket, table = program.sit(id)
         while table["version"] < 3:

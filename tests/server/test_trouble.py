@@ -7,10 +7,15 @@ import json
 import logging
 import sqlite3
 from collections.abc import Callable
+from importlib import metadata
+from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from grognard.core import registry
+from grognard.server import lobby
 from grognard.server.worker import Thought
 from grognard.store import keeping
 
@@ -191,3 +196,24 @@ async def test_two_programs_cannot_write_the_same_place(house: House) -> None:
     assert chair.table["version"] == 2
     with pytest.raises(keeping.StoreError, match="another grognard"):
         House(house.folder)
+
+
+def test_a_game_that_cannot_be_loaded_is_left_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    bad = SimpleNamespace(name="bad", value="bad", load=failing)
+    real = metadata.entry_points
+
+    def with_bad(*, group: str, name: str | None = None) -> list[Any]:
+        found = real(group=group) if name is None else real(group=group, name=name)
+        return [*found, *([bad] if name in (None, "bad") else [])]
+
+    monkeypatch.setattr(registry, "entry_points", with_bad)
+    monkeypatch.setattr(lobby, "names", lambda: ["bad", "to-war"])
+
+    @in_house
+    async def scenario(house: House) -> None:
+        guest = await house.owner()
+        assert [game["name"] for game in (await guest.get("/api/games")).json()] == ["to-war"]
+        answer = await guest.post("/api/tables", {"game": "bad"})
+        assert answer.json()["error"]["code"] == "rules_failed"
+
+    scenario(tmp_path)

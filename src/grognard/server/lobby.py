@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from typing import Any
 
 from starlette.requests import Request
@@ -14,9 +15,18 @@ from grognard.store.keeping import Listing, Seat
 
 MOST_TABLES = 100  # told at once
 
+_log = logging.getLogger("grognard")
+
 
 def games_told() -> list[dict[str, Any]]:
-    return [game_told(load(name)) for name in names()]
+    """All games; one that cannot be loaded is left out, so that the others can be played."""
+    told = []
+    for name in names():
+        try:
+            told.append(game_told(load(name)))
+        except Exception:
+            _log.exception("the game %s could not be loaded", name)
+    return told
 
 
 def game_told(game: Game) -> dict[str, Any]:

@@ -80,7 +80,7 @@ class Opponents:
         """A bot's decision; it is never there before the last change has been seen."""
         table = self.table
         since = table.asked[side]
-        pause = asyncio.create_task(asyncio.sleep(self.pace.bot))
+        pause = asyncio.create_task(asyncio.sleep(self.pause(side)))
         try:
             thought = await self.thought(table.match, side, table.seats[side].level)
             await pause
@@ -95,6 +95,13 @@ class Opponents:
             table.stir()
         finally:
             pause.cancel()
+
+    def pause(self, side: int) -> float:
+        """How long an answer takes at least; with secrets, as long as if there were much to think about."""
+        level = LEVELS.get(self.table.seats[side].level)
+        if self.table.secret and level is not None and self.pace.bot:
+            return max(self.pace.bot, level.seconds)
+        return self.pace.bot
 
     async def follow(self, side: int) -> None:
         """The only choice there is."""

@@ -7,6 +7,7 @@ import contextlib
 import gc
 import ipaddress
 import logging
+import signal
 import socket
 import sys
 import webbrowser
@@ -46,6 +47,7 @@ def run(plan: Plan) -> int:
         listening.close()
         raise
     builder = building.build_quietly()
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # ends as cleanly as Ctrl-C
     try:
         asyncio.run(serve(plan, store, listening))
     except KeyboardInterrupt:
