@@ -47,9 +47,7 @@ class WarSense(Sense):
         chance = best_of_turn(position, mover)
         if chance >= BREAKTHROUGH:
             return 0.98 if mover == side else 0.02
-        threat = best_turn(position, 1 - mover)
-        if threat >= BREAKTHROUGH:
-            threat = THREAT
+        threat = threat_of(position, 1 - mover)
         lead = float(balance(position, mover) + chance) - REPLY * float(threat)
         to_come = position.left[0] + position.left[1] + position.held[0] + position.held[1]
         lead /= CERTAIN + OPEN * float(to_come)
@@ -99,6 +97,14 @@ def best_of_turn(war: War, side: Side) -> i64:
     if first:
         return worth(war.units[frame.unit]) + gain  # it is not on the field while it moves
     return gain if gain > 0 else 0
+
+
+def threat_of(war: War, side: Side) -> i64:
+    """What the side that is not on turn would do next if nothing changed."""
+    if war.left[side] + war.held[side] == 0:
+        return 0
+    gain = best_turn(war, side)
+    return THREAT if gain >= BREAKTHROUGH else gain
 
 
 def best_turn(war: War, side: Side) -> i64:
