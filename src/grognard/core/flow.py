@@ -21,6 +21,8 @@ CHANCE: Final = -1  # instead of a side, where nature acts; the winner where all
 NOBODY: Final = -2  # where the game is over; also the winner of a drawn game
 OBSERVER: Final = -3  # somebody who looks on and knows only what is open to all
 
+DEEPEST: Final = 40  # callers a frame may have; compiled frames are freed one inside the other
+
 RULE: Final = 0
 DECISION: Final = 1
 REACTION: Final = 2
@@ -85,6 +87,7 @@ class Position:
             caller = caller.caller
         frame.caller = caller
         frame.depth = caller.depth + 1
+        assert frame.depth < DEEPEST, "a procedure that calls itself must loop in its frame instead"
         self.frame = frame
 
     def finish(self, winner: Side, rule: str) -> None:
