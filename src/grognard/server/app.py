@@ -85,7 +85,7 @@ def make_app(
         desk.hall.close()
         worker.close()
 
-    app = Starlette(routes=routes(desk), lifespan=lifespan)
+    app = Starlette(routes=routes(desk), lifespan=lifespan, exception_handlers={HTTPException: misdirected})
     return Guard(app, hosts), desk
 
 
@@ -115,7 +115,8 @@ def routes(desk: Desk) -> list[Route | WebSocketRoute]:
         post("/api/tables/{id}/rematch", rematch),
         post("/api/tables/{id}/invite", invite),
         WebSocketRoute("/api/tables/{id}/ws", functools.partial(at_table, desk)),
-        Route("/{path:path}", answering(desk, nowhere, as_page=True), methods=["GET", "POST"]),
+        get("/api/{path:path}", nowhere),
+        page("/{path:path}", nowhere),
     ]
 
 
@@ -137,6 +138,13 @@ def answering(desk: Desk, call: Call, as_page: bool = False) -> Callable[[Reques
         return told({"error": refused.told()}, refused.status)
 
     return answer
+
+
+async def misdirected(_request: Request, error: Exception) -> Response:
+    """A path that is there, but not for this method."""
+    assert isinstance(error, HTTPException)
+    refused = Refused("wrong_method", "this cannot be called like that", status=error.status_code)
+    return told({"error": refused.told()}, refused.status)
 
 
 def told(content: Any, status: int = 200) -> Response:
