@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import signal
 import socket
+import sys
 from pathlib import Path
 
 import pytest
@@ -173,6 +174,18 @@ def test_a_friend_is_told_an_address_he_can_reach() -> None:
     assert serving.reachable("0.0.0.0") != "0.0.0.0"
     assert serving.shown("fe80::1") == "[fe80::1]"
     assert "anvil" in serving.names_of(serving.Plan(host="0.0.0.0", names=("anvil",)))
+
+
+def test_the_browser_is_opened_only_where_there_is_a_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("BROWSER", "DISPLAY", "WAYLAND_DISPLAY"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(sys, "platform", "linux")
+    assert not serving.has_screen()
+    monkeypatch.setenv("DISPLAY", ":0")
+    assert serving.has_screen()
+    monkeypatch.delenv("DISPLAY")
+    monkeypatch.setattr(sys, "platform", "darwin")
+    assert serving.has_screen()
 
 
 def test_the_usual_port_is_taken_if_it_is_free_and_another_if_not() -> None:

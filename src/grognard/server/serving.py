@@ -7,6 +7,7 @@ import contextlib
 import gc
 import ipaddress
 import logging
+import os
 import signal
 import socket
 import sys
@@ -121,8 +122,15 @@ async def announce(server: uvicorn.Server, plan: Plan, entrance: str, public: st
         say(f"Friends come in at {public}/ or by an invitation link from your table.")
         say("Whoever can reach this address can sit down here, and nothing is encrypted: home networks only.")
     say("Ctrl-C ends it; all matches are kept.")
-    if plan.browser:
+    if plan.browser and has_screen():
         await asyncio.to_thread(webbrowser.open, entrance)
+
+
+def has_screen() -> bool:
+    """Whether a browser can show itself; else one for terminals might take this terminal over."""
+    if sys.platform in ("win32", "darwin") or os.environ.get("BROWSER"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
 def say(text: str) -> None:
