@@ -17,8 +17,8 @@ AIM = """([choice, number]) => {
     if (box().bottom > innerHeight || box().top < prompt.bottom) chosen.scrollIntoView({ block: "center" });
     return [document.body.dataset.version, box().x + box().width / 2, box().y + box().height / 2];
 }"""
-ME_AND_BOT = [{"kind": "me"}, {"kind": "bot", "level": 1}]
-ME_AND_FRIEND = [{"kind": "me"}, {"kind": "here"}]
+ME_AND_BOT: list[dict[str, Any]] = [{"kind": "me"}, {"kind": "bot", "level": 1}]
+ME_AND_FRIEND: list[dict[str, Any]] = [{"kind": "me"}, {"kind": "here"}]
 
 
 class Person:

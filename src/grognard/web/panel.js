@@ -29,7 +29,8 @@ export class Panel {
     const mine = table.sides.findIndex((side, index) => side.to_act && table.viewing === index);
     card.dataset.side = mine >= 0 ? mine % 2 : "";
     card.classList.toggle("yours", mine >= 0 && !past && !table.outcome);
-    whose.replaceChildren(...(past ? [`As it was after ${past.at} of ${table.entries} entries`] : turnWords(table, mine)));
+    const then = past && `As it was after ${past.at} of ${table.entries} entries`;
+    whose.replaceChildren(...(then ? [then] : turnWords(table, mine)));
     whose.hidden = text.hidden = Boolean(table.outcome) && !past;
     const words = (past?.scene ?? scene).prompt;
     if (table.curtain !== null && table.curtain !== undefined && !past) {
@@ -62,7 +63,8 @@ export class Panel {
   choosing(acts, hover = []) {
     const show = () => this.reveal(hover);
     const hide = () => this.reveal([]);
-    return { onclick: () => this.choose(acts), onpointerenter: show, onpointerleave: hide, onfocus: show, onblur: hide };
+    return { onclick: () => this.choose(acts), onpointerenter: show, onpointerleave: hide, onfocus: show,
+      onblur: hide };
   }
 
   // ------------------------------------------------------------------ who sits where
@@ -92,25 +94,19 @@ export class Panel {
   tell(game, table, from, lines) {
     const old = this.lines.slice(from);
     this.lines = [...this.lines.slice(0, from), ...lines];
-    while (this.log.lastElementChild && Number(this.log.lastElementChild.dataset.first) >= from) {
-      this.log.lastElementChild.remove();
-    }
-    let group = this.log.lastElementChild;
-    const start = group ? Number(group.dataset.first) + group.querySelectorAll("li").length : 0;
-    if (group && start > from) {
-      for (const each of [...group.querySelectorAll("li")].slice(from - Number(group.dataset.first))) each.remove();
-    }
-    for (let index = from; index < this.lines.length; index += 1) {
-      const line = this.lines[index];
-      const side = line.side ?? -1;
-      if (!group || (side >= 0 && String(side) !== group.dataset.side)) {
-        group = turnGroup(table, side, index);
-        this.log.append(group);
-      }
-      find("ol", group).append(logLine(game, line));
-    }
+    for (const line of [...this.log.querySelectorAll("[data-n]")].slice(from)) line.remove();
+    for (const group of [...this.log.children]) if (!find("[data-n]", group)) group.remove();
+    for (const line of lines) find("ol", this.groupFor(table, line)).append(logLine(game, line));
     this.follow();
     return lines.filter((line, index) => old[index]?.text !== line.text);
+  }
+
+  /** Lines of one side stand together; what is nobody's goes on with the last. */
+  groupFor(table, { side = -1 }) {
+    const last = this.log.lastElementChild;
+    if (last && (side < 0 || String(side) === last.dataset.side)) return last;
+    this.log.append(turnGroup(table, side));
+    return this.log.lastElementChild;
   }
 
   follow() {
@@ -159,8 +155,9 @@ export class Panel {
     const lost = !drawn && !won && table.you.length > 0;
     find("#result").dataset.side = drawn ? "" : over.winner % 2;
     find("#result-title").textContent = drawn ? "A draw" : `${over.title} wins`;
-    const words = over.rule ? over.text.replace(` (${over.rule})`, "") : over.text;
-    find("#result-text").replaceChildren(capital(words), " ", ruleLink(table.game, over.rule) ?? "");
+    const words = over.text.replace(` (${over.rule})`, "");
+    const news = words === `${over.title} wins.` ? "Decided by" : capital(words); // no need to say it twice
+    find("#result-text").replaceChildren(news, " ", ruleLink(table.game, over.rule) ?? "");
     find("#result-you").textContent = table.you.length > 1 || table.you.length === 0 ? ""
       : won ? "The day is yours" : lost ? "The day is lost" : "Nobody carried the day";
   }
@@ -187,7 +184,8 @@ function seatWords(seat) {
   if (!seat) return "nobody";
   if (seat.kind === "bot" && !seat.name) return `Bot, level ${seat.level}`;
   const away = seat.kind !== "bot" && seat.online === false ? " · away" : "";
-  const plain = { me: seat.yours ? "You" : "Somebody", here: "Friend here", link: seat.yours ? "You" : "Friend by link" };
+  const [me, friend] = seat.yours ? ["You", "You"] : ["Somebody", "Friend by link"];
+  const plain = { me, link: friend, here: "Friend here" };
   const mine = seat.yours && seat.name && seat.kind !== "here" ? " (you)" : "";
   return `${seat.name || plain[seat.kind] || capital(seat.kind)}${mine}${away}`;
 }
@@ -209,14 +207,15 @@ function noteList(notes) {
     make("div", {}, make("dt", {}, note.label), make("dd", {}, note.value))]));
 }
 
-function turnGroup(table, side, first) {
+function turnGroup(table, side) {
   const title = side >= 0 ? table.sides[side]?.title : "";
-  return make("li", { class: "turn", "data-side": side, "data-tone": side >= 0 ? side % 2 : "", "data-first": first },
+  return make("li", { class: "turn", "data-side": side, "data-tone": side >= 0 ? side % 2 : "" },
     title && make("h3", {}, title), make("ol", {}));
 }
 
 function logLine(game, line) {
   return make("li", { "data-n": line.n },
-    make("span", { role: "button", tabindex: -1, class: "line-text", title: "See the table as it was then" }, line.text),
+    make("span", { role: "button", tabindex: -1, class: "line-text", title: "See the table as it was then" },
+      line.text),
     " ", ruleLink(game, line.rule));
 }

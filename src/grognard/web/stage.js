@@ -4,6 +4,7 @@ const GAP = 18; // pixels between sheets
 const CAPTION = 26; // pixels for the title of a sheet
 const CLOSEST = 4;
 const narrow = matchMedia("(max-width: 860px)");
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 export class Stage {
   /** `felt` is the window, `sheets` what is seen through it. */
@@ -39,6 +40,18 @@ export class Stage {
       face.style.height = `${area.height * scale}px`;
     }
     this.show();
+  }
+
+  /** Where the page scrolls: bring a choice into sight if none is. */
+  bringIntoSight() {
+    if (!narrow.matches) return;
+    const choices = [...document.querySelectorAll(".can, .choice")];
+    const top = document.querySelector("#prompt").getBoundingClientRect().bottom;
+    const seen = choices.some((node) => {
+      const box = node.getBoundingClientRect();
+      return box.top + box.height / 2 > top && box.top + box.height / 2 < innerHeight;
+    });
+    if (!seen) choices[0]?.scrollIntoView({ block: "center", behavior: calm.matches ? "auto" : "smooth" });
   }
 
   // ------------------------------------------------------------------ looking closer

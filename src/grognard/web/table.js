@@ -28,13 +28,15 @@ class Table {
     this.stage = new Stage(this.felt, find("#sheets"), { reset: find("#zoom-reset"), out: find("#zoom-out") });
     const choose = (acts) => this.choose(acts);
     const game = () => this.table?.game ?? "";
-    this.panel = new Panel({ choose, jump: (entry) => this.replay.go(entry), reveal: (keys) => this.board.reveal(keys) });
+    const reveal = (keys) => this.board.reveal(keys);
+    this.panel = new Panel({ choose, reveal, jump: (entry) => this.replay.go(entry) });
     this.picking = new Picking(this.felt, this.board, { game, choose, say: (text, rule) => this.toast(text, rule) });
     this.replay = new Replay((at) => this.say({ t: "at", at }), (past) => this.look(past));
     this.rulebook = new Rulebook(game);
     this.dialogs = new Dialogs(this);
     this.listen();
-    this.link = new Link(`/api/tables/${id}/ws`, (message) => this.hear(message), (there, gone) => this.connected(there, gone));
+    this.link = new Link(`/api/tables/${id}/ws`, (message) => this.hear(message),
+      (there, gone) => this.connected(there, gone));
   }
 
   // ------------------------------------------------------------------ hearing
@@ -70,6 +72,7 @@ class Table {
     const news = log ? this.panel.tell(this.table.game, this.table, whole ? 0 : log.from, whole ? log : log.lines) : [];
     this.render({ animate: !whole && this.queue.length < HURRY });
     if (!whole) this.announce(news);
+    this.stage.bringIntoSight();
     return true;
   }
 
@@ -314,7 +317,7 @@ class Table {
       u: () => this.undo(),
       h: () => this.hint(),
       c: () => { find("#choices-box").open = !find("#choices-box").open; },
-      r: () => this.rulebook.open((this.picking.current()?.item.rule || this.scene.prompt.rule || "").replace("§", "")),
+      r: () => this.readRule(),
       "?": () => this.dialogs.open("help"),
       "+": () => this.stage.scaleBy(1.4),
       "-": () => this.stage.scaleBy(1 / 1.4),
@@ -327,6 +330,12 @@ class Table {
     else if (event.key.startsWith("Arrow") && document.activeElement === document.body) this.picking.step(null, [0, 0]);
     else return;
     event.preventDefault();
+  }
+
+  /** The rule that applies to the thing one stands on, else to what is asked. */
+  readRule() {
+    const rule = this.picking.current()?.item.rule || this.scene.prompt.rule || "";
+    this.rulebook.open(rule.replace("§", ""));
   }
 
   escape() {
