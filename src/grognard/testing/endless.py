@@ -53,14 +53,16 @@ class Walk:
             if position.waiting == 0:
                 carry_out_rules(position)
 
-    def stop(self) -> Stop:
-        """The match before the last action, as far as it was played, so that it can be told and replayed."""
-        match = Match(self.game, self.ruleset.scenario, self.ruleset.options, roll=False)
-        with suppress(Exception):  # what cannot be played as a match is told as far as it can
+    def stop(self) -> Stop | None:
+        """The match before the last action, as far as it can be played, to be told and replayed."""
+        stop = None
+        with suppress(Exception):
+            match = Match(self.game, self.ruleset.scenario, self.ruleset.options, roll=False)
+            stop = Stop(self.game, match, self.rng, set())
             for side, action in self.played[:-1]:
                 text = self.game.write(match.position, side, action)
                 match.fall(text) if side == CHANCE else match.act(side, text)
-        return Stop(self.game, match, self.rng, set())
+        return stop
 
 
 def carry_out_rules(position: Position) -> None:
