@@ -50,7 +50,7 @@ class Score:
         low, high = self.interval
         return (
             f"{self.wins} won, {self.draws} drawn, {self.losses} lost of {self.matches}: "
-            f"{self.share:.0%} ({low:.0%} to {high:.0%})"
+            f"{100 * self.share:.0f} % ({100 * low:.0f} to {100 * high:.0f} %)"
         )
 
 

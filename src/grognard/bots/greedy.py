@@ -25,8 +25,11 @@ class GreedyBot(Bot):
         ahead = OnePly(position, side, actions, game.sense, rng)
         watch = Watch(budget)
         ahead.weigh()
+        alone = ahead.totals[:]
         while ahead.worlds < WORLDS and watch.goes_on():
             ahead.weigh()
+            if ahead.worlds == 2 and ahead.totals == [2 * total for total in alone]:
+                break  # the second world looks like the first: nothing that matters is hidden
         best = max(ahead.totals)
         ties = [i for i, total in enumerate(ahead.totals) if total == best]
         index = ties[rng.below(len(ties))]

@@ -1,0 +1,95 @@
+"""The searching bot finds what is there to be found."""
+
+from __future__ import annotations
+
+import pytest
+
+from grognard import CHANCE, NOBODY, Budget, bots, flow
+from grognard.core.flow import Position
+
+from ..testing import auction
+from . import boards, solitaire
+
+
+def chosen(columns: str, name: str = "ismcts", simulations: int = 500) -> str:
+    view = boards.connect_four(columns)
+    return bots.load(name, seed=1).choose(boards.CONNECT_FOUR, view, Budget(simulations=simulations)).action
+
+
+@pytest.mark.parametrize("name", ["greedy", "ismcts"])
+@pytest.mark.parametrize(("columns", "win"), [("aabbcc", "d"), ("ababab", "a"), ("abbcdccdgd", "d")])
+def test_it_wins_where_it_can(name: str, columns: str, win: str) -> None:
+    """Level, upright, slanting."""
+    assert chosen(columns, name) == win
+
+
+@pytest.mark.parametrize(("columns", "block"), [("aabbc", "d"), ("agaga", "a")])
+def test_it_prevents_four_in_a_row(columns: str, block: str) -> None:
+    assert chosen(columns) == block
+
+
+def test_it_sees_a_win_in_two() -> None:
+    """Two discs level with both ends free: a third makes two threats at once."""
+    assert chosen("dged", simulations=1500) in ("c", "f")
+
+
+def test_why_tells_wins_and_the_next_best() -> None:
+    view = boards.connect_four("aabbcc")
+    choice = bots.load("ismcts", seed=1).choose(boards.CONNECT_FOUR, view, Budget(simulations=400))
+    assert choice.why.startswith(f"wins 100 % of {choice.visits} lines; next best ")
+    assert choice.value == 1.0
+
+
+def test_alone_it_takes_what_is_offered() -> None:
+    for pips in (1, 6):
+        position = solitaire.GAME.setup()
+        flow.play(position, CHANCE, pips)
+        view = solitaire.GAME.view(position, 0)
+        assert bots.load("ismcts").choose(solitaire.GAME, view, Budget(simulations=300)).action == "take"
+
+
+def test_one_of_three_bids_for_the_last_point() -> None:
+    """Blue has no coins left, green has one: three coins are enough for red to win at once."""
+    position = auction.GAME.setup("trio", {"goal": 3})
+    flow.play(position, CHANCE, 3)
+    facts = auction.GAME.facts(position, 0)
+    view = auction.GAME.view(position, 0)
+    view.facts = {**facts, "purse": [3, 1, 0]}
+    choice = bots.load("ismcts", seed=1).choose(auction.GAME, view, Budget(simulations=600))
+    assert choice.action in ("bid 2", "bid 3")
+    assert choice.value > 0.9
+
+
+def test_a_wide_and_deep_tree_is_freed_without_harm() -> None:
+    position = boards.BREAKTHROUGH.setup()
+    for seed in range(3):
+        view = boards.BREAKTHROUGH.view(position, 0)
+        choice = bots.load("ismcts", seed=seed).choose(boards.BREAKTHROUGH, view, Budget(simulations=1500))
+        assert choice.visits > 0
+
+
+def wins_in_this_turn(position: Position, side: int) -> bool:
+    """Whether decisions of ``side`` alone can end the match in its favour."""
+    if position.actor != side:
+        return position.actor == NOBODY and position.winner == side
+    for action in flow.legal(position, side):
+        trial = position.copy()
+        flow.play(trial, side, action)
+        if wins_in_this_turn(trial, side):
+            return True
+    return False
+
+
+def test_greedy_looks_to_the_end_of_its_turn() -> None:
+    """To War!: it lays the card where a chain of its own units can break through."""
+    found = 0
+    for seed in range(150):
+        position = boards.some_way_on(boards.TO_WAR, "standard", 25, seed)
+        side = int(position.actor)
+        if wins_in_this_turn(position, side):
+            found += 1
+            choice = bots.load("greedy").choose(boards.TO_WAR, boards.TO_WAR.view(position, side))
+            legal = {boards.TO_WAR.write(position, side, a): a for a in flow.legal(position, side)}
+            flow.play(position, side, legal[choice.action])
+            assert wins_in_this_turn(position, side)
+    assert found > 3
