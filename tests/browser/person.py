@@ -34,9 +34,9 @@ class Person:
 
     # ------------------------------------------------------------------ sitting down
 
-    def sit(self, seats: list[dict[str, Any]] = ME_AND_BOT, scenario: str = "standard", **more: Any) -> str:
+    def sit(self, seats: list[dict[str, Any]] = ME_AND_BOT, **more: Any) -> str:
         """At a new table of To War!, without the detour through the lobby; nothing is played by itself."""
-        wish = {"game": "to-war", "scenario": scenario, "seats": seats, "auto": False, **more}
+        wish = {"game": "to-war", "seats": seats, "auto": False, **more}
         answer = self.page.request.post("/api/tables", data=wish)
         assert answer.ok, answer.text()
         made: dict[str, Any] = answer.json()

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
+import grognard
+
 from .conftest import Visit
-from .person import ME_AND_FRIEND, Person
+from .person import ME_AND_BOT, ME_AND_FRIEND, Person
 
 
 def test_one_click_in_the_lobby_starts_a_match_against_a_bot(page: Page, person: Person) -> None:
@@ -36,6 +39,16 @@ def test_a_whole_match_by_mouse(page: Page, person: Person) -> None:
     expect(page.locator("#result-text .rule")).to_have_text(re.compile(r"§\d"))
     expect(page.locator("#dice-secret")).to_have_text(re.compile(r"^[0-9a-f]{32,}$"))
     assert person.choices().count() == 0
+
+
+@pytest.mark.parametrize("game", grognard.names())
+def test_every_game_can_be_played_at_this_table(person: Person, game: str) -> None:
+    """The table knows none of them."""
+    sides = len(grognard.load(game).sides)
+    person.sit(ME_AND_BOT[:sides], game=game)
+    for number in range(12):
+        if not person.over:
+            person.click(number * 5)
 
 
 def test_the_lobby_by_keyboard_alone(page: Page, person: Person) -> None:
