@@ -11,7 +11,7 @@ from grognard.core.chance import Actions
 from grognard.core.flow import NOBODY, Decision, Frame, Position, Procedure, Rule, Side, legal
 from grognard.core.game import Game, Refusal, Scenario
 from grognard.core.ruleset import Ruleset
-from grognard.core.scene import Area, Item, Prompt, Scene, circle, poly, rect
+from grognard.core.scene import Area, Item, Prompt, Scene, circle, label, poly, rect
 from grognard.core.sense import Sense
 from grognard.core.story import Event, Message
 
@@ -19,8 +19,8 @@ RULEBOOK: Final = """\
 # Breakthrough
 
 ## §1 The board
-A board of eight columns, **a** to **h**, and eight rows, 1 to 8. White has a piece on every square of
-rows 1 and 2, Black on every square of rows 7 and 8. White begins.
+A board of eight columns, **a** to **h**, and eight rows, 1 to 8. Red has a piece on every square of
+rows 1 and 2, Blue on every square of rows 7 and 8. Red begins.
 
 ## §2 A turn
 The side whose turn it is moves one of its pieces one square forward, straight on or slanting: straight on
@@ -36,7 +36,7 @@ Otherwise it is the other side's turn. There is always something to move, and no
 
 # ------------------------------------------------------------------ §1 The board
 
-SIDES: Final = ("white", "black")
+SIDES: Final = ("red", "blue")
 COLUMNS: Final = 8
 ROWS: Final = 8
 STRIDE: Final = COLUMNS + 1  # one place more in every row: a rim, so that no row runs into the next
@@ -57,7 +57,7 @@ def place_of(square: i64) -> i64:
 
 
 def target_of(place: i64, way: i64, side: Side) -> i64:
-    """One square forward: up the board for White, down for Black; left is always towards column a."""
+    """One square forward: up the board for Red, down for Blue; left is always towards column a."""
     forward = STRIDE if side == 0 else -STRIDE
     return place + forward + way - STRAIGHT
 
@@ -88,8 +88,8 @@ class Board(Position):
         self.pieces = other.pieces[:]
 
 
-MARKS: Final = "wb"
-START: Final = ["bbbbbbbb"] * 2 + ["........"] * 4 + ["wwwwwwww"] * 2  # row 8 comes first
+MARKS: Final = "rb"
+START: Final = ["bbbbbbbb"] * 2 + ["........"] * 4 + ["rrrrrrrr"] * 2  # row 8 comes first
 
 
 def board_of(ruleset: Ruleset, rows: list[str]) -> Board:
@@ -236,9 +236,7 @@ def refuse(position: Position, side: int, text: str) -> Refusal | None:
     if target // COLUMNS != (origin + forward) // COLUMNS or sideways > 1:
         return Refusal("no_step", "a piece moves one square forward, straight on or slanting", "§2")
     if sideways == 0:
-        return Refusal(
-            "blocked", f"straight on a piece only moves to a free square, and {text[2:]} is not", "§2"
-        )
+        return Refusal("blocked", f"straight on, {text[2:]} would have to be free", "§2")
     return Refusal("own_piece", f"a piece of yours stands on {text[2:]}", "§2")
 
 
@@ -262,12 +260,23 @@ def scene(position: Position, side: int) -> Scene:
     for square in range(COLUMNS * ROWS):
         items += square_items(position, square)
     items += [arrow(position, side, action) for action in legal(position, side)]
-    area = Area("board", COLUMNS * SIZE, ROWS * SIZE, "The board", (SIZE / 4, SIZE / 2))
+    items += edges()
+    area = Area("board", COLUMNS * SIZE + HALF, ROWS * SIZE + HALF, "The board", (SIZE / 4, SIZE / 2))
     return Scene([area], items, prompt(position, side), art=ART)
 
 
 def middle_of(square: int) -> tuple[float, float]:
-    return (square % COLUMNS + 0.5) * SIZE, (ROWS - square // COLUMNS - 0.5) * SIZE
+    return (square % COLUMNS + 1) * SIZE, (ROWS - square // COLUMNS - 0.5) * SIZE
+
+
+def edges() -> list[Item]:
+    """The letters of the columns and the numbers of the rows."""
+    marks = [(name, (at + 1) * SIZE, (ROWS + 0.25) * SIZE) for at, name in enumerate("abcdefgh")]
+    marks += [(str(at + 1), SIZE / 4, (ROWS - at - 0.5) * SIZE) for at in range(ROWS)]
+    return [
+        Item(f"edge-{name}", x=x, y=y, shapes=[label(0, 5, 13, name, "ink-soft")], text=name)
+        for name, x, y in marks
+    ]
 
 
 def square_items(board: Board, square: int) -> list[Item]:

@@ -19,7 +19,7 @@ RULEBOOK: Final = """\
 # Connect four
 
 ## §1 The board
-Seven columns, **a** to **g**, six rows high, stand upright between Red and Yellow. Red begins.
+Seven columns, **a** to **g**, six rows high, stand upright between Red and Blue. Red begins.
 
 ## §2 A turn
 The side whose turn it is drops a disc into a column that is not full. It falls to the lowest free place.
@@ -33,7 +33,7 @@ Otherwise it is the other side's turn. When the board is full and nobody has won
 
 # ------------------------------------------------------------------ §1 The board
 
-SIDES: Final = ("red", "yellow")
+SIDES: Final = ("red", "blue")
 COLUMNS: Final = 7
 ROWS: Final = 6
 STRIDE: Final = COLUMNS + 1  # one place more in every row: a rim, so that no row runs into the next
@@ -188,7 +188,7 @@ def known(ruleset: Ruleset, _side: int, facts: dict[str, Any]) -> Position:
     return board
 
 
-MARKS: Final = "ry"
+MARKS: Final = "rb"
 
 
 def mark_at(board: Board, column: int, row: int) -> str:

@@ -1,0 +1,82 @@
+"""Connect four, rule by rule."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from grognard import IllegalAction, Match, flow
+from grognard.core.registry import load
+from grognard.draw.text import page
+
+GAME = load(str(Path(__file__).parents[2] / "examples" / "connect_four.py"))
+
+
+def played(columns: str) -> Match:
+    match = Match(GAME, seed=1)
+    for column in columns:
+        match.play(match.actors[0], column)
+    return match
+
+
+def test_1_red_begins_on_an_empty_board() -> None:
+    match = played("")
+    assert match.sides[match.actors[0]] == "red"
+    assert match.view("red").facts["rows"] == ["......."] * 6
+
+
+def test_2_a_disc_falls_to_the_lowest_free_place() -> None:
+    assert played("ddde").view("observer").facts["rows"][2:] == [".......", "...r...", "...b...", "...rb.."]
+
+
+def test_2_a_full_column_takes_no_more() -> None:
+    match = played("aaaaaa")
+    assert match.legal("red") == ["b", "c", "d", "e", "f", "g"]
+    with pytest.raises(IllegalAction, match=r"column a is full \(§2\)"):
+        match.play("red", "a")
+
+
+@pytest.mark.parametrize(
+    "columns",
+    ["aabbccd", "abababa", "abbcdccdgdd", "gffedeedadd"],
+    ids=["level", "upright", "slanting up", "slanting down"],
+)
+def test_3_four_in_a_row_win_at_once(columns: str) -> None:
+    assert played(columns[:-1]).outcome is None
+    outcome = played(columns).outcome
+    assert outcome is not None
+    assert (outcome.winner, outcome.rule) == ("red", "§3")
+
+
+def test_3_a_row_does_not_run_on_from_one_edge_to_the_other() -> None:
+    """Three discs at the right edge and one at the left, a row higher."""
+    position = GAME.known(GAME.rules_for(), 0, {"rows": ["......."] * 4 + [".......", "b...rrr"]})
+    flow.run(position)
+    flow.play(position, 0, 0)
+    assert position.ended == ""
+
+
+def test_4_a_full_board_is_a_draw() -> None:
+    position = GAME.known(
+        GAME.rules_for(), 1, {"rows": ["bbrbbr.", "rrbrrbb", "bbrbbrr", "rrbrrbb", "bbrbbrr", "rrbrrbb"]}
+    )
+    position.side = 1
+    flow.run(position)
+    flow.play(position, 1, 6)
+    assert (flow.actors(position), position.winner, position.ended) == ((), -2, "§4")
+
+
+def test_the_board_as_text() -> None:
+    lines = page(played("dde").scene("blue")).splitlines()
+    assert [line.split() for line in lines[4:7]] == [
+        ["·", "·", "·", "d", "·", "·", "·"],
+        ["·", "·", "·", "O", "e", "·", "·"],
+        ["a", "b", "c", "X", "X", "f", "g"],
+    ]
+
+
+def test_the_story() -> None:
+    told = [message.text() for message in played("aabbccd").log("observer")]
+    assert told[0] == "Red drops a disc into column a."
+    assert told[-1] == "Red has four in a row and wins."
