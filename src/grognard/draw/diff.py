@@ -21,23 +21,20 @@ from grognard.draw.plain import Plain
 
 WHOLE = ("areas", "prompt", "buttons", "notes")  # sent as a whole
 PLACE = ("x", "y", "turn")
+PLACES = set(PLACE)
 
 
 def diff(old: Plain, new: Plain) -> Plain:
     """The change that leads from ``old`` to ``new``; {} if there is none."""
     before: dict[str, Plain] = {item["key"]: item for item in old.get("items", [])}
     after: dict[str, Plain] = {item["key"]: item for item in new.get("items", [])}
-    changed = [item for key, item in after.items() if before.get(key) != item]
-    moved = [item for item in changed if item["key"] in before and only_moved(before[item["key"]], item)]
-    moves = {item["key"]: place(item) for item in moved}
-    dropped = [key for key in before if key not in after]
+    news = {key: news_of(was, after[key]) for key, was in before.items() if key in after}
+    moves = {key: place(after[key]) for key, fields in news.items() if fields and fields.keys() <= PLACES}
     change: Plain = {
-        "set": [item for item in changed if item["key"] not in before],
+        "set": [item for key, item in after.items() if key not in before],
         "move": moves,
-        "edit": edits(
-            before, [item for item in changed if item["key"] in before and item["key"] not in moves]
-        ),
-        "drop": dropped,
+        "edit": together({key: fields for key, fields in news.items() if fields and key not in moves}),
+        "drop": [key for key in before if key not in after],
         "order": reordered(appended(before, after), list(after)),
         "art": {name: art for name, art in new.get("art", {}).items() if old.get("art", {}).get(name) != art},
     }
@@ -48,28 +45,30 @@ def diff(old: Plain, new: Plain) -> Plain:
     return change
 
 
-def only_moved(before: Plain, after: Plain) -> bool:
-    return {**before, **dict.fromkeys(PLACE, 0)} == {**after, **dict.fromkeys(PLACE, 0)}
+def news_of(old: Plain, new: Plain) -> Plain:
+    """The fields of an item that are not as they were; None where one is gone."""
+    if old is new:
+        return {}
+    fields = {name: value for name, value in new.items() if old.get(name) != value}
+    fields.update(dict.fromkeys(name for name in old if name not in new))
+    return fields
 
 
 def place(item: Plain) -> list[float]:
     return [item.get(name, 0) for name in PLACE]
 
 
-def edits(before: dict[str, Plain], changed: list[Plain]) -> list[tuple[list[str], Plain]]:
-    """What is new about each; what is the same for several is told once."""
-    together: list[tuple[list[str], Plain]] = []
-    for item in changed:
-        old = before[item["key"]]
-        names = [*item, *(name for name in old if name not in item)]
-        fields = {name: item.get(name) for name in names if old.get(name) != item.get(name)}
-        for keys, same in together:
+def together(news: dict[str, Plain]) -> list[tuple[list[str], Plain]]:
+    """What is the same for several items is told once."""
+    told: list[tuple[list[str], Plain]] = []
+    for key, fields in news.items():
+        for keys, same in told:
             if same == fields:
-                keys.append(item["key"])
+                keys.append(key)
                 break
         else:
-            together.append(([item["key"]], fields))
-    return together
+            told.append(([key], fields))
+    return told
 
 
 def reordered(keys: list[str], wanted: list[str]) -> list[tuple[str, str]]:

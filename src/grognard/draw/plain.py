@@ -7,6 +7,7 @@ rounded to a tenth, which nobody can see and which keeps messages small.
 from __future__ import annotations
 
 from dataclasses import MISSING, fields
+from operator import attrgetter
 from typing import Any, TypeAlias
 
 from grognard.core.scene import Area, Button, Item, Note, Prompt, Scene, Shape
@@ -22,7 +23,8 @@ LISTS = {"shapes", "hover", "then"}  # empty where nothing is said
 def number(value: float) -> float:
     """Rounded to one decimal; whole numbers as such, and no -0."""
     rounded = round(value, 1)
-    return int(rounded) if rounded == int(rounded) else rounded
+    whole = int(rounded)
+    return whole if rounded == whole else rounded
 
 
 def plain(scene: Scene) -> Plain:
@@ -41,8 +43,8 @@ def plain(scene: Scene) -> Plain:
 def sparse(thing: Area | Item | Shape | Button | Prompt | Note) -> Plain:
     """The fields of ``thing`` that say something."""
     told: Plain = {}
-    for name, default, is_number in LAYOUTS[type(thing)]:
-        value = getattr(thing, name)
+    get, layout = LAYOUTS[type(thing)]
+    for (name, default, is_number), value in zip(layout, get(thing), strict=True):
         if is_number:
             value = number(value)
         if value != default:
@@ -50,9 +52,13 @@ def sparse(thing: Area | Item | Shape | Button | Prompt | Note) -> Plain:
     return told
 
 
-def layout(kind: type[Area | Item | Shape | Button | Prompt | Note]) -> list[tuple[str, object, bool]]:
-    """Each field's name, the value that need not be told (MISSING: tell it anyway), is it a number."""
-    return [
+Layout: TypeAlias = list[tuple[str, object, bool]]
+
+
+def layout(kind: type[Area | Item | Shape | Button | Prompt | Note]) -> tuple[attrgetter[Any], Layout]:
+    """How to get all fields at once; and each field's name, the value that need not be told (MISSING:
+    tell it anyway), is it a number."""
+    told: Layout = [
         (
             field.name,
             MISSING if field.name in TOLD_ANYWAY else [] if field.name in LISTS else field.default,
@@ -60,6 +66,7 @@ def layout(kind: type[Area | Item | Shape | Button | Prompt | Note]) -> list[tup
         )
         for field in fields(kind)
     ]
+    return attrgetter(*(name for name, _, _ in told)), told
 
 
 LAYOUTS = {kind: layout(kind) for kind in (Area, Item, Shape, Button, Prompt, Note)}
