@@ -71,11 +71,14 @@ def change(old: Picture, new: Picture) -> bytes | None:
 
 
 def common(old: list[Line], new: list[Line]) -> int:
-    """How many lines both begin with."""
+    """How many lines both begin with; a line that both have is the same object in both."""
+    length = min(len(old), len(new))
+    if length and old[length - 1] is new[length - 1]:
+        return length
     for at, (one, other) in enumerate(zip(old, new, strict=False)):
         if one is not other and one != other:
             return at
-    return min(len(old), len(new))
+    return length
 
 
 class LogBook:
@@ -94,11 +97,7 @@ class LogBook:
             self.lines = self.told(match.opening, 0, "")
             self.opening = len(self.lines)
             self.ends = []
-        kept = 0
-        while kept < min(len(self.entries), len(match.entries)) and (
-            self.entries[kept] is match.entries[kept]
-        ):
-            kept += 1
+        kept = self.known(match.entries)
         lines = self.lines[: self.ends[kept - 1] if kept else self.opening]
         ends = self.ends[:kept]
         for at in range(kept, len(match.entries)):
@@ -106,6 +105,16 @@ class LogBook:
             ends.append(len(lines))
         self.entries, self.ends, self.lines = list(match.entries), ends, lines
         return lines
+
+    def known(self, entries: list[Entry]) -> int:
+        """How many of the entries have been read before."""
+        length = min(len(self.entries), len(entries))
+        if length and self.entries[length - 1] is entries[length - 1]:
+            return length
+        kept = 0
+        while kept < length and self.entries[kept] is entries[kept]:
+            kept += 1
+        return kept
 
     def told(self, story: list[Message], number: int, suffix: str) -> list[Line]:
         return [
@@ -166,7 +175,7 @@ class Gallery:
 
     def book(self, viewing: int) -> list[Line]:
         book = self.books.setdefault(viewing, LogBook(viewing))
-        return book.read(self.table.match, self.table.forced())
+        return book.read(self.table.match, self.table.course.forced)
 
     def past(self, viewing: int, length: int) -> dict[str, Any]:
         """The board as it was after ``length`` entries."""

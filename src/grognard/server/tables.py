@@ -267,10 +267,6 @@ class Table:
                 raise Refused("curtain", "nobody has sat down yet", status=409)
             return self.gallery.past(audience.viewing, length)
 
-    def forced(self) -> set[int]:
-        """The entries that were played by themselves."""
-        return {play.at for play in self.course.plays if play.auto}
-
     def fields(self, audience: Audience) -> dict[str, Any]:
         """Everything a client is told except board and log."""
         match = self.match

@@ -72,6 +72,7 @@ class Course:
     def __init__(self, record: str = "") -> None:
         self.record = record  # what the match was opened with, if anything
         self.plays: list[Play] = []
+        self.forced: set[int] = set()  # the entries that were played by themselves
         self.resigned: int | None = None
         self.offer: int | None = None
         self.agreed: set[int] = set()
@@ -95,7 +96,9 @@ class Course:
     def change(self, event: Play | Undo | Rebase | Resign) -> None:
         if isinstance(event, Play):
             self.plays.append(event)
-        elif isinstance(event, Resign):
+            self.forced |= {event.at} if event.auto else set()
+            return
+        if isinstance(event, Resign):
             self.resigned = event.side
         elif isinstance(event, Rebase):
             self.record = event.record
@@ -104,6 +107,7 @@ class Course:
             self.plays = [moved_up(play, event.without) for play in self.plays if play.at != event.without]
         else:
             self.plays = [play for play in self.plays if play.at < event.to]
+        self.forced = {play.at for play in self.plays if play.auto}
 
 
 def moved_up(play: Play, gap: int) -> Play:
