@@ -1,0 +1,99 @@
+"""*Battle for the Island*: ten characters a side, ten crates of which six are mines, a die from 0 to 5."""
+
+from __future__ import annotations
+
+from grognard.core.game import Game, Option, Scenario
+from grognard.core.ruleset import Options
+from grognard.games.island.data import BLOCKS, LIVE
+from grognard.games.island.draw import scene
+from grognard.games.island.knowledge import facts, known, start
+from grognard.games.island.narrate import narrate
+from grognard.games.island.notation import write
+from grognard.games.island.refusals import refuse
+from grognard.games.island.sense import IslandSense
+from grognard.games.island.setup import SET_UP
+from grognard.games.island.turn import TURN
+from grognard.games.island.war import WAR
+
+SCENARIOS = (
+    Scenario("standard", "Standard", "Whoever has lost all ten characters loses."),
+    Scenario(
+        "points",
+        "Playing for points",
+        "A series of battles; the winner of each scores his survivors and ten.",
+        {"battles": 3},
+    ),
+    Scenario("five-kills", "Five kills", "Whoever first removes five characters wins."),
+    Scenario("no-pad", "Without pads", "All ten characters start on the island."),
+)
+
+OPTIONS = (
+    Option(
+        "blast",
+        "A live block also removes",
+        "none",
+        "Who goes when a live block is turned over, besides whoever landed on it (§8.4).",
+        choices=("none", "four", "eight"),
+        titles=(
+            "nobody else",
+            "who stands on the 4 squares beside it",
+            "who stands on the 8 squares around it",
+        ),
+    ),
+    Option(
+        "round_cap",
+        "Rounds at most",
+        200,
+        "After so many rounds a battle is drawn; 0: no limit (§9.3).",
+        high=5000,
+    ),
+    Option("live", "Live blocks", LIVE, "How many of the ten blocks are live (§2.4).", high=BLOCKS),
+    Option(
+        "first",
+        "Who begins",
+        "roll",
+        "By the die, or by agreement (§3.1).",
+        choices=("roll", "south", "north"),
+        titles=("the higher roll", "South", "North"),
+    ),
+    Option("own_targets", "Own characters may be shot", True, "Crossfire hits them in any case (§7.9)."),
+    Option(
+        "launch_onto_block", "Characters may be launched onto blocks", False, "Which activates them (§8.5)."
+    ),
+    Option("battles", "Battles", 1, "The match is a series of so many battles (§10.3).", low=1, high=25),
+    Option(
+        "target", "Points to reach", 0, "Instead: battles until a side has so many; 0: no (§10.3).", high=500
+    ),
+    Option("five", "Five characters each", False, "Each side places any five and plays with these (§10.6)."),
+)
+
+
+def conflict(scenario: str, options: Options) -> str:
+    """§10.3, §10.6 Options that only belong to one scenario."""
+    if options["five"] and scenario != "no-pad":
+        return "five characters each are played without pads only: scenario no-pad (§10.6)"
+    if options["target"] and scenario != "points":
+        return "points to reach need points: scenario points (§10.3)"
+    return ""
+
+
+GAME = Game(
+    name="island",
+    title="Battle for the Island",
+    about="Soldiers, jeeps and tanks hunt each other at exact range among crates that may be mines.",
+    ruleset=1,
+    sides=("south", "north"),
+    scenarios=SCENARIOS,
+    options=OPTIONS,
+    procedures=(WAR, SET_UP, TURN),
+    start=start,
+    facts=facts,
+    known=known,
+    write=write,
+    refuse=refuse,
+    scene=scene,
+    narrate=narrate,
+    sense=IslandSense(),
+    package=__name__,
+    conflict=conflict,
+)

@@ -1,0 +1,5 @@
+"""The scene: the island with its crates and characters, the pads at the edges, and what is asked."""
+
+from grognard.games.island.draw.table import scene
+
+__all__ = ["scene"]
