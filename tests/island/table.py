@@ -13,6 +13,8 @@ block.  Rows and columns that are not drawn are empty.  ``pads`` names who waits
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from grognard.core.errors import IllegalAction
@@ -140,8 +142,8 @@ def battle(
     return field if roll is None else field.play(str(roll))
 
 
-def laid_out(match: Match, text: str, pads: tuple[str, str]) -> dict[str, list[int]]:
-    facts: dict[str, list[int]] = dict(match.view("observer").facts)
+def laid_out(match: Match, text: str, pads: tuple[str, str]) -> dict[str, Any]:
+    facts: dict[str, Any] = dict(match.view("observer").facts)
     facts["cell"] = [LOST] * len(LETTERS)
     facts["board"] = [EMPTY] * (SIZE * SIZE)
     for row, words in enumerate(rows_of(text)):
@@ -165,14 +167,14 @@ def laid_out(match: Match, text: str, pads: tuple[str, str]) -> dict[str, list[i
     return facts
 
 
-def free(facts: dict[str, list[int]], letter: str) -> int:
+def free(facts: dict[str, Any], letter: str) -> int:
     """The next character of that kind that is nowhere yet."""
     found = [at for at, each in enumerate(LETTERS) if each == letter and facts["cell"][at] == LOST]
     assert found, f"there are not so many of {letter}"
     return found[0]
 
 
-def view_of(match: Match, side: int, facts: dict[str, list[int]]) -> View:
+def view_of(match: Match, side: int, facts: dict[str, Any]) -> View:
     count = next(step for step in WAR.steps if isinstance(step, CountBattle))
     return View(
         game=GAME.name,

@@ -6,6 +6,7 @@ import pytest
 
 from grognard.core.errors import GameError
 from grognard.core.match import Match
+from grognard.core.ruleset import Options
 from grognard.games.island import GAME
 
 from .table import battle
@@ -71,8 +72,8 @@ def test_10_1_the_most_is_54() -> None:
 
 
 def test_10_2_a_draw_scores_five_each() -> None:
-    options = {"blast": "four", "battles": 1}
-    field = battle("s> . .\n## . .\nS^ . .\n", 1, scenario="points", options=dict(options))
+    options: Options = {"blast": "four", "battles": 1}
+    field = battle("s> . .\n## . .\nS^ . .\n", 1, scenario="points", options=options)
     field.play("a1", "a2", "live")
     assert field.match.outcome is not None
     assert (field.match.outcome.winner, field.match.outcome.points) == (None, (5, 5))

@@ -1,0 +1,200 @@
+"""Notation, story, scene and judgement; what below the blocks lies stays unknown everywhere."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from grognard.core import flow
+from grognard.core.chance import Actions, Rng
+from grognard.core.errors import BadNotation
+from grognard.core.match import Match
+from grognard.core.record import Record
+from grognard.core.ruleset import Options
+from grognard.core.scene import Item, Scene
+from grognard.games.island import GAME
+from grognard.games.island.sense import IslandSense
+from grognard.testing import check_game
+
+from .table import battle
+
+SHOT = ". . t> .\n. s> . .\n. j> . .\n. . . .\n. J^ . S>\n"
+
+
+def item(scene: Scene, key: str) -> Item:
+    return next(item for item in scene.items if item.key == key)
+
+
+def acting(scene: Scene, act: str) -> list[Item]:
+    return [item for item in scene.items if item.act == act]
+
+
+# ------------------------------------------------------------------ the promises
+
+
+ODD: Options = {
+    "blast": "eight",
+    "launch_onto_block": True,
+    "own_targets": False,
+    "first": "north",
+    "live": 9,
+    "round_cap": 8,
+}
+
+
+@pytest.mark.parametrize(
+    ("scenario", "options"),
+    [
+        ("standard", {"round_cap": 30}),
+        ("standard", ODD),
+        ("five-kills", {"round_cap": 8}),
+        ("no-pad", {"round_cap": 8}),
+        ("no-pad", {"round_cap": 8, "five": True, "blast": "four"}),
+        ("points", {"round_cap": 3, "battles": 2}),
+    ],
+)
+def test_the_game_keeps_its_promises(scenario: str, options: Options) -> None:
+    check_game(GAME, [scenario], options, matches=1)
+
+
+# ------------------------------------------------------------------ secrets
+
+
+def test_2_4_what_lies_below_a_block_is_decided_when_it_is_turned_over() -> None:
+    """§1.5: no view, scene, log or error can tell it, for it is nowhere before."""
+    field = battle("## . . .\n. . . t>\nS^ . ## .\n", 1, live=1)
+    for who in ("south", "north", "observer"):
+        assert field.match.view(who).facts["board"].count(20) == 2
+        text = str(field.match.scene(who))
+        assert "1 of the 2 blocks left are live" in text
+    tips = [crate.tip for crate in field.match.scene("south").items if crate.key.startswith("crate")]
+    assert len(set(tips)) == 1
+    assert not any("live" in line for line in field.story)
+    field.play("a1xa3", "live")
+    assert "The crate on a3 was live." in field.story
+
+
+# ------------------------------------------------------------------ notation
+
+
+def test_texts_that_are_no_notation() -> None:
+    field = battle(SHOT, 1)
+    for text in ("m1", "a13", "a0", "a1xz9", "b1-up", "pad6", "B1"):
+        with pytest.raises(BadNotation):
+            field.match.play("south", text)
+
+
+def test_a_record_comes_back() -> None:
+    match, rng = Match(GAME, seed=4), Rng(4)
+    while match.outcome is None:
+        legal = match.legal(match.actors[0])
+        match.play(match.actors[0], legal[int(rng.below(len(legal)))])
+    again = Record.loads(match.record.dumps()).replay(GAME)
+    assert again.outcome == match.outcome
+    assert [entry.text for entry in again.entries] == [entry.text for entry in match.entries]
+
+
+# ------------------------------------------------------------------ story
+
+
+def test_a_turn_is_told_like_a_report() -> None:
+    field = battle(SHOT, 1).play("b1xb4", "d1", "e1")
+    assert field.story[-5:] == [
+        "South rolls a 1.",
+        "South's jeep on b1 hits North's soldier on b4.",
+        "Caught in the crossfire: North's jeep on b3.",
+        "South's soldier on d1 gets ready to move.",
+        "South's soldier drives from d1 to e1.",
+    ]
+
+
+def test_every_line_has_its_paragraph() -> None:
+    match, rng = Match(GAME, "points", {"battles": 1}, seed=9), Rng(9)
+    while match.outcome is None:
+        legal = match.legal(match.actors[0])
+        match.play(match.actors[0], legal[int(rng.below(len(legal)))])
+    assert all(re.fullmatch(r"§\d+\.\d+", message.rule) for message in match.log("observer"))
+
+
+# ------------------------------------------------------------------ scene
+
+
+def test_7_6_target_and_crossfire_are_shown_before_the_shot() -> None:
+    scene = battle(SHOT, 1).match.scene("south")
+    mark = item(scene, "mark-b1xb4")
+    assert mark.tip == "removes North's soldier; crossfire takes North's jeep on b3"
+    shown = [item(scene, key) for key in mark.hover]
+    assert [each.hidden for each in shown] == [True] * 3
+    assert [(each.x, each.y) for each in shown[1:]] == [
+        (item(scene, "square-b3").x, item(scene, "square-b3").y),
+        (item(scene, "square-b4").x, item(scene, "square-b4").y),
+    ]
+    assert [button.act for button in scene.buttons] == ["b1xb4"]
+
+
+def test_7_1_the_line_of_fire_is_seen_while_a_character_is_pointed_at() -> None:
+    scene = battle(SHOT, 1).match.scene("north")
+    tank = next(each for each in scene.items if each.name.startswith("North's tank"))
+    assert tank.hover
+    assert all(item(scene, key).hidden for key in tank.hover)
+
+
+def test_5_3_landing_squares_and_turns_are_there_to_be_clicked() -> None:
+    scene = battle(SHOT, 3).play("d1").match.scene("south")
+    assert [each.key for each in scene.items if each.act] == ["mark-g1", "mark-f1-left", "mark-f1-right"]
+    assert item(scene, "mark-f1-left").tip == "then it faces north"
+    assert len(scene.buttons) == 3
+
+
+def test_8_1_the_odds_of_a_landing_are_told() -> None:
+    scene = battle("t> . . .\n## . . .\nS^ ## ## .\n", 1, live=1).play("a1").match.scene("south")
+    assert item(scene, "mark-a2").tip == "live with 1 in 3: then the soldier is lost"
+
+
+def test_what_is_not_legal_says_why() -> None:
+    scene = battle("t> . . .\n## . . .\nS^ . J> .\n", 2).match.scene("south")
+    soldier = next(each for each in scene.items if each.name.startswith("South's soldier"))
+    assert soldier.why == "the soldier on a1 cannot use the whole 2: a block on a2 bars the way"
+    assert soldier.rule == "§4.8"
+
+
+def test_kind_side_and_facing_are_clear_without_colour() -> None:
+    scene = battle("s< j> tv .\n. . . .\nS^ J> Tv .\n", 1).match.scene("south")
+    texts = [each.text for each in scene.items if each.key.startswith("character") and each.text]
+    assert texts == ["S▲", "J▶", "T▼", "s◁", "j▷", "t▽"]
+    sheets = {each.art for each in scene.items if each.key.startswith("character") and each.text}
+    assert len(sheets) == 6
+
+
+def test_scenes_of_other_sides_offer_nothing() -> None:
+    field = battle(SHOT, 1)
+    assert field.match.scene("north").acts() == []
+    assert field.match.scene("observer").acts() == []
+    assert field.match.scene("north").prompt.text == "South decides."
+
+
+# ------------------------------------------------------------------ judgement
+
+
+def test_who_has_more_left_looks_better() -> None:
+    sense = IslandSense()
+    ahead = battle(". . t> .\n. . . .\nS< S< J< .\n").island
+    assert sense.evaluate(ahead, 0) > 0.5 > sense.evaluate(ahead, 1)
+
+
+def test_a_shot_in_hand_looks_better() -> None:
+    sense = IslandSense()
+    with_shot = battle("s> . .\n. . .\nS^ . .\n", 1).island
+    without = battle(". s> .\n. . .\nS^ . .\n", 1).island
+    assert sense.evaluate(with_shot, 0) > sense.evaluate(without, 0)
+
+
+def test_priors_prefer_shots_that_pay() -> None:
+    island, actions, sense = battle(SHOT, 1).island, Actions(), IslandSense()
+    flow.fill_actions(island, 0, actions)
+    priors = {
+        GAME.write(island, 0, action): sense.prior(island, 0, actions, index)
+        for index, action in enumerate(actions.listed())
+    }
+    assert max(priors, key=lambda text: priors[text]) == "b1xb4"
