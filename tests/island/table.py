@@ -189,7 +189,7 @@ def view_of(match: Match, side: int, facts: dict[str, Any]) -> View:
         ended="",
         frames=[
             (index_of(WAR), int(count.number), []),
-            (index_of(TURN), int(BEGIN_TURN.number), [0, -1, -1, 0, -1, -1]),
+            (index_of(TURN), int(BEGIN_TURN.number), [0, -1, -1, -1, -1, 0]),
         ],
         facts=dict(facts),
     )

@@ -89,3 +89,8 @@ def anybody_can_launch(island: Island, side: Side) -> bool:
         or can_launch(island, side, 3)
         or can_launch(island, side, 4)
     )
+
+
+def slid(island: Island, side: Side, number: i64, way: i64) -> i64:
+    """§6.5 Where the missile comes to, 0 leftwards and 1 rightwards as the side sees it."""
+    return island.pad_at[side] + (number if way != side else -number)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from grognard.core.chance import Actions
 from grognard.core.flow import Side
 from grognard.core.squares import DIRECTIONS, OUTSIDE
 from grognard.games.island.data import ARMY, BLOCK, BOARD, EMPTY, NONE, STEP, side_of
@@ -34,6 +35,14 @@ def anybody_can_shoot(island: Island, side: Side) -> bool:
         if island.cell[piece] >= 0 and target_of(island, piece) != NONE:
             return True
     return False
+
+
+def add_shooters(island: Island, side: Side, out: Actions) -> None:
+    """§7.8 Whoever has a target may shoot, nobody has to."""
+    first = ARMY * side
+    for number in range(ARMY):
+        if island.cell[first + number] >= 0 and target_of(island, first + number) != NONE:
+            out.add(number)
 
 
 def crossfire(island: Island, piece: i64, target: i64) -> None:

@@ -1,7 +1,4 @@
-"""§4, §6 The turn: roll, shoot, move, shoot; and what a zero brings.
-
-All turns of a battle are one frame that begins anew with each of them.
-"""
+"""§4, §6 The turn: roll, shoot, move, shoot; and what a zero brings.  One frame serves all turns."""
 
 from __future__ import annotations
 
@@ -11,15 +8,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from grognard.core.chance import Actions, Outcomes
 from grognard.core.flow import Chance, Decision, Frame, Procedure, Reaction, Rule, Side
-from grognard.games.island.data import (
-    ARMY,
-    BLOCK,
-    EMPTY,
-    FORWARD,
-    NONE,
-    PAD,
-    SIZE,
-)
+from grognard.games.island.data import ARMY, BLOCK, EMPTY, FORWARD, NONE, PAD, SIZE
 from grognard.games.island.ending import capped, settled
 from grognard.games.island.moving import (
     LEFT,
@@ -30,10 +19,11 @@ from grognard.games.island.moving import (
     can_launch,
     can_use,
     end_of_way,
+    slid,
     wheeled,
 )
 from grognard.games.island.position import Island
-from grognard.games.island.shooting import anybody_can_shoot, blast, crossfire, target_of
+from grognard.games.island.shooting import add_shooters, anybody_can_shoot, blast, crossfire, target_of
 
 # What the side is about to do, and may shoot before.
 BEFORE: Final = 0  # move
@@ -79,26 +69,16 @@ class Turn(Frame):
         self.block = other.block
 
     def facts(self, observer: Side) -> list[int]:
-        return [
-            int(self.phase),
-            int(self.die),
-            int(self.named),
-            int(self.slides),
-            int(self.piece),
-            int(self.block),
-        ]
+        named = (self.phase, self.die, self.named, self.piece, self.block)
+        return [*[int(each) for each in named], int(self.slides)]
 
     def restore(self, facts: list[int]) -> None:
         self.phase = facts[0]
         self.die = facts[1]
         self.named = facts[2]
-        self.slides = facts[3] == 1
-        self.piece = facts[4]
-        self.block = facts[5]
-
-
-def first_turn() -> Turn:
-    return Turn()
+        self.piece = facts[3]
+        self.block = facts[4]
+        self.slides = facts[5] == 1
 
 
 # ------------------------------------------------------------------ how a turn goes on
@@ -180,14 +160,6 @@ def shoot(island: Island, turn: Turn, piece: i64) -> None:
     crossfire(island, piece, target)
     if not settled(island):
         go_on(island, turn)
-
-
-def add_shooters(island: Island, side: Side, out: Actions) -> None:
-    """§7.8 Whoever has a target may shoot, nobody has to."""
-    first = ARMY * side
-    for number in range(ARMY):
-        if island.cell[first + number] >= 0 and target_of(island, first + number) != NONE:
-            out.add(number)
 
 
 # ------------------------------------------------------------------ before the roll
@@ -494,11 +466,6 @@ class MovePad(Decision[Island, Turn]):
     def take(self, island: Island, turn: Turn, side: Side, way: i64) -> None:
         island.pad_at[side] = slid(island, side, turn.die, way)
         end_turn(island, turn)
-
-
-def slid(island: Island, side: Side, number: i64, way: i64) -> i64:
-    """Where the missile comes to, 0 leftwards and 1 rightwards as the side sees it."""
-    return island.pad_at[side] + (number if way != side else -number)
 
 
 BEGIN_TURN: Final = BeginTurn()

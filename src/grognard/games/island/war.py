@@ -10,7 +10,7 @@ from grognard.core.flow import Frame, Procedure, Rule
 from grognard.games.island.ending import count_up, finish_series, series_is_over
 from grognard.games.island.position import Island
 from grognard.games.island.setup import new_setup
-from grognard.games.island.turn import first_turn
+from grognard.games.island.turn import Turn
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -39,7 +39,7 @@ class TakeTurns(Rule[Island, War]):
 
     def do(self, island: Island, war: War) -> None:
         island.side = island.first
-        island.call(first_turn())
+        island.call(Turn())
 
 
 @final

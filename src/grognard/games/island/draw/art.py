@@ -60,19 +60,24 @@ def pad_square(side: int) -> list[Shape]:
 
 
 def missile() -> list[Shape]:
-    """The mark of the middle square, at its outer edges so that it is seen behind a character."""
-    return [poly([0, -13, 4, -6, 4, 8, 8, 13, -8, 13, -4, 8, -4, -6], "ink-soft")]
+    """The mark of the middle square; its fins are seen behind a character."""
+    return [
+        poly([0, -17, 4, -9, 4, 10, 9, 18, -9, 18, -4, 10, -4, -9], "ink-soft"),
+        poly([-18, 12, -12, 18, -18, 18], "ink-soft"),
+        poly([18, 12, 12, 18, 18, 18], "ink-soft"),
+    ]
 
 
 def crate() -> list[Shape]:
+    """Planks, corners and a question."""
+    corners = [rect(x, y, 6, 6, "gold", 1) for x in (-15, 9) for y in (-15, 9)]
+    planks = [line(-15, y, 15, y, "line") for y in (-5.0, 5.0)]
     return [
         rect(-15, -15, 30, 30, "sand line", 3),
-        line(-15, -15, 15, 15, "line"),
-        line(-15, 15, 15, -15, "line"),
-        rect(-15, -15, 30, 6, "sand line", 2),
-        rect(-15, 9, 30, 6, "sand line", 2),
-        circle(0, 0, 7.5, "paper line"),
-        label(0, 4.2, 12, "?", "ink bold"),
+        *planks,
+        *corners,
+        circle(0, 0, 8, "paper line"),
+        label(0, 4.6, 13, "?", "ink bold"),
     ]
 
 
@@ -144,37 +149,15 @@ def die(number: int) -> list[Shape]:
 
 def cross() -> list[Shape]:
     """Lost, or about to be."""
-    return [
-        poly(
-            [
-                -11,
-                -14,
-                0,
-                -3,
-                11,
-                -14,
-                14,
-                -11,
-                3,
-                0,
-                14,
-                11,
-                11,
-                14,
-                0,
-                3,
-                -11,
-                14,
-                -14,
-                11,
-                -3,
-                0,
-                -14,
-                -11,
-            ],
-            "danger",
-        )
-    ]
+    return [poly(saltire(17, 6), "paper"), poly(saltire(14, 3), "danger")]
+
+
+def saltire(far: float, near: float) -> list[float]:
+    """The corners of a slanting cross: four arms that reach ``far``, with ``near`` between them."""
+    end = far - near
+    north = [-end, -far, 0, -near, end, -far]
+    east = [far, -end, near, 0, far, end]
+    return [*north, *east, end, far, 0, near, -end, far, -far, end, -near, 0, -far, -end]
 
 
 def sight() -> list[Shape]:

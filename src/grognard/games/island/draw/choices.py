@@ -8,12 +8,16 @@ from grognard.core.flow import AnyStep
 from grognard.games.island.data import (
     ARMY,
     BLOCK,
+    BOARD,
+    EMPTY,
     FACINGS,
+    IN_BOX,
     KIND,
     NONE,
     PAD,
     RANGE,
     TABLE,
+    side_of,
 )
 from grognard.games.island.moving import LEFT, STRAIGHT, end_of_way, wheeled
 from grognard.games.island.notation import CELL_NAMES, NOBODY_GOES, PASS, ROLL, SLIDES
@@ -101,7 +105,8 @@ def worded(island: Island, step: AnyStep, text: str) -> tuple[str, str]:
 
 def in_setup(island: Island, setup: SetUp, side: int, text: str, action: int) -> Choice:
     if isinstance(setup.step, ChooseCharacter):
-        left = sum(island.cell[p] == -1 and KIND[p] == action for p in range(ARMY * side, ARMY * side + ARMY))
+        own = range(ARMY * side, ARMY * side + ARMY)
+        left = sum(island.cell[piece] == IN_BOX and KIND[piece] == action for piece in own)
         assert next_of_kind(island, side, action) != NONE
         return Choice(text, f"{text.title()} ({left} left)", f"range {TABLE[action].reach}")
     if isinstance(setup.step, Face):
@@ -168,12 +173,23 @@ def a_shot(island: Island, text: str, piece: int) -> Choice:
     choice.tip = result_of_shot(island, piece, target)
     choice.mark, choice.at = "sight", target
     choice.dx, choice.dy = 12.0 * across + aside * abs(up), 12.0 * up + aside * abs(across)
-    choice.hover = [f"aim-{piece}"] + [
-        f"aim-{piece}-{CELL_NAMES[at]}"
-        for at in [*between(start, facing, target), target]
-        if island.board[at] != -1
-    ]
+    hit = victims(island, piece, start, facing)
+    choice.hover = [f"aim-{piece}", *(f"aim-{piece}-{CELL_NAMES[at]}" for at in hit)]
     return choice
+
+
+def victims(island: Island, piece: int, cell: int, facing: int) -> list[int]:
+    """§7.4, §7.6 The squares where somebody or something would be hit from there; [] if there is no shot."""
+    target = int(BOARD.beyond(cell, facing, RANGE[piece]))
+    if target == NONE or island.board[target] == EMPTY:
+        return []
+    way = [at for at in between(cell, facing, target) if island.board[at] not in (EMPTY, piece)]
+    if any(island.board[at] == BLOCK for at in way):
+        return []
+    seen = island.board[target]
+    if seen != BLOCK and side_of(seen) == side_of(piece) and not island.own_targets:
+        return []
+    return [*way, target]
 
 
 def shot_text(island: Island, piece: int) -> str:
@@ -184,7 +200,7 @@ def shot_text(island: Island, piece: int) -> str:
 def result_of_shot(island: Island, piece: int, target: int) -> str:
     """§7.4 to §7.6 Exactly what the shot does."""
     start, facing = int(island.cell[piece]), int(island.facing[piece])
-    caught = [int(island.board[at]) for at in between(start, facing, target) if island.board[at] != -1]
+    caught = [int(island.board[at]) for at in between(start, facing, target) if island.board[at] != EMPTY]
     crossfire = (
         several([f"{one(each)} on {CELL_NAMES[island.cell[each]]}" for each in caught]) if caught else ""
     )

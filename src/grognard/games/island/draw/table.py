@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grognard.core import flow
 from grognard.core.flow import NOBODY, Position
-from grognard.core.scene import Area, Button, Item, Note, Scene, Shape, label, line, path, rect
+from grognard.core.scene import Area, Button, Item, Note, Scene, Shape, label, path, rect
 from grognard.games.island.data import (
     ALL,
     ARMY,
@@ -24,13 +24,12 @@ from grognard.games.island.data import (
     side_of,
 )
 from grognard.games.island.draw import art
-from grognard.games.island.draw.choices import choices, shot_text
+from grognard.games.island.draw.choices import choices, shot_text, victims
 from grognard.games.island.draw.prompts import prompt
 from grognard.games.island.notation import CELL_NAMES, PAD_NAMES, write
 from grognard.games.island.position import Island
-from grognard.games.island.refusals import between, refuse
+from grognard.games.island.refusals import refuse
 from grognard.games.island.setup import SetUp
-from grognard.games.island.shooting import target_of
 from grognard.games.island.turn import MovePad, Turn
 from grognard.games.island.words import COMPASS, SIDES, kind_of, one
 
@@ -88,7 +87,19 @@ class Drawing:
             y = HEIGHT - DEEP - (row + 0.5) * CELL + 3.5
             for x in (SEA - 8, WIDTH - SEA + 8):
                 shapes.append(label(x, y, 10, str(row + 1), "ink-soft"))
+        for side in (0, 1):
+            x, y = 35.0, HEIGHT - DEEP - 146
+            place = (x, y) if side == 0 else (WIDTH - x, HEIGHT - y + 6)
+            shapes.append(label(*place, 11, "lost", "ink-soft"))
         self.items.append(Item("sea", shapes=shapes))
+        self.draw_names()
+
+    def draw_names(self) -> None:
+        """§1.3 Rows and columns for a terminal."""
+        for at in range(SIZE):
+            x, y = middle(SIZE * at + at)
+            self.items.append(Item(f"row-{at + 1}", x=SEA - 20, y=y, text=str(at + 1)))
+            self.items.append(Item(f"column-{CELL_NAMES[at][0]}", x=x, y=HEIGHT - 44, text=CELL_NAMES[at][0]))
 
     def draw_squares(self) -> None:
         for cell in range(CELLS):
@@ -120,12 +131,12 @@ class Drawing:
             x, y = pad_place(self.island, side, slot)
             sheet = f"missile-{side}" if slot == 2 else f"pad-{side}"
             name = f"Square {slot + 1} of {SIDES[side]}'s pad"
-            item = Item(
-                f"pad-{side}-{slot + 1}", x=x, y=y, turn=180.0 * side, art=sheet, name=name, text="[ ]"
-            )
+            item = Item(f"pad-{side}-{slot + 1}", x=x, y=y, turn=180.0 * side, art=sheet, name=name)
             self.items.append(item)
-            if self.island.pad[PAD * side + slot] == EMPTY and self.side == side:
-                self.offer(item, PAD_NAMES[slot])
+            if self.island.pad[PAD * side + slot] == EMPTY:
+                item.text = "[ ]" if side == 0 else "( )"
+                if self.side == side:
+                    self.offer(item, PAD_NAMES[slot])
 
     # ------------------------------------------------------------------ characters
 
@@ -161,28 +172,24 @@ class Drawing:
         if isinstance(frame, Turn) and piece in (frame.piece, frame.named) and island.actor != NOBODY:
             item.chosen = True
         if island.cell[piece] >= 0:
-            item.hover = self.draw_aim(f"aim-{piece}", piece, cell, facing)
+            shown = isinstance(frame, Turn) and frame.piece == piece and island.actor != NOBODY
+            keys = self.draw_aim(f"aim-{piece}", piece, cell, facing, shown)
+            item.hover = [] if shown else keys
         self.offer(item, CELL_NAMES[cell])
 
-    def draw_aim(self, key: str, piece: int, cell: int, facing: int) -> list[str]:
-        """§7.1 The line of fire at exact range, seen while the character is pointed at."""
-        target = self.sight_from(piece, cell, facing)
+    def draw_aim(self, key: str, piece: int, cell: int, facing: int, shown: bool = False) -> list[str]:
+        """§7.1 The line of fire at exact range and who it would hit, seen while the character or the
+        choice is pointed at; that of the character chosen is always ``shown``."""
+        target = int(BOARD.beyond(cell, facing, RANGE[piece]))
         if target == NONE:
             return []
-        (x1, y1), (x2, y2) = middle(cell), middle(target)
-        shapes: list[Shape] = [line(x1, y1, x2, y2, "danger"), rect(x2 - 19, y2 - 19, 38, 38, "line", 4)]
-        self.items.append(Item(key, layer=2, shapes=shapes, hidden=True))
+        self.items.append(Item(key, layer=2, shapes=line_of_fire(cell, target), hidden=not shown))
         keys = [key]
-        if target_of(self.island, piece) == target and cell == self.island.cell[piece]:
-            for at in [*between(cell, facing, target), target]:
-                if self.island.board[at] not in (EMPTY,):
-                    x, y = middle(at)
-                    keys.append(f"{key}-{CELL_NAMES[at]}")
-                    self.items.append(Item(keys[-1], layer=2, x=x, y=y, art="cross", hidden=True))
+        for at in victims(self.island, piece, cell, facing):
+            x, y = middle(at)
+            keys.append(f"{key}-{CELL_NAMES[at]}")
+            self.items.append(Item(keys[-1], layer=2, x=x, y=y, art="cross", hidden=not shown))
         return keys
-
-    def sight_from(self, piece: int, cell: int, facing: int) -> int:
-        return int(BOARD.beyond(cell, facing, RANGE[piece]))
 
     def on_pad(self, item: Item, piece: int) -> None:
         side = int(side_of(piece))
@@ -319,6 +326,17 @@ class Drawing:
 def middle(cell: int) -> tuple[float, float]:
     """The middle of a square on the sheet; South sits below."""
     return SEA + (cell % SIZE + 0.5) * CELL, HEIGHT - DEEP - (cell // SIZE + 0.5) * CELL
+
+
+def line_of_fire(cell: int, target: int) -> list[Shape]:
+    """A bar from square to square, and a frame around the last."""
+    (x1, y1), (x2, y2) = middle(cell), middle(target)
+    left, top = min(x1, x2) - 1.5, min(y1, y2) - 1.5
+    bar = rect(left, top, abs(x1 - x2) + 3, abs(y1 - y2) + 3, "danger", 1.5)
+    corners = [
+        rect(x2 + dx * 17 - 3, y2 + dy * 17 - 3, 6, 6, "danger", 2) for dx in (-1, 1) for dy in (-1, 1)
+    ]
+    return [bar, *corners]
 
 
 def pad_place(island: Island, side: int, slot: int) -> tuple[float, float]:
