@@ -1,0 +1,59 @@
+"""Who knows more than others."""
+
+from __future__ import annotations
+
+from grognard.core.match import Match
+from grognard.core.secrecy import had_secrets, plainly_forced
+
+from ..testing import auction, ruse
+
+
+def test_hidden_hands_are_secrets() -> None:
+    match = Match(ruse.GAME, roll=False)
+    match.fall("1")
+    assert had_secrets(match)
+
+
+def test_an_open_game_has_no_secrets() -> None:
+    match = Match(auction.GAME, roll=False)
+    assert not had_secrets(match)
+    match.fall("prize 3")
+    assert not had_secrets(match)
+
+
+def test_a_sealed_answer_is_a_secret_until_it_is_opened() -> None:
+    match = Match(auction.GAME, roll=False)
+    match.fall("prize 1")
+    assert not had_secrets(match)
+    match.act("red", "bid 2")
+    assert had_secrets(match)
+    match.act("green", "bid 1")
+    assert not had_secrets(match)
+
+
+def test_secrets_of_the_past_were_secrets() -> None:
+    match = Match(ruse.GAME, seed=2)
+    while match.actors:
+        match.play(match.actors[0], match.legal(match.actors[0])[0])
+    assert had_secrets(match)
+
+
+def test_a_decision_is_plainly_forced_if_everybody_can_see_it() -> None:
+    """Red has no coin left, and purses are open."""
+    match = Match(auction.GAME, roll=False)
+    match.fall("prize 1")
+    match.act("red", "bid 6")
+    match.act("green", "bid 0")
+    match.fall("prize 1")
+    assert plainly_forced(match, 0)
+    assert not plainly_forced(match, 1)
+
+
+def test_a_decision_forced_by_a_hidden_hand_is_not_plainly_forced() -> None:
+    """North holds two ones: only north knows that there is nothing to choose."""
+    match = Match(ruse.GAME, roll=False)
+    for card in "1123":
+        match.fall(card)
+    match.act("north", "left")
+    assert match.legal("north") == ["1"]
+    assert not plainly_forced(match, 0)
