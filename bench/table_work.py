@@ -83,8 +83,9 @@ async def measure(folder: Path, given: argparse.Namespace) -> None:
 
 def told(numbers: list[float] | list[int]) -> str:
     ranked = sorted(numbers)
-    mean, high = statistics.mean(ranked), ranked[int(len(ranked) * 0.99)]
-    return f"mean {mean:.2f}, median {ranked[len(ranked) // 2]:.2f}, 99 % {high:.2f}, most {ranked[-1]:.2f}"
+    least, high = ranked[len(ranked) // 10], ranked[int(len(ranked) * 0.99)]
+    middle = f"mean {statistics.mean(ranked):.2f}, median {ranked[len(ranked) // 2]:.2f}"
+    return f"{middle}, 10 % {least:.2f}, 99 % {high:.2f}, most {ranked[-1]:.2f}"
 
 
 def main() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 from importlib.metadata import PackageNotFoundError, version
@@ -54,3 +55,12 @@ def build_quietly() -> subprocess.Popen[bytes] | None:
         stderr=subprocess.DEVNULL,
         start_new_session=True,
     )
+
+
+def stop(builder: subprocess.Popen[bytes]) -> None:
+    """End it with all it has begun; an unfinished build is not used."""
+    if builder.poll() is None and hasattr(os, "killpg"):
+        os.killpg(builder.pid, signal.SIGTERM)
+    else:
+        builder.terminate()
+    builder.wait()

@@ -74,3 +74,11 @@ def test_the_quiet_command_runs_another_file_as_its_own(tmp_path: Path) -> None:
         command, cwd=tmp_path, capture_output=True, text=True, check=False, env=dict(os.environ)
     )
     assert ran.stdout.strip() == "__main__ ['setup.py', 'build_ext']"
+
+
+def test_ending_ends_what_was_begun() -> None:
+    code = "import subprocess, sys; subprocess.run([sys.executable, '-c', 'import time; time.sleep(60)'])"
+    builder = subprocess.Popen([sys.executable, "-c", code], start_new_session=True)
+    building.stop(builder)
+    assert builder.returncode not in (None, 0)
+    building.stop(builder)

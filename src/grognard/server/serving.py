@@ -57,8 +57,7 @@ def run(plan: Plan) -> int:
         store.close()
         listening.close()
         if builder is not None:
-            builder.terminate()
-            builder.wait()
+            building.stop(builder)
     return 0
 
 
