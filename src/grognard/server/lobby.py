@@ -10,7 +10,7 @@ from starlette.requests import Request
 from grognard.bots.levels import LEVELS
 from grognard.core.game import Game, Option
 from grognard.core.registry import load, names
-from grognard.server.pictures import title_of
+from grognard.core.words import title_of
 from grognard.store.keeping import Listing, Seat
 
 MOST_TABLES = 100  # told at once

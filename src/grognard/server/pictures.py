@@ -16,6 +16,7 @@ from grognard.core.flow import OBSERVER
 from grognard.core.match import Entry, Match
 from grognard.core.scene import Item, Scene
 from grognard.core.story import Message
+from grognard.core.words import result_of, title_of
 from grognard.draw.diff import diff
 from grognard.draw.plain import Plain, plain, plain_item
 
@@ -230,16 +231,11 @@ def item_told(item: Item) -> Plain:
 # ------------------------------------------------------------------ in words
 
 
-def title_of(name: str) -> str:
-    """A side's name as people read it."""
-    return name.replace("-", " ").replace("_", " ").title()
-
-
 def outcome_of(match: Match) -> dict[str, Any] | None:
     over = match.outcome
     if over is None:
         return None
-    winner = None if over.winner is None else match.side(over.winner)
+    winner = match.sides.index(over.winner) if over.winner in match.sides else None
     rule = over.rule if match.resigned is None else ""
     return {
         "winner": winner,
@@ -248,15 +244,3 @@ def outcome_of(match: Match) -> dict[str, Any] | None:
         "points": list(over.points),
         "text": result_of(match),
     }
-
-
-def result_of(match: Match) -> str:
-    """The result as a sentence; "" while there is none."""
-    over = match.outcome
-    if over is None:
-        return ""
-    who = "Nobody wins" if over.winner is None else f"{title_of(over.winner)} wins"
-    if match.resigned is not None:
-        return f"{title_of(match.sides[match.resigned])} resigned. {who}."
-    points = ", " + " : ".join(map(str, over.points)) if over.points else ""
-    return f"{who}{points} ({over.rule})."

@@ -18,8 +18,9 @@ from grognard.core.flow import CHANCE, OBSERVER
 from grognard.core.match import Match
 from grognard.core.record import one_line
 from grognard.core.secrecy import differ
+from grognard.core.words import result_of, title_of
 from grognard.server import takeback
-from grognard.server.pictures import Audience, Gallery, Picture, outcome_of, result_of, title_of
+from grognard.server.pictures import Audience, Gallery, Picture, outcome_of
 from grognard.server.rebuild import rebuilt
 from grognard.server.refusals import Refused
 from grognard.store.events import Event, Play, Rebase, Rename, Resign

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 from grognard.core.errors import GameError
 from grognard.core.match import Match
+from grognard.core.words import title_of
 from grognard.draw.canvas import wrap
 from grognard.terminal import files, rulebook, seats, thinking
 from grognard.terminal.choices import meant
 from grognard.terminal.console import Console
-from grognard.terminal.seats import title_of
 
 if TYPE_CHECKING:
     from grognard.terminal.play import Playing

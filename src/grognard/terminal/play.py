@@ -13,13 +13,13 @@ from grognard.core.match import Match
 from grognard.core.registry import load
 from grognard.core.ruleset import Options
 from grognard.core.secrecy import differ, plainly_forced
+from grognard.core.words import result_of, title_of
 from grognard.draw.text import board_lines, note_lines, prompt_lines
 from grognard.terminal import files, seats, thinking
 from grognard.terminal.choices import Choice, choices_of, listed, meant
 from grognard.terminal.commands import COMMANDS, Order, Over, find
 from grognard.terminal.console import Console
-from grognard.terminal.replay import result
-from grognard.terminal.seats import Seat, title_of
+from grognard.terminal.seats import Seat
 
 WORDS = [command.name for command in COMMANDS]
 
@@ -286,7 +286,7 @@ class Playing:
         """The match is over: the last look at the table, then only commands."""
         viewer = self.looking
         self.show_table(viewer)
-        self.console.say(result(self.match), "bold")
+        self.console.say(result_of(self.match), "bold")
         self.console.say("again: play again with seats swapped · undo · log · save FILE · quit", "soft")
         match = self.match
         while match is self.match and match.outcome is not None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from grognard.core.errors import GameError
 from grognard.core.flow import CHANCE, OBSERVER
 from grognard.core.match import Entry, Match
+from grognard.core.words import result_of, title_of
 from grognard.draw.text import board_lines, note_lines
 from grognard.terminal import files
 from grognard.terminal.console import Console
-from grognard.terminal.seats import title_of
 
 KEYS = "Enter: next · -: back · a number: go there · end · quit"
 
@@ -69,20 +69,7 @@ def show_table(console: Console, match: Match, length: int) -> None:
 
 
 def show_result(console: Console, match: Match) -> None:
-    console.say(result(match), "bold")
-
-
-def result(match: Match) -> str:
-    """How it ended, as a sentence."""
-    over = match.outcome
-    if over is None:
-        return "The match is not over."
-    who = "Nobody wins: a draw" if over.winner is None else f"{title_of(over.winner)} wins"
-    if match.resigned is not None:
-        return f"{title_of(match.sides[match.resigned])} resigned. {who}."
-    points = ", " + " : ".join(map(str, over.points)) if over.points else ""
-    verdict = f" {over.verdict}" if over.verdict else ""
-    return f"{who}{points} ({over.rule}).{verdict}"
+    console.say(result_of(match), "bold")
 
 
 class Stepping:

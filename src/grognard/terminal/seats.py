@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from grognard.bots.levels import LEVELS, check_level
 from grognard.core.errors import GameError
+from grognard.core.words import title_of
 from grognard.terminal.console import Console
 
 USUAL_LEVEL = 3
@@ -40,11 +41,6 @@ FRIEND = Seat("here")
 def bot(level: int) -> Seat:
     check_level(level)
     return Seat("bot", level)
-
-
-def title_of(side: str) -> str:
-    """A side's name as people read it."""
-    return side.replace("-", " ").replace("_", " ").title()
 
 
 def usual(sides: int, level: int = USUAL_LEVEL) -> list[Seat]:
