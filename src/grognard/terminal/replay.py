@@ -69,7 +69,7 @@ def show_table(console: Console, match: Match, length: int) -> None:
 
 
 def show_result(console: Console, match: Match) -> None:
-    console.say(result_of(match), "bold")
+    console.say(result_of(match) or "The match is not over.", "bold")
 
 
 class Stepping:
