@@ -3,6 +3,8 @@
 import { call, find, memory } from "./dom.js";
 import { seatRows, seatWishes } from "./seats.js";
 
+const LOOPBACK = ["127.0.0.1", "localhost", "[::1]"];
+
 export class Dialogs {
   constructor(table) {
     this.table = table;
@@ -103,8 +105,11 @@ export class Dialogs {
 
   showInvitation(side, url) {
     const { title } = this.table.table.sides.find(({ name }) => name === side) ?? { title: side };
+    const link = new URL(url, location.href);
+    const near = LOOPBACK.includes(link.hostname);
     find("#invite-text").textContent = `Whoever opens this link sits down as ${title}. It works again later, too.`;
-    find("#invite-url").value = new URL(url, location.href).href;
+    find("#invite-near").hidden = !near;
+    find("#invite-url").value = link.href;
     find("#invite-copied").textContent = "";
     if (!find("#invite").open) find("#invite").showModal();
   }

@@ -4,6 +4,7 @@ import { find } from "./dom.js";
 import { open } from "./scene.js";
 
 const BEAT = 900; // milliseconds between steps while it plays
+const BREATH = 60; // between two questions while the slider is dragged
 
 export class Replay {
   /** `fetchPast(at)` gives a promise of the server's answer; `show(past)` shows it, or the present (null). */
@@ -55,31 +56,27 @@ export class Replay {
     this.fetch();
   }
 
-  /** One question at a time; the last place asked for wins. */
+  /** One question at a time, the last place asked for next: while the slider is dragged, the table follows. */
   async fetch() {
     this.wanted = this.at;
     if (this.asking) return;
     this.asking = true;
     while (this.wanted !== null) {
       const at = this.wanted;
-      let past = this.known.get(at);
-      if (!past) {
-        const answer = await this.fetchPast(at);
-        past = answer.t === "past" ? { ...answer, scene: open(answer.scene) } : null;
-        if (past) this.known.set(at, past);
-        else return this.giveUp();
-      }
-      if (this.wanted === at) {
-        this.wanted = null;
-        if (past && this.at === at) this.show(past);
-      }
+      this.wanted = null;
+      const past = this.known.get(at) ?? await this.ask(at);
+      if (!past) this.go(this.entries);
+      else if (this.at !== null) this.show(past);
     }
     this.asking = false;
   }
 
-  giveUp() {
-    this.asking = false;
-    this.go(this.entries);
+  async ask(at) {
+    const [answer] = await Promise.all([this.fetchPast(at), new Promise((settle) => setTimeout(settle, BREATH))]);
+    if (answer.t !== "past") return null;
+    const past = { ...answer, scene: open(answer.scene) };
+    this.known.set(at, past);
+    return past;
   }
 
   start() {

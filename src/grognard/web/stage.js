@@ -18,7 +18,7 @@ export class Stage {
     felt.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
     for (const [name, act] of [["pointerdown", "press"], ["pointermove", "drag"], ["pointerup", "release"],
       ["pointercancel", "release"]]) felt.addEventListener(name, (event) => this[act](event));
-    felt.addEventListener("click", (event) => this.dragged && event.stopPropagation(), true);
+    felt.addEventListener("click", (event) => this.dragged && event.stopImmediatePropagation(), true);
   }
 
   // ------------------------------------------------------------------ laying out
