@@ -83,7 +83,9 @@ class Actions:
         self.count = count + 1
 
     def pick(self, rng: Rng) -> i64:
-        return self.items[rng.below(self.count)]
+        """One at random; nothing is thrown where there is no choice."""
+        count = self.count
+        return self.items[rng.below(count)] if count > 1 else self.items[0]
 
     def listed(self) -> list[int]:
         return [int(self.items[i]) for i in range(self.count)]
@@ -119,6 +121,7 @@ class Outcomes:
         return self.items[i]
 
     def pick(self, rng: Rng) -> i64:
+        """One at random, by weight."""
         return self.at(rng.below(self.total))
 
     def listed(self) -> list[tuple[int, int]]:
