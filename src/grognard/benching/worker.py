@@ -88,7 +88,7 @@ def search(game: Game, start: Position, count: int, seconds: float) -> int:
     sides = len(game.names(start.ruleset))
     simulations = 0
     for seed in range(count):
-        thinker = Search(start.copy(), start.actor, sides, Sense(), Rng(seed))
+        thinker = Search(start.copy(), start.actor, sides, Sense(), -1, Rng(seed))
         thinker.think(Budget(simulations=TREE, seconds=seconds))
         simulations += sum(int(node.visits) for node in thinker.tree.answers(start.actor))
     return simulations

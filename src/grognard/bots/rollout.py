@@ -14,21 +14,21 @@ from grognard.core.sense import Sense
 
 @final
 class Rollout:
-    def __init__(self, sense: Sense, rng: Rng) -> None:
+    def __init__(self, sense: Sense, horizon: i64, rng: Rng) -> None:
         self.sense: Final = sense
+        self.horizon: Final = horizon
         self.rng: Final = rng
         self.actions: Final = Actions()
         self.lots: Final = Outcomes()
 
     def finish(self, position: Position, rewards: vec[float]) -> None:
         """Play at random; ``rewards`` becomes what that leads to is worth to each side."""
-        horizon = self.sense.horizon
-        if horizon < 0:
+        if self.horizon < 0:
             playout(position, self.rng, self.actions, self.lots)
             for side in range(len(rewards)):
                 rewards[side] = position.reward(side)
         else:
-            self.play_on(position, horizon)
+            self.play_on(position, self.horizon)
             for side in range(len(rewards)):
                 rewards[side] = self.sense.evaluate(position, side)
 

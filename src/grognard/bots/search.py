@@ -37,12 +37,14 @@ MOST_NODES: Final = 3_000_000  # some 100 bytes each; then the tree grows no mor
 
 @final
 class Search:
-    def __init__(self, base: Position, observer: Side, sides: i64, sense: Sense, rng: Rng) -> None:
-        """``base`` is the position as ``observer`` knows it."""
+    def __init__(
+        self, base: Position, observer: Side, sides: i64, sense: Sense, horizon: i64, rng: Rng
+    ) -> None:
+        """``base`` is the position as ``observer`` knows it; ``horizon`` as in ``Sense``."""
         self.base: Final = base
         self.observer: Final = observer
         self.rng: Final = rng
-        self.rollout: Final = Rollout(sense, rng)
+        self.rollout: Final = Rollout(sense, horizon, rng)
         self.tree: Final = Tree()
         self.position: Final = base.copy()
         self.actions: Final = Actions()
