@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import final
 
+from grognard.games.midway.board import Board
 from grognard.games.midway.data import DECK, TWO_TOKENS, WING, cards_in, is_attack, token_of, turned
 from grognard.games.midway.position import Midway
 from grognard.games.midway.rules import Rules
@@ -89,12 +90,12 @@ def imagined(midway: Midway, plane: int) -> Flyer:
     return Flyer(plane, int(midway.area[plane]), int(midway.nose[plane]))
 
 
-def fly(midway: Midway, flyer: Flyer, other: Flyer, plan: int) -> None:
-    """§6.5 Two tokens; of all swaps only that with the other one matters.  Over the edge counts as
-    leaving the fight: whether a tile is laid is another matter."""
+def fly(board: Board, flyer: Flyer, other: Flyer, plan: int, midway: Midway | None) -> None:
+    """§6.5 Two tokens; of all swaps only that with the other one matters.  Over the edge of ``midway``
+    counts as leaving the fight: whether a tile is laid is another matter."""
     for place in (0, 1):
-        area = int(midway.board.ahead(flyer.area, flyer.nose))
-        if not midway.on_board(area):
+        area = int(board.ahead(flyer.area, flyer.nose))
+        if midway is not None and not midway.on_board(area):
             flyer.lost = True
             return
         if area == other.area:
@@ -108,7 +109,7 @@ def after_plans(midway: Midway, planes: tuple[int, int], plans: tuple[int, int],
     is played; seen from the first of ``planes``."""
     flyers = (imagined(midway, planes[0]), imagined(midway, planes[1]))
     for i in (first, 1 - first):
-        fly(midway, flyers[i], flyers[1 - i], plans[i])
+        fly(midway.board, flyers[i], flyers[1 - i], plans[i], midway)
         if flyers[i].lost:
             return Odds(0, 0, 1)
     return facing(midway.rules, flyers[0], flyers[1])
