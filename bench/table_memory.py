@@ -52,8 +52,8 @@ async def play(socket: ClientConnection, moves: int, rng: random.Random) -> int:
     while table["version"] < moves and table["outcome"] is None:
         acts = [item["act"] for item in table["scene"]["items"] if item.get("act")]
         acts += [button["act"] for button in table["scene"].get("buttons", [])]
-        message = {"t": "play", "side": table["viewing"], "act": rng.choice(acts), "version": table["version"]}
-        table = await ask(socket, {**message, "id": f"{table['version']} {rng.random()}"})
+        message = {"t": "play", "id": str(rng.random()), "side": table["viewing"], "act": rng.choice(acts)}
+        table = await ask(socket, {**message, "version": table["version"]})
         await asyncio.sleep(0.12)  # within the limits of one socket
     return int(table["entries"])
 

@@ -3,8 +3,8 @@
     python bench/table_work.py [--matches 10] [--scenario standard] [--sockets 2]
 
 The whole server in one process, without a network: checking, playing, writing to disk, the scene of
-each that looks on (both sides, and with --sockets 3 a stranger), what changed in it, JSON.  Processor time of all threads is counted, waiting for
-the disk is not.
+each that looks on (both sides, and with --sockets 3 a stranger), what changed in it, JSON.  Processor
+time of all threads is counted, waiting for the disk is not.
 """
 
 from __future__ import annotations
@@ -32,7 +32,12 @@ from grognard.store.sqlite import SqliteStore
 
 
 async def one_match(
-    app: ASGIApp, desk: Desk, given: argparse.Namespace, rng: random.Random, work: list[float], sizes: list[bytes]
+    app: ASGIApp,
+    desk: Desk,
+    given: argparse.Namespace,
+    rng: random.Random,
+    work: list[float],
+    sizes: list[bytes],
 ) -> None:
     host = Seat(app, desk, "")
     wish = NewTable("to-war", given.scenario, seats=[SeatWish("me"), SeatWish("link")], auto=False)
@@ -74,7 +79,8 @@ async def measure(folder: Path, given: argparse.Namespace) -> None:
     desk.hall.close()
     store.close()
     milliseconds = [seconds * 1000 for seconds in work]
-    print(f"{given.scenario}, {given.sockets} sockets, {'compiled' if grognard.COMPILED else 'interpreted'}, {len(work)} actions")
+    build = "compiled" if grognard.COMPILED else "interpreted"
+    print(f"{given.scenario}, {given.sockets} sockets, {build}, {len(work)} actions")
     print(f"  work: {told(milliseconds)} ms")
     print(f"  a change: {told([len(each) for each in sent])} bytes")
     packed = [len(zlib.compress(each, 6)) for each in sent]
