@@ -244,9 +244,9 @@ def verify(given: argparse.Namespace) -> int:
 
 
 def measure(given: argparse.Namespace) -> int:
-    from grognard import benching
+    from grognard.benching import main as bench
 
-    return benching.main(given.words)
+    return bench(given.words)
 
 
 def build(_given: argparse.Namespace) -> int:
