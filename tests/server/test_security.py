@@ -58,16 +58,24 @@ def test_a_server_for_friends_knows_its_own_names() -> None:
 
 
 @in_house
-async def test_every_answer_carries_the_headers(house: House) -> None:
+async def test_pages_carry_a_strict_policy(house: House) -> None:
     guest = house.guest()
-    for path in ("/", "/api/games", "/static/base.css", "/nowhere", "/rules/to-war"):
+    for path in ("/", "/nowhere", "/rules/to-war", "/static/icon.svg"):
         headers = (await guest.get(path)).headers
         policy = headers["content-security-policy"]
         assert "default-src 'none'" in policy
         assert "unsafe-inline" not in policy
         assert "frame-ancestors 'none'" in policy
-        assert headers["x-content-type-options"] == "nosniff"
         assert headers["referrer-policy"] == "no-referrer"
+
+
+@in_house
+async def test_no_answer_is_taken_for_something_else(house: House) -> None:
+    guest = house.guest()
+    for path in ("/", "/api/games", "/static/base.css", "/nowhere", "/rules/to-war"):
+        headers = (await guest.get(path)).headers
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["cross-origin-resource-policy"] == "same-origin"
 
 
 @in_house

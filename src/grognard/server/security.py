@@ -25,13 +25,16 @@ POLICY = (
     "connect-src 'self' {ws}; manifest-src 'self'; base-uri 'none'; form-action 'self'; "
     "frame-ancestors 'none'"
 )
-HEADERS = {
+HEADERS = {  # of every answer
     "X-Content-Type-Options": "nosniff",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+PAGE_HEADERS = {  # of what a browser may show as a page of its own, together with the policy
     "X-Frame-Options": "DENY",
     "Referrer-Policy": "no-referrer",
     "Cross-Origin-Opener-Policy": "same-origin",
-    "Cross-Origin-Resource-Policy": "same-origin",
 }
+PAGES = ("text/html", "image/svg")
 MOST_BUCKETS = 10_000
 
 
@@ -136,16 +139,16 @@ def host_name(host: str) -> str:
 
 
 def adorned(send: Send, host: str) -> Send:
-    """``send``, with the headers that every answer carries."""
+    """``send``, with the headers that keep a browser from doing what it should not."""
     safe_host = host if all(c.isalnum() or c in ".:-[]" for c in host) else ""
     policy = POLICY.format(ws=f"ws://{safe_host} wss://{safe_host}" if safe_host else "")
 
     async def send_adorned(message: Message) -> None:
         if message["type"] == "http.response.start":
             headers = MutableHeaders(scope=message)
-            for name, value in HEADERS.items():
-                headers[name] = value
-            headers["Content-Security-Policy"] = policy
+            headers.update(HEADERS)
+            if headers.get("content-type", "").startswith(PAGES):
+                headers.update({**PAGE_HEADERS, "Content-Security-Policy": policy})
             if "cache-control" not in headers:
                 headers["Cache-Control"] = "no-store"
         await send(message)
