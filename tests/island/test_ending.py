@@ -19,6 +19,7 @@ def test_9_1_who_has_lost_all_loses_at_once() -> None:
     field = battle(LAST_SHOT, 1).play("a1xa3")
     assert field.outcome == ("south", "§9.1")
     assert field.match.actors == ()
+    assert field.island.verdict() == "North has lost every character."
 
 
 def test_9_1_characters_on_the_pad_are_not_lost() -> None:
@@ -107,6 +108,7 @@ def test_10_3_equal_scores_draw_the_series() -> None:
     field = battle(LAST_SHOT, 1, scenario="points", options={"battles": 2}, score=(0, 16))
     field.island.battle = 2
     assert field.play("a1xa3").outcome == (None, "§10.3")
+    assert field.island.verdict() == "The series ended 16 to 16."
 
 
 def test_10_3_to_a_target() -> None:

@@ -116,6 +116,19 @@ class Island(Position):
             return []
         return [int(self.score[0]), int(self.score[1])]
 
+    def verdict(self) -> str:
+        """§9, §10 How the match ended, in a sentence."""
+        loser = "North" if self.winner == 0 else "South"
+        if self.ended == "§9.1":
+            return f"{loser} has lost every character."
+        if self.ended == "§10.4":
+            return f"{loser} has lost five characters."
+        if self.ended == "§9.2":
+            return "Both lost their last characters at once."
+        if self.ended == "§9.3":
+            return "The last round is over."
+        return f"The series ended {int(self.score[0])} to {int(self.score[1])}." if self.ended else ""
+
     # ------------------------------------------------------------------ coming and going
 
     def put(self, piece: i64, cell: i64, facing: i64) -> None:

@@ -82,15 +82,15 @@ class Drawing:
         for column in range(SIZE):
             x = SEA + (column + 0.5) * CELL
             for y in (DEEP - 3.5, HEIGHT - DEEP + 10):
-                shapes.append(label(x, y, 10, CELL_NAMES[column][0], "ink-soft"))
+                shapes.append(label(x, y, 12, CELL_NAMES[column][0], "ink-soft"))
         for row in range(SIZE):
             y = HEIGHT - DEEP - (row + 0.5) * CELL + 3.5
             for x in (SEA - 8, WIDTH - SEA + 8):
-                shapes.append(label(x, y, 10, str(row + 1), "ink-soft"))
+                shapes.append(label(x, y, 12, str(row + 1), "ink-soft"))
         for side in (0, 1):
             x, y = 35.0, HEIGHT - DEEP - 146
             place = (x, y) if side == 0 else (WIDTH - x, HEIGHT - y + 6)
-            shapes.append(label(*place, 11, "lost", "ink-soft"))
+            shapes.append(label(*place, 13, "lost", "ink-soft"))
         self.items.append(Item("sea", shapes=shapes))
         self.draw_names()
 
