@@ -47,6 +47,8 @@ PER_BATTLE: Final = 150  # for a battle won, or per ten points
 
 @final
 class IslandSense(Sense):
+    horizon: i64 = 8  # of 0, 3, 6, 8, 12, 16, 30 and the end, 6 to 12 won most
+
     def evaluate(self, position: Position, side: Side) -> float:
         """Who is left, and what either side can hit at once."""
         if position.actor == NOBODY:
