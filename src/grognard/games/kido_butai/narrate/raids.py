@@ -44,7 +44,7 @@ def raiders(now: Happening, count: int) -> Message:
 
 def tell_type(now: Happening) -> list[Message]:
     kind = "torpedo bombers, low over the water" if now.die <= 3 else "dive bombers, high above"
-    return [say("What comes, {die}: {kind}.", "§10.2", die=now.die, kind=kind)]
+    return [say("The lookouts, {die}: {kind}.", "§10.2", die=now.die, kind=kind)]
 
 
 def tell_scramble(now: Happening) -> list[Message]:
