@@ -85,11 +85,32 @@ def test_texts_that_are_no_notation() -> None:
             field.match.play("south", text)
 
 
-def test_a_record_comes_back() -> None:
-    match, rng = Match(GAME, seed=4), Rng(4)
+def played(seed: int) -> Match:
+    """A whole match at random, the same every time."""
+    match, rng = Match(GAME, seed=seed), Rng(seed)
     while match.outcome is None:
         legal = match.legal(match.actors[0])
         match.play(match.actors[0], legal[int(rng.below(len(legal)))])
+    return match
+
+
+def test_a_golden_match() -> None:
+    """A change of rules shows here first."""
+    match = played(4)
+    assert len(match.entries) == 377
+    assert match.outcome is not None
+    assert (match.outcome.winner, match.outcome.rule) == ("south", "§9.1")
+    last = ["2", "g12", "g11-right", "4", "f8", "f11-right", "5", "h10", "2", "e12", "e11-left", "e11xg11"]
+    assert [entry.text for entry in match.entries][-12:] == last
+    assert [message.text() for message in match.log("observer")][-3:] == [
+        "South's soldier on e11 hits North's soldier on g11.",
+        "Caught in the crossfire: South's soldier on f11.",
+        "The enemy is wiped out: South wins the battle and rules the island.",
+    ]
+
+
+def test_a_record_comes_back() -> None:
+    match = played(4)
     again = Record.loads(match.record.dumps()).replay(GAME)
     assert again.outcome == match.outcome
     assert [entry.text for entry in again.entries] == [entry.text for entry in match.entries]
