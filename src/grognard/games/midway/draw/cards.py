@@ -49,6 +49,7 @@ def pool_items(midway: Midway) -> list[Item]:
             x = place_in_row(place, POOL, SIDE_WIDTH, CARD[0])
             item = order_item(midway, f"pool-{place}", POOL_SHEET, card, x, CARD[1] / 2 + 4)
             item.name += f", price {int(midway.rules.price[card])}"
+            item.text = f"{order_title(midway, card)}\nfor {int(midway.rules.price[card])}"
             items.append(item)
     return items
 

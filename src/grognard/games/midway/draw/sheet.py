@@ -47,9 +47,9 @@ class Sheet:
         return [
             Area("board", self.width, self.height, "", grid),
             Area(THEM, SIDE_WIDTH, 66, titles[THEM], (8.0, 22.0)),
-            Area(POOL_SHEET, SIDE_WIDTH, 112, titles[POOL_SHEET], (8.0, 28.0)),
+            Area(POOL_SHEET, SIDE_WIDTH, 112, titles[POOL_SHEET], (6.0, 30.0)),
             Area(DUEL, SIDE_WIDTH, 154, titles[DUEL], (8.0, 20.0)),
-            Area(HAND, SIDE_WIDTH, 112, titles[HAND], (8.0, 28.0)),
+            Area(HAND, SIDE_WIDTH, 112, titles[HAND], (6.0, 30.0)),
         ]
 
 

@@ -1,0 +1,276 @@
+"""What is seen: noses, zones, reach, odds, ghosts, tokens face down."""
+
+from __future__ import annotations
+
+import pytest
+
+from grognard.core.scene import Item, Scene
+from grognard.draw.plain import plain
+from grognard.draw.svg import picture
+from grognard.draw.text import page
+from tests.midway.duels import chase
+from tests.midway.table import Table, fresh, lay
+
+HUNT = """u1 3,1 NW; u3 1,0 W; ub1 4,1 W; ub2 3,2 NW
+j1 -3,-1 E; j2 0,-1 SE; (j3 -2,2 E); jb1 -3,0 E; (jb2 -5,0 SE)"""
+
+
+def hunt(**laid: object) -> Table:
+    return lay(HUNT, scenario="carrier-hunt", pool="loop reversal evade acceleration", **laid)  # type: ignore[arg-type]
+
+
+def item(scene: Scene, key: str) -> Item:
+    return next(each for each in scene.items if each.key == key)
+
+
+def keys(scene: Scene) -> list[str]:
+    return [each.key for each in scene.items]
+
+
+def test_an_aircraft_lies_on_its_area_and_turns_with_its_nose() -> None:
+    table = hunt()
+    scene = table.match.scene("us")
+    east, west = item(scene, "j1"), item(scene, "u3")
+    assert east.turn == 0
+    assert west.turn == 180
+    assert east.x < west.x
+    assert "nose west" in west.name
+    assert "activation marker" in west.name
+    assert "activation marker" not in item(scene, "j3").name
+
+
+def test_the_sides_differ_in_shape_as_well() -> None:
+    art = hunt().match.scene("us").art
+    assert art["japan-fighter"][0].kind == "circle"
+    assert art["us-fighter"][0].kind == "poly"
+    assert art["us-fighter"] != art["us-bomber"]
+    assert lay("u1 0,0 E; j1 2,0 E").match.scene("us").art["us-ace"] != art["us-fighter"]
+
+
+def test_destroyed_aircraft_lie_beside_the_board() -> None:
+    table = hunt()
+    lost = item(table.match.scene("us"), "u2")
+    assert "destroyed" in lost.name
+    assert lost.act == ""
+
+
+def test_the_zones_of_fire_are_seen_on_pointing_and_those_of_the_chosen_always() -> None:
+    table = hunt()
+    scene = table.match.scene("us")
+    assert item(scene, "range-u3").hidden
+    assert "range-u3" in item(scene, "u3").hover
+    table.play("u3")
+    scene = table.match.scene("us")
+    assert not item(scene, "range-u3").hidden
+    assert item(scene, "range-u3").turn == item(scene, "u3").turn
+    assert item(scene, "range-j2").hidden
+
+
+def test_what_can_be_activated_is_lit_and_the_rest_says_why_not() -> None:
+    scene = hunt().match.scene("us")
+    assert item(scene, "u3").act == "u3"
+    assert item(scene, "u3").tip.startswith("Could attack")
+    assert item(scene, "j1").why == "j1 is not your aircraft"
+    assert item(scene, "u2").rule == "§5.8"
+    assert item(hunt().match.scene("japan"), "j1").why == ""  # nothing is asked of Japan now
+
+
+def test_reachable_areas_are_lit_and_one_click_flies_there() -> None:
+    table = hunt().play("u3")
+    scene = table.match.scene("us")
+    goals = [each for each in scene.items if each.key.startswith("to-")]
+    assert len(goals) == 20
+    goal = item(scene, f"to-{table.at('-3,1')}")
+    assert goal.act == "fly"
+    assert item(scene, goal.hover[0]).hidden  # the ghost of the course
+    table.play(goal.act, *goal.then)
+    assert table["u3"].startswith("-3,1 ")
+    assert "left" in table.legal  # the last turn is left to choose
+
+
+def test_every_goal_is_reached_by_its_click() -> None:
+    scene = hunt().play("u3").match.scene("us")
+    for goal in [each for each in scene.items if each.key.startswith("to-")]:
+        table = hunt().play("u3", goal.act, *goal.then)
+        assert table.midway.board.label(int(table.midway.area[table.plane("u3")])) == goal.key[3:]
+
+
+def test_a_target_shows_the_exact_odds() -> None:
+    scene = hunt().play("u3").match.scene("us")
+    target = item(scene, "j2")
+    assert target.act == "attack j2"
+    assert "u3 has j2" in target.tip
+    assert "Over all plans" in target.tip
+    far = item(scene, "jb2")
+    assert far.act == ""
+    assert "five manoeuvres" in far.why
+
+
+def test_the_odds_of_yellow_against_nothing_are_certain() -> None:
+    table = chase(us="evade")
+    tip = next(button.tip for button in table.match.scene("us").buttons if button.act == "pass")
+    assert "destroys 100 %" in tip
+    assert "(21, 0, 0 of 21 draws)" in tip
+    assert "destroys 100 %" in table.match.scene("us").prompt.text
+
+
+def test_an_order_says_what_it_leads_to() -> None:
+    table = chase(us="evade reversal", japan="evade").play("japan: pass")
+    scene = table.match.scene("us")
+    assert "no firing" in item(scene, "card-1-7-1").tip
+    assert "nobody fires" in item(scene, "card-1-3-1").tip
+
+
+def test_the_flight_in_progress_leaves_a_trail() -> None:
+    table = hunt().play("u3", "fly", "left")
+    scene = table.match.scene("japan")
+    start = item(scene, "whence")
+    assert (start.x, start.y) == (
+        item(hunt().match.scene("us"), "u3").x,
+        item(hunt().match.scene("us"), "u3").y,
+    )
+    assert item(scene, "trail").shapes[0].text.count("L") == 2
+
+
+def test_the_trail_ends_where_the_aircraft_is() -> None:
+    table = hunt().play("u3", "fly", "left", "right", "left")
+    scene = table.match.scene("us")
+    end = item(scene, "trail").shapes[0].text.split("L")[-1]
+    plane = item(scene, "u3")
+    assert end == f"{plane.x:.0f} {plane.y:.0f}"
+
+
+def test_turning_shows_where_each_turn_leads() -> None:
+    table = hunt().play("u3", "fly")
+    scene = table.match.scene("us")
+    for text in ("ahead", "left", "right"):
+        way = item(scene, f"way-{text}")
+        assert way.act == text
+        assert all(item(scene, key).hidden for key in way.hover)
+    assert (item(scene, "way-left").turn - item(scene, "way-ahead").turn) % 360 == 300
+
+
+def test_over_the_edge_each_place_for_a_tile_can_be_clicked() -> None:
+    table = lay("u1 7,-4 E; j1 -7,4 E").play("u1", "fly")
+    scene = table.match.scene("us")
+    places = [each for each in scene.items if each.key.startswith("lay-")]
+    assert [each.act for each in places] == table.legal[:-1]
+    assert scene.buttons[0].act == "decline"
+
+
+# ------------------------------------------------------------------ combat
+
+
+def token_names(scene: Scene) -> list[str]:
+    return [each.name for each in scene.items if each.key.startswith("token-")]
+
+
+def test_plans_lie_face_down_until_both_are_in() -> None:
+    table = lay("u1 0,0 E; j1 2,0 E").play("u1", "attack j1", "us: plan LR")
+    assert token_names(table.match.scene("japan")) == ["A token face down"] * 2
+    assert token_names(table.match.scene("observer")) == ["A token face down"] * 2
+    assert token_names(table.match.scene("us")) == ["Token 1: forward and left", "Token 2: forward and right"]
+    table.play("japan: plan FF")
+    assert token_names(table.match.scene("japan")) == token_names(table.match.scene("us"))
+    assert len(token_names(table.match.scene("us"))) == 4
+
+
+def test_a_plan_shows_its_ghost_and_its_outlook() -> None:
+    table = lay("u1 0,0 E; j1 2,0 E").play("u1", "attack j1")
+    scene = table.match.scene("us")
+    assert len(scene.buttons) == 9
+    for button in scene.buttons:
+        assert "orders aside: destroys" in button.tip
+        assert all(item(scene, key).hidden for key in button.hover)
+        assert button.hover
+
+
+def test_who_flies_first_comes_with_the_odds_of_either_order() -> None:
+    table = lay("u1 0,0 E; j1 2,0 E").play("u1", "attack j1", "us: plan FF", "japan: plan FF")
+    tips = {button.act: button.tip for button in table.match.scene("us").buttons}
+    assert "destroys 100 %" in tips["japan first"]
+    assert item(table.match.scene("us"), "u1").act == "us first"
+
+
+def test_the_shots_are_seen_and_the_cards_lie_open() -> None:
+    table = lay("u1 -2,0 E; j1 3,0 W; j4 -7,4 E; u4 7,-4 E")
+    table.play("u1", "attack j1", "japan: plan FF", "us: plan FF", "us first", "7 2 1", "5 4 3")
+    scene = table.match.scene("us")
+    assert {"shots-0", "shots-1"} <= set(keys(scene))
+    assert item(scene, "fire-0-0").name == "Firing card 7"
+    assert item(scene, "u1").name.endswith("destroyed")
+
+
+def test_a_thach_weave_names_its_odds() -> None:
+    planes = "u1 0,0 E; j1 2,0 E; u2 4,-1 SE; j4 -7,4 W; u4 7,-4 E"
+    table = chase(us="thach-weave", planes=planes).play("play thach-weave")
+    scene = table.match.scene("us")
+    assert "is destroyed 0 %" in item(scene, "u2").tip
+    assert item(scene, "u4").why != ""
+
+
+# ------------------------------------------------------------------ cards
+
+
+def test_ones_own_hand_is_open_the_other_lies_face_down() -> None:
+    table = hunt(us="loop veterans", japan="evade")
+    own, other = table.match.scene("us"), table.match.scene("japan")
+    assert item(own, "card-1-4-1").art == "order-loop"
+    assert item(own, "card-0-7-1").art == "back"
+    assert item(other, "card-0-7-1").art == "order-evade"
+    assert item(other, "card-1-4-1").art == "back"
+    assert item(table.match.scene("observer"), "card-1-4-1").art == "back"
+    assert "Evade, bought openly" in item(own, "card-0-7-1").tip  # R2
+
+
+def test_the_pool_can_be_bought_from() -> None:
+    table = lay(
+        "(j1 3,-3 W); u1 -5,1 E",
+        scenario="carrier-hunt",
+        pool="loop sixth-sense evade acceleration",
+        points=(3, 2),
+    )
+    table.play("u1", "fly", "ahead", "ahead", "ahead", "stop")
+    scene = table.match.scene("us")
+    assert item(scene, "pool-0").act == "buy loop"
+    assert "costs 3, you have 2" in item(scene, "pool-1").why
+    assert len([key for key in keys(scene) if key.startswith("coin-1-")]) == 2
+
+
+def test_the_score_track_and_the_initiative_card() -> None:
+    table = lay("u1 0,0 E; j1 2,0 E", score=(3, 5))
+    scene = table.match.scene("us")
+    assert item(scene, "score-0").name == "Japan: 3 points"
+    assert item(scene, "score-1").x > item(scene, "score-0").x
+    assert "held by US" in item(scene, "initiative").name
+    assert "track" not in keys(hunt().match.scene("us"))
+
+
+# ------------------------------------------------------------------ pictures and pages
+
+
+@pytest.mark.parametrize("viewer", ["us", "japan", "observer"])
+@pytest.mark.parametrize("scenario", ["carrier-hunt", "domination"])
+def test_a_fresh_table_can_be_drawn(viewer: str, scenario: str) -> None:
+    table = fresh(scenario).play("loop", "loop", "evade", "evade")
+    scene = table.match.scene(viewer)
+    assert str(picture(scene)).startswith("<svg")
+    assert "Your hand" in page(scene, ["Japan", "US"]) or viewer == "observer"
+
+
+def test_in_a_terminal_aircraft_stand_on_the_board_with_an_arrow() -> None:
+    text = page(hunt().match.scene("us"), ["Japan", "US"])
+    assert "u3←" in text
+    assert "j1→" in text
+    assert max(len(line) for line in text.splitlines()) <= 80
+
+
+def test_a_manoeuvre_changes_little() -> None:
+    """What a browser has to hear of one turn in a flight."""
+    from grognard.draw.diff import diff
+
+    table = hunt().play("u3", "fly")
+    before = plain(table.match.scene("us"))
+    table.play("left")
+    change = diff(before, plain(table.match.scene("us")))
+    assert len(str(change)) < 6000

@@ -1,0 +1,124 @@
+"""The battle as it is told."""
+
+from __future__ import annotations
+
+from tests.midway.duels import chase
+from tests.midway.table import Table, fresh, lay
+
+
+def told(table: Table, *texts: str) -> list[str]:
+    """What is told of some actions."""
+    before = len(table.story)
+    table.play(*texts)
+    return table.story[before:]
+
+
+def test_placing_is_told() -> None:
+    table = fresh()
+    assert told(table, "loop", "loop", "evade", "evade")[0] == "Loop is laid open."
+    story = told(table, "bomber", table.at("-4,-2"), "E")
+    assert story == [
+        "Japan places a bomber next.",
+        f"jb1 is placed on {table.at('-4,-2')}.",
+        "jb1 points east.",
+    ]
+
+
+def test_a_flight_is_told_with_its_swap_and_its_end() -> None:
+    table = lay("u1 0,0 E; j1 2,0 W; j2 -7,4 E")
+    assert told(table, "u1", "fly", "ahead", "left", "left", "stop") == [
+        "u1 is activated.",
+        "u1 takes off on a flight.",
+        f"u1 flies to {table.at('1,0')}.",
+        "u1 keeps straight on.",
+        f"u1 flies to {table.at('2,0')} and swaps places with j1.",
+        "u1 turns left.",
+        f"u1 flies to {table.at('3,-1')}.",
+        "u1 turns left.",
+        "u1 ends its flight.",
+        "The initiative card goes to Japan.",
+    ]
+
+
+def test_the_edge_is_told() -> None:
+    table = lay("u1 7,-4 E; j1 -7,4 W; j2 0,0 E")
+    story = told(table, "u1", "fly", f"tile 1 at {table.at('9,-4')}")
+    assert story[2:] == [
+        "u1 flies over the edge of the board.",
+        f"The US lays small tile 1 at {table.at('9,-4')}.",
+        f"u1 flies to {table.at('8,-4')}.",
+    ]
+    table = lay("u1 7,-4 E; j1 -7,4 W")
+    assert told(table, "u1", "fly", "decline")[3:6] == [
+        "The US lays no tile.",
+        "u1 is destroyed.",
+        "Japan scores 1 and has 1.",
+    ]
+
+
+def test_a_combat_is_told_from_the_attack_to_the_hit() -> None:
+    table = lay("u1 0,0 E; j1 2,0 E; j4 -7,4 W", us="acceleration", japan="reversal")
+    story = told(table, "u1", "attack j1", "japan: plan FF", "us: plan LR", "japan first")
+    assert story[1:4] == [
+        "u1 attacks j1.",
+        "The plans are revealed: j1 F F, u1 L R.",
+        "The US lets j1 fly first.",
+    ]
+    assert "u1 turns left." in story
+    story = told(table, "japan: pass", "us: play acceleration", "right", "japan: play reversal", "6 3", "2 1")
+    assert story == [
+        "Japan plays no order.",
+        "The US plays Acceleration.",
+        f"u1 flies to {table.at('3,-1')}.",
+        "u1 turns right.",
+        "Japan plays Reversal.",
+        "Both have the other in their sights.",
+        "Japan draws 6, 3.",
+        "The US draws 2, 1.",
+        "6 beats 2: a hit for Japan.",
+        "u1 is destroyed.",
+        "Japan scores 1 and has 1.",
+        "The initiative card goes to Japan.",
+    ]
+
+
+def test_what_becomes_of_a_firing_is_told() -> None:
+    assert "u1 opens fire." in chase().story
+    assert "No shots are fired." in chase(japan="evade").play("play evade").story
+    table = lay("u1 0,0 E; j1 1,-2 SE; j2 -7,4 E")
+    table.play("u1", "attack j1", "japan: plan FF", "us: plan FF", "us first", "4 1", "7")
+    assert "7 beats 4, but the US only defends." in table.story
+
+
+def test_a_plan_is_told_only_when_both_are_in() -> None:
+    table = lay("u1 0,0 E; j1 2,0 E").play("u1", "attack j1")
+    assert told(table, "us: plan LR") == []
+    assert told(table, "japan: plan FF") == ["The plans are revealed: j1 F F, u1 L R."]
+
+
+def test_every_line_has_its_rule() -> None:
+    table = chase(us="loop", japan="evade").play("japan: pass", "us: play loop")
+    for message in table.match.log("observer"):
+        assert message.rule.startswith("§"), message.text()
+
+
+def test_buying_and_the_end_of_the_round_are_told() -> None:
+    table = lay("u1 5,-3 W; (j1 0,0 E)", pool="loop loop evade evade", points=(3, 3))
+    story = told(
+        table, "u1", "fly", "ahead", "ahead", "ahead", "stop", "buy loop", "acceleration", "done", "done"
+    )
+    assert story[-5:] == [
+        "The US buys Loop for 2.",
+        "Acceleration is laid open.",
+        "The US buys no more.",
+        "Japan buys no more.",
+        "Japan has more aircraft over Midway: 2 points, 2 in all.",
+    ]
+    back = told(table, table.legal[0], "W")
+    assert back[0].startswith("u2 comes back on")
+
+
+def test_the_end_is_told() -> None:
+    table = lay("ub1 -3,-2 W; jb1 0,0 E", scenario="carrier-hunt")
+    assert told(table, "ub1", "fly")[-1] == "The US bombs the enemy's carrier and wins."
+    assert chase(score=(0, 8)).play("2 1").story[-1] == "The US has reached the threshold and wins."
