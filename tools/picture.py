@@ -1,6 +1,6 @@
 """Pictures of a table for the documents: a seeded match of bots, drawn after so many entries.
 
-    python tools/picture.py to-war --seed 3 --entries 60     writes docs/images/table-light.svg and -dark.svg
+python tools/picture.py to-war --seed 3 --entries 60     writes docs/images/table-light.svg and -dark.svg
 """
 
 from __future__ import annotations

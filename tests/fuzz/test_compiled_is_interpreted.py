@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import grognard
-from grognard.core.registry import names
+from grognard.core.registry import installed
 
 EXAMPLES = sorted(str(path) for path in (Path(__file__).parents[2] / "examples").glob("*.py"))
 
@@ -40,7 +40,7 @@ def digest(name: str, compiled: bool) -> str:
     return done.stdout
 
 
-@pytest.mark.parametrize("name", [*names(), *EXAMPLES], ids=lambda name: Path(name).stem)
+@pytest.mark.parametrize("name", [*installed(), *EXAMPLES], ids=lambda name: Path(name).stem)
 def test_compiled_play_is_interpreted_play(name: str) -> None:
     """Without a compiled build the same play twice must be the same."""
     assert digest(name, compiled=grognard.COMPILED) == digest(name, compiled=False)

@@ -6,7 +6,7 @@ import doctest
 import re
 from pathlib import Path
 
-import grognard
+from grognard.core.registry import installed
 
 ROOT = Path(__file__).parents[2]
 
@@ -20,7 +20,7 @@ def test_the_python_block_of_the_readme_is_true() -> None:
 def test_the_readme_names_every_game() -> None:
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     listed = re.findall(r"\(`([a-z-]+)`\)", text.split("<!--games-->")[1].split("<!--/games-->")[0])
-    assert sorted(listed) == grognard.names()
+    assert sorted(listed) == installed()
 
 
 def test_links_between_documents_lead_somewhere() -> None:

@@ -18,8 +18,13 @@ GROUP = "grognard.games"
 FROM_FILES: dict[str, Game] = {}  # by name, once their file was loaded
 
 
+def installed() -> list[str]:
+    return sorted(entry_points(group=GROUP).names)
+
+
 def names() -> list[str]:
-    return sorted({*entry_points(group=GROUP).names, *FROM_FILES})
+    """The installed games, and those whose file was loaded."""
+    return sorted({*installed(), *FROM_FILES})
 
 
 def load(name: str) -> Game:
