@@ -14,12 +14,12 @@ import pytest
 
 from grognard.core.errors import IllegalAction
 from grognard.core.flow import CHANCE, run
+from grognard.core.hexes import Axial
 from grognard.core.match import Match
 from grognard.core.ruleset import Options
 from grognard.games.midway import GAME
 from grognard.games.midway.activation import Activation
 from grognard.games.midway.battle import Battle, BuyOrders
-from grognard.games.midway.board import Axial
 from grognard.games.midway.data import CARDS, LOST, NONE, NOSES, ORDERS, PLANES, POOL
 from grognard.games.midway.notation import card_name, plane_name, plane_named
 from grognard.games.midway.position import Midway

@@ -2,29 +2,30 @@
 
 from __future__ import annotations
 
-from grognard.games.midway.board import DIRECTIONS, Axial, disk, distance
-from grognard.games.midway.data import JAPAN, NOSES, SIDES_OF_AN_AREA, US
+from grognard.core.hexes import Axial, disk, ring
+from grognard.games.midway.board import between
+from grognard.games.midway.data import JAPAN, NOSES, US
 from tests.midway.table import fresh
 
 
 def test_2_1_an_area_has_six_neighbours_one_for_each_nose() -> None:
     board = fresh().midway.board
     here = board.at((0, 0))
-    there = [board.axial(int(board.ahead(here, nose))) for nose in range(SIDES_OF_AN_AREA)]
-    assert there == DIRECTIONS
-    assert len(NOSES) == SIDES_OF_AN_AREA
+    there = [board.axial(int(board.ahead(here, nose))) for nose in range(6)]
+    assert there == ring(0, 0, 1)
+    assert len(NOSES) == 6
     assert [int(board.apart(here, board.at(spot))) for spot in there] == [1] * 6
 
 
 def test_2_2_seven_big_tiles_of_19_areas_lie_without_a_gap() -> None:
     plan = fresh().midway.board.plan
     assert len(plan.tiles) == 7
-    assert len(disk(plan.tiles[0], plan.radius)) == 19
+    assert len(disk(*plan.tiles[0], plan.radius)) == 19
     assert len(plan.land()) == 133
     for tile in plan.tiles[1:]:
-        assert distance(tile, plan.tiles[0]) == 5
-        beside = {(spot[0] + q, spot[1] + r) for spot in disk(tile, 2) for q, r in DIRECTIONS}
-        assert sum(bool(beside & set(disk(other, 2))) for other in plan.tiles if other != tile) >= 3
+        assert between(tile, plan.tiles[0]) == 5
+        beside = {near for spot in disk(*tile, 2) for near in ring(*spot, 1)}
+        assert sum(bool(beside & set(disk(*other, 2))) for other in plan.tiles if other != tile) >= 3
 
 
 def test_2_3_the_midway_tile_is_the_one_in_the_middle() -> None:
@@ -47,7 +48,7 @@ def test_2_5_reinforcement_areas_lie_outwards() -> None:
     for areas in ("halves", "alternating"):
         plan = fresh("domination", {"areas": areas}).midway.board.plan
         assert [len(plan.areas[side]) for side in (JAPAN, US)] == [9, 9]
-        assert {distance(spot, (0, 0)) for spot in plan.areas[JAPAN] + plan.areas[US]} == {7}
+        assert {between(spot, (0, 0)) for spot in plan.areas[JAPAN] + plan.areas[US]} == {7}
     assert plan.areas[JAPAN] != fresh("domination").midway.board.plan.areas[JAPAN]
 
 
@@ -55,7 +56,7 @@ def test_2_6_a_small_tile_has_seven_areas() -> None:
     board = fresh().midway.board
     middle = board.at((9, -4))
     areas = [board.axial(area) for area in range(int(board.areas)) if board.covers(middle, area)]
-    assert sorted(areas) == sorted(disk((9, -4), 1))
+    assert sorted(areas) == sorted(disk(9, -4, 1))
     assert [int(tile) for tile in fresh().midway.small] == [-1, -1]
 
 
@@ -63,25 +64,25 @@ def test_r1_every_area_along_the_edge_can_be_covered_by_a_small_tile() -> None:
     """Each of the 48 areas around the board has one to three places for a tile, 54 in all."""
     board = fresh().midway.board
     land = board.plan.land()
-    rim = {(q + dq, r + dr) for q, r in land for dq, dr in DIRECTIONS} - land
+    rim = {near for spot in land for near in ring(*spot, 1)} - land
     assert len(rim) == 48
     places: set[Axial] = set()
     for spot in rim:
-        found = [middle for middle in disk(spot, 1) if fits_alone(middle, land)]
+        found = [middle for middle in disk(*spot, 1) if fits_alone(middle, land)]
         assert 1 <= len(found) <= 3
         places.update(found)
-        for middle in disk(spot, 1):
+        for middle in disk(*spot, 1):
             at = board.at(middle)
             assert bool(board.clear[at] and board.touches[at]) == (middle in found)
     assert len(places) == 54
 
 
 def fits_alone(middle: Axial, land: set[Axial]) -> bool:
-    return not any(spot in land for spot in disk(middle, 1))
+    return not any(spot in land for spot in disk(*middle, 1))
 
 
 def test_areas_have_four_digits() -> None:
     board = fresh().midway.board
-    labels = [board.label(board.at(spot)) for spot in disk((0, 0), 13)]
+    labels = [board.label(board.at(spot)) for spot in disk(0, 0, 13)]
     assert len(set(labels)) == len(labels)
     assert all(len(label) == 4 and label.isdecimal() for label in labels)

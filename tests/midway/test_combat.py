@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from grognard.games.midway.board import DIRECTIONS, Axial
+from grognard.core.hexes import EAST, SOUTH, Axial
 from grognard.games.midway.data import NOSES
 from tests.midway.duels import chase
 from tests.midway.table import Table, lay
@@ -60,7 +60,7 @@ def naive_reach(table: Table, start: Axial, nose: int) -> set[Axial]:
         here, way, flown = queue.popleft()
         ways = [way] if flown == 0 else [(way + turn) % 6 for turn in (-1, 0, 1)]
         for turned in ways:
-            there = (here[0] + DIRECTIONS[turned][0], here[1] + DIRECTIONS[turned][1])
+            there = (here[0] + int(EAST[turned]), here[1] + int(SOUTH[turned]))
             if table.midway.on_board(board.at(there)):
                 found.add(there)
                 if flown < 4 and (there, turned) not in seen:

@@ -8,31 +8,22 @@ beyond the edge for both small tiles in a row.
 
 from __future__ import annotations
 
-from typing import Final, TypeAlias, final
+from typing import Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from grognard.games.midway.data import JAPAN, NONE, REACH, SIDES_OF_AN_AREA, US
+from grognard.core.hexes import DIRECTIONS, EAST, SOUTH, Axial, disk, distance
+from grognard.games.midway.data import JAPAN, NONE, REACH, US
 
-Axial: TypeAlias = tuple[int, int]
-
-DIRECTIONS: Final = [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)]  # clockwise from the east
 MUSTER: Final = 24  # areas that may come into question for placing aircraft, per side
 SEA: Final = -1  # instead of a tile
 MIDWAY: Final = 0  # the number of the tile in the middle
 
 
-def distance(a: Axial, b: Axial) -> int:
-    dq, dr = a[0] - b[0], a[1] - b[1]
-    return max(abs(dq), abs(dr), abs(dq + dr))
-
-
-def disk(centre: Axial, radius: int) -> list[Axial]:
-    """The areas of a tile."""
-    around = range(-radius, radius + 1)
-    spots = [(centre[0] + q, centre[1] + r) for q in around for r in around]
-    return [spot for spot in spots if distance(spot, centre) <= radius]
+def between(a: Axial, b: Axial) -> int:
+    """How many areas apart."""
+    return int(distance(a[0] - b[0], a[1] - b[1]))
 
 
 @final
@@ -58,11 +49,11 @@ class Plan:
         if not self.carriers:
             return self.areas[side]
         land = self.land()
-        return [spot for spot in disk(self.carriers[side], 1) if spot in land]
+        return [spot for spot in disk(*self.carriers[side], 1) if spot in land]
 
     def land(self) -> set[Axial]:
         """All areas of the big tiles."""
-        return {spot for tile in self.tiles for spot in disk(tile, self.radius)}
+        return {spot for tile in self.tiles for spot in disk(*tile, self.radius)}
 
 
 @final
@@ -71,18 +62,18 @@ class Board:
 
     def __init__(self, plan: Plan) -> None:
         land = plan.land()
-        furthest = max(distance(spot, (0, 0)) for spot in land)
+        furthest = max(between(spot, (0, 0)) for spot in land)
         self.plan: Final = plan
         self.small: Final[i64] = plan.small  # rings of a small tile
         self.radius: Final[i64] = furthest + 2 * (2 * plan.small + 1) + 2
         self.width: Final[i64] = 2 * self.radius + 1
         self.areas: Final[i64] = self.width * self.width
         self.step = vec[i64]()  # to the next area in a direction
-        for q, r in DIRECTIONS:
-            self.step = append(self.step, self.width * q + r)
+        for way in range(DIRECTIONS):
+            self.step = append(self.step, self.width * EAST[way] + SOUTH[way])
         self.tile = vec[i64]([SEA] * self.areas)
         for number, middle in enumerate(plan.tiles):
-            for spot in disk(middle, plan.radius):
+            for spot in disk(*middle, plan.radius):
                 self.tile[self.at(spot)] = number
         self.carrier = vec[i64]([NONE, NONE])
         for side, spot in enumerate(plan.carriers):
@@ -90,7 +81,7 @@ class Board:
         self.spread = vec[i64]()  # from the middle of a small tile to its areas
         self.beside: Final[i64] = self.width + 1  # the difference between neighbours, at most
         self.on_small = vec[bool]([False] * (2 * self.beside + 1))  # see ``covers``
-        for spot in disk((0, 0), plan.small):
+        for spot in disk(0, 0, plan.small):
             self.spread = append(self.spread, self.width * spot[0] + spot[1])
             self.on_small[self.beside + self.width * spot[0] + spot[1]] = True
         self.lay_out_small_tiles(plan, land)
@@ -104,17 +95,17 @@ class Board:
         """§5.6 Where a small tile overlaps no big one, and where it also lies against one."""
         self.clear = vec[bool]([False] * self.areas)
         self.touches = vec[bool]([False] * self.areas)
-        nearby = {spot for area in land for spot in disk(area, 1)}
+        nearby = {spot for area in land for spot in disk(*area, 1)}
         margin = int(self.radius) - plan.small
-        for middle in disk((0, 0), margin):
-            spots = disk(middle, plan.small)
+        for middle in disk(0, 0, margin):
+            spots = disk(*middle, plan.small)
             self.clear[self.at(middle)] = not any(spot in land for spot in spots)
             self.touches[self.at(middle)] = any(spot in nearby for spot in spots)
 
     def muster_at(self, plan: Plan, land: set[Axial], side: int) -> None:
         """§3.4, §3.5 The proper areas, then those nearest to them (R20)."""
         bases = plan.bases(side)
-        spots = sorted((min(distance(spot, base) for base in bases), spot) for spot in land)
+        spots = sorted((min(between(spot, base) for base in bases), spot) for spot in land)
         for far, spot in spots[:MUSTER]:
             self.muster = append(self.muster, self.at(spot))
             self.muster_far = append(self.muster_far, far)
@@ -138,18 +129,7 @@ class Board:
 
     def apart(self, a: i64, b: i64) -> i64:
         """How many areas apart."""
-        dq = a // self.width - b // self.width
-        dr = a % self.width - b % self.width
-        ds = dq + dr
-        if dq < 0:
-            dq = -dq
-        if dr < 0:
-            dr = -dr
-        if ds < 0:
-            ds = -ds
-        if dr > dq:
-            dq = dr
-        return ds if ds > dq else dq
+        return distance(a // self.width - b // self.width, a % self.width - b % self.width)
 
     def covers(self, middle: i64, area: i64) -> bool:
         """Whether a small tile with that middle has the area."""
@@ -174,8 +154,8 @@ class Board:
 def open_reach(board: Board) -> vec[bool]:
     """For every nose: what lies within five manoeuvres, by the difference of the area numbers."""
     window = REACH * board.beside
-    reach = vec[bool]([False] * ((2 * window + 1) * SIDES_OF_AN_AREA))
-    for nose in range(SIDES_OF_AN_AREA):
+    reach = vec[bool]([False] * ((2 * window + 1) * DIRECTIONS))
+    for nose in range(DIRECTIONS):
         here = {((0, 0), nose)}
         for manoeuvre in range(REACH):
             there: set[tuple[Axial, int]] = set()
@@ -185,8 +165,7 @@ def open_reach(board: Board) -> vec[bool]:
                 else:
                     turns = [way]
                 for turn in turns:
-                    dq, dr = DIRECTIONS[turn]
-                    there.add(((q + dq, r + dr), turn))
+                    there.add(((q + int(EAST[turn]), r + int(SOUTH[turn])), turn))
             for (q, r), _ in there:
                 reach[(2 * window + 1) * nose + window + board.width * q + r] = True
             here = there

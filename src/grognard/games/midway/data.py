@@ -43,7 +43,6 @@ def is_special(plane: i64) -> bool:
 
 # ------------------------------------------------------------------ §2.1 noses, §5.3 turns, §6.3 tokens
 
-SIDES_OF_AN_AREA: Final = 6
 NOSES: Final = ["E", "SE", "SW", "W", "NW", "NE"]  # clockwise
 AHEAD: Final = 0  # a manoeuvre without a turn; also a token
 LEFT: Final = 1

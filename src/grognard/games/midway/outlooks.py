@@ -7,13 +7,13 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from grognard.games.midway.board import DIRECTIONS, MIDWAY, Board
+from grognard.core.hexes import DIRECTIONS
+from grognard.games.midway.board import MIDWAY, Board
 from grognard.games.midway.data import (
     DECK,
     FIGHTERS,
     JAPAN,
     NONE,
-    SIDES_OF_AN_AREA,
     TWO_TOKENS,
     US,
     WING,
@@ -38,7 +38,7 @@ class Outlooks:
     def __init__(self, rules: Rules) -> None:
         self.rules: Final = rules
         self.width: Final[i64] = rules.board.width
-        size = 8 * ACROSS * ACROSS * SIDES_OF_AN_AREA
+        size = 8 * ACROSS * ACROSS * DIRECTIONS
         self.hits = vec[float]([UNKNOWN] * size)  # the attacker destroys the defender
         self.losses = vec[float]([UNKNOWN] * size)  # or is destroyed
         self.top = vec[float]([0.0] * (2 * (DECK + 1) * MOST_IGNORED * VALUES))
@@ -60,7 +60,7 @@ class Outlooks:
 
     def to_goal(self, side: i64, area: i64, nose: i64) -> i64:
         """Manoeuvres to the enemy's carrier, or in domination to the Midway tile."""
-        return self.far[(side * self.rules.board.areas + area) * SIDES_OF_AN_AREA + nose]
+        return self.far[(side * self.rules.board.areas + area) * DIRECTIONS + nose]
 
     # ------------------------------------------------------------------ one firing
 
@@ -103,9 +103,9 @@ class Outlooks:
             return NONE
         relative = target_nose - nose
         if relative < 0:
-            relative += SIDES_OF_AN_AREA
+            relative += DIRECTIONS
         place = attacker // WING * 4 + kind_of(attacker) * 2 + kind_of(other)
-        return ((place * ACROSS + q + WINDOW) * ACROSS + r + WINDOW) * SIDES_OF_AN_AREA + relative
+        return ((place * ACROSS + q + WINDOW) * ACROSS + r + WINDOW) * DIRECTIONS + relative
 
     def hit(self, place: i64) -> float:
         if self.hits[place] == UNKNOWN:
@@ -119,8 +119,8 @@ class Outlooks:
 
     def reckon(self, place: i64) -> None:
         """The plan that is best for the attacker against any answer, all equally likely."""
-        facing = place % SIDES_OF_AN_AREA
-        rest = place // SIDES_OF_AN_AREA
+        facing = place % DIRECTIONS
+        rest = place // DIRECTIONS
         away = self.width * (rest // ACROSS % ACROSS - WINDOW) + rest % ACROSS - WINDOW
         code = rest // ACROSS // ACROSS
         attacker = WING * (code // 4) + FIGHTERS * (code // 2 % 2)
@@ -189,19 +189,18 @@ def midway_areas(board: Board) -> list[int]:
 
 def distances(board: Board, goals: list[int]) -> list[int]:
     """Manoeuvres from every area and nose onto one of the goals, over the big tiles."""
-    far = [FAR] * (int(board.areas) * SIDES_OF_AN_AREA)
-    width = int(board.width)
-    steps = [q * width + r for q, r in DIRECTIONS]
+    far = [FAR] * (int(board.areas) * DIRECTIONS)
+    steps = [int(step) for step in board.step]
     edge = []
     for goal in goals:
-        for nose in range(SIDES_OF_AN_AREA):
+        for nose in range(DIRECTIONS):
             edge.append((goal - steps[nose], nose))
     manoeuvres = 1
     while edge:
         before = []
         for area, nose in edge:
-            if board.tile[area] >= 0 and far[area * SIDES_OF_AN_AREA + nose] == FAR:
-                far[area * SIDES_OF_AN_AREA + nose] = manoeuvres
+            if board.tile[area] >= 0 and far[area * DIRECTIONS + nose] == FAR:
+                far[area * DIRECTIONS + nose] = manoeuvres
                 for way in (nose - 1) % 6, nose, (nose + 1) % 6:
                     before.append((area - steps[way], way))
         edge = before

@@ -8,8 +8,9 @@ from mypy_extensions import i64, mypyc_attr
 
 from grognard.core.chance import Actions
 from grognard.core.flow import Decision, Frame, Procedure, Rule, Side
+from grognard.core.hexes import DIRECTIONS
 from grognard.games.midway.board import MUSTER
-from grognard.games.midway.data import FIGHTERS, LOST, NONE, SIDES_OF_AN_AREA, WAITING, WING
+from grognard.games.midway.data import FIGHTERS, LOST, NONE, WAITING, WING
 from grognard.games.midway.position import Midway
 
 FIGHTER: Final = 0  # which aircraft to place next
@@ -138,10 +139,10 @@ class ChooseArea(Decision[Midway, Placing]):
 class ChooseNose(Decision[Midway, Placing]):
     """§3.6 The nose may point anywhere."""
 
-    space: i64 = SIDES_OF_AN_AREA
+    space: i64 = DIRECTIONS
 
     def actions(self, midway: Midway, placing: Placing, side: Side, out: Actions) -> None:
-        for nose in range(SIDES_OF_AN_AREA):
+        for nose in range(DIRECTIONS):
             out.add(nose)
 
     def take(self, midway: Midway, placing: Placing, side: Side, nose: i64) -> None:

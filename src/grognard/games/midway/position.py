@@ -93,6 +93,19 @@ class Midway(Position):
         """§11.3 The score, where one is kept."""
         return [] if self.rules.hunt else [int(self.score[JAPAN]), int(self.score[US])]
 
+    def verdict(self) -> str:
+        """§11 How it ended, in a sentence."""
+        loser = "Japan" if self.winner == US else "the US"
+        if self.ended == "§11.1":
+            return f"The carrier of {loser} has been bombed."
+        if self.ended == "§11.2":
+            return (
+                "Both lost their last bomber." if self.winner < 0 else f"The last bomber of {loser} is lost."
+            )
+        if self.ended == "§11.3":
+            return "Both reached the threshold." if self.winner < 0 else "The threshold was reached."
+        return "The last round is over." if self.ended else ""
+
     # ------------------------------------------------------------------ §2 who stands where
 
     def on_board(self, area: i64) -> bool:

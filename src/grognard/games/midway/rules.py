@@ -9,8 +9,9 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from grognard.core.chance import Outcomes
+from grognard.core.hexes import DIRECTIONS, rotated
 from grognard.core.ruleset import Ruleset
-from grognard.games.midway.board import Axial, Board
+from grognard.games.midway.board import Board
 from grognard.games.midway.data import (
     CARDS,
     DECK,
@@ -22,7 +23,6 @@ from grognard.games.midway.data import (
     ORDER_MIX,
     ORDERS,
     OUTSIDE,
-    SIDES_OF_AN_AREA,
     SPECIALS,
     US,
     WING,
@@ -56,7 +56,7 @@ class Rules:
         self.refill_after_buyer: Final[bool] = ruleset.text("refill") == "buyer"
         self.board: Final = Board(read_board(ruleset.table("board"), ruleset.text("areas"), self.hunt))
         self.window: Final[i64] = WIDEST * self.board.beside  # differences of areas in a diagram, at most
-        self.zones = vec[i64]([OUTSIDE] * (4 * SIDES_OF_AN_AREA * (2 * self.window + 1)))
+        self.zones = vec[i64]([OUTSIDE] * (4 * DIRECTIONS * (2 * self.window + 1)))
         self.value = vec[i64]()  # of firing card 7 * side + n, highest first
         self.effect = vec[i64]([0] * CARDS)  # of a card
         self.copies = vec[i64]()  # of an order
@@ -75,8 +75,8 @@ class Rules:
         for side, word in enumerate(SIDE_WORDS):
             for bomber, kind in enumerate(("fighter", "bomber")):
                 for spot, zone in read_diagram(lines[f"{word}-{kind}"]).items():
-                    for nose in range(SIDES_OF_AN_AREA):
-                        q, r = rotated(spot, nose)
+                    for nose in range(DIRECTIONS):
+                        q, r = rotated(*spot, nose)
                         self.zones[self.zone_at(2 * side + bomber, nose) + int(board.width) * q + r] = zone
 
     def read_cards(self, ruleset: Ruleset) -> None:
@@ -117,7 +117,7 @@ class Rules:
 
     def zone_at(self, diagram: i64, nose: i64) -> i64:
         """Where the zones around an aircraft begin in ``zones``: its own place."""
-        return (SIDES_OF_AN_AREA * diagram + nose) * (2 * self.window + 1) + self.window
+        return (DIRECTIONS * diagram + nose) * (2 * self.window + 1) + self.window
 
     def zone(self, plane: i64, nose: i64, area: i64, target: i64) -> i64:
         """§7.1 The zone in which ``plane``, on ``area``, has something on ``target``."""
@@ -143,14 +143,6 @@ class Rules:
                     return self.value[DECK * side + n]
                 ignored -= 1
         return 0
-
-
-def rotated(spot: Axial, times: int) -> Axial:
-    """Turned clockwise by so many sides."""
-    q, r = spot
-    for _ in range(times):
-        q, r = -r, q + r
-    return q, r
 
 
 def rules_of(ruleset: Ruleset) -> Rules:

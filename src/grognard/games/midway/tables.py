@@ -8,7 +8,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from grognard.games.midway.board import DIRECTIONS, MUSTER, Axial, Plan, disk, distance
+from grognard.core.hexes import EAST, SOUTH, Axial, disk
+from grognard.games.midway.board import MUSTER, Plan, between
 from grognard.games.midway.data import (
     AREAS,
     BOARD,
@@ -83,22 +84,23 @@ def outermost(tiles: list[Axial], radius: int, owners: list[str], side: str) -> 
     spots: list[Axial] = []
     for tile, owner in zip(tiles[1:], owners, strict=False):
         if owner == side:
-            rim = max(distance(spot, tiles[0]) for spot in disk(tile, radius))
-            spots += [spot for spot in disk(tile, radius) if distance(spot, tiles[0]) == rim]
+            rim = max(between(spot, tiles[0]) for spot in disk(*tile, radius))
+            spots += [spot for spot in disk(*tile, radius) if between(spot, tiles[0]) == rim]
     return spots
 
 
 def check_tiles(plan: Plan) -> None:
     land = plan.land()
-    if len(land) != len(plan.tiles) * len(disk((0, 0), plan.radius)):
+    if len(land) != len(plan.tiles) * len(disk(0, 0, plan.radius)):
         raise ValueError("has tiles that overlap")
-    if any(distance(spot, (0, 0)) > FURTHEST for spot in land):
+    if any(between(spot, (0, 0)) > FURTHEST for spot in land):
         raise ValueError(f"reaches further than {FURTHEST} areas from 0,0")
     found = {plan.tiles[0]}
     edge = [plan.tiles[0]]
     while edge:
         q, r = edge.pop()
-        news = [(q + dq, r + dr) for dq, dr in DIRECTIONS if (q + dq, r + dr) in land - found]
+        news = [(q + int(EAST[way]), r + int(SOUTH[way])) for way in range(6)]
+        news = [spot for spot in news if spot in land and spot not in found]
         found.update(news)
         edge += news
     if found != land:
@@ -141,10 +143,10 @@ def read_bearing(word: str) -> Axial:
         found = BEARING.fullmatch(part)
         if found is None:
             raise ValueError(f"has {word!r} where an area like 'F', 'BL', 'F2' or 'F+FL' is needed")
-        dq, dr = DIRECTIONS[BEARINGS[found[1]]]
+        way = BEARINGS[found[1]]
         times = int(found[2] or "1")
-        q, r = q + times * dq, r + times * dr
-    if not 0 < distance((q, r), (0, 0)) <= WIDEST:
+        q, r = q + times * int(EAST[way]), r + times * int(SOUTH[way])
+    if not 0 < between((q, r), (0, 0)) <= WIDEST:
         raise ValueError(f"has {word!r}, which is not one to {WIDEST} areas away")
     return q, r
 

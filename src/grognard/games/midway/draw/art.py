@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from grognard.core.hexes import EAST, SOUTH, Axial, disk
 from grognard.core.scene import Shape, circle, label, line, path, poly, rect
-from grognard.games.midway.board import DIRECTIONS, Axial, disk
 from grognard.games.midway.data import EFFECT, JAPAN, US, cards_in
-from grognard.games.midway.draw.sheet import BACK, CARD, HEX, Sheet, corner, flat, hexagon, outline
+from grognard.games.midway.draw.sheet import BACK, CARD, HEX, Sheet, flat, hexagon, outline
 from grognard.games.midway.draw.symbols import SYMBOLS
 from grognard.games.midway.rules import Rules
+from grognard.games.midway.tables import WIDEST
 
 SIDE_NAMES = ("japan", "us")
 KINDS = ("fighter", "bomber", "ace")
@@ -59,7 +60,7 @@ def art_of(rules: Rules) -> dict[str, list[Shape]]:
 
 def board_art(rules: Rules, sheet: Sheet) -> list[Shape]:
     plan = rules.board.plan
-    tiles = [disk(middle, plan.radius) for middle in plan.tiles]
+    tiles = [disk(*middle, plan.radius) for middle in plan.tiles]
     land = plan.land()
     shapes = [path(hexes(sheet, [spot for tile in tiles for spot in tile]), "sea")]
     shapes.append(path(hexes(sheet, tiles[0]), "shallow"))
@@ -87,10 +88,11 @@ def edge_of(tile: list[Axial], left: float = 0.0, top: float = 0.0) -> str:
     for q, r in tile:
         x, y = flat((q, r))
         x, y = x + left, y + top
-        for way, (dq, dr) in enumerate(DIRECTIONS):
-            if (q + dq, r + dr) not in inside:
-                (x1, y1), (x2, y2) = corner(way - 1), corner(way)
-                strokes += f"M{x + x1:.1f} {y + y1:.1f}L{x + x2:.1f} {y + y2:.1f}"
+        points = hexagon(x, y)
+        for way in range(6):
+            if (q + int(EAST[way]), r + int(SOUTH[way])) not in inside:
+                x1, y1, x2, y2 = (points[(2 * way + place) % 12] for place in range(4))
+                strokes += f"M{x1:.1f} {y1:.1f}L{x2:.1f} {y2:.1f}"
     return strokes
 
 
@@ -119,7 +121,7 @@ def carrier(side: int) -> list[Shape]:
 
 
 def small_tile(rules: Rules) -> list[Shape]:
-    spots = disk((0, 0), rules.board.plan.small)
+    spots = disk(0, 0, rules.board.plan.small)
     whole = "".join(outline(hexagon(*flat(spot))) for spot in spots)
     return [path(whole, "sea"), path(whole, "grid"), path(edge_of(spots), "line")]
 
@@ -188,7 +190,7 @@ def diagram(rules: Rules, number: int) -> list[Shape]:
     board = rules.board
     middle = board.at((0, 0))
     start = int(rules.zone_at(number, 0))
-    for spot in disk((0, 0), 4):
+    for spot in disk(0, 0, WIDEST):
         zone = int(rules.zones[start + board.at(spot) - middle])
         if zone:
             x, y = flat(spot)

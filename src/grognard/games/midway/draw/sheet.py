@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from math import cos, pi, sin, sqrt
+from math import sqrt
 
+from grognard.core.hexes import Axial, centre, corners
 from grognard.core.scene import Area
-from grognard.games.midway.board import Axial, Board
+from grognard.games.midway.board import Board
 
 HEX = 24.0  # from the middle of an area to its corners
 ACROSS = sqrt(3) * HEX  # from one area to the next
@@ -55,18 +56,12 @@ class Sheet:
 
 def flat(spot: Axial) -> tuple[float, float]:
     """Where an area lies in the plane."""
-    return ACROSS * (spot[0] + spot[1] / 2), DOWN * spot[1]
-
-
-def corner(number: int, size: float = HEX) -> tuple[float, float]:
-    """A corner of an area: 0 is the one between east and south-east, then clockwise."""
-    angle = pi / 180 * (60 * number + 30)
-    return size * cos(angle), size * sin(angle)
+    return centre(*spot, HEX)
 
 
 def hexagon(x: float = 0.0, y: float = 0.0, size: float = HEX) -> list[float]:
-    """The corners of an area as the numbers of a polygon."""
-    return [place for n in range(6) for place in (x + corner(n, size)[0], y + corner(n, size)[1])]
+    """The corners of an area as the numbers of a polygon, the eastern edge first."""
+    return corners(x, y, size)
 
 
 def outline(points: list[float]) -> str:
