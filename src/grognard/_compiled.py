@@ -28,7 +28,7 @@ COMPLETE = "complete"  # written last: a build without it is not used
 # text gains nothing from being compiled.
 CORE = ("chance", "flow", "ruleset", "sense", "hexes", "squares", "nodes")
 NOT_RULES = ("__init__", "draw", "knowledge", "narrate", "notation", "refusals")
-BOTS = ("budget", "oneply", "rollout", "search", "tree")
+BOTS = ("advice", "budget", "oneply", "rollout", "search", "tree")
 EXAMPLES = ("connect_four", "breakthrough")  # in a checkout only, so that they can be measured
 
 

@@ -23,7 +23,7 @@ class IsmctsBot(Bot):
     def think(self, game: Game, position: Position, side: int, rng: Rng, budget: Budget) -> Verdict:
         sides = len(game.names(position.ruleset))
         horizon = int(game.sense.horizon)  # asked here, where an interpreted class may have set it
-        search = Search(position, side, sides, game.sense, horizon, rng)
+        search = Search(position, side, sides, game.sense, horizon, rng, bool(game.sense.leads))
         search.think(budget)
         answers = search.tree.answers(side)
         if not answers:  # cancelled before it began

@@ -1,4 +1,7 @@
-"""Playing on from a leaf of the tree, to the end or as far as the game's judgement asks for."""
+"""Playing on from a leaf of the tree, to the end or as far as the game's judgement asks for.
+
+At random, or, where the game's judgement knows enough to lead, as it advises.
+"""
 
 from __future__ import annotations
 
@@ -7,24 +10,31 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from grognard.bots.advice import Advice
 from grognard.core.chance import Actions, Outcomes, Rng
 from grognard.core.flow import CHANCE, NOBODY, Position, fill_actions, fill_outcomes, play, playout
 from grognard.core.sense import Sense
 
+ENDLESS: Final = 1_000_000  # decisions; no game has so many
+
 
 @final
 class Rollout:
-    def __init__(self, sense: Sense, horizon: i64, rng: Rng) -> None:
+    def __init__(self, sense: Sense, horizon: i64, leads: bool, rng: Rng) -> None:
         self.sense: Final = sense
         self.horizon: Final = horizon
+        self.advice: Final = Advice(sense) if leads else None
         self.rng: Final = rng
         self.actions: Final = Actions()
         self.lots: Final = Outcomes()
 
     def finish(self, position: Position, rewards: vec[float]) -> None:
-        """Play at random; ``rewards`` becomes what that leads to is worth to each side."""
+        """Play on; ``rewards`` becomes what that leads to is worth to each side."""
         if self.horizon < 0:
-            playout(position, self.rng, self.actions, self.lots)
+            if self.advice is None:
+                playout(position, self.rng, self.actions, self.lots)
+            else:
+                self.play_on(position, ENDLESS)
             for side in range(len(rewards)):
                 rewards[side] = position.reward(side)
         else:
@@ -33,13 +43,19 @@ class Rollout:
                 rewards[side] = self.sense.evaluate(position, side)
 
     def play_on(self, position: Position, decisions: i64) -> None:
-        """Play so many decisions at random, unless the game ends before."""
+        """Play so many decisions, unless the game ends before."""
+        actions = self.actions
+        advice = self.advice
         while decisions > 0 and position.actor != NOBODY:
             side = position.actor
             if side == CHANCE:
                 fill_outcomes(position, self.lots)
                 play(position, CHANCE, self.lots.pick(self.rng))
             else:
-                fill_actions(position, side, self.actions)
-                play(position, side, self.actions.pick(self.rng))
+                fill_actions(position, side, actions)
+                if advice is None:
+                    play(position, side, actions.pick(self.rng))
+                else:
+                    advice.weigh(position, side, actions)
+                    play(position, side, actions.items[advice.pick(actions.count, self.rng)])
                 decisions -= 1

@@ -1,18 +1,21 @@
 """Information-set Monte Carlo tree search through the flow of play; it knows no game.
 
 Every simulation deals what the observer cannot know anew, walks down the tree to an answer not tried
-before, plays on from there to the end and tells every answer on its way how that ended.  Chance is
+before, plays on from there to the end and tells every answer on its way how that ended.  Where the
+game's judgement knows enough to lead, what it finds promising is tried first and most.  Chance is
 thrown, not stored.  Sealed answers are chosen side by side: nobody's choice depends on an answer of
 a rival that is still sealed.
 """
 
 from __future__ import annotations
 
+from math import sqrt
 from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from grognard.bots.advice import Advice
 from grognard.bots.budget import Budget, Watch
 from grognard.bots.rollout import Rollout
 from grognard.bots.tree import NONE, Node, Tree
@@ -32,19 +35,30 @@ from grognard.core.flow import (
 from grognard.core.sense import Sense
 
 EXPLORATION: Final = 0.7
+TRUST: Final = 1.0  # in advice, in standard deviations of the rewards
+DOUBT: Final = 0.1  # this part of the trust goes to all answers alike
 MOST_NODES: Final = 3_000_000  # some 100 bytes each; then the tree grows no more
 
 
 @final
 class Search:
     def __init__(
-        self, base: Position, observer: Side, sides: i64, sense: Sense, horizon: i64, rng: Rng
+        self,
+        base: Position,
+        observer: Side,
+        sides: i64,
+        sense: Sense,
+        horizon: i64,
+        rng: Rng,
+        leads: bool = False,
     ) -> None:
-        """``base`` is the position as ``observer`` knows it; ``horizon`` as in ``Sense``."""
+        """``base`` is the position as ``observer`` knows it; ``horizon`` and ``leads`` as in ``Sense``."""
         self.base: Final = base
         self.observer: Final = observer
         self.rng: Final = rng
-        self.rollout: Final = Rollout(sense, horizon, rng)
+        self.rollout: Final = Rollout(sense, horizon, leads, rng)
+        self.advice: Final = Advice(sense) if leads else None
+        self.rewarded = Spread()
         self.tree: Final = Tree()
         self.position: Final = base.copy()
         self.actions: Final = Actions()
@@ -52,6 +66,7 @@ class Search:
         self.path: list[Node] = []
         self.rewards = vec[float]([0.0] * sides)
         self.marks = vec[i64]()  # action -> the latest selection in which it was legal
+        self.trust = vec[float]()  # action -> what the advice says of it
         self.selections: i64 = 0
         self.leaf = False  # this simulation has left the tree
         open_seals(base)
@@ -67,6 +82,7 @@ class Search:
         redeal(position, self.observer, self.rng, self.actions)
         self.descend()
         self.rollout.finish(position, self.rewards)
+        self.rewarded.add(self.rewards[self.observer])
         for node in self.path:
             node.visits += 1
             node.total += self.rewards[node.side]
@@ -111,6 +127,8 @@ class Search:
         fill_actions(self.position, side, actions)
         step = self.position.frame.step
         self.mark(step.space)
+        if self.advice is not None:
+            return self.select_led(node, side, self.advice)
         selection = self.selections
         tried: i64 = 0
         best: Node | None = None
@@ -132,6 +150,60 @@ class Search:
         self.leaf = True
         return self.tree.add(node, step, self.untried(actions.count - tried), side)
 
+    def select_led(self, node: Node, side: Side, advice: Advice) -> Node:
+        """The best answer by its mean and, the less it was tried, by what the advice says of it."""
+        step = self.position.frame.step
+        visits, total = self.take_advice(node, side, advice)
+        mean = total / visits if visits > 0.0 else self.rewarded.mean
+        bonus = TRUST * self.rewarded.deviation() * sqrt(visits + 1.0)
+        best: Node | None = None
+        best_score = -1.0
+        at = node.child
+        while at != NONE:
+            child = self.tree.nodes[at]
+            if child.side == side and child.step is step and self.marks[child.action] == self.selections:
+                self.marks[child.action] = 0
+                score = child.mean() + bonus * self.trust[child.action] / (1.0 + float(child.visits))
+                if score > best_score:
+                    best_score = score
+                    best = child
+            at = child.sibling
+        fresh = self.most_trusted()
+        if best is not None and (fresh < 0 or best_score >= mean + bonus * self.trust[fresh]):
+            return best
+        self.leaf = True
+        return self.tree.add(node, step, fresh, side)
+
+    def take_advice(self, node: Node, side: Side, advice: Advice) -> tuple[float, float]:
+        """Note what the advice says of every legal action; visits and rewards of the answers so far."""
+        actions = self.actions
+        step = self.position.frame.step
+        advice.weigh(self.position, side, actions)
+        if len(self.trust) < step.space:
+            self.trust = vec[float]([0.0] * step.space)
+        for i in range(actions.count):
+            share = (1.0 - DOUBT) * advice.shares[i] + DOUBT / float(actions.count)
+            self.trust[actions.items[i]] = share
+        visits = 0.0
+        total = 0.0
+        at = node.child
+        while at != NONE:
+            child = self.tree.nodes[at]
+            if child.side == side and child.step is step and self.marks[child.action] == self.selections:
+                visits += float(child.visits)
+                total += child.total
+            at = child.sibling
+        return visits, total
+
+    def most_trusted(self) -> i64:
+        """Of the legal actions that are still marked; -1 if none is."""
+        best: i64 = -1
+        for i in range(self.actions.count):
+            action = self.actions.items[i]
+            if self.marks[action] == self.selections and (best < 0 or self.trust[action] > self.trust[best]):
+                best = action
+        return best
+
     def mark(self, space: i64) -> None:
         """Mark the legal actions, so that each child can be seen to be one of them."""
         if len(self.marks) < space:
@@ -151,6 +223,30 @@ class Search:
                     return action
                 left -= 1
             i += 1
+
+
+@final
+class Spread:
+    """Mean and standard deviation of what was added, one by one."""
+
+    def __init__(self) -> None:
+        self.count: i64 = 0
+        self.mean: float = 0.5
+        self.squares: float = 0.0  # of the distances from the mean
+
+    def add(self, value: float) -> None:
+        self.count += 1
+        if self.count == 1:
+            self.mean = value
+        distance = value - self.mean
+        self.mean += distance / float(self.count)
+        self.squares += distance * (value - self.mean)
+
+    def deviation(self) -> float:
+        """Half of all there can be, until there is something to go by."""
+        if self.count < 8:
+            return 0.5
+        return sqrt(self.squares / float(self.count))
 
 
 def open_seals(base: Position) -> None:

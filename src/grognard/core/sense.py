@@ -16,6 +16,10 @@ class Sense:
     # to the end.  Measure which wins more matches.
     horizon: i64 = -1
 
+    # Whether ``prior`` knows enough to lead a searching bot: it then plays on by it instead of at random,
+    # and tries first what it finds promising.  Measure which wins more matches.
+    leads: bool = False
+
     def evaluate(self, position: Position, side: Side) -> float:
         """How good the position looks for ``side``, from 0 (lost) to 1 (won)."""
         if position.actor == NOBODY:
