@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -38,6 +40,13 @@ def test_a_file_is_loaded_once_and_then_known_by_name(monkeypatch: pytest.Monkey
     assert registry.load(str(EXAMPLE)) is game
     assert registry.load(game.name) is game
     assert game.name in registry.names()
+
+
+def test_the_other_processes_of_the_program_know_the_file_too() -> None:
+    game = registry.load(str(EXAMPLE))
+    asked = f"import grognard; print(grognard.load('{game.name}').name, '{game.name}' in grognard.names())"
+    told = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True).stdout
+    assert told.split() == [game.name, "True"]
 
 
 def test_a_missing_file_is_refused(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from importlib import import_module
 from importlib.metadata import entry_points
@@ -14,6 +15,7 @@ from grognard.core.errors import GameError
 from grognard.core.game import Game
 
 GROUP = "grognard.games"
+FILES = "GROGNARD_GAMES"  # in the environment: files that every process of the program knows
 
 FROM_FILES: dict[str, Game] = {}  # by name, once their file was loaded
 
@@ -24,6 +26,7 @@ def installed() -> list[str]:
 
 def names() -> list[str]:
     """The installed games, and those whose file was loaded."""
+    load_mentioned()
     return sorted({*installed(), *FROM_FILES})
 
 
@@ -31,6 +34,7 @@ def load(name: str) -> Game:
     """The game of that name, or in that file if it ends in .py; GameError says which there are."""
     if name.endswith(".py"):
         return load_file(Path(name))
+    load_mentioned()
     if name in FROM_FILES:
         return FROM_FILES[name]
     for entry in entry_points(group=GROUP, name=name):
@@ -45,7 +49,19 @@ def load_file(path: Path) -> Game:
     module = module_from(path.resolve())
     game = checked(getattr(module, "GAME", None), f"GAME in {path.name}")
     FROM_FILES[game.name] = game
+    if str(path.resolve()) not in mentioned():
+        os.environ[FILES] = os.pathsep.join([*mentioned(), str(path.resolve())])
     return game
+
+
+def mentioned() -> list[str]:
+    return [path for path in os.environ.get(FILES, "").split(os.pathsep) if path]
+
+
+def load_mentioned() -> None:
+    """Load the files that somebody set in the environment, or that another process has loaded."""
+    for path in mentioned():
+        load_file(Path(path))
 
 
 def module_from(path: Path) -> ModuleType:
