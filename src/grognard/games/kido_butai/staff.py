@@ -25,6 +25,7 @@ from grognard.games.kido_butai.data import (
     NORTH,
     SQUADRONS,
     TURNS,
+    WEST,
     ZEROS,
 )
 from grognard.games.kido_butai.orders import Orders
@@ -33,8 +34,8 @@ from grognard.games.kido_butai.raid import ENOUGH
 from grognard.games.kido_butai.strike import GO, HOLD_BOMBER
 
 HIGH_CAP: Final = 2  # Zeros that should be over the carriers and not low
-PACKET: Final = 3  # bombers that attack a fleet together
-LAST_STRIKE: Final = 3  # turns before the end in which nothing is held back any more
+PACKET: Final = 2  # bombers that attack a fleet together
+LAST_STRIKE: Final = 2  # turns before the end in which nothing is held back any more
 LAST_LAUNCH: Final = 2  # turns from the launch to the attack
 
 FIRST: Final = 400.0  # what cannot wait
@@ -81,7 +82,15 @@ def wants_cap(operation: Operation, zero: i64) -> bool:
     """Whether a Zero that stands ready should go up."""
     if operation.turn < FIRST_RAID or operation.decks[operation.place[zero]] == LANDED:
         return False
-    return operation.high_cap() < HIGH_CAP
+    return operation.high_cap() < HIGH_CAP or no_relief(operation)
+
+
+def no_relief(operation: Operation) -> bool:
+    """Whether all Zeros that are high must land next turn."""
+    for zero in range(ZEROS):
+        if operation.place[zero] == CAP_BOX and operation.low[zero] == 0 and operation.facing[zero] != WEST:
+            return False
+    return True
 
 
 def wants_launch(operation: Operation, bomber: i64) -> bool:
