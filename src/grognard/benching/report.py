@@ -77,6 +77,6 @@ def table(heads: list[str], rows: list[list[str]]) -> list[str]:
 def short(value: float) -> str:
     """Three figures: 12.3 M, 317 k, 85."""
     for unit, size in ((" M", 1e6), (" k", 1e3)):
-        if value >= size:
-            return f"{value / size:.3g}{unit}" if value < 999.5 * size else f"{value / size:.0f}{unit}"
+        if value >= 0.9995 * size:
+            return f"{value / size:.3g}{unit}"
     return f"{value:.3g}"
