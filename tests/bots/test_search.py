@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import copy
+
 import pytest
 
 from grognard import CHANCE, NOBODY, Budget, bots, flow
-from grognard.core.flow import Position
+from grognard.core.flow import Position, Side
+from grognard.core.sense import Sense
 
 from ..testing import auction
 from . import boards, solitaire
@@ -46,6 +49,25 @@ def test_alone_it_takes_what_is_offered() -> None:
         flow.play(position, CHANCE, pips)
         view = solitaire.GAME.view(position, 0)
         assert bots.load("ismcts").choose(solitaire.GAME, view, Budget(simulations=300)).action == "take"
+
+
+class Modest(Sense):
+    """Likes to have little."""
+
+    horizon = 0
+
+    def evaluate(self, position: Position, side: Side) -> float:
+        assert isinstance(position, solitaire.Ladder)
+        return 1.0 - float(position.score) / 18.0
+
+
+def test_with_a_horizon_it_trusts_the_judgement_of_the_game() -> None:
+    game = copy.copy(solitaire.GAME)
+    game.sense = Modest()
+    position = game.setup()
+    flow.play(position, CHANCE, 6)
+    view = game.view(position, 0)
+    assert bots.load("ismcts").choose(game, view, Budget(simulations=300)).action == "leave"
 
 
 def test_one_of_three_bids_for_the_last_point() -> None:
