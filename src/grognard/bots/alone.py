@@ -1,0 +1,95 @@
+"""One bot at a game for one: how its matches end.
+
+python -m grognard.bots.alone kido-butai ismcts --seconds 0.1 --matches 100
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from dataclasses import dataclass, field
+from math import sqrt
+
+from grognard.bots.arena import entrant, play_match
+from grognard.bots.bot import Bot
+from grognard.bots.budget import Budget
+from grognard.core.errors import GameError
+from grognard.core.game import Game
+from grognard.core.registry import load
+from grognard.core.ruleset import Options
+
+
+@dataclass
+class Results:
+    """Points and verdicts of matches, in the order they were played."""
+
+    points: list[int] = field(default_factory=list)
+    verdicts: list[str] = field(default_factory=list)
+
+    @property
+    def mean(self) -> float:
+        return sum(self.points) / len(self.points)
+
+    @property
+    def reach(self) -> float:
+        """The true mean lies within this distance, 95 times of 100."""
+        count = len(self.points)
+        variance = sum((points - self.mean) ** 2 for points in self.points) / max(1, count - 1)
+        return 1.96 * sqrt(variance / count)
+
+    def shares(self) -> dict[str, float]:
+        """How often each verdict was given, the most frequent first."""
+        counts = {verdict: self.verdicts.count(verdict) for verdict in self.verdicts}
+        ranked = sorted(counts.items(), key=lambda item: (-item[1], item[0]))
+        return {verdict: count / len(self.verdicts) for verdict, count in ranked}
+
+    def __str__(self) -> str:
+        shares = ", ".join(f"{verdict} {round(100 * share)} %" for verdict, share in self.shares().items())
+        return f"{self.mean:+.2f} ± {self.reach:.2f} points in {len(self.points)} matches; {shares}"
+
+
+def alone(
+    game: Game,
+    bot: Bot,
+    matches: int = 20,
+    *,
+    seed: int = 1,
+    budget: Budget | None = None,
+    scenario: str | None = None,
+    options: Options | None = None,
+) -> Results:
+    """So many matches, each with dice of its own."""
+    if len(game.sides) != 1:
+        raise GameError("not_one_side", f"{game.title} has {len(game.sides)} sides, not one")
+    results = Results()
+    for number in range(matches):
+        end = play_match(game.setup(scenario, options), game, (bot,), (budget,), seed + number)
+        results.points.append(end.points()[0])
+        results.verdicts.append(end.verdict())
+    return results
+
+
+def main(argv: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser("grognard.bots.alone", description="Let a bot play a game for one.")
+    parser.add_argument("game", help="its name, or a file")
+    parser.add_argument("bot", help="a bot, with its level if you like: ismcts/3")
+    parser.add_argument("--matches", type=int, default=20)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--scenario")
+    parser.add_argument("--seconds", type=float, help="thinking time for a decision instead of the level's")
+    parser.add_argument("--simulations", type=int, help="or simulations")
+    asked = parser.parse_args(argv)
+    try:
+        budget = None
+        if asked.seconds or asked.simulations:
+            budget = Budget(seconds=asked.seconds, simulations=asked.simulations)
+        game, bot = load(asked.game), entrant(asked.bot)
+        results = alone(game, bot, asked.matches, seed=asked.seed, budget=budget, scenario=asked.scenario)
+    except GameError as error:
+        sys.exit(f"grognard: {error}")
+    sys.stdout.write(f"{game.title}: {asked.bot}: {results}\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
