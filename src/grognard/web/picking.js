@@ -74,8 +74,9 @@ export class Picking {
   leave() {
     this.heat(undefined);
     this.felt.classList.remove("pointing");
+    this.reveal(null); // at once: what a button shows that the mouse goes on to shall stay
     clearTimeout(this.leaving);
-    this.leaving = setTimeout(() => this.hide(), this.tip.classList.contains("linked") ? LINGER : 60);
+    this.leaving = setTimeout(() => this.putAway(), this.tip.classList.contains("linked") ? LINGER : 60);
   }
 
   hold(event) {
@@ -156,10 +157,15 @@ export class Picking {
   }
 
   hide() {
+    this.putAway();
+    this.reveal(null);
+  }
+
+  /** Only the tip. */
+  putAway() {
     clearTimeout(this.leaving);
     this.tip.hidden = true;
     this.tip.replaceChildren();
-    this.reveal(null);
     this.shown = null;
   }
 
