@@ -7,8 +7,10 @@ from functools import lru_cache
 from grognard.core.hexes import EAST, SOUTH, Axial, disk
 from grognard.core.scene import Shape, circle, label, line, path, poly, rect
 from grognard.games.midway.data import EFFECT, JAPAN, US, cards_in
-from grognard.games.midway.draw.sheet import BACK, CARD, HEX, Sheet, flat, hexagon, outline
+from grognard.games.midway.draw.sheet import ACROSS, BACK, CARD, HEX, Sheet, flat, hexagon
 from grognard.games.midway.draw.symbols import SYMBOLS
+from grognard.games.midway.flight import Edge
+from grognard.games.midway.position import Midway
 from grognard.games.midway.rules import Rules
 from grognard.games.midway.tables import WIDEST
 
@@ -17,16 +19,25 @@ KINDS = ("fighter", "bomber", "ace")
 ZONE_CLASSES = ("", "zone-red", "zone-yellow", "zone-light", "zone-navy")
 
 
-@lru_cache(maxsize=64)
-def sheet_of(rules: Rules) -> Sheet:
-    return Sheet(rules.board)
+@lru_cache(maxsize=256)
+def sheet_with(rules: Rules, tiles: tuple[int, ...]) -> Sheet:
+    return Sheet(rules.board, tiles)
+
+
+def sheet_of(midway: Midway) -> Sheet:
+    """The sheet as large as it has to be now; at the edge, as large as it may become."""
+    tiles = [int(middle) for middle in midway.small if middle >= 0]
+    if isinstance(midway.frame, Edge):
+        tiles += [int(midway.frame.area - away) for away in midway.board.spread]
+        tiles = [middle for middle in tiles if midway.board.clear[middle]]
+    return sheet_with(midway.rules, tuple(sorted(tiles)))
 
 
 @lru_cache(maxsize=64)
 def art_of(rules: Rules) -> dict[str, list[Shape]]:
     """All art of a match; the same object every time, so that it is written only once."""
     art = {
-        "board": board_art(rules, sheet_of(rules)),
+        "board": board_art(rules),
         "midway": island(),
         "carrier-0": carrier(JAPAN),
         "carrier-1": carrier(US),
@@ -58,37 +69,31 @@ def art_of(rules: Rules) -> dict[str, list[Shape]]:
 # ------------------------------------------------------------------ the board
 
 
-def board_art(rules: Rules, sheet: Sheet) -> list[Shape]:
+def board_art(rules: Rules) -> list[Shape]:
+    """The big tiles, the middle of Midway at 0, 0."""
     plan = rules.board.plan
     tiles = [disk(*middle, plan.radius) for middle in plan.tiles]
-    land = plan.land()
-    shapes = [path(hexes(sheet, [spot for tile in tiles for spot in tile]), "sea")]
-    shapes.append(path(hexes(sheet, tiles[0]), "shallow"))
-    for side in (JAPAN, US):
-        if not rules.hunt:
-            shapes.append(path(hexes(sheet, plan.areas[side]), f"side{side}-soft"))
-            shapes.append(path(hexes(sheet, plan.areas[side]), f"hatch{side}"))
-    shapes.append(path(hexes(sheet, sorted(land)), "grid"))
-    shapes.append(path("".join(rim(sheet, tile) for tile in tiles), "line"))
-    return shapes
+    shapes = [path(hexes([spot for tile in tiles[1:] for spot in tile]), "sea grid")]
+    shapes.append(path(hexes(tiles[0]), "shallow grid"))
+    for side in (JAPAN, US) if not rules.hunt else ():
+        shapes.append(path(hexes(plan.areas[side]), f"side{side}-soft grid"))
+        shapes.append(path(hexes(plan.areas[side]), f"hatch{side}"))
+    return [*shapes, path("".join(edge_of(tile) for tile in tiles), "line")]
 
 
-def hexes(sheet: Sheet, spots: list[Axial]) -> str:
-    return "".join(outline(hexagon(*sheet.on(spot))) for spot in spots)
+def hexes(spots: list[Axial]) -> str:
+    """Many areas in one path, each from its northern corner round."""
+    half, quarter = f"{ACROSS / 2:.1f}", f"{HEX / 2:.0f}"
+    around = f"l{half} {quarter}v{HEX:.0f}l-{half} {quarter}l-{half} -{quarter}v-{HEX:.0f}z"
+    return "".join(f"M{x:.1f} {y - HEX:.0f}{around}" for x, y in map(flat, spots))
 
 
-def rim(sheet: Sheet, tile: list[Axial]) -> str:
-    """The edges of a tile on the board."""
-    return edge_of(tile, -sheet.left, -sheet.top)
-
-
-def edge_of(tile: list[Axial], left: float = 0.0, top: float = 0.0) -> str:
+def edge_of(tile: list[Axial]) -> str:
+    """The edges of a tile."""
     inside = set(tile)
     strokes = ""
     for q, r in tile:
-        x, y = flat((q, r))
-        x, y = x + left, y + top
-        points = hexagon(x, y)
+        points = hexagon(*flat((q, r)))
         for way in range(6):
             if (q + int(EAST[way]), r + int(SOUTH[way])) not in inside:
                 x1, y1, x2, y2 = (points[(2 * way + place) % 12] for place in range(4))
@@ -122,8 +127,8 @@ def carrier(side: int) -> list[Shape]:
 
 def small_tile(rules: Rules) -> list[Shape]:
     spots = disk(0, 0, rules.board.plan.small)
-    whole = "".join(outline(hexagon(*flat(spot))) for spot in spots)
-    return [path(whole, "sea"), path(whole, "grid"), path(edge_of(spots), "line")]
+    whole = hexes(spots)
+    return [path(whole, "sea grid"), path(edge_of(spots), "line")]
 
 
 # ------------------------------------------------------------------ aircraft
@@ -212,15 +217,12 @@ def token(lines: list[tuple[int, int, int, int]], head: str) -> list[Shape]:
 def order_card(title: str, symbol: list[Shape]) -> list[Shape]:
     w, h = CARD
     words = title.split(" ", 1)
-    top = -h / 2 + 18
+    top = -h / 2 + 14
+    size = 9.5 if len(words[0]) > 9 else 11
+    if len(words) == 1:
+        top += 5
     shapes = [rect(-w / 2, -h / 2, w, h, "card line", 6)]
-    if len(title) <= 10:
-        shapes.append(label(0, top + 5, 12, title, "ink bold"))
-    elif len(words) == 1:
-        shapes.append(label(0, top + 5, 11, title, "ink bold"))
-    else:
-        shapes += [label(0, top + 13 * n, 12, word, "ink bold") for n, word in enumerate(words)]
-    return shapes + symbol
+    return shapes + [label(0, top + 12 * n, size, word, "ink bold") for n, word in enumerate(words)] + symbol
 
 
 def card_back() -> list[Shape]:
@@ -235,6 +237,6 @@ def card_back() -> list[Shape]:
 def initiative_card() -> list[Shape]:
     return [
         rect(-44, -14, 88, 28, "card line", 5),
-        label(4, 5, 13, "Initiative", "ink bold"),
-        poly([-38, -7, -28, 0, -38, 7], "gold"),
+        label(7, 4.5, 12, "Initiative", "ink bold"),
+        poly([-38, -7, -27, 0, -38, 7], "gold"),
     ]

@@ -23,8 +23,8 @@ def order_item(midway: Midway, key: str, area: str, card: int, x: float, y: floa
         w, h = CARD
         price = int(midway.rules.price[card])
         shapes = [
-            circle(w / 2 - 11, h / 2 - 11, 8.5, "gold line"),
-            label(w / 2 - 11, h / 2 - 7, 12, str(price), "on-side bold"),
+            circle(w / 2 - 10, h / 2 - 10, 8, "gold line"),
+            label(w / 2 - 10, h / 2 - 6, 11, str(price), "on-side bold"),
         ]
     return Item(
         key,
@@ -66,7 +66,7 @@ def hand_items(midway: Midway, side: int) -> list[Item]:
     seen: dict[int, int] = {}
     for number, card in enumerate(cards):
         copy = seen[card] = seen.get(card, 0) + 1
-        x = place_in_row(number, len(cards), SIDE_WIDTH - 30, CARD[0])
+        x = place_in_row(number, len(cards), SIDE_WIDTH - 26, CARD[0])
         items.append(order_item(midway, f"card-{side}-{card}-{copy}", HAND, card, x, CARD[1] / 2 + 4))
     return items
 
@@ -87,7 +87,7 @@ def back_items(midway: Midway, side: int, area: str) -> list[Item]:
                 area,
                 1,
                 x,
-                BACK[1] / 2 + 6,
+                BACK[1] / 2 + 5,
                 art="back",
                 name=f"Card in {SIDE_TITLES[side]}'s hand",
                 tip=f"{order_title(midway, card)}, {source}. {effect.text} {effect.rule}",
@@ -117,7 +117,7 @@ def card_items(midway: Midway, viewer: int) -> list[Item]:
     """Everything on the sheets of cards, as the viewer sees it."""
     own = viewer if viewer >= 0 else US
     other = JAPAN if own == US else US
-    items = [*back_items(midway, other, THEM), *coin_items(midway, other, THEM, 66)]
+    items = [*back_items(midway, other, THEM), *coin_items(midway, other, THEM, 58)]
     items += pool_items(midway)
     items += hand_items(midway, own) if viewer >= 0 else back_items(midway, own, HAND)
-    return [*items, *coin_items(midway, own, HAND, 100)]
+    return [*items, *coin_items(midway, own, HAND, 88)]

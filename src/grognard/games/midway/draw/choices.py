@@ -18,7 +18,7 @@ from grognard.games.midway.combat import (
     PlayOrder,
     SayWhoFliesFirst,
 )
-from grognard.games.midway.data import NOSES, TOKENS, WAITING, WING, plan_text, turned, without
+from grognard.games.midway.data import NOSES, TOKENS, TWO_TOKENS, WAITING, WING, plan_text, turned, without
 from grognard.games.midway.draw.desk import Desk
 from grognard.games.midway.draw.pieces import course, frames_of
 from grognard.games.midway.draw.words import (
@@ -33,7 +33,7 @@ from grognard.games.midway.draw.words import (
 )
 from grognard.games.midway.flight import DECLINE, SPOTS, Edge, Extend, Flight, GoOn, Turn, placed_middle
 from grognard.games.midway.notation import TURNS
-from grognard.games.midway.odds import after_plans, attack_outlook, odds, outlook
+from grognard.games.midway.odds import Odds, after_plans, attack_outlook, balance, odds, outlook
 from grognard.games.midway.placing import ChooseAircraft, ChooseArea, ChooseNose, Placing
 from grognard.games.midway.position import Midway
 from grognard.games.midway.purchase import Buy
@@ -208,7 +208,7 @@ def attack_tip(midway: Midway, own: int, other: int) -> str:
 def turn(desk: Desk, midway: Midway, frame: Frame) -> None:
     assert isinstance(frame, Flight)
     plane = int(frame.plane)
-    desk.choose(plane)
+    desk.choose(plane, zones=not desk.asked)
     spot, way = int(midway.area[plane]), int(midway.nose[plane])
     last = frame.flown == frame.most
     for number, text in enumerate(TURNS) if desk.asked else ():
@@ -286,7 +286,7 @@ def arrows(text: str) -> str:
 def plan(desk: Desk, midway: Midway, frame: Frame) -> None:
     assert isinstance(frame, Combat)
     for plane in frame.plane:
-        desk.choose(int(plane))
+        desk.choose(int(plane), zones=False)
     if not desk.asked:
         return
     own, other = int(frame.plane[desk.viewer]), int(frame.plane[1 - desk.viewer])
@@ -315,19 +315,36 @@ def first(desk: Desk, midway: Midway, frame: Frame) -> None:
         desk.choose(int(frame.plane[side]))
         text = f"{('japan', 'us')[side]} first"
         tip = ""
-        if desk.asked and not any(midway.rules.is_ace(plane) for plane in planes):
-            plans = (int(frame.plan[own]), int(frame.plan[1 - own]))
-            found = after_plans(midway, planes, plans, 0 if side == own else 1)
+        if desk.asked:
+            found = first_odds(midway, planes, (int(frame.plan[own]), int(frame.plan[1 - own])), side != own)
             tip = f"If no order is played, {desk.name(planes[0])} {odds_words(found)}."
         desk.act(desk.plane(int(frame.plane[side])), text, tip)
         name = desk.name(int(frame.plane[side]))
         desk.button(text, f"{name} first", f"{SIDE_TITLES[side]} flies first. {tip}".strip())
 
 
+def first_odds(midway: Midway, planes: tuple[int, int], plans: tuple[int, int], other_first: bool) -> Odds:
+    """The odds of one order of flying; aces leave out what is best for them."""
+    first = 1 if other_first else 0
+    worst: Odds | None = None
+    for answer in left_of(plans[1]):
+        found = [after_plans(midway, planes, (plan, answer), first) for plan in left_of(plans[0])]
+        best = max(found, key=balance)
+        if worst is None or balance(best) < balance(worst):
+            worst = best
+    assert worst is not None
+    return worst
+
+
+def left_of(plan: int) -> list[int]:
+    """§6.6 The plans of two that may be flown."""
+    return [plan] if plan < TWO_TOKENS else [int(without(plan, place)) for place in range(3)]
+
+
 def leave_out(desk: Desk, _midway: Midway, frame: Frame) -> None:
     assert isinstance(frame, Combat)
     for plane in frame.plane:
-        desk.choose(int(plane))
+        desk.choose(int(plane), zones=False)
     tokens = int(frame.plan[frame.flying])
     for text, place in desk.legal.items():
         rest = plan_text(int(without(tokens, place)))
@@ -393,7 +410,7 @@ def shooter(desk: Desk, midway: Midway, frame: Frame) -> None:
 def plan_again(desk: Desk, _midway: Midway, frame: Frame) -> None:
     assert isinstance(frame, Replanning)
     plane = int(frame.plane)
-    desk.choose(plane)
+    desk.choose(plane, zones=False)
     for text, number in desk.legal.items():
         if text != "stay":
             tokens = plan_text(number)

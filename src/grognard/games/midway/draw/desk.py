@@ -19,7 +19,7 @@ class Desk:
     def __init__(self, midway: Midway, viewer: int) -> None:
         self.midway = midway
         self.viewer = viewer
-        self.sheet: Sheet = sheet_of(midway.rules)
+        self.sheet: Sheet = sheet_of(midway)
         self.planes = plane_items(midway)
         self.ranges = {item.key: item for item in range_items(midway)}
         self.under: list[Item] = []  # below the aircraft
@@ -54,11 +54,11 @@ class Desk:
         if tip:
             item.tip = tip
 
-    def choose(self, plane: int) -> None:
+    def choose(self, plane: int, zones: bool = True) -> None:
         """An aircraft the decision is about: it stands out, and its zones are seen if it is one's own."""
         self.planes[plane].chosen = True
         key = f"range-{self.name(plane)}"
-        if key in self.ranges and (plane // WING == self.viewer or self.viewer < 0):
+        if zones and key in self.ranges and (plane // WING == self.viewer or self.viewer < 0):
             self.ranges[key].hidden = False
             self.planes[plane].hover.remove(key)
 

@@ -75,8 +75,8 @@ def standing(midway: Midway, combat: Combat | None, side: int, plane: int) -> It
         zone = zone_words(int(midway.shots[SHOT_ZONE + side]))
         force = "destroyed" if midway.area[plane] < 0 else ""
     words = f"{plane_name(midway, plane)}, {role}: {zone}" + (f"; {force}" if force else "")
-    shapes = [label(0, 0, 12, words, "ink small")]
-    return Item(f"stand-{side}", DUEL, 0, SIDE_WIDTH / 2 + 20, row_of(side) - 25, shapes=shapes, text=words)
+    shapes = [label(0, 0, 11, words, "ink small")]
+    return Item(f"stand-{side}", DUEL, 0, SIDE_WIDTH / 2 + 16, row_of(side) - 25, shapes=shapes, text=words)
 
 
 def in_force(combat: Combat, side: int) -> str:
@@ -117,7 +117,7 @@ def token_item(side: int, place: int, token: str) -> Item:
         f"token-{side}-{place}",
         DUEL,
         1,
-        66 + 36 * place,
+        62 + 32 * place,
         row_of(side) + 8,
         art=f"token-{token}",
         name="A token face down" if back else f"Token {place + 1}: {WORDS[token]}",
@@ -144,7 +144,7 @@ def firing_items(midway: Midway, side: int) -> list[Item]:
             f"fire-{side}-{n}",
             DUEL,
             1,
-            182 + 34 * place,
+            150 + 30 * place,
             row_of(side) + 8,
             shapes=[
                 rect(-14, -18, 28, 36, f"side{side}-soft line", 4),

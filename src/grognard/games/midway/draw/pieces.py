@@ -35,18 +35,17 @@ def combat_of(midway: Midway) -> Combat | None:
 
 def board_items(midway: Midway) -> list[Item]:
     """The big tiles and the small ones."""
-    sheet = sheet_of(midway.rules)
-    return [*still_items(midway.rules), small_tile(midway, sheet, 0), small_tile(midway, sheet, 1)]
+    sheet = sheet_of(midway)
+    return [*still_items(midway.rules, sheet), small_tile(midway, sheet, 0), small_tile(midway, sheet, 1)]
 
 
-@lru_cache(maxsize=64)
-def still_items(rules: Rules) -> list[Item]:
-    """What never changes: tiles, Midway, carriers."""
-    sheet = sheet_of(rules)
+@lru_cache(maxsize=256)
+def still_items(rules: Rules, sheet: Sheet) -> list[Item]:
+    """What lies still: tiles, Midway, carriers."""
     plan = rules.board.plan
     x, y = sheet.on(plan.tiles[0])
     items = [
-        Item("board", art="board"),
+        Item("board", x=-sheet.left, y=-sheet.top, art="board"),
         sea_of_dots(rules, sheet),
         Item("midway", x=x, y=y, art="midway", name="Midway"),
     ]
@@ -111,7 +110,7 @@ def berth(sheet: Sheet, plane: int) -> tuple[float, float]:
 
 
 def plane_item(midway: Midway, plane: int) -> Item:
-    sheet = sheet_of(midway.rules)
+    sheet = sheet_of(midway)
     side = plane // WING
     kind = kind_of(midway, plane)
     area = int(midway.area[plane])
@@ -140,7 +139,7 @@ def plane_item(midway: Midway, plane: int) -> Item:
 
 def range_item(midway: Midway, plane: int) -> Item:
     """§7.1 The zones of fire of an aircraft, seen while one points at it."""
-    sheet = sheet_of(midway.rules)
+    sheet = sheet_of(midway)
     x, y = sheet.at(int(midway.area[plane]))
     kind = "bomber" if midway.rules.is_bomber(plane) else "fighter"
     return Item(
@@ -199,7 +198,7 @@ def trail_items(midway: Midway) -> list[Item]:
     flight = next((frame for frame in frames_of(midway) if isinstance(frame, Flight)), None)
     if flight is None or flight.start < 0:
         return []
-    sheet = sheet_of(midway.rules)
+    sheet = sheet_of(midway)
     side = int(flight.plane) // WING
     x, y = sheet.at(int(flight.start))
     return [
@@ -209,11 +208,12 @@ def trail_items(midway: Midway) -> list[Item]:
 
 
 def shot_items(midway: Midway) -> list[Item]:
-    """The last firing of this round: tracers from one to the other."""
+    """The last firing of this round, until somebody flies or fights again: tracers."""
     shots = [int(shot) for shot in midway.shots]
-    if shots[SHOT_PLANE] < 0 or shots[SHOT_ROUND] != midway.round:
+    moving = any(isinstance(frame, (Flight, Combat)) for frame in frames_of(midway))
+    if moving or shots[SHOT_PLANE] < 0 or shots[SHOT_ROUND] != midway.round:
         return []
-    sheet = sheet_of(midway.rules)
+    sheet = sheet_of(midway)
     items = []
     for side in (JAPAN, US):
         if shots[SHOT_AREA + side] >= 0 and shots[SHOT_CARDS + side]:
@@ -230,7 +230,7 @@ def shot_items(midway: Midway) -> list[Item]:
 
 
 def initiative_item(midway: Midway) -> Item:
-    sheet = sheet_of(midway.rules)
+    sheet = sheet_of(midway)
     side = int(midway.initiative)
     x, y = (52.0, 116.0) if side == JAPAN else (sheet.width - 52.0, sheet.height - 116.0)
     return Item(
@@ -248,7 +248,7 @@ def score_items(midway: Midway) -> list[Item]:
     """§1.2 The score, along the lower edge."""
     if midway.rules.hunt:
         return []
-    sheet = sheet_of(midway.rules)
+    sheet = sheet_of(midway)
     goal = int(midway.rules.threshold)
     step = min(28.0, (sheet.width - 340) / goal)
     left, y = sheet.width / 2 - step * goal / 2, sheet.height - 22

@@ -104,10 +104,10 @@ def ask_action(midway: Midway, frame: Frame, _side: int) -> str:
 
 def ask_turn(midway: Midway, frame: Frame, _side: int) -> str:
     assert isinstance(frame, Flight)
-    count = f"manoeuvre {int(frame.flown)} of {int(frame.least)}"
-    if frame.least < frame.most:
-        count += f" or {int(frame.most)}"
-    return f"{title(midway, int(frame.plane))} turns, {count}."
+    length = str(int(frame.most))
+    if frame.flown <= frame.least < frame.most:
+        length = f"{int(frame.least)} or {length}"
+    return f"{title(midway, int(frame.plane))} may turn, manoeuvre {int(frame.flown)} of {length}."
 
 
 def ask_go_on(midway: Midway, frame: Frame, _side: int) -> str:
