@@ -150,10 +150,10 @@ export class Panel {
     this.dice(table);
     find("#result").hidden = !over || Boolean(past);
     if (!over) return;
-    const drawn = over.winner === null || over.winner === undefined;
+    const drawn = !over.title; // the winner may be nobody at the table: a game's own rival
     const won = !drawn && table.you.includes(over.winner);
     const lost = !drawn && !won && table.you.length > 0;
-    find("#result").dataset.side = drawn ? "" : over.winner % 2;
+    find("#result").dataset.side = over.winner === null || over.winner === undefined ? "" : over.winner % 2;
     find("#result-title").textContent = drawn ? "A draw" : `${over.title} wins`;
     const words = over.text.replace(` (${over.rule})`, "");
     const news = words === `${over.title} wins.` ? "Decided by" : capital(words); // no need to say it twice
