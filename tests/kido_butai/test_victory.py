@@ -52,7 +52,7 @@ def test_11_4_the_five_results(hits: dict[str, int], lead: int, winner: str | No
     assert outcome is not None
     assert outcome.points == (lead,)
     assert outcome.winner == winner
-    assert outcome.verdict == verdict
+    assert outcome.verdict == f"A {verdict}."
     assert table.operation.reward(0) == pytest.approx(0.5 + lead / 28)
 
 

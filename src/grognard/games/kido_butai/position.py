@@ -100,7 +100,8 @@ class Operation(Position):
         return [int(lead_of(self))]
 
     def verdict(self) -> str:
-        return result_of(int(lead_of(self)))
+        """§11.4 One of the five results."""
+        return f"A {result_of(int(lead_of(self)))}."
 
     # ------------------------------------------------------------------ squadrons
 

@@ -26,6 +26,11 @@ def many(count: int, thing: str, things: str = "") -> str:
     return f"{number(count)} {thing if count == 1 else things or thing + 's'}"
 
 
+def signed(lead: int) -> str:
+    """A difference in points."""
+    return f"{lead:+d}".replace("-", "−") if lead else "0"
+
+
 def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 

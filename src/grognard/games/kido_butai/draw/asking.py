@@ -5,7 +5,7 @@ from __future__ import annotations
 from grognard.core.flow import NOBODY
 from grognard.core.scene import Button, Prompt
 from grognard.games.kido_butai.attack import TORPEDO_BOMBERS, Attack
-from grognard.games.kido_butai.data import FIRST_RAID, SHIP_TITLES, hour
+from grognard.games.kido_butai.data import FIRST_RAID, SHIP_TITLES, hour, result_of
 from grognard.games.kido_butai.day import ArmBombers, Day, bombers_on
 from grognard.games.kido_butai.draw.look import Look
 from grognard.games.kido_butai.draw.tips import in_group, order_tip, raid_words, strike_tip, strike_words
@@ -21,6 +21,7 @@ from grognard.games.kido_butai.words import (
     fleet_title,
     listed,
     many,
+    signed,
     title_of,
 )
 
@@ -46,7 +47,7 @@ def prompt(look: Look) -> Prompt:
     operation = look.operation
     if operation.actor == NOBODY:
         lead = int(lead_of(operation))
-        return Prompt(f"The day is over: {operation.verdict()}, {lead:+d}.", operation.ended)
+        return Prompt(f"The day is over: a {result_of(lead)}, {signed(lead)}.", operation.ended)
     if not look.asked:
         return Prompt("Japan has the next word.", "§3.1")
     time = hour(int(operation.turn))

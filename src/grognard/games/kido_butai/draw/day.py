@@ -21,7 +21,7 @@ from grognard.games.kido_butai.draw.look import Look
 from grognard.games.kido_butai.draw.odds import fighters
 from grognard.games.kido_butai.draw.tips import percent, raid_words
 from grognard.games.kido_butai.position import Operation, american_points, japanese_points, lead_of
-from grognard.games.kido_butai.words import capital, listed, many
+from grognard.games.kido_butai.words import capital, listed, many, signed
 
 AREA = "day"
 WIDTH, HEIGHT = 464.0, 390.0
@@ -157,10 +157,6 @@ def score(operation: Operation) -> Item:
 
 def standing(operation: Operation) -> tuple[int, int, int]:
     return int(japanese_points(operation)), int(american_points(operation)), int(lead_of(operation))
-
-
-def signed(lead: int) -> str:
-    return f"{lead:+d}".replace("-", "−") if lead else "0"
 
 
 def notes(operation: Operation) -> list[Note]:

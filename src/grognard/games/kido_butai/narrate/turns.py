@@ -35,6 +35,7 @@ from grognard.games.kido_butai.words import (
     many,
     number,
     place_of,
+    signed,
     title_of,
 )
 
@@ -177,7 +178,7 @@ def tell_end(now: Happening) -> list[Message]:
             "§11.4",
             japan=int(japanese_points(after)),
             america=int(american_points(after)),
-            lead=f"{lead:+d}" if lead else "0",
+            lead=signed(lead),
             result="a " + result_of(lead),
         )
     ]
