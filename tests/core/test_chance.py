@@ -5,6 +5,8 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from grognard.core.chance import MULTIPLIER, Actions, Outcomes, Rng
 
@@ -118,3 +120,12 @@ def test_a_buffer_of_outcomes_grows() -> None:
         lots.add(outcome, outcome + 1)
     assert int(lots.total) == 200 * 201 // 2
     assert int(lots.at(int(lots.total) - 1)) == 199
+
+
+def test_a_card_is_drawn_by_how_many_of_its_kind_are_left() -> None:
+    lots = Outcomes()
+    lots.add_cards(vec[i64]([9, 9, 2, 0, 5]), 2, 3)
+    assert (lots.listed(), lots.total) == ([(0, 2), (2, 5)], 7)
+    many = vec[i64]([1] * 100)
+    lots.add_cards(many, 0, 100)
+    assert (lots.count, lots.total) == (102, 107)

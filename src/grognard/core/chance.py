@@ -76,9 +76,9 @@ class Actions:
 
     def add(self, action: i64) -> None:
         count = self.count
-        if count < len(self.items):
+        try:
             self.items[count] = action
-        else:
+        except IndexError:  # seldom: the buffer grows, and stays so
             self.items = append(self.items, action)
         self.count = count + 1
 
@@ -112,11 +112,27 @@ class Outcomes:
         self.count = count + 1
         self.total += weight
 
+    def add_cards(self, counts: vec[i64], first: i64, kinds: i64) -> None:
+        """Any card may be drawn: outcome k stands for the ``counts[first + k]`` cards of a kind."""
+        count = self.count
+        while len(self.items) < count + kinds:
+            self.items = append(self.items, 0)
+            self.weights = append(self.weights, 0)
+        for kind in range(kinds):
+            cards = counts[first + kind]
+            if cards > 0:
+                self.items[count] = kind
+                self.weights[count] = cards
+                self.total += cards
+                count += 1
+        self.count = count
+
     def at(self, share: i64) -> i64:
         """The outcome that share number ``share`` of ``total`` falls on."""
+        weights = self.weights
         i: i64 = 0
-        while share >= self.weights[i]:
-            share -= self.weights[i]
+        while share >= weights[i]:
+            share -= weights[i]
             i += 1
         return self.items[i]
 

@@ -93,10 +93,7 @@ def pick_kind(cards: vec[i64], first: i64, share: i64) -> i64:
 
 def add_reserve(war: War, out: Outcomes) -> None:
     """The top card of the reserve may be any that has not been drawn."""
-    first = KINDS * war.side
-    for kind in range(first, first + KINDS):
-        if war.reserve[kind] > 0:
-            out.add(kind - first, war.reserve[kind])
+    out.add_cards(war.reserve, KINDS * war.side, KINDS)
 
 
 def turn_up(war: War, kind: i64) -> None:
