@@ -7,6 +7,7 @@ First it makes sure that its rules are the very rules of our examples.
 
 from __future__ import annotations
 
+import gc
 import json
 import random
 import sys
@@ -87,6 +88,8 @@ def translated(name: str, state: pyspiel.State, action: int) -> str:
 def main() -> None:
     seconds = float(sys.argv[1])
     for line in sys.stdin:
+        gc.collect()
+        gc.freeze()
         print(json.dumps(measure(line.strip(), seconds)), flush=True)
 
 
