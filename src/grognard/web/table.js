@@ -168,7 +168,8 @@ class Table {
     find("#hint").setAttribute("aria-disabled", String(this.choices.length === 0));
     find("#resign-open").hidden = !seated || over;
     find("#rematch").hidden = !over || (!seated && !table.rematch);
-    find("#rematch").textContent = table.rematch ? "Go to the rematch" : "Rematch, sides swapped";
+    find("#rematch").textContent = table.rematch ? "Go to the rematch"
+      : table.sides.length > 1 ? "Rematch, sides swapped" : "Play again";
     this.eyes(over);
     find("#trouble").hidden = !table.trouble;
     find("#trouble").textContent = table.trouble ?? "";
