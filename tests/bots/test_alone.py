@@ -17,7 +17,9 @@ def test_results_tell_mean_interval_and_shares() -> None:
     assert results.mean == 2.0
     assert results.reach == pytest.approx(1.96 * (14 / 3 / 4) ** 0.5)
     assert results.shares() == {"won": 0.75, "lost": 0.25}
-    assert str(results) == "+2.00 ± 2.12 points in 4 matches; won 75 %, lost 25 %"
+    assert results.counts() == {-1: 1, 2: 1, 3: 1, 4: 1}
+    words = "+2.00 ± 2.12 points in 4 matches; won 75 %, lost 25 % {-1: 1, 2: 1, 3: 1, 4: 1}"
+    assert str(results) == words
 
 
 def test_the_same_seed_gives_the_same_matches() -> None:

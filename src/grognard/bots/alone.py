@@ -43,9 +43,15 @@ class Results:
         ranked = sorted(counts.items(), key=lambda item: (-item[1], item[0]))
         return {verdict: count / len(self.verdicts) for verdict, count in ranked}
 
+    def counts(self) -> dict[int, int]:
+        """How many matches ended with how many points, the fewest first."""
+        return {points: self.points.count(points) for points in sorted(set(self.points))}
+
     def __str__(self) -> str:
         shares = ", ".join(f"{verdict} {round(100 * share)} %" for verdict, share in self.shares().items())
-        return f"{self.mean:+.2f} ± {self.reach:.2f} points in {len(self.points)} matches; {shares}"
+        counts = ", ".join(f"{points}: {count}" for points, count in self.counts().items())
+        mean = f"{self.mean:+.2f} ± {self.reach:.2f} points in {len(self.points)} matches"
+        return f"{mean}; {shares} {{{counts}}}"
 
 
 def alone(

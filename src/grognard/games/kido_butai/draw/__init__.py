@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grognard.core.flow import Position
 from grognard.core.scene import Area, Scene
-from grognard.games.kido_butai.draw import board, day
+from grognard.games.kido_butai.draw import board, day, results
 from grognard.games.kido_butai.draw.asking import buttons, prompt
 from grognard.games.kido_butai.draw.look import Look
 from grognard.games.kido_butai.position import Operation
@@ -14,13 +14,13 @@ def scene(position: Position, side: int) -> Scene:
     assert isinstance(position, Operation)
     look = Look(position, side)
     items = board.board_items(look) + day.day_items(look)
-    return Scene(
-        areas=[
-            Area("board", board.WIDTH, board.HEIGHT, grid=(6, 20)),
-            Area(day.AREA, day.WIDTH, day.HEIGHT, "Turn track, cups and points", grid=(6, 20)),
-        ],
-        items=items,
-        prompt=prompt(look),
-        buttons=buttons(look, {item.act for item in items}),
-        notes=day.notes(position),
-    )
+    areas = [
+        Area("board", board.WIDTH, board.HEIGHT, grid=(6, board.LINE)),
+        Area(day.AREA, day.WIDTH, day.HEIGHT, "Turn track, cups and points", grid=(6, 27)),
+    ]
+    notes = day.notes(position)
+    if results.is_over(position):
+        areas.append(results.area())
+        items += results.items(position)
+        notes.append(results.note(position))
+    return Scene(areas, items, prompt(look), buttons=buttons(look, {item.act for item in items}), notes=notes)

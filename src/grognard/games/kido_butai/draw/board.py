@@ -25,6 +25,7 @@ from grognard.games.kido_butai.draw.look import Look
 from grognard.games.kido_butai.draw.tips import (
     aim_tip,
     deck_tip,
+    interception_tip,
     order_tip,
     squadron_tip,
     strike_tip,
@@ -42,7 +43,7 @@ PITCH = 48.0  # from one counter to the next
 ROW = 66.0  # from one row of counters to the next: a tab for "all of them" lies between
 TAB = 18.0
 ARROWS = "↑→↓←"
-LINE = 20.0  # of text in a terminal
+LINE = 23.0  # of text in a terminal
 
 
 @dataclass(frozen=True)
@@ -153,7 +154,7 @@ def deck_shapes(operation: Operation, carrier: int, box: Box) -> list[Shape]:
     shapes.append(label(-left - 18, up + 23, 19, str(operation.capacity(carrier)), "ink bold"))
     words = {LAUNCHED: "launched", LANDED: "landed"}.get(int(operation.decks[carrier]), "")
     if words:
-        shapes.append(label(62, up + 22, 13, words, "ink-soft"))
+        shapes.append(label(58, up + 22, 12.5, words, "ink-soft"))
     if operation.hits[carrier]:
         shapes += [*art.fire(left + 76, up + 20), label(8, up + 22, 13, "damaged", "danger bold")]
     return shapes
@@ -335,8 +336,9 @@ def offer_squadron(look: Look, squadron: int, item: Item) -> Item:
     if isinstance(step, Intercept) and attack is not None and attack.group >> squadron & 1:
         item.chosen = True
         return item
-    if isinstance(step, (Intercept, ChooseLoss)):
-        return look.offer(item, NAMES[squadron] if NAMES[squadron] in look.legal else twin_in(look, squadron))
+    if isinstance(step, (Intercept, ChooseLoss)) and attack is not None:
+        tip = interception_tip(attack) if isinstance(step, Intercept) else "Lost, if you choose it."
+        return look.offer(item, twin_in(look, squadron), tip)
     return item
 
 
@@ -351,6 +353,8 @@ def twin(look: Look, squadron: int) -> str:
 def twin_in(look: Look, squadron: int) -> str:
     """The same during a raid, where what a squadron did in its turn does not matter."""
     operation = look.operation
+    if NAMES[squadron] in look.legal:
+        return NAMES[squadron]
     for other in range(squadron):
         same = squadron_text(operation, other)[2:] == squadron_text(operation, squadron)[2:]
         if NAMES[other] in look.legal and same and operation.place[other] == operation.place[squadron]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from grognard.core.flow import NOBODY
 from grognard.core.scene import Item, Note, Shape, circle, label, path, rect
 from grognard.games.kido_butai.data import (
     BUFFALO,
@@ -145,7 +146,7 @@ def score(operation: Operation) -> Item:
         rect(-226, -26, 452, 52, "card line", 8),
         label(-170, -3, 15, f"Japan {japan}", "ink bold"),
         label(-170, 17, 15, f"America {america}", "ink bold"),
-        label(-94, 10, 26, signed(lead), "ink bold"),
+        label(-82, 10, 26, signed(lead), "ink bold"),
         label(70, 6, 16, capital(result_of(lead)), "ink bold"),
     ]
     name = f"Points: Japan {japan}, America {america}, that would be a {result_of(lead)}"
@@ -171,6 +172,6 @@ def notes(operation: Operation) -> list[Note]:
             f"{operation.reported} reported" + (" of 2" if operation.has_second_fleet() else ""),
         ),
         Note("Points", f"{japan} : {america}, {signed(lead)}"),
-        Note("Would be", f"a {result_of(lead)}"),
+        Note("Result" if operation.actor == NOBODY else "Would be", f"a {result_of(lead)}"),
         Note("Squadrons lost", f"{lost} Japanese, {shot} American"),
     ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grognard.games.kido_butai import orders
-from grognard.games.kido_butai.attack import group_at
+from grognard.games.kido_butai.attack import Attack, group_at
 from grognard.games.kido_butai.data import (
     CAP_BOX,
     CARRIERS,
@@ -13,7 +13,6 @@ from grognard.games.kido_butai.data import (
     FLEET_CORNER,
     MIDWAY,
     MIDWAY_CORNER,
-    SHIP_TITLES,
     WEST,
     ZEROS,
 )
@@ -100,21 +99,21 @@ def order_tip(operation: Operation, look: Look, text: str) -> str:
         return ""
     order = ORDERS.index(text)
     tips = {
-        orders.STRIKE: "Take off to strike: at the target next turn, attack in two, land in three.",
-        orders.PATROL: "Take off as CAP: on patrol for three turns, then it must land.",
-        orders.TO_MIDWAY: "Fly on to Midway; attack next turn.",
-        orders.TO_FLEET: "Fly on to the American fleet; attack next turn.",
-        orders.BACK: "Turn back without attacking; land next turn.",
-        orders.READY: "Make ready to take off next turn.",
+        orders.STRIKE: "To the centre; at the target next turn, attack in two turns, land in three.",
+        orders.PATROL: "On patrol for three turns, then it must land.",
+        orders.TO_MIDWAY: "Attack next turn.",
+        orders.TO_FLEET: "Attack next turn.",
+        orders.BACK: "Without attacking; land next turn.",
+        orders.READY: "Take off next turn.",
     }
     if order in tips:
         return tips[order]
+    if order > orders.READY:
+        return "Ready to take off next turn."
     carrier = order - orders.LAND
-    if not 0 <= carrier < CARRIERS:
-        return ""
     assert look.orders is not None
     room = int(operation.capacity(carrier) - operation.at(carrier))
-    return f"Land on {SHIP_TITLES[carrier]}, room for {room}; ready again in two turns."
+    return f"Room for {room}; ready again in two turns."
 
 
 def squadron_tip(operation: Operation, squadron: int) -> str:
@@ -141,6 +140,20 @@ def deck_tip(operation: Operation, carrier: int) -> str:
 
 
 # ------------------------------------------------------------------ raids
+
+
+def interception_tip(attack: Attack) -> str:
+    """R13 What the next Zero that goes in would meet."""
+    escorts, bombers = int(attack.buffalos), int(attack.bombers)
+    place = int(attack.zero_count)
+    if place % (escorts + bombers) < escorts:
+        words = "Goes for an escort: shot down 33 %."
+    else:
+        words = "Goes for a bomber: shot down 33 %, driven off 33 %."
+    fired_at = len(range(place, escorts, place + 1))
+    return (
+        f"{words} Fired at by {many(fired_at, 'escort')}." if fired_at else f"{words} No escort fires at it."
+    )
 
 
 def raid_words(operation: Operation) -> str:

@@ -1,0 +1,90 @@
+"""When the day is over: one's own result beside those of others."""
+
+from __future__ import annotations
+
+from grognard.core.flow import NOBODY
+from grognard.core.scene import Area, Item, Note, Shape, label, line, poly, rect
+from grognard.games.kido_butai.data import RESULTS
+from grognard.games.kido_butai.draw.tips import percent
+from grognard.games.kido_butai.position import Operation, lead_of
+from grognard.games.kido_butai.reference import BEST, REFERENCES, Reference
+from grognard.games.kido_butai.words import signed
+
+AREA = "results"
+WIDTH, HEIGHT = 464.0, 232.0
+LEFT, BAR = 12.0, 440.0  # of the bars
+ROW = 56.0
+CLASSES = ["side1", "side1-soft line", "card line", "side0-soft line", "side0"]  # the worst first
+WRITING = ["on-side", "ink", "ink", "ink", "on-side"]
+MOST = 14  # points on the scale, either way
+
+
+def is_over(operation: Operation) -> bool:
+    return operation.actor == NOBODY
+
+
+def area() -> Area:
+    return Area(AREA, WIDTH, HEIGHT, "Your day beside others", grid=(6, 20))
+
+
+def items(operation: Operation) -> list[Item]:
+    rows = [row(reference, 34 + ROW * at) for at, reference in enumerate(REFERENCES)]
+    return [*rows, scale(int(lead_of(operation)))]
+
+
+def row(reference: Reference, y: float) -> Item:
+    """The five results of one policy as parts of a bar."""
+    shares = reference.shares()
+    shapes = [rect(LEFT - 4, -28, BAR + 8, ROW - 4, "paper line-soft", 6)]
+    shapes.append(label(WIDTH / 2, -11, 14, heading(reference), "ink"))
+    x = LEFT
+    for share, cls, writing in zip(shares, CLASSES, WRITING, strict=True):
+        if share > 0:
+            shapes += part(x, share, cls, writing)
+        x += BAR * share
+    titles = [title for _, title in RESULTS][::-1]
+    tip = ", ".join(f"{title} {percent(share)}" for title, share in zip(titles, shares, strict=True))
+    text = f"{heading(reference)}\n" + " · ".join(percent(share) for share in shares)
+    return Item(
+        f"policy-{reference.name}", AREA, y=y, shapes=shapes, name=heading(reference), tip=tip, text=text
+    )
+
+
+def heading(reference: Reference) -> str:
+    mean = f"{reference.mean:+.1f}".replace("-", "−")
+    return f"{reference.title}: {mean} on average"
+
+
+def part(x: float, share: float, cls: str, writing: str) -> list[Shape]:
+    shapes = [rect(x, -4, BAR * share, 22, cls)]
+    if share >= 0.08:
+        shapes.append(label(x + BAR * share / 2, 12, 13, f"{share:.0%}", writing))
+    return shapes
+
+
+def scale(lead: int) -> Item:
+    """Where one's own result lies."""
+    shapes = [line(LEFT, 0, LEFT + BAR, 0, "line")]
+    for points in range(-12, MOST + 1, 6):
+        x = place(points)
+        shapes += [line(x, -4, x, 4, "line"), label(x, 20, 13, signed(points), "ink-soft")]
+    x = place(lead)
+    shapes += [poly([x, -3, x - 8, -16, x + 8, -16], "danger"), label(x, 20, 16, signed(lead), "ink bold")]
+    words = compared(lead)
+    return Item(
+        "own-result", AREA, y=206, shapes=shapes, name=f"Your result: {signed(lead)}", tip=words, text=words
+    )
+
+
+def place(points: int) -> float:
+    share = (max(-MOST, min(MOST, points)) + MOST) / (2 * MOST)
+    return LEFT + BAR * share
+
+
+def compared(lead: int) -> str:
+    return f"Better than {percent(BEST.beaten(lead))} of the matches of the best known policy."
+
+
+def note(operation: Operation) -> Note:
+    lead = int(lead_of(operation))
+    return Note("Better than", f"{percent(BEST.beaten(lead))} of the best known policy's matches")
