@@ -39,7 +39,7 @@ from grognard.games.midway.flight import (
     Turn,
     placed_middle,
 )
-from grognard.games.midway.notation import plane_name, special_name, values_of
+from grognard.games.midway.notation import plane_name, values_of
 from grognard.games.midway.placing import ChooseAircraft, ChooseArea, ChooseNose, Placing
 from grognard.games.midway.position import Midway
 from grognard.games.midway.purchase import DONE, Buy, TurnUpOrder
@@ -60,26 +60,26 @@ def narrate(event: Event) -> list[Message]:
     return [*told, *losses(before, after), *ending(before, after)]
 
 
+def say(template: str, rule: str, of: int = -1, /, **args: str | int) -> list[Message]:
+    """One sentence, of a side or of nobody in particular."""
+    return [Message(template, args, rule, of)]
+
+
 # ------------------------------------------------------------------ what any step may bring
 
 
 def losses(before: Midway, after: Midway) -> list[Message]:
     """§5.8, §11.3 Aircraft that are gone."""
-    found = []
+    found: list[Message] = []
     for plane in range(PLANES):
         if before.area[plane] >= 0 and after.area[plane] == LOST:
-            name = plane_name(after, plane)
-            found.append(Message("{plane} is destroyed.", {"plane": name}, "§5.8", plane // WING))
+            found += say("{plane} is destroyed.", "§5.8", plane // WING, plane=plane_name(after, plane))
             if not after.rules.hunt:
                 enemy = 1 - plane // WING
                 points = 3 if plane % WING >= FIGHTERS else 1
-                args: dict[str, str | int] = {
-                    "side": NAMES[enemy],
-                    "points": points,
-                    "score": int(after.score[enemy]),
-                }
                 template = "{side} scores {points} and has {score}."
-                found.append(Message(template, args, "§11.3", enemy))
+                score = int(after.score[enemy])
+                found += say(template, "§11.3", enemy, side=NAMES[enemy], points=points, score=score)
     return found
 
 
@@ -88,14 +88,14 @@ def ending(before: Midway, after: Midway) -> list[Message]:
     if after.actor != NOBODY or before.actor == NOBODY:
         return []
     if after.winner < 0:
-        return [Message("The match is drawn.", {}, after.ended)]
+        return say("The match is drawn.", after.ended)
     words = {
         "§11.1": "{side} bombs the enemy's carrier and wins.",
         "§11.2": "{side} wins: the enemy has no bomber left.",
         "§11.3": "{side} has reached the threshold and wins.",
     }
     winner = int(after.winner)
-    return [Message(words[after.ended], {"side": NAMES[winner]}, after.ended, winner)]
+    return say(words[after.ended], after.ended, winner, side=NAMES[winner])
 
 
 def frame_of(event: Event, before: Midway) -> Frame:
@@ -107,15 +107,11 @@ def frame_of(event: Event, before: Midway) -> Frame:
     return frame
 
 
-def name(midway: Midway, plane: int) -> str:
-    return plane_name(midway, plane)
-
-
 def swapped(before: Midway, after: Midway, plane: int) -> str:
     """The aircraft that changed places with one that moved, or ""."""
     for other in range(PLANES):
         if other != plane and after.area[other] >= 0 and after.area[other] != before.area[other]:
-            return name(after, other)
+            return plane_name(after, other)
     return ""
 
 
@@ -123,27 +119,20 @@ def movement(before: Midway, after: Midway, plane: int, rule: str) -> list[Messa
     """One area further, perhaps with a swap."""
     if after.area[plane] < 0 or after.area[plane] == before.area[plane]:
         return []
-    args: dict[str, str | int] = {
-        "plane": name(after, plane),
-        "area": after.board.label(int(after.area[plane])),
-    }
+    own, area = plane_name(after, plane), after.board.label(int(after.area[plane]))
     other = swapped(before, after, plane)
     if other:
-        args["other"] = other
-        return [
-            Message("{plane} flies to {area} and swaps places with {other}.", args, "§5.4", plane // WING)
-        ]
-    return [Message("{plane} flies to {area}.", args, rule, plane // WING)]
+        template = "{plane} flies to {area} and swaps places with {other}."
+        return say(template, "§5.4", plane // WING, plane=own, area=area, other=other)
+    return say("{plane} flies to {area}.", rule, plane // WING, plane=own, area=area)
 
 
 # ------------------------------------------------------------------ §3 placing
 
 
 def tell_aircraft(event: Event, _before: Midway, after: Midway) -> list[Message]:
-    kind = special_name(after) if event.action else "fighter"
-    article = "an" if kind == "ace" else "a"
-    args: dict[str, str | int] = {"side": NAMES[event.side], "kind": f"{article} {kind}"}
-    return [Message("{side} places {kind} next.", args, "§3.3", event.side)]
+    kind = "a fighter" if not event.action else "a bomber" if after.rules.hunt else "an ace"
+    return say("{side} places {kind} next.", "§3.3", event.side, side=NAMES[event.side], kind=kind)
 
 
 def tell_area(event: Event, before: Midway, after: Midway) -> list[Message]:
@@ -151,37 +140,34 @@ def tell_area(event: Event, before: Midway, after: Midway) -> list[Message]:
     assert isinstance(frame, Placing)
     plane = int(frame.plane)
     area = after.board.label(int(after.area[plane]))
-    args: dict[str, str | int] = {"plane": name(after, plane), "area": area}
     if frame.returning:
-        return [Message("{plane} comes back on {area}.", args, "§10.3", event.side)]
-    return [Message("{plane} is placed on {area}.", args, "§3.4" if after.rules.hunt else "§3.5", event.side)]
+        template, rule = "{plane} comes back on {area}.", "§10.3"
+    else:
+        template, rule = "{plane} is placed on {area}.", "§3.4" if after.rules.hunt else "§3.5"
+    return say(template, rule, event.side, plane=plane_name(after, plane), area=area)
 
 
 def tell_nose(event: Event, before: Midway, after: Midway) -> list[Message]:
     frame = frame_of(event, before)
     assert isinstance(frame, Placing)
-    args: dict[str, str | int] = {"plane": name(after, int(frame.plane)), "way": WAYS[event.action]}
-    return [Message("{plane} points {way}.", args, "§3.6", event.side)]
+    own = plane_name(after, int(frame.plane))
+    return say("{plane} points {way}.", "§3.6", event.side, plane=own, way=WAYS[event.action])
 
 
 # ------------------------------------------------------------------ §4 the round
 
 
 def tell_round(_event: Event, _before: Midway, after: Midway) -> list[Message]:
-    return [Message("Round {round} begins.", {"round": int(after.round)}, "§4.1")]
+    return say("Round {round} begins.", "§4.1", round=int(after.round))
 
 
 def tell_initiative(event: Event, before: Midway, after: Midway) -> list[Message]:
     battle = frame_of(event, before)
     assert isinstance(battle, Battle)
     holder = int(after.initiative)
-    args: dict[str, str | int] = {
-        "japan": int(battle.japan_bid),
-        "us": int(battle.us_bid),
-        "side": INNER[holder],
-    }
     template = "Japan bids {japan}, the US {us}: {side} takes the initiative card."
-    return [Message(template, args, "§4.3", holder)]
+    japan, us = int(battle.japan_bid), int(battle.us_bid)
+    return say(template, "§4.3", holder, japan=japan, us=us, side=INNER[holder])
 
 
 def tell_card_passed(event: Event, before: Midway, after: Midway) -> list[Message]:
@@ -189,22 +175,22 @@ def tell_card_passed(event: Event, before: Midway, after: Midway) -> list[Messag
     if before.initiative == holder:
         return []
     rule = "§4.6" if isinstance(event.step, AfterFlight) else "§4.4"
-    return [Message("The initiative card goes to {side}.", {"side": INNER[holder]}, rule, holder)]
+    return say("The initiative card goes to {side}.", rule, holder, side=INNER[holder])
 
 
 def tell_activation(event: Event, _before: Midway, after: Midway) -> list[Message]:
-    plane = WING * event.side + event.action
-    return [Message("{plane} is activated.", {"plane": name(after, plane)}, "§4.4", event.side)]
+    own = plane_name(after, WING * event.side + event.action)
+    return say("{plane} is activated.", "§4.4", event.side, plane=own)
 
 
 def tell_action(event: Event, before: Midway, after: Midway) -> list[Message]:
     frame = frame_of(event, before)
     assert isinstance(frame, Activation)
-    own = name(after, int(frame.plane))
+    own = plane_name(after, int(frame.plane))
     if event.action == FLY:
-        return [Message("{plane} takes off on a flight.", {"plane": own}, "§4.5", event.side)]
-    other = name(after, WING * (1 - event.side) + event.action - 1)
-    return [Message("{plane} attacks {other}.", {"plane": own, "other": other}, "§6.1", event.side)]
+        return say("{plane} takes off on a flight.", "§4.5", event.side, plane=own)
+    other = plane_name(after, WING * (1 - event.side) + event.action - 1)
+    return say("{plane} attacks {other}.", "§6.1", event.side, plane=own, other=other)
 
 
 # ------------------------------------------------------------------ §5 flight
@@ -221,7 +207,7 @@ def tell_turn(event: Event, before: Midway, after: Midway) -> list[Message]:
     frame = frame_of(event, before)
     assert isinstance(frame, Flight)
     templates = ("{plane} keeps straight on.", "{plane} turns left.", "{plane} turns right.")
-    return [Message(templates[event.action], {"plane": name(after, int(frame.plane))}, "§5.3", event.side)]
+    return say(templates[event.action], "§5.3", event.side, plane=plane_name(after, int(frame.plane)))
 
 
 def tell_printed_turn(event: Event, before: Midway, after: Midway) -> list[Message]:
@@ -232,60 +218,40 @@ def tell_printed_turn(event: Event, before: Midway, after: Midway) -> list[Messa
         return []
     left = (int(before.nose[plane]) - 1) % 6 == after.nose[plane]
     template = "{plane} turns left." if left else "{plane} turns right."
-    return [Message(template, {"plane": name(after, plane)}, "§6.5", plane // WING)]
+    return say(template, "§6.5", plane // WING, plane=plane_name(after, plane))
 
 
 def tell_going_on(event: Event, before: Midway, after: Midway) -> list[Message]:
     frame = frame_of(event, before)
     assert isinstance(frame, Flight)
     template = "{plane} ends its flight." if event.action else "{plane} flies on."
-    return [Message(template, {"plane": name(after, int(frame.plane))}, "§5.1", event.side)]
+    return say(template, "§5.1", event.side, plane=plane_name(after, int(frame.plane)))
 
 
-def tell_no_tile(event: Event, before: Midway, after: Midway) -> list[Message]:
+def tell_edge(event: Event, before: Midway, after: Midway) -> list[Message]:
     frame = frame_of(event, before)
     assert isinstance(frame, Edge)
     plane = int(frame.plane)
     if after.area[plane] >= 0:
-        return [
-            Message(
-                "{plane} flies over the edge of the board.",
-                {"plane": name(after, plane)},
-                "§5.5",
-                plane // WING,
-            )
-        ]
-    template = "{plane} flies over the edge, and there is no tile to lay."
-    return [Message(template, {"plane": name(after, plane)}, "§5.7", plane // WING)]
+        template, rule = "{plane} flies over the edge of the board.", "§5.5"
+    else:
+        template, rule = "{plane} flies over the edge, and there is no tile to lay.", "§5.7"
+    return say(template, rule, plane // WING, plane=plane_name(after, plane))
 
 
 def tell_tile(event: Event, before: Midway, after: Midway) -> list[Message]:
     frame = frame_of(event, before)
     assert isinstance(frame, Edge)
+    own = NAMES[event.side]
     if event.action == DECLINE:
-        return [Message("{side} lays no tile.", {"side": NAMES[event.side]}, "§5.7", event.side)]
-    middle = before.board.label(int(placed_middle(before, frame, event.action)))
-    args: dict[str, str | int] = {
-        "side": NAMES[event.side],
-        "tile": event.action // SPOTS + 1,
-        "area": middle,
-    }
-    told = [Message("{side} lays small tile {tile} at {area}.", args, "§5.6", event.side)]
+        return say("{side} lays no tile.", "§5.7", event.side, side=own)
+    area = before.board.label(int(placed_middle(before, frame, event.action)))
+    template, tile = "{side} lays small tile {tile} at {area}.", event.action // SPOTS + 1
+    told = say(template, "§5.6", event.side, side=own, tile=tile, area=area)
     return told + movement(before, after, int(frame.plane), "§5.6")
 
 
 # ------------------------------------------------------------------ §6 combat
-
-
-def tell_plans(_event: Event, _before: Midway, after: Midway) -> list[Message]:
-    frame = combat_in(after)
-    args: dict[str, str | int] = {
-        "japan": name(after, int(frame.plane[JAPAN])),
-        "us": name(after, int(frame.plane[US])),
-        "one": " ".join(plan_text(int(frame.plan[JAPAN]))),
-        "two": " ".join(plan_text(int(frame.plan[US]))),
-    }
-    return [Message("The plans are revealed: {japan} {one}, {us} {two}.", args, "§6.4")]
 
 
 def combat_in(midway: Midway) -> Combat:
@@ -296,35 +262,38 @@ def combat_in(midway: Midway) -> Combat:
     return frame
 
 
+def tell_plans(_event: Event, _before: Midway, after: Midway) -> list[Message]:
+    frame = combat_in(after)
+    japan, us = (plane_name(after, int(frame.plane[side])) for side in (JAPAN, US))
+    one, two = (" ".join(plan_text(int(frame.plan[side]))) for side in (JAPAN, US))
+    template = "The plans are revealed: {japan} {one}, {us} {two}."
+    return say(template, "§6.4", japan=japan, one=one, us=us, two=two)
+
+
 def tell_first(event: Event, before: Midway, after: Midway) -> list[Message]:
-    frame = combat_in(before)
-    plane = name(after, int(frame.plane[event.action]))
-    args: dict[str, str | int] = {"side": NAMES[event.side], "plane": plane}
-    return [Message("{side} lets {plane} fly first.", args, "§6.4", event.side)]
+    first = plane_name(after, int(combat_in(before).plane[event.action]))
+    return say("{side} lets {plane} fly first.", "§6.4", event.side, side=NAMES[event.side], plane=first)
 
 
 def tell_without(event: Event, before: Midway, after: Midway) -> list[Message]:
-    frame = combat_in(before)
-    plane = name(after, int(frame.plane[event.side]))
-    args: dict[str, str | int] = {"plane": plane, "place": event.action + 1}
-    return [Message("{plane} leaves out token {place}.", args, "§6.6", event.side)]
+    own = plane_name(after, int(combat_in(before).plane[event.side]))
+    return say("{plane} leaves out token {place}.", "§6.6", event.side, plane=own, place=event.action + 1)
 
 
 def tell_order(event: Event, before: Midway, after: Midway) -> list[Message]:
+    own = NAMES[event.side]
     if event.action == PASS:
-        return [Message("{side} plays no order.", {"side": NAMES[event.side]}, "§6.7", event.side)]
+        return say("{side} plays no order.", "§6.7", event.side, side=own)
     effect = EFFECT[int(after.rules.effect[event.action - 1])]
-    args: dict[str, str | int] = {"side": NAMES[event.side], "order": effect.title}
-    told = [Message("{side} plays {order}.", args, effect.rule, event.side)]
+    told = say("{side} plays {order}.", effect.rule, event.side, side=own, order=effect.title)
     plane = int(combat_in(before).plane[event.side])
     return told + movement(before, after, plane, effect.rule)
 
 
 def tell_shooter(event: Event, before: Midway, after: Midway) -> list[Message]:
-    enemy = int(combat_in(before).plane[1 - event.side])
-    own = name(after, WING * event.side + event.action)
-    args: dict[str, str | int] = {"plane": own, "other": name(after, enemy)}
-    return [Message("{plane} fires at {other} from outside.", args, "§8.9", event.side)]
+    enemy = plane_name(after, int(combat_in(before).plane[1 - event.side]))
+    own = plane_name(after, WING * event.side + event.action)
+    return say("{plane} fires at {other} from outside.", "§8.9", event.side, plane=own, other=enemy)
 
 
 def tell_back(event: Event, before: Midway, after: Midway) -> list[Message]:
@@ -336,11 +305,11 @@ def tell_back(event: Event, before: Midway, after: Midway) -> list[Message]:
 def tell_plan_again(event: Event, before: Midway, after: Midway) -> list[Message]:
     frame = frame_of(event, before)
     assert isinstance(frame, Replanning)
-    plane = name(after, int(frame.plane))
+    own = plane_name(after, int(frame.plane))
     if event.action == STAY:
-        return [Message("{plane} stays where it is.", {"plane": plane}, "§8.8", event.side)]
-    args: dict[str, str | int] = {"plane": plane, "plan": " ".join(plan_text(event.action))}
-    return [Message("{plane} plans again: {plan}.", args, "§8.8", event.side)]
+        return say("{plane} stays where it is.", "§8.8", event.side, plane=own)
+    plan = " ".join(plan_text(event.action))
+    return say("{plane} plans again: {plan}.", "§8.8", event.side, plane=own, plan=plan)
 
 
 # ------------------------------------------------------------------ §7 firing
@@ -349,65 +318,59 @@ def tell_plan_again(event: Event, before: Midway, after: Midway) -> list[Message
 def tell_fire(_event: Event, before: Midway, after: Midway) -> list[Message]:
     """Whether it comes to shots."""
     combat = combat_in(before)
-    if isinstance(after.frame, Firing):
-        japan, us = int(combat.plane[JAPAN]), int(combat.plane[US])
-        shooters = [
-            plane for plane, other in ((japan, us), (us, japan)) if is_attack(after.zone(plane, other))
-        ]
-        if len(shooters) == 2:
-            return [Message("Both have the other in their sights.", {}, "§6.9")]
-        return [
-            Message("{plane} opens fire.", {"plane": name(after, shooters[0])}, "§6.9", shooters[0] // WING)
-        ]
-    return [Message("No shots are fired.", {}, "§8.7" if combat.evaded else "§6.9")]
+    if not isinstance(after.frame, Firing):
+        return say("No shots are fired.", "§8.7" if combat.evaded else "§6.9")
+    japan, us = int(combat.plane[JAPAN]), int(combat.plane[US])
+    shooters = [plane for plane, other in ((japan, us), (us, japan)) if is_attack(after.zone(plane, other))]
+    if len(shooters) == 2:
+        return say("Both have the other in their sights.", "§6.9")
+    return say("{plane} opens fire.", "§6.9", shooters[0] // WING, plane=plane_name(after, shooters[0]))
 
 
 def tell_draw(event: Event, _before: Midway, after: Midway) -> list[Message]:
     side = JAPAN if isinstance(event.step, JapanDraws) else US
     values = ", ".join(str(value) for value in values_of(after, side, event.action))
-    return [Message("{side} draws {values}.", {"side": NAMES[side], "values": values}, "§7.2", side)]
+    return say("{side} draws {values}.", "§7.2", side, side=NAMES[side], values=values)
 
 
 def tell_comparison(event: Event, before: Midway, _after: Midway) -> list[Message]:
     firing = frame_of(event, before)
     assert isinstance(firing, Firing)
     japan, us = int(result(before, firing, JAPAN)), int(result(before, firing, US))
-    args: dict[str, str | int] = {"high": max(japan, us), "low": min(japan, us)}
-    if japan == us:
-        return [Message("{high} against {low}: a tie.", args, "§7.4")]
+    high, low = max(japan, us), min(japan, us)
+    if high == low:
+        return say("{high} against {low}: a tie.", "§7.4", high=high, low=low)
     winner = JAPAN if japan > us else US
-    args["side"] = INNER[winner]
     if firing.deadly[winner]:
-        return [Message("{high} beats {low}: a hit for {side}.", args, "§7.4", winner)]
-    return [Message("{high} beats {low}, but {side} only defends.", args, "§7.4", winner)]
+        template = "{high} beats {low}: a hit for {side}."
+    else:
+        template = "{high} beats {low}, but {side} only defends."
+    return say(template, "§7.4", winner, high=high, low=low, side=INNER[winner])
 
 
 # ------------------------------------------------------------------ §9, §10
 
 
 def tell_new_order(event: Event, _before: Midway, _after: Midway) -> list[Message]:
-    return [Message("{order} is laid open.", {"order": EFFECT[event.action].title}, "§9.3")]
+    return say("{order} is laid open.", "§9.3", order=EFFECT[event.action].title)
 
 
 def tell_purchase(event: Event, _before: Midway, after: Midway) -> list[Message]:
+    own = NAMES[event.side]
     if event.action == DONE:
-        return [Message("{side} buys no more.", {"side": NAMES[event.side]}, "§9.1", event.side)]
+        return say("{side} buys no more.", "§9.1", event.side, side=own)
     order = event.action - 1
-    args: dict[str, str | int] = {
-        "side": NAMES[event.side],
-        "order": EFFECT[order].title,
-        "price": int(after.rules.price[order]),
-    }
-    return [Message("{side} buys {order} for {price}.", args, "§9.2", event.side)]
+    price = int(after.rules.price[order])
+    template = "{side} buys {order} for {price}."
+    return say(template, "§9.2", event.side, side=own, order=EFFECT[order].title, price=price)
 
 
 def tell_midway(_event: Event, before: Midway, after: Midway) -> list[Message]:
     for side in (JAPAN, US):
         if after.score[side] > before.score[side]:
-            args: dict[str, str | int] = {"side": NAMES[side], "score": int(after.score[side])}
             template = "{side} has more aircraft over Midway: 2 points, {score} in all."
-            return [Message(template, args, "§10.2", side)]
-    return [] if after.rules.hunt else [Message("Nobody holds the air over Midway.", {}, "§10.2")]
+            return say(template, "§10.2", side, side=NAMES[side], score=int(after.score[side]))
+    return [] if after.rules.hunt else say("Nobody holds the air over Midway.", "§10.2")
 
 
 TELLERS: dict[type, Callable[[Event, Midway, Midway], list[Message]]] = {
@@ -423,7 +386,7 @@ TELLERS: dict[type, Callable[[Event, Midway, Midway], list[Message]]] = {
     FlyAhead: tell_flight,
     Turn: tell_turn,
     GoOn: tell_going_on,
-    LookForTile: tell_no_tile,
+    LookForTile: tell_edge,
     Extend: tell_tile,
     PlanManoeuvres: tell_plans,
     SayWhoFliesFirst: tell_first,
