@@ -13,6 +13,7 @@ from grognard.games.midway.combat import Combat
 from grognard.games.midway.data import CARDS, FIGHTERS, JAPAN, NONE, US, WING, cards_in, is_attack
 from grognard.games.midway.outlooks import Outlooks
 from grognard.games.midway.position import Midway
+from grognard.games.midway.rules import Rules
 
 # In fighters.
 FIGHTER: Final = 1.0
@@ -26,7 +27,9 @@ ON_TURN: Final = 0.25  # and more if the side is on turn
 NEAR: Final = 0.03  # for every manoeuvre nearer to the goal
 EDGE: Final = 0.2  # the nose points off the board
 OVER_MIDWAY: Final = 0.7  # for each aircraft more over Midway
-STEEP: Final = 0.55
+STEEP: Final = 0.55  # how soon a lead is as good as won
+
+SHELF: Final = 16  # kinds of match whose tables are kept
 
 
 @final
@@ -35,7 +38,8 @@ class MidwaySense(Sense):
 
     def __init__(self) -> None:
         super().__init__()
-        self.outlooks: Outlooks | None = None
+        self.outlooks: Outlooks | None = None  # those used last
+        self.shelf: dict[Rules, Outlooks] = {}
 
     def evaluate(self, position: Position, side: Side) -> float:
         if position.actor == NOBODY:
@@ -50,7 +54,11 @@ class MidwaySense(Sense):
         """The tables for these rules."""
         outlooks = self.outlooks
         if outlooks is None or outlooks.rules is not midway.rules:
-            outlooks = Outlooks(midway.rules)
+            if midway.rules not in self.shelf:
+                if len(self.shelf) >= SHELF:
+                    self.shelf.clear()
+                self.shelf[midway.rules] = Outlooks(midway.rules)
+            outlooks = self.shelf[midway.rules]
             self.outlooks = outlooks
         return outlooks
 

@@ -15,7 +15,7 @@ from grognard.games.midway.draw.duel import duel_items
 from grognard.games.midway.draw.pieces import (
     board_items,
     combat_of,
-    initiative_item,
+    initiative_items,
     score_items,
     shot_items,
     trail_items,
@@ -42,7 +42,7 @@ def scene(position: Position, side: int) -> Scene:
         *trail_items(position),
         *desk.items(),
         *shot_items(position),
-        initiative_item(position),
+        *initiative_items(position),
         *duel_items(position, side),
         *cards,
     ]

@@ -229,19 +229,15 @@ def shot_items(midway: Midway) -> list[Item]:
 # ------------------------------------------------------------------ beside the tiles
 
 
-def initiative_item(midway: Midway) -> Item:
+def initiative_items(midway: Midway) -> list[Item]:
+    """§4.3 The initiative card, beside its holder's corner of the board."""
+    if midway.round == 0:
+        return []
     sheet = sheet_of(midway)
     side = int(midway.initiative)
     x, y = (52.0, 116.0) if side == JAPAN else (sheet.width - 52.0, sheet.height - 116.0)
-    return Item(
-        "initiative",
-        layer=1,
-        x=x,
-        y=y,
-        art="initiative",
-        name=f"Initiative card, held by {SIDE_TITLES[side]}",
-        text="<initiative>",
-    )
+    name = f"Initiative card, held by {SIDE_TITLES[side]}"
+    return [Item("initiative", layer=1, x=x, y=y, art="initiative", name=name, text="<initiative>")]
 
 
 def score_items(midway: Midway) -> list[Item]:
