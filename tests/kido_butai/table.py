@@ -63,6 +63,9 @@ class Table:
 
     def turn(self, turn: int, found: bool = False, reported: int = 0) -> Table:
         self.operation.turn = turn
+        for zero in range(ZEROS):
+            if self.operation.low[zero]:
+                self.operation.low[zero] = turn
         self.operation.found = found
         self.operation.reported = reported
         return self

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 from grognard.core.match import Match
 from grognard.core.scene import Item, Scene
 from grognard.draw.text import page
 from grognard.games.kido_butai import GAME
+from grognard.games.kido_butai.reference import BEST, REFERENCES, Reference
 
 from .table import Table
 
@@ -109,6 +112,30 @@ def test_it_can_be_read_in_a_terminal() -> None:
     text = page(shown(Table("akagi z1E b1tE\ncap z2S~").turn(4)), ("japan",), width=80)
     for part in ("Akagi 4", "Z1↑", "B1t↑", "Z2→~", "▶0730", "Bomber cup", "[end]"):
         assert part in text
+
+
+def test_when_the_day_is_over_it_is_shown_beside_others() -> None:
+    table = Table("akagi z1E").turn(16, reported=1).hit(hornet=2, enterprise=2)
+    assert all(area.key != "results" for area in shown(table).areas)
+    table.japan("end").fall("1")
+    scene = shown(table)
+    assert "results" in [area.key for area in scene.areas]
+    assert item(scene, "own-result").name == "Your result: +3"
+    assert item(scene, "policy-ismcts").tip.endswith(" %")
+    assert any(note.label == "Better than" for note in scene.notes)
+
+
+def test_a_reference_tells_shares_and_what_a_result_is_better_than() -> None:
+    reference = Reference("some", "Some matches", {-7: 1, -1: 2, 0: 1, 3: 4, 8: 2})
+    assert reference.mean == 1.9
+    assert reference.shares() == [0.1, 0.2, 0.1, 0.4, 0.2]
+    assert reference.beaten(3) == pytest.approx(0.6)
+    assert reference.beaten(20) == 1.0
+
+
+def test_the_best_known_policy_is_better_than_the_others() -> None:
+    assert all(sum(reference.points.values()) >= 100 for reference in REFERENCES)
+    assert max(REFERENCES, key=lambda reference: reference.mean) is BEST
 
 
 # ------------------------------------------------------------------ the story

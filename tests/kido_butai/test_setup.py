@@ -53,11 +53,13 @@ def test_1_6_midway_is_undamaged() -> None:
 
 
 def test_1_7_and_1_8_three_carriers_in_the_cup_and_no_placeholder() -> None:
+    """§1.7, §1.8"""
     table = Table("fleet b1tS").turn(3, reported=1).attack("fleet")
     assert GAME.chances(table.operation) == [(0, 1), (1, 1), (2, 1)]
 
 
 def test_1_9_and_1_10_bomber_cup_and_fighter_cup() -> None:
+    """§1.9, §1.10"""
     assert Table().cup == [10, 10, 5, 5]
 
 
