@@ -41,8 +41,21 @@ class Reference:
 
 
 REFERENCES = (
-    Reference("random", "Orders at random", {-14: 1}),
-    Reference("greedy", "A bot that looks to the end of its turn", {0: 1}),
-    Reference("ismcts", "A bot that searches, 0.1 s a decision", {6: 1}),
+    Reference(
+        "random",
+        "Orders at random",
+        {-14: 279, -13: 33, -12: 11, -11: 13, -10: 13, -9: 4, -8: 8, -7: 8, -6: 7, -5: 3, -4: 4, -3: 4}
+        | {-2: 2, -1: 4, 0: 3, 1: 1, 2: 1, 6: 1, 7: 1},
+    ),
+    Reference(
+        "greedy",
+        "A bot that looks to the end of its turn",
+        {-14: 1, -4: 1, -3: 4, -2: 1, -1: 2, 0: 2, 2: 2, 3: 1, 4: 4, 5: 1, 6: 1, 8: 1, 9: 1, 10: 1, 11: 1},
+    ),
+    Reference(
+        "ismcts",
+        "A bot that searches, 60 simulations a decision",
+        {0: 1, 2: 2, 3: 1, 5: 4, 6: 2, 7: 2, 8: 5, 9: 4, 10: 4, 11: 2, 12: 2, 13: 1},
+    ),
 )
 BEST = REFERENCES[-1]  # the best known policy
