@@ -26,7 +26,7 @@ def test_the_same_seed_gives_the_same_matches() -> None:
     game, bot = load("kido-butai"), bots.load("random", seed=1)
     first, again = (alone(game, bot, 2, seed=3, budget=Budget(simulations=1)) for _ in range(2))
     assert first.points == again.points
-    assert all(verdict.endswith(("defeat.", "victory.", "draw.")) for verdict in first.verdicts)
+    assert all(verdict.endswith(("defeat", "victory", "draw")) for verdict in first.verdicts)
 
 
 def test_games_for_two_are_refused() -> None:

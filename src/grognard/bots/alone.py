@@ -71,7 +71,7 @@ def alone(
     for number in range(matches):
         end = play_match(game.setup(scenario, options), game, (bot,), (budget,), seed + number)
         results.points.append(end.points()[0])
-        results.verdicts.append(end.verdict())
+        results.verdicts.append(end.verdict().rstrip("."))
     return results
 
 
