@@ -17,7 +17,8 @@ import pty
 import select
 
 START = """
-import fcntl, sys, termios
+import fcntl, signal, sys, termios
+signal.signal(signal.SIGINT, signal.SIG_IGN)  # as in the background of a script
 fcntl.ioctl(0, termios.TIOCSCTTY, 0)  # so that Ctrl-C reaches this program
 from grognard.cli import main
 sys.exit(main(["play", "to-war", "--terminal", "--seed", "7"]))

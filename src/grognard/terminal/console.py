@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import sys
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -30,6 +31,9 @@ class Console:
         self.colour = wants_colour(self.out, os.environ)
         if hasattr(self.out, "reconfigure"):
             self.out.reconfigure(errors="replace")  # a terminal without our characters shows "?"
+        # A script's background takes Ctrl-C away from what it starts.
+        if self.live and signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
+            signal.signal(signal.SIGINT, signal.default_int_handler)
 
     @property
     def width(self) -> int:
