@@ -34,8 +34,9 @@ def test_a_draw_is_half_a_point() -> None:
 
 def test_matches_come_in_pairs_with_the_sides_swapped() -> None:
     """Of two bots that both play the same answers, whoever has the better side wins: one match each."""
-    score = duel(boards.CONNECT_FOUR, Leftmost(1, 0), Leftmost(1, 0), 6)
+    score, of_side = duel(boards.CONNECT_FOUR, Leftmost(1, 0), Leftmost(1, 0), 6)
     assert (score.wins, score.losses) == (3, 3)
+    assert (of_side.wins, of_side.losses) == (6, 0)
 
 
 def test_a_duel_is_the_same_again() -> None:
@@ -47,10 +48,12 @@ def test_a_duel_is_the_same_again() -> None:
 
 def test_each_bot_beats_the_one_before() -> None:
     """A few matches only; the figures in the documentation come from hundreds."""
-    assert duel(boards.TO_WAR, bots.load("greedy"), bots.load("random"), 6).wins >= 5
+    assert duel(boards.TO_WAR, bots.load("greedy"), bots.load("random"), 6)[0].wins >= 5
     budgets = (Budget(simulations=200), None)
-    assert duel(boards.CONNECT_FOUR, bots.load("ismcts"), bots.load("greedy"), 4, budgets=budgets).wins >= 3
-    assert duel(auction.GAME, bots.load("ismcts"), bots.load("random"), 10, budgets=budgets).share > 0.5
+    assert (
+        duel(boards.CONNECT_FOUR, bots.load("ismcts"), bots.load("greedy"), 4, budgets=budgets)[0].wins >= 3
+    )
+    assert duel(auction.GAME, bots.load("ismcts"), bots.load("random"), 10, budgets=budgets)[0].share > 0.5
 
 
 def test_a_duel_has_two_sides() -> None:

@@ -23,11 +23,20 @@ from grognard.core.ruleset import Options
 
 @dataclass
 class Score:
-    """How the first of two bots did against the second."""
+    """How the first of two did against the second: bots, or the sides they played."""
 
     wins: int = 0
     draws: int = 0
     losses: int = 0
+
+    def add(self, winner: int) -> None:
+        """One more match, won by the first (0), the second (1) or nobody."""
+        if winner == NOBODY:
+            self.draws += 1
+        elif winner == 0:
+            self.wins += 1
+        else:
+            self.losses += 1
 
     @property
     def matches(self) -> int:
@@ -64,11 +73,12 @@ def duel(
     budgets: tuple[Budget | None, Budget | None] = (None, None),
     scenario: str | None = None,
     options: Options | None = None,
-) -> Score:
-    """Two matches with each seed of dice and bots, the second with the sides swapped."""
+) -> tuple[Score, Score]:
+    """Two matches with each seed of dice and bots, the second with the sides swapped: how the
+    first bot did, and how the first side did whoever played it."""
     if len(game.sides) != 2:
         raise GameError("not_two_sides", f"{game.title} has {len(game.sides)} sides, a duel has two")
-    score = Score()
+    of_bot, of_side = Score(), Score()
     for number in range(matches):
         swapped = number % 2
         pair = seed + number // 2
@@ -77,13 +87,9 @@ def duel(
         if swapped:
             bots, limits = bots[::-1], limits[::-1]
         end = play_match(game.setup(scenario, options), game, bots, limits, pair)
-        if end.winner == NOBODY:
-            score.draws += 1
-        elif end.winner == swapped:
-            score.wins += 1
-        else:
-            score.losses += 1
-    return score
+        of_side.add(end.winner)
+        of_bot.add(end.winner if end.winner == NOBODY else end.winner ^ swapped)
+    return of_bot, of_side
 
 
 def play_match(
@@ -128,7 +134,7 @@ def main(argv: list[str] | None = None) -> int:
             budget = Budget(seconds=asked.seconds, simulations=asked.simulations)
         first, second = entrant(asked.first), entrant(asked.second)
         game = load(asked.game)
-        score = duel(
+        of_bot, of_side = duel(
             game,
             first,
             second,
@@ -139,7 +145,8 @@ def main(argv: list[str] | None = None) -> int:
         )
     except GameError as error:
         sys.exit(f"grognard: {error}")
-    sys.stdout.write(f"{game.title}: {asked.first} against {asked.second}: {score}\n")
+    sys.stdout.write(f"{game.title}: {asked.first} against {asked.second}: {of_bot}\n")
+    sys.stdout.write(f"whoever played it, {game.sides[0]}: {of_side}\n")
     return 0
 
 
