@@ -67,6 +67,7 @@ def parser() -> argparse.ArgumentParser:
     file.add_argument("--terminal", action="store_true", help="print it here instead of opening the browser")
     add_place(file)
     command("verify", verify, "Check the dice of a record.").add_argument("file", metavar="FILE")
+    add_league(command("league", league, "Let bots play each other, and rate them."))
     command("bench", measure, "Measure how fast the games are played.", add_help=False)
     command("build", build, "Compile this checkout, so that bots think faster.")
     command("rules", rules, "Print the rules of a game.").add_argument("game", metavar="GAME")
@@ -89,6 +90,35 @@ def add_serve(made: argparse.ArgumentParser) -> None:
     made.add_argument("--host", default="0.0.0.0", help="the address to listen at (all, if not given)")
     made.add_argument("--name", action="append", default=[], help="a further name this machine is called by")
     add_place(made)
+
+
+def add_league(made: argparse.ArgumentParser) -> None:
+    made.add_argument("game", metavar="GAME", help="its name, or a file")
+    made.add_argument(
+        "bots", nargs="*", metavar="BOT", help="levels or bots: 3, greedy, ismcts@400, ../old:3"
+    )
+    made.add_argument("--matches", type=int, default=20, metavar="N", help="of each pairing (20)")
+    made.add_argument("--ladder", action="store_true", help="only neighbours in the list meet")
+    made.add_argument(
+        "--sprt",
+        nargs="*",
+        metavar="BOT",
+        help="OLD NEW: play until it is clear whether NEW is better; with no bots, every step of the levels",
+    )
+    made.add_argument("--better", type=float, default=0.65, metavar="SHARE", help="what counts as better")
+    made.add_argument(
+        "--error", type=float, default=0.05, metavar="P", help="how often the test may be wrong"
+    )
+    made.add_argument(
+        "--most", type=int, default=2000, metavar="N", help="matches after which a test gives up"
+    )
+    made.add_argument("--scenario", metavar="NAME")
+    made.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="may be repeated")
+    made.add_argument("--seed", type=int, default=1, metavar="N")
+    made.add_argument("--processes", type=int, metavar="N", help="all cores, if not given")
+    made.add_argument(
+        "--out", metavar="FILE", help="without its ending: FILE.jsonl, .md and .svg are written"
+    )
 
 
 def add_place(made: argparse.ArgumentParser) -> None:
@@ -241,6 +271,13 @@ def verify(given: argparse.Namespace) -> int:
         return 1
     say(f"{given.file}: fair, all {verdict.checked} rolls follow from the secret")
     return 0
+
+
+def league(given: argparse.Namespace) -> int:
+    from grognard.core.registry import load
+    from grognard.lab import command
+
+    return command.run(given, options_from(load(given.game), given.option))
 
 
 def measure(given: argparse.Namespace) -> int:

@@ -134,7 +134,7 @@ def test_every_level_answers() -> None:
     view = boards.connect_four("dd")
     for level in LEVELS:
         bot = bots.load("ismcts", level=level, seed=1)
-        own = bot.budget()
+        own = bot.budget(boards.CONNECT_FOUR)
         assert own.simulations is not None
         budget = Budget(simulations=min(own.simulations, 50))
         assert bot.choose(boards.CONNECT_FOUR, view, budget).action in "abcdefg"

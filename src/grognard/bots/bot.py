@@ -53,7 +53,7 @@ class Bot:
         other.seed = seed
         return other
 
-    def budget(self) -> Budget:
+    def budget(self, game: Game) -> Budget:
         """What this bot takes for a decision when nobody says otherwise."""
         return Budget(simulations=1)
 
@@ -68,7 +68,7 @@ class Bot:
             verdict = Verdict(int(actions.items[0]), 0.5, 0, "there is nothing else to do")
         else:
             rng = Rng(seed_for(self.seed, view))
-            verdict = self.think(game, position, view.side, rng, budget or self.budget())
+            verdict = self.think(game, position, view.side, rng, budget or self.budget(game))
         text = game.write(position, view.side, verdict.action)
         return Choice(text, verdict.value, verdict.visits, verdict.why)
 

@@ -16,7 +16,7 @@ WORLDS = 16  # possible worlds that are looked at, where something is hidden
 class GreedyBot(Bot):
     name = "greedy"
 
-    def budget(self) -> Budget:
+    def budget(self, game: Game) -> Budget:
         return Budget(simulations=WORLDS)
 
     def think(self, game: Game, position: Position, side: int, rng: Rng, budget: Budget) -> Verdict:

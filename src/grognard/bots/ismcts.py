@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grognard.bots.bot import Bot, Verdict
 from grognard.bots.budget import Budget
-from grognard.bots.levels import LEVELS
+from grognard.bots.levels import LEVELS, Level, level_for
 from grognard.bots.search import Search
 from grognard.bots.tree import Node
 from grognard.core import flow
@@ -16,8 +16,22 @@ from grognard.core.game import Game
 class IsmctsBot(Bot):
     name = "ismcts"
 
-    def budget(self) -> Budget:
-        level = LEVELS[self.level]
+    def __init__(self, level: int, seed: int) -> None:
+        super().__init__(level, seed)
+        self.own: Level | None = None  # instead of one of the table
+
+    @classmethod
+    def tuned(cls, own: Level) -> IsmctsBot:
+        """A bot of no level in particular, to find out how strong it is."""
+        bot = cls(max(LEVELS), 0)
+        bot.own = own
+        return bot
+
+    def strength(self, game: Game) -> Level:
+        return self.own or level_for(game, self.level)
+
+    def budget(self, game: Game) -> Budget:
+        level = self.strength(game)
         return Budget(simulations=level.simulations, seconds=level.seconds)
 
     def think(self, game: Game, position: Position, side: int, rng: Rng, budget: Budget) -> Verdict:
@@ -30,7 +44,7 @@ class IsmctsBot(Bot):
             actions = Actions()
             flow.fill_actions(position, side, actions)
             return Verdict(int(actions.pick(rng)), 0.5, 0, "no time to think")
-        chosen = draw(answers, LEVELS[self.level].softness, rng)
+        chosen = draw(answers, self.strength(game).softness, rng)
         why = self.words(game, position, side, chosen, answers)
         return Verdict(int(chosen.action), float(chosen.mean()), int(chosen.visits), why)
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from grognard.core.errors import GameError
+from grognard.core.game import Game
 
 
 @dataclass(frozen=True)
@@ -26,6 +27,15 @@ LEVELS: dict[int, Level] = {
     5: Level("colonel", 60_000, 1.0, 0.0),
     6: Level("grognard", 250_000, 1.9, 0.0),
 }
+
+
+def level_for(game: Game, level: int) -> Level:
+    """The level as it is played in this game, which may say how far apart its levels have to be."""
+    usual = LEVELS[level]
+    if not game.levels:
+        return usual
+    simulations, softness = game.levels[level - 1]
+    return replace(usual, simulations=simulations, softness=softness)
 
 
 def check_level(level: int) -> None:

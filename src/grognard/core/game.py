@@ -125,6 +125,7 @@ class Game:
         side_names: Callable[[Ruleset], tuple[str, ...]] | None = None,
         conflict: Callable[[str, Options], str] | None = None,  # what is wrong between options
         rival: str = "",  # who wins if CHANCE does: an adversary that nobody plays
+        levels: tuple[tuple[int, float], ...] = (),  # simulations and softness of the bots' levels here
     ) -> None:
         self.name = name
         self.title = title
@@ -147,6 +148,7 @@ class Game:
         self.side_names = side_names
         self.conflict = conflict
         self.rival = rival
+        self.levels = levels
 
     def __repr__(self) -> str:
         return f"<Game {self.name} ruleset {self.ruleset}>"

@@ -22,7 +22,7 @@ class Thinking(Thread):
         self.bot = bot
         self.game = match.game
         self.view = match.view(side)
-        self.budget = bot.budget()
+        self.budget = bot.budget(self.game)
         self.choice: Choice | None = None
         self.error: BaseException | None = None
 

@@ -1,0 +1,152 @@
+"""``grognard league``: bots against bots, until stopped, and on from there."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from itertools import pairwise
+from pathlib import Path
+from typing import TextIO
+
+from grognard.bots.levels import LEVELS
+from grognard.core.errors import GameError
+from grognard.core.game import Game
+from grognard.core.registry import load
+from grognard.core.ruleset import Options
+from grognard.lab import crew, league, report
+from grognard.lab.ledger import Ledger
+from grognard.lab.sprt import ACCEPTED, OPEN, Sprt
+
+WIDTH = 30  # of the bar
+INCONCLUSIVE = 3  # exit status: the test could not be decided
+WORSE = 1
+
+
+def run(given: argparse.Namespace, options: Options) -> int:
+    game = load(given.game)
+    given.processes = given.processes or crew.cores()
+    if given.matches < 1 or given.most < 2 or given.processes < 1:
+        raise GameError("bad_number", "matches and processes must be at least 1")
+    if given.sprt is not None:
+        return decide_steps(given, game, options)
+    bots = tuple(given.bots) or tuple(str(level) for level in LEVELS)
+    plan = league.plan(
+        given.game,
+        game,
+        bots,
+        scenario=given.scenario,
+        options=options,
+        seed=given.seed,
+        ladder=given.ladder,
+    )
+    stem = Path(given.out or f"league-{game.name}")
+    ledger = Ledger(ending(stem, ".jsonl"), plan.terms)
+    bar = Bar(sys.stderr)
+    try:
+        league.play(plan, ledger, given.matches, given.processes, bar.show)
+    except KeyboardInterrupt:
+        bar.done()
+        say(f"Stopped; {len(ledger.results)} results are kept. The same command goes on from here.")
+    bar.done()
+    if not ledger.results:
+        return 130
+    text = report.table(plan, ledger, game.title)
+    ending(stem, ".md").write_text(text, encoding="utf-8")
+    ending(stem, ".svg").write_text(report.plot(plan, ledger, game.title), encoding="utf-8")
+    say(text + f"\nKept in {ending(stem, '.jsonl')}, {ending(stem, '.md')} and {ending(stem, '.svg')}")
+    return 0
+
+
+def ending(stem: Path, suffix: str) -> Path:
+    return stem.with_name(stem.name + suffix)
+
+
+# ------------------------------------------------------------------ tests
+
+
+def decide_steps(given: argparse.Namespace, game: Game, options: Options) -> int:
+    """One test, or one for every step of the bots named."""
+    steps = tuple(given.sprt) or tuple(given.bots) or tuple(str(level) for level in LEVELS)
+    if len(steps) < 2 or (given.sprt and len(steps) != 2):
+        raise GameError("bad_entrants", "a test is between two: --sprt OLD NEW")
+    test = Sprt(better=given.better, error=given.error)
+    status = 0
+    for old, new in pairwise(steps):
+        status = max(status, decide_step(given, game, options, test, (old, new)))
+    return status
+
+
+def decide_step(
+    given: argparse.Namespace, game: Game, options: Options, test: Sprt, pair: tuple[str, str]
+) -> int:
+    plan = league.plan(given.game, game, pair, scenario=given.scenario, options=options, seed=given.seed)
+    ledger = Ledger(ending(Path(given.out), ".jsonl") if given.out else None, plan.terms)
+    old, new = pair
+    line = Line(sys.stderr)
+
+    def told(standing: league.Standing) -> None:
+        line.show(f"{new} against {old}: {standing.score}; {ratio_words(standing, test)}")
+
+    standing = league.decide(plan, ledger, test, given.most, given.processes, told)
+    line.done()
+    words = {ACCEPTED: "accepted: better", OPEN: "not decided"}.get(standing.verdict, "rejected: no better")
+    say(f"{game.title}: {new} against {old}: {standing.score}; {ratio_words(standing, test)}; {words}")
+    return 0 if standing.verdict == ACCEPTED else INCONCLUSIVE if standing.verdict == OPEN else WORSE
+
+
+def ratio_words(standing: league.Standing, test: Sprt) -> str:
+    return f"LLR {standing.ratio:+.2f} (±{test.bound:.2f})"
+
+
+# ------------------------------------------------------------------ what is shown meanwhile
+
+
+class Line:
+    """One line that is written over and over; where nobody watches, only now and then a new one."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self.stream = stream
+        self.watched = stream.isatty()
+        self.length = 0
+        self.latest = time.monotonic()
+
+    def show(self, text: str) -> None:
+        if self.watched:
+            self.stream.write("\r" + text.ljust(self.length))
+            self.length = len(text)
+        elif time.monotonic() - self.latest > 30.0:
+            self.stream.write(text + "\n")
+            self.latest = time.monotonic()
+        self.stream.flush()
+
+    def done(self) -> None:
+        if self.watched and self.length:
+            self.stream.write("\n")
+            self.length = 0
+
+
+class Bar:
+    """How far a league has come, and how long it may still take."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self.line = Line(stream)
+        self.began: tuple[float, int] | None = None
+
+    def show(self, done: int, total: int) -> None:
+        now = time.monotonic()
+        if self.began is None:
+            self.began = now, done
+        since, before = self.began
+        left = (now - since) / (done - before) * (total - done) if done > before else 0.0
+        full = WIDTH * done // max(1, total)
+        words = f", {int(left // 60)}:{int(left % 60):02} left" if before < done < total else ""
+        self.line.show(f"[{'#' * full}{'.' * (WIDTH - full)}] {done} of {total} matches{words}")
+
+    def done(self) -> None:
+        self.line.done()
+
+
+def say(text: str) -> None:
+    sys.stdout.write(text + "\n")
+    sys.stdout.flush()

@@ -1,0 +1,50 @@
+"""Who takes part, written short.
+
+3                  the searching bot at level 3; so does ismcts/3
+greedy, random     bots without levels
+ismcts@400         so many simulations a decision instead of a level's
+ismcts@0.1s        so many seconds
+ismcts@400~0.5     and how soft it chooses
+../before:3        the bot of another checkout, to compare a change with what was there before
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from grognard import bots
+from grognard.bots.bot import Bot
+from grognard.bots.ismcts import IsmctsBot
+from grognard.bots.levels import Level
+from grognard.core.errors import GameError
+from grognard.lab.elsewhere import ElsewhereBot
+
+PLAIN_LEVEL = re.compile(r"\d+")
+TUNED = re.compile(r"ismcts@(?P<amount>\d+(?:\.\d+)?)(?P<seconds>s?)(?:~(?P<softness>\d+(?:\.\d+)?))?")
+ENDLESS = 1 << 40  # simulations, where only seconds count
+
+
+def entrant(text: str) -> Bot:
+    """The bot that is meant; GameError says what is wrong with the text."""
+    folder, colon, inner = text.rpartition(":")
+    if colon:
+        return ElsewhereBot(Path(folder), inner)
+    if PLAIN_LEVEL.fullmatch(text):
+        return bots.load("ismcts", level=int(text))
+    tuned = TUNED.fullmatch(text)
+    if tuned:
+        return tuned_bot(tuned)
+    name, _, level = text.partition("/")
+    if level and not level.isdecimal():
+        raise GameError("bad_entrant", f"{text!r} is no bot: a level is a number")
+    return bots.load(name, level=int(level or 3))
+
+
+def tuned_bot(found: re.Match[str]) -> Bot:
+    amount, softness = float(found["amount"]), float(found["softness"] or 0)
+    if amount <= 0:
+        raise GameError("bad_entrant", f"{found[0]!r} is no bot: it must be allowed to think")
+    if found["seconds"]:
+        return IsmctsBot.tuned(Level("", ENDLESS, amount, softness))
+    return IsmctsBot.tuned(Level("", int(amount), 1e6, softness))

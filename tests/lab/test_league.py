@@ -1,0 +1,217 @@
+"""Leagues: fixtures, results that are kept, tables and tests."""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree
+from pathlib import Path
+
+import pytest
+
+from grognard import GameError, Match, cli, load
+from grognard.lab import league, report
+from grognard.lab.elsewhere import ElsewhereBot
+from grognard.lab.entrants import entrant
+from grognard.lab.ledger import Fixture, Ledger, Result
+from grognard.lab.sprt import ACCEPTED, REJECTED, Sprt
+
+ROOT = Path(__file__).parents[2]
+FOUR = str(ROOT / "examples" / "connect_four.py")
+
+
+def quiet(_done: int, _total: int) -> None:
+    pass
+
+
+def two(bots: tuple[str, ...] = ("random", "greedy"), ladder: bool = False) -> league.Plan:
+    return league.plan(FOUR, load(FOUR), bots, ladder=ladder)
+
+
+# ------------------------------------------------------------------ who meets whom
+
+
+def test_all_meet_all_on_both_sides_with_the_same_seeds() -> None:
+    wanted = league.fixtures(two(("1", "2", "3")), 2)
+    assert len(wanted) == 6
+    assert {fixture.seats for fixture in wanted} == {(a, b) for a in "123" for b in "123" if a != b}
+    assert {fixture.seed for fixture in wanted} == {1}
+
+
+def test_on_a_ladder_only_neighbours_meet() -> None:
+    wanted = league.fixtures(two(("1", "2", "3"), ladder=True), 2)
+    assert {tuple(sorted(fixture.seats)) for fixture in wanted} == {("1", "2"), ("2", "3")}
+
+
+def test_alone_everybody_gets_the_same_dice() -> None:
+    plan = league.plan("kido-butai", load("kido-butai"), ("random", "greedy"))
+    assert league.fixtures(plan, 2) == [
+        Fixture(("random",), 1),
+        Fixture(("greedy",), 1),
+        Fixture(("random",), 2),
+        Fixture(("greedy",), 2),
+    ]
+
+
+@pytest.mark.parametrize("bots", [("random", "random"), ("random",), ("random", "chess"), ("ismcts/x", "1")])
+def test_what_makes_no_league_is_refused(bots: tuple[str, ...]) -> None:
+    with pytest.raises(GameError):
+        two(bots)
+
+
+# ------------------------------------------------------------------ entrants
+
+
+@pytest.mark.parametrize(
+    ("text", "simulations", "softness"), [("ismcts@40", 40, 0.0), ("ismcts@400~0.5", 400, 0.5)]
+)
+def test_a_bot_of_no_level(text: str, simulations: int, softness: float) -> None:
+    game = load(FOUR)
+    bot = entrant(text)
+    assert bot.budget(game).simulations == simulations
+    assert bot.strength(game).softness == softness  # type: ignore[attr-defined]
+
+
+def test_a_bot_by_seconds() -> None:
+    assert entrant("ismcts@0.1s").budget(load(FOUR)).seconds == 0.1
+
+
+@pytest.mark.parametrize("text", ["", "ismcts@", "ismcts@0", "nowhere:3", "7", "ismcts@5s5"])
+def test_what_is_no_bot_is_refused(text: str) -> None:
+    with pytest.raises(GameError):
+        entrant(text)
+
+
+def test_a_bot_of_another_checkout_answers_like_our_own() -> None:
+    """The other checkout is this one: so they play the very same matches."""
+    game = load("to-war")
+    there = entrant(f"{ROOT}:greedy")
+    assert isinstance(there, ElsewhereBot)
+    match = Match(game, seed=2)
+    view = match.view(match.actors[0])
+    try:
+        assert there.with_seed(4).choose(game, view) == entrant("greedy").with_seed(4).choose(game, view)
+    finally:
+        there.dismiss()
+
+
+# ------------------------------------------------------------------ results are kept
+
+
+def test_a_league_goes_on_where_it_stopped(tmp_path: Path) -> None:
+    plan, path = two(), tmp_path / "league.jsonl"
+    league.play(plan, Ledger(path, plan.terms), 2, 1, quiet)
+    before = path.read_text()
+    steps: list[tuple[int, int]] = []
+    league.play(plan, Ledger(path, plan.terms), 4, 1, lambda done, total: steps.append((done, total)))
+    assert steps == [(2, 4), (3, 4), (4, 4)]
+    assert path.read_text().startswith(before)
+    again = two()
+    fresh = Ledger(None, again.terms)
+    league.play(again, fresh, 4, 1, quiet)
+    assert fresh.results == Ledger(path, plan.terms).results
+
+
+def test_a_line_that_was_cut_off_is_played_again(tmp_path: Path) -> None:
+    plan, path = two(), tmp_path / "league.jsonl"
+    league.play(plan, Ledger(path, plan.terms), 2, 1, quiet)
+    whole = path.read_text()
+    path.write_text(whole[:-20])
+    ledger = Ledger(path, plan.terms)
+    assert len(ledger.results) == 1
+    league.play(plan, ledger, 2, 1, quiet)
+    assert path.read_text() == whole
+
+
+def test_results_of_other_rules_are_not_mixed_in(tmp_path: Path) -> None:
+    plan, path = two(), tmp_path / "league.jsonl"
+    league.play(plan, Ledger(path, plan.terms), 2, 1, quiet)
+    other = league.plan("to-war", load("to-war"), ("random", "greedy"))
+    with pytest.raises(GameError, match="another league"):
+        Ledger(path, other.terms)
+
+
+def test_two_processes_find_the_same_as_one() -> None:
+    plan = two()
+    one, both = Ledger(None, plan.terms), Ledger(None, plan.terms)
+    league.play(plan, one, 4, 1, quiet)
+    league.play(plan, both, 4, 2, quiet)
+    assert one.results == both.results
+
+
+# ------------------------------------------------------------------ what came of it
+
+
+def simulated(plan: league.Plan, rewards: dict[tuple[str, str], float]) -> Ledger:
+    """A ledger in which the first of each pair took such a share."""
+    ledger = Ledger(None, plan.terms)
+    for (first, second), share in rewards.items():
+        for number in range(100):
+            won = 1.0 if number < 100 * share else 0.0
+            ledger.add(Result(Fixture((first, second), number), (won, 1.0 - won), ()))
+    return ledger
+
+
+def test_the_table_tells_ratings_and_every_pairing() -> None:
+    plan = two(("1", "2"))
+    text = report.table(plan, simulated(plan, {("1", "2"): 0.25}), "Connect Four")
+    assert "| 2 | +95 | ± 39 | 75 % | 100 |" in text
+    assert "| 2 against 1 | 75 % | 66 to 82 % | 100 |" in text
+
+
+def test_the_plot_is_a_picture_of_all_bots() -> None:
+    plan = two(("1", "2", "3"))
+    picture = report.plot(plan, simulated(plan, {("1", "2"): 0.3, ("2", "3"): 0.4}), "Connect Four")
+    root = xml.etree.ElementTree.fromstring(picture)
+    assert len([node for node in root if node.tag.endswith("circle")]) == 3
+
+
+def test_a_game_for_one_compares_points() -> None:
+    plan = league.plan("kido-butai", load("kido-butai"), ("random", "greedy"))
+    ledger = Ledger(None, plan.terms)
+    for seed, points in enumerate((-3, -1, 4)):
+        ledger.add(Result(Fixture(("random",), seed), (0.5,), (points,), "A draw."))
+        ledger.add(Result(Fixture(("greedy",), seed), (0.5,), (points + 2,), "A draw."))
+    text = report.table(plan, ledger, "Kido Butai")
+    assert "| greedy | +2.00 |" in text
+    assert "A draw 100 %" in text
+    assert "circle" in report.plot(plan, ledger, "Kido Butai")
+
+
+# ------------------------------------------------------------------ tests
+
+
+def test_a_better_bot_is_accepted_and_a_worse_one_rejected() -> None:
+    test = Sprt()
+    for bots, verdict in ((("random", "ismcts@60"), ACCEPTED), (("ismcts@60", "random"), REJECTED)):
+        plan = two(bots)
+        standings: list[league.Standing] = []
+        league.decide(plan, Ledger(None, plan.terms), test, 200, 1, standings.append)
+        assert standings[-1].verdict == verdict
+        assert abs(standings[-1].ratio) >= test.bound
+        assert 9 <= standings[-1].score.matches <= 40
+
+
+def test_alone_more_points_with_the_same_dice_are_a_win() -> None:
+    plan = league.plan("kido-butai", load("kido-butai"), ("random", "greedy"))
+    ledger = Ledger(None, plan.terms)
+    for seed in range(1, 21):
+        ledger.add(Result(Fixture(("random",), seed), (0.5,), (0,), ""))
+        ledger.add(Result(Fixture(("greedy",), seed), (0.5,), (1,), ""))
+    standing = league.decide(plan, ledger, Sprt(), 20, 1, lambda _: None)
+    assert (standing.verdict, standing.score.wins) == (ACCEPTED, 12)
+
+
+# ------------------------------------------------------------------ from the command line
+
+
+def test_the_command_writes_table_and_plot(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["league", FOUR, "random", "greedy", "--matches", "2", "--processes", "1"]
+    assert cli.main([*words, "--out", str(tmp_path / "mine")]) == 0
+    assert "| greedy |" in capsys.readouterr().out
+    assert {path.name for path in tmp_path.iterdir()} == {"mine.jsonl", "mine.md", "mine.svg"}
+
+
+def test_the_command_tests_a_change(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["league", FOUR, "--sprt", "random", "greedy", "--processes", "1"]
+    assert cli.main(words) == 0
+    assert capsys.readouterr().out.strip().endswith("accepted: better")
+    assert cli.main(["league", FOUR, "--sprt", "random"]) == cli.WRONG
