@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 from typing import Any
@@ -17,10 +18,10 @@ from grognard.server.worker import Worker
 MATCH = Match(load("to-war"), "strategy", seed=1)
 
 
-def think(bots: Worker, seed: int = 1) -> worker.Thought:
+def think(bots: Worker, seed: int = 1, level: int = 1) -> worker.Thought:
     async def main() -> worker.Thought:
         try:
-            return await bots.think(MATCH.view(MATCH.actors[0]), 1, seed)
+            return await bots.think(MATCH.view(MATCH.actors[0]), level, seed)
         finally:
             bots.close()
 
@@ -31,6 +32,47 @@ def test_a_thread_and_a_process_come_to_the_same_thought() -> None:
     in_thread = think(Worker(processes=False))
     assert in_thread.act in MATCH.legal(MATCH.actors[0])
     assert think(Worker()) == in_thread
+
+
+def test_a_stronger_bot_thinks_in_two_processes_and_always_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(worker, "BOTH_FROM", 2)
+    monkeypatch.setattr(os, "cpu_count", lambda: 2)
+    bots = Worker()
+    first = think(bots, level=2)
+    assert think(Worker(), level=2) == first
+    assert first.act in MATCH.legal(MATCH.actors[0])
+
+
+def test_what_nobody_waits_for_any_more_is_stopped() -> None:
+    """A level that would think for two seconds is gone when the next thought is asked for."""
+
+    async def main() -> None:
+        bots = Worker()
+        view = MATCH.view(MATCH.actors[0])
+        try:
+            await bots.ready(view.game, 2)
+            errands = [asyncio.create_task(bots.think(view, 6, seed)) for seed in range(40)]
+            await asyncio.sleep(0.2)
+            for errand in errands:
+                errand.cancel()
+            async with asyncio.timeout(20):  # forty of them in full would take more than a minute
+                assert (await bots.think(view, 1, 1)).act in MATCH.legal(MATCH.actors[0])
+        finally:
+            bots.close()
+
+    asyncio.run(main())
+
+
+def test_a_thread_is_stopped_as_well() -> None:
+    async def main() -> None:
+        bots = Worker(processes=False)
+        errand = asyncio.create_task(bots.think(MATCH.view(MATCH.actors[0]), 6, 1))
+        await asyncio.sleep(0.05)
+        errand.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await errand
+
+    asyncio.run(main())
 
 
 def test_where_processes_break_a_thread_has_to_do(
@@ -75,14 +117,15 @@ def test_a_process_without_a_build_is_replaced_once_there_is_one(
 
         monkeypatch.setattr(loop, "run_in_executor", not_compiled)
         bots = Worker()
-        first = await bots.ready("to-war")
-        assert await bots.ready("to-war") is first
+        [first] = await bots.ready("to-war")
+        assert await bots.ready("to-war") == [first]
         (tmp_path / _compiled.COMPLETE).touch()
         bots.looked = 0.0
-        assert await bots.ready("to-war") is not first
+        [second] = await bots.ready("to-war")
+        assert second is not first
         assert begun[1] == "ended"
         monkeypatch.setenv("GROGNARD_COMPILE", "0")
         bots.looked = 0.0
-        assert await bots.ready("to-war") is begun[2]
+        assert await bots.ready("to-war") == [second]
 
     asyncio.run(main())

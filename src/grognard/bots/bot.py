@@ -53,6 +53,10 @@ class Bot:
         other.seed = seed
         return other
 
+    def seated(self) -> Bot:
+        """The bot for one side of one match, from its first decision to its last."""
+        return self
+
     def budget(self, game: Game) -> Budget:
         """What this bot takes for a decision when nobody says otherwise."""
         return Budget(simulations=1)

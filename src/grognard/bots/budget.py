@@ -47,13 +47,14 @@ class Watch:
     Compiled code does not let go of the interpreter by itself, so now and then the watch does.
     """
 
-    def __init__(self, budget: Budget) -> None:
+    def __init__(self, budget: Budget, inherited: i64 = 0) -> None:
+        """``inherited`` simulations count as done, up to half of the budget."""
         now = perf_counter()
         self.budget: Final = budget
         self.limit: i64 = ENDLESS if budget.simulations is None else budget.simulations
         self.deadline: float = now + (1e9 if budget.seconds is None else budget.seconds)
         self.rested: float = now
-        self.done: i64 = 0
+        self.done: i64 = min(inherited, self.limit // 2)
         self.stopped: bool = budget.cancelled
 
     def goes_on(self) -> bool:

@@ -2,15 +2,40 @@
 
 from __future__ import annotations
 
-from grognard.bots.bot import Bot, Verdict
+import copy
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from grognard.bots.bot import Bot, Choice, Verdict, seed_for
 from grognard.bots.budget import Budget
 from grognard.bots.levels import LEVELS, Level, level_for
+from grognard.bots.memory import Memory
 from grognard.bots.search import Search
-from grognard.bots.tree import Node
+from grognard.bots.tree import Tree
 from grognard.core import flow
 from grognard.core.chance import Actions, Rng
 from grognard.core.flow import Position
-from grognard.core.game import Game
+from grognard.core.game import Game, View
+
+APART = 1_000_003  # between the seeds of the parts of one thought
+AT_LEAST = 0.1  # of the visits of the best: an answer tried less often is a blunder, whatever the level
+
+
+@dataclass(frozen=True)
+class Vote:
+    """What a search has found out about one answer."""
+
+    action: int
+    visits: int
+    total: float
+
+    @property
+    def mean(self) -> float:
+        return self.total / self.visits if self.visits else 0.5
+
+    @property
+    def rank(self) -> tuple[int, float, int]:
+        return -self.visits, -self.total, self.action
 
 
 class IsmctsBot(Bot):
@@ -19,6 +44,8 @@ class IsmctsBot(Bot):
     def __init__(self, level: int, seed: int) -> None:
         super().__init__(level, seed)
         self.own: Level | None = None  # instead of one of the table
+        self.memory: Memory | None = None  # only where it is seated
+        self.known: Tree | None = None  # what it remembers of the present decision
 
     @classmethod
     def tuned(cls, own: Level) -> IsmctsBot:
@@ -27,6 +54,12 @@ class IsmctsBot(Bot):
         bot.own = own
         return bot
 
+    def seated(self) -> IsmctsBot:
+        """It remembers what it has thought of, as long as the match goes on inside that."""
+        other = copy.copy(self)
+        other.memory = Memory()
+        return other
+
     def strength(self, game: Game) -> Level:
         return self.own or level_for(game, self.level)
 
@@ -34,43 +67,108 @@ class IsmctsBot(Bot):
         level = self.strength(game)
         return Budget(simulations=level.simulations, seconds=level.seconds)
 
+    def choose(self, game: Game, view: View, budget: Budget | None = None) -> Choice:
+        self.known = self.memory.recall(game, view) if self.memory is not None else None
+        return super().choose(game, view, budget)
+
     def think(self, game: Game, position: Position, side: int, rng: Rng, budget: Budget) -> Verdict:
-        sides = len(game.names(position.ruleset))
-        horizon = int(game.sense.horizon)  # asked here, where an interpreted class may have set it
-        search = Search(position, side, sides, game.sense, horizon, rng, bool(game.sense.leads))
+        votes = self.votes(game, position, side, rng, budget)
+        return self.verdict(game, position, side, rng, votes)
+
+    def votes(self, game: Game, position: Position, side: int, rng: Rng, budget: Budget) -> list[Vote]:
+        """What the search finds, the best answer first."""
+        search = searching(game, position, side, rng)
+        if self.known is not None:
+            search.tree = self.known
         search.think(budget)
-        answers = search.tree.answers(side)
-        if not answers:  # cancelled before it began
+        if self.memory is not None:
+            self.memory.keep(search.tree, search.base, side, rng)
+        return [
+            Vote(int(node.action), int(node.visits), float(node.total)) for node in search.tree.answers(side)
+        ]
+
+    def verdict(self, game: Game, position: Position, side: int, rng: Rng, votes: list[Vote]) -> Verdict:
+        if not votes:  # cancelled before it began
             actions = Actions()
             flow.fill_actions(position, side, actions)
             return Verdict(int(actions.pick(rng)), 0.5, 0, "no time to think")
-        chosen = draw(answers, self.strength(game).softness, rng)
-        why = self.words(game, position, side, chosen, answers)
-        return Verdict(int(chosen.action), float(chosen.mean()), int(chosen.visits), why)
+        chosen = draw(votes, self.strength(game).softness, rng)
+        why = words(game, position, side, chosen, votes)
+        return Verdict(chosen.action, chosen.mean, chosen.visits, why)
 
-    def words(self, game: Game, position: Position, side: int, chosen: Node, answers: list[Node]) -> str:
-        """What the search found, in one line."""
-        found = f"wins {percent(chosen)} of {chosen.visits:,} lines"
-        others = [node for node in answers if node is not chosen]
-        if not others:
-            return found
-        text = game.write(position, side, int(others[0].action))
-        return f"{found}; next best {text} {percent(others[0])}"
+    # ------------------------------------------------------------------ one thought in several processes
+
+    def ballot(
+        self, game: Game, view: View, part: int = 0, parts: int = 1, budget: Budget | None = None
+    ) -> list[Vote]:
+        """One of several parts of a thought; each has its own numbers and its share of the simulations."""
+        position = game.restore(view)
+        if len(flow.legal(position, view.side)) < 2:
+            return []
+        self.known = self.memory.recall(game, view) if self.memory is not None else None
+        rng = Rng(seed_for(self.seed + APART * part, view))
+        return self.votes(game, position, view.side, rng, budget or self.share(game, parts))
+
+    def share(self, game: Game, parts: int) -> Budget:
+        level = self.strength(game)
+        return Budget(simulations=max(1, level.simulations // parts), seconds=level.seconds)
+
+    def elect(self, game: Game, view: View, ballots: Iterable[list[Vote]]) -> Choice:
+        """The choice that follows from all parts."""
+        found: dict[int, Vote] = {}
+        for vote in (vote for ballot in ballots for vote in ballot):
+            so_far = found.get(vote.action, Vote(vote.action, 0, 0.0))
+            found[vote.action] = Vote(vote.action, so_far.visits + vote.visits, so_far.total + vote.total)
+        votes = sorted(found.values(), key=lambda vote: vote.rank)
+        position, side = game.restore(view), view.side
+        legal = flow.legal(position, side)
+        if len(legal) == 1:
+            return Choice(game.write(position, side, legal[0]), 0.5, 0, "there is nothing else to do")
+        verdict = self.verdict(game, position, side, Rng(seed_for(self.seed, view)), votes)
+        text = game.write(position, side, verdict.action)
+        return Choice(text, verdict.value, verdict.visits, verdict.why)
 
 
-def percent(node: Node) -> str:
-    return f"{round(100 * node.mean())} %"
+def searching(game: Game, position: Position, side: int, rng: Rng) -> Search:
+    """A search as the game's judgement wants it; asked here, where an interpreted class may have set it."""
+    sense = game.sense
+    return Search(
+        position,
+        side,
+        len(game.names(position.ruleset)),
+        sense,
+        int(sense.horizon),
+        rng,
+        bool(sense.leads),
+        float(sense.bias),
+        bool(sense.weighs),
+    )
 
 
-def draw(answers: list[Node], softness: float, rng: Rng) -> Node:
-    """The most visited answer, or, the softer the more often, another one."""
+def words(game: Game, position: Position, side: int, chosen: Vote, votes: list[Vote]) -> str:
+    """What the search found, in one line."""
+    found = f"wins {percent(chosen)} of {chosen.visits:,} lines"
+    others = [vote for vote in votes if vote is not chosen]
+    if not others:
+        return found
+    text = game.write(position, side, others[0].action)
+    return f"{found}; next best {text} {percent(others[0])}"
+
+
+def percent(vote: Vote) -> str:
+    return f"{round(100 * vote.mean)} %"
+
+
+def draw(votes: list[Vote], softness: float, rng: Rng) -> Vote:
+    """The most visited answer, or, the softer the more often, another good one."""
     if softness == 0.0:
-        return answers[0]
-    most = float(answers[0].visits)
-    weights = [(float(node.visits) / most) ** (1.0 / softness) for node in answers]
+        return votes[0]
+    most = votes[0].visits
+    good = [vote for vote in votes if vote.visits >= AT_LEAST * most]
+    weights = [(vote.visits / most) ** (1.0 / softness) for vote in good]
     left = rng.unit() * sum(weights)
-    for node, weight in zip(answers, weights, strict=True):
+    for vote, weight in zip(good, weights, strict=True):
         left -= weight
         if left < 0.0:
-            return node
-    return answers[0]
+            return vote
+    return votes[0]

@@ -15,6 +15,7 @@ from grognard.core.chance import Actions, Outcomes, Rng
 from grognard.core.flow import CHANCE, NOBODY, Position, fill_actions, fill_outcomes, play, playout
 from grognard.core.sense import Sense
 
+EPSILON: Final = 0.05  # how often advice is not asked: it may be blind to something
 ENDLESS: Final = 1_000_000  # decisions; no game has so many
 
 
@@ -53,7 +54,7 @@ class Rollout:
                 play(position, CHANCE, self.lots.pick(self.rng))
             else:
                 fill_actions(position, side, actions)
-                if advice is None:
+                if advice is None or self.rng.unit() < EPSILON:
                     play(position, side, actions.pick(self.rng))
                 else:
                     advice.weigh(position, side, actions)

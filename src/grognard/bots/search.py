@@ -37,6 +37,8 @@ from grognard.core.sense import Sense
 EXPLORATION: Final = 0.7
 TRUST: Final = 1.0  # in advice, in standard deviations of the rewards
 DOUBT: Final = 0.1  # this part of the trust goes to all answers alike
+MOST_HOPE: Final = 4.0  # times what an average answer promises
+MOST_WORLDS: Final = 8  # thought up for one simulation, where some are less likely than others
 MOST_NODES: Final = 3_000_000  # some 100 bytes each; then the tree grows no more
 
 
@@ -51,15 +53,21 @@ class Search:
         horizon: i64,
         rng: Rng,
         leads: bool = False,
+        bias: float = 0.0,
+        weighs: bool = False,
     ) -> None:
-        """``base`` is the position as ``observer`` knows it; ``horizon`` and ``leads`` as in ``Sense``."""
+        """``base`` is the position as ``observer`` knows it; what follows ``sense`` is as in ``Sense``."""
         self.base: Final = base
+        self.sense: Final = sense
+        self.weighs: Final = weighs
+        self.bias: Final = bias
+        self.hints: Final = Advice(sense) if bias > 0.0 and not leads else None
         self.observer: Final = observer
         self.rng: Final = rng
         self.rollout: Final = Rollout(sense, horizon, leads, rng)
         self.advice: Final = Advice(sense) if leads else None
         self.rewarded = Spread()
-        self.tree: Final = Tree()
+        self.tree = Tree()
         self.position: Final = base.copy()
         self.actions: Final = Actions()
         self.lots: Final = Outcomes()
@@ -72,20 +80,40 @@ class Search:
         open_seals(base)
 
     def think(self, budget: Budget) -> None:
-        watch = Watch(budget)
+        watch = Watch(budget, self.inherited())
         while watch.goes_on():
             self.simulate()
 
+    def inherited(self) -> i64:
+        """Simulations that an earlier search has left behind."""
+        total: i64 = 0
+        for node in self.tree.children(self.tree.root):
+            if node.side == self.observer:
+                total += node.visits
+        return total
+
     def simulate(self) -> None:
         position = self.position
-        position.copy_from(self.base)
-        redeal(position, self.observer, self.rng, self.actions)
+        self.deal()
         self.descend()
         self.rollout.finish(position, self.rewards)
         self.rewarded.add(self.rewards[self.observer])
         for node in self.path:
             node.visits += 1
             node.total += self.rewards[node.side]
+
+    def deal(self) -> None:
+        """Think up a world; an unlikely one is now and then thrown away for another."""
+        position = self.position
+        position.copy_from(self.base)
+        redeal(position, self.observer, self.rng, self.actions)
+        if not self.weighs:
+            return
+        tries: i64 = 1
+        while tries < MOST_WORLDS and self.rng.unit() >= self.sense.likelihood(position, self.observer):
+            position.copy_from(self.base)
+            redeal(position, self.observer, self.rng, self.actions)
+            tries += 1
 
     # ------------------------------------------------------------------ one walk down the tree
 
@@ -148,7 +176,22 @@ class Search:
         if best is not None and (tried == actions.count or len(self.tree.nodes) >= MOST_NODES):
             return best
         self.leaf = True
+        if self.hints is not None:
+            return self.add_hopeful(node, side, self.hints)
         return self.tree.add(node, step, self.untried(actions.count - tried), side)
+
+    def add_hopeful(self, node: Node, side: Side, hints: Advice) -> Node:
+        """Of the answers that are still marked the most promising; it keeps some of its promise."""
+        actions = self.actions
+        hints.weigh(self.position, side, actions)
+        best: i64 = -1
+        for i in range(actions.count):
+            if self.marks[actions.items[i]] == self.selections:
+                if best < 0 or hints.shares[i] > hints.shares[best]:
+                    best = i
+        child = self.tree.add(node, self.position.frame.step, actions.items[best], side)
+        child.hope = self.bias * min(MOST_HOPE, hints.shares[best] * float(actions.count))
+        return child
 
     def select_led(self, node: Node, side: Side, advice: Advice) -> Node:
         """The best answer by its mean and, the less it was tried, by what the advice says of it."""

@@ -30,11 +30,13 @@ class Node:
         self.visits: i64 = 0
         self.available: i64 = 1  # how often it could have been chosen: hidden things may forbid it
         self.total: float = 0.0  # the rewards of all its visits, for its side
+        self.hope: float = 0.0  # what advice adds while it was tried seldom
 
     def score(self, exploration: float) -> float:
         """UCB1: the mean reward, and a bonus for having been chosen seldom."""
         visits = float(self.visits)
-        return self.total / visits + exploration * sqrt(log(float(self.available)) / visits)
+        bonus = exploration * sqrt(log(float(self.available)) / visits)
+        return self.total / visits + bonus + self.hope / (visits + 1.0)
 
     def mean(self) -> float:
         return self.total / float(self.visits) if self.visits > 0 else 0.5
@@ -61,6 +63,34 @@ class Tree:
                 return node
             at = node.sibling
         return self.add(parent, step, action, side)
+
+    def branch(self, node: Node) -> Tree:
+        """A tree of its own of all that follows ``node``."""
+        branch = Tree()
+        froms = [node]
+        tos = [branch.root]
+        at: i64 = 0
+        while at < len(froms):
+            old, new = froms[at], tos[at]
+            for child in self.children(old):
+                copy = branch.add(new, child.step, child.action, child.side)
+                copy.visits, copy.available = child.visits, child.available
+                copy.total, copy.hope = child.total, child.hope
+                froms.append(child)
+                tos.append(copy)
+            at += 1
+        return branch
+
+    def children(self, parent: Node) -> list[Node]:
+        """The eldest first."""
+        found: list[Node] = []
+        at = parent.child
+        while at != NONE:
+            node = self.nodes[at]
+            found.append(node)
+            at = node.sibling
+        found.reverse()
+        return found
 
     def answers(self, side: Side) -> list[Node]:
         """The answers of ``side`` at the root, the most visited first."""

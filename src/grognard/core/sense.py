@@ -20,6 +20,13 @@ class Sense:
     # and tries first what it finds promising.  Measure which wins more matches.
     leads: bool = False
 
+    # Where ``prior`` does not lead: how far it is trusted about answers that were not tried often
+    # (progressive bias); 0: not at all.  Measure which wins more matches.
+    bias: float = 0.0
+
+    # Whether ``likelihood`` knows more than that every world is as likely as another.
+    weighs: bool = False
+
     def evaluate(self, position: Position, side: Side) -> float:
         """How good the position looks for ``side``, from 0 (lost) to 1 (won)."""
         if position.actor == NOBODY:
@@ -28,4 +35,9 @@ class Sense:
 
     def prior(self, position: Position, side: Side, actions: Actions, index: i64) -> float:
         """How promising the action at ``index`` looks, relative to the others; above 0."""
+        return 1.0
+
+    def likelihood(self, position: Position, observer: Side) -> float:
+        """How likely it is that things are as in this redealt position, as far as ``observer`` can
+        tell, from 0 to 1, relative to the most likely; worlds are thought about in that proportion."""
         return 1.0

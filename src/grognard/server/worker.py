@@ -1,31 +1,41 @@
-"""Bots at work: in a process of their own, so that the table answers while they think.
+"""Bots at work: in processes of their own, so that the table answers while they think.
 
-They get a view, packed, and nothing else.  Where processes are impossible, a thread has to do.
+A weaker bot thinks in one process, a stronger one in two at a time.  What nobody waits for any more is
+stopped within moments.  Where processes are impossible, a thread has to do.
 """
 
 from __future__ import annotations
 
 import asyncio
+import itertools
 import logging
 import multiprocessing
 import os
-import signal
-import threading
 import time
+from collections.abc import Callable
 from concurrent.futures import Executor, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing.process import BaseProcess
+from typing import Any, TypeVar
 
 import msgspec
 
-from grognard import _compiled
+from grognard import _compiled, bots
+from grognard.bots.budget import Budget
+from grognard.bots.ismcts import IsmctsBot, Vote
 from grognard.core.game import View
+from grognard.core.registry import load
+from grognard.server import pondering
 
 MOST_LOSSES = 3  # processes that may break before bots think in threads for good
 LOOK_EVERY = 2.0  # seconds between two looks whether there is a faster build by now
+BOTH_FROM = 5  # the level from which on a bot thinks in two processes
+PLACES = 256  # for errands that are to stop; so many are never under way
+
+T = TypeVar("T")
 
 _log = logging.getLogger("grognard")
 _pack = msgspec.msgpack.Encoder().encode
+_errands = itertools.count(1)
 
 
 class Thought(msgspec.Struct):
@@ -36,78 +46,68 @@ class Thought(msgspec.Struct):
     why: str
 
 
-# ------------------------------------------------------------------ in the worker
+class Process:
+    """One process and how to stop what it does."""
 
+    def __init__(self) -> None:
+        context = multiprocessing.get_context("spawn")
+        self.stops: Any = context.Array("q", PLACES, lock=False)
+        self.executor: Executor = ProcessPoolExecutor(
+            1, mp_context=context, initializer=pondering.begin, initargs=(self.stops,)
+        )
 
-def begin() -> None:
-    """The worker's first deed: leave Ctrl-C to the server, and end when the server does."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        threading.Thread(target=end_with, args=(parent,), daemon=True).start()
+    async def run(self, deed: Callable[..., T], *given: Any) -> T:
+        """``deed(errand, *given)`` over there; whoever is cancelled while he waits stops it."""
+        errand = next(_errands)
+        loop = asyncio.get_running_loop()
+        try:
+            return await loop.run_in_executor(self.executor, deed, errand, *given)
+        except asyncio.CancelledError:
+            self.stops[errand % PLACES] = errand
+            raise
 
-
-def end_with(parent: BaseProcess) -> None:
-    parent.join()
-    os._exit(0)
-
-
-def warm_up(game: str) -> bool:
-    """Import everything a bot needs; says whether the rules are compiled here."""
-    import grognard
-
-    grognard.load(game)
-    return grognard.COMPILED
-
-
-def think(game: str, view: bytes, level: int, seed: int) -> Thought:
-    import grognard
-
-    bot = grognard.bots.load("ismcts", level=level, seed=seed)
-    choice = bot.choose(grognard.load(game), msgspec.msgpack.decode(view, type=View))
-    return Thought(choice.action, choice.value, choice.why)
-
-
-# ------------------------------------------------------------------ in the server
+    def close(self) -> None:
+        self.executor.shutdown(wait=False, cancel_futures=True)
 
 
 class Worker:
-    """Thinks for all tables, one decision at a time."""
+    """Thinks for all tables."""
 
     def __init__(self, processes: bool = True) -> None:
         self.processes = processes
-        self.executor: Executor | None = None
+        self.crew: list[Process] = []
         self.losses = 0
         self.compiled = True
         self.looked = 0.0
 
     async def think(self, view: View, level: int, seed: int) -> Thought:
-        packed = _pack(view)
         if self.processes:
             try:
-                return await self.submit(view.game, packed, level, seed)
+                return await self.submit(view, level, seed)
             except (BrokenProcessPool, OSError, ImportError) as error:
                 self.lost(error)
             except Exception:
                 _log.exception("a bot failed in its process; it tries again in a thread")
-        return await asyncio.to_thread(think, view.game, packed, level, seed)
+        return await in_thread(view, level, seed)
 
-    async def submit(self, game: str, packed: bytes, level: int, seed: int) -> Thought:
-        executor = await self.ready(game)
+    async def submit(self, view: View, level: int, seed: int) -> Thought:
+        parts = 2 if level >= BOTH_FROM and (os.cpu_count() or 1) > 1 else 1
+        crew = await self.ready(view.game, parts)
+        packed = _pack(view)
+        ballots = await asyncio.gather(
+            *(crew[part].run(pondering.ponder, packed, level, seed, part, parts) for part in range(parts))
+        )
+        return elected(view, level, seed, ballots)
+
+    async def ready(self, game: str, parts: int = 1) -> list[Process]:
+        """The processes; begun when they are first needed, begun anew once a build is there."""
+        if self.crew and not self.compiled and self.newly_built():
+            self.close()
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(executor, think, game, packed, level, seed)
-
-    async def ready(self, game: str) -> Executor:
-        """The pool; begun when it is first needed, begun anew once a build is there."""
-        if self.executor is not None and not self.compiled and self.newly_built():
-            self.executor.shutdown(wait=False)
-            self.executor = None
-        if self.executor is None:
-            context = multiprocessing.get_context("spawn")
-            self.executor = ProcessPoolExecutor(1, mp_context=context, initializer=begin)
-            loop = asyncio.get_running_loop()
-            self.compiled = await loop.run_in_executor(self.executor, warm_up, game)
-        return self.executor
+        while len(self.crew) < parts:
+            self.crew.append(Process())
+            self.compiled = await loop.run_in_executor(self.crew[-1].executor, pondering.warm_up, game)
+        return self.crew
 
     def newly_built(self) -> bool:
         now = time.monotonic()
@@ -127,13 +127,34 @@ class Worker:
                 _log.exception("the bots' process could not be warmed up")
 
     def lost(self, error: Exception) -> None:
-        """The process broke, or could not be had; after a few times it is not tried again."""
+        """A process broke, or could not be had; after a few times it is not tried again."""
         self.close()
         self.losses += 1
         self.processes = self.losses < MOST_LOSSES
         _log.warning("no process for bots (%s): this one thinks in a thread", error)
 
     def close(self) -> None:
-        if self.executor is not None:
-            self.executor.shutdown(wait=False, cancel_futures=True)
-            self.executor = None
+        crew, self.crew = self.crew, []
+        for process in crew:
+            process.close()
+
+
+def elected(view: View, level: int, seed: int, ballots: list[pondering.Ballot]) -> Thought:
+    bot = bots.load("ismcts", level=level, seed=seed)
+    assert isinstance(bot, IsmctsBot)
+    votes = [[Vote(*vote) for vote in ballot] for ballot in ballots]
+    choice = bot.elect(load(view.game), view, votes)
+    return Thought(choice.action, choice.value, choice.why)
+
+
+async def in_thread(view: View, level: int, seed: int) -> Thought:
+    """In this process; no memory, no second core."""
+    bot = bots.load("ismcts", level=level, seed=seed)
+    game = load(view.game)
+    budget: Budget = bot.budget(game)
+    try:
+        choice = await asyncio.to_thread(bot.choose, game, view, budget)
+    except asyncio.CancelledError:
+        budget.cancel()
+        raise
+    return Thought(choice.action, choice.value, choice.why)
