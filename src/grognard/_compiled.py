@@ -24,11 +24,12 @@ PACKAGE = Path(__file__).resolve().parent
 CHECKOUT = PACKAGE.parents[1]
 COMPLETE = "complete"  # written last: a build without it is not used
 
-# The rules machine, every game's rules and the bots.  What only draws, tells or reads and writes
-# text gains nothing from being compiled.
-CORE = ("chance", "flow", "ruleset", "sense", "hexes", "squares", "nodes")
+# The rules machine, every game's rules, the bots and what steps matches by numbers.  What only draws,
+# tells or reads and writes text gains nothing from being compiled.
+CORE = ("chance", "flow", "ruleset", "sense", "planes", "hexes", "squares", "nodes")
 NOT_RULES = ("__init__", "draw", "knowledge", "narrate", "notation", "refusals")
 BOTS = ("advice", "budget", "oneply", "rollout", "search", "tree")
+ADAPTERS = ("bout", "face", "runner")
 EXAMPLES = ("connect_four", "breakthrough")  # in a checkout only, so that they can be measured
 
 
@@ -37,7 +38,8 @@ def modules(package: Path = PACKAGE) -> list[Path]:
     core = [package / "core" / f"{name}.py" for name in CORE]
     games = [path for path in package.glob("games/*/*.py") if path.stem not in NOT_RULES]
     bots = [package / "bots" / f"{name}.py" for name in BOTS]
-    return sorted(path for path in core + games + bots if path.is_file())
+    adapters = [package / "adapters" / f"{name}.py" for name in ADAPTERS]
+    return sorted(path for path in core + games + bots + adapters if path.is_file())
 
 
 def examples() -> list[Path]:

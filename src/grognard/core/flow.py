@@ -164,6 +164,7 @@ class Step(Generic[P, F]):
 
     def __init__(self) -> None:
         self.number: i64 = 0  # its place in its procedure
+        self.offset: i64 = 0  # where its actions begin in the flat action space of its game
         self.next: AnyStep = self
 
     def do(self, position: P, frame: F) -> None:

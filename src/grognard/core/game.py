@@ -23,6 +23,7 @@ from grognard.core.flow import (
     redeal,
     run,
 )
+from grognard.core.planes import Planes
 from grognard.core.ruleset import Options, Ruleset, Value
 from grognard.core.scene import Scene
 from grognard.core.sense import Sense
@@ -126,6 +127,7 @@ class Game:
         conflict: Callable[[str, Options], str] | None = None,  # what is wrong between options
         rival: str = "",  # who wins if CHANCE does: an adversary that nobody plays
         levels: tuple[tuple[int, float], ...] = (),  # simulations and softness of the bots' levels here
+        planes: Planes | None = None,  # what programs that learn are shown
     ) -> None:
         self.name = name
         self.title = title
@@ -149,6 +151,9 @@ class Game:
         self.conflict = conflict
         self.rival = rival
         self.levels = levels
+        self.planes = planes or Planes()
+        for step, offset in self.space().items():
+            step.offset = offset
 
     def __repr__(self) -> str:
         return f"<Game {self.name} ruleset {self.ruleset}>"

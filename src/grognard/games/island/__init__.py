@@ -9,6 +9,7 @@ from grognard.games.island.draw import scene
 from grognard.games.island.knowledge import facts, known, start
 from grognard.games.island.narrate import narrate
 from grognard.games.island.notation import write
+from grognard.games.island.planes import IslandPlanes
 from grognard.games.island.refusals import refuse
 from grognard.games.island.sense import IslandSense
 from grognard.games.island.setup import SET_UP
@@ -96,4 +97,5 @@ GAME = Game(
     sense=IslandSense(),
     package=__name__,
     conflict=conflict,
+    planes=IslandPlanes(),
 )

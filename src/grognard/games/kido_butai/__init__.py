@@ -10,6 +10,7 @@ from grognard.games.kido_butai.knowledge import facts, known, start
 from grognard.games.kido_butai.narrate import narrate
 from grognard.games.kido_butai.notation import write
 from grognard.games.kido_butai.orders import ORDERS
+from grognard.games.kido_butai.planes import OperationPlanes
 from grognard.games.kido_butai.raid import RAID
 from grognard.games.kido_butai.refusals import refuse
 from grognard.games.kido_butai.sense import OperationSense
@@ -73,4 +74,5 @@ GAME = Game(
     package=__name__,
     conflict=conflict,
     rival="america",
+    planes=OperationPlanes(),
 )

@@ -13,6 +13,7 @@ from grognard.games.midway.knowledge import facts, known, start
 from grognard.games.midway.narrate import narrate
 from grognard.games.midway.notation import refuse, write
 from grognard.games.midway.placing import PLACING
+from grognard.games.midway.planes import MidwayPlanes
 from grognard.games.midway.purchase import PURCHASE, REFILL
 from grognard.games.midway.rules import DOMINATION, HUNT
 from grognard.games.midway.sense import MidwaySense
@@ -120,4 +121,5 @@ GAME = Game(
     narrate=narrate,
     sense=MidwaySense(),
     package=__name__,
+    planes=MidwayPlanes(),
 )

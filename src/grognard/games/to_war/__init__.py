@@ -12,6 +12,7 @@ from grognard.games.to_war.hands import DEALING
 from grognard.games.to_war.knowledge import facts, known, start
 from grognard.games.to_war.narrate import narrate
 from grognard.games.to_war.notation import refuse, side_names, write
+from grognard.games.to_war.planes import WarPlanes
 from grognard.games.to_war.sense import WarSense
 from grognard.games.to_war.setup import DEPLOYMENT
 from grognard.games.to_war.turn import TURN
@@ -75,4 +76,5 @@ GAME = Game(
     package=__name__,
     side_names=side_names,
     conflict=conflict,
+    planes=WarPlanes(),
 )

@@ -1,0 +1,81 @@
+"""A game in numbers: one space of actions, masks over it, and observations made of named planes."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
+from grognard.core.chance import Actions
+from grognard.core.flow import CHANCE, NOBODY, SEALED, Position, Side, fill_actions
+from grognard.core.planes import Plane, Planes, Sheet
+
+
+@final
+class Face:
+    """What is the same in all matches of a game under one ruleset.
+
+    Action ``n`` of a decision has the id ``step.offset + n``.  Every observation begins with three
+    planes that all games have; then come the game's own.
+    """
+
+    def __init__(self, planes: Planes, sides: int, offsets: list[int], actions: int) -> None:
+        self.sides: Final[i64] = sides
+        self.actions: Final[i64] = actions  # ids are 0 .. actions - 1
+        self.own: Final = planes
+        common = Planes()
+        self.at_side: Final[i64] = common.plane("side", (sides,), 1, "which side is looking")
+        self.at_actor: Final[i64] = common.plane("to_act", (sides,), 1, "which sides have to act")
+        self.at_decision: Final[i64] = common.plane(
+            "decision", (len(offsets),), 1, "which decision is due, in the order of the rules"
+        )
+        self.common: Final[i64] = common.size
+        self.planes: Final = [*common.planes, *moved(planes.planes, int(common.size))]
+        self.size: Final[i64] = common.size + planes.size  # numbers in an observation
+        self.decision = vec[i64]([0] * (actions + 1))  # by offset
+        for number, offset in enumerate(offsets):
+            self.decision[offset] = number
+
+    def observe(self, position: Position, side: Side, sheet: Sheet, row: i64) -> None:
+        """Write what ``side`` may know into the sheet, from ``row`` on."""
+        sheet.clear(row, self.size)
+        sheet.row = row
+        sheet.mark(self.at_side + side)
+        actor = position.actor
+        if actor >= 0:
+            self.mark_actors(position, sheet)
+            sheet.mark(self.at_decision + self.decision[position.frame.step.offset])
+        sheet.row = row + self.common
+        self.own.write(position, side, sheet)
+
+    def mark_actors(self, position: Position, sheet: Sheet) -> None:
+        if position.waiting == 0:
+            sheet.mark(self.at_actor + position.actor)
+            return
+        for side in range(self.sides):
+            if position.waiting >> side & 1:
+                sheet.mark(self.at_actor + side)
+
+    def mask(self, position: Position, side: Side, sheet: Sheet, row: i64, buffer: Actions) -> None:
+        """Write 1 for every action that ``side`` may choose now, 0 for the others."""
+        sheet.clear(row, self.actions)
+        if not has_to_act(position, side):
+            return
+        fill_actions(position, side, buffer)
+        first = row + position.frame.step.offset
+        for index in range(buffer.count):
+            sheet.numbers[first + buffer.items[index]] = u8(1)
+
+
+def has_to_act(position: Position, side: Side) -> bool:
+    if position.actor == CHANCE or position.actor == NOBODY:
+        return False
+    if position.frame.step.kind == SEALED:
+        return position.waiting >> side & 1 != 0
+    return position.actor == side
+
+
+def moved(planes: list[Plane], first: int) -> list[Plane]:
+    """The same planes, beginning further on."""
+    return [Plane(plane.name, plane.shape, plane.high, plane.about, plane.first + first) for plane in planes]

@@ -1,0 +1,101 @@
+"""What a side has seen so far: a chain of everything it was shown and did, worked out when asked for."""
+
+from __future__ import annotations
+
+import hashlib
+from itertools import pairwise
+from typing import Any
+
+import msgspec
+
+from grognard.core import flow
+from grognard.core.errors import GameError
+from grognard.core.flow import Position
+from grognard.core.game import Game
+
+
+def told(game: Game, position: Position, side: int) -> str:
+    """All that somebody may know of a position, and nothing else, as one line of JSON."""
+    view = game.view(position, side)
+    parts = (view.actors, view.turn, view.waiting, view.answer, view.winner, view.ended)
+    return msgspec.json.encode((*parts, view.frames, view.facts)).decode()
+
+
+class Past:
+    """One action more than ``parent``; shared by all copies of a state, never changed but for notes."""
+
+    def __init__(
+        self, game: Game, parent: Past | None, side: int, action: int, root: Position | None
+    ) -> None:
+        self.game = game
+        self.parent = parent
+        self.side = side
+        self.action = action
+        self.root = root  # the position, at the first link only
+        self.is_start = False  # whether the match began there, and not in the middle
+        self.notes: dict[int, tuple[str, str]] = {}  # by side: its memory, and what it was told last
+
+    @classmethod
+    def beginning(cls, game: Game, position: Position) -> Past:
+        past = cls(game, None, flow.NOBODY, 0, position)
+        past.is_start = True
+        return past
+
+    def after(self, side: int, action: int) -> Past:
+        return Past(self.game, self, side, action, None)
+
+    def resampled(self, position: Position, side: int) -> Past:
+        """A new beginning, at which ``side`` remembers all it did, and the others only what they see."""
+        past = Past(self.game, None, flow.NOBODY, 0, position.copy())
+        past.notes[side] = (self.memory(side), told(self.game, position, side))
+        return past
+
+    def memory(self, side: int) -> str:
+        """The same for two pasts exactly if the side was shown and did the same in both."""
+        if side not in self.notes:
+            self.recall(side)
+        return self.notes[side][0]
+
+    def recall(self, side: int) -> None:
+        """Go through the match again from its beginning, and note what the side was shown."""
+        links = self.links()
+        root = links[0].root
+        assert root is not None
+        position = root.copy()
+        if side not in links[0].notes:
+            seen = told(self.game, position, side)
+            links[0].notes[side] = (digest("", seen), seen)
+        for before, link in pairwise(links):
+            flow.play(position, link.side, link.action)
+            if side not in link.notes:
+                link.notes[side] = link.noted(side, before.notes[side], told(self.game, position, side))
+
+    def noted(self, side: int, before: tuple[str, str], seen: str) -> tuple[str, str]:
+        memory, last = before
+        if self.side == side:
+            memory = digest(memory, f"{self.action}")
+        if seen != last:
+            memory = digest(memory, seen)
+        return memory, seen
+
+    def actions(self) -> list[tuple[int, int]]:
+        """Who did what, chance included, since the match began."""
+        links = self.links()
+        if not links[0].is_start:
+            raise GameError("no_beginning", "a resampled match has no beginning that it could be saved from")
+        return [(link.side, link.action) for link in links[1:]]
+
+    def links(self) -> list[Past]:
+        links: list[Past] = []
+        link: Past | None = self
+        while link is not None:
+            links.append(link)
+            link = link.parent
+        return links[::-1]
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Past:
+        return self
+
+
+def digest(memory: str, more: str) -> str:
+    return hashlib.blake2b(f"{memory} {more}".encode(), digest_size=12).hexdigest()

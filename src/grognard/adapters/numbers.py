@@ -1,0 +1,78 @@
+"""A game's face under the rules of one match, and its sheets as NumPy arrays."""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from grognard.adapters.face import Face
+from grognard.core.flow import Position
+from grognard.core.game import Game
+from grognard.core.planes import Plane, Sheet
+from grognard.core.registry import load
+from grognard.core.ruleset import Options, Ruleset
+
+Bytes: TypeAlias = NDArray[np.uint8]
+Floats: TypeAlias = NDArray[np.float32]
+
+
+class Numbers:
+    """One game, one ruleset: sides by name, the size of everything, and where each plane lies."""
+
+    def __init__(self, game: Game | str, scenario: str | None = None, options: Options | None = None) -> None:
+        self.game = load(game) if isinstance(game, str) else game
+        self.ruleset: Ruleset = self.game.rules_for(scenario, options)
+        self.start: Position = self.game.begin(self.ruleset)
+        self.sides = self.game.names(self.ruleset)
+        space = self.game.space()
+        self.actions = sum(int(step.space) for step in space)
+        self.face = Face(self.game.planes, len(self.sides), list(space.values()), self.actions)
+        self.planes: list[Plane] = self.face.planes
+        self.size = int(self.face.size)
+        self.scale: Floats = np.ones(self.size, np.float32)
+        for plane in self.planes:
+            self.scale[plane.first : plane.first + plane.size] = 1 / plane.high
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Numbers:
+        return self  # nothing in it ever changes
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Numbers, (self.game.name, self.ruleset.scenario, self.ruleset.options)
+
+    def scaled(self, numbers: Bytes, out: Floats | None = None) -> Floats:
+        """Every number divided by the highest it can be: from 0 to 1."""
+        return np.multiply(numbers, self.scale, out=out, dtype=np.float32)
+
+    def named(self, observation: NDArray[Any]) -> dict[str, NDArray[Any]]:
+        """The planes of one observation, or of many in rows, by name and in their shape."""
+        rows = observation.shape[:-1]
+        return {
+            plane.name: observation[..., plane.first : plane.first + plane.size].reshape(*rows, *plane.shape)
+            for plane in self.planes
+        }
+
+    def side(self, name: str | int) -> int:
+        return name if isinstance(name, int) else self.sides.index(name)
+
+    def describe(self) -> str:
+        """The planes as a Markdown table."""
+        lines = ["| plane | from | shape | up to | what |", "|---|---:|---|---:|---|"]
+        for plane in self.planes:
+            shape = " × ".join(map(str, plane.shape))
+            lines.append(f"| `{plane.name}` | {plane.first} | {shape} | {plane.high} | {plane.about} |")
+        return "\n".join(lines)
+
+    def action_names(self) -> list[str]:
+        """Each action id as its decision and the number within it: ``BringUp 2``."""
+        return [
+            f"{type(step).__name__} {number}"
+            for step in self.game.space()
+            for number in range(int(step.space))
+        ]
+
+
+def array_of(sheet: Sheet) -> Bytes:
+    """The sheet's own memory; it changes as the sheet is written."""
+    return np.frombuffer(memoryview(sheet.numbers), np.uint8)

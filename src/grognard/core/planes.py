@@ -1,0 +1,76 @@
+"""A position in plain numbers, as one side may know it: for programs that learn.
+
+A game names its planes once, in the ``__init__`` of its own ``Planes``, and fills them in ``write``.
+All numbers are whole, from 0 to the plane's ``high``.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr, u8
+
+from grognard.core.flow import Position, Side
+
+HIGHEST: Final = 255
+
+
+@final
+class Plane:
+    """Some numbers of one kind: what they mean, how they are laid out, how high they get."""
+
+    def __init__(self, name: str, shape: tuple[int, ...], high: int, about: str, first: int) -> None:
+        assert 0 < high <= HIGHEST, f"the numbers of plane {name!r} must be at most {HIGHEST}"
+        self.name: Final = name
+        self.shape: Final = shape
+        self.high: Final = high
+        self.about: Final = about
+        self.first: Final = first  # where it begins among all numbers of the game
+        size = 1
+        for length in shape:
+            size *= length
+        self.size: Final = size
+
+
+@final
+class Sheet:
+    """A buffer of numbers, one row after another; who writes into it sees one row."""
+
+    def __init__(self, size: int) -> None:
+        self.numbers = vec[u8]([u8(0)] * size)
+        self.row: i64 = 0  # where the row begins that is being written
+
+    def clear(self, first: i64, size: i64) -> None:
+        numbers = self.numbers
+        for index in range(first, first + size):
+            numbers[index] = u8(0)
+
+    def set(self, index: i64, value: i64) -> None:
+        """A number of the row, which is 0 unless it is set; below 0 counts as 0."""
+        if value > 0:
+            self.numbers[self.row + index] = u8(value) if value < HIGHEST else u8(HIGHEST)
+
+    def mark(self, index: i64) -> None:
+        """Set it to 1."""
+        self.numbers[self.row + index] = u8(1)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Planes:
+    """What a game shows in numbers: nothing, unless it says otherwise."""
+
+    def __init__(self) -> None:
+        self.planes: Final[list[Plane]] = []
+        self.size: i64 = 0
+
+    def plane(self, name: str, shape: tuple[int, ...], high: int, about: str) -> int:
+        """Name a plane; says where it begins."""
+        first = int(self.size)
+        made = Plane(name, shape, high, about, first)
+        self.planes.append(made)
+        self.size += made.size
+        return first
+
+    def write(self, position: Position, side: Side, sheet: Sheet) -> None:
+        """Fill a row of zeros with what ``side`` may know of the position, and nothing else."""

@@ -1,0 +1,134 @@
+"""*Battle for the Island* in numbers: the squares as they lie, and each character by itself."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from grognard.core.flow import Position, Side
+from grognard.core.planes import Planes, Sheet
+from grognard.games.island.data import (
+    ALL,
+    ARMY,
+    BLOCK,
+    BLOCKS,
+    CELLS,
+    EMPTY,
+    IN_BOX,
+    KIND,
+    KINDS,
+    LOST,
+    NONE,
+    ON_PAD,
+    PAD,
+    SIZE,
+    side_of,
+)
+from grognard.games.island.position import Island
+from grognard.games.island.setup import SetUp
+from grognard.games.island.turn import Turn
+
+SQUARES: Final = (SIZE, SIZE)
+ARMIES: Final = (2, ARMY)
+WHERE: Final = 4  # ways for a character to be: in the box, on the pad, lost, on the island
+QUARTERS: Final = 4
+DIE: Final = 6
+PHASES: Final = 4
+MOST: Final = 255  # points that are told apart
+PAD_REACH: Final = SIZE  # columns of a missile
+
+
+@final
+class IslandPlanes(Planes):
+    def __init__(self) -> None:
+        super().__init__()
+        grid = (KINDS, SIZE, SIZE)
+        self.own: Final[i64] = self.plane("own", grid, 1, "own soldiers, jeeps, tanks; rows from south")
+        self.enemy: Final[i64] = self.plane("enemy", grid, 1, "the enemy's soldiers, jeeps, tanks")
+        self.block: Final[i64] = self.plane("block", SQUARES, 1, "blocks not turned over")
+        self.ahead: Final[i64] = self.plane(
+            "facing", (QUARTERS, SIZE, SIZE), 1, "characters facing north, east, south, west"
+        )
+        self.status: Final[i64] = self.plane(
+            "status", (2, ARMY, WHERE), 1, "own and enemy characters: in the box, on the pad, lost, ashore"
+        )
+        self.column: Final[i64] = self.plane("column", ARMIES, SIZE, "their columns, from 1; 0: not ashore")
+        self.line: Final[i64] = self.plane("row", ARMIES, SIZE, "their rows, from 1; 0: not ashore")
+        self.turned: Final[i64] = self.plane("turned", (2, ARMY, QUARTERS), 1, "which way they face")
+        self.pad: Final[i64] = self.plane("pad", (2, PAD, KINDS), 1, "who waits on the pads: own, enemy")
+        self.missile: Final[i64] = self.plane("missile", (2, PAD_REACH), 1, "column of the missiles")
+        self.lost: Final[i64] = self.plane("lost", (2,), ARMY, "characters lost")
+        self.score: Final[i64] = self.plane("score", (2,), MOST, "points: own, the enemy's")
+        self.blocks: Final[i64] = self.plane("blocks", (2,), BLOCKS, "blocks left, and how many are live")
+        self.die: Final[i64] = self.plane("die", (DIE,), 1, "the number rolled")
+        self.phase: Final[i64] = self.plane(
+            "phase", (PHASES,), 1, "about to move, to end the turn, to use a zero, to roll again"
+        )
+        self.slides: Final[i64] = self.plane("slides", (1,), 1, "the next roll moves the pad")
+        self.named: Final[i64] = self.plane("named", (ARMY,), 1, "who alone may use the next roll")
+        self.piece: Final[i64] = self.plane("piece", (ALL,), 1, "who is being placed, moved or turned")
+        self.target: Final[i64] = self.plane("target", SQUARES, 1, "where he will stand, or his block")
+
+    def write(self, position: Position, side: Side, sheet: Sheet) -> None:
+        assert isinstance(position, Island)
+        for cell in range(CELLS):
+            if position.board[cell] == BLOCK:
+                sheet.mark(self.block + cell)
+        for piece in range(ALL):
+            self.write_character(position, piece, side, sheet)
+        for place in range(2):
+            whose = side if place == 0 else 1 - side
+            self.write_side(position, whose, place, sheet)
+        sheet.set(self.blocks, position.blocks)
+        sheet.set(self.blocks + 1, position.live)
+        frame = position.frame
+        if isinstance(frame, Turn):
+            self.write_turn(frame, sheet)
+        elif isinstance(frame, SetUp) and frame.piece != NONE:
+            sheet.mark(self.piece + frame.piece)
+            if frame.cell >= 0:
+                sheet.mark(self.target + frame.cell)
+
+    def write_character(self, island: Island, piece: i64, side: Side, sheet: Sheet) -> None:
+        own = side_of(piece) == side
+        row = piece % ARMY if own else ARMY + piece % ARMY
+        cell = island.cell[piece]
+        if cell >= 0:
+            quarter = island.facing[piece] // 2
+            sheet.mark((self.own if own else self.enemy) + CELLS * KIND[piece] + cell)
+            sheet.mark(self.ahead + CELLS * quarter + cell)
+            sheet.mark(self.turned + QUARTERS * row + quarter)
+            sheet.mark(self.status + WHERE * row + 3)
+            sheet.set(self.column + row, cell % SIZE + 1)
+            sheet.set(self.line + row, cell // SIZE + 1)
+        elif cell == IN_BOX:
+            sheet.mark(self.status + WHERE * row)
+        elif cell == ON_PAD:
+            sheet.mark(self.status + WHERE * row + 1)
+        elif cell == LOST:
+            sheet.mark(self.status + WHERE * row + 2)
+
+    def write_side(self, island: Island, whose: Side, place: i64, sheet: Sheet) -> None:
+        for slot in range(PAD):
+            piece = island.pad[PAD * whose + slot]
+            if piece != EMPTY:
+                sheet.mark(self.pad + KINDS * (PAD * place + slot) + KIND[piece])
+        column = island.pad_at[whose]
+        if 0 <= column < SIZE:
+            sheet.mark(self.missile + PAD_REACH * place + column)
+        sheet.set(self.lost + place, island.lost[whose])
+        sheet.set(self.score + place, island.score[whose])
+
+    def write_turn(self, turn: Turn, sheet: Sheet) -> None:
+        sheet.mark(self.phase + turn.phase)
+        if turn.die != NONE:
+            sheet.mark(self.die + turn.die)
+        if turn.slides:
+            sheet.mark(self.slides)
+        if turn.named != NONE:
+            sheet.mark(self.named + turn.named % ARMY)
+        if turn.piece != NONE:
+            sheet.mark(self.piece + turn.piece)
+        if turn.block != NONE:
+            sheet.mark(self.target + turn.block)

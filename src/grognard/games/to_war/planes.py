@@ -1,0 +1,96 @@
+"""*To War!* in numbers: the field as it lies, whose cards are whose from the side that looks."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from grognard.core.flow import Position, Side
+from grognard.core.planes import Planes, Sheet
+from grognard.games.to_war.data import ARMY, CELLS, COLUMNS, KINDS, NONE, ROWS, Unit, owner_of
+from grognard.games.to_war.displacement import Displacement
+from grognard.games.to_war.position import War
+
+FIELD: Final = (ROWS, COLUMNS)
+VALUES: Final = 5  # numbers that tell of one card
+STRONGEST: Final = 19  # that a value on a card can be
+CARD: Final = "attack, defence, whether it moves sideways, moves two steps, is elite"
+
+
+@final
+class WarPlanes(Planes):
+    def __init__(self) -> None:
+        super().__init__()
+        here = "rows from side 0's camp to side 1's"
+        self.own: Final[i64] = self.plane("own", FIELD, 1, f"own units; {here}")
+        self.enemy: Final[i64] = self.plane("enemy", FIELD, 1, "the enemy's units")
+        self.attack: Final[i64] = self.plane("attack", FIELD, STRONGEST, "attack of the unit there")
+        self.defence: Final[i64] = self.plane("defence", FIELD, STRONGEST, "defence of the unit there")
+        self.sideways: Final[i64] = self.plane("sideways", FIELD, 1, "units that also move sideways")
+        self.two_steps: Final[i64] = self.plane("two_steps", FIELD, 1, "units that may take two steps")
+        self.elite: Final[i64] = self.plane("elite", FIELD, 1, "elite units")
+        self.up: Final[i64] = self.plane(
+            "up", (VALUES,), STRONGEST, f"the card turned up or chosen, if the side sees it: {CARD}"
+        )
+        self.from_cell: Final[i64] = self.plane("from", FIELD, 1, "where a displaced unit comes from")
+        self.been: Final[i64] = self.plane("been", FIELD, 1, "where it has been in this turn")
+        self.moving: Final[i64] = self.plane("moving", (VALUES,), STRONGEST, f"the displaced unit: {CARD}")
+        self.unseen: Final[i64] = self.plane(
+            "unseen", (2, KINDS), ARMY, "cards not yet seen on the field, by kind: own, the enemy's"
+        )
+        self.hand: Final[i64] = self.plane("hand", (KINDS,), ARMY, "own cards in hand, by kind")
+        self.left: Final[i64] = self.plane("left", (2,), ARMY, "cards in the reserve: own, the enemy's")
+        self.held: Final[i64] = self.plane("held", (2,), ARMY, "cards in hand: own, the enemy's")
+
+    def write(self, position: Position, side: Side, sheet: Sheet) -> None:
+        assert isinstance(position, War)
+        for cell in range(CELLS):
+            number = position.board[cell]
+            if number != NONE:
+                self.write_unit(position.units[number], cell, side, sheet)
+        self.write_cards(position, side, sheet)
+        frame = position.frame
+        if isinstance(frame, Displacement) and frame.unit != NONE:
+            sheet.mark(self.from_cell + frame.cell)
+            been = frame.been[frame.unit % ARMY]
+            for cell in range(CELLS):
+                if been >> cell & 1:
+                    sheet.mark(self.been + cell)
+            write_card(position.units[frame.unit], self.moving, sheet)
+
+    def write_unit(self, unit: Unit, cell: i64, side: Side, sheet: Sheet) -> None:
+        sheet.mark(cell + (self.own if owner_of(unit.id) == side else self.enemy))
+        sheet.set(self.attack + cell, unit.attack)
+        sheet.set(self.defence + cell, unit.defence)
+        if unit.sideways:
+            sheet.mark(self.sideways + cell)
+        if unit.two_steps:
+            sheet.mark(self.two_steps + cell)
+        if unit.elite:
+            sheet.mark(self.elite + cell)
+
+    def write_cards(self, war: War, side: Side, sheet: Sheet) -> None:
+        """§1.5, §8.5 The enemy's hand is not seen, nor what he has chosen from it."""
+        if war.up >= 0 and (war.side == side or not war.strategy or war.held[war.side] == 0):
+            write_card(war.units[war.up], self.up, sheet)
+        for place in range(2):
+            whose = side if place == 0 else 1 - side
+            for kind in range(KINDS):
+                cards = war.reserve[KINDS * whose + kind] + war.hand[KINDS * whose + kind]
+                sheet.set(self.unseen + KINDS * place + kind, cards)
+            sheet.set(self.left + place, war.left[whose])
+            sheet.set(self.held + place, war.held[whose])
+        for kind in range(KINDS):
+            sheet.set(self.hand + kind, war.hand[KINDS * side + kind])
+
+
+def write_card(unit: Unit, first: i64, sheet: Sheet) -> None:
+    sheet.set(first, unit.attack)
+    sheet.set(first + 1, unit.defence)
+    if unit.sideways:
+        sheet.mark(first + 2)
+    if unit.two_steps:
+        sheet.mark(first + 3)
+    if unit.elite:
+        sheet.mark(first + 4)

@@ -1,0 +1,82 @@
+"""Many matches at once: the same matches as one by one, in the caller's own arrays."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from grognard import IllegalAction
+from grognard.adapters.batch import Arrays, Batch
+from grognard.adapters.bout import Bout
+from grognard.adapters.numbers import array_of
+from grognard.core.planes import Sheet
+from tests.adapters.matches import EVERY
+
+
+def lowest(arrays: Arrays) -> list[int]:
+    assert arrays.masks is not None
+    chosen: list[int] = arrays.masks.argmax(1).tolist()
+    return chosen
+
+
+@pytest.mark.parametrize(("name", "scenario"), EVERY)
+def test_a_batch_plays_the_matches_that_single_bouts_play(name: str, scenario: str) -> None:
+    batch = Batch(name, scenario, matches=3, seed=5)
+    numbers = batch.numbers
+    arrays = batch.arrays()
+    arrays.observations = np.zeros((3, numbers.size), np.uint8)
+    batch.observe(arrays)
+    bouts = [Bout(numbers.face, numbers.start, 5 + number) for number in range(3)]
+    sheet = Sheet(numbers.size)
+    rng = np.random.default_rng(1)
+    for _ in range(150):
+        assert arrays.masks is not None
+        assert arrays.over is not None
+        assert arrays.rewards is not None
+        actions = (rng.random(arrays.masks.shape) * arrays.masks).argmax(1)
+        batch.step(actions, arrays)
+        for number, bout in enumerate(bouts):
+            bout.step(bout.actor(), int(actions[number]))
+            assert arrays.over[number] == bout.is_over()
+            rewards = [bout.reward(side) for side in range(len(numbers.sides))]
+            assert arrays.rewards[number].tolist() == pytest.approx(rewards)
+            if bout.is_over():
+                bout.reset()
+            numbers.face.observe(bout.position, bout.actor(), sheet, 0)
+            assert (arrays.observations[number] == array_of(sheet)).all()
+
+
+def test_an_illegal_action_refuses_the_whole_step() -> None:
+    batch = Batch("to-war", matches=4, seed=1)
+    arrays = batch.arrays()
+    batch.observe(arrays)
+    before = batch.observations.copy()
+    actions = lowest(arrays)
+    for wrong in (-1, batch.numbers.actions, batch.numbers.actions - 1):
+        with pytest.raises(IllegalAction, match="match 2"):
+            batch.step([*actions[:2], wrong, actions[3]])
+    with pytest.raises(IllegalAction, match="4 actions"):
+        batch.step(actions[:3])
+    assert (batch.observations == before).all()
+
+
+def test_observations_are_plain_or_scaled_as_the_caller_likes() -> None:
+    batch = Batch("to-war", matches=2, seed=1)
+    scaled, plain = batch.arrays(), batch.arrays()
+    plain.observations = np.zeros((2, batch.numbers.size), np.uint8)
+    plain.rewards = plain.actors = plain.over = None
+    batch.observe(scaled)
+    batch.step(lowest(scaled), scaled)
+    batch.observe(plain)
+    assert scaled.observations is not None
+    assert scaled.observations.max() <= 1
+    assert np.allclose(scaled.observations, batch.numbers.scaled(plain.observations))
+
+
+def test_the_same_seed_gives_the_same_matches_and_a_reset_others() -> None:
+    one, other = (Batch("to-war", matches=8, seed=3) for _ in range(2))
+    assert (one.observations == other.observations).all()
+    other.reset()
+    assert (one.observations != other.observations).any()
+    other.reset(3)
+    assert (one.observations == other.observations).all()

@@ -1,0 +1,72 @@
+"""Gymnasium's own check, unmodified, on every game and scenario; one side against bots and policies."""
+
+from __future__ import annotations
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+from numpy.typing import NDArray
+
+from grognard import bots
+from grognard.adapters.gymnasium import OneSide, register
+from tests.adapters.matches import EVERY
+
+
+def play(env: OneSide, seed: int) -> tuple[float, int]:
+    """One match at random: what it was worth, and how many decisions it had."""
+    rng = np.random.default_rng(seed)
+    _, info = env.reset(seed=seed)
+    decisions, over, reward = 0, False, 0.0
+    while not over:
+        _, reward, over, _, info = env.step(int(rng.choice(np.flatnonzero(info["action_mask"]))))
+        decisions += 1
+    return reward, decisions
+
+
+@pytest.mark.parametrize(("name", "scenario"), EVERY)
+def test_check_env(name: str, scenario: str) -> None:
+    register()
+    id = next(id for id in register() if id.startswith(f"grognard/{name}-v"))
+    check_env(gymnasium.make(id, scenario=scenario).unwrapped)
+
+
+@pytest.mark.parametrize(("name", "scenario"), EVERY)
+def test_every_side_can_be_played_to_the_end(name: str, scenario: str) -> None:
+    sides = OneSide(name, scenario).numbers.sides
+    for side in sides:
+        reward, decisions = play(OneSide(name, scenario, side=side), 1)
+        assert -1 <= reward <= 1
+        assert decisions > 5
+
+
+def test_the_same_seed_gives_the_same_match() -> None:
+    for opponent in ("random", "greedy"):
+        results = {play(OneSide("to-war", opponent=opponent), 4) for _ in range(2)}
+        assert len(results) == 1
+
+
+def test_a_bot_or_a_policy_plays_the_other_side() -> None:
+    seen: list[NDArray[np.int8]] = []
+
+    def policy(_observation: NDArray[np.float32], mask: NDArray[np.int8]) -> int:
+        seen.append(mask)
+        return int(mask.argmax())
+
+    play(OneSide("to-war", opponent=policy), 1)
+    assert len(seen) > 10
+    play(OneSide("to-war", "strategy", opponent=bots.load("random")), 1)
+    play(OneSide("midway", opponent="greedy"), 1)
+
+
+def test_sides_may_change_from_match_to_match() -> None:
+    env = OneSide("to-war", side="any")
+    assert {env.reset(seed=seed)[1]["side"] for seed in range(10)} == {"west", "north"}
+
+
+def test_an_illegal_action_loses_the_match() -> None:
+    env = OneSide("to-war")
+    env.reset(seed=1)
+    illegal = int(env.action_masks().argmin())
+    _, reward, over, _, info = env.step(illegal)
+    assert (reward, over, info["illegal"]) == (-1.0, True, illegal)

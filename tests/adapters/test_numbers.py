@@ -1,0 +1,118 @@
+"""The numeric face of every game: one space of actions, named planes, and nothing that is hidden."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+
+import numpy as np
+import pytest
+
+import grognard
+from grognard import flow
+from grognard.adapters.memory import told
+from grognard.adapters.numbers import Bytes, Numbers, array_of
+from grognard.core.chance import Actions, Rng
+from grognard.core.flow import Position
+from grognard.core.planes import Planes, Sheet
+from tests.adapters.matches import EVERY, stops
+
+# What a few matches at random, with the usual options, may never come to.
+SELDOM = {"kido-butai": {"since", "low", "aimed"}, "midway": {"rolls", "bushido", "veterans"}}
+
+
+def observed(numbers: Numbers, position: Position, side: int) -> Bytes:
+    sheet = Sheet(numbers.size)
+    numbers.face.observe(position, side, sheet, 0)
+    return array_of(sheet)
+
+
+def masked(numbers: Numbers, position: Position, side: int) -> Bytes:
+    sheet = Sheet(numbers.actions)
+    numbers.face.mask(position, side, sheet, 0, Actions())
+    return array_of(sheet)
+
+
+@pytest.mark.parametrize(("name", "scenario"), EVERY)
+def test_the_mask_is_what_the_rules_allow(name: str, scenario: str) -> None:
+    numbers = Numbers(name, scenario)
+    for position in stops(numbers.game, scenario, 1):
+        for side in range(len(numbers.sides)):
+            offset = int(position.frame.step.offset)
+            legal = sorted(offset + action for action in flow.legal(position, side))
+            assert np.flatnonzero(masked(numbers, position, side)).tolist() == legal
+
+
+@pytest.mark.parametrize(("name", "scenario"), EVERY)
+def test_no_observation_changes_with_what_the_side_cannot_know(name: str, scenario: str) -> None:
+    numbers = Numbers(name, scenario)
+    game = numbers.game
+    for number, position in enumerate(stops(game, scenario, 2)):
+        if number % 5 and not position.waiting:
+            continue
+        for side in range(len(numbers.sides)):
+            world = game.redeal(game.view(position, side), Rng(number))
+            assert (observed(numbers, position, side) == observed(numbers, world, side)).all()
+            assert (masked(numbers, position, side) == masked(numbers, world, side)).all()
+            assert told(game, position, side) == told(game, world, side)
+
+
+@pytest.mark.parametrize("name", sorted({name for name, _ in EVERY}))
+def test_every_plane_keeps_within_its_bounds_and_says_something(name: str) -> None:
+    seen = None
+    for scenario in grognard.load(name).scenarios:
+        numbers = Numbers(name, scenario)
+        highs = np.concatenate([np.full(plane.size, plane.high) for plane in numbers.planes])
+        seen = np.zeros(numbers.size, np.uint8) if seen is None else seen
+        for seed in range(4):
+            for position in stops(numbers.game, scenario, seed):
+                for side in range(len(numbers.sides)):
+                    row = observed(numbers, position, side)
+                    assert (row <= highs).all()
+                    np.maximum(seen, row, out=seen)
+    assert seen is not None
+    silent = {plane for plane, found in numbers.named(seen).items() if not found.any()}
+    assert silent <= SELDOM.get(name, set())
+
+
+def test_planes_are_named_and_shaped() -> None:
+    numbers = Numbers("to-war")
+    planes = numbers.named(np.arange(numbers.size))
+    assert planes["side"].tolist() == [0, 1]
+    assert planes["own"].shape == (4, 3)
+    assert sum(plane.size for plane in planes.values()) == numbers.size
+    rows = numbers.named(np.zeros((7, numbers.size)))
+    assert rows["own"].shape == (7, 4, 3)
+    assert "| `own` |" in numbers.describe()
+
+
+def test_each_action_has_one_id_of_its_own() -> None:
+    numbers = Numbers("to-war")
+    names = numbers.action_names()
+    assert len(names) == numbers.actions == len(set(names))
+    assert names[:2] == ["Deploy 0", "Deploy 1"]
+
+
+def test_own_and_enemy_change_places_with_the_side_that_looks() -> None:
+    numbers = Numbers("to-war")
+    position = list(stops(numbers.game, "standard", 3))[30]
+    west, north = (numbers.named(observed(numbers, position, side)) for side in (0, 1))
+    assert (west["own"] == north["enemy"]).all()
+    assert (west["enemy"] == north["own"]).all()
+    assert west["own"].any()
+
+
+def test_numbers_are_shared_by_copies_and_survive_pickling() -> None:
+    numbers = Numbers("to-war", "strategy")
+    assert copy.deepcopy(numbers) is numbers
+    again = pickle.loads(pickle.dumps(numbers))
+    assert (again.size, again.actions, again.sides) == (numbers.size, numbers.actions, numbers.sides)
+
+
+def test_a_game_without_planes_shows_what_all_games_show() -> None:
+    assert int(Planes().size) == 0
+    sheet = Sheet(4)
+    sheet.set(0, -3)
+    sheet.set(1, 7)
+    sheet.set(2, 999)
+    assert array_of(sheet).tolist() == [0, 7, 255, 0]
