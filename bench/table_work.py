@@ -1,6 +1,6 @@
 """How much work one action is for the server, and how many bytes it sends.
 
-    python bench/table_work.py [--matches 10] [--scenario standard] [--sockets 2]
+    python bench/table_work.py [--game to-war] [--scenario standard] [--matches 10] [--sockets 2]
 
 The whole server in one process, without a network: checking, playing, writing to disk, the scene of
 each that looks on (both sides, and with --sockets 3 a stranger), what changed in it, JSON.  Processor
@@ -40,7 +40,7 @@ async def one_match(
     sizes: list[bytes],
 ) -> None:
     host = Seat(app, desk, "")
-    wish = NewTable("to-war", given.scenario, seats=[SeatWish("me"), SeatWish("link")], auto=False)
+    wish = NewTable(given.game, given.scenario, seats=[SeatWish("me"), SeatWish("link")], auto=False)
     made = await making.make(desk.hall, host.visitor, wish)
     host.table = made.id
     seats = [host, Seat(app, desk, made.id), Seat(app, desk, made.id)]
@@ -80,7 +80,7 @@ async def measure(folder: Path, given: argparse.Namespace) -> None:
     store.close()
     milliseconds = [seconds * 1000 for seconds in work]
     build = "compiled" if grognard.COMPILED else "interpreted"
-    print(f"{given.scenario}, {given.sockets} sockets, {build}, {len(work)} actions")
+    print(f"{given.game}, {given.sockets} sockets, {build}, {len(work)} actions")
     print(f"  work: {told(milliseconds)} ms")
     print(f"  a change: {told([len(each) for each in sent])} bytes")
     packed = [len(zlib.compress(each, 6)) for each in sent]
@@ -96,8 +96,9 @@ def told(numbers: list[float] | list[int]) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--game", default="to-war", help="one for two sides")
     parser.add_argument("--matches", type=int, default=10)
-    parser.add_argument("--scenario", default="standard")
+    parser.add_argument("--scenario")
     parser.add_argument("--sockets", type=int, default=2, choices=(2, 3))
     given = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
