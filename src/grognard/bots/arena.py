@@ -100,6 +100,7 @@ def play_match(
     seed: int,
 ) -> Position:
     """One match between bots, by side, to its end."""
+    bots = tuple(bot.seated() for bot in bots)
     rng = Rng(seed)
     lots = Outcomes()
     while position.actor != NOBODY:

@@ -77,6 +77,8 @@ class Search:
         self.trust = vec[float]()  # action -> what the advice says of it
         self.selections: i64 = 0
         self.leaf = False  # this simulation has left the tree
+        self.first: i64 = -1  # if it is an action: what the observer answers, whatever looks best
+        self.certain = False  # whether ``base`` is the truth, and nothing is dealt anew
         open_seals(base)
 
     def think(self, budget: Budget) -> None:
@@ -95,6 +97,8 @@ class Search:
     def simulate(self) -> None:
         position = self.position
         self.deal()
+        if self.first >= 0:
+            play(position, self.observer, self.first)
         self.descend()
         self.rollout.finish(position, self.rewards)
         self.rewarded.add(self.rewards[self.observer])
@@ -106,6 +110,8 @@ class Search:
         """Think up a world; an unlikely one is now and then thrown away for another."""
         position = self.position
         position.copy_from(self.base)
+        if self.certain:
+            return
         redeal(position, self.observer, self.rng, self.actions)
         if not self.weighs:
             return

@@ -1,0 +1,207 @@
+"""A finished match looked through: how the chances stood, what was luck and what was chosen.
+
+Everybody's decision is judged by what he could know then: his answer against the best that a search
+from his view finds.  Luck is what chance brought against what it brings on average, by the truth.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from math import sqrt
+
+from grognard.bots.budget import Budget
+from grognard.bots.ismcts import searching
+from grognard.bots.search import Search
+from grognard.core import flow
+from grognard.core.chance import Outcomes, Rng
+from grognard.core.errors import GameError
+from grognard.core.flow import CHANCE, NOBODY, Position
+from grognard.core.game import Game
+from grognard.core.match import Entry, Match
+from grognard.core.secrecy import differ
+
+SIMULATIONS = 2400  # for each search
+SECONDS = 0.12  # at most
+THROWS = 12  # other outcomes that are looked at to judge one
+SURE = 2.0  # standard errors that a swing must exceed to be told
+FEWEST = 0.02  # and this share of the match
+MOST_SWINGS = 12
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How good it looked for the first side after so many entries, from 0 to 1."""
+
+    at: int
+    value: float
+
+
+@dataclass(frozen=True)
+class Swing:
+    """One entry that changed what was to be expected; ``change`` is for ``side``."""
+
+    at: int  # the entries before it
+    side: int  # who chose; by luck: the first side
+    luck: bool
+    text: str
+    better: str
+    change: float
+
+
+@dataclass
+class Analysis:
+    sides: list[str]
+    entries: int
+    standings: list[Standing] = field(default_factory=list)
+    swings: list[Swing] = field(default_factory=list)
+    luck: float = 0.0  # of the first side, in all
+    choices: list[float] = field(default_factory=list)  # by side, what its decisions cost it in all
+
+
+class Cancelled(Exception):
+    """Nobody wants to know any more."""
+
+
+Progress = Callable[[int, int], bool]  # entries looked at, of so many; False ends it
+
+
+def analyse(match: Match, progress: Progress, simulations: int = SIMULATIONS) -> Analysis:
+    """Of a match that is over; ``Cancelled`` as soon as ``progress`` says so."""
+    if match.outcome is None:
+        raise GameError("match_not_over", "a match is analysed once it is over")
+    if len(match.sides) > 2:
+        raise GameError("too_many_sides", "only matches of one side or two can be analysed")
+    return Analyst(match, progress, simulations).look()
+
+
+class Analyst:
+    def __init__(self, match: Match, progress: Progress, simulations: int) -> None:
+        self.match = match
+        self.game: Game = match.game
+        self.progress = progress
+        self.simulations = simulations
+        self.rng = Rng(1)
+        self.found = Analysis(list(match.sides), len(match.entries), choices=[0.0] * len(match.sides))
+
+    def look(self) -> Analysis:
+        for at, entries, before, after in self.stretches():
+            if not self.progress(at, len(self.match.entries)):
+                raise Cancelled
+            entry = entries[0]
+            if entry.side == CHANCE:
+                self.judge_luck(at, entries, before, after)
+            elif not entry.forced:
+                self.judge_choice(at, entry, before)
+        self.end()
+        found = self.found
+        found.swings.sort(key=lambda swing: -abs(swing.change))
+        del found.swings[MOST_SWINGS:]
+        return found
+
+    def stretches(self) -> Iterator[tuple[int, list[Entry], Position, Position]]:
+        """Decisions one by one, rolls in a row together, each with the positions before and after."""
+        entries = self.match.entries
+        position = self.game.begin(self.match.ruleset)
+        at = 0
+        while at < len(entries):
+            before = position.copy()
+            upto = at + 1
+            while entries[at].side == CHANCE and upto < len(entries) and entries[upto].side == CHANCE:
+                upto += 1
+            for entry in entries[at:upto]:
+                flow.play(position, entry.side, entry.action)
+            yield at, entries[at:upto], before, position
+            at = upto
+
+    def end(self) -> None:
+        """The last standing is the result."""
+        match = self.match
+        value = float(match.position.reward(0))
+        if match.resigned is not None:
+            value = 0.0 if match.resigned == 0 else 1.0
+        self.found.standings.append(Standing(len(match.entries), value))
+
+    # ------------------------------------------------------------------ decisions
+
+    def judge_choice(self, at: int, entry: Entry, before: Position) -> None:
+        side = entry.side
+        known = self.game.restore(self.game.view(before, side))
+        search = searching(self.game, known, side, self.rng)
+        search.think(self.budget())
+        best = search.tree.answers(side)[0]
+        self.stand(at, side, before, float(best.mean()))
+        if int(best.action) == entry.action:
+            return
+        mine = self.expect(known, side, entry.action)
+        theirs = self.expect(known, side, int(best.action))
+        change = mine[0] - theirs[0]
+        self.found.choices[side] += change
+        if -change > max(FEWEST, SURE * sqrt(mine[1] ** 2 + theirs[1] ** 2)):
+            better = self.game.write(known, side, int(best.action))
+            self.found.swings.append(Swing(at, side, False, told(entry), better, change))
+
+    def stand(self, at: int, side: int, before: Position, value: float) -> None:
+        """Where something is hidden, the standing is by the truth."""
+        if differ(self.game, before, range(len(self.match.sides))):
+            value, _ = self.truth(before, side, self.simulations)
+        self.found.standings.append(Standing(at, value if side == 0 else 1.0 - value))
+
+    def expect(self, known: Position, side: int, action: int) -> tuple[float, float]:
+        """What ``side`` may expect of an answer, and the error of that."""
+        search = searching(self.game, known.copy(), side, self.rng)
+        search.first = action
+        search.think(self.budget())
+        return mean_of(search)
+
+    # ------------------------------------------------------------------ luck
+
+    def judge_luck(self, at: int, entries: list[Entry], before: Position, after: Position) -> None:
+        if all(entry.forced for entry in entries):
+            return
+        lines = max(50, self.simulations // 4)
+        usual, doubt = self.usual(before, lines)
+        actual, error = self.truth(after, 0, lines)
+        change = actual - usual
+        self.found.luck += change
+        if abs(change) > max(FEWEST, SURE * sqrt(doubt**2 + error**2)):
+            text = " ".join(filter(None, (told(entry) for entry in entries)))
+            self.found.swings.append(Swing(at, 0, True, text, "", change))
+
+    def usual(self, before: Position, lines: int) -> tuple[float, float]:
+        """What chance brings on average, and how uncertain that is."""
+        values = [self.truth(self.thrown(before), 0, lines)[0] for _ in range(THROWS)]
+        mean = sum(values) / THROWS
+        variance = sum((value - mean) ** 2 for value in values) / (THROWS - 1)
+        return mean, sqrt(variance / THROWS)
+
+    def thrown(self, before: Position) -> Position:
+        position = before.copy()
+        lots = Outcomes()
+        while position.actor == CHANCE:
+            flow.fill_outcomes(position, lots)
+            flow.play(position, CHANCE, lots.pick(self.rng))
+        return position
+
+    def truth(self, position: Position, side: int, lines: int) -> tuple[float, float]:
+        """What ``side`` may expect, everything known, and the error of that."""
+        if position.actor == NOBODY:
+            return float(position.reward(side)), 0.0
+        search = searching(self.game, position.copy(), side, self.rng)
+        search.certain = True
+        search.think(Budget(simulations=lines, seconds=SECONDS))
+        return mean_of(search)
+
+    def budget(self) -> Budget:
+        return Budget(simulations=self.simulations, seconds=SECONDS)
+
+
+def mean_of(search: Search) -> tuple[float, float]:
+    """Of all lines of a search, and the standard error."""
+    rewarded = search.rewarded
+    return float(rewarded.mean), float(rewarded.deviation()) / sqrt(max(1, int(rewarded.count)))
+
+
+def told(entry: Entry) -> str:
+    """The entry as the log tells it."""
+    return entry.story[0].text() if entry.story else entry.text
