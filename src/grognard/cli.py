@@ -66,6 +66,9 @@ def parser() -> argparse.ArgumentParser:
     file.add_argument("file", metavar="FILE")
     file.add_argument("--terminal", action="store_true", help="print it here instead of opening the browser")
     add_place(file)
+    command("analyse", analyse, "Say what was luck in a finished match, and what was chosen.").add_argument(
+        "file", metavar="FILE"
+    )
     command("verify", verify, "Check the dice of a record.").add_argument("file", metavar="FILE")
     add_league(command("league", league, "Let bots play each other, and rate them."))
     command("bench", measure, "Measure how fast the games are played.", add_help=False)
@@ -254,6 +257,12 @@ def value_from(default: Value, text: str) -> Value:
 
 
 # ------------------------------------------------------------------ the rest
+
+
+def analyse(given: argparse.Namespace) -> int:
+    from grognard import terminal
+
+    return terminal.analyse(given.file)
 
 
 def verify(given: argparse.Namespace) -> int:

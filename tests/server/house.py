@@ -223,7 +223,7 @@ class Chair:
         fields.setdefault("id", f"m{next(NUMBERS)}")
         self.write(json.dumps({"t": t, **fields}))
         while True:
-            told = await self.hear("done", "refused", "past", "hint")
+            told = await self.hear("done", "refused", "past", "hint", "thought")
             if told["id"] == fields["id"]:
                 return told
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from .house import House, Json, in_house
 
 
@@ -211,6 +213,46 @@ async def test_a_hint_is_a_legal_action_and_only_against_bots(house: House) -> N
     chair = await anna.sit(id)
     assert chair.table["hints"] is False
     assert (await chair.say("hint", side=0))["code"] == "no_hints"
+
+
+@in_house
+async def test_a_bot_says_what_it_expects(house: House) -> None:
+    anna = await house.owner()
+    chair = await anna.sit(await anna.made("me", "bot1"))
+    assert (await chair.say("ask", side=0))["code"] == "no_bot"
+    told = await chair.say("ask", side=1)
+    while told["t"] != "thought":
+        assert told["code"] == "no_thought"
+        if chair.acts():
+            await chair.play()
+        await asyncio.sleep(0.01)
+        told = await chair.say("ask", side=1)
+    assert 0.0 <= told["value"] <= 1.0
+    assert told["act"]
+    assert told["why"]
+
+
+@in_house
+async def test_a_bot_keeps_its_counsel_where_something_is_hidden(house: House) -> None:
+    anna = await house.owner()
+    id = await anna.made("me", "bot1", scenario="strategy")
+    chair, table = await anna.sit(id), await house.table(id)
+    while not table.secret:
+        if chair.acts():
+            await chair.play()
+        await asyncio.sleep(0.01)
+        await chair.say("ask", side=1)
+    assert (await chair.say("ask", side=1))["code"] == "secret"
+
+
+@in_house
+async def test_a_bot_says_nothing_where_people_play(house: House) -> None:
+    anna, ben = await house.owner(), house.guest()
+    id = await anna.made("me", "link")
+    await ben.get(anna.links["north"])
+    table = await house.table(id)
+    table.seats[1].kind = "bot"
+    assert (await (await anna.sit(id)).say("ask", side=1))["code"] == "no_hints"
 
 
 @in_house

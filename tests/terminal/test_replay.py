@@ -8,7 +8,7 @@ import pytest
 
 import grognard
 from grognard.core.match import Match
-from grognard.terminal import files, replay
+from grognard.terminal import analyse, files, replay
 
 from .script import CTRL_C, Script
 
@@ -67,3 +67,18 @@ def test_the_cause_is_named(tmp_path: Path) -> None:
     console = Script([])
     assert replay(str(tmp_path / "x"), console=console) == 2
     assert "this is no record" in console.text
+
+
+def test_a_finished_match_is_analysed(record: Path) -> None:
+    console = Script([])
+    assert analyse(str(record), console=console, simulations=40) == 0
+    assert "Chances of West, of 100:" in console.text
+    assert "in hundredths of a match" in console.text
+    assert "decisions" in console.text
+
+
+def test_a_match_that_goes_on_is_not(tmp_path: Path) -> None:
+    files.save(Match(grognard.load("to-war"), seed=7), tmp_path / "match.record")
+    console = Script([])
+    assert analyse(str(tmp_path / "match.record"), console=console) == 2
+    assert "once it is over" in console.text

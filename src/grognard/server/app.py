@@ -114,6 +114,7 @@ def routes(desk: Desk) -> list[Route | WebSocketRoute]:
         post("/api/tables/{id}/branch", branch),
         post("/api/tables/{id}/rematch", rematch),
         post("/api/tables/{id}/invite", invite),
+        post("/api/tables/{id}/analysis", analysis),
         WebSocketRoute("/api/tables/{id}/ws", functools.partial(at_table, desk)),
         get("/api/{path:path}", nowhere),
         page("/{path:path}", nowhere),
@@ -265,6 +266,14 @@ async def invite(desk: Desk, request: Request) -> Response:
     wish = wire.body_from(await body_of(request.receive, request.headers, wire.LARGEST_BODY), wire.Invite)
     token = await seating.invite(desk.hall, visitor, text_in(request, "id"), wish.side)
     return told({"url": f"{lobby.address_of(request, desk.public)}/join/{token}"})
+
+
+async def analysis(desk: Desk, request: Request) -> Response:
+    """How far it is, or, once it is there, all of it; whoever asks no more gives it up."""
+    caller(desk, request)
+    await body_of(request.receive, request.headers, wire.LARGEST_BODY)
+    async with desk.hall.visit(text_in(request, "id")) as place:
+        return told(desk.hall.analysts.ask(place.table))
 
 
 def caller(desk: Desk, request: Request) -> tuple[str, str]:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from grognard.core.errors import GameError
+from grognard.server.analysing import Analysts
 from grognard.server.opponents import Opponents
 from grognard.server.refusals import Refused, not_found
 from grognard.server.tables import Pace, Table
@@ -41,6 +42,7 @@ class Hall:
         self.places: OrderedDict[str, Place] = OrderedDict()  # the last used last
         self.loading: dict[str, asyncio.Task[Place]] = {}
         self.warming: asyncio.Task[None] | None = None
+        self.analysts = Analysts(worker.processes)
 
     # ------------------------------------------------------------------ coming and going
 
@@ -93,6 +95,7 @@ class Hall:
     def close(self) -> None:
         for place in self.places.values():
             place.opponents.stop()
+        self.analysts.close()
         if self.warming is not None:
             self.warming.cancel()
 

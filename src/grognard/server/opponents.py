@@ -29,6 +29,7 @@ class Opponents:
         self.worker = worker
         self.pace = pace
         self.tasks: dict[int, tuple[int, asyncio.Task[None]]] = {}  # by side: asked since, at work
+        self.thoughts: dict[int, Thought] = {}  # by side: what its bot thought last, where that may be told
         self.seed = int.from_bytes(hashlib.sha256(table.id.encode()).digest()[:6], "big")
         table.moved = self.prompt
 
@@ -85,6 +86,7 @@ class Opponents:
             thought = await self.thought(table.match, side, table.seats[side].level)
             await pause
             table.trouble = None
+            self.remember(side, thought)
             await self.play(side, since, thought.act, auto=False)
         except asyncio.CancelledError:
             raise
@@ -123,6 +125,26 @@ class Opponents:
 
     async def thought(self, match: Match, side: int, level: int) -> Thought:
         return await self.worker.think(match.view(side), level, self.seed)
+
+    def remember(self, side: int, thought: Thought) -> None:
+        """For whoever asks; not where it would tell what is hidden or sealed."""
+        if self.table.secret:
+            self.thoughts.pop(side, None)
+        else:
+            self.thoughts[side] = thought
+
+    def expectation(self, side: int) -> Thought:
+        """What the bot at ``side`` expected when it decided last."""
+        table = self.table
+        if not 0 <= side < len(table.seats) or table.seats[side].kind != "bot":
+            raise Refused("no_bot", "there is no bot at this side")
+        if not table.gives_hints():
+            raise Refused("no_hints", "bots say nothing while people play against each other")
+        if table.secret:
+            raise Refused("secret", "it keeps its counsel: something is hidden", status=409)
+        if side not in self.thoughts:
+            raise Refused("no_thought", "it has not had to decide anything yet", status=409)
+        return self.thoughts[side]
 
     async def hint(self, visitor: str, side: int) -> Thought:
         """What the strongest bot would do."""

@@ -22,13 +22,14 @@ REMEMBERED = 6  # bots that keep what they thought, each at one match
 Ballot = list[tuple[int, int, float]]  # action, visits, rewards in all
 
 _stops: Any = None  # by place: the latest errand that is to stop
+_share: Any = None  # how far the present errand is
 _bots: OrderedDict[tuple[str, int, int, int, int], Any] = OrderedDict()  # the last used last
 
 
-def begin(stops: Any) -> None:
+def begin(stops: Any, share: Any) -> None:
     """A process's first deed: leave Ctrl-C to the server, and end when the server does."""
-    global _stops
-    _stops = stops
+    global _stops, _share
+    _stops, _share = stops, share
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = multiprocessing.parent_process()
     if parent is not None:
@@ -91,3 +92,21 @@ def remembered(view: View, level: int, seed: int, part: int) -> Any:
     while len(_bots) > REMEMBERED:
         _bots.popitem(last=False)
     return _bots[key]
+
+
+def analyse(errand: int, record: str) -> dict[str, Any]:
+    """The analysis of a record, as plain data."""
+    from grognard.bots import analysis
+    from grognard.core.record import Record
+
+    stopped = threading.Event()
+
+    def progress(done: int, total: int) -> bool:
+        _share.value = done / max(1, total)
+        return not stopped.is_set()
+
+    _share.value = 0.0
+    with stoppable(errand, stopped.set):
+        found = analysis.analyse(Record.loads(record).replay(), progress)
+    plain: dict[str, Any] = msgspec.to_builtins(found)
+    return plain

@@ -167,6 +167,9 @@ class Socket:
             table.look(visitor, message.side)
         elif isinstance(message, wire.At):
             return {"t": "past", "id": message.id, **await table.past(visitor, message.at)}
+        elif isinstance(message, wire.Ask):
+            thought = self.opponents.expectation(message.side)
+            return {"t": "thought", "id": message.id, **msgspec.to_builtins(thought)}
         elif isinstance(message, wire.Hint):
             self.begin_hint(message)
             return None

@@ -70,13 +70,20 @@ class Hint(Say, tag="hint"):
     side: Side
 
 
+class Ask(Say, tag="ask"):
+    """What the bot at ``side`` expects."""
+
+    id: Id
+    side: Side
+
+
 class Rename(Say, tag="rename"):
     id: Id
     side: Side
     name: Name
 
 
-Message: TypeAlias = Hello | Play | Undo | Answer | Resign | Look | At | Hint | Rename
+Message: TypeAlias = Hello | Play | Undo | Answer | Resign | Look | At | Hint | Ask | Rename
 
 
 class SeatWish(Struct, forbid_unknown_fields=True, frozen=True):

@@ -52,9 +52,14 @@ class Process:
     def __init__(self) -> None:
         context = multiprocessing.get_context("spawn")
         self.stops: Any = context.Array("q", PLACES, lock=False)
+        self.told: Any = context.Value("d", 0.0, lock=False)
         self.executor: Executor = ProcessPoolExecutor(
-            1, mp_context=context, initializer=pondering.begin, initargs=(self.stops,)
+            1, mp_context=context, initializer=pondering.begin, initargs=(self.stops, self.told)
         )
+
+    def share(self) -> float:
+        """How much of its present errand is done, where that tells."""
+        return float(self.told.value)
 
     async def run(self, deed: Callable[..., T], *given: Any) -> T:
         """``deed(errand, *given)`` over there; whoever is cancelled while he waits stops it."""

@@ -1,6 +1,7 @@
-"""Play and replay in a plain terminal, line by line."""
+"""Play, replay and analyse in a plain terminal, line by line."""
 
+from grognard.terminal.analysing import main as analyse
 from grognard.terminal.play import main
 from grognard.terminal.replay import replay
 
-__all__ = ["main", "replay"]
+__all__ = ["analyse", "main", "replay"]

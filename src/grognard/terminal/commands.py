@@ -10,7 +10,7 @@ from grognard.core.errors import GameError
 from grognard.core.match import Match
 from grognard.core.words import title_of
 from grognard.draw.canvas import wrap
-from grognard.terminal import files, rulebook, seats, thinking
+from grognard.terminal import analysing, files, rulebook, seats, thinking
 from grognard.terminal.choices import meant
 from grognard.terminal.console import Console
 
@@ -200,6 +200,13 @@ def again(order: Order) -> None:
     order.console.say("Again, with seats swapped. " + ", ".join(taken) + ".")
 
 
+def analyse(order: Order) -> None:
+    try:
+        analysing.show(order.console, order.match)
+    except KeyboardInterrupt:
+        order.console.say("Given up.")
+
+
 def leave(order: Order) -> None:
     order.playing.leave("")
 
@@ -217,6 +224,7 @@ COMMANDS = [
     Command("open", "open FILE", "go on with the match in a file", open_file),
     Command("resign", "resign", "give up", resign),
     Command("again", "again", "once it is over: the same again with seats swapped", again),
+    Command("analyse", "analyse", "once it is over: the turning points, luck and decisions", analyse),
     Command("quit", "quit", "leave; the match is kept and can be resumed", leave, "q"),
 ]
 

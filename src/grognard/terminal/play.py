@@ -287,7 +287,9 @@ class Playing:
         viewer = self.looking
         self.show_table(viewer)
         self.console.say(result_of(self.match), "bold")
-        self.console.say("again: play again with seats swapped · undo · log · save FILE · quit", "soft")
+        self.console.say(
+            "again: play again with seats swapped · analyse · undo · log · save FILE · quit", "soft"
+        )
         match = self.match
         while match is self.match and match.outcome is not None:
             try:

@@ -80,7 +80,7 @@ export class Panel {
           make("span", { class: "seat" }, seatWords(side.seat))),
         make("span", { class: `state ${thinking ? "thinking" : ""}` },
           thinking ? "thinking…" : side.to_act ? "to act" : ""),
-        seatButton(side, index),
+        seatButton(side, index, table.hints && !table.outcome),
         notes.length > 0 && noteList(notes));
     }));
     const common = scene.notes.filter((note) => (note.side ?? -1) < 0);
@@ -190,8 +190,12 @@ function seatWords(seat) {
   return `${seat.name || plain[seat.kind] || capital(seat.kind)}${mine}${away}`;
 }
 
-/** To invite somebody to an open seat, or to give one's own another name. */
-function seatButton({ name, title, seat }, index) {
+/** To invite somebody to an open seat, to ask a bot what it expects, or to give one's own another name. */
+function seatButton({ name, title, seat }, index, talks) {
+  if (seat?.kind === "bot" && talks) {
+    return make("button", { type: "button", class: "quiet", "data-ask": index, "data-act": `ask${index}`,
+      "aria-label": `What does ${title} expect?`, title: "What does it expect?" }, "?");
+  }
   if (seat?.kind === "link" && !seat.yours) {
     return make("button", { type: "button", class: "quiet", "data-invite": name, "data-act": "invite" }, "Invite link");
   }

@@ -133,6 +133,7 @@ class Table {
       this.words();
     } else this.render();
     this.panel.mark(past ? past.log_to : null);
+    this.analysis?.mark(past ? past.at : null);
   }
 
   curtain() {
@@ -168,6 +169,8 @@ class Table {
     find("#hint").setAttribute("aria-disabled", String(this.choices.length === 0));
     find("#resign-open").hidden = !seated || over;
     find("#rematch").hidden = !over || (!seated && !table.rematch);
+    find("#analyse").hidden = !over || table.sides.length > 2;
+    if (!over) this.analysis?.close();
     find("#rematch").textContent = table.rematch ? "Go to the rematch"
       : table.sides.length > 1 ? "Rematch, sides swapped" : "Play again";
     this.eyes(over);
@@ -265,6 +268,21 @@ class Table {
     find(`#buttons [data-act="${CSS.escape(answer.act)}"]`)?.classList.add("hinted");
   }
 
+  /** What the bot expected when it decided last. */
+  async expectation(side) {
+    const answer = await this.say({ t: "ask", side });
+    if (answer.t !== "thought") return;
+    const chances = Math.round(100 * answer.value);
+    this.toast(`${this.table.sides[side].title} expects ${chances} of 100 from ${answer.act}: ${answer.why}.`);
+  }
+
+  /** How the match went; what that takes is fetched only now. */
+  async analyse() {
+    const { Analysis } = await import("./analysis.js");
+    this.analysis ??= new Analysis(this.id, { jump: (at) => this.replay.go(at), say: (text) => this.toast(text) });
+    this.analysis.open();
+  }
+
   async rematch() {
     if (this.table.rematch) return location.assign(`/table/${this.table.rematch}`);
     try {
@@ -296,6 +314,11 @@ class Table {
     on("#hint", () => this.hint());
     on("#rematch", () => this.rematch());
     on("#save", () => this.save());
+    on("#analyse", () => this.analyse());
+    on("#sides", (event) => {
+      const asked = event.target.closest("[data-ask]");
+      if (asked) this.expectation(Number(asked.dataset.ask));
+    });
     on("#curtain-lift", () => this.say({ t: "look", side: this.table.curtain }));
     on("#offer-yes", () => this.say({ t: "answer", yes: true }));
     on("#offer-no", () => this.say({ t: "answer", yes: false }));
