@@ -1,0 +1,116 @@
+"""*Epic Naval Battles*: ships along the lines of a triangular grid, hidden task forces, bombers."""
+
+from __future__ import annotations
+
+from grognard.core.game import Game, Option, Scenario
+from grognard.core.ruleset import Options, Ruleset
+from grognard.games.epic_naval.activation import ACTIVATING
+from grognard.games.epic_naval.airwar import SORTIE
+from grognard.games.epic_naval.attack import ATTACKING
+from grognard.games.epic_naval.cards import DRAWING, PLAYING
+from grognard.games.epic_naval.draw import scene
+from grognard.games.epic_naval.files.plan import read, shipped
+from grognard.games.epic_naval.files.sheet import BadScenario
+from grognard.games.epic_naval.knowledge import facts, known, start
+from grognard.games.epic_naval.laying import LAYING_OUT
+from grognard.games.epic_naval.muster import MUSTER
+from grognard.games.epic_naval.narrate import narrate
+from grognard.games.epic_naval.notation import write
+from grognard.games.epic_naval.refusals import refuse
+from grognard.games.epic_naval.round import ROUNDS
+from grognard.games.epic_naval.rules import OWN, TEXT, plan_of
+from grognard.games.epic_naval.sense import NavalSense
+from grognard.games.epic_naval.setup import SET_UP
+from grognard.games.epic_naval.surfacing import SURFACING
+from grognard.games.epic_naval.taskforce import FORCE_TURN
+from grognard.games.epic_naval.turn import TURNS_OF_ROUND
+from grognard.games.epic_naval.war import WAR
+
+NAMES = ("sandbox", "fleet-build", "convoy", "island-airfield", OWN)
+
+
+def listed(name: str) -> Scenario:
+    plan = read(f"{name}.toml", shipped(f"{name}.toml"))
+    return Scenario(name, plan.title, plan.about)
+
+
+def check_file(table: dict[str, str]) -> str:
+    """What is wrong with a scenario file of one's own."""
+    if set(table) - {TEXT}:
+        return f"must be a table with the one key {TEXT}"
+    if not table.get(TEXT):
+        return ""
+    try:
+        read("the scenario file", table[TEXT])
+    except BadScenario as error:
+        return f"cannot be played: {error.reason}"
+    return ""
+
+
+def conflict(scenario: str, options: Options) -> str:
+    if options["file"] and scenario != OWN:
+        return f"a file of one's own is played as scenario {OWN}"
+    return ""
+
+
+def side_names(ruleset: Ruleset) -> tuple[str, ...]:
+    own = ruleset.table("file").get(TEXT, "") if ruleset.scenario == OWN else ""
+    return tuple(side.name for side in plan_of(ruleset.scenario, own).sides)
+
+
+OPTIONS = (
+    Option(
+        "setup",
+        "Set-up",
+        "quick",
+        "Task forces as listed, which one is where being secret; or formed and placed freely (§3).",
+        choices=("quick", "free"),
+        titles=("quick start", "free"),
+    ),
+    Option(
+        "bomber_patience",
+        "A bomber may destroy what it has held",
+        "round",
+        "Since an earlier round, or since an earlier turn (§8.5).",
+        choices=("round", "turn"),
+        titles=("since an earlier round", "since an earlier turn"),
+    ),
+    Option("sea_control", "Points for sea control", 1, "For each round, where there is any (§15.2).", high=2),
+    Option("file", "Scenario file", {}, "The text of a scenario of one's own (§16).", check=check_file),
+)
+
+GAME = Game(
+    name="epic-naval",
+    title="Epic Naval Battles",
+    about="Fleets, submarines and bombers on a chart of lines; nobody may stop where the enemy can shoot.",
+    ruleset=1,
+    sides=("west", "east"),
+    scenarios=tuple(listed(name) for name in NAMES),
+    options=OPTIONS,
+    procedures=(
+        WAR,
+        SET_UP,
+        ROUNDS,
+        MUSTER,
+        TURNS_OF_ROUND,
+        ACTIVATING,
+        SURFACING,
+        ATTACKING,
+        LAYING_OUT,
+        FORCE_TURN,
+        SORTIE,
+        DRAWING,
+        PLAYING,
+    ),
+    start=start,
+    facts=facts,
+    known=known,
+    write=write,
+    refuse=refuse,
+    scene=scene,
+    narrate=narrate,
+    sense=NavalSense(),
+    package=__name__,
+    side_names=side_names,
+    conflict=conflict,
+)

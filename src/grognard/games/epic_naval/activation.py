@@ -1,0 +1,360 @@
+"""§5 A ship is activated: it moves step by step, ends somewhere legal, and may attack."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64, mypyc_attr
+
+from grognard.core.chance import Actions
+from grognard.core.flow import Decision, Frame, Procedure, Rule, Side
+from grognard.core.nodes import HEADINGS
+from grognard.games.epic_naval.attack import attack_by
+from grognard.games.epic_naval.damage import bury, lift_plane, sweep_planes
+from grognard.games.epic_naval.data import (
+    AFLOAT,
+    AWAY,
+    FIRE_FIRST,
+    FLEET,
+    FURTHER,
+    K_FOLLOW,
+    NONE,
+    SLIP,
+    SMOKE,
+    TURNS,
+)
+from grognard.games.epic_naval.goals import test_at_once
+from grognard.games.epic_naval.laying import FORCED, deployment
+from grognard.games.epic_naval.plotting import (
+    FARTHEST_TURN,
+    can_activate,
+    can_finish,
+    gift_of,
+    lift,
+    may_end,
+    may_pass,
+    points_of,
+)
+from grognard.games.epic_naval.position import Naval
+from grognard.games.epic_naval.reach import forces_near, look_out
+
+AHEAD: Final = 0
+LEFT: Final = 1
+RIGHT: Final = 2
+END_HERE: Final = 3
+
+NOBODY_FOLLOWS: Final = FLEET
+
+
+@mypyc_attr(acyclic=True, free_list_len=1)
+@final
+class Activation(Frame):
+    """§5.1 A ship moves, then attacks."""
+
+    def __init__(self) -> None:
+        super().__init__(ACTIVATING)
+        self.ship: i64 = NONE
+        self.card: i64 = NONE
+        self.effect: i64 = NONE  # of the card
+        self.points: i64 = 0  # left
+        self.gift: i64 = 0  # sixths of a turn that are free
+        self.turned: i64 = 0  # sixths to the left on this node
+        self.start: i64 = NONE
+        self.stuck: bool = False  # no legal end is left: it stays where it is
+        self.fired: bool = False
+
+    def copy_from(self, other: Frame) -> None:
+        assert isinstance(other, Activation)
+        self.ship = other.ship
+        self.card = other.card
+        self.effect = other.effect
+        self.points = other.points
+        self.gift = other.gift
+        self.turned = other.turned
+        self.start = other.start
+        self.stuck = other.stuck
+        self.fired = other.fired
+
+    def facts(self, observer: Side) -> list[int]:
+        return [
+            int(self.ship),
+            int(self.card),
+            int(self.effect),
+            int(self.points),
+            int(self.gift),
+            int(self.turned),
+            int(self.start),
+            int(self.stuck),
+            int(self.fired),
+        ]
+
+    def restore(self, facts: list[int]) -> None:
+        self.ship, self.card, self.effect, self.points, self.gift, self.turned, self.start = facts[:7]
+        self.stuck = facts[7] != 0
+        self.fired = facts[8] != 0
+
+
+def activation_of(naval: Naval, ship: i64, card: i64) -> Activation:
+    activation = Activation()
+    activation.ship = ship
+    activation.card = card
+    if card != NONE:
+        activation.effect = naval.rules.card_effect[card]
+    return activation
+
+
+@final
+class FireFirst(Rule[Naval, Activation]):
+    """§11.7 With the card *Fire first* the ship attacks before it moves."""
+
+    def do(self, naval: Naval, activation: Activation) -> None:
+        naval.struck = NONE
+        if activation.effect == FIRE_FIRST:
+            activation.fired = True
+            naval.call(attack_by(activation.ship, 0, True))
+
+
+@final
+class TakeUp(Rule[Naval, Activation]):
+    """§5.1 The ship has its movement points."""
+
+    def do(self, naval: Naval, activation: Activation) -> None:
+        ship = activation.ship
+        node = naval.node[ship]
+        activation.points = points_of(naval, ship, activation.card)
+        activation.gift = gift_of(naval, ship)
+        activation.start = node
+        activation.turned = 0
+        lift(naval, ship)
+        if activation.fired:
+            look_out(naval, ship // FLEET)
+            activation.stuck = not can_finish(
+                naval,
+                naval.rules.ship_class[ship],
+                node,
+                naval.heading[ship],
+                activation.points,
+                activation.gift,
+                activation.effect,
+            )
+        elif naval.cover[node]:
+            look_out(naval, ship // FLEET)
+
+
+@final
+class Plot(Decision[Naval, Activation]):
+    """§5.2, §5.3 A step ahead, a turn of 60 degrees, or the end; §5.8 a legal end must stay in reach."""
+
+    space: i64 = 4
+
+    def actions(self, naval: Naval, activation: Activation, side: Side, out: Actions) -> None:
+        ship = activation.ship
+        kind = naval.rules.ship_class[ship]
+        node = naval.node[ship]
+        effect = activation.effect
+        ends = activation.stuck or may_end(naval, node, effect == SMOKE)
+        if not activation.stuck:
+            if activation.points > 0:
+                ahead = naval.rules.near[HEADINGS * node + naval.heading[ship]]
+                if may_pass(naval, kind, ahead, effect == SLIP) and can_finish(
+                    naval, kind, ahead, naval.heading[ship], activation.points - 1, activation.gift, effect
+                ):
+                    out.add(AHEAD)
+            cost = turn_cost(activation)
+            if activation.points >= cost:
+                if may_turn(naval, activation, LEFT, ends, cost):
+                    out.add(LEFT)
+                if may_turn(naval, activation, RIGHT, ends, cost):
+                    out.add(RIGHT)
+        if ends:
+            out.add(END_HERE)
+
+    def take(self, naval: Naval, activation: Activation, side: Side, action: i64) -> None:
+        ship = activation.ship
+        if action == END_HERE:
+            end_movement(naval, activation)
+            return
+        if action == AHEAD:
+            node = naval.rules.near[HEADINGS * naval.node[ship] + naval.heading[ship]]
+            naval.node[ship] = node
+            activation.points -= 1
+            activation.turned = 0
+            sweep_planes(naval, side, node)
+        else:
+            sixths: i64 = 1 if action == LEFT else HEADINGS - 1
+            naval.heading[ship] = (naval.heading[ship] + sixths) % HEADINGS
+            activation.points -= turn_cost(activation)
+            activation.turned += 1 if action == LEFT else -1
+            activation.gift = 0
+        activation.go(PLOT)
+
+
+def turn_cost(activation: Activation) -> i64:
+    """§5.3 One point, nothing by *Hard over* or the first time for a drilled ship."""
+    return 0 if activation.effect == TURNS or activation.gift > 0 else 1
+
+
+def may_turn(naval: Naval, activation: Activation, way: i64, ends: bool, cost: i64) -> bool:
+    """§5.3 Not straight back, and not further than half about on one node."""
+    turned = activation.turned
+    if way == LEFT and not 0 <= turned < FARTHEST_TURN:
+        return False
+    if way == RIGHT and not -FARTHEST_TURN < turned <= 0:
+        return False
+    if ends:
+        return True
+    sixths: i64 = 1 if way == LEFT else -1
+    return can_finish_after_turn(naval, activation, sixths, cost)
+
+
+def can_finish_after_turn(naval: Naval, activation: Activation, sixths: i64, cost: i64) -> bool:
+    """§5.8 Whether steps ahead are left after this turn and more in the same direction."""
+    ship = activation.ship
+    kind = naval.rules.ship_class[ship]
+    node = naval.node[ship]
+    heading = naval.heading[ship]
+    points = activation.points - cost
+    effect = activation.effect
+    turned = activation.turned
+    while -FARTHEST_TURN < turned < FARTHEST_TURN and points >= 1:
+        turned += sixths
+        heading = (heading + sixths + HEADINGS) % HEADINGS
+        ahead = naval.rules.near[HEADINGS * node + heading]
+        if may_pass(naval, kind, ahead, effect == SLIP):
+            if can_finish(naval, kind, ahead, heading, points - 1, 0, effect):
+                return True
+        points -= 0 if effect == TURNS else 1
+    return False
+
+
+def end_movement(naval: Naval, activation: Activation) -> None:
+    """§5.5 The ship lies there; §10.3 a transport on its side's edge leaves the chart."""
+    ship = activation.ship
+    side = ship // FLEET
+    node = naval.node[ship]
+    naval.put(ship, node, naval.heading[ship])
+    if node != activation.start:
+        naval.arrived[ship] = naval.now()
+    sweep_planes(naval, side, node)
+    if (
+        naval.rules.cargo[naval.rules.ship_class[ship]] > 0
+        and naval.rules.exits[side * naval.rules.nodes + node]
+    ):
+        naval.ship_at[node] = NONE
+        naval.delivered[side] += naval.load[ship]
+        naval.score[side] += naval.load[ship] * naval.rules.cargo_points
+        bury(naval, ship, AWAY)
+        test_at_once(naval)
+
+
+@final
+class Approach(Rule[Naval, Activation]):
+    """§13.8 Enemy task forces within one node must be laid out."""
+
+    def do(self, naval: Naval, activation: Activation) -> None:
+        ship = activation.ship
+        if naval.status[ship] == AFLOAT:
+            enemy = 1 - ship // FLEET
+            near = forces_near(naval, enemy, naval.node[ship])
+            if near != 0:
+                naval.call(deployment(enemy, near, FORCED))
+
+
+@final
+class Engage(Rule[Naval, Activation]):
+    """§6.3 Movement being over, the ship may attack."""
+
+    def do(self, naval: Naval, activation: Activation) -> None:
+        ship = activation.ship
+        if activation.fired or naval.status[ship] != AFLOAT:
+            return
+        if naval.rules.dives[naval.rules.ship_class[ship]] > 0:
+            look_out(naval, ship // FLEET)
+        further: i64 = 0
+        if activation.effect == FURTHER:
+            further = naval.rules.card_amount[activation.card]
+        naval.call(attack_by(ship, further, False))
+
+
+@final
+class Mark(Rule[Naval, Activation]):
+    """§5.1 The ship is marked; §7.3 planes come back; §12.2 an admiral may have another one follow."""
+
+    def do(self, naval: Naval, activation: Activation) -> None:
+        ship = activation.ship
+        side = ship // FLEET
+        naval.done[ship] = 1
+        if naval.status[ship] == AFLOAT:
+            recover_planes(naval, ship)
+            if naval.free[side] > 0 and has_follower(naval, ship):
+                return
+        activation.leave()
+
+
+def recover_planes(naval: Naval, ship: i64) -> None:
+    """§7.3 Planes within reach come back while there is room, but not the one laid just now."""
+    side = ship // FLEET
+    if naval.planes_out[side] == 0 or naval.load[ship] >= naval.room[ship]:
+        return
+    rules = naval.rules
+    for node in range(rules.nodes):
+        there = naval.planes[side * rules.nodes + node]
+        if node == naval.struck:
+            there -= 1
+        if there > 0 and rules.distance(node, naval.node[ship]) <= rules.planes_return:
+            while there > 0 and naval.load[ship] < naval.room[ship]:
+                lift_plane(naval, side, node)
+                naval.load[ship] += 1
+                there -= 1
+
+
+def may_follow(naval: Naval, leader: i64, ship: i64) -> bool:
+    within = naval.rules.commander_within[naval.commander[leader]]
+    return (
+        naval.status[ship] == AFLOAT
+        and naval.done[ship] == 0
+        and naval.rules.distance(naval.node[ship], naval.node[leader]) <= within
+        and can_activate(naval, ship, NONE)
+    )
+
+
+def has_follower(naval: Naval, leader: i64) -> bool:
+    """§12.2 Whether the admiral on this ship can have another one activated now."""
+    who = naval.commander[leader]
+    side = leader // FLEET
+    if who == NONE or naval.rules.commander_effect[who] != K_FOLLOW or naval.followed[side]:
+        return False
+    look_out(naval, side)
+    return any(may_follow(naval, leader, ship) for ship in range(FLEET * side, FLEET * side + FLEET))
+
+
+@final
+class ChooseFollower(Decision[Naval, Activation]):
+    """§12.2 One un-activated ship near the battle-line admiral may be activated in the same turn."""
+
+    space: i64 = FLEET + 1
+
+    def actions(self, naval: Naval, activation: Activation, side: Side, out: Actions) -> None:
+        for number in range(FLEET):
+            if may_follow(naval, activation.ship, FLEET * side + number):
+                out.add(number)
+        out.add(NOBODY_FOLLOWS)
+
+    def take(self, naval: Naval, activation: Activation, side: Side, number: i64) -> None:
+        if number == NOBODY_FOLLOWS:
+            return
+        naval.followed[side] = 1
+        naval.free[side] -= 1
+        activation.ship = FLEET * side + number
+        activation.card = NONE
+        activation.effect = NONE
+        activation.fired = False
+        activation.stuck = False
+        activation.go(TAKE_UP)
+
+
+TAKE_UP: Final = TakeUp()
+PLOT: Final = Plot()
+ACTIVATING: Final = Procedure(
+    Activation, FireFirst(), TAKE_UP, PLOT, Approach(), Engage(), Mark(), ChooseFollower()
+)

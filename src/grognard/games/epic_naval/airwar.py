@@ -1,0 +1,462 @@
+"""§8 Bases: strikes, air operations, chains of bombers, repair; §10.4 shore batteries fire."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64, mypyc_attr
+
+from grognard.core.chance import Actions
+from grognard.core.flow import Decision, Frame, Procedure, Rule, Side
+from grognard.core.nodes import HEADINGS, OUTSIDE
+from grognard.games.epic_naval.attack import forces_on
+from grognard.games.epic_naval.damage import clear_base, destroy, return_behind
+from grognard.games.epic_naval.data import (
+    AIR,
+    ARTILLERY,
+    BATTERY,
+    BOMBER,
+    BOMBER_ON,
+    FAR,
+    FLEET,
+    FORCE,
+    LINK,
+    MAX_NODES,
+    NONE,
+    SHIP,
+    STRIKE,
+    TARGETS,
+    TOKEN,
+    WING,
+)
+from grognard.games.epic_naval.laying import FORCED, deployment
+from grognard.games.epic_naval.position import Naval
+from grognard.games.epic_naval.reach import add_on_node, can_be_hit, forces_ahead, in_air_reach
+
+# Actions of a base: below OPEN a target, MAX_NODES * what + node.
+OPEN: Final = TARGETS * MAX_NODES  # + node: a bomber is laid there without hitting anything
+CLEAR: Final = OPEN + MAX_NODES  # the airfield is repaired
+ALL_LINES: Final = 63
+
+USE: Final = 0  # what the marker is spent on
+EXTEND: Final = 1
+SHIFT: Final = 2
+
+
+@mypyc_attr(acyclic=True, free_list_len=1)
+@final
+class Sortie(Frame):
+    """§8 A base or a bomber is activated."""
+
+    def __init__(self) -> None:
+        super().__init__(SORTIE)
+        self.base: i64 = NONE
+        self.bomber: i64 = NONE
+        self.what: i64 = USE
+        self.further: i64 = 0  # nodes more, by a card
+        self.again: bool = False  # a task force was attacked; what lies in range now may be hit
+
+    def copy_from(self, other: Frame) -> None:
+        assert isinstance(other, Sortie)
+        self.base = other.base
+        self.bomber = other.bomber
+        self.what = other.what
+        self.further = other.further
+        self.again = other.again
+
+    def facts(self, observer: Side) -> list[int]:
+        return [int(self.base), int(self.bomber), int(self.what), int(self.further), int(self.again)]
+
+    def restore(self, facts: list[int]) -> None:
+        self.base, self.bomber, self.what, self.further = facts[:4]
+        self.again = facts[4] != 0
+
+
+def sortie_of(naval: Naval, base: i64, bomber: i64, what: i64, card: i64) -> Sortie:
+    sortie = Sortie()
+    sortie.base = base
+    sortie.bomber = bomber
+    sortie.what = what
+    if card != NONE:
+        sortie.further = naval.rules.card_amount[card]
+    return sortie
+
+
+# ------------------------------------------------------------------ what a base can do
+
+
+def may_lay(naval: Naval, side: Side, node: i64) -> bool:
+    """§8.7 Never in reach of an enemy carrier or bomber; two bombers never lie on one node."""
+    return naval.bomber_on(side, node) == NONE and not in_air_reach(naval, 1 - side, node)
+
+
+def add_strikes(naval: Naval, base: i64, further: i64, out: Actions) -> None:
+    """§8.2 What a bomber from the base can hit at once."""
+    rules = naval.rules
+    reach = rules.airfield_reach + further
+    if naval.fog and reach > 1:
+        reach -= 1
+    if rules.base_kind[base] != FAR:
+        add_along_lines(naval, base, rules.base_node[base], ALL_LINES, reach, AIR, True, out)
+        return
+    side = naval.base_owner[base]
+    for node in range(rules.nodes):
+        if has_enemy(naval, side, node) and is_near_edge(naval, base, node, reach):
+            add_air_target(naval, side, node, out)
+
+
+def has_enemy(naval: Naval, side: Side, node: i64) -> bool:
+    """A quick look whether anything of the enemy may be on the node."""
+    ship = naval.ship_at[node]
+    if ship != NONE and ship // FLEET != side:
+        return True
+    if naval.rules.base_at[node] != NONE or naval.enemy_force_on(side, node):
+        return True
+    if naval.planes_out[1 - side] > 0 and naval.planes[(1 - side) * naval.rules.nodes + node] > 0:
+        return True
+    return naval.bomber_on(1 - side, node) != NONE
+
+
+def is_near_edge(naval: Naval, base: i64, node: i64, reach: i64) -> bool:
+    """§8.11 Whether the node lies so far along a line from a node of the far base's edge."""
+    rules = naval.rules
+    edge = rules.edges[rules.base_edge[base]]
+    for start in edge:
+        if start == node:
+            return True
+    for heading in range(HEADINGS):
+        at = node
+        left = reach
+        while left > 0:
+            at = rules.near[HEADINGS * at + heading]
+            if at == OUTSIDE:
+                break
+            for start in edge:
+                if start == at:
+                    return True
+            left -= 1
+    return False
+
+
+def add_along_lines(
+    naval: Naval, base: i64, start: i64, lines: i64, reach: i64, attack: i64, forces: bool, out: Actions
+) -> None:
+    side = naval.base_owner[base]
+    for line in range(HEADINGS):
+        if lines >> line & 1:
+            way = (naval.rules.base_heading[base] + line) % HEADINGS
+            at = start
+            left = reach
+            while left > 0:
+                at = naval.rules.near[HEADINGS * at + way]
+                if at == OUTSIDE:
+                    break
+                if attack == AIR:
+                    add_air_target(naval, side, at, out)
+                else:
+                    add_on_node(naval, side, at, attack, forces, out)
+                left -= 1
+
+
+def add_air_target(naval: Naval, side: Side, node: i64, out: Actions) -> None:
+    """§8.2, §8.7 Targets of a bomber on a node where one may be laid."""
+    if has_enemy(naval, side, node) and may_lay(naval, side, node):
+        add_on_node(naval, side, node, AIR, True, out)
+
+
+def add_battery_targets(naval: Naval, base: i64, further: i64, forces: bool, out: Actions) -> None:
+    """§10.4 What a shore battery can hit."""
+    rules = naval.rules
+    reach = rules.battery_reach
+    if naval.fog and reach > 1:
+        reach -= 1
+    add_along_lines(
+        naval, base, rules.base_node[base], rules.battery_lines, reach + further, ARTILLERY, forces, out
+    )
+
+
+def add_uses(naval: Naval, base: i64, further: i64, forces: bool, out: Actions) -> None:
+    """§8.1 All that the base can be used for now."""
+    rules = naval.rules
+    if rules.base_kind[base] == BATTERY:
+        add_battery_targets(naval, base, further, forces, out)
+        return
+    if naval.base_hit[base] != 0:
+        if further == 0 and forces:
+            out.add(CLEAR)
+        return
+    if naval.squall or naval.in_stock(base) == NONE:
+        return
+    add_strikes(naval, base, further, out)
+    if further == 0 and forces and naval.last_link(base) == NONE:
+        add_roots(naval, base, out)
+
+
+def add_roots(naval: Naval, base: i64, out: Actions) -> None:
+    """§8.3 An operation opens on the airfield, §8.11 or on a free node of the far base's edge."""
+    rules = naval.rules
+    side = naval.base_owner[base]
+    if rules.base_kind[base] != FAR:
+        if may_lay(naval, side, rules.base_node[base]):
+            out.add(OPEN + rules.base_node[base])
+        return
+    for node in rules.edges[rules.base_edge[base]]:
+        if naval.ship_at[node] == NONE and naval.force_on(node) == NONE:
+            if naval.bomber_on(1 - side, node) == NONE and may_lay(naval, side, node):
+                out.add(OPEN + node)
+
+
+def can_use(naval: Naval, base: i64, further: i64) -> bool:
+    found = Actions()
+    add_uses(naval, base, further, True, found)
+    return found.count > 0
+
+
+# ------------------------------------------------------------------ §8.4 further bombers
+
+
+def has_waited(naval: Naval, since: i64) -> bool:
+    """§8.5 Whether something has lasted since an earlier round, or turn where that is agreed."""
+    if naval.rules.by_turn:
+        return since < naval.now()
+    return since // 1000 < naval.round
+
+
+def add_links(naval: Naval, base: i64, further: i64, out: Actions) -> None:
+    """§8.4 The next bomber on a node in reach of the last one, §8.5 hitting what was held there."""
+    last = naval.last_link(base)
+    if last == NONE or naval.squall or naval.base_hit[base] != 0 or naval.in_stock(base) == NONE:
+        return
+    side = naval.base_owner[base]
+    waited = has_waited(naval, naval.bomber_since[last])
+    at = naval.bomber_node[last]
+    left = naval.bomber_reach() + further
+    while left > 0:
+        at = naval.rules.near[HEADINGS * at + naval.bomber_heading[last]]
+        if at == OUTSIDE:
+            return
+        if may_lay(naval, side, at):
+            add_link_at(naval, side, at, waited, out)
+        left -= 1
+
+
+def add_link_at(naval: Naval, side: Side, node: i64, waited: bool, out: Actions) -> None:
+    """§8.5 A unit on the node must be hit, or nothing is laid there."""
+    ship = naval.ship_at[node]
+    if ship != NONE and ship // FLEET != side:
+        if waited and has_waited(naval, naval.arrived[ship]) and not naval.has_flak(ship):
+            out.add(MAX_NODES * SHIP + node)
+        return
+    base = naval.rules.base_at[node]
+    if base != NONE and naval.base_owner[base] != side and not naval.base_lost[base]:
+        if waited and can_be_hit(naval, side, base, AIR):
+            out.add(MAX_NODES + node)
+        return
+    if naval.bomber_on(1 - side, node) != NONE:
+        if waited:
+            out.add(MAX_NODES * BOMBER + node)
+        return
+    if naval.planes_out[1 - side] > 0 and naval.planes[(1 - side) * naval.rules.nodes + node] > 0 and waited:
+        out.add(MAX_NODES * 3 + node)
+    out.add(OPEN + node)
+
+
+def can_extend(naval: Naval, base: i64, further: i64) -> bool:
+    found = Actions()
+    add_links(naval, base, further, found)
+    return found.count > 0
+
+
+# ------------------------------------------------------------------ §8.6 shifting
+
+
+def shifted(naval: Naval, bomber: i64, steps: i64) -> i64:
+    """The node so many steps ahead of a bomber."""
+    return naval.rules.chart.beyond(naval.bomber_node[bomber], naval.bomber_heading[bomber], steps)
+
+
+def may_shift(naval: Naval, bomber: i64, steps: i64) -> bool:
+    """§8.6 In place or onto one of its nodes, §8.7 where a bomber may lie."""
+    node = shifted(naval, bomber, steps)
+    if node == OUTSIDE:
+        return False
+    side = naval.base_owner[bomber // WING]
+    other = naval.bomber_on(side, node)
+    free = other in (NONE, bomber) or is_behind(naval, other, bomber)
+    return free and naval.bomber_on(1 - side, node) == NONE and not in_air_reach(naval, 1 - side, node)
+
+
+def is_behind(naval: Naval, other: i64, bomber: i64) -> bool:
+    """Whether ``other`` returns to stock when ``bomber`` is shifted."""
+    return (
+        other // WING == bomber // WING
+        and naval.bomber[other] == LINK
+        and naval.bomber_place[other] > naval.bomber_place[bomber]
+    )
+
+
+def can_shift(naval: Naval, bomber: i64) -> bool:
+    if naval.bomber[bomber] != LINK or naval.bomber_done[bomber] or naval.squall:
+        return False
+    return any(may_shift(naval, bomber, steps) for steps in range(naval.bomber_reach() + 1))
+
+
+# ------------------------------------------------------------------ the steps
+
+
+@final
+class ChooseMission(Decision[Naval, Sortie]):
+    """§8.2-§8.4, §8.10 A strike, an operation, a further bomber or repair; §10.4 a battery's target."""
+
+    space: i64 = CLEAR + 1
+
+    def actions(self, naval: Naval, sortie: Sortie, side: Side, out: Actions) -> None:
+        if sortie.what == EXTEND:
+            add_links(naval, sortie.base, sortie.further, out)
+        else:
+            add_uses(naval, sortie.base, sortie.further, not sortie.again, out)
+            if sortie.again:
+                keep_targets(out)
+
+    def take(self, naval: Naval, sortie: Sortie, side: Side, action: i64) -> None:
+        base = sortie.base
+        naval.base_done[base] = 1 if sortie.what == USE else naval.base_done[base]
+        if action == CLEAR:
+            if not sortie.again:
+                clear_base(naval, base)
+            sortie.leave()
+        elif sortie.what == EXTEND or action >= OPEN:
+            place_bomber(naval, sortie, side, action)
+        else:
+            strike(naval, sortie, side, action)
+
+
+def keep_targets(out: Actions) -> None:
+    """§6.9 After a task force was attacked: only what lies in range and is no task force, or nothing."""
+    kept: i64 = 0
+    for number in range(out.count):
+        action = out.items[number]
+        if action < OPEN and action // MAX_NODES != FORCE:
+            out.items[kept] = action
+            kept += 1
+    out.count = kept
+    out.add(CLEAR)  # here: no further target
+
+
+def strike(naval: Naval, sortie: Sortie, side: Side, action: i64) -> None:
+    """§8.2 The bomber marks what it hit until clean-up; a battery hits without one."""
+    node = action % MAX_NODES
+    if action // MAX_NODES == FORCE:
+        sortie.again = True
+        sortie.go(ANY_TARGET)
+        naval.call(deployment(1 - side, forces_on(naval, 1 - side, node), FORCED))
+        return
+    if naval.rules.base_kind[sortie.base] == BATTERY:
+        destroy(naval, side, action, TOKEN)
+    else:
+        destroy(naval, side, action, BOMBER_ON)
+        bomber = naval.in_stock(sortie.base)
+        naval.bomber[bomber] = STRIKE
+        naval.bomber_node[bomber] = node
+    sortie.leave()
+
+
+def place_bomber(naval: Naval, sortie: Sortie, side: Side, action: i64) -> None:
+    """§8.3, §8.4 A bomber from stock lies on the chart as the next of its chain."""
+    last = naval.last_link(sortie.base)
+    place: i64 = 0 if last == NONE else naval.bomber_place[last] + 1
+    if action < OPEN:
+        destroy(naval, side, action, BOMBER_ON)
+    bomber = naval.in_stock(sortie.base)
+    sortie.bomber = bomber
+    naval.bomber[bomber] = LINK
+    naval.bomber_node[bomber] = action % MAX_NODES
+    naval.bomber_place[bomber] = place
+    sortie.go(FACE_BOMBER)
+
+
+@final
+class AnyTarget(Rule[Naval, Sortie]):
+    """§6.9 A task force was attacked: if anything lies in range now, it may be hit."""
+
+    def do(self, naval: Naval, sortie: Sortie) -> None:
+        found = Actions()
+        add_uses(naval, sortie.base, sortie.further, False, found)
+        keep_targets(found)
+        if found.count > 1:
+            sortie.go(CHOOSE_MISSION)
+        else:
+            sortie.leave()
+
+
+@final
+class ChooseShift(Decision[Naval, Sortie]):
+    """§8.6 The bomber stays or goes ahead; those behind it return to stock."""
+
+    space: i64 = 10
+
+    def actions(self, naval: Naval, sortie: Sortie, side: Side, out: Actions) -> None:
+        for steps in range(naval.bomber_reach() + 1):
+            if may_shift(naval, sortie.bomber, steps):
+                out.add(steps)
+
+    def take(self, naval: Naval, sortie: Sortie, side: Side, steps: i64) -> None:
+        bomber = sortie.bomber
+        node = shifted(naval, bomber, steps)
+        return_behind(naval, bomber // WING, naval.bomber_place[bomber])
+        leave_airfield(naval, bomber)
+        naval.bomber_node[bomber] = node
+
+
+def leave_airfield(naval: Naval, bomber: i64) -> None:
+    """§8.10 An enemy airfield is clear of a bomber that goes on."""
+    base = naval.rules.base_at[naval.bomber_node[bomber]]
+    if base != NONE and naval.base_owner[base] != naval.base_owner[bomber // WING]:
+        naval.base_hit[base] &= ~BOMBER_ON
+
+
+@final
+class FaceBomber(Decision[Naval, Sortie]):
+    """§8.3 Its heading is always given when a bomber is laid or shifted."""
+
+    space: i64 = HEADINGS
+
+    def actions(self, naval: Naval, sortie: Sortie, side: Side, out: Actions) -> None:
+        for heading in range(HEADINGS):
+            out.add(heading)
+
+    def take(self, naval: Naval, sortie: Sortie, side: Side, heading: i64) -> None:
+        bomber = sortie.bomber
+        naval.bomber_heading[bomber] = heading
+        naval.bomber_since[bomber] = naval.now()
+        naval.bomber_done[bomber] = 1
+
+
+@final
+class Reconnoitre(Rule[Naval, Sortie]):
+    """§8.12, §13.8 Enemy task forces that the bomber sees must be laid out."""
+
+    def do(self, naval: Naval, sortie: Sortie) -> None:
+        seen = forces_ahead(naval, 1 - naval.side, sortie.bomber)
+        if seen != 0:
+            sortie.leave()
+            naval.call(deployment(1 - naval.side, seen, FORCED))
+        else:
+            sortie.leave()
+
+
+@final
+class BeginSortie(Rule[Naval, Sortie]):
+    """§8.6 A bomber that is shifted needs no mission."""
+
+    def do(self, naval: Naval, sortie: Sortie) -> None:
+        sortie.go(CHOOSE_SHIFT if sortie.what == SHIFT else CHOOSE_MISSION)
+
+
+CHOOSE_MISSION: Final = ChooseMission()
+ANY_TARGET: Final = AnyTarget()
+CHOOSE_SHIFT: Final = ChooseShift()
+FACE_BOMBER: Final = FaceBomber()
+SORTIE: Final = Procedure(
+    Sortie, BeginSortie(), CHOOSE_MISSION, ANY_TARGET, CHOOSE_SHIFT, FACE_BOMBER, Reconnoitre()
+)

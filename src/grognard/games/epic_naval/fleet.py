@@ -1,0 +1,237 @@
+"""§3 What a fleet is made of and where it may start: asked by the steps of the set-up."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from grognard.core.flow import Side
+from grognard.games.epic_naval.data import (
+    ABSENT,
+    DUE,
+    FLEET,
+    LETTERS,
+    MOST,
+    NO_BOMBER,
+    NONE,
+    PERMUTATION,
+    READY,
+    SHALLOW,
+    STOCK,
+    WING,
+)
+from grognard.games.epic_naval.muster import bits_in, nth_bit
+from grognard.games.epic_naval.position import Naval
+
+
+def sets_up_freely(naval: Naval, side: Side) -> bool:
+    return naval.rules.free_setup or naval.rules.buys[side]
+
+
+def sides_arranging(naval: Naval) -> i64:
+    sides: i64 = 0
+    for side in range(2):
+        if not sets_up_freely(naval, side):
+            sides |= 1 << side
+    return sides
+
+
+def equip(naval: Naval, ship: i64) -> None:
+    kind = naval.rules.ship_class[ship]
+    naval.room[ship] = naval.rules.planes[kind]
+    naval.load[ship] = naval.rules.planes[kind] + naval.rules.cargo[kind]
+
+
+def price_of(naval: Naval, side: Side, kind: i64) -> i64:
+    return naval.rules.price[side * (naval.rules.classes + 1) + kind]
+
+
+def bought_of(naval: Naval, side: Side, kind: i64) -> i64:
+    count: i64 = 0
+    if kind == naval.rules.classes:
+        for bomber in range(len(naval.bomber)):
+            if naval.base_owner[bomber // WING] == side and naval.bomber[bomber] == STOCK:
+                count += 1
+        return count
+    for ship in range(FLEET * side, FLEET * side + FLEET):
+        if naval.rules.ship_class[ship] == kind and naval.status[ship] == READY:
+            count += 1
+    return count
+
+
+def ships_bought(naval: Naval, side: Side) -> i64:
+    count: i64 = 0
+    for ship in range(FLEET * side, FLEET * side + FLEET):
+        if naval.status[ship] == READY:
+            count += 1
+    return count
+
+
+def has_needed(naval: Naval, side: Side) -> bool:
+    """§3.2 Whether one of the ships that a fleet must have was bought."""
+    if naval.rules.need[side] == 0:
+        return True
+    for ship in range(FLEET * side, FLEET * side + FLEET):
+        if naval.status[ship] == READY and naval.rules.need[side] >> naval.rules.ship_class[ship] & 1:
+            return True
+    return False
+
+
+def may_buy(naval: Naval, side: Side, kind: i64, from_kind: i64) -> bool:
+    """§3.2 Class by class, within points and limits; a ship that the fleet must have comes first."""
+    price = price_of(naval, side, kind)
+    if price == 0 or kind < from_kind or price > naval.money[side]:
+        return False
+    if bought_of(naval, side, kind) >= naval.rules.most[side * (naval.rules.classes + 1) + kind]:
+        return False
+    if kind < naval.rules.classes:
+        needed = naval.rules.need[side] >> kind & 1 == 1
+        return needed or has_needed(naval, side)
+    return has_needed(naval, side) and base_with_berth(naval, side) != NONE
+
+
+def base_with_berth(naval: Naval, side: Side) -> i64:
+    for bomber in range(len(naval.bomber)):
+        if naval.base_owner[bomber // WING] == side and naval.bomber[bomber] == NO_BOMBER:
+            if naval.rules.flies(bomber // WING):
+                return bomber
+    return NONE
+
+
+def buy(naval: Naval, side: Side, kind: i64) -> None:
+    naval.money[side] -= price_of(naval, side, kind)
+    if kind == naval.rules.classes:
+        naval.bomber[base_with_berth(naval, side)] = STOCK
+        return
+    for ship in range(FLEET * side, FLEET * side + FLEET):
+        if naval.rules.ship_class[ship] == kind and naval.status[ship] == ABSENT:
+            if naval.rules.price[side * (naval.rules.classes + 1) + kind] > 0:
+                naval.status[ship] = READY
+                equip(naval, ship)
+                return
+
+
+def next_without_letter(naval: Naval, side: Side) -> i64:
+    for ship in range(FLEET * side, FLEET * side + FLEET):
+        if naval.status[ship] == READY and naval.letter[ship] == NONE:
+            return ship
+    return NONE
+
+
+def ready_in(naval: Naval, side: Side, letter: i64) -> i64:
+    count: i64 = 0
+    for ship in range(FLEET * side, FLEET * side + FLEET):
+        if naval.status[ship] == READY and naval.letter[ship] == letter:
+            count += 1
+    return count
+
+
+def is_reserved(naval: Naval, side: Side, letter: i64) -> bool:
+    """Whether a task force that comes by the track has this letter."""
+    for ship in range(FLEET * side, FLEET * side + FLEET):
+        if naval.status[ship] == DUE and naval.letter[ship] == letter:
+            return True
+    return False
+
+
+def may_form(naval: Naval, side: Side, letter: i64) -> bool:
+    """§3.3 One to six ships, letters in their order, and at the end as many task forces as are asked for."""
+    if is_reserved(naval, side, letter):
+        return False
+    here = ready_in(naval, side, letter)
+    if here == MOST:
+        return False
+    left = ready_in(naval, side, NONE)
+    formed: i64 = 0
+    for other in range(LETTERS):
+        if ready_in(naval, side, other) > 0:
+            formed += 1
+        elif other < letter and not is_reserved(naval, side, other):
+            return False
+    if here > 0:
+        return formed + left - 1 >= naval.rules.least_forces[side]
+    return True
+
+
+def next_unplaced(naval: Naval, side: Side) -> i64:
+    """The first letter with ships that has no node yet."""
+    for letter in range(LETTERS):
+        if ready_in(naval, side, letter) > 0 and not is_placed(naval, side, letter):
+            return letter
+    return NONE
+
+
+def is_placed(naval: Naval, side: Side, letter: i64) -> bool:
+    """During set-up the marker of a letter lies in the letter's own place."""
+    return naval.force_node[LETTERS * side + letter] != NONE
+
+
+def may_start_on(naval: Naval, side: Side, letter: i64, node: i64) -> bool:
+    """§3.4 Different nodes, not in enemy range; no submarines in shallows."""
+    if naval.cover[node] or naval.enemy_force_on(1 - side, node):
+        return False
+    if naval.rules.terrain[node] == SHALLOW:
+        for ship in range(FLEET * side, FLEET * side + FLEET):
+            if naval.status[ship] == READY and naval.letter[ship] == letter:
+                if naval.rules.shallows[naval.rules.ship_class[ship]] == 0:
+                    return False
+    return True
+
+
+def listed_letters(naval: Naval, side: Side) -> i64:
+    """Letters of the scenario that are there from the start, as bits."""
+    found: i64 = 0
+    for ship in range(FLEET * side, FLEET * side + FLEET):
+        if naval.rules.ship_status[ship] == READY:
+            found |= 1 << naval.rules.ship_letter[ship]
+    return found
+
+
+def order_fits(naval: Naval, side: Side, order: i64) -> bool:
+    """§3.4 No submarines in shallows."""
+    letters = listed_letters(naval, side)
+    count = bits_in(letters)
+    for place in range(count):
+        node = naval.rules.listed_node[LETTERS * side + nth_bit(letters, place)]
+        letter = letter_at(letters, count, order, place)
+        if naval.rules.terrain[node] == SHALLOW and not may_start_on(naval, side, letter, node):
+            return False
+    return True
+
+
+def letter_at(letters: i64, count: i64, order: i64, place: i64) -> i64:
+    """The letter that comes at that place in the given order."""
+    first = LETTERS - count
+    return nth_bit(letters, PERMUTATION[LETTERS * order + first + place] - first)
+
+
+def has_double(naval: Naval, ship: i64) -> bool:
+    for other in range(FLEET * (ship // FLEET), ship):
+        if (
+            naval.status[other] == naval.status[ship]
+            and naval.letter[other] == naval.letter[ship]
+            and naval.rules.ship_class[other] == naval.rules.ship_class[ship]
+        ):
+            return True
+    return False
+
+
+def sort_markers(naval: Naval, side: Side) -> None:
+    """Markers are numbered by where they lie, so that their numbers tell nothing."""
+    first = LETTERS * side
+    for _turn in range(LETTERS):
+        for marker in range(first, first + LETTERS - 1):
+            mine = naval.force_node[marker]
+            other = naval.force_node[marker + 1]
+            if other != NONE and (mine == NONE or other < mine):
+                letter = naval.force_letter[marker]
+                naval.force_node[marker] = other
+                naval.force_letter[marker] = naval.force_letter[marker + 1]
+                naval.force_node[marker + 1] = mine
+                naval.force_letter[marker + 1] = letter
+    for marker in range(first, first + LETTERS):
+        shallow = (
+            naval.force_node[marker] != NONE and naval.rules.terrain[naval.force_node[marker]] == SHALLOW
+        )
+        for letter in range(LETTERS):
+            deep = shallow and naval.force_is_deep(side, letter)
+            naval.fits[LETTERS * marker + letter] = 0 if deep else 1

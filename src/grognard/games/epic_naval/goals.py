@@ -1,0 +1,172 @@
+"""§15 Points and goals."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from grognard.core.flow import NOBODY, Side
+from grognard.games.epic_naval.data import (
+    AFLOAT,
+    DUE,
+    FLEET,
+    G_CLOSED,
+    G_DELIVER,
+    G_DENY,
+    G_FLEET,
+    G_OTHERWISE,
+    G_POINTS,
+    G_SINK,
+    G_UNLOAD,
+    IN_FORCE,
+    LAYING,
+    MOVING,
+    NONE,
+    READY,
+    SUNK,
+)
+from grognard.games.epic_naval.files.plan import Goal
+from grognard.games.epic_naval.position import Naval
+
+
+def test_at_once(naval: Naval) -> None:
+    """§15.5 Goals that can be met in the course of a round count at once, the active side's first."""
+    if naval.actor == NOBODY:
+        return
+    for turn in range(2):
+        side = naval.side if turn == 0 else 1 - naval.side
+        for goal in naval.rules.goals:
+            if goal.side == side and is_met_at_once(naval, goal):
+                naval.finish(side, "§15.5")
+                return
+
+
+def is_met_at_once(naval: Naval, goal: Goal) -> bool:
+    if goal.kind == G_DELIVER:
+        return naval.delivered[goal.side] >= goal.count
+    if goal.kind == G_DENY:
+        return not can_deliver(naval, 1 - goal.side)
+    if goal.kind == G_UNLOAD:
+        return naval.unloaded[goal.side] >= goal.count
+    if goal.kind == G_SINK:
+        return lost_of(naval, 1 - goal.side, goal.ship) >= goal.count
+    return False
+
+
+def can_deliver(naval: Naval, side: Side) -> bool:
+    """§15.4 Whether the side still has the cargo that it has to deliver."""
+    for goal in naval.rules.goals:
+        if goal.kind == G_DELIVER and goal.side == side:
+            cargo = naval.delivered[side]
+            for ship in range(FLEET * side, FLEET * side + FLEET):
+                status = naval.status[ship]
+                if naval.rules.cargo[naval.rules.ship_class[ship]] > 0 and (
+                    status in (AFLOAT, IN_FORCE, DUE, LAYING, MOVING, READY)
+                ):
+                    cargo += naval.load[ship]
+            return cargo >= goal.count
+    return True
+
+
+def lost_of(naval: Naval, side: Side, code: str) -> i64:
+    """How many ships of a class the side has lost."""
+    count: i64 = 0
+    for ship in range(FLEET * side, FLEET * side + FLEET):
+        if naval.status[ship] == SUNK and naval.rules.codes[naval.rules.ship_class[ship]] == code:
+            count += 1
+    return count
+
+
+def has_fleet(naval: Naval, side: Side) -> bool:
+    """§15.3 A ship on the chart, in a task force, submerged or due."""
+    return any(naval.is_alive(ship) for ship in range(FLEET * side, FLEET * side + FLEET))
+
+
+# ------------------------------------------------------------------ §15.2 sea control
+
+
+def ships_near(naval: Naval, side: Side, radius: i64) -> i64:
+    """§15.2 The side's ships on the chart around the node that is fought for."""
+    count: i64 = 0
+    for ship in range(FLEET * side, FLEET * side + FLEET):
+        if naval.status[ship] == AFLOAT:
+            if naval.rules.distance(naval.node[ship], naval.rules.control_node) <= radius:
+                count += 1
+    return count
+
+
+def score_control(naval: Naval) -> None:
+    """§15.2 The side with more ships around that node scores."""
+    rules = naval.rules
+    if rules.control_points == 0 or naval.round < rules.control_from:
+        return
+    lead = ships_near(naval, 0, rules.control_radius) - ships_near(naval, 1, rules.control_radius)
+    if lead > 0:
+        naval.score[0] += rules.control_points
+    elif lead < 0:
+        naval.score[1] += rules.control_points
+
+
+# ------------------------------------------------------------------ §15.6 the end
+
+
+def test_at_clean_up(naval: Naval) -> None:
+    """§15.3, §15.6 The match is over after the last round, or when a fleet is lost."""
+    for base in range(naval.rules.bases):
+        naval.base_closed[base] = naval.base_closed[base] + 1 if naval.base_hit[base] else 0
+    last = naval.round == naval.rules.rounds
+    if last or not has_fleet(naval, 0) or not has_fleet(naval, 1):
+        conclude(naval, "§15.6" if last else "§15.3")
+
+
+def conclude(naval: Naval, rule: str) -> None:
+    """§15.4 The goals in the order of the scenario: the first that is met decides."""
+    count_planes(naval)
+    for goal in naval.rules.goals:
+        if goal.kind == G_POINTS:
+            naval.finish(by_points(naval), rule)
+            return
+        if goal.kind == G_OTHERWISE or is_met_at_once(naval, goal):
+            naval.finish(goal.side, rule)
+            return
+        if goal.kind == G_FLEET and not has_fleet(naval, 1 - goal.side) and has_fleet(naval, goal.side):
+            naval.finish(goal.side, rule)
+            return
+        if goal.kind == G_CLOSED and was_closed(naval, goal):
+            naval.finish(goal.side, rule)
+            return
+
+
+def was_closed(naval: Naval, goal: Goal) -> bool:
+    """§15.4 The airfield was out of action at the last clean-ups in a row, and the match is at its end."""
+    base = naval.rules.base_at[goal.base]
+    if naval.base_owner[base] == goal.side:
+        return True
+    return naval.round >= max(goal.rounds) and naval.base_closed[base] >= len(goal.rounds)
+
+
+def count_planes(naval: Naval) -> None:
+    """§7.5 Planes that are still on the chart are lost."""
+    for side in range(2):
+        naval.score[1 - side] += naval.rules.plane_points * naval.planes_out[side]
+
+
+def by_points(naval: Naval) -> Side:
+    """§15.6 Most points; a tie goes to whoever has more ships around the node that is fought for."""
+    if naval.score[0] != naval.score[1]:
+        return 0 if naval.score[0] > naval.score[1] else 1
+    if naval.rules.control_node != NONE:
+        lead = ships_near(naval, 0, naval.rules.control_tie) - ships_near(naval, 1, naval.rules.control_tie)
+        if lead != 0:
+            return 0 if lead > 0 else 1
+    return NOBODY
+
+
+def verdict(naval: Naval) -> str:
+    """§15 How it ended, in a sentence."""
+    names = [name.capitalize() for name in naval.rules.names]
+    if naval.ended == "§15.5":
+        return f"{names[naval.winner]} has reached its goal."
+    if naval.ended == "§15.3":
+        lost = [name for side, name in enumerate(names) if not has_fleet(naval, side)]
+        return f"{' and '.join(lost)} lost the fleet."
+    return "The last round is over." if naval.ended else ""

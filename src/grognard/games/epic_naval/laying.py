@@ -1,0 +1,235 @@
+"""§13.4 A task force is laid out: of its own will, or because it must."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64, mypyc_attr
+
+from grognard.core.chance import Actions
+from grognard.core.flow import Frame, Procedure, Reaction, Rule, Side
+from grognard.core.nodes import HEADINGS, OUTSIDE
+from grognard.games.epic_naval.damage import leave_behind, sweep_planes, take_marker
+from grognard.games.epic_naval.data import FLEET, IN_FORCE, LAYING, LETTERS, NONE
+from grognard.games.epic_naval.position import Naval
+from grognard.games.epic_naval.reach import forces_near, look_out
+
+FREELY: Final = 0  # at the start of a round: the ships may be activated
+IN_TURN: Final = 1  # in the own turn: they may attack at once
+FORCED: Final = 2
+
+PLACES: Final = 7  # the centre and the six nodes around it
+
+
+@mypyc_attr(acyclic=True, free_list_len=1)
+@final
+class Laying(Frame):
+    """§13.4 Ships of one or more task forces are laid out, and what that sets off."""
+
+    def __init__(self) -> None:
+        super().__init__(LAYING_OUT)
+        self.side: i64 = 0  # whose task forces
+        self.markers: i64 = 0  # which of its four, as bits
+        self.mode: i64 = FREELY
+        self.ship: i64 = NONE  # the one being laid
+        self.node: i64 = NONE
+        self.laid: i64 = 0  # ships laid out by this side so far, as bits
+
+    def copy_from(self, other: Frame) -> None:
+        assert isinstance(other, Laying)
+        self.side = other.side
+        self.markers = other.markers
+        self.mode = other.mode
+        self.ship = other.ship
+        self.node = other.node
+        self.laid = other.laid
+
+    def facts(self, observer: Side) -> list[int]:
+        return [
+            int(self.side),
+            int(self.markers),
+            int(self.mode),
+            int(self.ship),
+            int(self.node),
+            int(self.laid),
+        ]
+
+    def restore(self, facts: list[int]) -> None:
+        self.side, self.markers, self.mode, self.ship, self.node, self.laid = facts
+
+
+def deployment(side: Side, markers: i64, mode: i64) -> Laying:
+    """The task forces of ``side`` given as bits are to be laid out."""
+    laying = Laying()
+    laying.side = side
+    laying.markers = markers
+    laying.mode = mode
+    return laying
+
+
+def place_of(naval: Naval, ship: i64, place: i64) -> i64:
+    """§13.4 The centre, or the neighbour on heading ``place`` - 1."""
+    centre = naval.node[ship]
+    return centre if place == 0 else naval.rules.near[HEADINGS * centre + place - 1]
+
+
+def may_lie(naval: Naval, ship: i64, node: i64) -> bool:
+    """§13.4 Free water outside enemy range."""
+    return (
+        node != OUTSIDE
+        and not naval.cover[node]
+        and naval.ship_at[node] == NONE
+        and naval.rules.may_enter(naval.rules.ship_class[ship], node)
+        and naval.force_on(node) == NONE
+    )
+
+
+def has_room(naval: Naval, ship: i64) -> bool:
+    return any(may_lie(naval, ship, place_of(naval, ship, place)) for place in range(PLACES))
+
+
+def remove_marker(naval: Naval, marker: i64) -> None:
+    """The marker is turned up and put away; nothing is known of the next one that uses its place."""
+    naval.force_node[marker] = NONE
+    naval.force_letter[marker] = NONE
+    naval.force_done[marker] = 0
+    naval.force_seen[marker] = 0
+    for letter in range(LETTERS):
+        naval.fits[LETTERS * marker + letter] = 1
+
+
+@final
+class TurnUp(Rule[Naval, Laying]):
+    """§13.4 The markers are turned up; §13.7 a forced task force that was not activated costs a marker."""
+
+    def do(self, naval: Naval, laying: Laying) -> None:
+        side = laying.side
+        for number in range(LETTERS):
+            if laying.markers >> number & 1:
+                marker = LETTERS * side + number
+                letter = naval.force_letter[marker]
+                for ship in range(FLEET * side, FLEET * side + FLEET):
+                    if naval.status[ship] == IN_FORCE and naval.letter[ship] == letter:
+                        naval.status[ship] = LAYING
+                        naval.node[ship] = naval.force_node[marker]
+                        naval.letter[ship] = NONE
+                if laying.mode == FORCED and naval.force_done[marker] == 0:
+                    take_marker(naval, side)
+                remove_marker(naval, marker)
+        look_out(naval, side)
+
+
+@final
+class NextShip(Rule[Naval, Laying]):
+    """§13.9 As long as there is room; what finds none is lost."""
+
+    def do(self, naval: Naval, laying: Laying) -> None:
+        side = laying.side
+        for ship in range(FLEET * side, FLEET * side + FLEET):
+            if naval.status[ship] == LAYING and has_room(naval, ship):
+                return
+        leave_behind(naval, side)
+        laying.go(END_LAYING)
+
+
+@final
+class ChooseShip(Reaction[Naval, Laying]):
+    """§13.4 The owner chooses which ship is laid out next, and so who is lost for want of room."""
+
+    space: i64 = FLEET
+
+    def who(self, naval: Naval, laying: Laying) -> i64:
+        return laying.side
+
+    def actions(self, naval: Naval, laying: Laying, side: Side, out: Actions) -> None:
+        for number in range(FLEET):
+            ship = FLEET * side + number
+            if naval.status[ship] == LAYING and not has_twin(naval, ship) and has_room(naval, ship):
+                out.add(number)
+
+    def take(self, naval: Naval, laying: Laying, side: Side, number: i64) -> None:
+        laying.ship = FLEET * side + number
+
+
+def has_twin(naval: Naval, ship: i64) -> bool:
+    """Whether an earlier ship to be laid out is just the same."""
+    for other in range(FLEET * (ship // FLEET), ship):
+        if (
+            naval.status[other] == LAYING
+            and naval.rules.ship_class[other] == naval.rules.ship_class[ship]
+            and naval.node[other] == naval.node[ship]
+            and naval.upgrade[other] == naval.upgrade[ship]
+            and naval.commander[other] == naval.commander[ship]
+            and naval.load[other] == naval.load[ship]
+        ):
+            return True
+    return False
+
+
+@final
+class ChoosePlace(Reaction[Naval, Laying]):
+    """§13.4 On the centre or one of the six nodes around it."""
+
+    space: i64 = PLACES
+
+    def who(self, naval: Naval, laying: Laying) -> i64:
+        return laying.side
+
+    def actions(self, naval: Naval, laying: Laying, side: Side, out: Actions) -> None:
+        for place in range(PLACES):
+            if may_lie(naval, laying.ship, place_of(naval, laying.ship, place)):
+                out.add(place)
+
+    def take(self, naval: Naval, laying: Laying, side: Side, place: i64) -> None:
+        laying.node = place_of(naval, laying.ship, place)
+
+
+@final
+class ChooseHeading(Reaction[Naval, Laying]):
+    """§13.4 With any heading; §13.7 ships laid out in a turn count as activated."""
+
+    space: i64 = HEADINGS
+
+    def who(self, naval: Naval, laying: Laying) -> i64:
+        return laying.side
+
+    def actions(self, naval: Naval, laying: Laying, side: Side, out: Actions) -> None:
+        for heading in range(HEADINGS):
+            out.add(heading)
+
+    def take(self, naval: Naval, laying: Laying, side: Side, heading: i64) -> None:
+        ship = laying.ship
+        naval.put(ship, laying.node, heading)
+        naval.done[ship] = 0 if laying.mode == FREELY else 1
+        naval.arrived[ship] = naval.now()
+        sweep_planes(naval, side, laying.node)
+        laying.laid |= 1 << (ship % FLEET)
+        laying.ship = NONE
+        laying.node = NONE
+        laying.go(NEXT_SHIP)
+
+
+@final
+class EndLaying(Rule[Naval, Laying]):
+    """§13.8 Enemy task forces next to the ships just laid out must be laid out in turn."""
+
+    def do(self, naval: Naval, laying: Laying) -> None:
+        enemy = 1 - laying.side
+        near: i64 = 0
+        for number in range(FLEET):
+            if laying.laid >> number & 1:
+                near |= forces_near(naval, enemy, naval.node[FLEET * laying.side + number])
+        if near != 0:
+            laying.side = enemy
+            laying.markers = near
+            laying.mode = FORCED
+            laying.laid = 0
+            laying.go(TURN_UP)
+
+
+TURN_UP: Final = TurnUp()
+NEXT_SHIP: Final = NextShip()
+END_LAYING: Final = EndLaying()
+LAYING_OUT: Final = Procedure(
+    Laying, TURN_UP, NEXT_SHIP, ChooseShip(), ChoosePlace(), ChooseHeading(), END_LAYING
+)

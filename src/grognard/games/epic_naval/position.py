@@ -1,0 +1,326 @@
+"""The referee's truth: ships, task forces, bases, bombers, cards, markers."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from grognard.core.chance import Rng
+from grognard.core.flow import Frame, Position, Side
+from grognard.core.ruleset import Ruleset
+from grognard.games.epic_naval.data import (
+    AFLOAT,
+    AIR,
+    DUE,
+    FAR_REACH,
+    FLAK,
+    FLEET,
+    IN_FORCE,
+    LETTERS,
+    LINK,
+    MARKERS,
+    NONE,
+    SHIPS,
+    SIDES,
+    STOCK,
+    STRIKE,
+    TURBINES,
+    UNDER,
+    WING,
+)
+from grognard.games.epic_naval.rules import Rules
+
+
+@final
+class Naval(Position):
+    """Ships, markers, bases and bombers are numbers; see data.py for how they are counted.
+
+    Nobody knows the order of a deck, so there is none: a card gets its kind when it is drawn.
+    """
+
+    def __init__(self, ruleset: Ruleset, rules: Rules, outermost: Frame) -> None:
+        super().__init__(ruleset, outermost)
+        self.rules: Final = rules
+        # ships
+        self.status = rules.ship_status[:]
+        self.node = vec[i64]([NONE] * SHIPS)  # where it is, was lifted from, dived, or is laid out from
+        self.heading = vec[i64]([0] * SHIPS)
+        self.letter = rules.ship_letter[:]  # of its task force
+        self.done = vec[i64]([0] * SHIPS)  # activated this round
+        self.due = rules.ship_due[:]  # its field of the round track
+        self.dived = vec[i64]([0] * SHIPS)  # the round in which it dived
+        self.load = vec[i64]([0] * SHIPS)  # planes or cargo aboard
+        self.room = vec[i64]([0] * SHIPS)  # for planes
+        self.upgrade = vec[i64]([NONE] * SHIPS)  # a card
+        self.commander = vec[i64]([NONE] * SHIPS)
+        self.arrived = vec[i64]([0] * SHIPS)  # when it came to its node
+        self.ship_at = vec[i64]([NONE] * rules.nodes)
+        # aircraft
+        self.planes = vec[i64]([0] * (SIDES * rules.nodes))  # small planes lying on the chart
+        self.planes_out = vec[i64]([0, 0])
+        self.bomber = rules.bomber_status[: WING * rules.bases]
+        self.bomber_node = vec[i64]([NONE] * (WING * rules.bases))
+        self.bomber_heading = vec[i64]([0] * (WING * rules.bases))
+        self.bomber_place = vec[i64]([0] * (WING * rules.bases))  # in its chain, the root being 0
+        self.bomber_since = vec[i64]([0] * (WING * rules.bases))
+        self.bomber_done = vec[i64]([0] * (WING * rules.bases))
+        # bases
+        self.base_owner = rules.base_owner[:]
+        self.base_hit = vec[i64]([0] * rules.bases)
+        self.base_done = vec[i64]([0] * rules.bases)
+        self.base_lost = vec[i64]([0] * rules.bases)
+        self.base_commander = vec[i64]([NONE] * rules.bases)
+        self.base_closed = vec[i64]([0] * rules.bases)  # clean-ups in a row at which it was out of action
+        # task forces
+        self.force_node = vec[i64]([NONE] * MARKERS)
+        self.force_letter = vec[i64]([NONE] * MARKERS)
+        self.force_done = vec[i64]([0] * MARKERS)
+        self.force_seen = vec[i64]([0] * MARKERS)  # §11.7 the enemy has intercepted its letter
+        self.fits = vec[i64]([1] * (MARKERS * LETTERS))  # §13.2 the letters everybody thinks possible
+        # cards
+        self.hand = vec[i64]([0] * (SIDES * rules.cards))
+        self.deck = rules.deck[:]
+        self.discard = vec[i64]([0] * (SIDES * rules.cards))
+        self.held = vec[i64]([0, 0])
+        # by side
+        self.free = vec[i64]([0, 0])  # command markers
+        self.air = vec[i64]([0, 0])  # further ones for bases and bombers
+        self.over = vec[i64]([0, 0])  # the round is over for it
+        self.score = vec[i64]([0, 0])
+        self.mines = rules.mines[:]
+        self.carded = vec[i64]([0, 0])  # has played its event or upgrade
+        self.drew = vec[i64]([0, 0])  # its deck is marked
+        self.delivered = vec[i64]([0, 0])
+        self.unloaded = vec[i64]([0, 0])
+        self.followed = vec[i64]([0, 0])  # §12.2 its commander has been of use this round
+        self.recovered = vec[i64]([0, 0])
+        self.drilled = vec[i64]([0, 0])  # ship classes, as bits
+        self.money = rules.budget[:]
+        self.set_up = vec[i64]([0, 0])  # §3.1 has set up; 2: it lies open
+        # the round
+        self.round: i64 = 0
+        self.turn: i64 = 0
+        self.first: Side = 0
+        self.acted: Side = NONE  # who acted last
+        self.struck: i64 = NONE  # where a plane was laid in the activation in progress
+        self.squall: bool = False
+        self.fog: bool = False
+        self.cover = vec[bool]([False] * rules.nodes)  # where the side that moves or lays out may not end
+
+    def copy(self) -> Naval:
+        copy = Naval(self.ruleset, self.rules, self.frame.procedure.blank())
+        copy.copy_from(self)
+        return copy
+
+    def copy_from(self, other: Position) -> None:
+        assert isinstance(other, Naval)
+        self.copy_flow(other)
+        self.status = other.status[:]
+        self.node = other.node[:]
+        self.heading = other.heading[:]
+        self.letter = other.letter[:]
+        self.done = other.done[:]
+        self.due = other.due[:]
+        self.dived = other.dived[:]
+        self.load = other.load[:]
+        self.room = other.room[:]
+        self.upgrade = other.upgrade[:]
+        self.commander = other.commander[:]
+        self.arrived = other.arrived[:]
+        self.ship_at = other.ship_at[:]
+        self.planes = other.planes[:]
+        self.planes_out = other.planes_out[:]
+        self.bomber = other.bomber[:]
+        self.bomber_node = other.bomber_node[:]
+        self.bomber_heading = other.bomber_heading[:]
+        self.bomber_place = other.bomber_place[:]
+        self.bomber_since = other.bomber_since[:]
+        self.bomber_done = other.bomber_done[:]
+        self.copy_bases_and_cards(other)
+        self.copy_sides(other)
+
+    def copy_bases_and_cards(self, other: Naval) -> None:
+        self.base_owner = other.base_owner[:]
+        self.base_hit = other.base_hit[:]
+        self.base_done = other.base_done[:]
+        self.base_lost = other.base_lost[:]
+        self.base_commander = other.base_commander[:]
+        self.base_closed = other.base_closed[:]
+        self.force_node = other.force_node[:]
+        self.force_letter = other.force_letter[:]
+        self.force_done = other.force_done[:]
+        self.force_seen = other.force_seen[:]
+        self.fits = other.fits[:]
+        self.hand = other.hand[:]
+        self.deck = other.deck[:]
+        self.discard = other.discard[:]
+        self.held = other.held[:]
+
+    def copy_sides(self, other: Naval) -> None:
+        self.free = other.free[:]
+        self.air = other.air[:]
+        self.over = other.over[:]
+        self.score = other.score[:]
+        self.mines = other.mines[:]
+        self.carded = other.carded[:]
+        self.drew = other.drew[:]
+        self.delivered = other.delivered[:]
+        self.unloaded = other.unloaded[:]
+        self.followed = other.followed[:]
+        self.recovered = other.recovered[:]
+        self.drilled = other.drilled[:]
+        self.money = other.money[:]
+        self.set_up = other.set_up[:]
+        self.round = other.round
+        self.turn = other.turn
+        self.first = other.first
+        self.acted = other.acted
+        self.struck = other.struck
+        self.squall = other.squall
+        self.fog = other.fog
+        self.cover = other.cover[:]
+
+    def redeal(self, observer: Side, rng: Rng) -> None:
+        """§1.2 What the observer cannot know: hands, decks, which task force is which, secret set-ups."""
+        from grognard.games.epic_naval.redeals import redeal
+
+        redeal(self, observer, rng)
+
+    def points(self) -> list[int]:
+        return [int(self.score[0]), int(self.score[1])]
+
+    def verdict(self) -> str:
+        from grognard.games.epic_naval.goals import verdict
+
+        return verdict(self)
+
+    # ------------------------------------------------------------------ ships
+
+    def kind(self, ship: i64) -> i64:
+        return self.rules.ship_class[ship]
+
+    def effect_on(self, ship: i64, effect: i64) -> i64:
+        """What an upgrade with that effect gives the ship; 0 if it has none."""
+        card = self.upgrade[ship]
+        if card == NONE or self.rules.card_effect[card] != effect:
+            return 0
+        amount = self.rules.card_amount[card]
+        return amount if amount > 0 else 1
+
+    def has_flak(self, ship: i64) -> bool:
+        return self.upgrade[ship] != NONE and self.effect_on(ship, FLAK) > 0
+
+    def speed(self, ship: i64) -> i64:
+        """Movement points without a card or commander."""
+        points = self.rules.mp[self.rules.ship_class[ship]]
+        if self.upgrade[ship] != NONE:
+            points += self.effect_on(ship, TURBINES)
+        return points
+
+    def reach(self, ship: i64) -> i64:
+        """§6.1 How far its lines go now, before they are blocked."""
+        reach = self.rules.reach[self.rules.ship_class[ship]]
+        if reach == 0:
+            return 0
+        if self.upgrade[ship] != NONE:
+            reach += self.effect_on(ship, FAR_REACH)
+        if self.fog and reach > 1:
+            reach -= 1
+        return reach
+
+    def can_fire(self, ship: i64) -> bool:
+        """§7.1 Air attacks need a plane aboard, and weather to fly in."""
+        attack = self.rules.attack[self.rules.ship_class[ship]]
+        if attack == AIR:
+            return self.load[ship] > 0 and not self.squall
+        return attack != 0
+
+    def put(self, ship: i64, node: i64, heading: i64) -> None:
+        """The ship lies on the chart."""
+        self.status[ship] = AFLOAT
+        self.node[ship] = node
+        self.heading[ship] = heading
+        self.ship_at[node] = ship
+
+    def is_alive(self, ship: i64) -> bool:
+        """§15.3 On the chart, in a task force, submerged or due."""
+        status = self.status[ship]
+        return status in (AFLOAT, IN_FORCE, UNDER, DUE)
+
+    def now(self) -> i64:
+        """A number that grows with every turn."""
+        return 1000 * self.round + self.turn
+
+    # ------------------------------------------------------------------ task forces
+
+    def force_on(self, node: i64) -> i64:
+        """A task force marker on the node, of whichever side; NONE."""
+        for marker in range(MARKERS):
+            if self.force_node[marker] == node:
+                return marker
+        return NONE
+
+    def enemy_force_on(self, side: Side, node: i64) -> bool:
+        first = LETTERS * (1 - side)
+        return any(self.force_node[marker] == node for marker in range(first, first + LETTERS))
+
+    def force_speed(self, side: Side, letter: i64) -> i64:
+        """§13.3 The slowest ship of the task force."""
+        slowest: i64 = 99
+        for ship in range(FLEET * side, FLEET * side + FLEET):
+            if self.letter[ship] == letter and self.status[ship] == IN_FORCE:
+                speed = self.speed(ship)
+                if speed < slowest:
+                    slowest = speed
+        return slowest
+
+    def force_is_deep(self, side: Side, letter: i64) -> bool:
+        """§13.3 Whether a ship of the task force cannot enter shallow water."""
+        for ship in range(FLEET * side, FLEET * side + FLEET):
+            if self.letter[ship] == letter and self.status[ship] == IN_FORCE:
+                if self.rules.shallows[self.rules.ship_class[ship]] == 0:
+                    return True
+        return False
+
+    def letter_is_used(self, side: Side, letter: i64) -> bool:
+        for ship in range(FLEET * side, FLEET * side + FLEET):
+            if self.letter[ship] == letter:
+                status = self.status[ship]
+                if status in (IN_FORCE, DUE):
+                    return True
+        return False
+
+    # ------------------------------------------------------------------ bombers
+
+    def bomber_on(self, side: Side, node: i64) -> i64:
+        """A bomber of the side on the node, or NONE."""
+        for bomber in range(len(self.bomber)):
+            if self.bomber_node[bomber] == node and self.base_owner[bomber // WING] == side:
+                status = self.bomber[bomber]
+                if status in (LINK, STRIKE):
+                    return bomber
+        return NONE
+
+    def last_link(self, base: i64) -> i64:
+        """The last bomber of the base's chain, or NONE."""
+        last: i64 = NONE
+        for bomber in range(WING * base, WING * base + WING):
+            if self.bomber[bomber] == LINK:
+                if last == NONE or self.bomber_place[bomber] > self.bomber_place[last]:
+                    last = bomber
+        return last
+
+    def in_stock(self, base: i64) -> i64:
+        """A bomber of the base that is not on the chart, or NONE."""
+        for bomber in range(WING * base, WING * base + WING):
+            if self.bomber[bomber] == STOCK:
+                return bomber
+        return NONE
+
+    def bomber_reach(self) -> i64:
+        reach = self.rules.bomber_reach
+        if self.fog and reach > self.rules.bomber_least:
+            reach -= 1
+        return reach

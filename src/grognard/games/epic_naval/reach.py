@@ -1,0 +1,226 @@
+"""§6 Ranges: which nodes a side's units have under fire, and what can be hit there."""
+
+from __future__ import annotations
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from grognard.core.chance import Actions
+from grognard.core.flow import Side
+from grognard.core.nodes import HEADINGS, OUTSIDE
+from grognard.games.epic_naval.data import (
+    AFLOAT,
+    AIR,
+    BASE,
+    BATTERY,
+    BOMBER,
+    BOMBER_ON,
+    FLEET,
+    FORCE,
+    LAND,
+    LETTERS,
+    LINK,
+    MAX_NODES,
+    NONE,
+    PLANE,
+    PLANE_ON,
+    SHIP,
+    TOKEN,
+    TORPEDO,
+    WING,
+)
+from grognard.games.epic_naval.position import Naval
+
+# ------------------------------------------------------------------ §6.2 where enemies may not end
+
+
+def look_out(naval: Naval, side: Side) -> None:
+    """§6.2 Note in ``cover`` the nodes on which ``side`` may not end a movement."""
+    naval.cover = naval.rules.blank[:]
+    cover = naval.cover
+    rules = naval.rules
+    enemy = 1 - side
+    for ship in range(FLEET * enemy, FLEET * enemy + FLEET):
+        if naval.status[ship] != AFLOAT:
+            continue
+        kind = rules.ship_class[ship]
+        if rules.bars[kind] == 0 or not naval.can_fire(ship):
+            continue
+        reach = naval.reach(ship)
+        if rules.attack[kind] == TORPEDO:
+            cover_torpedo(naval, cover, naval.node[ship], naval.heading[ship], rules.lines[kind], reach)
+        else:
+            cover_lines(naval, cover, naval.node[ship], naval.heading[ship], rules.lines[kind], reach)
+    for base in range(rules.bases):
+        if rules.base_kind[base] == BATTERY and naval.base_owner[base] == enemy and not naval.base_lost[base]:
+            reach = rules.battery_reach
+            if naval.fog and reach > 1:
+                reach -= 1
+            cover_lines(
+                naval, cover, rules.base_node[base], rules.base_heading[base], rules.battery_lines, reach
+            )
+    if not naval.squall:
+        for bomber in range(len(naval.bomber)):
+            if naval.bomber[bomber] == LINK and naval.base_owner[bomber // WING] == enemy:
+                node = naval.bomber_node[bomber]
+                cover[node] = True
+                cover_lines(naval, cover, node, naval.bomber_heading[bomber], 1, naval.bomber_reach())
+
+
+def cover_lines(naval: Naval, cover: vec[bool], node: i64, heading: i64, lines: i64, reach: i64) -> None:
+    near = naval.rules.near
+    for line in range(HEADINGS):
+        if lines >> line & 1:
+            way = heading + line
+            if way >= HEADINGS:
+                way -= HEADINGS
+            at = node
+            left = reach
+            while left > 0:
+                at = near[HEADINGS * at + way]
+                if at == OUTSIDE:
+                    break
+                cover[at] = True
+                left -= 1
+
+
+def cover_torpedo(naval: Naval, cover: vec[bool], node: i64, heading: i64, lines: i64, reach: i64) -> None:
+    """§6.5 A torpedo's line ends with the first ship, shallow or shore node, and before land."""
+    rules = naval.rules
+    for line in range(HEADINGS):
+        if lines >> line & 1:
+            way = (heading + line) % HEADINGS
+            at = node
+            left = reach
+            while left > 0:
+                at = rules.near[HEADINGS * at + way]
+                if at == OUTSIDE or rules.terrain[at] == LAND:
+                    break
+                cover[at] = True
+                if not rules.open_sea[at] or naval.ship_at[at] != NONE:
+                    break
+                left -= 1
+
+
+def in_air_reach(naval: Naval, side: Side, node: i64) -> bool:
+    """§8.7 Whether ``node`` lies in reach of a carrier or bomber of ``side``.
+
+    A bomber on that very node does not count: it may be attacked.
+    """
+    if naval.squall:
+        return False
+    rules = naval.rules
+    for ship in range(FLEET * side, FLEET * side + FLEET):
+        if naval.status[ship] == AFLOAT:
+            kind = rules.ship_class[ship]
+            if rules.attack[kind] == AIR and naval.load[ship] > 0:
+                if is_on_lines(
+                    naval, naval.node[ship], naval.heading[ship], rules.lines[kind], naval.reach(ship), node
+                ):
+                    return True
+    for bomber in range(len(naval.bomber)):
+        if naval.bomber[bomber] == LINK and naval.base_owner[bomber // WING] == side:
+            if is_on_lines(
+                naval, naval.bomber_node[bomber], naval.bomber_heading[bomber], 1, naval.bomber_reach(), node
+            ):
+                return True
+    return False
+
+
+def is_on_lines(naval: Naval, node: i64, heading: i64, lines: i64, reach: i64, goal: i64) -> bool:
+    near = naval.rules.near
+    for line in range(HEADINGS):
+        if lines >> line & 1:
+            at = node
+            left = reach
+            while left > 0:
+                at = near[HEADINGS * at + (heading + line) % HEADINGS]
+                if at == OUTSIDE:
+                    break
+                if at == goal:
+                    return True
+                left -= 1
+    return False
+
+
+# ------------------------------------------------------------------ §6.8 what can be hit
+
+
+def add_targets(naval: Naval, ship: i64, further: i64, forces: bool, out: Actions) -> None:
+    """§6.8 Everything the ship can attack from where it lies: MAX_NODES * what + node."""
+    if not naval.can_fire(ship):
+        return
+    rules = naval.rules
+    kind = rules.ship_class[ship]
+    attack = rules.attack[kind]
+    lines = rules.lines[kind]
+    reach = naval.reach(ship) + further
+    side = ship // FLEET
+    for line in range(HEADINGS):
+        if lines >> line & 1:
+            way = (naval.heading[ship] + line) % HEADINGS
+            at = naval.node[ship]
+            left = reach
+            while left > 0:
+                at = rules.near[HEADINGS * at + way]
+                if at == OUTSIDE or (attack == TORPEDO and rules.terrain[at] == LAND):
+                    break
+                add_on_node(naval, side, at, attack, forces, out)
+                if attack == TORPEDO and (not rules.open_sea[at] or naval.ship_at[at] != NONE):
+                    break
+                left -= 1
+
+
+def add_on_node(naval: Naval, side: Side, node: i64, attack: i64, forces: bool, out: Actions) -> None:
+    """§6.8 What ``side`` can hit on a node with an attack of that kind."""
+    ship = naval.ship_at[node]
+    if ship != NONE and ship // FLEET != side and not (attack == AIR and naval.has_flak(ship)):
+        out.add(MAX_NODES * SHIP + node)
+    base = naval.rules.base_at[node]
+    if base != NONE and attack != TORPEDO and can_be_hit(naval, side, base, attack):
+        out.add(MAX_NODES * BASE + node)
+    if forces and naval.enemy_force_on(side, node):
+        out.add(MAX_NODES * FORCE + node)
+    if naval.planes_out[1 - side] > 0 and naval.planes[(1 - side) * naval.rules.nodes + node] > 0:
+        out.add(MAX_NODES * PLANE + node)
+    if attack == AIR and naval.bomber_on(1 - side, node) != NONE:
+        out.add(MAX_NODES * BOMBER + node)
+
+
+def can_be_hit(naval: Naval, side: Side, base: i64, attack: i64) -> bool:
+    """§8.9, §10.4 An enemy battery, or an enemy airfield on which no marker of that kind lies yet."""
+    if naval.base_owner[base] == side or naval.base_lost[base]:
+        return False
+    if naval.rules.base_kind[base] == BATTERY:
+        return True
+    if attack != AIR:
+        return naval.base_hit[base] & TOKEN == 0
+    return naval.base_hit[base] & (PLANE_ON | BOMBER_ON) == 0
+
+
+def forces_near(naval: Naval, side: Side, node: i64) -> i64:
+    """§13.8 The task forces of ``side`` within 1 of a node, as bits of its four markers."""
+    found: i64 = 0
+    bit: i64 = 1
+    for marker in range(LETTERS * side, LETTERS * side + LETTERS):
+        at = naval.force_node[marker]
+        if at != NONE and naval.rules.distance(at, node) <= 1:
+            found |= bit
+        bit *= 2
+    return found
+
+
+def forces_ahead(naval: Naval, side: Side, bomber: i64) -> i64:
+    """§13.8 The task forces of ``side`` whose centre is on a bomber's node or in its reach."""
+    found: i64 = 0
+    bit: i64 = 1
+    node = naval.bomber_node[bomber]
+    for marker in range(LETTERS * side, LETTERS * side + LETTERS):
+        at = naval.force_node[marker]
+        if at != NONE:
+            if at == node or is_on_lines(
+                naval, node, naval.bomber_heading[bomber], 1, naval.bomber_reach(), at
+            ):
+                found |= bit
+        bit *= 2
+    return found

@@ -1,0 +1,320 @@
+"""§1.2 Other worlds: what somebody cannot know is dealt again, as it may as well be."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from grognard.core.chance import Actions, Rng
+from grognard.core.flow import Side
+from grognard.games.epic_naval.cards import Drawing
+from grognard.games.epic_naval.data import (
+    ABSENT,
+    DUE,
+    FLEET,
+    IN_FORCE,
+    LETTERS,
+    NO_BOMBER,
+    NONE,
+    PERMUTATION,
+    PERMUTATIONS,
+    READY,
+    WING,
+)
+from grognard.games.epic_naval.fleet import buy, next_unplaced, next_without_letter, sets_up_freely
+from grognard.games.epic_naval.muster import FACTORIALS, Muster
+from grognard.games.epic_naval.position import Naval
+from grognard.games.epic_naval.reach import look_out
+from grognard.games.epic_naval.setup import (
+    BOUGHT,
+    BUY,
+    FORM,
+    PLACE,
+    Buy,
+    Form,
+    LookAround,
+    Place,
+    SetUp,
+)
+
+NOT_BEGUN: Final = 0  # how far a secret set-up has got
+BUYING: Final = 1
+FORMING: Final = 2
+PLACING: Final = 3
+COMPLETE: Final = 4
+
+
+def redeal(naval: Naval, observer: Side, rng: Rng) -> None:
+    for side in range(2):
+        if side != observer:
+            redeal_cards(naval, side, rng)
+            if is_secret(naval, side):
+                redeal_set_up(naval, side, rng)
+            else:
+                redeal_letters(naval, side, observer, rng)
+
+
+# ------------------------------------------------------------------ cards
+
+
+def redeal_cards(naval: Naval, side: Side, rng: Rng) -> None:
+    """§11.1 Hand and deck, and the two cards just drawn, are anybody's guess."""
+    cards = naval.rules.cards
+    first = side * cards
+    frame = naval.frame
+    drawing = frame if isinstance(frame, Drawing) and frame.side == side else None
+    if drawing is not None:
+        if drawing.one >= 0:
+            naval.deck[first + drawing.one] += 1
+        if drawing.other >= 0:
+            naval.deck[first + drawing.other] += 1
+    left: i64 = 0
+    for card in range(first, first + cards):
+        naval.deck[card] += naval.hand[card]
+        naval.hand[card] = 0
+        left += naval.deck[card]
+    for number in range(naval.held[side]):
+        naval.hand[first + drawn(naval, first, left - number, rng)] += 1
+    if drawing is not None:
+        left -= naval.held[side]
+        if drawing.one != NONE:
+            drawing.one = drawn(naval, first, left, rng)
+        if drawing.other != NONE:
+            drawing.other = drawn(naval, first, left - 1, rng)
+
+
+def drawn(naval: Naval, first: i64, left: i64, rng: Rng) -> i64:
+    """One of the ``left`` cards of a deck, taken out of it."""
+    share = rng.below(left)
+    card: i64 = 0
+    while share >= naval.deck[first + card]:
+        share -= naval.deck[first + card]
+        card += 1
+    naval.deck[first + card] -= 1
+    return card
+
+
+# ------------------------------------------------------------------ §13.2 which task force is which
+
+
+def hidden_markers(naval: Naval, side: Side, observer: Side) -> vec[i64]:
+    """Markers whose letter the observer was not told; -1 fills up to four."""
+    fresh = fresh_markers(naval, side)
+    found = vec[i64]([NONE] * LETTERS)
+    count: i64 = 0
+    for number in range(LETTERS):
+        marker = LETTERS * side + number
+        if naval.force_node[marker] == NONE or fresh >> number & 1:
+            continue
+        if observer == 1 - side and naval.force_seen[marker]:
+            continue
+        found[count] = marker
+        count += 1
+    return found
+
+
+def hidden_letters(naval: Naval, side: Side, observer: Side) -> vec[i64]:
+    """The letters that these markers have, in their order; -1 fills up to four."""
+    taken: i64 = 0
+    frame = naval.frame
+    if isinstance(frame, Muster) and frame.fresh != 0 and naval.side == side:
+        taken = frame.letters
+    if observer == 1 - side:
+        for marker in range(LETTERS * side, LETTERS * side + LETTERS):
+            if naval.force_seen[marker] and naval.force_node[marker] != NONE:
+                taken |= 1 << naval.force_letter[marker]
+    found = vec[i64]([NONE] * LETTERS)
+    count: i64 = 0
+    for letter in range(LETTERS):
+        if not taken >> letter & 1 and is_on_chart(naval, side, letter):
+            found[count] = letter
+            count += 1
+    return found
+
+
+def fresh_markers(naval: Naval, side: Side) -> i64:
+    """Markers that nobody has given a letter yet, as bits."""
+    frame = naval.frame
+    return frame.fresh if isinstance(frame, Muster) and naval.side == side else 0
+
+
+def is_on_chart(naval: Naval, side: Side, letter: i64) -> bool:
+    for ship in range(FLEET * side, FLEET * side + FLEET):
+        if naval.letter[ship] == letter:
+            if naval.status[ship] == IN_FORCE or naval.status[ship] == READY:
+                return True
+    return False
+
+
+def order_is_possible(naval: Naval, markers: vec[i64], letters: vec[i64], count: i64, order: i64) -> bool:
+    for place in range(count):
+        if naval.fits[LETTERS * markers[place] + letters[lot(count, order, place)]] == 0:
+            return False
+    return True
+
+
+def lot(count: i64, order: i64, place: i64) -> i64:
+    """Which of ``count`` things comes at that place in the given order."""
+    first = LETTERS - count
+    return PERMUTATION[LETTERS * order + first + place] - first
+
+
+def how_many(markers: vec[i64]) -> i64:
+    count: i64 = 0
+    while count < LETTERS and markers[count] != NONE:
+        count += 1
+    return count
+
+
+def redeal_letters(naval: Naval, side: Side, observer: Side, rng: Rng) -> None:
+    """§13.2 The letters change places in one of the ways that everything seen so far allows."""
+    markers = hidden_markers(naval, side, observer)
+    count = how_many(markers)
+    if count == 0:
+        return
+    letters = hidden_letters(naval, side, observer)
+    possible = vec[i64]([0] * PERMUTATIONS)
+    ways: i64 = 0
+    for order in range(FACTORIALS[count]):
+        if order_is_possible(naval, markers, letters, count, order):
+            possible[ways] = order
+            ways += 1
+    order = possible[rng.below(ways)] if ways > 1 else possible[0]
+    for place in range(count):
+        naval.force_letter[markers[place]] = letters[lot(count, order, place)]
+
+
+def letters_possible(naval: Naval, side: Side, observer: Side) -> list[int]:
+    """§13.2 For each marker of the side the letters it may have, as bits, as far as the observer knows."""
+    found = [0] * LETTERS
+    for number in range(LETTERS):
+        marker = LETTERS * side + number
+        if naval.force_node[marker] != NONE and naval.force_letter[marker] >= 0:
+            found[number] = 1 << naval.force_letter[marker]
+    if observer == side:
+        return found
+    markers = hidden_markers(naval, side, observer)
+    letters = hidden_letters(naval, side, observer)
+    count = how_many(markers)
+    for place in range(count):
+        found[markers[place] % LETTERS] = 0
+    for order in range(FACTORIALS[count]):
+        if count > 0 and order_is_possible(naval, markers, letters, count, order):
+            for place in range(count):
+                found[markers[place] % LETTERS] |= 1 << letters[lot(count, order, place)]
+    return found
+
+
+# ------------------------------------------------------------------ §3.1 secret set-ups
+
+
+def is_secret(naval: Naval, side: Side) -> bool:
+    """Whether the side's fleet and task forces are not known yet."""
+    return naval.set_up[side] < 2 and sets_up_freely(naval, side)
+
+
+def stage_of(naval: Naval, side: Side) -> i64:
+    """How far the side has got, as everybody can see."""
+    if naval.set_up[side] == 1:
+        return COMPLETE
+    frame = naval.frame
+    if not isinstance(frame, SetUp) or frame.side != side:
+        return NOT_BEGUN
+    step = frame.step
+    if isinstance(step, Buy):
+        return BUYING
+    if isinstance(step, Form):
+        return FORMING
+    if isinstance(step, (Place, LookAround)):
+        return PLACING
+    return NOT_BEGUN
+
+
+def wipe(naval: Naval, side: Side) -> None:
+    """As before the side began to set up."""
+    buys = naval.rules.buys[side]
+    for ship in range(FLEET * side, FLEET * side + FLEET):
+        if naval.status[ship] == DUE:
+            continue
+        if buys:
+            naval.status[ship] = ABSENT
+            naval.load[ship] = 0
+            naval.room[ship] = 0
+        naval.letter[ship] = NONE
+    if buys:
+        naval.money[side] = naval.rules.budget[side]
+        for bomber in range(len(naval.bomber)):
+            if naval.base_owner[bomber // WING] == side and naval.bomber[bomber] != NO_BOMBER:
+                naval.bomber[bomber] = naval.rules.bomber_status[bomber]
+    for marker in range(LETTERS * side, LETTERS * side + LETTERS):
+        naval.force_node[marker] = NONE
+        naval.force_letter[marker] = NONE
+
+
+def redeal_set_up(naval: Naval, side: Side, rng: Rng) -> None:
+    """A set-up that the side might have made, as far as it has got."""
+    stage = stage_of(naval, side)
+    wipe(naval, side)
+    if stage == NOT_BEGUN:
+        return
+    frame = naval.frame
+    setup = frame if stage != COMPLETE and isinstance(frame, SetUp) else SetUp()
+    setup.kind = 0
+    setup.ship = NONE
+    setup.letter = NONE
+    out = Actions()
+    if naval.rules.buys[side]:
+        buy_at_random(naval, side, setup, rng, out, stage == BUYING)
+    if stage >= FORMING:
+        form_at_random(naval, side, setup, rng, out, stage == FORMING)
+    if stage >= PLACING:
+        place_at_random(naval, side, setup, rng, out, stage == PLACING)
+
+
+def buy_at_random(naval: Naval, side: Side, setup: SetUp, rng: Rng, out: Actions, unfinished: bool) -> None:
+    while True:
+        out.count = 0
+        BUY.actions(naval, setup, side, out)
+        kind = out.pick(rng)
+        if unfinished and (kind == BOUGHT or rng.below(6) == 0):
+            return
+        if kind == BOUGHT:
+            naval.money[side] = 0
+            return
+        buy(naval, side, kind)
+        setup.kind = kind
+
+
+def form_at_random(naval: Naval, side: Side, setup: SetUp, rng: Rng, out: Actions, unfinished: bool) -> None:
+    while True:
+        setup.ship = next_without_letter(naval, side)
+        if setup.ship == NONE:
+            return
+        out.count = 0
+        FORM.actions(naval, setup, side, out)
+        kept = setup.ship
+        naval.letter[kept] = out.pick(rng)
+        if unfinished and (rng.below(6) == 0 or next_without_letter(naval, side) == NONE):
+            naval.letter[kept] = NONE
+            return
+
+
+def place_at_random(naval: Naval, side: Side, setup: SetUp, rng: Rng, out: Actions, unfinished: bool) -> None:
+    cover = naval.cover
+    look_out(naval, side)
+    while True:
+        setup.letter = next_unplaced(naval, side)
+        if setup.letter == NONE:
+            break
+        out.count = 0
+        PLACE.actions(naval, setup, side, out)
+        marker = LETTERS * side + setup.letter
+        naval.force_node[marker] = out.pick(rng)
+        naval.force_letter[marker] = setup.letter
+        if unfinished and (rng.below(3) == 0 or next_unplaced(naval, side) == NONE):
+            naval.force_node[marker] = NONE
+            naval.force_letter[marker] = NONE
+            break
+    naval.cover = cover

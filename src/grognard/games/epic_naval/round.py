@@ -1,0 +1,256 @@
+"""§4, §14 A round: its start, its turns, and the clean-up."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64, mypyc_attr
+
+from grognard.core.chance import Actions
+from grognard.core.flow import Decision, Frame, Procedure, Rule, Side
+from grognard.games.epic_naval.cards import can_draw, drawing_by
+from grognard.games.epic_naval.damage import lift_bomber, sink
+from grognard.games.epic_naval.data import (
+    AFLOAT,
+    BATTERY,
+    FLEET,
+    K_AIR,
+    K_MARKERS,
+    LETTERS,
+    LOST_BOMBER,
+    MARKERS,
+    MAX_BASES,
+    NO_BOMBER,
+    NONE,
+    SHIPS,
+    STOCK,
+    STRIKE,
+    UNDER,
+    WING,
+)
+from grognard.games.epic_naval.goals import score_control, test_at_clean_up
+from grognard.games.epic_naval.muster import Muster
+from grognard.games.epic_naval.position import Naval
+from grognard.games.epic_naval.turn import Turns
+
+DECLINE: Final = 0
+DRAW: Final = 1
+LEAVE_THEM: Final = MAX_BASES  # no bomber is taken back
+
+
+@mypyc_attr(acyclic=True, free_list_len=1)
+@final
+class Rounds(Frame):
+    """§4 One round after the other."""
+
+    def __init__(self) -> None:
+        super().__init__(ROUNDS)
+        self.drawn: i64 = 0  # sides that have been asked in this clean-up
+
+    def copy_from(self, other: Frame) -> None:
+        assert isinstance(other, Rounds)
+        self.drawn = other.drawn
+
+    def facts(self, observer: Side) -> list[int]:
+        return [int(self.drawn)]
+
+    def restore(self, facts: list[int]) -> None:
+        self.drawn = facts[0]
+
+
+@final
+class StartRound(Rule[Naval, Rounds]):
+    """§4.1 The round marker advances, and what is due comes in."""
+
+    def do(self, naval: Naval, rounds: Rounds) -> None:
+        naval.round += 1
+        naval.turn = 0
+        naval.call(Muster())
+
+
+@final
+class CountMarkers(Rule[Naval, Rounds]):
+    """§4.3 One marker for each ship on the chart or submerged, task force, airfield and far base."""
+
+    def do(self, naval: Naval, rounds: Rounds) -> None:
+        for side in range(2):
+            naval.free[side] = markers_of(naval, side)
+            naval.air[side] = air_markers_of(naval, side)
+            naval.over[side] = 0
+        naval.side = naval.first
+        naval.acted = NONE
+        naval.call(Turns())
+
+
+def markers_of(naval: Naval, side: Side) -> i64:
+    """§4.3 Ships laid out against their will at the start of the round have theirs on them."""
+    rules = naval.rules
+    count = rules.extra[side]
+    for ship in range(FLEET * side, FLEET * side + FLEET):
+        status = naval.status[ship]
+        if status == UNDER or (status == AFLOAT and naval.done[ship] == 0):
+            count += 1
+        who = naval.commander[ship]
+        if who != NONE and status == AFLOAT and rules.commander_effect[who] == K_MARKERS:
+            count += rules.commander_amount[who]
+    for marker in range(LETTERS * side, LETTERS * side + LETTERS):
+        if naval.force_node[marker] != NONE:
+            count += 1
+    for base in range(rules.bases):
+        if naval.base_owner[base] == side and rules.base_kind[base] != BATTERY:
+            count += 1
+    return count
+
+
+def air_markers_of(naval: Naval, side: Side) -> i64:
+    """§4.9 By an air commodore, never more than the side has bombers."""
+    rules = naval.rules
+    count: i64 = 0
+    bombers: i64 = 0
+    for base in range(rules.bases):
+        if naval.base_owner[base] == side:
+            who = naval.base_commander[base]
+            if who != NONE and rules.commander_effect[who] == K_AIR:
+                count += rules.commander_amount[who]
+            for bomber in range(WING * base, WING * base + WING):
+                if naval.bomber[bomber] != NO_BOMBER and naval.bomber[bomber] != LOST_BOMBER:
+                    bombers += 1
+    return count if count < bombers else bombers
+
+
+# ------------------------------------------------------------------ §14 clean-up
+
+
+@final
+class Score(Rule[Naval, Rounds]):
+    """§14.1 Sea control is scored and the goals are tested."""
+
+    def do(self, naval: Naval, rounds: Rounds) -> None:
+        score_control(naval)
+        test_at_clean_up(naval)
+
+
+@final
+class CleanUp(Rule[Naval, Rounds]):
+    """§14.1 Events end, strike bombers return, all markers are collected."""
+
+    def do(self, naval: Naval, rounds: Rounds) -> None:
+        naval.squall = False
+        naval.fog = False
+        for bomber in range(len(naval.bomber)):
+            if naval.bomber[bomber] == STRIKE:
+                lift_bomber(naval, bomber, STOCK)
+            naval.bomber_done[bomber] = 0
+        for ship in range(SHIPS):
+            naval.done[ship] = 0
+        for marker in range(MARKERS):
+            naval.force_done[marker] = 0
+        for base in range(naval.rules.bases):
+            naval.base_done[base] = 0
+        for side in range(2):
+            naval.free[side] = 0
+            naval.air[side] = 0
+            naval.over[side] = 0
+            naval.carded[side] = 0
+            naval.drew[side] = 0
+            naval.followed[side] = 0
+            naval.recovered[side] = 0
+        rounds.drawn = 0
+
+
+@final
+class NextToClean(Rule[Naval, Rounds]):
+    """§14.2 One side after the other, in the order of the round."""
+
+    def do(self, naval: Naval, rounds: Rounds) -> None:
+        if rounds.drawn == 2:
+            rounds.go(PASS_ROUND)
+            return
+        naval.side = naval.first if rounds.drawn == 0 else 1 - naval.first
+        if not has_chain(naval, naval.side):
+            rounds.go(ASK_TO_DRAW)
+
+
+def has_chain(naval: Naval, side: Side) -> bool:
+    return any(
+        naval.base_owner[base] == side and naval.last_link(base) != NONE for base in range(naval.rules.bases)
+    )
+
+
+@final
+class TakeBack(Decision[Naval, Rounds]):
+    """§8.13 Bombers may be taken back to stock, from the last of a chain on."""
+
+    space: i64 = MAX_BASES + 1
+
+    def actions(self, naval: Naval, rounds: Rounds, side: Side, out: Actions) -> None:
+        for base in range(naval.rules.bases):
+            if naval.base_owner[base] == side and naval.last_link(base) != NONE:
+                out.add(base)
+        out.add(LEAVE_THEM)
+
+    def take(self, naval: Naval, rounds: Rounds, side: Side, action: i64) -> None:
+        if action == LEAVE_THEM:
+            return
+        lift_bomber(naval, naval.last_link(action), STOCK)
+        if has_chain(naval, side):
+            rounds.go(TAKE_BACK)
+
+
+@final
+class AskToDraw(Rule[Naval, Rounds]):
+    """§11.6 Without a card left nobody is asked."""
+
+    def do(self, naval: Naval, rounds: Rounds) -> None:
+        rounds.drawn += 1
+        if not can_draw(naval, naval.side):
+            rounds.go(NEXT_TO_CLEAN)
+
+
+@final
+class DrawOrNot(Decision[Naval, Rounds]):
+    """§14.2 Each side may draw; §14.4 who does has acted."""
+
+    space: i64 = 2
+
+    def actions(self, naval: Naval, rounds: Rounds, side: Side, out: Actions) -> None:
+        out.add(DECLINE)
+        out.add(DRAW)
+
+    def take(self, naval: Naval, rounds: Rounds, side: Side, action: i64) -> None:
+        rounds.go(NEXT_TO_CLEAN)
+        if action == DRAW:
+            naval.acted = side
+            naval.call(drawing_by(side))
+
+
+@final
+class PassRound(Rule[Naval, Rounds]):
+    """§14.3 What is left on the field of this round is lost; §14.4 who acted last is second now."""
+
+    def do(self, naval: Naval, rounds: Rounds) -> None:
+        for ship in range(SHIPS):
+            if naval.status[ship] == UNDER and naval.due[ship] <= naval.round:
+                sink(naval, ship)
+        if naval.acted != NONE:
+            naval.first = 1 - naval.acted
+        rounds.go(START_ROUND)
+
+
+START_ROUND: Final = StartRound()
+NEXT_TO_CLEAN: Final = NextToClean()
+TAKE_BACK: Final = TakeBack()
+ASK_TO_DRAW: Final = AskToDraw()
+PASS_ROUND: Final = PassRound()
+ROUNDS: Final = Procedure(
+    Rounds,
+    START_ROUND,
+    CountMarkers(),
+    Score(),
+    CleanUp(),
+    NEXT_TO_CLEAN,
+    TAKE_BACK,
+    ASK_TO_DRAW,
+    DrawOrNot(),
+    PASS_ROUND,
+)

@@ -1,0 +1,296 @@
+"""The rules in force in a match: a scenario file read into tables that are quick to look up."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from grognard.core.nodes import HEADINGS, Nodes
+from grognard.core.ruleset import Ruleset
+from grognard.games.epic_naval.data import (
+    ABSENT,
+    AIRFIELD,
+    BITS,
+    BOMBERS,
+    DUE,
+    FAR,
+    FLEET,
+    G_DELIVER,
+    G_UNLOAD,
+    LAND,
+    LETTERS,
+    NO_BOMBER,
+    NONE,
+    READY,
+    SEA,
+    SHALLOW,
+    SHIPS,
+    SIDES,
+    STOCK,
+    TERRAIN,
+    WING,
+)
+from grognard.games.epic_naval.files.plan import Goal, Plan, read, shipped
+
+OWN: Final = "own"  # the scenario whose file may be the user's
+TEXT: Final = "toml"  # where the option ``file`` keeps it
+
+
+def numbers(values: list[int]) -> vec[i64]:
+    made = vec[i64]()
+    for value in values:
+        made = append(made, value)
+    return made
+
+
+@final
+class Rules:
+    """Immutable, and shared by all positions of a match."""
+
+    def __init__(self, plan: Plan, patience: bool, control: int, free_setup: bool) -> None:
+        self.plan: Final = plan
+        self.chart: Final[Nodes] = plan.chart
+        self.nodes: Final[i64] = plan.chart.count
+        self.near: Final = plan.chart.neighbours  # HEADINGS * node + heading
+        self.terrain: Final = numbers([TERRAIN.index(mark) for mark in plan.chart.terrain])
+        self.blank: Final = vec[bool]([False] * plan.chart.count)
+        self.open_sea: Final = vec[bool]([False] * plan.chart.count)
+        self.rounds: Final[i64] = plan.rounds
+        self.first: Final[i64] = plan.first
+        self.by_turn: Final[bool] = patience  # bombers kill after a turn instead of a round
+        self.free_setup: Final[bool] = free_setup
+        # classes of ships
+        classes = plan.classes
+        self.classes: Final[i64] = len(classes)
+        self.mp: Final = numbers([each.mp for each in classes])
+        self.attack: Final = numbers([each.attack for each in classes])
+        self.lines: Final = numbers([line_bits(each.lines) for each in classes])
+        self.reach: Final = numbers([each.reach for each in classes])
+        self.bars: Final = numbers([int(each.bars) for each in classes])
+        self.points: Final = numbers([each.points for each in classes])
+        self.planes: Final = numbers([each.planes for each in classes])
+        self.cargo: Final = numbers([each.cargo for each in classes])
+        self.depth: Final = numbers([int(each.depth) for each in classes])
+        self.dives: Final = numbers([each.dives for each in classes])
+        self.shallows: Final = numbers([int(each.shallows) for each in classes])
+        self.codes: Final = [each.code for each in classes]
+        # bases and aircraft
+        self.battery_lines: Final[i64] = line_bits(plan.battery_lines)
+        self.battery_reach: Final[i64] = plan.battery_reach
+        self.battery_points: Final[i64] = plan.battery_points
+        self.airfield_reach: Final[i64] = plan.airfield_reach
+        self.bomber_reach: Final[i64] = plan.bomber_reach
+        self.bomber_least: Final[i64] = plan.bomber_least
+        self.plane_points: Final[i64] = plan.plane_points
+        self.bomber_points: Final[i64] = plan.bomber_points
+        self.cargo_points: Final[i64] = plan.cargo_points
+        self.planes_return: Final[i64] = plan.planes_return
+        self.surface: Final[i64] = plan.surface
+        # cards and commanders
+        self.hand: Final[i64] = plan.hand
+        self.hand_limit: Final[i64] = plan.hand_limit
+        self.cards: Final[i64] = len(plan.cards)
+        self.card_kind: Final = numbers([card.kind for card in plan.cards])
+        self.card_effect: Final = numbers([card.effect for card in plan.cards])
+        self.card_amount: Final = numbers([card.amount for card in plan.cards])
+        self.card_on: Final = numbers([self.class_bits(card.on) for card in plan.cards])
+        self.card_codes: Final = [card.code for card in plan.cards]
+        self.deck: Final = numbers(
+            [side.deck.get(card.code, 0) for side in plan.sides for card in plan.cards]
+        )
+        self.commander_effect: Final = numbers([each.effect for each in plan.commanders])
+        self.commander_amount: Final = numbers([each.amount for each in plan.commanders])
+        self.commander_within: Final = numbers([each.within for each in plan.commanders])
+        self.commander_surface: Final = numbers([each.surface for each in plan.commanders])
+        self.commander_mines: Final = numbers([each.mines for each in plan.commanders])
+        self.commander_of: Final = numbers([self.class_bits(each.of) for each in plan.commanders])
+        self.commander_on: Final = numbers([self.class_bits(each.on) for each in plan.commanders])
+        self.commander_codes: Final = [each.code for each in plan.commanders]
+        # the two sides
+        self.names: Final = [side.name for side in plan.sides]
+        self.mines: Final = numbers([side.mines for side in plan.sides])
+        self.extra: Final = numbers([side.extra for side in plan.sides])
+        self.take_back: Final = numbers([int(side.recover) for side in plan.sides])
+        self.least_forces: Final = numbers([side.least_forces for side in plan.sides])
+        self.offered: Final[list[vec[i64]]] = [
+            numbers([self.commander_codes.index(code) for code in side.commanders]) for side in plan.sides
+        ]
+        self.start: Final[list[vec[i64]]] = [numbers(side.start) for side in plan.sides]
+        self.edges: Final[list[vec[i64]]] = [
+            edge_nodes(plan.chart, edge) for edge in ("north", "east", "south", "west")
+        ]
+        # forces as the file lists them
+        self.ship_class: Final = vec[i64]([0] * SHIPS)
+        self.ship_status: Final = vec[i64]([ABSENT] * SHIPS)
+        self.ship_letter: Final = vec[i64]([NONE] * SHIPS)
+        self.ship_due: Final = vec[i64]([0] * SHIPS)
+        self.listed_node: Final = vec[i64]([NONE] * (SIDES * LETTERS))  # where a letter starts
+        self.entry_edge: Final = vec[i64]([NONE] * (SIDES * LETTERS))
+        # buying
+        self.buys: Final = vec[bool]([False, False])
+        self.budget: Final = vec[i64]([0, 0])
+        self.need: Final = vec[i64]([0, 0])  # classes of which one must be bought
+        self.price: Final = vec[i64]([0] * (SIDES * (len(classes) + 1)))  # the last: a bomber
+        self.most: Final = vec[i64]([0] * (SIDES * (len(classes) + 1)))
+        # bases
+        self.bases: Final[i64] = sum(len(side.bases) for side in plan.sides)
+        self.base_kind: Final = vec[i64]([0] * self.bases)
+        self.base_node: Final = vec[i64]([NONE] * self.bases)
+        self.base_heading: Final = vec[i64]([0] * self.bases)
+        self.base_edge: Final = vec[i64]([NONE] * self.bases)
+        self.base_owner: Final = vec[i64]([0] * self.bases)
+        self.bomber_status: Final = vec[i64]([NO_BOMBER] * BOMBERS)
+        self.base_at: Final = vec[i64]([NONE] * plan.chart.count)
+        # goals
+        self.goals: Final[list[Goal]] = plan.goals
+        self.control_points: Final[i64] = plan.control.points * control if plan.control else 0
+        self.control_from: Final[i64] = plan.control.since if plan.control else 99
+        self.control_node: Final[i64] = plan.control.node if plan.control else NONE
+        self.control_radius: Final[i64] = plan.control.radius if plan.control else 0
+        self.control_tie: Final[i64] = plan.control.tie if plan.control else 0
+        self.exit_edge: Final = vec[i64]([NONE, NONE])  # where a side's transports leave the chart
+        self.exits: Final = vec[bool]([False] * (SIDES * plan.chart.count))
+        self.unloads: Final = vec[bool]([False] * (SIDES * plan.chart.count))
+        for side in range(SIDES):
+            self.read_fleet(side)
+            self.read_purchase(side)
+            self.read_bases(side)
+        self.read_goals()
+
+    def class_bits(self, codes: list[str]) -> int:
+        """Classes as a bit set; all where none is named."""
+        all_codes = [each.code for each in self.plan.classes]
+        return sum(1 << all_codes.index(code) for code in (codes or all_codes) if code in all_codes)
+
+    def read_fleet(self, side: i64) -> None:
+        ship = FLEET * side
+        for force in self.plan.sides[side].forces:
+            self.listed_node[LETTERS * side + force.letter] = force.at
+            if force.track:
+                self.entry_edge[LETTERS * side + force.letter] = edge_number(force.edge)
+            for code in force.ships:
+                self.ship_class[ship] = self.codes.index(code)
+                self.ship_letter[ship] = force.letter
+                self.ship_status[ship] = DUE if force.track else READY
+                self.ship_due[ship] = force.track
+                ship += 1
+
+    def read_purchase(self, side: i64) -> None:
+        """§3.2 Ships that may be bought have a number each, whether they are or not."""
+        buy = self.plan.sides[side].buy
+        if buy is None:
+            return
+        self.buys[side] = True
+        self.budget[side] = buy.points
+        self.need[side] = self.class_bits(buy.need)
+        ship = FLEET * side
+        first = side * (self.classes + 1)
+        for number, code in enumerate(self.codes):
+            if code in buy.prices:
+                self.price[first + number] = buy.prices[code]
+                self.most[first + number] = buy.most[code]
+                for _ in range(buy.most[code]):
+                    self.ship_class[ship] = number
+                    ship += 1
+        if "bomber" in buy.prices:
+            self.price[first + self.classes] = buy.prices["bomber"]
+            self.most[first + self.classes] = buy.most["bomber"]
+
+    def read_bases(self, side: i64) -> None:
+        base = 0 if side == 0 else len(self.plan.sides[0].bases)
+        for each in self.plan.sides[side].bases:
+            self.base_kind[base] = each.kind
+            self.base_node[base] = each.node
+            self.base_heading[base] = each.heading
+            self.base_owner[base] = side
+            if each.kind == FAR:
+                self.base_edge[base] = edge_number(each.edge)
+            else:
+                self.base_at[each.node] = base
+            for number in range(each.bombers):
+                self.bomber_status[WING * base + number] = STOCK
+            base += 1
+
+    def read_goals(self) -> None:
+        for goal in self.goals:
+            if goal.kind == G_DELIVER:
+                self.exit_edge[goal.side] = edge_number(goal.edge)
+                for node in self.edges[edge_number(goal.edge)]:
+                    self.exits[goal.side * self.nodes + node] = True
+            if goal.kind == G_UNLOAD:
+                for place in goal.nodes:
+                    self.unloads[goal.side * self.nodes + place] = True
+        for at in range(self.nodes):
+            self.open_sea[at] = self.terrain[at] == SEA
+
+    # ------------------------------------------------------------------ §2 the chart
+
+    def next(self, node: i64, heading: i64) -> i64:
+        return self.near[HEADINGS * node + heading]
+
+    def distance(self, one: i64, other: i64) -> i64:
+        return self.chart.distance(one, other)
+
+    def may_enter(self, kind: i64, node: i64) -> bool:
+        """§2.4 Whether the terrain lets a ship of that class in."""
+        terrain = self.terrain[node]
+        return terrain != LAND and (terrain != SHALLOW or self.shallows[kind] != 0)
+
+    def is_airfield(self, base: i64) -> bool:
+        return self.base_kind[base] == AIRFIELD
+
+    def flies(self, base: i64) -> bool:
+        """§8.1 Whether bombers fly from that base."""
+        return self.base_kind[base] == AIRFIELD or self.base_kind[base] == FAR
+
+
+def line_bits(lines: list[int]) -> int:
+    return sum(int(BITS[line]) for line in lines)
+
+
+def edge_number(edge: str) -> int:
+    return ["north", "east", "south", "west"].index(edge)
+
+
+def edge_nodes(chart: Nodes, edge: str) -> vec[i64]:
+    """§2.1 West and east edge: first and last node of every row; north and south: first and last row."""
+    found = vec[i64]()
+    for node in range(chart.count):
+        row = chart.row[node]
+        if edge == "north":
+            outermost = row == 0
+        elif edge == "south":
+            outermost = row == chart.rows - 1
+        elif edge == "west":
+            outermost = node == 0 or chart.row[node - 1] != row
+        else:
+            outermost = node == chart.count - 1 or chart.row[node + 1] != row
+        if outermost:
+            found = append(found, node)
+    return found
+
+
+CACHE: Final[dict[str, Rules]] = {}
+
+
+def rules_of(ruleset: Ruleset) -> Rules:
+    """The same object for the same rules."""
+    own = ruleset.table("file").get(TEXT, "") if ruleset.scenario == OWN else ""
+    patience = ruleset.text("bomber_patience") == "turn"
+    control = ruleset.number("sea_control")
+    free = ruleset.text("setup") == "free"
+    key = f"{ruleset.scenario}|{patience}|{control}|{free}|{own}"
+    if key not in CACHE:
+        if len(CACHE) > 40:
+            CACHE.clear()
+        CACHE[key] = Rules(plan_of(ruleset.scenario, own), patience, control, free)
+    return CACHE[key]
+
+
+def plan_of(scenario: str, own: str) -> Plan:
+    """What the scenario's file says; the user's own text takes its place where there is one."""
+    if own:
+        return read("the scenario file", own)
+    return read(f"{scenario}.toml", shipped(f"{scenario}.toml"))

@@ -1,0 +1,129 @@
+"""§9.2 A submarine comes up again: its activation in the round of its field."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64, mypyc_attr
+
+from grognard.core.chance import Actions
+from grognard.core.flow import Decision, Frame, Procedure, Rule, Side
+from grognard.core.nodes import HEADINGS
+from grognard.games.epic_naval.attack import attack_by
+from grognard.games.epic_naval.damage import sweep_planes
+from grognard.games.epic_naval.data import FLEET, K_ACE, MAX_NODES, NONE
+from grognard.games.epic_naval.laying import FORCED, deployment
+from grognard.games.epic_naval.position import Naval
+from grognard.games.epic_naval.reach import forces_near
+
+
+@mypyc_attr(acyclic=True, free_list_len=1)
+@final
+class Surfacing(Frame):
+    """§9.2 Where it comes up, which way it heads, and its attack."""
+
+    def __init__(self) -> None:
+        super().__init__(SURFACING)
+        self.ship: i64 = NONE
+        self.to: i64 = NONE
+
+    def copy_from(self, other: Frame) -> None:
+        assert isinstance(other, Surfacing)
+        self.ship = other.ship
+        self.to = other.to
+
+    def facts(self, observer: Side) -> list[int]:
+        return [int(self.ship), int(self.to)]
+
+    def restore(self, facts: list[int]) -> None:
+        self.ship, self.to = facts
+
+
+def surfacing_of(ship: i64) -> Surfacing:
+    surfacing = Surfacing()
+    surfacing.ship = ship
+    return surfacing
+
+
+def range_under(naval: Naval, ship: i64) -> i64:
+    """§9.2 How far it may have gone: two nodes for every round submerged, three for an ace."""
+    each = naval.rules.surface
+    who = naval.commander[ship]
+    if who != NONE and naval.rules.commander_effect[who] == K_ACE:
+        if naval.rules.commander_surface[who] > each:
+            each = naval.rules.commander_surface[who]
+    return each * (naval.round - naval.dived[ship])
+
+
+def may_surface_at(naval: Naval, ship: i64, node: i64, within: i64) -> bool:
+    """§9.2 Free water, no shallows, not in enemy range."""
+    return (
+        not naval.cover[node]
+        and naval.ship_at[node] == NONE
+        and naval.rules.may_enter(naval.rules.ship_class[ship], node)
+        and naval.rules.distance(node, naval.node[ship]) <= within
+        and naval.force_on(node) == NONE
+    )
+
+
+def can_surface(naval: Naval, ship: i64) -> bool:
+    within = range_under(naval, ship)
+    return any(may_surface_at(naval, ship, node, within) for node in range(naval.rules.nodes))
+
+
+@final
+class ChooseWhere(Decision[Naval, Surfacing]):
+    """§9.2 A node near the dive marker."""
+
+    space: i64 = MAX_NODES
+
+    def actions(self, naval: Naval, surfacing: Surfacing, side: Side, out: Actions) -> None:
+        within = range_under(naval, surfacing.ship)
+        for node in range(naval.rules.nodes):
+            if may_surface_at(naval, surfacing.ship, node, within):
+                out.add(node)
+
+    def take(self, naval: Naval, surfacing: Surfacing, side: Side, node: i64) -> None:
+        surfacing.to = node
+
+
+@final
+class ChooseCourse(Decision[Naval, Surfacing]):
+    """§9.2 With any heading."""
+
+    space: i64 = HEADINGS
+
+    def actions(self, naval: Naval, surfacing: Surfacing, side: Side, out: Actions) -> None:
+        for heading in range(HEADINGS):
+            out.add(heading)
+
+    def take(self, naval: Naval, surfacing: Surfacing, side: Side, heading: i64) -> None:
+        ship = surfacing.ship
+        naval.put(ship, surfacing.to, heading)
+        naval.done[ship] = 1
+        naval.due[ship] = 0
+        naval.dived[ship] = 0
+        naval.arrived[ship] = naval.now()
+        sweep_planes(naval, side, surfacing.to)
+
+
+@final
+class Surprise(Rule[Naval, Surfacing]):
+    """§13.8 Enemy task forces next to it must be laid out."""
+
+    def do(self, naval: Naval, surfacing: Surfacing) -> None:
+        enemy = 1 - surfacing.ship // FLEET
+        near = forces_near(naval, enemy, surfacing.to)
+        if near != 0:
+            naval.call(deployment(enemy, near, FORCED))
+
+
+@final
+class Torpedo(Rule[Naval, Surfacing]):
+    """§9.2 It may attack."""
+
+    def do(self, naval: Naval, surfacing: Surfacing) -> None:
+        naval.call(attack_by(surfacing.ship, 0, True))
+
+
+SURFACING: Final = Procedure(Surfacing, ChooseWhere(), ChooseCourse(), Surprise(), Torpedo())

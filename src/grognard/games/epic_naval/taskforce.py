@@ -1,0 +1,208 @@
+"""§13.3, §13.5 The turn of a task force: it moves, and may be laid out and attack."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64, mypyc_attr
+
+from grognard.core.chance import Actions
+from grognard.core.flow import Decision, Frame, Procedure, Rule, Side
+from grognard.core.nodes import HEADINGS, OUTSIDE
+from grognard.games.epic_naval.attack import add_depth, attack_by
+from grognard.games.epic_naval.data import (
+    AFLOAT,
+    FASTER,
+    FLEET,
+    IN_FORCE,
+    LAND,
+    LETTERS,
+    NONE,
+    SHALLOW,
+)
+from grognard.games.epic_naval.laying import IN_TURN, deployment
+from grognard.games.epic_naval.position import Naval
+from grognard.games.epic_naval.reach import add_targets
+
+STAY: Final = HEADINGS  # the movement is over
+LAY_OUT: Final = HEADINGS + 1  # and the ships are laid out
+NOBODY_FIRES: Final = FLEET
+
+
+@mypyc_attr(acyclic=True, free_list_len=1)
+@final
+class ForceTurn(Frame):
+    """§13.3 A task force is activated."""
+
+    def __init__(self) -> None:
+        super().__init__(FORCE_TURN)
+        self.marker: i64 = NONE
+        self.bonus: i64 = 0  # points by a card
+        self.spent: i64 = 0
+        self.fleet: i64 = 0  # ships laid out that have not attacked, as bits
+
+    def copy_from(self, other: Frame) -> None:
+        assert isinstance(other, ForceTurn)
+        self.marker = other.marker
+        self.bonus = other.bonus
+        self.spent = other.spent
+        self.fleet = other.fleet
+
+    def facts(self, observer: Side) -> list[int]:
+        return [int(self.marker), int(self.bonus), int(self.spent), int(self.fleet)]
+
+    def restore(self, facts: list[int]) -> None:
+        self.marker, self.bonus, self.spent, self.fleet = facts
+
+
+def force_turn_of(naval: Naval, marker: i64, card: i64) -> ForceTurn:
+    turn = ForceTurn()
+    turn.marker = marker
+    if card != NONE and naval.rules.card_effect[card] == FASTER:
+        turn.bonus = naval.rules.card_amount[card]
+    return turn
+
+
+# ------------------------------------------------------------------ movement
+
+
+def force_may_pass(naval: Naval, side: Side, node: i64, deep: bool) -> bool:
+    """§13.3 Over own task forces, not over ships or enemy task forces; no submarines into shallows."""
+    if node == OUTSIDE:
+        return False
+    terrain = naval.rules.terrain[node]
+    return (
+        terrain != LAND
+        and not (deep and terrain == SHALLOW)
+        and naval.ship_at[node] == NONE
+        and not naval.enemy_force_on(side, node)
+    )
+
+
+def force_can_finish(naval: Naval, side: Side, node: i64, deep: bool, points: i64) -> bool:
+    """§5.8 Whether it can still come out of enemy range."""
+    if not naval.cover[node]:
+        return True
+    if points == 0:
+        return False
+    for heading in range(HEADINGS):
+        ahead = naval.rules.near[HEADINGS * node + heading]
+        if force_may_pass(naval, side, ahead, deep):
+            if force_can_finish(naval, side, ahead, deep, points - 1):
+                return True
+    return False
+
+
+def can_activate_force(naval: Naval, marker: i64, bonus: i64) -> bool:
+    """§5.6 A task force that is caught may be activated only if it can get away."""
+    if not naval.cover[naval.force_node[marker]]:
+        return True
+    side = marker // LETTERS
+    letter = naval.force_letter[marker]
+    return force_can_finish(
+        naval,
+        side,
+        naval.force_node[marker],
+        naval.force_is_deep(side, letter),
+        naval.force_speed(side, letter) + bonus,
+    )
+
+
+@final
+class MoveForce(Decision[Naval, ForceTurn]):
+    """§13.3 One point a node, in any direction; §13.5 then it stays hidden or is laid out."""
+
+    space: i64 = HEADINGS + 2
+
+    def actions(self, naval: Naval, turn: ForceTurn, side: Side, out: Actions) -> None:
+        node = naval.force_node[turn.marker]
+        letter = naval.force_letter[turn.marker]
+        points = naval.force_speed(side, letter) + turn.bonus - turn.spent
+        if points > 0:
+            deep = naval.force_is_deep(side, letter)
+            for heading in range(HEADINGS):
+                ahead = naval.rules.near[HEADINGS * node + heading]
+                if force_may_pass(naval, side, ahead, deep):
+                    if force_can_finish(naval, side, ahead, deep, points - 1):
+                        out.add(heading)
+        if not naval.cover[node]:
+            out.add(STAY)
+            out.add(LAY_OUT)
+
+    def take(self, naval: Naval, turn: ForceTurn, side: Side, action: i64) -> None:
+        marker = turn.marker
+        if action < HEADINGS:
+            naval.force_node[marker] = naval.rules.near[HEADINGS * naval.force_node[marker] + action]
+            turn.spent += 1
+            rule_out(naval, marker, turn.spent - turn.bonus)
+            turn.go(MOVE_FORCE)
+            return
+        naval.force_done[marker] = 1
+        if action == STAY:
+            turn.leave()
+            return
+        for number in range(FLEET):
+            ship = FLEET * side + number
+            if naval.status[ship] == IN_FORCE and naval.letter[ship] == naval.force_letter[marker]:
+                turn.fleet |= 1 << number
+        naval.call(deployment(side, 1 << (marker % LETTERS), IN_TURN))
+
+
+def rule_out(naval: Naval, marker: i64, least: i64) -> None:
+    """§13.2 The letters that this marker cannot be: too slow, or submarines in shallows."""
+    side = marker // LETTERS
+    shallow = naval.rules.terrain[naval.force_node[marker]] == SHALLOW
+    for letter in range(LETTERS):
+        if naval.fits[LETTERS * marker + letter] and naval.letter_is_used(side, letter):
+            too_slow = naval.force_speed(side, letter) < least
+            if too_slow or (shallow and naval.force_is_deep(side, letter)):
+                naval.fits[LETTERS * marker + letter] = 0
+
+
+# ------------------------------------------------------------------ §13.5 attacks after laying out
+
+
+def has_target(naval: Naval, ship: i64) -> bool:
+    found = Actions()
+    add_targets(naval, ship, 0, True, found)
+    add_depth(naval, ship, found)
+    return found.count > 0
+
+
+@final
+class AnyAttacker(Rule[Naval, ForceTurn]):
+    """§13.5 As long as a ship that was laid out has something to attack."""
+
+    def do(self, naval: Naval, turn: ForceTurn) -> None:
+        first = FLEET * (turn.marker // LETTERS)
+        for number in range(FLEET):
+            if turn.fleet >> number & 1:
+                if naval.status[first + number] == AFLOAT and has_target(naval, first + number):
+                    return
+        turn.leave()
+
+
+@final
+class ChooseAttacker(Decision[Naval, ForceTurn]):
+    """§13.5 Every ship laid out may attack once, in any order."""
+
+    space: i64 = FLEET + 1
+
+    def actions(self, naval: Naval, turn: ForceTurn, side: Side, out: Actions) -> None:
+        for number in range(FLEET):
+            ship = FLEET * side + number
+            if turn.fleet >> number & 1 and naval.status[ship] == AFLOAT and has_target(naval, ship):
+                out.add(number)
+        out.add(NOBODY_FIRES)
+
+    def take(self, naval: Naval, turn: ForceTurn, side: Side, number: i64) -> None:
+        if number == NOBODY_FIRES:
+            return
+        turn.fleet &= ~(1 << number)
+        turn.go(ANY_ATTACKER)
+        naval.call(attack_by(FLEET * side + number, 0, True))
+
+
+MOVE_FORCE: Final = MoveForce()
+ANY_ATTACKER: Final = AnyAttacker()
+FORCE_TURN: Final = Procedure(ForceTurn, MOVE_FORCE, ANY_ATTACKER, ChooseAttacker())
