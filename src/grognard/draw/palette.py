@@ -49,6 +49,7 @@ COLOURS = {
     "zone-light": Colour("#5fb0e8a6", "#5aa9dfa6"),
     "zone-navy": Colour("#2c4a8c8c", "#3c63b8b3"),
     # terrain
+    "deep": Colour("#b4cfdb", "#182c36"),
     "sea": Colour("#cbdfe6", "#203943"),
     "shallow": Colour("#dcefe9", "#254248"),
     "land": Colour("#dfe5c5", "#363f28"),
@@ -56,7 +57,7 @@ COLOURS = {
 }
 
 # What writing may stand on; the tests compute that each pair can be read.
-OPEN = ["felt", "paper", "card", "side0-soft", "side1-soft", "sea", "shallow", "land", "sand"]
+OPEN = ["felt", "paper", "card", "side0-soft", "side1-soft", "deep", "sea", "shallow", "land", "sand"]
 GROUNDS = {
     "ink": [*OPEN, "lit"],
     "ink-soft": OPEN,
@@ -68,8 +69,11 @@ NOT_FILLS = {"line", "line-soft", "lit-line"}
 
 LETTERS = '"Source Sans 3", "Segoe UI", system-ui, "Helvetica Neue", Arial, sans-serif'
 
-STROKES = ("ink", "on-side", "side0", "side1", "gold")  # drawn with the pen: ink-line, side0-line, ...
+STROKES = ("ink", "on-side", "side0", "side1", "gold", "danger")  # drawn with the pen: ink-line, side0-line, ...
 STROKE = "stroke-width: 2.5; stroke-linecap: round; stroke-linejoin: round"
+
+BAND = "stroke-width: 8; stroke-linecap: round; stroke-linejoin: round"
+AIM = "stroke-width: 2; stroke-dasharray: 2 5; stroke-linecap: round"
 
 LINES = [
     (".line", "fill: none; stroke: var(--line); stroke-width: 1.5; stroke-linejoin: round"),
@@ -87,11 +91,29 @@ LINES = [
         ".tracer",
         "fill: none; stroke: var(--danger); stroke-width: 2.5; stroke-dasharray: 9 5; stroke-linecap: round",
     ),
+    # a sea chart: its lines and nodes, shoals, the rose; hulls, and the lanes around them that are clicked
+    (".chart-line", "fill: none; stroke: var(--ink-soft); stroke-width: .7; stroke-opacity: .34"),
+    (".chart-node", "stroke: var(--ink-soft); stroke-width: 4.4; stroke-linecap: round; stroke-opacity: .62"),
+    (".shoal", "stroke: var(--ink-soft); stroke-width: 1.3; stroke-dasharray: .1 3.6; stroke-linecap: round"),
+    (".rose", "fill: none; stroke: var(--ink-soft); stroke-width: .8; stroke-opacity: .38"),
+    (".rose-point", "fill: var(--ink-soft); fill-opacity: .26"),
+    (".pen", "fill: none; stroke: var(--ink-soft); stroke-width: 1.6; stroke-linecap: round"),
+    (".touch", "fill: none"),
+    (".on-side-hair", "fill: none; stroke: var(--on-side); stroke-width: .9; stroke-opacity: .7"),
+    (".side1-hair", "fill: none; stroke: var(--side1); stroke-width: .9; stroke-opacity: .7"),
+    (".rim", "stroke: var(--on-side); stroke-width: .9; stroke-linejoin: round"),
+    (".rim1", "stroke: var(--side1); stroke-width: 1.7; stroke-linejoin: round"),
+    # zones of fire along lines: side 0 in bands, side 1 in beads
+    (".band0", f"fill: none; stroke: var(--side0); stroke-opacity: .5; {BAND}"),
+    (".band1", f"fill: none; stroke: var(--side1); stroke-opacity: .62; stroke-dasharray: .1 11; {BAND}"),
+    (".aim0", f"fill: none; stroke: var(--side0); {AIM}"),
+    (".aim1", f"fill: none; stroke: var(--side1); {AIM}"),
 ]
 LAST = [
     ("text", f"text-anchor: middle; stroke: none; font-family: {LETTERS}"),
     ("text.bold", "font-weight: 700"),
     ("text.small", "letter-spacing: .02em"),
+    ("text.cast", "paint-order: stroke; stroke: var(--deep); stroke-width: 3px; stroke-linejoin: round"),
     (".faint", "opacity: .5"),
     (".hatch0", "fill: url(#hatch0)"),
     (".hatch1", "fill: url(#hatch1)"),
