@@ -5,7 +5,17 @@ from __future__ import annotations
 from grognard.core import flow
 from grognard.core.flow import CHANCE, Position
 from grognard.core.scene import Prompt
+from grognard.games.epic_naval.activation import Activation
+from grognard.games.epic_naval.attack import Attack
+from grognard.games.epic_naval.cards import Playing
+from grognard.games.epic_naval.laying import FORCED, Laying
+from grognard.games.epic_naval.muster import Muster
+from grognard.games.epic_naval.notation import LETTER_NAMES, ship_name
 from grognard.games.epic_naval.position import Naval
+from grognard.games.epic_naval.setup import Form, Place, SetUp
+from grognard.games.epic_naval.surfacing import Surfacing
+from grognard.games.epic_naval.taskforce import ForceTurn
+from grognard.games.epic_naval.turn import Turns
 
 
 def prompt_for(position: Position, side: int) -> Prompt:
@@ -13,13 +23,64 @@ def prompt_for(position: Position, side: int) -> Prompt:
     actors = flow.actors(position)
     if not actors:
         return Prompt(position.verdict() or "The match is over.", position.ended)
-    if side not in actors:
-        if actors == (CHANCE,):
-            return Prompt("Cards are drawn.", "§11.2")
-        return Prompt(f"{position.rules.names[actors[0]].capitalize()} is deciding.", "§4.4")
-    step = type(position.frame.step)
-    text, rule = QUESTIONS.get(step.__name__, ("Choose.", "§4.5"))
-    return Prompt(text, rule)
+    text, rule = QUESTIONS.get(type(position.frame.step).__name__, ("Choose.", "§4.5"))
+    if side in actors:
+        return Prompt(particular(position, side) or text, rule)
+    if actors == (CHANCE,):
+        return Prompt("Cards are drawn.", "§11.2")
+    names = " and ".join(position.rules.names[actor].capitalize() for actor in actors)
+    return Prompt(f"{names} {'decides' if len(actors) == 1 else 'decide'}.", rule)
+
+
+def particular(naval: Naval, side: int) -> str:
+    """The question with the names of those it is about, where there are any."""
+    frame, rules = naval.frame, naval.rules
+    step = type(frame.step).__name__
+    if isinstance(frame, Activation) and step == "Plot":
+        return f"Where does {ship_name(rules, int(frame.ship))} go? {points_left(int(frame.points))}"
+    if isinstance(frame, Attack):
+        return f"{ship_name(rules, int(frame.ship))} may attack one target, or hold fire."
+    if isinstance(frame, (Laying, Surfacing)) and frame.ship >= 0 and step in WHERE:
+        return WHERE[step].format(ship_name(rules, int(frame.ship)))
+    if isinstance(frame, Laying) and frame.mode == FORCED:
+        return "A task force of yours must be laid out: which ship first?"
+    if isinstance(frame, ForceTurn) and step == "MoveForce":
+        letter = int(naval.force_letter[frame.marker])
+        left = int(naval.force_speed(side, letter) + frame.bonus - frame.spent)
+        return f"Where does task force {LETTER_NAMES[letter]} go? {points_left(left)}"
+    if isinstance(frame, SetUp):
+        return in_set_up(naval, frame, side)
+    if isinstance(frame, Muster) and step == "ShareOut":
+        return f"Which task force does {ship_name(rules, int(frame.ship))} join?"
+    if isinstance(frame, Playing):
+        return f"What is {rules.plan.cards[int(frame.card)].name} played on?"
+    if isinstance(frame, Turns) and frame.card >= 0:
+        return f"Which unit does {rules.plan.cards[int(frame.card)].name} go with?"
+    return ""
+
+
+WHERE = {
+    "ChoosePlace": "Where does {} lie?",
+    "ChooseHeading": "Which way does {} head?",
+    "ChooseWhere": "Where does {} come up?",
+    "ChooseCourse": "Which way does {} head?",
+}
+
+
+def points_left(points: int) -> str:
+    return f"{points} movement point{'s' * (points != 1)} left."
+
+
+def in_set_up(naval: Naval, frame: SetUp, side: int) -> str:
+    step = type(frame.step)
+    if step is Form:
+        return f"Which task force does {ship_name(naval.rules, int(frame.ship))} join?"
+    if step is Place:
+        return f"Where does task force {LETTER_NAMES[int(frame.letter)]} start?"
+    if step.__name__ == "Buy":
+        left = int(naval.money[side])
+        return f"Buy your fleet, class by class: {left} point{'s' * (left != 1)} left."
+    return ""
 
 
 QUESTIONS = {
@@ -46,7 +107,7 @@ QUESTIONS = {
     "OrdersForForces": ("Orders for task forces at the start of the round.", "§4.2"),
     "ShareOut": ("Which task force does the ship join?", "§13.10"),
     "TakeBack": ("Take bombers back to their base?", "§8.13"),
-    "DrawOrNot": ("Draw two cards and keep one? Who declines last begins.", "§14.2"),
+    "DrawOrNot": ("Draw two cards and keep one? Who acts last is second in the next round.", "§14.2"),
     "Buy": ("Buy your fleet, class by class.", "§3.2"),
     "Form": ("Which task force does the ship join?", "§3.3"),
     "Place": ("Where does the task force start?", "§3.4"),

@@ -1,0 +1,248 @@
+"""Below the chart: the task forces of both sides by letter, their markers, hands and decks."""
+
+from __future__ import annotations
+
+import textwrap
+from functools import lru_cache
+
+from grognard.core.scene import Item, Shape, circle, label, rect
+from grognard.games.epic_naval.cards import Drawing, cards_in
+from grognard.games.epic_naval.data import FLEET, LAYING, LETTERS, READY, SHIPS
+from grognard.games.epic_naval.draw.art import Art, gallery
+from grognard.games.epic_naval.draw.hulls import form_of
+from grognard.games.epic_naval.draw.pieces import ship_marks
+from grognard.games.epic_naval.draw.sheet import DESK, TRAY, Sheet, sheet_of
+from grognard.games.epic_naval.draw.words import composition, plural, ship_tip, title, whose
+from grognard.games.epic_naval.files.plan import Card
+from grognard.games.epic_naval.notation import LETTER_NAMES
+from grognard.games.epic_naval.position import Naval
+from grognard.games.epic_naval.rules import Rules
+from grognard.games.epic_naval.setup import SetUp
+
+BLOCK = 158.0  # how broad a side's boards are
+CARD = (100.0, 122.0)
+KINDS = ("COMMAND", "EVENT", "UPGRADE")
+BANDS = ("gold", "ink-soft", "card-back")
+
+
+@lru_cache(maxsize=64)
+def art_of(rules: Rules) -> Art:
+    """What all scenarios share, and this one's cards."""
+    return gallery() | {f"card-{card.code}": card_face(card) for card in rules.plan.cards}
+
+
+def card_face(card: Card) -> list[Shape]:
+    """Its kind in a band at the top, its name, and what it does."""
+    width, height = CARD
+    left, top = -width / 2, -height / 2
+    shapes = [
+        rect(left, top, width, height, "card line", 6),
+        rect(left + 4, top + 4, width - 8, 15, BANDS[card.kind], 3),
+        label(-4, top + 15, 9.5, KINDS[card.kind], "on-side bold"),
+        label(width / 2 - 14, top + 15, 9.5, card.code, "on-side"),
+    ]
+    y = top + 34
+    for line in textwrap.wrap(card.name, 17)[:2]:
+        shapes.append(label(0, y, 11.5, line, "ink bold"))
+        y += 13
+    y += 3
+    for line in textwrap.wrap(card.text, 20)[:5]:
+        shapes.append(label(0, y, 9.8, line, "ink-soft"))
+        y += 11.5
+    return shapes
+
+
+# ------------------------------------------------------------------ hands and decks
+
+
+class Desk:
+    """What lies on the desk and in the tray; boards, cards and decks can be made to stand for choices."""
+
+    def __init__(self, naval: Naval, viewer: int) -> None:
+        self.naval = naval
+        self.viewer = viewer
+        self.sheet: Sheet = sheet_of(naval.rules)
+        self.boards: dict[tuple[int, int], Item] = {}
+        self.cards: list[tuple[int, Item]] = []  # with their kinds
+        self.rest: list[Item] = []
+        self.decks: dict[int, Item] = {}
+        self.drawn: list[tuple[int, Item]] = []  # cards in the tray
+        self.laid: dict[int, Item] = {}  # ships in the tray
+        self.tray_title = ""
+        for side in (0, 1):
+            self.draw_block(side)
+        if viewer >= 0:
+            self.draw_hand(viewer)
+        self.fill_tray()
+
+    def items(self) -> list[Item]:
+        cards = [item for _, item in [*self.cards, *self.drawn]]
+        return [*self.rest, *self.boards.values(), *self.decks.values(), *cards, *self.laid.values()]
+
+    def title(self) -> str:
+        return "" if self.viewer < 0 else f"{whose(self.naval, self.viewer)}'s hand"
+
+    def draw_hand(self, side: int) -> None:
+        naval, rules = self.naval, self.naval.rules
+        held = [
+            card
+            for card in range(int(rules.cards))
+            for _ in range(int(naval.hand[side * rules.cards + card]))
+        ]
+        room = self.sheet.width - 2 * BLOCK - 64
+        step = min(CARD[0] + 8, (room - CARD[0]) / max(1, len(held) - 1)) if held else 0.0
+        left = BLOCK + 8 + (room - step * (len(held) - 1) - CARD[0]) / 2 + CARD[0] / 2
+        seen: dict[int, int] = {}
+        for at, card in enumerate(held):
+            number = seen[card] = seen.get(card, -1) + 1
+            item = card_item(rules, card, f"card-{side}-{card}-{number}")
+            item.x, item.y = left + step * at, DESK / 2
+            self.cards.append((card, item))
+        if not held:
+            words = [label(0, 4, 12, "no cards", "ink-soft")]
+            self.rest.append(Item("no-cards", "desk", x=left, y=DESK / 2, shapes=words))
+
+    # ------------------------------------------------------------------ one side's block
+
+    def draw_block(self, side: int) -> None:
+        naval = self.naval
+        left = 0.0 if side == 0 else self.sheet.width - BLOCK
+        soft = f"side{side}-soft"
+        shapes = [
+            rect(left, 0, BLOCK, DESK, f"{soft} line", 6),
+            rect(left, 0, BLOCK, DESK, f"hatch{side} faint", 6),
+            rect(left + 4, 3, BLOCK - 8, 18, soft, 4),
+            label(
+                left + BLOCK / 2,
+                16,
+                12,
+                f"{whose(naval, side)}: {plural(int(naval.score[side]), 'point')}",
+                "ink bold",
+            ),
+        ]
+        self.rest.append(Item(f"block-{side}", "desk", shapes=shapes))
+        for letter in range(LETTERS):
+            self.boards[(side, letter)] = self.board(side, letter, left)
+        self.rest.append(self.markers(side, left))
+        self.draw_deck(side, left)
+
+    def board(self, side: int, letter: int, left: float) -> Item:
+        """§13.1 The ships of a task force, open to all."""
+        ships = composition(self.naval, side, letter)
+        x, y = left + 40 + 78 * (letter % 2), 43 + 40.0 * (letter // 2)
+        item = Item(f"board-{side}-{letter}", "desk", x=x, y=y)
+        cls = "card line-soft" if ships else "line-soft"
+        item.shapes = [
+            rect(-37, -19, 74, 38, cls, 4),
+            label(-29, 5, 14, LETTER_NAMES[letter], "ink bold" if ships else "ink-soft"),
+        ]
+        codes = [code[:-1] for code in ships]
+        rows = [codes] if len(codes) < 3 else [codes[: (len(codes) + 1) // 2], codes[(len(codes) + 1) // 2 :]]
+        for at, row in enumerate(rows):
+            item.shapes.append(label(8, 4 + 13 * (at - (len(rows) - 1) / 2), 11, " ".join(row), "ink"))
+        item.name = f"{whose(self.naval, side)}: task force {LETTER_NAMES[letter]}"
+        item.tip = " ".join(ships) if ships else "none"
+        item.text = f"{LETTER_NAMES[letter]} {' '.join(ships) or '-'}"
+        return item
+
+    def markers(self, side: int, left: float) -> Item:
+        """§4.3 Command markers that are free, those for the air in gold."""
+        naval = self.naval
+        free, air = int(naval.free[side]), int(naval.air[side])
+        shapes: list[Shape] = []
+        step = min(11.0, 96.0 / max(1, free + air))
+        for at in range(free + air):
+            cls = "gold" if at >= free else "paper line"
+            shapes.append(circle(left + 12 + step * at, 117, 5, cls))
+        name = f"{whose(naval, side)}: {plural(free, 'command marker')}" + (
+            f" and {air} for the air" if air else ""
+        )
+        tip = "The round is over for this side." if naval.over[side] and naval.round else ""
+        shapes.append(rect(left + 5, 109, 108, 16, "touch"))
+        text = f"{free} markers"
+        return Item(f"markers-{side}", "desk", shapes=shapes, name=name, tip=tip, text=text)
+
+    def draw_deck(self, side: int, left: float) -> None:
+        """The deck; of somebody else's hand the backs."""
+        naval, rules = self.naval, self.naval.rules
+        deck = int(cards_in(naval, side)) - (0 if side == self.viewer else int(naval.held[side]))
+        discards = sum(int(naval.discard[side * rules.cards + card]) for card in range(int(rules.cards)))
+        tip = f"{plural(max(0, deck), 'card')} in the deck, {discards} discarded."
+        if side == self.viewer:
+            x = self.sheet.width - BLOCK - 32
+            item = Item(f"deck-{side}", "desk", x=x, y=44, art=f"back-{side}", name="Your deck", tip=tip)
+            item.shapes = [
+                label(0, 41, 11, f"{deck} left", "ink-soft"),
+                label(0, 56, 11, f"{discards} out", "ink-soft"),
+            ]
+            item.text = f"deck {deck}"
+            self.decks[side] = item
+            return
+        held = int(naval.held[side])
+        shapes = [
+            Shape("rect", [left + BLOCK - 18 - 9 * at, 107, 14, 20, 2], "card-back line")
+            for at in range(held)
+        ]
+        shapes.append(rect(left + BLOCK - 44, 105, 42, 24, "touch"))
+        name = f"{whose(naval, side)}: {plural(held, 'card')} in hand"
+        self.rest.append(
+            Item(f"hand-{side}", "desk", shapes=shapes, name=name, tip=tip, text=f"{held} cards")
+        )
+
+    # ------------------------------------------------------------------ the tray
+
+    def fill_tray(self) -> None:
+        """What is waiting for its place: ships to be laid out or bought, cards just drawn."""
+        naval, frame = self.naval, self.naval.frame
+        ships = [ship for ship in range(SHIPS) if naval.status[ship] == LAYING]
+        if ships:
+            self.tray_title = "To be laid out"
+        elif isinstance(frame, SetUp) and self.viewer >= 0:
+            own = range(FLEET * self.viewer, FLEET * self.viewer + FLEET)
+            ships = [ship for ship in own if naval.status[ship] == READY]
+            self.tray_title = "The fleet" if ships else ""
+        if isinstance(frame, Drawing) and frame.side == self.viewer and frame.one >= 0:
+            self.tray_title = "Just drawn"
+            drawn = [int(card) for card in (frame.one, frame.other) if card >= 0]
+            for at, card in enumerate(drawn):
+                item = card_strip(naval.rules, card, f"drawn-{at}")
+                item.x, item.y = self.sheet.width / 2 + 210 * (at - (len(drawn) - 1) / 2), TRAY / 2
+                self.drawn.append((card, item))
+            return
+        step = min(56.0, self.sheet.width / max(1, len(ships)))
+        for at, ship in enumerate(ships):
+            item = self.waiting(ship)
+            item.x, item.y = self.sheet.width / 2 + step * (at - (len(ships) - 1) / 2), TRAY / 2 - 5
+            self.laid[ship] = item
+
+    def waiting(self, ship: int) -> Item:
+        naval, rules = self.naval, self.naval.rules
+        form = form_of(rules, int(rules.ship_class[ship]))
+        item = Item(f"ship-{ship}", "tray", layer=1, art=f"{form}-{ship // FLEET}")
+        item.shapes = ship_marks(naval, ship, form)
+        item.name, item.tip = title(naval, ship), ship_tip(naval, ship)
+        return item
+
+
+def card_item(rules: Rules, card: int, key: str) -> Item:
+    plan = rules.plan.cards[card]
+    kind = KINDS[plan.kind].capitalize()
+    item = Item(key, "desk", layer=1, art=f"card-{plan.code}", name=f"{kind}: {plan.name}", tip=plan.text)
+    item.text = f"{plan.code}\n{plan.name}"
+    return item
+
+
+def card_strip(rules: Rules, card: int, key: str) -> Item:
+    """A card just drawn, lying in the tray."""
+    plan = rules.plan.cards[card]
+    lines = textwrap.wrap(plan.text, 40)[:2]
+    shapes = [
+        rect(-100, -29, 200, 58, "card line", 6),
+        rect(-96, -25, 192, 15, BANDS[plan.kind], 3),
+        label(0, -13.5, 9.5, f"{KINDS[plan.kind]} {plan.code}", "on-side bold"),
+        label(0, 3, 11.5, plan.name, "ink bold"),
+    ]
+    shapes += [label(0, 15 + 11 * at, 9.6, line, "ink-soft") for at, line in enumerate(lines)]
+    item = Item(key, "tray", layer=1, shapes=shapes, name=f"{KINDS[plan.kind].capitalize()}: {plan.name}")
+    item.tip, item.text = plan.text, plan.name
+    return item

@@ -1,0 +1,337 @@
+"""§5, §9, §13 Plotting: where a unit may go or lie, which way it may head, and what that would mean."""
+
+from __future__ import annotations
+
+from grognard.core.chance import Actions
+from grognard.core.nodes import HEADING_NAMES, HEADINGS, OUTSIDE, bearing
+from grognard.core.scene import Item, path
+from grognard.games.epic_naval.activation import Activation
+from grognard.games.epic_naval.airwar import Sortie
+from grognard.games.epic_naval.data import (
+    FLEET,
+    FORCE,
+    FURTHER,
+    LAND,
+    LETTERS,
+    MAX_NODES,
+    NONE,
+    SHALLOW,
+    SMOKE,
+)
+from grognard.games.epic_naval.draw.courses import Course, force_courses, ship_courses, ship_turns
+from grognard.games.epic_naval.draw.hulls import form_of
+from grognard.games.epic_naval.draw.sheet import STEP
+from grognard.games.epic_naval.draw.table import Table
+from grognard.games.epic_naval.draw.words import COURSES, plural
+from grognard.games.epic_naval.draw.zones import bomber_rays, ship_rays, stroke, zone_shape
+from grognard.games.epic_naval.laying import PLACES, Laying, place_of
+from grognard.games.epic_naval.notation import node_name, ship_name
+from grognard.games.epic_naval.reach import add_on_node
+from grognard.games.epic_naval.surfacing import Surfacing, range_under
+from grognard.games.epic_naval.taskforce import ForceTurn
+
+
+class Outlook:
+    """What a ship could hit from somewhere, and what it would set off there."""
+
+    def __init__(self, table: Table, ship: int, further: int = 0) -> None:
+        self.table = table
+        self.ship = ship
+        self.further = further
+        naval, side = table.naval, ship // FLEET
+        attack = naval.rules.attack[naval.rules.ship_class[ship]]
+        self.hot: dict[int, bool] = {}  # nodes with a target: whether it is more than a task force
+        found = Actions()
+        for node in enemy_nodes(table, 1 - side):
+            found.count = 0
+            add_on_node(naval, side, node, attack, True, found)
+            if found.count:
+                self.hot[node] = any(found.items[at] // MAX_NODES != FORCE for at in range(int(found.count)))
+        centres = [
+            int(naval.force_node[marker]) for marker in table.pieces.forces if marker // LETTERS != side
+        ]
+        self.wary = {other for centre in centres for other in around(table, centre)}
+
+    def see(self, key: str, node: int, heading: int, track: list[int]) -> tuple[list[str], str]:
+        """Hidden marks for an end: the way, the ship, its zone, what it could hit; and that in words."""
+        table, ship = self.table, self.ship
+        side = ship // FLEET
+        lines = ship_rays(table.naval, ship, node, heading, self.further)
+        shapes = [zone_shape(stroke(table.sheet.at, node, lines), side)] if lines else []
+        if len(track) > 1:
+            points = "L".join(f"{x:.0f} {y:.0f}" for x, y in (table.at(each) for each in track))
+            shapes.append(path(f"M{points}", "course"))
+        table.over.append(Item(f"way-{key}", layer=1, shapes=shapes, hidden=True))
+        x, y = table.at(node)
+        form = form_of(table.rules, int(table.rules.ship_class[ship]))
+        ghost = Item(
+            f"ghost-{key}", layer=2, x=x, y=y, turn=bearing(heading), art=f"ghost-{form}-{side}", hidden=True
+        )
+        table.over.append(ghost)
+        keys = [f"way-{key}", f"ghost-{key}"]
+        hits = [at for line in lines for at in line if at in self.hot] if self.hot else []
+        for at in hits:
+            keys.append(self.cross(at))
+        return keys, self.words(node, hits)
+
+    def cross(self, node: int) -> str:
+        key = f"hit-{node}"
+        if not any(item.key == key for item in self.table.over):
+            x, y = self.table.at(node)
+            self.table.over.append(Item(key, layer=2, x=x, y=y, art="sight", hidden=True))
+        return key
+
+    def words(self, node: int, hits: list[int]) -> str:
+        said = []
+        if hits:
+            said.append(
+                f"From there it could attack on {', '.join(node_name(self.table.rules, at) for at in hits)}."
+            )
+        if node in self.wary:
+            said.append("A task force next to it must be laid out (§13.8).")
+        return " ".join(said)
+
+
+def enemy_nodes(table: Table, enemy: int) -> set[int]:
+    """Where anything of the enemy may be hit."""
+    naval, pieces = table.naval, table.pieces
+    found = {int(naval.node[ship]) for ship in pieces.ships if ship // FLEET == enemy}
+    found |= {int(naval.force_node[marker]) for marker in pieces.forces if marker // LETTERS == enemy}
+    found |= {int(table.rules.base_node[base]) for base in pieces.bases if naval.base_owner[base] == enemy}
+    found |= {node for side, node in pieces.planes if side == enemy}
+    found |= {
+        int(naval.bomber_node[bomber]) for bomber in pieces.bombers if naval.base_owner[bomber // 8] == enemy
+    }
+    return found - {NONE}
+
+
+def around(table: Table, node: int) -> list[int]:
+    near = [int(table.rules.near[HEADINGS * node + heading]) for heading in range(HEADINGS)]
+    return [node, *(other for other in near if other != OUTSIDE)]
+
+
+# ------------------------------------------------------------------ §5 a ship's movement
+
+
+def plot(table: Table, frame: Activation) -> None:
+    naval, ship = table.naval, int(frame.ship)
+    item = table.pieces.ships[ship]
+    item.chosen = True
+    if not table.asked:
+        return
+    left = int(frame.points)
+    further = int(table.rules.card_amount[frame.card]) if frame.effect == FURTHER else 0
+    outlook = Outlook(table, ship, further)
+    courses = {} if frame.stuck else ship_courses(naval, frame)
+    for node, course in courses.items():
+        plotted(table, outlook, node, course)
+    for course in ship_turns(naval, frame):
+        if course.acts[0] in table.legal:
+            turn_arrow(table, outlook, course)
+    explain_nodes(table, frame, courses)
+    for text, words in (("ahead", "Ahead"), ("left", "Turn left"), ("right", "Turn right")):
+        table.button(text, words, "One step." if text == "ahead" else "60 degrees.")
+    table.act(item, "end", "End the movement here.")
+    table.button("end", "End here", f"{plural(left, 'movement point')} left; then it may attack.")
+
+
+def plotted(table: Table, outlook: Outlook, node: int, course: Course) -> None:
+    """An end of the movement; one click plots the way there, the heading can still be changed."""
+    if course.acts[0] not in table.legal:
+        return
+    name = node_name(table.rules, node)
+    keys, words = outlook.see(name, node, course.heading, course.nodes)
+    left = plural(course.points, "movement point")
+    tip = f"Arrives heading {COURSES[course.heading]} with {left} left. {words}"
+    item = table.goal(node, course.acts[0], f"To {name}", tip.strip(), keys)
+    item.then = course.acts[1:]
+
+
+def turn_arrow(table: Table, outlook: Outlook, course: Course) -> None:
+    """§5.3 An arrow beside the ship that turns it that way."""
+    node, way = course.nodes[0], HEADING_NAMES[course.heading]
+    keys, words = outlook.see(f"turn-{way}", node, course.heading, [])
+    tip = f"{plural(course.points, 'movement point')} left then. {words}".strip()
+    item = arrow(table, node, course.heading, course.acts[0], f"Turn to {COURSES[course.heading]}", tip, keys)
+    item.then = course.acts[1:]
+
+
+def arrow(
+    table: Table, node: int, way: int, text: str, name: str, tip: str = "", hover: list[str] | None = None
+) -> Item:
+    x, y = table.at(node)
+    turn = bearing(way)
+    dx, dy = DIRECTIONS[way]
+    item = Item(
+        f"turn-{HEADING_NAMES[way]}", layer=2, x=x + 0.62 * STEP * dx, y=y + 0.62 * STEP * dy, turn=turn
+    )
+    item.art, item.name, item.hover, item.text = "nudge", name, hover or [], ""
+    table.act(item, text, tip)
+    table.over.append(item)
+    return item
+
+
+DIRECTIONS = ((1.0, 0.0), (0.5, -0.866), (-0.5, -0.866), (-1.0, 0.0), (-0.5, 0.866), (0.5, 0.866))
+
+
+def explain_nodes(table: Table, frame: Activation, courses: dict[int, Course]) -> None:
+    """Nodes around the ship where it cannot end, each with the reason."""
+    naval, ship = table.naval, int(frame.ship)
+    here, far = int(naval.node[ship]), int(frame.points) + 1
+    kind = int(table.rules.ship_class[ship])
+    distance = table.rules.chart.distance
+    reason = f"out of reach with {plural(far - 1, 'movement point')}, turns included"
+    for node in range(int(table.rules.nodes)):
+        if node == here or node in courses or distance(here, node) > far:
+            continue
+        explain(table, ship // FLEET, kind, node, frame.effect == SMOKE, reason)
+
+
+def explain(table: Table, side: int, kind: int, node: int, smoke: bool, far: str) -> None:
+    naval, rules = table.naval, table.rules
+    terrain = rules.terrain[node]
+    if terrain == LAND:
+        table.why_not(node, "no ship goes on land", "§5.4")
+    elif terrain == SHALLOW and not rules.shallows[kind]:
+        table.why_not(node, "too shallow for this ship", "§2.4")
+    elif naval.ship_at[node] == NONE and naval.force_on(node) == NONE:
+        bars = table.zones.covers[1 - side].get(node, [])
+        if bars and not smoke:
+            table.why_not(node, "it may not end in enemy range", "§5.5", bars)
+        else:
+            table.why_not(node, far, "§5.3")
+
+
+# ------------------------------------------------------------------ §13.3 a task force's movement
+
+
+def move_force(table: Table, frame: ForceTurn) -> None:
+    naval, marker = table.naval, int(frame.marker)
+    item = table.pieces.forces[marker]
+    item.chosen = True
+    if not table.asked:
+        return
+    for node, course in force_courses(naval, frame, table.viewer).items():
+        if course.acts[0] not in table.legal:
+            continue
+        name = node_name(table.rules, node)
+        key = f"way-{name}"
+        points = "L".join(f"{x:.0f} {y:.0f}" for x, y in (table.at(each) for each in course.nodes))
+        table.over.append(Item(key, layer=1, shapes=[path(f"M{points}", "course")], hidden=True))
+        tip = f"{plural(course.points, 'movement point')} left then."
+        goal = table.goal(node, course.acts[0], f"To {name}", tip, [key])
+        goal.then = course.acts[1:]
+    node = int(naval.force_node[marker])
+    free = sum(may_lie_here(table, other) for other in around(table, node))
+    table.button("stay", "Stop here, hidden", "The task force stays face down.")
+    table.button(
+        "deploy", "Lay out the ships", f"{plural(free, 'free node')} for them; then each may attack."
+    )
+
+
+def may_lie_here(table: Table, node: int) -> bool:
+    naval = table.naval
+    own = naval.force_on(node)
+    return bool(
+        not naval.cover[node]
+        and naval.ship_at[node] == NONE
+        and table.rules.terrain[node] != LAND
+        and (own == NONE or own // LETTERS == table.viewer)
+    )
+
+
+# ------------------------------------------------------------------ §13.4 laying out
+
+
+def next_ship(table: Table, _frame: Laying) -> None:
+    for ship, item in table.desk.laid.items():
+        table.act(item, ship_name(table.rules, ship), "Lay it out next.")
+        if ship // FLEET == table.viewer:
+            table.button(ship_name(table.rules, ship), f"Lay out {ship_name(table.rules, ship)}")
+
+
+def place(table: Table, frame: Laying) -> None:
+    ship = int(frame.ship)
+    if ship in table.desk.laid:
+        table.desk.laid[ship].chosen = True
+    if not table.asked:
+        return
+    kind = int(table.rules.ship_class[ship])
+    for number in range(PLACES):
+        node = int(place_of(table.naval, frame.ship, number))
+        if node == OUTSIDE:
+            continue
+        name = node_name(table.rules, node)
+        if name in table.legal:
+            table.goal(
+                node, name, f"Lay {ship_name(table.rules, ship)} on {name}", "Then choose its heading."
+            )
+        else:
+            explain(table, ship // FLEET, kind, node, False, "there is no room")
+
+
+def heading(table: Table, frame: Laying) -> None:
+    choose_heading(table, int(frame.ship), int(frame.node))
+
+
+def choose_heading(table: Table, ship: int, node: int) -> None:
+    """An arrow for each heading; pointing at one shows the ship and its zone."""
+    side = ship // FLEET
+    x, y = table.at(node)
+    form = form_of(table.rules, int(table.rules.ship_class[ship]))
+    if ship in table.desk.laid:
+        table.desk.laid[ship].chosen = True
+    table.under.append(Item("here", layer=1, x=x, y=y, art="spot"))
+    if not table.asked:
+        return
+    outlook = Outlook(table, ship)
+    for way in range(HEADINGS):
+        text = HEADING_NAMES[way]
+        keys, words = outlook.see(f"turn-{text}", node, way, [])
+        arrow(table, node, way, text, f"Head {COURSES[way]}", words, keys)
+    table.under.append(
+        Item("shade", layer=1, x=x, y=y, art=f"{form}-{side}", turn=bearing(HEADINGS), hidden=True)
+    )
+
+
+# ------------------------------------------------------------------ §9.2 coming up
+
+
+def surface(table: Table, frame: Surfacing) -> None:
+    ship = int(frame.ship)
+    if ship in table.pieces.dives:
+        table.pieces.dives[ship].chosen = True
+    if not table.asked:
+        return
+    naval, within = table.naval, int(range_under(table.naval, frame.ship))
+    kind, centre = int(table.rules.ship_class[ship]), int(naval.node[ship])
+    for node in range(int(table.rules.nodes)):
+        name = node_name(table.rules, node)
+        if name in table.legal:
+            table.goal(node, name, f"Come up on {name}", "Then choose its heading.")
+        elif table.rules.chart.distance(node, centre) <= within:
+            explain(table, ship // FLEET, kind, node, False, "it cannot come up here")
+
+
+def course(table: Table, frame: Surfacing) -> None:
+    choose_heading(table, int(frame.ship), int(frame.to))
+
+
+# ------------------------------------------------------------------ §8.3 a bomber's heading
+
+
+def face_bomber(table: Table, frame: Sortie) -> None:
+    naval, bomber = table.naval, int(frame.bomber)
+    item = table.pieces.bombers.get(bomber)
+    if item is not None:
+        item.chosen = True
+    if not table.asked:
+        return
+    node, side = int(naval.bomber_node[bomber]), table.viewer
+    for way in range(HEADINGS):
+        text = HEADING_NAMES[way]
+        lines = bomber_rays(naval, node, way)
+        shapes = [zone_shape(stroke(table.sheet.at, node, lines), side)] if lines else []
+        key = f"way-{text}"
+        table.over.append(Item(key, layer=1, shapes=shapes, hidden=True))
+        arrow(table, node, way, text, f"Head {COURSES[way]}", "It bars its node and those ahead.", [key])

@@ -1,0 +1,312 @@
+"""What lies on the chart: ships, task forces, bases, aircraft, places where submarines went down."""
+
+from __future__ import annotations
+
+from grognard.core.nodes import bearing
+from grognard.core.scene import Item, Shape, circle, label, path
+from grognard.games.epic_naval.data import (
+    AFLOAT,
+    AIRFIELD,
+    BATTERY,
+    BOMBER_ON,
+    FAR,
+    FLEET,
+    LETTERS,
+    LINK,
+    MARKERS,
+    MOVING,
+    NONE,
+    PLANE_ON,
+    SHIPS,
+    STOCK,
+    STRIKE,
+    TOKEN,
+    UNDER,
+    WING,
+)
+from grognard.games.epic_naval.draw.art import letter_on, three_hulls
+from grognard.games.epic_naval.draw.hulls import form_of, load_marks, name_plate
+from grognard.games.epic_naval.draw.sheet import FRAME, Point, Sheet, sheet_of
+from grognard.games.epic_naval.draw.words import (
+    ARROWS,
+    COURSES,
+    base_title,
+    composition,
+    plural,
+    ship_tip,
+    title,
+    whose,
+)
+from grognard.games.epic_naval.notation import LETTER_NAMES, marker_name, node_name, ship_name
+from grognard.games.epic_naval.position import Naval
+
+
+class Pieces:
+    """Every piece as an item that can still be made to stand for a choice."""
+
+    def __init__(self, naval: Naval, viewer: int) -> None:
+        self.naval = naval
+        self.viewer = viewer
+        self.sheet: Sheet = sheet_of(naval.rules)
+        self.ships: dict[int, Item] = {}
+        self.dives: dict[int, Item] = {}
+        self.forces: dict[int, Item] = {}
+        self.bases: dict[int, Item] = {}
+        self.bombers: dict[int, Item] = {}
+        self.planes: dict[tuple[int, int], Item] = {}
+        self.under: list[Item] = []
+        for ship in range(SHIPS):
+            status = naval.status[ship]
+            if status in (AFLOAT, MOVING):
+                self.ships[ship] = self.ship(ship)
+            elif status == UNDER:
+                self.dives[ship] = self.dive(ship)
+        for marker in range(MARKERS):
+            if naval.force_node[marker] != NONE:
+                self.forces[marker] = self.force(marker)
+        for base in range(int(naval.rules.bases)):
+            self.bases[base] = self.base(base)
+        self.draw_aircraft()
+
+    def items(self) -> list[Item]:
+        found = [*self.under, *self.bases.values(), *self.dives.values(), *self.ships.values()]
+        return [*found, *self.forces.values(), *self.planes.values(), *self.bombers.values()]
+
+    # ------------------------------------------------------------------ ships
+
+    def ship(self, ship: int) -> Item:
+        naval, rules = self.naval, self.naval.rules
+        side, node, heading = ship // FLEET, int(naval.node[ship]), int(naval.heading[ship])
+        kind = int(rules.ship_class[ship])
+        x, y = self.sheet.at[node]
+        form, code = form_of(rules, kind), ship_name(rules, ship)
+        item = Item(f"ship-{ship}", layer=1, x=x, y=y, turn=bearing(heading), art=f"{form}-{side}")
+        item.shapes = ship_marks(naval, ship, form)
+        item.name = f"{title(naval, ship)} on {node_name(rules, node)}, heading {COURSES[heading]}"
+        item.tip = ship_tip(naval, ship)
+        item.hover = [f"zone-ship-{ship}"]
+        short = code if self.sheet.letters > 3 else f"{rules.codes[kind][-1]}{code[-1]}"
+        item.text = (short if side == 0 else short.lower()) + ARROWS[heading]
+        return item
+
+    def dive(self, ship: int) -> Item:
+        """§9.1 The marker that stays where a submarine went down."""
+        naval, side = self.naval, ship // FLEET
+        x, y = self.sheet.at[int(naval.node[ship])]
+        code = ship_name(naval.rules, ship)
+        item = Item(f"dive-{ship}", layer=1, x=x, y=y, art=f"dive-{side}")
+        item.shapes = [label(0, 21, 9.5, code, "ink bold cast")]
+        item.name = f"{title(naval, ship)}, dived on {node_name(naval.rules, int(naval.node[ship]))}"
+        item.tip = f"Comes up in round {int(naval.due[ship])}."
+        item.text = "(" + (code if side == 0 else code.lower())[0] + ")"
+        return item
+
+    # ------------------------------------------------------------------ task forces
+
+    def force(self, marker: int) -> Item:
+        naval, side = self.naval, marker // LETTERS
+        node, letter = int(naval.force_node[marker]), int(naval.force_letter[marker])
+        stacked = sum(naval.force_node[other] == node for other in range(LETTERS * side, marker))
+        x, y = self.sheet.at[node]
+        item = Item(f"force-{marker}", layer=1, x=x + 7 * stacked, y=y - 7 * stacked, art=f"force-{side}")
+        known = letter >= 0
+        item.shapes = letter_on(side, LETTER_NAMES[letter]) if known else three_hulls(side)
+        item.shapes = [*item.shapes, label(0, 25, 9, marker_name(marker), "ink cast")]
+        if naval.force_done[marker]:
+            item.shapes += spent_at(13, -13)
+        what = f"task force {LETTER_NAMES[letter]}" if known else "a task force, face down"
+        item.name = f"{whose(naval, side)}: {what} on {node_name(naval.rules, node)} ({marker_name(marker)})"
+        item.tip = self.force_tip(marker, side, letter)
+        sign = LETTER_NAMES[letter] if known else "?"
+        item.text = f"<{sign if side == 0 else sign.lower()}>"
+        return item
+
+    def force_tip(self, marker: int, side: int, letter: int) -> str:
+        naval = self.naval
+        spent = "Has been activated." if naval.force_done[marker] else ""
+        if letter >= 0:
+            fleet = " ".join(composition(naval, side, letter))
+            speed = plural(int(naval.force_speed(side, letter)), "movement point")
+            return f"{fleet}; {speed}. {spent}".strip()
+        may = [
+            f"{LETTER_NAMES[each]} ({' '.join(ships)})"
+            for each in range(LETTERS)
+            if naval.fits[LETTERS * marker + each] and (ships := composition(naval, side, each))
+        ]
+        return f"It may be {', '.join(may)}. {spent}".strip() if may else spent
+
+    # ------------------------------------------------------------------ bases
+
+    def base(self, base: int) -> Item:
+        naval, rules = self.naval, self.naval.rules
+        side, kind = int(naval.base_owner[base]), int(rules.base_kind[base])
+        sort = "battery" if kind == BATTERY else "airfield"
+        item = Item(f"base-{base}", layer=1, art=f"{sort}-{side}", hover=[f"zone-base-{base}"])
+        item.x, item.y = (
+            edge_place(self.sheet, naval, base) if kind == FAR else self.sheet.at[int(rules.base_node[base])]
+        )
+        if kind == BATTERY:
+            item.turn = bearing(rules.base_heading[base])
+        item.name = base_title(naval, base)
+        item.tip = base_tip(naval, base)
+        item.shapes = base_marks(naval, base)
+        item.text = "SB" if kind == BATTERY else "AF" if kind == AIRFIELD else "FB"
+        item.text = item.text if side == 0 else item.text.lower()
+        return item
+
+    # ------------------------------------------------------------------ aircraft
+
+    def draw_aircraft(self) -> None:
+        naval, rules = self.naval, self.naval.rules
+        for bomber in range(len(naval.bomber)):
+            if naval.bomber[bomber] in (LINK, STRIKE):
+                self.bombers[bomber] = self.bomber(bomber)
+        for base in range(int(rules.bases)):
+            self.chain(base)
+        for side in (0, 1):
+            if naval.planes_out[side]:
+                for node in range(int(rules.nodes)):
+                    count = int(naval.planes[side * rules.nodes + node])
+                    if count:
+                        self.planes[(side, node)] = self.plane(side, node, count)
+
+    def bomber(self, bomber: int) -> Item:
+        naval = self.naval
+        side = int(naval.base_owner[bomber // WING])
+        node, heading = int(naval.bomber_node[bomber]), int(naval.bomber_heading[bomber])
+        x, y = self.sheet.at[node]
+        strike = naval.bomber[bomber] == STRIKE
+        item = Item(f"bomber-{bomber}", layer=2, x=x, y=y, art=f"bomber-{side}")
+        item.x, item.y = (x + 11, y + 11) if strike else (x, y)
+        item.turn = 0.0 if strike else bearing(heading)
+        place = node_name(naval.rules, node)
+        item.name = f"{whose(naval, side)}: bomber over {place}"
+        if strike:
+            item.tip = "Marks what it hit until clean-up."
+        else:
+            item.name += f", heading {COURSES[heading]}"
+            item.tip = f"{plural(int(naval.bomber_place[bomber]) + 1, 'bomber')} from its base on."
+            item.hover = [f"zone-bomber-{bomber}"]
+            if naval.bomber_done[bomber]:
+                item.shapes = spent_at(-10, 9)
+        item.text = ("B" if side == 0 else "b") + ("x" if strike else ARROWS[heading])
+        return item
+
+    def chain(self, base: int) -> None:
+        """§8.4 The links of a chain, joined from the base on."""
+        naval = self.naval
+        links = [bomber for bomber in range(WING * base, WING * base + WING) if naval.bomber[bomber] == LINK]
+        links.sort(key=lambda bomber: int(naval.bomber_place[bomber]))
+        if len(links) > 1:
+            places = [self.sheet.at[int(naval.bomber_node[bomber])] for bomber in links]
+            drawn = "M" + "L".join(f"{x:.0f} {y:.0f}" for x, y in places)
+            cls = f"side{int(naval.base_owner[base])}-line"
+            self.under.append(Item(f"chain-{base}", layer=1, shapes=[path(drawn, cls)]))
+
+    def plane(self, side: int, node: int, count: int) -> Item:
+        x, y = self.sheet.at[node]
+        item = Item(f"plane-{side}-{node}", layer=2, x=x - 12 + 24 * side, y=y - 13, art=f"plane-{side}")
+        item.turn = -90.0
+        if count > 1:
+            item.shapes = [label(-8, 4, 10, str(count), "ink bold cast")]
+        item.name = (
+            f"{whose(self.naval, side)}: {plural(count, 'plane')} over {node_name(self.naval.rules, node)}"
+        )
+        item.tip = "Comes back when a carrier in reach has been activated; a ship that passes destroys it."
+        item.text = "+" if side == 0 else "×"
+        return item
+
+
+# ------------------------------------------------------------------ marks on pieces
+
+
+def spent_at(x: float, y: float) -> list[Shape]:
+    """The command marker that lies on what was activated."""
+    return [circle(x, y, 5.6, "paper line"), path(f"M{x - 2.6} {y}l2 2.2l3.4 -4.4", "pen")]
+
+
+def ship_marks(naval: Naval, ship: int, form: str) -> list[Shape]:
+    rules = naval.rules
+    room = int(
+        naval.room[ship] if rules.planes[rules.ship_class[ship]] else rules.cargo[rules.ship_class[ship]]
+    )
+    shapes = load_marks(form, int(naval.load[ship]), room, ship // FLEET)
+    shapes.append(name_plate(ship_name(rules, ship)))
+    if naval.done[ship]:
+        shapes += spent_at(-13, -8)
+    if naval.commander[ship] != NONE:
+        shapes += star_at(0, -10)
+    if naval.upgrade[ship] != NONE:
+        shapes.append(path("M8 -13l4.5 4.5h-2.7v4h-3.6v-4h-2.7Z", "gold rim"))
+    return shapes
+
+
+def star_at(x: float, y: float) -> list[Shape]:
+    """A commander sails on it."""
+    star = "l1.6 3.6l3.9 .4l-2.9 2.6l.8 3.9l-3.4 -2l-3.4 2l.8 -3.9l-2.9 -2.6l3.9 -.4Z"
+    return [path(f"M{x} {y - 5.6}{star}", "gold rim")]
+
+
+def base_marks(naval: Naval, base: int) -> list[Shape]:
+    """Bombers in stock, what lies on it, whether it was used."""
+    rules = naval.rules
+    kind, hit = rules.base_kind[base], int(naval.base_hit[base])
+    if kind == BATTERY:
+        if naval.base_lost[base]:
+            return [path("M-10 -10L10 10M10 -10L-10 10", "danger-line")]
+        return spent_at(-11, -11) if naval.base_done[base] else []
+    shapes: list[Shape] = []
+    stock = sum(naval.bomber[bomber] == STOCK for bomber in range(WING * base, WING * base + WING))
+    for at in range(stock):
+        shapes.append(
+            path(little_bomber(-6.5 * (stock - 1) + 13 * at, 23), f"side{int(naval.base_owner[base])}")
+        )
+    if hit & TOKEN:
+        shapes.append(path(burst(), "danger rim"))
+    if hit & (PLANE_ON | BOMBER_ON):
+        shapes.append(path("M-14 -14L14 14M14 -14L-14 14", "danger-line"))
+    if naval.base_commander[base] != NONE:
+        shapes += star_at(15, -14)
+    if naval.base_done[base]:
+        shapes += spent_at(-14, -13)
+    return shapes
+
+
+def little_bomber(x: float, y: float) -> str:
+    return f"M{x} {y - 4.5}l1 3l5.5 2.2v1.4h-5.5l-.4 3l1.6 1.2v1h-4.4v-1l1.6 -1.2l-.4 -3h-5.5v-1.4l5.5 -2.2Z"
+
+
+def burst() -> str:
+    return "M0 -12L3 -4L10 -8L5 0L12 4L4 4L3 12L-1 5L-8 10L-5 2L-12 0L-5 -3L-8 -10L-1 -5Z"
+
+
+def base_tip(naval: Naval, base: int) -> str:
+    rules = naval.rules
+    kind = rules.base_kind[base]
+    words = []
+    if kind == BATTERY:
+        words.append("destroyed" if naval.base_lost[base] else f"artillery, reach {int(rules.battery_reach)}")
+    else:
+        stock = sum(naval.bomber[bomber] == STOCK for bomber in range(WING * base, WING * base + WING))
+        words.append(f"{plural(stock, 'bomber')} in stock; strikes {int(rules.airfield_reach)} nodes far")
+        if naval.base_hit[base]:
+            words.append("out of action")
+    if naval.base_commander[base] != NONE:
+        words.append(rules.plan.commanders[int(naval.base_commander[base])].name)
+    if naval.base_done[base]:
+        words.append("has been used this round")
+    text = "; ".join(words)
+    return text[0].upper() + text[1:] + "."
+
+
+def edge_place(sheet: Sheet, naval: Naval, base: int) -> Point:
+    """§8.11 A far base lies beyond the middle of its edge."""
+    edge = ("north", "east", "south", "west")[int(naval.rules.base_edge[base])]
+    middle = (sheet.left + sheet.width) / 2, (sheet.top + sheet.height) / 2
+    inset = FRAME / 2 - 2
+    return {
+        "north": (middle[0], sheet.top + inset),
+        "south": (middle[0], sheet.height - inset),
+        "west": (sheet.left + inset, middle[1]),
+        "east": (sheet.width - inset, middle[1]),
+    }[edge]

@@ -1,0 +1,79 @@
+"""Where everything lies: the chart, the round track beside or above it, the desk below."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from math import sqrt
+
+from grognard.core.scene import Area
+from grognard.games.epic_naval.rules import Rules
+
+STEP = 44.0  # between neighbours
+ROW = STEP * sqrt(3.0) / 2.0
+FRAME = 40.0  # from the outermost nodes to the edge of the sheet
+TRACK = 50.0  # how broad the round track is
+FIELD = 46.0  # and how long one of its fields
+HEAD = 30.0  # before its first field
+DESK = 132.0
+TRAY = 62.0
+SCREEN = 78  # characters of a line in a terminal
+FELT = (858.0, 640.0)  # the room of a usual window, for which the sheets are arranged
+
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """The places of one chart."""
+
+    at: list[Point]  # of every node
+    width: float
+    height: float
+    left: float  # of the chart on its sheet
+    top: float
+    upright: bool  # the round track stands left of the chart
+
+    @property
+    def letters(self) -> int:
+        """How many characters there are from node to node in a terminal: as many as it has room for."""
+        return 4 if self.width / STEP * 4 < SCREEN else 3
+
+    def areas(self, desk: str, tray: str) -> list[Area]:
+        """The sheets; the tray is only there when something lies in it."""
+        grid = (STEP / self.letters, ROW)
+        found = [Area("board", self.width, self.height, grid=grid)]
+        if tray:
+            found.append(Area("tray", self.width, TRAY, tray, grid))
+        found.append(Area("desk", self.width, DESK, desk, grid))
+        return found
+
+    def field(self, number: int) -> Point:
+        """The middle of a field of the round track, counted from 0; beyond the last: what stands there."""
+        along = HEAD + FIELD * (number + 0.5)
+        return (4 + TRACK / 2, along) if self.upright else (34 + along, 4 + TRACK / 2)
+
+
+@lru_cache(maxsize=64)
+def sheet_of(rules: Rules) -> Sheet:
+    """Upright or lying, whichever leaves the chart larger."""
+    return max((arranged(rules, upright) for upright in (True, False)), key=scale_of)
+
+
+def arranged(rules: Rules, upright: bool) -> Sheet:
+    left, top = (TRACK + 10.0, 0.0) if upright else (0.0, TRACK + 10.0)
+    places = [rules.chart.position(node, STEP) for node in range(int(rules.nodes))]
+    at = [(left + FRAME + x, top + FRAME + y) for x, y in places]
+    width = max(x for x, _ in at) + FRAME
+    height = max(y for _, y in at) + FRAME
+    length = HEAD + FIELD * int(rules.rounds)
+    if upright:
+        height = max(height, length + 110)
+    else:
+        width = max(width, 34 + length + 250)
+    return Sheet(at, width, height, left, top, upright)
+
+
+def scale_of(sheet: Sheet) -> float:
+    """How large it can be drawn, with the desk below it."""
+    return min(FELT[0] / sheet.width, FELT[1] / (sheet.height + DESK))

@@ -1,0 +1,157 @@
+"""§3, §4.1 Set-up and arrivals: buying, forming task forces, placing them, choosing commanders."""
+
+from __future__ import annotations
+
+from grognard.core.scene import Item
+from grognard.games.epic_naval.data import COMMANDER_EFFECTS, FLEET, LETTERS, NONE
+from grognard.games.epic_naval.draw.art import letter_on
+from grognard.games.epic_naval.draw.table import Table
+from grognard.games.epic_naval.draw.words import plural
+from grognard.games.epic_naval.fleet import bought_of, listed_letters, price_of
+from grognard.games.epic_naval.muster import Muster, nth_bit
+from grognard.games.epic_naval.notation import LETTER_NAMES, base_name, node_name, ship_name
+from grognard.games.epic_naval.setup import HOLDERS, NO_COMMANDER, SetUp
+
+COMMANDERS = {
+    "markers": "one command marker more each round",
+    "follow": "once a round another ship near him is activated right after his own",
+    "lead": "ships of his flotilla near him have a movement point more",
+    "ace": "comes up farther off, and a depth attack on him costs more mines",
+    "air": "one more marker a round for bases and bombers",
+    "recover": "once a round the marker of an activated transport is taken back",
+}
+
+
+def buy(table: Table, _frame: SetUp) -> None:
+    naval, rules, side = table.naval, table.rules, table.viewer
+    for kind in range(int(rules.classes) + 1):
+        price = int(price_of(naval, side, kind)) if side >= 0 else 0
+        if not price:
+            continue
+        most = int(rules.most[side * (rules.classes + 1) + kind])
+        have = int(bought_of(naval, side, kind))
+        last = kind == rules.classes
+        code = "bomber" if last else rules.codes[kind]
+        name = "bomber" if last else rules.plan.classes[kind].name
+        table.button(code, f"{name.capitalize()} for {price}", f"{have} of at most {most} bought.")
+    left = int(naval.money[side]) if side >= 0 else 0
+    table.button("done", "Nothing more", f"{plural(left, 'point')} would be lost.")
+
+
+def form(table: Table, frame: SetUp) -> None:
+    ship = int(frame.ship)
+    if ship in table.desk.laid:
+        table.desk.laid[ship].chosen = True
+    join(table)
+
+
+def share_out(table: Table, _frame: Muster) -> None:
+    join(table)
+
+
+def join(table: Table) -> None:
+    """§3.3, §13.10 The letter that a ship joins."""
+    for letter in range(LETTERS):
+        text = LETTER_NAMES[letter]
+        if text in table.legal:
+            table.act(table.desk.boards[(table.viewer, letter)], text, "It joins these.")
+            table.button(text, f"Task force {text}")
+
+
+def place(table: Table, frame: SetUp) -> None:
+    if not table.asked:
+        return
+    letter = LETTER_NAMES[int(frame.letter)]
+    for node in table.rules.start[table.viewer]:
+        name = node_name(table.rules, int(node))
+        if name in table.legal:
+            table.goal(int(node), name, f"Task force {letter} starts on {name}")
+        elif table.naval.force_on(node) == NONE:
+            bars = table.zones.covers[1 - table.viewer].get(int(node), [])
+            table.why_not(int(node), "not in enemy range, nor submarines in shallows", "§3.4", bars)
+
+
+def entry(table: Table, _frame: Muster) -> None:
+    for name in table.legal:
+        node = int(table.rules.chart.named(name))
+        table.goal(node, name, f"A task force comes in on {name}", "Which one it is you decide afterwards.")
+
+
+# ------------------------------------------------------------------ which task force is which
+
+
+def letters_at(table: Table, text: str, nodes: list[int]) -> list[str]:
+    """Hidden letters on their nodes, one for each letter of ``text``."""
+    keys = []
+    for letter, node in zip(text, nodes, strict=False):
+        key = f"letter-{node}-{letter}"
+        keys.append(key)
+        if not any(item.key == key for item in table.over):
+            x, y = table.at(node)
+            item = Item(key, layer=2, x=x, y=y, art=f"force-{table.viewer}", hidden=True)
+            item.shapes = letter_on(table.viewer, letter)
+            table.over.append(item)
+    return keys
+
+
+def orders_of(table: Table, nodes: list[int]) -> None:
+    for text in table.legal:
+        keys = letters_at(table, text, nodes)
+        words = ", ".join(
+            f"{letter} on {node_name(table.rules, node)}" for letter, node in zip(text, nodes, strict=False)
+        )
+        table.button(text, text, words, keys)
+
+
+def arrange(table: Table, _frame: SetUp) -> None:
+    """§3.5 Which task force starts on which node."""
+    if not table.asked:
+        return
+    rules, side = table.rules, table.viewer
+    letters = int(listed_letters(table.naval, side))
+    numbers = [number for number in range(LETTERS) if letters >> number & 1]
+    nodes = [int(rules.listed_node[LETTERS * side + number]) for number in numbers]
+    for node in nodes:
+        x, y = table.at(node)
+        table.under.append(
+            Item(f"start-{node}", layer=1, x=x, y=y, art=f"force-{side}", name=node_name(rules, node))
+        )
+    orders_of(table, nodes)
+
+
+def assign(table: Table, frame: Muster) -> None:
+    """§4.1 Which of those that came in is which."""
+    if not table.asked:
+        return
+    first = LETTERS * table.viewer
+    count = bin(int(frame.fresh)).count("1")
+    markers = [first + int(nth_bit(frame.fresh, place)) for place in range(count)]
+    orders_of(table, [int(table.naval.force_node[marker]) for marker in markers])
+
+
+# ------------------------------------------------------------------ §3.6 commanders
+
+
+def commanders(table: Table, _frame: SetUp) -> None:
+    naval, rules, side = table.naval, table.rules, table.viewer
+    for text, action in table.legal.items():
+        if action == NO_COMMANDER:
+            table.button(text, "No commander")
+            continue
+        who, holder = divmod(action, HOLDERS)
+        commander = rules.plan.commanders[who]
+        if holder < FLEET:
+            ship = FLEET * side + holder
+            code = ship_name(rules, ship)
+            where = f"{code} in {LETTER_NAMES[int(naval.letter[ship])]}" if naval.letter[ship] >= 0 else code
+            if ship in table.desk.laid:
+                table.act(table.desk.laid[ship], text, f"{commander.name.capitalize()}.")
+        else:
+            where = base_name(rules, holder - FLEET)
+            table.act(table.pieces.bases[holder - FLEET], text, f"{commander.name.capitalize()}.")
+        table.button(text, f"{commander.name.capitalize()} on {where}", what_he_does(commander.effect))
+
+
+def what_he_does(effect: int) -> str:
+    words = COMMANDERS[COMMANDER_EFFECTS[effect]]
+    return words[0].upper() + words[1:] + "."
