@@ -12,7 +12,7 @@ from math import sqrt
 
 from grognard.bots.budget import Budget
 from grognard.bots.ismcts import searching
-from grognard.bots.search import Search
+from grognard.bots.search import Search, Spread
 from grognard.core import flow
 from grognard.core.chance import Outcomes, Rng
 from grognard.core.errors import GameError
@@ -22,11 +22,15 @@ from grognard.core.match import Entry, Match
 from grognard.core.secrecy import differ
 
 SIMULATIONS = 2400  # for each search
-SECONDS = 0.12  # at most
-THROWS = 12  # other outcomes that are looked at to judge one
+SECONDS = 20.0  # for all of them together, more or less
+LONGEST = 0.12  # seconds for one
+SHORTEST = 0.002
+THROWS = 10  # other outcomes that are looked at to judge one
+LESS = 4  # a throw gets this part of a search only
 SURE = 2.0  # standard errors that a swing must exceed to be told
 FEWEST = 0.02  # and this share of the match
 MOST_SWINGS = 12
+LONGEST_TEXT = 160  # of what is told of a swing
 
 
 @dataclass(frozen=True)
@@ -56,7 +60,7 @@ class Analysis:
     standings: list[Standing] = field(default_factory=list)
     swings: list[Swing] = field(default_factory=list)
     luck: float = 0.0  # of the first side, in all
-    choices: list[float] = field(default_factory=list)  # by side, what its decisions cost it in all
+    choices: list[float] = field(default_factory=list)  # by side, what its swings cost it in all
 
 
 class Cancelled(Exception):
@@ -82,6 +86,7 @@ class Analyst:
         self.progress = progress
         self.simulations = simulations
         self.rng = Rng(1)
+        self.seconds = min(LONGEST, max(SHORTEST, SECONDS / searches(match)))
         self.found = Analysis(list(match.sides), len(match.entries), choices=[0.0] * len(match.sides))
 
     def look(self) -> Analysis:
@@ -136,41 +141,39 @@ class Analyst:
         mine = self.expect(known, side, entry.action)
         theirs = self.expect(known, side, int(best.action))
         change = mine[0] - theirs[0]
-        self.found.choices[side] += change
         if -change > max(FEWEST, SURE * sqrt(mine[1] ** 2 + theirs[1] ** 2)):
+            self.found.choices[side] += change
             better = self.game.write(known, side, int(best.action))
             self.found.swings.append(Swing(at, side, False, told(entry), better, change))
 
     def stand(self, at: int, side: int, before: Position, value: float) -> None:
         """Where something is hidden, the standing is by the truth."""
         if differ(self.game, before, range(len(self.match.sides))):
-            value, _ = self.truth(before, side, self.simulations)
+            value, _ = self.truth(before, side, 1)
         self.found.standings.append(Standing(at, value if side == 0 else 1.0 - value))
 
     def expect(self, known: Position, side: int, action: int) -> tuple[float, float]:
         """What ``side`` may expect of an answer, and the error of that."""
         search = searching(self.game, known.copy(), side, self.rng)
         search.first = action
-        search.think(self.budget())
-        return mean_of(search)
+        return self.outlook(search, 1)
 
     # ------------------------------------------------------------------ luck
 
     def judge_luck(self, at: int, entries: list[Entry], before: Position, after: Position) -> None:
         if all(entry.forced for entry in entries):
             return
-        lines = max(50, self.simulations // 4)
-        usual, doubt = self.usual(before, lines)
-        actual, error = self.truth(after, 0, lines)
+        usual, doubt = self.usual(before)
+        actual, error = self.truth(after, 0, LESS)
         change = actual - usual
         self.found.luck += change
         if abs(change) > max(FEWEST, SURE * sqrt(doubt**2 + error**2)):
             text = " ".join(filter(None, (told(entry) for entry in entries)))
-            self.found.swings.append(Swing(at, 0, True, text, "", change))
+            self.found.swings.append(Swing(at, 0, True, shortened(text), "", change))
 
-    def usual(self, before: Position, lines: int) -> tuple[float, float]:
+    def usual(self, before: Position) -> tuple[float, float]:
         """What chance brings on average, and how uncertain that is."""
-        values = [self.truth(self.thrown(before), 0, lines)[0] for _ in range(THROWS)]
+        values = [self.truth(self.thrown(before), 0, LESS)[0] for _ in range(THROWS)]
         mean = sum(values) / THROWS
         variance = sum((value - mean) ** 2 for value in values) / (THROWS - 1)
         return mean, sqrt(variance / THROWS)
@@ -183,23 +186,41 @@ class Analyst:
             flow.play(position, CHANCE, lots.pick(self.rng))
         return position
 
-    def truth(self, position: Position, side: int, lines: int) -> tuple[float, float]:
+    def truth(self, position: Position, side: int, part: int) -> tuple[float, float]:
         """What ``side`` may expect, everything known, and the error of that."""
         if position.actor == NOBODY:
             return float(position.reward(side)), 0.0
         search = searching(self.game, position.copy(), side, self.rng)
         search.certain = True
-        search.think(Budget(simulations=lines, seconds=SECONDS))
-        return mean_of(search)
+        return self.outlook(search, part)
 
-    def budget(self) -> Budget:
-        return Budget(simulations=self.simulations, seconds=SECONDS)
+    def outlook(self, search: Search, part: int) -> tuple[float, float]:
+        """The mean of the later half of all lines, when the search has found its way, and its error."""
+        search.think(self.budget(2 * part))
+        search.rewarded = Spread()
+        search.think(self.budget(2 * part))
+        rewarded = search.rewarded
+        return float(rewarded.mean), float(rewarded.deviation()) / sqrt(max(1, int(rewarded.count)))
+
+    def budget(self, part: int = 1) -> Budget:
+        return Budget(simulations=max(8, self.simulations // part), seconds=self.seconds / part)
 
 
-def mean_of(search: Search) -> tuple[float, float]:
-    """Of all lines of a search, and the standard error."""
-    rewarded = search.rewarded
-    return float(rewarded.mean), float(rewarded.deviation()) / sqrt(max(1, int(rewarded.count)))
+def searches(match: Match) -> float:
+    """About how many there will be, as long as a whole one."""
+    total = 1.0
+    last = NOBODY
+    for entry in match.entries:
+        if entry.side == CHANCE and last != CHANCE:
+            total += (THROWS + 1) / LESS
+        elif entry.side != CHANCE and not entry.forced:
+            total += 2.0
+        last = entry.side
+    return total
+
+
+def shortened(text: str) -> str:
+    return text if len(text) <= LONGEST_TEXT else text[:LONGEST_TEXT].rsplit(" ", 1)[0] + " …"
 
 
 def told(entry: Entry) -> str:
