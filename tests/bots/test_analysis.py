@@ -15,12 +15,15 @@ def go_on(_done: int, _total: int) -> bool:
     return True
 
 
-def played(game: Game, seed: int = 1, name: str = "random") -> Match:
+def played(game: Game, seed: int = 1, entries: int = 40) -> Match:
+    """At random, until somebody has seen enough."""
     match = Match(game, seed=seed)
-    bot = bots.load(name, seed=seed)
-    while match.actors:
+    bot = bots.load("random", seed=seed)
+    while match.actors and len(match.entries) < entries:
         side = match.actors[0]
         match.play(side, bot.choose(game, match.view(side)).action)
+    if match.outcome is None:
+        match.resign(0)
     return match
 
 
@@ -56,7 +59,7 @@ def test_alone_a_high_roll_is_luck_and_leaving_it_is_not() -> None:
 @pytest.mark.parametrize("name", names())
 def test_every_game_can_be_analysed(name: str) -> None:
     match = played(load(name), seed=3)
-    found = analyse(match, go_on, 12)
+    found = analyse(match, go_on, 8)
     assert found.entries == len(match.entries)
     assert all(0.0 <= standing.value <= 1.0 for standing in found.standings)
     assert [standing.at for standing in found.standings] == sorted(
