@@ -53,13 +53,13 @@ def test_alone_a_high_roll_is_luck_and_leaving_it_is_not() -> None:
     worst = min((swing for swing in found.swings if not swing.luck), key=lambda swing: swing.change)
     assert (worst.at, worst.better) == (1, "take")
     assert found.choices[0] == pytest.approx(-6 / 18, abs=0.06)
-    assert found.luck == pytest.approx((2.5 - 2.5 + 2.5) / 18, abs=0.08)
+    assert found.luck == pytest.approx((2.5 - 2.5 + 2.5) / 18, abs=0.15)
 
 
 @pytest.mark.parametrize("name", names())
 def test_every_game_can_be_analysed(name: str) -> None:
-    match = played(load(name), seed=3)
-    found = analyse(match, go_on, 8)
+    match = played(load(name), seed=3, entries=8)
+    found = analyse(match, go_on, 4)
     assert found.entries == len(match.entries)
     assert all(0.0 <= standing.value <= 1.0 for standing in found.standings)
     assert [standing.at for standing in found.standings] == sorted(

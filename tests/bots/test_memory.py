@@ -67,9 +67,9 @@ def test_a_seated_bot_plays_the_same_match_again(name: str) -> None:
     for _ in range(2):
         match = Match(game, seed=3)
         sides = [seated(side) for side in range(len(match.sides))]
-        while match.actors and len(match.entries) < 60:
+        while match.actors and len(match.entries) < 30:
             side = match.actors[0]
-            match.play(side, sides[side].choose(game, match.view(side), Budget(simulations=16)).action)
+            match.play(side, sides[side].choose(game, match.view(side), Budget(simulations=6)).action)
         told.append([entry.text for entry in match.entries])
     assert told[0] == told[1]
 
@@ -87,10 +87,10 @@ def test_what_is_hidden_changes_nothing_in_any_game(name: str) -> None:
         view = game.view(position, side)
         for level in (1, 6):
             bot = bots.load("ismcts", level=level, seed=2)
-            chosen = bot.choose(game, view, Budget(simulations=40))
+            chosen = bot.choose(game, view, Budget(simulations=6))
             for number in range(2):
                 other = game.view(game.redeal(view, Rng(number)), side)
-                assert bot.choose(game, other, Budget(simulations=40)) == chosen
+                assert bot.choose(game, other, Budget(simulations=6)) == chosen
 
 
 def test_parts_of_a_thought_come_to_the_same_choice_every_time() -> None:

@@ -203,7 +203,7 @@ class Analyst:
         return float(rewarded.mean), float(rewarded.deviation()) / sqrt(max(1, int(rewarded.count)))
 
     def budget(self, part: int = 1) -> Budget:
-        return Budget(simulations=max(8, self.simulations // part), seconds=self.seconds / part)
+        return Budget(simulations=max(2, self.simulations // part), seconds=self.seconds / part)
 
 
 def searches(match: Match) -> float:
