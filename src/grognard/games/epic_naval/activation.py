@@ -62,6 +62,7 @@ class Activation(Frame):
         self.start: i64 = NONE
         self.stuck: bool = False  # no legal end is left: it stays where it is
         self.fired: bool = False
+        self.wake: i64 = 0  # headings of the steps so far, each one more, in sevens; for the eye only
 
     def copy_from(self, other: Frame) -> None:
         assert isinstance(other, Activation)
@@ -74,6 +75,7 @@ class Activation(Frame):
         self.start = other.start
         self.stuck = other.stuck
         self.fired = other.fired
+        self.wake = other.wake
 
     def facts(self, observer: Side) -> list[int]:
         return [
@@ -86,12 +88,14 @@ class Activation(Frame):
             int(self.start),
             int(self.stuck),
             int(self.fired),
+            int(self.wake),
         ]
 
     def restore(self, facts: list[int]) -> None:
         self.ship, self.card, self.effect, self.points, self.gift, self.turned, self.start = facts[:7]
         self.stuck = facts[7] != 0
         self.fired = facts[8] != 0
+        self.wake = facts[9]
 
 
 def activation_of(naval: Naval, ship: i64, card: i64) -> Activation:
@@ -124,6 +128,7 @@ class TakeUp(Rule[Naval, Activation]):
         activation.points = points_of(naval, ship, activation.card)
         activation.gift = gift_of(naval, ship)
         activation.start = node
+        activation.wake = 0
         activation.turned = 0
         lift(naval, ship)
         if activation.fired:
@@ -177,6 +182,7 @@ class Plot(Decision[Naval, Activation]):
         if action == AHEAD:
             node = naval.rules.near[HEADINGS * naval.node[ship] + naval.heading[ship]]
             naval.node[ship] = node
+            activation.wake = 7 * activation.wake + naval.heading[ship] + 1
             activation.points -= 1
             activation.turned = 0
             sweep_planes(naval, side, node)

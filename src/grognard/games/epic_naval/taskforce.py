@@ -40,6 +40,7 @@ class ForceTurn(Frame):
         self.bonus: i64 = 0  # points by a card
         self.spent: i64 = 0
         self.fleet: i64 = 0  # ships laid out that have not attacked, as bits
+        self.wake: i64 = 0  # headings of the steps so far, each one more, in sevens; for the eye only
 
     def copy_from(self, other: Frame) -> None:
         assert isinstance(other, ForceTurn)
@@ -47,12 +48,13 @@ class ForceTurn(Frame):
         self.bonus = other.bonus
         self.spent = other.spent
         self.fleet = other.fleet
+        self.wake = other.wake
 
     def facts(self, observer: Side) -> list[int]:
-        return [int(self.marker), int(self.bonus), int(self.spent), int(self.fleet)]
+        return [int(self.marker), int(self.bonus), int(self.spent), int(self.fleet), int(self.wake)]
 
     def restore(self, facts: list[int]) -> None:
-        self.marker, self.bonus, self.spent, self.fleet = facts
+        self.marker, self.bonus, self.spent, self.fleet, self.wake = facts
 
 
 def force_turn_of(naval: Naval, marker: i64, card: i64) -> ForceTurn:
@@ -134,6 +136,7 @@ class MoveForce(Decision[Naval, ForceTurn]):
         if action < HEADINGS:
             naval.force_node[marker] = naval.rules.near[HEADINGS * naval.force_node[marker] + action]
             turn.spent += 1
+            turn.wake = 7 * turn.wake + action + 1
             rule_out(naval, marker, turn.spent - turn.bonus)
             turn.go(MOVE_FORCE)
             return
