@@ -69,7 +69,14 @@ NOT_FILLS = {"line", "line-soft", "lit-line"}
 
 LETTERS = '"Source Sans 3", "Segoe UI", system-ui, "Helvetica Neue", Arial, sans-serif'
 
-STROKES = ("ink", "on-side", "side0", "side1", "gold", "danger")  # drawn with the pen: ink-line, side0-line, ...
+STROKES = (
+    "ink",
+    "on-side",
+    "side0",
+    "side1",
+    "gold",
+    "danger",
+)  # drawn with the pen: ink-line, side0-line, ...
 STROKE = "stroke-width: 2.5; stroke-linecap: round; stroke-linejoin: round"
 
 BAND = "stroke-width: 8; stroke-linecap: round; stroke-linejoin: round"
@@ -97,6 +104,11 @@ LINES = [
     (".shoal", "stroke: var(--ink-soft); stroke-width: 1.3; stroke-dasharray: .1 3.6; stroke-linecap: round"),
     (".rose", "fill: none; stroke: var(--ink-soft); stroke-width: .8; stroke-opacity: .38"),
     (".rose-point", "fill: var(--ink-soft); fill-opacity: .26"),
+    (
+        ".control",
+        "fill: none; stroke: var(--gold); stroke-width: 1.6; stroke-dasharray: 7 5; stroke-opacity: .8",
+    ),
+    (".control-flag", "fill: var(--gold); stroke: var(--gold); stroke-width: 1.4; stroke-opacity: .9"),
     (".pen", "fill: none; stroke: var(--ink-soft); stroke-width: 1.6; stroke-linecap: round"),
     (".touch", "fill: none"),
     (".on-side-hair", "fill: none; stroke: var(--on-side); stroke-width: .9; stroke-opacity: .7"),
