@@ -18,7 +18,7 @@ def scene(position: Position, side: int) -> Scene:
     table = Table(position, side)
     offer(table)
     return Scene(
-        areas=table.sheet.areas(table.desk.title(), table.desk.tray_title),
+        areas=table.sheet.areas(),
         items=table.items(),
         prompt=prompt_for(position, side),
         art=art_of(position.rules),

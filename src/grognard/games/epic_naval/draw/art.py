@@ -22,7 +22,7 @@ PLANE = (
 @lru_cache(maxsize=1)
 def gallery() -> Art:
     art: Art = {
-        "goal": [circle(0, 0, 8.5, "lit")],
+        "goal": [circle(0, 0, 7.5, "lit")],
         "spot": [circle(0, 0, 15, "touch")],
         "nudge": nudge(),
         "sight": sight(),
@@ -120,7 +120,7 @@ def spent() -> list[Shape]:
 
 def nudge() -> list[Shape]:
     """Turn that way: an arrow to the east."""
-    return [circle(0, 0, 9.5, "lit"), poly([7, 0, 0, -6, 0, -2.4, -6, -2.4, -6, 2.4, 0, 2.4, 0, 6], "ink")]
+    return [circle(0, 0, 7.8, "lit"), poly([6, 0, 0, -5, 0, -2, -5, -2, -5, 2, 0, 2, 0, 5], "ink")]
 
 
 def sight() -> list[Shape]:

@@ -20,7 +20,7 @@ SIGNS = {".": "·", "~": "~", "=": "=", "+": "+", "#": "▒"}
 @lru_cache(maxsize=64)
 def chart_items(rules: Rules) -> list[Item]:
     sheet = sheet_of(rules)
-    shapes = [*water(rules, sheet), *lines_and_nodes(rules, sheet), *frame(rules, sheet)]
+    shapes = [*water(rules, sheet), *lines_and_nodes(rules, sheet), *aims(rules, sheet), *frame(rules, sheet)]
     found = [Item("chart", shapes=shapes)]
     for row in range(int(rules.chart.rows)):
         found.append(text_row(rules, sheet, row))
@@ -94,6 +94,39 @@ def lines_and_nodes(rules: Rules, sheet: Sheet) -> list[Shape]:
                 strokes.append(f"M{x:.1f} {y:.1f}L{ex:.1f} {ey:.1f}")
     dots = "".join(f"M{x:.1f} {y:.1f}h0" for x, y in of_terrain(rules, sheet, SEA, SHALLOW, SHORE))
     return [path("".join(strokes), "chart-line"), path(dots, "chart-node")]
+
+
+# ------------------------------------------------------------------ what is fought for
+
+
+def aims(rules: Rules, sheet: Sheet) -> list[Shape]:
+    """§15.2 The waters of sea control, §10.3 the edge across which cargo is delivered."""
+    shapes: list[Shape] = []
+    if rules.control_points:
+        x, y = sheet.at[int(rules.control_node)]
+        far = STEP * (int(rules.control_radius) + 0.45)
+        corners = [(x + far * cos(pi / 3 * turn), y + far * sin(pi / 3 * turn)) for turn in range(6)]
+        shapes.append(path("M" + "L".join(f"{cx:.1f} {cy:.1f}" for cx, cy in corners) + "Z", "control"))
+        shapes.append(path(f"M{x - 5:.1f} {y:.1f}v-17l11 4l-11 4", "control-flag"))
+    for side in (0, 1):
+        edge = int(rules.exit_edge[side])
+        if edge >= 0:
+            dx, dy = ((0, -1), (1, 0), (0, 1), (-1, 0))[edge]
+            for node in rules.edges[edge]:
+                shapes.append(chevron(*sheet.at[int(node)], dx, dy))
+    return shapes
+
+
+def chevron(x: float, y: float, dx: int, dy: int) -> Shape:
+    """Out of the chart, this way."""
+    tips = ""
+    for far in (10, 15):
+        tx, ty = x + far * dx, y + far * dy
+        back, up = tx - 3 * dx, ty - 3 * dy
+        tips += (
+            f"M{back - 4 * dy:.1f} {up - 4 * dx:.1f}L{tx:.1f} {ty:.1f}L{back + 4 * dy:.1f} {up + 4 * dx:.1f}"
+        )
+    return path(tips, "gold-line")
 
 
 # ------------------------------------------------------------------ around it

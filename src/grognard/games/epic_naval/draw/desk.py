@@ -11,10 +11,10 @@ from grognard.games.epic_naval.data import FLEET, LAYING, LETTERS, READY, SHIPS
 from grognard.games.epic_naval.draw.art import Art, gallery
 from grognard.games.epic_naval.draw.hulls import form_of
 from grognard.games.epic_naval.draw.pieces import ship_marks
-from grognard.games.epic_naval.draw.sheet import DESK, TRAY, Sheet, sheet_of
+from grognard.games.epic_naval.draw.sheet import DESK, DESK_WIDTH, Point
 from grognard.games.epic_naval.draw.words import composition, plural, ship_tip, title, whose
 from grognard.games.epic_naval.files.plan import Card
-from grognard.games.epic_naval.notation import LETTER_NAMES
+from grognard.games.epic_naval.notation import LETTER_NAMES, ship_name
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.rules import Rules
 from grognard.games.epic_naval.setup import SetUp
@@ -42,12 +42,12 @@ def card_face(card: Card) -> list[Shape]:
         label(width / 2 - 14, top + 15, 9.5, card.code, "on-side"),
     ]
     y = top + 34
-    for line in textwrap.wrap(card.name, 17)[:2]:
-        shapes.append(label(0, y, 11.5, line, "ink bold"))
+    for line in textwrap.wrap(card.name, 15)[:2]:
+        shapes.append(label(0, y, 10.8, line, "ink bold"))
         y += 13
     y += 3
-    for line in textwrap.wrap(card.text, 20)[:5]:
-        shapes.append(label(0, y, 9.8, line, "ink-soft"))
+    for line in textwrap.wrap(card.text, 18)[:5]:
+        shapes.append(label(0, y, 9.5, line, "ink-soft"))
         y += 11.5
     return shapes
 
@@ -61,52 +61,89 @@ class Desk:
     def __init__(self, naval: Naval, viewer: int) -> None:
         self.naval = naval
         self.viewer = viewer
-        self.sheet: Sheet = sheet_of(naval.rules)
         self.boards: dict[tuple[int, int], Item] = {}
         self.cards: list[tuple[int, Item]] = []  # with their kinds
         self.rest: list[Item] = []
         self.decks: dict[int, Item] = {}
-        self.drawn: list[tuple[int, Item]] = []  # cards in the tray
-        self.laid: dict[int, Item] = {}  # ships in the tray
-        self.tray_title = ""
+        self.drawn: list[tuple[int, Item]] = []  # of which one is kept
+        self.laid: dict[int, Item] = {}  # ships that wait for their place
         for side in (0, 1):
             self.draw_block(side)
-        if viewer >= 0:
+        ships = self.waiting_ships()
+        if ships:
+            self.draw_ships(ships)
+        elif viewer >= 0:
             self.draw_hand(viewer)
-        self.fill_tray()
 
     def items(self) -> list[Item]:
         cards = [item for _, item in [*self.cards, *self.drawn]]
         return [*self.rest, *self.boards.values(), *self.decks.values(), *cards, *self.laid.values()]
 
-    def title(self) -> str:
-        return "" if self.viewer < 0 else f"{whose(self.naval, self.viewer)}'s hand"
-
     def draw_hand(self, side: int) -> None:
         naval, rules = self.naval, self.naval.rules
-        held = [
-            card
-            for card in range(int(rules.cards))
-            for _ in range(int(naval.hand[side * rules.cards + card]))
-        ]
-        room = self.sheet.width - 2 * BLOCK - 64
-        step = min(CARD[0] + 8, (room - CARD[0]) / max(1, len(held) - 1)) if held else 0.0
-        left = BLOCK + 8 + (room - step * (len(held) - 1) - CARD[0]) / 2 + CARD[0] / 2
-        seen: dict[int, int] = {}
-        for at, card in enumerate(held):
-            number = seen[card] = seen.get(card, -1) + 1
-            item = card_item(rules, card, f"card-{side}-{card}-{number}")
+        for card in range(int(rules.cards)):
+            for number in range(int(naval.hand[side * rules.cards + card])):
+                self.cards.append((card, card_item(rules, card, f"card-{side}-{card}-{number}")))
+        frame = naval.frame
+        if isinstance(frame, Drawing) and frame.side == side:
+            for at, card in enumerate((int(frame.one), int(frame.other))):
+                if card >= 0:
+                    self.drawn.append((card, card_item(rules, card, f"drawn-{at}")))
+        row = [item for _, item in [*self.cards, *self.drawn]]
+        left, step = self.spread(len(row), CARD[0] + 8, CARD[0])
+        for at, item in enumerate(row):
             item.x, item.y = left + step * at, DESK / 2
-            self.cards.append((card, item))
-        if not held:
+        if not row:
             words = [label(0, 4, 12, "no cards", "ink-soft")]
             self.rest.append(Item("no-cards", "desk", x=left, y=DESK / 2, shapes=words))
+
+    def spread(self, count: int, step: float, size: float) -> Point:
+        """The first place and the distance of things in a row between the blocks."""
+        room = DESK_WIDTH - 2 * BLOCK - 76
+        step = min(step, (room - size) / max(1, count - 1))
+        return BLOCK + 10 + (room - step * (max(1, count) - 1)) / 2, step
+
+    # ------------------------------------------------------------------ ships that wait for their place
+
+    def waiting_ships(self) -> list[int]:
+        """Those to be laid out; during set-up the viewer's fleet."""
+        naval = self.naval
+        ships = [ship for ship in range(SHIPS) if naval.status[ship] == LAYING]
+        if ships:
+            self.say("TO BE LAID OUT")
+        elif isinstance(naval.frame, SetUp) and self.viewer >= 0:
+            own = range(FLEET * self.viewer, FLEET * self.viewer + FLEET)
+            ships = [ship for ship in own if naval.status[ship] == READY]
+            self.say("YOUR FLEET")
+        return ships
+
+    def say(self, words: str) -> None:
+        """What the things between the blocks are."""
+        shapes = [label(0, 0, 11, words, "ink-soft bold")]
+        self.rest.append(Item("heap", "desk", x=DESK_WIDTH / 2, y=13, shapes=shapes))
+
+    def draw_ships(self, ships: list[int]) -> None:
+        rows = [ships] if len(ships) < 8 else [ships[: (len(ships) + 1) // 2], ships[(len(ships) + 1) // 2 :]]
+        for down, row in enumerate(rows):
+            left, step = self.spread(len(row), 60.0, 44.0)
+            for at, ship in enumerate(row):
+                item = self.waiting(ship)
+                item.x, item.y = left + step * at, DESK / 2 + 4 + 52 * (down - (len(rows) - 1) / 2)
+                self.laid[ship] = item
+
+    def waiting(self, ship: int) -> Item:
+        naval, rules = self.naval, self.naval.rules
+        form = form_of(rules, int(rules.ship_class[ship]))
+        item = Item(f"ship-{ship}", "desk", layer=1, art=f"{form}-{ship // FLEET}")
+        item.shapes = ship_marks(naval, ship, form)
+        item.name, item.tip, item.text = title(naval, ship), ship_tip(naval, ship), ship_name(rules, ship)
+        return item
 
     # ------------------------------------------------------------------ one side's block
 
     def draw_block(self, side: int) -> None:
         naval = self.naval
-        left = 0.0 if side == 0 else self.sheet.width - BLOCK
+        left = 0.0 if side == 0 else DESK_WIDTH - BLOCK
         soft = f"side{side}-soft"
         shapes = [
             rect(left, 0, BLOCK, DESK, f"{soft} line", 6),
@@ -150,15 +187,15 @@ class Desk:
         naval = self.naval
         free, air = int(naval.free[side]), int(naval.air[side])
         shapes: list[Shape] = []
-        step = min(11.0, 96.0 / max(1, free + air))
+        step = min(11.0, 92.0 / max(1, free + air))
         for at in range(free + air):
             cls = "gold" if at >= free else "paper line"
-            shapes.append(circle(left + 12 + step * at, 117, 5, cls))
+            shapes.append(circle(left + 52 + step * at, 117, 5, cls))
         name = f"{whose(naval, side)}: {plural(free, 'command marker')}" + (
             f" and {air} for the air" if air else ""
         )
         tip = "The round is over for this side." if naval.over[side] and naval.round else ""
-        shapes.append(rect(left + 5, 109, 108, 16, "touch"))
+        shapes.append(rect(left + 46, 109, 104, 16, "touch"))
         text = f"{free} markers"
         return Item(f"markers-{side}", "desk", shapes=shapes, name=name, tip=tip, text=text)
 
@@ -169,7 +206,7 @@ class Desk:
         discards = sum(int(naval.discard[side * rules.cards + card]) for card in range(int(rules.cards)))
         tip = f"{plural(max(0, deck), 'card')} in the deck, {discards} discarded."
         if side == self.viewer:
-            x = self.sheet.width - BLOCK - 32
+            x = DESK_WIDTH - BLOCK - 32
             item = Item(f"deck-{side}", "desk", x=x, y=44, art=f"back-{side}", name="Your deck", tip=tip)
             item.shapes = [
                 label(0, 41, 11, f"{deck} left", "ink-soft"),
@@ -179,49 +216,12 @@ class Desk:
             self.decks[side] = item
             return
         held = int(naval.held[side])
-        shapes = [
-            Shape("rect", [left + BLOCK - 18 - 9 * at, 107, 14, 20, 2], "card-back line")
-            for at in range(held)
-        ]
-        shapes.append(rect(left + BLOCK - 44, 105, 42, 24, "touch"))
+        shapes = [Shape("rect", [left + 5 + 8 * at, 107, 14, 20, 2], "card-back line") for at in range(held)]
+        shapes.append(rect(left + 3, 105, 42, 24, "touch"))
         name = f"{whose(naval, side)}: {plural(held, 'card')} in hand"
         self.rest.append(
             Item(f"hand-{side}", "desk", shapes=shapes, name=name, tip=tip, text=f"{held} cards")
         )
-
-    # ------------------------------------------------------------------ the tray
-
-    def fill_tray(self) -> None:
-        """What is waiting for its place: ships to be laid out or bought, cards just drawn."""
-        naval, frame = self.naval, self.naval.frame
-        ships = [ship for ship in range(SHIPS) if naval.status[ship] == LAYING]
-        if ships:
-            self.tray_title = "To be laid out"
-        elif isinstance(frame, SetUp) and self.viewer >= 0:
-            own = range(FLEET * self.viewer, FLEET * self.viewer + FLEET)
-            ships = [ship for ship in own if naval.status[ship] == READY]
-            self.tray_title = "The fleet" if ships else ""
-        if isinstance(frame, Drawing) and frame.side == self.viewer and frame.one >= 0:
-            self.tray_title = "Just drawn"
-            drawn = [int(card) for card in (frame.one, frame.other) if card >= 0]
-            for at, card in enumerate(drawn):
-                item = card_strip(naval.rules, card, f"drawn-{at}")
-                item.x, item.y = self.sheet.width / 2 + 210 * (at - (len(drawn) - 1) / 2), TRAY / 2
-                self.drawn.append((card, item))
-            return
-        step = min(56.0, self.sheet.width / max(1, len(ships)))
-        for at, ship in enumerate(ships):
-            item = self.waiting(ship)
-            item.x, item.y = self.sheet.width / 2 + step * (at - (len(ships) - 1) / 2), TRAY / 2 - 5
-            self.laid[ship] = item
-
-    def waiting(self, ship: int) -> Item:
-        naval, rules = self.naval, self.naval.rules
-        form = form_of(rules, int(rules.ship_class[ship]))
-        item = Item(f"ship-{ship}", "tray", layer=1, art=f"{form}-{ship // FLEET}")
-        item.shapes = ship_marks(naval, ship, form)
-        item.name, item.tip = title(naval, ship), ship_tip(naval, ship)
-        return item
 
 
 def card_item(rules: Rules, card: int, key: str) -> Item:
@@ -229,20 +229,4 @@ def card_item(rules: Rules, card: int, key: str) -> Item:
     kind = KINDS[plan.kind].capitalize()
     item = Item(key, "desk", layer=1, art=f"card-{plan.code}", name=f"{kind}: {plan.name}", tip=plan.text)
     item.text = f"{plan.code}\n{plan.name}"
-    return item
-
-
-def card_strip(rules: Rules, card: int, key: str) -> Item:
-    """A card just drawn, lying in the tray."""
-    plan = rules.plan.cards[card]
-    lines = textwrap.wrap(plan.text, 40)[:2]
-    shapes = [
-        rect(-100, -29, 200, 58, "card line", 6),
-        rect(-96, -25, 192, 15, BANDS[plan.kind], 3),
-        label(0, -13.5, 9.5, f"{KINDS[plan.kind]} {plan.code}", "on-side bold"),
-        label(0, 3, 11.5, plan.name, "ink bold"),
-    ]
-    shapes += [label(0, 15 + 11 * at, 9.6, line, "ink-soft") for at, line in enumerate(lines)]
-    item = Item(key, "tray", layer=1, shapes=shapes, name=f"{KINDS[plan.kind].capitalize()}: {plan.name}")
-    item.tip, item.text = plan.text, plan.name
     return item

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from math import cos, pi, sin
+
 from grognard.core.scene import Shape, circle, label, path, rect
 from grognard.games.epic_naval.data import ARTILLERY, TORPEDO
 from grognard.games.epic_naval.rules import Rules
@@ -200,6 +203,10 @@ def parked(x: float, y: float) -> str:
     )
 
 
-def name_plate(code: str) -> Shape:
-    """Beside the hull, always upright."""
-    return label(0, 20, 10, code, "ink bold cast")
+@lru_cache(maxsize=1024)
+def name_plate(code: str, heading: int) -> Shape:
+    """Upright beside the hull, where it hides neither this ship nor its neighbours."""
+    aside, low = ((0.0, 16.0), (16.0, 9.0), (16.0, -9.0))[heading % 3]
+    turn = pi / 3 * heading  # back to how the ship lies
+    x, y = aside * cos(turn) - low * sin(turn), aside * sin(turn) + low * cos(turn)
+    return label(x, y + 3.2, 9.6, code, "ink bold cast")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grognard.core.chance import Actions
 from grognard.core.nodes import HEADING_NAMES, HEADINGS, OUTSIDE, bearing
-from grognard.core.scene import Item, path
+from grognard.core.scene import Item, circle, path
 from grognard.games.epic_naval.activation import Activation
 from grognard.games.epic_naval.airwar import Sortie
 from grognard.games.epic_naval.data import (
@@ -117,6 +117,7 @@ def plot(table: Table, frame: Activation) -> None:
     naval, ship = table.naval, int(frame.ship)
     item = table.pieces.ships[ship]
     item.chosen = True
+    draw_wake(table, int(naval.node[ship]), int(frame.wake))
     if not table.asked:
         return
     left = int(frame.points)
@@ -133,6 +134,21 @@ def plot(table: Table, frame: Activation) -> None:
         table.button(text, words, "One step." if text == "ahead" else "60 degrees.")
     table.act(item, "end", "End the movement here.")
     table.button("end", "End here", f"{plural(left, 'movement point')} left; then it may attack.")
+
+
+def draw_wake(table: Table, node: int, wake: int) -> None:
+    """The way plotted so far, back to where it began."""
+    track = [node]
+    while wake:
+        heading = wake % 7 - 1
+        wake //= 7
+        track.append(int(table.rules.near[HEADINGS * track[-1] + (heading + 3) % HEADINGS]))
+    if len(track) > 1:
+        points = "L".join(f"{x:.0f} {y:.0f}" for x, y in (table.at(each) for each in track))
+        x, y = table.at(track[-1])
+        table.under.append(
+            Item("wake", layer=1, shapes=[path(f"M{points}", "course"), circle(x, y, 5, "line")])
+        )
 
 
 def plotted(table: Table, outlook: Outlook, node: int, course: Course) -> None:
@@ -209,6 +225,7 @@ def move_force(table: Table, frame: ForceTurn) -> None:
     naval, marker = table.naval, int(frame.marker)
     item = table.pieces.forces[marker]
     item.chosen = True
+    draw_wake(table, int(naval.force_node[marker]), int(frame.wake))
     if not table.asked:
         return
     for node, course in force_courses(naval, frame, table.viewer).items():
@@ -276,12 +293,10 @@ def heading(table: Table, frame: Laying) -> None:
 
 def choose_heading(table: Table, ship: int, node: int) -> None:
     """An arrow for each heading; pointing at one shows the ship and its zone."""
-    side = ship // FLEET
     x, y = table.at(node)
-    form = form_of(table.rules, int(table.rules.ship_class[ship]))
     if ship in table.desk.laid:
         table.desk.laid[ship].chosen = True
-    table.under.append(Item("here", layer=1, x=x, y=y, art="spot"))
+    table.under.append(Item("here", layer=1, x=x, y=y, art="goal"))
     if not table.asked:
         return
     outlook = Outlook(table, ship)
@@ -289,9 +304,6 @@ def choose_heading(table: Table, ship: int, node: int) -> None:
         text = HEADING_NAMES[way]
         keys, words = outlook.see(f"turn-{text}", node, way, [])
         arrow(table, node, way, text, f"Head {COURSES[way]}", words, keys)
-    table.under.append(
-        Item("shade", layer=1, x=x, y=y, art=f"{form}-{side}", turn=bearing(HEADINGS), hidden=True)
-    )
 
 
 # ------------------------------------------------------------------ §9.2 coming up

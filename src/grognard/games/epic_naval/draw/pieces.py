@@ -231,7 +231,9 @@ def ship_marks(naval: Naval, ship: int, form: str) -> list[Shape]:
         naval.room[ship] if rules.planes[rules.ship_class[ship]] else rules.cargo[rules.ship_class[ship]]
     )
     shapes = load_marks(form, int(naval.load[ship]), room, ship // FLEET)
-    shapes.append(name_plate(ship_name(rules, ship)))
+    shapes.append(
+        name_plate(ship_name(rules, ship), int(naval.heading[ship]) if naval.node[ship] >= 0 else 0)
+    )
     if naval.done[ship]:
         shapes += spent_at(-13, -8)
     if naval.commander[ship] != NONE:

@@ -16,7 +16,7 @@ TRACK = 50.0  # how broad the round track is
 FIELD = 46.0  # and how long one of its fields
 HEAD = 30.0  # before its first field
 DESK = 132.0
-TRAY = 62.0
+DESK_WIDTH = 844.0
 SCREEN = 78  # characters of a line in a terminal
 FELT = (858.0, 640.0)  # the room of a usual window, for which the sheets are arranged
 
@@ -39,14 +39,9 @@ class Sheet:
         """How many characters there are from node to node in a terminal: as many as it has room for."""
         return 4 if self.width / STEP * 4 < SCREEN else 3
 
-    def areas(self, desk: str, tray: str) -> list[Area]:
-        """The sheets; the tray is only there when something lies in it."""
+    def areas(self) -> list[Area]:
         grid = (STEP / self.letters, ROW)
-        found = [Area("board", self.width, self.height, grid=grid)]
-        if tray:
-            found.append(Area("tray", self.width, TRAY, tray, grid))
-        found.append(Area("desk", self.width, DESK, desk, grid))
-        return found
+        return [Area("board", self.width, self.height, grid=grid), Area("desk", DESK_WIDTH, DESK, grid=grid)]
 
     def field(self, number: int) -> Point:
         """The middle of a field of the round track, counted from 0; beyond the last: what stands there."""

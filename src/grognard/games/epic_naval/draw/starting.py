@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.core.scene import Item
+from grognard.core.scene import Item, label
 from grognard.games.epic_naval.data import COMMANDER_EFFECTS, FLEET, LETTERS, NONE
 from grognard.games.epic_naval.draw.art import letter_on
 from grognard.games.epic_naval.draw.table import Table
@@ -12,6 +12,7 @@ from grognard.games.epic_naval.muster import Muster, nth_bit
 from grognard.games.epic_naval.notation import LETTER_NAMES, base_name, node_name, ship_name
 from grognard.games.epic_naval.setup import HOLDERS, NO_COMMANDER, SetUp
 
+ORDINALS = ("1st", "2nd", "3rd", "4th")
 COMMANDERS = {
     "markers": "one command marker more each round",
     "follow": "once a round another ship near him is activated right after his own",
@@ -111,11 +112,11 @@ def arrange(table: Table, _frame: SetUp) -> None:
     letters = int(listed_letters(table.naval, side))
     numbers = [number for number in range(LETTERS) if letters >> number & 1]
     nodes = [int(rules.listed_node[LETTERS * side + number]) for number in numbers]
-    for node in nodes:
+    for place, node in enumerate(nodes):
         x, y = table.at(node)
-        table.under.append(
-            Item(f"start-{node}", layer=1, x=x, y=y, art=f"force-{side}", name=node_name(rules, node))
-        )
+        item = Item(f"start-{node}", layer=1, x=x, y=y, art=f"force-{side}", name=node_name(rules, node))
+        item.shapes = [label(0, 25, 10, f"{ORDINALS[place]} letter", "ink bold cast")]
+        table.under.append(item)
     orders_of(table, nodes)
 
 

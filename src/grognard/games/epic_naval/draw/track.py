@@ -146,7 +146,7 @@ def toggles(naval: Naval, sheet: Sheet) -> list[Item]:
     items = []
     for side in (0, 1):
         x, y = beyond(naval, sheet, 1 - side)
-        shapes = [
+        shapes: list[Shape] = [
             rect(-21, -14, 42, 28, "card line", 5),
             path("M-13 6L5 -5", f"band{side}"),
             *[
