@@ -8,6 +8,7 @@ from mypy_extensions import i64
 from grognard import Budget, Match, Rng, bots, flow, load, names
 from grognard.bots.budget import Watch
 from grognard.bots.ismcts import IsmctsBot
+from grognard.bots.levels import Level
 from grognard.bots.search import Search
 from grognard.core.chance import Actions
 from grognard.core.flow import Position, Side
@@ -94,15 +95,13 @@ def test_what_is_hidden_changes_nothing_in_any_game(name: str) -> None:
 
 
 def test_parts_of_a_thought_come_to_the_same_choice_every_time() -> None:
-    bot = bots.load("ismcts", level=2, seed=5)
-    assert isinstance(bot, IsmctsBot)
+    bot = IsmctsBot.tuned(Level("unhurried", 200, 600.0, 0.0))
     view = boards.connect_four("dd")
     ballots = [bot.ballot(boards.CONNECT_FOUR, view, part, 2) for part in range(2)]
     assert ballots[0] != ballots[1]
     choice = bot.elect(boards.CONNECT_FOUR, view, ballots)
     assert choice == bot.elect(boards.CONNECT_FOUR, view, ballots[::-1])
-    whole = bot.budget(boards.CONNECT_FOUR).simulations
-    assert sum(vote.visits for ballot in ballots for vote in ballot) == whole
+    assert sum(vote.visits for ballot in ballots for vote in ballot) == 200
 
 
 # ------------------------------------------------------------------ likely worlds
