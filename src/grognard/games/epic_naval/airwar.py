@@ -12,17 +12,21 @@ from grognard.core.nodes import HEADINGS, OUTSIDE
 from grognard.games.epic_naval.attack import forces_on
 from grognard.games.epic_naval.damage import clear_base, destroy, return_behind
 from grognard.games.epic_naval.data import (
+    AFLOAT,
     AIR,
     ARTILLERY,
+    BASE,
     BATTERY,
     BOMBER,
     BOMBER_ON,
     FAR,
     FLEET,
     FORCE,
+    LETTERS,
     LINK,
     MAX_NODES,
     NONE,
+    PLANE,
     SHIP,
     STRIKE,
     TARGETS,
@@ -100,9 +104,30 @@ def add_strikes(naval: Naval, base: i64, further: i64, out: Actions) -> None:
         add_along_lines(naval, base, rules.base_node[base], ALL_LINES, reach, AIR, True, out)
         return
     side = naval.base_owner[base]
-    for node in range(rules.nodes):
-        if has_enemy(naval, side, node) and is_near_edge(naval, base, node, reach):
-            add_air_target(naval, side, node, out)
+    for ship in range(FLEET * (1 - side), FLEET * (1 - side) + FLEET):
+        if naval.status[ship] == AFLOAT and not naval.has_flak(ship):
+            add_far_target(naval, base, SHIP, naval.node[ship], reach, out)
+    for other in range(rules.bases):
+        if rules.base_node[other] != NONE and can_be_hit(naval, side, other, AIR):
+            add_far_target(naval, base, BASE, rules.base_node[other], reach, out)
+    for marker in range(LETTERS * (1 - side), LETTERS * (1 - side) + LETTERS):
+        node = naval.force_node[marker]
+        if node != NONE and naval.force_on(node) == marker:
+            add_far_target(naval, base, FORCE, node, reach, out)
+    if naval.planes_out[1 - side] > 0:
+        for node in range(rules.nodes):
+            if naval.planes[(1 - side) * rules.nodes + node] > 0:
+                add_far_target(naval, base, PLANE, node, reach, out)
+    for bomber in range(len(naval.bomber)):
+        if naval.bomber_node[bomber] != NONE and naval.base_owner[bomber // WING] != side:
+            add_far_target(naval, base, BOMBER, naval.bomber_node[bomber], reach, out)
+
+
+def add_far_target(naval: Naval, base: i64, what: i64, node: i64, reach: i64, out: Actions) -> None:
+    """§8.11 Within reach along a line from a node of the far base's edge."""
+    rules = naval.rules
+    if rules.far_off[base * rules.nodes + node] <= reach and may_lay(naval, naval.base_owner[base], node):
+        out.add(MAX_NODES * what + node)
 
 
 def has_enemy(naval: Naval, side: Side, node: i64) -> bool:
@@ -115,27 +140,6 @@ def has_enemy(naval: Naval, side: Side, node: i64) -> bool:
     if naval.planes_out[1 - side] > 0 and naval.planes[(1 - side) * naval.rules.nodes + node] > 0:
         return True
     return naval.bomber_on(1 - side, node) != NONE
-
-
-def is_near_edge(naval: Naval, base: i64, node: i64, reach: i64) -> bool:
-    """§8.11 Whether the node lies so far along a line from a node of the far base's edge."""
-    rules = naval.rules
-    edge = rules.edges[rules.base_edge[base]]
-    for start in edge:
-        if start == node:
-            return True
-    for heading in range(HEADINGS):
-        at = node
-        left = reach
-        while left > 0:
-            at = rules.near[HEADINGS * at + heading]
-            if at == OUTSIDE:
-                break
-            for start in edge:
-                if start == at:
-                    return True
-            left -= 1
-    return False
 
 
 def add_along_lines(
@@ -208,6 +212,11 @@ def add_roots(naval: Naval, base: i64, out: Actions) -> None:
 
 def can_use(naval: Naval, base: i64, further: i64) -> bool:
     found = Actions()
+    if further == 0 and naval.base_hit[base] == 0 and naval.rules.flies(base):  # the quick answer first
+        if not naval.squall and naval.last_link(base) == NONE and naval.in_stock(base) != NONE:
+            add_roots(naval, base, found)
+            if found.count > 0:
+                return True
     add_uses(naval, base, further, True, found)
     return found.count > 0
 
@@ -250,14 +259,14 @@ def add_link_at(naval: Naval, side: Side, node: i64, waited: bool, out: Actions)
     base = naval.rules.base_at[node]
     if base != NONE and naval.base_owner[base] != side and not naval.base_lost[base]:
         if waited and can_be_hit(naval, side, base, AIR):
-            out.add(MAX_NODES + node)
+            out.add(MAX_NODES * BASE + node)
         return
     if naval.bomber_on(1 - side, node) != NONE:
         if waited:
             out.add(MAX_NODES * BOMBER + node)
         return
     if naval.planes_out[1 - side] > 0 and naval.planes[(1 - side) * naval.rules.nodes + node] > 0 and waited:
-        out.add(MAX_NODES * 3 + node)
+        out.add(MAX_NODES * PLANE + node)
     out.add(OPEN + node)
 
 
@@ -272,7 +281,7 @@ def can_extend(naval: Naval, base: i64, further: i64) -> bool:
 
 def shifted(naval: Naval, bomber: i64, steps: i64) -> i64:
     """The node so many steps ahead of a bomber."""
-    return naval.rules.chart.beyond(naval.bomber_node[bomber], naval.bomber_heading[bomber], steps)
+    return naval.rules.beyond(naval.bomber_node[bomber], naval.bomber_heading[bomber], steps)
 
 
 def may_shift(naval: Naval, bomber: i64, steps: i64) -> bool:

@@ -38,7 +38,7 @@ def facts(position: Position, side: int) -> dict[str, Any]:
     for other in (0, 1):
         if other != side:
             conceal(seen, other, side)
-    told: dict[str, Any] = {name: [int(value) for value in getattr(seen, name)] for name in TABLES}
+    told: dict[str, Any] = {name: list(getattr(seen, name)) for name in TABLES}
     told |= {name: int(getattr(seen, name)) for name in NUMBERS}
     told["squall"], told["fog"] = bool(seen.squall), bool(seen.fog)
     told["cover"] = [node for node in range(int(seen.rules.nodes)) if seen.cover[node]]

@@ -21,6 +21,7 @@ from grognard.games.epic_naval.data import (
     LETTERS,
     LINK,
     MARKERS,
+    MAX_NODES,
     NONE,
     SHIPS,
     SIDES,
@@ -31,6 +32,11 @@ from grognard.games.epic_naval.data import (
     WING,
 )
 from grognard.games.epic_naval.rules import Rules
+
+# What a position begins with, copied piece by piece.
+ZEROS: Final = vec[i64]([0] * (SIDES * MAX_NODES))
+NONES: Final = vec[i64]([NONE] * (SIDES * MAX_NODES))
+ONES: Final = vec[i64]([1] * (MARKERS * LETTERS))
 
 
 @final
@@ -45,60 +51,60 @@ class Naval(Position):
         self.rules: Final = rules
         # ships
         self.status = rules.ship_status[:]
-        self.node = vec[i64]([NONE] * SHIPS)  # where it is, was lifted from, dived, or is laid out from
-        self.heading = vec[i64]([0] * SHIPS)
+        self.node = NONES[:SHIPS]  # where it is, was lifted from, dived, or is laid out from
+        self.heading = ZEROS[:SHIPS]
         self.letter = rules.ship_letter[:]  # of its task force
-        self.done = vec[i64]([0] * SHIPS)  # activated this round
+        self.done = ZEROS[:SHIPS]  # activated this round
         self.due = rules.ship_due[:]  # its field of the round track
-        self.dived = vec[i64]([0] * SHIPS)  # the round in which it dived
-        self.load = vec[i64]([0] * SHIPS)  # planes or cargo aboard
-        self.room = vec[i64]([0] * SHIPS)  # for planes
-        self.upgrade = vec[i64]([NONE] * SHIPS)  # a card
-        self.commander = vec[i64]([NONE] * SHIPS)
-        self.arrived = vec[i64]([0] * SHIPS)  # when it came to its node
-        self.ship_at = vec[i64]([NONE] * rules.nodes)
+        self.dived = ZEROS[:SHIPS]  # the round in which it dived
+        self.load = ZEROS[:SHIPS]  # planes or cargo aboard
+        self.room = ZEROS[:SHIPS]  # for planes
+        self.upgrade = NONES[:SHIPS]  # a card
+        self.commander = NONES[:SHIPS]
+        self.arrived = ZEROS[:SHIPS]  # when it came to its node
+        self.ship_at = NONES[: rules.nodes]
         # aircraft
-        self.planes = vec[i64]([0] * (SIDES * rules.nodes))  # small planes lying on the chart
-        self.planes_out = vec[i64]([0, 0])
+        self.planes = ZEROS[: SIDES * rules.nodes]  # small planes lying on the chart
+        self.planes_out = ZEROS[:SIDES]
         self.bomber = rules.bomber_status[: WING * rules.bases]
-        self.bomber_node = vec[i64]([NONE] * (WING * rules.bases))
-        self.bomber_heading = vec[i64]([0] * (WING * rules.bases))
-        self.bomber_place = vec[i64]([0] * (WING * rules.bases))  # in its chain, the root being 0
-        self.bomber_since = vec[i64]([0] * (WING * rules.bases))
-        self.bomber_done = vec[i64]([0] * (WING * rules.bases))
+        self.bomber_node = NONES[: WING * rules.bases]
+        self.bomber_heading = ZEROS[: WING * rules.bases]
+        self.bomber_place = ZEROS[: WING * rules.bases]  # in its chain, the root being 0
+        self.bomber_since = ZEROS[: WING * rules.bases]
+        self.bomber_done = ZEROS[: WING * rules.bases]
         # bases
         self.base_owner = rules.base_owner[:]
-        self.base_hit = vec[i64]([0] * rules.bases)
-        self.base_done = vec[i64]([0] * rules.bases)
-        self.base_lost = vec[i64]([0] * rules.bases)
-        self.base_commander = vec[i64]([NONE] * rules.bases)
-        self.base_closed = vec[i64]([0] * rules.bases)  # clean-ups in a row at which it was out of action
+        self.base_hit = ZEROS[: rules.bases]
+        self.base_done = ZEROS[: rules.bases]
+        self.base_lost = ZEROS[: rules.bases]
+        self.base_commander = NONES[: rules.bases]
+        self.base_closed = ZEROS[: rules.bases]  # clean-ups in a row at which it was out of action
         # task forces
-        self.force_node = vec[i64]([NONE] * MARKERS)
-        self.force_letter = vec[i64]([NONE] * MARKERS)
-        self.force_done = vec[i64]([0] * MARKERS)
-        self.force_seen = vec[i64]([0] * MARKERS)  # §11.7 the enemy has intercepted its letter
-        self.fits = vec[i64]([1] * (MARKERS * LETTERS))  # §13.2 the letters everybody thinks possible
+        self.force_node = NONES[:MARKERS]
+        self.force_letter = NONES[:MARKERS]
+        self.force_done = ZEROS[:MARKERS]
+        self.force_seen = ZEROS[:MARKERS]  # §11.7 the enemy has intercepted its letter
+        self.fits = ONES[: MARKERS * LETTERS]  # §13.2 the letters everybody thinks possible
         # cards
-        self.hand = vec[i64]([0] * (SIDES * rules.cards))
+        self.hand = ZEROS[: SIDES * rules.cards]
         self.deck = rules.deck[:]
-        self.discard = vec[i64]([0] * (SIDES * rules.cards))
-        self.held = vec[i64]([0, 0])
+        self.discard = ZEROS[: SIDES * rules.cards]
+        self.held = ZEROS[:SIDES]
         # by side
-        self.free = vec[i64]([0, 0])  # command markers
-        self.air = vec[i64]([0, 0])  # further ones for bases and bombers
-        self.over = vec[i64]([0, 0])  # the round is over for it
-        self.score = vec[i64]([0, 0])
+        self.free = ZEROS[:SIDES]  # command markers
+        self.air = ZEROS[:SIDES]  # further ones for bases and bombers
+        self.over = ZEROS[:SIDES]  # the round is over for it
+        self.score = ZEROS[:SIDES]
         self.mines = rules.mines[:]
-        self.carded = vec[i64]([0, 0])  # has played its event or upgrade
-        self.drew = vec[i64]([0, 0])  # its deck is marked
-        self.delivered = vec[i64]([0, 0])
-        self.unloaded = vec[i64]([0, 0])
-        self.followed = vec[i64]([0, 0])  # §12.2 its commander has been of use this round
-        self.recovered = vec[i64]([0, 0])
-        self.drilled = vec[i64]([0, 0])  # ship classes, as bits
+        self.carded = ZEROS[:SIDES]  # has played its event or upgrade
+        self.drew = ZEROS[:SIDES]  # its deck is marked
+        self.delivered = ZEROS[:SIDES]
+        self.unloaded = ZEROS[:SIDES]
+        self.followed = ZEROS[:SIDES]  # §12.2 its commander has been of use this round
+        self.recovered = ZEROS[:SIDES]
+        self.drilled = ZEROS[:SIDES]  # ship classes, as bits
         self.money = rules.budget[:]
-        self.set_up = vec[i64]([0, 0])  # §3.1 has set up; 2: it lies open
+        self.set_up = ZEROS[:SIDES]  # §3.1 has set up; 2: it lies open
         # the round
         self.round: i64 = 0
         self.turn: i64 = 0
@@ -107,7 +113,7 @@ class Naval(Position):
         self.struck: i64 = NONE  # where a plane was laid in the activation in progress
         self.squall: bool = False
         self.fog: bool = False
-        self.cover = vec[bool]([False] * rules.nodes)  # where the side that moves or lays out may not end
+        self.cover = rules.blank[:]  # where the side that moves or lays out may not end
 
     def copy(self) -> Naval:
         copy = Naval(self.ruleset, self.rules, self.frame.procedure.blank())
@@ -264,7 +270,13 @@ class Naval(Position):
 
     def enemy_force_on(self, side: Side, node: i64) -> bool:
         first = LETTERS * (1 - side)
-        return any(self.force_node[marker] == node for marker in range(first, first + LETTERS))
+        nodes = self.force_node
+        return (
+            nodes[first] == node
+            or nodes[first + 1] == node
+            or nodes[first + 2] == node
+            or nodes[first + 3] == node
+        )
 
     def force_speed(self, side: Side, letter: i64) -> i64:
         """§13.3 The slowest ship of the task force."""

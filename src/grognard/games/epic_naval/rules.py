@@ -7,7 +7,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from grognard.core.nodes import HEADINGS, Nodes
+from grognard.core.nodes import HEADINGS, OUTSIDE, Nodes
 from grognard.core.ruleset import Ruleset
 from grognard.games.epic_naval.data import (
     ABSENT,
@@ -49,9 +49,11 @@ def numbers(values: list[int]) -> vec[i64]:
 class Rules:
     """Immutable, and shared by all positions of a match."""
 
-    def __init__(self, plan: Plan, patience: bool, control: int, free_setup: bool) -> None:
-        self.plan: Final = plan
-        self.chart: Final[Nodes] = plan.chart
+    def __init__(self, key: str, patience: bool, control: int, free_setup: bool) -> None:
+        plan = PLANS[key]
+        self.key: Final = key
+        self.column: Final = plan.chart.column
+        self.row: Final = plan.chart.row
         self.nodes: Final[i64] = plan.chart.count
         self.near: Final = plan.chart.neighbours  # HEADINGS * node + heading
         self.terrain: Final = numbers([TERRAIN.index(mark) for mark in plan.chart.terrain])
@@ -143,6 +145,7 @@ class Rules:
         self.base_owner: Final = vec[i64]([0] * self.bases)
         self.bomber_status: Final = vec[i64]([NO_BOMBER] * BOMBERS)
         self.base_at: Final = vec[i64]([NONE] * plan.chart.count)
+        self.far_off: Final = vec[i64]([99] * (self.bases * plan.chart.count))  # from a far base's edge
         # goals
         self.goals: Final[list[Goal]] = plan.goals
         self.control_points: Final[i64] = plan.control.points * control if plan.control else 0
@@ -158,6 +161,15 @@ class Rules:
             self.read_purchase(side)
             self.read_bases(side)
         self.read_goals()
+
+    @property
+    def plan(self) -> Plan:
+        """The file as it was read: names, texts, the chart as a drawing."""
+        return PLANS[self.key]
+
+    @property
+    def chart(self) -> Nodes:
+        return PLANS[self.key].chart
 
     def class_bits(self, codes: list[str]) -> int:
         """Classes as a bit set; all where none is named."""
@@ -207,11 +219,25 @@ class Rules:
             self.base_owner[base] = side
             if each.kind == FAR:
                 self.base_edge[base] = edge_number(each.edge)
+                self.measure_from_edge(base)
             else:
                 self.base_at[each.node] = base
             for number in range(each.bombers):
                 self.bomber_status[WING * base + number] = STOCK
             base += 1
+
+    def measure_from_edge(self, base: i64) -> None:
+        """§8.11 How far each node lies along a line from a node of the far base's edge."""
+        for start in self.edges[self.base_edge[base]]:
+            self.far_off[base * self.nodes + start] = 0
+            for heading in range(HEADINGS):
+                steps: i64 = 1
+                at = self.near[HEADINGS * start + heading]
+                while at != OUTSIDE:
+                    if steps < self.far_off[base * self.nodes + at]:
+                        self.far_off[base * self.nodes + at] = steps
+                    steps += 1
+                    at = self.near[HEADINGS * at + heading]
 
     def read_goals(self) -> None:
         for goal in self.goals:
@@ -231,7 +257,21 @@ class Rules:
         return self.near[HEADINGS * node + heading]
 
     def distance(self, one: i64, other: i64) -> i64:
-        return self.chart.distance(one, other)
+        """§2.1 Steps between two nodes."""
+        down = self.row[other] - self.row[one]
+        along = self.column[other] - self.column[one]
+        if down < 0:
+            down = -down
+        if along < 0:
+            along = -along
+        return down if along <= down else (along + down) // 2
+
+    def beyond(self, node: i64, heading: i64, steps: i64) -> i64:
+        """The node so many steps along a line; OUTSIDE if it ends before."""
+        while steps > 0 and node != OUTSIDE:
+            node = self.near[HEADINGS * node + heading]
+            steps -= 1
+        return node
 
     def may_enter(self, kind: i64, node: i64) -> bool:
         """§2.4 Whether the terrain lets a ship of that class in."""
@@ -272,6 +312,7 @@ def edge_nodes(chart: Nodes, edge: str) -> vec[i64]:
     return found
 
 
+PLANS: Final[dict[str, Plan]] = {}  # by scenario, or by the text of a file of one's own
 CACHE: Final[dict[str, Rules]] = {}
 
 
@@ -285,7 +326,8 @@ def rules_of(ruleset: Ruleset) -> Rules:
     if key not in CACHE:
         if len(CACHE) > 40:
             CACHE.clear()
-        CACHE[key] = Rules(plan_of(ruleset.scenario, own), patience, control, free)
+        PLANS[own or ruleset.scenario] = plan_of(ruleset.scenario, own)
+        CACHE[key] = Rules(own or ruleset.scenario, patience, control, free)
     return CACHE[key]
 
 

@@ -152,16 +152,23 @@ def add_units(naval: Naval, side: Side, card: i64, out: Actions) -> None:
         add_bases(naval, side, naval.rules.card_amount[card], out)
 
 
-def add_cards(naval: Naval, side: Side, ships: bool, out: Actions) -> None:
-    """§11.4 Command cards that something can use, §11.5 one event or upgrade a round."""
+def add_cards(naval: Naval, side: Side, ships: i64, out: Actions) -> None:
+    """§11.4 Command cards that something can use, §11.5 one event or upgrade a round.
+
+    The first ``ships`` actions in ``out`` are ships that may be activated without a card.
+    """
     rules = naval.rules
+    fires = False
+    for listed in range(ships):
+        if naval.can_fire(FLEET * side + out.items[listed]):
+            fires = True
     for card in range(rules.cards):
         if naval.hand[side * rules.cards + card] == 0:
             continue
         if rules.card_kind[card] == COMMAND:
             effect = rules.card_effect[card]
-            plain = effect != AGAIN and effect != FIRE_FIRST and effect != FURTHER
-            if (ships and plain) or has_units(naval, side, card, out):
+            plain = effect != AGAIN and effect != FIRE_FIRST and (effect != FURTHER or fires)
+            if (ships > 0 and plain) or has_units(naval, side, card, out):
                 out.add(CARD_ + card)
         elif naval.free[side] > 0 and naval.carded[side] == 0 and can_play(naval, side, card):
             out.add(CARD_ + card)
@@ -218,10 +225,10 @@ class ChooseAction(Decision[Naval, Turns]):
     space: i64 = TURN_SPACE
 
     def actions(self, naval: Naval, turns: Turns, side: Side, out: Actions) -> None:
-        ships = False
+        ships: i64 = 0
         if naval.free[side] > 0:
             add_ships(naval, side, NONE, out)
-            ships = out.count > 0
+            ships = out.count
             add_forces(naval, side, 0, out)
             add_surfacing(naval, side, out)
             if naval.drew[side] == 0 and can_draw(naval, side):
