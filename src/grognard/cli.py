@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from grognard._version import VERSION
 
 if TYPE_CHECKING:
-    from grognard.core.game import Game
+    from grognard.core.game import FileScenario, Game
     from grognard.core.ruleset import Options, Value
     from grognard.server.serving import FIRST, Plan
 
@@ -73,6 +73,14 @@ def parser() -> argparse.ArgumentParser:
     add_league(command("league", league, "Let bots play each other, and rate them."))
     command("bench", measure, "Measure how fast the games are played.", add_help=False)
     command("build", build, "Compile this checkout, so that bots think faster.")
+    scenario = command("scenario", check_scenario, "Check a scenario file of one's own.")
+    scenario.add_argument(
+        "what", choices=["check"], help="is it right, and if not, which line is wrong and why"
+    )
+    scenario.add_argument("file", metavar="FILE")
+    scenario.add_argument(
+        "--game", metavar="GAME", help="for which game; the first that reads files, if not given"
+    )
     command("rules", rules, "Print the rules of a game.").add_argument("game", metavar="GAME")
     command("games", games, "List the games.")
     return whole
@@ -80,7 +88,7 @@ def parser() -> argparse.ArgumentParser:
 
 def add_play(made: argparse.ArgumentParser) -> None:
     made.add_argument("game", nargs="?", metavar="GAME", help="sit down at a new table of this game at once")
-    made.add_argument("--scenario", metavar="NAME")
+    made.add_argument("--scenario", metavar="NAME", help="or a file of one's own, for games that read them")
     made.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="may be repeated")
     made.add_argument("--level", type=int, metavar="N", help="how well the bot plays")
     made.add_argument("--seed", type=int, metavar="N", help="the same dice every time; not for opponents")
@@ -144,6 +152,9 @@ def play(given: argparse.Namespace) -> int:
 
     game = load(given.game)
     options = options_from(game, given.option)
+    if given.scenario and given.scenario.endswith(".toml"):
+        written = from_file(game, given.scenario)
+        given.scenario, options = written.scenario, {**written.options, **options}
     sides = len(game.names(game.rules_for(given.scenario, options)))  # complains before anything is begun
     if given.terminal:
         from grognard import terminal
@@ -152,6 +163,29 @@ def play(given: argparse.Namespace) -> int:
             given.game, given.scenario, options, level=given.level, seed=given.seed, data=given.data
         )
     return table(plan(given, first_table(given, options, sides)))
+
+
+def from_file(game: Game, file: str) -> FileScenario:
+    """A scenario file read; only here, where the user names it himself, files are opened."""
+    if game.from_file is None:
+        raise Mistake(f"{game.title} has no scenario files")
+    return game.from_file(file, text_of(file, "scenario file"))
+
+
+def check_scenario(given: argparse.Namespace) -> int:
+    """0: it can be played; 1: it cannot, and why."""
+    from grognard.core.errors import GameError
+    from grognard.core.registry import load
+
+    readers = [game for name in game_names() if (game := load(name)).from_file is not None]
+    game = load(given.game) if given.game else readers[0]
+    try:
+        written = from_file(game, given.file)
+    except GameError as error:
+        say(f"{error.reason}")
+        return 1
+    say(f"{given.file}: can be played: {written.about}")
+    return 0
 
 
 def go_on(given: argparse.Namespace) -> int:
@@ -326,13 +360,13 @@ def game_names() -> list[str]:
     return names()
 
 
-def text_of(file: str) -> str:
+def text_of(file: str, kind: str = "record") -> str:
     try:
         return Path(file).read_text(encoding="utf-8")
     except OSError as error:
         raise Mistake(f"{file}: {error.strerror}") from None
     except UnicodeDecodeError:
-        raise Mistake(f"{file}: this is no record: it is no text") from None
+        raise Mistake(f"{file}: this is no {kind}: it is no text") from None
 
 
 def say(text: str) -> None:

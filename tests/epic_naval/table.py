@@ -9,7 +9,8 @@
 
 A mark is a ship with its heading, "west tf CA DD" for a task force marker, "east airfield 3" with its
 bombers, or "east battery W"; bases stand on land.  Several marks of a class are numbered in the order in
-which they are given.  Everybody else is out of the game.  It is the middle of round ``round``, ``turn`` to act.
+which they are given; marks that are not explained are sea.  Everybody else is out of the game.  It is the
+middle of a round, with ``turn`` to act.
 """
 
 from __future__ import annotations
@@ -110,7 +111,9 @@ def scenario(drawn: str, *, rounds: int = 8, more: str = "", goals: str = "", **
     names = ["abcdefghijklmnopqrstuvwxyz"[r] + str(c // 2 + 1) for r, c in dry]
     text = f'title = "Test"\nchart = "test"\nrounds = {rounds}\nfirst = "west"\n{more}\n'
     for side, start in (("west", names[:4]), ("east", names[-4:])):
-        text += f'\n[[sides]]\nname = "{side}"\ndeck = "standard"\nmines = 2\nstart = {{ nodes = {start!r} }}\n'
+        text += (
+            f'\n[[sides]]\nname = "{side}"\ndeck = "standard"\nmines = 2\nstart = {{ nodes = {start!r} }}\n'
+        )
         text += sides.get(side, "")
         for (letter, ships), at in zip(ROSTER, start, strict=False):
             text += f'\n[[sides.forces]]\nletter = "{letter}"\nships = {ships.split()!r}\nat = "{at}"\n'
@@ -143,6 +146,9 @@ def battle(
         for c, mark in enumerate(row):
             if mark in TERRAIN:
                 line += mark
+                continue
+            if mark not in marks:
+                line += "."
                 continue
             name = "abcdefghijklmnopqrstuvwxyz"[r] + str(c // 2 + 1)
             found[mark] = name

@@ -99,6 +99,15 @@ class View:
     facts: dict[str, Any]  # what the game adds
 
 
+@dataclass(frozen=True)
+class FileScenario:
+    """A scenario that somebody wrote: how it is played so that a record holds all of it, and what it is."""
+
+    scenario: str
+    options: Options
+    about: str
+
+
 class Game:
     """The rules, never one play of them.  The callables are the game's own chapters."""
 
@@ -126,6 +135,7 @@ class Game:
         side_names: Callable[[Ruleset], tuple[str, ...]] | None = None,
         conflict: Callable[[str, Options], str] | None = None,  # what is wrong between options
         rival: str = "",  # who wins if CHANCE does: an adversary that nobody plays
+        from_file: Callable[[str, str], FileScenario] | None = None,  # a scenario file: its name, its text
         levels: tuple[tuple[int, float], ...] = (),  # simulations and softness of the bots' levels here
         planes: Planes | None = None,  # what programs that learn are shown
     ) -> None:
@@ -150,6 +160,7 @@ class Game:
         self.side_names = side_names
         self.conflict = conflict
         self.rival = rival
+        self.from_file = from_file
         self.levels = levels
         self.planes = planes or Planes()
         for step, offset in self.space().items():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.core.game import Game, Option, Scenario
+from grognard.core.game import FileScenario, Game, Option, Scenario
 from grognard.core.ruleset import Options, Ruleset
 from grognard.games.epic_naval.activation import ACTIVATING
 from grognard.games.epic_naval.airwar import SORTIE
@@ -45,6 +45,14 @@ def check_file(table: dict[str, str]) -> str:
     except BadScenario as error:
         return f"cannot be played: {error.reason}"
     return ""
+
+
+def from_file(file: str, text: str) -> FileScenario:
+    """§16.3 A file of one's own; its whole text goes into the options, and so into the record."""
+    plan = read(file, text)
+    sides = " against ".join(side.name for side in plan.sides)
+    about = f"{plan.title}, {plan.rounds} rounds, {plan.chart.count} nodes, {sides}"
+    return FileScenario(OWN, {"file": {TEXT: text}}, about)
 
 
 def conflict(scenario: str, options: Options) -> str:
@@ -113,4 +121,5 @@ GAME = Game(
     package=__name__,
     side_names=side_names,
     conflict=conflict,
+    from_file=from_file,
 )

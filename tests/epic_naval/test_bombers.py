@@ -1,0 +1,201 @@
+"""§8 Bases and bombers."""
+
+from __future__ import annotations
+
+from grognard.games.epic_naval.data import LINK, LOST_BOMBER, STRIKE
+from tests.epic_naval.table import Sea, battle, bombers, in_stock
+
+CHART = """
+    . . . . . . . . .
+     . . . . . . . .
+    A . . e . . . . .
+     . . . . . . . .
+    w . . . . . f . .
+"""
+
+
+def over_to(sea: Sea, round: int) -> Sea:
+    """The round ends without anybody doing more."""
+    while sea.naval.round < round:
+        for word in ("over", "leave", "decline", "ready"):
+            if word in sea.legal:
+                sea.play(word)
+                break
+        else:
+            raise AssertionError(sea.legal)
+    return sea
+
+
+def test_8_1_a_base_is_used_once_a_round() -> None:
+    sea = battle(CHART, w="west TR W", A="west airfield 3", e="east CA W", f="east CA W")
+    sea.play("base-c1", "xc4", "over")
+    assert "base-c1" not in sea.legal
+
+
+def test_8_2_a_strike_lays_its_bomber_until_clean_up() -> None:
+    sea = battle(CHART, w="west TR W", A="west airfield 3", e="east CA W", f="east CA W")
+    sea.play("base-c1")
+    assert "xc4" in sea.legal
+    assert "xe7" not in sea.legal
+    sea.play("xc4")
+    assert sea.where("east CA1") == "sunk"
+    assert bombers(sea)[0] == STRIKE
+    assert not sea.naval.cover[sea.node("c4")]
+    over_to(sea, 3)
+    assert in_stock(sea) == 3
+
+
+def test_8_3_an_operation_bars_its_node_and_the_three_ahead() -> None:
+    sea = battle(CHART, w="west TR W", A="west airfield 3", f="east CA W")
+    sea.play("base-c1", "lay-c1", "E")
+    cover = [sea.naval.cover[sea.node(name)] for name in ("c1", "c2", "c3", "c4", "c5")]
+    assert cover == [True, True, True, True, False]
+
+
+def test_8_4_a_chain_grows_from_its_last_bomber() -> None:
+    sea = battle(CHART, w="west TR W", A="west airfield 3", f="east CA W")
+    sea.play("base-c1", "lay-c1", "E", "over", "link-c1")
+    assert sea.legal == ["lay-c2", "lay-c3", "lay-c4"]
+    sea.play("lay-c4", "SE", "link-c1")
+    assert "lay-d4" in sea.legal
+    assert bombers(sea)[:2] == [LINK, LINK]
+
+
+def test_8_5_a_link_destroys_only_what_was_held_since_an_earlier_round() -> None:
+    sea = battle(CHART, w="west TR W", A="west airfield 3", e="east CA E", f="east CA W")
+    sea.play("base-c1", "lay-c1", "E", "over", "link-c1")
+    assert sea.legal == ["lay-c2", "lay-c3"]  # nothing is laid on c4
+    sea.play("lay-c2", "NE", "over")
+    over_to(sea, 3)
+    sea = battle(CHART, w="west TR W", A="west airfield 3", e="east CA E", f="east CA W")
+    sea.play("base-c1", "lay-c1", "E")
+    over_to(sea, 4)
+    while sea.to_act != "west":
+        sea.play("over")
+    sea.play("link-c1", "xc4", "E")
+    assert sea.where("east CA1") == "sunk"
+
+
+def test_8_5_by_turns_where_that_is_agreed() -> None:
+    sea = battle(
+        CHART,
+        options={"bomber_patience": "turn"},
+        w="west TR W",
+        A="west airfield 3",
+        e="east CA E",
+        f="east CA W",
+    )
+    sea.play("base-c1", "lay-c1", "E", "over", "link-c1")
+    assert "xc4" in sea.legal
+
+
+def test_8_6_shifting_returns_those_behind() -> None:
+    sea = battle(CHART, w="west TR W", A="west airfield 3", f="east CA W")
+    sea.play("base-c1", "lay-c1", "E", "over", "link-c1", "lay-c3", "E")
+    over_to(sea, 3)
+    while "shift-c1" not in sea.legal:
+        sea.play("over")
+    sea.play("shift-c1")
+    assert sea.legal == ["c1", "c2", "c3", "c4"]
+    sea.play("c2", "SE")
+    assert in_stock(sea) == 2
+    if sea.to_act == "east":
+        sea.play("over")
+    assert "shift-c2" not in sea.legal  # once a round
+
+
+def test_8_7_not_in_reach_of_enemy_carriers() -> None:
+    sea = battle(CHART.replace("f", "c"), w="west TR W", A="west airfield 3", e="east CA E", c="east CV W")
+    sea.naval.put(sea.number("east CV1"), sea.node("c8"), 3)  # row c under its bow
+    sea.play("base-c1")
+    assert "xc4" not in sea.legal
+
+
+def test_8_8_a_lost_bomber_is_gone_and_those_behind_return() -> None:
+    chart = """
+        . . . . . . . .
+         . . . . . . .
+        A . . . C . . .
+         . . . . . . .
+    """
+    sea = battle(chart, turn="east", hand="c4", A="west airfield 3", C="east CV W")
+    naval = sea.naval
+    for place, node in enumerate(("c2", "c3")):
+        naval.bomber[place] = LINK
+        naval.bomber_node[place] = sea.node(node)
+        naval.bomber_place[place] = place
+    sea.play("c4", "CV1", "end", "xc2-bomber")
+    assert bombers(sea)[0] == LOST_BOMBER
+    assert in_stock(sea) == 2
+    assert sea.score == [0, 1]
+
+
+def test_8_9_a_hit_airfield_loses_one_bomber_and_is_out_of_action() -> None:
+    chart = """
+        . . . . . . . .
+         . . . . . . .
+        A . . . . . . .
+         . . . . . . .
+        . b . . . . . .
+    """
+    sea = battle(chart, turn="east", A="west airfield 3", b="east BB W")
+    naval = sea.naval
+    for place, node in enumerate(("c1", "c2")):
+        naval.bomber[place] = LINK
+        naval.bomber_node[place] = sea.node(node)
+        naval.bomber_place[place] = place
+        naval.bomber_heading[place] = 1
+    sea.play("BB1", "end", "xc1-base")
+    assert bombers(sea).count(LOST_BOMBER) == 1
+    assert in_stock(sea) == 2
+    assert naval.base_hit[0] == 1
+    sea.play("base-c1")
+    assert sea.legal == ["repair"]
+
+
+def test_8_10_repair_clears_it_for_its_activation() -> None:
+    sea = battle(CHART, w="west TR W", A="west airfield 3", e="east CA W", f="east CA W")
+    sea.naval.base_hit[0] = 2
+    sea.naval.planes[sea.naval.rules.nodes + sea.node("c1")] = 1
+    sea.naval.planes_out[1] = 1
+    sea.play("base-c1", "repair")
+    assert sea.naval.base_hit[0] == 0
+    assert sea.score == [1, 0]  # the plane on it
+    sea.play("over")
+    assert "base-c1" not in sea.legal
+
+
+FAR = '\n[[sides.bases]]\nkind = "far"\nedge = "north"\nbombers = 2\n'
+
+
+def test_8_11_a_far_base_strikes_from_its_edge() -> None:
+    chart = """
+        . . . . . .
+         . . . . .
+        . . . . . .
+         . . e . .
+        . . . . . .
+         . f . . .
+    """
+    sea = battle(chart, west=FAR, e="east CA W", f="east CA W")
+    sea.play("base-north")
+    assert "xd3" in sea.legal
+    assert "xf2" not in sea.legal
+    assert "lay-a1" in sea.legal
+
+
+def test_8_12_a_bomber_that_sees_a_task_force_makes_it_deploy() -> None:
+    sea = battle(
+        CHART.replace("e", "t"), w="west TR W", A="west airfield 3", t="east tf CA DD", f="east CA W"
+    )
+    sea.play("base-c1", "lay-c1", "E")
+    assert sea.to_act == "east"
+    assert sea.legal == ["CA1", "DD1"] or "DD1" in sea.legal
+
+
+def test_8_13_bombers_may_be_taken_back_at_clean_up() -> None:
+    sea = battle(CHART, w="west TR W", A="west airfield 3", f="east CA W")
+    sea.play("base-c1", "lay-c1", "E", "over", "over")
+    assert sea.legal == ["back-c1", "leave"]
+    sea.play("back-c1")
+    assert in_stock(sea) == 3

@@ -1,0 +1,198 @@
+"""§13 Task forces: hidden, moving, laid out, split, regrouped."""
+
+from __future__ import annotations
+
+from grognard.core.flow import OBSERVER, run
+from grognard.games.epic_naval.data import IN_FORCE
+from grognard.games.epic_naval.muster import Muster
+from grognard.games.epic_naval.redeals import letters_possible
+from tests.epic_naval.table import Sea, battle
+
+CHART = """
+    . . . . . . . . .
+     . . . . . . . .
+    T U . . . . . . .
+     . . . . ~ . . .
+    . . . . . . . . f
+"""
+
+
+def forces(**marks: str) -> Sea:
+    return battle(CHART, **{"f": "east TR E", **marks})
+
+
+def mustering(sea: Sea) -> Sea:
+    """The same at the start of a round."""
+    naval = sea.naval
+    caller = naval.frame.caller
+    assert caller is not None
+    naval.frame = caller
+    naval.first = 0
+    naval.call(Muster())
+    run(naval)
+    return sea
+
+
+def seen(sea: Sea) -> list[int]:
+    """The letters of West's markers as East knows them."""
+    return list(sea.match.view("east").facts["force_letter"][:4])
+
+
+def test_13_1_a_marker_bars_and_attacks_nothing() -> None:
+    sea = battle(CHART, turn="east", T="west tf BB", f="east DD W")
+    assert not any(sea.naval.cover)
+
+
+def test_13_2_which_marker_is_which_is_secret() -> None:
+    sea = forces(T="west tf BB", U="west tf DD DD")
+    assert seen(sea) == [-1, -1, -1, -1]
+    assert sea.match.view("west").facts["force_letter"][:2] == [0, 1]
+    assert sea.match.view(OBSERVER).facts["force_letter"][:2] == [-1, -1]
+
+
+def test_13_2_too_fast_for_the_slow_ones() -> None:
+    sea = forces(T="west tf BB", U="west tf DD DD")
+    sea.play("tf2", "E", "E", "E")
+    assert seen(sea) == [-1, -1, -1, -1]
+    sea.play("E")  # a battleship has three points
+    assert seen(sea)[:2] == [0, 1]
+
+
+def test_13_2_no_submarine_in_shallows() -> None:
+    sea = forces(T="west tf SS", U="west tf DD")
+    naval = sea.naval
+    naval.force_node[1] = sea.node("c5")
+    sea.play("tf2", "SE")
+    assert naval.force_node[1] == sea.node("d5")
+    assert seen(sea)[:2] == [0, 1]
+
+
+def test_13_2_everything_that_was_seen_is_put_together() -> None:
+    sea = forces(T="west tf BB", U="west tf DD")
+    sea.naval.fits[0 * 4 + 1] = 0  # the first marker cannot be B, so it is A, and the second B
+    assert letters_possible(sea.naval, 0, 1)[:2] == [1, 2]
+
+
+def test_13_3_it_moves_at_the_speed_of_its_slowest_and_not_into_fire() -> None:
+    sea = forces(T="west tf BB DD", f="east CA NE")
+    sea.play("tf1", "E", "E", "E")
+    assert sea.legal == ["stay", "deploy"]
+    chart = CHART.replace("T U . . . .", "T . . c . .")
+    sea = battle(chart, T="west tf DD", c="east CA NE")  # W is one of its lines: c3 c2 c1
+    assert sea.naval.cover[sea.node("c1")]
+    sea.play("tf1")
+    assert "stay" not in sea.legal
+    sea.play("NE", "stay")
+
+
+def test_13_3_own_task_forces_stack() -> None:
+    sea = forces(T="west tf BB", U="west tf DD")
+    sea.play("tf1", "E", "stay")
+    assert sea.naval.force_node[0] == sea.naval.force_node[1]
+
+
+def test_13_4_ships_are_laid_on_the_centre_and_around_it() -> None:
+    sea = mustering(forces(T="west tf BB DD"))
+    sea.play("deploy-tf1")
+    sea.play("DD1")
+    assert set(sea.legal) == {"c1", "c2", "b1", "d1"}
+    sea.play("c2", "NE", "BB1")
+    assert "c2" not in sea.legal
+
+
+def test_13_5_laid_out_in_its_turn_every_ship_may_attack() -> None:
+    chart = CHART.replace("T U . . . .", "T . e . . .")
+    sea = battle(chart, T="west tf CA DD", e="east TR E", f="east TR E")
+    sea.play("tf1", "deploy", "CA1", "b1", "SE", "DD1", "c2", "E")
+    assert sea.legal == ["DD1", "none"]
+    sea.play("DD1", "xc3")
+    assert sea.where("east TR1") == "sunk"
+    assert sea.naval.done[sea.number("west CA1")] == 1
+    assert sea.naval.free[0] == 8
+    assert sea.to_act == "east"
+
+
+def test_13_5_an_activated_one_is_not_laid_out_in_the_same_round() -> None:
+    sea = forces(T="west tf CA")
+    sea.play("tf1", "stay", "over")
+    assert sea.refused("tf1") == "§4.7"
+
+
+def test_13_6_laid_out_at_the_start_ships_may_be_activated() -> None:
+    sea = mustering(forces(T="west tf BB"))
+    sea.play("deploy-tf1", "BB1", "c1", "E")
+    assert sea.naval.done[sea.number("west BB1")] == 0
+
+
+def test_13_7_a_forced_one_is_activated_and_costs_its_marker() -> None:
+    chart = CHART.replace("T U . . . .", "D . . t . .")
+    sea = battle(chart, D="west DD E", t="east tf CA TR")
+    sea.play("DD1", "ahead", "ahead", "end")
+    assert sea.to_act == "east"
+    sea.play("CA1", "d3", "E", "TR1")
+    sea.play(sea.legal[0], "E")
+    assert sea.naval.done[sea.number("east CA1")] == 1
+    assert sea.naval.free[1] == 8
+
+
+def test_13_8_ships_laid_out_make_others_deploy() -> None:
+    chart = CHART.replace("T U . . . .", "T . . t . .")
+    sea = mustering(battle(chart, T="west tf DD", t="east tf CA"))
+    sea.play("deploy-tf1", "DD1", "c2", "E")
+    assert sea.naval.force_node[4] == sea.node("c4")  # two nodes off
+    chart = CHART.replace("T U . . . .", "T . t . . .")
+    sea = mustering(battle(chart, T="west tf DD", t="east tf CA"))
+    sea.play("deploy-tf1", "DD1", "c2", "W")
+    assert sea.to_act == "east"
+    assert sea.naval.force_node[4] == -1
+
+
+def test_13_9_what_finds_no_room_is_lost() -> None:
+    chart = """
+        # # . . .
+         # T # .
+        # # . . .
+         f . . .
+    """
+    sea = mustering(battle(chart, T="west tf BB DD", f="east TR E"))
+    sea.play("deploy-tf1", "DD1")
+    for text in sea.legal[:1]:
+        sea.play(text, "E")
+    room = sum(1 for name in ("BB1", "DD1") if sea.where(f"west {name}") == "sunk")
+    assert (room == 1) == (sea.score == [0, 4])
+
+
+def test_13_10_a_split_puts_new_markers_on_the_same_node() -> None:
+    sea = mustering(forces(T="west tf BB DD DD"))
+    sea.play("split-tf1", "A", "A", "B")
+    assert sea.to_act == "chance"
+    sea.play("BA")
+    naval = sea.naval
+    assert naval.force_node[0] == naval.force_node[1] == sea.node("c1")
+    assert (naval.force_letter[0], naval.force_letter[1]) == (1, 0)
+    assert seen(sea)[:2] == [-1, -1]
+    assert "split-tf1" not in sea.legal
+
+
+def test_13_10_a_split_really_splits() -> None:
+    sea = mustering(forces(T="west tf BB DD"))
+    sea.play("split-tf1", "A")
+    assert sea.legal == ["B"]
+
+
+def test_13_11_a_stack_is_regrouped() -> None:
+    sea = forces(T="west tf BB DD", U="west tf CA")
+    sea.naval.force_node[1] = sea.naval.force_node[0]
+    mustering(sea)
+    sea.play("regroup-tf1", "A", "A", "A")
+    assert sea.to_act == "chance"
+    sea.play("A")
+    naval = sea.naval
+    assert sum(1 for marker in range(4) if naval.force_node[marker] >= 0) == 1
+    assert sum(1 for ship in range(16) if naval.status[ship] == IN_FORCE) == 3
+
+
+def test_13_12_the_last_one_is_no_secret() -> None:
+    sea = forces(T="west tf BB DD")
+    assert seen(sea)[0] == 0
+    assert sea.match.view(OBSERVER).facts["force_letter"][0] == 0
