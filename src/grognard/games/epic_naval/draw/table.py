@@ -90,4 +90,7 @@ class Table:
                 self.button(text, text)
 
     def own_ships(self) -> range:
+        """None for an observer."""
+        if self.viewer < 0:
+            return range(0)
         return range(FLEET * self.viewer, FLEET * self.viewer + FLEET)
