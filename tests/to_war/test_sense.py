@@ -57,6 +57,16 @@ def listed_priors(field: Field) -> dict[str, float]:
     }
 
 
+def test_it_says_what_an_action_is_good_for() -> None:
+    war = draw_up("lansquenet king king\nsquire . .\nsquire . .\nsquire . .", up="knight").war
+    reasons = {GAME.write(war, 0, a): GAME.sense.reason(war, 0, a) for a in flow.legal(war, 0)}
+    assert reasons["a1"] == "breaks through"
+    assert reasons["b1"] == ""
+    war = draw_up(". . king\n. . .\n. . squire\n. . squire", up="knight").war
+    reasons = {GAME.write(war, 0, a): GAME.sense.reason(war, 0, a) for a in flow.legal(war, 0)}
+    assert set(reasons.values()) == {""}
+
+
 def greedy(position: Position, side: int) -> int:
     """The action after which the position looks best."""
     values = {}

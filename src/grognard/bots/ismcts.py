@@ -147,7 +147,9 @@ def searching(game: Game, position: Position, side: int, rng: Rng) -> Search:
 
 def words(game: Game, position: Position, side: int, chosen: Vote, votes: list[Vote]) -> str:
     """What the search found, in one line."""
-    found = f"wins {percent(chosen)} of {chosen.visits:,} lines"
+    reason = str(game.sense.reason(position, side, chosen.action))
+    found = f"{reason}: " if reason else ""
+    found += f"wins {percent(chosen)} of {chosen.visits:,} lines"
     others = [vote for vote in votes if vote is not chosen]
     if not others:
         return found

@@ -41,3 +41,8 @@ class Sense:
         """How likely it is that things are as in this redealt position, as far as ``observer`` can
         tell, from 0 to 1, relative to the most likely; worlds are thought about in that proportion."""
         return 1.0
+
+    def reason(self, position: Position, side: Side, action: i64) -> str:
+        """What an action of ``side`` is good for, in a few words ("wins a fight"); "" if there is nothing
+        to say.  ``position`` is as the side knows it."""
+        return ""

@@ -83,6 +83,18 @@ class IslandSense(Sense):
             return 1.0 + 0.05 * float(gain) if gain > 0 else 0.3
         return 1.0
 
+    def reason(self, position: Position, side: Side, action: i64) -> str:
+        """A shot that pays, or a way to one."""
+        assert isinstance(position, Island)
+        turn = position.frame
+        if not isinstance(turn, Turn):
+            return ""
+        if isinstance(turn.step, Move):
+            return "opens a shot" if after_way(position, turn.piece, turn.die, action) > 0 else ""
+        if isinstance(turn.step, (ShootOrMove, ShootAfter, ShootOrRoll)) and action < CHOOSE:
+            return "a shot that pays" if gain_of_shot(position, ARMY * side + action) > 0 else ""
+        return ""
+
 
 def worth(piece: i64) -> i64:
     return ASHORE + REACH * RANGE[piece]

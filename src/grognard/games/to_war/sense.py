@@ -28,6 +28,7 @@ ELITE: Final = 40  # it decides where numbers are equal
 STRENGTH: Final = 6  # for every point of attack and defence
 ROW: Final = 4  # for every row on the way to the enemy's camp
 TO_COME: Final = 60  # a card not laid yet
+FIGHT: Final = 100  # and more is a unit of the other side
 BREAKTHROUGH: Final = 10_000
 NOWHERE: Final = -10_000  # no such step
 THREAT: Final = 100  # the enemy breaks through unless something is done
@@ -63,6 +64,19 @@ class WarSense(Sense):
         if gain > 0:
             return 1.0 + 0.03 * float(gain)
         return 1.0 / (1.0 - 0.03 * float(gain))
+
+    def reason(self, position: Position, side: Side, action: i64) -> str:
+        """What the chain can end in, or what it keeps the other side from."""
+        assert isinstance(position, War)
+        gain = gain_of(position, side, action)
+        if gain >= BREAKTHROUGH:
+            return "breaks through"
+        if gain >= FIGHT:
+            return "can win a fight"
+        other = 1 - side
+        if position.left[other] + position.held[other] > 0 and best_turn(position, other) >= BREAKTHROUGH:
+            return "has a breakthrough to prevent"
+        return ""
 
 
 def worth(unit: Unit) -> i64:
