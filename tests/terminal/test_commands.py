@@ -49,6 +49,18 @@ def test_help_names_every_command() -> None:
         assert command.about in text
 
 
+def test_a_bot_says_what_it_expected() -> None:
+    text = told(played("ask", "1", "1", "1", "1", "1", "1", "1", "ask", seats=(ME, bot(1))))
+    assert "has not had to decide anything yet" in text or "expected" in text
+    assert " of 100 from " in text
+    assert "there is no bot at this table" in told(played("ask"))
+
+
+def test_it_does_not_where_something_is_hidden() -> None:
+    text = told(played(*["1"] * 12, "ask", seats=(ME, bot(1)), scenario="strategy"))
+    assert "keeps its counsel" in text
+
+
 def test_the_board_can_be_drawn_again() -> None:
     assert shown(played("board")).count("── To War!") == 2
 

@@ -132,6 +132,22 @@ def hint(order: Order) -> None:
     order.console.say(f"The strongest bot would play {choice.action} ({choice.why}).")
 
 
+def ask(order: Order) -> None:
+    """What bots expected of their last decisions, unless that would tell what is hidden."""
+    playing = order.playing
+    if not any(not seat.human for seat in playing.seats):
+        raise GameError("no_bot", "there is no bot at this table")
+    if not playing.thoughts:
+        raise GameError("no_thought", "the bot has not had to decide anything yet")
+    for side, thought in playing.thoughts.items():
+        who, choice = playing.who(side), thought.choice
+        if thought.hidden and order.match.outcome is None:
+            order.console.say(f"{who} keeps its counsel: something is hidden.")
+        else:
+            chances = round(100 * choice.value)
+            order.console.say(f"{who} expected {chances} of 100 from {choice.action} ({choice.why}).")
+
+
 # ------------------------------------------------------------------ doing
 
 
@@ -217,6 +233,7 @@ COMMANDS = [
     Command("legal", "legal", "every action open to you, with what it means", show_legal),
     Command("why", "why ACTION", "why an action is not possible now, with the §", why),
     Command("hint", "hint", "what the strongest bot would do in your place", hint),
+    Command("ask", "ask", "what the bot expected of its last decision, and why", ask),
     Command("undo", "undo", "take back; always possible against bots, else where nothing was revealed", undo),
     Command("log", "log [N]", "what happened so far (the last N lines)", show_log),
     Command("rules", "rules [§]", "the rules: contents, a chapter (rules 4) or a § (rules 4.2)", show_rules),

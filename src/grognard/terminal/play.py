@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
+from grognard.bots.bot import Bot
 from grognard.core.errors import BadNotation, GameError
 from grognard.core.flow import OBSERVER
 from grognard.core.match import Match
@@ -20,6 +21,7 @@ from grognard.terminal.choices import Choice, choices_of, listed, meant
 from grognard.terminal.commands import COMMANDS, Order, Over, find
 from grognard.terminal.console import Console
 from grognard.terminal.seats import Seat
+from grognard.terminal.thinking import Thought
 
 WORDS = [command.name for command in COMMANDS]
 
@@ -98,6 +100,8 @@ class Playing:
         self.match.names = {side: seat.name for side, seat in zip(match.sides, seats, strict=True)}
         self.path = files.kept_path(file, self.folder) if file else None
         self.told = {}
+        self.bots: dict[int, Bot] = {}
+        self.thoughts: dict[int, Thought] = {}  # by side: what its bot chose last
         people = [side for side, seat in enumerate(seats) if seat.human]
         self.looking = people[0] if len(people) == 1 else OBSERVER
 
@@ -149,9 +153,15 @@ class Playing:
 
     def act_for(self, side: int, seat: Seat) -> None:
         """A bot's turn."""
-        bot = thinking.opponent(seat.level, self.seed + side)
+        if side not in self.bots:
+            self.bots[side] = thinking.opponent(seat.level, self.seed + side).seated()
+        bot = self.bots[side]
         remark = f"{self.who(side)}, {seat.words}, thinks … (Ctrl-C: answer at once)"
         choice, hurried = thinking.think(self.console, self.match, side, bot, remark)
+        everybody = [OBSERVER, *range(len(self.seats))]
+        hidden = bool(self.match.position.waiting)
+        hidden = hidden or differ(self.match.game, self.match.position, everybody)
+        self.thoughts[side] = Thought(choice, hidden)
         self.play(side, choice.action)
         if not self.people:
             self.tell(self.looking)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from threading import Thread
 
 from grognard import bots
@@ -14,6 +15,14 @@ from grognard.core.match import Match
 from grognard.terminal.console import Console
 
 LOOK = 0.05  # seconds between two looks whether the bot is ready
+
+
+@dataclass(frozen=True)
+class Thought:
+    """What a bot chose, and whether something was hidden that it would give away."""
+
+    choice: Choice
+    hidden: bool
 
 
 class Thinking(Thread):
