@@ -8,7 +8,8 @@ import pytest
 
 import grognard
 from grognard import Budget, GameError, NotYourDecision, Rng, bots, flow
-from grognard.bots.levels import LEVELS
+from grognard.bots.ismcts import Vote, draw
+from grognard.bots.levels import LEVELS, level_for
 
 from ..testing import auction, ruse
 from . import boards
@@ -140,13 +141,25 @@ def test_every_level_answers() -> None:
         assert bot.choose(boards.CONNECT_FOUR, view, budget).action in "abcdefg"
 
 
-def test_higher_levels_think_longer_and_choose_harder() -> None:
-    levels = [LEVELS[number] for number in sorted(LEVELS)]
-    assert [level.simulations for level in levels] == sorted({level.simulations for level in levels})
+@pytest.mark.parametrize("name", [*grognard.names(), ""])
+def test_higher_levels_think_longer_and_choose_harder(name: str) -> None:
+    game = grognard.load(name) if name else boards.CONNECT_FOUR
+    levels = [level_for(game, number) for number in sorted(LEVELS)]
+    assert [level.simulations for level in levels] == sorted(level.simulations for level in levels)
     assert [level.seconds for level in levels] == sorted(level.seconds for level in levels)
     assert [level.softness for level in levels] == sorted((level.softness for level in levels), reverse=True)
-    assert LEVELS[3].seconds < 0.2
-    assert LEVELS[6].seconds < 2.0
+    assert len({(level.simulations, level.softness) for level in levels}) == 6
+    assert levels[2].seconds < 0.2
+    assert levels[5].seconds < 2.0
+    assert levels[5].softness == 0.0
+
+
+def test_a_soft_level_errs_among_good_answers_only() -> None:
+    """What the search has hardly looked at is not chosen, however soft the level."""
+    votes = [Vote(0, 100, 60.0), Vote(1, 60, 30.0), Vote(2, 9, 1.0)]
+    chosen = {draw(votes, 5.0, Rng(seed)).action for seed in range(200)}
+    assert chosen == {0, 1}
+    assert {draw(votes, 0.0, Rng(seed)).action for seed in range(20)} == {0}
 
 
 def test_a_soft_level_does_not_always_take_the_best() -> None:

@@ -20,12 +20,12 @@ class Level:
 
 
 LEVELS: dict[int, Level] = {
-    1: Level("recruit", 40, 0.1, 1.0),
-    2: Level("corporal", 200, 0.15, 0.5),
-    3: Level("sergeant", 2_000, 0.18, 0.0),
-    4: Level("captain", 12_000, 0.5, 0.0),
-    5: Level("colonel", 60_000, 1.0, 0.0),
-    6: Level("grognard", 250_000, 1.9, 0.0),
+    1: Level("recruit", 300, 0.1, 2.0),
+    2: Level("corporal", 300, 0.15, 0.5),
+    3: Level("sergeant", 600, 0.18, 0.0),
+    4: Level("captain", 3_500, 0.5, 0.0),
+    5: Level("colonel", 20_000, 1.0, 0.0),
+    6: Level("grognard", 120_000, 1.9, 0.0),
 }
 
 

@@ -95,6 +95,7 @@ GAME = Game(
     scene=scene,
     narrate=narrate,
     sense=IslandSense(),
+    levels=((200, 1.2), (200, 0.5), (200, 0.2), (400, 0.0), (3_000, 0.0), (30_000, 0.0)),
     package=__name__,
     conflict=conflict,
     planes=IslandPlanes(),

@@ -71,6 +71,7 @@ GAME = Game(
     scene=scene,
     narrate=narrate,
     sense=OperationSense(),
+    levels=((10, 2.0), (20, 0.5), (60, 0.0), (300, 0.0), (1_500, 0.0), (8_000, 0.0)),
     package=__name__,
     conflict=conflict,
     rival="america",
