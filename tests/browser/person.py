@@ -14,7 +14,9 @@ AIM = """([choice, number]) => {
     const chosen = all[number % all.length];
     const box = () => chosen.getBoundingClientRect();
     const prompt = document.querySelector("#prompt").getBoundingClientRect();
-    if (box().bottom > innerHeight || box().top < prompt.bottom) chosen.scrollIntoView({ block: "center" });
+    const seen = box().bottom <= innerHeight && box().top >= prompt.bottom && box().left >= 0
+        && box().right <= innerWidth;
+    if (!seen) chosen.scrollIntoView({ block: "center", inline: "center" });
     return [document.body.dataset.version, box().x + box().width / 2, box().y + box().height / 2];
 }"""
 ME_AND_BOT: list[dict[str, Any]] = [{"kind": "me"}, {"kind": "bot", "level": 1}]

@@ -23,6 +23,14 @@ def test_what_says_nothing_is_left_out() -> None:
     }
 
 
+def test_a_sheet_says_how_small_it_may_get_and_a_switch_that_it_is_one() -> None:
+    scene = Scene([Area("board", 100, 50, least=0.7)], [Item("zones", hover=["zone"], keep=True)], Prompt(""))
+    told = plain(scene)
+    assert told["areas"][0]["least"] == 0.7
+    assert told["items"] == [{"key": "zones", "area": "board", "hover": ["zone"], "keep": True}]
+    assert scene_from(told) == scene
+
+
 def test_a_note_always_says_whose_it_is() -> None:
     scene = Scene([], [], Prompt(""), notes=[Note("Units", "3", 0), Note("Turn", "1")])
     assert [note["side"] for note in plain(scene)["notes"]] == [0, -1]

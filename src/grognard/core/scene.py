@@ -55,6 +55,7 @@ class Area:
     height: float
     title: str = ""
     grid: tuple[float, float] = (10.0, 20.0)  # what one character covers when drawn as text
+    least: float = 0.0  # pixels for one unit at least: on a narrow screen it is rather scrolled than shrunk
 
 
 @dataclass
@@ -79,6 +80,7 @@ class Item:
     hidden: bool = False  # seen only while something that names it in ``hover`` is pointed at
     hover: list[str] = field(default_factory=list)  # keys of hidden items seen while it is pointed at
     then: list[str] = field(default_factory=list)  # actions the same click goes on to play after ``act``
+    keep: bool = False  # a click keeps in sight what it shows in ``hover``, the next one does not
 
 
 @dataclass

@@ -18,6 +18,7 @@ export class Board {
     this.things = new Map(); // item key -> {item, node, body, halo}
     this.art = {};
     this.areas = "";
+    this.kept = new Set(); // keys of things whose hidden things stay in sight
   }
 
   /** Show a scene.  `live`: its choices can be chosen; `animate`: things are seen moving. */
@@ -32,6 +33,7 @@ export class Board {
     const numbers = new Map(live ? choices(scene).map(({ key }, index) => [key, index + 1]) : []);
     for (const item of scene.items.values()) this.set(item, live, numbers.get(item.key) ?? 0, moving);
     this.order(scene);
+    this.hold();
     for (const [key, spot] of spots) this.glide(this.things.get(key), spot);
   }
 
@@ -188,6 +190,23 @@ export class Board {
     for (const key of keys) this.things.get(key)?.node.classList.add("seen");
   }
 
+  /** Keep in sight what a thing shows, or no longer. */
+  keep(thing) {
+    if (!this.kept.delete(thing.key)) this.kept.add(thing.key);
+    this.hold();
+  }
+
+  hold() {
+    for (const node of this.root.querySelectorAll(".held")) node.classList.remove("held");
+    for (const { key, node, item } of this.things.values()) {
+      if (!item.keep) continue;
+      const on = this.kept.has(key);
+      attribute(node, "aria-pressed", String(on));
+      node.classList.toggle("kept", on);
+      for (const hidden of on ? item.hover ?? [] : []) this.things.get(hidden)?.node.classList.add("held");
+    }
+  }
+
   /** Whether something is still on its way. */
   get busy() {
     return this.root.querySelector(".flying") !== null;
@@ -257,7 +276,7 @@ function dress(thing) {
   }
   node.classList.remove("hinted");
   const words = [item.name, item.tip, cannot && `Not now: ${item.why}`, item.chosen && "Chosen"];
-  attribute(node, "role", can || cannot ? "button" : told ? "img" : null);
+  attribute(node, "role", can || cannot || item.keep ? "button" : told ? "img" : null);
   attribute(node, "aria-label", told ? words.filter(Boolean).join(". ") : null);
   attribute(node, "aria-disabled", cannot ? "true" : null);
   attribute(node, "aria-hidden", told ? null : "true");

@@ -96,6 +96,7 @@ export class Picking {
     if (this.asked) return;
     const found = this.under(event.clientX, event.clientY);
     if (found.can) this.pick(found.can);
+    else if (found.named?.item.keep) this.board.keep(found.named);
     else if (found.cannot) this.explain(found.cannot, found);
     else if (found.named) this.show(found.named, found);
     else this.hide();
@@ -195,6 +196,7 @@ export class Picking {
     } else if (thing && (event.key === "Enter" || event.key === " ")) {
       event.preventDefault();
       if (thing.node.classList.contains("can")) this.pick(thing);
+      else if (thing.item.keep) this.board.keep(thing);
       else if (thing.node.classList.contains("cannot")) this.explain(thing);
     }
   }

@@ -35,7 +35,7 @@ export class Stage {
     const full = this.felt.clientWidth - 16;
     const first = full / sheets[0].area.width;
     for (const { area, face } of sheets) {
-      const scale = plan.scale ?? Math.min(full / area.width, first * 1.15);
+      const scale = plan.scale ?? Math.max(area.least ?? 0, Math.min(full / area.width, first * 1.15));
       face.style.width = `${area.width * scale}px`;
       face.style.height = `${area.height * scale}px`;
     }
@@ -49,9 +49,11 @@ export class Stage {
     const top = document.querySelector("#prompt").getBoundingClientRect().bottom;
     const seen = choices.some((node) => {
       const box = node.getBoundingClientRect();
-      return box.top + box.height / 2 > top && box.top + box.height / 2 < innerHeight;
+      const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+      return y > top && y < innerHeight && x > 0 && x < innerWidth;
     });
-    if (!seen) choices[0]?.scrollIntoView({ block: "center", behavior: calm.matches ? "auto" : "smooth" });
+    const behavior = calm.matches ? "auto" : "smooth";
+    if (!seen) choices[0]?.scrollIntoView({ block: "center", inline: "center", behavior });
   }
 
   // ------------------------------------------------------------------ looking closer
