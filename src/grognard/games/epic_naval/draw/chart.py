@@ -120,7 +120,7 @@ def aims(rules: Rules, sheet: Sheet) -> list[Shape]:
 def chevron(x: float, y: float, dx: int, dy: int) -> Shape:
     """Out of the chart, this way."""
     tips = ""
-    for far in (10, 15):
+    for far in (7, 11.5):
         tx, ty = x + far * dx, y + far * dy
         back, up = tx - 3 * dx, ty - 3 * dy
         tips += (

@@ -190,14 +190,13 @@ class Desk:
         step = min(11.0, 92.0 / max(1, free + air))
         for at in range(free + air):
             cls = "gold" if at >= free else "paper line"
-            shapes.append(circle(left + 52 + step * at, 117, 5, cls))
+            shapes.append(circle(step * at - 46, 0, 5, cls))
         name = f"{whose(naval, side)}: {plural(free, 'command marker')}" + (
             f" and {air} for the air" if air else ""
         )
         tip = "The round is over for this side." if naval.over[side] and naval.round else ""
-        shapes.append(rect(left + 46, 109, 104, 16, "touch"))
-        text = f"{free} markers"
-        return Item(f"markers-{side}", "desk", shapes=shapes, name=name, tip=tip, text=text)
+        shapes.append(rect(-52, -8, 104, 16, "touch"))
+        return Item(f"markers-{side}", "desk", x=left + 98, y=117, shapes=shapes, name=name, tip=tip)
 
     def draw_deck(self, side: int, left: float) -> None:
         """The deck; of somebody else's hand the backs."""
@@ -216,12 +215,11 @@ class Desk:
             self.decks[side] = item
             return
         held = int(naval.held[side])
-        shapes = [Shape("rect", [left + 5 + 8 * at, 107, 14, 20, 2], "card-back line") for at in range(held)]
-        shapes.append(rect(left + 3, 105, 42, 24, "touch"))
+        shapes = [Shape("rect", [8 * at - 19, -10, 14, 20, 2], "card-back line") for at in range(held)]
+        shapes.append(rect(-21, -12, 42, 24, "touch"))
         name = f"{whose(naval, side)}: {plural(held, 'card')} in hand"
-        self.rest.append(
-            Item(f"hand-{side}", "desk", shapes=shapes, name=name, tip=tip, text=f"{held} cards")
-        )
+        item = Item(f"hand-{side}", "desk", x=left + 24, y=117, shapes=shapes, name=name, tip=tip)
+        self.rest.append(item)
 
 
 def card_item(rules: Rules, card: int, key: str) -> Item:

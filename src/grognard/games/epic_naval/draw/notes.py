@@ -58,8 +58,8 @@ def goal_words(naval: Naval, goal: Goal) -> str:
     if goal.kind == G_SINK:
         return f"{int(lost_of(naval, 1 - side, goal.ship))} of {goal.count} {goal.ship} sunk"
     if goal.kind == G_FLEET:
-        return "the enemy's fleet"
+        return "sink the enemy's fleet"
     if goal.kind == G_CLOSED:
         ends = " and ".join(str(number) for number in goal.rounds)
         return f"airfield {node_name(rules, goal.base)} closed after rounds {ends}"
-    return "otherwise wins"
+    return "hold out to the end"

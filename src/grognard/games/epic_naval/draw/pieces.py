@@ -118,7 +118,7 @@ class Pieces:
         item.name = f"{whose(naval, side)}: {what} on {node_name(naval.rules, node)} ({marker_name(marker)})"
         item.tip = self.force_tip(marker, side, letter)
         sign = LETTER_NAMES[letter] if known else "?"
-        item.text = f"<{sign if side == 0 else sign.lower()}>"
+        item.text = f"<{sign}>" if side == 0 else f"{{{sign.lower()}}}"
         return item
 
     def force_tip(self, marker: int, side: int, letter: int) -> str:

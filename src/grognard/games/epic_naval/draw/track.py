@@ -62,7 +62,7 @@ def field_shapes(number: int, when: int, scored: bool) -> list[Shape]:
     cls = ("lit", "line-soft", "card line-soft")[when]
     ink = "ink bold" if when == 0 else "ink-soft"
     shapes = [
-        rect(-half, -half, 2 * half, 2 * half, cls, 5),
+        path(f"M{-half} {-half}h{2 * half}v{2 * half}h{-2 * half}Z", cls),
         label(-half + 9, -half + 15, 14 if when == 0 else 12, str(number), ink),
     ]
     return [*shapes, circle(half - 7, -half + 8, 3.4, "gold")] if scored else shapes
@@ -79,7 +79,7 @@ def figures(naval: Naval, sheet: Sheet) -> list[Item]:
             at = taken[due] = taken.get(due, -1) + 1
             item = Item(f"figure-{ship}", layer=1, x=x + 6, y=y + 2 + 9 * at, art=f"figure-{ship // FLEET}")
             item.name = f"{title(naval, ship)} comes up in round {due}"
-            item.text = "s"
+            item.text = "S" if ship < FLEET else "s"
             items.append(item)
     return items
 
@@ -154,7 +154,7 @@ def toggles(naval: Naval, sheet: Sheet) -> list[Item]:
                 for each in chip(side)
             ],
         ]
-        item = Item(f"zones-{side}", layer=1, x=x, y=y, shapes=shapes, hover=[f"zone-{side}"])
+        item = Item(f"zones-{side}", layer=1, x=x, y=y, shapes=shapes, hover=[f"zone-{side}"], keep=True)
         item.name = f"Under fire of {whose(naval, side)}"
         item.tip = "Nobody of the other side may end a movement there (§6.2). Click to keep it in sight."
         items.append(item)
