@@ -44,7 +44,7 @@ class House:
     def open(self) -> None:
         self.store = SqliteStore(self.folder)
         self.app, self.desk = make_app(
-            self.store, pace=self.pace, worker=Worker(processes=False), limits=self.limits
+            self.store, pace=self.pace, worker=Worker(processes=False, lines=30), limits=self.limits
         )
 
     def close(self) -> None:

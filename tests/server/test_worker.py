@@ -29,17 +29,16 @@ def think(bots: Worker, seed: int = 1, level: int = 1) -> worker.Thought:
 
 
 def test_a_thread_and_a_process_come_to_the_same_thought() -> None:
-    in_thread = think(Worker(processes=False))
+    in_thread = think(Worker(processes=False, lines=20))
     assert in_thread.act in MATCH.legal(MATCH.actors[0])
-    assert think(Worker()) == in_thread
+    assert think(Worker(lines=20)) == in_thread
 
 
 def test_a_stronger_bot_thinks_in_two_processes_and_always_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(worker, "BOTH_FROM", 2)
     monkeypatch.setattr(os, "cpu_count", lambda: 2)
-    bots = Worker()
-    first = think(bots, level=2)
-    assert think(Worker(), level=2) == first
+    first = think(Worker(lines=20), level=2)
+    assert think(Worker(lines=20), level=2) == first
     assert first.act in MATCH.legal(MATCH.actors[0])
 
 

@@ -68,14 +68,14 @@ def stoppable(errand: int, stop: Callable[[], None]) -> Iterator[None]:
         over.set()
 
 
-def ponder(errand: int, packed: bytes, level: int, seed: int, part: int, parts: int) -> Ballot:
-    """One part of a bot's thought."""
+def ponder(errand: int, packed: bytes, level: int, seed: int, part: int, parts: int, lines: int) -> Ballot:
+    """One part of a bot's thought; ``lines``: so many simulations instead of what the level allows."""
     import grognard
 
     view = msgspec.msgpack.decode(packed, type=View)
     game = grognard.load(view.game)
     bot = remembered(view, level, seed, part)
-    budget = bot.share(game, parts)
+    budget = grognard.Budget(simulations=lines) if lines else bot.share(game, parts)
     with stoppable(errand, budget.cancel):
         votes = bot.ballot(game, view, part, parts, budget)
     return [(vote.action, vote.visits, vote.total) for vote in votes]

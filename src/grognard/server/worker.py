@@ -19,7 +19,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from grognard import _compiled, bots
+from grognard import _compiled
 from grognard.bots.budget import Budget
 from grognard.bots.ismcts import IsmctsBot, Vote
 from grognard.core.game import View
@@ -76,10 +76,11 @@ class Process:
 
 
 class Worker:
-    """Thinks for all tables."""
+    """Thinks for all tables; ``lines`` instead of what a level allows makes it quick on any machine."""
 
-    def __init__(self, processes: bool = True) -> None:
+    def __init__(self, processes: bool = True, lines: int = 0) -> None:
         self.processes = processes
+        self.lines = lines
         self.crew: list[Process] = []
         self.losses = 0
         self.compiled = True
@@ -93,14 +94,17 @@ class Worker:
                 self.lost(error)
             except Exception:
                 _log.exception("a bot failed in its process; it tries again in a thread")
-        return await in_thread(view, level, seed)
+        return await in_thread(view, level, seed, self.lines)
 
     async def submit(self, view: View, level: int, seed: int) -> Thought:
         parts = 2 if level >= BOTH_FROM and (os.cpu_count() or 1) > 1 else 1
         crew = await self.ready(view.game, parts)
         packed = _pack(view)
         ballots = await asyncio.gather(
-            *(crew[part].run(pondering.ponder, packed, level, seed, part, parts) for part in range(parts))
+            *(
+                crew[part].run(pondering.ponder, packed, level, seed, part, parts, self.lines)
+                for part in range(parts)
+            )
         )
         return elected(view, level, seed, ballots)
 
@@ -145,21 +149,19 @@ class Worker:
 
 
 def elected(view: View, level: int, seed: int, ballots: list[pondering.Ballot]) -> Thought:
-    bot = bots.load("ismcts", level=level, seed=seed)
-    assert isinstance(bot, IsmctsBot)
     votes = [[Vote(*vote) for vote in ballot] for ballot in ballots]
-    choice = bot.elect(load(view.game), view, votes)
+    choice = IsmctsBot(level, seed).elect(load(view.game), view, votes)
     return Thought(choice.action, choice.value, choice.why)
 
 
-async def in_thread(view: View, level: int, seed: int) -> Thought:
+async def in_thread(view: View, level: int, seed: int, lines: int) -> Thought:
     """In this process; no memory, no second core."""
-    bot = bots.load("ismcts", level=level, seed=seed)
-    game = load(view.game)
-    budget: Budget = bot.budget(game)
+    bot, game = IsmctsBot(level, seed), load(view.game)
+    budget = Budget(simulations=lines) if lines else bot.budget(game)
     try:
-        choice = await asyncio.to_thread(bot.choose, game, view, budget)
+        votes = await asyncio.to_thread(bot.ballot, game, view, 0, 1, budget)
     except asyncio.CancelledError:
         budget.cancel()
         raise
+    choice = bot.elect(game, view, [votes])
     return Thought(choice.action, choice.value, choice.why)
