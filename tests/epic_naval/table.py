@@ -135,8 +135,10 @@ def battle(
     rounds: int = 8,
     west: str = "",
     east: str = "",
-    **marks: str,
+    marks: dict[str, str] | None = None,
+    **drawn_marks: str,
 ) -> Sea:
+    marks = {**(marks or {}), **drawn_marks}
     rows = trimmed(drawn)
     found: dict[str, str] = {}
     plain = []

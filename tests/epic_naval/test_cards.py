@@ -16,8 +16,8 @@ CHART = """
 """
 
 
-def meet(hand: str, **marks: str) -> Sea:
-    return battle(CHART, hand=hand, **{"w": "west TR W", "f": "east TR E", **marks})
+def meet(hand: str, w: str = "west TR W", f: str = "east TR E", **marks: str) -> Sea:
+    return battle(CHART, hand=hand, marks={"w": w, "f": f, **marks})
 
 
 def held(sea: Sea, side: int, code: str) -> int:

@@ -18,7 +18,7 @@ CHART = """
 
 def led(who: str, on: str, **marks: str) -> Sea:
     """A commander aboard."""
-    sea = battle(CHART, **{"w": "west TR W", "f": "east TR E", **marks})
+    sea = battle(CHART, marks={"w": "west TR W", "f": "east TR E", **marks})
     code = sea.naval.rules.commander_codes.index(who)
     sea.naval.commander[sea.number(f"west {on}")] = code
     return sea

@@ -18,7 +18,7 @@ CHART = """
 
 
 def forces(**marks: str) -> Sea:
-    return battle(CHART, **{"f": "east TR E", **marks})
+    return battle(CHART, marks={"f": "east TR E", **marks})
 
 
 def mustering(sea: Sea) -> Sea:

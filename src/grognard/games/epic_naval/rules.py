@@ -18,6 +18,7 @@ from grognard.games.epic_naval.data import (
     FAR,
     FLEET,
     G_DELIVER,
+    G_POINTS,
     G_UNLOAD,
     LAND,
     LETTERS,
@@ -161,6 +162,10 @@ class Rules:
             self.read_purchase(side)
             self.read_bases(side)
         self.read_goals()
+        self.by_points: Final[bool] = any(goal.kind == G_POINTS for goal in plan.goals)
+        self.goal_steps: Final = vec[i64]([99] * (SIDES * plan.chart.count))  # to where cargo is wanted
+        self.goal_node: Final = vec[i64]([NONE, NONE])  # where the match is decided, for bots
+        self.measure_goals()
 
     @property
     def plan(self) -> Plan:
@@ -250,6 +255,21 @@ class Rules:
                     self.unloads[goal.side * self.nodes + place] = True
         for at in range(self.nodes):
             self.open_sea[at] = self.terrain[at] == SEA
+
+    def measure_goals(self) -> None:
+        """For bots: how far it is to where cargo is wanted, and where the other side comes from."""
+        for side in range(SIDES):
+            for node in range(self.nodes):
+                for goal in range(self.nodes):
+                    at = side * self.nodes + goal
+                    if self.exits[at] or self.unloads[at]:
+                        steps = self.distance(node, goal)
+                        if steps < self.goal_steps[side * self.nodes + node]:
+                            self.goal_steps[side * self.nodes + node] = steps
+        for each in self.goals:
+            if each.base >= 0:
+                self.goal_node[0] = each.base
+                self.goal_node[1] = each.base
 
     # ------------------------------------------------------------------ §2 the chart
 

@@ -1,14 +1,227 @@
-"""What looks good to a bot.  Never a rule."""
+"""What looks good to a bot.  Never a rule: the numbers were found by playing bots against each other."""
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
+from mypy_extensions import i64
+
+from grognard.core.chance import Actions
 from grognard.core.flow import NOBODY, Position, Side
+from grognard.core.nodes import HEADINGS, OUTSIDE
 from grognard.core.sense import Sense
+from grognard.games.epic_naval.activation import AHEAD, END_HERE, Activation, Plot
+from grognard.games.epic_naval.airwar import CLEAR, OPEN, ChooseMission
+from grognard.games.epic_naval.attack import HOLD, UNLOAD, ChooseTarget
+from grognard.games.epic_naval.data import (
+    AFLOAT,
+    AIR,
+    BASE,
+    DUE,
+    FLEET,
+    FORCE,
+    IN_FORCE,
+    LAND,
+    LAYING,
+    LETTERS,
+    MAX_NODES,
+    MOVING,
+    NONE,
+    READY,
+    SHIP,
+    SUNK,
+    TORPEDO,
+    UNDER,
+)
+from grognard.games.epic_naval.judgement import loss, nearness, place, progress, value_of_points
+from grognard.games.epic_naval.muster import READY_TO_GO, SPLIT, OrdersForForces
+from grognard.games.epic_naval.position import Naval
+from grognard.games.epic_naval.round import DrawOrNot
+from grognard.games.epic_naval.taskforce import LAY_OUT, STAY, MoveForce
+from grognard.games.epic_naval.turn import BASE_, CARD_, DRAW_, FORCE_, OVER_, ChooseAction
+
+KEPT: Final = 0.3  # a point of a ship that is still there
+OUT: Final = 0.25  # the same in a task force or under water: of less use
+SHOT: Final = 0.75  # a target that the side on turn can hit at once
+LATER: Final = 0.25  # one that it, or the other side, can hit later
+NEAR: Final = 0.1  # a target that an un-activated ship may come to hit
+CARD: Final = 0.15
+MARKER: Final = 0.03
+EVEN: Final = 5.0  # a lead of so much makes three to one
 
 
 @final
 class NavalSense(Sense):
+    horizon: i64 = 30
+
     def evaluate(self, position: Position, side: Side) -> float:
-        return position.reward(side) if position.actor == NOBODY else 0.5
+        """Points, what is left, what can be hit, and how near the goals are."""
+        if position.actor == NOBODY:
+            return position.reward(side)
+        assert isinstance(position, Naval)
+        mover = position.side
+        lead = balance(position, mover) - balance(position, 1 - mover)
+        lead += SHOT * shots(position, mover) - LATER * shots(position, 1 - mover)
+        lead += NEAR * (2.0 * chances(position, mover) - chances(position, 1 - mover))
+        lead /= EVEN
+        value = 0.5 + 0.5 * lead / (1.0 + abs(lead))
+        return value if mover == side else 1.0 - value
+
+    def prior(self, position: Position, side: Side, actions: Actions, index: i64) -> float:
+        """Hits first; passing, holding fire and reorganising last."""
+        assert isinstance(position, Naval)
+        frame = position.frame
+        step = frame.step
+        action = actions.items[index]
+        if isinstance(step, (ChooseTarget, ChooseMission)):
+            return prior_of_target(position, action, isinstance(step, ChooseMission))
+        if isinstance(step, Plot) and isinstance(frame, Activation):
+            if action == END_HERE:
+                return 0.6 + 3.0 * best_shot(position, frame.ship)
+            return 1.2 if action == AHEAD else 0.6
+        if isinstance(step, ChooseAction):
+            return prior_of_action(position, side, action)
+        if isinstance(step, OrdersForForces):
+            return 1.0 if action == READY_TO_GO else 0.15 if action >= SPLIT else 0.8
+        if isinstance(step, MoveForce):
+            return 0.4 if action == STAY else 0.5 if action == LAY_OUT else 1.0
+        if isinstance(step, DrawOrNot):
+            return 1.0 + float(action)
+        return 1.0
+
+
+# ------------------------------------------------------------------ what there is
+
+
+def worth(naval: Naval, ship: i64) -> float:
+    """§15.1 What the enemy gets for the ship."""
+    rules = naval.rules
+    kind = rules.ship_class[ship]
+    each = rules.plane_points if rules.planes[kind] > 0 else rules.cargo_points
+    return float(rules.points[kind] + naval.load[ship] * each)
+
+
+def balance(naval: Naval, side: Side) -> float:
+    """Points, ships, cards and progress of one side."""
+    total = value_of_points(naval) * float(naval.score[side])
+    for ship in range(FLEET * side, FLEET * side + FLEET):
+        status = naval.status[ship]
+        if status in (AFLOAT, MOVING):
+            total += KEPT * worth(naval, ship) + place(naval, side, ship)
+        elif status in (IN_FORCE, UNDER, DUE, READY, LAYING):
+            total += OUT * worth(naval, ship)
+        elif status == SUNK:
+            total -= loss(naval, ship)
+    for marker in range(LETTERS * side, LETTERS * side + LETTERS):
+        if naval.force_node[marker] != NONE:
+            total += nearness(naval, side, naval.force_node[marker])
+    total += CARD * float(naval.held[side]) + MARKER * float(naval.free[side])
+    return total + progress(naval, side)
+
+
+# ------------------------------------------------------------------ what can be hit
+
+
+def shots(naval: Naval, side: Side) -> float:
+    """What the ships that may still be activated have in their range; the best shot counts in full."""
+    best = 0.0
+    total = 0.0
+    can = naval.free[side] > 0
+    for ship in range(FLEET * side, FLEET * side + FLEET):
+        if naval.status[ship] == AFLOAT and naval.can_fire(ship):
+            value = best_shot(naval, ship)
+            if value > 0.0:
+                if naval.done[ship] or not can:
+                    value *= 0.4
+                total += value
+                if value > best:
+                    best = value
+    return best + 0.4 * (total - best)
+
+
+def best_shot(naval: Naval, ship: i64) -> float:
+    """The most valuable enemy ship on the ship's lines."""
+    rules = naval.rules
+    kind = rules.ship_class[ship]
+    attack = rules.attack[kind]
+    if not naval.can_fire(ship):
+        return 0.0
+    reach = naval.reach(ship)
+    side = ship // FLEET
+    best = 0.0
+    for line in range(HEADINGS):
+        if rules.lines[kind] >> line & 1:
+            way = (naval.heading[ship] + line) % HEADINGS
+            at = naval.node[ship]
+            left = reach
+            while left > 0:
+                at = rules.near[HEADINGS * at + way]
+                if at == OUTSIDE or (attack == TORPEDO and rules.terrain[at] == LAND):
+                    break
+                other = naval.ship_at[at]
+                if other != NONE:
+                    if other // FLEET != side and not (attack == AIR and naval.has_flak(other)):
+                        value = worth(naval, other)
+                        if value > best:
+                            best = value
+                    if attack == TORPEDO:
+                        break
+                if attack == TORPEDO and not rules.open_sea[at]:
+                    break
+                left -= 1
+    return best
+
+
+def chances(naval: Naval, side: Side) -> float:
+    """Enemy ships near enough to be reached by ships that may still be activated."""
+    if naval.free[side] == 0:
+        return 0.0
+    rules = naval.rules
+    total = 0.0
+    enemy = FLEET * (1 - side)
+    for ship in range(FLEET * side, FLEET * side + FLEET):
+        if naval.status[ship] != AFLOAT or naval.done[ship] or not naval.can_fire(ship):
+            continue
+        far = naval.speed(ship) + naval.reach(ship) - 1
+        best = 0.0
+        for other in range(enemy, enemy + FLEET):
+            if naval.status[other] == AFLOAT:
+                if rules.distance(naval.node[ship], naval.node[other]) <= far:
+                    value = worth(naval, other)
+                    if value > best:
+                        best = value
+        total += best
+    return total
+
+
+# ------------------------------------------------------------------ how promising an action looks
+
+
+def prior_of_target(naval: Naval, action: i64, from_base: bool) -> float:
+    if from_base:
+        if action == CLEAR:
+            return 2.0
+        if action >= OPEN:
+            return 0.4
+    elif action == HOLD:
+        return 0.2
+    elif action == UNLOAD:
+        return 8.0
+    elif action > HOLD:
+        return 0.7
+    what = action // MAX_NODES
+    if what == SHIP:
+        return 2.0 + 2.0 * worth(naval, naval.ship_at[action % MAX_NODES])
+    return 3.0 if what in (BASE, FORCE) else 1.5
+
+
+def prior_of_action(naval: Naval, side: Side, action: i64) -> float:
+    if action == OVER_:
+        return 0.1
+    if action == DRAW_:
+        return 0.5
+    if action < FORCE_:
+        return 1.0 + 2.0 * best_shot(naval, FLEET * side + action)
+    if action < BASE_:
+        return 0.8
+    return 0.7 if action >= CARD_ else 0.8

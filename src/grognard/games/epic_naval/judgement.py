@@ -1,0 +1,91 @@
+"""How near a side is to the goals of the scenario: for bots only."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from grognard.core.flow import Side
+from grognard.games.epic_naval.data import (
+    FLEET,
+    G_CLOSED,
+    G_DELIVER,
+    G_SINK,
+    G_UNLOAD,
+    NONE,
+)
+from grognard.games.epic_naval.position import Naval
+
+HOLD_SEA: Final = 0.12  # a ship within the radius of sea control, for every round left
+APPROACH: Final = 0.03  # a node nearer to it, or to the goal
+CARGO: Final = 2.5  # delivered or unloaded, where that is the goal
+CARRIER: Final = 3.0  # lost, where that is the enemy's goal
+SHUT: Final = 0.6  # an airfield out of action that has to be
+FARTHEST: Final = 24
+
+
+def value_of_points(naval: Naval) -> float:
+    """Where the goals are others, points are only worth what they show of the fleets."""
+    return 1.0 if naval.rules.by_points else 0.35
+
+
+def place(naval: Naval, side: Side, ship: i64) -> float:
+    """What it is worth that a ship is where it is."""
+    rules = naval.rules
+    node = naval.node[ship]
+    if rules.control_node != NONE and rules.control_points > 0:
+        off = rules.distance(node, rules.control_node) - rules.control_radius
+        if off <= 0:
+            return HOLD_SEA * float(rules.rounds - naval.round + 1)
+        return -APPROACH * float(off)
+    if rules.cargo[rules.ship_class[ship]] > 0:
+        return -0.12 * float(naval.load[ship]) * float(to_goal(naval, side, node))
+    return nearness(naval, side, node)
+
+
+def nearness(naval: Naval, side: Side, node: i64) -> float:
+    """A little for being nearer to where the match is decided."""
+    rules = naval.rules
+    if rules.control_node != NONE:
+        return -APPROACH * float(rules.distance(node, rules.control_node))
+    if rules.goal_node[side] != NONE:
+        return -APPROACH * float(rules.distance(node, rules.goal_node[side]))
+    return 0.0
+
+
+def to_goal(naval: Naval, side: Side, node: i64) -> i64:
+    """Steps to the nearest node on which the side's cargo is wanted."""
+    rules = naval.rules
+    far = rules.goal_steps[side * rules.nodes + node]
+    return far if far < FARTHEST else FARTHEST
+
+
+def loss(naval: Naval, ship: i64) -> float:
+    """What a lost ship means beyond its points."""
+    rules = naval.rules
+    for goal in rules.goals:
+        if goal.kind == G_SINK and goal.side != ship // FLEET:
+            if rules.codes[rules.ship_class[ship]] == goal.ship:
+                return CARRIER
+    return 0.0
+
+
+def progress(naval: Naval, side: Side) -> float:
+    """What the side has done for its goals."""
+    if naval.rules.by_points:
+        return 0.0
+    total = 0.0
+    for goal in naval.rules.goals:
+        if goal.side != side:
+            continue
+        if goal.kind == G_DELIVER:
+            total += CARGO * float(naval.delivered[side])
+        elif goal.kind == G_UNLOAD:
+            total += 2.0 * CARGO * float(naval.unloaded[side])
+        elif goal.kind == G_CLOSED:
+            base = naval.rules.base_at[goal.base]
+            if naval.base_hit[base]:
+                late = naval.round >= min(goal.rounds) - 1
+                total += SHUT * (4.0 if late else 1.0)
+    return total
