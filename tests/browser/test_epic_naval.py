@@ -1,0 +1,106 @@
+"""Epic Naval Battles in Chromium: whole matches by mouse and by finger, zones of fire, plotting, undo."""
+
+from __future__ import annotations
+
+import pytest
+
+from grognard.games.epic_naval.files.plan import shipped
+
+from .conftest import Visit
+from .person import ME_AND_FRIEND, Person
+
+LONGEST = 600  # clicks
+SHORT = shipped("own.toml").replace("rounds = 5", "rounds = 2")  # the skirmish, and soon over
+
+
+def sit(me: Person, scenario: str = "own", text: str = SHORT) -> None:
+    options = {"file": {"toml": text}} if scenario == "own" else {}
+    me.sit(ME_AND_FRIEND, game="epic-naval", scenario=scenario, auto=True, options=options)
+    me.lift_curtain()
+
+
+def whole_match(me: Person) -> int:
+    """Both seats play anything; the number of clicks."""
+    sit(me)
+    clicks = 0
+    while not me.over and clicks < LONGEST:
+        if me.curtained:
+            me.lift_curtain()
+        me.click(17 * clicks + 5)
+        clicks += 1
+    return clicks
+
+
+def until(me: Person, words: str, clicks: int = 80) -> None:
+    """Anything is clicked until that is asked."""
+    for number in range(clicks):
+        if me.curtained:
+            me.lift_curtain()
+        if words in me.page.locator("#asked").inner_text():
+            return
+        me.click(number)
+    raise AssertionError(f"nobody asked: {words}")
+
+
+@pytest.mark.slow
+def test_a_whole_match_by_mouse(visit: Visit) -> None:
+    me = visit(motion=False)
+    assert whole_match(me) > 20
+    assert me.over
+    assert me.problems == []
+
+
+@pytest.mark.slow
+def test_a_whole_match_on_a_phone(visit: Visit) -> None:
+    me = visit(360, 740, touch=True, motion=False)
+    assert whole_match(me) > 20
+    assert me.over
+    assert me.page.evaluate("document.documentElement.scrollWidth") <= 360
+    assert me.problems == []
+
+
+def test_on_a_phone_a_finger_finds_a_node(visit: Visit) -> None:
+    """The chart is scrolled rather than shrunk."""
+    me = visit(360, 740, touch=True, motion=False)
+    sit(me, "convoy")
+    assert me.page.evaluate("document.querySelector('[data-area=board] .sheet-face').clientWidth") > 600
+    assert me.page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def test_6_2_zones_of_fire_are_seen_while_pointed_at_and_kept_by_a_click(visit: Visit) -> None:
+    me = visit(motion=False)
+    sit(me, "sandbox")
+    switch, zone = me.page.locator("[data-key=zones-0]"), me.page.locator("[data-key=zone-0]")
+    assert "seen" not in str(zone.get_attribute("class"))
+    switch.locator(".halo").hover(force=True)
+    me.page.wait_for_selector("[data-key=zone-0].seen", state="attached")
+    me.page.mouse.move(5, 5)
+    me.page.wait_for_selector("[data-key=zone-0]:not(.seen)", state="attached")
+    switch.locator(".halo").click(force=True)
+    me.page.mouse.move(5, 5)
+    assert switch.get_attribute("aria-pressed") == "true"
+    assert "held" in str(zone.get_attribute("class"))
+    switch.focus()
+    me.press("Enter")
+    assert switch.get_attribute("aria-pressed") == "false"
+    assert "held" not in str(zone.get_attribute("class"))
+
+
+def test_5_a_way_is_shown_plotted_by_one_click_and_taken_back_step_by_step(visit: Visit) -> None:
+    me = visit(motion=False)
+    sit(me)
+    until(me, "movement points left.")
+    goals = me.page.locator(".can[data-key^=to-] > .halo")
+    goals.last.hover(force=True)
+    me.page.wait_for_selector(".item.seen", state="attached")
+    before, version = sorted(me.board()), me.version
+    goals.last.click(force=True)
+    me.answered(version)
+    assert sorted(me.board()) != before
+    for _ in range(12):
+        if sorted(me.board()) == before:
+            return
+        version = me.version
+        me.page.click("#undo")
+        me.moved(version)
+    raise AssertionError("the way was not taken back")

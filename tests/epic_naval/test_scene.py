@@ -1,0 +1,283 @@
+"""What is seen on the table, and that it says the same as the rules."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from grognard.core import flow
+from grognard.core.match import Match
+from grognard.core.scene import Item, Scene
+from grognard.draw import text
+from grognard.games.epic_naval import GAME
+from grognard.games.epic_naval.draw.art import gallery
+from grognard.games.epic_naval.draw.hulls import FORMS, form_of
+from grognard.games.epic_naval.draw.zones import Zones
+from grognard.games.epic_naval.position import Naval
+from grognard.games.epic_naval.reach import look_out
+
+from .table import Sea, battle
+
+SCENARIOS = ["sandbox", "fleet-build", "convoy", "island-airfield"]
+
+
+def seen(sea: Sea, side: int | str | None = None) -> Scene:
+    return sea.match.scene(sea.match.actors[0] if side is None else side)
+
+
+def item(scene: Scene, key: str) -> Item:
+    return next(each for each in scene.items if each.key == key)
+
+
+def acts(scene: Scene) -> dict[str, Item]:
+    return {each.act: each for each in scene.items if each.act}
+
+
+def wandering(scenario: str, decisions: int, seed: int, **options: str) -> Match:
+    """A match that went on at random for so many decisions, each of them looked at."""
+    rng = random.Random(seed)
+    match = Match(GAME, scenario, dict(options), seed=seed)
+    for _ in range(decisions):
+        if not match.actors:
+            break
+        check(match)
+        legal = match.legal(match.actors[0])
+        match.play(
+            match.actors[0], rng.choice([each for each in legal if each not in ("over", "hold")] or legal)
+        )
+    return match
+
+
+def check(match: Match) -> None:
+    """Everything legal can be clicked, nothing else; every way plotted by one click can be gone."""
+    side = match.actors[0]
+    scene = match.scene(side)
+    assert set(scene.acts()) == set(match.legal(side)), match.position.frame.step
+    keys = [each.key for each in scene.items]
+    assert len(keys) == len(set(keys))
+    assert {each.art for each in scene.items if each.art} <= set(scene.art)
+    for each in scene.items:
+        position = match.position.copy()
+        for act in [each.act, *each.then] if each.then else []:
+            legal = {GAME.write(position, side, action): action for action in flow.legal(position, side)}
+            flow.play(position, side, legal[act])
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_every_choice_lies_on_the_table_and_nothing_else(scenario: str) -> None:
+    wandering(scenario, 70, seed=3)
+
+
+def test_every_choice_of_a_free_set_up_lies_on_the_table() -> None:
+    wandering("island-airfield", 30, seed=4, setup="free")
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_6_2_the_zones_that_are_drawn_are_those_of_the_rules(scenario: str) -> None:
+    naval = wandering(scenario, 60, seed=5).position
+    assert isinstance(naval, Naval)
+    for side in (0, 1):
+        truth = naval.copy()
+        look_out(truth, side)
+        barred = {node for node in range(int(naval.rules.nodes)) if truth.cover[node]}
+        assert set(Zones(naval).covers[1 - side]) == barred
+
+
+# ------------------------------------------------------------------ ships
+
+
+def test_ships_differ_by_form_and_sides_by_more_than_colour() -> None:
+    naval = GAME.setup("convoy")
+    assert isinstance(naval, Naval)
+    forms = {naval.rules.codes[kind]: form_of(naval.rules, kind) for kind in range(int(naval.rules.classes))}
+    assert forms == {
+        "CV": "carrier", "BB": "battleship", "CA": "cruiser", "DD": "destroyer", "SS": "submarine",
+        "TR": "freighter",
+    }  # fmt: skip
+    outlines = {gallery()[f"{form}-0"][1].text for form in FORMS}
+    assert len(outlines) == len(FORMS)
+    for form in FORMS:
+        full, hollow = gallery()[f"{form}-0"][1], gallery()[f"{form}-1"][1]
+        assert "soft" not in full.cls
+        assert "soft" in hollow.cls
+
+
+def test_2_2_a_ship_lies_along_its_line_and_its_name_beside_it() -> None:
+    sea = battle(
+        """
+        . . . .
+         . D . .
+        . . . .
+        """,
+        D="west DD NE",
+    )
+    ship = item(seen(sea), f"ship-{sea.number('west DD1')}")
+    assert ship.turn == -60
+    assert any(shape.text == "DD1" for shape in ship.shapes)
+    assert "heading north-east" in ship.name
+    assert ship.text == "DD1↗"
+
+
+def test_4_7_a_marker_lies_on_what_was_activated() -> None:
+    sea = battle(". D . . . .\n . . . . . \n. . . . b .", D="west DD W", b="east TR W")
+    key = f"ship-{sea.number('west DD1')}"
+    before = len(item(seen(sea), key).shapes)
+    sea.play("DD1", "end")
+    after = item(seen(sea), key)
+    assert len(after.shapes) > before
+    assert "activated" in after.tip
+
+
+def test_pointing_at_a_unit_shows_its_zone() -> None:
+    sea = battle(". . . . . .\n . B . . . \n. . . . b .", B="west BB E", b="east BB W")
+    scene = seen(sea)
+    for name in ("west BB1", "east BB1"):
+        ship = item(scene, f"ship-{sea.number(name)}")
+        assert item(scene, ship.hover[0]).hidden
+
+
+def test_7_1_a_carrier_without_planes_has_no_zone() -> None:
+    sea = battle(". . . . . .\n . C . . . \n. . . . b .", C="west CV E", b="east BB W")
+    carrier = sea.number("west CV1")
+    assert any(each.key == f"zone-ship-{carrier}" for each in seen(sea).items)
+    sea.naval.load[carrier] = 0
+    assert not any(each.key == f"zone-ship-{carrier}" for each in seen(sea).items)
+
+
+def test_6_2_two_switches_show_what_each_side_has_under_fire() -> None:
+    scene = seen(battle(". . . . . .\n . B . . . \n. . . . b .", B="west BB E", b="east BB W"))
+    for side in (0, 1):
+        switch = item(scene, f"zones-{side}")
+        assert switch.keep
+        assert switch.hover == [f"zone-{side}"]
+        assert item(scene, f"zone-{side}").hidden
+
+
+# ------------------------------------------------------------------ plotting
+
+NARROWS = """
+. . . . . . .
+ . . . # . .
+. D . . . . .
+ . . ~ # . .
+. . . . b . .
+"""
+
+
+def ends_by_hand(sea: Sea) -> set[str]:
+    """Where "end" is legal after any way that can be plotted."""
+    found: set[str] = set()
+    side = sea.match.actors[0]
+    todo = [sea.naval.copy()]
+    known = set()
+    while todo:
+        naval = todo.pop()
+        ship = sea.number("west DD1")
+        legal = {GAME.write(naval, side, action): action for action in flow.legal(naval, side)}
+        state = tuple(map(int, (naval.node[ship], naval.heading[ship]))), tuple(naval.frame.facts(side))
+        if state in known:
+            continue
+        known.add(state)
+        if "end" in legal:
+            found.add(naval.rules.chart.name(naval.node[ship]))
+        for word in ("ahead", "left", "right"):
+            if word in legal:
+                after = naval.copy()
+                flow.play(after, side, legal[word])
+                todo.append(after)
+    return found
+
+
+@pytest.mark.parametrize("heading", ["E", "NE", "W", "SE"])
+def test_5_5_the_lit_nodes_are_all_legal_ends(heading: str) -> None:
+    sea = battle(NARROWS, D=f"west DD {heading}", b="east CA NW").play("DD1")
+    lit = {each.key.removeprefix("to-") for each in seen(sea).items if each.key.startswith("to-")}
+    assert lit | {"c2"} == ends_by_hand(sea) | {"c2"}
+
+
+def test_one_click_plots_the_whole_way_and_shows_it_before() -> None:
+    sea = battle(NARROWS, D="west DD E", b="east CA NW").play("DD1")
+    goal = item(seen(sea), "to-b3")
+    assert "heading" in goal.tip
+    assert any(key.startswith("ghost-") for key in goal.hover)
+    assert all(item(seen(sea), key).hidden for key in goal.hover)
+    sea.play(goal.act, *goal.then)
+    assert sea.where("west DD1").startswith("b3")
+    assert item(seen(sea), "wake")
+
+
+def test_5_3_arrows_turn_the_ship_where_it_lies() -> None:
+    sea = battle(NARROWS, D="west DD E", b="east CA NW").play("DD1")
+    arrow = item(seen(sea), "turn-NW")
+    assert [arrow.act, *arrow.then] == ["left", "left"]
+    sea.play(arrow.act, *arrow.then)
+    assert sea.where("west DD1") == "c2 NW"
+
+
+def test_5_5_a_barred_node_says_why_and_shows_what_bars_it() -> None:
+    sea = battle(NARROWS, D="west DD E", b="east CA W").play("DD1")
+    scene = seen(sea)
+    barred = next(each for each in scene.items if each.rule == "§5.5")
+    assert barred.why == "it may not end in enemy range"
+    assert barred.hover == [f"zone-ship-{sea.number('east CA1')}"]
+    assert item(scene, "not-b4").rule == "§5.4"
+
+
+def test_6_3_what_an_attack_would_hit_is_seen_before_it() -> None:
+    sea = battle(". . . . . .\n . . . . . \n. D . . . b", D="west DD E", b="east TR NE").play("DD1")
+    goal = item(seen(sea), "to-c4")
+    assert "could attack on c6" in goal.tip
+    sea.play(goal.act, *goal.then, "end")
+    target = acts(seen(sea))["xc6"]
+    assert "Sinks TR1: 4 points." in target.tip
+    assert item(seen(sea), f"aim-{sea.node('c6')}").art == "sight"
+
+
+# ------------------------------------------------------------------ secrets
+
+
+def test_13_2_only_its_own_side_sees_the_letter_of_a_task_force() -> None:
+    chart = ". . . . . .\n . F . G . \n. . . . b ."
+    sea = battle(chart, F="west tf CA DD", G="west tf SS", b="east BB W")
+    own, other, nobody = seen(sea, 0), seen(sea, 1), seen(sea, "observer")
+    assert any(shape.text == "A" for shape in item(own, "force-0").shapes)
+    assert "CA1 DD1" in item(own, "force-0").tip
+    for scene in (other, nobody):
+        assert not any(shape.text in "ABCD" and shape.text for shape in item(scene, "force-0").shapes)
+        assert "A (CA1 DD1)" in item(scene, "force-0").tip
+        assert "B (SS1)" in item(scene, "force-0").tip
+        assert item(scene, "board-0-0").tip == "CA1 DD1"
+
+
+def test_11_1_a_hand_is_seen_by_its_side_only() -> None:
+    sea = battle(". . . . . .\n . D . . . \n. . . . b .", D="west DD E", b="east BB W", hand="c1 e2")
+    assert [each.name for each in seen(sea, 0).items if each.key.startswith("card-")] == [
+        "Command: Enemy ahead! Attack!",
+        "Event: Squall",
+    ]
+    other = seen(sea, 1)
+    assert not any(each.key.startswith("card-0") for each in other.items)
+    assert item(other, "hand-0").name == "West: 2 cards in hand"
+
+
+def test_9_1_a_submarine_that_dived_lies_on_the_round_track() -> None:
+    sea = battle(". . . . . .\n . S . . . \n. . . . b .", S="west SS W", b="east BB W")
+    sea.play("SS1", "end", "dive2")
+    ship = sea.number("west SS1")
+    scene = seen(sea)
+    assert item(scene, f"figure-{ship}").name.endswith("comes up in round 4")
+    assert "Comes up in round 4" in item(scene, f"dive-{ship}").tip
+
+
+# ------------------------------------------------------------------ in a terminal
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_a_terminal_of_80_columns_holds_the_chart(scenario: str) -> None:
+    match = wandering(scenario, 40, seed=6)
+    page = text.page(match.scene(match.actors[0]), match.sides, width=80)
+    lines = page.splitlines()
+    assert max(map(len, lines)) <= 80
+    for row in "abcdefghijk":
+        assert any(f"{row} " in line[:14] or f"{row}·" in line[:14] for line in lines), row
