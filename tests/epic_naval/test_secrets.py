@@ -1,0 +1,136 @@
+"""§1.2 What nobody else may know: hands, decks, which task force is which."""
+
+from __future__ import annotations
+
+import pytest
+
+from grognard.core.chance import Rng
+from grognard.core.flow import OBSERVER
+from grognard.core.match import Match
+from grognard.games.epic_naval import GAME
+from grognard.games.epic_naval.position import Naval
+from grognard.testing import check_game
+from tests.epic_naval.table import Sea, battle
+from tests.epic_naval.test_forces import mustering
+
+CHART = """
+    . . . . . . . . .
+     . . . . . . . .
+    T . U . V . . . .
+     . . . . . . . .
+    . . . . . . . d .
+"""
+
+
+def at_sea(**marks: str) -> Sea:
+    usual = {"T": "west tf BB CA", "U": "west tf CA", "V": "west tf DD DD", "d": "east TR E"}
+    return battle(CHART, marks={**usual, **marks})
+
+
+def dealt(sea: Sea, viewer: int, times: int = 40) -> set[tuple[int, ...]]:
+    """The letters of West's markers in other worlds that the viewer thinks possible."""
+    view = sea.match.view(viewer)
+    found = set()
+    for seed in range(times):
+        world = GAME.redeal(view, Rng(seed))
+        assert isinstance(world, Naval)
+        found.add(tuple(int(world.force_letter[marker]) for marker in range(3)))
+    return found
+
+
+def test_13_2_every_order_is_possible_at_first() -> None:
+    sea = at_sea()
+    assert len(dealt(sea, 1)) == 6
+    assert len(dealt(sea, OBSERVER)) == 6
+    assert dealt(sea, 0) == {(0, 1, 2)}
+
+
+def test_13_2_a_fast_marker_is_no_slow_force() -> None:
+    sea = at_sea()
+    sea.play("tf3", "E", "E", "E", "E")  # four nodes: no battleship
+    assert {order[2] for order in dealt(sea, 1)} == {1, 2}
+    sea = at_sea()
+    sea.play("tf3", "W", "NW", "NE", "E", "SE")  # five: destroyers only
+    assert {order[2] for order in dealt(sea, 1)} == {2}
+    assert len(dealt(sea, 1)) == 2
+
+
+def test_13_2_with_a_card_it_may_be_a_slow_one_after_all() -> None:
+    sea = battle(
+        CHART,
+        hand="c2",
+        T="west tf BB CA",
+        U="west tf CA",
+        V="west tf DD DD",
+        d="east TR E",
+    )
+    sea.play("c2", "tf3", "E", "E", "E", "E", "stay")
+    assert {order[2] for order in dealt(sea, 1)} == {0, 1, 2}
+
+
+def test_13_7_a_forced_deployment_tells_of_the_others_only_what_is_left() -> None:
+    sea = battle(
+        CHART.replace("U . V", "U d V"),
+        turn="east",
+        hand="e1",
+        T="west tf BB",
+        U="west tf CA",
+        V="west tf DD",
+    )
+    sea.play("e1", "tf1")
+    assert sea.to_act == "west"
+    found = dealt(sea, 1)
+    assert {order[1:] for order in found} == {(1, 2), (2, 1)}
+
+
+def test_13_12_the_last_marker_is_known_in_every_world() -> None:
+    sea = battle(CHART, turn="east", T="west tf BB CA", d="east TR E")
+    assert {order[0] for order in dealt(sea, 1)} == {0}
+    mustering(sea)
+    sea.play("split-tf1", "A", "B", "AB")
+    assert {order[:2] for order in dealt(sea, 1)} == {(0, 1), (1, 0)}
+
+
+def test_13_10_letters_of_a_split_stay_on_its_node() -> None:
+    sea = mustering(at_sea())
+    sea.play("split-tf1", "A", "D", "DA")
+    for order in dealt(sea, 1):
+        assert order[0] in (0, 3)
+        assert {order[1], order[2]} == {1, 2}
+
+
+def test_11_1_hands_are_dealt_anew_from_what_may_be_in_them() -> None:
+    match = Match(GAME, "own", seed=4)
+    while match.position.frame.step.__class__.__name__ != "OrdersForForces":
+        match.play(match.actors[0], match.legal(match.actors[0])[0])
+    truth = match.position
+    assert isinstance(truth, Naval)
+    cards = int(truth.rules.cards)
+    hands = set()
+    for seed in range(20):
+        world = GAME.redeal(match.view("east"), Rng(seed))
+        assert isinstance(world, Naval)
+        hand = [int(count) for count in world.hand]
+        assert sum(hand[:cards]) == truth.held[0]
+        assert hand[cards:] == [int(count) for count in truth.hand][cards:]
+        for card in range(cards):
+            assert world.hand[card] + world.deck[card] == truth.hand[card] + truth.deck[card]
+        hands.add(tuple(hand[:cards]))
+    assert len(hands) > 5
+
+
+def test_3_2_a_bought_fleet_is_anybodys_guess() -> None:
+    match = Match(GAME, "fleet-build", seed=1)
+    for text in ("BB", "DD", "DD", "SS", "done", "A", "A", "B", "B", "g3", "c2"):
+        match.play("west", text)
+    fleets = set()
+    for seed in range(20):
+        world = GAME.redeal(match.view("east"), Rng(seed))
+        assert isinstance(world, Naval)
+        fleets.add(tuple(int(status) for status in world.status)[:16])
+    assert len(fleets) > 5
+
+
+@pytest.mark.parametrize("setup", ["quick", "free"])
+def test_the_game_keeps_every_promise_in_a_small_battle(setup: str) -> None:
+    check_game(GAME, ["own"], {"setup": setup}, matches=1, seed=3)
