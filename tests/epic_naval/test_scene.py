@@ -199,7 +199,7 @@ def test_5_5_the_lit_nodes_are_all_legal_ends(heading: str) -> None:
 def test_one_click_plots_the_whole_way_and_shows_it_before() -> None:
     sea = battle(NARROWS, D="west DD E", b="east CA NW").play("DD1")
     goal = item(seen(sea), "to-b3")
-    assert "heading" in goal.tip
+    assert "Heading" in goal.tip
     assert any(key.startswith("ghost-") for key in goal.hover)
     assert all(item(seen(sea), key).hidden for key in goal.hover)
     sea.play(goal.act, *goal.then)

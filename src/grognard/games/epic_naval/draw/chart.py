@@ -9,7 +9,7 @@ from grognard.core.nodes import HEADINGS, LETTERS, OUTSIDE
 from grognard.core.scene import Item, Shape, circle, label, path, rect
 from grognard.games.epic_naval.data import LAND, LANDING, SEA, SHALLOW, SHORE, TERRAIN
 from grognard.games.epic_naval.draw.coast import coast
-from grognard.games.epic_naval.draw.sheet import FRAME, ROW, STEP, Point, Sheet, sheet_of
+from grognard.games.epic_naval.draw.sheet import ROW, STEP, Point, Sheet, sheet_of
 from grognard.games.epic_naval.rules import Rules
 
 EDGE = 15.0  # of the paper around the water
@@ -155,19 +155,25 @@ def frame(rules: Rules, sheet: Sheet) -> list[Shape]:
 
 
 def names(rules: Rules, sheet: Sheet) -> list[Shape]:
+    """Letters beside the rows, numbers above and below the columns."""
     shapes = []
-    rows = int(rules.chart.rows)
-    for row in range(rows):
-        y = sheet.top + FRAME + ROW * row + 4
+    for row, (_, y) in enumerate(row_places(rules, sheet)):
         for x in (sheet.left + EDGE + 7, sheet.width - EDGE - 7):
-            shapes.append(label(x, y, 11, LETTERS[row], "ink-soft bold"))
-    for row in (0, rows - 1):
-        y = sheet.top + EDGE + 12 if row == 0 else sheet.top + FRAME + ROW * row + 21
-        for node in range(int(rules.nodes)):
-            if rules.chart.row[node] == row:
-                number = str(int(rules.chart.column[node]) // 2 + 1)
-                shapes.append(label(sheet.at[node][0], y, 10, number, "ink-soft"))
+            shapes.append(label(x, y + 4, 11, LETTERS[row], "ink-soft bold"))
+    for node in range(int(rules.nodes)):
+        x, y = sheet.at[node]
+        number = str(int(rules.chart.column[node]) // 2 + 1)
+        if rules.chart.row[node] == 0:
+            shapes.append(label(x, y - 13, 10, number, "ink-soft"))
+        elif rules.chart.row[node] == rules.chart.rows - 1:
+            shapes.append(label(x, y + 21, 10, number, "ink-soft"))
     return shapes
+
+
+def row_places(rules: Rules, sheet: Sheet) -> list[Point]:
+    """The first node of every row."""
+    first = {int(rules.chart.row[node]): sheet.at[node] for node in reversed(range(int(rules.nodes)))}
+    return [first[row] for row in range(int(rules.chart.rows))]
 
 
 def text_row(rules: Rules, sheet: Sheet, row: int) -> Item:
@@ -185,8 +191,8 @@ def text_row(rules: Rules, sheet: Sheet, row: int) -> Item:
 def name_column(rules: Rules, sheet: Sheet) -> list[Item]:
     """The letters of the rows for a terminal."""
     return [
-        Item(f"name-{LETTERS[row]}", x=sheet.left + 4, y=sheet.top + FRAME + ROW * row, text=LETTERS[row])
-        for row in range(int(rules.chart.rows))
+        Item(f"name-{LETTERS[row]}", x=sheet.left + 4, y=y, text=LETTERS[row])
+        for row, (_, y) in enumerate(row_places(rules, sheet))
     ]
 
 

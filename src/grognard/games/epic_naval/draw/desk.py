@@ -7,7 +7,19 @@ from functools import lru_cache
 
 from grognard.core.scene import Item, Shape, circle, label, rect
 from grognard.games.epic_naval.cards import Drawing, cards_in
-from grognard.games.epic_naval.data import FLEET, LAYING, LETTERS, READY, SHIPS
+from grognard.games.epic_naval.data import (
+    AFLOAT,
+    DUE,
+    FLEET,
+    IN_FORCE,
+    LAYING,
+    LETTERS,
+    MOVING,
+    READY,
+    SHIPS,
+    SUNK,
+    UNDER,
+)
 from grognard.games.epic_naval.draw.art import Art, gallery
 from grognard.games.epic_naval.draw.hulls import form_of
 from grognard.games.epic_naval.draw.pieces import ship_marks
@@ -158,8 +170,11 @@ class Desk:
             ),
         ]
         self.rest.append(Item(f"block-{side}", "desk", shapes=shapes))
-        for letter in range(LETTERS):
-            self.boards[(side, letter)] = self.board(side, letter, left)
+        if has_forces(naval, side):
+            for letter in range(LETTERS):
+                self.boards[(side, letter)] = self.board(side, letter, left)
+        else:
+            self.rest.append(self.fleet(side, left))
         self.rest.append(self.markers(side, left))
         self.draw_deck(side, left)
 
@@ -180,6 +195,23 @@ class Desk:
         item.name = f"{whose(self.naval, side)}: task force {LETTER_NAMES[letter]}"
         item.tip = " ".join(ships) if ships else "none"
         item.text = f"{LETTER_NAMES[letter]} {' '.join(ships) or '-'}"
+        return item
+
+    def fleet(self, side: int, left: float) -> Item:
+        """No task force is left: what is at sea, and what was lost."""
+        naval = self.naval
+        own = range(FLEET * side, FLEET * side + FLEET)
+        sea = tally(naval, [ship for ship in own if naval.status[ship] in (AFLOAT, MOVING, UNDER, LAYING)])
+        lost = tally(naval, [ship for ship in own if naval.status[ship] == SUNK])
+        item = Item(f"fleet-{side}", "desk", x=left + BLOCK / 2, y=63)
+        item.shapes = [
+            rect(-BLOCK / 2 + 5, -38, BLOCK - 10, 76, "card line-soft", 4),
+            label(0, -23, 10, "AT SEA", "ink-soft bold"),
+            label(0, -8, 11, sea or "none", "ink"),
+            label(0, 12, 10, "LOST", "ink-soft bold"),
+            label(0, 27, 11, lost or "none", "danger" if lost else "ink-soft"),
+        ]
+        item.name = f"{whose(naval, side)}: at sea {sea or 'none'}, lost {lost or 'none'}"
         return item
 
     def markers(self, side: int, left: float) -> Item:
@@ -220,6 +252,23 @@ class Desk:
         name = f"{whose(naval, side)}: {plural(held, 'card')} in hand"
         item = Item(f"hand-{side}", "desk", x=left + 24, y=117, shapes=shapes, name=name, tip=tip)
         self.rest.append(item)
+
+
+def has_forces(naval: Naval, side: int) -> bool:
+    """Whether task forces are there, to come, or being formed."""
+    if isinstance(naval.frame, SetUp):
+        return True
+    own = range(FLEET * side, FLEET * side + FLEET)
+    return any(naval.status[ship] in (IN_FORCE, DUE) for ship in own)
+
+
+def tally(naval: Naval, ships: list[int]) -> str:
+    """2 CA 3 DD."""
+    counts: dict[str, int] = {}
+    for ship in ships:
+        code = naval.rules.codes[int(naval.kind(ship))]
+        counts[code] = counts.get(code, 0) + 1
+    return "  ".join(f"{count} {code}" if count > 1 else code for code, count in counts.items())
 
 
 def card_item(rules: Rules, card: int, key: str) -> Item:

@@ -157,8 +157,7 @@ def plotted(table: Table, outlook: Outlook, node: int, course: Course) -> None:
         return
     name = node_name(table.rules, node)
     keys, words = outlook.see(name, node, course.heading, course.nodes)
-    left = plural(course.points, "movement point")
-    tip = f"Arrives heading {COURSES[course.heading]} with {left} left. {words}"
+    tip = f"Heading {COURSES[course.heading]}, {plural(course.points, 'point')} left. {words}"
     item = table.goal(node, course.acts[0], f"To {name}", tip.strip(), keys)
     item.then = course.acts[1:]
 
@@ -167,7 +166,7 @@ def turn_arrow(table: Table, outlook: Outlook, course: Course) -> None:
     """§5.3 An arrow beside the ship that turns it that way."""
     node, way = course.nodes[0], HEADING_NAMES[course.heading]
     keys, words = outlook.see(f"turn-{way}", node, course.heading, [])
-    tip = f"{plural(course.points, 'movement point')} left then. {words}".strip()
+    tip = f"{plural(course.points, 'point')} left. {words}".strip()
     item = arrow(table, node, course.heading, course.acts[0], f"Turn to {COURSES[course.heading]}", tip, keys)
     item.then = course.acts[1:]
 
@@ -235,7 +234,7 @@ def move_force(table: Table, frame: ForceTurn) -> None:
         key = f"way-{name}"
         points = "L".join(f"{x:.0f} {y:.0f}" for x, y in (table.at(each) for each in course.nodes))
         table.over.append(Item(key, layer=1, shapes=[path(f"M{points}", "course")], hidden=True))
-        tip = f"{plural(course.points, 'movement point')} left then."
+        tip = f"{plural(course.points, 'point')} left."
         goal = table.goal(node, course.acts[0], f"To {name}", tip, [key])
         goal.then = course.acts[1:]
     node = int(naval.force_node[marker])

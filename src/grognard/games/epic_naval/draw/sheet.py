@@ -58,17 +58,16 @@ def sheet_of(rules: Rules) -> Sheet:
 
 
 def arranged(rules: Rules, upright: bool) -> Sheet:
+    """The chart in the middle of what the round track leaves or needs."""
     left, top = (TRACK + 10.0, 0.0) if upright else (0.0, TRACK + 10.0)
     places = [rules.chart.position(node, STEP) for node in range(int(rules.nodes))]
-    at = [(left + FRAME + x, top + FRAME + y) for x, y in places]
-    width = max(x for x, _ in at) + FRAME
-    height = max(y for _, y in at) + FRAME
+    width = left + max(x for x, _ in places) + 2 * FRAME
+    height = top + max(y for _, y in places) + 2 * FRAME
     length = HEAD + FIELD * int(rules.rounds)
-    if upright:
-        height = max(height, length + 110)
-    else:
-        width = max(width, 34 + length + 250)
-    return Sheet(at, width, height, left, top, upright)
+    right = 0.0 if upright else max(0.0, 34 + length + 200 - width)
+    down = max(0.0, length + 110 - height) if upright else 0.0
+    at = [(left + FRAME + right / 2 + x, top + FRAME + down / 2 + y) for x, y in places]
+    return Sheet(at, width + right, height + down, left, top, upright)
 
 
 def scale_of(sheet: Sheet) -> float:
