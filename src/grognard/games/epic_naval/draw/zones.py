@@ -121,7 +121,8 @@ class Zones:
                 self.add(f"zone-bomber-{bomber}", side, node, lines, True)
 
     def add(self, key: str, side: int, node: int, lines: list[list[int]], bars: bool) -> None:
-        if not lines:
+        if not lines:  # nothing is in reach, but whoever points at it finds the key
+            self.items.append(Item(key, hidden=True))
             return
         drawn = stroke(self.at, node, lines)
         self.items.append(Item(key, hidden=True, shapes=[zone_shape(drawn, side, bars)]))
