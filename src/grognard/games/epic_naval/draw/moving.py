@@ -20,7 +20,7 @@ from grognard.games.epic_naval.data import (
 )
 from grognard.games.epic_naval.draw.courses import Course, force_courses, ship_courses, ship_turns
 from grognard.games.epic_naval.draw.hulls import form_of
-from grognard.games.epic_naval.draw.sheet import STEP
+from grognard.games.epic_naval.draw.sheet import STEP, within
 from grognard.games.epic_naval.draw.table import Table
 from grognard.games.epic_naval.draw.words import COURSES, plural
 from grognard.games.epic_naval.draw.zones import bomber_rays, ship_rays, stroke, zone_shape
@@ -194,12 +194,10 @@ def explain_nodes(table: Table, frame: Activation, courses: dict[int, Course]) -
     naval, ship = table.naval, int(frame.ship)
     here, far = int(naval.node[ship]), int(frame.points) + 1
     kind = int(table.rules.ship_class[ship])
-    distance = table.rules.chart.distance
     reason = f"out of reach with {plural(far - 1, 'movement point')}, turns included"
-    for node in range(int(table.rules.nodes)):
-        if node == here or node in courses or distance(here, node) > far:
-            continue
-        explain(table, ship // FLEET, kind, node, frame.effect == SMOKE, reason)
+    for node in within(table.rules, here, far):
+        if node != here and node not in courses:
+            explain(table, ship // FLEET, kind, node, frame.effect == SMOKE, reason)
 
 
 def explain(table: Table, side: int, kind: int, node: int, smoke: bool, far: str) -> None:
@@ -314,13 +312,13 @@ def surface(table: Table, frame: Surfacing) -> None:
         table.pieces.dives[ship].chosen = True
     if not table.asked:
         return
-    naval, within = table.naval, int(range_under(table.naval, frame.ship))
+    naval, far = table.naval, int(range_under(table.naval, frame.ship))
     kind, centre = int(table.rules.ship_class[ship]), int(naval.node[ship])
-    for node in range(int(table.rules.nodes)):
+    for node in map(int, table.legal.values()):
         name = node_name(table.rules, node)
-        if name in table.legal:
-            table.goal(node, name, f"Come up on {name}", "Then choose its heading.")
-        elif table.rules.chart.distance(node, centre) <= within:
+        table.goal(node, name, f"Come up on {name}", "Then choose its heading.")
+    for node in within(table.rules, centre, far):
+        if node_name(table.rules, node) not in table.legal:
             explain(table, ship // FLEET, kind, node, False, "it cannot come up here")
 
 

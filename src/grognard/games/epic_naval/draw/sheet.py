@@ -57,6 +57,12 @@ def sheet_of(rules: Rules) -> Sheet:
     return max((arranged(rules, upright) for upright in (True, False)), key=scale_of)
 
 
+@lru_cache(maxsize=4096)
+def within(rules: Rules, node: int, far: int) -> list[int]:
+    """The nodes at most so far away."""
+    return [int(other) for other in rules.chart.within(node, far)]
+
+
 def arranged(rules: Rules, upright: bool) -> Sheet:
     """The chart in the middle of what the round track leaves or needs."""
     left, top = (TRACK + 10.0, 0.0) if upright else (0.0, TRACK + 10.0)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from grognard.core import flow
 from grognard.core.flow import NOBODY
 from grognard.core.scene import Button, Item
@@ -15,6 +17,15 @@ from grognard.games.epic_naval.draw.zones import Zones
 from grognard.games.epic_naval.notation import node_name, write
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.refusals import refuse
+from grognard.games.epic_naval.rules import Rules
+
+
+@lru_cache(maxsize=8192)
+def barred(rules: Rules, node: int, reason: str, rule: str, hover: tuple[str, ...]) -> Item:
+    """A node with the reason why it cannot be chosen; there are many of them, and they recur."""
+    x, y = sheet_of(rules).at[node]
+    name = node_name(rules, node)
+    return Item(f"not-{name}", x=x, y=y, art="spot", name=name, why=reason, rule=rule, hover=list(hover))
 
 
 class Table:
@@ -78,10 +89,7 @@ class Table:
 
     def why_not(self, node: int, reason: str, rule: str, hover: list[str] | None = None) -> None:
         """A node that cannot be chosen, with the reason; what bars it is seen while it is pointed at."""
-        x, y = self.at(node)
-        item = Item(f"not-{node_name(self.rules, node)}", x=x, y=y, art="spot", why=reason, rule=rule)
-        item.name, item.hover = node_name(self.rules, node), hover or []
-        self.under.append(item)
+        self.under.append(barred(self.rules, node, reason, rule, tuple(hover or ())))
 
     def leftovers(self) -> None:
         """Whatever is legal and nowhere on the table is a button."""
