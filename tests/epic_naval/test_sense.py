@@ -1,0 +1,48 @@
+"""What bots think: never a rule, but it should make sense."""
+
+from __future__ import annotations
+
+from grognard.core.chance import Actions
+from grognard.core.flow import fill_actions
+from grognard.games.epic_naval import GAME
+from tests.epic_naval.table import Sea, battle
+
+CHART = """
+    . . . . . . . .
+     . . . . . . .
+    D . e . . . . f
+     . . . . . . .
+    . . . . . . . .
+"""
+
+
+def seen(sea: Sea, side: int) -> float:
+    return GAME.sense.evaluate(sea.naval, side)
+
+
+def test_it_is_a_share_and_the_same_for_both() -> None:
+    sea = battle(CHART, D="west DD E", e="east CA W", f="east TR E")
+    assert abs(seen(sea, 0) + seen(sea, 1) - 1.0) < 1e-9
+    assert 0.0 < seen(sea, 0) < 1.0
+
+
+def test_a_target_in_range_is_worth_more_than_none() -> None:
+    aimed = battle(CHART, D="west DD E", e="east BB NE", f="east TR E")
+    astern = battle(CHART, D="west DD W", e="east BB NE", f="east TR E")
+    assert seen(aimed, 0) > seen(astern, 0)
+
+
+def test_sinking_comes_before_holding_fire() -> None:
+    sea = battle(CHART, hand="c4", D="west DD E", e="east TR NE", f="east TR E")
+    sea.play("DD1", "end")
+    actions = Actions()
+    fill_actions(sea.naval, 0, actions)
+    priors = {text: GAME.sense.prior(sea.naval, 0, actions, index) for index, text in enumerate(sea.legal)}
+    assert priors["xc3"] > 5 * priors["hold"]
+
+
+def test_a_side_ahead_on_points_looks_better() -> None:
+    sea = battle(CHART, D="west DD E", f="east TR E")
+    even = seen(sea, 0)
+    sea.naval.score[0] = 6
+    assert seen(sea, 0) > even
