@@ -32,7 +32,7 @@ class Program:
         listening = socket.create_server(("127.0.0.1", self.port))
         self.port = listening.getsockname()[1]
         self.store = SqliteStore(self.folder)
-        app, _ = make_app(self.store, worker=Worker(processes=False, lines=100), pace=Pace(0, 0))
+        app, _ = make_app(self.store, worker=Worker(processes=False), pace=Pace(0, 0))
         config = uvicorn.Config(app, ws="websockets-sansio", log_level="warning", timeout_graceful_shutdown=1)
         self.server = uvicorn.Server(config)
         self.thread = threading.Thread(target=self.run, args=(listening,))
