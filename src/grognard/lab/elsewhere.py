@@ -24,11 +24,15 @@ import grognard
 from grognard.core.game import View
 for line in sys.stdin:
     asked = json.loads(line)
-    name, _, level = asked["bot"].partition("/")
+    name, _, amount = asked["bot"].partition("@")
+    name, _, level = name.partition("/")
     if name.isdecimal():
         name, level = "ismcts", name
     bot = grognard.bots.load(name, level=int(level or 3), seed=asked["seed"])
     limits = asked["budget"]
+    if amount:
+        bot.level = 6  # which always takes the best
+        limits = {"seconds": float(amount[:-1])} if amount.endswith("s") else {"simulations": int(amount)}
     budget = grognard.Budget(**limits) if limits else None
     view = View(**{**asked["view"], "frames": [tuple(frame) for frame in asked["view"]["frames"]]})
     choice = bot.choose(grognard.load(asked["game"]), view, budget)

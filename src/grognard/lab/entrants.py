@@ -5,7 +5,8 @@ greedy, random     bots without levels
 ismcts@400         so many simulations a decision instead of a level's
 ismcts@0.1s        so many seconds
 ismcts@400~0.5     and how soft it chooses
-../before:3        the bot of another checkout, to compare a change with what was there before
+../before:3        the bot of another checkout, to compare a change with what was there before;
+                   ../before:ismcts@400 as well, but not how soft
 """
 
 from __future__ import annotations
@@ -29,6 +30,8 @@ def entrant(text: str) -> Bot:
     """The bot that is meant; GameError says what is wrong with the text."""
     folder, colon, inner = text.rpartition(":")
     if colon:
+        if "~" in inner:
+            raise GameError("bad_entrant", f"{text!r} is no bot: over there it always takes the best")
         return ElsewhereBot(Path(folder), inner)
     if PLAIN_LEVEL.fullmatch(text):
         return bots.load("ismcts", level=int(text))
