@@ -22,9 +22,9 @@ def choices_of(scene: Scene, legal: Sequence[str]) -> list[Choice]:
     words: dict[str, str] = {}
     for item in sorted(scene.items, key=lambda item: bool(item.then)):  # those tell of more than the act
         if item.act:
-            words.setdefault(item.act, printable(item.tip or item.name))
+            words.setdefault(item.act, printable((item.tip or item.name).replace("\n", " ")))
     for button in scene.buttons:
-        words.setdefault(button.act, printable(button.tip or button.label))
+        words.setdefault(button.act, printable((button.tip or button.label).replace("\n", " ")))
     return [Choice(text, words.get(text, "")) for text in legal]
 
 
