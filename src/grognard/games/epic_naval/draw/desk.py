@@ -23,8 +23,8 @@ from grognard.games.epic_naval.data import (
 from grognard.games.epic_naval.draw.art import Art, gallery
 from grognard.games.epic_naval.draw.hulls import form_of
 from grognard.games.epic_naval.draw.pieces import ship_marks
-from grognard.games.epic_naval.draw.sheet import DESK, DESK_WIDTH, Point
-from grognard.games.epic_naval.draw.words import composition, plural, ship_tip, title, whose
+from grognard.games.epic_naval.draw.sheet import DESK, DESK_WIDTH, LINE, Point
+from grognard.games.epic_naval.draw.words import composition, members, plural, ship_tip, title, whose
 from grognard.games.epic_naval.files.plan import Card
 from grognard.games.epic_naval.notation import LETTER_NAMES, ship_name
 from grognard.games.epic_naval.position import Naval
@@ -173,6 +173,7 @@ class Desk:
         if has_forces(naval, side):
             for letter in range(LETTERS):
                 self.boards[(side, letter)] = self.board(side, letter, left)
+                self.list_force(side, letter, left)
         else:
             self.rest.append(self.fleet(side, left))
         self.rest.append(self.markers(side, left))
@@ -182,7 +183,7 @@ class Desk:
         """§13.1 The ships of a task force, open to all."""
         ships = composition(self.naval, side, letter)
         x, y = left + 40 + 78 * (letter % 2), 43 + 40.0 * (letter // 2)
-        item = Item(f"board-{side}-{letter}", "desk", x=x, y=y)
+        item = Item(f"board-{side}-{letter}", "desk", layer=1, x=x, y=y)
         cls = "card line-soft" if ships else "line-soft"
         item.shapes = [
             rect(-37, -19, 74, 38, cls, 4),
@@ -194,8 +195,15 @@ class Desk:
             item.shapes.append(label(8, 4 + 13 * (at - (len(rows) - 1) / 2), 11, " ".join(row), "ink"))
         item.name = f"{whose(self.naval, side)}: task force {LETTER_NAMES[letter]}"
         item.tip = " ".join(ships) if ships else "none"
-        item.text = f"{LETTER_NAMES[letter]} {' '.join(ships) or '-'}"
         return item
+
+    def list_force(self, side: int, letter: int, left: float) -> None:
+        """The same for a terminal, a line for each."""
+        ships = tally(self.naval, members(self.naval, side, letter)).replace("  ", " ")
+        if ships:
+            place = Item(f"line-{side}-{letter}", "desk", x=left + BLOCK / 2, y=LINE * (1 + letter))
+            place.text = f"{LETTER_NAMES[letter]} {ships}"
+            self.rest.append(place)
 
     def fleet(self, side: int, left: float) -> Item:
         """No task force is left: what is at sea, and what was lost."""
@@ -212,6 +220,7 @@ class Desk:
             label(0, 27, 11, lost or "none", "danger" if lost else "ink-soft"),
         ]
         item.name = f"{whose(naval, side)}: at sea {sea or 'none'}, lost {lost or 'none'}"
+        item.text = f"sea {sea or 'none'}\nlost {lost or 'none'}".replace("  ", " ")
         return item
 
     def markers(self, side: int, left: float) -> Item:
@@ -275,5 +284,5 @@ def card_item(rules: Rules, card: int, key: str) -> Item:
     plan = rules.plan.cards[card]
     kind = KINDS[plan.kind].capitalize()
     item = Item(key, "desk", layer=1, art=f"card-{plan.code}", name=f"{kind}: {plan.name}", tip=plan.text)
-    item.text = f"{plan.code}\n{plan.name}"
+    item.text = "\n".join([plan.code, *textwrap.wrap(plan.name, 8, break_long_words=False)[:3]])
     return item

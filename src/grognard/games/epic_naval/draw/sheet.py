@@ -17,6 +17,7 @@ FIELD = 46.0  # and how long one of its fields
 HEAD = 30.0  # before its first field
 DESK = 132.0
 DESK_WIDTH = 844.0
+LINE = 26.4  # of its height for a line in a terminal
 LEAST = 0.7  # pixels: on a phone a finger must find a node
 SCREEN = 78  # characters of a line in a terminal
 FELT = (858.0, 640.0)  # the room of a usual window, for which the sheets are arranged
@@ -43,7 +44,7 @@ class Sheet:
     def areas(self) -> list[Area]:
         grid = (STEP / self.letters, ROW)
         board = Area("board", self.width, self.height, grid=grid, least=LEAST)
-        return [board, Area("desk", DESK_WIDTH, DESK, grid=(STEP / 4, ROW), least=LEAST)]
+        return [board, Area("desk", DESK_WIDTH, DESK, grid=(STEP / 4, LINE), least=LEAST)]
 
     def field(self, number: int) -> Point:
         """The middle of a field of the round track, counted from 0; beyond the last: what stands there."""

@@ -73,13 +73,18 @@ def base_title(naval: Naval, base: int) -> str:
     return f"{whose(naval, int(naval.base_owner[base]))}: {word} {base_name(naval.rules, base)}"
 
 
-def composition(naval: Naval, side: int, letter: int) -> list[str]:
+def members(naval: Naval, side: int, letter: int) -> list[int]:
     """§13.1 The ships of a task force, which everybody may know."""
     return [
-        ship_name(naval.rules, ship)
+        ship
         for ship in range(FLEET * side, FLEET * side + FLEET)
         if naval.letter[ship] == letter and naval.status[ship] in (IN_FORCE, READY)
     ]
+
+
+def composition(naval: Naval, side: int, letter: int) -> list[str]:
+    """Their names."""
+    return [ship_name(naval.rules, ship) for ship in members(naval, side, letter)]
 
 
 def target_words(naval: Naval, what: int, node: int) -> str:
