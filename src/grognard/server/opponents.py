@@ -130,7 +130,7 @@ class Opponents:
         """For whoever asks; not where it would tell what is hidden or sealed."""
         if self.table.secret:
             self.thoughts.pop(side, None)
-        else:
+        elif thought.lines:
             self.thoughts[side] = thought
 
     def expectation(self, side: int) -> Thought:

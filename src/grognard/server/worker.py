@@ -39,11 +39,12 @@ _errands = itertools.count(1)
 
 
 class Thought(msgspec.Struct):
-    """What a bot would do, how good that looks (0 to 1), and why."""
+    """What a bot would do, how good that looks (0 to 1), why, and the lines it looked at (0: no choice)."""
 
     act: str
     value: float
     why: str
+    lines: int = 0
 
 
 class Process:
@@ -151,7 +152,7 @@ class Worker:
 def elected(view: View, level: int, seed: int, ballots: list[pondering.Ballot]) -> Thought:
     votes = [[Vote(*vote) for vote in ballot] for ballot in ballots]
     choice = IsmctsBot(level, seed).elect(load(view.game), view, votes)
-    return Thought(choice.action, choice.value, choice.why)
+    return Thought(choice.action, choice.value, choice.why, choice.visits)
 
 
 async def in_thread(view: View, level: int, seed: int, lines: int) -> Thought:
@@ -164,4 +165,4 @@ async def in_thread(view: View, level: int, seed: int, lines: int) -> Thought:
         budget.cancel()
         raise
     choice = bot.elect(game, view, [votes])
-    return Thought(choice.action, choice.value, choice.why)
+    return Thought(choice.action, choice.value, choice.why, choice.visits)

@@ -161,7 +161,8 @@ class Playing:
         everybody = [OBSERVER, *range(len(self.seats))]
         hidden = bool(self.match.position.waiting)
         hidden = hidden or differ(self.match.game, self.match.position, everybody)
-        self.thoughts[side] = Thought(choice, hidden)
+        if choice.visits:
+            self.thoughts[side] = Thought(choice, hidden)
         self.play(side, choice.action)
         if not self.people:
             self.tell(self.looking)
