@@ -66,9 +66,8 @@ def parser() -> argparse.ArgumentParser:
     file.add_argument("file", metavar="FILE")
     file.add_argument("--terminal", action="store_true", help="print it here instead of opening the browser")
     add_place(file)
-    command("analyse", analyse, "Say what was luck in a finished match, and what was chosen.").add_argument(
-        "file", metavar="FILE"
-    )
+    luck = command("analyse", analyse, "Say what was luck in a finished match, and what was chosen.")
+    luck.add_argument("file", metavar="FILE")
     command("verify", verify, "Check the dice of a record.").add_argument("file", metavar="FILE")
     add_league(command("league", league, "Let bots play each other, and rate them."))
     command("bench", measure, "Measure how fast the games are played.", add_help=False)

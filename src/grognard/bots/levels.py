@@ -24,8 +24,8 @@ LEVELS: dict[int, Level] = {
     2: Level("corporal", 300, 0.15, 0.5),
     3: Level("sergeant", 600, 0.18, 0.0),
     4: Level("captain", 3_500, 0.5, 0.0),
-    5: Level("colonel", 20_000, 1.0, 0.0),
-    6: Level("grognard", 120_000, 1.9, 0.0),
+    5: Level("colonel", 25_000, 1.0, 0.0),
+    6: Level("grognard", 150_000, 1.9, 0.0),
 }
 
 

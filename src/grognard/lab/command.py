@@ -40,7 +40,12 @@ def run(given: argparse.Namespace, options: Options) -> int:
         seed=given.seed,
         ladder=given.ladder,
     )
-    stem = Path(given.out or f"league-{game.name}")
+    return play(given, plan, game.title)
+
+
+def play(given: argparse.Namespace, plan: league.Plan, title: str) -> int:
+    """Play the league and write down what came of it, even where somebody stops it."""
+    stem = Path(given.out or f"league-{plan.terms.game}")
     ledger = Ledger(ending(stem, ".jsonl"), plan.terms)
     bar = Bar(sys.stderr)
     try:
@@ -51,9 +56,9 @@ def run(given: argparse.Namespace, options: Options) -> int:
     bar.done()
     if not ledger.results:
         return 130
-    text = report.table(plan, ledger, game.title)
+    text = report.table(plan, ledger, title)
     ending(stem, ".md").write_text(text, encoding="utf-8")
-    ending(stem, ".svg").write_text(report.plot(plan, ledger, game.title), encoding="utf-8")
+    ending(stem, ".svg").write_text(report.plot(plan, ledger, title), encoding="utf-8")
     say(text + f"\nKept in {ending(stem, '.jsonl')}, {ending(stem, '.md')} and {ending(stem, '.svg')}")
     return 0
 

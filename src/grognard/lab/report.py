@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from html import escape
 
 from grognard.bots.alone import Results
@@ -77,42 +78,55 @@ def plot(plan: Plan, ledger: Ledger, title: str) -> str:
 
 
 def dots(rows: list[tuple[str, float, float]], title: str, unit: str) -> str:
-    low = min((value - reach for _, value, reach in rows), default=0.0)
-    high = max((value + reach for _, value, reach in rows), default=1.0)
-    step = nice_step((high - low) or 1.0)
-    low, high = step * (low // step), step * (high // step + 1)
-
-    def across(value: float) -> float:
-        return LEFT + (value - low) / (high - low) * (WIDTH - LEFT - RIGHT)
-
+    axis = Axis.around(rows)
     height = 96 + ROW * len(rows)
     out = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" font-family="serif" '
         f'font-size="15" fill="{INK}" role="img" aria-label="{escape(title)}">',
         f'<rect width="{WIDTH}" height="{height}" fill="#faf6ec"/>',
         f'<text x="{LEFT}" y="30" font-size="18" font-weight="600">{escape(title)}</text>',
+        f'<text x="{LEFT}" y="{height - 10}" font-size="12" fill="{SOFT}">{escape(unit)}; lines: 95 %</text>',
+        *axis.marks(48 + ROW * len(rows)),
     ]
-    value = low
-    while value <= high + step / 2:
-        x, bottom = across(value), 48 + ROW * len(rows)
-        out.append(f'<path d="M{x:.1f} 44V{bottom}" stroke="{SOFT}" stroke-opacity=".3"/>')
-        out.append(
-            f'<text x="{x:.1f}" y="{bottom + 18}" text-anchor="middle" font-size="12" fill="{SOFT}">'
-            f"{value:g}</text>"
-        )
-        value += step
-    out.append(
-        f'<text x="{LEFT}" y="{height - 10}" font-size="12" fill="{SOFT}">{escape(unit)}; lines: 95 %</text>'
-    )
     for number, (bot, middle, reach) in enumerate(rows):
         y = 48 + ROW * (number + 0.5)
-        ends = f"M{across(middle - reach):.1f} {y:.1f}H{across(middle + reach):.1f}"
+        ends = f"M{axis.at(middle - reach):.1f} {y:.1f}H{axis.at(middle + reach):.1f}"
         out += [
             f'<text x="{LEFT - 14}" y="{y + 5:.1f}" text-anchor="end">{escape(bot)}</text>',
             f'<path d="{ends}" stroke="{MARK}" stroke-width="2.5" stroke-linecap="round"/>',
-            f'<circle cx="{across(middle):.1f}" cy="{y:.1f}" r="5.5" fill="{MARK}"/>',
+            f'<circle cx="{axis.at(middle):.1f}" cy="{y:.1f}" r="5.5" fill="{MARK}"/>',
         ]
     return "\n".join([*out, "</svg>\n"])
+
+
+@dataclass(frozen=True)
+class Axis:
+    low: float
+    high: float
+    step: float
+
+    @classmethod
+    def around(cls, rows: list[tuple[str, float, float]]) -> Axis:
+        """With room for everything."""
+        low = min((value - reach for _, value, reach in rows), default=0.0)
+        high = max((value + reach for _, value, reach in rows), default=1.0)
+        step = nice_step((high - low) or 1.0)
+        return cls(step * (low // step), step * (high // step + 1), step)
+
+    def at(self, value: float) -> float:
+        return LEFT + (value - self.low) / (self.high - self.low) * (WIDTH - LEFT - RIGHT)
+
+    def marks(self, bottom: int) -> list[str]:
+        out = []
+        for number in range(round((self.high - self.low) / self.step) + 1):
+            value = self.low + number * self.step
+            x = f"{self.at(value):.1f}"
+            out += [
+                f'<path d="M{x} 44V{bottom}" stroke="{SOFT}" stroke-opacity=".3"/>',
+                f'<text x="{x}" y="{bottom + 18}" text-anchor="middle" font-size="12" fill="{SOFT}">'
+                f"{value:g}</text>",
+            ]
+        return out
 
 
 def nice_step(span: float) -> float:
