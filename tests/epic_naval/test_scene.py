@@ -142,9 +142,9 @@ def test_7_1_a_carrier_without_planes_has_no_zone() -> None:
     carrier = sea.number("west CV1")
     key = f"zone-ship-{carrier}"
     naval = sea.naval.copy()
-    assert any(each.key == key for each in Zones(naval).items)
+    assert next(each for each in Zones(naval).items if each.key == key).shapes
     naval.load[carrier] = 0
-    assert not any(each.key == key for each in Zones(naval).items)
+    assert not next(each for each in Zones(naval).items if each.key == key).shapes
 
 
 def test_6_2_two_switches_show_what_each_side_has_under_fire() -> None:
