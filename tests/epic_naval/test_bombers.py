@@ -122,6 +122,7 @@ def test_8_8_a_lost_bomber_is_gone_and_those_behind_return() -> None:
     naval = sea.naval
     for place, node in enumerate(("c2", "c3")):
         naval.bomber[place] = LINK
+        naval.aloft[0] += 1
         naval.bomber_node[place] = sea.node(node)
         naval.bomber_place[place] = place
     sea.play("c4", "CV1", "end", "xc2-bomber")
@@ -142,6 +143,7 @@ def test_8_9_a_hit_airfield_loses_one_bomber_and_is_out_of_action() -> None:
     naval = sea.naval
     for place, node in enumerate(("c1", "c2")):
         naval.bomber[place] = LINK
+        naval.aloft[0] += 1
         naval.bomber_node[place] = sea.node(node)
         naval.bomber_place[place] = place
         naval.bomber_heading[place] = 1

@@ -331,7 +331,7 @@ def has_follower(naval: Naval, leader: i64) -> bool:
     if who == NONE or naval.rules.commander_effect[who] != K_FOLLOW or naval.followed[side]:
         return False
     look_out(naval, side)
-    return any(may_follow(naval, leader, ship) for ship in range(FLEET * side, FLEET * side + FLEET))
+    return any(may_follow(naval, leader, ship) for ship in range(FLEET * side, naval.rules.last_ship[side]))
 
 
 @final

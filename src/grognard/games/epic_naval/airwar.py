@@ -104,7 +104,7 @@ def add_strikes(naval: Naval, base: i64, further: i64, out: Actions) -> None:
         add_along_lines(naval, base, rules.base_node[base], ALL_LINES, reach, AIR, True, out)
         return
     side = naval.base_owner[base]
-    for ship in range(FLEET * (1 - side), FLEET * (1 - side) + FLEET):
+    for ship in range(FLEET * (1 - side), naval.rules.last_ship[1 - side]):
         if naval.status[ship] == AFLOAT and not naval.has_flak(ship):
             add_far_target(naval, base, SHIP, naval.node[ship], reach, out)
     for other in range(rules.bases):
@@ -366,6 +366,7 @@ def strike(naval: Naval, sortie: Sortie, side: Side, action: i64) -> None:
         destroy(naval, side, action, BOMBER_ON)
         bomber = naval.in_stock(sortie.base)
         naval.bomber[bomber] = STRIKE
+        naval.aloft[side] += 1
         naval.bomber_node[bomber] = node
     sortie.leave()
 
@@ -379,6 +380,7 @@ def place_bomber(naval: Naval, sortie: Sortie, side: Side, action: i64) -> None:
     bomber = naval.in_stock(sortie.base)
     sortie.bomber = bomber
     naval.bomber[bomber] = LINK
+    naval.aloft[side] += 1
     naval.bomber_node[bomber] = action % MAX_NODES
     naval.bomber_place[bomber] = place
     sortie.go(FACE_BOMBER)

@@ -128,9 +128,11 @@ def sweep_planes(naval: Naval, side: Side, node: i64) -> None:
 
 def lift_bomber(naval: Naval, bomber: i64, status: i64) -> None:
     """A bomber leaves the chart; an airfield it lay on is clear of it."""
+    owner = naval.base_owner[bomber // WING]
     base = naval.rules.base_at[naval.bomber_node[bomber]]
-    if base != NONE and naval.base_owner[base] != naval.base_owner[bomber // WING]:
+    if base != NONE and naval.base_owner[base] != owner:
         naval.base_hit[base] &= ~BOMBER_ON
+    naval.aloft[owner] -= 1
     naval.bomber[bomber] = status
     naval.bomber_node[bomber] = NONE
     naval.bomber_heading[bomber] = 0

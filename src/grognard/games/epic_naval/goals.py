@@ -57,7 +57,7 @@ def can_deliver(naval: Naval, side: Side) -> bool:
     for goal in naval.rules.goals:
         if goal.kind == G_DELIVER and goal.side == side:
             cargo = naval.delivered[side]
-            for ship in range(FLEET * side, FLEET * side + FLEET):
+            for ship in range(FLEET * side, naval.rules.last_ship[side]):
                 status = naval.status[ship]
                 if naval.rules.cargo[naval.rules.ship_class[ship]] > 0 and (
                     status in (AFLOAT, IN_FORCE, DUE, LAYING, MOVING, READY)
@@ -70,7 +70,7 @@ def can_deliver(naval: Naval, side: Side) -> bool:
 def lost_of(naval: Naval, side: Side, code: str) -> i64:
     """How many ships of a class the side has lost."""
     count: i64 = 0
-    for ship in range(FLEET * side, FLEET * side + FLEET):
+    for ship in range(FLEET * side, naval.rules.last_ship[side]):
         if naval.status[ship] == SUNK and naval.rules.codes[naval.rules.ship_class[ship]] == code:
             count += 1
     return count
@@ -78,7 +78,7 @@ def lost_of(naval: Naval, side: Side, code: str) -> i64:
 
 def has_fleet(naval: Naval, side: Side) -> bool:
     """§15.3 A ship on the chart, in a task force, submerged or due."""
-    return any(naval.is_alive(ship) for ship in range(FLEET * side, FLEET * side + FLEET))
+    return any(naval.is_alive(ship) for ship in range(FLEET * side, naval.rules.last_ship[side]))
 
 
 # ------------------------------------------------------------------ §15.2 sea control
@@ -87,7 +87,7 @@ def has_fleet(naval: Naval, side: Side) -> bool:
 def ships_near(naval: Naval, side: Side, radius: i64) -> i64:
     """§15.2 The side's ships on the chart around the node that is fought for."""
     count: i64 = 0
-    for ship in range(FLEET * side, FLEET * side + FLEET):
+    for ship in range(FLEET * side, naval.rules.last_ship[side]):
         if naval.status[ship] == AFLOAT:
             if naval.rules.distance(naval.node[ship], naval.rules.control_node) <= radius:
                 count += 1

@@ -19,7 +19,8 @@ from grognard.games.epic_naval.war import War
 TABLES = (
     "status", "node", "heading", "letter", "done", "due", "dived", "load", "room", "upgrade", "commander",
     "arrived", "ship_at", "planes", "planes_out", "bomber", "bomber_node", "bomber_heading", "bomber_place",
-    "bomber_since", "bomber_done", "base_owner", "base_hit", "base_done", "base_lost", "base_commander",
+    "bomber_since", "bomber_done", "aloft",
+    "base_owner", "base_hit", "base_done", "base_lost", "base_commander",
     "base_closed", "force_node", "force_letter", "force_done", "force_seen", "fits", "hand", "deck",
     "discard", "held", "free", "air", "over", "score", "mines", "carded", "drew", "delivered", "unloaded",
     "followed", "recovered", "drilled", "money", "set_up",

@@ -108,7 +108,7 @@ class TurnUp(Rule[Naval, Laying]):
             if laying.markers >> number & 1:
                 marker = LETTERS * side + number
                 letter = naval.force_letter[marker]
-                for ship in range(FLEET * side, FLEET * side + FLEET):
+                for ship in range(FLEET * side, naval.rules.last_ship[side]):
                     if naval.status[ship] == IN_FORCE and naval.letter[ship] == letter:
                         naval.status[ship] = LAYING
                         naval.node[ship] = naval.force_node[marker]
@@ -125,7 +125,7 @@ class NextShip(Rule[Naval, Laying]):
 
     def do(self, naval: Naval, laying: Laying) -> None:
         side = laying.side
-        for ship in range(FLEET * side, FLEET * side + FLEET):
+        for ship in range(FLEET * side, naval.rules.last_ship[side]):
             if naval.status[ship] == LAYING and has_room(naval, ship):
                 return
         leave_behind(naval, side)

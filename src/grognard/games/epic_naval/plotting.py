@@ -69,7 +69,7 @@ def lead_of(naval: Naval, ship: i64) -> i64:
     rules = naval.rules
     side = ship // FLEET
     most: i64 = 0
-    for other in range(FLEET * side, FLEET * side + FLEET):
+    for other in range(FLEET * side, naval.rules.last_ship[side]):
         who = naval.commander[other]
         if who == NONE or rules.commander_effect[who] != K_LEAD or naval.status[other] != AFLOAT:
             continue

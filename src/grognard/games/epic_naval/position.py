@@ -72,6 +72,7 @@ class Naval(Position):
         self.bomber_place = ZEROS[: WING * rules.bases]  # in its chain, the root being 0
         self.bomber_since = ZEROS[: WING * rules.bases]
         self.bomber_done = ZEROS[: WING * rules.bases]
+        self.aloft = ZEROS[:SIDES]  # bombers on the chart, by side
         # bases
         self.base_owner = rules.base_owner[:]
         self.base_hit = ZEROS[: rules.bases]
@@ -144,6 +145,7 @@ class Naval(Position):
         self.bomber_place = other.bomber_place[:]
         self.bomber_since = other.bomber_since[:]
         self.bomber_done = other.bomber_done[:]
+        self.aloft = other.aloft[:]
         self.copy_bases_and_cards(other)
         self.copy_sides(other)
 
@@ -281,7 +283,7 @@ class Naval(Position):
     def force_speed(self, side: Side, letter: i64) -> i64:
         """§13.3 The slowest ship of the task force."""
         slowest: i64 = 99
-        for ship in range(FLEET * side, FLEET * side + FLEET):
+        for ship in range(FLEET * side, self.rules.last_ship[side]):
             if self.letter[ship] == letter and self.status[ship] == IN_FORCE:
                 speed = self.speed(ship)
                 if speed < slowest:
@@ -290,14 +292,14 @@ class Naval(Position):
 
     def force_is_deep(self, side: Side, letter: i64) -> bool:
         """§13.3 Whether a ship of the task force cannot enter shallow water."""
-        for ship in range(FLEET * side, FLEET * side + FLEET):
+        for ship in range(FLEET * side, self.rules.last_ship[side]):
             if self.letter[ship] == letter and self.status[ship] == IN_FORCE:
                 if self.rules.shallows[self.rules.ship_class[ship]] == 0:
                     return True
         return False
 
     def letter_is_used(self, side: Side, letter: i64) -> bool:
-        for ship in range(FLEET * side, FLEET * side + FLEET):
+        for ship in range(FLEET * side, self.rules.last_ship[side]):
             if self.letter[ship] == letter:
                 status = self.status[ship]
                 if status in (IN_FORCE, DUE):
@@ -308,6 +310,8 @@ class Naval(Position):
 
     def bomber_on(self, side: Side, node: i64) -> i64:
         """A bomber of the side on the node, or NONE."""
+        if self.aloft[side] == 0:
+            return NONE
         for bomber in range(len(self.bomber)):
             if self.bomber_node[bomber] == node and self.base_owner[bomber // WING] == side:
                 status = self.bomber[bomber]

@@ -40,17 +40,21 @@ def look_out(naval: Naval, side: Side) -> None:
     cover = naval.cover
     rules = naval.rules
     enemy = 1 - side
-    for ship in range(FLEET * enemy, FLEET * enemy + FLEET):
+    for ship in range(FLEET * enemy, naval.rules.last_ship[enemy]):
         if naval.status[ship] != AFLOAT:
             continue
         kind = rules.ship_class[ship]
         if rules.bars[kind] == 0 or not naval.can_fire(ship):
             continue
         reach = naval.reach(ship)
-        if rules.attack[kind] == TORPEDO:
-            cover_torpedo(naval, cover, naval.node[ship], naval.heading[ship], rules.lines[kind], reach)
-        else:
-            cover_lines(naval, cover, naval.node[ship], naval.heading[ship], rules.lines[kind], reach)
+        for number in range(HEADINGS * kind, HEADINGS * kind + rules.line_count[kind]):
+            way = naval.heading[ship] + rules.line_list[number]
+            if way >= HEADINGS:
+                way -= HEADINGS
+            if rules.attack[kind] == TORPEDO:
+                cover_torpedo(naval, cover, naval.node[ship], way, reach)
+            else:
+                cover_line(naval, cover, naval.node[ship], way, reach)
     for base in range(rules.bases):
         if rules.base_kind[base] == BATTERY and naval.base_owner[base] == enemy and not naval.base_lost[base]:
             reach = rules.battery_reach
@@ -59,7 +63,7 @@ def look_out(naval: Naval, side: Side) -> None:
             cover_lines(
                 naval, cover, rules.base_node[base], rules.base_heading[base], rules.battery_lines, reach
             )
-    if not naval.squall:
+    if not naval.squall and naval.aloft[enemy] > 0:
         for bomber in range(len(naval.bomber)):
             if naval.bomber[bomber] == LINK and naval.base_owner[bomber // WING] == enemy:
                 node = naval.bomber_node[bomber]
@@ -68,38 +72,32 @@ def look_out(naval: Naval, side: Side) -> None:
 
 
 def cover_lines(naval: Naval, cover: vec[bool], node: i64, heading: i64, lines: i64, reach: i64) -> None:
-    near = naval.rules.near
     for line in range(HEADINGS):
         if lines >> line & 1:
-            way = heading + line
-            if way >= HEADINGS:
-                way -= HEADINGS
-            at = node
-            left = reach
-            while left > 0:
-                at = near[HEADINGS * at + way]
-                if at == OUTSIDE:
-                    break
-                cover[at] = True
-                left -= 1
+            cover_line(naval, cover, node, (heading + line) % HEADINGS, reach)
 
 
-def cover_torpedo(naval: Naval, cover: vec[bool], node: i64, heading: i64, lines: i64, reach: i64) -> None:
+def cover_line(naval: Naval, cover: vec[bool], at: i64, way: i64, reach: i64) -> None:
+    near = naval.rules.near
+    while reach > 0:
+        at = near[HEADINGS * at + way]
+        if at == OUTSIDE:
+            return
+        cover[at] = True
+        reach -= 1
+
+
+def cover_torpedo(naval: Naval, cover: vec[bool], at: i64, way: i64, reach: i64) -> None:
     """§6.5 A torpedo's line ends with the first ship, shallow or shore node, and before land."""
     rules = naval.rules
-    for line in range(HEADINGS):
-        if lines >> line & 1:
-            way = (heading + line) % HEADINGS
-            at = node
-            left = reach
-            while left > 0:
-                at = rules.near[HEADINGS * at + way]
-                if at == OUTSIDE or rules.terrain[at] == LAND:
-                    break
-                cover[at] = True
-                if not rules.open_sea[at] or naval.ship_at[at] != NONE:
-                    break
-                left -= 1
+    while reach > 0:
+        at = rules.near[HEADINGS * at + way]
+        if at == OUTSIDE or rules.terrain[at] == LAND:
+            return
+        cover[at] = True
+        if not rules.open_sea[at] or naval.ship_at[at] != NONE:
+            return
+        reach -= 1
 
 
 def in_air_reach(naval: Naval, side: Side, node: i64) -> bool:
@@ -110,7 +108,7 @@ def in_air_reach(naval: Naval, side: Side, node: i64) -> bool:
     if naval.squall:
         return False
     rules = naval.rules
-    for ship in range(FLEET * side, FLEET * side + FLEET):
+    for ship in range(FLEET * side, naval.rules.last_ship[side]):
         if naval.status[ship] == AFLOAT:
             kind = rules.ship_class[ship]
             if rules.attack[kind] == AIR and naval.load[ship] > 0:
@@ -118,6 +116,8 @@ def in_air_reach(naval: Naval, side: Side, node: i64) -> bool:
                     naval, naval.node[ship], naval.heading[ship], rules.lines[kind], naval.reach(ship), node
                 ):
                     return True
+    if naval.aloft[side] == 0:
+        return False
     for bomber in range(len(naval.bomber)):
         if naval.bomber[bomber] == LINK and naval.base_owner[bomber // WING] == side:
             if is_on_lines(
@@ -153,22 +153,20 @@ def add_targets(naval: Naval, ship: i64, further: i64, forces: bool, out: Action
     rules = naval.rules
     kind = rules.ship_class[ship]
     attack = rules.attack[kind]
-    lines = rules.lines[kind]
     reach = naval.reach(ship) + further
     side = ship // FLEET
-    for line in range(HEADINGS):
-        if lines >> line & 1:
-            way = (naval.heading[ship] + line) % HEADINGS
-            at = naval.node[ship]
-            left = reach
-            while left > 0:
-                at = rules.near[HEADINGS * at + way]
-                if at == OUTSIDE or (attack == TORPEDO and rules.terrain[at] == LAND):
-                    break
-                add_on_node(naval, side, at, attack, forces, out)
-                if attack == TORPEDO and (not rules.open_sea[at] or naval.ship_at[at] != NONE):
-                    break
-                left -= 1
+    for number in range(HEADINGS * kind, HEADINGS * kind + rules.line_count[kind]):
+        way = (naval.heading[ship] + rules.line_list[number]) % HEADINGS
+        at = naval.node[ship]
+        left = reach
+        while left > 0:
+            at = rules.near[HEADINGS * at + way]
+            if at == OUTSIDE or (attack == TORPEDO and rules.terrain[at] == LAND):
+                break
+            add_on_node(naval, side, at, attack, forces, out)
+            if attack == TORPEDO and (not rules.open_sea[at] or naval.ship_at[at] != NONE):
+                break
+            left -= 1
 
 
 def add_on_node(naval: Naval, side: Side, node: i64, attack: i64, forces: bool, out: Actions) -> None:

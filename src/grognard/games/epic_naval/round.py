@@ -86,7 +86,7 @@ def markers_of(naval: Naval, side: Side) -> i64:
     """§4.3 Ships laid out against their will at the start of the round have theirs on them."""
     rules = naval.rules
     count = rules.extra[side]
-    for ship in range(FLEET * side, FLEET * side + FLEET):
+    for ship in range(FLEET * side, naval.rules.last_ship[side]):
         status = naval.status[ship]
         if status == UNDER or (status == AFLOAT and naval.done[ship] == 0):
             count += 1

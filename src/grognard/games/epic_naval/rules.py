@@ -70,6 +70,8 @@ class Rules:
         self.mp: Final = numbers([each.mp for each in classes])
         self.attack: Final = numbers([each.attack for each in classes])
         self.lines: Final = numbers([line_bits(each.lines) for each in classes])
+        self.line_count: Final = numbers([len(each.lines) for each in classes])
+        self.line_list: Final = numbers([line for each in classes for line in listed(each.lines)])
         self.reach: Final = numbers([each.reach for each in classes])
         self.bars: Final = numbers([int(each.bars) for each in classes])
         self.points: Final = numbers([each.points for each in classes])
@@ -129,6 +131,7 @@ class Rules:
         self.ship_status: Final = vec[i64]([ABSENT] * SHIPS)
         self.ship_letter: Final = vec[i64]([NONE] * SHIPS)
         self.ship_due: Final = vec[i64]([0] * SHIPS)
+        self.last_ship: Final = vec[i64]([0, FLEET])  # one beyond the last number that a side uses
         self.listed_node: Final = vec[i64]([NONE] * (SIDES * LETTERS))  # where a letter starts
         self.entry_edge: Final = vec[i64]([NONE] * (SIDES * LETTERS))
         # buying
@@ -193,6 +196,7 @@ class Rules:
                 self.ship_status[ship] = DUE if force.track else READY
                 self.ship_due[ship] = force.track
                 ship += 1
+                self.last_ship[side] = ship
 
     def read_purchase(self, side: i64) -> None:
         """§3.2 Ships that may be bought have a number each, whether they are or not."""
@@ -211,6 +215,7 @@ class Rules:
                 for _ in range(buy.most[code]):
                     self.ship_class[ship] = number
                     ship += 1
+                    self.last_ship[side] = ship
         if "bomber" in buy.prices:
             self.price[first + self.classes] = buy.prices["bomber"]
             self.most[first + self.classes] = buy.most["bomber"]
@@ -308,6 +313,11 @@ class Rules:
 
 def line_bits(lines: list[int]) -> int:
     return sum(int(BITS[line]) for line in lines)
+
+
+def listed(lines: list[int]) -> list[int]:
+    """Lines in six places, to be found by HEADINGS * class + number."""
+    return lines + [0] * (6 - len(lines))
 
 
 def edge_number(edge: str) -> int:

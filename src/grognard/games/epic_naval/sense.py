@@ -104,7 +104,7 @@ def worth(naval: Naval, ship: i64) -> float:
 def balance(naval: Naval, side: Side) -> float:
     """Points, ships, cards and progress of one side."""
     total = value_of_points(naval) * float(naval.score[side])
-    for ship in range(FLEET * side, FLEET * side + FLEET):
+    for ship in range(FLEET * side, naval.rules.last_ship[side]):
         status = naval.status[ship]
         if status in (AFLOAT, MOVING):
             total += KEPT * worth(naval, ship) + place(naval, side, ship)
@@ -127,7 +127,7 @@ def shots(naval: Naval, side: Side) -> float:
     best = 0.0
     total = 0.0
     can = naval.free[side] > 0
-    for ship in range(FLEET * side, FLEET * side + FLEET):
+    for ship in range(FLEET * side, naval.rules.last_ship[side]):
         if naval.status[ship] == AFLOAT and naval.can_fire(ship):
             value = best_shot(naval, ship)
             if value > 0.0:
@@ -179,12 +179,12 @@ def chances(naval: Naval, side: Side) -> float:
     rules = naval.rules
     total = 0.0
     enemy = FLEET * (1 - side)
-    for ship in range(FLEET * side, FLEET * side + FLEET):
+    for ship in range(FLEET * side, naval.rules.last_ship[side]):
         if naval.status[ship] != AFLOAT or naval.done[ship] or not naval.can_fire(ship):
             continue
         far = naval.speed(ship) + naval.reach(ship) - 1
         best = 0.0
-        for other in range(enemy, enemy + FLEET):
+        for other in range(enemy, naval.rules.last_ship[1 - side]):
             if naval.status[other] == AFLOAT:
                 if rules.distance(naval.node[ship], naval.node[other]) <= far:
                     value = worth(naval, other)

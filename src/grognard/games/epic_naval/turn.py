@@ -91,7 +91,7 @@ def add_ships(naval: Naval, side: Side, card: i64, out: Actions) -> None:
     """§5.1 Ships that may be activated, with that card if there is one."""
     effect: i64 = NONE if card == NONE else naval.rules.card_effect[card]
     wanted: i64 = 1 if effect == AGAIN else 0
-    for number in range(FLEET):
+    for number in range(naval.rules.last_ship[side] - FLEET * side):
         ship = FLEET * side + number
         if naval.status[ship] != AFLOAT or naval.done[ship] != wanted:
             continue
@@ -127,6 +127,8 @@ def add_bases(naval: Naval, side: Side, further: i64, out: Actions) -> None:
 
 def add_shifts(naval: Naval, side: Side, out: Actions) -> None:
     """§8.6 Bombers that may be shifted."""
+    if naval.aloft[side] == 0:
+        return
     for bomber in range(len(naval.bomber)):
         if naval.bomber[bomber] > STOCK and naval.base_owner[bomber // WING] == side:
             if can_shift(naval, bomber):
@@ -135,7 +137,7 @@ def add_shifts(naval: Naval, side: Side, out: Actions) -> None:
 
 def add_surfacing(naval: Naval, side: Side, out: Actions) -> None:
     """§9.2 Submarines whose round has come."""
-    for number in range(FLEET):
+    for number in range(naval.rules.last_ship[side] - FLEET * side):
         ship = FLEET * side + number
         if naval.status[ship] == UNDER and naval.due[ship] == naval.round and can_surface(naval, ship):
             out.add(SURFACE_ + number)
@@ -190,7 +192,7 @@ def may_recover(naval: Naval, ship: i64) -> bool:
         return False
     if naval.rules.take_back[side]:
         return True
-    for other in range(FLEET * side, FLEET * side + FLEET):
+    for other in range(FLEET * side, naval.rules.last_ship[side]):
         who = naval.commander[other]
         if who != NONE and naval.rules.commander_effect[who] == K_RECOVER and naval.status[other] == AFLOAT:
             return naval.rules.commander_of[who] >> naval.rules.ship_class[ship] & 1 == 1
@@ -237,7 +239,7 @@ class ChooseAction(Decision[Naval, Turns]):
         add_shifts(naval, side, out)
         if naval.held[side] > 0:
             add_cards(naval, side, ships, out)
-        for number in range(FLEET):
+        for number in range(naval.rules.last_ship[side] - FLEET * side):
             if naval.done[FLEET * side + number] and may_recover(naval, FLEET * side + number):
                 out.add(RECOVER_ + number)
         out.add(OVER_)
