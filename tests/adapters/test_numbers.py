@@ -97,8 +97,8 @@ def test_own_and_enemy_change_places_with_the_side_that_looks() -> None:
     numbers = Numbers("to-war")
     position = list(stops(numbers.game, "standard", 3))[30]
     west, north = (numbers.named(observed(numbers, position, side)) for side in (0, 1))
-    assert (west["own"] == north["enemy"]).all()
-    assert (west["enemy"] == north["own"]).all()
+    assert (west["own"] == north["enemy"][::-1]).all()
+    assert (west["enemy"] == north["own"][::-1]).all()
     assert west["own"].any()
 
 

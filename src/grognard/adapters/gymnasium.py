@@ -75,6 +75,7 @@ class OneSide(gymnasium.Env[Any, np.int64]):
             self.opponent = opponent
         elif opponent != RANDOM:
             self.opponent = bots.load(opponent, level)
+        self.seated: list[Bot] = []  # for the match under way, by side
         self.observation_space = observation_box(self.numbers)
         self.action_space = gymnasium.spaces.Discrete(self.numbers.actions)
 
@@ -84,7 +85,8 @@ class OneSide(gymnasium.Env[Any, np.int64]):
         super().reset(seed=seed)
         self.desk.reset(int(self.np_random.integers(1 << 62)))
         if isinstance(self.opponent, Bot):
-            self.opponent = self.opponent.with_seed(int(self.np_random.integers(1 << 31)))
+            bot = self.opponent.with_seed(int(self.np_random.integers(1 << 31)))
+            self.seated = [bot.seated() for _ in self.numbers.sides]
         if self.changes:
             self.side = int(self.np_random.integers(len(self.numbers.sides)))
         self.let_others_play()
@@ -122,7 +124,7 @@ class OneSide(gymnasium.Env[Any, np.int64]):
         if not isinstance(self.opponent, Bot):
             return int(self.opponent(self.desk.observe(side), self.desk.mask(side)))
         game, position = self.numbers.game, self.desk.bout.position
-        choice = self.opponent.choose(game, game.view(position, side))
+        choice = self.seated[side].choose(game, game.view(position, side))
         for action in flow.legal(position, side):
             if game.write(position, side, action) == choice.action:
                 return action + int(position.frame.step.offset)

@@ -1,4 +1,4 @@
-"""*To War!* in numbers: the field as it lies, whose cards are whose from the side that looks."""
+"""*To War!* in numbers, as the side that looks sees it: its own camp first, its own cards first."""
 
 from __future__ import annotations
 
@@ -22,8 +22,9 @@ CARD: Final = "attack, defence, whether it moves sideways, moves two steps, is e
 class WarPlanes(Planes):
     def __init__(self) -> None:
         super().__init__()
-        here = "rows from side 0's camp to side 1's"
-        self.own: Final[i64] = self.plane("own", FIELD, 1, f"own units; {here}")
+        self.own: Final[i64] = self.plane(
+            "own", FIELD, 1, "own units; rows from the own camp on, columns a to c"
+        )
         self.enemy: Final[i64] = self.plane("enemy", FIELD, 1, "the enemy's units")
         self.attack: Final[i64] = self.plane("attack", FIELD, STRONGEST, "attack of the unit there")
         self.defence: Final[i64] = self.plane("defence", FIELD, STRONGEST, "defence of the unit there")
@@ -48,15 +49,15 @@ class WarPlanes(Planes):
         for cell in range(CELLS):
             number = position.board[cell]
             if number != NONE:
-                self.write_unit(position.units[number], cell, side, sheet)
+                self.write_unit(position.units[number], seen(cell, side), side, sheet)
         self.write_cards(position, side, sheet)
         frame = position.frame
         if isinstance(frame, Displacement) and frame.unit != NONE:
-            sheet.mark(self.from_cell + frame.cell)
+            sheet.mark(self.from_cell + seen(frame.cell, side))
             been = frame.been[frame.unit % ARMY]
             for cell in range(CELLS):
                 if been >> cell & 1:
-                    sheet.mark(self.been + cell)
+                    sheet.mark(self.been + seen(cell, side))
             write_card(position.units[frame.unit], self.moving, sheet)
 
     def write_unit(self, unit: Unit, cell: i64, side: Side, sheet: Sheet) -> None:
@@ -83,6 +84,11 @@ class WarPlanes(Planes):
             sheet.set(self.held + place, war.held[whose])
         for kind in range(KINDS):
             sheet.set(self.hand + kind, war.hand[KINDS * side + kind])
+
+
+def seen(cell: i64, side: Side) -> i64:
+    """The place of a cell on the field as the side sees it: the rows turned about, not the columns."""
+    return cell if side == 0 else CELLS - COLUMNS - cell + 2 * (cell % COLUMNS)
 
 
 def write_card(unit: Unit, first: i64, sheet: Sheet) -> None:

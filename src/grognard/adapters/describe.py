@@ -1,0 +1,45 @@
+"""The planes and actions of all installed games, as a page of the docs.
+
+python -m grognard.adapters.describe > docs/reference/planes.md
+"""
+
+from __future__ import annotations
+
+import sys
+
+from grognard.adapters.numbers import Numbers
+from grognard.core.registry import installed
+
+HEAD = """# Games in numbers
+
+What every [environment](../how-to/environments.md) shows of the games, and the ids of their actions. Written by
+`python -m grognard.adapters.describe`.
+
+An observation is one row of whole numbers, plane after plane; scaled, each is divided by the highest it can be. The
+first three planes are the same for all games. *Own* is the side that looks, and no plane says more than it may know.
+Sides, rows and columns are counted from 0 unless something else is said.
+
+Actions have ids from 0 on: those of the first decision of the rules, then those of the next. What a number within a
+decision means says the § of that decision in the game's rules, and `game.write(position, side, number)` for one
+position.
+"""
+
+
+def text() -> str:
+    return HEAD + "".join(section(Numbers(name)) for name in installed())
+
+
+def section(numbers: Numbers) -> str:
+    game = numbers.game
+    lines = [f"\n## {game.title}\n"]
+    lines.append(f"{numbers.size} numbers, {numbers.actions} actions, sides {', '.join(numbers.sides)}.\n")
+    lines.append(numbers.describe() + "\n")
+    lines += ["| actions | decision | § |", "|---|---|---|"]
+    for step, first in game.space().items():
+        rule = (type(step).__doc__ or "").split(" ")[0].rstrip(",")
+        lines.append(f"| {first} to {first + int(step.space) - 1} | `{type(step).__name__}` | {rule} |")
+    return "\n".join(lines) + "\n"
+
+
+if __name__ == "__main__":
+    sys.stdout.write(text())
