@@ -50,12 +50,12 @@ class Lesson(NamedTuple):
 # ------------------------------------------------------------------ the policy
 
 
-def new_policy(key: Any, inputs: int, actions: int) -> Params:
+def new_policy(key: Any, usual: Any, spread: Any, actions: int) -> Params:
     """Two hidden layers, then a number for every action and one for the worth of the position."""
-    params = []
+    params: list[Any] = [(usual, spread)]
     for key_, (rows, columns, gain) in zip(
         jax.random.split(key, 3),
-        [(inputs, WIDTH, 1.4), (WIDTH, WIDTH, 1.4), (WIDTH, actions + 1, 0.01)],
+        [(len(usual), WIDTH, 1.4), (WIDTH, WIDTH, 1.4), (WIDTH, actions + 1, 0.01)],
         strict=True,
     ):
         weights = jax.nn.initializers.orthogonal(gain)(key_, (rows, columns))
@@ -65,8 +65,9 @@ def new_policy(key: Any, inputs: int, actions: int) -> Params:
 
 def judge(params: Params, observations: Any, masks: Any) -> tuple[Any, Any]:
     """The logits of the legal actions, and what the side to act may hope for, from -1 to 1."""
-    layer = observations
-    for weights, bias in params[:-1]:
+    usual, spread = params[0]
+    layer = jnp.clip((observations - usual) / spread, -4, 4)
+    for weights, bias in params[1:-1]:
         layer = jax.nn.relu(layer @ weights + bias)
     weights, bias = params[-1]
     out = layer @ weights + bias
@@ -92,6 +93,17 @@ class School:
         self.arrays = self.batch.arrays()
         self.batch.observe(self.arrays)
         self.key = jax.random.key(seed)
+
+    def look_around(self, steps: int = 100) -> tuple[Any, Any]:
+        """What observations look like when everybody plays at random: the mean, and how far they stray."""
+        seen = []
+        for _ in range(steps):
+            self.key, key = jax.random.split(self.key)
+            chances = jax.random.uniform(key, self.arrays.masks.shape)
+            self.batch.step(np.asarray(chances * self.arrays.masks).argmax(1), self.arrays)
+            seen.append(self.arrays.observations.copy())
+        rows = np.concatenate(seen)
+        return rows.mean(0), rows.std(0) + 0.03
 
     def lesson(self, params: Params) -> Lesson:
         arrays = self.arrays
@@ -142,9 +154,12 @@ def loss(params: Params, lesson: Lesson) -> Any:
 
 
 @jax.jit
-def improve(params: Params, state: Any, lesson: Lesson) -> tuple[Params, Any]:
+def improve(params: Params, state: Any, lesson: Lesson, stride: Any) -> tuple[Params, Any]:
+    """One step towards what the lesson says."""
     slope = jax.grad(loss)(params, lesson)
+    slope[0] = jax.tree.map(jnp.zeros_like, slope[0])  # how the world looks is not learnt
     updates, state = OPTIMISER.update(slope, state, params)
+    updates = jax.tree.map(lambda each: stride * each, updates)
     return optax.apply_updates(params, updates), state
 
 
@@ -152,16 +167,18 @@ def train(seconds: float, seed: int = 1, report: bool = True) -> Params:
     """A policy that has played against itself for so long."""
     school = School(seed)
     numbers = school.batch.numbers
-    params = new_policy(jax.random.key(seed), numbers.size, numbers.actions)
+    usual, spread = school.look_around()
+    params = new_policy(jax.random.key(seed), usual, spread, numbers.actions)
     state = OPTIMISER.init(params)
     rng = np.random.default_rng(seed)
     begun, lessons = time.monotonic(), 0
     while time.monotonic() - begun < seconds:
         lesson = school.lesson(params)
+        stride = max(0.05, 1 - (time.monotonic() - begun) / seconds)  # smaller towards the end
         for _ in range(EPOCHS):
             order = rng.permutation(len(lesson.actions)).reshape(MINIBATCHES, -1)
             for part in order:
-                params, state = improve(params, state, Lesson(*(each[part] for each in lesson)))
+                params, state = improve(params, state, Lesson(*(each[part] for each in lesson)), stride)
         lessons += 1
         if report and lessons % 20 == 0:
             decisions = lessons * MATCHES * STEPS

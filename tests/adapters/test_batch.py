@@ -14,7 +14,6 @@ from tests.adapters.matches import EVERY
 
 
 def lowest(arrays: Arrays) -> list[int]:
-    assert arrays.masks is not None
     chosen: list[int] = arrays.masks.argmax(1).tolist()
     return chosen
 
@@ -30,9 +29,6 @@ def test_a_batch_plays_the_matches_that_single_bouts_play(name: str, scenario: s
     sheet = Sheet(numbers.size)
     rng = np.random.default_rng(1)
     for _ in range(150):
-        assert arrays.masks is not None
-        assert arrays.over is not None
-        assert arrays.rewards is not None
         actions = (rng.random(arrays.masks.shape) * arrays.masks).argmax(1)
         batch.step(actions, arrays)
         for number, bout in enumerate(bouts):
@@ -64,11 +60,9 @@ def test_observations_are_plain_or_scaled_as_the_caller_likes() -> None:
     batch = Batch("to-war", matches=2, seed=1)
     scaled, plain = batch.arrays(), batch.arrays()
     plain.observations = np.zeros((2, batch.numbers.size), np.uint8)
-    plain.rewards = plain.actors = plain.over = None
     batch.observe(scaled)
     batch.step(lowest(scaled), scaled)
     batch.observe(plain)
-    assert scaled.observations is not None
     assert scaled.observations.max() <= 1
     assert np.allclose(scaled.observations, batch.numbers.scaled(plain.observations))
 

@@ -11,11 +11,12 @@ while learning:
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from grognard.adapters.numbers import Bytes, Floats, Numbers, array_of
+from grognard.adapters.numbers import Numbers, array_of
 from grognard.adapters.runner import LEGAL, Runner
 from grognard.core.errors import IllegalAction
 from grognard.core.game import Game
@@ -24,16 +25,16 @@ from grognard.core.ruleset import Options
 
 @dataclass
 class Arrays:
-    """What a step writes; all belong to the caller, and None leaves one out.
+    """What a step writes; all belong to the caller.
 
     ``observations`` may be bytes, the plain numbers, or float32, scaled to 0 .. 1.
     """
 
-    observations: Bytes | Floats | None  # matches x size: what the side to act may know
-    masks: Bytes | NDArray[np.bool_] | None  # matches x actions: 1 where it may choose
-    actors: NDArray[np.int64] | None  # matches: the side to act
-    rewards: Floats | NDArray[np.float64] | None  # matches x sides, -1 .. 1 where a match ended, else 0
-    over: Bytes | NDArray[np.bool_] | None  # matches: whether one ended; another has begun in its place
+    observations: NDArray[Any]  # matches x size: what the side to act may know
+    masks: NDArray[Any]  # matches x actions: 1 where it may choose
+    actors: NDArray[Any]  # matches: the side to act
+    rewards: NDArray[Any]  # matches x sides, -1 .. 1 where a match ended, else 0
+    over: NDArray[Any]  # matches: whether one ended; another has begun in its place
 
 
 class Batch:
@@ -89,16 +90,11 @@ class Batch:
 
     def observe(self, arrays: Arrays) -> None:
         """Write into the caller's arrays how things stand."""
-        if arrays.observations is not None:
-            if arrays.observations.dtype == np.uint8:
-                np.copyto(arrays.observations, self.observations)
-            else:
-                self.numbers.scaled(self.observations, out=arrays.observations)  # type: ignore[arg-type]
-        for mine, yours in (
-            (self.masks, arrays.masks),
-            (self.actors, arrays.actors),
-            (self.rewards, arrays.rewards),
-            (self.over, arrays.over),
-        ):
-            if yours is not None:
-                np.copyto(yours, mine, casting="unsafe")
+        if arrays.observations.dtype == np.uint8:
+            np.copyto(arrays.observations, self.observations)
+        else:
+            self.numbers.scaled(self.observations, out=arrays.observations)
+        np.copyto(arrays.masks, self.masks, casting="unsafe")
+        np.copyto(arrays.actors, self.actors, casting="unsafe")
+        np.copyto(arrays.rewards, self.rewards, casting="unsafe")
+        np.copyto(arrays.over, self.over, casting="unsafe")

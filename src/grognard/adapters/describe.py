@@ -12,16 +12,16 @@ from grognard.core.registry import installed
 
 HEAD = """# Games in numbers
 
-What every [environment](../how-to/environments.md) shows of the games, and the ids of their actions. Written by
-`python -m grognard.adapters.describe`.
+What every [environment](../how-to/environments.md) shows of the games, and the ids of their actions. Written
+by `python -m grognard.adapters.describe`.
 
-An observation is one row of whole numbers, plane after plane; scaled, each is divided by the highest it can be. The
-first three planes are the same for all games. *Own* is the side that looks, and no plane says more than it may know.
-Sides, rows and columns are counted from 0 unless something else is said.
+An observation is one row of whole numbers, plane after plane; scaled, each is divided by the highest it can
+be. The first three planes are the same for all games. *Own* is the side that looks, and no plane says more
+than it may know. Sides, rows and columns are counted from 0 unless something else is said.
 
-Actions have ids from 0 on: those of the first decision of the rules, then those of the next. What a number within a
-decision means says the § of that decision in the game's rules, and `game.write(position, side, number)` for one
-position.
+Actions have ids from 0 on: those of the first decision of the rules, then those of the next. What a number
+within a decision means says the class of that name in the game's folder, and, for one position,
+`game.write(position, side, number)`.
 """
 
 
@@ -34,10 +34,9 @@ def section(numbers: Numbers) -> str:
     lines = [f"\n## {game.title}\n"]
     lines.append(f"{numbers.size} numbers, {numbers.actions} actions, sides {', '.join(numbers.sides)}.\n")
     lines.append(numbers.describe() + "\n")
-    lines += ["| actions | decision | § |", "|---|---|---|"]
+    lines += ["| actions | decision |", "|---|---|"]
     for step, first in game.space().items():
-        rule = (type(step).__doc__ or "").split(" ")[0].rstrip(",")
-        lines.append(f"| {first} to {first + int(step.space) - 1} | `{type(step).__name__}` | {rule} |")
+        lines.append(f"| {first} to {first + int(step.space) - 1} | `{type(step).__name__}` |")
     return "\n".join(lines) + "\n"
 
 
