@@ -8,7 +8,7 @@ from __future__ import annotations
 import sys
 
 from grognard.adapters.numbers import Numbers
-from grognard.core.registry import installed
+from grognard.core.registry import installed, load
 
 HEAD = """# Games in numbers
 
@@ -26,7 +26,9 @@ within a decision means says the class of that name in the game's folder, and, f
 
 
 def text() -> str:
-    return HEAD + "".join(section(Numbers(name)) for name in installed())
+    """Our own games; others describe theirs themselves."""
+    own = [name for name in installed() if load(name).package.startswith("grognard.")]
+    return HEAD + "".join(section(Numbers(name)) for name in own)
 
 
 def section(numbers: Numbers) -> str:

@@ -16,6 +16,7 @@ from grognard.games.epic_naval.laying import LAYING_OUT
 from grognard.games.epic_naval.muster import MUSTER
 from grognard.games.epic_naval.narrate import narrate
 from grognard.games.epic_naval.notation import write
+from grognard.games.epic_naval.planes import NavalPlanes
 from grognard.games.epic_naval.refusals import refuse
 from grognard.games.epic_naval.round import ROUNDS
 from grognard.games.epic_naval.rules import OWN, TEXT, plan_of
@@ -122,4 +123,5 @@ GAME = Game(
     side_names=side_names,
     conflict=conflict,
     from_file=from_file,
+    planes=NavalPlanes(),
 )

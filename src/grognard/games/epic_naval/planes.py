@@ -1,0 +1,251 @@
+"""*Epic Naval Battles* in numbers: the chart node by node, then ships, task forces, bases and cards.
+
+What the enemy hides stays hidden (§1.2): his hand, his deck, which task force is which, and all of a fleet
+that is still being set up in secret.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from grognard.core.flow import Frame, Position, Side
+from grognard.core.nodes import HEADINGS
+from grognard.core.planes import HIGHEST, Planes, Sheet
+from grognard.games.epic_naval.activation import Activation
+from grognard.games.epic_naval.airwar import Sortie
+from grognard.games.epic_naval.attack import Attack
+from grognard.games.epic_naval.cards import Drawing, Playing
+from grognard.games.epic_naval.data import (
+    AFLOAT,
+    FLEET,
+    LETTERS,
+    LINK,
+    MARKERS,
+    MAX_BASES,
+    MAX_CARDS,
+    MAX_CLASSES,
+    MAX_NODES,
+    MAX_ROUNDS,
+    MOVING,
+    NONE,
+    SHIPS,
+    STRIKE,
+    UNDER,
+    WING,
+)
+from grognard.games.epic_naval.laying import Laying
+from grognard.games.epic_naval.muster import Muster
+from grognard.games.epic_naval.position import Naval
+from grognard.games.epic_naval.redeals import is_secret
+from grognard.games.epic_naval.setup import SetUp
+from grognard.games.epic_naval.surfacing import Surfacing
+from grognard.games.epic_naval.taskforce import ForceTurn
+from grognard.games.epic_naval.turn import Turns
+
+STATUSES: Final = 10
+TERRAINS: Final = 5
+MANY: Final = 15  # planes, mines, markers, points of movement: what is above counts as so many
+
+
+@final
+class NavalPlanes(Planes):
+    def __init__(self) -> None:
+        super().__init__()
+        chart = (MAX_NODES,)
+        both = (2, MAX_NODES)
+        ships = (2, FLEET)
+        two = (2,)
+        deck = (MAX_CARDS,)
+        self.terrain: Final[i64] = self.plane("terrain", chart, TERRAINS, "from 1: sea, shallow, ... land")
+        self.ship_on: Final[i64] = self.plane("ship_on", both, MAX_CLASSES, "class, from 1: own, enemy")
+        self.heading: Final[i64] = self.plane("heading", chart, HEADINGS, "of the ship there, from 1")
+        self.force_on: Final[i64] = self.plane("force_on", both, 1, "task forces")
+        self.planes_on: Final[i64] = self.plane("planes_on", both, MANY, "small planes")
+        self.bomber_on: Final[i64] = self.plane("bomber_on", both, 1, "bombers")
+        self.kind: Final[i64] = self.plane("kind", ships, MAX_CLASSES, "class of each ship, from 1")
+        self.status: Final[i64] = self.plane("status", (2, FLEET, STATUSES), 1, "as in data.py: absent, ...")
+        self.place: Final[i64] = self.plane("place", (2, FLEET, 2), 20, "its node: twenties and rest, from 1")
+        self.done: Final[i64] = self.plane("done", ships, 1, "activated this round")
+        self.load: Final[i64] = self.plane("load", ships, MANY, "planes or cargo aboard")
+        self.due: Final[i64] = self.plane("due", ships, MAX_ROUNDS, "the round in which it comes")
+        self.member: Final[i64] = self.plane("member", (2, FLEET, LETTERS), 1, "letter of its task force")
+        self.force_place: Final[i64] = self.plane("force_place", (2, LETTERS, 2), 20, "node of each marker")
+        self.force_done: Final[i64] = self.plane("force_done", (2, LETTERS), 1, "moved this round")
+        self.letter: Final[i64] = self.plane("letter", (LETTERS, LETTERS), 1, "which own marker is which")
+        self.fits: Final[i64] = self.plane("fits", (2, LETTERS, LETTERS), 1, "what everybody thinks possible")
+        self.base: Final[i64] = self.plane("base", (2, MAX_BASES), 1, "whose base it is")
+        self.base_hit: Final[i64] = self.plane("base_hit", (MAX_BASES,), 7, "what lies on it")
+        self.base_done: Final[i64] = self.plane("base_done", (MAX_BASES,), 1, "activated this round")
+        self.hand: Final[i64] = self.plane("hand", deck, MANY, "own cards in hand, by kind")
+        self.deck: Final[i64] = self.plane("deck", deck, MANY, "own cards in the deck")
+        self.unseen: Final[i64] = self.plane("unseen", deck, MANY, "the enemy's in deck and hand together")
+        self.discard: Final[i64] = self.plane("discard", (2, MAX_CARDS), MANY, "cards thrown away")
+        self.held: Final[i64] = self.plane("held", two, MANY, "cards in hand")
+        self.markers: Final[i64] = self.plane("markers", (2, 2), MANY, "command markers, those for the air")
+        self.passed: Final[i64] = self.plane("passed", two, 1, "the round is over for it")
+        self.score: Final[i64] = self.plane("score", two, HIGHEST, "points")
+        self.mines: Final[i64] = self.plane("mines", two, MANY, "mines left")
+        self.carded: Final[i64] = self.plane("carded", two, 1, "has played its event or upgrade")
+        self.weather: Final[i64] = self.plane("weather", two, 1, "squall, fog")
+        self.round: Final[i64] = self.plane("round", (MAX_ROUNDS + 1,), 1, "the round")
+        self.first: Final[i64] = self.plane("first", two, 1, "who is first in it")
+        self.active: Final[i64] = self.plane("active", ships, 1, "the ship that is being dealt with")
+        self.marker: Final[i64] = self.plane("marker", (2, LETTERS), 1, "the task force")
+        self.at_base: Final[i64] = self.plane("at_base", (MAX_BASES,), 1, "the base")
+        self.card: Final[i64] = self.plane("card", deck, 1, "the card in play, or own ones just drawn")
+        self.points: Final[i64] = self.plane("points", (1,), MANY, "points of movement left or spent")
+
+    def write(self, position: Position, side: Side, sheet: Sheet) -> None:
+        assert isinstance(position, Naval)
+        rules = position.rules
+        for node in range(rules.nodes):
+            sheet.set(self.terrain + node, rules.terrain[node] + 1)
+        for place in range(2):
+            whose = side if place == 0 else 1 - side
+            self.write_side(position, whose, place, sheet)
+            self.write_planes(position, whose, place, sheet)
+            if place == 0 or not is_secret(position, whose):
+                self.write_fleet(position, whose, place, sheet)
+                self.write_forces(position, whose, place, sheet)
+        self.write_cards(position, side, sheet)
+        self.write_bases(position, side, sheet)
+        sheet.mark(self.round + (position.round if position.round < MAX_ROUNDS else MAX_ROUNDS))
+        sheet.mark(self.first + (0 if position.first == side else 1))
+        if position.squall:
+            sheet.mark(self.weather)
+        if position.fog:
+            sheet.mark(self.weather + 1)
+        if position.actor == side:
+            frame: Frame | None = position.frame
+            while frame is not None:
+                self.write_frame(frame, side, sheet)
+                frame = frame.caller
+
+    def write_side(self, naval: Naval, whose: Side, place: i64, sheet: Sheet) -> None:
+        sheet.set(self.held + place, few(naval.held[whose]))
+        sheet.set(self.markers + 2 * place, few(naval.free[whose]))
+        sheet.set(self.markers + 2 * place + 1, few(naval.air[whose]))
+        sheet.set(self.passed + place, 1 if naval.over[whose] != 0 else 0)
+        sheet.set(self.score + place, naval.score[whose])
+        sheet.set(self.mines + place, few(naval.mines[whose]))
+        sheet.set(self.carded + place, 1 if naval.carded[whose] != 0 else 0)
+
+    def write_planes(self, naval: Naval, whose: Side, place: i64, sheet: Sheet) -> None:
+        nodes = naval.rules.nodes
+        for node in range(nodes):
+            sheet.set(self.planes_on + MAX_NODES * place + node, few(naval.planes[nodes * whose + node]))
+        for bomber in range(len(naval.bomber)):
+            status = naval.bomber[bomber]
+            if naval.base_owner[bomber // WING] == whose and status in (LINK, STRIKE):
+                node = naval.bomber_node[bomber]
+                if node >= 0:
+                    sheet.mark(self.bomber_on + MAX_NODES * place + node)
+
+    def write_fleet(self, naval: Naval, whose: Side, place: i64, sheet: Sheet) -> None:
+        for number in range(FLEET):
+            ship = FLEET * whose + number
+            row = FLEET * place + number
+            status = naval.status[ship]
+            sheet.mark(self.status + STATUSES * row + status)
+            if status == 0:
+                continue
+            sheet.set(self.kind + row, naval.kind(ship) + 1)
+            sheet.set(self.done + row, 1 if naval.done[ship] != 0 else 0)
+            sheet.set(self.load + row, few(naval.load[ship]))
+            sheet.set(self.due + row, naval.due[ship] if naval.due[ship] < MAX_ROUNDS else MAX_ROUNDS)
+            if naval.letter[ship] >= 0:
+                sheet.mark(self.member + LETTERS * row + naval.letter[ship])
+            node = naval.node[ship]
+            if node >= 0 and status in (AFLOAT, UNDER, MOVING):
+                sheet.set(self.place + 2 * row, node // 20 + 1)
+                sheet.set(self.place + 2 * row + 1, node % 20 + 1)
+                if status != UNDER:
+                    sheet.set(self.ship_on + MAX_NODES * place + node, naval.kind(ship) + 1)
+                    sheet.set(self.heading + node, naval.heading[ship] + 1)
+
+    def write_forces(self, naval: Naval, whose: Side, place: i64, sheet: Sheet) -> None:
+        for number in range(LETTERS):
+            marker = LETTERS * whose + number
+            row = LETTERS * place + number
+            for letter in range(LETTERS):
+                sheet.set(self.fits + LETTERS * row + letter, naval.fits[LETTERS * marker + letter])
+            node = naval.force_node[marker]
+            if node < 0:
+                continue
+            sheet.mark(self.force_on + MAX_NODES * place + node)
+            sheet.set(self.force_place + 2 * row, node // 20 + 1)
+            sheet.set(self.force_place + 2 * row + 1, node % 20 + 1)
+            sheet.set(self.force_done + row, 1 if naval.force_done[marker] != 0 else 0)
+            if place == 0 and naval.force_letter[marker] >= 0:
+                sheet.mark(self.letter + LETTERS * number + naval.force_letter[marker])
+
+    def write_cards(self, naval: Naval, side: Side, sheet: Sheet) -> None:
+        cards = naval.rules.cards
+        own = cards * side
+        enemy = cards * (1 - side)
+        for card in range(cards):
+            sheet.set(self.hand + card, few(naval.hand[own + card]))
+            sheet.set(self.deck + card, few(naval.deck[own + card]))
+            unseen = naval.deck[enemy + card] + naval.hand[enemy + card]
+            frame = naval.frame
+            if isinstance(frame, Drawing) and frame.side != side:
+                if frame.one == card:
+                    unseen += 1
+                if frame.other == card:
+                    unseen += 1
+            sheet.set(self.unseen + card, few(unseen))
+            sheet.set(self.discard + card, few(naval.discard[own + card]))
+            sheet.set(self.discard + MAX_CARDS + card, few(naval.discard[enemy + card]))
+
+    def write_bases(self, naval: Naval, side: Side, sheet: Sheet) -> None:
+        for base in range(naval.rules.bases):
+            place: i64 = 0 if naval.base_owner[base] == side else 1
+            sheet.mark(self.base + MAX_BASES * place + base)
+            sheet.set(self.base_hit + base, naval.base_hit[base] if naval.base_hit[base] < 7 else 7)
+            sheet.set(self.base_done + base, 1 if naval.base_done[base] != 0 else 0)
+
+    def write_frame(self, frame: Frame, side: Side, sheet: Sheet) -> None:
+        """What the side that has to act is asked about."""
+        ship = ship_of(frame)
+        if 0 <= ship < SHIPS:
+            sheet.mark(self.active + (ship % FLEET if ship // FLEET == side else FLEET + ship % FLEET))
+        if isinstance(frame, Activation):
+            sheet.set(self.points, few(frame.points))
+        elif isinstance(frame, Sortie) and frame.base != NONE:
+            sheet.mark(self.at_base + frame.base)
+        elif isinstance(frame, ForceTurn) and 0 <= frame.marker < MARKERS:
+            own = frame.marker // LETTERS == side
+            sheet.mark(self.marker + frame.marker % LETTERS + (0 if own else LETTERS))
+            sheet.set(self.points, few(frame.spent))
+        elif isinstance(frame, Drawing) and frame.side == side:
+            self.mark_card(frame.one, sheet)
+            self.mark_card(frame.other, sheet)
+        elif isinstance(frame, (Turns, Playing)):
+            self.mark_card(frame.card, sheet)
+
+    def mark_card(self, card: i64, sheet: Sheet) -> None:
+        if card >= 0:
+            sheet.mark(self.card + card)
+
+
+def ship_of(frame: Frame) -> i64:
+    """The ship that a procedure is about; below 0: none."""
+    if isinstance(frame, Activation):
+        return frame.ship
+    if isinstance(frame, Attack):
+        return frame.ship
+    if isinstance(frame, Laying):
+        return frame.ship
+    if isinstance(frame, Muster):
+        return frame.ship
+    if isinstance(frame, Surfacing):
+        return frame.ship
+    if isinstance(frame, SetUp):
+        return frame.ship
+    return NONE
+
+
+def few(value: i64) -> i64:
+    return value if value < MANY else MANY
