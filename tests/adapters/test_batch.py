@@ -10,7 +10,7 @@ from grognard.adapters.batch import Arrays, Batch
 from grognard.adapters.bout import Bout
 from grognard.adapters.numbers import array_of
 from grognard.core.planes import Sheet
-from tests.adapters.matches import EVERY
+from tests.adapters.matches import EVERY, stride
 
 
 def lowest(arrays: Arrays) -> list[int]:
@@ -28,7 +28,7 @@ def test_a_batch_plays_the_matches_that_single_bouts_play(name: str, scenario: s
     bouts = [Bout(numbers.face, numbers.start, 5 + number) for number in range(3)]
     sheet = Sheet(numbers.size)
     rng = np.random.default_rng(1)
-    for _ in range(150):
+    for _ in range(150 // stride(numbers.size)):
         actions = (rng.random(arrays.masks.shape) * arrays.masks).argmax(1)
         batch.step(actions, arrays)
         for number, bout in enumerate(bouts):

@@ -52,8 +52,7 @@ class Desk:
         return self.masked.astype(np.int8)
 
     def is_legal(self, side: int, action: int) -> bool:
-        self.numbers.face.mask(self.bout.position, side, self.mask_sheet, 0, self.bout.buffer)
-        return 0 <= action < self.numbers.actions and self.masked[action] == 1
+        return self.numbers.face.allows(self.bout.position, side, action, self.bout.buffer)
 
     def step(self, side: int, action: int) -> None:
         if not self.is_legal(side, action):

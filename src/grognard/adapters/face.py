@@ -67,6 +67,14 @@ class Face:
         for index in range(buffer.count):
             sheet.numbers[first + buffer.items[index]] = u8(1)
 
+    def allows(self, position: Position, side: Side, action: i64, buffer: Actions) -> bool:
+        """Whether ``side`` may choose the action now."""
+        if not has_to_act(position, side):
+            return False
+        fill_actions(position, side, buffer)
+        wanted = action - position.frame.step.offset
+        return any(buffer.items[index] == wanted for index in range(buffer.count))
+
 
 def has_to_act(position: Position, side: Side) -> bool:
     if position.actor == CHANCE or position.actor == NOBODY:

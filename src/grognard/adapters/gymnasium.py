@@ -70,7 +70,7 @@ class OneSide(gymnasium.Env[Any, np.int64]):
         self.render_mode = render_mode
         self.changes = side == ANY
         self.side = self.numbers.side(side) if side is not None and side != ANY else 0
-        self.opponent: Bot | Policy = self.draw_any
+        self.opponent: Bot | Policy | None = None  # any legal action
         if not isinstance(opponent, str):
             self.opponent = opponent
         elif opponent != RANDOM:
@@ -121,15 +121,14 @@ class OneSide(gymnasium.Env[Any, np.int64]):
 
     def answer(self, side: int) -> int:
         """What another side does, by its own knowledge."""
+        game, position = self.numbers.game, self.desk.bout.position
+        if self.opponent is None:
+            legal = flow.legal(position, side)
+            return legal[int(self.np_random.integers(len(legal)))] + int(position.frame.step.offset)
         if not isinstance(self.opponent, Bot):
             return int(self.opponent(self.desk.observe(side), self.desk.mask(side)))
-        game, position = self.numbers.game, self.desk.bout.position
         choice = self.seated[side].choose(game, game.view(position, side))
         for action in flow.legal(position, side):
             if game.write(position, side, action) == choice.action:
                 return action + int(position.frame.step.offset)
         raise AssertionError("a bot chooses something legal")
-
-    def draw_any(self, _observation: Floats, mask: NDArray[np.int8]) -> int:
-        """Any legal action, all equally likely."""
-        return int(self.np_random.choice(np.flatnonzero(mask)))
