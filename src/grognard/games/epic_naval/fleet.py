@@ -147,9 +147,9 @@ def may_form(naval: Naval, side: Side, letter: i64) -> bool:
             formed += 1
         elif other < letter and not is_reserved(naval, side, other):
             return False
-    if here > 0:
-        return formed + left - 1 >= naval.rules.least_forces[side]
-    return True
+    least = naval.rules.least_forces[side]
+    ships = ships_bought(naval, side)
+    return here == 0 or formed + left - 1 >= (least if least < ships else ships)
 
 
 def next_unplaced(naval: Naval, side: Side) -> i64:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from functools import lru_cache
 from importlib import resources
@@ -28,6 +29,8 @@ from grognard.games.epic_naval.files.sheet import Part, Sheet
 
 SHIPPED = ("ships.toml", "cards.toml", "charts.toml")
 SHARED = ("ships", "bases", "bomber", "values", "rules", "cards", "decks", "commanders", "charts")
+CODE = re.compile("(?!tf[0-9])(?=[a-z0-9]{2,8}$)[a-z]+[0-9]*")
+TAKEN = {"draw", "over", "end", "none", "base", "link", "shift", "surface", "back"}
 NEEDS_AMOUNT = ("reach", "move", "orders", "recall", "far", "fast")
 
 
@@ -335,9 +338,15 @@ def read_cards(cards: Part, codes: list[str]) -> list[Card]:
     return [read_card(code, cards.part(code), codes) for code in cards.names()]
 
 
+def check_code(part: Part, code: str, what: str) -> None:
+    """Codes stand in actions, so they must look like nothing else."""
+    if not CODE.fullmatch(code) or code in TAKEN:
+        reason = f"a {what} is called by 2 to 8 small letters, the last of which may be digits, not {code!r}"
+        raise part.wrong("", reason)
+
+
 def read_card(code: str, part: Part, codes: list[str]) -> Card:
-    if not (code.isascii() and code.isalnum() and code.islower() and 2 <= len(code) <= 8):
-        raise part.wrong("", f"a card is called by 2 to 8 small letters and digits, not {code!r}")
+    check_code(part, code, "card")
     kind = part.text("kind", among=CARD_KINDS)
     bounds = {"command": (0, FIRST_EVENT), "event": (FIRST_EVENT, FIRST_UPGRADE)}
     low, high = bounds.get(kind, (FIRST_UPGRADE, len(EFFECTS)))
@@ -363,6 +372,7 @@ def read_commanders(commanders: Part, codes: list[str]) -> list[Commander]:
 
 
 def read_commander(code: str, part: Part, codes: list[str]) -> Commander:
+    check_code(part, code, "commander")
     made = Commander(
         code=code,
         name=part.text("name"),

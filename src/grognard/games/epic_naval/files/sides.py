@@ -107,6 +107,7 @@ def check_forces(part: Part, side: SidePlan, chart: Nodes, classes: list[ShipCla
         raise part.wrong("forces", "two task forces have the same letter")
     if sum(len(force.ships) for force in side.forces) > FLEET:
         raise part.wrong("forces", f"there are more than {FLEET} ships")
+    check_letters(part, side)
     nodes = [force.at for force in side.forces if not force.track]
     if side.forces and not nodes:
         raise part.wrong("forces", "no task force is there from the start")
@@ -119,6 +120,21 @@ def check_forces(part: Part, side: SidePlan, chart: Nodes, classes: list[ShipCla
             raise part.sheet.wrong(
                 (*part.path, "forces", at, "at"), f"the task force cannot be on {chart.name(force.at)}"
             )
+
+
+def check_letters(part: Part, side: SidePlan) -> None:
+    """§3.3 Whether the ships find room in task forces, also where these are formed freely."""
+    free = LETTERS - sum(1 for force in side.forces if force.track)
+    ships = sum(len(force.ships) for force in side.forces if not force.track)
+    if ships > MOST * free or side.least_forces > free:
+        raise part.wrong(
+            "forces", "there are more ships, or task forces, than letters that are not on the track"
+        )
+    edges: dict[int, str] = {}
+    for at, force in enumerate(side.forces):
+        if force.track and edges.setdefault(force.track, force.edge) != force.edge:
+            where = (*part.path, "forces", at, "edge")
+            raise part.sheet.wrong(where, "what comes in the same round comes by the same edge")
 
 
 def read_start(part: Part, chart: Nodes) -> list[int]:
@@ -211,9 +227,11 @@ def read_purchase(part: Part, codes: list[str]) -> Purchase:
         raise buy.wrong("most", "prices and most must name the same things")
     if sum(count for code, count in made.most.items() if code != "bomber") > FLEET:
         raise buy.wrong("most", f"together there may be no more than {FLEET} ships")
-    cheapest = min((made.prices[code] for code in made.need if code in made.prices), default=0)
-    if cheapest * 2 > made.points or not any(code != "bomber" for code in made.prices):
-        raise buy.wrong("points", "the points do not pay for two ships")
+    if set(made.need) - set(made.prices):
+        raise buy.wrong("need", "what is needed has no price")
+    first = made.need or [code for code in made.prices if code != "bomber"]
+    if not any(made.prices[code] <= made.points and made.most[code] > 0 for code in first):
+        raise buy.wrong("points", "the points do not pay for a ship that is needed")
     buy.done()
     return made
 
