@@ -147,7 +147,10 @@ class Desk:
         naval, rules = self.naval, self.naval.rules
         form = form_of(rules, int(rules.ship_class[ship]))
         item = Item(f"ship-{ship}", "desk", layer=1, art=f"{form}-{ship // FLEET}")
-        item.shapes = ship_marks(naval, ship, form)
+        item.shapes = [
+            Shape(each.kind, each.at, each.cls.replace(" cast", ""), each.text)
+            for each in ship_marks(naval, ship, form)
+        ]
         item.name, item.tip, item.text = title(naval, ship), ship_tip(naval, ship), ship_name(rules, ship)
         return item
 

@@ -120,6 +120,7 @@ def plot(table: Table, frame: Activation) -> None:
     draw_wake(table, int(naval.node[ship]), int(frame.wake))
     if not table.asked:
         return
+    table.zones.show(1 - ship // FLEET)
     left = int(frame.points)
     further = int(table.rules.card_amount[frame.card]) if frame.effect == FURTHER else 0
     outlook = Outlook(table, ship, further)
@@ -225,6 +226,7 @@ def move_force(table: Table, frame: ForceTurn) -> None:
     draw_wake(table, int(naval.force_node[marker]), int(frame.wake))
     if not table.asked:
         return
+    table.zones.show(1 - table.viewer)
     for node, course in force_courses(naval, frame, table.viewer).items():
         if course.acts[0] not in table.legal:
             continue
@@ -271,6 +273,7 @@ def place(table: Table, frame: Laying) -> None:
     if not table.asked:
         return
     kind = int(table.rules.ship_class[ship])
+    table.zones.show(1 - ship // FLEET)
     for number in range(PLACES):
         node = int(place_of(table.naval, frame.ship, number))
         if node == OUTSIDE:
@@ -312,6 +315,7 @@ def surface(table: Table, frame: Surfacing) -> None:
         table.pieces.dives[ship].chosen = True
     if not table.asked:
         return
+    table.zones.show(1 - ship // FLEET)
     naval, far = table.naval, int(range_under(table.naval, frame.ship))
     kind, centre = int(table.rules.ship_class[ship]), int(naval.node[ship])
     for node in map(int, table.legal.values()):

@@ -99,6 +99,12 @@ class Zones:
             shape = path(self.drawn[side], f"band{side}")
             self.items.append(Item(f"zone-{side}", hidden=True, shapes=[shape]))
 
+    def show(self, side: int) -> None:
+        """In sight without being pointed at, but paler."""
+        if self.drawn[side]:
+            self.items[side - 2].hidden = False  # the last two are those of the sides
+            self.items[side - 2].shapes = [path(self.drawn[side], f"band{side} faint")]
+
     def add_ships(self) -> None:
         naval = self.naval
         for ship in range(SHIPS):
