@@ -102,8 +102,7 @@ class Zones:
     def show(self, side: int) -> None:
         """In sight without being pointed at, but paler."""
         if self.drawn[side]:
-            self.items[side - 2].hidden = False  # the last two are those of the sides
-            self.items[side - 2].shapes = [path(self.drawn[side], f"band{side} faint")]
+            self.items.append(Item(f"fire-{side}", shapes=[path(self.drawn[side], f"band{side} faint")]))
 
     def add_ships(self) -> None:
         naval = self.naval
