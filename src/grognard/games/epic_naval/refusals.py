@@ -55,18 +55,88 @@ def refuse(position: Position, side: int, text: str) -> Refusal | None:
     return Refusal("not_now", f"that is not possible here: {asked[0].lower()}{asked[1:]}", rule)
 
 
+# What a text begins with, where it is refused, and why.
+REASONS: dict[str, list[tuple[str, str, str, str]]] = {
+    "ChooseTarget": [
+        ("x", "no_target", "nothing that this ship can hit lies there", "§6.8"),
+        ("depth-", "no_depth", "it needs a mine, and a dive marker within one node", "§6.7"),
+        (
+            "dive",
+            "no_dive",
+            "it cannot dive here: in enemy range, past the last round, or no submarine",
+            "§9.1",
+        ),
+        ("unload", "no_landing", "cargo is unloaded by a transport on a landing node of its goal", "§10.1"),
+    ],
+    "ChooseMission": [
+        (
+            "x",
+            "no_strike",
+            "nothing can be hit there: out of reach, not held long enough, or covered",
+            "§8.2",
+        ),
+        (
+            "lay-",
+            "no_bomber",
+            "no bomber may be laid there: out of reach, or in reach of enemy aircraft",
+            "§8.7",
+        ),
+        ("repair", "no_repair", "there is nothing to repair", "§8.10"),
+    ],
+    "MoveForce": [
+        ("stay", "in_range", "a task force may not end in enemy range", "§13.3"),
+        ("deploy", "in_range", "a task force that cannot end here cannot be laid out here", "§13.3"),
+        ("", "blocked", "no points are left, or a ship, an enemy task force or land is in the way", "§13.3"),
+    ],
+    "OrdersForForces": [
+        ("deploy-", "no_force", "there is no such task force on the chart", "§13.6"),
+        ("split-", "no_split", "it needs two ships and a free letter, once a round", "§13.10"),
+        ("regroup-", "no_stack", "two task forces on one node are regrouped, once a round", "§13.11"),
+    ],
+    "ChooseShift": [
+        ("", "no_shift", "a bomber stays or goes up to three nodes ahead, out of enemy reach", "§8.6")
+    ],
+    "Buy": [("", "cannot_buy", "too dear, too many of them, or another class comes first", "§3.2")],
+    "Form": [("", "no_room", "a task force has one to six ships, and letters are taken in order", "§3.3")],
+    "ShareOut": [
+        ("", "no_room", "a task force has one to six ships, and letters are taken in order", "§13.10")
+    ],
+    "ChooseAttacker": [
+        ("", "cannot_attack", "it was not laid out now, has attacked, or has no target", "§13.5")
+    ],
+    "Plot": [
+        ("end", "in_range", "a ship may not end its movement in enemy range or on another unit", "§5.5"),
+        (
+            "ahead",
+            "blocked",
+            "no points are left, something is in the way, or no legal end lies beyond",
+            "§5.4",
+        ),
+        ("left", "no_turn", "no points are left to turn, or it would turn straight back", "§5.3"),
+        ("right", "no_turn", "no points are left to turn, or it would turn straight back", "§5.3"),
+    ],
+}
+
+
 def reason_for(naval: Naval, side: int, text: str, step: str) -> Refusal | None:
     if step in ("ChooseAction", "ChooseUnit"):
         return refuse_action(naval, side, text)
-    if step == "Plot":
-        return refuse_way(text)
-    if step == "ChooseTarget" and text.startswith("x"):
-        return Refusal(
-            "no_target", f"nothing that this ship can hit lies on {text[1:].partition('-')[0]}", "§6.8"
-        )
     if step in ("ChoosePlace", "Place", "ChooseWhere", "ChooseEntry"):
         return refuse_node(naval, text, step)
+    for start, code, reason, rule in REASONS.get(step, []):
+        if text.startswith(start):
+            return Refusal(code, reason, rule)
     return None
+
+
+ACTIONS = (
+    ("draw", "drawn", "cards are drawn once a round, and there must be some", "§11.2"),
+    ("base-", "no_base", "this base has no marker, no bomber, nothing to do, or is none of yours", "§8.1"),
+    ("link-", "no_chain", "there is no chain that could grow, or no bomber left for it", "§8.4"),
+    ("shift-", "no_shift", "no bomber of yours that may still be shifted is there", "§8.6"),
+    ("surface-", "no_surface", "it is not due in this round, or finds no free node", "§9.2"),
+    ("back-", "no_take_back", "no commander or scenario lets you take back this marker now", "§12.2"),
+)
 
 
 def ship_named(rules: Rules, side: int, name: str) -> int | None:
@@ -90,8 +160,9 @@ def refuse_action(naval: Naval, side: int, text: str) -> Refusal | None:
             return Refusal("caught", f"{text} could not get out of enemy range", "§5.6")
     if text in rules.card_codes:
         return refuse_card(naval, side, rules.card_codes.index(text))
-    if text == "draw":
-        return Refusal("drawn", "cards are drawn once a round, and there must be some", "§11.2")
+    for start, code, reason, rule in ACTIONS:
+        if text.startswith(start):
+            return Refusal(code, reason, rule)
     return None
 
 
@@ -117,20 +188,6 @@ def refuse_card(naval: Naval, side: int, card: int) -> Refusal:
     if naval.rules.card_kind[card] != 0 and naval.carded[side]:
         return Refusal("one_a_round", "one event or upgrade a round is all", "§11.5")
     return Refusal("no_use", f"nothing can make use of {name} now", "§11.4")
-
-
-def refuse_way(text: str) -> Refusal | None:
-    if text == "end":
-        return Refusal(
-            "in_range", "a ship may not end its movement in enemy range or on another unit", "§5.5"
-        )
-    if text == "ahead":
-        return Refusal(
-            "blocked", "it has no points left, or something is in the way, or no legal end beyond", "§5.4"
-        )
-    if text in ("left", "right"):
-        return Refusal("no_turn", "it has no points left to turn, or turns straight back", "§5.3")
-    return None
 
 
 def refuse_node(naval: Naval, text: str, step: str) -> Refusal | None:
