@@ -202,7 +202,7 @@ class Desk:
 
     def list_force(self, side: int, letter: int, left: float) -> None:
         """The same for a terminal, a line for each."""
-        ships = tally(self.naval, members(self.naval, side, letter)).replace("  ", " ")
+        ships = tally(self.naval, members(self.naval, side, letter))
         if ships:
             place = Item(f"line-{side}-{letter}", "desk", x=left + BLOCK / 2, y=LINE * (1 + letter))
             place.text = f"{LETTER_NAMES[letter]} {ships}"
@@ -223,7 +223,7 @@ class Desk:
             label(0, 27, 11, lost or "none", "danger" if lost else "ink-soft"),
         ]
         item.name = f"{whose(naval, side)}: at sea {sea or 'none'}, lost {lost or 'none'}"
-        item.text = f"sea {sea or 'none'}\nlost {lost or 'none'}".replace("  ", " ")
+        item.text = f"sea {sea or 'none'}\nlost {lost or 'none'}"
         return item
 
     def markers(self, side: int, left: float) -> Item:
@@ -275,12 +275,12 @@ def has_forces(naval: Naval, side: int) -> bool:
 
 
 def tally(naval: Naval, ships: list[int]) -> str:
-    """2 CA 3 DD."""
+    """BB, 2 CA, 3 DD."""
     counts: dict[str, int] = {}
     for ship in ships:
         code = naval.rules.codes[int(naval.kind(ship))]
         counts[code] = counts.get(code, 0) + 1
-    return "  ".join(f"{count} {code}" if count > 1 else code for code, count in counts.items())
+    return ", ".join(f"{count} {code}" if count > 1 else code for code, count in counts.items())
 
 
 def card_item(rules: Rules, card: int, key: str) -> Item:

@@ -193,9 +193,9 @@ DIRECTIONS = ((1.0, 0.0), (0.5, -0.866), (-0.5, -0.866), (-1.0, 0.0), (-0.5, 0.8
 def explain_nodes(table: Table, frame: Activation, courses: dict[int, Course]) -> None:
     """Nodes around the ship where it cannot end, each with the reason."""
     naval, ship = table.naval, int(frame.ship)
-    here, far = int(naval.node[ship]), int(frame.points) + 1
+    here, far = int(naval.node[ship]), int(frame.points)
     kind = int(table.rules.ship_class[ship])
-    reason = f"out of reach with {plural(far - 1, 'movement point')}, turns included"
+    reason = f"out of reach with {plural(far, 'movement point')}, turns included"
     for node in within(table.rules, here, far):
         if node != here and node not in courses:
             explain(table, ship // FLEET, kind, node, frame.effect == SMOKE, reason)
