@@ -134,6 +134,12 @@ class Desk:
         shapes = [label(0, 0, 11, words, "ink-soft bold")]
         self.rest.append(Item("heap", "desk", x=DESK_WIDTH / 2, y=13, shapes=shapes))
 
+    def make_room(self, words: str) -> None:
+        """Something else lies between the blocks now."""
+        self.laid.clear()
+        self.rest = [item for item in self.rest if item.key != "heap"]
+        self.say(words)
+
     def draw_ships(self, ships: list[int]) -> None:
         rows = [ships] if len(ships) < 8 else [ships[: (len(ships) + 1) // 2], ships[(len(ships) + 1) // 2 :]]
         for down, row in enumerate(rows):

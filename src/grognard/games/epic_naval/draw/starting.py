@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from grognard.core.scene import Item, label
+from grognard.core.scene import Item, label, rect
 from grognard.games.epic_naval.data import COMMANDER_EFFECTS, FLEET, LETTERS, NONE
 from grognard.games.epic_naval.draw.art import letter_on
+from grognard.games.epic_naval.draw.sheet import DESK_WIDTH
 from grognard.games.epic_naval.draw.table import Table
 from grognard.games.epic_naval.draw.words import plural
 from grognard.games.epic_naval.fleet import bought_of, listed_letters, price_of
@@ -12,6 +13,8 @@ from grognard.games.epic_naval.muster import Muster, nth_bit
 from grognard.games.epic_naval.notation import LETTER_NAMES, base_name, node_name, ship_name
 from grognard.games.epic_naval.setup import HOLDERS, NO_COMMANDER, SetUp
 
+FEW = 6  # orders that fit beside the board
+ORDERS = (DESK_WIDTH / 2 - 28 - 3.5 * 55, 38.0)  # where the first of many lies
 ORDINALS = ("1st", "2nd", "3rd", "4th")
 COMMANDERS = {
     "markers": "one command marker more each round",
@@ -96,12 +99,23 @@ def letters_at(table: Table, text: str, nodes: list[int]) -> list[str]:
 
 
 def orders_of(table: Table, nodes: list[int]) -> None:
-    for text in table.legal:
+    """Every order of the letters: few are buttons, many lie on the desk."""
+    many = len(table.legal) > FEW
+    if many:
+        table.desk.make_room("THE LETTERS, IN THE ORDER OF THE PLACES")
+    for at, text in enumerate(list(table.legal)):
         keys = letters_at(table, text, nodes)
-        words = ", ".join(
-            f"{letter} on {node_name(table.rules, node)}" for letter, node in zip(text, nodes, strict=False)
-        )
-        table.button(text, text, words, keys)
+        places = zip(text, nodes, strict=False)
+        words = ", ".join(f"{letter} on {node_name(table.rules, node)}" for letter, node in places)
+        if not many:
+            table.button(text, text, words, keys)
+            continue
+        item = Item(f"order-{text}", "desk", layer=1, name=words, hover=keys)
+        item.x, item.y = ORDERS[0] + 55 * (at % 8), ORDERS[1] + 36 * (at // 8)
+        item.shapes = [rect(-25, -15, 50, 30, "card line", 5), label(0, 4.5, 13, text, "ink bold")]
+        item.text = text
+        table.act(item, text)
+        table.over.append(item)
 
 
 def arrange(table: Table, _frame: SetUp) -> None:
@@ -116,6 +130,7 @@ def arrange(table: Table, _frame: SetUp) -> None:
         x, y = table.at(node)
         item = Item(f"start-{node}", layer=1, x=x, y=y, art=f"force-{side}", name=node_name(rules, node))
         item.shapes = [label(0, 25, 10, f"{ORDINALS[place]} letter", "ink bold cast")]
+        item.text = f"<{place + 1}>"
         table.under.append(item)
     orders_of(table, nodes)
 
