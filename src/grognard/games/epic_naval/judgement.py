@@ -8,17 +8,21 @@ from mypy_extensions import i64
 
 from grognard.core.flow import Side
 from grognard.games.epic_naval.data import (
+    AFLOAT,
     FLEET,
     G_CLOSED,
     G_DELIVER,
     G_SINK,
     G_UNLOAD,
+    IN_FORCE,
+    LETTERS,
     NONE,
 )
 from grognard.games.epic_naval.position import Naval
 
 HOLD_SEA: Final = 0.12  # a ship within the radius of sea control, for every round left
 APPROACH: Final = 0.03  # a node nearer to it, or to the goal
+HOMEWARD: Final = 0.12  # a cargo one node nearer to where it is wanted
 CARGO: Final = 2.5  # delivered or unloaded, where that is the goal
 CARRIER: Final = 3.0  # lost, where that is the enemy's goal
 SHUT: Final = 0.6  # an airfield out of action that has to be
@@ -40,8 +44,22 @@ def place(naval: Naval, side: Side, ship: i64) -> float:
             return HOLD_SEA * float(rules.rounds - naval.round + 1)
         return -APPROACH * float(off)
     if rules.cargo[rules.ship_class[ship]] > 0:
-        return -0.12 * float(naval.load[ship]) * float(to_goal(naval, side, node))
+        return -HOMEWARD * float(naval.load[ship]) * float(to_goal(naval, side, node))
     return nearness(naval, side, node)
+
+
+def force_place(naval: Naval, side: Side, marker: i64) -> float:
+    """What it is worth that a task force is where it is: cargo wants to come home."""
+    rules = naval.rules
+    node = naval.force_node[marker]
+    letter = naval.force_letter[marker]
+    total = nearness(naval, side, node)
+    if rules.has_cargo[side]:
+        for ship in range(FLEET * side, rules.last_ship[side]):
+            if naval.status[ship] == IN_FORCE and naval.letter[ship] == letter:
+                if rules.cargo[rules.ship_class[ship]] > 0:
+                    total -= HOMEWARD * float(naval.load[ship]) * float(to_goal(naval, side, node))
+    return total
 
 
 def nearness(naval: Naval, side: Side, node: i64) -> float:
@@ -51,7 +69,24 @@ def nearness(naval: Naval, side: Side, node: i64) -> float:
         return -APPROACH * float(rules.distance(node, rules.control_node))
     if rules.goal_node[side] != NONE:
         return -APPROACH * float(rules.distance(node, rules.goal_node[side]))
-    return 0.0
+    return -APPROACH * float(to_enemy(naval, side, node))
+
+
+def to_enemy(naval: Naval, side: Side, node: i64) -> i64:
+    """Steps to the nearest ship or task force of the enemy."""
+    rules = naval.rules
+    nearest: i64 = FARTHEST
+    for ship in range(FLEET * (1 - side), rules.last_ship[1 - side]):
+        if naval.status[ship] == AFLOAT:
+            steps = rules.distance(node, naval.node[ship])
+            if steps < nearest:
+                nearest = steps
+    for marker in range(LETTERS * (1 - side), LETTERS * (1 - side) + LETTERS):
+        if naval.force_node[marker] != NONE:
+            steps = rules.distance(node, naval.force_node[marker])
+            if steps < nearest:
+                nearest = steps
+    return nearest
 
 
 def to_goal(naval: Naval, side: Side, node: i64) -> i64:

@@ -169,6 +169,10 @@ class Rules:
         self.goal_steps: Final = vec[i64]([99] * (SIDES * plan.chart.count))  # to where cargo is wanted
         self.goal_node: Final = vec[i64]([NONE, NONE])  # where the match is decided, for bots
         self.measure_goals()
+        self.has_cargo: Final = vec[bool]([False, False])
+        for ship in range(SHIPS):
+            if self.ship_status[ship] != ABSENT and self.cargo[self.ship_class[ship]] > 0:
+                self.has_cargo[ship // FLEET] = True
 
     @property
     def plan(self) -> Plan:

@@ -33,7 +33,7 @@ from grognard.games.epic_naval.data import (
     TORPEDO,
     UNDER,
 )
-from grognard.games.epic_naval.judgement import loss, nearness, place, progress, value_of_points
+from grognard.games.epic_naval.judgement import force_place, loss, place, progress, value_of_points
 from grognard.games.epic_naval.muster import READY_TO_GO, SPLIT, OrdersForForces
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.round import DrawOrNot
@@ -114,7 +114,7 @@ def balance(naval: Naval, side: Side) -> float:
             total -= loss(naval, ship)
     for marker in range(LETTERS * side, LETTERS * side + LETTERS):
         if naval.force_node[marker] != NONE:
-            total += nearness(naval, side, naval.force_node[marker])
+            total += force_place(naval, side, marker)
     total += CARD * float(naval.held[side]) + MARKER * float(naval.free[side])
     return total + progress(naval, side)
 
