@@ -120,7 +120,7 @@ GAME = Game(
     scene=scene,
     narrate=narrate,
     sense=MidwaySense(),
-    levels=((200, 3.0), (300, 1.2), (400, 0.8), (600, 0.42), (1_000, 0.2), (6_000, 0.0)),
+    levels=((300, 1.2), (400, 0.8), (500, 0.5), (700, 0.28), (1_000, 0.12), (6_000, 0.0)),
     package=__name__,
     planes=MidwayPlanes(),
 )
