@@ -13,9 +13,9 @@ LONGEST = 600  # clicks
 SHORT = shipped("own.toml").replace("rounds = 5", "rounds = 2")  # the skirmish, and soon over
 
 
-def sit(me: Person, scenario: str = "own", text: str = SHORT) -> None:
-    options = {"file": {"toml": text}} if scenario == "own" else {}
-    me.sit(ME_AND_FRIEND, game="epic-naval", scenario=scenario, auto=True, options=options)
+def sit(me: Person, scenario: str = "own", auto: bool = True) -> None:
+    options = {"file": {"toml": SHORT}} if scenario == "own" else {}
+    me.sit(ME_AND_FRIEND, game="epic-naval", scenario=scenario, auto=auto, options=options)
     me.lift_curtain()
 
 
@@ -88,19 +88,20 @@ def test_6_2_zones_of_fire_are_seen_while_pointed_at_and_kept_by_a_click(visit: 
 
 def test_5_a_way_is_shown_plotted_by_one_click_and_taken_back_step_by_step(visit: Visit) -> None:
     me = visit(motion=False)
-    sit(me)
+    sit(me, auto=False)
     until(me, "movement points left.")
-    goals = me.page.locator(".can[data-key^=to-] > .halo")
-    goals.last.hover(force=True)
+    goal = me.page.locator(".can[data-key^=to-]").last
+    node = str(goal.get_attribute("data-key")).removeprefix("to-")
+    before = sorted(me.board())
+    goal.locator(".halo").hover(force=True)
     me.page.wait_for_selector(".item.seen", state="attached")
-    before, version = sorted(me.board()), me.version
-    goals.last.click(force=True)
-    me.answered(version)
-    assert sorted(me.board()) != before
-    for _ in range(12):
+    goal.locator(".halo").click(force=True)
+    arrived = f".chosen:is([aria-label*=' on {node},'], [aria-label*=' on {node} ('])"
+    me.page.wait_for_selector(f"body:not(.sending) {arrived}", state="attached")
+    for _ in range(20):
         if sorted(me.board()) == before:
             return
         version = me.version
         me.page.click("#undo")
-        me.moved(version)
+        me.answered(version)
     raise AssertionError("the way was not taken back")
