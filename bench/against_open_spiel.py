@@ -3,8 +3,8 @@
     python bench/against_open_spiel.py to-war --matches 20 --seconds 0.1
 
 Matches come in pairs with the same dice and the sides swapped; one thinks at a time, on one core.  Where
-nothing is hidden OpenSpiel plays by MCTS, elsewhere by ISMCTS.  Its bots count simulations and not time: each
-is given as many as fit, by its own speed so far; the seconds that both really took are printed.
+nothing is hidden OpenSpiel plays by MCTS, elsewhere by ISMCTS.  Its bots count simulations and not time, so
+both are given as many as fit, by their own speed so far; the processor time they really took is printed.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from grognard.core import flow
 
 EXPLORATION = 2.0  # as in OpenSpiel's own examples
 FIRST_GUESS = 20  # simulations
+OUR_FIRST_GUESS = 2000
 
 
 class Rival:
@@ -52,7 +53,7 @@ class Rival:
         begun = time.process_time()
         action = int(self.bot.step(state))
         took = time.process_time() - begun
-        self.pace += 0.3 * (took / count - self.pace)
+        self.pace += 0.5 * (took / count - self.pace)
         self.spent += took
         self.simulations += count
         self.decisions += 1
@@ -65,7 +66,8 @@ class Ours:
     def __init__(self, game: grognard.Game, seconds: float, seed: int) -> None:
         self.game = game
         self.bot = bots.load("ismcts", 6, seed).seated()
-        self.budget = grognard.Budget(seconds=seconds)
+        self.seconds = seconds
+        self.pace = seconds / OUR_FIRST_GUESS
         self.spent = 0.0
         self.simulations = 0
         self.decisions = 0
@@ -73,10 +75,14 @@ class Ours:
     def choose(self, state: Any) -> int:
         position = state.truth.position
         side = int(position.actor)
+        count = max(1, round(self.seconds / self.pace))
         begun = time.process_time()
-        choice = self.bot.choose(self.game, self.game.view(position, side), self.budget)
-        self.spent += time.process_time() - begun
-        self.simulations += choice.visits
+        budget = grognard.Budget(simulations=count)
+        choice = self.bot.choose(self.game, self.game.view(position, side), budget)
+        took = time.process_time() - begun
+        self.pace += 0.5 * (took / count - self.pace)
+        self.spent += took
+        self.simulations += count
         self.decisions += 1
         for action in flow.legal(position, side):
             if self.game.write(position, side, action) == choice.action:

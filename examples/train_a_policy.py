@@ -21,6 +21,7 @@ import rlax
 import grognard
 from grognard.adapters.batch import Batch
 from grognard.adapters.gymnasium import OneSide
+from grognard.bots.arena import Score
 
 MATCHES = 512  # played at once
 STEPS = 64  # decisions in each, between two lessons
@@ -174,7 +175,8 @@ def train(seconds: float, seed: int = 1, report: bool = True) -> Params:
     begun, lessons = time.monotonic(), 0
     while time.monotonic() - begun < seconds:
         lesson = school.lesson(params)
-        stride = max(0.05, 1 - (time.monotonic() - begun) / seconds)  # smaller towards the end
+        left = 1 - (time.monotonic() - begun) / seconds
+        stride = min(1.0, 0.1 + 3 * left)  # smaller steps towards the end
         for _ in range(EPOCHS):
             order = rng.permutation(len(lesson.actions)).reshape(MINIBATCHES, -1)
             for part in order:
@@ -198,7 +200,7 @@ def looks_best(params: Params, observation: Any, mask: Any) -> Any:
 
 def against(params: Params, opponent: str, matches: int) -> str:
     """Matches against a bot, sides changing; the policy takes what it likes best."""
-    points = 0.0
+    score = Score()
     for number in range(matches):
         env = OneSide("to-war", side=number % 2, opponent=opponent)
         observation, info = env.reset(seed=number // 2)
@@ -206,13 +208,13 @@ def against(params: Params, opponent: str, matches: int) -> str:
         while not over:
             action = int(looks_best(params, observation, info["action_mask"]))
             observation, reward, over, _, info = env.step(action)
-        points += (reward + 1) / 2
-    return f"{points:g} of {matches} against {opponent}"
+        score.add(0 if reward > 0 else 1 if reward < 0 else grognard.NOBODY)
+    return f"against {opponent}: {score}"
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Train a policy for To War!")
-    parser.add_argument("--minutes", type=float, default=3.0)
+    parser.add_argument("--minutes", type=float, default=5.0)
     parser.add_argument("--matches", type=int, default=200, help="against each bot, afterwards")
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()

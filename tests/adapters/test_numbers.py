@@ -18,7 +18,11 @@ from grognard.core.planes import Planes, Sheet
 from tests.adapters.matches import EVERY, stops, stride
 
 # What a few matches at random, with the usual options, may never come to.
-SELDOM = {"kido-butai": {"since", "low", "aimed"}, "midway": {"rolls", "bushido", "veterans"}}
+SELDOM = {
+    "epic-naval": {"base_hit"},
+    "kido-butai": {"since", "low", "aimed"},
+    "midway": {"rolls", "bushido", "veterans"},
+}
 
 
 def observed(numbers: Numbers, position: Position, side: int) -> Bytes:

@@ -13,8 +13,6 @@ from grognard.core.errors import GameError
 from grognard.core.flow import Position
 from grognard.core.game import Game
 
-FAR = 12  # links to go through again, before the position is kept
-
 
 def told(game: Game, position: Position, side: int) -> str:
     """All that somebody may know of a position, and nothing else, as one line of JSON."""
@@ -33,7 +31,7 @@ class Past:
         self.parent = parent
         self.side = side
         self.action = action
-        self.root = root  # the position: at the first link, and at some others to begin from
+        self.root = root  # the position, at the first link only
         self.is_start = False  # whether the match began there, and not in the middle
         self.notes: dict[int, tuple[str, str]] = {}  # by side: its memory, and what it was told last
 
@@ -59,8 +57,8 @@ class Past:
         return self.notes[side][0]
 
     def recall(self, side: int) -> None:
-        """Go through the match again, from as late as is known, and note what the side was shown."""
-        links = self.links(side)
+        """Go through the match again from its beginning, and note what the side was shown."""
+        links = self.links()
         root = links[0].root
         assert root is not None
         position = root.copy()
@@ -71,8 +69,6 @@ class Past:
             flow.play(position, link.side, link.action)
             if side not in link.notes:
                 link.notes[side] = link.noted(side, before.notes[side], told(self.game, position, side))
-        if len(links) > FAR:
-            self.root = position
 
     def noted(self, side: int, before: tuple[str, str], seen: str) -> tuple[str, str]:
         memory, last = before
@@ -89,14 +85,11 @@ class Past:
             raise GameError("no_beginning", "a resampled match has no beginning that it could be saved from")
         return [(link.side, link.action) for link in links[1:]]
 
-    def links(self, side: int | None = None) -> list[Past]:
-        """From the first link on, or from the latest where the position and the side's memory are known."""
+    def links(self) -> list[Past]:
         links: list[Past] = []
         link: Past | None = self
         while link is not None:
             links.append(link)
-            if side is not None and link.root is not None and side in link.notes:
-                break
             link = link.parent
         return links[::-1]
 
