@@ -82,6 +82,14 @@ class Person:
         )
         return told
 
+    def settled_board(self) -> list[str]:
+        """The same, as soon as nothing moves any more."""
+        seen: list[str] = []
+        while (now := self.board()) != seen or self.page.locator(".ghost, .flying").count():
+            seen = now
+            self.page.wait_for_timeout(250)
+        return seen
+
     def shot(self, path: str) -> None:
         self.page.screenshot(path=path)
 
