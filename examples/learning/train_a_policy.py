@@ -1,7 +1,7 @@
 """Train a small policy for *To War!* by self-play, and let it play against a bot.
 
     pip install 'grognard[rl]'
-    python examples/train_a_policy.py --minutes 3
+    python examples/learning/train_a_policy.py --minutes 3
 
 The steps are explained in docs/tutorial/train-a-policy.md.
 """
