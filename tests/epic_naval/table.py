@@ -31,29 +31,20 @@ from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.round import Rounds, Score
 from grognard.games.epic_naval.turn import Turns
 from grognard.games.epic_naval.war import War
+from tests.staged import Staged
 
 TERRAIN = ".~=+# "
 SIDES = ["west", "east"]
 ROSTER = [("A", "CV CV BB BB CA CA"), ("B", "CA DD DD DD DD SS"), ("C", "SS TR TR TR")]
 
 
-class Sea:
+class Sea(Staged):
     """A match that began in the middle; chance falls only as it is told."""
-
-    def __init__(self, match: Match) -> None:
-        self.match = match
 
     @property
     def naval(self) -> Naval:
         assert isinstance(self.match.position, Naval)
         return self.match.position
-
-    @property
-    def to_act(self) -> str:
-        if not self.match.actors:
-            return ""
-        actor = self.match.actors[0]
-        return "chance" if actor == CHANCE else self.match.sides[actor]
 
     @property
     def legal(self) -> list[str]:

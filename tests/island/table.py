@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 
 from grognard.core.errors import IllegalAction
-from grognard.core.flow import CHANCE, Procedure, run
+from grognard.core.flow import Procedure, run
 from grognard.core.game import View
 from grognard.core.match import Match
 from grognard.core.ruleset import Options
@@ -27,30 +27,20 @@ from grognard.games.island.data import BLOCK, EMPTY, LOST, ON_PAD, PAD, SIZE
 from grognard.games.island.position import Island
 from grognard.games.island.turn import BEGIN_TURN, TURN
 from grognard.games.island.war import WAR, CountBattle
+from tests.staged import Staged
 
 FACINGS = {"^": 0, ">": 2, "v": 4, "<": 6}
 ARROWS = {facing: arrow for arrow, facing in FACINGS.items()}
 LETTERS = "SSSSSJJJTTsssssjjjtt"
 
 
-class Field:
+class Field(Staged):
     """A match that began in the middle; chance falls only as it is told."""
-
-    def __init__(self, match: Match) -> None:
-        self.match = match
 
     @property
     def island(self) -> Island:
         assert isinstance(self.match.position, Island)
         return self.match.position
-
-    @property
-    def to_act(self) -> str:
-        """The side that has to act, "chance", or "" when the match is over."""
-        if not self.match.actors:
-            return ""
-        actor = self.match.actors[0]
-        return "chance" if actor == CHANCE else self.match.sides[actor]
 
     @property
     def on_turn(self) -> str:

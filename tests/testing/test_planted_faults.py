@@ -7,6 +7,7 @@ import pytest
 from grognard.core.record import Record
 from grognard.testing import Nonconformance, check_game
 
+from . import faults_told  # noqa: F401 - it plants more
 from .faults import FAULTS, Fault
 
 

@@ -17,7 +17,7 @@ from __future__ import annotations
 import pytest
 
 from grognard.core.errors import IllegalAction
-from grognard.core.flow import CHANCE, Position, Procedure
+from grognard.core.flow import Position, Procedure
 from grognard.core.game import View
 from grognard.core.match import Match
 from grognard.core.ruleset import Options
@@ -26,6 +26,7 @@ from grognard.games.to_war.battle import BATTLE, Count
 from grognard.games.to_war.data import CELLS, COLUMNS, KINDS, NONE, ROWS
 from grognard.games.to_war.position import War
 from grognard.games.to_war.turn import BRING_UP, CHOOSE_CARD, TURN
+from tests.staged import Staged
 
 
 def straight(text: str) -> str:
@@ -33,24 +34,13 @@ def straight(text: str) -> str:
     return "\n".join(" ".join(line.split()) for line in text.strip().splitlines())
 
 
-class Field:
+class Field(Staged):
     """A match that began in the middle; chance falls only as it is told."""
-
-    def __init__(self, match: Match) -> None:
-        self.match = match
 
     @property
     def war(self) -> War:
         assert isinstance(self.match.position, War)
         return self.match.position
-
-    @property
-    def to_act(self) -> str:
-        """The side that has to act, "chance", or "" when the match is over."""
-        if not self.match.actors:
-            return ""
-        actor = self.match.actors[0]
-        return "chance" if actor == CHANCE else self.match.sides[actor]
 
     @property
     def legal(self) -> list[str]:

@@ -10,7 +10,7 @@ import sys
 from dataclasses import dataclass, field
 from math import sqrt
 
-from grognard.bots.arena import entrant, play_match
+from grognard.bots.arena import add_wishes, budget_of, entrant, play_match
 from grognard.bots.bot import Bot
 from grognard.bots.budget import Budget
 from grognard.core.errors import GameError
@@ -79,16 +79,10 @@ def main(argv: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser("grognard.bots.alone", description="Let a bot play a game for one.")
     parser.add_argument("game", help="its name, or a file")
     parser.add_argument("bot", help="a bot, with its level if you like: ismcts/3")
-    parser.add_argument("--matches", type=int, default=20)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--scenario")
-    parser.add_argument("--seconds", type=float, help="thinking time for a decision instead of the level's")
-    parser.add_argument("--simulations", type=int, help="or simulations")
+    add_wishes(parser)
     asked = parser.parse_args(argv)
     try:
-        budget = None
-        if asked.seconds or asked.simulations:
-            budget = Budget(seconds=asked.seconds, simulations=asked.simulations)
+        budget = budget_of(asked)
         game, bot = load(asked.game), entrant(asked.bot)
         results = alone(game, bot, asked.matches, seed=asked.seed, budget=budget, scenario=asked.scenario)
     except GameError as error:

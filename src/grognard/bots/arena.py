@@ -123,16 +123,10 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("game", help="its name, or a file")
     parser.add_argument("first", help="a bot, with its level if you like: ismcts/3")
     parser.add_argument("second")
-    parser.add_argument("--matches", type=int, default=20)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--scenario")
-    parser.add_argument("--seconds", type=float, help="thinking time for a decision instead of the level's")
-    parser.add_argument("--simulations", type=int, help="or simulations")
+    add_wishes(parser)
     asked = parser.parse_args(argv)
     try:
-        budget = None
-        if asked.seconds or asked.simulations:
-            budget = Budget(seconds=asked.seconds, simulations=asked.simulations)
+        budget = budget_of(asked)
         first, second = entrant(asked.first), entrant(asked.second)
         game = load(asked.game)
         of_bot, of_side = duel(
@@ -147,8 +141,24 @@ def main(argv: list[str] | None = None) -> int:
     except GameError as error:
         sys.exit(f"grognard: {error}")
     sys.stdout.write(f"{game.title}: {asked.first} against {asked.second}: {of_bot}\n")
-    sys.stdout.write(f"whoever played it, {game.sides[0]}: {of_side}\n")
+    first_side = game.names(game.rules_for(asked.scenario, None))[0]
+    sys.stdout.write(f"whoever played it, {first_side}: {of_side}\n")
     return 0
+
+
+def add_wishes(parser: argparse.ArgumentParser) -> None:
+    """How many matches of what, and how long a bot may think."""
+    parser.add_argument("--matches", type=int, default=20)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--scenario")
+    parser.add_argument("--seconds", type=float, help="thinking time for a decision instead of the level's")
+    parser.add_argument("--simulations", type=int, help="or simulations")
+
+
+def budget_of(asked: argparse.Namespace) -> Budget | None:
+    if asked.seconds or asked.simulations:
+        return Budget(seconds=asked.seconds, simulations=asked.simulations)
+    return None
 
 
 def entrant(text: str) -> Bot:

@@ -1,0 +1,191 @@
+"""More faults to plant: mistakes in what is written, told, drawn and judged."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from grognard.core.chance import Actions
+from grognard.core.flow import CHANCE, Position
+from grognard.core.game import Refusal
+from grognard.core.scene import Prompt, Scene
+from grognard.core.story import Event, Message
+
+from . import auction, ruse
+from .faults import MonkeyPatch, fault
+from .ruse import Ruse
+
+# ------------------------------------------------------------------ words
+
+
+@fault(auction.GAME, "No two actions that are legal now are written alike", "both written 'bid'")
+def notation_is_ambiguous(patch: MonkeyPatch) -> None:
+    def write(position: Position, side: int, action: int) -> str:
+        return auction.write(position, side, action) if action < 3 or side == CHANCE else "bid"
+
+    patch.setattr(auction.GAME, "write", write)
+
+
+@fault(auction.GAME, "No two actions that are legal now are written alike", "both written 'prize'")
+def outcomes_are_written_alike(patch: MonkeyPatch) -> None:
+    def write(position: Position, side: int, action: int) -> str:
+        return "prize" if side == CHANCE else auction.write(position, side, action)
+
+    patch.setattr(auction.GAME, "write", write)
+
+
+@fault(auction.GAME, "An action is written in one short printable line", "is not one line")
+def notation_breaks_the_line(patch: MonkeyPatch) -> None:
+    patch.setattr(auction.GAME, "write", lambda p, side, action: auction.write(p, side, action) + "\n")
+
+
+@fault(ruse.GAME, "A side's own actions are written alike from the truth", "the side would write it")
+def notation_leaks(patch: MonkeyPatch) -> None:
+    def write(position: Ruse, side: int, action: int) -> str:
+        text = ruse.write(position, side, action)
+        if side == CHANCE:
+            return text
+        return f"{text} {sum(value * position.hand[4 * (1 - side) + value] for value in range(1, 4))}"
+
+    patch.setattr(ruse.GAME, "write", write)
+
+
+@fault(ruse.GAME, "are refused", "instead of a refusal came IndexError")
+def refusal_crashes(patch: MonkeyPatch) -> None:
+    patch.setattr(ruse.GAME, "refuse", lambda p, side, text: ruse.refuse(p, side, text + text[0]))
+
+
+@fault(ruse.GAME, "are refused", "the refusal cites §7.3, which is not in the rules")
+def refusal_cites_an_unknown_rule(patch: MonkeyPatch) -> None:
+    patch.setattr(ruse.GAME, "refuse", lambda p, side, text: Refusal("no", "that is not possible", "§7.3"))
+
+
+@fault(ruse.GAME, "Actions that were legal elsewhere", "is refused as if it were none")
+def refusal_does_not_know_an_action(patch: MonkeyPatch) -> None:
+    patch.setattr(ruse.GAME, "refuse", lambda p, side, text: None)
+
+
+@fault(ruse.GAME, "What a side has done is told, at least to itself", "nothing is told of it")
+def untold_action(patch: MonkeyPatch) -> None:
+    def narrate(event: Event) -> list[Message]:
+        return [] if isinstance(event.step, ruse.Answer | ruse.TurnUp) else ruse.narrate(event)
+
+    patch.setattr(ruse.GAME, "narrate", narrate)
+
+
+@fault(ruse.GAME, "Every § that log, prompt, hints and result cite", "§9.9 does not stand in the rules")
+def unknown_rule_is_cited(patch: MonkeyPatch) -> None:
+    def narrate(event: Event) -> list[Message]:
+        told = ruse.narrate(event)
+        for message in told:
+            message.rule = "§9.9"
+        return told
+
+    patch.setattr(ruse.GAME, "narrate", narrate)
+
+
+@fault(ruse.GAME, "Every message makes a sentence", "KeyError")
+def message_lacks_an_argument(patch: MonkeyPatch) -> None:
+    patch.setattr(ruse.GAME, "narrate", lambda event: [Message("{somebody} acts.")])
+
+
+# ------------------------------------------------------------------ scenes
+
+
+def change_scene(patch: MonkeyPatch, change: Callable[[Scene], None]) -> None:
+    def scene(position: Ruse, side: int) -> Scene:
+        scene = ruse.scene(position, side)
+        change(scene)
+        return scene
+
+    patch.setattr(ruse.GAME, "scene", scene)
+
+
+@fault(ruse.GAME, "Every legal action of the side that looks can be clicked", "it is legal but cannot")
+def scene_lacks_an_action(patch: MonkeyPatch) -> None:
+    change_scene(patch, lambda scene: scene.buttons.clear())
+
+
+@fault(ruse.GAME, "Every legal action of the side that looks can be clicked", "but is not legal")
+def scene_offers_too_much(patch: MonkeyPatch) -> None:
+    change_scene(patch, lambda scene: setattr(scene.items[0], "act", "left"))
+
+
+@fault(ruse.GAME, "Items and areas have keys of their own", "'left' is empty or used twice")
+def scene_repeats_a_key(patch: MonkeyPatch) -> None:
+    change_scene(patch, lambda scene: setattr(scene.items[1], "key", "left"))
+
+
+@fault(ruse.GAME, "Items and areas have keys of their own", "which is no area")
+def scene_lacks_an_area(patch: MonkeyPatch) -> None:
+    change_scene(patch, lambda scene: setattr(scene.items[1], "area", "hand"))
+
+
+@fault(ruse.GAME, "Whatever can be clicked has a name", "'right' has no name")
+def scene_has_a_nameless_thing(patch: MonkeyPatch) -> None:
+    change_scene(patch, lambda scene: setattr(scene.items[1], "name", ""))
+
+
+@fault(ruse.GAME, "What is seen only while something is pointed at exists", "no hidden item")
+def scene_points_at_nothing(patch: MonkeyPatch) -> None:
+    change_scene(patch, lambda scene: scene.items[0].hover.append("arrow"))
+
+
+@fault(ruse.GAME, "A click that goes on to play more", "goes on with 'yield'")
+def scene_goes_on_with_something_illegal(patch: MonkeyPatch) -> None:
+    def change(scene: Scene) -> None:
+        if scene.items[0].act:
+            scene.items[0].then.append("yield")
+
+    change_scene(patch, change)
+
+
+@fault(ruse.GAME, "Everybody is told in words", "the prompt is empty")
+def scene_without_a_prompt(patch: MonkeyPatch) -> None:
+    change_scene(patch, lambda scene: setattr(scene, "prompt", Prompt("")))
+
+
+@fault(ruse.GAME, "Shapes are of known kinds", "cannot be drawn")
+def scene_with_a_broken_shape(patch: MonkeyPatch) -> None:
+    change_scene(patch, lambda scene: scene.items[0].shapes[0].at.clear())
+
+
+# ------------------------------------------------------------------ bots, options
+
+
+@fault(ruse.GAME, "judging it does not change it", "sense.evaluate changed the position: score[")
+def judgement_changes_the_position(patch: MonkeyPatch) -> None:
+    class Meddling(ruse.Judgement):
+        def evaluate(self, position: Position, side: int) -> float:
+            assert isinstance(position, Ruse)
+            position.score[side] += 1
+            return 0.5
+
+    patch.setattr(ruse.GAME, "sense", Meddling())
+
+
+@fault(ruse.GAME, "A position is worth 0 to 1 to each side", "sense.evaluate gives")
+def judgement_out_of_range(patch: MonkeyPatch) -> None:
+    class Enthusiastic(ruse.Judgement):
+        def evaluate(self, position: Position, side: int) -> float:
+            return 1.5
+
+    patch.setattr(ruse.GAME, "sense", Enthusiastic())
+
+
+@fault(ruse.GAME, "Every legal action is promising to some degree", "sense.prior gives 0.0")
+def hopeless_action(patch: MonkeyPatch) -> None:
+    class Gloomy(ruse.Judgement):
+        def prior(self, position: Position, side: int, actions: Actions, index: int) -> float:
+            return 0.0
+
+    patch.setattr(ruse.GAME, "sense", Gloomy())
+
+
+@fault(auction.GAME, "Every side has a name of its own", "('red', 'red')")
+def sides_named_alike(patch: MonkeyPatch) -> None:
+    patch.setattr(auction.GAME, "side_names", lambda ruleset: ("red", "red"))
+
+
+@fault(auction.GAME, "Unknown options and values are refused", "accepts")
+def option_unchecked(patch: MonkeyPatch) -> None:
+    patch.setattr(type(auction.GAME.options["goal"]), "refusal", lambda self, value: "")
