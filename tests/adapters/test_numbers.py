@@ -15,11 +15,13 @@ from grognard.adapters.numbers import Bytes, Numbers, array_of
 from grognard.core.chance import Actions, Rng
 from grognard.core.flow import Position
 from grognard.core.planes import Planes, Sheet
+from grognard.games.epic_naval.data import PLANE_ON
+from grognard.games.epic_naval.position import Naval
 from tests.adapters.matches import EVERY, stops, stride
 
 # What a few matches at random, with the usual options, may never come to.
 SELDOM = {
-    "epic-naval": {"base_hit"},
+    "epic-naval": {"base_hit", "planes_on"},
     "kido-butai": {"since", "low", "aimed"},
     "midway": {"rolls", "bushido", "veterans"},
 }
@@ -77,6 +79,18 @@ def test_every_plane_keeps_within_its_bounds_and_says_something(name: str) -> No
         return  # so few positions need not come to everything
     silent = {plane for plane, found in numbers.named(seen).items() if not found.any()}
     assert silent <= SELDOM.get(name, set())
+
+
+def test_a_plane_on_the_chart_and_a_hit_airfield_are_seen() -> None:
+    """Carriers seldom strike at random, and so it is laid out here."""
+    numbers = Numbers("epic-naval", "island-airfield")
+    naval = numbers.game.setup("island-airfield")
+    assert isinstance(naval, Naval)
+    naval.planes[5] = 2
+    naval.base_hit[0] = PLANE_ON
+    seen = [numbers.named(observed(numbers, naval, side)) for side in (0, 1)]
+    assert [planes["planes_on"].reshape(2, -1)[place, 5] for place, planes in enumerate(seen)] == [2, 2]
+    assert all(planes["base_hit"].any() for planes in seen)
 
 
 def test_planes_are_named_and_shaped() -> None:
