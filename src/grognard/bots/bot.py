@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 import hashlib
 import json
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, fields
 
 from grognard.bots.budget import Budget
 from grognard.core import flow
@@ -83,5 +83,6 @@ class Bot:
 
 def seed_for(seed: int, view: View) -> int:
     """A bot has no memory, but neither must it throw the same numbers at every decision."""
-    text = json.dumps([seed, asdict(view)], sort_keys=True, separators=(",", ":"))
+    shown = {field.name: getattr(view, field.name) for field in fields(view)}
+    text = json.dumps([seed, shown], sort_keys=True, separators=(",", ":"))
     return int.from_bytes(hashlib.blake2b(text.encode(), digest_size=7).digest(), "big")
