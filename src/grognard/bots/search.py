@@ -245,12 +245,17 @@ class Search:
         return visits, total
 
     def most_trusted(self) -> i64:
-        """Of the legal actions that are still marked; -1 if none is."""
+        """Of the legal actions that are still marked, any of the best; -1 if none is."""
         best: i64 = -1
+        most = -1.0
+        alike: i64 = 0
         for i in range(self.actions.count):
             action = self.actions.items[i]
-            if self.marks[action] == self.selections and (best < 0 or self.trust[action] > self.trust[best]):
-                best = action
+            if self.marks[action] == self.selections and self.trust[action] >= most:
+                alike = alike + 1 if self.trust[action] == most else 1
+                if alike == 1 or self.rng.below(alike) == 0:
+                    best = action
+                most = self.trust[action]
         return best
 
     def mark(self, space: i64) -> None:

@@ -33,10 +33,20 @@ from grognard.games.epic_naval.data import (
     TORPEDO,
     UNDER,
 )
-from grognard.games.epic_naval.judgement import force_place, loss, place, progress, value_of_points
+from grognard.games.epic_naval.fleet import price_of
+from grognard.games.epic_naval.judgement import (
+    APPROACH,
+    force_place,
+    loss,
+    nearness,
+    place,
+    progress,
+    value_of_points,
+)
 from grognard.games.epic_naval.muster import READY_TO_GO, SPLIT, OrdersForForces
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.round import DrawOrNot
+from grognard.games.epic_naval.setup import BOUGHT, Buy, Place
 from grognard.games.epic_naval.taskforce import LAY_OUT, STAY, MoveForce
 from grognard.games.epic_naval.turn import BASE_, CARD_, DRAW_, FORCE_, OVER_, ChooseAction
 
@@ -56,17 +66,20 @@ class NavalSense(Sense):
     leads: bool = True  # with 1,000 simulations it did better than without
 
     def evaluate(self, position: Position, side: Side) -> float:
-        """Points, what is left, what can be hit, and how near the goals are."""
+        """Points, what is left, what can be hit, and how near the goals are.
+
+        §3.2 A fleet that the enemy buys in secret is taken to be worth what he may spend.
+        """
         if position.actor == NOBODY:
             return position.reward(side)
         assert isinstance(position, Naval)
+        if position.round == 0 and position.rules.buys[1 - side]:
+            return odds(balance(position, side) - OUT * float(position.rules.budget[1 - side]))
         mover = position.side
         lead = balance(position, mover) - balance(position, 1 - mover)
         lead += SHOT * shots(position, mover) - LATER * shots(position, 1 - mover)
         lead += NEAR * (2.0 * chances(position, mover) - chances(position, 1 - mover))
-        lead /= EVEN
-        value = 0.5 + 0.5 * lead / (1.0 + abs(lead))
-        return value if mover == side else 1.0 - value
+        return odds(lead) if mover == side else 1.0 - odds(lead)
 
     def prior(self, position: Position, side: Side, actions: Actions, index: i64) -> float:
         """Hits first; passing, holding fire and reorganising last."""
@@ -88,7 +101,15 @@ class NavalSense(Sense):
             return 0.4 if action == STAY else 0.5 if action == LAY_OUT else 1.0
         if isinstance(step, DrawOrNot):
             return 1.0 + float(action)
+        if isinstance(step, Buy):
+            return 0.1 if action == BOUGHT else float(price_of(position, side, action) ** 2)
+        if isinstance(step, Place):
+            return prior_of_start(position, side, action)
         return 1.0
+
+
+def odds(lead: float) -> float:
+    return 0.5 + 0.5 * lead / (EVEN + abs(lead))
 
 
 # ------------------------------------------------------------------ what there is
@@ -225,3 +246,8 @@ def prior_of_action(naval: Naval, side: Side, action: i64) -> float:
     if action < BASE_:
         return 0.8
     return 0.7 if action >= CARD_ else 0.8
+
+
+def prior_of_start(naval: Naval, side: Side, node: i64) -> float:
+    """Near to where the match is decided: every node farther halves it."""
+    return float(2.0 ** (nearness(naval, side, node) / APPROACH))
