@@ -5,6 +5,7 @@ from __future__ import annotations
 from grognard.core.match import Match
 from grognard.core.secrecy import had_secrets, plainly_forced
 
+from ..epic_naval.table import battle
 from ..testing import auction, ruse
 
 
@@ -57,3 +58,11 @@ def test_a_decision_forced_by_a_hidden_hand_is_not_plainly_forced() -> None:
     match.act("north", "left")
     assert match.legal("north") == ["1"]
     assert not plainly_forced(match, 0)
+
+
+def test_a_binding_step_is_asked_even_if_there_is_one_answer() -> None:
+    """So that the way that led there can still be taken back."""
+    sea = battle(". . . .\n . D . .\n. . . .", D="west DD E").play("DD1", *["left"] * 3, "ahead", "left")
+    assert sea.legal == ["end"]
+    assert not plainly_forced(sea.match, 0)
+    assert sea.match.can_undo(0)[0]

@@ -110,6 +110,7 @@ def test_16_3_the_record_of_such_a_match_holds_the_file() -> None:
     assert again.outcome == match.outcome
     assert isinstance(again.position, Naval)
     assert again.position.rules.plan.title == "Mine"
+    assert GAME.called(again.ruleset) == "Mine"
 
 
 def test_16_3_an_option_with_a_bad_file_is_refused() -> None:

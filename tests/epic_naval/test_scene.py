@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from math import cos, dist, radians, sin
 
 import pytest
 
@@ -239,6 +240,32 @@ def test_6_3_what_an_attack_would_hit_is_seen_before_it() -> None:
 # ------------------------------------------------------------------ secrets
 
 
+def test_13_9_who_finds_no_room_is_told_before_the_task_force_is_laid_out() -> None:
+    chart = """
+        # # # . . . .
+         # F . # . .
+        # # # . . . .
+    """
+    sea = battle(chart, F="west tf CA DD DD").play("tf1")
+    button = next(each for each in seen(sea).buttons if each.act == "deploy")
+    assert button.label == "Lay out the ships, 1 lost"
+    assert button.tip == "No room for 1 ship, lost if laid out here (§13.9)."
+    sea.play("deploy")
+    assert seen(sea).prompt.text == "Your task force is laid out, with no room for 1 ship: which one first?"
+
+
+def test_13_9_shallows_are_no_room_for_submarines() -> None:
+    chart = """
+        # # # . . . .
+         # F ~ # . .
+        # # # . . . .
+    """
+    sea = battle(chart, F="west tf SS DD").play("tf1")
+    assert "Lay out the ships" in [each.label for each in seen(sea).buttons]
+    sea = battle(chart, F="west tf SS SS").play("tf1")
+    assert "Lay out the ships, 1 lost" in [each.label for each in seen(sea).buttons]
+
+
 def test_13_2_only_its_own_side_sees_the_letter_of_a_task_force() -> None:
     chart = ". . . . . .\n . F . G . \n. . . . b ."
     sea = battle(chart, F="west tf CA DD", G="west tf SS", b="east BB W")
@@ -283,3 +310,54 @@ def test_a_terminal_of_80_columns_holds_the_chart(scenario: str) -> None:
     assert max(map(len, lines)) <= 80
     for row in "abcdefghijk":
         assert any(f"{row} " in line[:14] or f"{row}·" in line[:14] for line in lines), row
+
+
+def test_8_4_in_a_squall_a_bomber_still_has_a_zone_to_point_at_but_an_empty_one() -> None:
+    chart = """
+        . . . . .
+         . a . .
+        . . D . .
+    """
+    sea = battle(chart, a="west airfield 2", D="west DD E")
+    sea.play("base-b2", "lay-b2", "E", "over", "DD1", "end")
+    sea.naval.squall = True
+    scene = seen(sea)
+    zone = item(scene, item(scene, "bomber-0").hover[0])
+    assert zone.hidden
+    assert zone.shapes == []
+
+
+def test_prompts_ask_only_for_what_can_be_done() -> None:
+    chart = """
+        . . . . . .
+         . . . . .
+        . . S . . .
+         . . . . .
+    """
+    sea = battle(chart, S="west SS NW").play("SS1", "end")
+    assert seen(sea).prompt.text == "SS1 may dive or hold fire."
+    sea = battle(chart.replace(". . S", "d . S"), S="west SS W", d="east DD NW").play("SS1", "end")
+    assert seen(sea).prompt.text == "SS1 may attack one target, dive or hold fire."
+    sea = battle(chart, S="west airfield 2").play("base-c3")
+    assert seen(sea).prompt.text == "The airfield c3: strike a target, or open an operation?"
+    sea.play("lay-c3", "E", "over", "link-c3")
+    assert seen(sea).prompt.text == "Where is the further bomber laid?"
+
+
+def test_marks_on_a_ship_stand_upright_and_off_its_name() -> None:
+    """The tick of a spent marker is drawn against the ship's own turn: its middle is its lowest point."""
+    for heading in ("E", "NE", "NW", "W", "SW", "SE"):
+        sea = battle(". . . .\n . D . .\n. . . .", D=f"west DD {heading}").play("DD1", "end")
+        ship = item(seen(sea, "west"), f"ship-{sea.number('west DD1')}")
+        drawn = next(shape.text for shape in ship.shapes if shape.cls == "pen")
+        spots = [tuple(map(float, spot.split())) for spot in drawn.removeprefix("M").split("L")]
+        left, low, right = (turned(x, y, ship.turn) for x, y in spots)
+        assert left[0] < low[0] < right[0]
+        assert low[1] > left[1] > right[1]
+        plate = next(shape for shape in ship.shapes if shape.kind == "text")
+        assert dist(plate.at[:2], spots[1]) > 10
+
+
+def turned(x: float, y: float, turn: float) -> tuple[float, float]:
+    by = radians(turn)
+    return x * cos(by) - y * sin(by), x * sin(by) + y * cos(by)

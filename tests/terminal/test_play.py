@@ -234,3 +234,16 @@ def test_a_file_of_ones_own_is_not_written_over(tmp_path: Path, folder: Path) ->
     main(file=str(mine), seats=["me", "here"], console=Script(["1", "quit"]))
     assert mine.read_text(encoding="utf-8") == text
     assert len(list(folder.iterdir())) == 1
+
+
+def test_a_place_can_be_typed_and_the_whole_way_there_is_plotted() -> None:
+    """Epic Naval: a task force is told where to go, takes back a step, and stops only when it is told to."""
+    match = Match(grognard.load("epic-naval"), "own", seed=3)
+    for text in ("AB", "AB", "k2-BB1", "k2-BB1", "ready", "ready"):
+        match.play(match.actors[0], text)
+    console = Script(["", "tf1", "e3", "undo", "E", "stay", CTRL_C, "y"], 80)
+    Playing(console, match, [ME, FRIEND]).run()
+    assert "or a place marked *, and it goes all the way there: " in console.text
+    texts = [entry.text for entry in match.entries]
+    assert texts[-3:] == ["E", "E", "stay"]
+    assert "West's task force tf1 goes from e1 to e3." in [message.text() for message in match.log("west")]

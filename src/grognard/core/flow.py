@@ -161,6 +161,7 @@ class Step(Generic[P, F]):
 
     kind: i64 = END
     space: i64 = 0  # its actions (outcomes) are 0 .. space - 1
+    binding: bool = False  # ends what a side has built up step by step: asked even if there is one answer
 
     def __init__(self) -> None:
         self.number: i64 = 0  # its place in its procedure

@@ -133,6 +133,7 @@ class Game:
         package: str = "",  # where RULES.md lies
         rulebook: str = "",  # or its text
         side_names: Callable[[Ruleset], tuple[str, ...]] | None = None,
+        scenario_title: Callable[[Ruleset], str] | None = None,  # where the rules give it another one
         conflict: Callable[[str, Options], str] | None = None,  # what is wrong between options
         rival: str = "",  # who wins if CHANCE does: an adversary that nobody plays
         from_file: Callable[[str, str], FileScenario] | None = None,  # a scenario file: its name, its text
@@ -158,6 +159,7 @@ class Game:
         self.package = package
         self.rulebook = rulebook
         self.side_names = side_names
+        self.scenario_title = scenario_title
         self.conflict = conflict
         self.rival = rival
         self.from_file = from_file
@@ -200,6 +202,10 @@ class Game:
     def names(self, ruleset: Ruleset) -> tuple[str, ...]:
         """The sides' names under these rules."""
         return self.side_names(ruleset) if self.side_names else self.sides
+
+    def called(self, ruleset: Ruleset) -> str:
+        """The scenario's title under these rules."""
+        return self.scenario_title(ruleset) if self.scenario_title else self.scenario(ruleset.scenario).title
 
     def setup(self, scenario: str | None = None, options: Options | None = None) -> Position:
         return self.begin(self.rules_for(scenario, options))

@@ -45,7 +45,10 @@ def plainly_forced(match: Match, side: int) -> bool:
     """Whether ``side`` has one choice only, and everybody can see that.
 
     If only ``side`` could see it, playing at once would tell the others something about its hand.
+    A binding step is never forced: until it is answered, what led to it can be taken back.
     """
+    if getattr(match.position.frame.step, "binding", False):  # so that interpreted classes are read as well
+        return False
     if len(flow.legal(match.position, side)) != 1:
         return False
     open_to_all = match.view(OBSERVER)

@@ -11,12 +11,18 @@ def title_of(side: str) -> str:
     return " ".join(word.upper() if len(word) <= 2 else word.capitalize() for word in words)
 
 
+def wins(side: str) -> str:
+    """West wins, but raiders win."""
+    title = title_of(side)
+    return f"{title} win" if title.endswith("s") else f"{title} wins"
+
+
 def result_of(match: Match) -> str:
     """How the match ended, as a sentence; "" while it goes on."""
     over = match.outcome
     if over is None:
         return ""
-    who = "Nobody wins: a draw" if over.winner is None else f"{title_of(over.winner)} wins"
+    who = "Nobody wins: a draw" if over.winner is None else wins(over.winner)
     if match.resigned is not None:
         return f"{title_of(match.sides[match.resigned])} resigned. {who}."
     points = ", " + " : ".join(map(str, over.points)) if over.points else ""

@@ -275,5 +275,6 @@ def mark_tightly(canvas: Canvas, spot: Spot) -> None:
     width = max(1, max(map(text_width, spot.texts), default=0))
     here = canvas.read(spot.column - width // 2, row, width)
     empty = here.strip(" ·*") == ""
-    text = act if empty and text_width(act) <= width else "*" if empty else here
+    fits = text_width(act) <= width and not spot.item.then and spot.texts != ["*"]
+    text = act if empty and fits else "*" if empty else here
     canvas.put(spot.column - text_width(text) // 2, row, text, "lit")

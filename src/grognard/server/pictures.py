@@ -118,10 +118,16 @@ class LogBook:
         return kept
 
     def told(self, story: list[Message], number: int, suffix: str) -> list[Line]:
+        """``suffix`` goes with what was done, not with what came of it."""
+        seen = [message for message in story if message.seen_by(self.viewing)]
         return [
-            {"n": number, "text": message.text() + suffix, "rule": message.rule, "side": message.side}
-            for message in story
-            if message.seen_by(self.viewing)
+            {
+                "n": number,
+                "text": message.text() + (suffix if message is seen[0] else ""),
+                "rule": message.rule,
+                "side": message.side,
+            }
+            for message in seen
         ]
 
     def upto(self, length: int) -> int:

@@ -277,7 +277,7 @@ class Table:
             "game": match.game.name,
             "title": match.game.title,
             "scenario": match.ruleset.scenario,
-            "scenario_title": match.game.scenario(match.ruleset.scenario).title,
+            "scenario_title": match.game.called(match.ruleset),
             "version": self.version,
             "sides": [self.side_told(side, audience) for side in range(len(match.sides))],
             "you": list(audience.you),

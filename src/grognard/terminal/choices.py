@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from grognard.core.scene import Scene
 from grognard.draw.canvas import padded, printable, styled, text_width, wrap
 
+GOAL = "to-"  # the keys of items that stand for a place to go to begin with this
 MANY = 12  # more than these are listed side by side, without their descriptions
 
 
@@ -26,6 +27,12 @@ def choices_of(scene: Scene, legal: Sequence[str]) -> list[Choice]:
     for button in scene.buttons:
         words.setdefault(button.act, printable((button.tip or button.label).replace("\n", " ")))
     return [Choice(text, words.get(text, "")) for text in legal]
+
+
+def ways(scene: Scene) -> dict[str, list[str]]:
+    """The places that a piece can go to at once, each with all the actions that lead there."""
+    goals = [item for item in scene.items if item.act and item.key.startswith(GOAL)]
+    return {item.key.removeprefix(GOAL).casefold(): [item.act, *item.then] for item in goals}
 
 
 def listed(choices: Sequence[Choice], width: int, colour: bool, full: bool = False) -> list[str]:

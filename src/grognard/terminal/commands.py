@@ -193,8 +193,7 @@ def open_file(order: Order) -> None:
     console = order.console
     if order.playing.path is not None:
         console.say(f"The present match is kept in {order.playing.path}")
-    told = match.game.scenario(match.ruleset.scenario).title
-    console.bar(f"{match.game.title} · {told}", f"{len(match.entries)} entries")
+    console.bar(f"{match.game.title} · {match.game.called(match.ruleset)}", f"{len(match.entries)} entries")
     proposed = seats.of_record(list(match.names.values()))
     order.playing.sit(match, seats.choose(console, match.sides, proposed), path)
 

@@ -17,7 +17,7 @@ from grognard.core.secrecy import differ, plainly_forced
 from grognard.core.words import result_of, title_of
 from grognard.draw.text import board_lines, note_lines, prompt_lines
 from grognard.terminal import files, seats, thinking
-from grognard.terminal.choices import Choice, choices_of, listed, meant
+from grognard.terminal.choices import Choice, choices_of, listed, meant, ways
 from grognard.terminal.commands import COMMANDS, Order, Over, find
 from grognard.terminal.console import Console
 from grognard.terminal.seats import Seat
@@ -67,7 +67,7 @@ def take_seats(
     if level is not None:
         return seats.usual(sides, level)
     proposed = seats.of_record(list(match.names.values())) if resumed else seats.usual(sides)
-    console.bar(f"{match.game.title} · {match.game.scenario(match.ruleset.scenario).title}")
+    console.bar(f"{match.game.title} · {match.game.called(match.ruleset)}")
     return seats.choose(console, match.sides, proposed)
 
 
@@ -233,6 +233,11 @@ class Playing:
         if not line:
             return
         word, _, rest = line.partition(" ")
+        way = self.ways(side).get(line.casefold())
+        if way and line not in [choice.text for choice in choices]:
+            for text in way:
+                self.play(side, text)
+            return
         texts = [] if line.startswith("/") else meant(line, choices)
         exact = find(word.lstrip("/"), exact=True)
         if len(texts) == 1 and (exact is None or texts[0].casefold() == line.casefold()):
@@ -250,6 +255,9 @@ class Playing:
         self.console.say(f"Not possible: {error}", "danger")
         if isinstance(error, BadNotation):
             self.console.say("Type an action from the list or its number, or ? for help.", "soft")
+
+    def ways(self, side: int) -> dict[str, list[str]]:
+        return ways(self.match.scene(side))
 
     def choices(self, side: int) -> list[Choice]:
         return choices_of(self.match.scene(side), self.match.legal(side))
@@ -290,6 +298,10 @@ class Playing:
     def show_legal(self, side: int, full: bool) -> None:
         for line in listed(self.choices(side), self.console.width, self.console.colour, full):
             self.console.show(line)
+        there = self.ways(side)
+        if any(len(way) > 1 for way in there.values()):
+            farthest = max(there, key=lambda place: len(there[place]))
+            self.console.say(f"    or a place marked *, and it goes all the way there: {farthest}", "soft")
 
     # ------------------------------------------------------------------ endings
 

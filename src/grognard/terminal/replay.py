@@ -40,8 +40,7 @@ def replay(file: str, *, step: bool | None = None, console: Console | None = Non
 
 
 def show_head(console: Console, match: Match) -> None:
-    scenario = match.game.scenario(match.ruleset.scenario)
-    console.bar(f"{match.game.title} · {scenario.title}", f"{len(match.entries)} entries")
+    console.bar(f"{match.game.title} · {match.game.called(match.ruleset)}", f"{len(match.entries)} entries")
     for side in match.sides:
         console.say(f"  {title_of(side)}: {match.names[side] or 'not named'}")
     console.story([message for message in match.opening if message.seen_by(OBSERVER)])

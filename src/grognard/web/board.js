@@ -264,6 +264,9 @@ function keepUpright(text, turn, swing, timing) {
   text.animate({ transform: [leaning(-turn - swing), leaning(-turn)] }, timing);
 }
 
+/** With a full stop, if it does not end already. */
+const sentence = (words) => (/[.!?]$/.test(words) ? words : `${words}.`);
+
 /** Light, mark and name a thing as its item says; the halo follows its outline. */
 function dress(thing) {
   const { node, item, live, number } = thing;
@@ -277,7 +280,7 @@ function dress(thing) {
   node.classList.remove("hinted");
   const words = [item.name, item.tip, cannot && `Not now: ${item.why}`, item.chosen && "Chosen"];
   attribute(node, "role", can || cannot || item.keep ? "button" : told ? "img" : null);
-  attribute(node, "aria-label", told ? words.filter(Boolean).join(". ") : null);
+  attribute(node, "aria-label", told ? words.filter(Boolean).map(sentence).join(" ").replace(/\.$/, "") : null);
   attribute(node, "aria-disabled", cannot ? "true" : null);
   attribute(node, "aria-hidden", told ? null : "true");
   if (told) {

@@ -154,9 +154,10 @@ export class Panel {
     const won = !drawn && table.you.includes(over.winner);
     const lost = !drawn && !won && table.you.length > 0;
     find("#result").dataset.side = over.winner === null || over.winner === undefined ? "" : over.winner % 2;
-    find("#result-title").textContent = drawn ? "A draw" : `${over.title} wins`;
+    const wins = `${over.title} ${over.title?.endsWith("s") ? "win" : "wins"}`;
+    find("#result-title").textContent = drawn ? "A draw" : wins;
     const words = over.text.replace(` (${over.rule})`, "");
-    const news = words === `${over.title} wins.` ? "Decided by" : capital(words); // no need to say it twice
+    const news = words === `${wins}.` ? "Decided by" : capital(words); // no need to say it twice
     find("#result-text").replaceChildren(news, " ", ruleLink(table.game, over.rule) ?? "");
     find("#result-you").textContent = table.you.length > 1 || table.you.length === 0 ? ""
       : won ? "The day is yours" : lost ? "The day is lost" : "Nobody carried the day";

@@ -138,12 +138,12 @@ export class Picking {
     this.place(thing.node.getBoundingClientRect());
   }
 
-  /** Beside its thing, where it hides least of the others, above all of what can be chosen. */
+  /** Beside its thing, where it hides least of the others, above all of what is shown for it and what can be chosen. */
   place(box) {
     const { offsetWidth: width, offsetHeight: height } = this.tip;
     const [middle, centre] = [box.left + box.width / 2 - width / 2, box.top + box.height / 2 - height / 2];
-    const things = [...this.felt.querySelectorAll(".item[role]")].map((node) => ({
-      box: node.getBoundingClientRect(), weight: node.classList.contains("can") ? 3 : 1 }));
+    const things = [...this.felt.querySelectorAll(".item[role], .item.seen > .body > *")].map((node) => ({
+      box: node.getBoundingClientRect(), weight: node.classList.contains("can") ? 3 : node.hasAttribute("role") ? 1 : 6 }));
     const spots = [[middle, box.top - height - 8], [box.right + 8, centre], [box.left - width - 8, centre],
       [middle, box.bottom + 8]].map(([left, top]) => {
       const x = Math.min(innerWidth - width - 8, Math.max(8, left));

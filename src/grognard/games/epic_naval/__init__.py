@@ -9,7 +9,7 @@ from grognard.games.epic_naval.airwar import SORTIE
 from grognard.games.epic_naval.attack import ATTACKING
 from grognard.games.epic_naval.cards import DRAWING, PLAYING
 from grognard.games.epic_naval.draw import scene
-from grognard.games.epic_naval.files.plan import read, shipped
+from grognard.games.epic_naval.files.plan import Plan, read, shipped
 from grognard.games.epic_naval.files.sheet import BadScenario
 from grognard.games.epic_naval.knowledge import facts, known, start
 from grognard.games.epic_naval.laying import LAYING_OUT
@@ -62,9 +62,17 @@ def conflict(scenario: str, options: Options) -> str:
     return ""
 
 
-def side_names(ruleset: Ruleset) -> tuple[str, ...]:
+def plan_in(ruleset: Ruleset) -> Plan:
     own = ruleset.table("file").get(TEXT, "") if ruleset.scenario == OWN else ""
-    return tuple(side.name for side in plan_of(ruleset.scenario, own).sides)
+    return plan_of(ruleset.scenario, own)
+
+
+def side_names(ruleset: Ruleset) -> tuple[str, ...]:
+    return tuple(side.name for side in plan_in(ruleset).sides)
+
+
+def scenario_title(ruleset: Ruleset) -> str:
+    return plan_in(ruleset).title
 
 
 OPTIONS = (
@@ -121,6 +129,7 @@ GAME = Game(
     sense=NavalSense(),
     package=__name__,
     side_names=side_names,
+    scenario_title=scenario_title,
     conflict=conflict,
     from_file=from_file,
     planes=NavalPlanes(),

@@ -151,6 +151,7 @@ class Plot(Decision[Naval, Activation]):
     """§5.2, §5.3 A step ahead, a turn of 60 degrees, or the end; §5.8 a legal end must stay in reach."""
 
     space: i64 = 4
+    binding: bool = True
 
     def actions(self, naval: Naval, activation: Activation, side: Side, out: Actions) -> None:
         ship = activation.ship

@@ -121,19 +121,21 @@ def test_at_clean_up(naval: Naval) -> None:
 def conclude(naval: Naval, rule: str) -> None:
     """§15.4 The goals in the order of the scenario: the first that is met decides."""
     count_planes(naval)
+    goal = deciding(naval)
+    if goal is not None:
+        naval.finish(by_points(naval) if goal.kind == G_POINTS else goal.side, rule)
+
+
+def deciding(naval: Naval) -> Goal | None:
+    """The first goal that is met, or whose points decide."""
     for goal in naval.rules.goals:
-        if goal.kind == G_POINTS:
-            naval.finish(by_points(naval), rule)
-            return
-        if goal.kind == G_OTHERWISE or is_met_at_once(naval, goal):
-            naval.finish(goal.side, rule)
-            return
+        if goal.kind in (G_POINTS, G_OTHERWISE) or is_met_at_once(naval, goal):
+            return goal
         if goal.kind == G_FLEET and not has_fleet(naval, 1 - goal.side) and has_fleet(naval, goal.side):
-            naval.finish(goal.side, rule)
-            return
+            return goal
         if goal.kind == G_CLOSED and was_closed(naval, goal):
-            naval.finish(goal.side, rule)
-            return
+            return goal
+    return None
 
 
 def was_closed(naval: Naval, goal: Goal) -> bool:
@@ -165,8 +167,17 @@ def verdict(naval: Naval) -> str:
     """§15 How it ended, in a sentence."""
     names = [name.capitalize() for name in naval.rules.names]
     if naval.ended == "§15.5":
-        return f"{names[naval.winner]} has reached its goal."
+        return f"{names[naval.winner]} reached the goal."
     if naval.ended == "§15.3":
         lost = [name for side, name in enumerate(names) if not has_fleet(naval, side)]
         return f"{' and '.join(lost)} lost the fleet."
-    return "The last round is over." if naval.ended else ""
+    if not naval.ended:
+        return ""
+    goal = deciding(naval)
+    if goal is not None and goal.kind == G_OTHERWISE:
+        return f"The last round is over: {names[goal.side]} held out."
+    if goal is not None and goal.kind == G_CLOSED:
+        return "The last round is over, and the airfield is closed."
+    if naval.winner != NOBODY and naval.score[0] == naval.score[1]:
+        return "The last round is over: equal points, but more ships in the middle."
+    return "The last round is over."

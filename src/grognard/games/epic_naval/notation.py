@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
 from grognard.core.flow import CHANCE, Frame, Position
@@ -48,6 +49,7 @@ def node_name(rules: Rules, node: int) -> str:
     return rules.chart.name(node)
 
 
+@lru_cache(maxsize=4096)
 def ship_name(rules: Rules, ship: int) -> str:
     """DD2 is the second destroyer of its side."""
     first = ship - ship % FLEET

@@ -115,6 +115,7 @@ class MoveForce(Decision[Naval, ForceTurn]):
     """§13.3 One point a node, in any direction; §13.5 then it stays hidden or is laid out."""
 
     space: i64 = HEADINGS + 2
+    binding: bool = True
 
     def actions(self, naval: Naval, turn: ForceTurn, side: Side, out: Actions) -> None:
         node = naval.force_node[turn.marker]

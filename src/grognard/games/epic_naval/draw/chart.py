@@ -24,7 +24,7 @@ def chart_items(rules: Rules) -> list[Item]:
     found = [Item("chart", shapes=shapes)]
     for row in range(int(rules.chart.rows)):
         found.append(text_row(rules, sheet, row))
-    return found + name_column(rules, sheet)
+    return [*found, *name_column(rules, sheet), number_row(rules, sheet)]
 
 
 def of_terrain(rules: Rules, sheet: Sheet, *kinds: int) -> list[Point]:
@@ -186,6 +186,20 @@ def text_row(rules: Rules, sheet: Sheet, row: int) -> Item:
         cells[column - columns[0]] = SIGNS[TERRAIN[rules.terrain[node]]]
     middle = (columns[0] + len(cells) // 2) * across
     return Item(f"row-{LETTERS[row]}", x=middle, y=sheet.at[nodes[0]][1], text="".join(cells))
+
+
+def number_row(rules: Rules, sheet: Sheet) -> Item:
+    """The numbers of the nodes of the first row for a terminal, above them."""
+    across = STEP / sheet.letters
+    nodes = [node for node in range(int(rules.nodes)) if rules.chart.row[node] == 0]
+    columns = [floor(sheet.at[node][0] / across + 0.5) for node in nodes]
+    line = ""
+    for node, column in zip(nodes, columns, strict=True):
+        line = line.ljust(column - columns[0] - 1) + str(int(rules.chart.column[node]) // 2 + 1).rjust(
+            2 if line else 1
+        )
+    middle = (columns[0] + len(line) // 2) * across
+    return Item("numbers", x=middle, y=sheet.at[nodes[0]][1] - ROW, text=line)
 
 
 def name_column(rules: Rules, sheet: Sheet) -> list[Item]:

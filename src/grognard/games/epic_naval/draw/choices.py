@@ -33,6 +33,7 @@ from grognard.games.epic_naval.data import (
     WING,
 )
 from grognard.games.epic_naval.draw import moving, starting
+from grognard.games.epic_naval.draw.room import lost_of, warning
 from grognard.games.epic_naval.draw.table import Table
 from grognard.games.epic_naval.draw.words import plural, target_words
 from grognard.games.epic_naval.notation import (
@@ -325,8 +326,10 @@ def orders(table: Table, _frame: muster.Muster) -> None:
         if marker // LETTERS == table.viewer:
             name = marker_name(marker)
             letter = "ABCD"[int(table.naval.force_letter[marker])]
-            table.act(item, f"deploy-{name}", "Lay it out: its ships may be activated in this round.")
-            table.button(f"deploy-{name}", f"Lay out {letter}", "Its ships may be activated in this round.")
+            lost = lost_of(table.naval, marker, table.zones.covers[1 - table.viewer])
+            tip = warning(lost) or "Its ships may be activated in this round."
+            table.act(item, f"deploy-{name}", f"Lay it out. {tip}")
+            table.button(f"deploy-{name}", f"Lay out {letter}" + (f", {lost} lost" if lost else ""), tip)
             table.button(f"split-{name}", f"Split {letter}", "Share its ships out over free letters.")
             table.button(
                 f"regroup-{name}", f"Regroup around {letter}", "Share out the ships of all on its node."

@@ -184,7 +184,7 @@ class Desk:
                 self.boards[(side, letter)] = self.board(side, letter, left)
                 self.list_force(side, letter, left)
         else:
-            self.rest.append(self.fleet(side, left))
+            self.rest += self.fleet(side, left)
         self.rest.append(self.markers(side, left))
         self.draw_deck(side, left)
 
@@ -210,17 +210,15 @@ class Desk:
         """The same for a terminal, a line for each."""
         ships = tally(self.naval, members(self.naval, side, letter))
         if ships:
-            place = Item(f"line-{side}-{letter}", "desk", x=left + BLOCK / 2, y=LINE * (1 + letter))
-            place.text = f"{LETTER_NAMES[letter]} {ships}"
-            self.rest.append(place)
+            self.rest.append(self.line(side, letter, left, f"{LETTER_NAMES[letter]} {ships}"))
 
-    def fleet(self, side: int, left: float) -> Item:
+    def fleet(self, side: int, left: float) -> list[Item]:
         """No task force is left: what is at sea, and what was lost."""
         naval = self.naval
         own = range(FLEET * side, FLEET * side + FLEET)
         sea = tally(naval, [ship for ship in own if naval.status[ship] in (AFLOAT, MOVING, UNDER, LAYING)])
         lost = tally(naval, [ship for ship in own if naval.status[ship] == SUNK])
-        item = Item(f"fleet-{side}", "desk", x=left + BLOCK / 2, y=63)
+        item = Item(f"fleet-{side}", "desk", layer=1, x=left + BLOCK / 2, y=63)
         item.shapes = [
             rect(-BLOCK / 2 + 5, -38, BLOCK - 10, 76, "card line-soft", 4),
             label(0, -23, 10, "AT SEA", "ink-soft bold"),
@@ -229,8 +227,12 @@ class Desk:
             label(0, 27, 11, lost or "none", "danger" if lost else "ink-soft"),
         ]
         item.name = f"{whose(naval, side)}: at sea {sea or 'none'}, lost {lost or 'none'}"
-        item.text = f"sea {sea or 'none'}\nlost {lost or 'none'}"
-        return item
+        lines = [*in_short("sea", sea), *in_short("lost", lost)]
+        return [item, *(self.line(side, at, left, words) for at, words in enumerate(lines))]
+
+    def line(self, side: int, at: int, left: float, words: str) -> Item:
+        """For a terminal."""
+        return Item(f"line-{side}-{at}", "desk", x=left + BLOCK / 2, y=LINE * (1 + at), text=words)
 
     def markers(self, side: int, left: float) -> Item:
         """§4.3 Command markers that are free, those for the air in gold."""
@@ -287,6 +289,11 @@ def tally(naval: Naval, ships: list[int]) -> str:
         code = naval.rules.codes[int(naval.kind(ship))]
         counts[code] = counts.get(code, 0) + 1
     return ", ".join(f"{count} {code}" if count > 1 else code for code, count in counts.items())
+
+
+def in_short(word: str, ships: str) -> list[str]:
+    """sea CV 3DD, then 2CA SS: for the narrow block of a terminal."""
+    return textwrap.wrap(f"{word} {ships.replace(' ', '').replace(',', ' ') or 'none'}", 14)
 
 
 def card_item(rules: Rules, card: int, key: str) -> Item:

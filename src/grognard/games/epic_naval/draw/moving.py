@@ -20,6 +20,7 @@ from grognard.games.epic_naval.data import (
 )
 from grognard.games.epic_naval.draw.courses import Course, force_courses, ship_courses, ship_turns
 from grognard.games.epic_naval.draw.hulls import form_of
+from grognard.games.epic_naval.draw.room import lost_of, places, warning
 from grognard.games.epic_naval.draw.sheet import STEP, within
 from grognard.games.epic_naval.draw.table import Table
 from grognard.games.epic_naval.draw.words import COURSES, plural
@@ -50,7 +51,7 @@ class Outlook:
         centres = [
             int(naval.force_node[marker]) for marker in table.pieces.forces if marker // LETTERS != side
         ]
-        self.wary = {other for centre in centres for other in around(table, centre)}
+        self.wary = {other for centre in centres for other in places(naval, centre)}
 
     def see(self, key: str, node: int, heading: int, track: list[int]) -> tuple[list[str], str]:
         """Hidden marks for an end: the way, the ship, its zone, what it could hit; and that in words."""
@@ -103,11 +104,6 @@ def enemy_nodes(table: Table, enemy: int) -> set[int]:
         int(naval.bomber_node[bomber]) for bomber in pieces.bombers if naval.base_owner[bomber // 8] == enemy
     }
     return found - {NONE}
-
-
-def around(table: Table, node: int) -> list[int]:
-    near = [int(table.rules.near[HEADINGS * node + heading]) for heading in range(HEADINGS)]
-    return [node, *(other for other in near if other != OUTSIDE)]
 
 
 # ------------------------------------------------------------------ §5 a ship's movement
@@ -237,23 +233,10 @@ def move_force(table: Table, frame: ForceTurn) -> None:
         tip = f"{plural(course.points, 'point')} left."
         goal = table.goal(node, course.acts[0], f"To {name}", tip, [key])
         goal.then = course.acts[1:]
-    node = int(naval.force_node[marker])
-    free = sum(may_lie_here(table, other) for other in around(table, node))
+    lost = lost_of(naval, marker, table.zones.covers[1 - table.viewer])
     table.button("stay", "Stop here, hidden", "The task force stays face down.")
-    table.button(
-        "deploy", "Lay out the ships", f"{plural(free, 'free node')} for them; then each may attack."
-    )
-
-
-def may_lie_here(table: Table, node: int) -> bool:
-    naval = table.naval
-    own = naval.force_on(node)
-    return bool(
-        not naval.cover[node]
-        and naval.ship_at[node] == NONE
-        and table.rules.terrain[node] != LAND
-        and (own == NONE or own // LETTERS == table.viewer)
-    )
+    words = f"Lay out the ships, {lost} lost" if lost else "Lay out the ships"
+    table.button("deploy", words, warning(lost) or "There is room for all; then each may attack.")
 
 
 # ------------------------------------------------------------------ §13.4 laying out

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from math import cos, radians, sin
+
 from grognard.core.nodes import bearing
 from grognard.core.scene import Item, Shape, circle, label, path
 from grognard.games.epic_naval.data import (
@@ -188,7 +191,7 @@ class Pieces:
             item.tip = f"{plural(int(naval.bomber_place[bomber]) + 1, 'bomber')} from its base on."
             item.hover = [f"zone-bomber-{bomber}"]
             if naval.bomber_done[bomber]:
-                item.shapes = spent_at(-10, 9)
+                item.shapes = spent_at(-10, 9, item.turn)
         item.text = ("B" if side == 0 else "b") + ("x" if strike else ARROWS[heading])
         return item
 
@@ -220,9 +223,19 @@ class Pieces:
 # ------------------------------------------------------------------ marks on pieces
 
 
-def spent_at(x: float, y: float) -> list[Shape]:
-    """The command marker that lies on what was activated."""
-    return [circle(x, y, 5.6, "paper line"), path(f"M{x - 2.6} {y}l2 2.2l3.4 -4.4", "pen")]
+def spent_at(x: float, y: float, turn: float = 0.0) -> list[Shape]:
+    """The command marker that lies on what was activated; upright on what is turned by ``turn`` degrees."""
+    return [circle(x, y, 5.6, "paper line"), path(tick(x, y, turn), "pen")]
+
+
+@lru_cache(maxsize=256)
+def tick(x: float, y: float, turn: float) -> str:
+    back = radians(-turn)
+    ends = [
+        (x + dx * cos(back) - dy * sin(back), y + dx * sin(back) + dy * cos(back))
+        for dx, dy in ((-2.6, 0.0), (-0.6, 2.2), (2.8, -2.2))
+    ]
+    return "M" + "L".join(f"{px:.1f} {py:.1f}" for px, py in ends)
 
 
 def ship_marks(naval: Naval, ship: int, form: str) -> list[Shape]:
@@ -231,15 +244,16 @@ def ship_marks(naval: Naval, ship: int, form: str) -> list[Shape]:
         naval.room[ship] if rules.planes[rules.ship_class[ship]] else rules.cargo[rules.ship_class[ship]]
     )
     shapes = load_marks(form, int(naval.load[ship]), room, ship // FLEET)
-    shapes.append(
-        name_plate(ship_name(rules, ship), int(naval.heading[ship]) if naval.node[ship] >= 0 else 0)
-    )
+    heading = int(naval.heading[ship]) if naval.node[ship] >= 0 else 0
+    shapes.append(name_plate(ship_name(rules, ship), heading))
+    away = -1 if heading < 3 else 1  # on the side of the hull where its name is not
     if naval.done[ship]:
-        shapes += spent_at(-13, -8)
+        shapes += spent_at(-13, 8 * away, bearing(heading))
     if naval.commander[ship] != NONE:
-        shapes += star_at(0, -10)
+        shapes += star_at(0, 10 * away)
     if naval.upgrade[ship] != NONE:
-        shapes.append(path("M8 -13l4.5 4.5h-2.7v4h-3.6v-4h-2.7Z", "gold rim"))
+        arrow = f"M8 {13 * away}l4.5 {-4.5 * away}h-2.7v{-4 * away}h-3.6v{4 * away}h-2.7Z"
+        shapes.append(path(arrow, "gold rim"))
     return shapes
 
 
@@ -256,7 +270,7 @@ def base_marks(naval: Naval, base: int) -> list[Shape]:
     if kind == BATTERY:
         if naval.base_lost[base]:
             return [path("M-10 -10L10 10M10 -10L-10 10", "danger-line")]
-        return spent_at(-11, -11) if naval.base_done[base] else []
+        return spent_at(-11, -11, bearing(rules.base_heading[base])) if naval.base_done[base] else []
     shapes: list[Shape] = []
     stock = sum(naval.bomber[bomber] == STOCK for bomber in range(WING * base, WING * base + WING))
     for at in range(stock):

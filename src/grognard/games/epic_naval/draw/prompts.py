@@ -5,12 +5,17 @@ from __future__ import annotations
 from grognard.core import flow
 from grognard.core.flow import CHANCE, Position
 from grognard.core.scene import Prompt
+from grognard.games.epic_naval import attack
 from grognard.games.epic_naval.activation import Activation
+from grognard.games.epic_naval.airwar import EXTEND, Sortie
 from grognard.games.epic_naval.attack import Attack
 from grognard.games.epic_naval.cards import Playing
+from grognard.games.epic_naval.data import BATTERY, FAR
+from grognard.games.epic_naval.draw.room import lost_of_waiting
+from grognard.games.epic_naval.draw.words import plural
 from grognard.games.epic_naval.laying import FORCED, Laying
 from grognard.games.epic_naval.muster import Muster
-from grognard.games.epic_naval.notation import LETTER_NAMES, ship_name
+from grognard.games.epic_naval.notation import LETTER_NAMES, base_name, ship_name
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.setup import Form, Place, SetUp
 from grognard.games.epic_naval.surfacing import Surfacing
@@ -39,11 +44,16 @@ def particular(naval: Naval, side: int) -> str:
     if isinstance(frame, Activation) and step == "Plot":
         return f"Where does {ship_name(rules, int(frame.ship))} go? {points_left(int(frame.points))}"
     if isinstance(frame, Attack):
-        return f"{ship_name(rules, int(frame.ship))} may attack one target, or hold fire."
+        return after_moving(naval, frame, side)
+    if isinstance(frame, Sortie) and step == "ChooseMission":
+        return mission(naval, frame)
     if isinstance(frame, (Laying, Surfacing)) and frame.ship >= 0 and step in WHERE:
         return WHERE[step].format(ship_name(rules, int(frame.ship)))
-    if isinstance(frame, Laying) and frame.mode == FORCED:
-        return "A task force of yours must be laid out: which ship first?"
+    if isinstance(frame, Laying):
+        words = "must be laid out" if frame.mode == FORCED else "is laid out"
+        lost = lost_of_waiting(naval)
+        words += f", with no room for {plural(lost, 'ship')}" if lost else ""
+        return f"Your task force {words}: which one {'next' if frame.laid else 'first'}?"
     if isinstance(frame, ForceTurn) and step == "MoveForce":
         letter = int(naval.force_letter[frame.marker])
         left = int(naval.force_speed(side, letter) + frame.bonus - frame.spent)
@@ -53,10 +63,41 @@ def particular(naval: Naval, side: int) -> str:
     if isinstance(frame, Muster) and step == "ShareOut":
         return f"Which task force does {ship_name(rules, int(frame.ship))} join?"
     if isinstance(frame, Playing):
-        return f"What is {rules.plan.cards[int(frame.card)].name} played on?"
+        return f"What is “{rules.plan.cards[int(frame.card)].name}” played on?"
     if isinstance(frame, Turns) and frame.card >= 0:
-        return f"Which unit does {rules.plan.cards[int(frame.card)].name} go with?"
+        return f"Which unit does “{rules.plan.cards[int(frame.card)].name}” go with?"
     return ""
+
+
+def after_moving(naval: Naval, frame: Attack, side: int) -> str:
+    """§6.3 What the ship may do now, and nothing else."""
+    legal = flow.legal(naval, side)
+    may = []
+    if any(action < attack.HOLD for action in legal):
+        may.append("attack one target")
+    if any(attack.DEPTH <= action < attack.UNLOAD for action in legal):
+        may.append("drop depth charges")
+    if attack.UNLOAD in legal:
+        may.append("unload")
+    if any(action > attack.UNLOAD for action in legal):
+        may.append("dive")
+    return f"{ship_name(naval.rules, int(frame.ship))} may {', '.join(may)} or hold fire."
+
+
+def mission(naval: Naval, frame: Sortie) -> str:
+    """§8.1, §8.4 What a base is used for."""
+    base = int(frame.base)
+    kind, name = naval.rules.base_kind[base], base_name(naval.rules, base)
+    if frame.again:
+        return "The task force is laid out: attack what lies in range now?"
+    if kind == BATTERY:
+        return f"What does the battery on {name} fire at?"
+    if frame.what == EXTEND:
+        return "Where is the further bomber laid?"
+    where = "far base" if kind == FAR else "airfield"
+    if naval.base_hit[base]:
+        return f"The {where} {name} is out of action: repair it?"
+    return f"The {where} {name}: strike a target, or open an operation?"
 
 
 WHERE = {
@@ -89,7 +130,7 @@ QUESTIONS = {
     "Plot": ("Plot the way: ahead, turn, or end the movement.", "§5.2"),
     "ChooseFollower": ("The admiral may have another ship follow.", "§12.2"),
     "ChooseTarget": ("Attack one target, or hold fire.", "§6.3"),
-    "ChooseShip": ("Your task force is laid out: which ship next?", "§13.4"),
+    "ChooseShip": ("Your task force is laid out.", "§13.4"),
     "ChoosePlace": ("Where does the ship lie?", "§13.4"),
     "ChooseHeading": ("Which way does it head?", "§13.4"),
     "MoveForce": ("Move the task force, stop, or lay it out.", "§13.3"),

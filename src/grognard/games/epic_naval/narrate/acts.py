@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from grognard.core.nodes import HEADINGS
 from grognard.core.story import Message
 from grognard.games.epic_naval import (
     activation,
@@ -19,7 +20,22 @@ from grognard.games.epic_naval import (
     taskforce,
     turn,
 )
-from grognard.games.epic_naval.data import BASE, COMMAND, FLEET, FORCE, INTERCEPT, LETTERS, MAX_NODES, UPGRADE
+from grognard.games.epic_naval.data import (
+    AIR,
+    ARTILLERY,
+    BASE,
+    BATTERY,
+    BOMBER,
+    COMMAND,
+    FLEET,
+    FORCE,
+    INTERCEPT,
+    LETTERS,
+    MAX_NODES,
+    SHIP,
+    TORPEDO,
+    UPGRADE,
+)
 from grognard.games.epic_naval.narrate.words import WINDS, Happening
 from grognard.games.epic_naval.notation import LETTER_NAMES, marker_name, order_name
 
@@ -124,9 +140,9 @@ def tell_action(now: Happening) -> Told:
     if turn.CARD_ <= action < turn.DRAW_:
         card = action - turn.CARD_
         if now.before.rules.card_kind[card] != COMMAND:
-            rule = "§11.5"
-            word = "fits" if now.before.rules.card_kind[card] == UPGRADE else "plays"
-            return [now.tell(side, "{navy} {word} {card}.", rule, word=word, card=now.card(card))]
+            fits = now.before.rules.card_kind[card] == UPGRADE
+            template = "{navy} fits {card}: {effect}" if fits else "{navy} plays {card}: {effect}"
+            return [now.tell(side, template, "§11.5", card=now.card(card), effect=now.effect(card))]
     return []
 
 
@@ -163,11 +179,12 @@ def tell_assigned(now: Happening) -> Told:
 def tell_orders(now: Happening) -> Told:
     if now.action == muster.READY_TO_GO:
         return [now.tell(now.side, "{navy} is ready.", "§4.2")]
-    word, rule = ("lays out", "§13.6")
-    if now.action >= muster.SPLIT:
-        word, rule = ("splits", "§13.10") if now.action < muster.REGROUP else ("regroups", "§13.11")
+    if now.action < muster.SPLIT:
+        return []  # §13.6 its marker is turned up
     marker = marker_name(now.action)
-    return [now.tell(now.side, "{navy} {word} task force {marker}.", rule, word=word, marker=marker)]
+    if now.action < muster.REGROUP:
+        return [now.tell(now.side, "{navy} splits task force {marker}.", "§13.10", marker=marker)]
+    return [now.tell(now.side, "{navy} regroups task force {marker}.", "§13.11", marker=marker)]
 
 
 def tell_shared(now: Happening) -> Told:
@@ -215,9 +232,12 @@ def tell_target(now: Happening) -> Told:
     if now.action == attack.HOLD:
         return [now.tell(now.side, "{navy}'s {ship} holds fire.", "§6.3", ship=ship)]
     if now.action < attack.HOLD:
-        return [fired(now, f"{now.navy(now.side)}'s {ship}")]
+        rules = now.before.rules
+        weapon = int(rules.attack[rules.ship_class[now.frame(attack.Attack).ship]])
+        return [fired(now, f"{now.whose(now.side)} {ship}", weapon)]
     if now.action < attack.UNLOAD:
-        prey = now.ship(FLEET * (1 - now.side) + now.action - attack.DEPTH)
+        enemy = 1 - now.side
+        prey = f"{now.whose(enemy)} {now.ship(FLEET * enemy + now.action - attack.DEPTH)}"
         template = "{navy}'s {ship} drops depth charges on {prey}."
         return [now.tell(now.side, template, "§6.7", ship=ship, prey=prey)]
     if now.action == attack.UNLOAD:
@@ -225,17 +245,26 @@ def tell_target(now: Happening) -> Told:
     return []
 
 
-def fired(now: Happening, who: str) -> Message:
+def fired(now: Happening, who: str, weapon: int) -> Message:
+    """Who shoots at whom, and what with."""
     what, node = divmod(now.action, MAX_NODES)
+    if what == BASE:
+        base = now.base(int(now.before.rules.base_at[node]))
+        return now.tell(now.side, f"{{who}} {VERBS[weapon]} {{base}}.", "§8.9", who=who, base=base)
+    where, enemy = now.node(node), 1 - now.side
+    if what == SHIP:
+        prey = f"{now.whose(enemy)} {now.ship(int(now.before.ship_at[node]))}"
+        template = f"{{who}} {VERBS[weapon]} {{prey}} on {{node}}."
+        return now.tell(now.side, template, "§6.3", who=who, prey=prey, node=where)
     if what == FORCE:
-        return now.tell(
-            now.side, "{who} attacks a task force on {node}.", "§6.9", who=who, node=now.node(node)
-        )
-    thing = ["the ship", "the base", "", "a plane", "a bomber"][what]
-    rule = "§6.3" if what != BASE else "§8.9"
-    return now.tell(
-        now.side, "{who} attacks {thing} on {node}.", rule, who=who, thing=thing, node=now.node(node)
-    )
+        return now.tell(now.side, "{who} attacks a task force on {node}.", "§6.9", who=who, node=where)
+    template = "{who} attacks a plane of {enemy} on {node}."
+    if what == BOMBER:
+        template = "{who} attacks a bomber of {enemy} over {node}."
+    return now.tell(now.side, template, "§6.3", who=who, enemy=now.navy(enemy), node=where)
+
+
+VERBS = {ARTILLERY: "shells", TORPEDO: "torpedoes", AIR: "bombs"}
 
 
 def tell_surfaced(now: Happening) -> Told:
@@ -250,13 +279,27 @@ def tell_surfaced(now: Happening) -> Told:
 
 def tell_force(now: Happening) -> Told:
     marker = int(now.frame(taskforce.ForceTurn).marker)
-    name, node = marker_name(marker), now.node(now.before.force_node[marker])
-    if now.action == taskforce.STAY:
-        return [now.tell(now.side, "{navy}'s task force {name} is on {node}.", "§13.3", name=name, node=node)]
+    if now.action not in (taskforce.STAY, taskforce.LAY_OUT):
+        return []
+    name, node = marker_name(marker), int(now.before.force_node[marker])
+    start = began(now, node, int(now.frame(taskforce.ForceTurn).wake))
+    if start != node:
+        template = "{navy}'s task force {name} goes from {start} to {node}."
+        where = now.node(node)
+        return [now.tell(now.side, template, "§13.3", name=name, start=now.node(start), node=where)]
     if now.action == taskforce.LAY_OUT:
-        template = "{navy}'s task force {name} on {node} is laid out."
-        return [now.tell(now.side, template, "§13.5", name=name, node=node)]
-    return []
+        return []  # its marker is turned up
+    template = "{navy}'s task force {name} stays on {node}."
+    return [now.tell(now.side, template, "§13.3", name=name, node=now.node(node))]
+
+
+def began(now: Happening, node: int, wake: int) -> int:
+    """Where the way to ``node`` began."""
+    while wake:
+        back = (wake % 7 - 1 + 3) % HEADINGS
+        node = int(now.before.rules.near[HEADINGS * node + back])
+        wake //= 7
+    return node
 
 
 def tell_attacker(now: Happening) -> Told:
@@ -297,18 +340,21 @@ def tell_mission(now: Happening) -> Told:
             return [now.tell(now.side, "{navy} attacks nothing else.", "§6.9")]
         return [now.tell(now.side, "{navy} repairs {base}.", "§8.10", base=base)]
     if now.action < airwar.OPEN:
-        what = (
-            f"{now.navy(now.side)}'s battery" if base.startswith("the battery") else f"A bomber from {base}"
-        )
-        return [fired(now, what)]
+        if now.before.rules.base_kind[frame.base] == BATTERY:
+            return [fired(now, f"{now.whose(now.side)} {base.removeprefix('the ')}", ARTILLERY)]
+        return [fired(now, f"A bomber from {base}", AIR)]
     return []
 
 
 def tell_faced(now: Happening) -> Told:
     bomber = int(now.frame(airwar.Sortie).bomber)
     node = now.node(now.before.bomber_node[bomber])
-    rule = "§8.6" if now.frame(airwar.Sortie).what == airwar.SHIFT else "§8.3"
-    template = "A bomber of {navy} is over {node}, heading {wind}."
+    what = now.frame(airwar.Sortie).what
+    template, rule = "{navy} opens an air operation over {node}, heading {wind}.", "§8.3"
+    if what == airwar.SHIFT:
+        template, rule = "{navy} shifts a bomber: over {node}, heading {wind}.", "§8.6"
+    elif what == airwar.EXTEND:
+        template, rule = "{navy} lays a further bomber over {node}, heading {wind}.", "§8.4"
     return [now.tell(now.side, template, rule, node=node, wind=WINDS[now.action])]
 
 

@@ -14,7 +14,7 @@ from grognard.games.epic_naval.data import (
     UNDER,
     WING,
 )
-from grognard.games.epic_naval.narrate.words import Happening
+from grognard.games.epic_naval.narrate.words import Happening, are_many
 from grognard.games.epic_naval.round import Score
 
 
@@ -35,19 +35,31 @@ def ships_lost(now: Happening) -> list[Message]:
                 now.tell(side, template, "§10.3", ship=now.ship(ship), cargo=int(now.before.load[ship]))
             )
         elif is_now == SUNK and was == LAYING:
-            template = "There is no room for {navy}'s {ship}: it is lost."
-            told.append(now.tell(side, template, "§13.9", ship=now.ship(ship)))
+            template = "There is no room for {navy}'s {ship}: it is lost, {points} for {enemy}."
+            told.append(now.tell(side, template, "§13.9", ship=now.ship(ship), **gain(now, ship)))
         elif is_now == SUNK and was == UNDER:
-            template = "{navy}'s {ship} does not come up again."
-            told.append(now.tell(side, template, "§9.3", ship=now.ship(ship)))
+            template = "{navy}'s {ship} does not come up again: {points} for {enemy}."
+            told.append(now.tell(side, template, "§9.3", ship=now.ship(ship), **gain(now, ship)))
         elif is_now == SUNK:
             where = now.node(now.before.node[ship])
-            template = "{navy}'s {ship} is sunk on {node}."
-            told.append(now.tell(side, template, "§6.3", ship=now.ship(ship), node=where))
+            template = "{navy}'s {ship} is sunk on {node}: {points} for {enemy}."
+            told.append(now.tell(side, template, "§6.3", ship=now.ship(ship), node=where, **gain(now, ship)))
         elif is_now == UNDER and was == AFLOAT:
             template = "{navy}'s {ship} dives; it is due in round {round}."
             told.append(now.tell(side, template, "§9.1", ship=now.ship(ship), round=int(now.after.due[ship])))
     return told
+
+
+def gain(now: Happening, ship: int) -> dict[str, str | int]:
+    """§15.1 What the enemy has of it."""
+    rules, kind = now.before.rules, now.before.rules.ship_class[ship]
+    each = rules.plane_points if rules.planes[kind] else rules.cargo_points
+    worth = int(rules.points[kind] + each * now.before.load[ship])
+    return {"points": points_of(worth), "enemy": now.navy(1 - now.owner(ship))}
+
+
+def points_of(count: int) -> str:
+    return "1 point" if count == 1 else f"{count} points"
 
 
 def planes_lost(now: Happening) -> list[Message]:
@@ -102,17 +114,33 @@ def bases_changed(now: Happening) -> list[Message]:
 def the_end(now: Happening) -> list[Message]:
     told = []
     if isinstance(now.step, Score):
-        for side in (0, 1):
-            gained = int(now.after.score[side] - now.before.score[side])
-            if gained and not now.after.ended:
-                template = "{navy} controls the sea around {node}."
-                where = now.node(now.before.rules.control_node)
-                told.append(now.tell(side, template, "§15.2", node=where))
+        told += scored(now)
     if now.after.ended and not now.before.ended:
         points = [int(score) for score in now.after.score]
-        template = "{verdict} Points {first} to {second}."
-        verdict = now.after.verdict()
-        told.append(
-            Message(template, {"verdict": verdict, "first": points[0], "second": points[1]}, now.after.ended)
-        )
+        template = "{verdict} {result}, {first} to {second}."
+        args: dict[str, str | int] = {"verdict": now.after.verdict(), "first": points[0], "second": points[1]}
+        args["result"] = "A draw"
+        if now.after.winner >= 0:
+            verb = "win" if are_many(now.before.rules.names[now.after.winner]) else "wins"
+            args["result"] = f"{now.navy(int(now.after.winner))} {verb}"
+        told.append(Message(template, args, now.after.ended))
+    return told
+
+
+def scored(now: Happening) -> list[Message]:
+    """§15.2 Who controls the sea; §7.5 planes that are still out when the match ends."""
+    told, rules = [], now.before.rules
+    out = [int(count) if now.after.ended else 0 for count in now.before.planes_out]
+    for side in (0, 1):
+        gained = int(now.after.score[side] - now.before.score[side]) - int(rules.plane_points) * out[1 - side]
+        if gained:
+            template = "{navy} controls the sea around {node}: {points}."
+            where = now.node(rules.control_node)
+            told.append(now.tell(side, template, "§15.2", node=where, points=points_of(gained)))
+    for side in (0, 1):
+        if out[side]:
+            template = "{navy} loses {planes} still on the chart: {points} for {enemy}."
+            planes = "1 plane" if out[side] == 1 else f"{out[side]} planes"
+            points, enemy = points_of(int(rules.plane_points) * out[side]), now.navy(1 - side)
+            told.append(now.tell(side, template, "§7.5", planes=planes, points=points, enemy=enemy))
     return told

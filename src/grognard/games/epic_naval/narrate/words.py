@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -15,8 +16,24 @@ from grognard.games.epic_naval.position import Naval
 Args = str | int
 F = TypeVar("F", bound=Frame)
 
+PLURALS = {"is": "are", "has": "have", "does": "do"}
 WINDS = ["east", "north-east", "north-west", "west", "south-west", "south-east"]
 assert len(WINDS) == len(HEADING_NAMES)
+
+
+def are_many(name: str) -> bool:
+    """Whether a side is spoken of as many: raiders, but not west."""
+    return name.endswith("s") and not name.endswith("ss")
+
+
+def of_many(template: str) -> str:
+    """The same sentence on a side of many: Raiders lay out the raiders' ships."""
+    template = template.replace("{navy}'s", "{navy}'")
+    found = re.match(r"\{navy\} (\w+)", template)
+    if found is None:
+        return template
+    verb = PLURALS.get(found[1]) or found[1].removesuffix("s")
+    return f"{{navy}} {verb}{template[found.end() :]}"
 
 
 @dataclass
@@ -38,10 +55,16 @@ class Happening:
     def navy(self, side: int) -> str:
         return self.before.rules.names[side].capitalize()
 
+    def whose(self, side: int) -> str:
+        """West's, but raiders'."""
+        return self.navy(side) + ("'" if are_many(self.before.rules.names[side]) else "'s")
+
     def tell(self, side: int, template: str, rule: str, **args: Args) -> Message:
         """A sentence on a side; {navy} is its name."""
         if "{navy}" in template:
             args["navy"] = self.navy(side)
+            if are_many(self.before.rules.names[side]):
+                template = of_many(template)
         return Message(template, args, rule, side)
 
     def whisper(self, side: int, template: str, rule: str, **args: Args) -> Message:
@@ -68,5 +91,10 @@ class Happening:
         kind = "battery" if rules.base_kind[base] == 1 else "airfield"
         return f"the {kind} on {base_name(rules, base)}"
 
+    def effect(self, card: int) -> str:
+        """What the card does, as the rest of a sentence."""
+        text = self.before.rules.plan.cards[card].text
+        return text[:1].lower() + text[1:]
+
     def card(self, card: int) -> str:
-        return self.before.rules.plan.cards[card].name
+        return f"“{self.before.rules.plan.cards[card].name}”"
