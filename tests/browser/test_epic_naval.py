@@ -105,3 +105,39 @@ def test_5_a_way_is_shown_plotted_by_one_click_and_taken_back_step_by_step(visit
         me.page.click("#undo")
         me.answered(version)
     raise AssertionError("the way was not taken back")
+
+
+def test_nothing_lies_over_the_desk_and_a_tip_not_over_what_it_shows(visit: Visit) -> None:
+    """The enemy's markers are at the lower right; the nodes ahead of a bomber are what one wants to see."""
+    me = visit(motion=False)
+    sit(me, "sandbox", auto=False)
+    desk = me.page.locator("[data-area=desk]").bounding_box()
+    zoom = me.page.locator(".zoom").bounding_box()
+    assert desk is not None
+    assert zoom is not None
+    assert zoom["y"] >= desk["y"] + desk["height"] or zoom["x"] >= desk["x"] + desk["width"]
+    until(me, "Which way does")
+    me.page.locator("[data-key=turn-E] > .halo").hover(force=True)
+    me.page.wait_for_selector(".item.seen", state="attached")
+    tip = me.page.locator("#tip").bounding_box()
+    ghost = me.page.locator(".item.seen[data-key^=ghost] .body").bounding_box()
+    assert tip is not None
+    assert ghost is not None
+    assert not (
+        tip["x"] < ghost["x"] + ghost["width"]
+        and ghost["x"] < tip["x"] + tip["width"]
+        and tip["y"] < ghost["y"] + ghost["height"]
+        and ghost["y"] < tip["y"] + tip["height"]
+    )
+
+
+def test_5_7_the_last_point_does_not_end_the_movement(visit: Visit) -> None:
+    """Until the end is confirmed, the way can be taken back step by step."""
+    me = visit(motion=False)
+    sit(me)
+    until(me, "movement points left.")
+    me.page.locator(".can[data-key^=to-] > .halo").last.click(force=True)
+    me.page.wait_for_selector("body:not(.sending):has([data-key=wake])", state="attached")
+    me.page.wait_for_timeout(500)  # longer than what is played by itself takes
+    assert me.page.locator("#buttons .choice:is([data-act=end], [data-act=stay])").count() == 1
+    assert me.page.locator("#undo").is_enabled()

@@ -327,6 +327,17 @@ def test_8_4_in_a_squall_a_bomber_still_has_a_zone_to_point_at_but_an_empty_one(
     assert zone.shapes == []
 
 
+def test_5_7_a_movement_without_points_is_still_to_be_ended() -> None:
+    sea = battle(". . . .\n . D . .\n. . . .", D="west DD E").play("DD1", *["left"] * 3, "ahead", "left")
+    assert seen(sea).prompt.text == "DD1 can go no further: end its movement here?"
+
+
+def test_15_4_a_goal_is_told_in_full() -> None:
+    match = Match(GAME, "convoy", seed=1)
+    words = [note.value for note in match.scene("raiders").notes if note.side == 1 and note.label == "Goal"]
+    assert words[0].startswith("leave Escort fewer than ")
+
+
 def test_prompts_ask_only_for_what_can_be_done() -> None:
     chart = """
         . . . . . .

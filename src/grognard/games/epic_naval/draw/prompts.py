@@ -6,7 +6,7 @@ from grognard.core import flow
 from grognard.core.flow import CHANCE, Position
 from grognard.core.scene import Prompt
 from grognard.games.epic_naval import attack
-from grognard.games.epic_naval.activation import Activation
+from grognard.games.epic_naval.activation import END_HERE, Activation
 from grognard.games.epic_naval.airwar import EXTEND, Sortie
 from grognard.games.epic_naval.attack import Attack
 from grognard.games.epic_naval.cards import Playing
@@ -42,7 +42,10 @@ def particular(naval: Naval, side: int) -> str:
     frame, rules = naval.frame, naval.rules
     step = type(frame.step).__name__
     if isinstance(frame, Activation) and step == "Plot":
-        return f"Where does {ship_name(rules, int(frame.ship))} go? {points_left(int(frame.points))}"
+        ship = ship_name(rules, int(frame.ship))
+        if frame.points == 0 and flow.legal(naval, side) == [END_HERE]:
+            return f"{ship} can go no further: end its movement here?"
+        return f"Where does {ship} go? {points_left(int(frame.points))}"
     if isinstance(frame, Attack):
         return after_moving(naval, frame, side)
     if isinstance(frame, Sortie) and step == "ChooseMission":
