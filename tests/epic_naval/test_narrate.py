@@ -81,3 +81,12 @@ def test_names_of_cards_stand_in_quotation_marks() -> None:
     drawn = [message.text() for message in match.log("west") if message.text().startswith("You draw")]
     assert drawn
     assert all(text.startswith("You draw “") and text.endswith("”.") for text in drawn)
+
+
+def test_3_3_codes_of_ships_keep_their_capitals() -> None:
+    match = Match(GAME, "fleet-build", {"setup": "free"}, seed=4)
+    while len(match.entries) < 40 and not any("joins" in message.text() for message in match.log("west")):
+        match.play(match.actors[0], match.legal(match.actors[0])[0])
+    joined = [message.text() for message in match.log("west") if "joins" in message.text()]
+    assert joined[0].startswith("Your ")
+    assert joined[0].split()[2].isupper()

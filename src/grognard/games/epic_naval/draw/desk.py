@@ -106,7 +106,8 @@ class Desk:
         for at, item in enumerate(row):
             item.x, item.y = left + step * at, DESK / 2
         if not row:
-            words = [label(0, 4, 12, "no cards", "ink-soft")]
+            buying = isinstance(naval.frame, SetUp)
+            words = [label(0, 4, 12, "nothing yet" if buying else "no cards", "ink-soft")]
             self.rest.append(Item("no-cards", "desk", x=left, y=DESK / 2, shapes=words))
 
     def spread(self, count: int, step: float, size: float) -> Point:

@@ -13,6 +13,7 @@ from grognard.games.epic_naval.cards import Playing
 from grognard.games.epic_naval.data import BATTERY, FAR
 from grognard.games.epic_naval.draw.room import lost_of_waiting
 from grognard.games.epic_naval.draw.words import plural
+from grognard.games.epic_naval.fleet import has_needed
 from grognard.games.epic_naval.laying import FORCED, Laying
 from grognard.games.epic_naval.muster import Muster
 from grognard.games.epic_naval.notation import LETTER_NAMES, base_name, ship_name
@@ -123,7 +124,8 @@ def in_set_up(naval: Naval, frame: SetUp, side: int) -> str:
         return f"Where does task force {LETTER_NAMES[int(frame.letter)]} start?"
     if step.__name__ == "Buy":
         left = int(naval.money[side])
-        return f"Buy your fleet, class by class: {left} point{'s' * (left != 1)} left."
+        first = "" if has_needed(naval, side) else " One of these you must have."
+        return f"Buy your fleet, class by class: {plural(left, 'point')} left.{first}"
     return ""
 
 

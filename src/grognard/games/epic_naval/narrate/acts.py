@@ -55,11 +55,7 @@ def tell_bought(now: Happening) -> Told:
 def tell_formed(now: Happening) -> Told:
     frame = now.frame(setup.SetUp)
     ship, letter = now.ship(int(frame.ship)), LETTER_NAMES[now.action]
-    return [
-        now.whisper(
-            now.side, "{ship} joins task force {letter}.", "§3.3", ship=ship.capitalize(), letter=letter
-        )
-    ]
+    return [now.whisper(now.side, "Your {ship} joins task force {letter}.", "§3.3", ship=ship, letter=letter)]
 
 
 def tell_placed(now: Happening) -> Told:
