@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import compress
 from typing import Any
 
 from librt.vecs import vec
@@ -42,7 +43,7 @@ def facts(position: Position, side: int) -> dict[str, Any]:
     told: dict[str, Any] = {name: list(getattr(seen, name)) for name in TABLES}
     told |= {name: int(getattr(seen, name)) for name in NUMBERS}
     told["squall"], told["fog"] = bool(seen.squall), bool(seen.fog)
-    told["cover"] = [node for node in range(int(seen.rules.nodes)) if seen.cover[node]]
+    told["cover"] = list(compress(range(int(seen.rules.nodes)), seen.cover))
     return told
 
 

@@ -292,6 +292,7 @@ def tally(naval: Naval, ships: list[int]) -> str:
     return ", ".join(f"{count} {code}" if count > 1 else code for code, count in counts.items())
 
 
+@lru_cache(maxsize=1024)
 def in_short(word: str, ships: str) -> list[str]:
     """sea CV 3DD, then 2CA SS: for the narrow block of a terminal."""
     return textwrap.wrap(f"{word} {ships.replace(' ', '').replace(',', ' ') or 'none'}", 14)
@@ -301,5 +302,11 @@ def card_item(rules: Rules, card: int, key: str) -> Item:
     plan = rules.plan.cards[card]
     kind = KINDS[plan.kind].capitalize()
     item = Item(key, "desk", layer=1, art=f"card-{plan.code}", name=f"{kind}: {plan.name}", tip=plan.text)
-    item.text = "\n".join([plan.code, *textwrap.wrap(plan.name, 8, break_long_words=False)[:3]])
+    item.text = small_card(plan.code, plan.name)
     return item
+
+
+@lru_cache(maxsize=256)
+def small_card(code: str, name: str) -> str:
+    """A card for a terminal."""
+    return "\n".join([code, *textwrap.wrap(name, 8, break_long_words=False)[:3]])
