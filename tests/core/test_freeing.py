@@ -1,10 +1,17 @@
-"""Positions may lie anywhere, even in lists within lists within lists, when they are thrown away."""
+"""Positions may lie anywhere, even in lists within lists within lists, when they are thrown away; and
+then all their memory is free again."""
 
 from __future__ import annotations
 
 import os
 import subprocess
 import sys
+import tracemalloc
+
+import pytest
+
+import grognard
+from grognard.core.flow import actors
 
 DEEP = """
 import grognard
@@ -24,3 +31,22 @@ def test_deeply_nested_positions_are_freed_without_harm() -> None:
     watched = {**os.environ, "PYTHONMALLOC": "debug"}  # a damaged block ends the program at once
     done = subprocess.run([sys.executable, "-c", DEEP], env=watched, capture_output=True, check=False)
     assert done.returncode == 0, done.stderr.decode()
+
+
+@pytest.mark.parametrize("name", grognard.names())
+def test_a_position_made_from_a_view_leaves_nothing_behind(name: str) -> None:
+    """Compiled setters counted every vector twice, and so none of them was ever freed."""
+    game = grognard.load(name)
+    position = game.setup()
+    view = game.view(position, max(0, actors(position)[0]))
+    for _ in range(20):
+        game.restore(view)
+    tracemalloc.start()
+    try:
+        before, _ = tracemalloc.get_traced_memory()
+        for _ in range(20):
+            game.restore(view)
+        after, _ = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert after - before < 4_000  # a single forgotten vector in each would be more
