@@ -61,6 +61,16 @@ def test_16_1_a_mistake_is_told_with_line_and_reason(old: str, new: str, piece: 
         assert caught.value.line == line_with(text, piece)
 
 
+@pytest.mark.parametrize("rounds", ["[98, 99]", "[0, 1]", "[2, 4]"])
+def test_16_1_an_airfield_is_closed_in_rounds_that_there_are(rounds: str) -> None:
+    text = shipped("island-airfield.toml")
+    line = next(each for each in text.splitlines() if each.startswith("rounds = ["))
+    text = text.replace(line, f"rounds = {rounds}")
+    with pytest.raises(BadScenario, match="one after the other") as caught:
+        read("mine.toml", text)
+    assert caught.value.line == line_with(text, "rounds = [")
+
+
 def test_16_1_lines_of_tables_and_keys() -> None:
     text = 'a = 1\n[b]\nc = [\n  1,\n]\n[[d]]\ne = """\nf = 1\n"""\n[[d]]\n[[d.g]]\nh = 2\n'
     found = lines_of(text)

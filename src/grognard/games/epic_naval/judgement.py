@@ -22,7 +22,7 @@ from grognard.games.epic_naval.position import Naval
 
 HOLD_SEA: Final = 0.12  # a ship within the radius of sea control, for every round left
 APPROACH: Final = 0.03  # a node nearer to it, or to the goal
-HOMEWARD: Final = 0.12  # a cargo one node nearer to where it is wanted
+HOMEWARD: Final = 0.25  # a cargo one node nearer to where it is wanted
 CARGO: Final = 2.5  # delivered or unloaded, where that is the goal
 CARRIER: Final = 3.0  # lost, where that is the enemy's goal
 SHUT: Final = 0.6  # an airfield out of action that has to be

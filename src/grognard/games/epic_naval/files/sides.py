@@ -270,9 +270,17 @@ def read_goal(part: Part, chart: Nodes, classes: list[ShipClass], sides: list[Si
         goal.count = part.number("count", low=1)
     if kind == G_CLOSED:
         goal.base = airfield_at(part, "base", chart, sides)
-        goal.rounds = part.numbers("rounds", rounds)
+        goal.rounds = read_rounds(part, "rounds", rounds)
     part.done()
     return goal
+
+
+def read_rounds(part: Part, key: str, last: int) -> list[int]:
+    """Rounds of the match that follow each other."""
+    rounds = part.numbers(key, last)
+    if rounds != list(range(rounds[0], rounds[0] + len(rounds))) or rounds[0] < 1 or rounds[-1] > last:
+        raise part.wrong(key, f"{key} must be rounds from 1 to {last}, one after the other")
+    return rounds
 
 
 def airfield_at(part: Part, key: str, chart: Nodes, sides: list[SidePlan]) -> int:
