@@ -59,6 +59,13 @@ def test_15_4_the_end_says_what_decided() -> None:
     assert sea.story.splitlines()[-1] == "The last round is over: West held out. West wins, 0 to 0."
 
 
+def test_15_5_a_goal_that_is_reached_is_named() -> None:
+    goals = '\n[[goals]]\nside = "west"\nkind = "sink"\nship = "DD"\ncount = 1\n'
+    goals += '\n[[goals]]\nkind = "points"\n'
+    sea = battle(CHART, B="west BB E", d="east DD W", goals=goals).play("BB1", "end", "xb2")
+    assert sea.story.splitlines()[-1] == "West sank 1 DD. West wins, 2 to 0."
+
+
 def test_a_side_of_many_is_spoken_of_as_many() -> None:
     assert are_many("raiders")
     assert not are_many("west")

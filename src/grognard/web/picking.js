@@ -144,8 +144,9 @@ export class Picking {
     const [middle, centre] = [box.left + box.width / 2 - width / 2, box.top + box.height / 2 - height / 2];
     const things = [...this.felt.querySelectorAll(".item[role], .item.seen > .body > *")].map((node) => ({
       box: node.getBoundingClientRect(), weight: node.classList.contains("can") ? 3 : node.hasAttribute("role") ? 1 : 6 }));
-    const spots = [[middle, box.top - height - 8], [box.right + 8, centre], [box.left - width - 8, centre],
-      [middle, box.bottom + 8]].map(([left, top]) => {
+    const [before, after, above, below] = [box.left - width - 8, box.right + 8, box.top - height - 8, box.bottom + 8];
+    const spots = [[middle, above], [after, centre], [before, centre], [middle, below],
+      [before, above], [after, above], [before, below], [after, below]].map(([left, top]) => {
       const x = Math.min(innerWidth - width - 8, Math.max(8, left));
       const y = Math.min(innerHeight - height - 8, Math.max(8, top));
       const over = (each) => each.left < x + width && each.right > x && each.top < y + height && each.bottom > y;

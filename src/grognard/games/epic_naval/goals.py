@@ -163,11 +163,25 @@ def by_points(naval: Naval) -> Side:
     return NOBODY
 
 
+def reached(naval: Naval, names: list[str]) -> str:
+    """§15.5 What the winner did."""
+    who = names[naval.winner]
+    for goal in naval.rules.goals:
+        if goal.side != naval.winner or not is_met_at_once(naval, goal):
+            continue
+        if goal.kind == G_DENY:
+            return f"{names[1 - goal.side]} can no longer deliver enough cargo."
+        if goal.kind == G_SINK:
+            return f"{who} sank {goal.count} {goal.ship}."
+        return f"{who} {'delivered' if goal.kind == G_DELIVER else 'unloaded'} {goal.count} cargo."
+    return f"{who} reached the goal."
+
+
 def verdict(naval: Naval) -> str:
     """§15 How it ended, in a sentence."""
     names = [name.capitalize() for name in naval.rules.names]
     if naval.ended == "§15.5":
-        return f"{names[naval.winner]} reached the goal."
+        return reached(naval, names)
     if naval.ended == "§15.3":
         lost = [name for side, name in enumerate(names) if not has_fleet(naval, side)]
         return f"{' and '.join(lost)} lost the fleet."
