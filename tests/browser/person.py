@@ -8,6 +8,7 @@ from playwright.sync_api import ConsoleMessage, Locator, Page
 
 CHOICE = ".can > .halo, #buttons .choice"
 READY = ":is(.can, #buttons .choice, #result:not([hidden]), #curtain:not([hidden]))"
+TWO_FRAMES = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
 AIM = """([choice, number]) => {
     const all = [...document.querySelectorAll(choice)];
     if (all.length === 0) return null;
@@ -88,6 +89,7 @@ class Person:
         while (now := self.board()) != seen or self.page.locator(".ghost, .flying").count():
             seen = now
             self.page.wait_for_timeout(250)
+            self.page.evaluate(TWO_FRAMES)
         return seen
 
     def shot(self, path: str) -> None:
