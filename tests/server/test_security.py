@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -155,8 +156,8 @@ def test_what_comes_too_often_is_refused(tmp_path: Path) -> None:
 
 
 def test_buckets_fill_again_and_are_not_kept_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
-    now = 100.0
-    monkeypatch.setattr("grognard.server.security.time.monotonic", lambda: now)
+    now = 100.0  # for this module alone: the event loop of another test may be running in a thread
+    monkeypatch.setattr("grognard.server.security.time", SimpleNamespace(monotonic=lambda: now))
     bucket = Bucket(2.0, 3)
     assert [bucket.take() for _ in range(4)] == [True, True, True, False]
     now += 1.0
