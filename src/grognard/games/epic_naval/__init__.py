@@ -127,6 +127,7 @@ GAME = Game(
     scene=scene,
     narrate=narrate,
     sense=NavalSense(),
+    levels=((100, 3.0), (300, 1.5), (300, 0.4), (1_200, 0.0), (2_500, 0.0), (12_000, 0.0)),
     package=__name__,
     side_names=side_names,
     scenario_title=scenario_title,
