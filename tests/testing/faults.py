@@ -179,15 +179,21 @@ def refusal_leaks(patch: MonkeyPatch) -> None:
     patch.setattr(ruse.GAME, "refuse", refuse)
 
 
-@fault(ruse.GAME, "A side's log does not tell", "draws a")
-def log_leaks(patch: MonkeyPatch) -> None:
+def change_messages(patch: MonkeyPatch, name: str, value: object) -> None:
+    """Everything is told as before, but for one thing about it."""
+
     def narrate(event: Event) -> list[Message]:
         told = ruse.narrate(event)
         for message in told:
-            message.only = -1
+            setattr(message, name, value)
         return told
 
     patch.setattr(ruse.GAME, "narrate", narrate)
+
+
+@fault(ruse.GAME, "A side's log does not tell", "draws a")
+def log_leaks(patch: MonkeyPatch) -> None:
+    change_messages(patch, "only", -1)
 
 
 @fault(ruse.GAME, "A side has the same legal actions in the position as it knows it", "legal are")

@@ -11,7 +11,7 @@ from grognard.core.scene import Prompt, Scene
 from grognard.core.story import Event, Message
 
 from . import auction, ruse
-from .faults import MonkeyPatch, fault
+from .faults import MonkeyPatch, change_messages, fault
 from .ruse import Ruse
 
 # ------------------------------------------------------------------ words
@@ -74,13 +74,7 @@ def untold_action(patch: MonkeyPatch) -> None:
 
 @fault(ruse.GAME, "Every § that log, prompt, hints and result cite", "§9.9 does not stand in the rules")
 def unknown_rule_is_cited(patch: MonkeyPatch) -> None:
-    def narrate(event: Event) -> list[Message]:
-        told = ruse.narrate(event)
-        for message in told:
-            message.rule = "§9.9"
-        return told
-
-    patch.setattr(ruse.GAME, "narrate", narrate)
+    change_messages(patch, "rule", "§9.9")
 
 
 @fault(ruse.GAME, "Every message makes a sentence", "KeyError")

@@ -162,9 +162,12 @@ def budget_of(asked: argparse.Namespace) -> Budget | None:
 
 
 def entrant(text: str) -> Bot:
+    """The bot that is meant, with its level if there is one: ismcts/3."""
     from grognard import bots
 
     name, _, level = text.partition("/")
+    if level and not level.isdecimal():
+        raise GameError("bad_entrant", f"{text!r} is no bot: a level is a number")
     return bots.load(name, level=int(level or 3))
 
 

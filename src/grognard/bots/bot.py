@@ -77,7 +77,7 @@ class Bot:
         return Choice(text, verdict.value, verdict.visits, verdict.why)
 
     def think(self, game: Game, position: Position, side: int, rng: Rng, budget: Budget) -> Verdict:
-        """Choose in a position in which what ``side`` cannot know is left unknown."""
+        """Choose in a position in which what ``side`` cannot know is left unknown; every bot has its own."""
         raise NotImplementedError
 
 

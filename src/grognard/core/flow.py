@@ -108,6 +108,7 @@ class Position:
             self.sealed = other.sealed[:]
 
     def copy(self) -> Position:
+        """Another position equal to this one; every game has its own, and ``copy_from`` as well."""
         raise NotImplementedError
 
     def copy_from(self, other: Position) -> None:
@@ -157,7 +158,10 @@ F = TypeVar("F", bound=Frame)
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Step(Generic[P, F]):
-    """One numbered paragraph of the rulebook; its docstring begins with the §."""
+    """One numbered paragraph of the rulebook; its docstring begins with the §.
+
+    Of the methods below each kind of step has those it is asked for; the others are never called.
+    """
 
     kind: i64 = END
     space: i64 = 0  # its actions (outcomes) are 0 .. space - 1

@@ -15,6 +15,7 @@ import re
 from pathlib import Path
 
 from grognard import bots
+from grognard.bots import arena
 from grognard.bots.bot import Bot
 from grognard.bots.ismcts import IsmctsBot
 from grognard.bots.levels import Level
@@ -38,10 +39,7 @@ def entrant(text: str) -> Bot:
     tuned = TUNED.fullmatch(text)
     if tuned:
         return tuned_bot(tuned)
-    name, _, level = text.partition("/")
-    if level and not level.isdecimal():
-        raise GameError("bad_entrant", f"{text!r} is no bot: a level is a number")
-    return bots.load(name, level=int(level or 3))
+    return arena.entrant(text)
 
 
 def tuned_bot(found: re.Match[str]) -> Bot:
