@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -55,6 +56,20 @@ class Keyboard:
     def type(self, keys: str) -> None:
         os.write(self.end_of_ours, keys.encode())
 
+    def interrupt(self) -> None:
+        """Ctrl-C, once the program sits waiting for a key, as anybody is slow enough to press it.
+
+        Between showing its prompt and waiting, the line editor of Python takes note of a signal and
+        acts on it at the next key only.
+        """
+        state = Path(f"/proc/{self.program.pid}/stat")
+        deadline = time.monotonic() + PATIENCE
+        while state.exists() and state.read_text().rpartition(")")[2].split()[0] != "S":
+            assert time.monotonic() < deadline, "the program never came to wait for a key"
+            time.sleep(0.01)
+        time.sleep(0.1)
+        self.type("\x03")
+
 
 @pytest.fixture
 def keyboard(tmp_path: Path) -> Iterator[Keyboard]:
@@ -77,7 +92,7 @@ def test_a_match_at_a_real_terminal(keyboard: Keyboard, tmp_path: Path) -> None:
     keyboard.type("?\r")
     keyboard.wait_for("resign")
     keyboard.wait_for("West> ")
-    keyboard.type("\x03")  # Ctrl-C
+    keyboard.interrupt()
     keyboard.wait_for("Leave the match? [y/N] ")
     keyboard.type("n\r")
     keyboard.wait_for("West> ")
