@@ -124,6 +124,16 @@ def is_over(midway: Midway, combat: Combat) -> bool:
     return midway.area[combat.plane[JAPAN]] < 0 or midway.area[combat.plane[US]] < 0
 
 
+def combat_in(midway: Midway) -> Combat | None:
+    """The combat in progress, whatever it has called meanwhile."""
+    frame: Frame | None = midway.frame
+    while frame is not None:
+        if isinstance(frame, Combat):
+            return frame
+        frame = frame.caller
+    return None
+
+
 # ------------------------------------------------------------------ §6.3 plans
 
 

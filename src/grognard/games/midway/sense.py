@@ -7,12 +7,13 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from grognard.core.flow import NOBODY, Frame, Position, Side
+from grognard.core.flow import NOBODY, Position, Side
 from grognard.core.sense import Sense
-from grognard.games.midway.combat import Combat
+from grognard.games.midway.combat import combat_in
 from grognard.games.midway.data import CARDS, FIGHTERS, JAPAN, NONE, US, WING, cards_in, is_attack
 from grognard.games.midway.outlooks import Outlooks
 from grognard.games.midway.position import Midway
+from grognard.games.midway.reasons import reason_for
 from grognard.games.midway.rules import Rules
 
 # In fighters.
@@ -49,6 +50,10 @@ class MidwaySense(Sense):
         if side == US:
             lead = -lead
         return 1.0 / (1.0 + exp(-STEEP * lead))
+
+    def reason(self, position: Position, side: Side, action: i64) -> str:
+        assert isinstance(position, Midway)
+        return reason_for(position, self.known(position), side, action)
 
     def known(self, midway: Midway) -> Outlooks:
         """The tables for these rules."""
@@ -147,15 +152,6 @@ def attack(midway: Midway, outlooks: Outlooks, plane: i64, target: i64) -> float
     if place == NONE:
         return 0.0
     return outlooks.hit(place) * worth(midway, target) - outlooks.loss(place) * worth(midway, plane)
-
-
-def combat_in(midway: Midway) -> Combat | None:
-    frame: Frame | None = midway.frame
-    while frame is not None:
-        if isinstance(frame, Combat):
-            return frame
-        frame = frame.caller
-    return None
 
 
 def pending(midway: Midway, outlooks: Outlooks) -> float:
