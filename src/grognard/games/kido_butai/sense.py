@@ -14,6 +14,7 @@ from grognard.games.kido_butai.judgement import outlook
 from grognard.games.kido_butai.orders import ChooseSquadron, Orders
 from grognard.games.kido_butai.position import Operation
 from grognard.games.kido_butai.raid import ChooseLoss, Intercept
+from grognard.games.kido_butai.reasons import reason_for
 from grognard.games.kido_butai.staff import (
     aim_weight,
     choice_weight,
@@ -50,6 +51,10 @@ class OperationSense(Sense):
         if isinstance(frame, Attack):
             return attack_weight(position, frame, action)
         return load_weight(action)
+
+    def reason(self, position: Position, side: Side, action: i64) -> str:
+        assert isinstance(position, Operation)
+        return reason_for(position, action)
 
 
 def attack_weight(operation: Operation, attack: Attack, action: i64) -> float:
