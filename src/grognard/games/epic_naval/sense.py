@@ -42,9 +42,11 @@ from grognard.games.epic_naval.judgement import (
     place,
     progress,
     value_of_points,
+    worth,
 )
 from grognard.games.epic_naval.muster import READY_TO_GO, SPLIT, OrdersForForces
 from grognard.games.epic_naval.position import Naval
+from grognard.games.epic_naval.reasons import reason_for
 from grognard.games.epic_naval.round import DrawOrNot
 from grognard.games.epic_naval.setup import BOUGHT, Buy, Place
 from grognard.games.epic_naval.taskforce import LAY_OUT, STAY, MoveForce
@@ -107,20 +109,16 @@ class NavalSense(Sense):
             return prior_of_start(position, side, action)
         return 1.0
 
+    def reason(self, position: Position, side: Side, action: i64) -> str:
+        assert isinstance(position, Naval)
+        return reason_for(position, side, action)
+
 
 def odds(lead: float) -> float:
     return 0.5 + 0.5 * lead / (EVEN + abs(lead))
 
 
 # ------------------------------------------------------------------ what there is
-
-
-def worth(naval: Naval, ship: i64) -> float:
-    """§15.1 What the enemy gets for the ship."""
-    rules = naval.rules
-    kind = rules.ship_class[ship]
-    each = rules.plane_points if rules.planes[kind] > 0 else rules.cargo_points
-    return float(rules.points[kind] + naval.load[ship] * each)
 
 
 def balance(naval: Naval, side: Side) -> float:

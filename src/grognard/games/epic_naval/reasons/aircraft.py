@@ -1,0 +1,36 @@
+"""Why bases and bombers are used as they are."""
+
+from __future__ import annotations
+
+from grognard.core.nodes import HEADINGS, OUTSIDE
+from grognard.games.epic_naval.airwar import CLEAR, OPEN, Sortie
+from grognard.games.epic_naval.data import FLEET, MAX_NODES, NONE, SHIP
+from grognard.games.epic_naval.position import Naval
+from grognard.games.epic_naval.reasons.firing import hit_words
+from grognard.games.epic_naval.reasons.prey import force_title, ship_title, value_of
+
+
+def mission_reason(naval: Naval, sortie: Sortie, _side: int, action: int) -> str:
+    """§8.2, §8.10 What is hit, or that the airfield is put in order."""
+    if action < OPEN:
+        return hit_words(naval, action)
+    return "the airfield can be used again" if action == CLEAR and not sortie.again else ""
+
+
+def facing_reason(naval: Naval, sortie: Sortie, side: int, heading: int) -> str:
+    """§8.3, §8.12 What the bomber will have ahead."""
+    at, found = int(naval.bomber_node[sortie.bomber]), NONE
+    for _ in range(int(naval.bomber_reach())):
+        at = int(naval.rules.near[HEADINGS * at + heading])
+        if at == OUTSIDE:
+            break
+        if naval.enemy_force_on(side, at):
+            return f"makes {force_title(naval, at)} deploy"
+        ship = naval.ship_at[at]
+        if ship != NONE and ship // FLEET != side:
+            target = MAX_NODES * SHIP + at
+            if found == NONE or value_of(naval, target) > value_of(naval, found):
+                found = target
+    if found == NONE:
+        return ""
+    return f"holds {ship_title(naval, int(naval.ship_at[found % MAX_NODES]))} in range"

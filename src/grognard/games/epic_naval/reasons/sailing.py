@@ -1,0 +1,186 @@
+"""Why ships and task forces go where they go, and are laid out as they are."""
+
+from __future__ import annotations
+
+from grognard.core.nodes import HEADINGS, OUTSIDE
+from grognard.games.epic_naval.activation import AHEAD, END_HERE, LEFT, Activation, turn_cost
+from grognard.games.epic_naval.data import AFLOAT, FLEET, FORCE, LETTERS, MAX_NODES, NONE
+from grognard.games.epic_naval.goals import ships_near
+from grognard.games.epic_naval.judgement import to_enemy
+from grognard.games.epic_naval.laying import Laying, place_of
+from grognard.games.epic_naval.muster import ships_in
+from grognard.games.epic_naval.notation import node_name
+from grognard.games.epic_naval.position import Naval
+from grognard.games.epic_naval.reach import forces_near
+from grognard.games.epic_naval.reasons.prey import (
+    force_title,
+    hunter_at,
+    prey_at,
+    prey_from,
+    prey_of,
+    prey_of_force,
+    prey_title,
+    prey_within,
+    ship_title,
+)
+from grognard.games.epic_naval.reasons.ways import (
+    NEAR,
+    carries,
+    force_carries,
+    nearer_words,
+    nodes,
+    turn_words,
+    wanted,
+    way_to,
+)
+from grognard.games.epic_naval.surfacing import Surfacing
+from grognard.games.epic_naval.taskforce import LAY_OUT, STAY, ForceTurn
+
+GUARD = 2  # nodes within which a transport is escorted
+
+# ------------------------------------------------------------------ §5 ships
+
+
+def plot_reason(naval: Naval, frame: Activation, side: int, action: int) -> str:
+    """Where the way leads."""
+    if action == END_HERE:
+        return end_words(naval, frame, side)
+    ship, there = int(frame.ship), naval.copy()
+    here, old = int(naval.node[ship]), int(naval.heading[ship])
+    node, heading, points = here, old, int(frame.points)
+    if action == AHEAD:
+        node = int(naval.rules.near[HEADINGS * here + old])
+        points -= 1
+    else:
+        heading = (old + (1 if action == LEFT else HEADINGS - 1)) % HEADINGS
+        points -= int(turn_cost(frame))
+    there.node[ship], there.heading[ship] = node, heading
+    prey = NONE if frame.fired else prey_within(there, ship, points, int(frame.effect))
+    if prey != NONE:
+        return f"to bring {prey_title(naval, prey)} into range"
+    if naval.cover[frame.start]:
+        return "on its way out of enemy range"
+    if action == AHEAD:
+        return nearer_words(naval, side, carries(naval, ship), here, node)
+    return turn_words(naval, side, carries(naval, ship), here, old, heading)
+
+
+def end_words(naval: Naval, frame: Activation, side: int) -> str:
+    """What the ship has where it ends."""
+    ship, node, rules = int(frame.ship), int(naval.node[frame.ship]), naval.rules
+    prey = NONE if frame.fired else prey_of(naval, ship)
+    if prey != NONE and prey // MAX_NODES != FORCE:
+        return f"has {prey_title(naval, prey)} in range"
+    if carries(naval, ship):
+        if rules.exits[side * rules.nodes + node]:
+            return f"brings {int(naval.load[ship])} cargo home"
+        if rules.unloads[side * rules.nodes + node]:
+            return "can unload here"
+    near = int(forces_near(naval, 1 - side, node))
+    if near != 0:
+        marker = LETTERS * (1 - side) + (near & -near).bit_length() - 1
+        return f"makes {force_title(naval, int(naval.force_node[marker]))} deploy"
+    if prey != NONE:
+        return f"has {prey_title(naval, prey)} in range"
+    if naval.cover[frame.start] and not naval.cover[node]:
+        return "out of enemy range"
+    return control_words(naval, side, node) or safety_words(naval, frame, side)
+
+
+def safety_words(naval: Naval, frame: Activation, side: int) -> str:
+    """Whom the ship got away from, or whom it guards."""
+    ship, node = int(frame.ship), int(naval.node[frame.ship])
+    hunter = hunter_at(naval, side, int(frame.start))
+    if hunter != NONE and hunter_at(naval, side, node) == NONE:
+        return f"out of reach of {ship_title(naval, hunter)}"
+    if naval.can_fire(ship):
+        for other in range(FLEET * side, int(naval.rules.last_ship[side])):
+            if naval.status[other] == AFLOAT and carries(naval, other):
+                if naval.rules.distance(node, naval.node[other]) <= GUARD:
+                    return f"close to {ship_title(naval, other)}"
+    return ""
+
+
+def control_words(naval: Naval, side: int, node: int) -> str:
+    """§15.2 How many ships stand for sea control with this one, which is lifted while it moves."""
+    rules = naval.rules
+    if rules.control_node == NONE or rules.control_points == 0:
+        return ""
+    if rules.distance(node, rules.control_node) > rules.control_radius:
+        return ""
+    own = int(ships_near(naval, side, rules.control_radius)) + 1
+    others = int(ships_near(naval, 1 - side, rules.control_radius))
+    return f"sea control around {node_name(rules, int(rules.control_node))}: {own} to {others}"
+
+
+# ------------------------------------------------------------------ §13 task forces
+
+
+def force_reason(naval: Naval, turn: ForceTurn, side: int, action: int) -> str:
+    """Where a task force goes, or whether it shows itself."""
+    marker = int(turn.marker)
+    node, letter = int(naval.force_node[marker]), int(naval.force_letter[marker])
+    if action == STAY:
+        return "stays hidden" if is_secret(naval, marker) else ""
+    if action == LAY_OUT:
+        return layout_words(naval, side, letter, node)
+    there = int(naval.rules.near[HEADINGS * node + action])
+    if naval.cover[node]:
+        return "on its way out of enemy range"
+    cargo = force_carries(naval, side, letter)
+    told = nearer_words(naval, side, cargo, node, there)
+    if told or cargo:
+        return told
+    away = int(to_enemy(naval, side, there))
+    return f"keeps {nodes(away)} away from the enemy" if to_enemy(naval, side, node) < away < NEAR else ""
+
+
+def is_secret(naval: Naval, marker: int) -> bool:
+    """§13.2 Whether the enemy must still wonder which task force it is."""
+    if naval.force_seen[marker]:
+        return False
+    first = LETTERS * marker
+    letters = [letter for letter in range(LETTERS) if naval.fits[first + letter]]
+    return sum(1 for letter in letters if ships_in(naval, marker // LETTERS, letter) > 0) > 1
+
+
+def layout_words(naval: Naval, side: int, letter: int, node: int) -> str:
+    prey = prey_of_force(naval, side, letter, node)
+    return f"near enough to fire at {ship_title(naval, prey)}" if prey != NONE else ""
+
+
+# ------------------------------------------------------------------ laying out, coming up
+
+
+def place_reason(naval: Naval, laying: Laying, _side: int, place: int) -> str:
+    ship = int(laying.ship)
+    return can_aim(naval, ship, int(place_of(naval, ship, place)))
+
+
+def heading_reason(naval: Naval, laying: Laying, _side: int, heading: int) -> str:
+    return bow_words(naval, int(laying.ship), int(laying.node), heading)
+
+
+def surfacing_reason(naval: Naval, frame: Surfacing, _side: int, node: int) -> str:
+    return can_aim(naval, int(frame.ship), node)
+
+
+def course_reason(naval: Naval, frame: Surfacing, _side: int, heading: int) -> str:
+    return bow_words(naval, int(frame.ship), int(frame.to), heading)
+
+
+def can_aim(naval: Naval, ship: int, node: int) -> str:
+    prey = prey_at(naval, ship, node)
+    return f"can aim at {prey_title(naval, prey)} from there" if prey != NONE else ""
+
+
+def bow_words(naval: Naval, ship: int, node: int, heading: int) -> str:
+    """What the ship has in range with that heading, or where its bow points."""
+    prey = prey_from(naval, ship, node, heading)
+    if prey != NONE:
+        return f"has {prey_title(naval, prey)} in range"
+    side, cargo = ship // FLEET, carries(naval, ship)
+    ahead = int(naval.rules.near[HEADINGS * node + heading])
+    if ahead == OUTSIDE or way_to(naval, side, cargo, ahead) >= way_to(naval, side, cargo, node):
+        return ""
+    return f"heads for {wanted(naval, side, cargo)}"
