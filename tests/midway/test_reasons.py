@@ -79,8 +79,8 @@ def test_a_bid_for_the_first_attack() -> None:
 
 def test_a_bid_for_the_carrier() -> None:
     table = bidding("ub1 -2,-2 W; jb1 -7,4 W; u1 5,-4 E; j1 -5,4 W", HUNT)
-    assert why(table, "us: bid 1") == "acting first, ub1 bombs the carrier"
-    assert why(table, "japan: bid 1") == "must act before ub1 bombs the carrier"
+    assert why(table, "us: bid 1") == "acting first, ub1 can bomb the carrier"
+    assert why(table, "japan: bid 1") == "to act before ub1 can bomb the carrier"
 
 
 def test_what_is_bought_before_the_other_side_can() -> None:
@@ -109,8 +109,8 @@ def test_a_bomber_before_the_carrier() -> None:
 def test_a_bomber_that_is_stopped() -> None:
     planes = "j1 -1,-2 W; ub1 -2,-2 W{}; jb1 -7,4 W"
     table = lay(planes.format(""), scenario=HUNT, first="japan")
-    assert why(table, "j1") == "can stop ub1 before it bombs the carrier"
-    assert why(table.play("j1"), "attack ub1") == "keeps ub1 from bombing the carrier this round"
+    assert why(table, "j1") == "can attack ub1, one flight from the carrier"
+    assert why(table.play("j1"), "attack ub1") == "takes the marker of ub1, one flight from the carrier"
     spent = lay("j1 -1,-2 W; (ub1 -2,-2 W); jb1 -7,4 W", scenario=HUNT, first="japan")
     assert why(spent, "j1") == "well placed to attack ub1"
     told = why(spent.play("j1"), "attack ub1")
@@ -165,8 +165,23 @@ def test_over_midway() -> None:
 def test_a_fighter_comes_nearer_to_a_bomber() -> None:
     table = lay("u1 0,2 W; jb1 -7,3 W; ub1 5,0 E", scenario=HUNT).play("u1", "fly", "ahead", "ahead")
     assert why(table.play("ahead"), "stop") == "comes nearer to jb1"
-    away = lay("u1 0,2 E; jb1 -7,3 W; ub1 5,0 E", scenario=HUNT).play("u1", "fly", "ahead", "ahead", "ahead")
+    away = lay("u1 0,2 E; jb1 -7,3 W; ub1 5,-4 E", scenario=HUNT).play("u1", "fly", "ahead", "ahead", "ahead")
     assert why(away, "stop") == ""
+
+
+def test_a_fighter_stays_with_a_bomber() -> None:
+    planes = "u1 0,2 E; jb1 -7,3 W; ub1 {} E"
+    near = lay(planes.format("3,3"), scenario=HUNT).play("u1", "fly", "ahead", "ahead", "ahead")
+    assert why(near, "stop") == "stays close to ub1"
+    far = lay(planes.format("5,-4"), scenario=HUNT).play("u1", "fly", "ahead", "ahead", "ahead")
+    assert why(far, "stop") == ""
+
+
+def test_turning_away_from_the_edge() -> None:
+    table = lay("u1 5,-4 E; j1 -5,4 W").play("u1", "fly", "ahead")
+    assert {why(table, text) for text in table.legal} == {"", "turns away from the edge"}
+    inside = lay("u1 5,-4 W; j1 -5,4 W").play("u1", "fly", "ahead")
+    assert "turns away from the edge" not in {why(inside, text) for text in inside.legal}
 
 
 def test_a_tile_saves_the_aircraft() -> None:

@@ -30,10 +30,10 @@ def at_stake(midway: Midway, outlooks: Outlooks, side: int) -> str:
     """What the side that acts first could do at once."""
     for plane in wing(side):
         if can_bomb(midway, outlooks, plane):
-            return f"acting first, {named(midway, plane)} bombs the carrier"
+            return f"acting first, {named(midway, plane)} can bomb the carrier"
     for plane in wing(1 - side):
         if can_bomb(midway, outlooks, plane):
-            return f"must act before {named(midway, plane)} bombs the carrier"
+            return f"to act before {named(midway, plane)} can bomb the carrier"
     for plane in reversed(wing(side)):
         hunter = hunter_of(midway, outlooks, plane)
         if midway.area[plane] >= 0 and hunter != NONE:

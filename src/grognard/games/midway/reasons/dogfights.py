@@ -26,6 +26,8 @@ from grognard.games.midway.reasons.danger import named
 from grognard.games.midway.tokens import PlanAgain
 
 NO_SHOT = Odds(0, 0, 1)
+OFTEN = 3  # of nine plans: worth counting on
+SELDOM = 2
 NUMBERS = ("no card", "one card", "two cards", "three cards")
 
 # ------------------------------------------------------------------ how the two stand
@@ -109,11 +111,11 @@ def plan_reason(midway: Midway, _outlooks: Outlooks, frame: Frame, side: int, pl
     ahead = sum(1 for each in found if each is not None and each > 0)
     behind = sum(1 for each in found if each is not None and each < 0)
     foe = named(midway, other)
-    if ahead > behind:
+    if ahead > behind and ahead >= OFTEN:
         return f"the better shot after {ahead} of {foe}'s 9 plans"
     if behind == 0:
-        return f"no shot falls, whatever {foe} plans" if ahead == 0 else ""
-    return f"{foe} has the better shot after only {behind} of 9 plans" if behind <= 2 else ""
+        return f"{'no shot falls' if ahead == 0 else 'never the worse shot'}, whatever {foe} plans"
+    return f"{foe} has the better shot after only {behind} of 9 plans" if behind <= SELDOM else ""
 
 
 def best_order(

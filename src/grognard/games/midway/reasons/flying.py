@@ -27,6 +27,7 @@ from grognard.games.midway.reasons.danger import (
 )
 from grognard.games.midway.reasons.dogfights import standing_reason
 
+ESCORT = 2  # areas within which a bomber is escorted
 FLIGHTS = ("", "one flight", "two flights", "three flights")
 
 # ------------------------------------------------------------------ placing
@@ -79,7 +80,7 @@ def activation_reason(midway: Midway, outlooks: Outlooks, _frame: Frame, side: i
         return "can bomb the carrier"
     for enemy in wing(1 - side):
         if midway.marked[enemy] and can_bomb(midway, outlooks, enemy) and midway.can_reach(plane, enemy):
-            return f"can stop {named(midway, enemy)} before it bombs the carrier"
+            return f"can attack {named(midway, enemy)}, one flight from the carrier"
     hunter = hunter_of(midway, outlooks, plane)
     prey = prey_of(midway, outlooks, plane)
     if prey != NONE:
@@ -117,7 +118,7 @@ def action_reason(midway: Midway, outlooks: Outlooks, frame: Frame, side: int, a
     target = WING * (1 - side) + action - 1
     name = named(midway, target)
     if midway.marked[target] and can_bomb(midway, outlooks, target):
-        return f"keeps {name} from bombing the carrier this round"
+        return f"takes the marker of {name}, one flight from the carrier"
     if edge_of(midway, outlooks, plane, target) > CLEAR:
         return f"{prize(midway, target)}more likely to destroy {name} than to be lost"
     if midway.marked[target] and edge_of(midway, outlooks, target, plane) > CLEAR:
@@ -146,10 +147,13 @@ def turn_reason(midway: Midway, outlooks: Outlooks, frame: Frame, side: int, tur
     assert isinstance(frame, Flight)
     if combat_in(midway) is not None:
         return standing_reason(midway, outlooks, frame, side, turn)
-    nose = int(turned(midway.nose[frame.plane], turn))
-    if frame.flown == frame.most:
-        return arrival(midway, outlooks, frame, nose)
-    return on_the_way(midway, outlooks, frame, nose)
+    old, area = int(midway.nose[frame.plane]), int(midway.area[frame.plane])
+    nose = int(turned(old, turn))
+    way = arrival if frame.flown == frame.most else on_the_way
+    told = way(midway, outlooks, frame, nose)
+    if told or midway.on_board(midway.board.ahead(area, old)):
+        return told
+    return "turns away from the edge" if midway.on_board(midway.board.ahead(area, nose)) else ""
 
 
 def going_on_reason(midway: Midway, outlooks: Outlooks, frame: Frame, side: int, action: int) -> str:
@@ -177,7 +181,18 @@ def arrival(midway: Midway, outlooks: Outlooks, flight: Flight, nose: int) -> st
     if midway.rules.is_bomber(plane):
         flights = (far + RUN - 1) // RUN
         return f"{FLIGHTS[flights]} from the carrier" if flights < len(FLIGHTS) else ""
-    return nearer_to_bomber(midway, flight) if midway.rules.hunt else over_midway(midway, plane)
+    if not midway.rules.hunt:
+        return over_midway(midway, plane)
+    return nearer_to_bomber(midway, flight) or beside_bomber(midway, flight)
+
+
+def beside_bomber(midway: Midway, flight: Flight) -> str:
+    """A fighter stays with one of its own bombers."""
+    for plane in wing(int(flight.plane) // WING):
+        if midway.rules.is_bomber(plane) and midway.area[plane] >= 0:
+            if midway.board.apart(midway.area[plane], midway.area[flight.plane]) <= ESCORT:
+                return f"stays close to {named(midway, plane)}"
+    return ""
 
 
 def nearer_to_bomber(midway: Midway, flight: Flight) -> str:
