@@ -117,6 +117,12 @@ def test_a_ship_that_has_or_can_bring_something_into_range() -> None:
     assert why(far, "BB1") == ""
 
 
+def test_a_turn_cannot_be_taken_back() -> None:
+    sea = battle(SEA, A="west SS E", b="east TR E").play("SS1")
+    assert why(sea, "end") == "has the transport TR1 in range"
+    assert why(sea, "left") == ""  # turning right again is not offered
+
+
 def test_a_ship_that_is_caught() -> None:
     sea = battle(SEA, A="west TR E", b="east DD W")
     assert why(sea, "TR1") == "lies in enemy range"

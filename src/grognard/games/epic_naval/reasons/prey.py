@@ -21,7 +21,7 @@ from grognard.games.epic_naval.data import (
 )
 from grognard.games.epic_naval.judgement import worth
 from grognard.games.epic_naval.notation import base_name, node_name, ship_name
-from grognard.games.epic_naval.plotting import lift, may_end, may_pass, points_of
+from grognard.games.epic_naval.plotting import FARTHEST_TURN, lift, may_end, may_pass, points_of
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.reach import add_targets, is_on_lines, look_out
 
@@ -108,10 +108,10 @@ def prey_ahead(naval: Naval, ship: int, card: int = NONE) -> int:
     return prey_within(there, ship, int(points_of(naval, ship, card)), effect)
 
 
-def prey_within(there: Naval, ship: int, points: int, effect: int) -> int:
+def prey_within(there: Naval, ship: int, points: int, effect: int, turned: int = 0) -> int:
     """The best target in reach of a lifted ship with so many points left; it is moved about for that."""
     best = NONE
-    for node, heading in ends_of(there, ship, points, effect):
+    for node, heading in ends_of(there, ship, points, effect, turned):
         there.node[ship], there.heading[ship] = node, heading
         target = prey_of(there, ship)
         if target != NONE and (best == NONE or value_of(there, target) > value_of(there, best)):
@@ -119,23 +119,28 @@ def prey_within(there: Naval, ship: int, points: int, effect: int) -> int:
     return best
 
 
-def ends_of(there: Naval, ship: int, points: int, effect: int) -> list[tuple[int, int]]:
-    """Nodes and headings with which a lifted ship may end."""
-    kind, turn = there.rules.ship_class[ship], 0 if effect == TURNS else 1
-    left = {(int(there.node[ship]), int(there.heading[ship])): points}
+def ends_of(there: Naval, ship: int, points: int, effect: int, turned: int) -> set[tuple[int, int]]:
+    """Nodes and headings with which a lifted ship may end that has turned so many sixths to the left."""
+    kind, cost = there.rules.ship_class[ship], 0 if effect == TURNS else 1
+    left = {(int(there.node[ship]), int(there.heading[ship]), turned): points}
     edge = list(left)
     while edge:
-        node, heading = edge.pop()
-        have = left[node, heading]
+        place = edge.pop()
+        node, heading, turned = place
+        steps = []
+        if 0 <= turned < FARTHEST_TURN:
+            steps.append((node, (heading + 1) % HEADINGS, turned + 1, cost))
+        if -FARTHEST_TURN < turned <= 0:
+            steps.append((node, (heading - 1) % HEADINGS, turned - 1, cost))
         ahead = int(there.rules.near[HEADINGS * node + heading])
-        steps = [(node, (heading + 1) % HEADINGS, turn), (node, (heading - 1) % HEADINGS, turn)]
         if may_pass(there, kind, ahead, effect == SLIP):
-            steps.append((ahead, heading, 1))
-        for to, way, cost in steps:
-            if have >= cost and left.get((to, way), -1) < have - cost:
-                left[to, way] = have - cost
-                edge.append((to, way))
-    return [place for place in left if may_end(there, place[0], effect == SMOKE)]
+            steps.append((ahead, heading, 0, 1))
+        for to, way, sixths, price in steps:
+            rest = left[place] - price
+            if rest > left.get((to, way, sixths), -1):
+                left[to, way, sixths] = rest
+                edge.append((to, way, sixths))
+    return {(node, heading) for node, heading, _ in left if may_end(there, node, effect == SMOKE)}
 
 
 # ------------------------------------------------------------------ task forces

@@ -47,15 +47,16 @@ def plot_reason(naval: Naval, frame: Activation, side: int, action: int) -> str:
         return end_words(naval, frame, side)
     ship, there = int(frame.ship), naval.copy()
     here, old = int(naval.node[ship]), int(naval.heading[ship])
-    node, heading, points = here, old, int(frame.points)
+    node, heading, points, turned = here, old, int(frame.points), 0
     if action == AHEAD:
         node = int(naval.rules.near[HEADINGS * here + old])
         points -= 1
     else:
+        turned = int(frame.turned) + (1 if action == LEFT else -1)
         heading = (old + (1 if action == LEFT else HEADINGS - 1)) % HEADINGS
         points -= int(turn_cost(frame))
     there.node[ship], there.heading[ship] = node, heading
-    prey = NONE if frame.fired else prey_within(there, ship, points, int(frame.effect))
+    prey = NONE if frame.fired else prey_within(there, ship, points, int(frame.effect), turned)
     if prey != NONE:
         return f"to bring {prey_title(naval, prey)} into range"
     if naval.cover[frame.start]:
