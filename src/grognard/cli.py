@@ -122,6 +122,9 @@ def add_league(made: argparse.ArgumentParser) -> None:
     made.add_argument(
         "--most", type=int, default=2000, metavar="N", help="matches after which a test gives up"
     )
+    made.add_argument(
+        "--campaign", type=int, metavar="N", help="in a game for one: matches that count as one (20)"
+    )
     made.add_argument("--scenario", metavar="NAME")
     made.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="may be repeated")
     made.add_argument("--seed", type=int, default=1, metavar="N")

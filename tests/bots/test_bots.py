@@ -170,6 +170,15 @@ def test_a_soft_level_does_not_always_take_the_best() -> None:
     assert len(chosen) > 1
 
 
+def test_whoever_names_a_budget_gets_the_best_answer() -> None:
+    """A level is a budget with its softness; another budget has none."""
+    view, budget = boards.connect_four(""), Budget(simulations=300)
+    for seed in range(12):
+        soft, best = (bots.load("ismcts", level=level, seed=seed) for level in (1, 6))
+        chosen = best.choose(boards.CONNECT_FOUR, view, budget)
+        assert soft.choose(boards.CONNECT_FOUR, view, budget) == chosen
+
+
 # ------------------------------------------------------------------ refusals
 
 

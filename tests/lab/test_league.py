@@ -165,15 +165,43 @@ def test_the_plot_is_a_picture_of_all_bots() -> None:
 
 
 def test_a_game_for_one_compares_points() -> None:
-    plan = league.plan("kido-butai", load("kido-butai"), ("random", "greedy"))
-    ledger = Ledger(None, plan.terms)
-    for seed, points in enumerate((-3, -1, 4)):
-        ledger.add(Result(Fixture(("random",), seed), (0.5,), (points,), "A draw."))
-        ledger.add(Result(Fixture(("greedy",), seed), (0.5,), (points + 2,), "A draw."))
+    plan, ledger = days([("random", [-3, -1, 4]), ("greedy", [-1, 1, 6])], campaign=20)
     text = report.table(plan, ledger, "Kido Butai")
     assert "| greedy | +2.00 |" in text
     assert "A draw 100 %" in text
+    assert "against" not in text  # no campaign is over
     assert "circle" in report.plot(plan, ledger, "Kido Butai")
+
+
+def days(played: list[tuple[str, list[int]]], campaign: int) -> tuple[league.Plan, Ledger]:
+    """A game for one: the points of every bot, day by day."""
+    bots = tuple(bot for bot, _ in played)
+    plan = league.plan("kido-butai", load("kido-butai"), bots, campaign=campaign, ladder=True)
+    ledger = Ledger(None, plan.terms)
+    for bot, points in played:
+        for day, made in enumerate(points):
+            ledger.add(Result(Fixture((bot,), plan.seed + day), (0.5,), (made,), "A draw."))
+    return plan, ledger
+
+
+def test_alone_a_campaign_counts_as_one() -> None:
+    plan, ledger = days(
+        [("random", [0, 5, 0, 5, 9]), ("greedy", [4, 2, 3, 2, 9]), ("3", [3, 3, 3, 3, 0, 1])], campaign=2
+    )
+    assert league.campaigns(plan, ledger, "random") == [5, 5]  # the fifth day is of the next
+    met = league.scores(plan, ledger)
+    assert {pair: (score.wins, score.draws, score.losses) for pair, score in met.items()} == {
+        ("random", "greedy"): (0, 1, 1),
+        ("greedy", "3"): (0, 1, 1),
+    }
+    text = report.table(plan, ledger, "Kido Butai")
+    assert "A campaign is 2 matches" in text
+    assert "| 3 against greedy | 75 % |" in text
+
+
+def test_a_campaign_of_nothing_is_refused() -> None:
+    with pytest.raises(GameError, match="at least one match"):
+        days([("random", []), ("greedy", [])], campaign=0)
 
 
 # ------------------------------------------------------------------ tests
@@ -191,13 +219,12 @@ def test_a_better_bot_is_accepted_and_a_worse_one_rejected() -> None:
 
 
 def test_alone_more_points_with_the_same_dice_are_a_win() -> None:
-    plan = league.plan("kido-butai", load("kido-butai"), ("random", "greedy"))
-    ledger = Ledger(None, plan.terms)
-    for seed in range(1, 21):
-        ledger.add(Result(Fixture(("random",), seed), (0.5,), (0,), ""))
-        ledger.add(Result(Fixture(("greedy",), seed), (0.5,), (1,), ""))
+    plan, ledger = days([("random", [0, 2] * 20), ("greedy", [3, 0] * 20)], campaign=2)
     standing = league.decide(plan, ledger, Sprt(), 20, 1, lambda _: None)
     assert (standing.verdict, standing.score.wins) == (ACCEPTED, 12)
+    single, ledger = days([("random", [0, 2] * 20), ("greedy", [3, 0] * 20)], campaign=1)
+    standing = league.decide(single, ledger, Sprt(), 40, 1, lambda _: None)
+    assert standing.score.share == 0.5  # by the day nobody is better
 
 
 # ------------------------------------------------------------------ from the command line

@@ -1,4 +1,4 @@
-"""How long a bot may think."""
+"""How long a bot may think, and how readily it takes a good answer instead of the best."""
 
 from __future__ import annotations
 
@@ -19,22 +19,29 @@ class Budget:
     """A number of simulations, of seconds, or both: whichever is used up first.
 
     It can be given to one decision after another; ``cancel``, from any thread, ends the thinking
-    under way with the best answer found so far, and every later one at once.
+    under way with the best answer found so far, and every later one at once.  With a ``softness``, which
+    only levels have, answers are drawn with chances as visits ** (1 / softness).
     """
 
-    def __init__(self, *, simulations: int | None = None, seconds: float | None = None) -> None:
+    def __init__(
+        self, *, simulations: int | None = None, seconds: float | None = None, softness: float = 0.0
+    ) -> None:
         if simulations is None and seconds is None:
             raise GameError("bad_budget", "a budget needs simulations, seconds or both")
         if simulations is not None and not 1 <= simulations <= ENDLESS:
             raise GameError("bad_budget", f"simulations must be at least 1, not {simulations}")
         if seconds is not None and not 0.0 < seconds < 1e9:
             raise GameError("bad_budget", f"seconds must be more than 0, not {seconds}")
+        if not 0.0 <= softness < 1e9:
+            raise GameError("bad_budget", f"softness must be 0 or more, not {softness}")
         self.simulations: Final = simulations
         self.seconds: Final = seconds
+        self.softness: Final = softness
         self.cancelled: bool = False
 
     def __repr__(self) -> str:
-        return f"Budget(simulations={self.simulations}, seconds={self.seconds})"
+        soft = f", softness={self.softness}" if self.softness else ""
+        return f"Budget(simulations={self.simulations}, seconds={self.seconds}{soft})"
 
     def cancel(self) -> None:
         self.cancelled = True

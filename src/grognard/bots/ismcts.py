@@ -64,8 +64,7 @@ class IsmctsBot(Bot):
         return self.own or level_for(game, self.level)
 
     def budget(self, game: Game) -> Budget:
-        level = self.strength(game)
-        return Budget(simulations=level.simulations, seconds=level.seconds)
+        return self.share(game, 1)
 
     def choose(self, game: Game, view: View, budget: Budget | None = None) -> Choice:
         self.known = self.memory.recall(game, view) if self.memory is not None else None
@@ -73,7 +72,7 @@ class IsmctsBot(Bot):
 
     def think(self, game: Game, position: Position, side: int, rng: Rng, budget: Budget) -> Verdict:
         votes = self.votes(game, position, side, rng, budget)
-        return self.verdict(game, position, side, rng, votes)
+        return self.verdict(game, position, side, rng, votes, budget.softness)
 
     def votes(self, game: Game, position: Position, side: int, rng: Rng, budget: Budget) -> list[Vote]:
         """What the search finds, the best answer first."""
@@ -87,12 +86,14 @@ class IsmctsBot(Bot):
             Vote(int(node.action), int(node.visits), float(node.total)) for node in search.tree.answers(side)
         ]
 
-    def verdict(self, game: Game, position: Position, side: int, rng: Rng, votes: list[Vote]) -> Verdict:
+    def verdict(
+        self, game: Game, position: Position, side: int, rng: Rng, votes: list[Vote], softness: float
+    ) -> Verdict:
         if not votes:  # cancelled before it began
             actions = Actions()
             flow.fill_actions(position, side, actions)
             return Verdict(int(actions.pick(rng)), 0.5, 0, "no time to think")
-        chosen = draw(votes, self.strength(game).softness, rng)
+        chosen = draw(votes, softness, rng)
         why = words(game, position, side, chosen, votes)
         return Verdict(chosen.action, chosen.mean, chosen.visits, why)
 
@@ -111,7 +112,8 @@ class IsmctsBot(Bot):
 
     def share(self, game: Game, parts: int) -> Budget:
         level = self.strength(game)
-        return Budget(simulations=max(1, level.simulations // parts), seconds=level.seconds)
+        simulations = max(1, level.simulations // parts)
+        return Budget(simulations=simulations, seconds=level.seconds, softness=level.softness)
 
     def elect(self, game: Game, view: View, ballots: Iterable[list[Vote]]) -> Choice:
         """The choice that follows from all parts."""
@@ -124,7 +126,8 @@ class IsmctsBot(Bot):
         legal = flow.legal(position, side)
         if len(legal) == 1:
             return Choice(game.write(position, side, legal[0]), 0.5, 0, "there is nothing else to do")
-        verdict = self.verdict(game, position, side, Rng(seed_for(self.seed, view)), votes)
+        rng = Rng(seed_for(self.seed, view))
+        verdict = self.verdict(game, position, side, rng, votes, self.strength(game).softness)
         text = game.write(position, side, verdict.action)
         return Choice(text, verdict.value, verdict.visits, verdict.why)
 

@@ -11,7 +11,7 @@ from grognard.core.game import Game
 @dataclass(frozen=True)
 class Level:
     """At most so many simulations and seconds; ``softness`` is how readily a good answer is
-    taken instead of the best: answers are drawn with chances as visits ** (1 / softness)."""
+    taken instead of the best."""
 
     title: str
     simulations: int
@@ -20,11 +20,11 @@ class Level:
 
 
 LEVELS: dict[int, Level] = {
-    1: Level("recruit", 300, 0.1, 2.0),
-    2: Level("corporal", 300, 0.15, 0.5),
-    3: Level("sergeant", 600, 0.18, 0.0),
-    4: Level("captain", 3_500, 0.5, 0.0),
-    5: Level("colonel", 50_000, 1.0, 0.0),
+    1: Level("recruit", 300, 0.1, 8.0),
+    2: Level("corporal", 300, 0.15, 2.0),
+    3: Level("sergeant", 300, 0.18, 0.5),
+    4: Level("captain", 600, 0.5, 0.0),
+    5: Level("colonel", 3_500, 1.0, 0.0),
     6: Level("grognard", 150_000, 1.9, 0.0),
 }
 

@@ -31,7 +31,11 @@ def run(given: argparse.Namespace, options: Options) -> int:
     if given.sprt is not None:
         return decide_steps(given, game, options)
     bots = tuple(given.bots) or tuple(str(level) for level in LEVELS)
-    plan = league.plan(
+    return play(given, planned(given, game, options, bots), game.title)
+
+
+def planned(given: argparse.Namespace, game: Game, options: Options, bots: tuple[str, ...]) -> league.Plan:
+    return league.plan(
         given.game,
         game,
         bots,
@@ -39,8 +43,8 @@ def run(given: argparse.Namespace, options: Options) -> int:
         options=options,
         seed=given.seed,
         ladder=given.ladder,
+        campaign=league.CAMPAIGN if given.campaign is None else given.campaign,
     )
-    return play(given, plan, game.title)
 
 
 def play(given: argparse.Namespace, plan: league.Plan, title: str) -> int:
@@ -85,7 +89,7 @@ def decide_steps(given: argparse.Namespace, game: Game, options: Options) -> int
 def decide_step(
     given: argparse.Namespace, game: Game, options: Options, test: Sprt, pair: tuple[str, str]
 ) -> int:
-    plan = league.plan(given.game, game, pair, scenario=given.scenario, options=options, seed=given.seed)
+    plan = planned(given, game, options, pair)
     ledger = Ledger(ending(Path(given.out), ".jsonl") if given.out else None, plan.terms)
     old, new = pair
     line = Line(sys.stderr)

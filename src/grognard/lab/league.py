@@ -1,7 +1,8 @@
 """Who meets whom, and what came of it.
 
 Matches come in pairs: the same dice and the same seeds of the bots, the second with the sides swapped.
-A game for one has no pairs; there every bot plays the same dice alone, and points are compared.
+A game for one has no pairs; there every bot plays the same dice alone.  One such match says little, so
+the points of a campaign of several are compared.
 """
 
 from __future__ import annotations
@@ -23,10 +24,13 @@ from grognard.lab.sprt import OPEN, Sprt
 
 Progress = Callable[[int, int], None]  # matches played, of so many
 
+CAMPAIGN = 20  # matches of a game for one that count as one
+
 
 @dataclass(frozen=True)
 class Plan:
-    """``name`` finds the game in every process; ``ladder``: only neighbours in the list meet."""
+    """``name`` finds the game in every process; ``ladder``: only neighbours in the list meet;
+    ``campaign``: matches of a game for one that are compared together."""
 
     name: str
     terms: Terms
@@ -34,6 +38,7 @@ class Plan:
     bots: tuple[str, ...]
     seed: int = 1
     ladder: bool = False
+    campaign: int = CAMPAIGN
 
     def pairings(self) -> list[tuple[str, str]]:
         return list(pairwise(self.bots) if self.ladder else combinations(self.bots, 2))
@@ -48,6 +53,7 @@ def plan(
     options: Options | None = None,
     seed: int = 1,
     ladder: bool = False,
+    campaign: int = CAMPAIGN,
 ) -> Plan:
     """Complains about everything that can be wrong before a match is begun."""
     rules = game.rules_for(scenario, options)
@@ -56,11 +62,12 @@ def plan(
         raise GameError("not_two_sides", f"{game.title} has {sides} sides; a league is for one or two")
     if len(set(bots)) != len(bots) or len(bots) < (2 if sides == 2 else 1):
         raise GameError("bad_entrants", "a league needs different bots, at least two of them")
+    if campaign < 1:
+        raise GameError("bad_number", f"a campaign has at least one match, not {campaign}")
     for text in bots:
         entrant(text)
-    return Plan(
-        name, Terms(game.name, rules.version, rules.scenario, rules.options), sides, bots, seed, ladder
-    )
+    terms = Terms(game.name, rules.version, rules.scenario, rules.options)
+    return Plan(name, terms, sides, bots, seed, ladder, campaign)
 
 
 # ------------------------------------------------------------------ fixtures
@@ -97,6 +104,8 @@ def play(plan: Plan, ledger: Ledger, matches: int, processes: int, progress: Pro
 
 def scores(plan: Plan, ledger: Ledger) -> dict[tuple[str, str], Score]:
     """Of every pairing that has met, seen from the first."""
+    if plan.sides == 1:
+        return campaign_scores(plan, ledger)
     found: dict[tuple[str, str], Score] = {}
     for pair in combinations(plan.bots, 2):
         score = Score()
@@ -106,6 +115,36 @@ def scores(plan: Plan, ledger: Ledger) -> dict[tuple[str, str], Score]:
         if score.matches:
             found[pair] = score
     return found
+
+
+def campaign_scores(plan: Plan, ledger: Ledger) -> dict[tuple[str, str], Score]:
+    """In a game for one: who made more points in the same campaigns."""
+    sums = {bot: campaigns(plan, ledger, bot) for bot in plan.bots}
+    found: dict[tuple[str, str], Score] = {}
+    for first, second in plan.pairings():
+        score = Score()
+        for mine, its in zip(sums[first], sums[second], strict=False):
+            note(score, more(mine, its))
+        if score.matches:
+            found[first, second] = score
+    return found
+
+
+def campaigns(plan: Plan, ledger: Ledger, bot: str) -> list[int]:
+    """What the bot made of every campaign that is complete, from the first on."""
+    sums: list[int] = []
+    seed = plan.seed
+    while True:
+        wanted = [Fixture((bot,), seed + number) for number in range(plan.campaign)]
+        if not all(fixture in ledger.results for fixture in wanted):
+            return sums
+        sums.append(sum(points_of(ledger.results[fixture]) for fixture in wanted))
+        seed += plan.campaign
+
+
+def more(mine: int, its: int) -> float:
+    """More points are a win."""
+    return 1.0 if mine > its else 0.0 if mine < its else 0.5
 
 
 def note(score: Score, reward: float) -> None:
@@ -157,7 +196,8 @@ class Standing:
 def decide(
     plan: Plan, ledger: Ledger, test: Sprt, most: int, processes: int, told: Callable[[Standing], None]
 ) -> Standing:
-    """The old bot is the first of the plan, the new one the second; ends by itself.
+    """The old bot is the first of the plan, the new one the second; ends by itself, at the latest after
+    ``most`` matches, or campaigns of a game for one.
 
     Pairs count in the order of their seeds, whichever process was quicker: the same again gives the same.
     """
@@ -175,9 +215,11 @@ def decide(
 
 
 def paired(plan: Plan, ledger: Ledger, most: int, processes: int) -> Iterator[list[float]]:
-    """What the new bot got, seed by seed, in order."""
-    wanted = fixtures(plan, most)
-    groups = [wanted[at : at + 2] for at in range(0, len(wanted), 2)]  # two of a seed stand together
+    """What the new bot got, pair by pair or campaign by campaign, in the order of their seeds."""
+    together = plan.campaign if plan.sides == 1 else 1
+    wanted = fixtures(plan, most * together)
+    size = 2 * together  # two of a seed stand side by side
+    groups = [wanted[at : at + size] for at in range(0, len(wanted), size)]
     due = (fixture for fixture in wanted if fixture not in ledger.results)
     playing = crew.play_all(plan.name, plan.terms, due, processes)
     try:
@@ -195,5 +237,5 @@ def rewards_of(plan: Plan, results: list[Result]) -> list[float]:
     new = plan.bots[1]
     if plan.sides == 2:
         return [result.rewards[result.fixture.seats.index(new)] for result in results]
-    old, mine = (points_of(result) for result in results)  # the same dice: more points are a win
-    return [1.0 if mine > old else 0.0 if mine < old else 0.5]
+    old, mine = (sum(points_of(result) for result in results[seat::2]) for seat in range(2))
+    return [more(mine, old)]

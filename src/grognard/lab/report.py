@@ -9,6 +9,7 @@ from grognard.bots.alone import Results
 from grognard.bots.arena import Score
 from grognard.lab.league import Plan, alone, ratings, scores
 from grognard.lab.ledger import Ledger
+from grognard.lab.ratings import Rating
 
 WIDTH = 720
 ROW = 34
@@ -23,9 +24,20 @@ def table(plan: Plan, ledger: Ledger, title: str) -> str:
     """In Markdown, which reads as well as plain text."""
     heading = f"# {title}: {plan.terms.scenario}\n\n"
     if plan.sides == 1:
-        return heading + alone_table(alone(plan, ledger))
-    found = ratings(plan, ledger)
+        heading += alone_table(alone(plan, ledger)) + "\n"
     met = scores(plan, ledger)
+    if not met:
+        return heading
+    found = ratings(plan, ledger)
+    if plan.sides == 1:
+        heading += (
+            f"A campaign is {plan.campaign} matches with the same dice for all; more points win it.\n\n"
+        )
+    return heading + rating_table(found, met)
+
+
+def rating_table(found: dict[str, Rating], met: dict[tuple[str, str], Score]) -> str:
+    """Ratings, the best first, and then who beat whom."""
     lines = ["| bot | rating | 95 % | points | matches |", "|---|---:|---:|---:|---:|"]
     for bot, rating in sorted(found.items(), key=lambda item: -item[1].points):
         share, matches = total(bot, met)
@@ -38,7 +50,7 @@ def table(plan: Plan, ledger: Ledger, title: str) -> str:
             f"| {second} against {first} | {100 * (1 - score.share):.0f} % "
             f"| {100 * (1 - high):.0f} to {100 * (1 - low):.0f} % | {score.matches} |"
         )
-    return heading + "\n".join(lines) + "\n"
+    return "\n".join(lines) + "\n"
 
 
 def total(bot: str, met: dict[tuple[str, str], Score]) -> tuple[float, int]:

@@ -120,7 +120,7 @@ GAME = Game(
     scene=scene,
     narrate=narrate,
     sense=MidwaySense(),
-    levels=((300, 1.2), (400, 0.8), (500, 0.5), (700, 0.28), (1_000, 0.12), (6_000, 0.0)),
+    levels=((300, 1.2), (400, 0.78), (500, 0.45), (700, 0.32), (1_000, 0.17), (6_000, 0.0)),
     package=__name__,
     planes=MidwayPlanes(),
 )
