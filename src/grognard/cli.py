@@ -123,7 +123,7 @@ def add_league(made: argparse.ArgumentParser) -> None:
         "--most", type=int, default=2000, metavar="N", help="matches after which a test gives up"
     )
     made.add_argument(
-        "--campaign", type=int, metavar="N", help="in a game for one: matches that count as one (20)"
+        "--campaign", type=int, metavar="N", help="in a game for one: matches that count as one (10)"
     )
     made.add_argument("--scenario", metavar="NAME")
     made.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="may be repeated")

@@ -165,7 +165,7 @@ def test_the_plot_is_a_picture_of_all_bots() -> None:
 
 
 def test_a_game_for_one_compares_points() -> None:
-    plan, ledger = days([("random", [-3, -1, 4]), ("greedy", [-1, 1, 6])], campaign=20)
+    plan, ledger = days([("random", [-3, -1, 4]), ("greedy", [-1, 1, 6])], campaign=10)
     text = report.table(plan, ledger, "Kido Butai")
     assert "| greedy | +2.00 |" in text
     assert "A draw 100 %" in text

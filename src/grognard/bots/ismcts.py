@@ -18,7 +18,8 @@ from grognard.core.flow import Position
 from grognard.core.game import Game, View
 
 APART = 1_000_003  # between the seeds of the parts of one thought
-AT_LEAST = 0.1  # of the visits of the best: an answer tried less often is a blunder, whatever the level
+AT_LEAST = 0.1  # of the visits of the best: an answer tried less often is a blunder
+FORGIVING = 8.0  # a softness from which on blunders happen, the more the softer
 
 
 @dataclass(frozen=True)
@@ -169,7 +170,8 @@ def draw(votes: list[Vote], softness: float, rng: Rng) -> Vote:
     if softness == 0.0:
         return votes[0]
     most = votes[0].visits
-    good = [vote for vote in votes if vote.visits >= AT_LEAST * most]
+    least = AT_LEAST * min(1.0, FORGIVING / softness)
+    good = [vote for vote in votes if vote.visits >= least * most]
     weights = [(vote.visits / most) ** (1.0 / softness) for vote in good]
     left = rng.unit() * sum(weights)
     for vote, weight in zip(good, weights, strict=True):

@@ -20,11 +20,11 @@ class Level:
 
 
 LEVELS: dict[int, Level] = {
-    1: Level("recruit", 300, 0.1, 8.0),
-    2: Level("corporal", 300, 0.15, 2.0),
+    1: Level("recruit", 300, 0.1, 30.0),
+    2: Level("corporal", 300, 0.15, 1.6),
     3: Level("sergeant", 300, 0.18, 0.5),
-    4: Level("captain", 600, 0.5, 0.0),
-    5: Level("colonel", 3_500, 1.0, 0.0),
+    4: Level("captain", 1_000, 0.5, 0.0),
+    5: Level("colonel", 10_000, 1.0, 0.0),
     6: Level("grognard", 150_000, 1.9, 0.0),
 }
 

@@ -24,7 +24,7 @@ from grognard.lab.sprt import OPEN, Sprt
 
 Progress = Callable[[int, int], None]  # matches played, of so many
 
-CAMPAIGN = 20  # matches of a game for one that count as one
+CAMPAIGN = 10  # matches of a game for one that count as one
 
 
 @dataclass(frozen=True)
