@@ -262,7 +262,7 @@ class Table {
     button.classList.remove("busy");
     if (answer.t !== "hint") return;
     const choice = this.choices.find((each) => each.plays[0] === answer.act);
-    this.toast(`Hint: ${choice?.name ?? answer.act}. ${answer.why ?? ""}`);
+    this.toast(`Hint: ${choice?.name ?? answer.act}. ${sentence(answer.why)}`);
     const thing = choice?.key && this.board.things.get(choice.key);
     thing?.node.classList.add("hinted");
     find(`#buttons [data-act="${CSS.escape(answer.act)}"]`)?.classList.add("hinted");
@@ -273,7 +273,7 @@ class Table {
     const answer = await this.say({ t: "ask", side });
     if (answer.t !== "thought") return;
     const chances = Math.round(100 * answer.value);
-    this.toast(`${this.table.sides[side].title} expects ${chances} of 100 from ${answer.act}: ${answer.why}.`);
+    this.toast(`${this.table.sides[side].title} expects ${chances} of 100 from ${answer.act}. ${sentence(answer.why)}`);
   }
 
   /** How the match went; what that takes is fetched only now. */
@@ -368,6 +368,9 @@ class Table {
     if (this.past) this.replay.go(this.replay.entries);
   }
 }
+
+/** A bot's reason, which begins small and has no end, as a sentence; a number keeps its per cent. */
+const sentence = (why) => why ? `${capital(why).replaceAll(" %", "\u00a0%")}.` : "";
 
 const pause = (milliseconds) => new Promise((settle) => setTimeout(settle, milliseconds));
 
