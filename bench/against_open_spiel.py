@@ -26,6 +26,7 @@ from grognard.core import flow
 EXPLORATION = 2.0  # as in OpenSpiel's own examples
 FIRST_GUESS = 20  # simulations
 OUR_FIRST_GUESS = 2000
+TELL_EVERY = 10  # matches
 
 
 class Rival:
@@ -121,12 +122,18 @@ def duel(name: str, scenario: str, matches: int, seconds: float) -> None:
         worth = play(loaded, seats[0], seats[1], pair)
         lead = worth[swapped]
         score.add(0 if lead > 0 else 1 if lead < 0 else grognard.NOBODY)
+        progress(score)
     print(f"{name} {scenario}, {seconds} s a decision: {score}", flush=True)
     for who, sat in met.items():
         decisions = sum(each.decisions for each in sat)
         seconds = sum(each.spent for each in sat) / decisions
         simulations = sum(each.simulations for each in sat) / decisions
         print(f"    {who}: {seconds:.3f} s and {simulations:,.0f} simulations a decision", flush=True)
+
+
+def progress(score: Score) -> None:
+    if score.matches % TELL_EVERY == 0:
+        print(f"    so far: {score}", flush=True)
 
 
 def alone(name: str, scenario: str, matches: int, seconds: float) -> None:
@@ -140,6 +147,7 @@ def alone(name: str, scenario: str, matches: int, seconds: float) -> None:
         mine, its = (play(loaded, who, who, seed=number)[0] for who in (ours, rival))
         worths.append((mine, its))
         score.add(0 if mine > its else 1 if mine < its else grognard.NOBODY)
+        progress(score)
     mine, its = (sum(column) / matches for column in zip(*worths, strict=True))
     print(f"{name} {scenario}, alone, {seconds} s a decision: {score}; worth {mine:+.2f} against {its:+.2f}")
 
