@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from grognard.core.match import Match
+from grognard.core.registry import load
 from grognard.core.secrecy import had_secrets, plainly_forced
 
 from ..epic_naval.table import battle
@@ -22,14 +23,21 @@ def test_an_open_game_has_no_secrets() -> None:
     assert not had_secrets(match)
 
 
-def test_a_sealed_answer_is_a_secret_until_it_is_opened() -> None:
+def test_a_sealed_answer_is_not_counted_among_the_secrets() -> None:
+    """It is one only as long as it is sealed; whoever asks looks at ``position.waiting``, too."""
     match = Match(auction.GAME, roll=False)
     match.fall("prize 1")
-    assert not had_secrets(match)
     match.act("red", "bid 2")
-    assert had_secrets(match)
+    assert match.position.waiting
+    assert not had_secrets(match)
     match.act("green", "bid 1")
     assert not had_secrets(match)
+
+
+def test_sides_may_know_more_than_an_onlooker_and_yet_the_same() -> None:
+    match = Match(load("to-war"), "strategy", seed=1)
+    assert had_secrets(match)
+    assert not had_secrets(match, (0, 1))
 
 
 def test_secrets_of_the_past_were_secrets() -> None:

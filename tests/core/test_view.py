@@ -6,7 +6,8 @@ import msgspec
 import pytest
 
 from grognard.core import flow
-from grognard.core.chance import Rng
+from grognard.core.chance import Actions, Rng
+from grognard.core.errors import NotYourDecision
 from grognard.core.flow import CHANCE, NOBODY, OBSERVER
 from grognard.core.game import View
 from grognard.core.match import Match
@@ -104,18 +105,30 @@ def sealing() -> Match:
 def test_a_view_has_the_own_sealed_answer_only() -> None:
     match = sealing()
     assert [match.view(side).answer for side in (0, 1, 2, OBSERVER)] == [4, 3, -1, -1]
-    assert match.view("observer").actors == [2]
+
+
+def test_nobody_is_told_who_else_has_sealed_his_answer() -> None:
+    """Red and green have answered, blue has not: each knows of himself only."""
+    match = sealing()
+    assert [match.view(side).actors for side in (0, 1, 2, OBSERVER)] == [[1, 2], [0, 2], [0, 1, 2], [0, 1, 2]]
+    assert [match.view(side).waiting for side in (0, 1, 2, OBSERVER)] == [0b110, 0b101, 0b111, 0b111]
+    assert match.actors == (2,)
+    with pytest.raises(NotYourDecision, match="green and blue have"):
+        match.act("red", "bid 1")
 
 
 def test_a_restored_seal_hides_the_answers_of_others() -> None:
     known = sealing().known("red")
     assert [int(answer) for answer in known.sealed] == [4, -1, -1]
-    assert flow.actors(known) == (2,)
+    assert flow.actors(known) == (1, 2)
 
 
 def test_a_redealt_seal_may_hold_any_answer() -> None:
-    view = sealing().view("red")
-    answers = {int(auction.GAME.redeal(view, Rng(seed)).sealed[1]) for seed in range(100)}
+    answers = set()
+    for seed in range(100):
+        world = sealing().position
+        flow.redeal(world, 0, Rng(seed), Actions())
+        answers.add(int(world.sealed[1]))
     assert answers == set(range(7))
 
 

@@ -64,6 +64,12 @@ class House:
         assert (await guest.get(f"/enter/{self.desk.visitors.door}")).status_code == 303
         return guest
 
+    async def joined(self, link: str) -> Guest:
+        """A guest who has taken the seat that an invitation is for."""
+        guest = Guest(self)
+        assert (await guest.get(link)).status_code == 303
+        return guest
+
     async def table(self, id: str) -> Table:
         return (await self.desk.hall.place(id)).table
 

@@ -59,6 +59,12 @@ class Program:
         self.client.close()
         return self.errors
 
+    def joined(self, link: str) -> httpx.Client:
+        """A browser that has taken the seat an invitation is for."""
+        client = self.sockets.enter_context(httpx.Client(base_url=self.address))
+        assert client.get(link).status_code == 303
+        return client
+
     def sit(self, id: str, client: httpx.Client | None = None) -> tuple[ClientConnection, Json]:
         cookies = (client or self.client).cookies
         cookie = "; ".join(f"{name}={value}" for name, value in cookies.items())

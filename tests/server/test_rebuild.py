@@ -26,7 +26,9 @@ def same(house: House, table: Table) -> None:
     assert stored is not None
     again = rebuilt(stored)
     assert again.match.record.dumps() == table.match.record.dumps()
-    assert again.course.version == table.version
+    for viewer in table.match.viewers:
+        assert again.course.version(viewer) == table.version(viewer)
+        assert again.match.moments(viewer) == table.match.moments(viewer)
     assert again.course.offer == table.course.offer
     assert again.match.resigned == table.match.resigned
     assert len(stored.events) == table.seq
@@ -44,11 +46,11 @@ async def something(table: Table, visitors: list[str], rng: random.Random, numbe
     try:
         if deed < 0.7:
             text = rng.choice(match.legal(side) or ["nothing"])
-            await table.play(visitor, side, text, table.version, action)
+            await table.play(visitor, side, text, table.version(side), action)
         elif deed < 0.9:
             chooser = takeback.last_choice(match, tuple(range(len(match.sides))))
             side = rng.randrange(len(match.sides)) if chooser is None else chooser
-            await takeback.undo(table, visitors[side], side, table.version, action)
+            await takeback.undo(table, visitors[side], side, table.version(side), action)
         elif deed < 0.99:
             await takeback.answer(table, rng.choice(visitors), rng.random() < 0.7, action)
         else:

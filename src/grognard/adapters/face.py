@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from grognard.core.chance import Actions
-from grognard.core.flow import CHANCE, NOBODY, SEALED, Position, Side, fill_actions
+from grognard.core.flow import CHANCE, NOBODY, SEALED, Position, Side, fill_actions, still_out
 from grognard.core.planes import Plane, Planes, Sheet
 
 
@@ -44,17 +44,18 @@ class Face:
         sheet.mark(self.at_side + side)
         actor = position.actor
         if actor >= 0:
-            self.mark_actors(position, sheet)
+            self.mark_actors(position, side, sheet)
             sheet.mark(self.at_decision + self.decision[position.frame.step.offset])
         sheet.row = row + self.common
         self.own.write(position, side, sheet)
 
-    def mark_actors(self, position: Position, sheet: Sheet) -> None:
-        if position.waiting == 0:
+    def mark_actors(self, position: Position, observer: Side, sheet: Sheet) -> None:
+        out = still_out(position, observer)
+        if out == 0:
             sheet.mark(self.at_actor + position.actor)
             return
         for side in range(self.sides):
-            if position.waiting >> side & 1:
+            if out >> side & 1:
                 sheet.mark(self.at_actor + side)
 
     def mask(self, position: Position, side: Side, sheet: Sheet, row: i64, buffer: Actions) -> None:

@@ -373,6 +373,18 @@ def seal(position: Position, frame: Frame, step: AnyStep, side: Side, action: i6
         each += 1
 
 
+def still_out(position: Position, observer: Side) -> i64:
+    """The sides whose sealed answer is out, as far as ``observer`` knows: of the others nobody can
+    tell before all are opened.  A bit set; 0 where nothing is under seal."""
+    if position.waiting == 0:
+        return 0
+    frame = position.frame
+    asked = frame.step.who(position, frame)
+    if observer < 0:
+        return asked
+    return asked & ~(1 << observer & ~position.waiting)
+
+
 def redeal(position: Position, observer: Side, rng: Rng, buffer: Actions) -> None:
     """Replace in place all that ``observer`` cannot know, sealed answers included."""
     position.redeal(observer, rng)
@@ -396,8 +408,18 @@ def actors(position: Position) -> tuple[int, ...]:
         return ()
     if position.waiting == 0:
         return (int(position.actor),)
-    waiting = int(position.waiting)
-    return tuple(side for side in range(waiting.bit_length()) if waiting >> side & 1)
+    return members(int(position.waiting))
+
+
+def known_actors(position: Position, observer: int) -> tuple[int, ...]:
+    """The same, as far as ``observer`` can tell."""
+    out = int(still_out(position, observer))
+    return members(out) if out else actors(position)
+
+
+def members(sides: int) -> tuple[int, ...]:
+    """The sides in a bit set."""
+    return tuple(side for side in range(sides.bit_length()) if sides >> side & 1)
 
 
 def legal(position: Position, side: int) -> list[int]:

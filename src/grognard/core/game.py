@@ -18,10 +18,11 @@ from grognard.core.flow import (
     Frame,
     Position,
     Procedure,
-    actors,
     first_of,
+    known_actors,
     redeal,
     run,
+    still_out,
 )
 from grognard.core.planes import Planes
 from grognard.core.ruleset import Options, Ruleset, Value
@@ -234,9 +235,9 @@ class Game:
             scenario=position.ruleset.scenario,
             options=position.ruleset.options,
             side=side,
-            actors=list(actors(position)),
+            actors=list(known_actors(position, side)),
             turn=int(position.side),
-            waiting=int(position.waiting),
+            waiting=int(still_out(position, side)),
             answer=answer,
             winner=int(position.winner),
             ended=position.ended,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from grognard.core import flow
@@ -17,6 +18,8 @@ from grognard.core.story import Event, Message
 
 LONGEST_ACTION = 200  # characters; no game has notation near that
 REVEAL_SAMPLES = 16  # worlds tried to see whether an action told its side something new
+MARK_EVERY = 64  # entries: so many are played at most to see the position after any of them
+LOOKING_ON = 16  # the place of an observer in a bit set of viewers; sides have theirs below
 
 
 @dataclass
@@ -42,7 +45,16 @@ class Entry:
     forced: bool  # there was no alternative
     opened: bool = False  # it opened sealed answers
     revealed: bool | None = None  # it told its side something hidden; None: not asked yet
+    unseen: int = 0  # bit set of the viewers who cannot tell that it happened
     story: list[Message] = field(default_factory=list)
+
+    def seen_by(self, viewer: int) -> bool:
+        return not self.unseen & mark_of(viewer)
+
+
+def mark_of(viewer: int) -> int:
+    """A side, or whoever looks on, in a bit set of viewers."""
+    return 1 << (viewer if viewer >= 0 else LOOKING_ON)
 
 
 class Match:
@@ -68,6 +80,7 @@ class Match:
         self.tosses: list[Toss] = []
         self.opening: list[Message] = []
         self._last: tuple[Entry, Position] | None = None  # the last entry and the position before it
+        self._marks: list[Position] = []  # before entry 0, MARK_EVERY, 2 * MARK_EVERY, ...
         self.position = game.start(self.ruleset)
         self._trace(self.opening)
         if roll:
@@ -122,6 +135,20 @@ class Match:
     def scene(self, side: str | int) -> Scene:
         return self.game.scene(self.known(side), self.side(side))
 
+    @property
+    def viewers(self) -> tuple[int, ...]:
+        """Everybody who may look at the match: the sides, and who only looks on."""
+        return (*range(len(self.sides)), OBSERVER)
+
+    def moments(self, side: str | int) -> list[int]:
+        """After how many entries something had changed for ``side``, each time it did.
+
+        Once the match is over every entry is one: nothing is hidden any more.
+        """
+        index = self.side(side)
+        over = self.outcome is not None
+        return [at + 1 for at, entry in enumerate(self.entries) if over or entry.seen_by(index)]
+
     def log(self, side: str | int) -> list[Message]:
         """The story so far, as ``side`` may read it."""
         index = self.side(side)
@@ -160,9 +187,10 @@ class Match:
         if self.outcome is not None:
             raise NotYourDecision("match_over", "the match is over")
         if side not in self.actors:
-            who = " and ".join(self.sides[actor] for actor in self.actors)
+            others = [self.sides[actor] for actor in flow.known_actors(self.position, side)]
+            who = f"{' and '.join(others)} {'has' if len(others) == 1 else 'have'}"
             name = "an observer" if side == OBSERVER else self.sides[side]
-            raise NotYourDecision("not_your_decision", f"{name} has nothing to decide now; {who} has")
+            raise NotYourDecision("not_your_decision", f"{name} has nothing to decide now; {who}")
 
     def _refusal(self, side: int, text: str) -> GameError:
         refusal = self.game.refuse(self.known(side), side, text)
@@ -176,16 +204,31 @@ class Match:
         before = position.copy()
         step = position.frame.step
         entry = Entry(side, action, text, forced)
+        if len(self.entries) == MARK_EVERY * len(self._marks):
+            self._marks.append(before)
         self.entries.append(entry)
         self._last = entry, before
         flow.begin(position, side, action)
         if position.waiting:
+            entry.unseen = sum(mark_of(viewer) for viewer in self.viewers if viewer != side)
             return
         if step.kind == flow.SEALED:
             entry.opened = True
             side, action = NOBODY, -1  # whose answer came last is nobody's business
         entry.story += self.game.narrate(Event(step, before, position, side, action))
         self._trace(entry.story)
+        entry.unseen = self._unseen(entry, before)
+
+    def _unseen(self, entry: Entry, before: Position) -> int:
+        """To whom the entry told nothing: he reads nothing of it, and knows what he knew before."""
+        view, after = self.game.view, self.position
+        return sum(
+            mark_of(viewer)
+            for viewer in self.viewers
+            if viewer != entry.side
+            and not any(message.seen_by(viewer) for message in entry.story)
+            and view(before, viewer) == view(after, viewer)
+        )
 
     def _trace(self, story: list[Message]) -> None:
         """Carry out the rules that follow, and tell of each."""
@@ -244,7 +287,7 @@ class Match:
         if self._sealed(index):
             last = max(at for at, entry in enumerate(self.entries) if entry.side == index)
             return (True, "") if last == found else (False, "there was no other answer to give")
-        since = self.entries[found + 1 :]
+        since = [entry for entry in self.entries[found + 1 :] if entry.seen_by(index)]
         if any(later.side not in (index, CHANCE) for later in since):
             return False, "the other side has acted since"
         if any(later.side == CHANCE for later in since):  # even if it had no choice: that may be hidden
@@ -252,7 +295,7 @@ class Match:
         own = [at for at in range(found, len(self.entries)) if self.entries[at].side == index]
         if any(self.entries[at].opened for at in own):
             return False, "sealed answers were opened"
-        if index not in self.actors:
+        if index not in self.actors or len(since) < len(self.entries) - found - 1:
             return False, "the decision has passed to the other side"
         if any(self._reveals(at) for at in own):
             return False, "something hidden was revealed"
@@ -268,7 +311,7 @@ class Match:
         assert found is not None
         # Answers that other sides have sealed in the meantime stay where they are.
         kept = self.entries[found + 1 :] if self._sealed(index) else []
-        self._rebuild(self.entries[:found] + kept)
+        self._rebuild(found, kept)
 
     def _sealed(self, side: int) -> bool:
         """Whether the answer of ``side`` is in and still sealed."""
@@ -288,7 +331,7 @@ class Match:
         if found is None:
             raise IllegalAction("cannot_undo", "there is nothing to take back")
         self.resigned = None
-        self._rebuild(self.entries[:found])
+        self._rebuild(found)
 
     def _last_choice(self, side: int) -> int | None:
         """The last entry of ``side`` that had an alternative."""
@@ -318,15 +361,23 @@ class Match:
         flow.play(world, entry.side, entry.action)
         return self.game.view(world, entry.side)
 
-    def _rebuild(self, entries: list[Entry]) -> None:
-        self.entries = entries
+    def _rebuild(self, length: int, more: Sequence[Entry] = ()) -> None:
+        """Keep only the first ``length`` entries, and ``more`` after them."""
+        self.entries = [*self.entries[:length], *more]
         self._last = None
-        self.tosses = [toss for toss in self.tosses if toss.since <= len(entries)]
-        self.position = self._position_at(len(entries))
+        self._marks = self._marks_to(length)
+        self.tosses = [toss for toss in self.tosses if toss.since <= len(self.entries)]
+        self.position = self._position_at(len(self.entries))
+
+    def _marks_to(self, length: int) -> list[Position]:
+        """The positions that are known among those after at most ``length`` entries."""
+        return self._marks[: length // MARK_EVERY + 1]
 
     def _position_at(self, length: int) -> Position:
-        position = self.game.begin(self.ruleset)
-        for entry in self.entries[:length]:
+        marks = self._marks_to(length)
+        position = marks[-1].copy() if marks else self.game.begin(self.ruleset)
+        start = MARK_EVERY * (len(marks) - 1) if marks else 0
+        for entry in self.entries[start:length]:
             flow.play(position, entry.side, entry.action)
         return position
 
@@ -339,6 +390,7 @@ class Match:
         past.names = dict(self.names)
         past.opening = self.opening
         past._last = None
+        past._marks = self._marks_to(length)
         past.resigned = self.resigned if length >= len(self.entries) else None
         past.entries = self.entries[:length]
         past.tosses = [

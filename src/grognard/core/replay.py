@@ -15,9 +15,7 @@ from grognard.core.registry import load
 def replay(record: Record, game: Game | None = None) -> Match:
     """The match as it was played; ``game`` where it is not one of the installed games."""
     match = blank_match(record, game)
-    for line in record.lines:
-        play_line(match, line)
-    finish(match, record)
+    play_lines(match, record)
     return match
 
 
@@ -42,6 +40,13 @@ def blank_match(record: Record, game: Game | None) -> Match:
         raise BrokenRecord("bad_line", f"the sides must be {' '.join(match.sides)}", 6)
     match.tosses = [Toss(toss.since, toss.commitment, toss.dice) for toss in record.tosses]
     return match
+
+
+def play_lines(match: Match, record: Record) -> None:
+    """Everything the record tells, to its end."""
+    for line in record.lines:
+        play_line(match, line)
+    finish(match, record)
 
 
 def play_line(match: Match, line: Line) -> None:

@@ -25,20 +25,18 @@ def differ(game: Game, position: Position, sides: Iterable[int]) -> bool:
     return any(other != known[0] for other in known[1:])
 
 
-def had_secrets(match: Match) -> bool:
-    """Whether anybody knew more than an observer at any time of the match so far.
+def had_secrets(match: Match, viewers: tuple[int, ...] = ()) -> bool:
+    """Whether any of these knew more than another (of all viewers, if none are named) at any time so far.
 
-    Sealed answers that have been opened are no secret any more.
+    Sealed answers do not count: they are secret only as long as they are sealed.
     """
-    everybody = [*range(len(match.sides)), OBSERVER]
-    if differ(match.game, match.position, everybody):
-        return True
+    viewers = viewers or match.viewers
     position = match.game.begin(match.ruleset)
     for entry in match.entries:
-        if not position.waiting and differ(match.game, position, everybody):
+        if not position.waiting and differ(match.game, position, viewers):
             return True
         flow.play(position, entry.side, entry.action)
-    return False
+    return not position.waiting and differ(match.game, position, viewers)
 
 
 def plainly_forced(match: Match, side: int) -> bool:

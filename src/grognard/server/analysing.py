@@ -49,7 +49,7 @@ class Work:
 class Analysts:
     def __init__(self, processes: bool = True) -> None:
         self.processes = processes
-        self.works: OrderedDict[tuple[str, int], Work] = OrderedDict()  # by table and version
+        self.works: OrderedDict[tuple[str, int], Work] = OrderedDict()  # by table and length of its log
         self.process: Process | None = None
         self.turn = asyncio.Lock()  # one at a time: the bots need a core, too
 
@@ -59,7 +59,7 @@ class Analysts:
             raise Refused("match_not_over", "a match is analysed once it is over", status=409)
         if len(table.match.sides) > 2:
             raise Refused("too_many_sides", "only matches of one side or two can be analysed", status=409)
-        key = table.id, table.version
+        key = table.id, table.seq
         work = self.works.get(key)
         if work is None or (work.found is None and (work.task is None or work.task.done())):
             if sum(each.found is None for each in self.works.values()) >= MOST_AT_ONCE:

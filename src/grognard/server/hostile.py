@@ -125,7 +125,7 @@ class Hell:
         self.stand = self.standing()
 
     def standing(self) -> tuple[int, int, str]:
-        return self.table.version, self.table.seq, self.table.match.record.dumps()
+        return self.table.course.changes, self.table.seq, self.table.match.record.dumps()
 
     async def run(self, count: int) -> None:
         await self.begin()
@@ -151,7 +151,7 @@ class Hell:
             return
         side = match.actors[0]
         act = self.rng.choice(match.legal(side))
-        told = await self.seats[side].ask(self.play(side, act, self.table.version))
+        told = await self.seats[side].ask(self.play(side, act, self.table.version(side)))
         if told["t"] != "done":
             raise Accepted(f"an honest action was answered by {told}")
         self.moves += 1
@@ -181,12 +181,12 @@ class Hell:
 
     def mangled(self) -> tuple[Seat, str | bytes]:
         """An honest message with one character too few, too many, or another."""
-        text = self.play(0, "a1", self.table.version)
+        text = self.play(0, "a1", self.table.version(0))
         at = self.rng.randrange(1, len(text) - 1)
         return self.anybody(), self.rng.choice([text[:at], text[:at] + "}" + text[at:] + "{", text[at:]])
 
     def strange_field(self) -> tuple[Seat, str | bytes]:
-        honest = json.loads(self.play(0, "a1", self.table.version))
+        honest = json.loads(self.play(0, "a1", self.table.version(0)))
         strange: list[Any] = [None, -1, 1.5, "0", [], {}, True, 10**30, "x" * 300]
         field = self.rng.choice(["side", "version", "act", "id", "t", "more"])
         honest[field] = self.rng.choice([value for value in strange if not (field == "act" and value == "0")])
@@ -197,7 +197,7 @@ class Hell:
     def stale(self) -> tuple[Seat, str | bytes]:
         side = self.rng.randrange(2)
         legal = self.table.match.legal(side) or ["a1"]
-        version = self.table.version + self.rng.choice([-3, -2, -1, 1, 2, 1000])
+        version = self.table.version(side) + self.rng.choice([-3, -2, -1, 1, 2, 1000])
         return self.seats[side], self.play(side, self.rng.choice(legal), max(version, -1))
 
     def other_seat(self) -> tuple[Seat, str | bytes]:
@@ -206,8 +206,8 @@ class Hell:
         thief = self.rng.choice([seat for at, seat in enumerate(self.seats) if at != side])
         kind = self.rng.choice(["play", "play", "undo", "resign", "rename", "hint"])
         fields: dict[str, Say] = {
-            "play": {"act": self.rng.choice(legal), "version": self.table.version},
-            "undo": {"version": self.table.version},
+            "play": {"act": self.rng.choice(legal), "version": self.table.version(side)},
+            "undo": {"version": self.table.version(side)},
             "rename": {"name": "thief"},
         }
         return thief, json.dumps({"t": kind, "id": "x", "side": side, **fields.get(kind, {})})
@@ -219,7 +219,7 @@ class Hell:
             return self.stale()
         side = self.rng.choice(waiting)
         legal = match.legal(1 - side) or ["a1"]
-        return self.seats[side], self.play(side, self.rng.choice(legal), self.table.version)
+        return self.seats[side], self.play(side, self.rng.choice(legal), self.table.version(side))
 
     def illegal(self) -> tuple[Seat, str | bytes]:
         match = self.table.match
@@ -235,7 +235,7 @@ class Hell:
         act = self.rng.choice(words) if self.rng.random() < 0.7 else self.text()
         if act in match.legal(side):
             return self.out_of_turn()
-        return self.seats[side], self.play(side, act, self.table.version)
+        return self.seats[side], self.play(side, act, self.table.version(side))
 
     def beside_the_point(self) -> tuple[Seat, str | bytes]:
         said = self.rng.choice(

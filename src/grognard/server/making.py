@@ -12,7 +12,6 @@ from grognard.core.errors import GameError
 from grognard.core.match import Match
 from grognard.core.record import Record
 from grognard.core.registry import load
-from grognard.core.secrecy import had_secrets
 from grognard.server.hall import Hall, written
 from grognard.server.refusals import Refused
 from grognard.server.seating import against_bots, seats_for, turned
@@ -63,11 +62,9 @@ async def open_record(hall: Hall, visitor: str, text: str) -> Made:
 async def branch(hall: Hall, visitor: str, id: str, at: int, wishes: list[SeatWish]) -> Made:
     """A new table that goes on from entry ``at`` of another."""
     async with hall.visit(id) as place, place.table.lock:
-        match = place.table.match
-        check_no_secrets(match)
-        if at > len(match.entries):
-            raise Refused("no_such_entry", f"there are only {len(match.entries)} entries")
-        past = match.at(at)
+        table, match = place.table, place.table.match
+        table.check_no_help()
+        past = match.at(table.length(table.audience(visitor).viewing, at))
         past.resigned = None
         if past.outcome is not None:
             raise Refused("match_over", "the match is over there; choose an earlier entry")
@@ -97,16 +94,8 @@ async def rematch(hall: Hall, visitor: str, id: str) -> Made:
 async def record_of(hall: Hall, id: str) -> tuple[str, str]:
     """A file name and the record itself."""
     async with hall.visit(id) as place, place.table.lock:
-        match = place.table.match
-        check_no_secrets(match)
-        return f"{match.game.name}-{id[:6]}.grognard", match.record.dumps()
-
-
-def check_no_secrets(match: Match) -> None:
-    """A record tells everything: nobody gets it while it holds something somebody may not know."""
-    if match.outcome is None and had_secrets(match):
-        reason = "this match has secrets: its record can be had when it is over"
-        raise Refused("secrets_in_play", reason, status=409)
+        place.table.check_no_help()
+        return f"{place.table.match.game.name}-{id[:6]}.grognard", await place.table.record()
 
 
 # ------------------------------------------------------------------ writing down

@@ -28,7 +28,7 @@ class Opponents:
         self.table = table
         self.worker = worker
         self.pace = pace
-        self.tasks: dict[int, tuple[int, asyncio.Task[None]]] = {}  # by side: asked since, at work
+        self.tasks: dict[int, tuple[int, asyncio.Task[None]]] = {}  # by side: asked at version, at work
         self.thoughts: dict[int, Thought] = {}  # by side: what its bot thought last, where that may be told
         self.seed = int.from_bytes(hashlib.sha256(table.id.encode()).digest()[:6], "big")
         table.moved = self.prompt
@@ -36,13 +36,16 @@ class Opponents:
     def prompt(self) -> None:
         """Drop work for decisions that are gone, begin work for those that have come."""
         table = self.table
-        self.drop(lambda side, since: table.asked.get(side) != since)
-        if not table.onlookers or table.closed:
+        self.drop(lambda side, version: not self.is_asked(side, version))
+        if not table.onlookers or table.closed or table.frozen:
             return
         for side in table.match.actors:
             if side not in self.tasks:
                 self.begin(side)
-        self.show()
+
+    def is_asked(self, side: int, version: int) -> bool:
+        """Whether ``side`` still has the decision to make that it had then."""
+        return side in self.table.match.actors and self.table.version(side) == version
 
     def begin(self, side: int) -> None:
         table = self.table
@@ -52,13 +55,12 @@ class Opponents:
             self.start(side, self.follow(side))
 
     def start(self, side: int, work: Coroutine[Any, Any, None]) -> None:
-        since = self.table.asked[side]
-        self.tasks[side] = since, asyncio.create_task(work)
+        self.tasks[side] = self.table.version(side), asyncio.create_task(work)
 
     def drop(self, outdated: Callable[[int, int], bool]) -> None:
         me = asyncio.current_task()
-        for side, (since, task) in list(self.tasks.items()):
-            if task.done() or outdated(side, since):
+        for side, (version, task) in list(self.tasks.items()):
+            if task.done() or outdated(side, version):
                 del self.tasks[side]
                 if task is not me:
                     task.cancel()
@@ -66,28 +68,20 @@ class Opponents:
     def stop(self) -> None:
         """Nobody looks on any more."""
         self.drop(lambda *_: True)
-        self.show()
-
-    def show(self) -> None:
-        """Tell who is thinking."""
-        thinking = tuple(side for side in sorted(self.tasks) if self.table.seats[side].kind == "bot")
-        if thinking != self.table.thinking:
-            self.table.thinking = thinking
-            self.table.stir()
 
     # ------------------------------------------------------------------ the work
 
     async def decide(self, side: int) -> None:
         """A bot's decision; it is never there before the last change has been seen."""
         table = self.table
-        since = table.asked[side]
+        version = table.version(side)
+        table.trouble = None
         pause = asyncio.create_task(asyncio.sleep(self.pause(side)))
         try:
             thought = await self.thought(table.match, side, table.seats[side].level)
             await pause
-            table.trouble = None
             self.remember(side, thought)
-            await self.play(side, since, thought.act, auto=False)
+            await self.play(side, version, thought.act, auto=False)
         except asyncio.CancelledError:
             raise
         except Exception as error:
@@ -108,18 +102,18 @@ class Opponents:
     async def follow(self, side: int) -> None:
         """The only choice there is."""
         table = self.table
-        since = table.asked[side]
+        version = table.version(side)
         await asyncio.sleep(self.pace.forced)
         legal = table.match.legal(side)
         if len(legal) == 1:
             with contextlib.suppress(Refused):  # not kept, or no longer possible: then it is clicked
-                await self.play(side, since, legal[0], auto=True)
+                await self.play(side, version, legal[0], auto=True)
 
-    async def play(self, side: int, since: int, text: str, auto: bool) -> None:
+    async def play(self, side: int, version: int, text: str, auto: bool) -> None:
         """Carry it out, unless the match has moved on meanwhile."""
         table = self.table
         async with table.lock:
-            if table.asked.get(side) == since and side in table.match.actors and not table.closed:
+            if self.is_asked(side, version) and not table.closed:
                 self.tasks.pop(side, None)
                 await table.carry_out(side, text, auto=auto)
 

@@ -89,23 +89,34 @@ class LogBook:
         self.viewing = viewing
         self.entries: list[Entry] = []
         self.ends: list[int] = []  # lines up to and including each entry
+        self.moments: list[int] = []  # seen up to and including each entry
         self.lines: list[Line] = []
         self.opening = 0
+        self.all = False  # every entry is a moment of its own: the match is over
 
-    def read(self, match: Match, forced: set[int]) -> list[Line]:
-        """All lines; ``forced`` are the entries that were played by themselves."""
-        if not self.entries:
+    def read(self, match: Match, forced: set[int]) -> None:
+        """Write down what is new; ``forced`` are the entries that were played by themselves."""
+        over = match.outcome is not None
+        if not self.entries or over != self.all:
+            self.entries, self.all = [], over
             self.lines = self.told(match.opening, 0, "")
             self.opening = len(self.lines)
-            self.ends = []
         kept = self.known(match.entries)
-        lines = self.lines[: self.ends[kept - 1] if kept else self.opening]
-        ends = self.ends[:kept]
+        lines = self.lines[: self.upto(kept)]
+        ends, moments = self.ends[:kept], self.moments[:kept]
+        seen = moments[-1] if moments else 0
         for at in range(kept, len(match.entries)):
-            lines += self.told(match.entries[at].story, at + 1, FORCED if at in forced else "")
+            entry = match.entries[at]
+            seen += over or entry.seen_by(self.viewing)
+            lines += self.told(entry.story, seen, FORCED if at in forced else "")
             ends.append(len(lines))
-        self.entries, self.ends, self.lines = list(match.entries), ends, lines
-        return lines
+            moments.append(seen)
+        self.entries, self.ends, self.moments, self.lines = list(match.entries), ends, moments, lines
+
+    @property
+    def length(self) -> int:
+        """How many moments there have been."""
+        return self.moments[-1] if self.moments else 0
 
     def known(self, entries: list[Entry]) -> int:
         """How many of the entries have been read before."""
@@ -157,12 +168,12 @@ class Gallery:
     def picture(self, audience: Audience) -> Picture:
         picture = self.pictures.get(audience)
         if picture is None:
-            log = self.book(OBSERVER if audience.curtain is not None else audience.viewing)
+            book = self.book(OBSERVER if audience.curtain is not None else audience.viewing)
             scene = {} if audience.curtain is not None else self.scene(audience.viewing)
-            fields = self.table.fields(audience)
+            fields = {**self.table.fields(audience), "entries": book.length}
             if not scene and audience.curtain is None:
                 fields["trouble"] = "the board could not be drawn; the match itself is not affected"
-            picture = self.pictures[audience] = Picture(audience, fields, scene, log)
+            picture = self.pictures[audience] = Picture(audience, fields, scene, book.lines)
         return picture
 
     def change(self, old: Picture, new: Picture) -> bytes | None:
@@ -180,19 +191,19 @@ class Gallery:
         drawing = self.drawings[viewing]
         return drawing.told if drawing else {}
 
-    def book(self, viewing: int) -> list[Line]:
+    def book(self, viewing: int) -> LogBook:
         book = self.books.setdefault(viewing, LogBook(viewing))
-        return book.read(self.table.match, self.table.course.forced)
+        book.read(self.table.match, self.table.course.forced)
+        return book
 
-    def past(self, viewing: int, length: int) -> dict[str, Any]:
-        """The board as it was after ``length`` entries."""
-        self.book(viewing)
+    def past(self, viewing: int, length: int, moment: int) -> dict[str, Any]:
+        """The board as it was after ``length`` entries, which is what ``viewing`` saw at that moment."""
         match = self.table.match.at(length)
         drawing = Drawing.of(match, viewing)
         return {
-            "at": length,
+            "at": moment,
             "scene": drawing.told if drawing else {},
-            "log_to": self.books[viewing].upto(length),
+            "log_to": self.book(viewing).upto(length),
             "outcome": outcome_of(match),
         }
 

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from grognard.core.dice import Dice
 from grognard.core.errors import BrokenRecord, GameError
+from grognard.core.game import Game
 from grognard.core.match import Entry, Match
 from grognard.core.record import Record
 from grognard.core.registry import load
+from grognard.core.replay import blank_match, play_lines
 from grognard.store.events import Course, Event, Rebase, Undo, fold
 from grognard.store.keeping import NewMatch, Stored
+
+OLD_RULES = "the rules of this game have changed: this match can be looked at and replayed, not played on"
 
 
 @dataclass
@@ -18,39 +22,53 @@ class Rebuilt:
     match: Match
     course: Course
     since: int  # entries it was opened with; what comes after them is in the log
-
-
-def begun(stored: NewMatch) -> Match:
-    """A new match, by the rules it was begun under."""
-    game = load(stored.game)
-    if game.ruleset != stored.ruleset:
-        reason = f"it was begun under ruleset {stored.ruleset}, this program has {game.ruleset}"
-        raise GameError("other_ruleset", reason)
-    return Match(game, stored.scenario, stored.options, dice=Dice(stored.secret))
-
-
-def gone_on(stored: NewMatch, record: str) -> tuple[Match, int]:
-    """A match that goes on from a record with dice of its own, and how many entries that has."""
-    match = Record.loads(record).replay()
-    since = len(match.entries)
-    if match.outcome is None:
-        match.use_dice(Dice(stored.secret))
-    return match, since
+    frozen: str = ""  # why it can only be looked at, where that is so
 
 
 def rebuilt(stored: Stored) -> Rebuilt:
-    """The match as its log leaves it; GameError if the rules no longer lead there."""
+    """The match as its log leaves it; GameError if the rules no longer lead there.
+
+    One that was begun under another ruleset is laid out as far as today's rules lead, to be looked at:
+    what was chosen under the one might have been chosen otherwise under the other.
+    """
     course = fold(stored.events, stored.match.record)
-    match, since = gone_on(stored.match, course.record) if course.record else (begun(stored.match), 0)
+    game = load(stored.match.game)
+    record = Record.loads(course.record) if course.record else None
+    begun_under = record.ruleset if record else stored.match.ruleset
+    match = opened(game, stored.match, record)
+    frozen = ""
+    if begun_under != game.ruleset:
+        frozen = f"{OLD_RULES}: it was begun under ruleset {begun_under}, this program has {game.ruleset}"
+    try:
+        play_through(match, stored.match, course, record)
+    except GameError:
+        if not frozen:
+            raise
+        frozen += "; today's rules lead only as far as is shown here"
+    for side, seat in zip(match.sides, stored.match.seats, strict=True):
+        match.names[side] = seat.name or match.names[side]
+    return Rebuilt(match, course, len(record.lines) if record else 0, frozen)
+
+
+def opened(game: Game, stored: NewMatch, record: Record | None) -> Match:
+    """The match before anything happened; the first dice of one that begins here have fallen."""
+    if record:
+        return blank_match(replace(record, ruleset=game.ruleset), game)
+    return Match(game, stored.scenario, stored.options, dice=Dice(stored.secret))
+
+
+def play_through(match: Match, stored: NewMatch, course: Course, record: Record | None) -> None:
+    """What it was opened with, then, with dice of its own, what its log tells."""
+    if record:
+        play_lines(match, record)
+        if match.outcome is None:
+            match.use_dice(Dice(stored.secret))
     for play in course.plays:
         if len(match.entries) != play.at:
             raise BrokenRecord("damaged", "the rules no longer lead where this match has been")
         match.play(play.side, play.text)
     if course.resigned is not None:
         match.resign(course.resigned)
-    for side, seat in zip(match.sides, stored.match.seats, strict=True):
-        match.names[side] = seat.name or match.names[side]
-    return Rebuilt(match, course, since)
 
 
 def taken_back(side: int, before: list[Entry], match: Match, since: int, agreed: bool = False) -> Event:
@@ -59,6 +77,16 @@ def taken_back(side: int, before: list[Entry], match: Match, since: int, agreed:
     at = next((at for at, entry in enumerate(after) if entry is not before[at]), len(after))
     if at < since:
         return Rebase(side, match.record.dumps())
+    kept = {id(entry) for entry in after}
+    unseen = unseen_in([entry for entry in before if id(entry) not in kept])
     if at < len(after):
-        return Undo(side, len(after), without=at)
-    return Undo(side, at, agreed=agreed)
+        return Undo(side, len(after), without=at, unseen=unseen)
+    return Undo(side, at, agreed=agreed, unseen=unseen)
+
+
+def unseen_in(entries: list[Entry]) -> int:
+    """The viewers, as a bit set, who can tell nothing of any of these entries."""
+    unseen = -1
+    for entry in entries:
+        unseen &= entry.unseen
+    return max(0, unseen)

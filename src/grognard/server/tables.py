@@ -13,15 +13,16 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from grognard.core import flow
 from grognard.core.errors import GameError
 from grognard.core.flow import CHANCE, OBSERVER
 from grognard.core.match import Match
 from grognard.core.record import one_line
-from grognard.core.secrecy import differ
+from grognard.core.secrecy import differ, had_secrets
 from grognard.core.words import result_of, title_of
 from grognard.server import takeback
 from grognard.server.pictures import Audience, Gallery, Picture, outcome_of
-from grognard.server.rebuild import rebuilt
+from grognard.server.rebuild import rebuilt, unseen_in
 from grognard.server.refusals import Refused
 from grognard.store.events import Event, Play, Rebase, Rename, Resign
 from grognard.store.keeping import Conflict, Seat, Store, Stored, StoreError, Summary
@@ -58,9 +59,9 @@ class Table:
         self.users = 0  # whoever has it in his hands; it is not put away meanwhile
         self.seated: dict[str, int] = {}  # who sat down last, where one visitor has several sides
         self.looking: dict[str, int] = {}  # whose eyes a visitor chose once the match was over
-        self.thinking: tuple[int, ...] = ()
         self.waiting = False  # a choice was taken back: nothing is played by itself before the next
         self.trouble: str | None = None
+        self.text: tuple[int, str] | None = None  # the record, and for which length of the log
         self.closed = ""  # why the table can no longer be used
         self.moved: Callable[[], None] = lambda: None  # called after every change of the match
         self.gallery = Gallery(self)
@@ -76,15 +77,16 @@ class Table:
         self.match: Match = found.match
         self.course = found.course
         self.since = found.since
-        self.asked = dict.fromkeys(self.match.actors, self.version)
-        self.uneven = False  # somebody knew more than another at some time
-        self.secret = self.has_secrets()
+        self.frozen = found.frozen
+        self.hidden = had_secrets(self.match)  # somebody knew more than an onlooker at some time
+        self.uneven = self.hidden and had_secrets(self.match, self.match.viewers[:-1])  # or than another side
+        self.look_around()
 
     # ------------------------------------------------------------------ who is who
 
-    @property
-    def version(self) -> int:
-        return self.course.version
+    def version(self, viewer: int) -> int:
+        """Counts the changes of the match that ``viewer`` could see."""
+        return self.course.version(viewer)
 
     def sides_of(self, visitor: str) -> tuple[int, ...]:
         return tuple(side for side, seat in enumerate(self.seats) if visitor in seat.holders)
@@ -105,13 +107,14 @@ class Table:
 
     # ------------------------------------------------------------------ secrets and the curtain
 
-    def has_secrets(self) -> bool:
-        """Whether somebody has to look away while another looks."""
-        position = self.match.position
-        if position.waiting:
-            return True  # answers are sealed, for the time being
-        self.uneven = self.uneven or differ(self.match.game, position, range(len(self.match.sides)))
-        return self.uneven
+    def look_around(self) -> None:
+        """Whether something is hidden by now, and whether somebody has to look away while another looks."""
+        match = self.match
+        sealed = bool(match.position.waiting)  # for the time being
+        if not sealed:
+            self.hidden = self.hidden or differ(match.game, match.position, match.viewers)
+            self.uneven = self.uneven or differ(match.game, match.position, match.viewers[:-1])
+        self.secret = sealed or self.uneven
 
     def audience(self, visitor: str) -> Audience:
         """With whose eyes ``visitor`` looks now."""
@@ -146,11 +149,12 @@ class Table:
     def check_open(self) -> None:
         if self.closed:
             raise Refused("table_broken", self.closed, status=409)
+        if self.frozen:
+            raise Refused("other_ruleset", self.frozen, status=409)
 
     def check_fresh(self, side: int, version: int) -> None:
         """A click on a board that is no longer there must not do anything."""
-        since = self.asked.get(side, self.version)
-        if not since <= version <= self.version:
+        if version != self.version(side):
             raise Refused("stale", "the match has moved on", status=409)
 
     async def play(self, visitor: str, side: int, text: str, version: int, action: str) -> None:
@@ -164,10 +168,10 @@ class Table:
 
     async def carry_out(self, side: int, text: str, action: str | None = None, auto: bool = False) -> None:
         """Play, keep, show; the lock is held."""
-        event = Play(side, text, len(self.match.entries), auto)
+        at = len(self.match.entries)
         self.attempt(lambda: self.match.play(side, text))
         self.waiting = False
-        await self.keep(event, action)
+        await self.keep(Play(side, text, at, auto, unseen_in(self.match.entries[at:])), action)
 
     async def resign(self, visitor: str, side: int, action: str) -> None:
         async with self.lock:
@@ -216,13 +220,14 @@ class Table:
         self.seq += 1
         if action is not None:
             self.actions.add(action)
-        before = self.version
+        before = self.course.changes
         self.course.add(event)
         if isinstance(event, Rebase):
             self.start_over()
-        if self.version != before:
+        moved = self.course.changes != before
+        if moved:
             self.look_around()
-        self.stir(moved=self.version != before)
+        self.stir(moved)
 
     def start_over(self) -> None:
         """Rebuild the match from what is kept; if that fails, the table is closed."""
@@ -236,14 +241,6 @@ class Table:
             for onlooker in self.onlookers:
                 onlooker.dismiss(self.closed)
         self.gallery = Gallery(self)
-
-    def look_around(self) -> None:
-        """Who has to act now, since when, and whether something is hidden by now."""
-        sealed = bool(self.match.position.waiting)
-        self.asked = {
-            side: self.asked.get(side, self.version) if sealed else self.version for side in self.match.actors
-        }
-        self.secret = self.has_secrets()
 
     def stir(self, moved: bool = False) -> None:
         """Everybody look again."""
@@ -259,14 +256,25 @@ class Table:
         async with self.lock:
             return self.gallery.picture(self.audience(visitor))
 
-    async def past(self, visitor: str, length: int) -> dict[str, Any]:
+    async def past(self, visitor: str, moment: int) -> dict[str, Any]:
         async with self.lock:
-            if length > len(self.match.entries):
-                raise Refused("no_such_entry", f"there are only {len(self.match.entries)} entries")
             audience = self.audience(visitor)
             if audience.curtain is not None:
                 raise Refused("curtain", "nobody has sat down yet", status=409)
-            return self.gallery.past(audience.viewing, length)
+            return self.gallery.past(audience.viewing, self.length(audience.viewing, moment), moment)
+
+    def length(self, viewer: int, moment: int) -> int:
+        """How many entries there were at a moment that ``viewer`` saw."""
+        moments = [0, *self.match.moments(viewer)]
+        if moment >= len(moments):
+            raise Refused("no_such_entry", f"there are only {len(moments) - 1} entries")
+        return moments[moment]
+
+    async def record(self) -> str:
+        """The match as a text file, written once for each length of its log; the lock is held."""
+        if self.text is None or self.text[0] != self.seq:
+            self.text = self.seq, await asyncio.to_thread(lambda: self.match.record.dumps())
+        return self.text[1]
 
     def fields(self, audience: Audience) -> dict[str, Any]:
         """Everything a client is told except board and log."""
@@ -278,20 +286,20 @@ class Table:
             "title": match.game.title,
             "scenario": match.ruleset.scenario,
             "scenario_title": match.game.called(match.ruleset),
-            "version": self.version,
+            "version": self.version(audience.viewing),
             "sides": [self.side_told(side, audience) for side in range(len(match.sides))],
             "you": list(audience.you),
             "viewing": audience.viewing,
             "curtain": audience.curtain,
-            "entries": len(match.entries),
             "undo": takeback.told(self, audience.you),
-            "thinking": list(self.thinking),
+            "thinking": self.thinking(audience),
             "offer": takeback.offer_told(self, audience.you),
             "outcome": outcome_of(match),
             "dice": toss.commitment if toss else "",
             "auto": self.auto,
             "rematch": self.rematch or None,
             "hints": self.gives_hints(),
+            "frozen": self.frozen or None,
             "trouble": self.trouble,
         }
         if match.outcome is not None:
@@ -308,18 +316,48 @@ class Table:
             "yours": side in audience.you,
             "online": self.online(side),
         }
-        return {"name": name, "title": title_of(name), "seat": sitting, "to_act": side in self.match.actors}
+        acts = side in self.acting(audience)
+        return {"name": name, "title": title_of(name), "seat": sitting, "to_act": acts}
+
+    def acting(self, audience: Audience) -> tuple[int, ...]:
+        """Who has to act, as far as this audience can tell: who else has sealed his answer, it cannot."""
+        match = self.match
+        if self.frozen or match.outcome is not None:
+            return ()
+        told = flow.known_actors(match.position, OBSERVER)
+        return tuple(side for side in told if side not in audience.you or side in match.actors)
+
+    def thinking(self, audience: Audience) -> list[int]:
+        """The bots that have to decide, as far as this audience can tell."""
+        return [side for side in self.acting(audience) if self.seats[side].kind == "bot" and not self.trouble]
+
+    @property
+    def is_running(self) -> bool:
+        return self.match.outcome is None and not self.frozen
 
     def gives_hints(self) -> bool:
-        """Not while people play against each other."""
-        return len({visitor for seat in self.seats for visitor in seat.holders}) < 2
+        return self.is_running and not self.between_people()
+
+    def between_people(self) -> bool:
+        """Whether people play against each other here, or are about to."""
+        waits = any(seat.kind == "link" and not seat.holders for seat in self.seats)
+        return waits or len({visitor for seat in self.seats for visitor in seat.holders}) > 1
+
+    def check_no_help(self) -> None:
+        """Nobody gets help against people while they play, and nobody what is hidden."""
+        if self.is_running and self.between_people():
+            reason = "people play against each other here: this can be had when the match is over"
+            raise Refused("between_people", reason, status=409)
+        if self.match.outcome is None and (self.hidden or self.match.position.waiting):
+            reason = "this match has secrets: this can be had when it is over"
+            raise Refused("secrets_in_play", reason, status=409)
 
 
 def summary_of(match: Match) -> Summary:
     """What the lobby tells of it."""
     return Summary(
         to_act=[side for side in match.actors if side != CHANCE],
-        moves=sum(entry.side != CHANCE for entry in match.entries),
+        moves=sum(entry.side != CHANCE and not entry.unseen for entry in match.entries),
         over=match.outcome is not None,
         result=result_of(match),
     )

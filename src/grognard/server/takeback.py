@@ -23,8 +23,9 @@ def last_choice(match: Match, sides: tuple[int, ...]) -> int | None:
 
 def told(table: Table, you: tuple[int, ...]) -> dict[str, Any]:
     """What whoever holds these sides can take back."""
-    if not you:
-        return {"can": False, "why": "you are looking on", "ask": False, "side": None}
+    if not you or table.frozen:
+        why = "you are looking on" if not you else "this match is not played on"
+        return {"can": False, "why": why, "ask": False, "side": None}
     chooser = last_choice(table.match, you)
     side = you[0] if chooser is None else chooser
     can, why = table.match.can_undo(side)
@@ -53,8 +54,7 @@ async def undo(table: Table, visitor: str, side: int, version: int, action: str)
             return
         table.check_open()
         table.check_seat(visitor, side)
-        if version != table.version:
-            raise Refused("stale", "the match has moved on", status=409)
+        table.check_fresh(side, version)
         can, why = table.match.can_undo(side)
         if can:
             await take_back(table, side, action, freely=True)

@@ -6,10 +6,13 @@ still counts, so that a match with many second thoughts is rebuilt as quickly as
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import TypeAlias
 
 import msgspec
+
+from grognard.core.match import mark_of
 
 
 class Play(msgspec.Struct, tag="play", omit_defaults=True):
@@ -19,6 +22,7 @@ class Play(msgspec.Struct, tag="play", omit_defaults=True):
     text: str
     at: int
     auto: bool = False  # it was the only choice, and played by itself
+    unseen: int = 0  # bit set of the viewers who cannot tell that anything happened
 
 
 class Undo(msgspec.Struct, tag="undo", omit_defaults=True):
@@ -28,6 +32,7 @@ class Undo(msgspec.Struct, tag="undo", omit_defaults=True):
     to: int
     without: int = -1
     agreed: bool = False  # the other side consented
+    unseen: int = 0  # as with Play: what was taken back they had not seen either
 
 
 class Rebase(msgspec.Struct, tag="rebase"):
@@ -76,11 +81,18 @@ class Course:
         self.resigned: int | None = None
         self.offer: int | None = None
         self.agreed: set[int] = set()
-        self.version = 0
+        self.changes = 0  # of the match itself
+        self.missed: Counter[int] = Counter()  # how many of them went unseen, by bit set of viewers
+
+    def version(self, viewer: int) -> int:
+        """How many changes of the match ``viewer`` could see: others do not count for him."""
+        mark = mark_of(viewer)
+        return self.changes - sum(number for unseen, number in self.missed.items() if unseen & mark)
 
     def add(self, event: Event) -> None:
         if isinstance(event, MOVES):
-            self.version += 1
+            self.changes += 1
+            self.missed[unseen_by(event)] += 1
             self.offer = None
             self.agreed = set()
             self.change(event)
@@ -110,11 +122,16 @@ class Course:
         self.forced = {play.at for play in self.plays if play.auto}
 
 
+def unseen_by(event: Event) -> int:
+    """The viewers, as a bit set, who are to notice nothing of an event."""
+    return event.unseen if isinstance(event, Play | Undo) else 0
+
+
 def moved_up(play: Play, gap: int) -> Play:
     """The play as it stands once the entry at ``gap`` is gone."""
     if play.at < gap:
         return play
-    return Play(play.side, play.text, play.at - 1, play.auto)
+    return Play(play.side, play.text, play.at - 1, play.auto, play.unseen)
 
 
 def fold(events: Iterable[Event], record: str = "") -> Course:

@@ -1,0 +1,201 @@
+"""Nothing is sent about steps that somebody cannot see: no byte, no version, no entry, no time in the lobby.
+
+Where a step told a viewer nothing, his socket stays silent and every answer he can get is the same as
+before.  What was told him is decided here by the game's own views and story, not by the server.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from websockets.sync.client import ClientConnection
+
+from grognard.core.flow import OBSERVER
+from grognard.core.registry import load
+
+from ..testing.auction import GAME as AUCTION
+from ..testing.ruse import GAME as RUSE
+from .house import Chair, Guest, House, Json, in_house, offer_games
+from .program import START_WITHIN, Program, said
+
+GAMES = [
+    ("to-war", "strategy"),
+    *(("midway", scenario) for scenario in load("midway").scenarios),
+    *(("epic-naval", scenario) for scenario in load("epic-naval").scenarios),
+    (AUCTION.name, "trio"),
+    (RUSE.name, None),
+]
+DECISIONS = 60
+
+
+class Company:
+    """Everybody at a table, one guest at each side and one who looks on."""
+
+    def __init__(self, house: House, rng: random.Random) -> None:
+        self.house = house
+        self.rng = rng
+        self.silent: Counter[int] = Counter()  # steps of which a viewer was told nothing
+
+    async def gather(self, game: str, scenario: str | None) -> None:
+        anna = await self.house.owner()
+        sides = len(load(game).names(load(game).rules_for(scenario)))
+        kinds = ["me", *["link"] * (sides - 1)]
+        self.id = await anna.made(*kinds, game=game, scenario=scenario, auto=False)
+        guests = [anna]
+        for link in anna.links.values():
+            guests.append(await self.house.joined(link))
+        guests.append(self.house.guest())
+        self.table = await self.house.table(self.id)
+        viewers = self.table.match.viewers
+        self.guests: dict[int, Guest] = dict(zip(viewers, guests, strict=True))
+        self.chairs: dict[int, Chair] = {viewer: await self.guests[viewer].sit(self.id) for viewer in viewers}
+
+    def knows(self, viewer: int) -> tuple[Any, ...]:
+        """All that the game tells ``viewer``."""
+        match = self.table.match
+        return match.view(viewer), [(message.text(), message.rule) for message in match.log(viewer)]
+
+    async def answers(self, viewer: int) -> list[Any]:
+        """What a viewer can get out of the server without changing anything."""
+        chair, guest = self.chairs[viewer], self.guests[viewer]
+        side = max(viewer, 0)
+        answers: list[Any] = [
+            await chair.say("at", at=10**6, id="at"),
+            await chair.say("play", side=side, act="nonsense", version=10**6, id="stale"),
+            await chair.say("undo", side=side, version=10**6, id="undo"),
+            await chair.say("hint", side=side, id="hint"),
+            await chair.say("ask", side=1 - side, id="ask"),
+            await chair.say("answer", yes=True, id="answer"),
+        ]
+        answers += [(await guest.get("/api/tables")).text, (await guest.get(f"/api/tables/{self.id}/record")).text]
+        return answers
+
+    async def step(self) -> None:
+        """One decision; whoever was told nothing of it has heard nothing."""
+        match = self.table.match
+        side = self.rng.choice(match.actors)
+        act = self.rng.choice(match.legal(side))
+        others = [viewer for viewer in match.viewers if viewer != side]
+        known = {viewer: self.knows(viewer) for viewer in others}
+        before = {viewer: await self.answers(viewer) for viewer in others}
+        heard = {viewer: len(self.chairs[viewer].bytes) for viewer in others}
+        fields = {viewer: dict(self.chairs[viewer].table) for viewer in others}
+        chair = self.chairs[side]
+        await chair.until(lambda table: table["version"] == self.table.version(side))
+        told = await chair.play(act, side=side)
+        assert told["t"] == "done", (act, told)
+        for viewer in others:
+            if self.knows(viewer) == known[viewer]:
+                self.silent[viewer] += 1
+                after = await self.answers(viewer)
+                assert after == before[viewer]
+                assert len(self.chairs[viewer].bytes) == heard[viewer] + 6, self.chairs[viewer].bytes[heard[viewer] :]
+                assert self.chairs[viewer].table == fields[viewer]
+
+    async def undo(self) -> None:
+        """Whoever acted last may take back what nobody else saw, and nobody else hears of it."""
+        match = self.table.match
+        entry = match.entries[-1] if match.entries else None
+        if entry is None or entry.side < 0 or not match.can_undo(entry.side)[0]:
+            return
+        others = [viewer for viewer in match.viewers if viewer != entry.side and not entry.seen_by(viewer)]
+        before = {viewer: await self.answers(viewer) for viewer in others}
+        heard = {viewer: len(self.chairs[viewer].bytes) for viewer in others}
+        chair = self.chairs[entry.side]
+        await chair.until(lambda table: table["version"] == self.table.version(entry.side))
+        told = await chair.say("undo", side=entry.side, version=chair.table["version"])
+        assert told["t"] == "done"
+        for viewer in others:
+            assert await self.answers(viewer) == before[viewer]
+            assert len(self.chairs[viewer].bytes) == heard[viewer] + 6
+
+
+@pytest.mark.parametrize(("game", "scenario"), GAMES)
+def test_a_step_that_tells_somebody_nothing_sends_him_nothing(
+    game: str, scenario: str | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    offer_games(monkeypatch, AUCTION, RUSE)
+    silent: Counter[int] = Counter()
+
+    @in_house
+    async def walk(house: House) -> None:
+        rng = random.Random(f"{game} {scenario}")
+        company = Company(house, rng)
+        await company.gather(game, scenario)
+        for _ in range(DECISIONS):
+            if company.table.match.outcome is not None:
+                break
+            await company.step()
+            if rng.random() < 0.2:
+                await company.undo()
+        silent.update(company.silent)
+
+    walk(tmp_path)
+    assert silent[OBSERVER] > 0, "nothing was hidden in this match: it shows nothing"
+
+
+FLEETS = [["CV", "CV", "done"], ["CV", "BB", "DD", "SS", "done"]]
+
+
+@pytest.mark.parametrize("viewer", [1, OBSERVER])
+def test_the_number_of_ships_bought_in_secret_is_nobodys_business(viewer: int, tmp_path: Path) -> None:
+    """A fleet of two ships and one of four: to the other side and to onlookers every byte is the same."""
+    sent: list[list[bytes]] = []
+
+    async def buy(house: House, fleet: list[str]) -> None:
+        company = Company(house, random.Random(1))
+        await company.gather("epic-naval", "fleet-build")
+        chair = company.chairs[0]
+        for act in fleet:
+            assert (await chair.play(act))["t"] == "done"
+        while "A" in chair.acts():
+            assert (await chair.play("A"))["t"] == "done"
+        onlooker = company.chairs[viewer]
+        answers = [json.dumps(answer).encode() for answer in await company.answers(viewer)]
+        told = [*onlooker.bytes, *answers]
+        assert b"has bought a fleet" in b"".join(told)
+        chances = re.compile(rb'\\\\?"(updated\\\\?":[0-9.]+|dice":"[0-9a-f]+")')  # others in every match
+        sent.append([chances.sub(b"", each.replace(company.id.encode(), b"ID")) for each in told])
+
+    for number, fleet in enumerate(FLEETS):
+        in_house(lambda house, fleet=fleet: buy(house, fleet))(tmp_path / str(number))  # type: ignore[misc]
+    assert sent[0] == sent[1]
+
+
+def test_over_real_sockets_nothing_comes_while_another_acts_in_secret(tmp_path: Path) -> None:
+    with Program(tmp_path) as program:
+        wish = {"game": "epic-naval", "scenario": "fleet-build", "seats": [{"kind": "me"}, {"kind": "link"}]}
+        made = program.client.post("/api/tables", json=wish).json()
+        ben = program.joined(made["links"]["east"])
+        anna_socket, anna = program.sit(made["id"])
+        ben_socket, table = program.sit(made["id"], ben)
+        eve_socket, _ = program.sit(made["id"], httpx.Client())
+        for socket in (ben_socket, eve_socket):
+            silence(socket)
+        lobby = ben.get("/api/tables").text
+        for number, act in enumerate(["CV", "BB", "DD"]):
+            version = anna["version"] + number
+            assert said(anna_socket, t="play", id=act, side=0, act=act, version=version)["t"] == "done"
+        for socket in (ben_socket, eve_socket):
+            assert silence(socket) == []
+        assert ben.get("/api/tables").text == lobby
+        assert said(anna_socket, t="play", id="done", side=0, act="done", version=anna["version"] + 3)["t"] == "done"
+        (change,) = silence(ben_socket)
+        assert change["version"] == table["version"] + 1
+        assert change["entries"] == table["entries"] + 1
+
+
+def silence(socket: ClientConnection) -> list[Json]:
+    """What was sent until the answer to a question asked now."""
+    socket.send(json.dumps({"t": "answer", "id": "?", "yes": True}))
+    found: list[Json] = []
+    while (told := json.loads(socket.recv(timeout=START_WITHIN)))["t"] != "refused":
+        found.append(told)
+    return found
