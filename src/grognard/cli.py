@@ -153,6 +153,7 @@ def play(given: argparse.Namespace) -> int:
     from grognard.core.registry import load
 
     game = load(given.game)
+    given.game = game.name  # from here on a file is known by its game's name as well
     options = options_from(game, given.option)
     if given.scenario and given.scenario.endswith(".toml"):
         written = from_file(game, given.scenario)

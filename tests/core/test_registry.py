@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from grognard.core import registry
 from grognard.core.errors import GameError
@@ -65,3 +68,60 @@ def test_a_file_that_does_not_run_leaves_nothing_behind(tmp_path: Path) -> None:
     for _ in range(2):
         with pytest.raises(ZeroDivisionError):
             registry.load(str(path))
+
+
+# ------------------------------------------------------------------ names from elsewhere
+
+PIECES = ["/", "\\", "..", ".", ":", "\0", "~", "%2f", "file:", "C:", ".py", ".PY", ".pyc", "GAME", "to-war"]
+
+
+@pytest.fixture(scope="module")
+def trap(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A file that leaves a mark when it is executed."""
+    folder = tmp_path_factory.mktemp("lair")
+    (folder / "trap.py").write_text(f"open({str(folder / 'mark')!r}, 'w').close()\n")
+    return folder / "trap.py"
+
+
+@settings(deadline=None)
+@given(data=st.data())
+def test_no_name_is_a_path(trap: Path, data: st.DataObject) -> None:
+    own = [str(trap), str(trap.parent), trap.name, trap.stem, os.path.relpath(trap), str(EXAMPLE)]
+    pieces = st.lists(st.sampled_from([*PIECES, *own]) | st.text(max_size=4), max_size=6).map("".join)
+    name = data.draw(pieces | st.text() | st.sampled_from(sorted(sys.stdlib_module_names)))
+    modules = set(sys.modules)
+    if name in registry.names():
+        assert registry.registered(name).name == name
+        return
+    with pytest.raises(GameError) as found:
+        registry.registered(name)
+    assert found.value.code == "unknown_game"
+    assert len(found.value.reason) < 1500
+    assert not (trap.parent / "mark").exists()
+    assert {added for added in set(sys.modules) - modules if added.startswith("grognard file")} == set()
+
+
+def test_a_registered_name_is_installed_or_from_a_file_that_was_loaded(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(registry, "FROM_FILES", {})
+    assert registry.registered("to-war") is registry.load("to-war")
+    with pytest.raises(GameError, match="there is no game"):
+        registry.registered(str(EXAMPLE))
+    game = registry.load(str(EXAMPLE))
+    assert registry.registered(game.name) is game
+    with pytest.raises(GameError, match="there is no game"):
+        registry.registered(str(EXAMPLE))
+
+
+def test_the_installed_games_are_looked_up_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    def lookup(**_: str) -> object:
+        raise AssertionError("looked up again")
+
+    registry.entries()
+    monkeypatch.setattr(registry, "entry_points", lookup)
+    for _ in range(3):
+        registry.registered("to-war")
+        registry.names()
+        with pytest.raises(GameError):
+            registry.registered("chess")

@@ -6,7 +6,6 @@ import asyncio
 import itertools
 import json
 from collections.abc import Awaitable, Callable
-from importlib import metadata
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -95,17 +94,9 @@ def in_house(test: Test) -> Callable[[Path], None]:
 
 def offer_games(monkeypatch: pytest.MonkeyPatch, *games: Game) -> None:
     """Have the registry know further games."""
-    real = metadata.entry_points
-
-    def entry_points(*, group: str, name: str | None = None) -> Any:
-        found = [
-            SimpleNamespace(name=game.name, value=game.name, load=lambda game=game: game)
-            for game in games
-            if name in (None, game.name)
-        ]
-        return found or (real(group=group) if name is None else real(group=group, name=name))
-
-    monkeypatch.setattr(registry, "entry_points", entry_points)
+    offered = {game.name: SimpleNamespace(value=game.name, load=lambda game=game: game) for game in games}
+    known = {**registry.entries(), **offered}
+    monkeypatch.setattr(registry, "entries", lambda: known)
 
 
 class Guest:

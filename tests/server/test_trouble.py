@@ -5,9 +5,9 @@ from __future__ import annotations
 import copy
 import json
 import logging
+import re
 import sqlite3
 from collections.abc import Callable
-from importlib import metadata
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -15,7 +15,6 @@ from typing import Any
 import pytest
 
 from grognard.core import registry
-from grognard.server import lobby
 from grognard.server.worker import Thought
 from grognard.store import keeping
 
@@ -188,21 +187,34 @@ async def test_two_programs_cannot_write_the_same_place(house: House) -> None:
 
 
 def test_a_game_that_cannot_be_loaded_is_left_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    bad = SimpleNamespace(name="bad", value="bad", load=failing)
-    real = metadata.entry_points
+    tries: list[str] = []
 
-    def with_bad(*, group: str, name: str | None = None) -> list[Any]:
-        found = real(group=group) if name is None else real(group=group, name=name)
-        return [*found, *([bad] if name in (None, "bad") else [])]
+    def leaving() -> Any:
+        tries.append("bad")
+        raise SystemExit("a mistake on line 7 of bad.py")
 
-    monkeypatch.setattr(registry, "entry_points", with_bad)
-    monkeypatch.setattr(lobby, "names", lambda: ["bad", "to-war"])
+    known = {
+        **registry.entries(),
+        "bad": SimpleNamespace(value="bad:GAME", load=leaving),
+        "odd": SimpleNamespace(value="odd:GAME", load=lambda: 7),
+    }
+    monkeypatch.setattr(registry, "entries", lambda: known)
+    monkeypatch.setattr(registry, "_broken", set())
 
     @in_house
     async def scenario(house: House) -> None:
         guest = await house.owner()
-        assert [game["name"] for game in (await guest.get("/api/games")).json()] == ["to-war"]
-        answer = await guest.post("/api/tables", {"game": "bad"})
-        assert answer.json()["error"]["code"] == "rules_failed"
+        listed = [game["name"] for game in (await guest.get("/api/games")).json()]
+        assert listed == [name for name in registry.names() if name not in ("bad", "odd")]
+        assert "to-war" in listed
+        for name in ("bad", "odd"):
+            wished = await guest.post("/api/tables", {"game": name})
+            page = await guest.get(f"/rules/{name}")
+            assert (wished.status_code, page.status_code) == (500, 500)
+            assert wished.json()["error"]["code"] == "broken_game"
+            for answer in (wished, page):
+                assert not re.search(r"mistake|Traceback|Error|\.py|:GAME", answer.text)
+        assert await guest.made("me", "here")
 
     scenario(tmp_path)
+    assert tries == ["bad"]  # it is not tried again for everybody who asks

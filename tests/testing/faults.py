@@ -224,6 +224,32 @@ def undo_flag_leaks(patch: MonkeyPatch) -> None:
     patch.setattr(Match, "can_undo", can_undo)
 
 
+@fault(auction.GAME, "An entry that a side cannot see changes nothing", "the other side has acted since")
+def undo_tells_who_has_sealed_his_answer(patch: MonkeyPatch) -> None:
+    """Not a game's mistake but the match's: a sealed answer of another changes the reason."""
+    right = Match.can_undo
+
+    def can_undo(self: Match, side: str | int) -> tuple[bool, str]:
+        answer = right(self, side)
+        if answer[1] and self.entries and self.entries[-1].side not in (self.side(side), -1):
+            return False, "the other side has acted since"
+        return answer
+
+    patch.setattr(Match, "can_undo", can_undo)
+
+
+@fault(auction.GAME, "How often a side saw something happen does not change", "", 30)
+def sealed_answers_are_counted(patch: MonkeyPatch) -> None:
+    """Not a game's mistake but the match's: how high a sealed answer was shows in what is counted."""
+    right = Match.moments
+
+    def moments(self: Match, side: str | int) -> list[int]:
+        high = [entry for entry in self.entries if entry.unseen and entry.action > 1]
+        return right(self, side) + [0] * len(high)
+
+    patch.setattr(Match, "moments", moments)
+
+
 @fault(
     ruse.GAME,
     "Two matches that look the same to a side are redealt the same",

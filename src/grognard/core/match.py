@@ -287,6 +287,8 @@ class Match:
         if self._sealed(index):
             last = max(at for at, entry in enumerate(self.entries) if entry.side == index)
             return (True, "") if last == found else (False, "there was no other answer to give")
+        if self.position.waiting:  # whether another has answered already is nobody's business
+            return False, "an answer under seal is asked for by now"
         since = [entry for entry in self.entries[found + 1 :] if entry.seen_by(index)]
         if any(later.side not in (index, CHANCE) for later in since):
             return False, "the other side has acted since"

@@ -1,11 +1,20 @@
-"""Which games there are: those of installed packages (entry point grognard.games), and files of one's own."""
+"""Which games there are: those of installed packages (entry point grognard.games), and files of one's own.
+
+A name is never a path.  ``registered`` knows names only, and is the one to ask for whatever comes from
+elsewhere: a browser, a record, a store, another process.  ``load`` is for what the person at this
+machine or a program of his names: that may be a file, and a file is executed.
+"""
 
 from __future__ import annotations
 
+import logging
 import os
 import sys
+import threading
+from collections.abc import Callable
+from functools import cache
 from importlib import import_module
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
@@ -16,30 +25,64 @@ from grognard.core.game import Game
 
 GROUP = "grognard.games"
 FILES = "GROGNARD_GAMES"  # in the environment: files that every process of the program knows
+LONGEST = 60  # characters of a name that are repeated to whoever asked for it
 
 FROM_FILES: dict[str, Game] = {}  # by name, once their file was loaded
 
+_log = logging.getLogger("grognard")
+_tried: set[str] = set()  # files of the environment that were loaded, or could not be
+_broken: set[str] = set()  # installed games that could not be imported
+_loading = threading.RLock()
+
+
+@cache
+def entries() -> dict[str, EntryPoint]:
+    """What the installed packages offer, by name; looked up once."""
+    return {entry.name: entry for entry in entry_points(group=GROUP)}
+
 
 def installed() -> list[str]:
-    return sorted(entry_points(group=GROUP).names)
+    return sorted(entries())
 
 
 def names() -> list[str]:
     """The installed games, and those whose file was loaded."""
     load_mentioned()
-    return sorted({*installed(), *FROM_FILES})
+    return sorted({*entries(), *FROM_FILES})
 
 
 def load(name: str) -> Game:
-    """The game of that name, or in that file if it ends in .py; GameError says which there are."""
-    if name.endswith(".py"):
-        return load_file(Path(name))
+    """The game of that name, or in that file if it ends in .py; GameError says which there are.
+
+    Never for a name that comes from elsewhere: a file is executed.
+    """
+    return load_file(Path(name)) if name.endswith(".py") else source_of(name)()
+
+
+def registered(name: str) -> Game:
+    """The game of that name, whatever files there are; GameError if there is none, or none that works."""
+    source = source_of(name)
+    if name not in _broken:
+        try:
+            return source()
+        except (Exception, SystemExit):
+            _log.exception("the game %s could not be loaded", name)
+            _broken.add(name)
+    raise GameError("broken_game", f"the game {name!r} cannot be loaded here")
+
+
+def source_of(name: str) -> Callable[[], Game]:
+    """What gives the game of that name; GameError if there is none."""
     load_mentioned()
     if name in FROM_FILES:
-        return FROM_FILES[name]
-    for entry in entry_points(group=GROUP, name=name):
-        return checked(entry.load(), f"the entry point {entry.value}")
-    raise GameError("unknown_game", f"there is no game {name!r}; there are: {', '.join(names())}")
+        return lambda: FROM_FILES[name]
+    if name in entries():
+        return lambda: checked(entries()[name].load(), f"the entry point {entries()[name].value}")
+    short = name if len(name) <= LONGEST else name[:LONGEST] + "…"
+    raise GameError("unknown_game", f"there is no game {short!r}; there are: {', '.join(names())}")
+
+
+# ------------------------------------------------------------------ files
 
 
 def load_file(path: Path) -> Game:
@@ -59,9 +102,21 @@ def mentioned() -> list[str]:
 
 
 def load_mentioned() -> None:
-    """Load the files that somebody set in the environment, or that another process has loaded."""
-    for path in mentioned():
-        load_file(Path(path))
+    """Load, once, the files somebody set in the environment or another process has loaded.
+
+    What is wrong with one of them is for the log: whoever asks for a game need not know of any file.
+    """
+    with _loading:
+        for path in mentioned():
+            if path in _tried:
+                continue
+            _tried.add(path)
+            try:
+                load_file(Path(path))
+            except GameError as error:
+                _log.warning("%s: %s: %s", FILES, path, error.reason)
+            except (Exception, SystemExit):
+                _log.exception("%s: the game in %s could not be loaded", FILES, path)
 
 
 def module_from(path: Path) -> ModuleType:

@@ -9,7 +9,7 @@ from grognard.core.flow import CHANCE
 from grognard.core.game import Game
 from grognard.core.match import Match
 from grognard.core.record import Line, Record, Toss, Verdict
-from grognard.core.registry import load
+from grognard.core.registry import registered
 
 
 def replay(record: Record, game: Game | None = None) -> Match:
@@ -23,7 +23,7 @@ def blank_match(record: Record, game: Game | None) -> Match:
     """The match before anything happened, with the record's dice laid out but not thrown."""
     if game is None:
         try:
-            game = load(record.game)
+            game = registered(record.game)
         except GameError as error:
             raise BrokenRecord(error.code, error.reason, 2) from None
     elif game.name != record.game:

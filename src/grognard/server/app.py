@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import functools
 import logging
+import re
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Any
@@ -32,6 +33,7 @@ from grognard.store.keeping import Store
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 MOST_SOCKETS = 2000
 MOST_AT_A_TABLE = 64
+ID = re.compile(r"[A-Za-z0-9_-]{1,64}")  # of a table
 
 Call = Callable[["Desk", Request], Awaitable[Response]]
 
@@ -192,7 +194,7 @@ async def join(desk: Desk, request: Request) -> Response:
 async def enter(desk: Desk, request: Request) -> Response:
     token = await desk.visitors.enter(request, text_in(request, "token"))
     table = request.query_params.get("table", "")
-    there = f"/table/{table}" if table.replace("-", "").replace("_", "").isalnum() else "/"
+    there = f"/table/{table}" if ID.fullmatch(table) else "/"
     return marked(desk, request, RedirectResponse(there, 303), token)
 
 

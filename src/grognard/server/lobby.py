@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import logging
 from typing import Any
 
 from starlette.requests import Request
 
 from grognard.bots.levels import LEVELS
+from grognard.core.errors import GameError
 from grognard.core.game import Game, Option
-from grognard.core.registry import load, names
+from grognard.core.registry import names, registered
 from grognard.core.words import title_of
 from grognard.store.keeping import Listing, Seat
 
 MOST_TABLES = 100  # told at once
-
-_log = logging.getLogger("grognard")
 
 
 def games_told() -> list[dict[str, Any]]:
@@ -23,9 +21,9 @@ def games_told() -> list[dict[str, Any]]:
     told = []
     for name in names():
         try:
-            told.append(game_told(load(name)))
-        except Exception:
-            _log.exception("the game %s could not be loaded", name)
+            told.append(game_told(registered(name)))
+        except GameError:  # the log says why
+            continue
     return told
 
 

@@ -11,7 +11,7 @@ from grognard.core.dice import Dice
 from grognard.core.errors import GameError
 from grognard.core.match import Match
 from grognard.core.record import Record
-from grognard.core.registry import load
+from grognard.core.registry import registered
 from grognard.server.hall import Hall, written
 from grognard.server.refusals import Refused
 from grognard.server.seating import against_bots, seats_for, turned
@@ -35,7 +35,7 @@ async def make(hall: Hall, visitor: str, wish: NewTable, dice: Dice | None = Non
     """A table as wished; refused with the cause if the game does not know such a thing."""
     dice = dice or Dice.fresh()
     try:
-        match = Match(load(wish.game), wish.scenario, wish.options, dice=dice)
+        match = Match(registered(wish.game), wish.scenario, wish.options, dice=dice)
     except GameError as error:
         raise Refused.by_game(error) from None
     except Exception:

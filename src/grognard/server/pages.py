@@ -15,7 +15,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from grognard.core.errors import GameError
-from grognard.core.registry import load
+from grognard.core.registry import registered
 from grognard.draw import palette
 from grognard.server import rules
 from grognard.server.refusals import Refused, not_found
@@ -64,16 +64,20 @@ class Asset:
 
 class Pages:
     def __init__(self) -> None:
-        self.folder: Traversable = resources.files("grognard").joinpath("web")
+        folder = resources.files("grognard").joinpath("web")
+        # looked up once: what is asked for is compared with names, never made into a path
+        self.files: dict[str, Traversable] = {
+            file.name: file for file in folder.iterdir() if file.is_file() and not file.name.startswith(".")
+        }
         self.assets: dict[str, Asset] = {}
 
     def asset(self, name: str) -> Asset:
         """A file of the client; read again when it has been edited."""
         if name == PALETTE:
             return self.assets.setdefault(name, Asset.of(palette.css().encode(), ".css"))
-        file = self.folder.joinpath(name)
-        if name.startswith(".") or "/" in name or "\\" in name or not file.is_file():
+        if name not in self.files:
             raise not_found("file")
+        file = self.files[name]
         stamp = file.stat().st_mtime if isinstance(file, Path) else 0.0
         found = self.assets.get(name)
         if found is None or found.stamp != stamp:
@@ -86,9 +90,9 @@ class Pages:
     def rules(self, name: str) -> Asset:
         """A game's rules; they change only with the program."""
         try:
-            game = load(name)
-        except GameError:
-            raise not_found("game") from None
+            game = registered(name)
+        except GameError as error:
+            raise not_found("game") if error.code == "unknown_game" else Refused.by_game(error) from None
         key = f"rules/{name}"
         if key not in self.assets:
             markdown = game.rules()

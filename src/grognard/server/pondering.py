@@ -15,6 +15,7 @@ from typing import Any
 import msgspec
 
 from grognard.core.game import View
+from grognard.core.registry import registered
 
 LOOK_EVERY = 0.02  # seconds between two looks whether nobody wants to know any more
 REMEMBERED = 6  # bots that keep what they thought, each at one match
@@ -45,7 +46,7 @@ def warm_up(game: str) -> bool:
     """Import everything a bot needs; says whether the rules are compiled here."""
     import grognard
 
-    grognard.load(game)
+    registered(game)
     return grognard.COMPILED
 
 
@@ -73,7 +74,7 @@ def ponder(errand: int, packed: bytes, level: int, seed: int, part: int, parts: 
     import grognard
 
     view = msgspec.msgpack.decode(packed, type=View)
-    game = grognard.load(view.game)
+    game = registered(view.game)
     bot = remembered(view, level, seed, part)
     budget = grognard.Budget(simulations=lines) if lines else bot.share(game, parts)
     with stoppable(errand, budget.cancel):

@@ -9,7 +9,7 @@ from grognard.core.errors import BrokenRecord, GameError
 from grognard.core.game import Game
 from grognard.core.match import Entry, Match
 from grognard.core.record import Record
-from grognard.core.registry import load
+from grognard.core.registry import registered
 from grognard.core.replay import blank_match, play_lines
 from grognard.store.events import Course, Event, Rebase, Undo, fold
 from grognard.store.keeping import NewMatch, Stored
@@ -32,7 +32,7 @@ def rebuilt(stored: Stored) -> Rebuilt:
     what was chosen under the one might have been chosen otherwise under the other.
     """
     course = fold(stored.events, stored.match.record)
-    game = load(stored.match.game)
+    game = game_of(stored.match)
     record = Record.loads(course.record) if course.record else None
     begun_under = record.ruleset if record else stored.match.ruleset
     match = opened(game, stored.match, record)
@@ -48,6 +48,17 @@ def rebuilt(stored: Stored) -> Rebuilt:
     for side, seat in zip(match.sides, stored.match.seats, strict=True):
         match.names[side] = seat.name or match.names[side]
     return Rebuilt(match, course, len(record.lines) if record else 0, frozen)
+
+
+def game_of(stored: NewMatch) -> Game:
+    """The game it is a match of; GameError says in words that this is not here."""
+    try:
+        return registered(stored.game)
+    except GameError as error:
+        if error.code != "unknown_game":
+            raise
+        reason = f"its game, {stored.game}, is not here; start the program with that game, and it goes on"
+        raise GameError(error.code, reason) from None
 
 
 def opened(game: Game, stored: NewMatch, record: Record | None) -> Match:

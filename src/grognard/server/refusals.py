@@ -17,7 +17,8 @@ class Refused(Exception):
 
     @classmethod
     def by_game(cls, error: GameError) -> Refused:
-        return cls(error.code, error.reason, error.rule, 409 if isinstance(error, NotYourDecision) else 400)
+        status = 409 if isinstance(error, NotYourDecision) else 500 if error.code == "broken_game" else 400
+        return cls(error.code, error.reason, error.rule, status)
 
     def told(self) -> dict[str, str]:
         return {"code": self.code, "reason": self.reason, "rule": self.rule}

@@ -23,7 +23,7 @@ from grognard import _compiled
 from grognard.bots.budget import Budget
 from grognard.bots.ismcts import IsmctsBot, Vote
 from grognard.core.game import View
-from grognard.core.registry import load
+from grognard.core.registry import registered
 from grognard.server import pondering
 
 MOST_LOSSES = 3  # processes that may break before bots think in threads for good
@@ -151,13 +151,13 @@ class Worker:
 
 def elected(view: View, level: int, seed: int, ballots: list[pondering.Ballot]) -> Thought:
     votes = [[Vote(*vote) for vote in ballot] for ballot in ballots]
-    choice = IsmctsBot(level, seed).elect(load(view.game), view, votes)
+    choice = IsmctsBot(level, seed).elect(registered(view.game), view, votes)
     return Thought(choice.action, choice.value, choice.why, choice.visits)
 
 
 async def in_thread(view: View, level: int, seed: int, lines: int) -> Thought:
     """In this process; no memory, no second core."""
-    bot, game = IsmctsBot(level, seed), load(view.game)
+    bot, game = IsmctsBot(level, seed), registered(view.game)
     budget = Budget(simulations=lines) if lines else bot.budget(game)
     try:
         votes = await asyncio.to_thread(bot.ballot, game, view, 0, 1, budget)

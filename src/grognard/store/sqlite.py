@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from grognard.core.ruleset import Options
-from grognard.store.events import Event, Rename, decoded, encoded
+from grognard.store.events import Event, Rename, decoded, encoded, unseen_by
 from grognard.store.folder import FolderLock
 from grognard.store.keeping import Conflict, Listing, NewMatch, Seat, Stored, StoreError, Summary
 from grognard.store.writer import Writer
@@ -90,7 +90,9 @@ class SqliteStore:
                 database.execute("INSERT INTO events VALUES (?, ?, ?, ?, ?)", (match, seq, action, now, body))
             except sqlite3.IntegrityError:
                 raise Conflict("this place in the log is taken") from None
-            database.execute("UPDATE matches SET summary = ?, updated = ? WHERE id = ?", (brief, now, match))
+            database.execute("UPDATE matches SET summary = ? WHERE id = ?", (brief, match))
+            if not unseen_by(event):  # when something was done in secret is nobody's business
+                database.execute("UPDATE matches SET updated = ? WHERE id = ?", (now, match))
             if isinstance(event, Rename):
                 database.execute(
                     "UPDATE seats SET name = ? WHERE match = ? AND side = ?", (event.name, match, event.side)

@@ -24,7 +24,7 @@ from grognard.core.errors import GameError
 from grognard.core.flow import CHANCE
 from grognard.core.game import Game, Option
 from grognard.core.match import Match
-from grognard.core.registry import load
+from grognard.core.registry import load, registered
 from grognard.core.ruleset import Options, Value
 from grognard.testing.hostile import Hostility
 from grognard.testing.snapshot import difference, snapshot
@@ -176,7 +176,7 @@ def fuzz(game: Game, matches: int, hostile: int, seed: int) -> str:
 def replay(path: Path) -> None:
     """Do what a crash file tells; whatever went wrong then goes wrong again."""
     crash = json.loads(path.read_text(encoding="utf-8"))
-    game = load(crash["game"])
+    game = registered(crash["game"])
     position = game.setup(crash["scenario"], crash["options"])
     match = Match(game, crash["scenario"], crash["options"], roll=False)
     for side, action in crash["actions"]:

@@ -97,6 +97,8 @@ IN_SECRET: Promises = (
     secrets.refusals_keep_secrets,
     secrets.the_log_keeps_secrets,
     secrets.the_undo_flag_keeps_secrets,
+    secrets.the_count_of_moments_keeps_secrets,
+    secrets.an_unseen_entry_changes_nothing,
 )
 # Asked once a match is over.
 LAST: Promises = (records.dice_are_fair,)

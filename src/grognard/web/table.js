@@ -87,7 +87,7 @@ class Table {
 
   /** Whether choices can be made: the scene on the table is the present one and nothing is on its way. */
   get live() {
-    return this.past === null && !this.hasCurtain && !this.table.outcome;
+    return this.past === null && !this.hasCurtain && !this.table.outcome && !this.table.frozen;
   }
 
   get hasCurtain() {
@@ -163,19 +163,20 @@ class Table {
     find("#undo-why").textContent = can || ask || !why ? "" : `No undo: ${why}.`;
     const seated = table.you.length > 0;
     const over = Boolean(table.outcome);
-    find("#undo").hidden = !seated || over;
+    find("#undo").hidden = !seated || over || Boolean(table.frozen);
     find("#undo-why").hidden = find("#undo").hidden;
     find("#hint").hidden = !table.hints || over || !seated;
     find("#hint").setAttribute("aria-disabled", String(this.choices.length === 0));
-    find("#resign-open").hidden = !seated || over;
+    find("#resign-open").hidden = !seated || over || Boolean(table.frozen);
     find("#rematch").hidden = !over || (!seated && !table.rematch);
     find("#analyse").hidden = !over || table.sides.length > 2;
     if (!over) this.analysis?.close();
     find("#rematch").textContent = table.rematch ? "Go to the rematch"
       : table.sides.length > 1 ? "Rematch, sides swapped" : "Play again";
     this.eyes(over);
-    find("#trouble").hidden = !table.trouble;
-    find("#trouble").textContent = table.trouble ?? "";
+    const trouble = table.trouble ?? table.frozen;
+    find("#trouble").hidden = !trouble;
+    find("#trouble").textContent = capital(trouble ?? "");
     this.offer();
   }
 

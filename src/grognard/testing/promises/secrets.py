@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from grognard.core import flow
 from grognard.core.chance import Rng
 from grognard.core.errors import GameError
 from grognard.core.flow import Position
@@ -50,6 +51,30 @@ def the_log_keeps_secrets(stop: Stop) -> None:
 def the_undo_flag_keeps_secrets(stop: Stop) -> None:
     """Whether a side may take back does not change with what the side cannot know."""
     compare(stop, lambda match, side: match.can_undo(side), twins)
+
+
+def the_count_of_moments_keeps_secrets(stop: Stop) -> None:
+    """How often a side saw something happen does not change with what the side cannot know."""
+    compare(stop, lambda match, side: len(match.moments(side)), twins)
+
+
+def an_unseen_entry_changes_nothing(stop: Stop) -> None:
+    """An entry that a side cannot see changes nothing of what it is shown."""
+    entry = stop.match.entries[-1] if stop.match.entries else None
+    if entry is None or not entry.unseen:
+        return
+    before = stop.match.at(len(stop.match.entries) - 1)
+    for side in stop.viewers:
+        if not entry.seen_by(side):
+            one, other = encoded(shown(before, side)), encoded(shown(stop.match, side))
+            if one != other:
+                raise Broken(f"it was not to be seen, but {apart(one, other)}", side, entry.text)
+
+
+def shown(match: Match, side: int) -> list[object]:
+    """All that a table shows ``side`` of the match."""
+    actors = list(flow.known_actors(match.position, side))
+    return [match.scene(side), told(match, side), match.can_undo(side), len(match.moments(side)), actors]
 
 
 def a_redeal_varies(stop: Stop) -> None:
