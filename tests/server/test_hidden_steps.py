@@ -71,7 +71,10 @@ class Company:
             await chair.say("ask", side=1 - side, id="ask"),
             await chair.say("answer", yes=True, id="answer"),
         ]
-        answers += [(await guest.get("/api/tables")).text, (await guest.get(f"/api/tables/{self.id}/record")).text]
+        answers += [
+            (await guest.get("/api/tables")).text,
+            (await guest.get(f"/api/tables/{self.id}/record")).text,
+        ]
         return answers
 
     async def step(self) -> None:
@@ -93,7 +96,9 @@ class Company:
                 self.silent[viewer] += 1
                 after = await self.answers(viewer)
                 assert after == before[viewer]
-                assert len(self.chairs[viewer].bytes) == heard[viewer] + 6, self.chairs[viewer].bytes[heard[viewer] :]
+                assert len(self.chairs[viewer].bytes) == heard[viewer] + 6, self.chairs[viewer].bytes[
+                    heard[viewer] :
+                ]
                 assert self.chairs[viewer].table == fields[viewer]
 
     async def undo(self) -> None:
@@ -183,7 +188,10 @@ def test_over_real_sockets_nothing_comes_while_another_acts_in_secret(tmp_path: 
         for socket in (ben_socket, eve_socket):
             assert silence(socket) == []
         assert ben.get("/api/tables").text == lobby
-        assert said(anna_socket, t="play", id="done", side=0, act="done", version=anna["version"] + 3)["t"] == "done"
+        assert (
+            said(anna_socket, t="play", id="done", side=0, act="done", version=anna["version"] + 3)["t"]
+            == "done"
+        )
         (change,) = silence(ben_socket)
         assert change["version"] == table["version"] + 1
         assert change["entries"] == table["entries"] + 1

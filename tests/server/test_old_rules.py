@@ -53,7 +53,9 @@ def test_it_is_shown_replayed_and_not_played_on(tmp_path: Path, monkeypatch: pyt
         told_of_old_rules(chair.table)
         assert chair.table["entries"] == before.table["entries"]
         assert chair.log == before.log
-        assert [item["key"] for item in chair.scene["items"]] == [item["key"] for item in before.scene["items"]]
+        assert [item["key"] for item in chair.scene["items"]] == [
+            item["key"] for item in before.scene["items"]
+        ]
         past = await chair.say("at", at=3)
         assert (past["t"], past["at"]) == ("past", 3)
         for told in (await chair.play(), await chair.say("resign", side=0)):

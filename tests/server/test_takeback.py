@@ -176,7 +176,11 @@ async def three_bids(chairs: list[Chair], guests: list[Guest], house: House, id:
     assert chairs[0].table["undo"]["can"] is True
     assert (await undo(chairs[0]))["t"] == "done"
     assert [chair.table["version"] - start for chair in chairs] == [2, 1, 0]
-    assert [told["to_act"] for told in chairs[0].table["sides"]] == [True, True, True]  # green's answer is sealed
+    assert [told["to_act"] for told in chairs[0].table["sides"]] == [
+        True,
+        True,
+        True,
+    ]  # green's answer is sealed
     house.reopen()
     table = await house.table(id)
     assert table.match.actors == (0, 2)

@@ -113,7 +113,9 @@ class Table:
         sealed = bool(match.position.waiting)  # for the time being
         if not sealed:
             self.hidden = self.hidden or differ(match.game, match.position, match.viewers)
-            self.uneven = self.uneven or differ(match.game, match.position, match.viewers[:-1])
+            self.uneven = self.uneven or (
+                self.hidden and differ(match.game, match.position, match.viewers[:-1])
+            )
         self.secret = sealed or self.uneven
 
     def audience(self, visitor: str) -> Audience:
