@@ -97,3 +97,24 @@ def wait_for_end(pid: int) -> None:
             return
         signal.sigtimedwait([], 0.01)
     raise AssertionError(f"process {pid} did not end")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
+def test_a_sealed_decision_takes_the_click_it_showed_before_the_restart(tmp_path: Path) -> None:
+    """Anna has answered under seal, Ben sees his board as before; the program dies and comes back."""
+    wish = {"game": "epic-naval", "scenario": "sandbox", "seats": [{"kind": "me"}, {"kind": "link"}]}
+    with Program(tmp_path) as program:
+        made = program.client.post("/api/tables", json=wish).json()
+        ben = program.joined(next(iter(made["links"].values())))
+        anna_socket, anna_table = program.sit(made["id"])
+        _, ben_table = program.sit(made["id"], ben)
+        assert [side["to_act"] for side in ben_table["sides"]] == [True, True]
+        click, answer = first_click(ben_table, "Ben's"), first_click(anna_table, "Anna's")
+        assert said(anna_socket, **answer)["t"] == "done"
+        assert program.stop(signal.SIGKILL) == ""
+    with Program(tmp_path) as program:
+        socket, again = program.sit(made["id"], ben)
+        assert again["version"] == ben_table["version"]
+        assert said(socket, **click)["t"] == "done"
+        socket.send('{"t": "hello"}')
+        assert heard(socket, "table")["version"] == ben_table["version"] + 1
