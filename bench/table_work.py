@@ -22,6 +22,7 @@ from pathlib import Path
 from starlette.types import ASGIApp
 
 import grognard
+from grognard.core.flow import OBSERVER
 from grognard.server import making, seating
 from grognard.server.app import Desk, make_app
 from grognard.server.hostile import NO_LIMITS, Seat
@@ -29,6 +30,8 @@ from grognard.server.tables import Pace
 from grognard.server.wire import NewTable, SeatWish
 from grognard.server.worker import Worker
 from grognard.store.sqlite import SqliteStore
+
+VIEWERS = (0, 1, OBSERVER)  # at the sockets
 
 
 async def one_match(
@@ -55,10 +58,14 @@ async def one_match(
         for seat in seats:
             while not seat.heard.empty():
                 seat.heard.get_nowait()
-        message = {"t": "play", "id": f"{table.version}", "side": side, "act": act, "version": table.version}
+        message = {"t": "play", "id": f"{table.seq}", "side": side, "act": act, "version": table.version(side)}
+        shown = [table.version(viewer) for viewer in VIEWERS]
         start = time.process_time()
         seats[side].said.put_nowait({"type": "websocket.receive", "text": json.dumps(message)})
-        for seat in seats[: given.sockets]:
+        for seat, viewer, version in sorted(zip(seats[: given.sockets], VIEWERS, shown, strict=False),
+                                            key=lambda each: each[1] != side):  # fmt: skip
+            if viewer != side and table.version(viewer) == version:
+                continue  # it was done in secret: nothing is sent
             heard = ""
             while '"t":"change"' not in heard:
                 heard = (await seat.heard.get()).get("text", "")

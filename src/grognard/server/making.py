@@ -63,7 +63,7 @@ async def branch(hall: Hall, visitor: str, id: str, at: int, wishes: list[SeatWi
     """A new table that goes on from entry ``at`` of another."""
     async with hall.visit(id) as place, place.table.lock:
         table, match = place.table, place.table.match
-        table.check_no_help()
+        await table.check_no_help()
         past = match.at(table.length(table.audience(visitor).viewing, at))
         past.resigned = None
         if past.outcome is not None:
@@ -94,7 +94,7 @@ async def rematch(hall: Hall, visitor: str, id: str) -> Made:
 async def record_of(hall: Hall, id: str) -> tuple[str, str]:
     """A file name and the record itself."""
     async with hall.visit(id) as place, place.table.lock:
-        place.table.check_no_help()
+        await place.table.check_no_help()
         return f"{place.table.match.game.name}-{id[:6]}.grognard", await place.table.record()
 
 

@@ -62,6 +62,7 @@ class Table:
         self.waiting = False  # a choice was taken back: nothing is played by itself before the next
         self.trouble: str | None = None
         self.text: tuple[int, str] | None = None  # the record, and for which length of the log
+        self.hidden: tuple[int, bool] = (-1, False)  # the same: anybody knew more than an onlooker
         self.closed = ""  # why the table can no longer be used
         self.moved: Callable[[], None] = lambda: None  # called after every change of the match
         self.gallery = Gallery(self)
@@ -78,8 +79,7 @@ class Table:
         self.course = found.course
         self.since = found.since
         self.frozen = found.frozen
-        self.hidden = had_secrets(self.match)  # somebody knew more than an onlooker at some time
-        self.uneven = self.hidden and had_secrets(self.match, self.match.viewers[:-1])  # or than another side
+        self.uneven = had_secrets(self.match, self.match.viewers[:-1])  # a side knew more than another
         self.look_around()
 
     # ------------------------------------------------------------------ who is who
@@ -108,14 +108,11 @@ class Table:
     # ------------------------------------------------------------------ secrets and the curtain
 
     def look_around(self) -> None:
-        """Whether something is hidden by now, and whether somebody has to look away while another looks."""
+        """Whether somebody has to look away while another looks."""
         match = self.match
         sealed = bool(match.position.waiting)  # for the time being
         if not sealed:
-            self.hidden = self.hidden or differ(match.game, match.position, match.viewers)
-            self.uneven = self.uneven or (
-                self.hidden and differ(match.game, match.position, match.viewers[:-1])
-            )
+            self.uneven = self.uneven or differ(match.game, match.position, match.viewers[:-1])
         self.secret = sealed or self.uneven
 
     def audience(self, visitor: str) -> Audience:
@@ -345,14 +342,20 @@ class Table:
         waits = any(seat.kind == "link" and not seat.holders for seat in self.seats)
         return waits or len({visitor for seat in self.seats for visitor in seat.holders}) > 1
 
-    def check_no_help(self) -> None:
-        """Nobody gets help against people while they play, and nobody what is hidden."""
+    async def check_no_help(self) -> None:
+        """Nobody gets help against people while they play, and nobody what is hidden; the lock is held."""
         if self.is_running and self.between_people():
             reason = "people play against each other here: this can be had when the match is over"
             raise Refused("between_people", reason, status=409)
-        if self.match.outcome is None and (self.hidden or self.match.position.waiting):
+        if self.match.outcome is None and (self.match.position.waiting or await self.has_secrets()):
             reason = "this match has secrets: this can be had when it is over"
             raise Refused("secrets_in_play", reason, status=409)
+
+    async def has_secrets(self) -> bool:
+        """Whether anybody knew more than an onlooker at any time; looked up once for each length of the log."""
+        if self.hidden[0] != self.seq:
+            self.hidden = self.seq, self.uneven or await asyncio.to_thread(had_secrets, self.match)
+        return self.hidden[1]
 
 
 def summary_of(match: Match) -> Summary:
