@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from concurrent.futures import Future
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -35,8 +36,11 @@ class Place:
 
 
 class Hall:
-    def __init__(self, store: Store, worker: Worker, pace: Pace) -> None:
+    def __init__(
+        self, store: Store, worker: Worker, pace: Pace, now: Callable[[], float] = time.time
+    ) -> None:
         self.store = store
+        self.now = now  # in seconds since 1970; links expire by it
         self.worker = worker
         self.pace = pace
         self.places: OrderedDict[str, Place] = OrderedDict()  # the last used last
@@ -69,11 +73,16 @@ class Hall:
         return place
 
     async def load(self, id: str) -> Place:
-        stored = self.store.load(id)
-        if stored is None:
-            raise not_found("table")
         try:
+            stored = self.store.load(id)
+            if stored is None:
+                raise not_found("table")
             table = await asyncio.to_thread(Table, stored, self.store)
+        except Refused:
+            raise
+        except StoreError as error:
+            _log.error("table %s could not be read: %s", id, error)
+            raise Refused.by_store(error) from None
         except GameError as error:
             raise Refused(
                 "table_broken", f"this match cannot be opened: {error.reason}", status=409
@@ -104,4 +113,4 @@ async def written(future: Future[T]) -> T:
     try:
         return await asyncio.wrap_future(future)
     except StoreError as error:
-        raise Refused("not_saved", f"this could not be kept: {error}", status=503) from None
+        raise Refused.by_store(error) from None

@@ -23,8 +23,9 @@ from grognard.server import takeback
 from grognard.server.pictures import Audience, Gallery, Picture, outcome_of
 from grognard.server.rebuild import rebuilt
 from grognard.server.refusals import Refused
+from grognard.server.visitors import tag_of
 from grognard.store.events import Event, Play, Rebase, Rename, Resign
-from grognard.store.keeping import Conflict, Seat, Store, Stored, StoreError, Summary
+from grognard.store.keeping import Seat, Store, Stored, StoreError, Summary
 
 _log = logging.getLogger("grognard")
 
@@ -33,6 +34,7 @@ class Onlooker(Protocol):
     """Somebody at the table; ``poke`` tells him to look again, ``dismiss`` to leave."""
 
     visitor: str
+    device: str  # which of his browsers
 
     def poke(self) -> None: ...
 
@@ -71,6 +73,7 @@ class Table:
         self.host = stored.match.host
         self.rematch = stored.rematch
         self.actions = stored.actions
+        self.devices = stored.devices
         self.seq = len(stored.events)
         found = rebuilt(stored)
         self.match: Match = found.match
@@ -211,8 +214,7 @@ class Table:
             )
         except StoreError as error:
             self.start_over()
-            code = "stale" if isinstance(error, Conflict) else "not_saved"
-            raise Refused(code, f"this could not be kept: {error}", status=503) from None
+            raise Refused.by_store(error) from None
         self.seq += 1
         if action is not None:
             self.actions.add(action)
@@ -257,7 +259,7 @@ class Table:
 
     async def picture(self, visitor: str) -> Picture:
         async with self.lock:
-            return self.gallery.picture(self.audience(visitor))
+            return self.gallery.picture(self.audience(visitor)._replace(host=visitor == self.host))
 
     async def past(self, visitor: str, length: int) -> dict[str, Any]:
         async with self.lock:
@@ -281,6 +283,7 @@ class Table:
             "version": self.version,
             "sides": [self.side_told(side, audience) for side in range(len(match.sides))],
             "you": list(audience.you),
+            "host": audience.host,
             "viewing": audience.viewing,
             "curtain": audience.curtain,
             "entries": len(match.entries),
@@ -307,8 +310,16 @@ class Table:
             "name": seat.name or self.match.names[name],
             "yours": side in audience.you,
             "online": self.online(side),
+            "holders": [self.holder_told(person) for person in seat.holders],
+            "link": seat.link or None,
         }
         return {"name": name, "title": title_of(name), "seat": sitting, "to_act": side in self.match.actors}
+
+    def holder_told(self, person: str) -> dict[str, Any]:
+        """Somebody who holds a seat, as everybody at the table is told of him."""
+        here = {onlooker.device for onlooker in self.onlookers if onlooker.visitor == person}
+        tag = tag_of(self.store.name, person)
+        return {"tag": tag, "devices": self.devices.get(person, 1), "here": len(here)}
 
     def gives_hints(self) -> bool:
         """Not while people play against each other."""
