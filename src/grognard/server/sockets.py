@@ -59,8 +59,8 @@ class Socket:
     def poke(self) -> None:
         self.awake.set()
 
-    def dismiss(self, reason: str) -> None:
-        self.answer({"t": "refused", "id": "", "code": "table_broken", "reason": reason, "rule": ""})
+    def dismiss(self, refused: Refused) -> None:
+        self.refuse("", refused)
         self.close(GONE)
 
     def answer(self, message: dict[str, Any]) -> None:

@@ -38,7 +38,7 @@ class Onlooker(Protocol):
 
     def poke(self) -> None: ...
 
-    def dismiss(self, reason: str) -> None: ...
+    def dismiss(self, refused: Refused) -> None: ...
 
 
 @dataclass(frozen=True)
@@ -232,12 +232,20 @@ class Table:
             stored = self.store.load(self.id)
             assert stored is not None
             self.take_over(stored)
+        except StoreError as error:
+            _log.error("table %s could not be read: %s", self.id, error)
+            self.close(Refused.by_store(error))
         except Exception:
             _log.exception("table %s could not be rebuilt", self.id)
-            self.closed = "this match can no longer be rebuilt from its log"
-            for onlooker in self.onlookers:
-                onlooker.dismiss(self.closed)
+            reason = "this match can no longer be rebuilt from its log"
+            self.close(Refused("table_broken", reason, status=409))
         self.gallery = Gallery(self)
+
+    def close(self, refused: Refused) -> None:
+        """Nobody can use it any more; whoever comes next finds what can be read then."""
+        self.closed = refused.reason
+        for onlooker in self.onlookers:
+            onlooker.dismiss(refused)
 
     def look_around(self) -> None:
         """Who has to act now, since when, and whether something is hidden by now."""
