@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from .conftest import Visit
 from .person import Person
+from .program import Program
 
 ME_AND_LINK = [{"kind": "me", "name": "Anna"}, {"kind": "link"}]
 
@@ -75,6 +76,20 @@ def test_a_seat_is_freed_before_the_first_decision_and_given_to_another(visit: V
     carl.page.click("#seat-leave")
     carl.page.click("#free-yes")
     expect(anna.page.locator("#sides li").nth(1)).to_contain_text("Nobody yet")
+
+
+def test_a_seat_that_several_hold_warns(visit: Visit, program: Program) -> None:
+    """As there may be in matches from before a seat was one person's."""
+    anna = visit()
+    seated(anna)
+    id = anna.page.url.rsplit("/", 1)[1]
+    program.store.reader.execute("INSERT INTO holders VALUES (?1, 1, 'ben'), (?1, 1, 'carl')", (id,))
+    program.end()
+    program.begin()
+    anna.page.goto(f"/table/{id}")
+    expect(anna.page.locator(".seat.shared")).to_have_text(
+        re.compile(r"2 people hold this seat: +·\w{4} ·\w{4}")
+    )
 
 
 def test_a_phone_is_added_at_the_table_and_plays_the_same_seat(visit: Visit) -> None:

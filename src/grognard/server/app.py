@@ -103,9 +103,8 @@ def routes(desk: Desk) -> list[Route | WebSocketRoute]:
         page("/", show_lobby),
         page("/table/{id}", show_table),
         page("/rules/{game}", show_rules),
-        page("/join/{token}", show_invitation),
-        page("/device/{token}", show_device_link),
         page("/enter/{token}", enter),
+        *people_routes(desk),
         get("/static/{name}", static),
         get("/api/games", games),
         get("/api/tables", tables),
@@ -114,16 +113,27 @@ def routes(desk: Desk) -> list[Route | WebSocketRoute]:
         get("/api/tables/{id}/record", record),
         post("/api/tables/{id}/branch", branch),
         post("/api/tables/{id}/rematch", rematch),
-        post("/api/tables/{id}/invite", invite),
-        post("/api/tables/{id}/free", free),
-        post("/api/invitations/{token}", join),
-        post("/api/devices", link_device),
-        post("/api/devices/{token}", add_device),
         post("/api/tables/{id}/analysis", analysis),
         WebSocketRoute("/api/tables/{id}/ws", functools.partial(at_table, desk)),
         get("/api/{path:path}", nowhere),
         page("/{path:path}", nowhere),
     ]
+
+
+def people_routes(desk: Desk) -> list[Route]:
+    """Invitations, seats and devices: looking is a page, taking a call."""
+    looks: dict[str, Call] = {"/join/{token}": show_invitation, "/device/{token}": show_device_link}
+    calls: dict[str, Call] = {
+        "/api/tables/{id}/invite": invite,
+        "/api/tables/{id}/free": free,
+        "/api/invitations/{token}": join,
+        "/api/devices": link_device,
+        "/api/devices/{token}": add_device,
+    }
+    pages = [
+        Route(path, answering(desk, call, as_page=True), methods=["GET"]) for path, call in looks.items()
+    ]
+    return pages + [Route(path, answering(desk, call), methods=["POST"]) for path, call in calls.items()]
 
 
 def answering(desk: Desk, call: Call, as_page: bool = False) -> Callable[[Request], Awaitable[Response]]:

@@ -18,7 +18,7 @@ from grognard.server.opponents import Opponents
 from grognard.server.refusals import Refused, not_found
 from grognard.server.tables import Pace, Table
 from grognard.server.worker import Worker
-from grognard.store.keeping import Store, StoreError
+from grognard.store.keeping import Store, Stored, StoreError
 
 IDLE = 24  # tables kept in memory though nobody is at them
 
@@ -73,16 +73,9 @@ class Hall:
         return place
 
     async def load(self, id: str) -> Place:
+        stored = self.read(id)
         try:
-            stored = self.store.load(id)
-            if stored is None:
-                raise not_found("table")
             table = await asyncio.to_thread(Table, stored, self.store)
-        except Refused:
-            raise
-        except StoreError as error:
-            _log.error("table %s could not be read: %s", id, error)
-            raise Refused.by_store(error) from None
         except GameError as error:
             raise Refused(
                 "table_broken", f"this match cannot be opened: {error.reason}", status=409
@@ -94,6 +87,16 @@ class Hall:
         if any(seat.kind == "bot" for seat in table.seats) and self.warming is None:
             self.warming = asyncio.create_task(self.worker.warm(table.match.game.name))
         return place
+
+    def read(self, id: str) -> Stored:
+        try:
+            stored = self.store.load(id)
+        except StoreError as error:
+            _log.error("table %s could not be read: %s", id, error)
+            raise Refused.by_store(error) from None
+        if stored is None:
+            raise not_found("table")
+        return stored
 
     def tidy(self) -> None:
         """Put away the tables that nobody has used for longest."""

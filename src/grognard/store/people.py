@@ -71,8 +71,8 @@ def add_device(database: sqlite3.Connection, link: str, device: str, at: float) 
         return ""
     person = str(found[0])
     database.execute("DELETE FROM device_links WHERE token = ?", (link,))
-    if person != "owner":  # anybody else is called by his first device
-        put_device(database, person, person)
+    if not database.execute("SELECT 1 FROM devices WHERE person = ?", (person,)).fetchone():
+        put_device(database, person, person)  # his first one, by which he is called
     put_device(database, device, person)
     return person
 

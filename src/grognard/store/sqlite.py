@@ -56,11 +56,10 @@ class SqliteStore:
             self.reader.text_factory = LENIENT
             self.name = self.remembered("name")
             self.writer = Writer(connect(folder / FILE))
-        except sqlite3.Error as error:
+        except BaseException as error:
             self.lock.release()
-            raise StoreError(f"{folder / FILE} cannot be used: {error}") from None
-        except BaseException:
-            self.lock.release()
+            if isinstance(error, sqlite3.Error):
+                raise StoreError(f"{folder / FILE} cannot be used: {error}") from None
             raise
 
     def close(self) -> None:
