@@ -360,6 +360,7 @@ async def test_everybody_sees_who_holds_a_seat_and_from_how_many_devices(house: 
         assert seat(each)["link"] is None
     tabs = [await ben.sit(id), await ben.sit(id)]
     await looker.until(lambda table: table["sides"][1]["seat"]["holders"][0]["here"] == 1)
+    assert seat(await anna.sit(id))["holders"][0]["here"] == 1, "two tabs are one device"
     for tab in tabs:
         await tab.leave()
     await looker.until(lambda table: table["sides"][1]["seat"]["holders"][0]["here"] == 0)
