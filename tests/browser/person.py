@@ -40,12 +40,22 @@ class Person:
     def sit(self, seats: list[dict[str, Any]] = ME_AND_BOT, **more: Any) -> str:
         """At a new table of To War!, without the detour through the lobby; nothing is played by itself."""
         wish = {"game": "to-war", "seats": seats, "auto": False, **more}
+        self.page.request.get("/")  # for the cookie, without which nobody gets a seat
         answer = self.page.request.post("/api/tables", data=wish)
         assert answer.ok, answer.text()
         made: dict[str, Any] = answer.json()
         self.page.goto(f"/table/{made['id']}")
         self.ready()
         return str(made["id"])
+
+    def join(self, link: str, name: str = "") -> None:
+        """Open an invitation and sit down by it."""
+        self.page.goto(link)
+        if name:
+            self.page.fill("#my-name", name)
+        self.page.click("#door button")
+        self.page.wait_for_url("**/table/*")
+        self.page.wait_for_selector("body.laid")
 
     def choose_game(self, title: str) -> None:
         """In the lobby."""

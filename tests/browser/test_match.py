@@ -205,9 +205,7 @@ def test_a_friend_comes_by_link_and_agrees_to_a_take_back(visit: Visit) -> None:
     host.page.wait_for_selector("#invite[open]")
     link = host.page.locator("#invite-url").input_value()
     host.page.click("#invite >> text=Done")
-    guest.page.goto(link)
-    guest.page.wait_for_url("**/table/*")
-    guest.page.wait_for_selector("body.laid")
+    guest.join(link)
     mover = host if host.choices().count() else guest
     other = guest if mover is host else host
     before = mover.board()

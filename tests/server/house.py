@@ -66,7 +66,7 @@ class House:
     async def joined(self, link: str) -> Guest:
         """A guest who has taken the seat that an invitation is for."""
         guest = Guest(self)
-        assert (await guest.get(link)).status_code == 303
+        assert (await guest.join(link)).status_code == 200
         return guest
 
     async def table(self, id: str) -> Table:
@@ -100,13 +100,18 @@ def offer_games(monkeypatch: pytest.MonkeyPatch, *games: Game) -> None:
 
 
 class Guest:
-    """A browser: it keeps its cookies."""
+    """A browser: it keeps its cookies, and has looked at a page before it asks for anything."""
 
     def __init__(self, house: House) -> None:
         self.house = house
         self.cookies = httpx.Cookies()
 
     async def ask(self, method: str, path: str, **more: Any) -> httpx.Response:
+        if method != "GET" and not self.cookies:
+            await self.get("/")
+        return await self.call(method, path, **more)
+
+    async def call(self, method: str, path: str, **more: Any) -> httpx.Response:
         transport = httpx.ASGITransport(app=self.house.app)
         async with httpx.AsyncClient(transport=transport, base_url=ADDRESS, cookies=self.cookies) as client:
             answer = await client.request(method, path, **more)
@@ -127,6 +132,11 @@ class Guest:
         assert answer.status_code == 200, answer.text
         self.links: dict[str, str] = answer.json()["links"]
         return str(answer.json()["id"])
+
+    async def join(self, link: str, name: str = "") -> httpx.Response:
+        """Look at an invitation, then sit down by it."""
+        await self.get(link)
+        return await self.post(f"/api/invitations/{link.rsplit('/', 1)[1]}", {"name": name})
 
     async def sit(self, id: str, **headers: str) -> Chair:
         """Open the socket of a table, and see it."""

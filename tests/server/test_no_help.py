@@ -86,12 +86,12 @@ async def test_with_secrets_onlookers_get_none_of_it_though_only_bots_play(house
 @in_house
 async def test_on_the_sofa_and_against_bots_everything_is_given(house: House) -> None:
     anna = await house.owner()
-    for kinds in (("me", "here"), ("me", "bot1")):
-        id = await anna.made(*kinds, auto=False)
+    for friend in ("here", "bot1"):
+        id = await anna.made("me", friend, auto=False)
         chair = await anna.sit(id)
         codes = await helps(anna, chair, id)
         assert (codes["record"], codes["branch"]) == ("", "")
-        assert "" in (codes["hint 0"], codes["hint 1"]) or kinds[1] == "bot1"
+        assert "" in (codes["hint 0"], codes["hint 1"]) or friend == "bot1"
 
 
 def test_over_real_sockets_a_fork_of_a_match_between_people_is_refused(tmp_path: Any) -> None:

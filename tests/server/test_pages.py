@@ -32,9 +32,9 @@ async def test_the_table_loads_within_its_budget(house: House) -> None:
 @in_house
 async def test_everything_the_pages_name_is_there(house: House) -> None:
     guest = await house.owner()
-    id = await guest.made("me", "bot1")
+    id = await guest.made("me", "link")
     seen: set[str] = set()
-    for path in ("/", f"/table/{id}", "/rules/to-war"):
+    for path in ("/", f"/table/{id}", "/rules/to-war", guest.links["north"]):
         seen |= links_in((await guest.get(path)).text)
     for path in list(seen):
         if path.endswith(".js"):

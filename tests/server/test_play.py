@@ -24,7 +24,7 @@ async def test_a_match_of_two_on_one_sofa_is_played_to_its_end(house: House) -> 
 async def test_everybody_sees_the_change_and_may_only_act_for_himself(house: House) -> None:
     anna, ben, eve = await house.owner(), house.guest(), house.guest()
     id = await anna.made("me", "link")
-    assert (await ben.get(anna.links["north"])).headers["location"] == f"/table/{id}"
+    assert (await ben.join(anna.links["north"])).json() == {"id": id}
     chairs = [await anna.sit(id), await ben.sit(id), await eve.sit(id)]
     assert [chair.table["you"] for chair in chairs] == [[0], [1], []]
     assert [chair.table["viewing"] for chair in chairs] == [0, 1, -3]
@@ -76,7 +76,7 @@ async def test_a_retry_is_harmless_also_after_a_restart(house: House) -> None:
 async def test_another_visitor_may_use_the_same_id(house: House) -> None:
     anna, ben = await house.owner(), house.guest()
     id = await anna.made("me", "link", auto=False)
-    await ben.get(anna.links["north"])
+    await ben.join(anna.links["north"])
     chairs = [await anna.sit(id), await ben.sit(id)]
     for number in range(4):
         side = next(side for side, told in enumerate(chairs[0].table["sides"]) if told["to_act"])
@@ -143,7 +143,7 @@ async def test_the_only_choice_is_played_by_itself_and_the_log_says_so(house: Ho
 async def test_resigning_ends_the_match(house: House) -> None:
     anna, ben = await house.owner(), house.guest()
     id = await anna.made("me", "link")
-    await ben.get(anna.links["north"])
+    await ben.join(anna.links["north"])
     one, other = await anna.sit(id), await ben.sit(id)
     assert (await one.say("resign", side=1))["code"] == "not_your_seat"
     assert (await other.say("resign", side=1))["t"] == "done"
@@ -173,7 +173,7 @@ async def test_a_name_is_told_to_all_and_kept(house: House) -> None:
 async def test_who_is_there_is_seen(house: House) -> None:
     anna, ben = await house.owner(), house.guest()
     id = await anna.made("me", "link")
-    await ben.get(anna.links["north"])
+    await ben.join(anna.links["north"])
     one = await anna.sit(id)
     assert [told["seat"]["online"] for told in one.table["sides"]] == [True, False]
     other = await ben.sit(id)
@@ -211,7 +211,7 @@ async def test_a_hint_is_a_legal_action_and_only_against_bots(house: House) -> N
     assert told["act"] in chair.acts()
     assert (await chair.say("hint", side=1 - chair.table["viewing"]))["code"] == "not_your_decision"
     id = await anna.made("me", "link")
-    await ben.get(anna.links["north"])
+    await ben.join(anna.links["north"])
     chair = await anna.sit(id)
     assert chair.table["hints"] is False
     assert (await chair.say("hint", side=0))["code"] == "no_hints"
@@ -251,7 +251,7 @@ async def test_a_bot_keeps_its_counsel_where_something_is_hidden(house: House) -
 async def test_a_bot_says_nothing_where_people_play(house: House) -> None:
     anna, ben = await house.owner(), house.guest()
     id = await anna.made("me", "link")
-    await ben.get(anna.links["north"])
+    await ben.join(anna.links["north"])
     table = await house.table(id)
     table.seats[1].kind = "bot"
     assert (await (await anna.sit(id)).say("ask", side=1))["code"] == "no_hints"

@@ -87,7 +87,7 @@ def test_the_log_leads_to_the_match(
         kinds = ["me", *(["here"] if together else ["link"]) * (2 if scenario == "trio" else 1)]
         id = await guest.made(*kinds, game=game, scenario=scenario, auto=False)
         for link in guest.links.values():
-            await house.guest().get(link)
+            await house.guest().join(link)
         table = await walk(house, id, random.Random(7))
         await from_its_record(house, table, random.Random(8))
 

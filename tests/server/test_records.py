@@ -164,7 +164,7 @@ async def test_a_match_that_is_over_goes_on_only_from_before_its_end(house: Hous
 async def test_a_rematch_swaps_seats_and_there_is_only_one(house: House) -> None:
     anna, ben, eve = await house.owner(), house.guest(), house.guest()
     id = await anna.made("me", "link")
-    await ben.get(anna.links["north"])
+    await ben.join(anna.links["north"])
     chair = await anna.sit(id)
     refused(await anna.post(f"/api/tables/{id}/rematch"), "not_over", 409)
     await chair.say("resign", side=0)

@@ -97,7 +97,7 @@ async def test_the_cookie_is_for_the_server_alone(house: House) -> None:
 async def test_tokens_are_kept_as_hashes_only(house: House) -> None:
     guest, ben = await house.owner(), house.guest()
     await guest.made("me", "link")
-    await ben.get(guest.links["north"])
+    await ben.join(guest.links["north"])
     tokens = [guest.links["north"].rsplit("/", 1)[1], house.desk.visitors.door]
     tokens += [token for each in (guest, ben) for token in each.cookies.values()]
     house.close()

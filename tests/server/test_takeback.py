@@ -17,7 +17,7 @@ def to_act(chair: Chair) -> int:
 async def two_people(house: House) -> tuple[str, list[Chair]]:
     anna, ben = await house.owner(), house.guest()
     id = await anna.made("me", "link", auto=False)
-    await ben.get(anna.links["north"])
+    await ben.join(anna.links["north"])
     return id, [await anna.sit(id), await ben.sit(id)]
 
 
@@ -161,7 +161,7 @@ def test_a_sealed_answer_is_taken_out_from_under_the_others(
         guests = [await house.owner(), house.guest(), house.guest()]
         id = await guests[0].made("me", "link", "link", game=AUCTION.name, scenario="trio", auto=False)
         for guest, side in zip(guests[1:], ("green", "blue"), strict=True):
-            await guest.get(guests[0].links[side])
+            await guest.join(guests[0].links[side])
         chairs = [await guest.sit(id) for guest in guests]
         await three_bids(chairs, guests, house, id)
 

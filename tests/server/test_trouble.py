@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import copy
 import json
 import logging
@@ -16,9 +17,11 @@ import pytest
 
 from grognard.core import registry
 from grognard.server.worker import Thought
-from grognard.store import keeping
+from grognard.store import Summary, keeping
+from grognard.store.events import Rename
+from grognard.store.opening import FILE
 
-from .house import House, in_house
+from .house import Chair, Guest, House, in_house
 
 
 @pytest.fixture(autouse=True)
@@ -168,6 +171,115 @@ async def test_a_table_that_cannot_be_rebuilt_is_closed(house: House) -> None:
     assert (await chair.hear("refused"))["code"] == "table_broken"
     await chair.hear("closed")
     assert chair.closed == 4409
+
+
+def spoil(house: House, mark: str) -> None:
+    """Damage the pages on which ``mark`` stands, while nobody has them in memory; then go on."""
+    file = house.folder / FILE
+    data = bytearray(file.read_bytes())
+    for at in range(4096, len(data), 4096):
+        if mark.encode() in data[at : at + 4096]:
+            data[at : at + 4096] = b"\xff" * 4096
+    with file.open("r+b") as raw:
+        raw.write(data)
+
+
+async def renamed_often(house: House, guest: Guest, name: str) -> str:
+    """The id of a table whose log fills pages of its own."""
+    id = await guest.made("me", "here", auto=False)
+    for seq in range(120):
+        await asyncio.wrap_future(
+            house.store.append(id, seq, Rename(0, f"{name} {seq} {'x' * 900}"), None, Summary())
+        )
+    return id
+
+
+@in_house
+async def test_damage_in_the_file_is_said_and_other_tables_go_on(house: House) -> None:
+    guest = await house.owner()
+    bad, good = await renamed_often(house, guest, "Adam"), await renamed_often(house, guest, "Gwen")
+    house.reopen()
+    spoil(house, "Adam 60 ")
+    page = await guest.get(f"/table/{bad}")
+    assert page.status_code == 503
+    assert "The file of matches cannot be read here" in page.text
+    answer = await guest.get(f"/api/tables/{bad}/record")
+    assert (answer.status_code, answer.json()["error"]["code"]) == (503, "store_damaged")
+    chair = Chair(guest, bad)
+    assert (await chair.hear("refused"))["code"] == "store_damaged"
+    await chair.hear("closed")
+    assert chair.closed == 4409
+    chair = await guest.sit(good)
+    assert (await chair.play())["t"] == "done"
+    assert good in [told["id"] for told in (await guest.get("/api/tables")).json()]
+
+
+@in_house
+async def test_damage_met_by_a_move_is_said_at_the_socket_and_nothing_happened(house: House) -> None:
+    guest = await house.owner()
+    id, other = await guest.made("me", "here", auto=False), await guest.made("me", "here", auto=False)
+    chair, next_door = await guest.sit(id), await guest.sit(other)
+    await chair.play()
+    error = sqlite3.DatabaseError("database disk image is malformed")
+    error.sqlite_errorcode = sqlite3.SQLITE_CORRUPT_INDEX
+    writer = house.store.writer
+    database = writer.database
+
+    class BadPage:
+        def execute(self, statement: str, *values: Any) -> object:
+            if statement.startswith("INSERT INTO events") and values[0][0] == id:
+                raise error
+            return database.execute(statement, *values)
+
+        def close(self) -> None:
+            database.close()
+
+    writer.database = BadPage()  # type: ignore[assignment]
+    told = await chair.play()
+    assert told["code"] == "store_damaged"
+    assert "damaged" in told["reason"]
+    assert chair.table["version"] == 1
+    assert (await next_door.play())["t"] == "done"
+    writer.database = database
+    assert (await chair.play())["t"] == "done"
+
+
+@in_house
+async def test_a_table_whose_log_can_no_longer_be_read_is_closed_with_the_cause(house: House) -> None:
+    guest = await house.owner()
+    id = await guest.made("me", "here", auto=False)
+    chair = await guest.sit(id)
+    await chair.play()
+    table = await house.table(id)
+
+    def damaged(_: str) -> None:
+        raise keeping.Damaged("the file of matches cannot be read here")
+
+    house.store.load = damaged  # type: ignore[method-assign, assignment]
+    table.seq -= 1  # the next move finds its place taken, and looks at the log
+    move = {"side": chair.table["viewing"], "act": chair.acts()[0], "version": chair.table["version"]}
+    chair.write(json.dumps({"t": "play", "id": "1", **move}))
+    assert (await chair.hear("refused"))["code"] == "store_damaged"
+    while chair.closed is None:
+        await chair.heard()
+    assert chair.closed == 4409
+
+
+@in_house
+async def test_an_event_that_makes_no_sense_breaks_its_table_alone(house: House) -> None:
+    guest = await house.owner()
+    id, good = await guest.made("me", "here", auto=False), await guest.made("me", "here", auto=False)
+    for each in (id, good):
+        chair = await guest.sit(each)
+        await chair.play()
+        await chair.leave()
+    house.reopen()
+    house.store.reader.execute("UPDATE events SET body = x'ff' WHERE match = ?", (id,))
+    answer = await guest.get(f"/api/tables/{id}/record")
+    assert (answer.status_code, answer.json()["error"]["code"]) == (409, "table_broken")
+    assert (await guest.sit(good)).table["version"] == 1
+    house.store.reader.execute("UPDATE matches SET sides = '?' WHERE id = ?", (id,))
+    assert [told["id"] for told in (await guest.get("/api/tables")).json()] == [good]
 
 
 @in_house

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 import subprocess
 import sys
 import threading
@@ -15,8 +14,7 @@ import pytest
 from grognard.store import NewMatch, Seat, SqliteStore, StoreError, Summary
 from grognard.store.events import Play, Rename
 from grognard.store.folder import data_folder
-from grognard.store.keeping import Conflict
-from grognard.store.sqlite import FILE, SCHEMA
+from grognard.store.keeping import Conflict, Invitation
 
 
 def a_match(id: str = "one", visitor: str = "anna") -> NewMatch:
@@ -32,7 +30,7 @@ def a_match(id: str = "one", visitor: str = "anna") -> NewMatch:
         seats=[Seat("me", 0, "Anna", [visitor]), Seat("link")],
         summary=Summary([0], 0),
         record="",
-        invitations={f"invitation to {id}": 1},
+        invitations={f"invitation to {id}": Invitation(id, 1, visitor, 100.0, 200.0)},
     )
 
 
@@ -59,6 +57,7 @@ def test_a_match_is_read_as_it_was_written_by_the_next_program(store: SqliteStor
     expected = a_match()
     expected.invitations = {}
     expected.summary = Summary([1], 5)
+    expected.seats[1].link = 200.0
     assert stored.match == expected
     assert stored.events == [Play(0, f"a{seq}", seq) for seq in range(5)]
     assert stored.actions == {f"anna/{seq}" for seq in range(5)}
@@ -112,24 +111,6 @@ def test_threads_may_write_together(store: SqliteStore) -> None:
         assert len(loaded.events) == 20
 
 
-def test_people_and_invitations(store: SqliteStore) -> None:
-    store.create(a_match()).result()
-    assert store.invited("invitation to one") == ("one", 1)
-    assert store.invited("another") is None
-    store.sit("one", 1, "ben").result()
-    store.sit("one", 1, "ben").result()
-    store.invite("one", 1, "another").result()
-    assert store.invited("another") == ("one", 1)
-    loaded = store.load("one")
-    assert loaded is not None
-    assert [seat.holders for seat in loaded.match.seats] == [["anna"], ["ben"]]
-    assert [listing.id for listing in store.listed("ben", 10)] == ["one"]
-    assert store.listed("eve", 10) == []
-    assert store.is_owner("x") is False
-    store.adopt("x").result()
-    assert store.is_owner("x") is True
-
-
 def test_a_name_is_kept_with_the_seat(store: SqliteStore) -> None:
     store.create(a_match()).result()
     store.append("one", 0, Rename(1, "Ben"), None, Summary()).result()
@@ -143,6 +124,20 @@ def test_the_latest_match_is_listed_first_and_no_more_than_wanted(store: SqliteS
         store.create(a_match(f"match {number}")).result()
     append(store, 0, None, "match 1").result()
     assert [listing.id for listing in store.listed("anna", 3)] == ["match 1", "match 4", "match 3"]
+
+
+def test_a_step_that_nobody_may_see_does_not_show_in_the_times(store: SqliteStore) -> None:
+    class Hidden(Play, tag="play"):
+        unseen: int = 1
+
+    store.create(a_match()).result()
+    (before,) = store.listed("anna", 1)
+    store.append("one", 0, Hidden(0, "a0", 0), None, Summary([1], 0)).result()
+    (after,) = store.listed("anna", 1)
+    assert after.updated == before.updated
+    assert after.summary == Summary([1], 0)
+    store.append("one", 1, Hidden(0, "a1", 1, unseen=0), None, Summary([1], 1)).result()
+    assert store.listed("anna", 1)[0].updated > before.updated
 
 
 def test_there_is_one_rematch(store: SqliteStore) -> None:
@@ -165,28 +160,6 @@ def test_a_second_program_is_kept_out_and_told_by_whom(store: SqliteStore, tmp_p
     assert "another grognard" in other.stderr
     store.close()
     SqliteStore(tmp_path).close()
-
-
-def test_a_file_of_another_version_is_not_touched(store: SqliteStore, tmp_path: Path) -> None:
-    store.close()
-    with sqlite3.connect(tmp_path / FILE) as database:
-        database.execute(f"PRAGMA user_version = {SCHEMA + 1}")
-    database.close()
-    with pytest.raises(StoreError, match=f"schema {SCHEMA + 1}"):
-        SqliteStore(tmp_path)
-    with sqlite3.connect(tmp_path / FILE) as database:
-        assert database.execute("PRAGMA user_version").fetchone() == (SCHEMA + 1,)
-    database.close()
-
-
-def test_a_file_that_is_none_of_ours_is_refused(tmp_path: Path) -> None:
-    (tmp_path / FILE).write_text("this is no database" * 100)
-    with pytest.raises(StoreError, match="cannot be used"):
-        SqliteStore(tmp_path)
-    blocked = tmp_path / "file"
-    blocked.write_text("")
-    with pytest.raises(StoreError, match="cannot be used"):
-        SqliteStore(blocked)
 
 
 def test_a_closed_store_refuses(store: SqliteStore) -> None:

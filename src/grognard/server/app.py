@@ -19,7 +19,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from grognard.server import lobby, making, seating, wire
+from grognard.server import devices, joining, lobby, making, seating, wire
 from grognard.server.hall import Hall
 from grognard.server.pages import Pages
 from grognard.server.refusals import Refused, not_found
@@ -28,7 +28,7 @@ from grognard.server.sockets import GONE, NO_TABLE, Socket
 from grognard.server.tables import Pace
 from grognard.server.visitors import NOBODY, Visitors
 from grognard.server.worker import Worker
-from grognard.store.keeping import Store
+from grognard.store.keeping import Store, StoreError
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 MOST_SOCKETS = 2000
@@ -105,8 +105,8 @@ def routes(desk: Desk) -> list[Route | WebSocketRoute]:
         page("/", show_lobby),
         page("/table/{id}", show_table),
         page("/rules/{game}", show_rules),
-        page("/join/{token}", join),
         page("/enter/{token}", enter),
+        *people_routes(desk),
         get("/static/{name}", static),
         get("/api/games", games),
         get("/api/tables", tables),
@@ -115,12 +115,27 @@ def routes(desk: Desk) -> list[Route | WebSocketRoute]:
         get("/api/tables/{id}/record", record),
         post("/api/tables/{id}/branch", branch),
         post("/api/tables/{id}/rematch", rematch),
-        post("/api/tables/{id}/invite", invite),
         post("/api/tables/{id}/analysis", analysis),
         WebSocketRoute("/api/tables/{id}/ws", functools.partial(at_table, desk)),
         get("/api/{path:path}", nowhere),
         page("/{path:path}", nowhere),
     ]
+
+
+def people_routes(desk: Desk) -> list[Route]:
+    """Invitations, seats and devices: looking is a page, taking a call."""
+    looks: dict[str, Call] = {"/join/{token}": show_invitation, "/device/{token}": show_device_link}
+    calls: dict[str, Call] = {
+        "/api/tables/{id}/invite": invite,
+        "/api/tables/{id}/free": free,
+        "/api/invitations/{token}": join,
+        "/api/devices": link_device,
+        "/api/devices/{token}": add_device,
+    }
+    pages = [
+        Route(path, answering(desk, call, as_page=True), methods=["GET"]) for path, call in looks.items()
+    ]
+    return pages + [Route(path, answering(desk, call), methods=["POST"]) for path, call in calls.items()]
 
 
 def answering(desk: Desk, call: Call, as_page: bool = False) -> Callable[[Request], Awaitable[Response]]:
@@ -131,6 +146,9 @@ def answering(desk: Desk, call: Call, as_page: bool = False) -> Callable[[Reques
             return await call(desk, request)
         except Refused as error:
             refused = error
+        except StoreError as error:
+            _log.error("a call of %s failed: %s", request.scope["route"].path, error)
+            refused = Refused.by_store(error)
         except HTTPException:
             raise
         except Exception:
@@ -182,13 +200,19 @@ async def static(desk: Desk, request: Request) -> Response:
     return desk.pages.asset(text_in(request, "name")).answer(request)
 
 
-async def join(desk: Desk, request: Request) -> Response:
-    """Take the seat and go to the table; a mere look (HEAD) takes nothing."""
-    visitor, token = caller(desk, request)
-    if request.method == "HEAD":
-        return Response()
-    id = await seating.join(desk.hall, visitor, text_in(request, "token"))
-    return marked(desk, request, RedirectResponse(f"/table/{id}", 303), token)
+async def show_invitation(desk: Desk, request: Request) -> Response:
+    """What the invitation is for; looking takes nothing.  Who has the seat is led to it."""
+    token = text_in(request, "token")
+    offer = await joining.offer(desk.hall, desk.visitors.visitor(request), token)
+    if offer.yours:
+        return RedirectResponse(f"/table/{offer.table}", 303)
+    return greeting(desk, request, desk.pages.filled("join.html", *joining.page(offer, token)))
+
+
+async def show_device_link(desk: Desk, request: Request) -> Response:
+    token = text_in(request, "token")
+    mine = devices.check(desk.hall, desk.visitors.visitor(request), token)
+    return greeting(desk, request, desk.pages.filled("join.html", *devices.page(mine, token)))
 
 
 async def enter(desk: Desk, request: Request) -> Response:
@@ -204,7 +228,7 @@ async def nowhere(_desk: Desk, _request: Request) -> Response:
 
 def greeting(desk: Desk, request: Request, response: Response) -> Response:
     """The page, with a token for a browser that has none."""
-    return marked(desk, request, response, desk.visitors.greet(request)[1])
+    return marked(desk, request, response, desk.visitors.greet(request))
 
 
 def marked(desk: Desk, request: Request, response: Response, token: str) -> Response:
@@ -226,21 +250,21 @@ async def tables(desk: Desk, request: Request) -> Response:
 
 
 async def new_table(desk: Desk, request: Request) -> Response:
-    visitor, token = caller(desk, request)
+    visitor = guest(desk, request)
     wish = wire.body_from(await body_of(request.receive, request.headers, wire.LARGEST_BODY), wire.NewTable)
     made = await making.make(desk.hall, visitor, wish)
-    return marked(desk, request, told(made_told(desk, request, made)), token)
+    return told(made_told(desk, request, made))
 
 
 async def open_record(desk: Desk, request: Request) -> Response:
-    visitor, token = caller(desk, request)
+    visitor = guest(desk, request)
     body = await body_of(request.receive, request.headers, wire.LARGEST_RECORD)
     try:
         text = body.decode()
     except UnicodeDecodeError:
         raise Refused("not_a_record", "this is no record: it is no text") from None
     made = await making.open_record(desk.hall, visitor, text)
-    return marked(desk, request, told({"id": made.id}), token)
+    return told({"id": made.id})
 
 
 async def record(desk: Desk, request: Request) -> Response:
@@ -250,24 +274,51 @@ async def record(desk: Desk, request: Request) -> Response:
 
 
 async def branch(desk: Desk, request: Request) -> Response:
-    visitor, token = caller(desk, request)
+    visitor = guest(desk, request)
     wish = wire.body_from(await body_of(request.receive, request.headers, wire.LARGEST_BODY), wire.Branch)
     made = await making.branch(desk.hall, visitor, text_in(request, "id"), wish.at, list(wish.seats))
-    return marked(desk, request, told(made_told(desk, request, made)), token)
+    return told(made_told(desk, request, made))
 
 
 async def rematch(desk: Desk, request: Request) -> Response:
-    visitor, _ = caller(desk, request)
+    visitor = caller(desk, request)
     await body_of(request.receive, request.headers, wire.LARGEST_BODY)
     made = await making.rematch(desk.hall, visitor, text_in(request, "id"))
     return told(made_told(desk, request, made))
 
 
 async def invite(desk: Desk, request: Request) -> Response:
-    visitor, _ = caller(desk, request)
+    visitor = caller(desk, request)
     wish = wire.body_from(await body_of(request.receive, request.headers, wire.LARGEST_BODY), wire.Invite)
     token = await seating.invite(desk.hall, visitor, text_in(request, "id"), wish.side)
     return told({"url": f"{lobby.address_of(request, desk.public)}/join/{token}"})
+
+
+async def free(desk: Desk, request: Request) -> Response:
+    visitor = caller(desk, request)
+    wish = wire.body_from(await body_of(request.receive, request.headers, wire.LARGEST_BODY), wire.Free)
+    await seating.free(desk.hall, visitor, text_in(request, "id"), wish.side)
+    return told({})
+
+
+async def join(desk: Desk, request: Request) -> Response:
+    visitor = guest(desk, request)
+    wish = wire.body_from(await body_of(request.receive, request.headers, wire.LARGEST_BODY), wire.Sit)
+    return told({"id": await seating.join(desk.hall, visitor, text_in(request, "token"), wish.name)})
+
+
+async def link_device(desk: Desk, request: Request) -> Response:
+    visitor = guest(desk, request)
+    await body_of(request.receive, request.headers, wire.LARGEST_BODY)
+    token, expires = await devices.link(desk.hall, visitor)
+    return told({"url": f"{lobby.address_of(request, desk.public)}/device/{token}", "expires": expires})
+
+
+async def add_device(desk: Desk, request: Request) -> Response:
+    visitor = guest(desk, request)
+    await body_of(request.receive, request.headers, wire.LARGEST_BODY)
+    await devices.add(desk.hall, visitor, text_in(request, "token"))
+    return told({})
 
 
 async def analysis(desk: Desk, request: Request) -> Response:
@@ -278,12 +329,21 @@ async def analysis(desk: Desk, request: Request) -> Response:
         return told(desk.hall.analysts.ask(place.table))
 
 
-def caller(desk: Desk, request: Request) -> tuple[str, str]:
-    """Who calls (and a token for him, if he has none), unless he calls too often."""
-    visitor, token = desk.visitors.greet(request)
+def caller(desk: Desk, request: Request) -> str:
+    """Who calls, unless he calls too often."""
+    visitor = desk.visitors.visitor(request)
     desk.addresses.check(request.client.host if request.client else "")
     desk.calls.check(visitor)
-    return visitor, token
+    return visitor
+
+
+def guest(desk: Desk, request: Request) -> str:
+    """The same, where he is to get something that only his cookie will open again."""
+    visitor = caller(desk, request)
+    if visitor == NOBODY:
+        reason = "this browser keeps no cookies from here; without one the seat would be lost"
+        raise Refused("no_cookie", reason, status=403)
+    return visitor
 
 
 def made_told(desk: Desk, request: Request, made: making.Made) -> dict[str, Any]:
@@ -306,10 +366,12 @@ async def at_table(desk: Desk, websocket: WebSocket) -> None:
             try:
                 visitor = desk.visitors.visitor(websocket)
                 bucket = Bucket(*desk.limits.messages)
-                await Socket(websocket, visitor, place.table, place.opponents, bucket).serve()
+                device = desk.visitors.device(websocket)
+                await Socket(websocket, visitor, device, place.table, place.opponents, bucket).serve()
             finally:
                 desk.sockets -= 1
-    except Refused as refused:
+    except (Refused, StoreError) as error:
+        refused = Refused.by_store(error) if isinstance(error, StoreError) else error
         with contextlib.suppress(WebSocketDisconnect):
             await websocket.send_text(_encode({"t": "refused", "id": "", **refused.told()}).decode())
             await websocket.close(NO_TABLE if refused.status == 404 else GONE)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from concurrent.futures import Future
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -17,7 +18,7 @@ from grognard.server.opponents import Opponents
 from grognard.server.refusals import Refused, not_found
 from grognard.server.tables import Pace, Table
 from grognard.server.worker import Worker
-from grognard.store.keeping import Store, StoreError
+from grognard.store.keeping import Store, Stored, StoreError
 
 IDLE = 24  # tables kept in memory though nobody is at them
 
@@ -35,8 +36,11 @@ class Place:
 
 
 class Hall:
-    def __init__(self, store: Store, worker: Worker, pace: Pace) -> None:
+    def __init__(
+        self, store: Store, worker: Worker, pace: Pace, now: Callable[[], float] = time.time
+    ) -> None:
         self.store = store
+        self.now = now  # in seconds since 1970; links expire by it
         self.worker = worker
         self.pace = pace
         self.places: OrderedDict[str, Place] = OrderedDict()  # the last used last
@@ -69,9 +73,7 @@ class Hall:
         return place
 
     async def load(self, id: str) -> Place:
-        stored = self.store.load(id)
-        if stored is None:
-            raise not_found("table")
+        stored = self.read(id)
         try:
             table = await asyncio.to_thread(Table, stored, self.store)
         except GameError as error:
@@ -85,6 +87,16 @@ class Hall:
         if any(seat.kind == "bot" for seat in table.seats) and self.warming is None:
             self.warming = asyncio.create_task(self.worker.warm(table.match.game.name))
         return place
+
+    def read(self, id: str) -> Stored:
+        try:
+            stored = self.store.load(id)
+        except StoreError as error:
+            _log.error("table %s could not be read: %s", id, error)
+            raise Refused.by_store(error) from None
+        if stored is None:
+            raise not_found("table")
+        return stored
 
     def tidy(self) -> None:
         """Put away the tables that nobody has used for longest."""
@@ -104,4 +116,4 @@ async def written(future: Future[T]) -> T:
     try:
         return await asyncio.wrap_future(future)
     except StoreError as error:
-        raise Refused("not_saved", f"this could not be kept: {error}", status=503) from None
+        raise Refused.by_store(error) from None

@@ -14,7 +14,7 @@ from grognard.core.record import Record
 from grognard.core.registry import registered
 from grognard.server.hall import Hall, written
 from grognard.server.refusals import Refused
-from grognard.server.seating import against_bots, seats_for, turned
+from grognard.server.seating import against_bots, invitation, seats_for, turned
 from grognard.server.tables import summary_of
 from grognard.server.visitors import hashed
 from grognard.server.wire import NewTable, SeatWish
@@ -85,7 +85,7 @@ async def rematch(hall: Hall, visitor: str, id: str) -> Made:
         dice = Dice.fresh()
         match = Match(table.match.game, table.match.ruleset.scenario, table.match.ruleset.options, dice=dice)
         seats, tokens = turned(table.seats)
-        draft = drafted(visitor, match, seats, tokens, dice, auto=table.auto)
+        draft = drafted(hall.now(), visitor, match, seats, tokens, dice, auto=table.auto)
         table.rematch = await written(hall.store.rematch(id, draft))
         table.stir()
         return Made(table.rematch, named(match, tokens) if table.rematch == draft.id else {})
@@ -112,12 +112,13 @@ async def keep(
     auto: bool = True,
 ) -> Made:
     seats, tokens = seats_for(visitor, wishes, match)
-    draft = drafted(visitor, match, seats, tokens, dice, record=record, auto=auto)
+    draft = drafted(hall.now(), visitor, match, seats, tokens, dice, record=record, auto=auto)
     await written(hall.store.create(draft))
     return Made(draft.id, named(match, tokens))
 
 
 def drafted(
+    now: float,
     host: str,
     match: Match,
     seats: list[Seat],
@@ -127,8 +128,9 @@ def drafted(
     record: str = "",
     auto: bool = True,
 ) -> NewMatch:
+    id = secrets.token_urlsafe(12)
     return NewMatch(
-        id=secrets.token_urlsafe(12),
+        id=id,
         game=match.game.name,
         ruleset=match.ruleset.version,
         scenario=match.ruleset.scenario,
@@ -140,7 +142,7 @@ def drafted(
         summary=summary_of(match),
         record=record,
         auto=auto,
-        invitations={hashed(token): side for side, token in tokens.items()},
+        invitations={hashed(token): invitation(id, side, host, now) for side, token in tokens.items()},
     )
 
 

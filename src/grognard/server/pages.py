@@ -12,7 +12,7 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import HTMLResponse, Response
 
 from grognard.core.errors import GameError
 from grognard.core.registry import registered
@@ -100,6 +100,11 @@ class Pages:
             body = template.replace("<!--title-->", html.escape(rules.title(markdown) or game.title))
             self.assets[key] = Asset.of(body.replace("<!--rules-->", rules.page(markdown)).encode(), ".html")
         return self.assets[key]
+
+    def filled(self, name: str, title: str, body: str) -> Response:
+        """A page made for one visitor at one moment: nobody keeps it."""
+        page = self.text(name).replace("<!--title-->", html.escape(title)).replace("<!--body-->", body)
+        return HTMLResponse(page)
 
     def problem(self, refused: Refused) -> Asset:
         """A page that says what is wrong, with the way to the lobby."""

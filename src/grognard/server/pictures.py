@@ -36,6 +36,7 @@ class Audience(NamedTuple):
     you: tuple[int, ...]  # the sides he holds
     viewing: int
     curtain: int | None = None
+    host: bool = False  # he made the table
 
 
 @dataclass

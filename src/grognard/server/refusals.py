@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from grognard.core.errors import GameError, NotYourDecision
+from grognard.store.keeping import StoreError
 
 
 class Refused(Exception):
@@ -19,6 +20,11 @@ class Refused(Exception):
     def by_game(cls, error: GameError) -> Refused:
         status = 409 if isinstance(error, NotYourDecision) else 500 if error.code == "broken_game" else 400
         return cls(error.code, error.reason, error.rule, status)
+
+    @classmethod
+    def by_store(cls, error: StoreError) -> Refused:
+        words = f"this could not be kept: {error}" if error.code in ("stale", "not_saved") else str(error)
+        return cls(error.code, words, status=409 if error.code == "table_broken" else 503)
 
     def told(self) -> dict[str, str]:
         return {"code": self.code, "reason": self.reason, "rule": self.rule}

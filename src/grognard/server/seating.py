@@ -1,17 +1,22 @@
-"""Who sits where: seats as wished, invitations, and everybody one seat further."""
+"""Who sits where: seats as wished, invitations, leaving, and everybody one seat further."""
 
 from __future__ import annotations
 
+import asyncio
+
 from grognard.bots.levels import LEVELS
+from grognard.core.flow import CHANCE
 from grognard.core.match import Match
 from grognard.core.record import one_line
+from grognard.core.words import title_of
 from grognard.server.hall import Hall, written
 from grognard.server.refusals import Refused, not_found
-from grognard.server.visitors import fresh_token, hashed
+from grognard.server.tables import Table
+from grognard.server.visitors import fresh_token, hashed, tag_of
 from grognard.server.wire import SeatWish
-from grognard.store.keeping import Seat
+from grognard.store.keeping import Conflict, Invitation, Seat, StoreError
 
-MOST_HOLDERS = 64  # visitors that may hold one seat
+A_WEEK = 7 * 24 * 3600.0  # in seconds; so long an invitation is good
 KINDS = ("me", "here", "bot", "link")
 USUAL_LEVEL = 3
 
@@ -52,34 +57,129 @@ def turned(seats: list[Seat]) -> tuple[list[Seat], dict[int, str]]:
     return further, invitations(further)
 
 
-async def join(hall: Hall, visitor: str, token: str) -> str:
-    """Take the seat an invitation is for; the id of the table."""
-    found = hall.store.invited(hashed(token))
-    if found is None:
-        raise not_found("invitation")
-    id, side = found
-    async with hall.visit(id) as place, place.table.lock:
-        seat = place.table.seats[side]
-        if visitor not in seat.holders:
-            if len(seat.holders) >= MOST_HOLDERS:
-                raise Refused("seat_full", "too many people have taken this seat already", status=409)
-            await written(hall.store.sit(id, side, visitor))
-            seat.holders.append(visitor)
-            place.table.stir()
-    return id
+# ------------------------------------------------------------------ invitations
+
+
+def invitation(match: str, side: int, by: str, now: float) -> Invitation:
+    return Invitation(match, side, by, now, now + A_WEEK)
 
 
 async def invite(hall: Hall, visitor: str, id: str, side: str) -> str:
-    """The token of another invitation to a seat."""
-    async with hall.visit(id) as place:
+    """The token of another invitation to a seat; the last one is good no more."""
+    async with hall.visit(id) as place, place.table.lock:
         table = place.table
         if visitor != table.host:
             raise Refused("not_your_table", "only who made the table invites to it", status=403)
-        if side not in table.match.sides:
-            raise Refused("unknown_side", "there is no such side at this table")
-        index = table.match.side(side)
-        if table.seats[index].kind != "link":
+        index = side_called(table, side)
+        seat = table.seats[index]
+        if seat.holders:
+            raise Refused("seat_taken", f"{sitter(table, index)} sits there", status=409)
+        if seat.kind != "link":
             raise Refused("bad_seats", "nobody is invited to this seat")
-        token = fresh_token()
-        await written(hall.store.invite(id, index, hashed(token)))
+        token, made = fresh_token(), invitation(id, index, visitor, hall.now())
+        await written(hall.store.invite(hashed(token), made))
+        seat.link = made.expires
+        table.stir()
         return token
+
+
+def found(hall: Hall, token: str) -> Invitation:
+    invited = hall.store.invitation(hashed(token))
+    if invited is None:
+        raise not_found("invitation")
+    return invited
+
+
+async def join(hall: Hall, visitor: str, token: str, name: str = "") -> str:
+    """Take the seat an invitation is for; the id of the table.  Who has it already just goes there."""
+    id = found(hall, token).match
+    async with hall.visit(id) as place, place.table.lock:
+        table, invited = place.table, found(hall, token)
+        side = invited.side
+        if visitor in table.seats[side].holders:
+            return id
+        check_free(table, visitor, invited, hall.now())
+        name = one_line(name)
+        try:
+            await asyncio.wrap_future(hall.store.sit(hashed(token), visitor, name, hall.now()))
+        except Conflict:
+            raise Refused("seat_taken", "somebody else was quicker", status=409) from None
+        except StoreError as error:
+            raise Refused.by_store(error) from None
+        sit_down(table, side, visitor, name)
+        table.devices |= hall.store.devices([visitor])
+        table.stir()
+    return id
+
+
+def check_free(table: Table, visitor: str, invited: Invitation, now: float) -> None:
+    """Whether ``visitor`` may sit down by this invitation; refused in words if not."""
+    own = table.sides_of(visitor)
+    if own:
+        words = " and ".join(title_of(table.match.sides[side]) for side in own)
+        raise Refused("already_seated", f"you sit at this table already, as {words}", status=409)
+    if table.seats[invited.side].holders:
+        raise Refused("seat_taken", f"{sitter(table, invited.side)} sits there already", status=409)
+    if invited.used_by:
+        raise Refused("invitation_used", "this invitation has been used; ask for another", status=410)
+    if invited.expires <= now:
+        words = "this invitation has expired or was withdrawn; ask for another"
+        raise Refused("invitation_over", words, status=410)
+
+
+def sit_down(table: Table, side: int, visitor: str, name: str) -> None:
+    seat = table.seats[side]
+    seat.holders.append(visitor)
+    seat.link = 0.0
+    if name:
+        seat.name = table.match.names[table.match.sides[side]] = name
+
+
+# ------------------------------------------------------------------ leaving
+
+
+async def free(hall: Hall, visitor: str, id: str, side: str) -> None:
+    """Nobody sits there any more: possible until the first decision, for the holder and for the host."""
+    async with hall.visit(id) as place, place.table.lock:
+        table = place.table
+        index = side_called(table, side)
+        seat = table.seats[index]
+        if visitor not in seat.holders and (visitor != table.host or seat.kind != "link"):
+            raise Refused(
+                "not_your_seat", "only who sits there, or who invited him, frees a seat", status=403
+            )
+        if not seat.holders:
+            raise Refused("bad_seats", "nobody sits there")
+        if is_begun(table):
+            words = "the first decision has been made: now it is a match, and everybody stays who he is"
+            raise Refused("too_late", words, status=409)
+        await written(hall.store.free(id, index, hall.now()))
+        for holder in seat.holders:
+            table.seated.pop(holder, None)  # he no longer looks with the eyes of this side
+        table.seats[index] = Seat("link")
+        table.match.names[side] = ""
+        table.stir()
+
+
+def is_begun(table: Table) -> bool:
+    """Whether somebody has decided anything since the match was opened."""
+    later = table.match.entries[table.since :]
+    return table.match.outcome is not None or any(
+        entry.side != CHANCE and not entry.forced for entry in later
+    )
+
+
+# ------------------------------------------------------------------ in words
+
+
+def side_called(table: Table, name: str) -> int:
+    if name not in table.match.sides:
+        raise Refused("unknown_side", "there is no such side at this table")
+    return table.match.side(name)
+
+
+def sitter(table: Table, side: int) -> str:
+    """Who sits there, as others may call him."""
+    seat = table.seats[side]
+    tags = " and ".join(f"·{tag_of(table.store.name, holder)}" for holder in seat.holders)
+    return f"{seat.name or 'Somebody'} {tags}".strip()

@@ -34,10 +34,17 @@ _encode = msgspec.json.Encoder().encode
 
 class Socket:
     def __init__(
-        self, websocket: WebSocket, visitor: str, table: Table, opponents: Opponents, bucket: Bucket
+        self,
+        websocket: WebSocket,
+        visitor: str,
+        device: str,
+        table: Table,
+        opponents: Opponents,
+        bucket: Bucket,
     ) -> None:
         self.websocket = websocket
         self.visitor = visitor
+        self.device = device
         self.table = table
         self.opponents = opponents
         self.shown: Picture | None = None
@@ -52,8 +59,8 @@ class Socket:
     def poke(self) -> None:
         self.awake.set()
 
-    def dismiss(self, reason: str) -> None:
-        self.answer({"t": "refused", "id": "", "code": "table_broken", "reason": reason, "rule": ""})
+    def dismiss(self, refused: Refused) -> None:
+        self.refuse("", refused)
         self.close(GONE)
 
     def answer(self, message: dict[str, Any]) -> None:

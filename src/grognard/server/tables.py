@@ -24,8 +24,9 @@ from grognard.server import takeback
 from grognard.server.pictures import Audience, Gallery, Picture, outcome_of
 from grognard.server.rebuild import rebuilt, unseen_in
 from grognard.server.refusals import Refused
+from grognard.server.visitors import tag_of
 from grognard.store.events import Event, Play, Rebase, Rename, Resign
-from grognard.store.keeping import Conflict, Seat, Store, Stored, StoreError, Summary
+from grognard.store.keeping import Seat, Store, Stored, StoreError, Summary
 
 _log = logging.getLogger("grognard")
 
@@ -34,10 +35,11 @@ class Onlooker(Protocol):
     """Somebody at the table; ``poke`` tells him to look again, ``dismiss`` to leave."""
 
     visitor: str
+    device: str  # which of his browsers
 
     def poke(self) -> None: ...
 
-    def dismiss(self, reason: str) -> None: ...
+    def dismiss(self, refused: Refused) -> None: ...
 
 
 @dataclass(frozen=True)
@@ -73,6 +75,7 @@ class Table:
         self.host = stored.match.host
         self.rematch = stored.rematch
         self.actions = stored.actions
+        self.devices = stored.devices
         self.seq = len(stored.events)
         found = rebuilt(stored)
         self.match: Match = found.match
@@ -214,8 +217,7 @@ class Table:
             )
         except StoreError as error:
             self.start_over()
-            code = "stale" if isinstance(error, Conflict) else "not_saved"
-            raise Refused(code, f"this could not be kept: {error}", status=503) from None
+            raise Refused.by_store(error) from None
         self.seq += 1
         if action is not None:
             self.actions.add(action)
@@ -234,12 +236,20 @@ class Table:
             stored = self.store.load(self.id)
             assert stored is not None
             self.take_over(stored)
+        except StoreError as error:
+            _log.error("table %s could not be read: %s", self.id, error)
+            self.close(Refused.by_store(error))
         except Exception:
             _log.exception("table %s could not be rebuilt", self.id)
-            self.closed = "this match can no longer be rebuilt from its log"
-            for onlooker in self.onlookers:
-                onlooker.dismiss(self.closed)
+            reason = "this match can no longer be rebuilt from its log"
+            self.close(Refused("table_broken", reason, status=409))
         self.gallery = Gallery(self)
+
+    def close(self, refused: Refused) -> None:
+        """Nobody can use it any more; whoever comes next finds what can be read then."""
+        self.closed = refused.reason
+        for onlooker in self.onlookers:
+            onlooker.dismiss(refused)
 
     def stir(self, moved: bool = False) -> None:
         """Everybody look again."""
@@ -253,7 +263,7 @@ class Table:
 
     async def picture(self, visitor: str) -> Picture:
         async with self.lock:
-            return self.gallery.picture(self.audience(visitor))
+            return self.gallery.picture(self.audience(visitor)._replace(host=visitor == self.host))
 
     async def past(self, visitor: str, moment: int) -> dict[str, Any]:
         async with self.lock:
@@ -288,6 +298,7 @@ class Table:
             "version": self.version(audience.viewing),
             "sides": [self.side_told(side, audience) for side in range(len(match.sides))],
             "you": list(audience.you),
+            "host": audience.host,
             "viewing": audience.viewing,
             "curtain": audience.curtain,
             "undo": takeback.told(self, audience.you),
@@ -314,6 +325,8 @@ class Table:
             "name": seat.name or self.match.names[name],
             "yours": side in audience.you,
             "online": self.online(side),
+            "holders": [self.holder_told(person) for person in seat.holders],
+            "link": seat.link or None,
         }
         acts = side in self.acting(audience)
         return {"name": name, "title": title_of(name), "seat": sitting, "to_act": acts}
@@ -333,6 +346,12 @@ class Table:
     @property
     def is_running(self) -> bool:
         return self.match.outcome is None and not self.frozen
+
+    def holder_told(self, person: str) -> dict[str, Any]:
+        """Somebody who holds a seat, as everybody at the table is told of him."""
+        here = {onlooker.device for onlooker in self.onlookers if onlooker.visitor == person}
+        tag = tag_of(self.store.name, person)
+        return {"tag": tag, "devices": self.devices.get(person, 1), "here": len(here)}
 
     def gives_hints(self) -> bool:
         return self.is_running and not self.between_people()

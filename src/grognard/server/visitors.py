@@ -1,12 +1,14 @@
-"""Visitors: browsers, known by a random token in a cookie, of which only the hash is kept.
+"""Visitors: people, each known by a random token in the cookie of his browser, or of each of them.
 
-A visitor is the hash of his token; nothing is stored of him before he takes a seat.  The browsers that
-were let in by the address the program printed are all one visitor: the owner.
+Of a token only the hash is kept, and nothing at all before he takes a seat.  A visitor is the hash of his
+first browser's token; browsers added later are the same visitor.  Those that were let in by the address
+the program printed are all one: the owner.
 """
 
 from __future__ import annotations
 
 import asyncio
+import base64
 import hashlib
 import hmac
 import re
@@ -32,6 +34,12 @@ def hashed(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
+def tag_of(house: str, person: str) -> str:
+    """Four characters by which people of the same name are told apart; nobody can be found out by them."""
+    digest = hashlib.sha256(f"tag {house} {person}".encode()).digest()
+    return base64.b32encode(digest)[:4].decode().lower()
+
+
 class Visitors:
     def __init__(self, store: Store) -> None:
         self.store = store
@@ -44,22 +52,17 @@ class Visitors:
         return token if TOKEN.fullmatch(token) else ""
 
     def visitor(self, connection: HTTPConnection) -> str:
+        device = self.device(connection)
+        return self.store.person(device) if device else NOBODY
+
+    def device(self, connection: HTTPConnection) -> str:
+        """The hash of the browser's token, "" if it has none."""
         token = self.token(connection)
-        return self.known(hashed(token)) if token else NOBODY
+        return hashed(token) if token else ""
 
-    def known(self, token_hash: str) -> str:
-        """Who the holder of a token is."""
-        if self.store.is_owner(token_hash):
-            return OWNER
-        return token_hash
-
-    def greet(self, connection: HTTPConnection) -> tuple[str, str]:
-        """The visitor, and a token to give him if he has none."""
-        visitor = self.visitor(connection)
-        if visitor != NOBODY:
-            return visitor, ""
-        token = fresh_token()
-        return hashed(token), token
+    def greet(self, connection: HTTPConnection) -> str:
+        """A token for a browser that has none; nothing is given to it before it brings that back."""
+        return "" if self.token(connection) else fresh_token()
 
     def mark(self, response: Response, token: str, secure: bool) -> None:
         """Give the browser its token."""
@@ -75,5 +78,5 @@ class Visitors:
         if self.visitor(connection) == OWNER:
             return ""
         token = fresh_token()
-        await asyncio.wrap_future(self.store.adopt(hashed(token)))
+        await asyncio.wrap_future(self.store.adopt(hashed(token), OWNER))
         return token

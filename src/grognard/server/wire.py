@@ -112,11 +112,21 @@ class Invite(Struct, forbid_unknown_fields=True, frozen=True):
     side: Word
 
 
+class Free(Struct, forbid_unknown_fields=True, frozen=True):
+    side: Word
+
+
+class Sit(Struct, forbid_unknown_fields=True, frozen=True):
+    """By an invitation; the name becomes the seat's."""
+
+    name: Name = ""
+
+
 class Nothing(Struct, forbid_unknown_fields=True, frozen=True):
     """A call that needs no body."""
 
 
-B = TypeVar("B", NewTable, Branch, Invite, Nothing)
+B = TypeVar("B", NewTable, Branch, Invite, Free, Sit, Nothing)
 
 _message = msgspec.json.Decoder(Message)
 _named = msgspec.json.Decoder(dict[str, msgspec.Raw])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from concurrent.futures import Future
 from dataclasses import dataclass, field
 from typing import Protocol
@@ -13,11 +14,27 @@ from grognard.store.events import Event
 
 
 class StoreError(Exception):
-    """The store cannot be used, or refused to write; the text says why."""
+    """The store cannot be used, or refused to write; the text says why, ``code`` which kind it is."""
+
+    code = "not_saved"
 
 
 class Conflict(StoreError):
-    """The place in the log, or the action's id, was taken already: nothing was written."""
+    """What was to be taken (a place in the log, an action's id, a seat) is taken: nothing was written."""
+
+    code = "stale"
+
+
+class Damaged(StoreError):
+    """The file is damaged at this place; what lies elsewhere can still be used."""
+
+    code = "store_damaged"
+
+
+class Unreadable(StoreError):
+    """What is kept of one match makes no sense; all others are as they were."""
+
+    code = "table_broken"
 
 
 class Seat(msgspec.Struct):
@@ -26,7 +43,8 @@ class Seat(msgspec.Struct):
     kind: str
     level: int = 0
     name: str = ""
-    holders: list[str] = []  # visitors
+    holders: list[str] = []  # visitors; one, but for seats from before that was so
+    link: float = 0.0  # until when the invitation that is out is good; 0: there is none
 
 
 class Summary(msgspec.Struct):
@@ -36,6 +54,18 @@ class Summary(msgspec.Struct):
     moves: int = 0
     over: bool = False
     result: str = ""
+
+
+@dataclass(frozen=True)
+class Invitation:
+    """A link to a seat: for one person, once, until it expires."""
+
+    match: str
+    side: int
+    made_by: str
+    made: float
+    expires: float
+    used_by: str = ""  # the visitor who sat down by it
 
 
 @dataclass
@@ -52,7 +82,7 @@ class NewMatch:
     summary: Summary
     record: str = ""  # what it goes on from, if anything
     auto: bool = True
-    invitations: dict[str, int] = field(default_factory=dict)  # hash of the token: side
+    invitations: dict[str, Invitation] = field(default_factory=dict)  # by the hashes of their tokens
 
 
 @dataclass
@@ -63,6 +93,7 @@ class Stored:
     rematch: str
     events: list[Event]
     actions: set[str]  # ids of the clients' actions, carried out already
+    devices: dict[str, int]  # how many each holder of a seat has
 
 
 @dataclass
@@ -93,23 +124,47 @@ class Store(Protocol):
         """The matches at which ``visitor`` has a seat or which he made, the latest first."""
         ...
 
-    def sit(self, match: str, side: int, visitor: str) -> Future[None]: ...
+    def invite(self, token_hash: str, invitation: Invitation) -> Future[None]:
+        """Others to the same seat that nobody has used yet are good no more."""
+        ...
 
-    def invite(self, match: str, side: int, token_hash: str) -> Future[None]: ...
+    def invitation(self, token_hash: str) -> Invitation | None: ...
 
-    def invited(self, token_hash: str) -> tuple[str, int] | None:
-        """The match and side that an invitation is for."""
+    def sit(self, token_hash: str, visitor: str, name: str, at: float) -> Future[None]:
+        """Take the seat an invitation is for; Conflict if that is no longer possible."""
+        ...
+
+    def free(self, match: str, side: int, at: float) -> Future[None]:
+        """Nobody sits there any more, and no invitation to it is good any more."""
         ...
 
     def rematch(self, of: str, match: NewMatch) -> Future[str]:
         """Create ``match`` as the rematch of another, unless there is one: the id of the one that is."""
         ...
 
-    def adopt(self, token_hash: str) -> Future[None]:
-        """The browser with this token is the owner's."""
+    def adopt(self, token_hash: str, person: str) -> Future[None]:
+        """The browser with this token is that person's."""
         ...
 
-    def is_owner(self, token_hash: str) -> bool: ...
+    def person(self, token_hash: str) -> str:
+        """Whose browser it is; one that nobody added to his others is a person of its own."""
+        ...
+
+    def devices(self, people: Iterable[str]) -> dict[str, int]:
+        """How many browsers each of them has."""
+        ...
+
+    def link_device(self, token_hash: str, person: str, at: float, until: float) -> Future[None]:
+        """A link by which another browser becomes that person's; his last one is good no more."""
+        ...
+
+    def linked_person(self, token_hash: str, at: float) -> str:
+        """Whose link it is, "" if it is not, or no longer, good."""
+        ...
+
+    def add_device(self, link_hash: str, token_hash: str, at: float) -> Future[str]:
+        """The person whose browser it is now, "" if it has seats of its own; Conflict if the link is used."""
+        ...
 
     @property
     def name(self) -> str:

@@ -2,47 +2,45 @@
 
 from __future__ import annotations
 
+import functools
+import logging
 import secrets
 import sqlite3
 import time
+from collections.abc import Callable, Iterable
 from concurrent.futures import Future
 from pathlib import Path
-from typing import Any
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 import msgspec
 
 from grognard.core.ruleset import Options
+from grognard.store import people
 from grognard.store.events import Event, Rename, decoded, encoded, unseen_by
 from grognard.store.folder import FolderLock
-from grognard.store.keeping import Conflict, Listing, NewMatch, Seat, Stored, StoreError, Summary
+from grognard.store.keeping import (
+    Conflict,
+    Damaged,
+    Invitation,
+    Listing,
+    NewMatch,
+    Seat,
+    Stored,
+    StoreError,
+    Summary,
+    Unreadable,
+)
+from grognard.store.opening import FILE, connect, prepare
 from grognard.store.writer import Writer
 
-FILE = "tables.sqlite3"
-SCHEMA = 1  # raised with every change of the tables below
-TABLES = """
-CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT NOT NULL);
-CREATE TABLE owners (token TEXT PRIMARY KEY);
-CREATE TABLE matches (
-    id TEXT PRIMARY KEY, game TEXT NOT NULL, ruleset INTEGER NOT NULL, scenario TEXT NOT NULL,
-    options TEXT NOT NULL, sides TEXT NOT NULL, secret BLOB NOT NULL, host TEXT NOT NULL,
-    record TEXT NOT NULL, auto INTEGER NOT NULL, summary TEXT NOT NULL, rematch TEXT NOT NULL DEFAULT '',
-    created REAL NOT NULL, updated REAL NOT NULL
-);
-CREATE INDEX matches_of_host ON matches (host, updated);
-CREATE TABLE seats (
-    match TEXT NOT NULL, side INTEGER NOT NULL, kind TEXT NOT NULL, level INTEGER NOT NULL,
-    name TEXT NOT NULL, PRIMARY KEY (match, side)
-);
-CREATE TABLE holders (
-    match TEXT NOT NULL, side INTEGER NOT NULL, visitor TEXT NOT NULL, PRIMARY KEY (match, side, visitor)
-);
-CREATE INDEX holders_by_visitor ON holders (visitor);
-CREATE TABLE invitations (token TEXT PRIMARY KEY, match TEXT NOT NULL, side INTEGER NOT NULL);
-CREATE TABLE events (
-    match TEXT NOT NULL, seq INTEGER NOT NULL, action TEXT, at REAL NOT NULL, body BLOB NOT NULL,
-    PRIMARY KEY (match, seq), UNIQUE (match, action)
-);
-"""
+P = ParamSpec("P")
+T = TypeVar("T")
+
+_log = logging.getLogger("grognard")
+
+# Text that is none breaks the match it belongs to, not the list in which it stands.
+LENIENT = functools.partial(str, encoding="utf-8", errors="replace")
+NONSENSE = (msgspec.MsgspecError, TypeError, ValueError, IndexError)  # what decoding may end in
 COLUMNS = "id, game, ruleset, scenario, options, sides, secret, host, record, auto, summary, rematch"
 
 
@@ -53,11 +51,15 @@ class SqliteStore:
         self.folder = folder
         self.lock = FolderLock(folder)
         try:
-            self.reader = opened(folder / FILE)
+            prepare(folder / FILE)
+            self.reader = connect(folder / FILE)
+            self.reader.text_factory = LENIENT
             self.name = self.remembered("name")
             self.writer = Writer(connect(folder / FILE))
-        except BaseException:
+        except BaseException as error:
             self.lock.release()
+            if isinstance(error, sqlite3.Error):
+                raise StoreError(f"{folder / FILE} cannot be used: {error}") from None
             raise
 
     def close(self) -> None:
@@ -84,15 +86,17 @@ class SqliteStore:
         body = encoded(event)
         brief = msgspec.json.encode(summary).decode()
         now = time.time()
+        seen = None if unseen_by(event) else now  # the lobby's times must not tell of hidden steps
 
         def work(database: sqlite3.Connection) -> None:
             try:
                 database.execute("INSERT INTO events VALUES (?, ?, ?, ?, ?)", (match, seq, action, now, body))
             except sqlite3.IntegrityError:
                 raise Conflict("this place in the log is taken") from None
-            database.execute("UPDATE matches SET summary = ? WHERE id = ?", (brief, match))
-            if not unseen_by(event):  # when something was done in secret is nobody's business
-                database.execute("UPDATE matches SET updated = ? WHERE id = ?", (now, match))
+            database.execute(
+                "UPDATE matches SET summary = ?, updated = coalesce(?, updated) WHERE id = ?",
+                (brief, seen, match),
+            )
             if isinstance(event, Rename):
                 database.execute(
                     "UPDATE seats SET name = ? WHERE match = ? AND side = ?", (event.name, match, event.side)
@@ -101,17 +105,28 @@ class SqliteStore:
         return self.writer.submit(work)
 
     def load(self, match: str) -> Stored | None:
-        row = self.reader.execute(f"SELECT {COLUMNS} FROM matches WHERE id = ?", (match,)).fetchone()
-        if row is None:
+        rows = self.read(f"SELECT {COLUMNS} FROM matches WHERE id = ?", match)
+        if not rows:
             return None
-        log = self.reader.execute("SELECT action, body FROM events WHERE match = ? ORDER BY seq", (match,))
-        rows = log.fetchall()
+        log = self.read("SELECT action, body FROM events WHERE match = ? ORDER BY seq", match)
+        try:
+            found = self.match_from(rows[0])
+            events = [decoded(body) for _, body in log]
+        except NONSENSE as error:
+            raise Unreadable(f"what is kept of this match cannot be read: {error}") from None
         return Stored(
-            match=self.match_from(row),
-            rematch=row[11],
-            events=[decoded(body) for _, body in rows],
-            actions={action for action, _ in rows if action is not None},
+            match=found,
+            rematch=rows[0][11],
+            events=events,
+            actions={action for action, _ in log if action is not None},
+            devices=self.devices(visitor for seat in found.seats for visitor in seat.holders),
         )
+
+    def read(self, query: str, *values: object) -> list[Any]:
+        try:
+            return self.reader.execute(query, values).fetchall()
+        except sqlite3.Error as error:
+            raise Damaged(f"the file of matches cannot be read here ({error})") from None
 
     def match_from(self, row: tuple[Any, ...]) -> NewMatch:
         return NewMatch(
@@ -130,34 +145,44 @@ class SqliteStore:
         )
 
     def seats(self, match: str) -> list[Seat]:
-        rows = self.reader.execute(
-            "SELECT kind, level, name FROM seats WHERE match = ? ORDER BY side", (match,)
-        )
+        rows = self.read("SELECT kind, level, name FROM seats WHERE match = ? ORDER BY side", match)
         seats = [Seat(kind, level, name, []) for kind, level, name in rows]
-        for side, visitor in self.reader.execute(
-            "SELECT side, visitor FROM holders WHERE match = ? ORDER BY rowid", (match,)
+        for side, visitor in self.read(
+            "SELECT side, visitor FROM holders WHERE match = ? ORDER BY rowid", match
         ):
             seats[side].holders.append(visitor)
+        for side, expires in self.read(
+            "SELECT side, max(expires) FROM invitations WHERE match = ? AND used_by IS NULL GROUP BY side",
+            match,
+        ):
+            seats[side].link = expires
         return seats
 
     def listed(self, visitor: str, limit: int) -> list[Listing]:
-        rows = self.reader.execute(
-            "SELECT id, game, scenario, sides, summary, updated FROM matches WHERE host = ? OR id IN"
-            " (SELECT match FROM holders WHERE visitor = ?) ORDER BY updated DESC LIMIT ?",
-            (visitor, visitor, limit),
-        ).fetchall()
-        return [
-            Listing(
-                id=row[0],
-                game=row[1],
-                scenario=row[2],
-                sides=msgspec.json.decode(row[3], type=list[str]),
-                seats=self.seats(row[0]),
-                summary=msgspec.json.decode(row[4], type=Summary),
-                updated=row[5],
-            )
-            for row in rows
-        ]
+        rows = self.read(
+            "SELECT id, game, scenario, sides, summary, updated FROM matches WHERE host = ?1 OR id IN"
+            " (SELECT match FROM holders WHERE visitor = ?1) ORDER BY updated DESC LIMIT ?2",
+            visitor,
+            limit,
+        )
+        found = []
+        for row in rows:
+            try:
+                found.append(self.listing(row))
+            except (Damaged, *NONSENSE):
+                _log.warning("what is kept of table %s cannot be read; it is left out", row[0])
+        return found
+
+    def listing(self, row: tuple[Any, ...]) -> Listing:
+        return Listing(
+            id=row[0],
+            game=row[1],
+            scenario=row[2],
+            sides=msgspec.json.decode(row[3], type=list[str]),
+            seats=self.seats(row[0]),
+            summary=msgspec.json.decode(row[4], type=Summary),
+            updated=row[5],
+        )
 
     def rematch(self, of: str, match: NewMatch) -> Future[str]:
         def work(database: sqlite3.Connection) -> str:
@@ -174,54 +199,48 @@ class SqliteStore:
 
     # ------------------------------------------------------------------ people
 
-    def sit(self, match: str, side: int, visitor: str) -> Future[None]:
-        return self.write("INSERT OR IGNORE INTO holders VALUES (?, ?, ?)", match, side, visitor)
+    def invite(self, token_hash: str, invitation: Invitation) -> Future[None]:
+        return self.write(people.put_invitation, token_hash, invitation)
 
-    def invite(self, match: str, side: int, token_hash: str) -> Future[None]:
-        return self.write("INSERT INTO invitations VALUES (?, ?, ?)", token_hash, match, side)
-
-    def invited(self, token_hash: str) -> tuple[str, int] | None:
-        found = self.reader.execute(
-            "SELECT match, side FROM invitations WHERE token = ?", (token_hash,)
-        ).fetchone()
-        return None if found is None else (str(found[0]), int(found[1]))
-
-    def adopt(self, token_hash: str) -> Future[None]:
-        return self.write("INSERT OR IGNORE INTO owners VALUES (?)", token_hash)
-
-    def is_owner(self, token_hash: str) -> bool:
-        found = self.reader.execute("SELECT 1 FROM owners WHERE token = ?", (token_hash,)).fetchone()
-        return found is not None
-
-    def write(self, statement: str, *values: object) -> Future[None]:
-        def work(database: sqlite3.Connection) -> None:
-            database.execute(statement, values)
-
-        return self.writer.submit(work)
-
-
-def connect(file: Path) -> sqlite3.Connection:
-    """A connection in which transactions are begun by hand; used by one thread at a time."""
-    database = sqlite3.connect(file, isolation_level=None, check_same_thread=False, timeout=10)
-    database.execute("PRAGMA journal_mode = WAL")
-    database.execute("PRAGMA synchronous = FULL")
-    return database
-
-
-def opened(file: Path) -> sqlite3.Connection:
-    """The file, with its tables made if it is new; refused if this program does not understand it."""
-    try:
-        database = connect(file)
-        version = int(database.execute("PRAGMA user_version").fetchone()[0])
-        if version == 0:
-            database.executescript(f"BEGIN; {TABLES} PRAGMA user_version = {SCHEMA}; COMMIT;")
-    except sqlite3.DatabaseError as error:
-        raise StoreError(f"{file} cannot be used: {error}") from None
-    if version not in (0, SCHEMA):
-        raise StoreError(
-            f"{file} has schema {version}, this program knows {SCHEMA}: it was made by another version"
+    def invitation(self, token_hash: str) -> Invitation | None:
+        rows = self.read(
+            "SELECT match, side, made_by, made, expires, coalesce(used_by, '') FROM invitations"
+            " WHERE token = ?",
+            token_hash,
         )
-    return database
+        return Invitation(*rows[0]) if rows else None
+
+    def sit(self, token_hash: str, visitor: str, name: str, at: float) -> Future[None]:
+        return self.write(people.take_seat, token_hash, visitor, name, at)
+
+    def free(self, match: str, side: int, at: float) -> Future[None]:
+        return self.write(people.free_seat, match, side, at)
+
+    def adopt(self, token_hash: str, person: str) -> Future[None]:
+        return self.write(people.put_device, token_hash, person)
+
+    def person(self, token_hash: str) -> str:
+        rows = self.read("SELECT person FROM devices WHERE token = ?", token_hash)
+        return str(rows[0][0]) if rows else token_hash
+
+    def devices(self, people: Iterable[str]) -> dict[str, int]:
+        count = "SELECT max(count(*), 1) FROM devices WHERE person = ?"
+        return {person: int(self.read(count, person)[0][0]) for person in people}
+
+    def link_device(self, token_hash: str, person: str, at: float, until: float) -> Future[None]:
+        return self.write(people.put_device_link, token_hash, person, at, until)
+
+    def linked_person(self, token_hash: str, at: float) -> str:
+        rows = self.read("SELECT person FROM device_links WHERE token = ? AND expires > ?", token_hash, at)
+        return str(rows[0][0]) if rows else ""
+
+    def add_device(self, link_hash: str, token_hash: str, at: float) -> Future[str]:
+        return self.write(people.add_device, link_hash, token_hash, at)
+
+    def write(
+        self, deed: Callable[Concatenate[sqlite3.Connection, P], T], *values: P.args, **named: P.kwargs
+    ) -> Future[T]:
+        return self.writer.submit(lambda database: deed(database, *values, **named))
 
 
 def insert_match(database: sqlite3.Connection, match: NewMatch) -> None:
@@ -248,5 +267,5 @@ def insert_match(database: sqlite3.Connection, match: NewMatch) -> None:
         database.execute("INSERT INTO seats VALUES (?, ?, ?, ?, ?)", values)
         for visitor in seat.holders:
             database.execute("INSERT INTO holders VALUES (?, ?, ?)", (match.id, side, visitor))
-    for token, side in match.invitations.items():
-        database.execute("INSERT INTO invitations VALUES (?, ?, ?)", (token, match.id, side))
+    for token, invitation in match.invitations.items():
+        people.put_invitation(database, token, invitation)

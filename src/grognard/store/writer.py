@@ -11,9 +11,10 @@ from dataclasses import dataclass
 from queue import SimpleQueue
 from typing import Any, TypeVar
 
-from grognard.store.keeping import StoreError
+from grognard.store.keeping import Damaged, StoreError
 
 MOST_AT_ONCE = 256
+DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 
 T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], T]
@@ -32,7 +33,7 @@ class Job:
         try:
             self.answer = self.work(database)
         except Exception as error:
-            self.error = error
+            self.error = failure_of(error) if isinstance(error, sqlite3.Error) else error
             database.execute("ROLLBACK TO job")
         database.execute("RELEASE job")
 
@@ -42,6 +43,13 @@ class Job:
             self.future.set_exception(error)
         else:
             self.future.set_result(self.answer)
+
+
+def failure_of(error: Exception) -> StoreError:
+    """What the database complains of, in our own words."""
+    if getattr(error, "sqlite_errorcode", 0) & 0xFF in DAMAGE:
+        return Damaged(f"the file of matches is damaged here ({error})")
+    return StoreError(f"nothing could be written: {error}")
 
 
 class Writer:
@@ -91,7 +99,7 @@ class Writer:
         except Exception as error:
             with contextlib.suppress(sqlite3.Error):
                 self.database.execute("ROLLBACK")
-            return StoreError(f"nothing could be written: {error}")
+            return failure_of(error)
         return None
 
     def close(self) -> None:

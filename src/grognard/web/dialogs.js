@@ -1,4 +1,4 @@
-// What is asked in a window of its own: resigning, playing on from the past, inviting, a name, help.
+// What is asked in a window of its own: resigning, playing on from the past, inviting, one's own seat, help.
 
 import { call, find, memory } from "./dom.js";
 import { seatRows, seatWishes } from "./seats.js";
@@ -19,6 +19,10 @@ export class Dialogs {
     find("#resign-yes").addEventListener("click", () => this.resign());
     find("#branch-go").addEventListener("click", () => this.branch());
     find("#invite-copy").addEventListener("click", () => this.copy());
+    find("#invite").addEventListener("close", () => this.refresh());
+    find("#device-link").addEventListener("click", () => this.linkDevice());
+    find("#seat-leave").addEventListener("click", () => this.freeing(this.renaming));
+    find("#free-yes").addEventListener("click", () => this.free());
     find("#name-form").addEventListener("submit", () => this.rename());
     find("#sides").addEventListener("click", (event) => this.fromSides(event));
   }
@@ -72,26 +76,28 @@ export class Dialogs {
 
   // ------------------------------------------------------------------ inviting
 
-  /** Links that came with a new table are shown once, when it is first seen. */
+  /** Links that came with a new table are shown once each, when it is first seen. */
   remember(id, links) {
     if (links && Object.keys(links).length > 0) sessionStorage.setItem(`links ${id}`, JSON.stringify(links));
   }
 
   refresh() {
     const kept = sessionStorage.getItem(`links ${this.table.id}`);
-    if (!kept) return;
+    if (!kept || find("#invite").open) return;
     sessionStorage.removeItem(`links ${this.table.id}`);
-    const [[side, url]] = Object.entries(JSON.parse(kept));
+    const [[side, url], ...others] = Object.entries(JSON.parse(kept));
+    this.remember(this.table.id, Object.fromEntries(others));
     this.showInvitation(side, url);
   }
 
   fromSides(event) {
     const invite = event.target.closest("[data-invite]");
+    const free = event.target.closest("[data-free]");
     if (invite) this.invite(invite.dataset.invite);
+    else if (free) this.freeing(Number(free.dataset.free));
     else if (event.target.closest("[data-rename]")) {
       this.renaming = Number(event.target.closest("[data-rename]").dataset.rename);
-      find("#name-input").value = this.table.table.sides[this.renaming].seat?.name ?? "";
-      this.open("name");
+      this.ownSeat(this.table.table.sides[this.renaming].seat);
     }
   }
 
@@ -104,11 +110,19 @@ export class Dialogs {
   }
 
   showInvitation(side, url) {
-    const { title } = this.table.table.sides.find(({ name }) => name === side) ?? { title: side };
+    this.showLink(url, "Invite a friend", `Whoever opens this link and sits down first is ${this.called(side)}. `
+      + "It works once, within seven days; a new link ends this one.");
+  }
+
+  called(side) {
+    return this.table.table.sides.find(({ name }) => name === side)?.title ?? side;
+  }
+
+  showLink(url, title, text) {
     const link = new URL(url, location.href);
-    const near = LOOPBACK.includes(link.hostname);
-    find("#invite-text").textContent = `Whoever opens this link sits down as ${title}. It works again later, too.`;
-    find("#invite-near").hidden = !near;
+    find("#invite-title").textContent = title;
+    find("#invite-text").textContent = text;
+    find("#invite-near").hidden = !LOOPBACK.includes(link.hostname);
     find("#invite-url").value = link.href;
     find("#invite-copied").textContent = "";
     if (!find("#invite").open) find("#invite").showModal();
@@ -125,11 +139,50 @@ export class Dialogs {
     }
   }
 
-  // ------------------------------------------------------------------ a name
+  // ------------------------------------------------------------------ one's own seat, and freeing one
+
+  ownSeat({ name, kind, holders }) {
+    const { devices } = holders[0];
+    find("#name-input").value = name ?? "";
+    find("#seat-devices").textContent = devices > 1 ? `You use ${devices} devices.` : "You use this device only.";
+    find("#seat-leave").hidden = kind !== "link" || Boolean(this.table.table.outcome);
+    this.open("name");
+  }
 
   rename() {
     const name = find("#name-input").value.trim();
     if (name) this.table.say({ t: "rename", side: this.renaming, name });
   }
-}
 
+  async linkDevice() {
+    find("#name").close();
+    try {
+      this.showLink((await call("/api/devices", "POST")).url, "On another device",
+        "Open this link there, within ten minutes. It works once, and that device is then you, at all your tables: "
+        + "give it to nobody.");
+    } catch (error) {
+      this.table.toast(error.message);
+    }
+  }
+
+  /** Asks first; the server says whether it is too late. */
+  freeing(side) {
+    const { title, name, seat } = this.table.table.sides[side];
+    this.leaving = name;
+    find("#name").close();
+    find("#free-title").textContent = seat.yours ? "Leave the seat?" : `Free the seat of ${title}?`;
+    find("#free-text").textContent = `${seat.yours ? "You no longer play here"
+      : `${seat.name || "Whoever sits there"} no longer plays here`}, and somebody else can be invited. `
+      + "Possible until the first decision is made.";
+    find("#free-yes").textContent = seat.yours ? "Leave the seat" : "Free the seat";
+    find("#free").showModal();
+  }
+
+  async free() {
+    try {
+      await call(`/api/tables/${this.table.id}/free`, "POST", { side: this.leaving });
+    } catch (error) {
+      this.table.toast(error.message);
+    }
+  }
+}

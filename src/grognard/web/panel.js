@@ -77,10 +77,10 @@ export class Panel {
         emblem(index),
         make("div", { class: "side-who" },
           make("strong", {}, side.title),
-          make("span", { class: "seat" }, seatWords(side.seat))),
+          make("span", { class: `seat ${side.seat.holders.length > 1 ? "shared" : ""}` }, seatWords(side.seat, table))),
         make("span", { class: `state ${thinking ? "thinking" : ""}` },
           thinking ? "thinking…" : side.to_act ? "to act" : ""),
-        seatButton(side, index, table.hints && !table.outcome),
+        seatButton(side, index, table),
         notes.length > 0 && noteList(notes));
     }));
     const common = scene.notes.filter((note) => (note.side ?? -1) < 0);
@@ -181,28 +181,42 @@ function turnWords(table, mine) {
   return [emblem(acting[0].index), `${acting.map((side) => side.title).join(" and ")} to act`];
 }
 
-function seatWords(seat) {
-  if (!seat) return "nobody";
-  if (seat.kind === "bot" && !seat.name) return `Bot, level ${seat.level}`;
-  const away = seat.kind !== "bot" && seat.online === false ? " · away" : "";
-  const [me, friend] = seat.yours ? ["You", "You"] : ["Somebody", "Friend by link"];
+/** Who sits there; where several people play, each with the mark that tells those of one name apart. */
+function seatWords(seat, table) {
+  const { kind, level, name, yours, online, holders } = seat;
+  if (kind === "bot") return name || `Bot, level ${level}`;
+  if (holders.length === 0) return `Nobody yet · ${linkOut(seat) ? "link out" : "no link given out"}`;
+  const tags = holders.map(({ tag }) => `·${tag}`).join(" ");
+  if (holders.length > 1) return `${holders.length} people hold this seat: ${name} ${tags}`;
+  const [me, friend] = yours ? ["You", "You"] : ["Somebody", "Friend by link"];
   const plain = { me, link: friend, here: "Friend here" };
-  const mine = seat.yours && seat.name && seat.kind !== "here" ? " (you)" : "";
-  return `${seat.name || plain[seat.kind] || capital(seat.kind)}${mine}${away}`;
+  const people = new Set(table.sides.flatMap((side) => side.seat.holders.map(({ tag }) => tag)));
+  const { devices } = holders[0];
+  return [name || plain[kind] || capital(kind), yours && name && kind !== "here" && " (you)", people.size > 1 && ` ${tags}`,
+    devices > 1 && ` · on ${devices} devices`, online === false && " · away"].filter(Boolean).join("");
 }
 
-/** To invite somebody to an open seat, to ask a bot what it expects, or to give one's own another name. */
-function seatButton({ name, title, seat }, index, talks) {
-  if (seat?.kind === "bot" && talks) {
-    return make("button", { type: "button", class: "quiet", "data-ask": index, "data-act": `ask${index}`,
+const linkOut = ({ link }) => Boolean(link) && link * 1000 > Date.now();
+
+/** To invite somebody to an open seat or to free one, to ask a bot what it expects, or for what is one's own. */
+function seatButton({ name, title, seat }, index, { hints, host, outcome }) {
+  if (seat.kind === "bot") {
+    return hints && !outcome && quiet({ "data-ask": index, "data-act": `ask${index}`,
       "aria-label": `What does ${title} expect?`, title: "What does it expect?" }, "?");
   }
-  if (seat?.kind === "link" && !seat.yours) {
-    return make("button", { type: "button", class: "quiet", "data-invite": name, "data-act": "invite" }, "Invite link");
+  if (seat.yours) {
+    return quiet({ "data-rename": index, "data-act": index, "aria-label": `Your seat as ${title}: name, other devices`,
+      title: "Name, other devices" }, pencil());
   }
-  return seat?.yours ? make("button", { type: "button", class: "quiet", "data-rename": index, "data-act": index,
-    "aria-label": `Another name for ${title}`, title: "Another name" }, pencil()) : null;
+  if (!host || seat.kind !== "link") return null;
+  if (seat.holders.length === 0) {
+    return quiet({ "data-invite": name, "data-act": "invite" }, linkOut(seat) ? "New link" : "Invite link");
+  }
+  return !outcome && quiet({ "data-free": index, "data-act": `free${index}`, "aria-label": `Free the seat of ${title}` },
+    "Free seat");
 }
+
+const quiet = (properties, words) => make("button", { type: "button", class: "quiet", ...properties }, words);
 
 const pencil = () => draw("svg", { class: "pencil", viewBox: "0 0 24 24", "aria-hidden": "true" },
   draw("path", { d: "M4 20l1-5L16 4l4 4L9 19zM14 6l4 4" }));

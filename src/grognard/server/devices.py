@@ -1,0 +1,70 @@
+"""Further devices of one person: a link that another browser takes once, within ten minutes."""
+
+from __future__ import annotations
+
+import asyncio
+import html
+
+from grognard.server.hall import Hall, written
+from grognard.server.refusals import Refused
+from grognard.server.visitors import fresh_token, hashed
+from grognard.store.keeping import Conflict, StoreError
+
+TEN_MINUTES = 600.0
+
+ADD = """<h2>This device, too</h2>
+<p>Press the button, and this browser is yours as well: you sit here wherever you sit there, at every table,
+and may go on with either.</p>
+<form id="door" data-call="/api/devices/{token}">
+<p id="door-error" class="error" role="alert" hidden></p>
+<button class="main sit">Use this device</button>
+</form>
+<p class="soft">Only if you made this link yourself, a moment ago. It works once.</p>
+"""
+MINE = """<h2>This device is yours already</h2>
+<p>Open the link in the other browser.</p>
+<p class="door-ways"><a class="button" href="/">To the lobby</a></p>
+"""
+
+
+async def link(hall: Hall, visitor: str) -> tuple[str, float]:
+    """The token of a link for another device, and until when it is good."""
+    token, now = fresh_token(), hall.now()
+    await written(hall.store.link_device(hashed(token), visitor, now, now + TEN_MINUTES))
+    return token, now + TEN_MINUTES
+
+
+def check(hall: Hall, visitor: str, token: str) -> bool:
+    """Whether the link is the visitor's own; refused if it is good for nobody."""
+    person = hall.store.linked_person(hashed(token), hall.now())
+    if not person:
+        raise link_over()
+    return person == visitor
+
+
+async def add(hall: Hall, visitor: str, token: str) -> None:
+    """This browser becomes the person's who made the link; all tables in use show it."""
+    if check(hall, visitor, token):
+        return
+    try:
+        person = await asyncio.wrap_future(hall.store.add_device(hashed(token), visitor, hall.now()))
+    except Conflict:
+        raise link_over() from None
+    except StoreError as error:
+        raise Refused.by_store(error) from None
+    if not person:
+        reason = "this browser has tables of its own, which it would lose; use another one"
+        raise Refused("already_somebody", reason, status=409)
+    for place in hall.places.values():
+        if place.table.sides_of(person):
+            place.table.devices |= hall.store.devices([person])
+            place.table.stir()
+
+
+def link_over() -> Refused:
+    return Refused("link_over", "this link has been used, or its ten minutes are over", status=410)
+
+
+def page(mine: bool, token: str) -> tuple[str, str]:
+    """Title and body of the page a device link leads to."""
+    return "Another device", MINE if mine else ADD.format(token=html.escape(token))

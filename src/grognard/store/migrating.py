@@ -1,0 +1,91 @@
+"""The tables of the store, in numbered steps: every file has taken the same ones in the same order."""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import sqlite3
+import time
+from collections.abc import Iterator, Sequence
+from importlib import resources
+from typing import NamedTuple
+
+TAKEN = """CREATE TABLE IF NOT EXISTS migrations (
+    number INTEGER PRIMARY KEY, name TEXT NOT NULL, sum TEXT NOT NULL, at REAL NOT NULL
+)"""
+
+
+class Step(NamedTuple):
+    """One SQL file; its name begins with its number."""
+
+    name: str
+    text: str
+
+    @property
+    def number(self) -> int:
+        return int(self.name[:3])
+
+    @property
+    def sum(self) -> str:
+        return hashlib.sha256(self.text.encode()).hexdigest()[:16]
+
+
+def known_steps() -> tuple[Step, ...]:
+    folder = resources.files("grognard").joinpath("store", "migrations")
+    files = [file for file in folder.iterdir() if file.name.endswith(".sql")]
+    return tuple(sorted(Step(file.name, file.read_text(encoding="utf-8")) for file in files))
+
+
+STEPS = known_steps()
+SCHEMA = STEPS[-1].number
+
+
+def version_of(database: sqlite3.Connection) -> int:
+    return int(database.execute("PRAGMA user_version").fetchone()[0])
+
+
+def upgrade(database: sqlite3.Connection, steps: Sequence[Step] = STEPS) -> None:
+    """Take the steps that are missing, each wholly or not at all."""
+    for step in steps:
+        database.execute("BEGIN IMMEDIATE")
+        try:
+            take(database, step)
+            database.execute("COMMIT")
+        except BaseException:
+            with contextlib.suppress(sqlite3.Error):  # some errors have rolled back already
+                database.execute("ROLLBACK")
+            raise
+
+
+def take(database: sqlite3.Connection, step: Step) -> None:
+    """Take a step, unless it was taken; the first files kept no list of theirs, so that is made up for."""
+    database.execute(TAKEN)
+    if step.number > version_of(database):
+        for statement in statements(step.text):
+            database.execute(statement)
+        database.execute(f"PRAGMA user_version = {step.number}")
+    database.execute(
+        "INSERT OR IGNORE INTO migrations VALUES (?, ?, ?, ?)",
+        (step.number, step.name, step.sum, time.time()),
+    )
+
+
+def statements(text: str) -> Iterator[str]:
+    """One after the other; ``executescript`` would end the transaction."""
+    gathered = ""
+    for line in text.splitlines(keepends=True):
+        gathered += line
+        if sqlite3.complete_statement(gathered):
+            yield gathered
+            gathered = ""
+
+
+def strange_step(database: sqlite3.Connection, steps: Sequence[Step] = STEPS) -> str:
+    """The name of a step that was another one when this file took it; "" if there is none."""
+    ours = {step.number: step.sum for step in steps}
+    if not database.execute("SELECT 1 FROM sqlite_master WHERE name = 'migrations'").fetchone():
+        return ""
+    for number, name, taken in database.execute("SELECT number, name, sum FROM migrations ORDER BY number"):
+        if ours.get(number, taken) != taken:
+            return str(name)
+    return ""

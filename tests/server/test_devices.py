@@ -1,0 +1,95 @@
+"""One person on several devices: by a link that works once, within ten minutes."""
+
+from __future__ import annotations
+
+from .house import Guest, House, in_house
+from .test_lobby import refused
+from .test_seats import invited, seat, words
+
+
+async def link_of(guest: Guest) -> str:
+    url: str = (await guest.post("/api/devices")).json()["url"]
+    return url
+
+
+async def add(guest: Guest, url: str) -> int:
+    await guest.get(url)
+    return (await guest.post(f"/api/devices/{url.rsplit('/', 1)[1]}")).status_code
+
+
+@in_house
+async def test_another_device_is_the_same_person_at_every_table(house: House) -> None:
+    anna, id, link = await invited(house)
+    ben, phone = house.guest(), house.guest()
+    await ben.join(link, "Ben")
+    chair = await anna.sit(id)
+    url = await link_of(ben)
+    assert url.startswith("http://127.0.0.1:8137/device/")
+    page = await phone.get(url)
+    assert "This device, too" in words(page)
+    assert (await phone.sit(id)).table["you"] == [], "looking takes nothing"
+    assert await add(phone, url) == 200
+    await chair.until(lambda table: table["sides"][1]["seat"]["holders"][0]["devices"] == 2)
+    assert len(seat(chair)["holders"]) == 1
+    house.reopen()
+    chairs = [await ben.sit(id), await phone.sit(id)]
+    assert [each.table["you"] for each in chairs] == [[1], [1]]
+    await chairs[0].until(lambda table: table["sides"][1]["seat"]["holders"][0]["here"] == 2)
+    assert [told["id"] for told in (await phone.get("/api/tables")).json()] == [id]
+    assert (await phone.get(link)).headers["location"] == f"/table/{id}"
+
+
+@in_house
+async def test_a_device_link_works_once_and_for_ten_minutes(house: House) -> None:
+    house.desk.hall.now = lambda: 1000.0
+    _, _, link = await invited(house)
+    ben = house.guest()
+    await ben.join(link)
+    first = await link_of(ben)
+    second = await link_of(ben)
+    for url in (first, second):
+        house.desk.hall.now = lambda: 1600.0
+        page = await house.guest().get(url)
+        assert page.status_code == 410
+        assert "has been used, or its ten minutes are over" in words(page)
+        assert await add(house.guest(), url) == 410
+    house.desk.hall.now = lambda: 1599.0
+    assert await add(house.guest(), first) == 410, "a new one ends the last"
+    assert await add(house.guest(), second) == 200
+    assert await add(house.guest(), second) == 410
+
+
+@in_house
+async def test_who_holds_seats_of_his_own_stays_who_he_is(house: House) -> None:
+    _, id, link = await invited(house)
+    ben, carl = house.guest(), house.guest()
+    await ben.join(link)
+    other = await carl.made("me", "bot1")
+    url = await link_of(ben)
+    answer = await carl.post(f"/api/devices/{url.rsplit('/', 1)[1]}")
+    refused(answer, "already_somebody", 409)
+    assert (await carl.sit(other)).table["you"] == [0]
+    assert (await carl.sit(id)).table["you"] == []
+    assert await add(house.guest(), url) == 200, "the link is still good"
+
+
+@in_house
+async def test_ones_own_link_changes_nothing_here(house: House) -> None:
+    _, id, link = await invited(house)
+    ben = house.guest()
+    await ben.join(link)
+    url = await link_of(ben)
+    assert "This device is yours already" in words(await ben.get(url))
+    assert await add(ben, url) == 200
+    assert seat(await ben.sit(id))["holders"][0]["devices"] == 1
+    assert await add(house.guest(), url) == 200
+
+
+@in_house
+async def test_the_owner_may_add_his_phone(house: House) -> None:
+    anna, id, _ = await invited(house)
+    phone = house.guest()
+    assert await add(phone, await link_of(anna)) == 200
+    chair = await phone.sit(id)
+    assert (chair.table["you"], chair.table["host"]) == ([0], True)
+    assert seat(chair, 0)["holders"][0]["devices"] == 2
