@@ -1,6 +1,6 @@
 // What is asked in a window of its own: resigning, playing on from the past, inviting, a name, help.
 
-import { call, find, memory } from "./dom.js";
+import { call, find, memory, tab } from "./dom.js";
 import { seatRows, seatWishes } from "./seats.js";
 
 const LOOPBACK = ["127.0.0.1", "localhost", "[::1]"];
@@ -74,14 +74,14 @@ export class Dialogs {
 
   /** Links that came with a new table are shown once, when it is first seen. */
   remember(id, links) {
-    if (links && Object.keys(links).length > 0) sessionStorage.setItem(`links ${id}`, JSON.stringify(links));
+    if (links && Object.keys(links).length > 0) tab.set(`links ${id}`, links);
   }
 
   refresh() {
-    const kept = sessionStorage.getItem(`links ${this.table.id}`);
+    const kept = tab.get(`links ${this.table.id}`);
     if (!kept) return;
-    sessionStorage.removeItem(`links ${this.table.id}`);
-    const [[side, url]] = Object.entries(JSON.parse(kept));
+    tab.set(`links ${this.table.id}`, null);
+    const [[side, url]] = Object.entries(kept);
     this.showInvitation(side, url);
   }
 
