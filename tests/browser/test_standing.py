@@ -191,6 +191,7 @@ def test_try_now_does_not_wait(page: Page, person: Person) -> None:
     person.ready()
     expect(page.locator("#lost")).to_be_empty()
     expect(page.locator("#retry")).to_be_hidden()
+    assert page.evaluate("document.activeElement.id") == "felt"  # the keyboard does not stand on nothing
     assert len(tries) == 2
 
 
@@ -270,6 +271,7 @@ def test_every_way_to_be_closed_has_its_words(
     page.goto(f"/table/{id}")
     expect(page.locator("#lost")).to_have_text(words)
     expect(page.locator("#retry")).to_be_visible(visible=again)
+    page.evaluate("dispatchEvent(new Event('online'))")
     page.clock.run_for(20_000)
     assert len(tries) == 1  # slowly, or never
     for _ in range(10):

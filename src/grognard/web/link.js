@@ -48,7 +48,8 @@ export class Link {
     const final = FINAL[code];
     this.broken = { final: Boolean(final), words: this.parting || (final ?? CROWDED[code]) };
     if (!final) {
-      const wait = CROWDED[code] ? SLOWLY : WAITS[Math.min(this.tries, WAITS.length - 1)];
+      this.slowly = code in CROWDED;
+      const wait = this.slowly ? SLOWLY : WAITS[Math.min(this.tries, WAITS.length - 1)];
       const pause = wait * (0.75 + Math.random() / 2);
       this.tries += 1;
       this.due = Date.now() + pause;
@@ -65,9 +66,9 @@ export class Link {
     this.tell({ why: words || silence(), final, due: this.again ? this.due : 0, held });
   }
 
-  /** Do not wait for the next try. */
+  /** Something has changed here: do not wait for the next try, unless that would only crowd the server. */
   hurry() {
-    if (this.again) this.connect();
+    if (this.again && !this.slowly) this.connect();
     else this.report();
   }
 

@@ -14,6 +14,7 @@ export class Standing {
   /** As the link tells it; what counts down is not read out every second. */
   connection(broken) {
     clearInterval(this.counting);
+    if (!broken && document.activeElement === find("#retry-now")) find("#felt").focus({ preventScroll: true });
     find("#retry").hidden = !broken || broken.final;
     if (!broken) return say(find("#lost"));
     const kept = broken.held ? " Nothing is lost: what you chose is sent when the connection is back." : " Nothing is lost.";
