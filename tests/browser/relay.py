@@ -8,10 +8,11 @@ from asyncio import StreamReader, StreamWriter
 
 
 class Relay:
-    """Listens on loopback and passes every byte on to ``port``."""
+    """Listens on loopback and passes every byte on to ``port``; but for cookies, where it is told so."""
 
-    def __init__(self, port: int) -> None:
+    def __init__(self, port: int, cookies: bool = True) -> None:
         self.port = port
+        self.cookies = cookies
         self.up = 0  # bytes from the browser
         self.down = 0  # bytes to the browser
         self.tasks: set[asyncio.Task[None]] = set()
@@ -44,7 +45,7 @@ class Relay:
     async def carry_down(self, reader: StreamReader, writer: StreamWriter) -> None:
         while data := await reader.read(65536):
             self.down += len(data)
-            writer.write(data)
+            writer.write(data if self.cookies else data.replace(b"\r\nset-cookie:", b"\r\nx-crumbs:"))
         writer.close()
 
     def end(self) -> None:

@@ -115,3 +115,16 @@ async def test_tables_nobody_is_at_are_put_away_and_come_back(house: House) -> N
     assert ids[0] in places
     assert ids[1] not in places
     assert (await guest.sit(ids[1])).table["version"] == 1
+
+
+@in_house
+async def test_a_socket_is_told_whether_its_browser_brought_the_cookie(house: House) -> None:
+    guest, nobody = await house.owner(), house.guest()
+    id = await guest.made("me", "here", auto=False)
+    chair, onlooker = await guest.sit(id), await nobody.sit(id)
+    assert (chair.table["known"], onlooker.table["known"]) == (True, False)
+    assert onlooker.table["you"] == []
+    await chair.play()
+    assert "known" not in await onlooker.hear("change")
+    onlooker.write('{"t": "hello"}')
+    assert (await onlooker.hear("table"))["known"] is False

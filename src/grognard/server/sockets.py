@@ -10,6 +10,7 @@ import asyncio
 import contextlib
 import logging
 from collections import deque
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -21,6 +22,7 @@ from grognard.server.pictures import Picture, whole
 from grognard.server.refusals import Refused
 from grognard.server.security import Bucket
 from grognard.server.tables import Table
+from grognard.server.visitors import NOBODY
 
 MOST_ANSWERS = 64  # that may wait for a client that does not read
 SEND_WITHIN = 30.0  # seconds
@@ -90,7 +92,8 @@ class Socket:
     async def send_change(self) -> None:
         picture = await self.table.picture(self.visitor)
         if self.shown is None:
-            message: bytes | None = whole(picture)
+            known = {"known": self.visitor != NOBODY}  # for this socket alone, the picture is for all
+            message: bytes | None = whole(replace(picture, fields={**picture.fields, **known}))
         else:
             message = self.table.gallery.change(self.shown, picture) if picture is not self.shown else None
         self.shown = picture

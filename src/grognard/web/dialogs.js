@@ -1,6 +1,6 @@
 // What is asked in a window of its own: resigning, playing on from the past, inviting, one's own seat, help.
 
-import { call, find, memory } from "./dom.js";
+import { call, find, memory, tab } from "./dom.js";
 import { seatRows, seatWishes } from "./seats.js";
 
 const LOOPBACK = ["127.0.0.1", "localhost", "[::1]"];
@@ -78,14 +78,14 @@ export class Dialogs {
 
   /** Links that came with a new table are shown once each, when it is first seen. */
   remember(id, links) {
-    if (links && Object.keys(links).length > 0) sessionStorage.setItem(`links ${id}`, JSON.stringify(links));
+    if (links && Object.keys(links).length > 0) tab.set(`links ${id}`, links);
   }
 
   refresh() {
-    const kept = sessionStorage.getItem(`links ${this.table.id}`);
+    const kept = tab.get(`links ${this.table.id}`);
     if (!kept || find("#invite").open) return;
-    sessionStorage.removeItem(`links ${this.table.id}`);
-    const [[side, url], ...others] = Object.entries(JSON.parse(kept));
+    tab.set(`links ${this.table.id}`, null);
+    const [[side, url], ...others] = Object.entries(kept);
     this.remember(this.table.id, Object.fromEntries(others));
     this.showInvitation(side, url);
   }

@@ -44,24 +44,43 @@ export async function call(path, method = "GET", body = undefined) {
       body: body === undefined || text ? body : JSON.stringify(body),
     });
   } catch {
-    throw new Error("The table cannot be reached. Is the program still running?");
+    throw new Error(navigator.onLine ? `${silence()} Is the program still running?` : silence());
   }
   const told = await answer.json().catch(() => null);
   if (answer.ok && told !== null) return told;
   const error = new Error(capital(told?.error?.reason ?? `The server answered ${answer.status}.`));
   error.rule = told?.error?.rule ?? "";
+  error.code = told?.error?.code ?? "";
   throw error;
 }
 
+/** Why nothing comes from the server. */
+export const silence = () => navigator.onLine ? "The server does not answer." : "You are offline.";
+
+/** A browser that keeps no cookies, where `told` is true (the server's word) or the browser admits it. */
+export const hasNoCookies = (told = false) => told || !navigator.cookieEnabled;
+
+export const noCookies = () => [
+  make("strong", {}, "This browser keeps no cookies, so nobody can sit down with it."),
+  " Looking on works. To play, allow cookies for this address and load the page again."];
+
+/** Put words where they are read out when they change, and only then. */
+export function say(room, ...words) {
+  const said = make("div", {}, ...words);
+  if (said.innerHTML !== room.innerHTML) room.replaceChildren(...said.childNodes);
+}
+
 /** What this browser remembers; nothing breaks where it may not remember. */
-export const memory = {
+const remembering = (storage) => ({
   get(name) {
-    try { return JSON.parse(localStorage.getItem(name)); } catch { return null; }
+    try { return JSON.parse(storage().getItem(name)); } catch { return null; }
   },
   set(name, value) {
-    try { localStorage.setItem(name, JSON.stringify(value)); } catch { /* then it is forgotten */ }
+    try { storage().setItem(name, JSON.stringify(value)); } catch { /* then it is forgotten */ }
   },
-};
+});
+export const memory = remembering(() => localStorage);
+export const tab = remembering(() => sessionStorage); // until this tab is closed
 
 export const capital = (text) => text ? text[0].toUpperCase() + text.slice(1) : text;
 

@@ -1,12 +1,21 @@
 // The socket of a table: comes back by itself, and loses nothing that was said.
 
+import { capital, silence } from "./dom.js";
+
 const WAITS = [300, 700, 1500, 3000, 6000, 10000]; // milliseconds before each new try
+const SLOWLY = 30000; // before a new try where there are too many already
 const FINAL = { 4404: "There is no such table.", 4409: "This table can no longer be used." };
+const CROWDED = {
+  1013: "There is no room for another connection at this table just now.",
+  4429: "Too many connections come from here. Close a table in another tab.",
+};
 const PATIENCE = 15000; // an answer that takes longer means a dead connection
+const DOUBT = 3000; // the same where the system says that it is offline
+const ASIDE = ["hello", "at"]; // what is said without choosing anything
 
 export class Link {
-  /** `hear(message)` gets what the server says, `tell(connected)` whether there is a connection,
-   *  `tell(false, why)` that there will be none. */
+  /** `hear(message)` gets what the server says, `tell(broken)` how the connection is: null if it is there, else
+   *  `{why, final, due, held}`: in words, whether for good, when it is tried again, whether a choice waits. */
   constructor(path, hear, tell) {
     this.url = new URL(path, location.href);
     this.url.protocol = this.url.protocol.replace("http", "ws");
@@ -15,6 +24,7 @@ export class Link {
     this.waiting = new Map(); // what was said and not answered yet, by id
     this.tries = 0;
     addEventListener("online", () => this.hurry());
+    addEventListener("offline", () => this.doubt());
     addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.hurry());
     this.connect();
   }
@@ -25,37 +35,75 @@ export class Link {
     const socket = new WebSocket(this.url);
     this.socket = socket;
     this.greeted = false;
-    socket.onmessage = ({ data }) => this.receive(JSON.parse(data));
+    this.parting = ""; // what the server said before it closed
+    socket.onmessage = ({ data }) => socket === this.socket && this.receive(JSON.parse(data));
     socket.onclose = ({ code }) => socket === this.socket && this.lost(code);
+    setTimeout(() => socket === this.socket && !this.greeted && this.drop(), PATIENCE);
+    this.report();
   }
 
   lost(code) {
+    this.socket = null;
     this.greeted = false;
-    this.tell(false, FINAL[code]);
-    if (FINAL[code]) return;
-    const wait = WAITS[Math.min(this.tries, WAITS.length - 1)];
-    this.tries += 1;
-    this.again = setTimeout(() => this.connect(), wait * (0.75 + Math.random() / 2));
+    const final = FINAL[code];
+    this.broken = { final: Boolean(final), words: this.parting || (final ?? CROWDED[code]) };
+    if (!final) {
+      this.slowly = code in CROWDED;
+      const wait = this.slowly ? SLOWLY : WAITS[Math.min(this.tries, WAITS.length - 1)];
+      const pause = wait * (0.75 + Math.random() / 2);
+      this.tries += 1;
+      this.due = Date.now() + pause;
+      this.again = setTimeout(() => this.connect(), pause);
+    }
+    this.report();
   }
 
+  /** Tell how the connection is, once there is something to tell. */
+  report() {
+    if (!this.broken) return;
+    const { final, words } = this.broken;
+    const held = [...this.waiting.values()].some(({ message }) => !ASIDE.includes(message.t));
+    this.tell({ why: words || silence(), final, due: this.again ? this.due : 0, held });
+  }
+
+  /** Something has changed here: do not wait for the next try, unless that would only crowd the server. */
   hurry() {
-    if (this.again && this.socket?.readyState !== WebSocket.OPEN) this.connect();
+    if (this.again && !this.slowly) this.connect();
+    else this.report();
   }
 
-  /** Give up a connection that no longer answers. */
+  /** Try anew at once, even where a try is under way that does not come to anything. */
+  retry() {
+    this.leave();
+    this.connect();
+  }
+
+  /** The system says that it is offline, which need not concern a server on this machine: ask it. */
+  doubt() {
+    if (this.greeted) this.ask({ t: "hello" }, DOUBT);
+    else this.report();
+  }
+
+  /** Give up a connection that does not answer. */
   drop() {
+    this.leave();
+    this.lost();
+  }
+
+  leave() {
     const old = this.socket;
     this.socket = null;
-    old.close();
-    this.lost();
+    old?.close();
   }
 
   receive(message) {
     this.hear(message);
+    if (message.t === "refused" && !message.id) this.parting = `${capital(message.reason)}.`;
     if (message.t === "table" && !this.greeted) {
       this.greeted = true;
       this.tries = 0;
-      this.tell(true);
+      this.broken = null;
+      this.tell(null);
       for (const said of this.waiting.values()) this.send(said);
     }
     const said = this.waiting.get(message.id);
@@ -67,12 +115,13 @@ export class Link {
   }
 
   /** Say something; the promise gives the answer, however many connections that takes. */
-  ask(message) {
+  ask(message, patience = PATIENCE) {
     const id = newId();
     return new Promise((settle) => {
-      const said = { message: { ...message, id }, settle, late: 0 };
+      const said = { message: { ...message, id }, settle, patience, late: 0 };
       this.waiting.set(id, said);
       if (this.greeted) this.send(said);
+      else this.report();
     });
   }
 
@@ -81,7 +130,7 @@ export class Link {
     if (this.socket?.readyState !== WebSocket.OPEN) return;
     this.socket.send(JSON.stringify(said.message));
     const socket = this.socket;
-    said.late = setTimeout(() => socket === this.socket && this.drop(), PATIENCE);
+    said.late = setTimeout(() => socket === this.socket && this.drop(), said.patience);
   }
 }
 

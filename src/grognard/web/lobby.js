@@ -1,6 +1,6 @@
 // The lobby: a new table in one click, my tables, opening a record.
 
-import { call, capital, emblem, find, make, memory } from "./dom.js";
+import { call, capital, emblem, find, hasNoCookies, make, memory, noCookies, say, silence, tab } from "./dom.js";
 import { optionFields } from "./options.js";
 import { seatRows, seatWishes } from "./seats.js";
 
@@ -85,7 +85,7 @@ class Lobby {
     try {
       const { id, links } = await call("/api/tables", "POST",
         { game: this.game.name, scenario: this.scenario.name, options: this.values, seats });
-      if (links && Object.keys(links).length > 0) sessionStorage.setItem(`links ${id}`, JSON.stringify(links));
+      if (links && Object.keys(links).length > 0) tab.set(`links ${id}`, links);
       location.assign(`/table/${id}`);
     } catch (error) {
       this.refused(error);
@@ -95,6 +95,7 @@ class Lobby {
 
   /** An error is told beside the option it speaks of, else above the button. */
   refused(error) {
+    if (error.code === "no_cookie") tellCookies(true);
     const option = this.game.options.find(({ name }) => error.message.toLowerCase().includes(name));
     const place = (option && find(`#error-${option.name}`)) ?? find("#new-error");
     for (const other of document.querySelectorAll("#new .error")) other.hidden = true;
@@ -110,6 +111,7 @@ class Lobby {
 async function showTables() {
   if (document.visibilityState !== "visible") return;
   const tables = await call("/api/tables").catch(() => null);
+  say(find("#tables-lost"), ...(tables ? [] : [`${silence()} The list is as it was; it is looked at again by itself.`]));
   if (!tables) return;
   find("#no-tables").hidden = tables.length > 0;
   const told = JSON.stringify(tables);
@@ -181,8 +183,15 @@ function acceptRecords() {
   });
 }
 
+/** Whether one can sit down with this browser at all; `told`: the server has said that one cannot. */
+function tellCookies(told = false) {
+  say(find("#no-cookies"), ...(hasNoCookies(told) ? [make("p", { class: "note danger-note" }, noCookies())] : []));
+}
+
 acceptRecords();
+tellCookies();
 showTables();
+for (const change of ["online", "offline"]) addEventListener(change, showTables);
 setInterval(showTables, EVERY);
 addEventListener("visibilitychange", showTables);
 try {

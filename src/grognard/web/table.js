@@ -10,6 +10,7 @@ import { Replay } from "./replay.js";
 import { Rulebook } from "./rulebook.js";
 import { apply, open } from "./scene.js";
 import { Stage } from "./stage.js";
+import { Standing } from "./standing.js";
 
 const HURRY = 4; // so many changes waiting are shown without motion
 const OBSERVER = -3; // looks on without a side
@@ -35,8 +36,9 @@ class Table {
     this.rulebook = new Rulebook(game);
     this.dialogs = new Dialogs(this);
     this.listen();
+    this.standing = new Standing(id, () => this.link.retry());
     this.link = new Link(`/api/tables/${id}/ws`, (message) => this.hear(message),
-      (there, gone) => this.connected(there, gone));
+      (broken) => this.standing.connection(broken));
   }
 
   // ------------------------------------------------------------------ hearing
@@ -65,7 +67,8 @@ class Table {
       this.link.ask({ t: "hello" });
       return false;
     }
-    const { t, scene, log, since, ...fields } = message;
+    const { t, scene, log, since, known = this.known, ...fields } = message;
+    this.known = known;
     this.table = whole ? { ...fields } : { ...this.table, ...fields };
     if (whole) this.scene = open(scene);
     else if (scene) this.scene = apply(this.scene, scene);
@@ -74,13 +77,6 @@ class Table {
     if (!whole) this.announce(news);
     this.stage.bringIntoSight();
     return true;
-  }
-
-  /** `gone` says in words why there is no table here any more, where that is so. */
-  connected(there, gone = "") {
-    find("#lost").hidden = there;
-    document.body.classList.toggle("offline", !there);
-    if (gone) find("#lost").replaceChildren(gone, " ", make("a", { href: "/" }, "To the lobby"));
   }
 
   // ------------------------------------------------------------------ showing
@@ -106,6 +102,7 @@ class Table {
     if (this.past === null && !this.hasCurtain) this.board.show(scene, { live: this.live, animate });
     this.words();
     this.controls();
+    this.standing.who(table, this.known);
     this.replay.update(table.entries ?? 0, `${table.version} ${table.viewing}`, this.hasCurtain);
     this.picking.settle(document.documentElement.dataset.input === "keys");
     this.dialogs.refresh();

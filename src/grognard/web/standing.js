@@ -1,0 +1,69 @@
+// How one stands at this table: the connection, a seat that is gone, looking on. Said as long as it is so.
+
+import { find, hasNoCookies, make, noCookies, say, tab } from "./dom.js";
+
+export class Standing {
+  /** `again()` tries the connection at once. */
+  constructor(id, again) {
+    this.key = `sat ${id}`;
+    find("#retry-now").addEventListener("click", again);
+  }
+
+  // ------------------------------------------------------------------ the connection
+
+  /** As the link tells it; what counts down is not read out every second. */
+  connection(broken) {
+    clearInterval(this.counting);
+    if (!broken && document.activeElement === find("#retry-now")) find("#felt").focus({ preventScroll: true });
+    find("#retry").hidden = !broken || broken.final;
+    if (!broken) return say(find("#lost"));
+    const kept = broken.held ? " Nothing is lost: what you chose is sent when the connection is back." : " Nothing is lost.";
+    const lobby = [" ", make("a", { href: "/" }, "To the lobby")];
+    say(find("#lost"), make("strong", {}, broken.why), ...(broken.final ? lobby : [kept]));
+    const count = () => {
+      const seconds = Math.ceil((broken.due - Date.now()) / 1000);
+      find("#retry-wait").textContent = seconds > 0 ? `Trying again in ${seconds} s` : "Trying…";
+    };
+    count();
+    this.counting = setInterval(count, 250);
+  }
+
+  // ------------------------------------------------------------------ who one is here
+
+  /** `known`: this browser came with a cookie of ours. */
+  who(table, known) {
+    const { you } = table;
+    const gone = this.sat(you).filter((side) => !you.includes(side));
+    const blocked = hasNoCookies(!known);
+    if (gone.length > 0) say(find("#standing"), seatLost(table, gone, known));
+    else if (you.length > 0) say(find("#standing"));
+    else {
+      say(find("#standing"), blocked && make("p", { class: "note danger-note" }, noCookies()), lookingOn(table, blocked));
+    }
+  }
+
+  /** The sides one has held here, as long as this tab is open. */
+  sat(you) {
+    this.held ??= tab.get(this.key) ?? [];
+    const more = you.filter((side) => !this.held.includes(side));
+    if (more.length > 0) tab.set(this.key, this.held = [...this.held, ...more]);
+    return this.held;
+  }
+}
+
+function seatLost({ sides, you }, gone, known) {
+  const titles = (seats) => seats.map((side) => sides[side].title).join(" and ");
+  const why = known ? "the seat was freed, or this browser has another cookie than before"
+    : "this browser has lost the cookie that holds the seat";
+  const [head, now] = you.length > 0 ? [`You no longer sit as ${titles(gone)}`, `You still sit as ${titles(you)}.`]
+    : ["You no longer sit at this table", `You were ${titles(gone)}; you look on now.`];
+  return make("p", { class: "note danger-note" }, make("strong", {}, `${head}:`), ` ${why}. ${now} `,
+    "To sit down again, ask whoever made the table for a new link.");
+}
+
+function lookingOn({ sides, outcome }, blocked) {
+  const open = !outcome && !blocked && sides.some(({ seat }) => seat?.kind === "link" && seat.holders?.length === 0);
+  return make("p", { class: "onlooker" }, make("strong", {}, "You are looking on."),
+    outcome ? "" : " You see what is open to all.",
+    open ? " A seat is open; ask whoever made the table for the link." : "");
+}
