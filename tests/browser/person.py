@@ -18,7 +18,7 @@ AIM = """([choice, number]) => {
     const seen = box().bottom <= innerHeight && box().top >= prompt.bottom && box().left >= 0
         && box().right <= innerWidth;
     if (!seen) chosen.scrollIntoView({ block: "center", inline: "center" });
-    return [document.body.dataset.version, box().x + box().width / 2, box().y + box().height / 2];
+    return [document.body.dataset.board, box().x + box().width / 2, box().y + box().height / 2];
 }"""
 ME_AND_BOT: list[dict[str, Any]] = [{"kind": "me"}, {"kind": "bot", "level": 1}]
 ME_AND_FRIEND: list[dict[str, Any]] = [{"kind": "me"}, {"kind": "here"}]
@@ -40,13 +40,18 @@ class Person:
     def sit(self, seats: list[dict[str, Any]] = ME_AND_BOT, **more: Any) -> str:
         """At a new table of To War!, without the detour through the lobby; nothing is played by itself."""
         wish = {"game": "to-war", "seats": seats, "auto": False, **more}
-        self.page.request.get("/")  # for the cookie, without which nobody gets a seat
-        answer = self.page.request.post("/api/tables", data=wish)
-        assert answer.ok, answer.text()
-        made: dict[str, Any] = answer.json()
+        made = self.post("/api/tables", wish)
         self.page.goto(f"/table/{made['id']}")
         self.ready()
         return str(made["id"])
+
+    def post(self, path: str, data: Any) -> dict[str, Any]:
+        """A call as the pages make it, with the cookie without which nobody gets a seat."""
+        self.page.request.get("/")
+        answer = self.page.request.post(path, data=data)
+        assert answer.ok, answer.text()
+        told: dict[str, Any] = answer.json()
+        return told
 
     def join(self, link: str, name: str = "") -> None:
         """Open an invitation and sit down by it."""
@@ -113,16 +118,17 @@ class Person:
         aim = self.page.evaluate(AIM, [CHOICE, number])
         if aim is None:  # it was no choice at all, and was played before one could aim at it
             return
-        version, x, y = aim
+        board, x, y = aim
         self.page.mouse.click(x, y)
-        self.answered(version)
+        self.page.wait_for_selector(f'body[data-board]:not([data-board="{board}"])')
+        self.ready()
 
-    def answered(self, version: int | str) -> None:
+    def answered(self, version: int) -> None:
         """Until the table has changed since ``version`` and waits again."""
         self.moved(version)
         self.ready()
 
-    def moved(self, version: int | str) -> None:
+    def moved(self, version: int) -> None:
         """Until the match has gone on since ``version``."""
         self.page.wait_for_selector(f'body[data-version]:not([data-version="{version}"])')
 

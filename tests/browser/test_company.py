@@ -23,9 +23,8 @@ def new_link(host: Person) -> str:
 
 
 def seated(host: Person, auto: bool = False) -> None:
-    host.page.request.get("/")
-    made = host.page.request.post("/api/tables", data={"game": "to-war", "seats": ME_AND_LINK, "auto": auto})
-    host.page.goto(f"/table/{made.json()['id']}")
+    made = host.post("/api/tables", {"game": "to-war", "seats": ME_AND_LINK, "auto": auto})
+    host.page.goto(f"/table/{made['id']}")
     host.page.wait_for_selector("body.laid")
 
 

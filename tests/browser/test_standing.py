@@ -64,7 +64,7 @@ def own_program(tmp_path: Path) -> Iterator[Program]:
 
 
 def table_for(person: Person, seats: list[dict[str, Any]], **more: Any) -> tuple[str, dict[str, str]]:
-    answer = person.page.request.post("/api/tables", data={"game": "to-war", "seats": seats, **more}).json()
+    answer = person.post("/api/tables", {"game": "to-war", "seats": seats, **more})
     return str(answer["id"]), dict(answer["links"])
 
 

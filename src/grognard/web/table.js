@@ -86,6 +86,11 @@ class Table {
     return this.past === null && !this.hasCurtain && !this.table.outcome && !this.table.frozen;
   }
 
+  /** Which board lies there: on one device another side may see another one of the same version. */
+  get shown() {
+    return `${this.table.version} ${this.table.viewing}`;
+  }
+
   get hasCurtain() {
     return this.table.curtain !== null && this.table.curtain !== undefined;
   }
@@ -94,6 +99,7 @@ class Table {
     const { table, scene } = this;
     document.body.classList.add("laid");
     document.body.dataset.version = table.version;
+    document.body.dataset.board = this.shown;
     document.body.classList.toggle("over", Boolean(table.outcome));
     find("#title").textContent = table.title;
     find("#scenario").textContent = capital(table.scenario_title ?? table.scenario);
@@ -103,7 +109,7 @@ class Table {
     this.words();
     this.controls();
     this.standing.who(table, this.known);
-    this.replay.update(table.entries ?? 0, `${table.version} ${table.viewing}`, this.hasCurtain);
+    this.replay.update(table.entries ?? 0, this.shown, this.hasCurtain);
     this.picking.settle(document.documentElement.dataset.input === "keys");
     this.dialogs.refresh();
   }
@@ -228,9 +234,9 @@ class Table {
 
   /** Play what was chosen: an action, and those the same click goes on with. */
   async choose(acts) {
-    const { viewing, version } = this.table;
-    if (!this.live || this.chain || this.sent === version || this.queue.length > 0) return;
-    this.sent = version; // one choice for each version of the table
+    const { viewing } = this.table;
+    if (!this.live || this.chain || this.sent === this.shown || this.queue.length > 0) return;
+    this.sent = this.shown; // one choice for each board
     this.chain = acts.length > 1;
     document.body.classList.add("sending");
     find("#toast").hidden = true;
