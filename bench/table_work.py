@@ -58,7 +58,13 @@ async def one_match(
         for seat in seats:
             while not seat.heard.empty():
                 seat.heard.get_nowait()
-        message = {"t": "play", "id": f"{table.seq}", "side": side, "act": act, "version": table.version(side)}
+        message = {
+            "t": "play",
+            "id": f"{table.seq}",
+            "side": side,
+            "act": act,
+            "version": table.version(side),
+        }
         shown = [table.version(viewer) for viewer in VIEWERS]
         start = time.process_time()
         seats[side].said.put_nowait({"type": "websocket.receive", "text": json.dumps(message)})

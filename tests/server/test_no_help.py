@@ -1,4 +1,4 @@
-"""Nobody gets help against people: no record, no playing on from here, no hint, no analysis while they play."""
+"""Nobody gets help against people: no record, no playing on from here, no hint while they play."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ async def test_while_people_play_everybody_is_refused(house: House) -> None:
         acting = next(chair for chair in chairs[:2] if chair.acts())
         await acting.play()
         for chair in chairs:
-            await chair.until(lambda table: table["version"] == acting.table["version"])
+            await chair.until(lambda table, now=acting: table["version"] == now.table["version"])  # type: ignore[misc]
     for guest, chair in zip(guests, chairs, strict=True):
         assert chair.table["hints"] is False
         codes = await helps(guest, chair, id)

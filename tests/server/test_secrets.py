@@ -135,12 +135,10 @@ def test_bytes_do_not_depend_on_what_is_hidden(
     """To the viewer both matches are the same, to the byte; to whoever knows more they are not."""
     offer_games(monkeypatch, RUSE)
     *matches, holder = pair(game, scenario, viewer, most)
-    probes = sorted({entry.text for entry in matches[0].entries})[
-        :: max(1, len(matches[0].entries) // 12)
-    ] + ["§"]
-    tells = matches[0].scene(holder) != matches[1].scene(
-        holder
-    )  # his own sealed bid Midway does not show him
+    texts = sorted({entry.text for entry in matches[0].entries})
+    probes = [*texts[:: max(1, len(texts) // 12)], "§"]
+    # his own sealed bid Midway does not show him
+    tells = matches[0].scene(holder) != matches[1].scene(holder)
     for who in (viewer, holder) if tells else (viewer,):
         one, other = (
             sent_to(tmp_path / f"{who} {world}", who, match, probes) for world, match in enumerate(matches)

@@ -371,7 +371,7 @@ class Table:
             raise Refused("secrets_in_play", reason, status=409)
 
     async def has_secrets(self) -> bool:
-        """Whether anybody knew more than an onlooker at any time; looked up once for each length of the log."""
+        """Whether anybody knew more than an onlooker at any time; asked once for each length of the log."""
         if self.hidden[0] != self.seq:
             self.hidden = self.seq, self.uneven or await asyncio.to_thread(had_secrets, self.match)
         return self.hidden[1]
