@@ -12,26 +12,27 @@ from typing import Any
 import msgspec
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from grognard.server import lobby, making, seating, wire
-from grognard.server.hall import Hall
+from grognard.server.forwarded import Forwarded, Proxies, address_of, peer_of
+from grognard.server.hall import Hall, Place
+from grognard.server.metering import Allowance, Meter, too_many
 from grognard.server.pages import Pages
 from grognard.server.refusals import Refused, not_found
-from grognard.server.security import Bucket, Buckets, Guard, Limits, body_of
+from grognard.server.security import TOO_MANY, Guard, Limit, Limits, body_of, waiting
 from grognard.server.sockets import GONE, NO_TABLE, Socket
-from grognard.server.tables import Pace
-from grognard.server.visitors import NOBODY, Visitors
+from grognard.server.tables import Pace, Table
+from grognard.server.visitors import NOBODY, OWNER, Visitors
 from grognard.server.worker import Worker
 from grognard.store.keeping import Store
 
+CLOSED_WITH = {404: NO_TABLE, 429: TOO_MANY}
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
-MOST_SOCKETS = 2000
-MOST_AT_A_TABLE = 64
 
 Call = Callable[["Desk", Request], Awaitable[Response]]
 
@@ -48,12 +49,23 @@ class Desk:
     visitors: Visitors
     public: str = ""  # the address friends use, where it is not the one we are called by
     pages: Pages = field(default_factory=Pages)
-    limits: Limits = field(default_factory=Limits)
-    sockets: int = 0
+    meter: Meter = field(default_factory=lambda: Meter(Limits()))
 
-    def __post_init__(self) -> None:
-        self.calls = Buckets(*self.limits.calls)
-        self.addresses = Buckets(*self.limits.addresses)
+    @property
+    def limits(self) -> Limits:
+        return self.meter.limits
+
+    def check_tables(self, visitor: str) -> None:
+        """Nobody but the owner heaps up tables without playing them."""
+        most = self.limits.unfinished
+        if visitor != OWNER and self.store.unfinished(visitor) >= most:
+            raise too_many(f"{most} unfinished tables are the most for one visitor; play some first", 3600)
+
+    def check_room(self, table: Table) -> None:
+        if self.meter.sockets.addresses.total() > self.limits.sockets_in_all:
+            raise too_many("the house is full; come back later")
+        if len(table.onlookers) >= self.limits.sockets_at_a_table:
+            raise too_many("too many people are at this table; come back later")
 
     @functools.cached_property
     def games(self) -> bytes:
@@ -72,12 +84,13 @@ def make_app(
     worker: Worker | None = None,
     pace: Pace | None = None,
     limits: Limits | None = None,
+    proxies: Proxies | None = None,
 ) -> tuple[ASGIApp, Desk]:
     """The server behind the table; the store stays the caller's to close."""
     worker = worker or Worker()
-    desk = Desk(
-        store, Hall(store, worker, pace or Pace()), Visitors(store), public, limits=limits or Limits()
-    )
+    meter = Meter(limits or Limits())
+    hall = Hall(store, worker, pace or Pace(), meter.analyses)
+    desk = Desk(store, hall, Visitors(store), public, meter=meter)
 
     @contextlib.asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -86,7 +99,7 @@ def make_app(
         worker.close()
 
     app = Starlette(routes=routes(desk), lifespan=lifespan, exception_handlers={HTTPException: misdirected})
-    return Guard(app, hosts), desk
+    return Forwarded(Guard(app, hosts, meter), proxies or Proxies()), desk
 
 
 def routes(desk: Desk) -> list[Route | WebSocketRoute]:
@@ -135,8 +148,11 @@ def answering(desk: Desk, call: Call, as_page: bool = False) -> Callable[[Reques
             _log.exception("a call of %s failed", request.scope["route"].path)
             refused = Refused("server_failed", "something went wrong here", status=500)
         if as_page:
-            return desk.pages.problem(refused).answer(request, refused.status)
-        return told({"error": refused.told()}, refused.status)
+            response = desk.pages.problem(refused).answer(request, refused.status)
+        else:
+            response = told({"error": refused.told()}, refused.status)
+        response.headers.update(waiting(refused))
+        return response
 
     return answer
 
@@ -152,9 +168,9 @@ def told(content: Any, status: int = 200) -> Response:
     return Response(_encode(content), status, media_type="application/json")
 
 
-def text_in(request: Request, name: str) -> str:
+def text_in(connection: HTTPConnection, name: str) -> str:
     """A part of the path, of a sensible length."""
-    value = str(request.path_params[name])
+    value = str(connection.path_params[name])
     if len(value) > 100:
         raise not_found("page")
     return value
@@ -168,7 +184,7 @@ async def show_lobby(desk: Desk, request: Request) -> Response:
 
 
 async def show_table(desk: Desk, request: Request) -> Response:
-    async with desk.hall.visit(text_in(request, "id")):
+    async with visiting(desk, request):
         return greeting(desk, request, desk.pages.asset("table.html").answer(request))
 
 
@@ -202,6 +218,7 @@ async def nowhere(_desk: Desk, _request: Request) -> Response:
 
 def greeting(desk: Desk, request: Request, response: Response) -> Response:
     """The page, with a token for a browser that has none."""
+    response.headers["Cache-Control"] = "private, no-cache"
     return marked(desk, request, response, desk.visitors.greet(request)[1])
 
 
@@ -224,14 +241,16 @@ async def tables(desk: Desk, request: Request) -> Response:
 
 
 async def new_table(desk: Desk, request: Request) -> Response:
-    visitor, token = caller(desk, request)
+    visitor, token = caller(desk, request, desk.limits.tables)
+    desk.check_tables(visitor)
     wish = wire.body_from(await body_of(request.receive, request.headers, wire.LARGEST_BODY), wire.NewTable)
     made = await making.make(desk.hall, visitor, wish)
     return marked(desk, request, told(made_told(desk, request, made)), token)
 
 
 async def open_record(desk: Desk, request: Request) -> Response:
-    visitor, token = caller(desk, request)
+    visitor, token = caller(desk, request, desk.limits.records)
+    desk.check_tables(visitor)
     body = await body_of(request.receive, request.headers, wire.LARGEST_RECORD)
     try:
         text = body.decode()
@@ -242,27 +261,30 @@ async def open_record(desk: Desk, request: Request) -> Response:
 
 
 async def record(desk: Desk, request: Request) -> Response:
-    name, text = await making.record_of(desk.hall, text_in(request, "id"))
+    desk.meter.check(desk.limits.texts, desk.visitors.visitor(request), address_of(peer_of(request.scope)))
+    async with visiting(desk, request) as place:
+        name, text = await making.record_of(place)
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return Response(text, headers=headers, media_type="text/plain; charset=utf-8")
 
 
 async def branch(desk: Desk, request: Request) -> Response:
-    visitor, token = caller(desk, request)
+    visitor, token = caller(desk, request, desk.limits.tables)
+    desk.check_tables(visitor)
     wish = wire.body_from(await body_of(request.receive, request.headers, wire.LARGEST_BODY), wire.Branch)
     made = await making.branch(desk.hall, visitor, text_in(request, "id"), wish.at, list(wish.seats))
     return marked(desk, request, told(made_told(desk, request, made)), token)
 
 
 async def rematch(desk: Desk, request: Request) -> Response:
-    visitor, _ = caller(desk, request)
+    visitor, _ = caller(desk, request, desk.limits.tables)
     await body_of(request.receive, request.headers, wire.LARGEST_BODY)
     made = await making.rematch(desk.hall, visitor, text_in(request, "id"))
     return told(made_told(desk, request, made))
 
 
 async def invite(desk: Desk, request: Request) -> Response:
-    visitor, _ = caller(desk, request)
+    visitor, _ = caller(desk, request, desk.limits.invitations)
     wish = wire.body_from(await body_of(request.receive, request.headers, wire.LARGEST_BODY), wire.Invite)
     token = await seating.invite(desk.hall, visitor, text_in(request, "id"), wish.side)
     return told({"url": f"{lobby.address_of(request, desk.public)}/join/{token}"})
@@ -270,18 +292,31 @@ async def invite(desk: Desk, request: Request) -> Response:
 
 async def analysis(desk: Desk, request: Request) -> Response:
     """How far it is, or, once it is there, all of it; whoever asks no more gives it up."""
-    caller(desk, request)
+    visitor, _ = caller(desk, request)
     await body_of(request.receive, request.headers, wire.LARGEST_BODY)
-    async with desk.hall.visit(text_in(request, "id")) as place:
-        return told(desk.hall.analysts.ask(place.table))
+    async with visiting(desk, request) as place:
+        return told(desk.hall.analysts.ask(place.table, visitor, address_of(peer_of(request.scope))))
 
 
-def caller(desk: Desk, request: Request) -> tuple[str, str]:
+def caller(desk: Desk, request: Request, limit: Limit | None = None) -> tuple[str, str]:
     """Who calls (and a token for him, if he has none), unless he calls too often."""
     visitor, token = desk.visitors.greet(request)
-    desk.addresses.check(request.client.host if request.client else "")
-    desk.calls.check(visitor)
+    address = address_of(peer_of(request.scope))
+    for each in (desk.limits.calls, limit):
+        if each is not None:
+            desk.meter.check(each, NOBODY if token else visitor, address)
     return visitor, token
+
+
+@contextlib.asynccontextmanager
+async def visiting(desk: Desk, connection: HTTPConnection) -> AsyncIterator[Place]:
+    """The table in the path; one that has to be fetched from the store costs the caller something."""
+    id = text_in(connection, "id")
+    if id not in desk.hall.places:
+        visitor = desk.visitors.visitor(connection)
+        desk.meter.check(desk.limits.loads, visitor, address_of(peer_of(connection.scope)))
+    async with desk.hall.visit(id) as place:
+        yield place
 
 
 def made_told(desk: Desk, request: Request, made: making.Made) -> dict[str, Any]:
@@ -295,19 +330,14 @@ def made_told(desk: Desk, request: Request, made: making.Made) -> dict[str, Any]
 async def at_table(desk: Desk, websocket: WebSocket) -> None:
     """One browser at one table, as long as it stays."""
     await websocket.accept()
+    visitor, address = desk.visitors.visitor(websocket), address_of(peer_of(websocket.scope))
     try:
-        async with desk.hall.visit(str(websocket.path_params["id"])[:100]) as place:
-            if desk.sockets >= MOST_SOCKETS or len(place.table.onlookers) >= MOST_AT_A_TABLE:
-                await websocket.close(1013)
-                return
-            desk.sockets += 1
-            try:
-                visitor = desk.visitors.visitor(websocket)
-                bucket = Bucket(*desk.limits.messages)
-                await Socket(websocket, visitor, place.table, place.opponents, bucket).serve()
-            finally:
-                desk.sockets -= 1
+        with desk.meter.sockets.one_more(visitor, address):
+            async with visiting(desk, websocket) as place:
+                desk.check_room(place.table)
+                allowance = Allowance(desk.meter, visitor, address)
+                await Socket(websocket, visitor, place.table, place.opponents, allowance).serve()
     except Refused as refused:
         with contextlib.suppress(WebSocketDisconnect):
             await websocket.send_text(_encode({"t": "refused", "id": "", **refused.told()}).decode())
-            await websocket.close(NO_TABLE if refused.status == 404 else GONE)
+            await websocket.close(CLOSED_WITH.get(refused.status, GONE))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from concurrent.futures import Future
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -13,6 +13,7 @@ from typing import TypeVar
 
 from grognard.core.errors import GameError
 from grognard.server.analysing import Analysts
+from grognard.server.metering import Counts
 from grognard.server.opponents import Opponents
 from grognard.server.refusals import Refused, not_found
 from grognard.server.tables import Pace, Table
@@ -20,6 +21,7 @@ from grognard.server.worker import Worker
 from grognard.store.keeping import Store, StoreError
 
 IDLE = 24  # tables kept in memory though nobody is at them
+ASIDE = 4  # matches that are begun, replayed or rebuilt at the same time
 
 T = TypeVar("T")
 
@@ -35,14 +37,15 @@ class Place:
 
 
 class Hall:
-    def __init__(self, store: Store, worker: Worker, pace: Pace) -> None:
+    def __init__(self, store: Store, worker: Worker, pace: Pace, analyses: Counts) -> None:
         self.store = store
         self.worker = worker
         self.pace = pace
         self.places: OrderedDict[str, Place] = OrderedDict()  # the last used last
+        self.hands = asyncio.Semaphore(ASIDE)
         self.loading: dict[str, asyncio.Task[Place]] = {}
         self.warming: asyncio.Task[None] | None = None
-        self.analysts = Analysts(worker.processes)
+        self.analysts = Analysts(worker, analyses)
 
     # ------------------------------------------------------------------ coming and going
 
@@ -69,11 +72,11 @@ class Hall:
         return place
 
     async def load(self, id: str) -> Place:
-        stored = self.store.load(id)
+        stored = await self.aside(lambda: self.store.load(id))
         if stored is None:
             raise not_found("table")
         try:
-            table = await asyncio.to_thread(Table, stored, self.store)
+            table = await self.aside(lambda: Table(stored, self.store))
         except GameError as error:
             raise Refused(
                 "table_broken", f"this match cannot be opened: {error.reason}", status=409
@@ -85,6 +88,11 @@ class Hall:
         if any(seat.kind == "bot" for seat in table.seats) and self.warming is None:
             self.warming = asyncio.create_task(self.worker.warm(table.match.game.name))
         return place
+
+    async def aside(self, deed: Callable[[], T]) -> T:
+        """Do what takes long beside the event loop, a few such things at a time."""
+        async with self.hands:
+            return await asyncio.to_thread(deed)
 
     def tidy(self) -> None:
         """Put away the tables that nobody has used for longest."""

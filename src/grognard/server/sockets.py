@@ -16,10 +16,10 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from grognard.server import takeback, wire
+from grognard.server.metering import Allowance
 from grognard.server.opponents import Opponents
 from grognard.server.pictures import Picture, whole
 from grognard.server.refusals import Refused
-from grognard.server.security import Bucket
 from grognard.server.tables import Table
 
 MOST_ANSWERS = 64  # that may wait for a client that does not read
@@ -27,6 +27,7 @@ SEND_WITHIN = 30.0  # seconds
 TOO_FAST = 1008
 GONE = 4409  # the table cannot be used any more; not to be tried again
 NO_TABLE = 4404
+COSTLY = (wire.At, wire.Hint, wire.Hello, wire.Look)  # a whole drawing's work each
 
 _log = logging.getLogger("grognard")
 _encode = msgspec.json.Encoder().encode
@@ -34,7 +35,7 @@ _encode = msgspec.json.Encoder().encode
 
 class Socket:
     def __init__(
-        self, websocket: WebSocket, visitor: str, table: Table, opponents: Opponents, bucket: Bucket
+        self, websocket: WebSocket, visitor: str, table: Table, opponents: Opponents, allowance: Allowance
     ) -> None:
         self.websocket = websocket
         self.visitor = visitor
@@ -44,7 +45,7 @@ class Socket:
         self.answers: deque[bytes] = deque()
         self.awake = asyncio.Event()
         self.closing: int | None = None
-        self.bucket = bucket
+        self.allowance = allowance
         self.hint: asyncio.Task[None] | None = None
 
     # ------------------------------------------------------------------ out
@@ -130,9 +131,10 @@ class Socket:
     async def hear(self, text: str | bytes) -> None:
         """Carry out one message; whatever comes of it is answered."""
         try:
-            if not self.bucket.take():
-                raise Refused("too_fast", "too many messages; wait a moment", status=429)
+            self.allowance.message()
             message = wire.message_from(text)
+            if isinstance(message, COSTLY):
+                self.allowance.look()
         except Refused as refused:
             self.refuse(wire.id_of(text), refused)
             return
@@ -185,7 +187,8 @@ class Socket:
 
     async def give_hint(self, message: wire.Hint) -> None:
         try:
-            thought = await self.opponents.hint(self.visitor, message.side)
+            with self.allowance.hint():
+                thought = await self.opponents.hint(self.visitor, message.side)
         except Refused as refused:
             self.refuse(message.id, refused)
         except Exception:

@@ -157,6 +157,12 @@ class SqliteStore:
             for row in rows
         ]
 
+    def unfinished(self, host: str) -> int:
+        found = self.reader.execute(
+            "SELECT count(*) FROM matches WHERE host = ? AND NOT json_extract(summary, '$.over')", (host,)
+        )
+        return int(found.fetchone()[0])
+
     def rematch(self, of: str, match: NewMatch) -> Future[str]:
         def work(database: sqlite3.Connection) -> str:
             there = database.execute("SELECT rematch FROM matches WHERE id = ?", (of,)).fetchone()
@@ -199,7 +205,7 @@ class SqliteStore:
 
 
 def connect(file: Path) -> sqlite3.Connection:
-    """A connection in which transactions are begun by hand; used by one thread at a time."""
+    """A connection in which transactions are begun by hand; SQLite lets one thread in at a time."""
     database = sqlite3.connect(file, isolation_level=None, check_same_thread=False, timeout=10)
     database.execute("PRAGMA journal_mode = WAL")
     database.execute("PRAGMA synchronous = FULL")
