@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+import functools
+from collections.abc import Callable, Coroutine
 from typing import Any
 
 import pytest
@@ -14,11 +15,13 @@ from grognard.server.errands import ANALYSIS, HINT, MOVE, Errand, Line
 from grognard.server.refusals import Refused
 
 
-def run(test: Callable[[], Awaitable[None]]) -> Callable[[], None]:
-    def once() -> None:
-        asyncio.run(test())  # type: ignore[arg-type]
+def run(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., None]:
+    """Run an async test."""
 
-    once.__name__, once.__doc__ = test.__name__, test.__doc__
+    @functools.wraps(test)
+    def once(*given: Any, **more: Any) -> None:
+        asyncio.run(test(*given, **more))
+
     return once
 
 

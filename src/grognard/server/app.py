@@ -67,6 +67,11 @@ class Desk:
         if len(table.onlookers) >= self.limits.sockets_at_a_table:
             raise too_many("too many people are at this table; come back later")
 
+    def prepare(self) -> None:
+        """Everything that is made once, before the first call comes."""
+        for name in self.titles:
+            self.pages.rules(name)
+
     @functools.cached_property
     def games(self) -> bytes:
         return _encode(lobby.games_told())

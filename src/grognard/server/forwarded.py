@@ -53,7 +53,7 @@ class Forwarded:
         """The last in the chain that is no trusted proxy itself; "" if that is no address."""
         for each in reversed(chain):
             address = parsed(each)
-            if address is None:
+            if address is None or "%" in each:  # a zone means something to that machine only
                 return ""
             if not self.proxies.trusts(str(address)):
                 return str(address)
