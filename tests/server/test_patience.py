@@ -100,6 +100,9 @@ class Wire(asyncio.Transport):
 
     def resume_reading(self) -> None: ...
 
+    def get_protocol(self) -> asyncio.BaseProtocol:
+        return self.protocol
+
     def set_protocol(self, protocol: asyncio.BaseProtocol) -> None:
         self.protocol = protocol
 
@@ -282,6 +285,17 @@ async def test_an_address_holds_only_so_many_connections_and_others_come_in() ->
     assert not door.come("192.0.2.2")[1].aborted
     assert door.come("::ffff:192.0.2.1")[1].aborted
     assert not door.come("2001:db8::1")[1].aborted
+
+
+@run
+async def test_an_address_opens_only_so_many_sockets_at_once_even_to_be_told_that() -> None:
+    door = Door()
+    wires = [door.come(data=UPGRADE)[1] for _ in range(66)]
+    assert [wire.aborted for wire in wires] == [False] * 64 + [True] * 2
+    assert not door.come("192.0.2.2", UPGRADE)[1].aborted
+    wires[0].protocol.connection_lost(None)  # type: ignore[attr-defined]
+    assert not door.come(data=UPGRADE)[1].aborted
+    assert door.porch.sockets == {"192.0.2.1": 64, "192.0.2.2": 1}
 
 
 @run

@@ -8,6 +8,9 @@ is full whoever holds most connections gives some up.
 from __future__ import annotations
 
 import asyncio
+import functools
+from collections import Counter
+from collections.abc import Callable
 from typing import ClassVar
 
 import h11
@@ -21,7 +24,7 @@ BODY_WITHIN = 10.0  # after its head
 READ_WITHIN = 30.0  # what we sent
 IDLE_FOR = 5  # between two requests
 PING_EVERY = 20.0  # a socket; as long again for its answer
-MOST_OF_AN_ADDRESS = 64  # connections, sockets not counted: those have a limit of their own
+MOST_OF_AN_ADDRESS = 64  # connections, and as many sockets: those that stay, and those that are told to go
 
 
 class Alarm:
@@ -52,6 +55,7 @@ class Porch:
         self.proxies = proxies
         self.most = most  # connections and sockets in all
         self.crowds: dict[str, dict[Connection, None]] = {}  # in the order they came
+        self.sockets: Counter[str] = Counter()
 
     def enter(self, new: Connection) -> bool:
         """Whether there is room; an idle connection makes some for a new one of the same address."""
@@ -83,6 +87,20 @@ class Porch:
         crowd.pop(old, None)
         if not crowd:
             self.crowds.pop(old.address, None)
+
+
+    def upgrade(self, old: Connection) -> bool:
+        """Whether the connection may become a socket."""
+        self.leave(old)
+        if self.sockets[old.address] >= MOST_OF_AN_ADDRESS and not self.proxies.trusts(old.peer):
+            return False
+        self.sockets[old.address] += 1
+        return True
+
+    def socket_left(self, address: str) -> None:
+        self.sockets[address] -= 1
+        if not self.sockets[address]:
+            del self.sockets[address]
 
 
 class Connection(H11Protocol):
@@ -130,7 +148,13 @@ class Connection(H11Protocol):
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         self.upgraded = True
         self.leave()
+        if not self.porch.upgrade(self):
+            self.transport.abort()
+            return
         super().handle_websocket_upgrade(event)
+        socket = self.transport.get_protocol()
+        assert isinstance(socket, SocketConnection)
+        socket.left = functools.partial(self.porch.socket_left, self.address)
 
     def look(self) -> None:
         """What is owed to us now; the alarm runs on as long as it is the same."""
@@ -165,6 +189,8 @@ class Connection(H11Protocol):
 class SocketConnection(WebSocketsSansIOProtocol):
     """The same for a socket: uvicorn pings it, but would wait until a deaf one has read its farewell."""
 
+    left: Callable[[], None]  # called when it is gone
+
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
         self.unread = Alarm(self.loop, self.transport)
@@ -173,6 +199,7 @@ class SocketConnection(WebSocketsSansIOProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.unread.off()
+        self.left()
         super().connection_lost(exc)
 
     def keepalive_timeout(self) -> None:
