@@ -99,12 +99,17 @@ class Table:
         self.hear("done", message["id"])
         return time.perf_counter() - start
 
-    def answered(self) -> float:
-        """How long the bot takes from now on."""
+    def answered(self) -> list[float]:
+        """How long the bot takes from now on, for each of its decisions."""
+        times = []
         start = time.perf_counter()
         while self.is_bots_turn() and not self.over():
+            version = self.fields["version"]
             self.hear("change")
-        return time.perf_counter() - start
+            if self.fields["version"] != version:
+                times.append(time.perf_counter() - start)
+                start = time.perf_counter()
+        return times
 
 
 class Victim:
@@ -136,8 +141,7 @@ class Victim:
                 self.with_bot = self.table("bot")
                 self.with_bot.answered()
             self.with_bot.play()
-            if self.with_bot.is_bots_turn():
-                times["bot's answer"].append(self.with_bot.answered())
+            times["bot's answer"] += self.with_bot.answered()
         return times
 
     def read(self) -> float:

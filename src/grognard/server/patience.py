@@ -88,7 +88,6 @@ class Porch:
         if not crowd:
             self.crowds.pop(old.address, None)
 
-
     def upgrade(self, old: Connection) -> bool:
         """Whether the connection may become a socket."""
         self.leave(old)
