@@ -293,7 +293,7 @@ async def test_an_address_opens_only_so_many_sockets_at_once_even_to_be_told_tha
     wires = [door.come(data=UPGRADE)[1] for _ in range(66)]
     assert [wire.aborted for wire in wires] == [False] * 64 + [True] * 2
     assert not door.come("192.0.2.2", UPGRADE)[1].aborted
-    wires[0].protocol.connection_lost(None)  # type: ignore[attr-defined]
+    wires[0].protocol.connection_lost(None)
     assert not door.come(data=UPGRADE)[1].aborted
     assert door.porch.sockets == {"192.0.2.1": 64, "192.0.2.2": 1}
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from time import sleep
+from typing import Final
+
 from grognard.core import flow
 from grognard.core.chance import Outcomes
 from grognard.core.errors import BrokenRecord, GameError
@@ -11,11 +14,15 @@ from grognard.core.match import Match
 from grognard.core.record import Line, Record, Toss, Verdict
 from grognard.core.registry import load
 
+BREATH: Final = 32  # lines after which others get their turn
+
 
 def replay(record: Record, game: Game | None = None) -> Match:
     """The match as it was played; ``game`` where it is not one of the installed games."""
     match = blank_match(record, game)
-    for line in record.lines:
+    for at, line in enumerate(record.lines):
+        if at % BREATH == 0:
+            sleep(0)  # compiled code does not let other threads of the program go on by itself
         play_line(match, line)
     finish(match, record)
     return match

@@ -24,6 +24,7 @@ BODY_WITHIN = 10.0  # after its head
 READ_WITHIN = 30.0  # what we sent
 IDLE_FOR = 5  # between two requests
 PING_EVERY = 20.0  # a socket; as long again for its answer
+PIECE = 16 * 1024  # bytes of a request that are read at a time; a head of twice that is too long
 MOST_OF_AN_ADDRESS = 64  # connections, and as many sockets: those that stay, and those that are told to go
 
 
@@ -131,7 +132,10 @@ class Connection(H11Protocol):
         self.porch.leave(self)
 
     def data_received(self, data: bytes) -> None:
-        super().data_received(data)
+        """In pieces, for h11 looks how long a head is only where it has to wait for more of it."""
+        for at in range(0, len(data), PIECE):
+            if not self.upgraded and not self.transport.is_closing():
+                super().data_received(data[at : at + PIECE])
         self.look()
 
     def handle_events(self) -> None:

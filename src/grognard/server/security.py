@@ -41,6 +41,7 @@ PAGE_HEADERS = {  # of what a browser may show as a page of its own, together wi
     "Cross-Origin-Opener-Policy": "same-origin",
 }
 PAGES = ("text/html", "image/svg")
+CLOSE = {"Connection": "close"}  # what follows on the same connection may be no call at all
 TOO_MANY = 4429  # a socket is closed with it; to be tried again, but not soon
 FILES = "/static/"
 
@@ -135,7 +136,8 @@ class Guard:
         if refused.wait:
             await asyncio.sleep(self.meter.limits.late)
         if scope["type"] == "http":
-            answer = JSONResponse({"error": refused.told()}, refused.status, waiting(refused))
+            told = {**waiting(refused), **(CLOSE if refused.status == 400 else {})}
+            answer = JSONResponse({"error": refused.told()}, refused.status, told)
             await answer(scope, receive, adorned(send, ""))
         elif refused.wait:
             await turn_away(refused, receive, send)
@@ -153,6 +155,8 @@ class Guard:
 
     def refusal(self, scope: Scope, headers: Headers) -> Refused | None:
         host = headers.get("host", "")
+        if "content-length" in headers and "transfer-encoding" in headers:
+            return Refused("bad_message", "nobody can say where this call ends")
         if not self.known(host):
             return Refused("wrong_host", "this server is not known by that name", status=421)
         if scope["type"] == "http" and scope["method"] in SAFE:
