@@ -30,6 +30,7 @@ from websockets.sync.client import ClientConnection, connect
 ATTACKS = ("sockets", "hints", "reads", "halves", "tables", "bots")
 KINDS = ("move", "page", "bot's answer")
 BREATH = 0.02  # seconds between two things the victim does
+THOUGHT = 0.06  # before a move: longer than the network waits to acknowledge what came before
 SPELLS = 3
 WARM_UP = 3.0  # seconds until the stranger is at it
 COOL_DOWN = 2.0  # until what he left behind is gone
@@ -92,6 +93,7 @@ class Table:
     def play(self) -> float:
         """Play something; how long it took until that was said to be done."""
         act, side = self.acts()[0], self.actor()
+        time.sleep(THOUGHT)
         self.number += 1
         message = {"t": "play", "id": f"m{self.number}", "side": side, "act": act}
         start = time.perf_counter()

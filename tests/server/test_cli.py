@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import signal
 import socket
 import sys
@@ -237,6 +238,28 @@ def test_the_browser_is_opened_only_where_there_is_a_screen(monkeypatch: pytest.
     monkeypatch.delenv("DISPLAY")
     monkeypatch.setattr(sys, "platform", "darwin")
     assert serving.has_screen()
+
+
+def test_small_answers_are_sent_at_once() -> None:
+    """Or else every second one waits until the first is acknowledged, which takes 40 ms."""
+
+    accepted: list[int] = []
+
+    def answer(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        accepted.append(
+            writer.get_extra_info("socket").getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+        )
+        writer.close()
+
+    async def main() -> None:
+        listening = serving.listen("127.0.0.1", 0)
+        async with await asyncio.start_server(answer, sock=listening):
+            reader, writer = await asyncio.open_connection(*listening.getsockname())
+            await reader.read()
+            writer.close()
+
+    asyncio.run(main())
+    assert accepted == [1]
 
 
 def test_the_usual_port_is_taken_if_it_is_free_and_another_if_not() -> None:

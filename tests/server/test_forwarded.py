@@ -117,7 +117,7 @@ async def test_behind_https_the_cookie_is_for_https_alone(house: House) -> None:
 
 @in_house
 async def test_limits_are_those_of_the_forwarded_address_and_lying_does_not_help(house: House) -> None:
-    behind(house, NO_LIMITS._replace(late=0.0, requests=few("requests", 0, 2)))
+    behind(house, NO_LIMITS._replace(requests=few("requests", 0, 2)))
 
     async def asked(guest: Guest, address: str) -> int:
         return (await guest.get("/api/games", headers={"x-forwarded-for": address})).status_code

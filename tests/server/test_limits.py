@@ -39,7 +39,7 @@ def limited(**limits: Any) -> Callable[[Callable[[House], Awaitable[None]]], Cal
 
     def begun(test: Callable[[House], Awaitable[None]]) -> Callable[[Path], None]:
         async def scenario(house: House) -> None:
-            house.limits = NO_LIMITS._replace(late=0.0, **limits)
+            house.limits = NO_LIMITS._replace(**limits)
             house.reopen()
             await test(house)
 

@@ -7,6 +7,7 @@ them cannot free anybody from his limit.
 
 from __future__ import annotations
 
+import asyncio
 import math
 import time
 from collections import Counter
@@ -163,14 +164,19 @@ class Allowance:
         """For a message that is a whole drawing's work."""
         self.meter.check(self.meter.limits.looks, self.visitor, self.address)
 
-    @contextmanager
-    def hint(self) -> Iterator[None]:
-        if self.visitor == OWNER:
-            yield
-            return
-        with self.meter.hints.one_more(self.visitor, self.address):
+    def begin_hint(self) -> None:
+        if self.visitor != OWNER:
             self.meter.check(self.meter.limits.hints, self.visitor, self.address)
-            yield
+            self.meter.hints.enter(self.visitor, self.address)
+
+    def end_hint(self) -> None:
+        if self.visitor != OWNER:
+            self.meter.hints.leave(self.visitor, self.address)
+
+    async def pause(self, refused: Refused) -> None:
+        """Who says too much is not heard for a while: saying it again and again shall not pay."""
+        if refused.status == 429:
+            await asyncio.sleep(self.meter.limits.late)
 
 
 def too_many(reason: str, wait: float = 60.0) -> Refused:

@@ -113,7 +113,8 @@ def boundless() -> Limits:
             given[name] = limit._replace(visitor=None, address=free)
         elif isinstance(limit, AtOnce):
             given[name] = limit._replace(visitor=10**9, address=10**9)
-    return Limits(**given, messages=free, unfinished=10**9, sockets_in_all=10**9, sockets_at_a_table=10**9)
+    given |= dict.fromkeys(("unfinished", "sockets_in_all", "sockets_at_a_table"), 10**9)
+    return Limits(**given, messages=free, late=0.0)
 
 
 class Guard:

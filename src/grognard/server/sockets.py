@@ -137,11 +137,13 @@ class Socket:
                 self.allowance.look()
         except Refused as refused:
             self.refuse(wire.id_of(text), refused)
+            await self.allowance.pause(refused)
             return
         try:
             answer = await asyncio.shield(asyncio.create_task(self.carry_out(message)))
         except Refused as refused:
             self.refuse(message.id, refused)
+            await self.allowance.pause(refused)
         except Exception:
             _log.exception("a message failed at table %s", self.table.id)
             self.refuse(message.id, Refused("server_failed", "something went wrong here", status=500))
@@ -183,12 +185,13 @@ class Socket:
         """A hint takes a while; the next message need not wait for it."""
         if self.hint is not None and not self.hint.done():
             raise Refused("too_fast", "a hint is on its way already", status=429)
+        self.allowance.begin_hint()
         self.hint = asyncio.create_task(self.give_hint(message))
+        self.hint.add_done_callback(lambda _: self.allowance.end_hint())
 
     async def give_hint(self, message: wire.Hint) -> None:
         try:
-            with self.allowance.hint():
-                thought = await self.opponents.hint(self.visitor, message.side)
+            thought = await self.opponents.hint(self.visitor, message.side)
         except Refused as refused:
             self.refuse(message.id, refused)
         except Exception:
