@@ -31,7 +31,7 @@ ATTACKS = ("sockets", "hints", "reads", "halves", "tables", "bots")
 KINDS = ("move", "page", "bot's answer")
 BREATH = 0.02  # seconds between two things the victim does
 THOUGHT = 0.06  # before a move: longer than the network waits to acknowledge what came before
-SPELLS = 3
+SPELLS = 6
 WARM_UP = 3.0  # seconds until the stranger is at it
 COOL_DOWN = 2.0  # until what he left behind is gone
 PATIENCE = 60.0
@@ -129,7 +129,7 @@ class Victim:
         times: Times = {kind: [] for kind in KINDS}
         end = time.monotonic() + seconds
         while time.monotonic() < end:
-            for _ in range(4):
+            for _ in range(6):
                 if self.with_friend.over():
                     self.with_friend.held.close()
                     self.with_friend = self.table("here")

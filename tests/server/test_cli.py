@@ -246,9 +246,7 @@ def test_small_answers_are_sent_at_once() -> None:
     accepted: list[int] = []
 
     def answer(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        accepted.append(
-            writer.get_extra_info("socket").getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
-        )
+        accepted.append(writer.get_extra_info("socket").getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
         writer.close()
 
     async def main() -> None:

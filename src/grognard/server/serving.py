@@ -78,7 +78,8 @@ def listen(host: str, port: int | None) -> socket.socket:
     """A socket on the port asked for, else on the usual one, else on any."""
     for attempt in [port] if port is not None else [PORT, 0]:
         family = socket.AF_INET6 if ":" in host else socket.AF_INET
-        listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # or asyncio lets answers wait
+        # where TCP is not named asyncio does not see that it is, and lets small answers wait for others
+        listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         if sys.platform != "win32":
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
