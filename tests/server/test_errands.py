@@ -51,7 +51,7 @@ class Work:
 
 
 async def settled() -> None:
-    for _ in range(5):
+    for _ in range(20):
         await asyncio.sleep(0)
 
 
@@ -183,6 +183,7 @@ class Fake:
     """A process that does nothing."""
 
     made = 0
+    gate: asyncio.Event | None = None
 
     def __init__(self, niceness: int = 0) -> None:
         Fake.made += 1
@@ -193,6 +194,8 @@ class Fake:
 
     async def ready(self, _game: str) -> None:
         await asyncio.sleep(0)
+        if self.gate is not None and not self.warm:
+            await self.gate.wait()
         self.warm = True
 
     def close(self) -> None:
@@ -203,6 +206,7 @@ class Fake:
 def fakes(monkeypatch: pytest.MonkeyPatch) -> type[Fake]:
     monkeypatch.setattr(crew, "Process", Fake)
     Fake.made = 0
+    Fake.gate = None
     return Fake
 
 
@@ -229,6 +233,26 @@ def test_processes_begin_as_they_are_needed_with_one_to_spare(fakes: type[Fake])
         processes = await asyncio.gather(*tasks)
         assert processes[0] is first
         assert len(bots.idle) == 3
+
+    asyncio.run(main())
+
+
+def test_a_process_that_is_about_to_be_ready_is_waited_for(fakes: type[Fake]) -> None:
+    async def main() -> None:
+        bots = Crew(Line(2))
+        end = asyncio.Event()
+        first = asyncio.create_task(used(bots, "a", end))
+        while bots.sparing is None:
+            await asyncio.sleep(0)
+        fakes.gate = asyncio.Event()  # the spare one takes its time
+        await settled()
+        second = asyncio.create_task(used(bots, "b", end))
+        await settled()
+        assert fakes.made == 2
+        fakes.gate.set()
+        end.set()
+        assert await first is not await second
+        assert fakes.made == 2
 
     asyncio.run(main())
 

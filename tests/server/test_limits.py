@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from types import SimpleNamespace
@@ -12,7 +13,7 @@ import pytest
 
 from grognard.core.match import Match
 from grognard.core.registry import load
-from grognard.server import metering
+from grognard.server import metering, security
 from grognard.server.forwarded import address_of
 from grognard.server.hostile import NO_LIMITS
 from grognard.server.metering import Bucket, Buckets, Counts, Meter
@@ -232,6 +233,34 @@ async def test_analyses_under_way_are_limited(house: House) -> None:
     too_fast(await stranger.post(f"/api/tables/{second}/analysis"), "1 analyses at once")
     assert (await other.post(f"/api/tables/{second}/analysis")).status_code == 200
     house.desk.hall.analysts.close()
+
+
+def test_who_asks_too_often_is_told_so_late_and_who_says_too_much_is_not_heard_for_a_while(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    slept: list[float] = []
+
+    async def sleep(seconds: float) -> None:
+        slept.append(seconds)
+
+    for module in (security, metering):
+        monkeypatch.setattr(module, "asyncio", SimpleNamespace(sleep=sleep))
+
+    @limited(files=few("files", 0, 1), messages=Rate(NEVER, 1, 1), late=7.0)
+    async def scenario(house: House) -> None:
+        stranger = await visitor(house)
+        assert (await stranger.get("/static/base.css")).status_code == 200
+        assert not slept
+        too_fast(await stranger.get("/static/base.css"), "files")
+        assert slept == [7.0]
+        chair = await stranger.sit(await stranger.made("me", "here"))
+        for name in "xyz":
+            await chair.say("rename", side=0, name=name)
+        while len(slept) < 3:
+            await asyncio.sleep(0)
+        assert slept == [7.0] * 3
+
+    scenario(tmp_path)
 
 
 # ------------------------------------------------------------------ the meter

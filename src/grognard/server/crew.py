@@ -82,6 +82,8 @@ class Crew:
     async def process(self, errand: Errand, game: str, thought: Hashable) -> AsyncIterator[Process]:
         """A process for a part of the errand, where there is one the same that had this thought before."""
         async with self.line.place(errand):
+            if self.sparing is not None and not self.idle:
+                await asyncio.wait([self.sparing])
             process = self.take(thought)
             try:
                 await process.ready(game)
