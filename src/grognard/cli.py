@@ -97,7 +97,21 @@ def add_play(made: argparse.ArgumentParser) -> None:
 
 
 def add_serve(made: argparse.ArgumentParser) -> None:
-    made.add_argument("--host", default="0.0.0.0", help="the address to listen at (all, if not given)")
+    where = made.add_mutually_exclusive_group()
+    where.add_argument(
+        "--host", default="127.0.0.1", metavar="ADDRESS", help="listen there (on this machine, if not given)"
+    )
+    where.add_argument(
+        "--public", action="store_const", dest="host", const="0.0.0.0", help="listen at all addresses"
+    )
+    where.add_argument("--socket", metavar="PATH", help="listen at a socket in the file system, for a proxy")
+    made.add_argument(
+        "--trusted-proxy",
+        action="append",
+        default=[],
+        metavar="ADDRESS",
+        help="believe what this proxy says of callers; unix: whoever comes by --socket; may be repeated",
+    )
     made.add_argument("--name", action="append", default=[], help="a further name this machine is called by")
     add_place(made)
 
@@ -223,8 +237,18 @@ def first_table(given: argparse.Namespace, options: Options, sides: int) -> FIRS
 
 
 def serve(given: argparse.Namespace) -> int:
-    given.names = tuple(given.name)
-    return table(plan(given))
+    from grognard.server.forwarded import UNIX, Proxies
+
+    try:
+        proxies = Proxies(given.trusted_proxy)
+    except ValueError as error:
+        raise Mistake(f"a trusted proxy is an address or {UNIX}: {error}") from None
+    if proxies.unix and given.socket is None:
+        raise Mistake(f"--trusted-proxy {UNIX} is for --socket")
+    wanted = plan(given)
+    wanted.host, wanted.path = given.host, given.socket
+    wanted.names, wanted.proxies, wanted.friends = tuple(given.name), proxies, True
+    return table(wanted)
 
 
 def replay(given: argparse.Namespace) -> int:
@@ -249,14 +273,7 @@ def replay(given: argparse.Namespace) -> int:
 def plan(given: argparse.Namespace, first: FIRST | None = None) -> Plan:
     from grognard.server.serving import Plan
 
-    return Plan(
-        host=getattr(given, "host", "127.0.0.1"),
-        port=given.port,
-        data=given.data,
-        browser=given.browser,
-        names=getattr(given, "names", ()),
-        first=first,
-    )
+    return Plan(port=given.port, data=given.data, browser=given.browser, first=first)
 
 
 def table(plan: Plan) -> int:

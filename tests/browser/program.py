@@ -11,6 +11,7 @@ from pathlib import Path
 import uvicorn
 
 from grognard.server.app import make_app
+from grognard.server.hostile import NO_LIMITS
 from grognard.server.tables import Pace
 from grognard.server.worker import Worker
 from grognard.store.sqlite import SqliteStore
@@ -32,7 +33,7 @@ class Program:
         listening = socket.create_server(("127.0.0.1", self.port))
         self.port = listening.getsockname()[1]
         self.store = SqliteStore(self.folder)
-        app, _ = make_app(self.store, worker=Worker(processes=False), pace=Pace(0, 0))
+        app, _ = make_app(self.store, worker=Worker(processes=False), pace=Pace(0, 0), limits=NO_LIMITS)
         config = uvicorn.Config(app, ws="websockets-sansio", log_level="warning", timeout_graceful_shutdown=1)
         self.server = uvicorn.Server(config)
         self.thread = threading.Thread(target=self.run, args=(listening,))

@@ -18,7 +18,7 @@ from grognard.core import registry
 from grognard.core.game import Game
 from grognard.draw.diff import apply
 from grognard.server.app import make_app
-from grognard.server.security import Limits
+from grognard.server.hostile import NO_LIMITS
 from grognard.server.tables import Pace, Table
 from grognard.server.worker import Worker
 from grognard.store.sqlite import SqliteStore
@@ -26,7 +26,6 @@ from grognard.store.sqlite import SqliteStore
 ADDRESS = "http://127.0.0.1:8137"
 PATIENCE = 20.0  # seconds after which a test gives up
 
-NO_LIMITS = Limits((1e6, 1e6), (1e6, 1e6), (1e6, 1e6))
 NUMBERS = itertools.count(1)  # every message has its own
 
 Json = dict[str, Any]
@@ -55,8 +54,8 @@ class House:
         self.close()
         self.open()
 
-    def guest(self) -> Guest:
-        return Guest(self)
+    def guest(self, address: str = "127.0.0.1") -> Guest:
+        return Guest(self, address)
 
     async def owner(self) -> Guest:
         guest = Guest(self)
@@ -102,8 +101,9 @@ def offer_games(monkeypatch: pytest.MonkeyPatch, *games: Game) -> None:
 class Guest:
     """A browser: it keeps its cookies, and has looked at a page before it asks for anything."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: House, address: str = "127.0.0.1") -> None:
         self.house = house
+        self.address = address
         self.cookies = httpx.Cookies()
 
     async def ask(self, method: str, path: str, **more: Any) -> httpx.Response:
@@ -112,7 +112,7 @@ class Guest:
         return await self.call(method, path, **more)
 
     async def call(self, method: str, path: str, **more: Any) -> httpx.Response:
-        transport = httpx.ASGITransport(app=self.house.app)
+        transport = httpx.ASGITransport(app=self.house.app, client=(self.address, 1))
         async with httpx.AsyncClient(transport=transport, base_url=ADDRESS, cookies=self.cookies) as client:
             answer = await client.request(method, path, **more)
             self.cookies = client.cookies
@@ -167,7 +167,7 @@ class Chair:
             "query_string": b"",
             "scheme": "ws",
             "subprotocols": [],
-            "client": ("127.0.0.1", 1),
+            "client": (guest.address, 1),
             "server": ("127.0.0.1", 8137),
         }
         self.task = asyncio.create_task(self.run(guest.house.app, scope))

@@ -7,6 +7,8 @@ import asyncio
 import pytest
 
 from grognard.server import analysing
+from grognard.server.metering import Counts
+from grognard.server.worker import Worker
 
 from .house import Guest, House, in_house
 
@@ -75,12 +77,14 @@ async def test_a_process_comes_to_the_same_as_a_thread(house: House) -> None:
     guest = await house.owner()
     id = await finished(guest)
     here = await asked(guest, id)
-    there = analysing.Analysts(processes=True)
+    worker = Worker()
+    there = analysing.Analysts(worker, Counts(house.desk.limits.analyses))
     table = await house.table(id)
     try:
-        while "standings" not in (told := there.ask(table)):
+        while "standings" not in (told := there.ask(table, "", "")):
             await asyncio.sleep(0.05)
     finally:
         there.close()
+        worker.close()
     assert told["titles"] == here["titles"]
     assert len(told["standings"]) == len(here["standings"])  # type: ignore[arg-type]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import signal
 import socket
 import sys
@@ -12,7 +13,7 @@ import pytest
 from grognard import Match, cli, load
 from grognard._version import VERSION
 from grognard.server import serving
-from grognard.store import SqliteStore
+from grognard.store import SqliteStore, StoreError
 
 from .program import Program
 
@@ -145,7 +146,7 @@ def test_a_record_is_opened_at_a_table(tmp_path: Path) -> None:
 
 def test_served_for_friends_links_lead_to_where_they_are(tmp_path: Path) -> None:
     wish = {"game": "to-war", "seats": [{"kind": "me"}, {"kind": "link"}]}
-    with Program(tmp_path, "serve", "--host", "0.0.0.0", "--name", "anvil.example") as program:
+    with Program(tmp_path, "serve", "--public", "--name", "anvil.example") as program:
         link = program.client.post("/api/tables", json=wish).json()["links"]["north"]
         assert "127.0.0.1" not in link
         called = {"host": "anvil.example"}
@@ -153,6 +154,57 @@ def test_served_for_friends_links_lead_to_where_they_are(tmp_path: Path) -> None
         assert program.client.get("/api/games", headers={"host": "other.example"}).status_code == 421
         assert program.stop(signal.SIGTERM) == ""
         assert program.process.returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "host", "line"),
+    [
+        ([], "127.0.0.1", "Only this machine can reach it; --public opens it to your network."),
+        (["--host", "127.0.0.1"], "127.0.0.1", "Only this machine can reach it; --public opens it"),
+        (["--public"], "0.0.0.0", "can come in; nothing is encrypted."),
+        (["--host", "192.0.2.5"], "192.0.2.5", "can come in; nothing is encrypted."),
+    ],
+)
+def test_served_it_listens_here_alone_unless_asked_and_says_who_can_come(
+    words: list[str], host: str, line: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plans: list[serving.Plan] = []
+    monkeypatch.setattr(serving, "run", plans.append)
+    cli.main(["serve", *words])
+    [plan] = plans
+    assert plan.host == host
+    public = "" if serving.is_private(plan) else "http://x:8137"
+    assert line in serving.reach(plan, public)
+    assert ("on port 8137" in serving.reach(plan, public)) is bool(public)
+
+
+def test_the_program_says_who_can_come(tmp_path: Path) -> None:
+    with Program(tmp_path, "serve") as program:
+        assert program.process.stdout is not None
+        assert "Only this machine can reach it" in program.process.stdout.readline()
+
+
+def test_proxies_that_cannot_be_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["serve", "--trusted-proxy", "anvil"]) == 2
+    assert "a trusted proxy is an address or unix" in capsys.readouterr().err
+    assert cli.main(["serve", "--trusted-proxy", "unix"]) == 2
+    assert "--trusted-proxy unix is for --socket" in capsys.readouterr().err
+    with pytest.raises(SystemExit):
+        cli.main(["serve", "--public", "--host", "127.0.0.1"])
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such sockets")
+def test_a_socket_in_the_file_system_is_listened_at_and_taken_away(tmp_path: Path) -> None:
+    path = tmp_path / "table.sock"
+    with serving.listen_at(path), pytest.raises(StoreError, match="somebody listens there"):
+        serving.listen_at(path)
+    assert path.is_socket()  # left there, as after a kill
+    serving.listen_at(path).close()
+    taken = tmp_path / "file"
+    taken.write_text("mine", encoding="utf-8")
+    with pytest.raises(StoreError, match="cannot be used"):
+        serving.listen_at(taken)
+    assert taken.read_text(encoding="utf-8") == "mine"
 
 
 def test_the_same_seed_gives_the_same_dice(tmp_path: Path) -> None:
@@ -186,6 +238,26 @@ def test_the_browser_is_opened_only_where_there_is_a_screen(monkeypatch: pytest.
     monkeypatch.delenv("DISPLAY")
     monkeypatch.setattr(sys, "platform", "darwin")
     assert serving.has_screen()
+
+
+def test_small_answers_are_sent_at_once() -> None:
+    """Or else every second one waits until the first is acknowledged, which takes 40 ms."""
+
+    accepted: list[int] = []
+
+    def answer(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        accepted.append(writer.get_extra_info("socket").getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
+        writer.close()
+
+    async def main() -> None:
+        listening = serving.listen("127.0.0.1", 0)
+        async with await asyncio.start_server(answer, sock=listening):
+            reader, writer = await asyncio.open_connection(*listening.getsockname())
+            await reader.read()
+            writer.close()
+
+    asyncio.run(main())
+    assert accepted == [1]
 
 
 def test_the_usual_port_is_taken_if_it_is_free_and_another_if_not() -> None:

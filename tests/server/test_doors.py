@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import http.client
+import itertools
 import json
 import os
 import py_compile
@@ -85,6 +86,9 @@ def tricks(lair: Path, name: str) -> list[str]:
     ]
 
 
+ADDRESSES = itertools.count()
+
+
 def record_of(game: str) -> str:
     """A record that is whole, of a match of ``game`` before its first action."""
     text = f"{FORMAT}\ngame {game}\nruleset 1\nscenario standard\noptions {{}}\nsides west north\n\n"
@@ -95,8 +99,11 @@ def record_of(game: str) -> str:
 
 
 def answer_of(program: Program, method: str, path: str, body: bytes | None = None) -> Answer:
-    """One call exactly as written, by a new visitor: nothing of the path is tidied up on the way."""
-    line = http.client.HTTPConnection(program.address.removeprefix("http://"), timeout=30)
+    """One call exactly as written, by a new visitor from an address of his own, which no limit has met."""
+    own = f"127.1.0.{next(ADDRESSES) % 250 + 1}"
+    line = http.client.HTTPConnection(
+        program.address.removeprefix("http://"), timeout=30, source_address=(own, 0)
+    )
     cookie = next(iter(program.client.cookies))
     try:
         line.request(method, path, body, {"Cookie": f"{cookie}={fresh_token()}"})

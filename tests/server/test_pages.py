@@ -53,14 +53,30 @@ async def test_everything_the_pages_name_is_there(house: House) -> None:
 @in_house
 async def test_what_is_known_already_is_not_sent_again(house: House) -> None:
     guest = house.guest()
-    for path in ("/static/base.css", "/static/palette.css", "/", "/rules/to-war"):
+    await guest.get("/")
+    kept = {"/static/base.css": "no-cache", "/static/palette.css": "no-cache", "/rules/to-war": "no-cache"}
+    kept["/"] = "private, no-cache"
+    for path, control in kept.items():
         first = await guest.get(path)
         again = await guest.get(path, headers={"if-none-match": first.headers["etag"]})
         assert (again.status_code, again.content) == (304, b"")
-        assert first.headers["cache-control"] == "no-cache"
+        assert first.headers["cache-control"] == control
         plain = await guest.get(path, headers={"accept-encoding": "identity"})
         assert "content-encoding" not in plain.headers
         assert plain.text == first.text
+
+
+@in_house
+async def test_nobody_between_keeps_a_page_for_another_browser(house: House) -> None:
+    owner = await house.owner()
+    id = await owner.made("me", "link")
+    for path in ("/", f"/table/{id}", owner.links["north"], f"/enter/{house.desk.visitors.door}"):
+        greeted = await house.guest().get(path)
+        assert "set-cookie" in greeted.headers
+        assert greeted.headers["cache-control"] == "private, no-store"
+    for path in ("/", f"/table/{id}"):
+        assert (await owner.get(path)).headers["cache-control"] == "private, no-cache"
+    assert (await owner.get("/api/tables")).headers["cache-control"] == "no-store"
 
 
 @in_house

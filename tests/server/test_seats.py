@@ -58,7 +58,7 @@ async def test_looking_at_an_invitation_takes_nothing(house: House) -> None:
         page = await robot.call(method, link)
         assert page.status_code == 200
         assert "set-cookie" in page.headers
-        assert page.headers["cache-control"] == "no-store"
+        assert page.headers["cache-control"] == "private, no-store"
     told = words(page)
     assert re.search(r"Anna &lt;b&gt; ·\w{4} invites you", told)
     for said in (

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import logging
-from pathlib import Path
-from types import SimpleNamespace
 
-import pytest
-
-from grognard.server.refusals import Refused
-from grognard.server.security import Bucket, Buckets, Guard, Limits, host_name
+from grognard.server.hostile import NO_LIMITS
+from grognard.server.metering import Meter
+from grognard.server.security import Guard, host_name
 
 from .house import Chair, House, in_house
 from .test_lobby import refused
@@ -52,7 +49,7 @@ async def test_a_name_that_is_not_ours_is_refused(house: House) -> None:
 
 
 def test_a_server_for_friends_knows_its_own_names() -> None:
-    guard = Guard(lambda *_: None, ("localhost", "anvil", "anvil.local"))  # type: ignore[arg-type]
+    guard = Guard(lambda *_: None, ("localhost", "anvil", "anvil.local"), Meter(NO_LIMITS))  # type: ignore[arg-type]
     assert all(guard.known(host) for host in ("anvil:8137", "Anvil.local", "10.0.0.3:8137", "[fe80::1]:80"))
     assert not any(guard.known(host) for host in ("anvil.example", "anvi", "[anvil", "10.0.0.3.example"))
     assert host_name("[::1]:8137") == "::1"
@@ -134,42 +131,6 @@ async def test_a_forged_cookie_holds_nothing(house: House) -> None:
         eve.cookies.clear()
         eve.cookies.set(name, forged)
         assert (await eve.sit(id)).table["you"] == []
-
-
-def test_what_comes_too_often_is_refused(tmp_path: Path) -> None:
-    @in_house
-    async def scenario(house: House) -> None:
-        house.limits = Limits((0.0, 5), (0.0, 3), (0.0, 8))
-        house.reopen()
-        guest, other = house.guest(), house.guest()
-        await guest.get("/")
-        answers = [(await guest.post("/api/tables", BODY)).status_code for _ in range(5)]
-        assert answers == [200, 200, 200, 429, 429]
-        answers = [(await house.guest().post("/api/tables", BODY)).status_code for _ in range(5)]
-        assert answers == [200, 200, 200, 429, 429]
-        id = (await guest.get("/api/tables")).json()[0]["id"]
-        chair = await other.sit(id)
-        told = [(await chair.say("at", at=0))["t"] for _ in range(7)]
-        assert told == ["past"] * 5 + ["refused"] * 2
-
-    scenario(tmp_path)
-
-
-def test_buckets_fill_again_and_are_not_kept_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
-    now = 100.0  # for this module alone: the event loop of another test may be running in a thread
-    monkeypatch.setattr("grognard.server.security.time", SimpleNamespace(monotonic=lambda: now))
-    bucket = Bucket(2.0, 3)
-    assert [bucket.take() for _ in range(4)] == [True, True, True, False]
-    now += 1.0
-    assert [bucket.take() for _ in range(3)] == [True, True, False]
-    buckets = Buckets(1.0, 1)
-    buckets.check("a")
-    with pytest.raises(Refused):
-        buckets.check("a")
-    for number in range(10_001):
-        buckets.check(f"guest {number}")
-    assert len(buckets.buckets) == 10_000
-    buckets.check("a")
 
 
 @in_house

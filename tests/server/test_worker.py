@@ -12,7 +12,9 @@ from typing import Any
 import pytest
 
 from grognard import Match, _compiled, load
-from grognard.server import worker
+from grognard.server import crew, worker
+from grognard.server.crew import Crew, Process
+from grognard.server.errands import HINT, Errand, Line
 from grognard.server.worker import Worker
 
 MATCH = Match(load("to-war"), "strategy", seed=1)
@@ -49,7 +51,7 @@ def test_what_nobody_waits_for_any_more_is_stopped() -> None:
         bots = Worker()
         view = MATCH.view(MATCH.actors[0])
         try:
-            await bots.ready(view.game, 2)
+            await bots.warm(view.game)
             errands = [asyncio.create_task(bots.think(view, 6, seed)) for seed in range(40)]
             await asyncio.sleep(0.2)
             for errand in errands:
@@ -84,7 +86,7 @@ def test_where_processes_break_a_thread_has_to_do(
         attempts.append(1)
         raise BrokenProcessPool("no processes here")
 
-    monkeypatch.setattr(worker, "ProcessPoolExecutor", broken)
+    monkeypatch.setattr(crew, "ProcessPoolExecutor", broken)
     bots = Worker()
     for _ in range(5):
         assert think(bots).act in MATCH.legal(MATCH.actors[0])
@@ -103,7 +105,7 @@ def test_a_process_without_a_build_is_replaced_once_there_is_one(
         def shutdown(self, **_: Any) -> None:
             begun.append("ended")
 
-    monkeypatch.setattr(worker, "ProcessPoolExecutor", Pool)
+    monkeypatch.setattr(crew, "ProcessPoolExecutor", Pool)
     monkeypatch.setattr(_compiled, "in_checkout", lambda: True)
     monkeypatch.setattr(_compiled, "build_folder", lambda: tmp_path)
     monkeypatch.delenv("GROGNARD_COMPILE", raising=False)
@@ -115,16 +117,42 @@ def test_a_process_without_a_build_is_replaced_once_there_is_one(
             return False
 
         monkeypatch.setattr(loop, "run_in_executor", not_compiled)
-        bots = Worker()
-        [first] = await bots.ready("to-war")
-        assert await bots.ready("to-war") == [first]
+        bots = Crew(Line(1))
+
+        async def used() -> Process:
+            async with bots.process(Errand(""), "to-war", "") as process:
+                return process
+
+        first = await used()
+        assert await used() is first
         (tmp_path / _compiled.COMPLETE).touch()
         bots.looked = 0.0
-        [second] = await bots.ready("to-war")
+        second = await used()
         assert second is not first
         assert begun[1] == "ended"
         monkeypatch.setenv("GROGNARD_COMPILE", "0")
         bots.looked = 0.0
-        assert await bots.ready("to-war") == [second]
+        assert await used() is second
 
     asyncio.run(main())
+
+
+def test_hints_think_apart_and_step_back() -> None:
+    async def main() -> None:
+        bots = Worker(lines=20)
+        view = MATCH.view(MATCH.actors[0])
+        try:
+            assert (await bots.think(view, 6, 1, "anna", HINT)).act in MATCH.legal(MATCH.actors[0])
+            assert not bots.moves.processes
+            [aside, *_] = bots.asides.processes
+            loop = asyncio.get_running_loop()
+            assert await loop.run_in_executor(aside.executor, os.nice, 0) == worker.NICENESS
+        finally:
+            bots.close()
+
+    asyncio.run(main())
+
+
+def test_a_level_that_thinks_in_two_processes_leaves_one_for_others() -> None:
+    assert Worker().moves.line.places >= 3
+    assert Worker().asides.line.places >= 2

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from time import sleep
+from typing import Final
+
 from grognard.core import flow
 from grognard.core.chance import Outcomes
 from grognard.core.errors import BrokenRecord, GameError
@@ -10,6 +13,8 @@ from grognard.core.game import Game
 from grognard.core.match import Match
 from grognard.core.record import Line, Record, Toss, Verdict
 from grognard.core.registry import registered
+
+BREATH: Final = 32  # lines after which others get their turn
 
 
 def replay(record: Record, game: Game | None = None) -> Match:
@@ -44,7 +49,9 @@ def blank_match(record: Record, game: Game | None) -> Match:
 
 def play_lines(match: Match, record: Record) -> None:
     """Everything the record tells, to its end."""
-    for line in record.lines:
+    for at, line in enumerate(record.lines):
+        if at % BREATH == 0:
+            sleep(0)  # compiled code does not let other threads of the program go on by itself
         play_line(match, line)
     finish(match, record)
 

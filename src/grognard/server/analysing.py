@@ -6,11 +6,9 @@ A browser asks again and again how far it is; once it stops asking, the work sto
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 import time
 from collections import OrderedDict
-from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 
 import msgspec
@@ -19,14 +17,17 @@ from grognard.bots.analysis import Cancelled, analyse
 from grognard.core.match import Match
 from grognard.core.words import title_of
 from grognard.server import pondering
+from grognard.server.crew import Process
+from grognard.server.errands import ANALYSIS, Errand
+from grognard.server.metering import Counts
 from grognard.server.refusals import Refused
 from grognard.server.tables import Table
-from grognard.server.worker import Process
+from grognard.server.worker import BROKEN, Worker
 
-KEPT = 16  # analyses
+KEPT = 16  # analyses that are done
 PATIENCE = 6.0  # seconds without a question after which nobody wants to know any more
 LOOK_EVERY = 0.5
-MOST_AT_ONCE = 4  # under way or waiting their turn
+MOST_AT_ONCE = 64  # under way or waiting their turn, of all people
 
 _log = logging.getLogger("grognard")
 
@@ -47,13 +48,12 @@ class Work:
 
 
 class Analysts:
-    def __init__(self, processes: bool = True) -> None:
-        self.processes = processes
+    def __init__(self, worker: Worker, counts: Counts) -> None:
+        self.worker = worker
+        self.counts = counts
         self.works: OrderedDict[tuple[str, int], Work] = OrderedDict()  # by table and length of its log
-        self.process: Process | None = None
-        self.turn = asyncio.Lock()  # one at a time: the bots need a core, too
 
-    def ask(self, table: Table) -> dict[str, Any]:
+    def ask(self, table: Table, visitor: str, address: str) -> dict[str, Any]:
         """The analysis, or how far it is; the first to ask begins it."""
         if table.match.outcome is None:
             raise Refused("match_not_over", "a match is analysed once it is over", status=409)
@@ -62,21 +62,32 @@ class Analysts:
         key = table.id, table.seq
         work = self.works.get(key)
         if work is None or (work.found is None and (work.task is None or work.task.done())):
-            if sum(each.found is None for each in self.works.values()) >= MOST_AT_ONCE:
-                raise Refused("too_busy", "other matches are being analysed; wait a moment", status=429)
-            work = self.works[key] = Work()
-            work.task = asyncio.create_task(self.do(key, work, table.match))
+            work = self.works[key] = self.begin(key, table.match, visitor, address)
         work.asked = time.monotonic()
         self.works.move_to_end(key)
-        while len(self.works) > KEPT:
-            self.drop(next(iter(self.works)))
+        self.forget()
         return {"share": work.share} if work.found is None else {"share": 1.0, **work.found}
 
-    async def do(self, key: tuple[str, int], work: Work, match: Match) -> None:
+    def begin(self, key: tuple[str, int], match: Match, visitor: str, address: str) -> Work:
+        if sum(each.found is None for each in self.works.values()) >= MOST_AT_ONCE:
+            reason = "other matches are being analysed; wait a moment"
+            raise Refused("too_busy", reason, status=429, wait=10.0)
+        self.counts.enter(visitor, address)
+        work = Work()
+        work.task = asyncio.create_task(self.do(key, work, match, Errand(visitor, ANALYSIS)))
+        work.task.add_done_callback(lambda _: self.counts.leave(visitor, address))
+        return work
+
+    def forget(self) -> None:
+        """The oldest that are done; what is under way is somebody's."""
+        done = [key for key, work in self.works.items() if work.found is not None]
+        for key in done[: max(0, len(done) - KEPT)]:
+            self.drop(key)
+
+    async def do(self, key: tuple[str, int], work: Work, match: Match, errand: Errand) -> None:
         watch = asyncio.create_task(self.watch(key, work))
         try:
-            async with self.turn:
-                work.found = told(await self.analysed(work, match), match)
+            work.found = told(await self.analysed(work, match, errand), match)
         except Cancelled:
             self.works.pop(key, None)
         except Exception:
@@ -91,24 +102,26 @@ class Analysts:
             await asyncio.sleep(LOOK_EVERY)
         self.drop(key)
 
-    async def analysed(self, work: Work, match: Match) -> dict[str, Any]:
-        if self.processes:
+    async def analysed(self, work: Work, match: Match, errand: Errand) -> dict[str, Any]:
+        if self.worker.processes:
             try:
-                return await self.elsewhere(work, match.record.dumps())
-            except (BrokenProcessPool, OSError, ImportError) as error:
-                _log.warning("no process for analyses (%s): a thread has to do", error)
-                self.processes = False
-        found = await asyncio.to_thread(analyse, match.at(len(match.entries)), work.progress)
+                record = await asyncio.to_thread(lambda: match.record.dumps())
+                return await self.elsewhere(work, match.game.name, record, errand)
+            except BROKEN as error:
+                self.worker.lost(error)
+        async with self.worker.asides.line.place(errand):
+            past = await asyncio.to_thread(match.at, len(match.entries))
+            found = await asyncio.to_thread(analyse, past, work.progress)
         plain: dict[str, Any] = msgspec.to_builtins(found)
         return plain
 
-    async def elsewhere(self, work: Work, record: str) -> dict[str, Any]:
-        process = self.process = self.process or Process()
-        reading = asyncio.create_task(self.read(process, work))
-        try:
-            return await process.run(pondering.analyse, record)
-        finally:
-            reading.cancel()
+    async def elsewhere(self, work: Work, game: str, record: str, errand: Errand) -> dict[str, Any]:
+        async with self.worker.asides.process(errand, game, errand) as process:
+            reading = asyncio.create_task(self.read(process, work))
+            try:
+                return await process.run(pondering.analyse, record)
+            finally:
+                reading.cancel()
 
     async def read(self, process: Process, work: Work) -> None:
         while True:
@@ -125,10 +138,6 @@ class Analysts:
     def close(self) -> None:
         for key in list(self.works):
             self.drop(key)
-        if self.process is not None:
-            with contextlib.suppress(Exception):
-                self.process.close()
-            self.process = None
 
 
 def told(found: dict[str, Any], match: Match) -> dict[str, Any]:

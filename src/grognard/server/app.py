@@ -13,26 +13,27 @@ from typing import Any
 import msgspec
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from grognard.server import devices, joining, lobby, making, seating, wire
-from grognard.server.hall import Hall
+from grognard.server.forwarded import Forwarded, Proxies, address_of, peer_of
+from grognard.server.hall import Hall, Place
+from grognard.server.metering import Allowance, Meter, too_many
 from grognard.server.pages import Pages
 from grognard.server.refusals import Refused, not_found
-from grognard.server.security import Bucket, Buckets, Guard, Limits, body_of
+from grognard.server.security import TOO_MANY, Guard, Limit, Limits, body_of, waiting
 from grognard.server.sockets import GONE, NO_TABLE, Socket
-from grognard.server.tables import Pace
-from grognard.server.visitors import NOBODY, Visitors
+from grognard.server.tables import Pace, Table
+from grognard.server.visitors import NOBODY, OWNER, Visitors
 from grognard.server.worker import Worker
 from grognard.store.keeping import Store, StoreError
 
+CLOSED_WITH = {404: NO_TABLE, 429: TOO_MANY}
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
-MOST_SOCKETS = 2000
-MOST_AT_A_TABLE = 64
 ID = re.compile(r"[A-Za-z0-9_-]{1,64}")  # of a table
 
 Call = Callable[["Desk", Request], Awaitable[Response]]
@@ -50,12 +51,28 @@ class Desk:
     visitors: Visitors
     public: str = ""  # the address friends use, where it is not the one we are called by
     pages: Pages = field(default_factory=Pages)
-    limits: Limits = field(default_factory=Limits)
-    sockets: int = 0
+    meter: Meter = field(default_factory=lambda: Meter(Limits()))
 
-    def __post_init__(self) -> None:
-        self.calls = Buckets(*self.limits.calls)
-        self.addresses = Buckets(*self.limits.addresses)
+    @property
+    def limits(self) -> Limits:
+        return self.meter.limits
+
+    def check_tables(self, visitor: str) -> None:
+        """Nobody but the owner heaps up tables without playing them."""
+        most = self.limits.unfinished
+        if visitor != OWNER and self.store.unfinished(visitor) >= most:
+            raise too_many(f"{most} unfinished tables are the most for one visitor; play some first", 3600)
+
+    def check_room(self, table: Table) -> None:
+        if self.meter.sockets.addresses.total() > self.limits.sockets_in_all:
+            raise too_many("the house is full; come back later")
+        if len(table.onlookers) >= self.limits.sockets_at_a_table:
+            raise too_many("too many people are at this table; come back later")
+
+    def prepare(self) -> None:
+        """Everything that is made once, before the first call comes."""
+        for name in self.titles:
+            self.pages.rules(name)
 
     @functools.cached_property
     def games(self) -> bytes:
@@ -74,12 +91,13 @@ def make_app(
     worker: Worker | None = None,
     pace: Pace | None = None,
     limits: Limits | None = None,
+    proxies: Proxies | None = None,
 ) -> tuple[ASGIApp, Desk]:
     """The server behind the table; the store stays the caller's to close."""
     worker = worker or Worker()
-    desk = Desk(
-        store, Hall(store, worker, pace or Pace()), Visitors(store), public, limits=limits or Limits()
-    )
+    meter = Meter(limits or Limits())
+    hall = Hall(store, worker, pace or Pace(), meter.analyses)
+    desk = Desk(store, hall, Visitors(store), public, meter=meter)
 
     @contextlib.asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -88,7 +106,7 @@ def make_app(
         worker.close()
 
     app = Starlette(routes=routes(desk), lifespan=lifespan, exception_handlers={HTTPException: misdirected})
-    return Guard(app, hosts), desk
+    return Forwarded(Guard(app, hosts, meter), proxies or Proxies()), desk
 
 
 def routes(desk: Desk) -> list[Route | WebSocketRoute]:
@@ -155,8 +173,11 @@ def answering(desk: Desk, call: Call, as_page: bool = False) -> Callable[[Reques
             _log.exception("a call of %s failed", request.scope["route"].path)
             refused = Refused("server_failed", "something went wrong here", status=500)
         if as_page:
-            return desk.pages.problem(refused).answer(request, refused.status)
-        return told({"error": refused.told()}, refused.status)
+            response = desk.pages.problem(refused).answer(request, refused.status)
+        else:
+            response = told({"error": refused.told()}, refused.status)
+        response.headers.update(waiting(refused))
+        return response
 
     return answer
 
@@ -172,9 +193,9 @@ def told(content: Any, status: int = 200) -> Response:
     return Response(_encode(content), status, media_type="application/json")
 
 
-def text_in(request: Request, name: str) -> str:
+def text_in(connection: HTTPConnection, name: str) -> str:
     """A part of the path, of a sensible length."""
-    value = str(request.path_params[name])
+    value = str(connection.path_params[name])
     if len(value) > 100:
         raise not_found("page")
     return value
@@ -188,7 +209,7 @@ async def show_lobby(desk: Desk, request: Request) -> Response:
 
 
 async def show_table(desk: Desk, request: Request) -> Response:
-    async with desk.hall.visit(text_in(request, "id")):
+    async with visiting(desk, request):
         return greeting(desk, request, desk.pages.asset("table.html").answer(request))
 
 
@@ -228,6 +249,7 @@ async def nowhere(_desk: Desk, _request: Request) -> Response:
 
 def greeting(desk: Desk, request: Request, response: Response) -> Response:
     """The page, with a token for a browser that has none."""
+    response.headers["Cache-Control"] = "private, no-cache"
     return marked(desk, request, response, desk.visitors.greet(request))
 
 
@@ -250,14 +272,16 @@ async def tables(desk: Desk, request: Request) -> Response:
 
 
 async def new_table(desk: Desk, request: Request) -> Response:
-    visitor = guest(desk, request)
+    visitor = guest(desk, request, desk.limits.tables)
+    desk.check_tables(visitor)
     wish = wire.body_from(await body_of(request.receive, request.headers, wire.LARGEST_BODY), wire.NewTable)
     made = await making.make(desk.hall, visitor, wish)
     return told(made_told(desk, request, made))
 
 
 async def open_record(desk: Desk, request: Request) -> Response:
-    visitor = guest(desk, request)
+    visitor = guest(desk, request, desk.limits.records)
+    desk.check_tables(visitor)
     body = await body_of(request.receive, request.headers, wire.LARGEST_RECORD)
     try:
         text = body.decode()
@@ -268,27 +292,30 @@ async def open_record(desk: Desk, request: Request) -> Response:
 
 
 async def record(desk: Desk, request: Request) -> Response:
-    name, text = await making.record_of(desk.hall, text_in(request, "id"))
+    desk.meter.check(desk.limits.texts, desk.visitors.visitor(request), address_of(peer_of(request.scope)))
+    async with visiting(desk, request) as place:
+        name, text = await making.record_of(place)
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return Response(text, headers=headers, media_type="text/plain; charset=utf-8")
 
 
 async def branch(desk: Desk, request: Request) -> Response:
-    visitor = guest(desk, request)
+    visitor = guest(desk, request, desk.limits.tables)
+    desk.check_tables(visitor)
     wish = wire.body_from(await body_of(request.receive, request.headers, wire.LARGEST_BODY), wire.Branch)
     made = await making.branch(desk.hall, visitor, text_in(request, "id"), wish.at, list(wish.seats))
     return told(made_told(desk, request, made))
 
 
 async def rematch(desk: Desk, request: Request) -> Response:
-    visitor = caller(desk, request)
+    visitor = caller(desk, request, desk.limits.tables)
     await body_of(request.receive, request.headers, wire.LARGEST_BODY)
     made = await making.rematch(desk.hall, visitor, text_in(request, "id"))
     return told(made_told(desk, request, made))
 
 
 async def invite(desk: Desk, request: Request) -> Response:
-    visitor = caller(desk, request)
+    visitor = caller(desk, request, desk.limits.invitations)
     wish = wire.body_from(await body_of(request.receive, request.headers, wire.LARGEST_BODY), wire.Invite)
     token = await seating.invite(desk.hall, visitor, text_in(request, "id"), wish.side)
     return told({"url": f"{lobby.address_of(request, desk.public)}/join/{token}"})
@@ -302,20 +329,20 @@ async def free(desk: Desk, request: Request) -> Response:
 
 
 async def join(desk: Desk, request: Request) -> Response:
-    visitor = guest(desk, request)
+    visitor = guest(desk, request, desk.limits.invitations)
     wish = wire.body_from(await body_of(request.receive, request.headers, wire.LARGEST_BODY), wire.Sit)
     return told({"id": await seating.join(desk.hall, visitor, text_in(request, "token"), wish.name)})
 
 
 async def link_device(desk: Desk, request: Request) -> Response:
-    visitor = guest(desk, request)
+    visitor = guest(desk, request, desk.limits.invitations)
     await body_of(request.receive, request.headers, wire.LARGEST_BODY)
     token, expires = await devices.link(desk.hall, visitor)
     return told({"url": f"{lobby.address_of(request, desk.public)}/device/{token}", "expires": expires})
 
 
 async def add_device(desk: Desk, request: Request) -> Response:
-    visitor = guest(desk, request)
+    visitor = guest(desk, request, desk.limits.invitations)
     await body_of(request.receive, request.headers, wire.LARGEST_BODY)
     await devices.add(desk.hall, visitor, text_in(request, "token"))
     return told({})
@@ -323,27 +350,39 @@ async def add_device(desk: Desk, request: Request) -> Response:
 
 async def analysis(desk: Desk, request: Request) -> Response:
     """How far it is, or, once it is there, all of it; whoever asks no more gives it up."""
-    caller(desk, request)
+    visitor = caller(desk, request)
     await body_of(request.receive, request.headers, wire.LARGEST_BODY)
-    async with desk.hall.visit(text_in(request, "id")) as place:
-        return told(desk.hall.analysts.ask(place.table))
+    async with visiting(desk, request) as place:
+        return told(desk.hall.analysts.ask(place.table, visitor, address_of(peer_of(request.scope))))
 
 
-def caller(desk: Desk, request: Request) -> str:
+def caller(desk: Desk, request: Request, limit: Limit | None = None) -> str:
     """Who calls, unless he calls too often."""
     visitor = desk.visitors.visitor(request)
-    desk.addresses.check(request.client.host if request.client else "")
-    desk.calls.check(visitor)
+    for each in (desk.limits.calls, limit):
+        if each is not None:
+            desk.meter.check(each, visitor, address_of(peer_of(request.scope)))
     return visitor
 
 
-def guest(desk: Desk, request: Request) -> str:
+def guest(desk: Desk, request: Request, limit: Limit | None = None) -> str:
     """The same, where he is to get something that only his cookie will open again."""
-    visitor = caller(desk, request)
+    visitor = caller(desk, request, limit)
     if visitor == NOBODY:
         reason = "this browser keeps no cookies from here; without one the seat would be lost"
         raise Refused("no_cookie", reason, status=403)
     return visitor
+
+
+@contextlib.asynccontextmanager
+async def visiting(desk: Desk, connection: HTTPConnection) -> AsyncIterator[Place]:
+    """The table in the path; one that has to be fetched from the store costs the caller something."""
+    id = text_in(connection, "id")
+    if id not in desk.hall.places:
+        visitor = desk.visitors.visitor(connection)
+        desk.meter.check(desk.limits.loads, visitor, address_of(peer_of(connection.scope)))
+    async with desk.hall.visit(id) as place:
+        yield place
 
 
 def made_told(desk: Desk, request: Request, made: making.Made) -> dict[str, Any]:
@@ -357,21 +396,16 @@ def made_told(desk: Desk, request: Request, made: making.Made) -> dict[str, Any]
 async def at_table(desk: Desk, websocket: WebSocket) -> None:
     """One browser at one table, as long as it stays."""
     await websocket.accept()
+    visitor, address = desk.visitors.visitor(websocket), address_of(peer_of(websocket.scope))
     try:
-        async with desk.hall.visit(str(websocket.path_params["id"])[:100]) as place:
-            if desk.sockets >= MOST_SOCKETS or len(place.table.onlookers) >= MOST_AT_A_TABLE:
-                await websocket.close(1013)
-                return
-            desk.sockets += 1
-            try:
-                visitor = desk.visitors.visitor(websocket)
-                bucket = Bucket(*desk.limits.messages)
+        with desk.meter.sockets.one_more(visitor, address):
+            async with visiting(desk, websocket) as place:
+                desk.check_room(place.table)
+                allowance = Allowance(desk.meter, visitor, address)
                 device = desk.visitors.device(websocket)
-                await Socket(websocket, visitor, device, place.table, place.opponents, bucket).serve()
-            finally:
-                desk.sockets -= 1
+                await Socket(websocket, visitor, device, place.table, place.opponents, allowance).serve()
     except (Refused, StoreError) as error:
         refused = Refused.by_store(error) if isinstance(error, StoreError) else error
         with contextlib.suppress(WebSocketDisconnect):
             await websocket.send_text(_encode({"t": "refused", "id": "", **refused.told()}).decode())
-            await websocket.close(NO_TABLE if refused.status == 404 else GONE)
+            await websocket.close(CLOSED_WITH.get(refused.status, GONE))

@@ -14,6 +14,7 @@ from typing import TypeVar
 
 from grognard.core.errors import GameError
 from grognard.server.analysing import Analysts
+from grognard.server.metering import Counts
 from grognard.server.opponents import Opponents
 from grognard.server.refusals import Refused, not_found
 from grognard.server.tables import Pace, Table
@@ -21,6 +22,7 @@ from grognard.server.worker import Worker
 from grognard.store.keeping import Store, Stored, StoreError
 
 IDLE = 24  # tables kept in memory though nobody is at them
+ASIDE = 4  # matches that are begun, replayed or rebuilt at the same time
 
 T = TypeVar("T")
 
@@ -37,16 +39,22 @@ class Place:
 
 class Hall:
     def __init__(
-        self, store: Store, worker: Worker, pace: Pace, now: Callable[[], float] = time.time
+        self,
+        store: Store,
+        worker: Worker,
+        pace: Pace,
+        analyses: Counts,
+        now: Callable[[], float] = time.time,
     ) -> None:
         self.store = store
         self.now = now  # in seconds since 1970; links expire by it
         self.worker = worker
         self.pace = pace
         self.places: OrderedDict[str, Place] = OrderedDict()  # the last used last
+        self.hands = asyncio.Semaphore(ASIDE)
         self.loading: dict[str, asyncio.Task[Place]] = {}
         self.warming: asyncio.Task[None] | None = None
-        self.analysts = Analysts(worker.processes)
+        self.analysts = Analysts(worker, analyses)
 
     # ------------------------------------------------------------------ coming and going
 
@@ -73,9 +81,9 @@ class Hall:
         return place
 
     async def load(self, id: str) -> Place:
-        stored = self.read(id)
+        stored = await self.aside(lambda: self.read(id))
         try:
-            table = await asyncio.to_thread(Table, stored, self.store)
+            table = await self.aside(lambda: Table(stored, self.store))
         except GameError as error:
             raise Refused(
                 "table_broken", f"this match cannot be opened: {error.reason}", status=409
@@ -97,6 +105,11 @@ class Hall:
         if stored is None:
             raise not_found("table")
         return stored
+
+    async def aside(self, deed: Callable[[], T]) -> T:
+        """Do what takes long beside the event loop, a few such things at a time."""
+        async with self.hands:
+            return await asyncio.to_thread(deed)
 
     def tidy(self) -> None:
         """Put away the tables that nobody has used for longest."""

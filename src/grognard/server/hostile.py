@@ -24,14 +24,14 @@ from starlette.types import ASGIApp
 
 from grognard.server import making, seating
 from grognard.server.app import Desk, make_app
-from grognard.server.security import Limits
+from grognard.server.security import boundless
 from grognard.server.tables import Pace, Table
 from grognard.server.visitors import fresh_token, hashed
 from grognard.server.wire import NewTable, SeatWish
 from grognard.server.worker import Worker
 from grognard.store.sqlite import SqliteStore
 
-NO_LIMITS = Limits((1e9, 1e9), (1e9, 1e9), (1e9, 1e9))
+NO_LIMITS = boundless()
 CHECK_EVERY = 200  # messages between two looks whether anything changed
 MOVE_EVERY = 400  # messages between two honest actions, so that many positions are tried
 Say = dict[str, Any]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import secrets
 from dataclasses import dataclass
@@ -12,7 +11,7 @@ from grognard.core.errors import GameError
 from grognard.core.match import Match
 from grognard.core.record import Record
 from grognard.core.registry import registered
-from grognard.server.hall import Hall, written
+from grognard.server.hall import Hall, Place, written
 from grognard.server.refusals import Refused
 from grognard.server.seating import against_bots, invitation, seats_for, turned
 from grognard.server.tables import summary_of
@@ -35,7 +34,7 @@ async def make(hall: Hall, visitor: str, wish: NewTable, dice: Dice | None = Non
     """A table as wished; refused with the cause if the game does not know such a thing."""
     dice = dice or Dice.fresh()
     try:
-        match = Match(registered(wish.game), wish.scenario, wish.options, dice=dice)
+        match = await hall.aside(lambda: Match(registered(wish.game), wish.scenario, wish.options, dice=dice))
     except GameError as error:
         raise Refused.by_game(error) from None
     except Exception:
@@ -48,15 +47,20 @@ async def make(hall: Hall, visitor: str, wish: NewTable, dice: Dice | None = Non
 async def open_record(hall: Hall, visitor: str, text: str) -> Made:
     """A table at which a record can be replayed and, if it is unfinished, played on."""
     try:
-        record = Record.loads(text)
-        match = await asyncio.to_thread(record.replay)
+        match, record = await hall.aside(lambda: replayed(text))
     except GameError as error:
         raise Refused.by_game(error) from None
     except Exception:
         _log.exception("a record could not be replayed")
         raise Refused("rules_failed", "this record could not be replayed", status=500) from None
     wishes = [SeatWish("me", name=match.names[side]) for side in match.sides]
-    return await keep(hall, visitor, match, wishes, Dice.fresh(), record=record.dumps())
+    return await keep(hall, visitor, match, wishes, Dice.fresh(), record=record)
+
+
+def replayed(text: str) -> tuple[Match, str]:
+    """The match in a record, and the record as we write it."""
+    record = Record.loads(text)
+    return record.replay(), record.dumps()
 
 
 async def branch(hall: Hall, visitor: str, id: str, at: int, wishes: list[SeatWish]) -> Made:
@@ -64,12 +68,14 @@ async def branch(hall: Hall, visitor: str, id: str, at: int, wishes: list[SeatWi
     async with hall.visit(id) as place, place.table.lock:
         table, match = place.table, place.table.match
         await table.check_no_help()
-        past = match.at(table.length(table.audience(visitor).viewing, at))
+        length = table.length(table.audience(visitor).viewing, at)
+        past = await hall.aside(lambda: match.at(length))
         past.resigned = None
         if past.outcome is not None:
             raise Refused("match_over", "the match is over there; choose an earlier entry")
     wishes = wishes or [SeatWish("me", name=match.names[side]) for side in match.sides]
-    return await keep(hall, visitor, past, wishes, Dice.fresh(), record=past.record.dumps())
+    record = await hall.aside(lambda: past.record.dumps())
+    return await keep(hall, visitor, past, wishes, Dice.fresh(), record=record)
 
 
 async def rematch(hall: Hall, visitor: str, id: str) -> Made:
@@ -83,7 +89,8 @@ async def rematch(hall: Hall, visitor: str, id: str) -> Made:
         if table.rematch:
             return Made(table.rematch, {})
         dice = Dice.fresh()
-        match = Match(table.match.game, table.match.ruleset.scenario, table.match.ruleset.options, dice=dice)
+        rules = table.match.ruleset
+        match = await hall.aside(lambda: Match(table.match.game, rules.scenario, rules.options, dice=dice))
         seats, tokens = turned(table.seats)
         draft = drafted(hall.now(), visitor, match, seats, tokens, dice, auto=table.auto)
         table.rematch = await written(hall.store.rematch(id, draft))
@@ -91,11 +98,12 @@ async def rematch(hall: Hall, visitor: str, id: str) -> Made:
         return Made(table.rematch, named(match, tokens) if table.rematch == draft.id else {})
 
 
-async def record_of(hall: Hall, id: str) -> tuple[str, str]:
+async def record_of(place: Place) -> tuple[str, str]:
     """A file name and the record itself."""
-    async with hall.visit(id) as place, place.table.lock:
-        await place.table.check_no_help()
-        return f"{place.table.match.game.name}-{id[:6]}.grognard", await place.table.record()
+    table = place.table
+    async with table.lock:
+        await table.check_no_help()
+        return f"{table.match.game.name}-{table.id[:6]}.grognard", await table.record()
 
 
 # ------------------------------------------------------------------ writing down

@@ -12,6 +12,7 @@ from typing import Any
 from grognard.bots.levels import LEVELS
 from grognard.core.match import Match
 from grognard.core.secrecy import plainly_forced
+from grognard.server.errands import HINT, MOVE
 from grognard.server.refusals import Refused
 from grognard.server.tables import Pace, Table
 from grognard.server.worker import Thought, Worker
@@ -78,7 +79,7 @@ class Opponents:
         table.trouble = None
         pause = asyncio.create_task(asyncio.sleep(self.pause(side)))
         try:
-            thought = await self.thought(table.match, side, table.seats[side].level)
+            thought = await self.thought(table.match, side, table.seats[side].level, table.host)
             await pause
             self.remember(side, thought)
             await self.play(side, version, thought.act, auto=False)
@@ -117,8 +118,8 @@ class Opponents:
                 self.tasks.pop(side, None)
                 await table.carry_out(side, text, auto=auto)
 
-    async def thought(self, match: Match, side: int, level: int) -> Thought:
-        return await self.worker.think(match.view(side), level, self.seed)
+    async def thought(self, match: Match, side: int, level: int, person: str, kind: int = MOVE) -> Thought:
+        return await self.worker.think(match.view(side), level, self.seed, person, kind)
 
     def remember(self, side: int, thought: Thought) -> None:
         """For whoever asks; not where it would tell what is hidden or sealed."""
@@ -150,4 +151,4 @@ class Opponents:
             raise Refused("curtain", "nobody has sat down yet", status=409)
         if side not in table.match.actors:
             raise Refused("not_your_decision", "there is nothing to decide now", status=409)
-        return await self.thought(table.match, side, STRONGEST)
+        return await self.thought(table.match, side, STRONGEST, visitor, HINT)

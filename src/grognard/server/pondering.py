@@ -27,10 +27,12 @@ _share: Any = None  # how far the present errand is
 _bots: OrderedDict[tuple[str, int, int, int, int], Any] = OrderedDict()  # the last used last
 
 
-def begin(stops: Any, share: Any) -> None:
+def begin(stops: Any, share: Any, niceness: int) -> None:
     """A process's first deed: leave Ctrl-C to the server, and end when the server does."""
     global _stops, _share
     _stops, _share = stops, share
+    if niceness and hasattr(os, "nice"):
+        os.nice(niceness)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = multiprocessing.parent_process()
     if parent is not None:

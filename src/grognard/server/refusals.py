@@ -7,14 +7,17 @@ from grognard.store.keeping import StoreError
 
 
 class Refused(Exception):
-    """``status`` is what HTTP makes of it."""
+    """``status`` is what HTTP makes of it; ``wait`` after how many seconds it may be tried again."""
 
-    def __init__(self, code: str, reason: str, rule: str = "", status: int = 400) -> None:
+    def __init__(
+        self, code: str, reason: str, rule: str = "", status: int = 400, *, wait: float = 0.0
+    ) -> None:
         super().__init__(reason)
         self.code = code
         self.reason = reason
         self.rule = rule
         self.status = status
+        self.wait = wait
 
     @classmethod
     def by_game(cls, error: GameError) -> Refused:

@@ -1,23 +1,29 @@
 """What keeps strangers out: whose pages may call, how much and how often, and what browsers are told.
 
 Two attacks matter for a server on one's own machine.  Another site's page may send requests to it
-(the Origin gives it away), and another site's name may be pointed at it (the Host gives it away).
+(the Origin gives it away), and another site's name may be pointed at it (the Host gives it away).  A
+third matters for a server that others can reach: one stranger takes so much that nothing is left.
 """
 
 from __future__ import annotations
 
+import asyncio
 import ipaddress
-import time
-from collections import OrderedDict
+import json
+import math
 from collections.abc import Iterable
-from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocketClose
 
+from grognard.server.forwarded import address_of, peer_of
 from grognard.server.refusals import Refused
+
+if TYPE_CHECKING:
+    from grognard.server.metering import Meter
 
 SAFE = ("GET", "HEAD")
 POLICY = (
@@ -35,79 +41,123 @@ PAGE_HEADERS = {  # of what a browser may show as a page of its own, together wi
     "Cross-Origin-Opener-Policy": "same-origin",
 }
 PAGES = ("text/html", "image/svg")
-MOST_BUCKETS = 10_000
+CLOSE = {"Connection": "close"}  # what follows on the same connection may be no call at all
+TOO_MANY = 4429  # a socket is closed with it; to be tried again, but not soon
+FILES = "/static/"
+
+MINUTE = 60.0
+HOUR = 3600.0
 
 
-@dataclass(frozen=True)
-class Limits:
-    """How often: so many a second, after so many at once."""
+class Rate(NamedTuple):
+    """So many within so many seconds, and after a pause ``burst`` at once (0: as many)."""
 
-    messages: tuple[float, float] = (20.0, 60)  # on one socket
-    calls: tuple[float, float] = (5.0, 60)  # that change something, of one visitor
-    addresses: tuple[float, float] = (20.0, 300)  # the same, from one address
+    number: float
+    seconds: float
+    burst: float = 0.0
 
-
-class Bucket:
-    """Lets ``burst`` things happen at once, and then ``rate`` a second."""
-
-    def __init__(self, rate: float, burst: float) -> None:
-        self.rate = rate
-        self.burst = burst
-        self.left = burst
-        self.at = time.monotonic()
-
-    def take(self) -> bool:
-        now = time.monotonic()
-        self.left = min(self.burst, self.left + (now - self.at) * self.rate)
-        self.at = now
-        if self.left < 1:
-            return False
-        self.left -= 1
-        return True
+    @property
+    def most(self) -> float:
+        return self.burst or self.number
 
 
-class Buckets:
-    """A bucket for each visitor or address; those not used for longest are forgotten."""
+class Limit(NamedTuple):
+    """How often one visitor may do something, and all who come from one address."""
 
-    def __init__(self, rate: float, burst: float) -> None:
-        self.rate = rate
-        self.burst = burst
-        self.buckets: OrderedDict[str, Bucket] = OrderedDict()
+    what: str
+    visitor: Rate | None
+    address: Rate
+    binds_owner: bool = False  # who sits at the machine itself
 
-    def check(self, who: str) -> None:
-        bucket = self.buckets.get(who)
-        if bucket is None:
-            bucket = self.buckets[who] = Bucket(self.rate, self.burst)
-        self.buckets.move_to_end(who)
-        while len(self.buckets) > MOST_BUCKETS:
-            self.buckets.popitem(last=False)
-        if not bucket.take():
-            raise Refused("too_fast", "too many calls; wait a moment", status=429)
+
+class AtOnce(NamedTuple):
+    """How many one visitor may have under way, and all from one address."""
+
+    what: str
+    visitor: int
+    address: int
+
+
+class Limits(NamedTuple):
+    """Everything that is limited, in one table; an address is one of IPv4 or 2**72 of IPv6 (/56)."""
+
+    requests: Limit = Limit("requests", None, Rate(30, 1, 120), binds_owner=True)
+    files: Limit = Limit("files", None, Rate(100, 1, 600), binds_owner=True)  # of the client; a page has many
+    calls: Limit = Limit("calls", Rate(5, 1, 60), Rate(20, 1, 300), binds_owner=True)  # that change something
+    tables: Limit = Limit("new tables", Rate(20, HOUR), Rate(60, HOUR))
+    records: Limit = Limit("records to open", Rate(10, HOUR), Rate(30, HOUR))
+    texts: Limit = Limit("records to fetch", Rate(30, MINUTE), Rate(60, MINUTE))
+    invitations: Limit = Limit("invitations", Rate(60, HOUR), Rate(120, HOUR), binds_owner=True)
+    hints: Limit = Limit("hints", Rate(20, MINUTE), Rate(40, MINUTE))
+    loads: Limit = Limit("tables to fetch", Rate(20, MINUTE), Rate(40, MINUTE))  # that lie in the store
+    looks: Limit = Limit("looks", Rate(15, 1, 60), Rate(30, 1, 120), binds_owner=True)  # at a whole board
+
+    messages: Rate = Rate(20, 1, 60)  # on one socket
+
+    sockets: AtOnce = AtOnce("open tables", 12, 40)
+    hints_at_once: AtOnce = AtOnce("hints", 2, 8)
+    analyses: AtOnce = AtOnce("analyses", 2, 4)
+
+    unfinished: int = 100  # tables of one visitor, unless he is the owner
+    sockets_in_all: int = 2000
+    sockets_at_a_table: int = 64
+    late: float = 1.0  # seconds before who asks too often is told so: asking in a loop shall not pay
+
+
+def boundless() -> Limits:
+    """Nothing is limited, for whoever measures or tries something."""
+    free = Rate(1e9, 1)
+    given: dict[str, Any] = {}
+    for name, limit in Limits()._asdict().items():
+        if isinstance(limit, Limit):
+            given[name] = limit._replace(visitor=None, address=free)
+        elif isinstance(limit, AtOnce):
+            given[name] = limit._replace(visitor=10**9, address=10**9)
+    given |= dict.fromkeys(("unfinished", "sockets_in_all", "sockets_at_a_table"), 10**9)
+    return Limits(**given, messages=free, late=0.0)
 
 
 class Guard:
-    """In front of everything: refuses what does not come from our own pages, adds headers."""
+    """In front of everything: refuses what comes too often or not from our own pages, adds headers."""
 
-    def __init__(self, app: ASGIApp, hosts: Iterable[str]) -> None:
+    def __init__(self, app: ASGIApp, hosts: Iterable[str], meter: Meter) -> None:
         self.app = app
         self.hosts = {host.lower() for host in hosts}
+        self.meter = meter
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
         headers = Headers(scope=scope)
-        refused = self.refusal(scope, headers)
+        refused = self.too_often(scope) or self.refusal(scope, headers)
         if refused is None:
             await self.app(scope, receive, adorned(send, headers.get("host", "")))
-        elif scope["type"] == "websocket":
-            await WebSocketClose(1008, refused.reason)(scope, receive, send)
-        else:
-            answer = JSONResponse({"error": refused.told()}, refused.status)
+            return
+        if refused.wait:
+            await asyncio.sleep(self.meter.limits.late)
+        if scope["type"] == "http":
+            told = {**waiting(refused), **(CLOSE if refused.status == 400 else {})}
+            answer = JSONResponse({"error": refused.told()}, refused.status, told)
             await answer(scope, receive, adorned(send, ""))
+        elif refused.wait:
+            await turn_away(refused, receive, send)
+        else:
+            await WebSocketClose(1008, refused.reason)(scope, receive, send)
+
+    def too_often(self, scope: Scope) -> Refused | None:
+        limits = self.meter.limits
+        limit = limits.files if scope["path"].startswith(FILES) else limits.requests
+        try:
+            self.meter.check(limit, "", address_of(peer_of(scope)))
+        except Refused as refused:
+            return refused
+        return None
 
     def refusal(self, scope: Scope, headers: Headers) -> Refused | None:
         host = headers.get("host", "")
+        if "content-length" in headers and "transfer-encoding" in headers:
+            return Refused("bad_message", "nobody can say where this call ends")
         if not self.known(host):
             return Refused("wrong_host", "this server is not known by that name", status=421)
         if scope["type"] == "http" and scope["method"] in SAFE:
@@ -131,6 +181,20 @@ class Guard:
         return True
 
 
+def waiting(refused: Refused) -> dict[str, str]:
+    """The header that says when to try again."""
+    return {"Retry-After": str(math.ceil(refused.wait))} if refused.wait else {}
+
+
+async def turn_away(refused: Refused, receive: Receive, send: Send) -> None:
+    """Open a socket only to say why it cannot stay."""
+    await receive()
+    await send({"type": "websocket.accept"})
+    told = json.dumps({"t": "refused", "id": "", **refused.told()})
+    await send({"type": "websocket.send", "text": told})
+    await send({"type": "websocket.close", "code": TOO_MANY, "reason": refused.reason[:100]})
+
+
 def host_name(host: str) -> str:
     """The name in a Host header, without port and brackets."""
     if host.startswith("["):
@@ -149,7 +213,9 @@ def adorned(send: Send, host: str) -> Send:
             headers.update(HEADERS)
             if headers.get("content-type", "").startswith(PAGES):
                 headers.update({**PAGE_HEADERS, "Content-Security-Policy": policy})
-            if "cache-control" not in headers:
+            if "set-cookie" in headers:
+                headers["Cache-Control"] = "private, no-store"
+            elif "cache-control" not in headers:
                 headers["Cache-Control"] = "no-store"
         await send(message)
 

@@ -17,10 +17,10 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from grognard.server import takeback, wire
+from grognard.server.metering import Allowance
 from grognard.server.opponents import Opponents
 from grognard.server.pictures import Picture, whole
 from grognard.server.refusals import Refused
-from grognard.server.security import Bucket
 from grognard.server.tables import Table
 from grognard.server.visitors import NOBODY
 
@@ -29,6 +29,7 @@ SEND_WITHIN = 30.0  # seconds
 TOO_FAST = 1008
 GONE = 4409  # the table cannot be used any more; not to be tried again
 NO_TABLE = 4404
+COSTLY = (wire.At, wire.Hint, wire.Hello, wire.Look)  # a whole drawing's work each
 
 _log = logging.getLogger("grognard")
 _encode = msgspec.json.Encoder().encode
@@ -42,7 +43,7 @@ class Socket:
         device: str,
         table: Table,
         opponents: Opponents,
-        bucket: Bucket,
+        allowance: Allowance,
     ) -> None:
         self.websocket = websocket
         self.visitor = visitor
@@ -53,7 +54,7 @@ class Socket:
         self.answers: deque[bytes] = deque()
         self.awake = asyncio.Event()
         self.closing: int | None = None
-        self.bucket = bucket
+        self.allowance = allowance
         self.hint: asyncio.Task[None] | None = None
 
     # ------------------------------------------------------------------ out
@@ -140,16 +141,19 @@ class Socket:
     async def hear(self, text: str | bytes) -> None:
         """Carry out one message; whatever comes of it is answered."""
         try:
-            if not self.bucket.take():
-                raise Refused("too_fast", "too many messages; wait a moment", status=429)
+            self.allowance.message()
             message = wire.message_from(text)
+            if isinstance(message, COSTLY):
+                self.allowance.look()
         except Refused as refused:
             self.refuse(wire.id_of(text), refused)
+            await self.allowance.pause(refused)
             return
         try:
             answer = await asyncio.shield(asyncio.create_task(self.carry_out(message)))
         except Refused as refused:
             self.refuse(message.id, refused)
+            await self.allowance.pause(refused)
         except Exception:
             _log.exception("a message failed at table %s", self.table.id)
             self.refuse(message.id, Refused("server_failed", "something went wrong here", status=500))
@@ -191,7 +195,9 @@ class Socket:
         """A hint takes a while; the next message need not wait for it."""
         if self.hint is not None and not self.hint.done():
             raise Refused("too_fast", "a hint is on its way already", status=429)
+        self.allowance.begin_hint()
         self.hint = asyncio.create_task(self.give_hint(message))
+        self.hint.add_done_callback(lambda _: self.allowance.end_hint())
 
     async def give_hint(self, message: wire.Hint) -> None:
         try:

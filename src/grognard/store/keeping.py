@@ -124,6 +124,10 @@ class Store(Protocol):
         """The matches at which ``visitor`` has a seat or which he made, the latest first."""
         ...
 
+    def unfinished(self, host: str) -> int:
+        """How many matches that ``host`` made are not over."""
+        ...
+
     def invite(self, token_hash: str, invitation: Invitation) -> Future[None]:
         """Others to the same seat that nobody has used yet are good no more."""
         ...

@@ -184,6 +184,12 @@ class SqliteStore:
             updated=row[5],
         )
 
+    def unfinished(self, host: str) -> int:
+        rows = self.read(
+            "SELECT count(*) FROM matches WHERE host = ? AND NOT json_extract(summary, '$.over')", host
+        )
+        return int(rows[0][0])
+
     def rematch(self, of: str, match: NewMatch) -> Future[str]:
         def work(database: sqlite3.Connection) -> str:
             there = database.execute("SELECT rematch FROM matches WHERE id = ?", (of,)).fetchone()

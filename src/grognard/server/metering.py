@@ -1,0 +1,192 @@
+"""How much each visitor and each address has had lately, and has under way now.
+
+Memory is bounded.  A bucket that has filled up again is as good as none and is forgotten; one that has not
+is never forgotten to make room: newcomers beyond the bound share a few buckets instead, so that a flood of
+them cannot free anybody from his limit.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import math
+import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from grognard.server.refusals import Refused
+from grognard.server.security import AtOnce, Limit, Limits, Rate
+from grognard.server.visitors import OWNER
+
+MOST_BUCKETS = 10_000  # of one limit
+SHARED = 256  # buckets for the newcomers beyond those
+SWEEP_EVERY = 1.0  # seconds between two looks for buckets that can be forgotten
+SPANS = {1.0: "a second", 60.0: "a minute", 3600.0: "an hour"}
+
+
+class Bucket:
+    """Lets a burst of things happen at once, and then so many a second."""
+
+    __slots__ = ("at", "left", "rate")
+
+    def __init__(self, rate: Rate) -> None:
+        self.rate = rate
+        self.left = rate.most
+        self.at = time.monotonic()
+
+    def fill(self) -> None:
+        now = time.monotonic()
+        self.left = min(self.rate.most, self.left + (now - self.at) * self.rate.number / self.rate.seconds)
+        self.at = now
+
+    def take(self) -> float:
+        """0 if it may happen, else how many seconds it is too early."""
+        self.fill()
+        if self.left < 1:
+            return (1 - self.left) * self.rate.seconds / max(self.rate.number, 1e-9)
+        self.left -= 1
+        return 0.0
+
+    def is_full(self) -> bool:
+        self.fill()
+        return self.left >= self.rate.most
+
+
+class Buckets:
+    """A bucket for each visitor or address."""
+
+    def __init__(self, rate: Rate) -> None:
+        self.rate = rate
+        self.buckets: dict[str, Bucket] = {}
+        self.shared: dict[int, Bucket] = {}
+        self.swept = -math.inf
+
+    def take(self, who: str) -> float:
+        return self.of(who).take()
+
+    def of(self, who: str) -> Bucket:
+        bucket = self.buckets.get(who)
+        if bucket is not None:
+            return bucket
+        if len(self.buckets) >= MOST_BUCKETS:
+            self.sweep()
+        if len(self.buckets) < MOST_BUCKETS:
+            return self.buckets.setdefault(who, Bucket(self.rate))
+        place = hash(who) % SHARED  # nobody outside can tell who meets whom there
+        if place not in self.shared:
+            self.shared[place] = Bucket(self.rate)
+        return self.shared[place]
+
+    def sweep(self) -> None:
+        """Forget those that are full again."""
+        now = time.monotonic()
+        if now - self.swept >= SWEEP_EVERY:
+            self.swept = now
+            self.buckets = {who: bucket for who, bucket in self.buckets.items() if not bucket.is_full()}
+
+
+class Counts:
+    """How many of something everybody has under way."""
+
+    def __init__(self, most: AtOnce) -> None:
+        self.most = most
+        self.visitors: Counter[str] = Counter()
+        self.addresses: Counter[str] = Counter()
+
+    def enter(self, visitor: str, address: str) -> None:
+        """One more, if that is not too many."""
+        most = self.most
+        if visitor and self.visitors[visitor] >= most.visitor:
+            raise too_many(f"{most.visitor} {most.what} at once are the most for one visitor")
+        if self.addresses[address] >= most.address:
+            raise too_many(f"{most.address} {most.what} at once are the most for one address")
+        self.visitors[visitor] += 1
+        self.addresses[address] += 1
+
+    def leave(self, visitor: str, address: str) -> None:
+        for counter, who in ((self.visitors, visitor), (self.addresses, address)):
+            counter[who] -= 1
+            if not counter[who]:
+                del counter[who]
+
+    @contextmanager
+    def one_more(self, visitor: str, address: str) -> Iterator[None]:
+        self.enter(visitor, address)
+        try:
+            yield
+        finally:
+            self.leave(visitor, address)
+
+
+class Meter:
+    """All limits of a server; whoever has no cookie yet (visitor "") is known by his address only."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.limits = limits
+        self.buckets: dict[tuple[str, str], Buckets] = {}  # by what, and whose
+        self.sockets = Counts(limits.sockets)
+        self.hints = Counts(limits.hints_at_once)
+        self.analyses = Counts(limits.analyses)
+
+    def check(self, limit: Limit, visitor: str, address: str) -> None:
+        """Count one; refused if that is too often."""
+        if visitor == OWNER and not limit.binds_owner:
+            return
+        if visitor and limit.visitor is not None:
+            self.take(limit.what, "visitor", visitor, limit.visitor)
+        self.take(limit.what, "address", address, limit.address)
+
+    def take(self, what: str, whose: str, who: str, rate: Rate) -> None:
+        if (what, whose) not in self.buckets:
+            self.buckets[what, whose] = Buckets(rate)
+        wait = self.buckets[what, whose].take(who)
+        if wait:
+            span = SPANS.get(rate.seconds, f"in {rate.seconds:g} seconds")
+            most = f"{rate.number:g} {span} are the most for one {whose}"
+            raise Refused("too_fast", f"too many {what}: {most}; {told(wait)}", status=429, wait=wait)
+
+
+class Allowance:
+    """What one socket may still say."""
+
+    def __init__(self, meter: Meter, visitor: str, address: str) -> None:
+        self.meter = meter
+        self.visitor = visitor
+        self.address = address
+        self.messages = Bucket(meter.limits.messages)
+
+    def message(self) -> None:
+        wait = self.messages.take()
+        if wait:
+            raise Refused("too_fast", "too many messages; wait a moment", status=429, wait=wait)
+
+    def look(self) -> None:
+        """For a message that is a whole drawing's work."""
+        self.meter.check(self.meter.limits.looks, self.visitor, self.address)
+
+    def begin_hint(self) -> None:
+        if self.visitor != OWNER:
+            self.meter.check(self.meter.limits.hints, self.visitor, self.address)
+            self.meter.hints.enter(self.visitor, self.address)
+
+    def end_hint(self) -> None:
+        if self.visitor != OWNER:
+            self.meter.hints.leave(self.visitor, self.address)
+
+    async def pause(self, refused: Refused) -> None:
+        """Who says too much is not heard for a while: saying it again and again shall not pay."""
+        if refused.status == 429:
+            await asyncio.sleep(self.meter.limits.late)
+
+
+def too_many(reason: str, wait: float = 60.0) -> Refused:
+    return Refused("too_many", reason, status=429, wait=wait)
+
+
+def told(seconds: float) -> str:
+    """How long to wait, in words."""
+    if seconds < 2:
+        return "wait a moment"
+    if seconds < 100:
+        return f"wait {math.ceil(seconds)} seconds"
+    return f"wait {math.ceil(seconds / 60)} minutes"

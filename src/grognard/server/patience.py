@@ -1,0 +1,227 @@
+"""How long a connection may keep us waiting, and how many one address may hold open.
+
+uvicorn waits for ever for the rest of a request, and for whoever does not read his answer.  Here a request's
+head and then its body have to come within a few seconds each, an answer has to be read, and while the house
+is full whoever holds most connections gives some up.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import functools
+from collections import Counter
+from collections.abc import Callable
+from typing import ClassVar
+
+import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from grognard.server.forwarded import Proxies, address_of
+
+HEAD_WITHIN = 10.0  # seconds, of a request
+BODY_WITHIN = 10.0  # after its head
+READ_WITHIN = 30.0  # what we sent
+IDLE_FOR = 5  # between two requests
+PING_EVERY = 20.0  # a socket; as long again for its answer
+PIECE = 16 * 1024  # bytes of a request that are read at a time; a head of twice that is too long
+MOST_OF_AN_ADDRESS = 64  # connections, and as many sockets: those that stay, and those that are told to go
+
+
+class Alarm:
+    """Ends a connection after a while, unless it is turned off."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop, transport: asyncio.Transport) -> None:
+        self.loop = loop
+        self.transport = transport
+        self.handle: asyncio.TimerHandle | None = None
+
+    def set(self, seconds: float) -> None:
+        self.off()
+        self.handle = self.loop.call_later(seconds, self.transport.abort)
+
+    def off(self) -> None:
+        if self.handle is not None:
+            self.handle.cancel()
+            self.handle = None
+
+    def __bool__(self) -> bool:
+        return self.handle is not None
+
+
+class Porch:
+    """Who stands at the door, by address; a trusted proxy looks after its own."""
+
+    def __init__(self, proxies: Proxies, most: int) -> None:
+        self.proxies = proxies
+        self.most = most  # connections and sockets in all
+        self.crowds: dict[str, dict[Connection, None]] = {}  # in the order they came
+        self.sockets: Counter[str] = Counter()
+
+    def enter(self, new: Connection) -> bool:
+        """Whether there is room; an idle connection makes some for a new one of the same address."""
+        if self.proxies.trusts(new.peer):
+            return True
+        mine = self.crowds.get(new.address, {})
+        if len(mine) >= MOST_OF_AN_ADDRESS and not self.make_room(mine, owing=False):
+            return False
+        if len(new.connections) > self.most:
+            largest = max(self.crowds.values(), key=len, default={})
+            if not self.make_room(largest, owing=True):
+                return False
+        self.crowds.setdefault(new.address, {})[new] = None
+        return True
+
+    def make_room(self, crowd: dict[Connection, None], owing: bool) -> bool:
+        """Close one that is idle, or else, where ``owing`` allows, one that owes us its request."""
+        found = next((each for each in crowd if each.is_idle()), None)
+        if found is None and owing:
+            found = next((each for each in crowd if each.late), None)
+        if found is None:
+            return False
+        self.leave(found)
+        found.transport.abort()
+        return True
+
+    def leave(self, old: Connection) -> None:
+        crowd = self.crowds.get(old.address, {})
+        crowd.pop(old, None)
+        if not crowd:
+            self.crowds.pop(old.address, None)
+
+    def upgrade(self, old: Connection) -> bool:
+        """Whether the connection may become a socket."""
+        self.leave(old)
+        if self.sockets[old.address] >= MOST_OF_AN_ADDRESS and not self.proxies.trusts(old.peer):
+            return False
+        self.sockets[old.address] += 1
+        return True
+
+    def socket_left(self, address: str) -> None:
+        self.sockets[address] -= 1
+        if not self.sockets[address]:
+            del self.sockets[address]
+
+
+class Connection(H11Protocol):
+    """A connection that is closed where nothing comes of it."""
+
+    porch: ClassVar[Porch]
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        transport.set_write_buffer_limits(0)  # so that we are told whatever is not read at once
+        self.peer = self.client[0] if self.client else ""
+        self.address = address_of(self.peer)
+        self.late = Alarm(self.loop, transport)
+        self.unread = Alarm(self.loop, transport)
+        self.stage: tuple[object, ...] = ()
+        self.upgraded = False
+        if self.porch.enter(self):
+            self.late.set(HEAD_WITHIN)
+        else:
+            transport.abort()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.leave()
+        super().connection_lost(exc)
+
+    def leave(self) -> None:
+        self.late.off()
+        self.unread.off()
+        self.porch.leave(self)
+
+    def data_received(self, data: bytes) -> None:
+        """In pieces, for h11 looks how long a head is only where it has to wait for more of it."""
+        for at in range(0, len(data), PIECE):
+            if not self.upgraded and not self.transport.is_closing():
+                super().data_received(data[at : at + PIECE])
+        self.look()
+
+    def handle_events(self) -> None:
+        try:
+            super().handle_events()
+        except h11.LocalProtocolError:  # nonsense where no answer is possible any more
+            self.transport.abort()
+
+    def on_response_complete(self) -> None:
+        super().on_response_complete()
+        self.look()
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        self.upgraded = True
+        self.leave()
+        if not self.porch.upgrade(self):
+            self.transport.abort()
+            return
+        super().handle_websocket_upgrade(event)
+        socket = self.transport.get_protocol()
+        assert isinstance(socket, SocketConnection)
+        socket.left = functools.partial(self.porch.socket_left, self.address)
+
+    def look(self) -> None:
+        """What is owed to us now; the alarm runs on as long as it is the same."""
+        if self.upgraded or self.transport.is_closing():
+            return
+        state = self.conn.their_state
+        begun = self.cycle is None or bool(self.conn.trailing_data[0])
+        stage = (state, self.cycle, begun)
+        if stage == self.stage:
+            return
+        self.stage = stage
+        if state is h11.SEND_BODY:
+            self.late.set(BODY_WITHIN)
+        elif state is not h11.IDLE or not begun:
+            self.late.off()
+        elif not self.late:
+            self.late.set(HEAD_WITHIN)
+
+    def is_idle(self) -> bool:
+        """Whether it could be closed between two requests."""
+        return self.cycle is not None and self.cycle.response_complete and not self.late
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self.unread.set(READ_WITHIN)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self.unread.off()
+
+
+class SocketConnection(WebSocketsSansIOProtocol):
+    """The same for a socket: uvicorn pings it, but would wait until a deaf one has read its farewell."""
+
+    left: Callable[[], None]  # called when it is gone
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        super().connection_made(transport)
+        self.unread = Alarm(self.loop, self.transport)
+        if self.transport.get_write_buffer_size():
+            self.pause_writing()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.unread.off()
+        self.left()
+        super().connection_lost(exc)
+
+    def keepalive_timeout(self) -> None:
+        super().keepalive_timeout()
+        self.transport.abort()
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self.unread.set(READ_WITHIN)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self.unread.off()
+
+
+def connection_with(given: Porch) -> type[Connection]:
+    """The class of connections that stand in this porch."""
+
+    class Here(Connection):
+        porch = given
+
+    return Here
