@@ -1,6 +1,6 @@
 """One stranger who wants too much, for bench/strangers.py: what he does, from an address of his own.
 
-    python bench/stranger.py ATTACK ADDRESS SECONDS
+    python bench/stranger.py ATTACK ADDRESS SECONDS FROM
 
 He works at the lowest priority and asks at most 500 times a second, which is what one client far away could
 do: on the machine that is measured his own work must not count.  At the end he prints what he got.
@@ -20,7 +20,6 @@ from collections.abc import Awaitable, Callable
 
 from websockets.asyncio.client import connect
 
-FROM = "127.0.0.2"
 PACE = 500  # things a second
 LINES = 32  # connections that he uses at the same time
 SOCKETS = 2000
@@ -33,7 +32,8 @@ Got = Counter[str]
 
 
 class Stranger:
-    def __init__(self, address: str, seconds: float) -> None:
+    def __init__(self, address: str, seconds: float, source: str) -> None:
+        self.source = source
         self.host, _, port = address.removeprefix("http://").partition(":")
         self.port = int(port)
         self.end = time.monotonic() + seconds
@@ -51,7 +51,7 @@ class Stranger:
     # ------------------------------------------------------------------ HTTP, by hand: it costs least
 
     async def line(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-        return await asyncio.open_connection(self.host, self.port, local_addr=(FROM, 0))
+        return await asyncio.open_connection(self.host, self.port, local_addr=(self.source, 0))
 
     async def ask(
         self,
@@ -185,10 +185,11 @@ class Stranger:
     async def sat(self, id: str, cookie: str, sides: list[int], message: dict[str, object]) -> None:
         """One socket, until it is closed or time is up; the message again and again, at every side."""
         address = f"ws://{self.host}:{self.port}/api/tables/{id}/ws"
+        headers = {"Cookie": cookie}
         with contextlib.suppress(Exception):
             async with (
                 asyncio.timeout(max(0.1, self.end - time.monotonic())),
-                connect(address, additional_headers={"Cookie": cookie}, local_addr=(FROM, 0)) as socket,
+                connect(address, additional_headers=headers, local_addr=(self.source, 0)) as socket,
             ):
                 self.got["sockets"] += 1
                 at = 0
@@ -204,9 +205,9 @@ class Stranger:
 
 
 def main() -> None:
-    attack, address, seconds = sys.argv[1], sys.argv[2], float(sys.argv[3])
+    attack, address, seconds, source = sys.argv[1], sys.argv[2], float(sys.argv[3]), sys.argv[4]
     os.nice(19)
-    stranger = Stranger(address, seconds)
+    stranger = Stranger(address, seconds, source)
     with contextlib.suppress(TimeoutError):
         asyncio.run(asyncio.wait_for(getattr(stranger, attack)(), seconds + 5))
     print(", ".join(f"{number} {what}" for what, number in sorted(stranger.got.items())))

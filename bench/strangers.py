@@ -1,6 +1,6 @@
 """What one stranger can do to somebody who plays: how long moves, pages and the bot's answers take.
 
-    python bench/strangers.py [--program "python -m grognard serve"] [--seconds 10] [ATTACK ...]
+    python bench/strangers.py [--program "python -m grognard serve"] [--seconds 30] [ATTACK ...]
 
 Starts the program anew for every attack, sits down as its owner at a table for two and at one with a bot
 of level 1, plays, and measures: in short spells by turns alone and while a stranger from another address
@@ -31,9 +31,9 @@ ATTACKS = ("sockets", "hints", "reads", "halves", "tables", "bots")
 KINDS = ("move", "page", "bot's answer")
 BREATH = 0.02  # seconds between two things the victim does
 THOUGHT = 0.06  # before a move: longer than the network waits to acknowledge what came before
-SPELLS = 6
-WARM_UP = 3.0  # seconds until the stranger is at it
-COOL_DOWN = 2.0  # until what he left behind is gone
+SPELLS = 10
+WARM_UP = 2.0  # seconds until the stranger is at it
+COOL_DOWN = 1.0  # until what he left behind is gone
 PATIENCE = 60.0
 STRANGER = Path(__file__).with_name("stranger.py")
 
@@ -172,9 +172,10 @@ def measured(victim: Victim, address: str, attack: str, seconds: float) -> tuple
     alone: Times = {kind: [] for kind in KINDS}
     under: Times = {kind: [] for kind in KINDS}
     notes = []
-    for _ in range(SPELLS):
+    for spell in range(SPELLS):
         added(alone, victim.spend(seconds / SPELLS))
         words = [sys.executable, str(STRANGER), attack, address, f"{seconds / SPELLS + WARM_UP}"]
+        words.append(f"127.0.0.{2 + spell}")  # each time another, who has had nothing yet
         stranger = subprocess.Popen(words, stdout=subprocess.PIPE, text=True)
         time.sleep(WARM_UP)
         added(under, victim.spend(seconds / SPELLS))
@@ -216,7 +217,7 @@ def main() -> None:
     parser.add_argument("attacks", nargs="*", metavar="ATTACK", choices=[[], *ATTACKS])
     parser.add_argument("--program", default=f"{sys.executable} -m grognard serve")
     parser.add_argument("--address", help="of a program that runs already")
-    parser.add_argument("--seconds", type=float, default=10.0, help="under each attack")
+    parser.add_argument("--seconds", type=float, default=30.0, help="under each attack")
     given = parser.parse_args()
     os.environ.setdefault("GROGNARD_COMPILE", "0")  # nothing is to be compiled in the background
     notes = []

@@ -217,22 +217,24 @@ async def used(bots: Crew, thought: str, end: asyncio.Event | None = None) -> An
         return process
 
 
-def test_processes_begin_as_they_are_needed_with_one_to_spare(fakes: type[Fake]) -> None:
+def test_processes_begin_as_they_are_needed_with_two_to_spare(fakes: type[Fake]) -> None:
     async def main() -> None:
-        bots = Crew(Line(3), niceness=7)
+        bots = Crew(Line(5), niceness=7)
         first = await used(bots, "a")
         assert first.niceness == 7
+        await settled()
+        assert (fakes.made, len(bots.idle)) == (2, 2)
         end = asyncio.Event()
         tasks = [asyncio.create_task(used(bots, name, end)) for name in "ab"]
         await settled()
-        assert (fakes.made, len(bots.idle)) == (3, 1)
-        tasks += [asyncio.create_task(used(bots, name, end)) for name in "cde"]
+        assert (fakes.made, len(bots.idle)) == (4, 2)
+        tasks += [asyncio.create_task(used(bots, name, end)) for name in "cdefg"]
         await settled()
-        assert fakes.made == 3
+        assert fakes.made == 5
         end.set()
         processes = await asyncio.gather(*tasks)
         assert processes[0] is first
-        assert len(bots.idle) == 3
+        assert len(bots.idle) == 5
 
     asyncio.run(main())
 

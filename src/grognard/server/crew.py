@@ -1,4 +1,4 @@
-"""Processes in which bots think: begun as they are needed, with one to spare for whoever comes next."""
+"""Processes in which bots think: begun as they are needed, with some to spare for whoever comes next."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ from grognard.server.errands import Errand, Line
 
 LOOK_EVERY = 2.0  # seconds between two looks whether there is a faster build by now
 PLACES = 256  # for errands that are to stop; so many are never under way
+SPARE = 2  # idle processes there should be: a stronger bot takes two at once
 HOMES = 256  # thoughts of which it is known where they were thought last
 
 T = TypeVar("T")
@@ -116,7 +117,7 @@ class Crew:
 
     def spare(self, game: str) -> None:
         """See to it that whoever comes next need not wait for a process to begin."""
-        if not self.idle and len(self.processes) < self.line.places and self.sparing is None:
+        if len(self.idle) < SPARE and len(self.processes) < self.line.places and self.sparing is None:
             self.sparing = asyncio.create_task(self.begin_spare(game))
 
     async def begin_spare(self, game: str) -> None:
@@ -136,6 +137,7 @@ class Crew:
             if process in self.processes:
                 if process.warm:
                     self.idle.insert(0, process)
+                    self.spare(game)
                 else:
                     self.processes.remove(process)
                     process.close()
