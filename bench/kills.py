@@ -1,0 +1,197 @@
+"""Kill the program again and again while people play, and see whether anything that was shown is lost.
+
+    python bench/kills.py [--kills 30] [--tables 4] [--games to-war,midway,epic-naval] [--seed 1]
+
+The real program on loopback, killed (SIGKILL) at random moments between and during moves, and started
+again on the same data.  Counted are moves that were acknowledged and are gone, and moves that happened
+twice though their message was sent again with the same id.  Stops by itself; exit status 1 if there is any.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import random
+import re
+import signal
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from dataclasses import dataclass
+from typing import Any
+
+import httpx
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+START_WITHIN = 60.0  # seconds
+Json = dict[str, Any]
+
+
+class Program:
+    """The program in a process of its own, and the owner's browser."""
+
+    def __init__(self, folder: str) -> None:
+        self.folder = folder
+        self.cookies = httpx.Cookies()
+        self.start()
+
+    def start(self) -> None:
+        words = [
+            sys.executable,
+            "-m",
+            "grognard",
+            "play",
+            "--no-browser",
+            "--port",
+            "0",
+            "--data",
+            self.folder,
+        ]
+        self.process = subprocess.Popen(words, stdout=subprocess.PIPE, text=True)
+        assert self.process.stdout is not None
+        found = re.search(r"(http://127\.0\.0\.1:\d+)(/enter/\S+)", self.process.stdout.readline())
+        assert found, "the program did not begin"
+        self.address = found[1]
+        with httpx.Client(base_url=self.address, cookies=self.cookies, timeout=START_WITHIN) as client:
+            client.get(found[2])
+            self.cookies = client.cookies
+
+    def made(self, game: str) -> str:
+        wish = {"game": game, "seats": [{"kind": "me"}, {"kind": "here"}], "auto": False}
+        with httpx.Client(base_url=self.address, cookies=self.cookies, timeout=START_WITHIN) as client:
+            return str(client.post("/api/tables", json=wish).raise_for_status().json()["id"])
+
+    def sit(self, table: str) -> ClientConnection:
+        cookie = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
+        address = f"{self.address.replace('http', 'ws')}/api/tables/{table}/ws"
+        return connect(address, additional_headers={"Cookie": cookie}, max_size=None)
+
+    def kill(self) -> None:
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+
+@dataclass
+class Player:
+    """Both seats of one table; what he was told is done, and what he does not know of."""
+
+    table: str
+    rng: random.Random
+    done: int = 0
+    unknown: Json | None = None
+    lost: int = 0
+    twice: int = 0
+
+    def play(self, program: Program) -> None:
+        """Until the program is killed under him."""
+        try:
+            with program.sit(self.table) as socket:
+                told = heard(socket, "table")
+                if self.unknown is not None:
+                    told = self.again(socket)
+                while told["outcome"] is None:
+                    told = self.move(socket, told)
+        except (ConnectionClosed, OSError, TimeoutError):
+            return
+
+    def again(self, socket: ClientConnection) -> Json:
+        """Say once more what was not answered: whether it was carried out or not, it counts once."""
+        assert self.unknown is not None
+        answer = said(socket, self.unknown)
+        if answer["t"] == "done":
+            self.done += 1
+        self.unknown = None
+        return whole(socket)
+
+    def move(self, socket: ClientConnection, told: Json) -> Json:
+        if told["curtain"] is not None:
+            said(socket, {"t": "look", "id": name(self.rng), "side": told["curtain"]})
+            return whole(socket)
+        scene = told["scene"]
+        acts = [item["act"] for item in [*scene["items"], *scene.get("buttons", [])] if item.get("act")]
+        message = {"t": "play", "id": name(self.rng), "side": told["viewing"], "act": self.rng.choice(acts)}
+        self.unknown = {**message, "version": told["version"]}
+        if said(socket, self.unknown)["t"] == "done":
+            self.done += 1
+        self.unknown = None
+        return whole(socket)
+
+    def check(self, program: Program) -> None:
+        """What is kept is what was acknowledged, and at most the one move nobody was told of."""
+        moves = kept(program.folder, self.table)
+        self.lost = max(self.lost, self.done - moves)
+        self.twice = max(self.twice, moves - self.done - (self.unknown is not None))
+
+
+def kept(folder: str, table: str) -> int:
+    """How many moves the store has, asked while nobody uses it."""
+    with sqlite3.connect(f"file:{folder}/tables.sqlite3?mode=ro", uri=True) as database:
+        query = "SELECT count(*) FROM events WHERE match = ? AND CAST(body AS TEXT) LIKE '%\"play\"%'"
+        return int(database.execute(query, (table,)).fetchone()[0])
+
+
+def name(rng: random.Random) -> str:
+    return f"{rng.getrandbits(64):x}"
+
+
+def heard(socket: ClientConnection, *kinds: str) -> Json:
+    while True:
+        told: Json = json.loads(socket.recv(timeout=START_WITHIN))
+        if told["t"] in kinds:
+            return told
+
+
+def said(socket: ClientConnection, message: Json) -> Json:
+    socket.send(json.dumps(message))
+    while True:
+        told = heard(socket, "done", "refused")
+        if told["id"] == message["id"]:
+            return told
+
+
+def whole(socket: ClientConnection) -> Json:
+    socket.send('{"t": "hello"}')
+    return heard(socket, "table")
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--kills", type=int, default=30)
+    parser.add_argument("--tables", type=int, default=4)
+    parser.add_argument("--games", default="to-war,midway,epic-naval")
+    parser.add_argument("--seed", type=int, default=1)
+    given = parser.parse_args()
+    rng = random.Random(given.seed)
+    games = given.games.split(",")
+    os.environ.setdefault("GROGNARD_COMPILE", "0")  # no building beside it
+    with tempfile.TemporaryDirectory() as folder:
+        program = Program(folder)
+        players = [
+            Player(program.made(games[at % len(games)]), random.Random(at)) for at in range(given.tables)
+        ]
+        for _ in range(given.kills):
+            threads = [threading.Thread(target=player.play, args=(program,)) for player in players]
+            for thread in threads:
+                thread.start()
+            time.sleep(0.3 + 1.2 * rng.random())
+            program.kill()
+            for thread in threads:
+                thread.join()
+            for player in players:
+                player.check(program)
+            program.start()
+        program.kill()
+    done, lost, twice = (
+        sum(getattr(player, what) for player in players) for what in ("done", "lost", "twice")
+    )
+    print(f"{given.kills} kills, {done} moves acknowledged, {lost} lost, {twice} twice")
+    return 1 if lost or twice else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
