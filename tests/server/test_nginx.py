@@ -155,7 +155,7 @@ def test_lies_about_address_and_scheme_arrive_as_the_truth(house: House) -> None
 
 
 def test_lying_about_the_address_evades_no_limit(house: House) -> None:
-    """Thirty records an hour may come from an address; here each comes from somebody else, without a cookie."""
+    """Thirty records an hour may come from an address; here each is somebody else without a cookie."""
     statuses = []
     with house.client() as client:
         for number in range(40):
