@@ -6,7 +6,8 @@ Starts the program anew for every attack, sits down as its owner at a table for 
 of level 1, plays, and measures: in short spells by turns alone and while a stranger from another address
 (bench/stranger.py) does one thing as hard as he can.  It prints the median and the 95th percentile alone and
 under attack, and the ratio of the medians; ``work`` is no attack, but tells what it costs on this machine if
-one core is busy with something else, at the lowest priority, as with a hint.  --address measures a program that runs already, as a visitor.
+one core is busy with something else, at the lowest priority, as with a hint.  --address measures a program
+that runs already, as a visitor.
 """
 
 from __future__ import annotations
