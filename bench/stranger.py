@@ -176,6 +176,11 @@ class Stranger:
         ids, cookie = await self.made(BOTS, TABLES)
         await asyncio.gather(*(self.asking(id, cookie, {}) for id in ids))
 
+    async def work(self) -> None:
+        """Nothing to anybody, but this core is busy."""
+        while self.goes_on():
+            self.got["turns"] += 1
+
     async def asking(self, id: str, cookie: str, message: dict[str, object]) -> None:
         while self.goes_on():
             await self.turn()

@@ -5,7 +5,9 @@
 Starts the program anew for every attack, sits down as its owner at a table for two and at one with a bot
 of level 1, plays, and measures: in short spells by turns alone and while a stranger from another address
 (bench/stranger.py) does one thing as hard as he can.  It prints the median and the 95th percentile alone and
-under attack, and the ratio of the medians.  --address measures a program that runs already, as a visitor.
+under attack, and the ratio of the medians; ``work`` is no attack, but tells what it costs on this machine if
+one core is busy with something else, at the lowest priority, as with a hint.  --address measures a program
+that runs already, as a visitor.
 """
 
 from __future__ import annotations
@@ -27,7 +29,7 @@ from pathlib import Path
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
-ATTACKS = ("sockets", "hints", "reads", "halves", "tables", "bots")
+ATTACKS = ("sockets", "hints", "reads", "halves", "tables", "bots", "work")
 KINDS = ("move", "page", "bot's answer")
 BREATH = 0.02  # seconds between two things the victim does
 THOUGHT = 0.06  # before a move: longer than the network waits to acknowledge what came before

@@ -146,7 +146,7 @@ def test_hints_think_apart_and_step_back() -> None:
             assert not bots.moves.processes
             [aside, *_] = bots.asides.processes
             loop = asyncio.get_running_loop()
-            assert await loop.run_in_executor(aside.executor, os.nice, 0) == worker.NICENESS
+            assert await loop.run_in_executor(aside.executor, os.nice, 0) == 19
         finally:
             bots.close()
 

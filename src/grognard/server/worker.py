@@ -25,7 +25,7 @@ from grognard.server.errands import MOVE, Errand, Line
 MOST_LOSSES = 3  # processes that may break before bots think in threads for good
 BOTH_FROM = 5  # the level from which on a bot thinks in two processes
 ASIDE = 2  # processes for hints and analyses
-NICENESS = 19  # theirs: the machine has nothing better to do
+NICENESS = 5, 19  # of moves: the table answers before bots think; and of the rest: nothing better is to do
 
 BROKEN = (BrokenProcessPool, OSError, ImportError)
 
@@ -48,8 +48,8 @@ class Worker:
     def __init__(self, processes: bool = True, lines: int = 0) -> None:
         self.processes = processes
         self.lines = lines
-        self.moves = Crew(Line(max(2, os.cpu_count() or 1) + 1))
-        self.asides = Crew(Line(ASIDE), NICENESS)
+        self.moves = Crew(Line(max(2, os.cpu_count() or 1) + 1), NICENESS[0])
+        self.asides = Crew(Line(ASIDE), NICENESS[1])
         self.losses = 0
 
     async def think(self, view: View, level: int, seed: int, person: str = "", kind: int = MOVE) -> Thought:
