@@ -1,10 +1,11 @@
-"""Whoever follows a § or a ruling finds it, in the browser's page and in the terminal's book, in every game."""
+"""Whoever follows a § or a ruling finds it, in the browser's page and the terminal's book, in every game."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
 from importlib import resources
+from importlib.metadata import entry_points
 from pathlib import Path
 
 import pytest
@@ -15,13 +16,14 @@ from grognard.core.errors import GameError
 from grognard.core.flow import CHANCE
 from grognard.core.game import Game
 from grognard.core.match import Match
-from grognard.core.registry import load, names
+from grognard.core.registry import load
 from grognard.server.rules import page
 from grognard.terminal.rulebook import section
 from grognard.testing.rulebook import cited_lines
 
 SECTION = re.compile(r"§\d+(?:\.\d+)*[a-z]?")
 RULING = re.compile(r"\b[RCE]\d+\b")
+GAMES = sorted(entry.name for entry in entry_points(group="grognard.games"))
 SELDOM = 5  # every so many decisions what is drawn and refused is read too
 
 
@@ -67,7 +69,7 @@ def played(game: Game, scenario: str) -> Iterator[str]:
         yield from (message.text(), message.rule)
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", GAMES)
 def test_what_play_cites_is_found(name: str) -> None:
     game = load(name)
     for scenario in game.scenarios:
@@ -76,7 +78,7 @@ def test_what_play_cites_is_found(name: str) -> None:
         assert not lost(game, cited)
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", GAMES)
 def test_what_the_rules_and_the_program_cite_is_found(name: str) -> None:
     game = load(name)
     rules = game.rules()

@@ -17,7 +17,7 @@ Definition = ast.ClassDef | ast.FunctionDef
 def sections(rules: str) -> set[str]:
     """Every § that may be cited: headings and lines that begin with one in bold, and their chapters.
 
-    Those are the marks by which the readers of the rules find it (``server/rules.py``, ``terminal/rulebook.py``).
+    Those are the marks by which ``server/rules.py`` and ``terminal/rulebook.py`` find it.
     """
     known = set(HEAD.findall(rules)) | {f"§{number}" for number in CHAPTER.findall(rules)}
     for section in list(known):
