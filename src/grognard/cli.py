@@ -266,7 +266,7 @@ def table(plan: Plan) -> int:
 
 
 def options_from(game: Game, words: list[str]) -> Options:
-    """NAME=VALUE as the options understand it; TABLE.KEY=VALUE is one entry of a table."""
+    """NAME=VALUE as the options understand it; an entry of a table is TABLE.KEY=VALUE or TABLE=KEY: VALUE."""
     options: Options = {}
     for word in words:
         name, equals, text = word.partition("=")
@@ -274,7 +274,13 @@ def options_from(game: Game, words: list[str]) -> Options:
             raise Mistake(f"an option is NAME=VALUE, not {word!r}")
         start, _, key = name.partition(".")
         option = game.options.get(start if key else name)
-        if key and option is not None and isinstance(option.default, dict):
+        if option is not None and isinstance(option.default, dict):
+            if not key:
+                key, colon, text = (part.strip() for part in text.partition(":"))
+                if not colon:
+                    raise Mistake(
+                        f"option {name!r} is a table: {name}.KEY=VALUE for each entry. {option.about}"
+                    )
             so_far = options.setdefault(start, {})
             assert isinstance(so_far, dict)
             so_far[key] = text

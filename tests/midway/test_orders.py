@@ -71,6 +71,21 @@ def test_r11_the_feint_may_slip_behind(order: str, where: str) -> None:
     assert table["u1"] == f"{where} E"
 
 
+def test_8_2_a_feint_swaps_with_whoever_is_there() -> None:
+    """§5.4 A friend or an enemy, also the one in the combat; both keep their noses."""
+    table = chase(japan="feint-left", planes="u1 0,0 E; j1 2,0 E; u2 5,-1 SW; j4 -7,4 W").play(
+        "play feint-left"
+    )
+    assert (table["j1"], table["u2"]) == ("5,-1 E", "4,0 SW")
+    table = chase(japan="feint-right", planes="u1 0,0 E; j1 2,0 E; j2 4,1 NW; j4 -7,4 W").play(
+        "play feint-right"
+    )
+    assert (table["j1"], table["j2"]) == ("4,1 E", "4,0 NW")
+    table = lay("u1 0,0 E; j1 3,-3 SE; j4 -7,4 W", us="feint-left")
+    table.play("u1", "attack j1", "japan: plan FF", "us: plan FF", "us first", "us: play feint-left")
+    assert (table["u1"], table["j1"]) == ("3,-1 E", "2,0 SE")
+
+
 def test_8_2_a_feint_can_lead_over_the_edge() -> None:
     table = lay("u1 3,-3 E; j1 5,-3 E; j4 -7,4 W", japan="feint-left")
     table.play("u1", "attack j1", "japan: plan FF", "us: plan FF", "japan first", "play feint-left")

@@ -20,12 +20,25 @@ from grognard.games.midway.combat import (
     ChooseShooter,
     Combat,
     LeaveOutToken,
+    OfferOrder,
     OpenFire,
     PlanManoeuvres,
     PlayOrder,
     SayWhoFliesFirst,
 )
-from grognard.games.midway.data import EFFECT, FIGHTERS, JAPAN, LOST, PLANES, US, WING, is_attack, plan_text
+from grognard.games.midway.data import (
+    EFFECT,
+    FIGHTERS,
+    JAPAN,
+    LOST,
+    NONE,
+    PLANES,
+    US,
+    WING,
+    is_attack,
+    plan_text,
+)
+from grognard.games.midway.draw.words import bearing
 from grognard.games.midway.firing import Compare, Firing, JapanDraws, UsDraws, result
 from grognard.games.midway.flight import (
     DECLINE,
@@ -40,9 +53,16 @@ from grognard.games.midway.flight import (
     placed_middle,
 )
 from grognard.games.midway.notation import plane_name, values_of
-from grognard.games.midway.placing import ChooseAircraft, ChooseArea, ChooseNose, Placing
+from grognard.games.midway.placing import (
+    ChooseAircraft,
+    ChooseArea,
+    ChooseNose,
+    NextAircraft,
+    Placing,
+    next_lost,
+)
 from grognard.games.midway.position import Midway
-from grognard.games.midway.purchase import DONE, Buy, TurnUpOrder
+from grognard.games.midway.purchase import DONE, Buy, LookAtPrices, TurnUpOrder
 from grognard.games.midway.tokens import STAY, FlyToken, GoBack, PlanAgain, Replanning, Tokens, TurnAsPrinted
 
 NAMES = ("Japan", "The US")
@@ -88,14 +108,22 @@ def ending(before: Midway, after: Midway) -> list[Message]:
     if after.actor != NOBODY or before.actor == NOBODY:
         return []
     if after.winner < 0:
-        return say("The match is drawn.", after.ended)
+        limit = "The last round is over: the match is drawn."
+        return say(limit if after.ended == "§10.4" else "The match is drawn.", after.ended)
     words = {
+        "§10.4": "{side} leads after the last round and wins.",
         "§11.1": "{side} bombs the enemy's carrier and wins.",
         "§11.2": "{side} wins: the enemy has no bomber left.",
         "§11.3": "{side} has reached the threshold and wins.",
     }
     winner = int(after.winner)
     return say(words[after.ended], after.ended, winner, side=NAMES[winner])
+
+
+def nose(after: Midway, plane: int, rule: str) -> list[Message]:
+    """Where an aircraft points that has turned on the spot, or gone back."""
+    own, way = plane_name(after, plane), WAYS[int(after.nose[plane])]
+    return say("{plane} points {way} now.", rule, plane // WING, plane=own, way=way)
 
 
 def frame_of(event: Event, before: Midway) -> Frame:
@@ -152,6 +180,23 @@ def tell_nose(event: Event, before: Midway, after: Midway) -> list[Message]:
     assert isinstance(frame, Placing)
     own = plane_name(after, int(frame.plane))
     return say("{plane} points {way}.", "§3.6", event.side, plane=own, way=WAYS[event.action])
+
+
+def tell_waiting(event: Event, before: Midway, _after: Midway) -> list[Message]:
+    """Destroyed fighters for which there is no area."""
+    frame = frame_of(event, before)
+    assert isinstance(frame, Placing)
+    side, told = int(before.side), list[Message]()
+    for each in (side, 1 - side)[: (0, 2, 1)[int(frame.returning)]]:
+        if next_lost(before, each) != NONE:
+            break  # it goes on placing
+        fighters = range(WING * each, WING * each + FIGHTERS)
+        names = [plane_name(before, plane) for plane in fighters if before.area[plane] == LOST]
+        if names:
+            template = "No area is free for {planes}: {who} for the end of the next round."
+            who = "it waits" if len(names) == 1 else "they wait"
+            told += say(template, "§10.3", each, planes=" and ".join(names), who=who)
+    return told
 
 
 # ------------------------------------------------------------------ §4 the round
@@ -287,19 +332,30 @@ def tell_order(event: Event, before: Midway, after: Midway) -> list[Message]:
     effect = EFFECT[int(after.rules.effect[event.action - 1])]
     told = say("{side} plays {order}.", effect.rule, event.side, side=own, order=effect.title)
     plane = int(combat_in(before).plane[event.side])
-    return told + movement(before, after, plane, effect.rule)
+    told += movement(before, after, plane, effect.rule)
+    return told + nose(after, plane, effect.rule) if effect.name in ("reversal", "loop") else told
+
+
+def tell_offer(event: Event, before: Midway, after: Midway) -> list[Message]:
+    """A side that could play nothing is passed over."""
+    if after.frame.step is event.step.next:
+        return []
+    side = int(combat_in(before).speaker)
+    return say("{side} has no order to play.", "§6.8", side, side=NAMES[side])
 
 
 def tell_shooter(event: Event, before: Midway, after: Midway) -> list[Message]:
     enemy = plane_name(after, int(combat_in(before).plane[1 - event.side]))
     own = plane_name(after, WING * event.side + event.action)
-    return say("{plane} fires at {other} from outside.", "§8.9", event.side, plane=own, other=enemy)
+    told = say("{plane} fires at {other} from outside.", "§8.9", event.side, plane=own, other=enemy)
+    combat = combat_in(before)
+    return told + zones(after, combat, WING * event.side + event.action, int(combat.plane[1 - event.side]))
 
 
 def tell_back(event: Event, before: Midway, after: Midway) -> list[Message]:
     frame = frame_of(event, before)
     assert isinstance(frame, Replanning)
-    return movement(before, after, int(frame.plane), "§8.8")
+    return movement(before, after, int(frame.plane), "§8.8") + nose(after, int(frame.plane), "§8.8")
 
 
 def tell_plan_again(event: Event, before: Midway, after: Midway) -> list[Message]:
@@ -323,8 +379,17 @@ def tell_fire(_event: Event, before: Midway, after: Midway) -> list[Message]:
     japan, us = int(combat.plane[JAPAN]), int(combat.plane[US])
     shooters = [plane for plane, other in ((japan, us), (us, japan)) if is_attack(after.zone(plane, other))]
     if len(shooters) == 2:
-        return say("Both have the other in their sights.", "§6.9")
-    return say("{plane} opens fire.", "§6.9", shooters[0] // WING, plane=plane_name(after, shooters[0]))
+        told = say("Both have the other in their sights.", "§6.9")
+    else:
+        told = say("{plane} opens fire.", "§6.9", shooters[0] // WING, plane=plane_name(after, shooters[0]))
+    return told + zones(after, combat, us, japan)
+
+
+def zones(after: Midway, combat: Combat, own: int, enemy: int) -> list[Message]:
+    """§7.1 Why each draws as many cards as it does."""
+    pair = ((own, enemy), (enemy, own))
+    one, two = (bearing(after, plane, other, int(combat.veterans[plane // WING])) for plane, other in pair)
+    return say("{one}; {two}.", "§7.1", one=one, two=two)
 
 
 def tell_draw(event: Event, _before: Midway, after: Midway) -> list[Message]:
@@ -336,23 +401,56 @@ def tell_draw(event: Event, _before: Midway, after: Midway) -> list[Message]:
 def tell_comparison(event: Event, before: Midway, _after: Midway) -> list[Message]:
     firing = frame_of(event, before)
     assert isinstance(firing, Firing)
-    japan, us = int(result(before, firing, JAPAN)), int(result(before, firing, US))
-    high, low = max(japan, us), min(japan, us)
-    if high == low:
+    lead = int(result(before, firing, JAPAN) - result(before, firing, US))
+    winner = JAPAN if lead > 0 else US
+    loser = 1 - winner
+    high, low = worth(before, firing, winner), worth(before, firing, loser)
+    if lead == 0:
         return say("{high} against {low}: a tie.", "§7.4", high=high, low=low)
-    winner = JAPAN if japan > us else US
-    if firing.deadly[winner]:
-        template = "{high} beats {low}: a hit for {side}."
-    else:
+    if not firing.deadly[winner]:
         template = "{high} beats {low}, but {side} only defends."
-    return say(template, "§7.4", winner, high=high, low=low, side=INNER[winner])
+        return say(template, "§7.4", winner, high=high, low=low, side=INNER[winner])
+    told = say(
+        "{high} beats {low}: a hit for {side}.", "§7.4", winner, high=high, low=low, side=INNER[winner]
+    )
+    if not (firing.avenged[loser] and firing.deadly[loser]):
+        return told
+    own, other = (plane_name(before, int(firing.plane[side])) for side in (loser, winner))
+    return told + say("Bushido: {plane} takes {other} with it.", "§8.12", loser, plane=own, other=other)
+
+
+def worth(midway: Midway, firing: Firing, side: int) -> str:
+    """§7.3 What a side's cards come to, and how: "5 (4 and 1 for the ace, without the 7)"."""
+    total = int(result(midway, firing, side))
+    values = values_of(midway, side, int(firing.cards[side]))
+    if not values:
+        return f"{total} (no card)"
+    ignored = values[: int(firing.ignored[side])]
+    left = values[len(ignored) :]
+    parts = [f"{left[0]} and 1 for the ace"] if left and midway.rules.is_ace(firing.plane[side]) else []
+    if ignored:
+        parts.append("without the " + " and the ".join(str(value) for value in ignored))
+    return f"{total} ({', '.join(parts)})" if parts else str(total)
 
 
 # ------------------------------------------------------------------ §9, §10
 
 
-def tell_new_order(event: Event, _before: Midway, _after: Midway) -> list[Message]:
-    return say("{order} is laid open.", "§9.3", order=EFFECT[event.action].title)
+def tell_new_order(event: Event, _before: Midway, after: Midway) -> list[Message]:
+    rule = "§9.3" if after.round else "§3.1"
+    return say("{order} is laid open.", rule, order=EFFECT[event.action].title)
+
+
+def tell_prices(event: Event, before: Midway, after: Midway) -> list[Message]:
+    """A side that can pay for nothing is passed over."""
+    if after.frame.step is event.step.next:
+        return []
+    side = int(before.side)
+    left = int(before.command[side])
+    template = "{side} has no command points left to buy with."
+    if left:
+        template = f"{{side}} cannot pay for any order with {left} command point{'s' if left > 1 else ''}."
+    return say(template, "§9.2", side, side=NAMES[side])
 
 
 def tell_purchase(event: Event, _before: Midway, after: Midway) -> list[Message]:
@@ -374,6 +472,7 @@ def tell_midway(_event: Event, before: Midway, after: Midway) -> list[Message]:
 
 
 TELLERS: dict[type, Callable[[Event, Midway, Midway], list[Message]]] = {
+    NextAircraft: tell_waiting,
     ChooseAircraft: tell_aircraft,
     ChooseArea: tell_area,
     ChooseNose: tell_nose,
@@ -393,6 +492,7 @@ TELLERS: dict[type, Callable[[Event, Midway, Midway], list[Message]]] = {
     LeaveOutToken: tell_without,
     FlyToken: tell_flight,
     TurnAsPrinted: tell_printed_turn,
+    OfferOrder: tell_offer,
     PlayOrder: tell_order,
     ChooseShooter: tell_shooter,
     GoBack: tell_back,
@@ -402,6 +502,7 @@ TELLERS: dict[type, Callable[[Event, Midway, Midway], list[Message]]] = {
     UsDraws: tell_draw,
     Compare: tell_comparison,
     TurnUpOrder: tell_new_order,
+    LookAtPrices: tell_prices,
     Buy: tell_purchase,
     ScoreMidway: tell_midway,
 }
