@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from grognard.core.flow import NOBODY, Frame
+from grognard.core.flow import NOBODY
 from grognard.core.story import Event, Message
 from grognard.games.midway.activation import (
     FLY,
@@ -18,7 +18,6 @@ from grognard.games.midway.battle import Battle, ScoreMidway, StartRound, TakeIn
 from grognard.games.midway.combat import (
     PASS,
     ChooseShooter,
-    Combat,
     LeaveOutToken,
     OfferOrder,
     OpenFire,
@@ -35,11 +34,9 @@ from grognard.games.midway.data import (
     PLANES,
     US,
     WING,
-    is_attack,
     plan_text,
 )
-from grognard.games.midway.draw.words import bearing
-from grognard.games.midway.firing import Compare, Firing, JapanDraws, UsDraws, result
+from grognard.games.midway.firing import Compare, JapanDraws, UsDraws
 from grognard.games.midway.flight import (
     DECLINE,
     SPOTS,
@@ -52,7 +49,9 @@ from grognard.games.midway.flight import (
     Turn,
     placed_middle,
 )
-from grognard.games.midway.notation import plane_name, values_of
+from grognard.games.midway.narrate.shots import tell_comparison, tell_draw, tell_fire, zones
+from grognard.games.midway.narrate.telling import INNER, NAMES, WAYS, combat_in, frame_of, say
+from grognard.games.midway.notation import plane_name
 from grognard.games.midway.placing import (
     ChooseAircraft,
     ChooseArea,
@@ -65,10 +64,6 @@ from grognard.games.midway.position import Midway
 from grognard.games.midway.purchase import DONE, Buy, LookAtPrices, TurnUpOrder
 from grognard.games.midway.tokens import STAY, FlyToken, GoBack, PlanAgain, Replanning, Tokens, TurnAsPrinted
 
-NAMES = ("Japan", "The US")
-INNER = ("Japan", "the US")
-WAYS = ("east", "south-east", "south-west", "west", "north-west", "north-east")
-
 
 def narrate(event: Event) -> list[Message]:
     """What there is to tell of one step."""
@@ -78,11 +73,6 @@ def narrate(event: Event) -> list[Message]:
     tell = TELLERS.get(type(event.step))
     told = tell(event, before, after) if tell is not None else []
     return [*told, *losses(before, after), *ending(before, after)]
-
-
-def say(template: str, rule: str, of: int = -1, /, **args: str | int) -> list[Message]:
-    """One sentence, of a side or of nobody in particular."""
-    return [Message(template, args, rule, of)]
 
 
 # ------------------------------------------------------------------ what any step may bring
@@ -124,15 +114,6 @@ def nose(after: Midway, plane: int, rule: str) -> list[Message]:
     """Where an aircraft points that has turned on the spot, or gone back."""
     own, way = plane_name(after, plane), WAYS[int(after.nose[plane])]
     return say("{plane} points {way} now.", rule, plane // WING, plane=own, way=way)
-
-
-def frame_of(event: Event, before: Midway) -> Frame:
-    """The procedure that the step belongs to; those it called may be lying on top, finished."""
-    frame = before.frame
-    while event.step not in frame.procedure.steps:
-        assert frame.caller is not None
-        frame = frame.caller
-    return frame
 
 
 def swapped(before: Midway, after: Midway, plane: int) -> str:
@@ -299,14 +280,6 @@ def tell_tile(event: Event, before: Midway, after: Midway) -> list[Message]:
 # ------------------------------------------------------------------ §6 combat
 
 
-def combat_in(midway: Midway) -> Combat:
-    frame: Frame | None = midway.frame
-    while not isinstance(frame, Combat):
-        assert frame is not None
-        frame = frame.caller
-    return frame
-
-
 def tell_plans(_event: Event, _before: Midway, after: Midway) -> list[Message]:
     frame = combat_in(after)
     japan, us = (plane_name(after, int(frame.plane[side])) for side in (JAPAN, US))
@@ -366,71 +339,6 @@ def tell_plan_again(event: Event, before: Midway, after: Midway) -> list[Message
         return say("{plane} stays where it is.", "§8.8", event.side, plane=own)
     plan = " ".join(plan_text(event.action))
     return say("{plane} plans again: {plan}.", "§8.8", event.side, plane=own, plan=plan)
-
-
-# ------------------------------------------------------------------ §7 firing
-
-
-def tell_fire(_event: Event, before: Midway, after: Midway) -> list[Message]:
-    """Whether it comes to shots."""
-    combat = combat_in(before)
-    if not isinstance(after.frame, Firing):
-        return say("No shots are fired.", "§8.7" if combat.evaded else "§6.9")
-    japan, us = int(combat.plane[JAPAN]), int(combat.plane[US])
-    shooters = [plane for plane, other in ((japan, us), (us, japan)) if is_attack(after.zone(plane, other))]
-    if len(shooters) == 2:
-        told = say("Both have the other in their sights.", "§6.9")
-    else:
-        told = say("{plane} opens fire.", "§6.9", shooters[0] // WING, plane=plane_name(after, shooters[0]))
-    return told + zones(after, combat, us, japan)
-
-
-def zones(after: Midway, combat: Combat, own: int, enemy: int) -> list[Message]:
-    """§7.1 Why each draws as many cards as it does."""
-    pair = ((own, enemy), (enemy, own))
-    one, two = (bearing(after, plane, other, int(combat.veterans[plane // WING])) for plane, other in pair)
-    return say("{one}; {two}.", "§7.1", one=one, two=two)
-
-
-def tell_draw(event: Event, _before: Midway, after: Midway) -> list[Message]:
-    side = JAPAN if isinstance(event.step, JapanDraws) else US
-    values = ", ".join(str(value) for value in values_of(after, side, event.action))
-    return say("{side} draws {values}.", "§7.2", side, side=NAMES[side], values=values)
-
-
-def tell_comparison(event: Event, before: Midway, _after: Midway) -> list[Message]:
-    firing = frame_of(event, before)
-    assert isinstance(firing, Firing)
-    lead = int(result(before, firing, JAPAN) - result(before, firing, US))
-    winner = JAPAN if lead > 0 else US
-    loser = 1 - winner
-    high, low = worth(before, firing, winner), worth(before, firing, loser)
-    if lead == 0:
-        return say("{high} against {low}: a tie.", "§7.4", high=high, low=low)
-    if not firing.deadly[winner]:
-        template = "{high} beats {low}, but {side} only defends."
-        return say(template, "§7.4", winner, high=high, low=low, side=INNER[winner])
-    told = say(
-        "{high} beats {low}: a hit for {side}.", "§7.4", winner, high=high, low=low, side=INNER[winner]
-    )
-    if not (firing.avenged[loser] and firing.deadly[loser]):
-        return told
-    own, other = (plane_name(before, int(firing.plane[side])) for side in (loser, winner))
-    return told + say("Bushido: {plane} takes {other} with it.", "§8.12", loser, plane=own, other=other)
-
-
-def worth(midway: Midway, firing: Firing, side: int) -> str:
-    """§7.3 What a side's cards come to, and how: "5 (4 and 1 for the ace, without the 7)"."""
-    total = int(result(midway, firing, side))
-    values = values_of(midway, side, int(firing.cards[side]))
-    if not values:
-        return f"{total} (no card)"
-    ignored = values[: int(firing.ignored[side])]
-    left = values[len(ignored) :]
-    parts = [f"{left[0]} and 1 for the ace"] if left and midway.rules.is_ace(firing.plane[side]) else []
-    if ignored:
-        parts.append("without the " + " and the ".join(str(value) for value in ignored))
-    return f"{total} ({', '.join(parts)})" if parts else str(total)
 
 
 # ------------------------------------------------------------------ §9, §10
