@@ -294,6 +294,12 @@ def test_3_1_the_phase_never_ends_by_itself() -> None:
     assert table.match.can_undo("japan") == (True, "")
 
 
+def test_r10_one_reported_fleet_afloat_keeps_the_corner_open() -> None:
+    for sunk in ({"enterprise": 2}, {"hornet": 2, "yorktown": 2}):
+        table = Table("centre b1tE").turn(2, reported=2).fleets("e", "hy").hit(**sunk)
+        assert "fleet" in table.japan("b1").legal
+
+
 def test_undo_is_free_in_the_japanese_phase_until_something_falls() -> None:
     table = Table()
     table.japan("b1", "strike", "z1", "cap")

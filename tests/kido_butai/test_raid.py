@@ -99,7 +99,9 @@ def test_10_6_with_escorts_you_choose_who_meets_them() -> None:
     assert table.legal == ["z2", "z3"]
     assert table.why("z1") == "§10.5"
     assert table.why("enough") == "§10.6"
-    table.japan("z3", "z2")
+    table.japan("z3")
+    assert table.why("enough") == "§10.6"  # all that are not low go in
+    table.japan("z2")
     table.fall("6")  # the escort fires at the first that was sent in
     table.fall("1", "5")
     assert table.at("cap") == "z1S z2S"
