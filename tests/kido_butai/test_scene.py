@@ -94,6 +94,12 @@ def test_a_launch_that_closes_the_last_deck_for_others_says_so() -> None:
     assert "deck" not in load.tip
 
 
+def test_a_squadron_that_cannot_take_off_is_not_warned_of() -> None:
+    table = Table("akagi b2bN\ncap z1W").turn(2, reported=1).hit(kaga=2, soryu=2, hiryu=2)
+    table.operation.must_land = 1
+    assert shown(table.japan("b2")).prompt.text == "0530. What is bomber 2 to do?"
+
+
 def test_a_launch_that_leaves_room_elsewhere_does_not_warn() -> None:
     table = Table("akagi b2bE\ncap z1W z2W").turn(2, reported=1).hit(soryu=2, hiryu=2)
     table.operation.must_land = 3

@@ -153,10 +153,11 @@ def words(game: Game, position: Position, side: int, chosen: Vote, votes: list[V
     """What the search found, in one line."""
     reason = str(game.sense.reason(position, side, chosen.action))
     found = f"{reason}: " if reason else ""
+    value = reading(game, position, chosen.mean)
     if game.sense.points(position, chosen.mean):
-        found += f"{reading(game, position, chosen.mean)} on average in {chosen.visits:,} lines"
+        found += f"{value} on average in {chosen.visits:,} lines"
     else:
-        found += f"wins {reading(game, position, chosen.mean)} of {chosen.visits:,} lines"
+        found += f"wins {value} of {chosen.visits:,} lines"
     others = [vote for vote in votes if vote is not chosen]
     if not others:
         return found

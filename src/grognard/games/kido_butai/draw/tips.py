@@ -21,7 +21,7 @@ from grognard.games.kido_butai.data import (
 from grognard.games.kido_butai.draw.look import Look
 from grognard.games.kido_butai.draw.odds import StrikeOdds, on_fleet, on_midway, raiders, sinking
 from grognard.games.kido_butai.notation import ORDERS
-from grognard.games.kido_butai.orders import room_for_landing
+from grognard.games.kido_butai.orders import may_launch, room_for_landing
 from grognard.games.kido_butai.position import Operation
 from grognard.games.kido_butai.raid import may_intercept
 from grognard.games.kido_butai.strike import Aim
@@ -126,10 +126,13 @@ def closing_words(look: Look) -> str:
     """§3.13 A warning, if launching the chosen squadron takes the last deck from some that must land."""
     operation = look.operation
     assert look.orders is not None
-    carrier = operation.place[look.orders.squadron]
+    squadron = look.orders.squadron
+    carrier = operation.place[squadron]
+    if not may_launch(operation, squadron):
+        return ""
     late = [each for each in range(SQUADRONS) if operation.must_land & ~operation.done & 1 << each]
     now, then = int(room_for_landing(operation)), int(room_for_landing(operation, carrier))
-    if carrier >= CARRIERS or min(len(late), then) == min(len(late), now):
+    if min(len(late), then) == min(len(late), now):
         return ""
     left = f"a deck for {number(then)} only of" if then else "no deck for"
     names = listed([title_of(each) for each in late])

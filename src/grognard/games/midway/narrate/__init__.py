@@ -167,8 +167,11 @@ def tell_waiting(event: Event, before: Midway, _after: Midway) -> list[Message]:
     """Destroyed fighters for which there is no area."""
     frame = frame_of(event, before)
     assert isinstance(frame, Placing)
-    side, told = int(before.side), list[Message]()
-    for each in (side, 1 - side)[: (0, 2, 1)[int(frame.returning)]]:
+    if not frame.returning:
+        return []
+    side = int(before.side)
+    told: list[Message] = []
+    for each in (side, 1 - side) if frame.returning == 1 else (side,):
         if next_lost(before, each) != NONE:
             break  # it goes on placing
         fighters = range(WING * each, WING * each + FIGHTERS)
