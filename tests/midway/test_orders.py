@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from grognard.games.midway.data import EFFECT, ORDERS
 from tests.midway.duels import PLANES, chase
 from tests.midway.table import Table, lay
 
@@ -290,3 +291,21 @@ def test_r15_an_ace_simply_chooses_two() -> None:
     table.play("us: play sixth-sense")
     assert "plan LL" in table.legal
     assert len(table.legal) == 10
+
+
+@pytest.mark.parametrize("order", range(ORDERS), ids=lambda order: EFFECT[order].name)
+def test_6_7_every_order_is_discarded(order: int) -> None:
+    name = EFFECT[order].name
+    table = chase(us=name).play(f"us: play {name}")
+    assert [int(copies) for copies in table.midway.discard] == [int(kind == order) for kind in range(ORDERS)]
+    assert table.hand("us") == []
+
+
+@pytest.mark.parametrize(
+    ("side", "name"), [("us", "veterans"), ("japan", "bushido"), ("japan", "zero-agility")]
+)
+def test_6_7_a_special_order_leaves_the_game(side: str, name: str) -> None:
+    table = chase(us=name if side == "us" else "", japan=name if side == "japan" else "")
+    table.play(f"{side}: play {name}")
+    assert set(table.midway.discard) == {0}
+    assert table.hand(side) == []
