@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 WRONG = 2  # exit status: it could not be begun
 FLAGS = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
+OPTION_HELP = "may be repeated; for an entry of a table NAME.KEY=VALUE"
 Run = Callable[[argparse.Namespace], int]
 
 
@@ -88,7 +89,7 @@ def parser() -> argparse.ArgumentParser:
 def add_play(made: argparse.ArgumentParser) -> None:
     made.add_argument("game", nargs="?", metavar="GAME", help="sit down at a new table of this game at once")
     made.add_argument("--scenario", metavar="NAME", help="or a file of one's own, for games that read them")
-    made.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="may be repeated")
+    made.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help=OPTION_HELP)
     made.add_argument("--level", type=int, metavar="N", help="how well the bot plays")
     made.add_argument("--seed", type=int, metavar="N", help="the same dice every time; not for opponents")
     made.add_argument("--terminal", action="store_true", help="play here instead of in the browser")
@@ -140,7 +141,7 @@ def add_league(made: argparse.ArgumentParser) -> None:
         "--campaign", type=int, metavar="N", help="in a game for one: matches that count as one (10)"
     )
     made.add_argument("--scenario", metavar="NAME")
-    made.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="may be repeated")
+    made.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help=OPTION_HELP)
     made.add_argument("--seed", type=int, default=1, metavar="N")
     made.add_argument("--processes", type=int, metavar="N", help="all cores, if not given")
     made.add_argument(
@@ -284,7 +285,7 @@ def table(plan: Plan) -> int:
 
 
 def options_from(game: Game, words: list[str]) -> Options:
-    """NAME=VALUE as the options understand it; TABLE.KEY=VALUE is one entry of a table."""
+    """NAME=VALUE as the options understand it; an entry of a table is TABLE.KEY=VALUE or TABLE=KEY: VALUE."""
     options: Options = {}
     for word in words:
         name, equals, text = word.partition("=")
@@ -292,7 +293,13 @@ def options_from(game: Game, words: list[str]) -> Options:
             raise Mistake(f"an option is NAME=VALUE, not {word!r}")
         start, _, key = name.partition(".")
         option = game.options.get(start if key else name)
-        if key and option is not None and isinstance(option.default, dict):
+        if option is not None and isinstance(option.default, dict):
+            if not key:
+                key, colon, text = (part.strip() for part in text.partition(":"))
+                if not colon:
+                    raise Mistake(
+                        f"option {name!r} is a table: {name}.KEY=VALUE for each entry. {option.about}"
+                    )
             so_far = options.setdefault(start, {})
             assert isinstance(so_far, dict)
             so_far[key] = text

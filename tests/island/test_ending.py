@@ -8,6 +8,7 @@ from grognard.core.errors import GameError
 from grognard.core.match import Match
 from grognard.core.ruleset import Options
 from grognard.games.island import GAME
+from grognard.games.island.position import Island
 
 from .table import battle
 
@@ -90,6 +91,19 @@ def test_10_3_a_series_of_battles() -> None:
     assert set(field.island.board) == {-1}
     assert field.island.blocks == 10
     assert field.play("2-3").to_act == "north"
+
+
+def test_10_3_pads_blocks_and_rounds_are_as_new_in_the_next_battle() -> None:
+    """§3.4 The pads lie where they lay at first, §2.4 six blocks are live again, rounds count from one."""
+    field = battle(LAST_SHOT, 1, scenario="points", missiles="fd", live=0, turns=12).play("a1xa3")
+    fresh = Match(GAME, "points", roll=False).position
+    assert isinstance(fresh, Island)
+    island = field.island
+    assert (int(island.battle), int(island.turns)) == (2, 0)
+    assert (int(island.blocks), int(island.live)) == (10, 6)
+    for own, new in ((island.pad_at, fresh.pad_at), (island.pad, fresh.pad), (island.lost, fresh.lost)):
+        assert [int(each) for each in own] == [int(each) for each in new]
+    assert [int(each) for each in island.pad_at] == [2, 9]
 
 
 def test_10_3_with_an_agreed_beginner_they_begin_in_turn() -> None:

@@ -148,9 +148,18 @@ def test_r21_a_shooter_survives_its_own_shot() -> None:
     field.shows(". . .\n. . .\nS^ . t>\n")
 
 
-def test_r22_the_cap_may_be_left_out() -> None:
-    assert battle("S> . t>\n", options={"round_cap": 0}).island.cap == 0
-    assert battle("S> . t>\n").island.cap == 400
+def test_r22_there_is_no_cap_unless_asked_for() -> None:
+    assert battle("S> . t>\n").island.cap == 0
+    assert battle("S> . t>\n", options={"round_cap": 200}).island.cap == 400
+    field = battle("S> . . .\n. . . s>\n", 1, turns=9_999).play("a2", "b2")
+    assert field.match.outcome is None
+
+
+def test_r25_nobody_on_the_island_must_launch() -> None:
+    field = battle(". . t>\n. . .\n", pads=("S....", "....."))
+    assert field.legal == ["pad1"]
+    for other in ("done", "roll", "pad", "spare"):
+        assert field.refusal(other)[1] == "§4.1"
 
 
 def test_r23_each_battle_of_a_series_is_set_up_afresh() -> None:

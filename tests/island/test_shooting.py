@@ -108,6 +108,11 @@ def test_7_8_as_often_as_wished() -> None:
     text = ". t> .\ns> . .\n. . .\nS^ . S<\n"
     field = battle(text, 1)
     assert field.legal == ["a1", "a1xa3", "c1", "c1xa1"]
+    field.play("a1xa3", "c1xa1")
+    field.shows(". t> .\n. . .\n. . .\n. . S<\n")
+    field = battle("s> . . .\n. . s> .\n. . . .\nS^ . S^ .\n. . . t>\n", 1).play("a2", "a3", "a3xa5")
+    assert field.legal == ["c2xc4", "done"]
+    assert field.play("c2xc4").on_turn == "north"
 
 
 def test_7_9_own_characters_may_be_shot_and_the_enemy_between_dies() -> None:
@@ -161,9 +166,16 @@ def test_8_2_landed_on_and_safe_the_character_stays_and_may_shoot() -> None:
     assert field.legal == ["a2xa4", "done"]
 
 
-def test_8_3_landed_on_and_live_both_are_gone_and_others_may_shoot() -> None:
+def test_8_3_landed_on_and_live_both_are_gone() -> None:
     field = battle(column("t>", ".", "##", "S^", beside="J>"), 1).play("a1", "a2", "live")
     field.shows(column("t>", ".", ".", ".", beside="J>"))
+    assert field.on_turn == "north"
+
+
+def test_8_3_the_others_may_shoot_after_a_live_landing() -> None:
+    field = battle("t> . . .\n. . j> .\n## . . .\nS^ . S^ .\n", 1).play("a1", "a2", "live")
+    assert (field.on_turn, field.legal) == ("south", ["c1xc3", "done"])
+    field.play("c1xc3").shows("t> . . .\n. . . .\n. . . .\n. . S^ .\n")
     assert field.on_turn == "north"
 
 

@@ -68,11 +68,11 @@ def test_2_4_what_lies_below_a_block_is_decided_when_it_is_turned_over() -> None
         assert field.match.view(who).facts["board"].count(20) == 2
         text = str(field.match.scene(who))
         assert "1 of the 2 blocks left are live" in text
-    tips = [crate.tip for crate in field.match.scene("south").items if crate.key.startswith("crate")]
+    tips = [block.tip for block in field.match.scene("south").items if block.key.startswith("block")]
     assert len(set(tips)) == 1
     assert not any("live" in line for line in field.story)
     field.play("a1xa3", "live")
-    assert "The crate on a3 was live." in field.story
+    assert "The block on a3 was live." in field.story
 
 
 # ------------------------------------------------------------------ notation
@@ -152,6 +152,36 @@ def test_7_6_target_and_crossfire_are_shown_before_the_shot() -> None:
         (item(scene, "square-b4").x, item(scene, "square-b4").y),
     ]
     assert [button.act for button in scene.buttons] == ["b1xb4"]
+
+
+def test_7_9_own_fire_is_marked_and_listed_last() -> None:
+    text = ". . s> t>\nS> . . .\n. . . .\nS^ . S^ .\n"
+    field = battle(text, 1)
+    assert field.match.legal("south") == ["a1", "c1", "a3", "a1xa3"]
+    scene = field.match.scene("south")
+    shot = next(button for button in scene.buttons if button.act == "a1xa3")
+    assert (shot.label, shot.tip) == (
+        "Soldier a1 fires at YOUR OWN soldier on a3",
+        "removes YOUR OWN soldier",
+    )
+
+
+def test_7_6_ones_own_in_the_crossfire_are_marked() -> None:
+    field = battle("s> . .\nJ> . .\nS^ . t>\n", 1)
+    shot = next(button for button in field.match.scene("south").buttons if button.act == "a1xa3")
+    assert shot.tip == "removes North's soldier; crossfire takes YOUR OWN jeep on a2"
+
+
+def test_tips_say_things_once_and_of_the_right_place() -> None:
+    field = battle(". . t>\n. . .\n", pads=("S.J..", "....."))
+    words = {item.act: item.tip for item in field.match.scene("south").items if item.act}
+    assert words["pad3"] == "launch it onto c1; range 3; on the pad nobody can hit it"
+    match = Match(GAME, "no-pad", {"first": "south"}, roll=False)
+    while not any(text == "soldier" for text in match.legal("south")):
+        side = match.actors[0]
+        match.act(side, match.legal(side)[0])
+    words = {item.act: item.tip for item in match.scene("south").items if item.act}
+    assert words["soldier"] == "range 2"
 
 
 def test_7_1_the_line_of_fire_is_seen_while_a_character_is_pointed_at() -> None:

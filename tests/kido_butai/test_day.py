@@ -94,6 +94,11 @@ def test_4_5_the_search_begins_in_the_same_turn_and_ends_with_the_second_report(
     assert (table.asked, table.operation.turn) == ("DrawBomber", 3)
 
 
+def test_4_5_a_second_fleet_is_searched_for_when_the_first_is_sunk() -> None:
+    table = Table("akagi b1tE").turn(2, found=True, reported=1).fleets("e", "hy").hit(enterprise=2)
+    assert table.japan("end").asked == "JapaneseLook"
+
+
 # ------------------------------------------------------------------ §5
 
 

@@ -92,6 +92,12 @@ def test_12_7_endurance() -> None:
     assert table.why("end") == "§3.11"
 
 
+def test_12_7_the_cap_has_its_own_time() -> None:
+    """§3.10 The facing of a patrol tells when it must land, whatever the endurance of strikes."""
+    table = Table("cap z1E", endurance=3).turn(8, reported=1).japan("end").fall("1")
+    assert table.at("cap") == "z1S"
+
+
 def test_12_7_squadrons_launched_in_different_turns_are_not_alike() -> None:
     table = Table("akagi b1bE\nkaga b4bE", endurance=3).turn(1, reported=1)
     table.japan("b1", "strike", "end").fall("1")
@@ -104,6 +110,14 @@ def test_12_8_squadrons_without_a_base_from_the_cups() -> None:
     table.fall("no fighter", "1", "6")
     assert table.shot == (2, 0)
     assert table.cup[:2] == [1, 1]
+
+
+def test_12_8_the_track_comes_before_the_cups() -> None:
+    table = Table("midway b1bS", cups_too=True).turn(4).cups(3, 3, 1, 1).due(6, buffalo=1).attack()
+    table.fall("no fighter", "1", "6")
+    assert table.shot == (1, 1)
+    assert table.track(6)[2] == 0
+    assert table.cup[0] == 2
 
 
 def test_12_9_no_raids_without_bases() -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from grognard.core.secrecy import plainly_forced
+
 from .table import Table
 
 
@@ -139,6 +141,15 @@ def test_3_11_a_zero_turned_west_now_is_not_like_one_that_must_land() -> None:
     assert table.why("end") == "§3.11"
 
 
+def test_3_11_on_its_way_home_a_squadron_only_lands() -> None:
+    table = Table("centre z1W b1bW b2tW").turn(2, reported=1)
+    for squadron in ("z1", "b1", "b2"):
+        table.japan(squadron)
+        assert all(text.startswith("land") for text in table.legal)
+        assert table.why("fleet" if squadron == "b2" else "midway") == "§3.11"
+        table.japan("land kaga")
+
+
 def test_3_12_who_cannot_land_is_destroyed() -> None:
     table = Table("akagi b2bE\ncap z1W").turn(1, reported=1).hit(kaga=2, soryu=2, hiryu=2)
     table.operation.must_land = 1
@@ -167,6 +178,11 @@ def test_3_13_a_carrier_launches_or_lands_never_both() -> None:
     table = Table("akagi b1bE b2bE\ncap z1S", rearm=False).hit(kaga=2, soryu=2, hiryu=2)
     table.japan("z1", "land akagi")
     assert table.why("b1") == "§3.13"
+
+
+def test_3_13_a_cap_launch_closes_the_deck_too() -> None:
+    table = Table("akagi z1E z2E\ncap z3S").hit(kaga=2, soryu=2, hiryu=2).japan("z1", "cap")
+    assert table.why("z3") == "§3.13"
 
 
 def test_3_13_launching_frees_no_place_on_the_same_carrier() -> None:
@@ -267,6 +283,21 @@ def test_r10_the_corners_close_when_there_is_nothing_to_attack() -> None:
     assert table.why("midway") == "§6.1"
     table.japan("land akagi", "b2")
     assert table.why("fleet") == "§6.2"
+
+
+def test_3_1_the_phase_never_ends_by_itself() -> None:
+    """Even where nothing is left but to end it, the dice wait for the word."""
+    table = Table("akagi b1bE")
+    table.japan("b1", "strike")
+    assert table.legal == ["end"]
+    assert not plainly_forced(table.match, 0)
+    assert table.match.can_undo("japan") == (True, "")
+
+
+def test_r10_one_reported_fleet_afloat_keeps_the_corner_open() -> None:
+    for sunk in ({"enterprise": 2}, {"hornet": 2, "yorktown": 2}):
+        table = Table("centre b1tE").turn(2, reported=2).fleets("e", "hy").hit(**sunk)
+        assert "fleet" in table.japan("b1").legal
 
 
 def test_undo_is_free_in_the_japanese_phase_until_something_falls() -> None:

@@ -99,7 +99,9 @@ def test_10_6_with_escorts_you_choose_who_meets_them() -> None:
     assert table.legal == ["z2", "z3"]
     assert table.why("z1") == "§10.5"
     assert table.why("enough") == "§10.6"
-    table.japan("z3", "z2")
+    table.japan("z3")
+    assert table.why("enough") == "§10.6"  # all that are not low go in
+    table.japan("z2")
     table.fall("6")  # the escort fires at the first that was sent in
     table.fall("1", "5")
     assert table.at("cap") == "z1S z2S"
@@ -111,6 +113,14 @@ def test_r13_escorts_nobody_was_sent_against_fire_at_those_that_engage() -> None
     table.fall("1", "1", "6", "5", "6")
     assert table.at("cap") == "z2S"  # Zero 1 alone went in; the low one was not fired at
     assert table.shot == (0, 1)
+
+
+def test_r13_surplus_escorts_are_spread_over_the_zeros() -> None:
+    """Four escorts and three Zeros: two fire at the first, one at each of the others."""
+    for dice, left in ((("1", "1", "1", "6"), "z2E z3E"), (("1", "1", "6", "1"), "z1E z2E")):
+        table = raided("cap z1E z2E z3E", 1, 4).fall("5")
+        table.fall(*dice, "1", "1", "1")
+        assert table.at("cap") == left
 
 
 def test_r13_the_cap_engages_escorts_bombers_and_escorts_again() -> None:
@@ -187,6 +197,11 @@ def test_10_11_the_larger_group_loses_first_counted_anew_each_time() -> None:
     assert table.at("akagi") == "z2E b3bE"
 
 
+def test_10_11_more_fighters_than_bombers_aboard_fighters_lose() -> None:
+    table = raided("akagi z1E z2E b1bE").fall("1", "1", "1", "1", "1")
+    assert table.at("akagi") == "z2E b1bE"
+
+
 def test_10_11_at_a_tie_1_to_3_takes_a_bomber() -> None:
     for die, aboard in (("3", "z1E"), ("4", "b7bE")):
         table = Table("soryu z1E b7bE").turn(5, found=True, reported=1).hit(akagi=2, kaga=2).japan("end")
@@ -222,6 +237,14 @@ def test_10_12_a_kill_takes_the_placeholder_drawn() -> None:
     assert table.track(10) == [0, 0, 0, 1]
     assert table.shot == (1, 0)
     assert table.cup == [9, 9, 5, 4]
+
+
+def test_7_9_every_kill_in_a_raid_takes_a_placeholder_of_its_kind() -> None:
+    table = raided("cap z1E z2E z3E z4E", 3, 1).fall("5", "1", "5", "6", "5", "1")
+    assert table.shot == (2, 1)
+    assert table.cup == [7, 8, 4, 4]  # the first "no bomber" was the one drawn, the second is from the cup
+    table.fall("6")
+    assert table.track(10) == [1, 0, 0, 0]
 
 
 def test_r15_the_pips_of_all_bombers_are_added_up() -> None:

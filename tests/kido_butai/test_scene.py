@@ -6,6 +6,7 @@ import pytest
 
 from grognard.core.match import Match
 from grognard.core.scene import Item, Scene
+from grognard.core.words import result_of
 from grognard.draw.text import page
 from grognard.games.kido_butai import GAME
 from grognard.games.kido_butai.reference import BEST, REFERENCES, Reference
@@ -81,6 +82,60 @@ def test_the_odds_at_sea() -> None:
     assert item(shown(table), "us-0").tip == "With one bomber on it: hit 22 %, sunk 0 %."
 
 
+def test_a_launch_that_closes_the_last_deck_for_others_says_so() -> None:
+    table = Table("akagi b2bE\ncap z1W").turn(2, reported=1).hit(kaga=2, soryu=2, hiryu=2)
+    table.operation.must_land = 1
+    table.japan("b2")
+    warning = "Launching from Akagi leaves no deck for Zero 1, which must land."
+    assert shown(table).prompt.text.endswith(warning)
+    strike = next(button for button in shown(table).buttons if button.act == "strike")
+    assert strike.tip.endswith(warning)
+    load = next(button for button in shown(table).buttons if button.act == "torpedoes")
+    assert "deck" not in load.tip
+
+
+def test_a_squadron_that_cannot_take_off_is_not_warned_of() -> None:
+    table = Table("akagi b2bN\ncap z1W").turn(2, reported=1).hit(kaga=2, soryu=2, hiryu=2)
+    table.operation.must_land = 1
+    assert shown(table.japan("b2")).prompt.text == "0530. What is bomber 2 to do?"
+
+
+def test_a_launch_that_leaves_room_elsewhere_does_not_warn() -> None:
+    table = Table("akagi b2bE\ncap z1W z2W").turn(2, reported=1).hit(soryu=2, hiryu=2)
+    table.operation.must_land = 3
+    assert "deck" not in shown(table.japan("b2")).prompt.text
+    table = Table("akagi b2bE\nkaga b3bE\ncap z1W z2W").turn(2, reported=1).hit(kaga=1, soryu=2, hiryu=2)
+    table.operation.must_land = 3
+    words = shown(table.japan("b2")).prompt.text
+    assert words.endswith(
+        "Launching from Akagi leaves a deck for one only of Zero 1 and Zero 2, which must land."
+    )
+
+
+def sent_in(zeros: str, die: str, bombers: int, escorts: int) -> Table:
+    table = Table(f"cap {zeros}").turn(5, found=True, reported=1).japan("end")
+    return table.fall(*["bomber"] * bombers, "no bomber", *["fighter"] * escorts, "no fighter", die)
+
+
+def test_against_dive_bombers_the_tip_knows_that_all_go_in() -> None:
+    """Four escorts and three Zeros: two fire at the first, one at each of the others."""
+    table = sent_in("z1E z2S z3E", "5", 1, 4)
+    assert item(shown(table), "z1").tip == "Goes for an escort: shot down 33 %. Fired at by two escorts."
+    table.japan("z1")
+    assert item(shown(table), "z2").tip == "Goes for an escort: shot down 33 %. Fired at by one escort."
+
+
+def test_against_torpedo_bombers_the_tip_says_that_more_zeros_share_the_fire() -> None:
+    table = sent_in("z1E z2S", "1", 1, 2)
+    assert item(shown(table), "z1").tip.endswith("Fired at by two escorts, if no other Zero follows.")
+    table.japan("z1")
+    assert item(shown(table), "z2").tip.endswith("Fired at by one escort.")
+    table = sent_in("z1E z2S", "1", 1, 1)
+    assert item(shown(table), "z1").tip.endswith("Fired at by one escort.")
+    table.japan("z1")
+    assert item(shown(table), "z2").tip.endswith("No escort fires at it.")
+
+
 def test_ending_the_phase_warns_of_what_may_come() -> None:
     table = Table().turn(3, found=True)
     end = next(button for button in shown(table).buttons if button.act == "end")
@@ -123,6 +178,20 @@ def test_when_the_day_is_over_it_is_shown_beside_others() -> None:
     assert item(scene, "own-result").name == "Your result: +3"
     assert item(scene, "policy-ismcts").tip.endswith(" %")
     assert any(note.label == "Better than" for note in scene.notes)
+
+
+def test_the_own_result_is_not_printed_over_the_scale() -> None:
+    for soryu, own in ((2, "−14"), (0, "−11")):
+        table = Table("akagi z1E").turn(16, reported=1).hit(akagi=2, kaga=2, soryu=soryu, hiryu=2)
+        table.operation.found = True
+        table.cups(0, 0, 5, 5).japan("end")
+        words = [shape.text for shape in item(shown(table), "own-result").shapes if shape.kind == "text"]
+        assert words == ["−6", "0", "+6", "+12", own]
+
+
+def test_minus_signs_are_alike_everywhere() -> None:
+    table = Table("akagi z1E").turn(16, reported=1).hit(akagi=2, kaga=2, soryu=2, hiryu=2).japan("end")
+    assert result_of(table.match) == "America wins, −14 (§11.4). A heavy Japanese defeat."
 
 
 def test_a_reference_tells_shares_and_what_a_result_is_better_than() -> None:
@@ -169,6 +238,30 @@ def test_the_log_tells_the_battle_like_a_report_with_each_die() -> None:
         "One squadron goes down with Akagi.",
         "0930.",
     ]
+
+
+def test_one_squadron_is_told_in_the_singular() -> None:
+    table = Table("midway b1bS\nakagi z1E").turn(5, found=True, reported=1).fleets("ehy").attack()
+    table.fall("fighter", "no fighter", "1", "1", "6")
+    assert "0830: one bomber squadron attacks Midway." in told(table)
+    assert "One Buffalo squadron defends Midway." in told(table)
+    assert "One Buffalo squadron on its way home finds no deck." in told(table)
+    table.japan("end").fall("bomber", "no bomber", "fighter", "no fighter")
+    assert told(table)[-3:] == [
+        "From the fighter cup: “no fighter”.",
+        "One Buffalo squadron escorts it.",
+        "One Dauntless squadron comes in undisturbed.",
+    ]
+
+
+def test_several_squadrons_are_told_in_the_plural() -> None:
+    table = Table("midway b1bS b2bS\nakagi b3bE b4bE").turn(5, found=True, reported=1)
+    assert item(shown(table), "all-b3").name == "Both bombers that are alike"
+    table.attack().fall("fighter", "fighter", "no fighter")
+    assert "0830: two bomber squadrons attack Midway." in told(table)
+    assert "Two Buffalo squadrons defend Midway." in told(table)
+    table.fall("5", "5").japan("b3+")
+    assert shown(table).prompt.text == "0830. What are bomber 3 and bomber 4 to do?"
 
 
 def test_every_line_of_the_story_has_its_rule() -> None:

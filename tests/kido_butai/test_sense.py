@@ -21,6 +21,18 @@ def proposed(table: Table) -> str:
     return GAME.write(operation, 0, int(actions.items[weights.index(max(weights))]))
 
 
+def test_a_hint_counts_points_not_wins() -> None:
+    """§11.4 A mean reward of 0.62 is a lead of 3.4 points, which is no share of matches won."""
+    table = Table("midway b1bS b2bS").turn(16, found=True, reported=1)
+    operation = table.operation
+    assert GAME.sense.points(operation, 0.62) == "+3.4 points"
+    assert GAME.sense.points(operation, 0.25) == "−7.0 points"
+    for name in ("ismcts", "greedy"):
+        choice = bots.load(name, seed=1).choose(GAME, table.match.view("japan"), Budget(simulations=60))
+        assert "points" in choice.why
+        assert "%" not in choice.why
+
+
 @pytest.mark.parametrize(
     ("layout", "turn", "first"),
     [

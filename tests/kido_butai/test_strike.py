@@ -212,6 +212,19 @@ def test_9_5_survivors_of_this_very_fight_can_be_lost() -> None:
     assert table.cup == [10, 10, 4, 3]
 
 
+def test_9_5_kills_over_midway_make_up_for_its_lost_capacity() -> None:
+    table = Table("midway z1S b1bS").turn(3).due(5, dauntless=3).attack()
+    table.fall("fighter", "no fighter", "1", "6", "1", "6")
+    assert table.hits("midway") == 1  # from 3 to 1
+    assert table.shot == (1, 1)
+
+
+def test_r19_who_is_due_first_is_lost_first() -> None:
+    table = Table("midway b1bS").turn(3).due(4, dauntless=1).due(5, dauntless=1).due(8, dauntless=1).attack()
+    table.fall("no fighter", "1", "6")
+    assert [table.track(turn)[0] for turn in (4, 5, 8)] == [0, 0, 1]
+
+
 def test_9_5_an_empty_track_costs_nothing() -> None:
     table = Table("midway b1bS").turn(3).cups(10, 10, 5, 5).attack().fall("no fighter", "1", "6")
     assert table.shot == (0, 0)

@@ -96,6 +96,13 @@ def test_6_2_the_defenders_marker_is_discarded() -> None:
     assert table.marked() == ["j2", "u2"]
 
 
+def test_6_2_an_ace_that_is_attacked_loses_its_marker_too() -> None:
+    table = lay("u1 0,0 E; ua1 0,1 E; ja1 2,0 E; j2 3,3 E").play("u1", "attack ja1")
+    assert table.marked() == ["j2", "ua1"]
+    table = lay("ua1 0,0 E; u1 0,1 E; ja1 2,0 E; ja2 3,3 E").play("ua1", "attack ja1")
+    assert table.marked() == ["ja2", "u1"]
+
+
 def test_6_2_without_a_marker_it_can_be_attacked_again() -> None:
     table = lay("u1 0,0 E; u2 0,1 E; (j1 2,0 E); j2 -7,4 W").play("u1", "attack j1")
     table.play("japan: plan LL", "us: plan RR", "us first")

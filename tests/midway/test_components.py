@@ -39,3 +39,8 @@ def test_1_4_everybody_knows_the_same_but_for_what_is_sealed() -> None:
     assert seen[0] == seen[1] == seen[2]
     answers = [GAME.view(table.midway, side).answer for side in (0, 1, OBSERVER)]
     assert answers[0] == answers[2] == -1 != answers[1]
+
+
+def test_1_5_two_sides_in_both_modes() -> None:
+    for scenario in GAME.scenarios:
+        assert GAME.names(GAME.rules_for(scenario)) == ("japan", "us")

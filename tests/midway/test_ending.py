@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from grognard.core.errors import BrokenRecord
+from grognard.core.match import Match
+from grognard.core.record import Record, checksum
 from grognard.core.ruleset import Options
+from grognard.games.midway import GAME
 from tests.midway.duels import chase
 from tests.midway.table import Table, lay
 
@@ -79,6 +83,37 @@ def test_10_4_after_the_last_agreed_round_it_is_a_draw() -> None:
     table = lay("ub1 0,0 E; (jb1 0,-3 E)", scenario="carrier-hunt", pool=POOL, options={"rounds": 1})
     table.play("ub1", "fly", "ahead", "ahead", "stop")
     assert table.outcome == (None, "§10.4")
+    assert table.story[-1] == "The last round is over: the match is drawn."
+
+
+@pytest.mark.parametrize(
+    ("score", "winner"), [((3, 5), "us"), ((5, 3), "japan"), ((4, 4), None), ((2, 0), None), ((2, 1), "us")]
+)
+def test_10_4_in_domination_the_higher_score_wins_then(score: tuple[int, int], winner: str | None) -> None:
+    """Midway is scored first (the US hold it in the last two cases), and no fighter comes back any more."""
+    holds = "(u2 0,0 E)" if score[0] == 2 else "(j1 -7,4 E)"
+    table = last_flight(holds, score=score, options={"rounds": 1})
+    assert table.outcome == (winner, "§10.4")
+    names = {"japan": "Japan", "us": "The US"}
+    words = f"{names[winner]} leads after the last round and wins" if winner else "the match is drawn"
+    assert words in table.story[-1]
+    assert not any("comes back" in line for line in table.story)
+
+
+def test_10_4_the_end_by_score_is_said() -> None:
+    table = last_flight("(u2 0,0 E)", score=(3, 5), options={"rounds": 1})
+    assert table.match.scene("us").prompt.text == "The US leads after the last round and wins, 7 to 3."
+    table = last_flight("(j1 -7,4 E)", options={"rounds": 1})
+    assert table.match.scene("us").prompt.text == "The last round is over with equal scores: a draw."
+
+
+def test_10_4_a_record_of_the_old_ruling_says_so() -> None:
+    """Under ruleset 1 a match that reached the limit was drawn whatever the score."""
+    match = Match(GAME, "domination", {"rounds": 1}, seed=5)
+    text = match.record.dumps().replace("ruleset 2", "ruleset 1")
+    body = text[: text.rindex("end ")]
+    with pytest.raises(BrokenRecord, match="it was played under ruleset 1, this program has 2"):
+        Record.loads(body + f"end {checksum(body)}\n").replay(GAME)
 
 
 # ------------------------------------------------------------------ §11.1 the carrier

@@ -34,6 +34,15 @@ def test_an_action_of_another_moment_is_told_what_is_asked() -> None:
     assert table.refusal("left") == ("not_asked", "§5.1")
 
 
+def test_the_second_tile_is_refused_for_the_true_reason() -> None:
+    """§5.5 Both lie beside the board and are alike, so the first is taken; elsewhere it would not fit."""
+    table = lay("u1 7,-4 E; j1 -7,4 W; j2 0,0 E").play("u1", "fly")
+    fitting = next(text for text in table.legal if text.startswith("tile 1"))
+    assert table.refusal(fitting.replace("tile 1", "tile 2")) == ("first_tile_first", "§5.5")
+    assert table.refusal(f"tile 2 at {table.at('0,0')}") == ("does_not_fit", "§5.6")
+    assert table.refusal(f"tile 1 at {table.at('0,0')}") == ("does_not_fit", "§5.6")
+
+
 def test_bombers_and_aces_have_names_of_their_own() -> None:
     assert lay("ub1 0,0 E; ub2 1,0 E; jb1 2,0 E", scenario="carrier-hunt").legal == ["ub1", "ub2"]
     assert lay("ua1 0,0 E; ua2 1,0 E; ja1 2,0 E").legal == ["ua1", "ua2"]

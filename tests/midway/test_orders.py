@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from grognard.games.midway.data import EFFECT, ORDERS
 from tests.midway.duels import PLANES, chase
 from tests.midway.table import Table, lay
 
@@ -69,6 +70,21 @@ def test_8_2_feint_by_the_attacker(order: str, where: str) -> None:
 def test_r11_the_feint_may_slip_behind(order: str, where: str) -> None:
     table = chase(us=order, options={"feint": "behind"}).play(f"play {order}")
     assert table["u1"] == f"{where} E"
+
+
+def test_8_2_a_feint_swaps_with_whoever_is_there() -> None:
+    """§5.4 A friend or an enemy, also the one in the combat; both keep their noses."""
+    table = chase(japan="feint-left", planes="u1 0,0 E; j1 2,0 E; u2 5,-1 SW; j4 -7,4 W").play(
+        "play feint-left"
+    )
+    assert (table["j1"], table["u2"]) == ("5,-1 E", "4,0 SW")
+    table = chase(japan="feint-right", planes="u1 0,0 E; j1 2,0 E; j2 4,1 NW; j4 -7,4 W").play(
+        "play feint-right"
+    )
+    assert (table["j1"], table["j2"]) == ("4,1 E", "4,0 NW")
+    table = lay("u1 0,0 E; j1 3,-3 SE; j4 -7,4 W", us="feint-left")
+    table.play("u1", "attack j1", "japan: plan FF", "us: plan FF", "us first", "us: play feint-left")
+    assert (table["u1"], table["j1"]) == ("3,-1 E", "2,0 SE")
 
 
 def test_8_2_a_feint_can_lead_over_the_edge() -> None:
@@ -275,3 +291,21 @@ def test_r15_an_ace_simply_chooses_two() -> None:
     table.play("us: play sixth-sense")
     assert "plan LL" in table.legal
     assert len(table.legal) == 10
+
+
+@pytest.mark.parametrize("order", range(ORDERS), ids=lambda order: EFFECT[order].name)
+def test_6_7_every_order_is_discarded(order: int) -> None:
+    name = EFFECT[order].name
+    table = chase(us=name).play(f"us: play {name}")
+    assert [int(copies) for copies in table.midway.discard] == [int(kind == order) for kind in range(ORDERS)]
+    assert table.hand("us") == []
+
+
+@pytest.mark.parametrize(
+    ("side", "name"), [("us", "veterans"), ("japan", "bushido"), ("japan", "zero-agility")]
+)
+def test_6_7_a_special_order_leaves_the_game(side: str, name: str) -> None:
+    table = chase(us=name if side == "us" else "", japan=name if side == "japan" else "")
+    table.play(f"{side}: play {name}")
+    assert set(table.midway.discard) == {0}
+    assert table.hand(side) == []

@@ -46,6 +46,7 @@ def test_4_3_the_higher_bid_takes_the_card_a_tie_gives_it_to_the_us(japan: int, 
     table = next_round(HUNT).play(f"japan: bid {japan}", f"us: bid {us}")
     assert table.holder == holder
     assert table.to_act == holder
+    assert [int(points) for points in table.midway.command] == [3 - japan, 3 - us]  # §4.2
 
 
 def test_4_2_nobody_bids_more_than_three() -> None:

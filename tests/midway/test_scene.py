@@ -47,6 +47,27 @@ def test_the_sides_differ_in_shape_as_well() -> None:
     assert lay("u1 0,0 E; j1 2,0 E").match.scene("us").art["us-ace"] != art["us-fighter"]
 
 
+def test_an_edge_without_a_tile_to_lay_says_that_the_aircraft_would_be_lost() -> None:
+    for planes, words in (
+        ("", ""),
+        ("; j1 -9,4 E; j2 -6,8 W", ", and there is no tile to lay: it would be lost"),
+    ):
+        table = lay("u1 5,-3 E; j3 0,0 E" + planes, small=("-9,4", "-6,8")).play("u1", "fly", "ahead")
+        ahead = next(each for each in table.match.scene("us").items if each.act == "ahead")
+        assert ahead.tip == f"Then the edge of the board lies ahead{words}. 1 more manoeuvre to fly."
+    table = lay("u1 4,-3 E; j3 0,0 E; j1 -9,4 E; j2 -6,8 W", small=("-9,4", "-6,8"))
+    table.play("u1", "fly", "ahead", "ahead", "ahead")
+    over = "Over the edge of the board, and there is no tile to lay: it would be lost."
+    assert next(each for each in table.match.scene("us").buttons if each.act == "on").tip == over
+
+
+def test_veterans_draw_more_than_the_zone_says() -> None:
+    table = chase(us="veterans", japan="feint-left").play("pass", "play veterans")
+    assert item(table.match.scene("us"), "stand-1").text == "u1, attacker: yellow, 3 cards with Veterans"
+    table.play("pass", "7 5 1")
+    assert item(table.match.scene("us"), "stand-1").text == "u1, fired: yellow, 3 cards with Veterans"
+
+
 def test_destroyed_aircraft_lie_beside_the_board() -> None:
     table = hunt()
     lost = item(table.match.scene("us"), "u2")

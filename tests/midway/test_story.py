@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from grognard.core.ruleset import Options
 from tests.midway.duels import chase
 from tests.midway.table import Table, fresh, lay
 
@@ -72,7 +73,10 @@ def test_a_combat_is_told_from_the_attack_to_the_hit() -> None:
         f"u1 flies to {table.at('3,-1')}.",
         "u1 turns right.",
         "Japan plays Reversal.",
+        "j1 points west now.",
+        "The US has no order to play.",
         "Both have the other in their sights.",
+        "u1 has j1 yellow, 2 cards; j1 has u1 yellow, 2 cards.",
         "Japan draws 6, 3.",
         "The US draws 2, 1.",
         "6 beats 2: a hit for Japan.",
@@ -80,6 +84,96 @@ def test_a_combat_is_told_from_the_attack_to_the_hit() -> None:
         "Japan scores 1 and has 1.",
         "The initiative card goes to Japan.",
     ]
+
+
+def test_the_zones_explain_how_many_cards_are_drawn() -> None:
+    assert "u1 has j1 yellow, 2 cards; j1 has u1 outside its diagram." in chase().story
+    table = chase(us="veterans").play("play veterans")
+    assert "u1 has j1 yellow, 3 cards with Veterans; j1 has u1 outside its diagram." in table.story
+    table = chase("japan", us="veterans").play("play veterans")
+    assert "u1 has j1 outside its diagram, 1 card with Veterans; j1 has u1 yellow, 2 cards." in table.story
+
+
+def test_the_zones_of_a_thach_weave_are_told_too() -> None:
+    planes = "u1 0,0 E; j1 2,0 E; u2 4,-1 SE; j4 -7,4 W; u4 7,-4 E"
+    table = chase(us="thach-weave", planes=planes)
+    assert told(table, "play thach-weave", "u2") == [
+        "The US plays Thach Weave.",
+        "u2 fires at j1 from outside.",
+        "u2 has j1 red, 3 cards; j1 has u2 light blue, 2 cards.",
+    ]
+
+
+def test_the_aces_one_more_is_told() -> None:
+    table = lay("ua1 0,0 E; j1 2,0 E; j4 -7,4 W")
+    table.play("ua1", "attack j1", "japan: plan FF", "us: plan FFL", "japan first", "without 3")
+    assert "5 (4 and 1 for the ace) beats 0 (no card): a hit for the US." in told(table, "4 1")
+
+
+def test_an_ignored_card_is_told() -> None:
+    table = chase(japan="aileron-roll").play("play aileron-roll")
+    assert "1 (without the 7) beats 0 (no card): a hit for the US." in told(table, "7 1")
+    table = chase(us="feint-left", japan="aileron-roll reversal")
+    table.play("japan: play aileron-roll", "us: play feint-left", "japan: play reversal", "4 3")
+    assert "4 beats 2 (without the 6): a hit for Japan." in told(table, "6 2")
+
+
+def test_bushido_is_the_cause_of_the_second_loss() -> None:
+    table = chase(us="feint-left", japan="bushido reversal")
+    table.play("japan: play bushido", "us: play feint-left", "japan: play reversal", "2 1")
+    assert told(table, "7 6")[1:4] == [
+        "7 beats 2: a hit for the US.",
+        "Bushido: j1 takes u1 with it.",
+        "j1 is destroyed.",
+    ]
+
+
+def test_the_new_nose_is_told() -> None:
+    assert "j1 points west now." in chase(japan="reversal").play("play reversal").story
+    table = lay("u1 0,0 E; j1 2,0 E; j4 -7,4 W", us="loop sixth-sense")
+    table.play("u1", "attack j1", "japan: plan FF", "us: plan LR", "japan first")
+    assert told(table, "us: play loop")[:3] == [
+        "The US plays Loop.",
+        f"u1 flies to {table.at('0,0')}.",
+        "u1 points east now.",
+    ]
+    table = lay("u1 0,0 E; j1 2,0 E; j4 -7,4 W", us="sixth-sense")
+    table.play("u1", "attack j1", "japan: plan FF", "us: plan LF", "japan first")
+    assert "u1 points east now." in told(table, "us: play sixth-sense")
+
+
+def test_who_has_no_order_to_play_and_who_cannot_pay_is_told() -> None:
+    table = lay("u1 0,0 E; j1 2,0 E; j4 -7,4 W")
+    story = told(table, "u1", "attack j1", "japan: plan FF", "us: plan FF", "japan first")
+    assert "Japan has no order to play." in story
+    assert "The US has no order to play." in story
+    table = lay("u1 5,-3 W; (j1 0,0 E)", pool="loop loop evade evade", points=(0, 1))
+    story = told(table, "u1", "fly", "ahead", "ahead", "ahead", "stop")
+    assert "The US cannot pay for any order with 1 command point." in story
+    assert "Japan has no command points left to buy with." in story
+
+
+def test_fighters_that_find_no_free_area_are_told_to_wait() -> None:
+    options: Options = {"board": {"us-areas": "7,-4 7,-3", "japan-areas": "-7,4"}}
+    planes = "u1 5,-3 W; (j1 -7,4 E); (j2 7,-3 W)"
+    table = lay(planes, pool="loop loop evade evade", options=options)
+    table.play("u1", "fly", "ahead", "ahead", "ahead", "stop")
+    story = told(table, table.legal[0], "W")
+    assert story[-3:-1] == [
+        "No area is free for u3 and u4: they wait for the end of the next round.",
+        "No area is free for j3 and j4: they wait for the end of the next round.",
+    ]
+
+
+def test_the_first_pool_is_part_of_the_set_up() -> None:
+    table = fresh().play("loop")
+    assert [(message.text(), message.rule) for message in table.match.log("observer")] == [
+        ("Loop is laid open.", "§3.1")
+    ]
+    table = lay("u1 5,-3 W; (j1 0,0 E)", pool="loop loop evade", points=(0, 0))
+    table.play("u1", "fly", "ahead", "ahead", "ahead", "stop", "acceleration")
+    rules = [message.rule for message in table.match.log("observer") if "laid open" in message.text()]
+    assert rules == ["§9.3"]
 
 
 def test_what_becomes_of_a_firing_is_told() -> None:

@@ -34,6 +34,10 @@ def finished(seed: int = 3) -> Match:
         (["play", "to-war", "--option", "x"], "an option is NAME=VALUE, not 'x'"),
         (["play", "to-war", "--option", "first_army=east"], "must be one of"),
         (["play", "to-war", "--option", "units.west.knight=x"], "west.knight"),
+        (
+            ["play", "midway", "--option", "fire=7"],
+            "'fire' is a table: fire.KEY=VALUE for each entry. For example us: ",
+        ),
         (["play", "--terminal"], "which game?"),
         (["replay", "nowhere.txt"], "nowhere.txt: No such file"),
         (["verify", "nowhere.txt"], "nowhere.txt: No such file"),
@@ -114,6 +118,13 @@ def test_options_are_read_as_the_game_means_them() -> None:
         "first_army": "south",
         "units": {"west.knight": "7/5 F2", "north.king": "5/5 T"},
     }
+    words = ["fire=us: 1 2 3 4 5 6 6", "fire.japan=1 2 3 4 5 5 5", "diagrams=us-fighter: red F F2; navy B"]
+    options = cli.options_from(load("midway"), words)
+    assert options == {
+        "fire": {"us": "1 2 3 4 5 6 6", "japan": "1 2 3 4 5 5 5"},
+        "diagrams": {"us-fighter": "red F F2; navy B"},
+    }
+    load("midway").rules_for(None, options)
     assert cli.value_from(True, "off") is False
     assert cli.value_from(True, "maybe") == "maybe"
     assert cli.value_from(3, "-7") == -7

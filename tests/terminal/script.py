@@ -18,13 +18,13 @@ class Script(Console):
         self.shown = io.StringIO()
         super().__init__(self.shown)
         self.answers = iter(answers)
-        self.columns = width
+        self.wide = width
         self.questions: list[str] = []
         self.cleared = 0
 
     @property
-    def width(self) -> int:
-        return self.columns
+    def columns(self) -> int:
+        return self.wide
 
     @property
     def text(self) -> str:

@@ -52,7 +52,7 @@ def test_help_names_every_command() -> None:
 def test_a_bot_says_what_it_expected() -> None:
     text = told(played("ask", "1", "1", "1", "1", "1", "1", "1", "ask", seats=(ME, bot(1))))
     assert "has not had to decide anything yet" in text or "expected" in text
-    assert " of 100 from " in text
+    assert " % from " in text
     assert "there is no bot at this table" in told(played("ask"))
 
 

@@ -12,6 +12,7 @@ from grognard.core.match import Match
 from grognard.core.record import Record
 from grognard.draw.canvas import text_width
 from grognard.terminal import files, main
+from grognard.terminal.choices import Choice, listed
 from grognard.terminal.play import Playing
 from grognard.terminal.seats import FRIEND, ME, bot
 
@@ -82,6 +83,29 @@ def test_it_is_clear_whose_turn_it_is_and_what_is_asked() -> None:
 
 
 # ------------------------------------------------------------------ hidden things
+
+
+def test_a_number_outside_the_list_is_told_what_there_is() -> None:
+    console = Script(["9", "0", "1", "quit"])
+    main("to-war", seats=["me", "here"], seed=7, console=console)
+    assert "Not possible: there is no choice 9; choose 1 to 5" in console.text
+    assert "Not possible: there is no choice 0; choose 1 to 5" in console.text
+    assert "is no action of" not in console.text
+
+
+def test_the_list_of_choices_uses_the_whole_window() -> None:
+    """Only sentences to be read are kept narrow."""
+    text = "x" * 70
+    lines = listed([Choice("a1", f"{text} {text}"), Choice("a2", "")], 200, False)
+    assert lines[0].endswith(f"{text} {text}")
+    wide = Script([], 200)
+    assert (wide.columns, wide.width) == (200, 80)
+
+
+def test_the_end_is_told_in_a_sentence() -> None:
+    console = Script([*always("1"), "quit"])
+    main("to-war", seats=["me", "here"], seed=7, console=console)
+    assert "Nobody wins: a draw, 6 : 6 (§7.4). Units on the field: 6 each; elite units: West" in console.text
 
 
 def test_a_curtain_falls_before_the_other_looks_at_hidden_cards() -> None:

@@ -18,7 +18,7 @@ RULES = """\
 **§1.1** It is round (see
 §1.2).
 
-- **§1.2** It has a hole.
+**§1.2** It has a hole.
 
 ## §2 The end
 Nobody wins (§9.9 of another game).
@@ -29,8 +29,12 @@ def source(module: object) -> Path:
     return Path(str(module.__file__))  # type: ignore[attr-defined]
 
 
-def test_paragraphs_are_lines_that_begin_with_their_section() -> None:
+def test_paragraphs_are_lines_that_begin_with_their_section_in_bold() -> None:
     assert paragraphs(RULES) == ["§1.1", "§1.2", "§2"]
+
+
+def test_a_paragraph_without_its_mark_cannot_be_cited() -> None:
+    assert "§1.3" not in sections(RULES + "\n§1.3 It is thin.\n")
 
 
 def test_chapters_may_be_cited_too() -> None:

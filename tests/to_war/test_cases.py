@@ -32,6 +32,22 @@ def test_c2_a_unit_may_be_displaced_twice_and_its_places_add_up() -> None:
     field.play("c1").shows(". . .\n. . .\n. . .\nsergeant sergeant squire")
 
 
+def test_c2_a_unit_displaced_twice_steps_twice_and_no_more() -> None:
+    """R12 One step each time; the two-step Rider may each time take a second one."""
+    field = draw_up(". . .\n. . .\n. . .\nsquire sergeant .", up="sergeant")
+    field.play("a1", "b1", "a1", "b1", "c1")  # the Squire went a1-b1, was displaced there and went on to c1
+    assert field.to_act == "chance"
+    field = draw_up("rider king .\n. . .\n. . .\n. . .", up="berserker").play("a4", "b4")
+    assert field.legal == ["a4", "b3", "c4"]  # the Rider stepped onto the King: no second step for it
+    field.play("a4", "b4")  # the King displaces the Berserker just laid, and this one the Rider
+    assert field.legal == ["b3", "c4"]
+    field.play("c4")
+    assert field.legal == ["c3", "stop"]  # displaced again, the Rider has its two steps again
+    field.play("c3")
+    assert field.to_act == "chance"
+    field.shows("king berserker .\n. . rider\n. . .\n. . .")
+
+
 def test_c3_a_unit_displaced_on_the_enemys_back_row_may_break_through_or_go_aside() -> None:
     field = draw_up("squire . .\nsquire . .\nsquire . .\nlansquenet . .", up="lansquenet")
     field.play("a1", "a2", "a3", "a4")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from grognard.core.words import result_of
+
 from .board import Field, draw_up
 
 
@@ -96,6 +98,7 @@ def test_5_4_breakthrough_ends_the_match_at_once() -> None:
     field.play("out")
     assert field.to_act == ""
     assert field.outcome == ("west", "§5.4")
+    assert result_of(field.match) == "West wins (§5.4). West broke through into the camp of North."
 
 
 def test_5_4_breakthrough_downwards() -> None:

@@ -73,7 +73,7 @@ def test_5_4_the_enemys_camp_stands_for_the_breakthrough() -> None:
     field.play("out")
     scene = field.match.scene("north")
     assert [item.name for item in scene.items if item.chosen] == ["Squire of West, in the enemy's camp"]
-    assert scene.prompt.text == "West breaks through into the camp of North and wins."
+    assert scene.prompt.text == "West wins. West broke through into the camp of North."
 
 
 def test_5_1_a_click_goes_on_while_there_is_no_choice() -> None:
@@ -82,8 +82,8 @@ def test_5_1_a_click_goes_on_while_there_is_no_choice() -> None:
     place = item_at(draw_up(column, up="knight").match.scene("west"), "b1")
     assert (place.act, place.then) == ("b1", ["b2", "b3"])
     assert place.tip.startswith(
-        "the Knight drives your Lansquenet on; the Lansquenet drives your Crossbowman on; "
-        "the Crossbowman has attack 5 against defence 4: the Warrior falls"
+        "the Crossbowman has attack 5 against defence 4: the Warrior falls; "
+        "before that the Knight drives your Lansquenet on; the Lansquenet drives your Crossbowman on"
     )
     column = ". . .\n. warrior .\n. squire .\n. lansquenet ."
     assert item_at(draw_up(column, up="knight").match.scene("west"), "b1").then == ["b2"]

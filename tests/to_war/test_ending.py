@@ -7,6 +7,7 @@ import pytest
 from grognard.core.chance import Rng
 from grognard.core.flow import CHANCE, random_playout
 from grognard.core.match import Match
+from grognard.core.words import result_of
 from grognard.games.to_war import GAME
 from grognard.games.to_war.data import ARMIES
 from grognard.games.to_war.turn import BringUp
@@ -56,6 +57,7 @@ def test_7_2_more_units_on_the_field_win() -> None:
     assert field.outcome == ("north", "§7.2")
     assert field.match.outcome is not None
     assert field.match.outcome.points == (1, 2)
+    assert result_of(field.match) == "North wins, 1 : 2 (§7.2). Units on the field: West 1, North 2."
 
 
 def test_7_2_units_count_wherever_they_stand() -> None:
@@ -67,6 +69,7 @@ def test_7_2_units_count_wherever_they_stand() -> None:
 def test_7_3_equal_numbers_more_elite_units_win() -> None:
     field = last_turn(". . .\n. . .\n. knight .\n. . .").play("a4")
     assert field.outcome == ("west", "§7.3")
+    assert field.war.verdict() == "Units on the field: 1 each; elite units: West 1, North 0."
     field = last_turn(". . .\n. . .\n. squire .\n. . .", up="king").play("a4")
     assert field.outcome == ("north", "§7.3")
 
@@ -75,4 +78,8 @@ def test_7_3_equal_numbers_more_elite_units_win() -> None:
 def test_7_4_equal_elites_too_are_a_draw(west: str, north: str) -> None:
     field = last_turn(f". . .\n. . .\n. {west} .\n. . .", up=north).play("a4")
     assert field.outcome == (None, "§7.4")
+    elites = 0 if west == "squire" else 1
+    words = f"Units on the field: 1 each; elite units: West {elites}, North {elites}."
+    assert field.war.verdict() == words
+    assert field.match.scene("west").prompt.text == f"A draw. {words}"
     assert field.war.reward(0) == field.war.reward(1) == 0.5

@@ -23,7 +23,7 @@ def table() -> dict[str, list[str]]:
 def test_2_6_rules_and_data_tell_the_same(army) -> None:  # type: ignore[no-untyped-def]
     printed = table()
     for card in army.cards:
-        _, title, _, count, attack, defence, arrow, option = printed[f"{army.name}.{card.name}"]
+        _, title, count, attack, defence, arrow, option = printed[f"{army.name}.{card.name}"]
         assert title == card.title + (" ♛" if card.elite else "")
         assert int(count) == card.count
         assert f"{attack}/{defence} " in card.values

@@ -81,6 +81,11 @@ class Bot:
         raise NotImplementedError
 
 
+def reading(game: Game, position: Position, mean: float) -> str:
+    """A mean reward as people read it: points where the game counts them, else a share of matches won."""
+    return str(game.sense.points(position, mean)) or f"{round(100 * mean)} %"
+
+
 def seed_for(seed: int, view: View) -> int:
     """A bot has no memory, but neither must it throw the same numbers at every decision."""
     shown = {field.name: getattr(view, field.name) for field in fields(view)}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.bots.bot import Bot, Verdict
+from grognard.bots.bot import Bot, Verdict, reading
 from grognard.bots.budget import Budget, Watch
 from grognard.bots.oneply import OnePly
 from grognard.core import flow
@@ -34,5 +34,5 @@ class GreedyBot(Bot):
         ties = [i for i, total in enumerate(ahead.totals) if total == best]
         index = ties[rng.below(len(ties))]
         value = best / int(ahead.worlds)
-        why = f"looks best at the end of the turn: {round(100 * value)} %"
+        why = f"looks best at the end of the turn: {reading(game, position, value)}"
         return Verdict(int(actions.items[index]), value, int(ahead.worlds), why)

@@ -6,7 +6,7 @@ import copy
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from grognard.bots.bot import Bot, Choice, Verdict, seed_for
+from grognard.bots.bot import Bot, Choice, Verdict, reading, seed_for
 from grognard.bots.budget import Budget
 from grognard.bots.levels import LEVELS, Level, level_for
 from grognard.bots.memory import Memory
@@ -153,16 +153,16 @@ def words(game: Game, position: Position, side: int, chosen: Vote, votes: list[V
     """What the search found, in one line."""
     reason = str(game.sense.reason(position, side, chosen.action))
     found = f"{reason}: " if reason else ""
-    found += f"wins {percent(chosen)} of {chosen.visits:,} lines"
+    value = reading(game, position, chosen.mean)
+    if game.sense.points(position, chosen.mean):
+        found += f"{value} on average in {chosen.visits:,} lines"
+    else:
+        found += f"wins {value} of {chosen.visits:,} lines"
     others = [vote for vote in votes if vote is not chosen]
     if not others:
         return found
     text = game.write(position, side, others[0].action)
-    return f"{found}; next best {text} {percent(others[0])}"
-
-
-def percent(vote: Vote) -> str:
-    return f"{round(100 * vote.mean)} %"
+    return f"{found}; next best {text} {reading(game, position, others[0].mean)}"
 
 
 def draw(votes: list[Vote], softness: float, rng: Rng) -> Vote:

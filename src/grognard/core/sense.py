@@ -42,6 +42,11 @@ class Sense:
         tell, from 0 to 1, relative to the most likely; worlds are thought about in that proportion."""
         return 1.0
 
+    def points(self, position: Position, mean: float) -> str:
+        """What a mean reward comes to where the game counts points ("+3.4 points"); "" where it is the share
+        of matches that are won."""
+        return ""
+
     def reason(self, position: Position, side: Side, action: i64) -> str:
         """What an action of ``side`` is good for, in a few words ("wins a fight"); "" if there is nothing
         to say.  ``position`` is as the side knows it."""

@@ -25,6 +25,6 @@ def result_of(match: Match) -> str:
     who = "Nobody wins: a draw" if over.winner is None else wins(over.winner)
     if match.resigned is not None:
         return f"{title_of(match.sides[match.resigned])} resigned. {who}."
-    points = ", " + " : ".join(map(str, over.points)) if over.points else ""
+    points = ", " + " : ".join(map(str, over.points)).replace("-", "−") if over.points else ""
     verdict = f" {over.verdict}" if over.verdict else ""
     return f"{who}{points} ({over.rule}).{verdict}"

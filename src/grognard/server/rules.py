@@ -19,7 +19,7 @@ SECTION = re.compile(r"§(\d+(?:\.\d+)*[a-z]?)")
 ESCAPE = re.compile(r"\\([\\`*_|#\[\]§-])")
 HEADING = re.compile(r"(#{1,4}) +(.+?) *#*$")
 NUMBERED = re.compile(r"§?(\d+(?:\.\d+)*)\b")
-MARKED = re.compile(r"\*\*(?:§(\d[\d.]*[a-z]?)|([RC]\d+))\b")
+MARKED = re.compile(r"\*\*(?:§(\d[\d.]*[a-z]?)|([A-Z]\d+))\b")
 ITEM = re.compile(r"( *)(?:([-*+])|(\d+)[.)]) +(.*)")
 RULER = re.compile(r"\|?[ :|-]*-[ :|-]*\|?")
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from grognard.bots.bot import reading
 from grognard.core.errors import GameError
 from grognard.core.match import Match
 from grognard.core.words import title_of
@@ -144,8 +145,8 @@ def ask(order: Order) -> None:
         if thought.hidden and order.match.outcome is None:
             order.console.say(f"{who} keeps its counsel: something is hidden.")
         else:
-            chances = round(100 * choice.value)
-            order.console.say(f"{who} expected {chances} of 100 from {choice.action} ({choice.why}).")
+            expected = reading(order.match.game, order.match.position, choice.value)
+            order.console.say(f"{who} expected {expected} from {choice.action} ({choice.why}).")
 
 
 # ------------------------------------------------------------------ doing

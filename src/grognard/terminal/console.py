@@ -36,8 +36,13 @@ class Console:
             signal.signal(signal.SIGINT, signal.default_int_handler)
 
     @property
+    def columns(self) -> int:
+        """All that the window has: for lists, where a line that is cut hides something."""
+        return max(NARROWEST, shutil.get_terminal_size().columns)
+
+    @property
     def width(self) -> int:
-        return max(NARROWEST, min(WIDEST, shutil.get_terminal_size().columns))
+        return min(WIDEST, self.columns)
 
     @property
     def live(self) -> bool:

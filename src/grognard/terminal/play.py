@@ -249,7 +249,17 @@ class Playing:
         elif texts:
             self.console.say(f"'{line}' may mean: {', '.join(texts)}.", "danger")
         else:
-            self.play(side, line)  # which raises the reason why not
+            self.refuse(side, line, len(choices))
+
+    def refuse(self, side: int, line: str, choices: int) -> None:
+        """The reason why not; a number that is no action of the game was meant as one of the list."""
+        try:
+            self.play(side, line)
+        except BadNotation:
+            if not line.isdecimal():
+                raise
+            numbers = f"1 to {choices}" if choices > 1 else "1"
+            raise GameError("no_such_choice", f"there is no choice {line}; choose {numbers}") from None
 
     def refused(self, error: GameError) -> None:
         self.console.say(f"Not possible: {error}", "danger")
@@ -296,7 +306,7 @@ class Playing:
             self.show_legal(side, False)
 
     def show_legal(self, side: int, full: bool) -> None:
-        for line in listed(self.choices(side), self.console.width, self.console.colour, full):
+        for line in listed(self.choices(side), self.console.columns, self.console.colour, full):
             self.console.show(line)
         there = self.ways(side)
         if any(len(way) > 1 for way in there.values()):

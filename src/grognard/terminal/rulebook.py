@@ -7,7 +7,7 @@ import re
 from grognard.draw.canvas import padded, text_width, wrap
 
 CHAPTER = re.compile(r"#+ +(.*)")
-PARAGRAPH = re.compile(r"\*\*(§?[A-Z]?[0-9.]+)\*\*")  # **§4.2**, or a ruling **R3**
+PARAGRAPH = re.compile(r"\*\*(§\d+(?:\.\d+)*|[A-Z]\d+)\b")  # **§4.2**, or a ruling **R3 ...**
 
 
 def contents(rules: str) -> list[str]:

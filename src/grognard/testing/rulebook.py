@@ -6,7 +6,7 @@ import ast
 import re
 from pathlib import Path
 
-HEAD = re.compile(r"^[#*>|\s-]*(§\d+(?:\.\d+)*)", re.MULTILINE)
+HEAD = re.compile(r"^(?:#+ +|\*\*)(§\d+(?:\.\d+)*)", re.MULTILINE)
 CHAPTER = re.compile(r"^#+\s+(\d+(?:\.\d+)*)\b", re.MULTILINE)
 CITED = re.compile(r"§\d+(?:\.\d+)*")
 TEST_NAME = re.compile(r"test_(\d+(?:_\d+)*)_")
@@ -15,7 +15,10 @@ Definition = ast.ClassDef | ast.FunctionDef
 
 
 def sections(rules: str) -> set[str]:
-    """Every § that may be cited: lines that begin with one, and the chapters they stand in."""
+    """Every § that may be cited: headings and lines that begin with one in bold, and their chapters.
+
+    Those are the marks by which ``server/rules.py`` and ``terminal/rulebook.py`` find it.
+    """
     known = set(HEAD.findall(rules)) | {f"§{number}" for number in CHAPTER.findall(rules)}
     for section in list(known):
         while "." in section:

@@ -1,4 +1,4 @@
-"""*Battle for the Island*: ten characters a side, ten crates of which six are mines, a die from 0 to 5."""
+"""*Battle for the Island*: ten characters a side, ten blocks of which six are live, a die from 0 to 5."""
 
 from __future__ import annotations
 
@@ -44,8 +44,8 @@ OPTIONS = (
     Option(
         "round_cap",
         "Rounds at most",
-        200,
-        "After so many rounds a battle is drawn; 0: no limit (§9.3).",
+        0,
+        "After so many rounds a battle is drawn; 0: no limit (§9.3, R22).",
         high=5000,
     ),
     Option("live", "Live blocks", LIVE, "How many of the ten blocks are live (§2.4).", high=BLOCKS),
@@ -81,7 +81,7 @@ def conflict(scenario: str, options: Options) -> str:
 GAME = Game(
     name="island",
     title="Battle for the Island",
-    about="Soldiers, jeeps and tanks hunt each other at exact range among crates that may be mines.",
+    about="Soldiers, jeeps and tanks hunt each other at exact range among blocks that may be live.",
     ruleset=1,
     sides=("south", "north"),
     scenarios=SCENARIOS,

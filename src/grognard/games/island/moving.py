@@ -49,6 +49,13 @@ def anybody_can_use(island: Island, side: Side, number: i64) -> bool:
     return False
 
 
+def may_move(island: Island, named: i64, number: i64) -> bool:
+    """§4.8 Whether anybody can use the roll; §6.4, §6.8 or the one who is named, if only he may."""
+    if named != NONE:
+        return island.cell[named] >= 0 and can_use(island, named, number)
+    return anybody_can_use(island, island.side, number)
+
+
 def add_ways(island: Island, piece: i64, number: i64, out: Actions) -> None:
     """§5.3 Straight on, or one less and a turn."""
     if can_go_straight(island, piece, number):

@@ -117,7 +117,7 @@ def tell_opening(now: Happening) -> list[Message]:
 
 
 def tell_block(now: Happening) -> list[Message]:
-    return [now.tell("{army} drops a crate on {cell}.", "§3.2", cell=place(now.action))]
+    return [now.tell("{army} places a block on {cell}.", "§3.2", cell=place(now.action))]
 
 
 def tell_kind(now: Happening) -> list[Message]:
@@ -188,7 +188,7 @@ def tell_move(now: Happening) -> list[Message]:
         args["way"] = "left" if way == LEFT else "right"
         return [now.tell("{army}'s {kind} drives from {start} to {cell} and turns {way}.", "§5.3", **args)]
     if now.before.board[end_of_way(now.before, piece, turn.die, way)] == BLOCK:
-        return [now.tell("{army}'s {kind} drives from {start} onto the crate on {cell}.", "§5.6", **args)]
+        return [now.tell("{army}'s {kind} drives from {start} onto the block on {cell}.", "§5.6", **args)]
     rule = "§5.2" if turn.die == 1 else "§5.3"
     return [now.tell("{army}'s {kind} drives from {start} to {cell}.", rule, **args)]
 
@@ -230,7 +230,7 @@ def tell_shot(now: Happening) -> list[Message]:
         "cell": place(target),
     }
     if seen == BLOCK:
-        return [now.tell("{army}'s {kind} on {start} fires at the crate on {cell}.", "§7.5", **args)]
+        return [now.tell("{army}'s {kind} on {start} fires at the block on {cell}.", "§7.5", **args)]
     hit = now.tell("{army}'s {kind} on {start} hits {one} on {cell}.", "§7.4", one=one(seen), **args)
     return [hit, *tell_crossfire(now, [seen])]
 
@@ -254,13 +254,13 @@ def tell_block_face(now: Happening) -> list[Message]:
     landed = now.before.cell[piece] == turn.block
     if now.action == 0:
         rule = "§8.2" if landed else "§7.5"
-        told = [now.tell("The crate on {cell} is safe.", rule, cell=cell)]
+        told = [now.tell("The block on {cell} is safe.", rule, cell=cell)]
         return told + ([] if landed else tell_stuck(now))
     if landed:
-        template = "The crate on {cell} is live: {army}'s {kind} is lost."
+        template = "The block on {cell} is live: {army}'s {kind} is lost."
         told = [now.tell(template, "§8.3", cell=cell, kind=kind_of(piece))]
         return told + tell_blast(now, [piece])
-    told = [now.tell("The crate on {cell} was live.", "§7.5", cell=cell)]
+    told = [now.tell("The block on {cell} was live.", "§7.5", cell=cell)]
     told += tell_blast(now, []) if now.before.blast else tell_crossfire(now, [])
     return told + tell_stuck(now)
 
@@ -281,7 +281,7 @@ def tell_launch(now: Happening, slot: int, rule: str) -> list[Message]:
     cell = int(now.before.before_pad(now.side, slot))
     template = "{army} launches a {kind} onto {cell}."
     if now.before.board[cell] == BLOCK:
-        template, rule = "{army} launches a {kind} onto the crate on {cell}.", "§8.5"
+        template, rule = "{army} launches a {kind} onto the block on {cell}.", "§8.5"
     return [now.tell(template, rule, kind=kind_of(piece), cell=place(cell))]
 
 

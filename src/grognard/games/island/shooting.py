@@ -37,12 +37,38 @@ def anybody_can_shoot(island: Island, side: Side) -> bool:
     return False
 
 
-def add_shooters(island: Island, side: Side, out: Actions) -> None:
-    """§7.8 Whoever has a target may shoot, nobody has to."""
+def add_shooters(island: Island, side: Side, out: Actions) -> i64:
+    """§7.8 Whoever has a target may shoot, nobody has to.
+
+    Those who aim at their own side are returned as a bit set, so that ``add_own_fire`` lists them last.
+    """
     first = ARMY * side
+    own: i64 = 0
     for number in range(ARMY):
-        if island.cell[first + number] >= 0 and target_of(island, first + number) != NONE:
-            out.add(number)
+        if island.cell[first + number] >= 0:
+            target = target_of(island, first + number)
+            if target != NONE:
+                seen = island.board[target]
+                if seen != BLOCK and side_of(seen) == side:
+                    own |= 1 << number
+                else:
+                    out.add(number)
+    return own
+
+
+def add_own_fire(own: i64, out: Actions) -> None:
+    """§7.9 The shots at one's own side, after everything else that can be chosen."""
+    if own != 0:
+        for number in range(ARMY):
+            if own >> number & 1:
+                out.add(number)
+
+
+def add_shots_or(island: Island, side: Side, other: i64, out: Actions) -> None:
+    """§7.8 The shots, and what may be done instead."""
+    own = add_shooters(island, side, out)
+    out.add(other)
+    add_own_fire(own, out)
 
 
 def crossfire(island: Island, piece: i64, target: i64) -> None:

@@ -19,11 +19,20 @@ from grognard.games.island.moving import (
     can_launch,
     can_use,
     end_of_way,
+    may_move,
     slid,
     wheeled,
 )
 from grognard.games.island.position import Island
-from grognard.games.island.shooting import add_shooters, anybody_can_shoot, blast, crossfire, target_of
+from grognard.games.island.shooting import (
+    add_own_fire,
+    add_shooters,
+    add_shots_or,
+    anybody_can_shoot,
+    blast,
+    crossfire,
+    target_of,
+)
 
 # What the side is about to do, and may shoot before.
 BEFORE: Final = 0  # move
@@ -108,7 +117,7 @@ def go_on(island: Island, turn: Turn) -> None:
     phase = turn.phase
     turn.piece = NONE
     if phase == BEFORE:
-        if may_move(island, turn) or anybody_can_shoot(island, side):
+        if may_move(island, turn.named, turn.die) or anybody_can_shoot(island, side):
             turn.go(SHOOT_OR_MOVE)
         else:
             give_up(island, turn)
@@ -123,13 +132,6 @@ def go_on(island: Island, turn: Turn) -> None:
         turn.go(SHOOT_OR_ROLL)
     else:
         turn.go(ROLL)
-
-
-def may_move(island: Island, turn: Turn) -> bool:
-    """§4.8, §6.4, §6.8 Whether somebody who may use the roll can."""
-    if turn.named != NONE:
-        return island.cell[turn.named] >= 0 and can_use(island, turn.named, turn.die)
-    return anybody_can_use(island, island.side, turn.die)
 
 
 def give_up(island: Island, turn: Turn) -> None:
@@ -238,7 +240,7 @@ class ShootOrMove(Decision[Island, Turn]):
     space: i64 = 21
 
     def actions(self, island: Island, turn: Turn, side: Side, out: Actions) -> None:
-        add_shooters(island, side, out)
+        own = add_shooters(island, side, out)
         shots = out.count
         first = ARMY * side
         if turn.named != NONE:
@@ -250,6 +252,7 @@ class ShootOrMove(Decision[Island, Turn]):
                     out.add(CHOOSE + number)
         if out.count == shots:
             out.add(DONE)
+        add_own_fire(own, out)
 
     def take(self, island: Island, turn: Turn, side: Side, action: i64) -> None:
         if action == DONE:
@@ -292,8 +295,7 @@ class ShootAfter(Decision[Island, Turn]):
     space: i64 = 11
 
     def actions(self, island: Island, turn: Turn, side: Side, out: Actions) -> None:
-        add_shooters(island, side, out)
-        out.add(END)
+        add_shots_or(island, side, END, out)
 
     def take(self, island: Island, turn: Turn, side: Side, action: i64) -> None:
         if action == END:
@@ -374,7 +376,7 @@ class ChooseForZero(Decision[Island, Turn]):
     space: i64 = 26
 
     def actions(self, island: Island, turn: Turn, side: Side, out: Actions) -> None:
-        add_shooters(island, side, out)
+        own = add_shooters(island, side, out)
         first = ARMY * side
         for number in range(ARMY):
             if island.cell[first + number] >= 0:
@@ -384,6 +386,7 @@ class ChooseForZero(Decision[Island, Turn]):
                 if can_launch(island, side, slot):
                     out.add(LAUNCH + slot)
             out.add(SLIDE)
+        add_own_fire(own, out)
 
     def take(self, island: Island, turn: Turn, side: Side, action: i64) -> None:
         if action < CHOOSE:
@@ -441,8 +444,7 @@ class ShootOrRoll(Decision[Island, Turn]):
     space: i64 = 11
 
     def actions(self, island: Island, turn: Turn, side: Side, out: Actions) -> None:
-        add_shooters(island, side, out)
-        out.add(ROLL_AGAIN)
+        add_shots_or(island, side, ROLL_AGAIN, out)
 
     def take(self, island: Island, turn: Turn, side: Side, action: i64) -> None:
         if action == ROLL_AGAIN:
@@ -459,8 +461,7 @@ class MovePad(Decision[Island, Turn]):
 
     def actions(self, island: Island, turn: Turn, side: Side, out: Actions) -> None:
         for way in range(2):
-            at = slid(island, side, turn.die, way)
-            if 0 <= at < SIZE:
+            if 0 <= slid(island, side, turn.die, way) < SIZE:
                 out.add(way)
 
     def take(self, island: Island, turn: Turn, side: Side, way: i64) -> None:

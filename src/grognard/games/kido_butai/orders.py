@@ -97,6 +97,15 @@ def has_room(operation: Operation, carrier: i64) -> bool:
     return capacity > 0 and operation.at(carrier) < capacity
 
 
+def room_for_landing(operation: Operation, without: i64 = -1) -> i64:
+    """§3.13, §3.14 How many squadrons can still land in this turn, leaving out one carrier."""
+    room: i64 = 0
+    for carrier in range(CARRIERS):
+        if carrier != without and has_room(operation, carrier):
+            room += operation.capacity(carrier) - operation.at(carrier)
+    return room
+
+
 def is_any_deck_open(operation: Operation) -> bool:
     return any(has_room(operation, carrier) for carrier in range(CARRIERS))
 
@@ -166,6 +175,7 @@ class ChooseSquadron(Decision[Operation, Orders]):
     """§3.1 A squadron, all squadrons like it, an attack, or the end of the phase."""
 
     space: i64 = CHOICES_SPACE
+    binding: bool = True  # with the end of the phase the dice fall, and orders cannot be taken back
 
     def actions(self, operation: Operation, orders: Orders, side: Side, out: Actions) -> None:
         deck = is_any_deck_open(operation)

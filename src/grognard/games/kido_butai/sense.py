@@ -52,6 +52,12 @@ class OperationSense(Sense):
             return attack_weight(position, frame, action)
         return load_weight(action)
 
+    def points(self, position: Position, mean: float) -> str:
+        """§11.4 The lead that the mean reward stands for."""
+        assert isinstance(position, Operation)
+        lead = (mean - 0.5) * 2.0 * float(position.rules.most_points)
+        return f"{lead:+.1f} points".replace("-", "−")
+
     def reason(self, position: Position, side: Side, action: i64) -> str:
         assert isinstance(position, Operation)
         return reason_for(position, action)

@@ -40,7 +40,9 @@ OPTIONS = (
         choices=("9", "12", "15"),
         titles=("9, short", "12, medium", "15, long"),
     ),
-    Option("rounds", "Limit of rounds", 0, "0 is none; after the last the match is drawn (§10.4).", high=99),
+    Option(
+        "rounds", "Limit of rounds", 0, "0 is none; after the last the higher score wins (§10.4).", high=99
+    ),
     Option(
         "areas",
         "Reinforcement areas",
@@ -95,7 +97,7 @@ GAME = Game(
     name="midway",
     title="Battle of Midway",
     about="Fighters, bombers and aces over the Pacific: plan in secret, outfly the enemy, fire.",
-    ruleset=1,
+    ruleset=2,
     sides=("japan", "us"),
     scenarios=SCENARIOS,
     options=OPTIONS,

@@ -127,10 +127,10 @@ class ScoreMidway(Rule[Midway, Battle]):
 
 @final
 class BringBackFighters(Rule[Midway, Battle]):
-    """§10.3 In domination destroyed fighters come back, the holder's first."""
+    """§10.3 In domination destroyed fighters come back, the holder's first, §10.4 unless it is over."""
 
     def do(self, midway: Midway, battle: Battle) -> None:
-        if not midway.rules.hunt:
+        if not midway.rules.hunt and midway.round != midway.rules.rounds:
             midway.side = midway.initiative
             placing = Placing()
             placing.returning = 1
@@ -139,11 +139,12 @@ class BringBackFighters(Rule[Midway, Battle]):
 
 @final
 class EndRound(Rule[Midway, Battle]):
-    """§10.1 The next round begins, §10.4 unless it was the last."""
+    """§10.1 The next round begins, §10.4 unless it was the last: then the higher score wins."""
 
     def do(self, midway: Midway, battle: Battle) -> None:
         if midway.round == midway.rules.rounds:
-            midway.finish(NOBODY, "§10.4")
+            lead = midway.score[JAPAN] - midway.score[US]  # nobody scores in the carrier hunt
+            midway.finish(NOBODY if lead == 0 else JAPAN if lead > 0 else US, "§10.4")
         else:
             battle.go(START_ROUND)
 

@@ -40,6 +40,7 @@ from grognard.games.midway.flight import (
     Extend,
     GoOn,
     Turn,
+    fits,
     placed_middle,
 )
 from grognard.games.midway.placing import ChooseAircraft, ChooseArea, ChooseNose, Placing
@@ -310,6 +311,11 @@ def refuse_tile(midway: Midway, frame: Frame, _side: int, text: str) -> Refusal:
         if middle >= 0 and area >= 0 and midway.board.covers(middle, area) and other:
             name = plane_name(midway, plane)
             return Refusal("tile_occupied", f"{name} stands on small tile {tile + 1}", "§5.5")
+    places = [int(frame.area - away) for away in midway.board.spread]
+    fitting = [midway.board.label(place) for place in places if fits(midway, tile, place)]
+    if label in fitting:
+        reason = "both small tiles lie beside the board and are alike: tile 1 is taken first"
+        return Refusal("first_tile_first", reason, "§5.5")
     goal = midway.board.label(int(frame.area))
     reason = f"a small tile at {label} does not cover {goal}, overlaps a tile, or breaks the board apart"
     return Refusal("does_not_fit", reason, "§5.6")

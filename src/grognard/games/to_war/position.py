@@ -81,6 +81,18 @@ class War(Position):
             return []
         return [int(units_of(self, 0)), int(units_of(self, 1))]
 
+    def verdict(self) -> str:
+        """§5.4, §7 How the match ended, in a sentence."""
+        first, second = self.armies.armies[0].short, self.armies.armies[1].short
+        if self.ended == "§5.4":
+            winner, loser = (first, second) if self.winner == 0 else (second, first)
+            return f"{winner} broke through into the camp of {loser}."
+        units, others = int(units_of(self, 0)), int(units_of(self, 1))
+        if self.ended == "§7.2":
+            return f"Units on the field: {first} {units}, {second} {others}."
+        elites, other_elites = int(elites_of(self, 0)), int(elites_of(self, 1))
+        return f"Units on the field: {units} each; elite units: {first} {elites}, {second} {other_elites}."
+
 
 def pick_kind(cards: vec[i64], first: i64, share: i64) -> i64:
     """The kind that card number ``share`` is of, counting from the first kind of its side."""

@@ -1,4 +1,4 @@
-"""The scene: the island with its crates and characters, the pads at the edges, and what is asked."""
+"""The scene: the island with its blocks and characters, the pads at the edges, and what is asked."""
 
 from grognard.games.island.draw.table import scene
 

@@ -40,7 +40,7 @@ from grognard.games.island.turn import (
     Turn,
     TurnRound,
 )
-from grognard.games.island.words import COMPASS, kind_of, on_square, one, several
+from grognard.games.island.words import COMPASS, kind_of, one, several
 
 
 @dataclass
@@ -139,7 +139,7 @@ def a_way(island: Island, text: str, way: int) -> Choice:
     if way == STRAIGHT:
         choice.label, choice.mark = f"Straight to {CELL_NAMES[end]}", "land"
         if island.board[end] == BLOCK:
-            choice.label = f"Onto the crate on {CELL_NAMES[end]}"
+            choice.label = f"Onto the block on {CELL_NAMES[end]}"
             choice.tip = f"live with {odds(island)}: then the {kind_of(piece)} is lost"
             choice.piece = NONE
     else:
@@ -169,7 +169,10 @@ def a_shot(island: Island, text: str, piece: int) -> Choice:
     facing, start = int(island.facing[piece]), int(island.cell[piece])
     across, up = {0: (0, 1), 2: (-1, 0), 4: (0, -1), 6: (1, 0)}[facing]
     aside = 12.0 * (int(RANGE[piece]) - 3)
-    choice = Choice(text, f"{kind_of(piece).title()} {CELL_NAMES[start]} fires at {CELL_NAMES[target]}")
+    seen = int(island.board[target])
+    own = seen != BLOCK and side_of(seen) == side_of(piece)
+    whom = f"YOUR OWN {kind_of(seen)} on {CELL_NAMES[target]}" if own else CELL_NAMES[target]
+    choice = Choice(text, f"{kind_of(piece).title()} {CELL_NAMES[start]} fires at {whom}")
     choice.tip = result_of_shot(island, piece, target)
     choice.mark, choice.at = "sight", target
     choice.dx, choice.dy = 12.0 * across + aside * abs(up), 12.0 * up + aside * abs(across)
@@ -201,14 +204,18 @@ def result_of_shot(island: Island, piece: int, target: int) -> str:
     """§7.4 to §7.6 Exactly what the shot does."""
     start, facing = int(island.cell[piece]), int(island.facing[piece])
     caught = [int(island.board[at]) for at in between(start, facing, target) if island.board[at] != EMPTY]
-    crossfire = (
-        several([f"{one(each)} on {CELL_NAMES[island.cell[each]]}" for each in caught]) if caught else ""
-    )
+    names = [f"{marked(each, piece)} on {CELL_NAMES[island.cell[each]]}" for each in caught]
+    crossfire = several(names) if names else ""
     if island.board[target] == BLOCK:
-        words = f"the crate is live with {odds(island)}"
+        words = f"the block is live with {odds(island)}"
         return f"{words}; then crossfire takes {crossfire}" if crossfire else words
-    words = f"removes {on_square(island, target)}"
+    words = f"removes {marked(int(island.board[target]), piece)}"
     return f"{words}; crossfire takes {crossfire}" if crossfire else words
+
+
+def marked(piece: int, shooter: int) -> str:
+    """A character that is hit; one's own is not to be overlooked."""
+    return f"YOUR OWN {kind_of(piece)}" if side_of(piece) == side_of(shooter) else one(piece)
 
 
 def a_launch(island: Island, side: int, text: str, slot: int) -> Choice:
@@ -216,7 +223,7 @@ def a_launch(island: Island, side: int, text: str, slot: int) -> Choice:
     kind = kind_of(int(island.pad[PAD * side + slot]))
     tip = f"launch it onto {CELL_NAMES[cell]}"
     if island.board[cell] == BLOCK:
-        tip += f": the crate there is live with {odds(island)}"
+        tip += f": the block there is live with {odds(island)}"
     return Choice(text, f"Launch the {kind} onto {CELL_NAMES[cell]}", tip, button=False)
 
 

@@ -48,7 +48,7 @@ def in_setup(island: Island, setup: SetUp) -> Prompt:
     step = setup.step
     if isinstance(step, PlaceBlock):
         left = BLOCKS - int(setup.laid)
-        return Prompt(f"Place a crate: one in each row and column at most ({left} left).", "§3.3")
+        return Prompt(f"Place a block: one in each row and column at most ({left} left).", "§3.3")
     if isinstance(step, ChooseCharacter):
         if island.ashore[island.side] == island.placed:
             return Prompt("Choose a character for your carrier pad.", "§3.6")
@@ -100,7 +100,7 @@ def fate(island: Island) -> Prompt:
         return Prompt("Both roll: who begins?", "§3.1")
     if isinstance(frame.step, Activate) and isinstance(frame, Turn):
         odds = f"{int(island.live)} of {int(island.blocks)} left are live"
-        return Prompt(f"The crate on {place(int(frame.block))} is turned over: {odds}.", "§8.1")
+        return Prompt(f"The block on {place(int(frame.block))} is turned over: {odds}.", "§8.1")
     return Prompt(f"{SIDES[int(island.side)]} rolls.", "§4.3")
 
 

@@ -113,13 +113,13 @@ class Drawing:
                 item.text = "·"
                 self.offer(item, name)
             elif seen == BLOCK:
-                self.draw_crate(cell, x, y)
+                self.draw_block(cell, x, y)
 
-    def draw_crate(self, cell: int, x: float, y: float) -> None:
+    def draw_block(self, cell: int, x: float, y: float) -> None:
         name = CELL_NAMES[cell]
         odds = f"{int(self.island.live)} of the {int(self.island.blocks)} blocks left are live"
         item = Item(
-            f"crate-{name}", layer=1, x=x, y=y, art="crate", name=f"Crate on {name}", tip=odds, text="▒▒"
+            f"block-{name}", layer=1, x=x, y=y, art="crate", name=f"Block on {name}", tip=odds, text="▒▒"
         )
         self.items.append(item)
         self.offer(item, name)
@@ -197,7 +197,7 @@ class Drawing:
         item.x, item.y = pad_place(self.island, side, slot)
         item.turn = 180.0 * side
         item.name = f"{one(piece)} on square {slot + 1} of the pad"
-        item.tip = f"range {int(RANGE[piece])}; safe there"
+        item.tip = f"range {int(RANGE[piece])}; on the pad nobody can hit it"
         item.text = letter(piece) + ARROWS[4 * side][side]
         target = self.island.actor == self.side and self.side != self.island.side
         if side == self.side or target:
@@ -273,7 +273,7 @@ class Drawing:
         if text in self.acts:
             item.act = text
             tip = next((choice.tip for choice in self.choices if choice.act == text), "")
-            item.tip = "; ".join(part for part in (tip, item.tip) if part)
+            item.tip = "; ".join(dict.fromkeys(part for part in (tip, item.tip) if part))
             return
         piece = self.piece_on(text)
         shot = shot_text(self.island, piece) if piece != NONE and side_of(piece) == self.side else ""

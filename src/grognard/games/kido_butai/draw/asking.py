@@ -8,7 +8,14 @@ from grognard.games.kido_butai.attack import TORPEDO_BOMBERS, Attack
 from grognard.games.kido_butai.data import FIRST_RAID, SHIP_TITLES, hour, result_of
 from grognard.games.kido_butai.day import ArmBombers, Day, bombers_on
 from grognard.games.kido_butai.draw.look import Look
-from grognard.games.kido_butai.draw.tips import in_group, order_tip, raid_words, strike_tip, strike_words
+from grognard.games.kido_butai.draw.tips import (
+    closing_words,
+    in_group,
+    order_tip,
+    raid_words,
+    strike_tip,
+    strike_words,
+)
 from grognard.games.kido_butai.notation import ATTACKS, END, MUSTER, ORDERS, STAND_OUT
 from grognard.games.kido_butai.orders import ChooseSquadron, GiveOrder
 from grognard.games.kido_butai.position import Operation, lead_of
@@ -57,7 +64,9 @@ def prompt(look: Look) -> Prompt:
     if isinstance(step, ChooseSquadron):
         return Prompt(f"{time}. Order a squadron, attack, or end the phase.{warning(operation)}", "§3.1")
     if isinstance(step, GiveOrder):
-        return Prompt(f"{time}. What is {group_words(look)} to do?", "§3.9")
+        words = group_words(look)
+        verb = "are" if look.orders is not None and look.orders.whole else "is"
+        return Prompt(f"{time}. What {verb} {words} to do?{closing_words(look)}", "§3.9")
     assert isinstance(frame, Attack)
     return attack_prompt(look, frame)
 
@@ -105,7 +114,9 @@ def intercept_prompt(attack: Attack) -> Prompt:
     kind = "torpedo bombers" if attack.type == TORPEDO_BOMBERS else "dive bombers"
     escort = f", escorted by {buffalos(int(attack.buffalos))}" if attack.buffalos else ", without escort"
     who = "Which Zero meets them next?" if attack.zero_count else "Which Zero goes in first?"
-    return Prompt(f"{capital(dauntlesses(int(attack.bombers)))} come in as {kind}{escort}. {who}", "§10.6")
+    verb = "comes" if attack.bombers == 1 else "come"
+    force = capital(dauntlesses(int(attack.bombers)))
+    return Prompt(f"{force} {verb} in as {kind}{escort}. {who}", "§10.6")
 
 
 # ------------------------------------------------------------------ buttons

@@ -36,7 +36,7 @@ from grognard.games.kido_butai.orders import ChooseSquadron, GiveOrder
 from grognard.games.kido_butai.position import LANDED, LAUNCHED, Operation
 from grognard.games.kido_butai.raid import ChooseLoss, Intercept
 from grognard.games.kido_butai.strike import HOLD_BOMBER, HOLD_ZERO, Aim, Muster, SpreadHits
-from grognard.games.kido_butai.words import FACING_TITLES, capital, load_of, many, place_of, title_of
+from grognard.games.kido_butai.words import FACING_TITLES, capital, load_of, number, place_of, title_of
 
 WIDTH, HEIGHT = 464.0, 650.0
 PITCH = 48.0  # from one counter to the next
@@ -154,9 +154,9 @@ def deck_shapes(operation: Operation, carrier: int, box: Box) -> list[Shape]:
     shapes.append(label(-left - 18, up + 23, 19, str(operation.capacity(carrier)), "ink bold"))
     words = {LAUNCHED: "launched", LANDED: "landed"}.get(int(operation.decks[carrier]), "")
     if words:
-        shapes.append(label(58, up + 22, 12.5, words, "ink-soft"))
+        shapes.append(label(53, up + 22, 12, words, "ink-soft"))
     if operation.hits[carrier]:
-        shapes += [*art.fire(left + 76, up + 20), label(8, up + 22, 13, "damaged", "danger bold")]
+        shapes += [*art.fire(left + 72, up + 20), label(0, up + 22, 12.5, "damaged", "danger bold")]
     return shapes
 
 
@@ -337,7 +337,9 @@ def offer_squadron(look: Look, squadron: int, item: Item) -> Item:
         item.chosen = True
         return item
     if isinstance(step, (Intercept, ChooseLoss)) and attack is not None:
-        tip = interception_tip(attack) if isinstance(step, Intercept) else "Lost, if you choose it."
+        tip = (
+            interception_tip(operation, attack) if isinstance(step, Intercept) else "Lost, if you choose it."
+        )
         return look.offer(item, twin_in(look, squadron), tip)
     return item
 
@@ -367,6 +369,7 @@ def tab(squadron: int, count: int, places: list[tuple[float, float]]) -> Item:
     left, y = places[0]
     right = max([x for x, other in places if other == y], default=left)
     width = right - left + art.COUNTER
+    kind = "Zero" if squadron < ZEROS else "bomber"
     return Item(
         f"all-{NAMES[squadron]}",
         layer=1,
@@ -376,7 +379,7 @@ def tab(squadron: int, count: int, places: list[tuple[float, float]]) -> Item:
             rect(-width / 2, -TAB / 2, width, TAB, "card line", 6),
             label(0, 5, 13, f"all {count}", "ink"),
         ],
-        name=f"All {many(count, 'Zero' if squadron < ZEROS else 'bomber')} that are alike",
+        name=f"{'Both' if count == 2 else f'All {number(count)}'} {kind}s that are alike",
         act=NAMES[squadron] + ALL,
         text="",
     )

@@ -17,6 +17,7 @@ ROW = 56.0
 CLASSES = ["side1", "side1-soft line", "card line", "side0-soft line", "side0"]  # the worst first
 WRITING = ["on-side", "ink", "ink", "ink", "on-side"]
 MOST = 14  # points on the scale, either way
+WIDE = 34.0  # a number on the scale, and room for the next
 
 
 def is_over(operation: Operation) -> bool:
@@ -67,7 +68,9 @@ def scale(lead: int) -> Item:
     shapes = [line(LEFT, 0, LEFT + BAR, 0, "line")]
     for points in range(-12, MOST + 1, 6):
         x = place(points)
-        shapes += [line(x, -4, x, 4, "line"), label(x, 20, 13, signed(points), "ink-soft")]
+        shapes.append(line(x, -4, x, 4, "line"))
+        if abs(x - place(lead)) > WIDE:
+            shapes.append(label(x, 20, 13, signed(points), "ink-soft"))
     x = place(lead)
     shapes += [poly([x, -3, x - 8, -16, x + 8, -16], "danger"), label(x, 20, 16, signed(lead), "ink bold")]
     words = compared(lead)

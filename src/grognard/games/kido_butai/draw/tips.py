@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grognard.games.kido_butai import orders
-from grognard.games.kido_butai.attack import Attack, group_at
+from grognard.games.kido_butai.attack import TORPEDO_BOMBERS, Attack, group_at
 from grognard.games.kido_butai.data import (
     CAP_BOX,
     CARRIERS,
@@ -13,15 +13,19 @@ from grognard.games.kido_butai.data import (
     FLEET_CORNER,
     MIDWAY,
     MIDWAY_CORNER,
+    SHIP_TITLES,
+    SQUADRONS,
     WEST,
     ZEROS,
 )
 from grognard.games.kido_butai.draw.look import Look
 from grognard.games.kido_butai.draw.odds import StrikeOdds, on_fleet, on_midway, raiders, sinking
 from grognard.games.kido_butai.notation import ORDERS
+from grognard.games.kido_butai.orders import may_launch, room_for_landing
 from grognard.games.kido_butai.position import Operation
+from grognard.games.kido_butai.raid import may_intercept
 from grognard.games.kido_butai.strike import Aim
-from grognard.games.kido_butai.words import many
+from grognard.games.kido_butai.words import listed, many, number, title_of
 
 
 def percent(share: float) -> str:
@@ -106,6 +110,8 @@ def order_tip(operation: Operation, look: Look, text: str) -> str:
         orders.BACK: "Without attacking; land next turn.",
         orders.READY: "Take off next turn.",
     }
+    if order in (orders.STRIKE, orders.PATROL):
+        return tips[order] + closing_words(look)
     if order in tips:
         return tips[order]
     if order > orders.READY:
@@ -114,6 +120,23 @@ def order_tip(operation: Operation, look: Look, text: str) -> str:
     assert look.orders is not None
     room = int(operation.capacity(carrier) - operation.at(carrier))
     return f"Room for {room}; ready again in two turns."
+
+
+def closing_words(look: Look) -> str:
+    """§3.13 A warning, if launching the chosen squadron takes the last deck from some that must land."""
+    operation = look.operation
+    assert look.orders is not None
+    squadron = look.orders.squadron
+    carrier = operation.place[squadron]
+    if not may_launch(operation, squadron):
+        return ""
+    late = [each for each in range(SQUADRONS) if operation.must_land & ~operation.done & 1 << each]
+    now, then = int(room_for_landing(operation)), int(room_for_landing(operation, carrier))
+    if min(len(late), then) == min(len(late), now):
+        return ""
+    left = f"a deck for {number(then)} only of" if then else "no deck for"
+    names = listed([title_of(each) for each in late])
+    return f" Launching from {SHIP_TITLES[carrier]} leaves {left} {names}, which must land."
 
 
 def squadron_tip(operation: Operation, squadron: int) -> str:
@@ -142,18 +165,21 @@ def deck_tip(operation: Operation, carrier: int) -> str:
 # ------------------------------------------------------------------ raids
 
 
-def interception_tip(attack: Attack) -> str:
-    """R13 What the next Zero that goes in would meet."""
+def interception_tip(operation: Operation, attack: Attack) -> str:
+    """R13 What the next Zero that goes in would meet; §10.6 against dive bombers all that can follow."""
     escorts, bombers = int(attack.buffalos), int(attack.bombers)
     place = int(attack.zero_count)
+    most = place + sum(may_intercept(operation, attack, zero) for zero in range(ZEROS))
+    least = place + 1 if attack.type == TORPEDO_BOMBERS else most
     if place % (escorts + bombers) < escorts:
         words = "Goes for an escort: shot down 33 %."
     else:
         words = "Goes for a bomber: shot down 33 %, driven off 33 %."
-    fired_at = len(range(place, escorts, place + 1))
-    return (
-        f"{words} Fired at by {many(fired_at, 'escort')}." if fired_at else f"{words} No escort fires at it."
-    )
+    fired_at = len(range(place, escorts, least))
+    if not fired_at:
+        return f"{words} No escort fires at it."
+    alone = ", if no other Zero follows" if fired_at > len(range(place, escorts, most)) else ""
+    return f"{words} Fired at by {many(fired_at, 'escort')}{alone}."
 
 
 def raid_words(operation: Operation) -> str:

@@ -32,10 +32,13 @@ def fighters_there(now: Happening, count: int, rule: str) -> Message:
     if now.attack.is_raid():
         if count == 0:
             return say("The bombers have no escort.", rule)
-        return say("{fighters} escort them.", rule, fighters=capital(buffalos(count)))
+        verb = "escorts" if count == 1 else "escort"
+        whom = "it" if now.attack.bombers == 1 else "them"
+        return say(f"{{fighters}} {verb} {whom}.", rule, fighters=capital(buffalos(count)))
     if count == 0:
         return say("No fighter defends {target}.", rule, target=target_of(now))
-    return say("{fighters} defend {target}.", rule, fighters=capital(buffalos(count)), target=target_of(now))
+    template = "{fighters} defends {target}." if count == 1 else "{fighters} defend {target}."
+    return say(template, rule, fighters=capital(buffalos(count)), target=target_of(now))
 
 
 def target_of(now: Happening) -> str:

@@ -70,7 +70,8 @@ def tell_settling(now: Happening) -> list[Message]:
     attack = now.attack
     left = int(attack.bombers - count_of(attack.bombers_down | attack.bombers_aborted))
     if not attack.is_combat():
-        return [say("{bombers} come in undisturbed.", "§9.3", bombers=capital(dauntlesses(left)))]
+        verb = "comes" if left == 1 else "come"
+        return [say(f"{{bombers}} {verb} in undisturbed.", "§9.3", bombers=capital(dauntlesses(left)))]
     lost = int(count_of(attack.zeros_down))
     shot = [dauntlesses(int(count_of(attack.bombers_down)))]
     if attack.buffalos:

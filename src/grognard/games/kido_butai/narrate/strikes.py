@@ -41,7 +41,8 @@ def tell_muster(now: Happening) -> list[Message]:
     force = [many(bombers, "bomber squadron")] if bombers else []
     force += [many(zeros, "Zero squadron")] if zeros else []
     target = "Midway" if attack.target == 0 else fleet_title(int(attack.target))
-    template = "{hour}: {force} attack {target}."
+    verb = "attacks" if zeros + bombers == 1 else "attack"
+    template = f"{{hour}}: {{force}} {verb} {{target}}."
     time = hour(int(now.before.turn))
     return [ours(template, "§3.6", hour=time, force=listed(force), target=target)]
 
@@ -106,7 +107,9 @@ def tell_stranding(now: Happening) -> list[Message]:
     lost += [buffalos(fighters)] if fighters else []
     if not lost:
         return []
-    return [say("{squadrons} on their way home find no deck.", "§9.5", squadrons=capital(listed(lost)))]
+    words = "its way home finds" if bombers + fighters == 1 else "their way home find"
+    template = f"{{squadrons}} on {words} no deck."
+    return [say(template, "§9.5", squadrons=capital(listed(lost)))]
 
 
 def tell_throw(now: Happening) -> list[Message]:

@@ -31,7 +31,18 @@ from grognard.games.midway.draw.words import (
     outlook_words,
     title,
 )
-from grognard.games.midway.flight import DECLINE, SPOTS, Edge, Extend, Flight, GoOn, Turn, placed_middle
+from grognard.games.midway.flight import (
+    DECLINE,
+    SPOTS,
+    Edge,
+    Extend,
+    Flight,
+    GoOn,
+    Turn,
+    can_extend,
+    over_the_edge,
+    placed_middle,
+)
 from grognard.games.midway.notation import TURNS
 from grognard.games.midway.odds import Odds, after_plans, attack_outlook, balance, odds, outlook
 from grognard.games.midway.placing import ChooseAircraft, ChooseArea, ChooseNose, Placing
@@ -229,7 +240,9 @@ def turn_tip(midway: Midway, flight: Flight, ahead: int) -> str:
     if flight.flown == flight.most:
         return "The flight ends here."
     if not midway.on_board(ahead):
-        return f"Then the edge of the board lies ahead. {more}".strip()
+        edge = over_the_edge(flight.plane, ahead)
+        lost = "" if can_extend(midway, edge) else ", and there is no tile to lay: it would be lost"
+        return f"Then the edge of the board lies ahead{lost}. {more}".strip()
     other = int(midway.plane_on(ahead))
     swap = f"Would swap places with {title(midway, other)}." if other >= 0 else ""
     return f"{more} {swap}".strip()
@@ -242,6 +255,8 @@ def go_on(desk: Desk, midway: Midway, frame: Frame) -> None:
     there = int(midway.board.ahead(midway.area[plane], midway.nose[plane]))
     edge = not midway.on_board(there)
     tip = "Over the edge of the board." if edge else turn_tip(midway, frame, there)
+    if edge and not can_extend(midway, over_the_edge(plane, there)):
+        tip = "Over the edge of the board, and there is no tile to lay: it would be lost."
     if desk.asked and not edge:
         x, y = desk.sheet.at(there)
         hover = desk.ghost("on", plane, [int(midway.area[plane]), there], int(midway.nose[plane]))

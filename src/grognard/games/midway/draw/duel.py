@@ -5,7 +5,7 @@ from __future__ import annotations
 from grognard.core.flow import SEALED
 from grognard.core.scene import Item, label, rect
 from grognard.games.midway.combat import Combat
-from grognard.games.midway.data import DECK, JAPAN, US, plan_text
+from grognard.games.midway.data import DECK, JAPAN, US, cards_in, plan_text
 from grognard.games.midway.draw.art import SIDE_NAMES
 from grognard.games.midway.draw.pieces import combat_of, frames_of
 from grognard.games.midway.draw.sheet import DUEL, SIDE_WIDTH
@@ -68,11 +68,13 @@ def standing(midway: Midway, combat: Combat | None, side: int, plane: int) -> It
         other = int(combat.plane[1 - side])
         role = "attacker" if combat.attacker == side else "defender"
         here = midway.area[plane] >= 0 and midway.area[other] >= 0
-        zone = zone_words(int(midway.zone(plane, other))) if here else "lost"
+        zone = zone_words(int(midway.zone(plane, other)), int(combat.veterans[side])) if here else "lost"
         force = in_force(combat, side)
     else:
         role = "fired" if midway.shots[SHOT_CARDS + side] else "did not fire"
-        zone = zone_words(int(midway.shots[SHOT_ZONE + side]))
+        shot = int(midway.shots[SHOT_ZONE + side])
+        more = int(midway.shots[SHOT_CARDS + side]).bit_count() - int(cards_in(shot))
+        zone = zone_words(shot, more)
         force = "destroyed" if midway.area[plane] < 0 else ""
     words = f"{plane_name(midway, plane)}, {role}: {zone}" + (f"; {force}" if force else "")
     shapes = [label(0, 0, 11, words, "ink small")]
@@ -84,8 +86,6 @@ def in_force(combat: Combat, side: int) -> str:
     found = []
     if combat.rolls[side]:
         found.append("Roll")
-    if combat.veterans[side]:
-        found.append("Veterans")
     if combat.bushido[side]:
         found.append("Bushido")
     if combat.evaded:

@@ -60,7 +60,7 @@ def over(midway: Midway) -> Prompt:
     rule = midway.ended
     if midway.winner < 0:
         texts = {
-            "§10.4": "The last round is over: a draw.",
+            "§10.4": f"The last round is over{'' if midway.rules.hunt else ' with equal scores'}: a draw.",
             "§11.2": "Both sides have lost their last bomber: a draw.",
         }
         return Prompt(texts.get(rule, "Both sides reach the threshold with equal scores: a draw."), rule)
@@ -70,7 +70,8 @@ def over(midway: Midway) -> Prompt:
     if rule == "§11.2":
         return Prompt(f"{winner} wins: {loser} has lost its last bomber.", rule)
     score = " to ".join(str(int(midway.score[side])) for side in (int(midway.winner), 1 - int(midway.winner)))
-    return Prompt(f"{winner} reaches the threshold and wins, {score}.", rule)
+    how = "leads after the last round" if rule == "§10.4" else "reaches the threshold"
+    return Prompt(f"{winner} {how} and wins, {score}.", rule)
 
 
 def ask_aircraft(midway: Midway, _frame: Frame, _side: int) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.games.midway.data import EFFECT, FIGHTERS, JAPAN, ORDERS, WING, ZONES, cards_in
+from grognard.games.midway.data import DECK, EFFECT, FIGHTERS, JAPAN, ORDERS, WING, ZONES, cards_in
 from grognard.games.midway.notation import plane_name
 from grognard.games.midway.odds import Odds, Outlook
 from grognard.games.midway.position import Midway
@@ -59,17 +59,18 @@ def outlook_words(found: Outlook) -> str:
     return f"destroys {percent(found.destroys)}, is destroyed {percent(found.destroyed)}"
 
 
-def zone_words(zone: int) -> str:
-    """yellow, 2 cards"""
-    if zone == 0:
-        return "outside its diagram"
-    cards = int(cards_in(zone))
-    return f"{ZONES[zone]}, {cards} card{'s' if cards > 1 else ''}"
+def zone_words(zone: int, veterans: int = 0) -> str:
+    """yellow, 2 cards; §8.10 Veterans draw more."""
+    cards = min(DECK, int(cards_in(zone)) + veterans)
+    place = ZONES[zone] if zone else "outside its diagram"
+    if cards == 0:
+        return place
+    return f"{place}, {cards} card{'s' if cards > 1 else ''}" + " with Veterans" * (veterans > 0)
 
 
-def bearing(midway: Midway, plane: int, other: int) -> str:
-    """In which zone one aircraft has another."""
-    zone = zone_words(int(midway.zone(plane, other)))
+def bearing(midway: Midway, plane: int, other: int, veterans: int = 0) -> str:
+    """In which zone one aircraft has another, and how many cards it draws."""
+    zone = zone_words(int(midway.zone(plane, other)), veterans)
     return f"{plane_name(midway, plane)} has {plane_name(midway, other)} {zone}"
 
 

@@ -8,7 +8,7 @@ from grognard.games.to_war.battle import DrawLots
 from grognard.games.to_war.data import HIDDEN, NONE
 from grognard.games.to_war.displacement import Displacement, MoveAgain
 from grognard.games.to_war.notation import CELL_NAMES
-from grognard.games.to_war.position import War, elites_of, units_of
+from grognard.games.to_war.position import War
 from grognard.games.to_war.setup import Deploy, TurnUpToDeploy
 from grognard.games.to_war.turn import BringUp, ChooseCard, TurnUp
 
@@ -77,14 +77,5 @@ def fate(war: War) -> Prompt:
 
 def verdict(war: War) -> Prompt:
     """How the match ended."""
-    if war.winner == NOBODY:
-        return Prompt("A draw: as many units on the field, and as many of them elite.", war.ended)
-    winner, loser = int(war.winner), 1 - int(war.winner)
-    who = name(war, winner)
-    if war.ended == "§5.4":
-        return Prompt(f"{who} breaks through into the camp of {name(war, loser)} and wins.", "§5.4")
-    if war.ended == "§7.2":
-        score = f"{int(units_of(war, winner))} units on the field to {int(units_of(war, loser))}"
-    else:
-        score = f"{int(elites_of(war, winner))} elite units to {int(elites_of(war, loser))}"
-    return Prompt(f"{who} wins with {score}.", war.ended)
+    who = "A draw" if war.winner == NOBODY else f"{name(war, int(war.winner))} wins"
+    return Prompt(f"{who}. {war.verdict()}", war.ended)

@@ -219,7 +219,7 @@ class Drawing:
                 item.why, item.rule = refusal.reason, refusal.rule
 
     def forecast(self, action: int) -> tuple[str, list[str]]:
-        """What exactly the action will bring, and the steps after it that leave no choice."""
+        """What exactly the action will bring, the outcome first, and the steps that then leave no choice."""
         step = self.war.frame.step
         if isinstance(step, Deploy):
             return f"lay the {self.war.units[self.war.up].title} here", []
@@ -235,7 +235,8 @@ class Drawing:
             then.append(write(war, self.side, legal[0]))
             flow.play(war, self.side, legal[0])
             legal = flow.legal(war, self.side)
-        return "; ".join(told), then
+        before = f"; before that {'; '.join(told[:-1])}" if then else ""
+        return told[-1] + before, then
 
     def buttons(self) -> list[Button]:
         if HOLD not in self.acts:

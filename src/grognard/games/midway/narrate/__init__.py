@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from grognard.core.flow import NOBODY, Frame
+from grognard.core.flow import NOBODY
 from grognard.core.story import Event, Message
 from grognard.games.midway.activation import (
     FLY,
@@ -18,15 +18,25 @@ from grognard.games.midway.battle import Battle, ScoreMidway, StartRound, TakeIn
 from grognard.games.midway.combat import (
     PASS,
     ChooseShooter,
-    Combat,
     LeaveOutToken,
+    OfferOrder,
     OpenFire,
     PlanManoeuvres,
     PlayOrder,
     SayWhoFliesFirst,
 )
-from grognard.games.midway.data import EFFECT, FIGHTERS, JAPAN, LOST, PLANES, US, WING, is_attack, plan_text
-from grognard.games.midway.firing import Compare, Firing, JapanDraws, UsDraws, result
+from grognard.games.midway.data import (
+    EFFECT,
+    FIGHTERS,
+    JAPAN,
+    LOST,
+    NONE,
+    PLANES,
+    US,
+    WING,
+    plan_text,
+)
+from grognard.games.midway.firing import Compare, JapanDraws, UsDraws
 from grognard.games.midway.flight import (
     DECLINE,
     SPOTS,
@@ -39,15 +49,20 @@ from grognard.games.midway.flight import (
     Turn,
     placed_middle,
 )
-from grognard.games.midway.notation import plane_name, values_of
-from grognard.games.midway.placing import ChooseAircraft, ChooseArea, ChooseNose, Placing
+from grognard.games.midway.narrate.shots import tell_comparison, tell_draw, tell_fire, zones
+from grognard.games.midway.narrate.telling import INNER, NAMES, WAYS, combat_in, frame_of, say
+from grognard.games.midway.notation import plane_name
+from grognard.games.midway.placing import (
+    ChooseAircraft,
+    ChooseArea,
+    ChooseNose,
+    NextAircraft,
+    Placing,
+    next_lost,
+)
 from grognard.games.midway.position import Midway
-from grognard.games.midway.purchase import DONE, Buy, TurnUpOrder
+from grognard.games.midway.purchase import DONE, Buy, LookAtPrices, TurnUpOrder
 from grognard.games.midway.tokens import STAY, FlyToken, GoBack, PlanAgain, Replanning, Tokens, TurnAsPrinted
-
-NAMES = ("Japan", "The US")
-INNER = ("Japan", "the US")
-WAYS = ("east", "south-east", "south-west", "west", "north-west", "north-east")
 
 
 def narrate(event: Event) -> list[Message]:
@@ -58,11 +73,6 @@ def narrate(event: Event) -> list[Message]:
     tell = TELLERS.get(type(event.step))
     told = tell(event, before, after) if tell is not None else []
     return [*told, *losses(before, after), *ending(before, after)]
-
-
-def say(template: str, rule: str, of: int = -1, /, **args: str | int) -> list[Message]:
-    """One sentence, of a side or of nobody in particular."""
-    return [Message(template, args, rule, of)]
 
 
 # ------------------------------------------------------------------ what any step may bring
@@ -88,8 +98,10 @@ def ending(before: Midway, after: Midway) -> list[Message]:
     if after.actor != NOBODY or before.actor == NOBODY:
         return []
     if after.winner < 0:
-        return say("The match is drawn.", after.ended)
+        limit = "The last round is over: the match is drawn."
+        return say(limit if after.ended == "§10.4" else "The match is drawn.", after.ended)
     words = {
+        "§10.4": "{side} leads after the last round and wins.",
         "§11.1": "{side} bombs the enemy's carrier and wins.",
         "§11.2": "{side} wins: the enemy has no bomber left.",
         "§11.3": "{side} has reached the threshold and wins.",
@@ -98,13 +110,10 @@ def ending(before: Midway, after: Midway) -> list[Message]:
     return say(words[after.ended], after.ended, winner, side=NAMES[winner])
 
 
-def frame_of(event: Event, before: Midway) -> Frame:
-    """The procedure that the step belongs to; those it called may be lying on top, finished."""
-    frame = before.frame
-    while event.step not in frame.procedure.steps:
-        assert frame.caller is not None
-        frame = frame.caller
-    return frame
+def nose(after: Midway, plane: int, rule: str) -> list[Message]:
+    """Where an aircraft points that has turned on the spot, or gone back."""
+    own, way = plane_name(after, plane), WAYS[int(after.nose[plane])]
+    return say("{plane} points {way} now.", rule, plane // WING, plane=own, way=way)
 
 
 def swapped(before: Midway, after: Midway, plane: int) -> str:
@@ -152,6 +161,26 @@ def tell_nose(event: Event, before: Midway, after: Midway) -> list[Message]:
     assert isinstance(frame, Placing)
     own = plane_name(after, int(frame.plane))
     return say("{plane} points {way}.", "§3.6", event.side, plane=own, way=WAYS[event.action])
+
+
+def tell_waiting(event: Event, before: Midway, _after: Midway) -> list[Message]:
+    """Destroyed fighters for which there is no area."""
+    frame = frame_of(event, before)
+    assert isinstance(frame, Placing)
+    if not frame.returning:
+        return []
+    side = int(before.side)
+    told: list[Message] = []
+    for each in (side, 1 - side) if frame.returning == 1 else (side,):
+        if next_lost(before, each) != NONE:
+            break  # it goes on placing
+        fighters = range(WING * each, WING * each + FIGHTERS)
+        names = [plane_name(before, plane) for plane in fighters if before.area[plane] == LOST]
+        if names:
+            template = "No area is free for {planes}: {who} for the end of the next round."
+            who = "it waits" if len(names) == 1 else "they wait"
+            told += say(template, "§10.3", each, planes=" and ".join(names), who=who)
+    return told
 
 
 # ------------------------------------------------------------------ §4 the round
@@ -254,14 +283,6 @@ def tell_tile(event: Event, before: Midway, after: Midway) -> list[Message]:
 # ------------------------------------------------------------------ §6 combat
 
 
-def combat_in(midway: Midway) -> Combat:
-    frame: Frame | None = midway.frame
-    while not isinstance(frame, Combat):
-        assert frame is not None
-        frame = frame.caller
-    return frame
-
-
 def tell_plans(_event: Event, _before: Midway, after: Midway) -> list[Message]:
     frame = combat_in(after)
     japan, us = (plane_name(after, int(frame.plane[side])) for side in (JAPAN, US))
@@ -287,19 +308,30 @@ def tell_order(event: Event, before: Midway, after: Midway) -> list[Message]:
     effect = EFFECT[int(after.rules.effect[event.action - 1])]
     told = say("{side} plays {order}.", effect.rule, event.side, side=own, order=effect.title)
     plane = int(combat_in(before).plane[event.side])
-    return told + movement(before, after, plane, effect.rule)
+    told += movement(before, after, plane, effect.rule)
+    return told + nose(after, plane, effect.rule) if effect.name in ("reversal", "loop") else told
+
+
+def tell_offer(event: Event, before: Midway, after: Midway) -> list[Message]:
+    """A side that could play nothing is passed over."""
+    if after.frame.step is event.step.next:
+        return []
+    side = int(combat_in(before).speaker)
+    return say("{side} has no order to play.", "§6.8", side, side=NAMES[side])
 
 
 def tell_shooter(event: Event, before: Midway, after: Midway) -> list[Message]:
     enemy = plane_name(after, int(combat_in(before).plane[1 - event.side]))
     own = plane_name(after, WING * event.side + event.action)
-    return say("{plane} fires at {other} from outside.", "§8.9", event.side, plane=own, other=enemy)
+    told = say("{plane} fires at {other} from outside.", "§8.9", event.side, plane=own, other=enemy)
+    combat = combat_in(before)
+    return told + zones(after, combat, WING * event.side + event.action, int(combat.plane[1 - event.side]))
 
 
 def tell_back(event: Event, before: Midway, after: Midway) -> list[Message]:
     frame = frame_of(event, before)
     assert isinstance(frame, Replanning)
-    return movement(before, after, int(frame.plane), "§8.8")
+    return movement(before, after, int(frame.plane), "§8.8") + nose(after, int(frame.plane), "§8.8")
 
 
 def tell_plan_again(event: Event, before: Midway, after: Midway) -> list[Message]:
@@ -312,47 +344,24 @@ def tell_plan_again(event: Event, before: Midway, after: Midway) -> list[Message
     return say("{plane} plans again: {plan}.", "§8.8", event.side, plane=own, plan=plan)
 
 
-# ------------------------------------------------------------------ §7 firing
-
-
-def tell_fire(_event: Event, before: Midway, after: Midway) -> list[Message]:
-    """Whether it comes to shots."""
-    combat = combat_in(before)
-    if not isinstance(after.frame, Firing):
-        return say("No shots are fired.", "§8.7" if combat.evaded else "§6.9")
-    japan, us = int(combat.plane[JAPAN]), int(combat.plane[US])
-    shooters = [plane for plane, other in ((japan, us), (us, japan)) if is_attack(after.zone(plane, other))]
-    if len(shooters) == 2:
-        return say("Both have the other in their sights.", "§6.9")
-    return say("{plane} opens fire.", "§6.9", shooters[0] // WING, plane=plane_name(after, shooters[0]))
-
-
-def tell_draw(event: Event, _before: Midway, after: Midway) -> list[Message]:
-    side = JAPAN if isinstance(event.step, JapanDraws) else US
-    values = ", ".join(str(value) for value in values_of(after, side, event.action))
-    return say("{side} draws {values}.", "§7.2", side, side=NAMES[side], values=values)
-
-
-def tell_comparison(event: Event, before: Midway, _after: Midway) -> list[Message]:
-    firing = frame_of(event, before)
-    assert isinstance(firing, Firing)
-    japan, us = int(result(before, firing, JAPAN)), int(result(before, firing, US))
-    high, low = max(japan, us), min(japan, us)
-    if high == low:
-        return say("{high} against {low}: a tie.", "§7.4", high=high, low=low)
-    winner = JAPAN if japan > us else US
-    if firing.deadly[winner]:
-        template = "{high} beats {low}: a hit for {side}."
-    else:
-        template = "{high} beats {low}, but {side} only defends."
-    return say(template, "§7.4", winner, high=high, low=low, side=INNER[winner])
-
-
 # ------------------------------------------------------------------ §9, §10
 
 
-def tell_new_order(event: Event, _before: Midway, _after: Midway) -> list[Message]:
-    return say("{order} is laid open.", "§9.3", order=EFFECT[event.action].title)
+def tell_new_order(event: Event, _before: Midway, after: Midway) -> list[Message]:
+    rule = "§9.3" if after.round else "§3.1"
+    return say("{order} is laid open.", rule, order=EFFECT[event.action].title)
+
+
+def tell_prices(event: Event, before: Midway, after: Midway) -> list[Message]:
+    """A side that can pay for nothing is passed over."""
+    if after.frame.step is event.step.next:
+        return []
+    side = int(before.side)
+    left = int(before.command[side])
+    template = "{side} has no command points left to buy with."
+    if left:
+        template = f"{{side}} cannot pay for any order with {left} command point{'s' if left > 1 else ''}."
+    return say(template, "§9.2", side, side=NAMES[side])
 
 
 def tell_purchase(event: Event, _before: Midway, after: Midway) -> list[Message]:
@@ -374,6 +383,7 @@ def tell_midway(_event: Event, before: Midway, after: Midway) -> list[Message]:
 
 
 TELLERS: dict[type, Callable[[Event, Midway, Midway], list[Message]]] = {
+    NextAircraft: tell_waiting,
     ChooseAircraft: tell_aircraft,
     ChooseArea: tell_area,
     ChooseNose: tell_nose,
@@ -393,6 +403,7 @@ TELLERS: dict[type, Callable[[Event, Midway, Midway], list[Message]]] = {
     LeaveOutToken: tell_without,
     FlyToken: tell_flight,
     TurnAsPrinted: tell_printed_turn,
+    OfferOrder: tell_offer,
     PlayOrder: tell_order,
     ChooseShooter: tell_shooter,
     GoBack: tell_back,
@@ -402,6 +413,7 @@ TELLERS: dict[type, Callable[[Event, Midway, Midway], list[Message]]] = {
     UsDraws: tell_draw,
     Compare: tell_comparison,
     TurnUpOrder: tell_new_order,
+    LookAtPrices: tell_prices,
     Buy: tell_purchase,
     ScoreMidway: tell_midway,
 }
