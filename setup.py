@@ -49,19 +49,7 @@ def extensions() -> list[Extension]:
         return []  # a checkout opens its table at once and compiles while somebody plays
     os.chdir(HERE / "src")  # module names are found relative to here
     try:
-        from mypyc.build import mypycify
-
-        modules = COMPILED.modules() + (COMPILED.examples() if IN_CHECKOUT else [])
-        paths = [os.path.relpath(path, HERE / "src") for path in modules]
-        found = mypycify(
-            [*paths, *MYPY_FLAGS],
-            opt_level="2",
-            group_name="grognard",
-            multi_file=True,  # still one library, but its parts are compiled side by side
-            target_dir="../build/mypyc",
-        )
-        acyclic = sum(path.read_text(encoding="utf-8").count("acyclic=True") for path in modules)
-        mend([Path(source) for extension in found for source in extension.sources], acyclic)
+        found = generated()
     except (Exception, SystemExit) as error:  # mypy is missing, stumbles, or ends the program over a mistake
         forgive(error)
         return []
@@ -78,6 +66,24 @@ def extensions() -> list[Extension]:
     return found
 
 
+def generated() -> list[Extension]:
+    """The modules as C, mended."""
+    from mypyc.build import mypycify
+
+    modules = COMPILED.modules() + (COMPILED.examples() if IN_CHECKOUT else [])
+    paths = [os.path.relpath(path, HERE / "src") for path in modules]
+    found = mypycify(
+        [*paths, *MYPY_FLAGS],
+        opt_level="2",
+        group_name="grognard",
+        multi_file=True,  # still one library, but its parts are compiled side by side
+        target_dir="../build/mypyc",
+    )
+    acyclic = sum(path.read_text(encoding="utf-8").count("acyclic=True") for path in modules)
+    mend([Path(source) for extension in found for source in extension.sources], acyclic)
+    return found
+
+
 def mend(sources: list[Path], acyclic: int) -> None:
     """Two mistakes of the compiler, taken out of what it wrote; tests/core/test_freeing.py shows both.
 
@@ -88,8 +94,8 @@ def mend(sources: list[Path], acyclic: int) -> None:
     spared = {source: list(spare_the_trashcan(lines)) for source, lines in written.items()}
     counted = {source: list(count_once(lines)) for source, lines in spared.items()}
     vectors = sum(VECTOR_SET.fullmatch(line) is not None for lines in spared.values() for line in lines)
-    insist("an acyclic class freed through the trashcan (two lines each)", taken(written, spared), 2 * acyclic)
-    insist("a vector set and counted twice", taken(spared, counted), max(1, vectors))
+    insist("acyclic classes freed through the trashcan", taken(written, spared), 2 * acyclic)
+    insist("vectors counted twice when they are set", taken(spared, counted), max(1, vectors))
     for source, lines in counted.items():
         source.write_text("".join(lines), encoding="utf-8")
 
@@ -102,10 +108,8 @@ def taken(before: dict[Path, list[str]], after: dict[Path, list[str]]) -> int:
 def insist(mistake: str, hits: int, expected: int) -> None:
     """A mend that does not hit is a sign of a compiler it was not written for."""
     if hits != expected:
-        here = version("mypy")
-        raise RuntimeError(
-            f"mypy {here} writes other C than setup.py mends: {mistake}, {hits} lines instead of {expected}"
-        )
+        lines = f"{hits} lines instead of {expected}"
+        raise RuntimeError(f"mypy {version('mypy')} writes other C than setup.py mends: {mistake}, {lines}")
 
 
 def spare_the_trashcan(lines: Iterable[str]) -> Iterator[str]:
