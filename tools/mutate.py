@@ -2,14 +2,15 @@
 
 python tools/mutate.py to-war --faults 200 --seed 1 --processes 2 --out faults.jsonl
 
-Every fault is planted in a copy of the package; the checkout is only read.  What ``--out`` already holds
-is not tried again, so that a long run can be broken off and goes on where it was.
+Every fault is planted in a copy of the package; the checkout is only read.  A run that was broken off goes
+on where it was: what ``--out`` holds is not tried again, but for survivors, once the tests have changed.
 """
 
 from __future__ import annotations
 
 import argparse
 import ast
+import hashlib
 import json
 import os
 import random
@@ -20,6 +21,7 @@ import sys
 import tempfile
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
+from itertools import islice
 from pathlib import Path
 from queue import SimpleQueue
 from xml.etree import ElementTree
@@ -57,6 +59,14 @@ def rules_of(game: Game) -> list[Path]:
             found.add(name)
             waiting.update(imported(own[name].read_bytes()))
     return sorted(own[name] for name in found)
+
+
+def drawn(rules: list[Path], count: int, seed: int) -> list[Fault]:
+    """So many faults of these modules, the same for the same seed."""
+    sources = {str(path.relative_to(PACKAGE)): path.read_bytes() for path in rules}
+    faults = [fault for file, source in sources.items() for fault in faults_in(file, source)]
+    random.Random(seed).shuffle(faults)
+    return list(islice((fault for fault in faults if fault.is_one(sources[fault.file])), count))
 
 
 def imported(source: bytes) -> Iterator[str]:
@@ -111,6 +121,15 @@ class Copy:
             command, cwd=self.root, env=environment, capture_output=True, text=True, check=False
         )
 
+    def digest(self) -> str:
+        """Names the tests as they are now."""
+        total = hashlib.sha256()
+        for test in self.tests:
+            place = self.root / test.split("::")[0]
+            for file in sorted(place.rglob("*.py")) if place.is_dir() else [place]:
+                total.update(file.read_bytes())
+        return total.hexdigest()[:20]
+
     def measure(self) -> int:
         """Put the quick files first; how many seconds of processor time a run may take at most."""
         before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
@@ -141,32 +160,38 @@ def tried(faults: list[Fault], copies: list[Copy], seconds: int) -> Iterator[tup
         finally:
             free.put(one)
 
-    with ThreadPoolExecutor(len(copies)) as pool:
+    pool = ThreadPoolExecutor(len(copies))
+    try:
         begun = {pool.submit(attempt, fault): fault for fault in faults}
         for done in as_completed(begun):
             yield begun[done], done.result()
+    finally:
+        pool.shutdown(cancel_futures=True)  # somebody breaks off
 
 
 # ------------------------------------------------------------------ the command
 
 
-def recorded(out: Path) -> dict[Fault, bool]:
-    """The faults that were tried before, and whether they were caught."""
+def recorded(out: Path, tests: str) -> dict[Fault, bool]:
+    """What was tried before, and whether it was caught; who survived other tests may not survive these."""
     lines = out.read_text(encoding="utf-8").splitlines() if out.is_file() else []
-    return {Fault(*entry["fault"]): entry["caught"] for entry in map(json.loads, lines)}
+    entries = [entry for entry in map(json.loads, lines) if entry["caught"] or entry["tests"] == tests]
+    return {Fault(*entry["fault"]): entry["caught"] for entry in entries}
 
 
 def hunt(faults: list[Fault], copies: list[Copy], out: Path) -> list[Fault]:
     """Try what has not been tried, say how it went, and name the survivors."""
-    known = recorded(out)
+    tests = copies[0].digest()
+    known = recorded(out, tests)
     waiting = [fault for fault in faults if fault not in known]
     seconds = copies[0].measure() if waiting else 0
     for one in copies:
         one.tests = copies[0].tests
+    out.parent.mkdir(parents=True, exist_ok=True)
     with out.open("a", encoding="utf-8") as record:
         for fault, caught in tried(waiting, copies, seconds):
             known[fault] = caught
-            print(json.dumps({"fault": fault, "caught": caught}), file=record, flush=True)
+            print(json.dumps({"fault": fault, "caught": caught, "tests": tests}), file=record, flush=True)
             print("caught  " if caught else "SURVIVED", fault, flush=True)
     survivors = sorted(fault for fault in faults if not known[fault])
     print(f"{len(faults) - len(survivors)} of {len(faults)} caught, {len(survivors)} survived")
@@ -181,19 +206,14 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--faults", type=int, default=200, help="so many, drawn at random")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--processes", type=int, default=2)
-    parser.add_argument("--out", type=Path, default=Path("faults.jsonl"), help="what was tried, a line each")
+    parser.add_argument("--out", type=Path, default=ROOT / "build" / "faults.jsonl", help="a line for each")
     given = parser.parse_args(arguments)
     game = load(given.game)
-    faults = [
-        fault
-        for path in rules_of(game)
-        for fault in faults_in(str(path.relative_to(PACKAGE)), path.read_bytes())
-    ]
-    random.Random(given.seed).shuffle(faults)
+    faults = drawn(rules_of(game), given.faults, given.seed)
     tests = [f"tests/{game.package.split('.')[-1]}", f"{PROMISES}[{game.name}]"]
     with tempfile.TemporaryDirectory() as folder:
         copies = [Copy(PACKAGE, ROOT, tests, Path(folder, str(n))) for n in range(given.processes)]
-        hunt(faults[: given.faults], copies, given.out)
+        hunt(faults, copies, given.out)
 
 
 if __name__ == "__main__":

@@ -32,32 +32,29 @@ class Fault(NamedTuple):
     def planted(self, source: bytes) -> bytes:
         return source[: self.start] + self.new.encode() + source[self.end :]
 
+    def is_one(self, source: bytes) -> bool:
+        """Whether what comes out can be run, and is not the same."""
+        planted = self.planted(source)
+        try:
+            compile(planted, self.file, "exec")
+        except SyntaxError:
+            return False
+        return ast.dump(ast.parse(planted)) != ast.dump(ast.parse(source))
+
 
 def faults_in(file: str, source: bytes) -> list[Fault]:
-    """Every fault that can be planted in a module and leaves it a module, and another one."""
-    tree = ast.parse(source)
+    """Every fault that can be planted in a module."""
     starts = [0]
     for line in source.splitlines(keepends=True):
         starts.append(starts[-1] + len(line))
     found = []
-    for node, new in changes(tree):
+    for node, new in changes(ast.parse(source)):
         start = starts[node.lineno - 1] + node.col_offset
         end = starts[(node.end_lineno or 0) - 1] + (node.end_col_offset or 0)
         new = f"({new})" if isinstance(node, ast.expr) else new
         old = " ".join(source[start:end].decode().split())
-        fault = Fault(file, node.lineno, start, end, old, new)
-        if differs(fault.planted(source), tree):
-            found.append(fault)
+        found.append(Fault(file, node.lineno, start, end, old, new))
     return found
-
-
-def differs(source: bytes, tree: ast.Module) -> bool:
-    """Whether this can be run, and is not the same."""
-    try:
-        compile(source, "a fault", "exec")
-    except SyntaxError:
-        return False
-    return ast.dump(ast.parse(source)) != ast.dump(tree)
 
 
 def changes(node: ast.AST, constructor: bool = False) -> Iterator[Change]:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from grognard.core.registry import load, names
-from mutate import PACKAGE, Copy, hunt, recorded, rules_of
+from mutate import PACKAGE, Copy, drawn, hunt, rules_of
 from planting import Fault, faults_in
 
 RULES = """\
@@ -28,6 +28,13 @@ def test_fire() -> None:
     assert may_fire(3)
     assert not may_fire(5)
     assert shells(11) == 9
+"""
+MORE = """\
+from toy.rules import may_fire
+
+
+def test_just_too_far() -> None:
+    assert not may_fire(4)
 """
 
 
@@ -80,6 +87,18 @@ def test_a_fault_is_planted_where_it_is_named_and_nowhere_else() -> None:
     assert [fault.line for fault in faults_in("rules.py", source)] == [2, 2, 3, 3]
 
 
+def test_what_cannot_run_or_is_the_same_is_no_fault() -> None:
+    assert Fault("rules.py", 1, 4, 5, "b", "(c)").is_one(b"a = b")
+    assert not Fault("rules.py", 1, 4, 5, "b", "(b)").is_one(b"a = b")
+    assert not Fault("rules.py", 1, 4, 5, "b", "(").is_one(b"a = b")
+
+
+def test_a_seed_draws_the_same_faults_again() -> None:
+    rules = rules_of(load("to-war"))
+    assert len(drawn(rules, 9, 1)) == 9
+    assert drawn(rules, 9, 1) == drawn(rules, 9, 1) != drawn(rules, 9, 2)
+
+
 @pytest.mark.parametrize("name", names())
 def test_the_rules_of_every_game_are_found_and_nothing_else(name: str) -> None:
     found = {path.relative_to(PACKAGE / "games").parts[-1] for path in rules_of(load(name))}
@@ -111,7 +130,7 @@ def contents(folder: Path) -> dict[Path, bytes]:
     return {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 
-def test_survivors_are_told_and_kept_and_not_tried_again(
+def test_survivors_are_told_and_kept(
     toy: Path, tmp_path_factory: pytest.TempPathFactory, capsys: pytest.CaptureFixture[str]
 ) -> None:
     elsewhere = tmp_path_factory.mktemp("elsewhere")
@@ -123,10 +142,12 @@ def test_survivors_are_told_and_kept_and_not_tried_again(
     assert "1 of 2 caught, 1 survived\nrules.py:2: 3 -> (4)\n" in capsys.readouterr().out
     assert contents(toy) == before, "the checkout is only read"
     assert (one.package / "rules.py").read_text() == RULES
-    assert sorted(recorded(out).values()) == [False, True]
-
-    one.tests = ["tests/nowhere.py"]  # would refuse to run
     assert len(hunt(faults, [one], out)) == 1
+    assert "caught  " not in capsys.readouterr().out, "nothing is tried again"
+
+    (toy / "tests" / "test_more.py").write_text(MORE)
+    assert hunt(faults, [copy_of(toy, elsewhere / "another")], out) == []
+    assert capsys.readouterr().out.count("caught  ") == 1, "but for a survivor, with other tests"
 
 
 def test_an_endless_loop_is_caught(toy: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
