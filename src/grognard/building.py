@@ -11,7 +11,8 @@ from importlib.metadata import PackageNotFoundError, version
 from grognard import _compiled
 
 COMMAND = [sys.executable, "setup.py", "build_ext", "--inplace"]
-NEEDED = {"mypy": 2, "setuptools": 77}
+MYPY = "2.4.1"  # this one and no other: setup.py mends the C it writes
+SETUPTOOLS = 77
 GENTLY = "import os, runpy, sys; os.nice(15); del sys.argv[0]; runpy.run_path('setup.py', None, '__main__')"
 
 
@@ -19,16 +20,29 @@ def missing() -> str:
     """Why nothing can be built here, or ""."""
     if not _compiled.in_checkout():
         return "this is an installed package, not a checkout: it was compiled when it was installed"
-    lacking = " ".join(f"'{name}>={least}'" for name, least in NEEDED.items() if installed(name) < least)
-    return f"building needs more: pip install {lacking}" if lacking else ""
+    lacking = [] if installed("mypy") == MYPY else [f"'mypy=={MYPY}'"]
+    if major(installed("setuptools")) < SETUPTOOLS:
+        lacking.append(f"'setuptools>={SETUPTOOLS}'")
+    return f"building needs more: pip install {' '.join(lacking)}" if lacking else ""
 
 
-def installed(name: str) -> int:
-    """The major version of a package, 0 if it is not there."""
+def installed(name: str) -> str:
+    """The version of a package, "" if it is not there."""
     try:
-        return int(version(name).split(".")[0])
-    except (PackageNotFoundError, ValueError):
-        return 0
+        return version(name)
+    except PackageNotFoundError:
+        return ""
+
+
+def major(number: str) -> int:
+    """The first part of a version, 0 if there is none."""
+    first = number.split(".")[0]
+    return int(first) if first.isdecimal() else 0
+
+
+def is_unwanted() -> bool:
+    """GROGNARD_COMPILE=0 asks that nothing be compiled by the way; ``grognard build`` is asked outright."""
+    return os.environ.get("GROGNARD_COMPILE") == "0"
 
 
 def is_built() -> bool:
@@ -43,7 +57,7 @@ def build() -> int:
 
 def build_quietly() -> subprocess.Popen[bytes] | None:
     """Begin to compile, as long as that is possible, wanted and not done; nothing is said about it."""
-    if os.environ.get("GROGNARD_COMPILE") == "0" or missing() or is_built():
+    if is_unwanted() or missing() or is_built():
         return None
     gently = [sys.executable, "-c", GENTLY, *COMMAND[1:]] if hasattr(os, "nice") else COMMAND
     return subprocess.Popen(

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from grognard import GameError, benching
+from grognard import GameError, _compiled, benching, building
 from grognard.benching.crew import COMPILED, INTERPRETED, OPEN_SPIEL, Figures, medians
 from grognard.benching.report import COLUMNS, RIVALS, report, short
 from grognard.benching.worker import rate
@@ -28,6 +28,19 @@ def test_every_build_is_measured(capsys: pytest.CaptureFixture[str]) -> None:
     lines = capsys.readouterr().out.splitlines()
     assert lines[0].startswith("Grognard ")
     assert any(line.startswith("| connect-four | interpreted ") for line in lines)
+
+
+@pytest.mark.parametrize(("wish", "builds"), [("0", 0), ("", 1)])
+def test_it_compiles_first_unless_that_is_unwanted(
+    wish: str, builds: int, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    begun: list[str] = []
+    monkeypatch.setenv("GROGNARD_COMPILE", wish)
+    monkeypatch.setattr(_compiled, "build_folder", lambda: tmp_path)
+    monkeypatch.setattr(building, "missing", lambda: "")
+    monkeypatch.setattr(building, "build", lambda: begun.append("a build"))
+    benching.build_first(True)
+    assert len(begun) == builds
 
 
 def test_a_game_that_does_not_exist_is_refused() -> None:

@@ -77,7 +77,7 @@ def test_without_a_compiler_plain_python_is_used(checkout: Path) -> None:
     assert what_runs(checkout).startswith("False True")
     insisting = in_checkout(checkout, "setup.py", "build_ext", "--inplace", GROGNARD_COMPILE="1", **broken)
     assert insisting.returncode != 0
-    assert "compiling failed" in insisting.stderr
+    assert "compiling failed: Command '['/bin/false'" in insisting.stderr, "all was well up to the C compiler"
 
 
 def test_the_tests_run_what_they_were_asked_to_run() -> None:

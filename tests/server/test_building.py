@@ -25,7 +25,7 @@ def begun(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[list[str]]:
     monkeypatch.delenv("GROGNARD_COMPILE", raising=False)
     monkeypatch.setattr(_compiled, "in_checkout", lambda: True)
     monkeypatch.setattr(_compiled, "build_folder", lambda: tmp_path)
-    monkeypatch.setattr(building, "installed", lambda _: 1000)
+    monkeypatch.setattr(building, "installed", {"mypy": building.MYPY, "setuptools": "77.0.1"}.__getitem__)
     monkeypatch.setattr(subprocess, "Popen", begin)
     return commands
 
@@ -41,14 +41,16 @@ def test_what_is_built_is_not_built_again(begun: list[list[str]]) -> None:
     assert begun == []
 
 
-@pytest.mark.parametrize("why", ["not wanted", "no mypy", "installed"])
+@pytest.mark.parametrize("why", ["not wanted", "no mypy", "another mypy", "installed"])
 def test_where_it_cannot_or_shall_not_be_nothing_happens(
     why: str, begun: list[list[str]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if why == "not wanted":
         monkeypatch.setenv("GROGNARD_COMPILE", "0")
     elif why == "no mypy":
-        monkeypatch.setattr(building, "installed", lambda name: 0 if name == "mypy" else 1000)
+        monkeypatch.setattr(building, "installed", {"mypy": "", "setuptools": "77.0.1"}.__getitem__)
+    elif why == "another mypy":
+        monkeypatch.setattr(building, "installed", {"mypy": "2.9.0", "setuptools": "77.0.1"}.__getitem__)
     else:
         monkeypatch.setattr(_compiled, "in_checkout", lambda: False)
     assert building.build_quietly() is None
@@ -59,9 +61,9 @@ def test_building_by_hand_says_what_is_missing(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(_compiled, "in_checkout", lambda: True)
-    monkeypatch.setattr(building, "installed", lambda name: 60 if name == "setuptools" else 0)
+    monkeypatch.setattr(building, "installed", {"mypy": "", "setuptools": "60.2"}.__getitem__)
     assert cli.main(["build"]) == 2
-    assert "pip install 'mypy>=2' 'setuptools>=77'" in capsys.readouterr().err
+    assert f"pip install 'mypy=={building.MYPY}' 'setuptools>=77'" in capsys.readouterr().err
     monkeypatch.setattr(_compiled, "in_checkout", lambda: False)
     assert cli.main(["build"]) == 2
     assert "installed package" in capsys.readouterr().err

@@ -50,7 +50,7 @@ def everything() -> list[str]:
 
 
 def build_first(wanted: bool) -> None:
-    if wanted and _compiled.in_checkout() and not building.missing() and not building.is_built():
+    if wanted and not building.is_unwanted() and not building.missing() and not building.is_built():
         print("compiling the present sources ...", file=sys.stderr)
         building.build()
 

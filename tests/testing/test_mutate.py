@@ -1,0 +1,163 @@
+"""The tool that plants faults: what it plants, that it only reads the checkout, and what it tells."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from grognard.core.registry import load, names
+from mutate import PACKAGE, Copy, drawn, hunt, rules_of
+from planting import Fault, faults_in
+
+RULES = """\
+def may_fire(distance: int) -> bool:
+    return distance <= 3
+
+
+def shells(left: int) -> int:
+    while left > 9:
+        left -= 2
+    return left
+"""
+TESTS = """\
+from toy.rules import may_fire, shells
+
+
+def test_fire() -> None:
+    assert may_fire(3)
+    assert not may_fire(5)
+    assert shells(11) == 9
+"""
+MORE = """\
+from toy.rules import may_fire
+
+
+def test_just_too_far() -> None:
+    assert not may_fire(4)
+"""
+
+
+def news(source: str) -> list[str]:
+    return [f"{fault.old} -> {fault.new}" for fault in faults_in("rules.py", source.encode())]
+
+
+@pytest.mark.parametrize(
+    ("source", "faults"),
+    [
+        ("a = b < c", ["b < c -> (b <= c)"]),
+        ("a = b not in c", ["b not in c -> (b in c)"]),
+        ("a = b + c", ["b + c -> (b - c)"]),
+        ("a = 3", ["3 -> (4)", "3 -> (2)"]),
+        ("a = True", ["True -> (False)"]),
+        ("a = b and c", ["b and c -> (b or c)"]),
+        ("a = b if c else d", ["c -> (not (c))"]),
+        ("if a:\n    b = c", ["a -> (not (a))"]),
+        ("if a == b:\n    b = c", ["a == b -> (a != b)"]),
+        ("for a in range(b, c):\n    pass", ["c -> (c + 1)", "c -> (c - 1)"]),
+        ("a = board[war.side]", ["war.side -> (1 - war.side)"]),
+        ("a = b[side]", ["side -> (1 - side)"]),
+        ("war.up = a", ["war.up = a -> pass"]),
+        ("war.held[a] -= b", ["war.held[a] -= b -> war.held[a] += b", "war.held[a] -= b -> pass"]),
+        ("turn.leave()", ["turn.leave() -> pass"]),
+    ],
+)
+def test_the_faults_of_one_line(source: str, faults: list[str]) -> None:
+    assert news(source) == faults
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        '"""A text."""\na = "b"',
+        "assert isinstance(a, B), 3",
+        "@limited(3)\ndef f(a: vec[3]) -> Literal[3]:\n    return f'{a + 3}'",
+        "class A:\n    def __init__(self) -> None:\n        super().__init__(b)\n        self.a = b",
+    ],
+)
+def test_what_is_no_rule_is_left_alone(source: str) -> None:
+    assert news(source) == []
+
+
+def test_a_fault_is_planted_where_it_is_named_and_nowhere_else() -> None:
+    source = "# §5 ≤ 3\na = (b <\n     c) and 3\n".encode()
+    planted = [fault.planted(source).decode() for fault in faults_in("rules.py", source)]
+    assert planted[1] == "# §5 ≤ 3\na = ((b <= c)) and 3\n"
+    assert planted[2] == "# §5 ≤ 3\na = (b <\n     c) and (4)\n"
+    assert [fault.line for fault in faults_in("rules.py", source)] == [2, 2, 3, 3]
+
+
+def test_what_cannot_run_or_is_the_same_is_no_fault() -> None:
+    assert Fault("rules.py", 1, 4, 5, "b", "(c)").is_one(b"a = b")
+    assert not Fault("rules.py", 1, 4, 5, "b", "(b)").is_one(b"a = b")
+    assert not Fault("rules.py", 1, 4, 5, "b", "(").is_one(b"a = b")
+
+
+def test_a_seed_draws_the_same_faults_again() -> None:
+    rules = rules_of(load("to-war"))
+    assert len(drawn(rules, 9, 1)) == 9
+    assert drawn(rules, 9, 1) == drawn(rules, 9, 1) != drawn(rules, 9, 2)
+
+
+@pytest.mark.parametrize("name", names())
+def test_the_rules_of_every_game_are_found_and_nothing_else(name: str) -> None:
+    found = {path.relative_to(PACKAGE / "games").parts[-1] for path in rules_of(load(name))}
+    assert {"data.py", "position.py"} < found
+    others = ("notation", "refusals", "narrate", "reasons", "words", "draw", "sense", "planes", "knowledge")
+    assert not found & {f"{other}.py" for other in others}
+
+
+@pytest.fixture
+def toy(tmp_path: Path) -> Path:
+    package = tmp_path / "src" / "toy"
+    package.mkdir(parents=True)
+    (package / "__init__.py").touch()
+    (package / "rules.py").write_text(RULES)
+    (tmp_path / "tests").mkdir()
+    (tmp_path / "tests" / "test_toy.py").write_text(TESTS)
+    return tmp_path
+
+
+def copy_of(toy: Path, folder: Path) -> Copy:
+    return Copy(toy / "src" / "toy", toy, ["tests"], folder)
+
+
+def chosen(*texts: str) -> list[Fault]:
+    return [fault for fault in faults_in("rules.py", RULES.encode()) if fault.new in texts]
+
+
+def contents(folder: Path) -> dict[Path, bytes]:
+    return {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+def test_survivors_are_told_and_kept(
+    toy: Path, tmp_path_factory: pytest.TempPathFactory, capsys: pytest.CaptureFixture[str]
+) -> None:
+    elsewhere = tmp_path_factory.mktemp("elsewhere")
+    before = contents(toy)
+    one = copy_of(toy, elsewhere / "copy")
+    faults = chosen("(distance < 3)", "(4)")
+    out = elsewhere / "faults.jsonl"
+    assert [str(fault) for fault in hunt(faults, [one], out)] == ["rules.py:2: 3 -> (4)"]
+    assert "1 of 2 caught, 1 survived\nrules.py:2: 3 -> (4)\n" in capsys.readouterr().out
+    assert contents(toy) == before, "the checkout is only read"
+    assert (one.package / "rules.py").read_text() == RULES
+    assert len(hunt(faults, [one], out)) == 1
+    assert "caught  " not in capsys.readouterr().out, "nothing is tried again"
+
+    (toy / "tests" / "test_more.py").write_text(MORE)
+    assert hunt(faults, [copy_of(toy, elsewhere / "another")], out) == []
+    assert capsys.readouterr().out.count("caught  ") == 1, "but for a survivor, with other tests"
+
+
+def test_an_endless_loop_is_caught(toy: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
+    one = copy_of(toy, tmp_path_factory.mktemp("elsewhere") / "copy")
+    [endless] = chosen("left += 2")
+    assert one.is_caught(endless, seconds=3)
+
+
+def test_tests_that_fail_anyway_are_refused(toy: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
+    (toy / "tests" / "test_toy.py").write_text("def test_fire() -> None:\n    assert False\n")
+    elsewhere = tmp_path_factory.mktemp("elsewhere")
+    with pytest.raises(SystemExit, match="fail without any fault"):
+        hunt(chosen("(4)"), [copy_of(toy, elsewhere / "copy")], elsewhere / "faults.jsonl")
