@@ -43,21 +43,6 @@ export function apply(scene, change) {
   };
 }
 
-/** An item with some fields changed; null takes a field away. */
-function edited(item, fields) {
-  return Object.fromEntries(Object.entries({ ...item, ...fields }).filter(([, value]) => value !== null));
-}
-
-/** Each key is put behind its predecessor, one after the other; "" stands before the first. */
-function reordered(items, order) {
-  const keys = [...items.keys()];
-  for (const [key, predecessor] of order) {
-    keys.splice(keys.indexOf(key), 1);
-    keys.splice(predecessor ? keys.indexOf(predecessor) + 1 : 0, 0, key);
-  }
-  return new Map(keys.map((key) => [key, items.get(key)]));
-}
-
 /** What a click on a thing plays: its action, and those the same click goes on with. */
 export const plays = ({ act, then }) => [act, ...(then ?? [])];
 
