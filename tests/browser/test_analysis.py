@@ -19,6 +19,7 @@ def played_out(person: Person) -> None:
     while match.actors:
         side = match.actors[0]
         match.play(side, bot.choose(match.game, match.view(side)).action)
+    person.page.request.get("/")  # which gives the cookie
     answer = person.page.request.post("/api/records", data=match.record.dumps())
     assert answer.ok, answer.text()
     person.page.goto(f"/table/{answer.json()['id']}")

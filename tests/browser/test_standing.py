@@ -64,6 +64,7 @@ def own_program(tmp_path: Path) -> Iterator[Program]:
 
 
 def table_for(person: Person, seats: list[dict[str, Any]], **more: Any) -> tuple[str, dict[str, str]]:
+    person.page.request.get("/")  # which gives the cookie
     answer = person.page.request.post("/api/tables", data={"game": "to-war", "seats": seats, **more}).json()
     return str(answer["id"]), dict(answer["links"])
 
