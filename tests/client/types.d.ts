@@ -1,5 +1,5 @@
 // The types that the client's scripts speak of, for the type check only: docs/reference/protocol.md says what they mean.
-// They are known everywhere without being fetched, because nothing of this goes to a browser.
+// They are known everywhere without an import, and nothing of this goes to a browser.
 
 // ------------------------------------------------------------------ the page
 
@@ -123,6 +123,7 @@ interface GameOption extends Titled {
   kind: string; default: unknown; choices: string[]; titles?: string[]; low?: number; high?: number;
 }
 type Values = Record<string, unknown>;
+type FieldMaker = (option: GameOption, value: any, set: (value: unknown) => void, about: Properties) => HTMLElement;
 interface Scenario extends Titled { options?: Values }
 interface ToldGame extends Titled { sides: Titled[]; scenarios: Scenario[]; options: GameOption[]; levels: Level[] }
 interface SeatChoice { kind: string; level: number }

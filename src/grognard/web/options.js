@@ -18,7 +18,7 @@ function field(option, values, changed) {
     changed();
   };
   const about = option.about ? { "aria-describedby": `about-${option.name}` } : {};
-  /** @type {Record<string, (option: GameOption, value: any, set: (value: unknown) => void, about: Properties) => HTMLElement>} */
+  /** @type {Record<string, FieldMaker>} */
   const kinds = { choice, number, flag, table };
   return (kinds[option.kind] ?? table)(option, values[option.name], set, about);
 }

@@ -45,7 +45,8 @@ export class Stage {
     const sheets = [...board.sheets.values()];
     const width = this.felt.clientWidth - 2 * GAP;
     const height = this.felt.clientHeight - 2 * GAP;
-    const plan = narrow.matches ? { layout: "stack", scale: undefined } : widest(sheets.map(({ area }) => area), width, height);
+    const plan = narrow.matches ? { layout: "stack", scale: undefined }
+      : widest(sheets.map(({ area }) => area), width, height);
     this.sheets.dataset.layout = plan.layout;
     this.sheets.style.setProperty("--rest", String(sheets.length - 1));
     const full = this.felt.clientWidth - 16;
