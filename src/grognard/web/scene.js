@@ -1,4 +1,4 @@
-// The scene as this browser knows it, and how a change leads to the next (as grognard.draw.diff does).
+// The scene as this browser knows it, and how a change leads to the next (as grognard.draw.diff tells it).
 
 /** A scene with its items by key; a Map keeps their order.
  *  @param {ToldScene} told @returns {Scene} */
