@@ -1,39 +1,63 @@
-"""A change is small, and applying it gives the new scene."""
+"""A change is small, and following it gives the new scene: here, and in the script that browsers run."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Iterator
+from itertools import pairwise
 
+import pytest
 from hypothesis import given, settings
 
 from grognard.core.scene import Button, Item, Prompt, Scene
-from grognard.draw.diff import apply, diff
+from grognard.draw.diff import diff
 from grognard.draw.plain import Plain, plain
 
-from .toy import scenes, toy_scene
+from ..applying import NODE, Script, follow
+from .toy import courses, scenes, toy_scene
+
+Follow = Callable[[Plain, list[Plain]], list[Plain]]
+
+
+@pytest.fixture(scope="module", params=["here", "script"])
+def following(request: pytest.FixtureRequest) -> Iterator[Follow]:
+    if request.param == "here":
+        yield follow
+    elif NODE is None:
+        pytest.skip("node is not installed")
+    else:
+        with Script() as script:
+            yield script.follow
 
 
 def without_art(scene: Plain) -> Plain:
     return {name: value for name, value in scene.items() if name != "art"}
 
 
+def sent(old: Plain, new: Plain) -> Plain:
+    """The change as it arrives."""
+    change: Plain = json.loads(json.dumps(diff(old, new)))
+    return change
+
+
 @settings(deadline=None)
-@given(scenes, scenes)
-def test_applying_a_change_gives_the_new_scene(before: Scene, after: Scene) -> None:
-    old, new = plain(before), plain(after)
-    change = json.loads(json.dumps(diff(old, new)))
-    result = apply(old, change)
-    assert without_art(result) == without_art(new)
-    assert {**result.get("art", {}), **new.get("art", {})} == result.get("art", {})
+@given(courses())
+def test_following_changes_gives_the_new_scenes(following: Follow, course: list[Scene]) -> None:
+    first, *later = [plain(scene) for scene in course]
+    changes = [sent(old, new) for old, new in pairwise([first, *later])]
+    for seen, new in zip(following(first, changes), later, strict=True):
+        assert without_art(seen) == without_art(new)
+        assert {**seen.get("art", {}), **new.get("art", {})} == seen.get("art", {})
 
 
 @settings(deadline=None)
 @given(scenes)
-def test_no_change_is_empty_and_a_curtain_hides_all(scene: Scene) -> None:
-    told = plain(scene)
-    assert diff(told, told) == {}
-    assert apply({}, diff({}, told)) == told
-    assert without_art(apply(told, diff(told, {}))) == {}
+def test_no_change_is_empty_and_a_curtain_hides_all(following: Follow, scene: Scene) -> None:
+    shown = plain(scene)
+    assert diff(shown, shown) == {}
+    lifted, fallen = following({}, [sent({}, shown), sent(shown, {})])
+    assert lifted == shown
+    assert without_art(fallen) == {}
 
 
 def changed(scene: Scene) -> Plain:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from hypothesis import strategies as st
 
 from grognard.core.scene import (
@@ -60,6 +62,7 @@ def toy_scene() -> Scene:
 numbers = st.floats(-500, 500, allow_nan=False)
 words = st.text(max_size=6)
 keys = st.sampled_from("abcdefg")
+turns = st.sampled_from([0.0, 60.0, 90.0])
 shapes = st.one_of(
     st.builds(rect, numbers, numbers, numbers, numbers, words, numbers),
     st.builds(circle, numbers, numbers, numbers, words),
@@ -75,7 +78,7 @@ items = st.builds(
     layer=st.integers(0, 2),
     x=numbers,
     y=numbers,
-    turn=st.sampled_from([0.0, 60.0, 90.0]),
+    turn=turns,
     art=words,
     shapes=st.lists(shapes, max_size=2),
     name=words,
@@ -100,3 +103,16 @@ scenes = st.builds(
     ),
     notes=st.lists(st.builds(Note, label=words, value=words, side=st.integers(-1, 1)), max_size=2),
 )
+
+
+@st.composite
+def courses(draw: st.DrawFn) -> list[Scene]:
+    """Scenes one after the other: all is new, or some things have moved and others lie on top."""
+    course = [draw(scenes)]
+    for is_new in draw(st.lists(st.booleans(), min_size=1, max_size=3)):
+        items = [
+            replace(item, x=draw(numbers), turn=draw(turns)) if draw(st.booleans()) else item
+            for item in course[-1].items
+        ]
+        course.append(draw(scenes) if is_new else replace(course[-1], items=draw(st.permutations(items))))
+    return course

@@ -16,12 +16,13 @@ from starlette.types import ASGIApp
 
 from grognard.core import registry
 from grognard.core.game import Game
-from grognard.draw.diff import apply
 from grognard.server.app import make_app
 from grognard.server.hostile import NO_LIMITS
 from grognard.server.tables import Pace, Table
 from grognard.server.worker import Worker
 from grognard.store.sqlite import SqliteStore
+
+from ..applying import apply
 
 ADDRESS = "http://127.0.0.1:8137"
 PATIENCE = 20.0  # seconds after which a test gives up

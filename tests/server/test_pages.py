@@ -51,6 +51,21 @@ async def test_everything_the_pages_name_is_there(house: House) -> None:
 
 
 @in_house
+async def test_scripts_go_without_what_only_describes_them(house: House) -> None:
+    """Every line of code stands where it does in the file, so that an error names the right one."""
+    guest = house.guest()
+    for name, file in house.desk.pages.files.items():
+        if not name.endswith(".js"):
+            continue
+        written = file.read_text(encoding="utf-8").split("\n")
+        sent = (await guest.get(f"/static/{name}")).text.split("\n")
+        assert len(sent) == len(written)
+        gone = [line.strip() for line, left in zip(written, sent, strict=True) if line != left]
+        assert all(line.startswith(("/**", "*")) for line in gone), gone
+        assert not any(left.lstrip().startswith("/**") and left.endswith("*/") for left in sent)
+
+
+@in_house
 async def test_what_is_known_already_is_not_sent_again(house: House) -> None:
     guest = house.guest()
     await guest.get("/")

@@ -10,7 +10,8 @@ A change holds, each only where there is something to say:
 - ``art``: shapes not known before (art is never forgotten, a name always means the same);
 - ``prompt``, ``buttons``, ``notes``, ``areas``: as they are now, empty if there are none any more.
 
-Both scenes are given as ``plain`` writes them; {} is the scene behind a curtain.
+Both scenes are given as ``plain`` writes them; {} is the scene behind a curtain.  ``apply`` in
+``web/scene.js`` follows a change.
 """
 
 from __future__ import annotations
@@ -103,28 +104,3 @@ def longest_rising(numbers: list[int]) -> list[int]:
 def appended(before: dict[str, Plain], after: dict[str, Plain]) -> list[str]:
     """The order of the keys if nothing is said about it."""
     return [key for key in before if key in after] + [key for key in after if key not in before]
-
-
-def apply(scene: Plain, change: Plain) -> Plain:
-    """The scene after ``change``; the client does the same."""
-    items = {item["key"]: item for item in scene.get("items", [])}
-    for key in change.get("drop", []):
-        del items[key]
-    for item in change.get("set", []):
-        items[item["key"]] = item
-    for key, spot in change.get("move", {}).items():
-        still = {name: value for name, value in items[key].items() if name not in PLACE}
-        items[key] = {**still, **{name: at for name, at in zip(PLACE, spot, strict=True) if at}}
-    for keys, fields in change.get("edit", []):
-        for key in keys:
-            told = {**items[key], **fields}
-            items[key] = {name: value for name, value in told.items() if value is not None}
-    order = list(items)
-    for key, predecessor in change.get("order", []):
-        order.remove(key)
-        order.insert(order.index(predecessor) + 1 if predecessor else 0, key)
-    items = {key: items[key] for key in order}
-    whole = {name: change.get(name, scene.get(name)) for name in WHOLE}
-    whole["items"] = list(items.values())
-    whole["art"] = {**scene.get("art", {}), **change.get("art", {})}
-    return {name: value for name, value in whole.items() if value}

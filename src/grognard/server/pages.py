@@ -6,6 +6,7 @@ import gzip
 import hashlib
 import html
 import mimetypes
+import re
 from dataclasses import dataclass
 from importlib import resources
 from importlib.resources.abc import Traversable
@@ -22,6 +23,7 @@ from grognard.server.refusals import Refused, not_found
 
 COMPRESSED = {".html", ".js", ".css", ".svg", ".json", ".webmanifest"}
 TYPES = {".js": "text/javascript", ".css": "text/css", ".html": "text/html", ".svg": "image/svg+xml"}
+DESCRIPTION = re.compile(r"^ */\*\*(?:(?!\*/).)*\*/$", re.MULTILINE | re.DOTALL)  # on lines of its own
 PALETTE = "palette.css"  # made from the palette that all pictures share
 
 PROBLEM = """<!doctype html>
@@ -62,6 +64,11 @@ class Asset:
         return Response(self.body, status, headers, self.kind)
 
 
+def undescribed(script: str) -> str:
+    """A script without its descriptions and types, which no browser reads; every line keeps its number."""
+    return DESCRIPTION.sub(lambda found: "\n" * found[0].count("\n"), script)
+
+
 class Pages:
     def __init__(self) -> None:
         folder = resources.files("grognard").joinpath("web")
@@ -81,7 +88,10 @@ class Pages:
         stamp = file.stat().st_mtime if isinstance(file, Path) else 0.0
         found = self.assets.get(name)
         if found is None or found.stamp != stamp:
-            found = self.assets[name] = Asset.of(file.read_bytes(), Path(name).suffix, stamp)
+            body, suffix = file.read_bytes(), Path(name).suffix
+            if suffix == ".js":
+                body = undescribed(body.decode()).encode()
+            found = self.assets[name] = Asset.of(body, suffix, stamp)
         return found
 
     def text(self, name: str) -> str:

@@ -5,15 +5,26 @@ import { call, draw, emblem, find, make } from "./dom.js";
 const PAUSE = 500; // milliseconds between two questions how far it is
 const HEIGHT = 118;
 const EDGE = { left: 44, right: 14, top: 12, bottom: 12 };
+/** @param {number} share */
 const hundred = (share) => Math.round(100 * share);
+/** @param {number} share */
 const signed = (share) => (hundred(share) > 0 ? "+" : hundred(share) < 0 ? "−" : "") + Math.abs(hundred(share));
 
 export class Analysis {
-  /** `jump(at)` shows the table as it was after so many entries, `say(text)` tells what went wrong. */
+  /** Looked at only where it is there. @type {Analysed} */
+  found;
+  /** @type {(at: number) => number} */
+  x = () => 0;
+  /** @type {Element | undefined} */
+  cursor;
+
+  /** `jump(at)` shows the table as it was after so many entries, `say(text)` tells what went wrong.
+   *  @param {string} id @param {{ jump: (at: number) => void, say: (text: string) => void }} table */
   constructor(id, { jump, say }) {
     this.path = `/api/tables/${id}/analysis`;
     this.jump = jump;
     this.say = say;
+    /** @type {number | null} */
     this.at = null;
     this.chances = make("section", { class: "chances", "aria-label": "How the chances stood", hidden: true });
     this.section = make("section", { class: "analysis", "aria-label": "Analysis", hidden: true });
@@ -46,10 +57,11 @@ export class Analysis {
 
   close() {
     this.asking = false;
-    this.found = null;
+    this.found = /** @type {any} */ (null);
     this.section.hidden = this.chances.hidden = true;
   }
 
+  /** @param {number} share */
   waiting(share) {
     this.section.hidden = false;
     this.section.replaceChildren(make("h2", {}, "How the day went"),
@@ -58,6 +70,7 @@ export class Analysis {
       make("button", { type: "button", class: "quiet", onclick: () => this.close() }, "Stop"));
   }
 
+  /** @param {Analysed} found */
   show(found) {
     this.found = found;
     this.chances.hidden = false;
@@ -72,9 +85,11 @@ export class Analysis {
     const { standings, entries, swings, titles } = this.found;
     const width = Math.max(240, this.chances.clientWidth);
     this.x = (at) => EDGE.left + (at / Math.max(1, entries)) * (width - EDGE.left - EDGE.right);
+    /** @param {number} value */
     const y = (value) => HEIGHT - EDGE.bottom - value * (HEIGHT - EDGE.top - EDGE.bottom);
     const line = standings.map(({ at, value }) => `${this.x(at).toFixed(1)} ${y(value).toFixed(1)}`);
-    const [start, end] = [this.x(standings[0].at).toFixed(1), this.x(entries).toFixed(1)];
+    const [start, end] = [this.x(standings[0].at), this.x(entries)].map((x) => Number(x.toFixed(1)));
+    /** @param {number} value @param {string} text */
     const label = (value, text) => draw("text", { x: EDGE.left - 7, y: y(value) + 4, class: "chances-label" }, text);
     const svg = draw("svg", { viewBox: `0 0 ${width} ${HEIGHT}`, height: HEIGHT, role: "img", "aria-label": this.summary() },
       titles.length > 1 && draw("rect", { x: start, y: y(1), width: end - start, height: y(0) - y(1), class: "chances-other" }),
@@ -83,8 +98,8 @@ export class Analysis {
         d: `M${start} ${y(value)}H${end}` })),
       draw("path", { class: "chances-line", d: `M${line.join("L")}` }),
       label(1, "100"), label(0.5, "50"), label(0, "0"),
-      draw("text", { x: Number(start) + 6, y: HEIGHT - EDGE.bottom - 6, class: "chances-side" }, titles[0]),
-      titles.length > 1 && draw("text", { x: Number(start) + 6, y: EDGE.top + 15, class: "chances-side" }, titles[1]),
+      draw("text", { x: start + 6, y: HEIGHT - EDGE.bottom - 6, class: "chances-side" }, titles[0]),
+      titles.length > 1 && draw("text", { x: start + 6, y: EDGE.top + 15, class: "chances-side" }, titles[1]),
       swings.map((swing) => this.dot(swing, this.x(swing.at), y(this.valueAt(swing.at)))));
     this.cursor = draw("path", { class: "chances-cursor" });
     svg.append(this.cursor);
@@ -96,6 +111,7 @@ export class Analysis {
     this.mark(this.at);
   }
 
+  /** @param {Swing} swing @param {number} x @param {number} y */
   dot(swing, x, y) {
     const shape = swing.luck ? draw("path", { d: `M${x} ${y - 6}l6 6l-6 6l-6 -6Z` }) : draw("circle", { cx: x, cy: y, r: 5 });
     const group = draw("g", { class: `chances-dot ${swing.luck ? "by-luck" : "by-choice"}` }, shape,
@@ -104,6 +120,7 @@ export class Analysis {
     return group;
   }
 
+  /** @param {number} at */
   valueAt(at) {
     const { standings } = this.found;
     return (standings.findLast((standing) => standing.at <= at) ?? standings[0]).value;
@@ -116,7 +133,8 @@ export class Analysis {
       + `${hundred(last.value)} before the end.`;
   }
 
-  /** Where the replay stands now; null is the end. */
+  /** Where the replay stands now; null is the end.
+   *  @param {number | null} at */
   mark(at) {
     this.at = at;
     if (!this.found || !this.cursor) return;
@@ -129,7 +147,8 @@ export class Analysis {
 
   // ------------------------------------------------------------------ in words
 
-  /** A choice is looked at before it was made, luck after it fell. */
+  /** A choice is looked at before it was made, luck after it fell.
+   *  @param {Swing} swing */
   seen(swing) {
     return swing.luck ? swing.at + 1 : swing.at;
   }

@@ -10,18 +10,24 @@ const BODY = new Set(["rect", "circle", "poly", "path"]);
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 export class Board {
-  /** Draws into `root`; `changed()` is called when sheets came, went or changed size. */
+  /** Draws into `root`; `changed()` is called when sheets came, went or changed size.
+   *  @param {HTMLElement} root @param {() => void} changed */
   constructor(root, changed) {
     this.root = root;
     this.changed = changed;
+    /** @type {Map<string, Sheet>} */
     this.sheets = new Map(); // area key -> {area, node, face, still, layers}
+    /** @type {Map<string, Thing>} */
     this.things = new Map(); // item key -> {item, node, body, halo}
+    /** @type {Art} */
     this.art = {};
     this.areas = "";
+    /** @type {Set<string>} */
     this.kept = new Set(); // keys of things whose hidden things stay in sight
   }
 
-  /** Show a scene.  `live`: its choices can be chosen; `animate`: things are seen moving. */
+  /** Show a scene.  `live`: its choices can be chosen; `animate`: things are seen moving.
+   *  @param {Scene} scene @param {{ live?: boolean, animate?: boolean }} how */
   show(scene, { live = true, animate = true } = {}) {
     const moving = animate && !calm.matches && document.visibilityState === "visible";
     const spots = moving ? this.spots(scene) : new Map();
@@ -34,7 +40,7 @@ export class Board {
     for (const item of scene.items.values()) this.set(item, live, numbers.get(item.key) ?? 0, moving);
     this.order(scene);
     this.hold();
-    for (const [key, spot] of spots) this.glide(this.things.get(key), spot);
+    for (const [key, spot] of spots) this.glide(/** @type {Thing} */ (this.things.get(key)), spot);
   }
 
   /** Take everything off the table, so that nothing of it can be found on the page. */
@@ -47,6 +53,7 @@ export class Board {
 
   // ------------------------------------------------------------------ sheets
 
+  /** @param {Area[]} areas */
   lay(areas) {
     const told = JSON.stringify(areas);
     if (told === this.areas) return;
@@ -60,12 +67,14 @@ export class Board {
     for (const area of areas) {
       const old = this.sheets.get(area.key);
       if (old) this.resize(old, area);
-      else this.sheets.set(area.key, newSheet(area));
-      this.root.append(this.sheets.get(area.key).node);
+      const sheet = old ?? newSheet(area);
+      this.sheets.set(area.key, sheet);
+      this.root.append(sheet.node);
     }
     this.changed();
   }
 
+  /** @param {Sheet} sheet @param {Area} area */
   resize(sheet, area) {
     sheet.area = area;
     sheet.caption.textContent = area.title ?? "";
@@ -77,16 +86,12 @@ export class Board {
 
   // ------------------------------------------------------------------ items
 
+  /** @param {Item} item @param {boolean} live @param {number} number @param {boolean} moving */
   set(item, live, number, moving) {
-    let thing = this.things.get(item.key);
-    const isNew = !thing;
-    if (isNew) {
-      thing = { key: item.key, node: draw("g", { "data-key": item.key }), body: draw("g", { class: "body" }) };
-      thing.node.append(thing.body);
-      this.things.set(item.key, thing);
-    }
-    const old = thing.item;
-    const same = old === item && thing.live === live && thing.number === number;
+    const known = this.things.get(item.key);
+    const thing = known ?? newThing(item);
+    if (!known) this.things.set(item.key, thing);
+    const same = known && thing.item === item && thing.live === live && thing.number === number;
     if (same) return;
     const looks = JSON.stringify([item.art, item.shapes]);
     if (thing.looks !== looks) this.paint(thing, item, looks);
@@ -98,16 +103,18 @@ export class Board {
     const group = this.group(item);
     if (thing.node.parentNode !== group) group.append(thing.node);
     dress(thing);
-    if (isNew && moving && (item.layer ?? 0) > 0 && !item.hidden) appear(thing.body);
+    if (!known && moving && (item.layer ?? 0) > 0 && !item.hidden) appear(thing.body);
   }
 
+  /** @param {Item} item */
   group(item) {
     const sheet = this.sheets.get(item.area ?? "board") ?? [...this.sheets.values()][0];
     return sheet.layers[Math.min(item.layer ?? 0, 2)];
   }
 
+  /** @param {Thing} thing @param {Item} item @param {string} looks */
   paint(thing, item, looks) {
-    const shapes = [...(this.art[item.art] ?? []), ...(item.shapes ?? [])];
+    const shapes = [...(this.art[item.art ?? ""] ?? []), ...(item.shapes ?? [])];
     thing.looks = looks;
     thing.body.replaceChildren(...shapes.map(shapeNode));
     thing.words = [...thing.body.querySelectorAll("text")];
@@ -115,6 +122,7 @@ export class Board {
     thing.outline = outline ?? null;
   }
 
+  /** @param {Thing} thing @param {boolean} moving */
   vanish(thing, moving) {
     this.things.delete(thing.key);
     const { node } = thing;
@@ -125,18 +133,19 @@ export class Board {
     const ghost = thing.body; // only the look of it stays a moment
     ghost.setAttribute("transform", placed(thing.item));
     ghost.setAttribute("class", "ghost");
-    node.parentNode.prepend(ghost);
+    node.parentNode?.prepend(ghost);
     node.remove();
     const fade = ghost.animate({ opacity: [1, 0] }, { duration: 260, delay: 160, fill: "both" });
     fade.finished.then(() => ghost.remove(), () => ghost.remove());
   }
 
-  /** Bring the groups into the order of the scene, touching as few as possible. */
+  /** Bring the groups into the order of the scene, touching as few as possible.
+   *  @param {Scene} scene */
   order(scene) {
     const next = new Map();
     for (const item of [...scene.items.values()].reverse()) {
-      const { node } = this.things.get(item.key);
-      const group = node.parentNode;
+      const { node } = /** @type {Thing} */ (this.things.get(item.key));
+      const group = /** @type {ParentNode} */ (node.parentNode);
       const follower = next.get(group);
       if (follower && node.nextSibling !== follower) {
         const focused = document.activeElement === node;
@@ -149,23 +158,25 @@ export class Board {
 
   // ------------------------------------------------------------------ motion
 
-  /** Where those things stand now that are going to stand elsewhere. */
+  /** Where those things stand now that are going to stand elsewhere.
+   *  @param {Scene} scene @returns {Map<string, Spot>} */
   spots(scene) {
     const spots = new Map();
     for (const [key, { item, node }] of this.things) {
       const to = scene.items.get(key);
       if (!to || to === item || (to.layer ?? 0) === 0) continue;
-      const stays = ["x", "y", "turn"].every((name) => (item[name] ?? 0) === (to[name] ?? 0));
+      const stays = /** @type {const} */ (["x", "y", "turn"]).every((name) => (item[name] ?? 0) === (to[name] ?? 0));
       if (stays && item.area === to.area) continue;
       spots.set(key, { item, matrix: node.getScreenCTM() });
     }
     return spots;
   }
 
-  /** Let a thing go from where it was seen to where it belongs now. */
+  /** Let a thing go from where it was seen to where it belongs now.
+   *  @param {Thing} thing @param {Spot} spot */
   glide(thing, spot) {
     const { node, item } = thing;
-    const home = node.parentNode.getScreenCTM();
+    const home = /** @type {SVGGraphicsElement} */ (node.parentNode).getScreenCTM();
     if (!home || !spot.matrix) return;
     const from = home.inverse().multiply(spot.matrix);
     const size = Math.hypot(from.a, from.b);
@@ -184,13 +195,15 @@ export class Board {
     flight.finished.then(land, land);
   }
 
-  /** Show those hidden things for as long as something is pointed at; [] hides them again. */
+  /** Show those hidden things for as long as something is pointed at; [] hides them again.
+   *  @param {string[]} keys */
   reveal(keys = []) {
     for (const node of this.root.querySelectorAll(".seen")) node.classList.remove("seen");
     for (const key of keys) this.things.get(key)?.node.classList.add("seen");
   }
 
-  /** Keep in sight what a thing shows, or no longer. */
+  /** Keep in sight what a thing shows, or no longer.
+   *  @param {Thing} thing */
   keep(thing) {
     if (!this.kept.delete(thing.key)) this.kept.add(thing.key);
     this.hold();
@@ -215,7 +228,9 @@ export class Board {
 
 // ------------------------------------------------------------------ making nodes
 
+/** @param {Area} area @returns {Sheet} */
 function newSheet(area) {
+  /** @param {string} name */
   const svg = (name) => draw("svg", { class: name, viewBox: `0 0 ${area.width} ${area.height}`,
     role: "presentation" });
   const still = svg("still");
@@ -230,6 +245,15 @@ function newSheet(area) {
   return { area, node, face, caption, still, moving, layers };
 }
 
+/** @param {Item} item @returns {Thing} */
+function newThing(item) {
+  const body = draw("g", { class: "body" });
+  const node = draw("g", { "data-key": item.key }, body);
+  return { key: item.key, node, body, item, looks: "", words: [], outline: null, live: false, number: 0, halo: null,
+    badge: null };
+}
+
+/** @param {Shape} shape @returns {SVGGraphicsElement} */
 export function shapeNode({ kind, at, cls, text }) {
   const look = cls ? { class: cls } : {};
   switch (kind) {
@@ -245,29 +269,37 @@ export function shapeNode({ kind, at, cls, text }) {
   }
 }
 
+/** @param {Item} item */
 const placed = ({ x = 0, y = 0, turn = 0 }) => `translate(${x} ${y})${turn ? ` rotate(${turn})` : ""}`;
 
+/** @param {number} degrees */
 const shortest = (degrees) => ((degrees % 360) + 540) % 360 - 180;
 
 // Writing stays upright however its thing is turned; it turns about its own middle.
+/** @param {Element} text */
 const middle = (text) => ["x", "y", "font-size"].map((name) => Number(text.getAttribute(name)));
 
+/** @param {Element} text @param {number} turn */
 function uprightAt(text, turn) {
   const [x, y, size] = middle(text);
   return `rotate(${-turn} ${x} ${y - size / 3})`;
 }
 
+/** @param {Element} text @param {number} turn @param {number} swing @param {KeyframeAnimationOptions} timing */
 function keepUpright(text, turn, swing, timing) {
   const [x, y, size] = middle(text);
   const v = y - size / 3;
+  /** @param {number} degrees */
   const leaning = (degrees) => `translate(${x}px, ${v}px) rotate(${degrees}deg) translate(${-x}px, ${-v}px)`;
   text.animate({ transform: [leaning(-turn - swing), leaning(-turn)] }, timing);
 }
 
-/** With a full stop, if it does not end already. */
+/** With a full stop, if it does not end already.
+ *  @param {string} words */
 const sentence = (words) => (/[.!?]$/.test(words) ? words : `${words}.`);
 
-/** Light, mark and name a thing as its item says; the halo follows its outline. */
+/** Light, mark and name a thing as its item says; the halo follows its outline.
+ *  @param {Thing} thing */
 function dress(thing) {
   const { node, item, live, number } = thing;
   const can = live && Boolean(item.act);
@@ -279,8 +311,9 @@ function dress(thing) {
   }
   node.classList.remove("hinted");
   const words = [item.name, item.tip, cannot && `Not now: ${item.why}`, item.chosen && "Chosen"];
+  const said = /** @type {string[]} */ (words.filter(Boolean));
   attribute(node, "role", can || cannot || item.keep ? "button" : told ? "img" : null);
-  attribute(node, "aria-label", told ? words.filter(Boolean).map(sentence).join(" ").replace(/\.$/, "") : null);
+  attribute(node, "aria-label", told ? said.map(sentence).join(" ").replace(/\.$/, "") : null);
   attribute(node, "aria-disabled", cannot ? "true" : null);
   attribute(node, "aria-hidden", told ? null : "true");
   if (told) {
@@ -290,29 +323,33 @@ function dress(thing) {
   thing.badge?.remove();
   thing.halo = told ? outlineOf(thing) : null;
   if (thing.halo) node.append(thing.halo);
-  thing.badge = number > 0 && number < 10 ? badgeFor(thing, number) : null;
+  thing.badge = thing.halo && number > 0 && number < 10 ? badgeFor(thing.halo, item, number) : null;
   if (thing.badge) node.append(thing.badge);
 }
 
+/** @param {Element} node @param {string} name @param {string | null} value */
 function attribute(node, name, value) {
   if (value === null) node.removeAttribute(name);
   else node.setAttribute(name, value);
 }
 
+/** @param {Thing} thing */
 function outlineOf({ outline, body }) {
   if (outline) return shapeNode({ ...outline, cls: "halo" });
   const { x, y, width, height } = body.getBBox();
   return draw("rect", { class: "halo", x, y, width, height, rx: 4 });
 }
 
-/** The number key that picks this choice, at its upper right corner. */
-function badgeFor({ halo, item }, number) {
+/** The number key that picks this choice, at its upper right corner.
+ *  @param {SVGGraphicsElement} halo @param {Item} item @param {number} number */
+function badgeFor(halo, item, number) {
   const { x, y, width } = halo.getBBox();
   return draw("g", { class: "badge", "aria-hidden": "true",
     transform: `translate(${x + width - 4} ${y + 4}) rotate(${-(item.turn ?? 0)})` },
   draw("circle", { r: 9 }), draw("text", { y: 4, "font-size": 12 }, String(number)));
 }
 
+/** @param {Element} body */
 function appear(body) {
   body.animate({ opacity: [0, 1], transform: ["scale(.9)", "scale(1)"] }, { duration: 220, easing: EASE });
 }

@@ -6,10 +6,18 @@ import { seatRows, seatWishes } from "./seats.js";
 const LOOPBACK = ["127.0.0.1", "localhost", "[::1]"];
 
 export class Dialogs {
+  renaming = 0; // the side whose seat is looked at
+  leaving = ""; // the name of the side whose seat would be freed
+  /** @type {SeatChoice[]} */
+  chosen = [];
+  /** @type {Level[]} */
+  levels = [];
+
+  /** @param {import("./table.js").Table} table */
   constructor(table) {
     this.table = table;
     for (const opener of document.querySelectorAll("[data-opens]")) {
-      opener.addEventListener("click", () => this.open(opener.dataset.opens));
+      opener.addEventListener("click", () => this.open(opener.dataset.opens ?? ""));
     }
     for (const dialog of document.querySelectorAll("dialog")) {
       dialog.addEventListener("click", (event) => {
@@ -27,10 +35,11 @@ export class Dialogs {
     find("#sides").addEventListener("click", (event) => this.fromSides(event));
   }
 
+  /** @param {string} name */
   open(name) {
     const prepare = { branch: () => this.seats(), resign: () => this.resigning() }[name];
     prepare?.();
-    find(`#${name}`).showModal();
+    /** @type {HTMLDialogElement} */ (find(`#${name}`)).showModal();
   }
 
   // ------------------------------------------------------------------ resigning
@@ -54,10 +63,12 @@ export class Dialogs {
   async seats() {
     const { table } = this.table;
     const sides = table.sides.map((side) => side.title);
+    /** @param {Seat} seat */
     const kept = (seat) => (seat.kind === "bot" ? "bot" : seat.yours && seat.kind !== "here" ? "me" : "here");
     this.chosen = table.sides.map(({ seat }) => ({ kind: kept(seat), level: seat.level || 2 }));
     if (!this.chosen.some((seat) => seat.kind === "me")) this.chosen[0].kind = "me";
     find("#branch-error").hidden = true;
+    /** @type {ToldGame[]} */
     const games = await call("/api/games").catch(() => []);
     this.levels = games.find((game) => game.name === table.game)?.levels ?? [];
     find("#branch-seats").replaceChildren(...seatRows(sides, this.chosen, this.levels, ["me", "bot", "here"]));
@@ -76,7 +87,8 @@ export class Dialogs {
 
   // ------------------------------------------------------------------ inviting
 
-  /** Links that came with a new table are shown once each, when it is first seen. */
+  /** Links that came with a new table are shown once each, when it is first seen.
+   *  @param {string} id @param {Links} links */
   remember(id, links) {
     if (links && Object.keys(links).length > 0) tab.set(`links ${id}`, links);
   }
@@ -90,17 +102,20 @@ export class Dialogs {
     this.showInvitation(side, url);
   }
 
+  /** @param {Click} event */
   fromSides(event) {
     const invite = event.target.closest("[data-invite]");
     const free = event.target.closest("[data-free]");
-    if (invite) this.invite(invite.dataset.invite);
+    const own = event.target.closest("[data-rename]");
+    if (invite) this.invite(invite.dataset.invite ?? "");
     else if (free) this.freeing(Number(free.dataset.free));
-    else if (event.target.closest("[data-rename]")) {
-      this.renaming = Number(event.target.closest("[data-rename]").dataset.rename);
+    else if (own) {
+      this.renaming = Number(own.dataset.rename);
       this.ownSeat(this.table.table.sides[this.renaming].seat);
     }
   }
 
+  /** @param {string} side */
   async invite(side) {
     try {
       this.showInvitation(side, (await call(`/api/tables/${this.table.id}/invite`, "POST", { side })).url);
@@ -109,15 +124,18 @@ export class Dialogs {
     }
   }
 
+  /** @param {string} side @param {string} url */
   showInvitation(side, url) {
     this.showLink(url, "Invite a friend", `Whoever opens this link and sits down first is ${this.called(side)}. `
       + "It works once, within seven days; a new link ends this one.");
   }
 
+  /** @param {string} side */
   called(side) {
     return this.table.table.sides.find(({ name }) => name === side)?.title ?? side;
   }
 
+  /** @param {string} url @param {string} title @param {string} text */
   showLink(url, title, text) {
     const link = new URL(url, location.href);
     find("#invite-title").textContent = title;
@@ -141,6 +159,7 @@ export class Dialogs {
 
   // ------------------------------------------------------------------ one's own seat, and freeing one
 
+  /** @param {Seat} seat */
   ownSeat({ name, kind, holders }) {
     const { devices } = holders[0];
     find("#name-input").value = name ?? "";
@@ -165,7 +184,8 @@ export class Dialogs {
     }
   }
 
-  /** Asks first; the server says whether it is too late. */
+  /** Asks first; the server says whether it is too late.
+   *  @param {number} side */
   freeing(side) {
     const { title, name, seat } = this.table.table.sides[side];
     this.leaving = name;

@@ -2,18 +2,25 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 
-export const find = (selector, root = document) => root.querySelector(selector);
+/** What stands in the page by its HTML; where it need not, whoever asks has to look. @type {Find} */
+export const find = (/** @type {string} */ selector, /** @type {ParentNode} */ root = document) => (
+  /** @type {any} */ (root.querySelector(selector)));
 
-/** An HTML element; `on...` properties are listeners, empty ones are left out. */
+/** An HTML element; `on...` properties are listeners, empty ones are left out.
+ *  @template {keyof HTMLElementTagNameMap} T @param {T} tag @param {Properties} properties
+ *  @param {(Child | Child[])[]} children */
 export function make(tag, properties = {}, ...children) {
   return furnish(document.createElement(tag), properties, children);
 }
 
-/** The same for SVG. */
+/** The same for SVG.
+ *  @template {keyof SVGElementTagNameMap} T @param {T} tag @param {Properties} properties
+ *  @param {(Child | Child[])[]} children */
 export function draw(tag, properties = {}, ...children) {
   return furnish(document.createElementNS(SVG, tag), properties, children);
 }
 
+/** @template {Element} E @param {E} node @param {Properties} properties @param {(Child | Child[])[]} children */
 function furnish(node, properties, children) {
   for (const [name, value] of Object.entries(properties)) {
     if (value === undefined || value === null || value === false) continue;
@@ -24,7 +31,8 @@ function furnish(node, properties, children) {
   return node;
 }
 
-/** A link to a § of the rules, or the bare words where there is no such §; null for nothing. */
+/** A link to a § of the rules, or the bare words where there is no such §; null for nothing.
+ *  @param {string} game @param {string} [rule] */
 export function ruleLink(game, rule) {
   if (!rule) return null;
   if (!rule.startsWith("§")) return make("span", { class: "rule-word" }, rule);
@@ -33,7 +41,8 @@ export function ruleLink(game, rule) {
     "aria-label": `Rule ${anchor}` }, rule);
 }
 
-/** A call to the server; what comes back in `error` is thrown as words. */
+/** A call to the server; what comes back in `error` is thrown as words.
+ *  @param {string} path @param {string} method @param {any} body @returns {Promise<any>} */
 export async function call(path, method = "GET", body = undefined) {
   const text = typeof body === "string";
   let answer;
@@ -48,7 +57,7 @@ export async function call(path, method = "GET", body = undefined) {
   }
   const told = await answer.json().catch(() => null);
   if (answer.ok && told !== null) return told;
-  const error = new Error(capital(told?.error?.reason ?? `The server answered ${answer.status}.`));
+  const error = /** @type {Refusal} */ (new Error(capital(told?.error?.reason ?? `The server answered ${answer.status}.`)));
   error.rule = told?.error?.rule ?? "";
   error.code = told?.error?.code ?? "";
   throw error;
@@ -64,17 +73,21 @@ export const noCookies = () => [
   make("strong", {}, "This browser keeps no cookies, so nobody can sit down with it."),
   " Looking on works. To play, allow cookies for this address and load the page again."];
 
-/** Put words where they are read out when they change, and only then. */
+/** Put words where they are read out when they change, and only then.
+ *  @param {Element} room @param {(Child | Child[])[]} words */
 export function say(room, ...words) {
   const said = make("div", {}, ...words);
   if (said.innerHTML !== room.innerHTML) room.replaceChildren(...said.childNodes);
 }
 
-/** What this browser remembers; nothing breaks where it may not remember. */
+/** What this browser remembers; nothing breaks where it may not remember.
+ *  @param {() => Storage} storage */
 const remembering = (storage) => ({
+  /** @param {string} name */
   get(name) {
-    try { return JSON.parse(storage().getItem(name)); } catch { return null; }
+    try { return JSON.parse(storage().getItem(name) ?? "null"); } catch { return null; }
   },
+  /** @param {string} name @param {unknown} value */
   set(name, value) {
     try { storage().setItem(name, JSON.stringify(value)); } catch { /* then it is forgotten */ }
   },
@@ -82,9 +95,11 @@ const remembering = (storage) => ({
 export const memory = remembering(() => localStorage);
 export const tab = remembering(() => sessionStorage); // until this tab is closed
 
+/** @param {string} text */
 export const capital = (text) => text ? text[0].toUpperCase() + text.slice(1) : text;
 
-/** The mark of a side: shape and hatching differ, not colour alone. */
+/** The mark of a side: shape and hatching differ, not colour alone.
+ *  @param {number} side */
 export function emblem(side) {
   const shape = side % 2 === 0
     ? draw("rect", { x: 3, y: 3, width: 18, height: 18, rx: 2, class: `side${side % 2}` })

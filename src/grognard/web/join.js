@@ -11,13 +11,13 @@ const name = find("#my-name");
 if (name) name.value = memory.get("name") ?? "";
 form?.addEventListener("submit", async (event) => {
   event.preventDefault();
-  const button = find("button", form);
+  const button = /** @type {HTMLButtonElement} */ (find("button", form));
   const problem = find("#door-error");
   button.disabled = true;
   problem.hidden = true;
   try {
     if (name) memory.set("name", name.value.trim());
-    const { id } = await call(form.dataset.call, "POST", name ? { name: name.value.trim() } : undefined);
+    const { id } = await call(form.dataset.call ?? "", "POST", name ? { name: name.value.trim() } : undefined);
     location.replace(id ? `/table/${id}` : "/");
   } catch (error) {
     problem.textContent = error.message.endsWith(".") ? error.message : `${error.message}.`;

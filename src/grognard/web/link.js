@@ -4,7 +4,9 @@ import { capital, silence } from "./dom.js";
 
 const WAITS = [300, 700, 1500, 3000, 6000, 10000]; // milliseconds before each new try
 const SLOWLY = 30000; // before a new try where there are too many already
+/** @type {Record<number, string>} */
 const FINAL = { 4404: "There is no such table.", 4409: "This table can no longer be used." };
+/** @type {Record<number, string>} */
 const CROWDED = {
   1013: "There is no room for another connection at this table just now.",
   4429: "Too many connections come from here. Close a table in another tab.",
@@ -15,14 +17,17 @@ const ASIDE = ["hello", "at"]; // what is said without choosing anything
 
 export class Link {
   /** `hear(message)` gets what the server says, `tell(broken)` how the connection is: null if it is there, else
-   *  `{why, final, due, held}`: in words, whether for good, when it is tried again, whether a choice waits. */
+   *  `{why, final, due, held}`: in words, whether for good, when it is tried again, whether a choice waits.
+   *  @param {string} path @param {(message: Message) => void} hear @param {(broken: Broken | null) => void} tell */
   constructor(path, hear, tell) {
     this.url = new URL(path, location.href);
     this.url.protocol = this.url.protocol.replace("http", "ws");
     this.hear = hear;
     this.tell = tell;
+    /** @type {Map<string, Said>} */
     this.waiting = new Map(); // what was said and not answered yet, by id
     this.tries = 0;
+    this.due = 0;
     addEventListener("online", () => this.hurry());
     addEventListener("offline", () => this.doubt());
     addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.hurry());
@@ -42,7 +47,8 @@ export class Link {
     this.report();
   }
 
-  lost(code) {
+  /** @param {number} code */
+  lost(code = 0) {
     this.socket = null;
     this.greeted = false;
     const final = FINAL[code];
@@ -96,6 +102,7 @@ export class Link {
     old?.close();
   }
 
+  /** @param {Message} message */
   receive(message) {
     this.hear(message);
     if (message.t === "refused" && !message.id) this.parting = `${capital(message.reason)}.`;
@@ -106,15 +113,16 @@ export class Link {
       this.tell(null);
       for (const said of this.waiting.values()) this.send(said);
     }
-    const said = this.waiting.get(message.id);
+    const said = this.waiting.get(message.id ?? "");
     if (said) {
-      this.waiting.delete(message.id);
+      this.waiting.delete(said.message.id);
       clearTimeout(said.late);
-      said.settle(message);
+      said.settle(/** @type {Answer} */ (message));
     }
   }
 
-  /** Say something; the promise gives the answer, however many connections that takes. */
+  /** Say something; the promise gives the answer, however many connections that takes.
+   *  @param {Saying} message @param {number} patience @returns {Promise<Answer>} */
   ask(message, patience = PATIENCE) {
     const id = newId();
     return new Promise((settle) => {
@@ -125,6 +133,7 @@ export class Link {
     });
   }
 
+  /** @param {Said} said */
   send(said) {
     clearTimeout(said.late);
     if (this.socket?.readyState !== WebSocket.OPEN) return;

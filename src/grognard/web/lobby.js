@@ -8,9 +8,21 @@ const USUAL_LEVEL = 2;
 const EVERY = 8000; // milliseconds between looks at my tables
 
 class Lobby {
+  /** @type {ToldGame} */
+  game;
+  /** @type {Scenario} */
+  scenario;
+  /** @type {string[] | undefined} */
+  sides;
+  /** @type {ToldGame | undefined} */
+  seatsOf;
+
+  /** @param {ToldGame[]} games */
   constructor(games) {
     this.games = games;
+    /** @type {Values} */
     this.values = {};
+    /** @type {SeatChoice[]} */
     this.seats = [];
     find("#games").replaceChildren(...games.map((game) => this.card("game", game, () => this.pickGame(game))));
     find("#rules-links").replaceChildren(...games.map((game) => make("li", {},
@@ -25,16 +37,18 @@ class Lobby {
     if (usual) this.pickGame(usual);
   }
 
-  /** A radio button that looks like a card. */
+  /** A radio button that looks like a card.
+   *  @param {string} group @param {Titled} each @param {() => void} pick */
   card(group, { name, title, about }, pick) {
     return make("label", { class: "pick" },
       make("input", { type: "radio", name: group, value: name, onchange: pick }),
       make("span", { class: "pick-face" }, make("strong", {}, title), about && make("small", {}, about)));
   }
 
+  /** @param {ToldGame} game */
   pickGame(game) {
     this.game = game;
-    find(`#games input[value="${CSS.escape(game.name)}"]`).checked = true;
+    tick(`#games input[value="${CSS.escape(game.name)}"]`);
     find("#scenarios").replaceChildren(...game.scenarios.map((scenario) => (
       this.card("scenario", scenario, () => this.pickScenario(scenario)))));
     find("#scenario-block").hidden = game.scenarios.length < 2;
@@ -43,9 +57,10 @@ class Lobby {
     find("#sit").disabled = false;
   }
 
+  /** @param {Scenario} scenario */
   pickScenario(scenario) {
     this.scenario = scenario;
-    find(`#scenarios input[value="${CSS.escape(scenario.name)}"]`).checked = true;
+    tick(`#scenarios input[value="${CSS.escape(scenario.name)}"]`);
     const told = this.game.options.map((option) => [option.name, scenario.options?.[option.name] ?? option.default]);
     this.values = Object.fromEntries(structuredClone(told));
     find("#options").replaceChildren(...optionFields(this.game.options, this.values, () => this.changed()));
@@ -70,8 +85,8 @@ class Lobby {
   sideTitles() {
     return this.game.sides.map(({ name, title }) => {
       const option = this.game.options.find((each) => each.kind === "choice" && each.default === name);
-      const at = option ? option.choices.indexOf(this.values[option.name]) : -1;
-      return at >= 0 ? option.titles?.[at] ?? capital(option.choices[at]) : title;
+      const at = option ? option.choices.indexOf(String(this.values[option.name])) : -1;
+      return option && at >= 0 ? option.titles?.[at] ?? capital(option.choices[at]) : title;
     });
   }
 
@@ -93,7 +108,8 @@ class Lobby {
     }
   }
 
-  /** An error is told beside the option it speaks of, else above the button. */
+  /** An error is told beside the option it speaks of, else above the button.
+   *  @param {Refusal} error */
   refused(error) {
     if (error.code === "no_cookie") tellCookies(true);
     const option = this.game.options.find(({ name }) => error.message.toLowerCase().includes(name));
@@ -106,7 +122,12 @@ class Lobby {
   }
 }
 
+/** @param {string} selector */
+const tick = (selector) => { /** @type {HTMLInputElement} */ (find(selector)).checked = true; };
+
 // ------------------------------------------------------------------ my tables
+
+let shown = ""; // the tables, as they were told last
 
 async function showTables() {
   if (document.visibilityState !== "visible") return;
@@ -115,11 +136,12 @@ async function showTables() {
   if (!tables) return;
   find("#no-tables").hidden = tables.length > 0;
   const told = JSON.stringify(tables);
-  if (told === showTables.told) return; // leave the list alone while somebody tabs through it
-  showTables.told = told;
+  if (told === shown) return; // leave the list alone while somebody tabs through it
+  shown = told;
   find("#tables").replaceChildren(...tables.map(tableRow));
 }
 
+/** @param {TableRow} table */
 function tableRow(table) {
   const status = table.over ? table.result || "over" : table.your_turn ? "Your turn" : "Waiting";
   const kind = table.over ? "done" : table.your_turn ? "yours" : "waiting";
@@ -131,12 +153,15 @@ function tableRow(table) {
     make("small", {}, `${table.moves} moves · ${ago(table.updated)}`)));
 }
 
+/** @param {Seat} seat */
 function seatName({ kind, level, name, yours }) {
+  /** @type {Record<string, string>} */
   const plain = { bot: `bot, level ${level}`, here: "friend here", link: yours ? "you" : "friend by link", me: "you" };
   return `, ${name || plain[kind] || kind}`;
 }
 
-/** How long ago, given seconds since 1970. */
+/** How long ago, given seconds since 1970.
+ *  @param {number} seconds */
 function ago(seconds) {
   const then = seconds * 1000;
   const minutes = Math.round((Date.now() - then) / 60000);
@@ -149,6 +174,7 @@ function ago(seconds) {
 
 // ------------------------------------------------------------------ records
 
+/** @param {File} file */
 async function openRecord(file) {
   const problem = find("#record-error");
   problem.hidden = true;
@@ -164,10 +190,11 @@ async function openRecord(file) {
 function acceptRecords() {
   const input = find("#record");
   input.addEventListener("change", () => {
-    if (input.files[0]) openRecord(input.files[0]);
+    if (input.files?.[0]) openRecord(input.files[0]);
     input.value = "";
   });
   const drop = find("#drop");
+  /** @param {DragEvent} event */
   const carries = (event) => event.dataTransfer?.types.includes("Files");
   addEventListener("dragover", (event) => {
     if (!carries(event)) return;
@@ -179,7 +206,8 @@ function acceptRecords() {
     if (!carries(event)) return;
     event.preventDefault();
     drop.hidden = true;
-    if (event.dataTransfer.files[0]) openRecord(event.dataTransfer.files[0]);
+    const file = event.dataTransfer?.files[0];
+    if (file) openRecord(file);
   });
 }
 

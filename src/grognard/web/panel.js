@@ -4,11 +4,13 @@ import { capital, draw, emblem, find, make, ruleLink } from "./dom.js";
 import { choices, plays } from "./scene.js";
 
 export class Panel {
-  /** `choose(plays)` plays, `jump(entry)` shows the table as it was then, `reveal(keys)` what is hidden. */
+  /** `choose(plays)` plays, `jump(entry)` shows the table as it was then, `reveal(keys)` what is hidden.
+   *  @param {{ choose: (plays: string[]) => void, jump: (entry: number) => void, reveal: (keys: string[]) => void }} table */
   constructor({ choose, jump, reveal }) {
     this.choose = choose;
     this.jump = jump;
     this.reveal = reveal;
+    /** @type {Line[]} */
     this.lines = []; // the log as shown: [{n, text, rule, side}]
     this.log = find("#log");
     this.low = true; // the end of the log is in sight, and shall stay so
@@ -22,12 +24,13 @@ export class Panel {
 
   // ------------------------------------------------------------------ what is asked
 
+  /** @param {TableFields} table @param {Scene} scene @param {Past | null} past */
   prompt(table, scene, past) {
     const whose = find("#whose");
     const text = find("#asked");
     const card = find("#prompt");
     const mine = table.sides.findIndex((side, index) => side.to_act && table.viewing === index);
-    card.dataset.side = mine >= 0 ? mine % 2 : "";
+    card.dataset.side = mine >= 0 ? String(mine % 2) : "";
     card.classList.toggle("yours", mine >= 0 && !past && !table.outcome);
     const then = past && `As it was after ${past.at} of ${table.entries} entries`;
     whose.replaceChildren(...(then ? [then] : turnWords(table, mine)));
@@ -40,6 +43,7 @@ export class Panel {
     }
   }
 
+  /** @param {Scene} scene @param {boolean} live */
   buttons(scene, live) {
     const room = find("#buttons");
     const told = live ? scene.buttons : [];
@@ -48,6 +52,7 @@ export class Panel {
     room.hidden = told.length === 0;
   }
 
+  /** @param {Scene} scene @param {boolean} live */
   choiceList(scene, live) {
     const found = live ? choices(scene) : [];
     find("#choices-count").textContent = String(found.length);
@@ -59,7 +64,8 @@ export class Panel {
     return found;
   }
 
-  /** What a button for a choice listens to. */
+  /** What a button for a choice listens to.
+   *  @param {string[]} acts @param {string[]} hover */
   choosing(acts, hover = []) {
     const show = () => this.reveal(hover);
     const hide = () => this.reveal([]);
@@ -69,6 +75,7 @@ export class Panel {
 
   // ------------------------------------------------------------------ who sits where
 
+  /** @param {TableFields} table @param {Scene} scene */
   sides(table, scene) {
     find("#sides").replaceChildren(...table.sides.map((side, index) => {
       const thinking = (table.thinking ?? []).includes(index);
@@ -90,7 +97,8 @@ export class Panel {
 
   // ------------------------------------------------------------------ the story
 
-  /** Lines from index `from` on are replaced by `lines`; gives back those that are new. */
+  /** Lines from index `from` on are replaced by `lines`; gives back those that are new.
+   *  @param {string} game @param {TableFields} table @param {number} from @param {Line[]} lines */
   tell(game, table, from, lines) {
     const old = this.lines.slice(from);
     this.lines = [...this.lines.slice(0, from), ...lines];
@@ -101,27 +109,31 @@ export class Panel {
     return lines.filter((line, index) => old[index]?.text !== line.text);
   }
 
-  /** Lines of one side stand together; what is nobody's goes on with the last. */
+  /** Lines of one side stand together; what is nobody's goes on with the last.
+   *  @param {TableFields} table @param {Line} line */
   groupFor(table, { side = -1 }) {
-    const last = this.log.lastElementChild;
+    const last = /** @type {HTMLElement | null} */ (this.log.lastElementChild);
     if (last && (side < 0 || String(side) === last.dataset.side)) return last;
-    this.log.append(turnGroup(table, side));
-    return this.log.lastElementChild;
+    const group = turnGroup(table, side);
+    this.log.append(group);
+    return group;
   }
 
   follow() {
     if (this.low) this.log.scrollTop = this.log.scrollHeight;
   }
 
+  /** @param {Click | Key} event */
   pickLine(event) {
     const line = event.target.closest("[data-n]");
     if (line && !event.target.closest("a")) this.jump(Number(line.dataset.n));
   }
 
-  /** The log is one stop of the Tab key; up and down go from line to line, Enter jumps there. */
+  /** The log is one stop of the Tab key; up and down go from line to line, Enter jumps there.
+   *  @param {Key} event */
   walkLines(event) {
     const lines = [...this.log.querySelectorAll(".line-text")];
-    const at = lines.indexOf(document.activeElement);
+    const at = lines.indexOf(/** @type {HTMLElement} */ (document.activeElement));
     if (event.key === "ArrowUp" || event.key === "ArrowDown") {
       const next = at < 0 ? lines.length - 1 : at + (event.key === "ArrowUp" ? -1 : 1);
       lines[next]?.focus();
@@ -130,7 +142,8 @@ export class Panel {
     event.preventDefault();
   }
 
-  /** In the past: mark the last line that had been told by then. */
+  /** In the past: mark the last line that had been told by then.
+   *  @param {number | null} upTo */
   mark(upTo) {
     const all = [...this.log.querySelectorAll("li[data-n]")];
     all.forEach((line, index) => {
@@ -145,15 +158,16 @@ export class Panel {
 
   // ------------------------------------------------------------------ the end
 
+  /** @param {TableFields} table @param {Past | null} past */
   result(table, past) {
     const over = table.outcome;
     this.dice(table);
     find("#result").hidden = !over || Boolean(past);
     if (!over) return;
     const drawn = !over.title; // the winner may be nobody at the table: a game's own rival
-    const won = !drawn && table.you.includes(over.winner);
+    const won = !drawn && over.winner !== null && table.you.includes(over.winner);
     const lost = !drawn && !won && table.you.length > 0;
-    find("#result").dataset.side = over.winner === null || over.winner === undefined ? "" : over.winner % 2;
+    find("#result").dataset.side = over.winner === null || over.winner === undefined ? "" : String(over.winner % 2);
     const wins = `${over.title} ${over.title?.endsWith("s") ? "win" : "wins"}`;
     find("#result-title").textContent = drawn ? "A draw" : wins;
     const words = over.text.replace(` (${over.rule})`, "");
@@ -163,6 +177,7 @@ export class Panel {
       : won ? "The day is yours" : lost ? "The day is lost" : "Nobody carried the day";
   }
 
+  /** @param {TableFields} table */
   dice(table) {
     find("#dice").hidden = !table.dice;
     find("#dice-commitment").textContent = table.dice ?? "";
@@ -171,6 +186,7 @@ export class Panel {
   }
 }
 
+/** @param {TableFields} table @param {number} mine */
 function turnWords(table, mine) {
   const acting = table.sides.map((side, index) => ({ ...side, index })).filter((side) => side.to_act);
   if (mine >= 0) {
@@ -181,7 +197,8 @@ function turnWords(table, mine) {
   return [emblem(acting[0].index), `${acting.map((side) => side.title).join(" and ")} to act`];
 }
 
-/** Who sits there; where several people play, each with the mark that tells those of one name apart. */
+/** Who sits there; where several people play, each with the mark that tells those of one name apart.
+ *  @param {Seat} seat @param {TableFields} table */
 function seatWords(seat, table) {
   const { kind, level, name, yours, online, holders } = seat;
   if (kind === "bot") return name || `Bot, level ${level}`;
@@ -189,6 +206,7 @@ function seatWords(seat, table) {
   const tags = holders.map(({ tag }) => `·${tag}`).join(" ");
   if (holders.length > 1) return `${holders.length} people hold this seat: ${name} ${tags}`;
   const [me, friend] = yours ? ["You", "You"] : ["Somebody", "Friend by link"];
+  /** @type {Record<string, string>} */
   const plain = { me, link: friend, here: "Friend here" };
   const people = new Set(table.sides.flatMap((side) => side.seat.holders.map(({ tag }) => tag)));
   const { devices } = holders[0];
@@ -196,9 +214,11 @@ function seatWords(seat, table) {
     devices > 1 && ` · on ${devices} devices`, online === false && " · away"].filter(Boolean).join("");
 }
 
-const linkOut = ({ link }) => Boolean(link) && link * 1000 > Date.now();
+/** @param {Seat} seat */
+const linkOut = ({ link }) => link !== null && link * 1000 > Date.now();
 
-/** To invite somebody to an open seat or to free one, to ask a bot what it expects, or for what is one's own. */
+/** To invite somebody to an open seat or to free one, to ask a bot what it expects, or for what is one's own.
+ *  @param {Side} side @param {number} index @param {TableFields} table */
 function seatButton({ name, title, seat }, index, { hints, host, outcome }) {
   if (seat.kind === "bot") {
     return hints && !outcome && quiet({ "data-ask": index, "data-act": `ask${index}`,
@@ -216,22 +236,26 @@ function seatButton({ name, title, seat }, index, { hints, host, outcome }) {
     "Free seat");
 }
 
+/** @param {Properties} properties @param {Child} words */
 const quiet = (properties, words) => make("button", { type: "button", class: "quiet", ...properties }, words);
 
 const pencil = () => draw("svg", { class: "pencil", viewBox: "0 0 24 24", "aria-hidden": "true" },
   draw("path", { d: "M4 20l1-5L16 4l4 4L9 19zM14 6l4 4" }));
 
+/** @param {Note[]} notes */
 function noteList(notes) {
   return make("dl", { class: "notes" }, notes.flatMap((note) => [
     make("div", {}, make("dt", {}, note.label), make("dd", {}, note.value))]));
 }
 
+/** @param {TableFields} table @param {number} side */
 function turnGroup(table, side) {
   const title = side >= 0 ? table.sides[side]?.title : "";
   return make("li", { class: "turn", "data-side": side, "data-tone": side >= 0 ? side % 2 : "" },
     title && make("h3", {}, title), make("ol", {}));
 }
 
+/** @param {string} game @param {Line} line */
 function logLine(game, line) {
   return make("li", { "data-n": line.n },
     make("span", { role: "button", tabindex: -1, class: "line-text", title: "See the table as it was then" },

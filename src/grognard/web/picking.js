@@ -3,12 +3,20 @@
 import { find, make, ruleLink } from "./dom.js";
 import { plays } from "./scene.js";
 
+/** @type {Record<string, number[]>} */
 const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 const LINGER = 320; // milliseconds a tip with a link waits for the mouse to reach it
 const HOLD = 450; // a finger held that long asks instead of choosing
 
 export class Picking {
-  /** `choose(plays)` is called with what was picked; `say(text, rule)` with what should be read out. */
+  /** @type {Thing | undefined} */
+  hot;
+  /** @type {Thing | null} */
+  shown = null;
+
+  /** `choose(plays)` is called with what was picked; `say(text, rule)` with what should be read out.
+   *  @param {HTMLElement} felt @param {import("./board.js").Board} board
+   *  @param {{ game: () => string, choose: (plays: string[]) => void, say: (text: string, rule?: string) => void }} table */
   constructor(felt, board, { game, choose, say }) {
     this.felt = felt;
     this.board = board;
@@ -16,6 +24,7 @@ export class Picking {
     this.choose = choose;
     this.say = say;
     this.tip = find("#tip");
+    /** @type {Place | null} */
     this.last = null; // where the keyboard was, to go on from there
     felt.addEventListener("pointermove", (event) => this.hover(event));
     felt.addEventListener("pointerleave", () => this.leave());
@@ -33,12 +42,15 @@ export class Picking {
 
   // ------------------------------------------------------------------ mouse and finger
 
-  /** The things under a point: the one that can be chosen, the one that cannot, the topmost with a name. */
+  /** The things under a point: the one that can be chosen, the one that cannot, the topmost with a name.
+   *  @param {number} x @param {number} y @returns {{ can?: Thing, cannot?: Thing, named?: Thing }} */
   under(x, y) {
+    /** @type {Set<Thing>} */
     const things = new Set();
     for (const node of document.elementsFromPoint(x, y)) {
       const key = node.closest?.("[data-key]")?.dataset.key;
-      if (key !== undefined && this.board.things.has(key)) things.add(this.board.things.get(key));
+      const thing = this.board.things.get(key ?? "");
+      if (thing) things.add(thing);
     }
     const all = [...things];
     return {
@@ -48,6 +60,7 @@ export class Picking {
     };
   }
 
+  /** @param {Press} event */
   hover(event) {
     if (event.pointerType !== "mouse" || event.buttons) return;
     const found = this.under(event.clientX, event.clientY);
@@ -59,6 +72,7 @@ export class Picking {
     else clearTimeout(this.leaving);
   }
 
+  /** @param {Thing | undefined} thing */
   heat(thing) {
     if (thing === this.hot) return;
     this.hot?.node.classList.remove("hot");
@@ -66,7 +80,8 @@ export class Picking {
     thing?.node.classList.add("hot");
   }
 
-  /** Pointing at a thing shows what is hidden behind it. */
+  /** Pointing at a thing shows what is hidden behind it.
+   *  @param {Thing | null} thing */
   reveal(thing) {
     this.board.reveal(thing?.item.hover);
   }
@@ -79,6 +94,7 @@ export class Picking {
     this.leaving = setTimeout(() => this.putAway(), this.tip.classList.contains("linked") ? LINGER : 60);
   }
 
+  /** @param {Press} event */
   hold(event) {
     this.asked = false;
     if (event.pointerType === "mouse") return;
@@ -92,6 +108,7 @@ export class Picking {
     }, HOLD);
   }
 
+  /** @param {Click} event */
   click(event) {
     if (this.asked) return;
     const found = this.under(event.clientX, event.clientY);
@@ -102,23 +119,27 @@ export class Picking {
     else this.hide();
   }
 
+  /** @param {Thing} thing */
   pick(thing) {
     this.hide();
     this.choose(plays(thing.item));
   }
 
+  /** @param {Thing} thing @param {Found} found */
   explain(thing, found = {}) {
     this.show(thing, { ...found, cannot: thing });
-    this.say(thing.item.why, thing.item.rule);
+    this.say(thing.item.why ?? "", thing.item.rule);
   }
 
   // ------------------------------------------------------------------ the tip
 
+  /** @param {Thing} thing @param {Found} found */
   show(thing, found = {}) {
     clearTimeout(this.leaving);
     const { can, named, cannot } = { named: thing, cannot: thing.node.classList.contains("cannot") && thing, ...found };
     const lines = [];
-    for (const each of new Set([named, can].filter(Boolean))) {
+    for (const each of new Set([named, can])) {
+      if (!each) continue;
       if (each.item.name) lines.push(make("strong", {}, each.item.name));
       if (each.item.tip) lines.push(make("span", { class: "tip-more" }, each.item.tip));
     }
@@ -138,7 +159,8 @@ export class Picking {
     this.place(thing.node.getBoundingClientRect());
   }
 
-  /** Beside its thing, where it hides least of the others, above all of what is shown for it and what can be chosen. */
+  /** Beside its thing, where it hides least of the others, above all of what is shown for it and what can be chosen.
+   *  @param {DOMRect} box */
   place(box) {
     const { offsetWidth: width, offsetHeight: height } = this.tip;
     const [middle, centre] = [box.left + box.width / 2 - width / 2, box.top + box.height / 2 - height / 2];
@@ -149,6 +171,7 @@ export class Picking {
       [before, above], [after, above], [before, below], [after, below]].map(([left, top]) => {
       const x = Math.min(innerWidth - width - 8, Math.max(8, left));
       const y = Math.min(innerHeight - height - 8, Math.max(8, top));
+      /** @param {DOMRect} each */
       const over = (each) => each.left < x + width && each.right > x && each.top < y + height && each.bottom > y;
       const hidden = things.reduce((sum, each) => sum + (over(each.box) ? each.weight : 0), over(box) ? 9 : 0);
       return { x, y, hidden };
@@ -181,9 +204,10 @@ export class Picking {
 
   current() {
     const key = document.activeElement?.closest?.("[data-key]")?.dataset.key;
-    return this.board.things.get(key);
+    return this.board.things.get(key ?? "");
   }
 
+  /** @param {Key} event */
   key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const thing = this.current();
@@ -202,11 +226,13 @@ export class Picking {
     }
   }
 
-  /** Go to the nearest thing in that direction; straight ahead counts for more than aside. */
+  /** Go to the nearest thing in that direction; straight ahead counts for more than aside.
+   *  @param {Thing | null | undefined} thing @param {number[]} way @param {boolean} [all] */
   step(thing, [dx, dy], all) {
     const stops = this.stops(all);
     if (!thing) return this.stand(stops[0]);
     const here = centre(thing);
+    /** @type {Thing | null} */
     let best = null;
     let least = Infinity;
     for (const stop of stops) {
@@ -219,21 +245,24 @@ export class Picking {
     this.stand(best);
   }
 
+  /** @param {Thing | null | undefined} thing */
   stand(thing) {
     if (!thing) return;
     this.tabStop(thing);
     thing.node.focus({ preventScroll: false });
   }
 
+  /** @param {Happening<FocusEvent>} event */
   focused(event) {
-    const thing = this.board.things.get(event.target.closest("[data-key]")?.dataset.key);
+    const thing = this.board.things.get(event.target.closest("[data-key]")?.dataset.key ?? "");
     if (!thing) return;
     this.tabStop(thing);
     this.last = centre(thing);
     if (event.target.matches(":focus-visible")) this.show(thing);
   }
 
-  /** One thing is reached with Tab, the others with the arrows. */
+  /** One thing is reached with Tab, the others with the arrows.
+   *  @param {Thing | undefined} thing */
   tabStop(thing) {
     for (const { node } of this.board.things.values()) {
       if (node.getAttribute("tabindex") === "0" && node !== thing?.node) node.setAttribute("tabindex", "-1");
@@ -241,7 +270,8 @@ export class Picking {
     thing?.node.setAttribute("tabindex", "0");
   }
 
-  /** After the scene changed: keep one tab stop, and keep the keyboard where it was or near it. */
+  /** After the scene changed: keep one tab stop, and keep the keyboard where it was or near it.
+   *  @param {boolean} keyboard */
   settle(keyboard) {
     const stops = this.stops();
     const here = this.current();
@@ -256,13 +286,16 @@ export class Picking {
   }
 }
 
+/** @param {Thing} thing */
 function centre({ node }) {
   const { left, top, width, height } = node.getBoundingClientRect();
   return { x: left + width / 2, y: top + height / 2 };
 }
 
+/** @param {Thing[]} stops @param {Place | null} spot @returns {Thing | undefined} */
 function nearest(stops, spot) {
   if (!spot) return stops[0];
+  /** @param {Thing} stop */
   const far = (stop) => Math.hypot(centre(stop).x - spot.x, centre(stop).y - spot.y);
-  return stops.reduce((best, stop) => (!best || far(stop) < far(best) ? stop : best), undefined);
+  return stops.reduce((best, stop) => (far(stop) < far(best) ? stop : best), stops[0]);
 }

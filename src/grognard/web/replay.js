@@ -7,12 +7,20 @@ const BEAT = 900; // milliseconds between steps while it plays
 const BREATH = 60; // between two questions while the slider is dragged
 
 export class Replay {
-  /** `fetchPast(at)` gives a promise of the server's answer; `show(past)` shows it, or the present (null). */
+  age = "";
+  blocked = false;
+  /** @type {number | undefined} */
+  playing;
+
+  /** `fetchPast(at)` gives a promise of the server's answer; `show(past)` shows it, or the present (null).
+   *  @param {(at: number) => Promise<Answer>} fetchPast @param {(past: Past | null) => void} show */
   constructor(fetchPast, show) {
     this.fetchPast = fetchPast;
     this.show = show;
     this.entries = 0;
+    /** @type {number | null} */
     this.at = null; // the entry looked at; null is now
+    /** @type {Map<number, Past>} */
     this.known = new Map();
     this.slider = find("#slider");
     this.slider.addEventListener("input", () => this.go(Number(this.slider.value)));
@@ -29,7 +37,8 @@ export class Replay {
   }
 
   /** The match has so many entries now; scenes of another `age` are not the same any more.
-   *  While `blocked` nobody may look at anything. */
+   *  While `blocked` nobody may look at anything.
+   *  @param {number} entries @param {string} age @param {boolean} blocked */
   update(entries, age, blocked) {
     if (age !== this.age) this.known.clear();
     this.age = age;
@@ -39,6 +48,7 @@ export class Replay {
     this.label();
   }
 
+  /** @param {number} at */
   go(at) {
     const place = Math.max(0, Math.min(this.entries, at));
     if (place === this.entries) {
@@ -71,6 +81,7 @@ export class Replay {
     this.asking = false;
   }
 
+  /** @param {number} at @returns {Promise<Past | null>} */
   async ask(at) {
     const [answer] = await Promise.all([this.fetchPast(at), new Promise((settle) => setTimeout(settle, BREATH))]);
     if (answer.t !== "past") return null;
@@ -88,13 +99,13 @@ export class Replay {
 
   pause() {
     clearInterval(this.playing);
-    this.playing = null;
+    this.playing = undefined;
     this.label();
   }
 
   label() {
-    this.slider.max = this.entries;
-    this.slider.value = this.place;
+    this.slider.max = String(this.entries);
+    this.slider.value = String(this.place);
     this.slider.setAttribute("aria-valuetext", `${this.place} of ${this.entries}`);
     find("#place").textContent = this.at === null ? `${this.entries}` : `${this.at} / ${this.entries}`;
     const play = find("#play");
@@ -103,7 +114,7 @@ export class Replay {
     const past = this.at !== null;
     const nothing = this.blocked || this.entries === 0;
     for (const [id, idle] of [["first", this.place === 0], ["back", this.place === 0], ["forward", !past],
-      ["now", !past], ["play", false]]) find(`#${id}`).disabled = nothing || idle;
+      ["now", !past], ["play", false]]) find(`#${id}`).toggleAttribute("disabled", nothing || Boolean(idle));
     this.slider.disabled = nothing;
   }
 }

@@ -3,6 +3,7 @@
 import { find, make } from "./dom.js";
 
 export class Rulebook {
+  /** @param {() => string} game */
   constructor(game) {
     this.game = game;
     this.drawer = find("#rulebook");
@@ -11,6 +12,7 @@ export class Rulebook {
     document.addEventListener("click", (event) => this.follow(event));
   }
 
+  /** @param {Click} event */
   follow(event) {
     const link = event.target.closest?.("a.rule, a[data-rules]");
     if (!link || event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -18,6 +20,7 @@ export class Rulebook {
     this.open(link.dataset.anchor ?? "");
   }
 
+  /** @param {string} anchor */
   async open(anchor) {
     const page = `/rules/${this.game()}`;
     find("#rulebook-page").href = find("#rules-link").href + (anchor ? `#${anchor}` : "");
@@ -28,6 +31,7 @@ export class Rulebook {
         const answer = await fetch(page);
         if (!answer.ok) throw new Error(String(answer.status));
         const found = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("#rules");
+        if (!found) throw new Error("no rules");
         this.text.replaceChildren(...found.childNodes);
         this.loaded = page;
       } catch {
@@ -38,6 +42,7 @@ export class Rulebook {
     this.mark(anchor);
   }
 
+  /** @param {string} anchor */
   mark(anchor) {
     for (const old of this.text.querySelectorAll(".here")) old.classList.remove("here");
     const place = anchor && this.text.querySelector(`[id="${CSS.escape(anchor)}"]`);

@@ -1,6 +1,7 @@
-// The scene as this browser knows it, and how a change leads to the next (as grognard.draw.diff does).
+// The scene as this browser knows it, and how a change leads to the next (as grognard.draw.diff tells it).
 
-/** A scene with its items by key; a Map keeps their order. */
+/** A scene with its items by key; a Map keeps their order.
+ *  @param {ToldScene} told @returns {Scene} */
 export function open(told = {}) {
   return {
     areas: told.areas ?? [],
@@ -12,17 +13,18 @@ export function open(told = {}) {
   };
 }
 
+/** @param {Scene} scene @param {Change} change @returns {Scene} */
 export function apply(scene, change) {
   let items = new Map(scene.items);
   for (const key of change.drop ?? []) items.delete(key);
   for (const item of change.set ?? []) items.set(item.key, item);
   for (const [key, [x, y, turn]] of Object.entries(change.move ?? {})) {
-    items.set(key, { ...items.get(key), x, y, turn });
+    items.set(key, { ...items.get(key), key, x, y, turn });
   }
   for (const [keys, fields] of change.edit ?? []) {
     for (const key of keys) {
       const told = Object.entries({ ...items.get(key), ...fields });
-      items.set(key, Object.fromEntries(told.filter(([, value]) => value !== null)));
+      items.set(key, /** @type {any} */ (Object.fromEntries(told.filter(([, value]) => value !== null))));
     }
   }
   if (change.order) {
@@ -31,7 +33,7 @@ export function apply(scene, change) {
       order.splice(order.indexOf(key), 1);
       order.splice(order.indexOf(predecessor) + 1, 0, key);
     }
-    items = new Map(order.map((key) => [key, items.get(key)]));
+    items = new Map(order.map((key) => [key, /** @type {Item} */ (items.get(key))]));
   }
   return {
     areas: change.areas ?? scene.areas,
@@ -43,31 +45,21 @@ export function apply(scene, change) {
   };
 }
 
-/** An item with some fields changed; null takes a field away. */
-function edited(item, fields) {
-  return Object.fromEntries(Object.entries({ ...item, ...fields }).filter(([, value]) => value !== null));
-}
+/** What a click on a thing plays: its action, and those the same click goes on with.
+ *  @param {{ act?: string, then?: string[] }} thing @returns {string[]} */
+export const plays = ({ act = "", then = [] }) => [act, ...then];
 
-/** Each key is put behind its predecessor, one after the other; "" stands before the first. */
-function reordered(items, order) {
-  const keys = [...items.keys()];
-  for (const [key, predecessor] of order) {
-    keys.splice(keys.indexOf(key), 1);
-    keys.splice(predecessor ? keys.indexOf(predecessor) + 1 : 0, 0, key);
-  }
-  return new Map(keys.map((key) => [key, items.get(key)]));
-}
-
-/** What a click on a thing plays: its action, and those the same click goes on with. */
-export const plays = ({ act, then }) => [act, ...(then ?? [])];
-
-/** Everything that can be chosen, things on the board first: [{id, plays, name, tip, hover, key?}], each once. */
+/** Everything that can be chosen, things on the board first: [{id, plays, name, tip, hover, key?}], each once.
+ *  @param {Scene} scene @returns {Choice[]} */
 export function choices(scene) {
+  /** @type {Map<string, Choice>} */
   const found = new Map();
+  /** @param {Partial<Item>} thing @param {string} [name] */
   const add = (thing, name) => {
-    const id = plays(thing).join(" ");
+    const acts = plays(thing);
+    const id = acts.join(" ");
     const { key, tip = "", hover = [] } = thing;
-    if (!found.has(id)) found.set(id, { id, plays: plays(thing), name: name || thing.act, tip, hover, key });
+    if (!found.has(id)) found.set(id, { id, plays: acts, name: name || acts[0], tip, hover, key });
   };
   for (const item of scene.items.values()) if (item.act) add(item, item.name);
   for (const button of scene.buttons) add(button, button.label);

@@ -4,11 +4,14 @@ import { capital, emblem, make } from "./dom.js";
 
 const KINDS = [["me", "Me"], ["bot", "Bot"], ["here", "Friend here"], ["link", "Friend by link"]];
 
-/** Rows for `sides` (titles); `seats` are the present choices and are changed in place. */
+/** Rows for `sides` (titles); `seats` are the present choices and are changed in place.
+ *  @param {string[]} sides @param {SeatChoice[]} seats @param {Level[]} levels @param {string[]} kinds */
 export function seatRows(sides, seats, levels, kinds = ["me", "bot", "here", "link"]) {
   return sides.map((title, side) => seatRow(title, side, seats[side], levels, kinds));
 }
 
+/** @param {string} title @param {number} side @param {SeatChoice} seat @param {Level[]} levels
+ *  @param {string[]} kinds */
 function seatRow(title, side, seat, levels, kinds) {
   const level = make("select", { class: "level", "aria-label": `How well the bot of ${title} plays`,
     onchange: (event) => { seat.level = Number(event.target.value); } },
@@ -28,7 +31,8 @@ function seatRow(title, side, seat, levels, kinds) {
     make("div", { class: "pills" }, choices), level);
 }
 
-/** The seats as the server wants them; bots are called by their rank, and I by my name. */
+/** The seats as the server wants them; bots are called by their rank, and I by my name.
+ *  @param {SeatChoice[]} seats @param {Level[]} levels @param {string} myName */
 export function seatWishes(seats, levels, myName = "") {
   return seats.map(({ kind, level }) => {
     if (kind === "bot") {

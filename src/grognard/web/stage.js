@@ -1,5 +1,7 @@
 // How the sheets share the room they have, and looking closer: wheel, pinch, drag, and buttons for both.
 
+import { find } from "./dom.js";
+
 const GAP = 18; // pixels between sheets
 const CAPTION = 26; // pixels for the title of a sheet
 const CLOSEST = 4;
@@ -7,31 +9,46 @@ const narrow = matchMedia("(max-width: 860px)");
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 export class Stage {
-  /** `felt` is the window, `sheets` what is seen through it. */
+  zoom = 1;
+  x = 0;
+  y = 0;
+  start = { x: 0, y: 0 };
+  dragged = false;
+  /** @type {import("./board.js").Board | undefined} */
+  board;
+
+  /** `felt` is the window, `sheets` what is seen through it.
+   *  @param {HTMLElement} felt @param {HTMLElement} sheets
+   *  @param {{ reset: HTMLElement, out: HTMLElement }} controls */
   constructor(felt, sheets, controls) {
     this.felt = felt;
     this.sheets = sheets;
     this.controls = controls;
+    /** @type {Map<number, Place>} */
     this.fingers = new Map();
     this.reset();
     new ResizeObserver(() => this.arrange()).observe(felt);
     felt.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
-    for (const [name, act] of [["pointerdown", "press"], ["pointermove", "drag"], ["pointerup", "release"],
-      ["pointercancel", "release"]]) felt.addEventListener(name, (event) => this[act](event));
+    felt.addEventListener("pointerdown", (event) => this.press(event));
+    felt.addEventListener("pointermove", (event) => this.drag(event));
+    felt.addEventListener("pointerup", (event) => this.release(event));
+    felt.addEventListener("pointercancel", (event) => this.release(event));
     felt.addEventListener("click", (event) => this.dragged && event.stopImmediatePropagation(), true);
   }
 
   // ------------------------------------------------------------------ laying out
 
+  /** @param {import("./board.js").Board | undefined} board */
   arrange(board = this.board) {
     this.board = board;
     if (!board || board.sheets.size === 0) return;
     const sheets = [...board.sheets.values()];
     const width = this.felt.clientWidth - 2 * GAP;
     const height = this.felt.clientHeight - 2 * GAP;
-    const plan = narrow.matches ? { layout: "stack" } : widest(sheets.map(({ area }) => area), width, height);
+    const plan = narrow.matches ? { layout: "stack", scale: undefined }
+      : widest(sheets.map(({ area }) => area), width, height);
     this.sheets.dataset.layout = plan.layout;
-    this.sheets.style.setProperty("--rest", sheets.length - 1);
+    this.sheets.style.setProperty("--rest", String(sheets.length - 1));
     const full = this.felt.clientWidth - 16;
     const first = full / sheets[0].area.width;
     for (const { area, face } of sheets) {
@@ -46,7 +63,7 @@ export class Stage {
   bringIntoSight() {
     if (!narrow.matches) return;
     const choices = [...document.querySelectorAll(".can, .choice")];
-    const top = document.querySelector("#prompt").getBoundingClientRect().bottom;
+    const top = find("#prompt").getBoundingClientRect().bottom;
     const seen = choices.some((node) => {
       const box = node.getBoundingClientRect();
       const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
@@ -76,7 +93,8 @@ export class Stage {
     this.controls.out.setAttribute("aria-disabled", String(this.zoom === 1));
   }
 
-  /** Look closer or from farther, keeping the point (px, py) of the window where it is. */
+  /** Look closer or from farther, keeping the point (px, py) of the window where it is.
+   *  @param {number} factor @param {number} px @param {number} py */
   scaleBy(factor, px = this.felt.clientWidth / 2, py = this.felt.clientHeight / 2) {
     let zoom = Math.min(CLOSEST, Math.max(1, this.zoom * factor));
     if (zoom < 1.02) zoom = 1;
@@ -86,6 +104,7 @@ export class Stage {
     this.show();
   }
 
+  /** @param {WheelEvent} event */
   wheel(event) {
     if (narrow.matches && !event.ctrlKey) return; // there the page scrolls
     event.preventDefault();
@@ -94,12 +113,14 @@ export class Stage {
       event.clientX - box.left, event.clientY - box.top);
   }
 
+  /** @param {PointerEvent} event */
   press(event) {
     this.fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
     this.start = { x: event.clientX, y: event.clientY };
     this.dragged = false;
   }
 
+  /** @param {PointerEvent} event */
   drag(event) {
     const finger = this.fingers.get(event.pointerId);
     if (!finger || event.buttons === 0) return;
@@ -115,6 +136,7 @@ export class Stage {
     if (way > 8 && (this.zoom > 1 || this.fingers.size === 2)) this.dragged = true;
   }
 
+  /** @param {PointerEvent} event @param {Place} finger */
   pinch(event, finger) {
     const [other] = [...this.fingers].filter(([id]) => id !== event.pointerId).map(([, at]) => at);
     const before = Math.hypot(finger.x - other.x, finger.y - other.y);
@@ -125,19 +147,26 @@ export class Stage {
     }
   }
 
+  /** @param {PointerEvent} event */
   release(event) {
     this.fingers.delete(event.pointerId);
   }
 }
 
-/** The layout that shows the sheets largest: one below the other, beside the first, or in a row below it. */
+/** The layout that shows the sheets largest: one below the other, beside the first, or in a row below it.
+ *  @param {Area[]} areas @param {number} width @param {number} height */
 function widest(areas, width, height) {
   const [first, ...rest] = areas;
+  /** @param {Area[]} list */
   const tall = (list) => list.reduce((sum, area) => sum + area.height, 0);
+  /** @param {Area[]} list */
   const wide = (list) => list.reduce((sum, area) => sum + area.width, 0);
+  /** @param {Area[]} list @param {"width" | "height"} name */
   const most = (list, name) => Math.max(0, ...list.map((area) => area[name]));
   const gaps = rest.length * GAP;
+  /** @param {Area[]} list */
   const titles = (list) => list.filter((area) => area.title).length * CAPTION;
+  /** @param {Area[]} list */
   const one = (list) => (list.some((area) => area.title) ? CAPTION : 0);
   const plans = [{
     layout: "stack",

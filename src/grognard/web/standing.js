@@ -3,15 +3,19 @@
 import { find, hasNoCookies, make, noCookies, say, tab } from "./dom.js";
 
 export class Standing {
-  /** `again()` tries the connection at once. */
+  /** `again()` tries the connection at once.
+   *  @param {string} id @param {() => void} again */
   constructor(id, again) {
     this.key = `sat ${id}`;
+    /** @type {number[]} */
+    this.held = tab.get(this.key) ?? [];
     find("#retry-now").addEventListener("click", again);
   }
 
   // ------------------------------------------------------------------ the connection
 
-  /** As the link tells it; what counts down is not read out every second. */
+  /** As the link tells it; what counts down is not read out every second.
+   *  @param {Broken | null} broken */
   connection(broken) {
     clearInterval(this.counting);
     if (!broken && document.activeElement === find("#retry-now")) find("#felt").focus({ preventScroll: true });
@@ -30,7 +34,8 @@ export class Standing {
 
   // ------------------------------------------------------------------ who one is here
 
-  /** `known`: this browser came with a cookie of ours. */
+  /** `known`: this browser came with a cookie of ours.
+   *  @param {TableFields} table @param {boolean} known */
   who(table, known) {
     const { you } = table;
     const gone = this.sat(you).filter((side) => !you.includes(side));
@@ -42,16 +47,18 @@ export class Standing {
     }
   }
 
-  /** The sides one has held here, as long as this tab is open. */
+  /** The sides one has held here, as long as this tab is open.
+   *  @param {number[]} you */
   sat(you) {
-    this.held ??= tab.get(this.key) ?? [];
     const more = you.filter((side) => !this.held.includes(side));
     if (more.length > 0) tab.set(this.key, this.held = [...this.held, ...more]);
     return this.held;
   }
 }
 
+/** @param {TableFields} table @param {number[]} gone @param {boolean} known */
 function seatLost({ sides, you }, gone, known) {
+  /** @param {number[]} seats */
   const titles = (seats) => seats.map((side) => sides[side].title).join(" and ");
   const why = known ? "the seat was freed, or this browser has another cookie than before"
     : "this browser has lost the cookie that holds the seat";
@@ -61,6 +68,7 @@ function seatLost({ sides, you }, gone, known) {
     "To sit down again, ask whoever made the table for a new link.");
 }
 
+/** @param {TableFields} table @param {boolean} blocked */
 function lookingOn({ sides, outcome }, blocked) {
   const open = !outcome && !blocked && sides.some(({ seat }) => seat?.kind === "link" && seat.holders?.length === 0);
   return make("p", { class: "onlooker" }, make("strong", {}, "You are looking on."),

@@ -14,22 +14,37 @@ import { Standing } from "./standing.js";
 
 const HURRY = 4; // so many changes waiting are shown without motion
 const OBSERVER = -3; // looks on without a side
+/** @type {Record<string, string>} */
 const GENTLE = { stale: "The table had already moved on. Have another look.", match_over: "The match is over." };
 
-class Table {
+export class Table {
+  /** Everything told but scene and log; nothing before it is. @type {TableFields} */
+  table;
+  known = false;
+  heard = 0; // the last version that came
+  /** @type {Choice[]} */
+  choices = [];
+  /** @type {string[]} */
+  spoken = [];
+  /** @type {import("./analysis.js").Analysis | undefined} */
+  analysis;
+
+  /** @param {string} id */
   constructor(id) {
     this.id = id;
-    this.table = null;
+    /** @type {string | null} */
     this.sent = null;
     this.scene = open();
+    /** @type {Past | null} */
     this.past = null;
+    /** @type {News[]} */
     this.queue = [];
     this.felt = find("#felt");
     this.board = new Board(find("#sheets"), () => this.stage.arrange(this.board));
     this.stage = new Stage(this.felt, find("#sheets"), { reset: find("#zoom-reset"), out: find("#zoom-out") });
-    const choose = (acts) => this.choose(acts);
+    const choose = (/** @type {string[]} */ acts) => this.choose(acts);
     const game = () => this.table?.game ?? "";
-    const reveal = (keys) => this.board.reveal(keys);
+    const reveal = (/** @type {string[]} */ keys) => this.board.reveal(keys);
     this.panel = new Panel({ choose, reveal, jump: (entry) => this.replay.go(entry) });
     this.picking = new Picking(this.felt, this.board, { game, choose, say: (text, rule) => this.toast(text, rule) });
     this.replay = new Replay((at) => this.say({ t: "at", at }), (past) => this.look(past));
@@ -43,6 +58,7 @@ class Table {
 
   // ------------------------------------------------------------------ hearing
 
+  /** @param {Message} message */
   hear(message) {
     if (message.t !== "table" && message.t !== "change") return;
     this.heard = message.version; // perhaps not shown yet
@@ -55,11 +71,12 @@ class Table {
     this.pumping = true;
     while (this.queue.length > 0) {
       if (this.board.busy && this.queue.length < HURRY) await pause(60);
-      else if (!this.take(this.queue.shift())) break;
+      else if (!this.take(/** @type {News} */ (this.queue.shift()))) break;
     }
     this.pumping = false;
   }
 
+  /** @param {News} message */
   take(message) {
     const whole = message.t === "table";
     if (!whole && message.since !== this.table?.version) { // something was missed: ask for all of it
@@ -69,10 +86,11 @@ class Table {
     }
     const { t, scene, log, since, known = this.known, ...fields } = message;
     this.known = known;
-    this.table = whole ? { ...fields } : { ...this.table, ...fields };
-    if (whole) this.scene = open(scene);
-    else if (scene) this.scene = apply(this.scene, scene);
-    const news = log ? this.panel.tell(this.table.game, this.table, whole ? 0 : log.from, whole ? log : log.lines) : [];
+    this.table = /** @type {TableFields} */ (whole ? fields : { ...this.table, ...fields });
+    if (message.t === "table") this.scene = open(message.scene);
+    else if (message.scene) this.scene = apply(this.scene, message.scene);
+    const told = message.t === "table" ? { from: 0, lines: message.log } : message.log;
+    const news = told ? this.panel.tell(this.table.game, this.table, told.from, told.lines) : [];
     this.render({ animate: !whole && this.queue.length < HURRY });
     if (!whole) this.announce(news);
     this.stage.bringIntoSight();
@@ -98,7 +116,7 @@ class Table {
   render({ animate = true } = {}) {
     const { table, scene } = this;
     document.body.classList.add("laid");
-    document.body.dataset.version = table.version;
+    document.body.dataset.version = String(table.version);
     document.body.dataset.board = this.shown;
     document.body.classList.toggle("over", Boolean(table.outcome));
     find("#title").textContent = table.title;
@@ -126,7 +144,8 @@ class Table {
     document.title = `${mine ? "● Your turn · " : ""}${table.title} · Grognard`;
   }
 
-  /** Show a past scene, or (null) the present again. */
+  /** Show a past scene, or (null) the present again.
+   *  @param {Past | null} past */
   look(past) {
     this.past = past;
     document.body.classList.toggle("past", past !== null);
@@ -147,7 +166,7 @@ class Table {
     this.picking.hide();
     find("#toast").replaceChildren();
     find("#toast").hidden = true;
-    const { title } = this.table.sides[this.table.curtain];
+    const { title } = this.table.sides[Number(this.table.curtain)];
     find("#curtain-text").textContent = `Hand the device to ${title}.`;
     find("#curtain-lift").textContent = `I am ${title}, show my cards`;
     if (document.activeElement === document.body || this.felt.contains(document.activeElement)) {
@@ -183,13 +202,14 @@ class Table {
     this.offer();
   }
 
-  /** Once it is over, everybody may see what anybody saw. */
+  /** Once it is over, everybody may see what anybody saw.
+   *  @param {boolean} over */
   eyes(over) {
     const { sides, viewing } = this.table;
     const titles = [...sides.map(({ title }, side) => [side, title]), [OBSERVER, "an onlooker"]];
     find("#eyes-line").hidden = !over || sides.length < 2;
     find("#eyes").replaceChildren(...titles.map(([side, title]) => (
-      make("option", { value: side, selected: side === viewing }, title))));
+      make("option", { value: side, selected: side === viewing }, String(title)))));
   }
 
   offer() {
@@ -204,8 +224,9 @@ class Table {
 
   // ------------------------------------------------------------------ telling
 
+  /** @param {Line[]} news */
   announce(news) {
-    this.spoken = [...(this.spoken ?? []), ...news.map((line) => line.text)];
+    this.spoken = [...this.spoken, ...news.map((line) => line.text)];
     clearTimeout(this.speaking);
     this.speaking = setTimeout(() => {
       const { table } = this;
@@ -215,7 +236,8 @@ class Table {
     }, 250);
   }
 
-  /** Something to read for a moment; read out as well. */
+  /** Something to read for a moment; read out as well.
+   *  @param {string} text @param {string} rule */
   toast(text, rule = "") {
     const note = find("#toast");
     note.replaceChildren(capital(text), " ", ruleLink(this.table.game, rule) ?? "");
@@ -226,13 +248,15 @@ class Table {
 
   // ------------------------------------------------------------------ choosing
 
+  /** @param {Saying} message */
   async say(message) {
     const answer = await this.link.ask(message);
     if (answer.t === "refused") this.toast(GENTLE[answer.code] ?? answer.reason, answer.rule);
     return answer;
   }
 
-  /** Play what was chosen: an action, and those the same click goes on with. */
+  /** Play what was chosen: an action, and those the same click goes on with.
+   *  @param {string[]} acts */
   async choose(acts) {
     const { viewing } = this.table;
     if (!this.live || this.chain || this.sent === this.shown || this.queue.length > 0) return;
@@ -267,12 +291,13 @@ class Table {
     if (answer.t !== "hint") return;
     const choice = this.choices.find((each) => each.plays[0] === answer.act);
     this.toast(`Hint: ${choice?.name ?? answer.act}. ${sentence(answer.why)}`);
-    const thing = choice?.key && this.board.things.get(choice.key);
+    const thing = this.board.things.get(choice?.key ?? "");
     thing?.node.classList.add("hinted");
     find(`#buttons [data-act="${CSS.escape(answer.act)}"]`)?.classList.add("hinted");
   }
 
-  /** What the bot expected when it decided last. */
+  /** What the bot expected when it decided last.
+   *  @param {number} side */
   async expectation(side) {
     const answer = await this.say({ t: "ask", side });
     if (answer.t !== "thought") return;
@@ -313,6 +338,7 @@ class Table {
   // ------------------------------------------------------------------ controls and keys
 
   listen() {
+    /** @param {string} id @param {(event: Click) => void} act */
     const on = (id, act) => find(id).addEventListener("click", act);
     on("#undo", () => this.undo());
     on("#hint", () => this.hint());
@@ -323,13 +349,14 @@ class Table {
       const asked = event.target.closest("[data-ask]");
       if (asked) this.expectation(Number(asked.dataset.ask));
     });
-    on("#curtain-lift", () => this.say({ t: "look", side: this.table.curtain }));
+    on("#curtain-lift", () => this.say({ t: "look", side: Number(this.table.curtain) }));
     on("#offer-yes", () => this.say({ t: "answer", yes: true }));
     on("#offer-no", () => this.say({ t: "answer", yes: false }));
     on("#zoom-in", () => this.stage.scaleBy(1.4));
     on("#zoom-out", () => this.stage.scaleBy(1 / 1.4));
     on("#zoom-reset", () => this.stage.reset());
-    find("#eyes").addEventListener("change", (event) => this.say({ t: "look", side: Number(event.target.value) }));
+    find("#eyes").addEventListener("change", () => this.say({ t: "look", side: Number(find("#eyes").value) }));
+    /** @param {string} kind */
     const input = (kind) => { document.documentElement.dataset.input = kind; };
     addEventListener("pointerdown", () => input("pointer"), true);
     addEventListener("keydown", (event) => {
@@ -338,9 +365,11 @@ class Table {
     addEventListener("keydown", (event) => this.key(event));
   }
 
+  /** @param {Key} event */
   key(event) {
     const typing = event.target.closest?.("input:not([type=range]), select, textarea, dialog");
     if (!this.table || typing || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    /** @type {Record<string, () => void>} */
     const keys = {
       u: () => this.undo(),
       h: () => this.hint(),
@@ -373,18 +402,22 @@ class Table {
   }
 }
 
-/** A bot's reason, which begins small and has no end, as a sentence; a number keeps its per cent. */
+/** A bot's reason, which begins small and has no end, as a sentence; a number keeps its per cent.
+ *  @param {string} why */
 const sentence = (why) => why ? `${capital(why).replaceAll(" %", "\u00a0%")}.` : "";
 
+/** @param {number} milliseconds */
 const pause = (milliseconds) => new Promise((settle) => setTimeout(settle, milliseconds));
 
-/** Draw the buttons of `room` anew; a keyboard that stood on one of them stands on the next best. */
+/** Draw the buttons of `room` anew; a keyboard that stood on one of them stands on the next best.
+ *  @param {HTMLElement} room @param {() => void} redraw */
 function keepFocus(room, redraw) {
-  const act = room.contains(document.activeElement) ? document.activeElement.dataset.act : null;
+  const focused = /** @type {HTMLElement} */ (document.activeElement);
+  const act = room.contains(focused) ? focused.dataset.act ?? "" : null;
   redraw();
   if (act === null) return;
   const same = room.querySelector(`[data-act="${CSS.escape(act)}"]`);
   (same ?? room.querySelector("button") ?? find("#felt")).focus({ preventScroll: true });
 }
 
-new Table(location.pathname.split("/").at(-1));
+new Table(location.pathname.split("/").at(-1) ?? "");

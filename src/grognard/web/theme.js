@@ -10,6 +10,7 @@
   const told = remembered();
   if (told === "dark" || told === "light") root.dataset.theme = told;
 
+  /** @param {Element} button */
   const label = (button) => {
     button.setAttribute("aria-label", dark() ? "Use light colours" : "Use dark colours");
     button.setAttribute("aria-pressed", String(dark()));

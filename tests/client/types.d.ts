@@ -1,0 +1,185 @@
+// The types that the client's scripts speak of, for the type check only: docs/reference/protocol.md says what they mean.
+// They are known everywhere without an import, and nothing of this goes to a browser.
+
+// ------------------------------------------------------------------ the page
+
+/** Elements by their selectors, where it matters what they are; `pages.test.js` compares them with the HTML. */
+interface Named {
+  "#branch": HTMLDialogElement;
+  "#choices-box": HTMLDetailsElement;
+  "#contents details": HTMLDetailsElement;
+  "#eyes": HTMLSelectElement;
+  "#free": HTMLDialogElement;
+  "#help": HTMLDialogElement;
+  "#invite": HTMLDialogElement;
+  "#invite-url": HTMLInputElement;
+  "#my-name": HTMLInputElement;
+  "#name": HTMLDialogElement;
+  "#name-input": HTMLInputElement;
+  "#options-block": HTMLDetailsElement;
+  "#record": HTMLInputElement;
+  "#resign": HTMLDialogElement;
+  "#return": HTMLAnchorElement;
+  "#rulebook": HTMLDialogElement;
+  "#rulebook-page": HTMLAnchorElement;
+  "#rules-link": HTMLAnchorElement;
+  "#sit": HTMLButtonElement;
+  "#slider": HTMLInputElement;
+}
+
+interface Find {
+  <S extends keyof Named>(selector: S): Named[S];
+  (selector: string, root?: ParentNode): HTMLElement;
+}
+
+type Child = Node | string | null | undefined | false;
+interface Properties {
+  [on: `on${string}`]: (event: Event & { target: HTMLInputElement }) => unknown;
+  [name: string]: any;
+}
+
+/** What is looked for on these pages is HTML, or SVG that can do the same. */
+interface ParentNode {
+  querySelector<K extends keyof HTMLElementTagNameMap>(selector: K): HTMLElementTagNameMap[K] | null;
+  querySelector(selector: string): HTMLElement | null;
+  querySelectorAll<K extends keyof HTMLElementTagNameMap>(selector: K): NodeListOf<HTMLElementTagNameMap[K]>;
+  querySelectorAll(selector: string): NodeListOf<HTMLElement>;
+}
+interface Element {
+  closest(selector: string): HTMLElement | null;
+}
+
+/** What happens to an element or the page happens at an element. */
+type Happening<E> = E & { target: HTMLElement };
+interface HTMLElement {
+  addEventListener<K extends keyof HTMLElementEventMap>(
+    type: K, listener: (event: Happening<HTMLElementEventMap[K]>) => unknown, options?: boolean | AddEventListenerOptions): void;
+}
+interface HTMLDialogElement {
+  addEventListener<K extends keyof HTMLElementEventMap>(
+    type: K, listener: (event: Happening<HTMLElementEventMap[K]>) => unknown, options?: boolean | AddEventListenerOptions): void;
+}
+interface Document {
+  addEventListener<K extends keyof DocumentEventMap>(
+    type: K, listener: (event: Happening<DocumentEventMap[K]>) => unknown, options?: boolean | AddEventListenerOptions): void;
+}
+declare function addEventListener<K extends keyof WindowEventMap>(
+  type: K, listener: (event: Happening<WindowEventMap[K]>) => unknown, options?: boolean | AddEventListenerOptions): void;
+declare function addEventListener(type: "visibilitychange", listener: () => unknown): void;
+
+type Click = Happening<MouseEvent>;
+type Press = Happening<PointerEvent>;
+type Key = Happening<KeyboardEvent>;
+
+/** What was refused, in words, with the § and the code. */
+interface Refusal extends Error { rule?: string; code?: string }
+
+// ------------------------------------------------------------------ the scene
+
+interface Shape { kind: string; at: number[]; cls?: string; text?: string }
+interface Area { key: string; width: number; height: number; title?: string; least?: number }
+interface Item {
+  key: string; area?: string; layer?: number; x?: number; y?: number; turn?: number; art?: string; shapes?: Shape[];
+  name?: string; tip?: string; act?: string; why?: string; rule?: string; chosen?: boolean; hidden?: boolean;
+  hover?: string[]; then?: string[]; keep?: boolean;
+}
+interface Button { act: string; label: string; tip?: string; hover?: string[] }
+interface Prompt { text?: string; rule?: string }
+interface Note { label: string; value: string; side?: number }
+type Art = Record<string, Shape[]>;
+interface Whole { areas: Area[]; art: Art; prompt: Prompt; buttons: Button[]; notes: Note[] }
+
+/** As the server tells it: what is empty is left out. */
+type ToldScene = Partial<Whole> & { items?: Item[] };
+/** As this browser knows it. */
+type Scene = Whole & { items: Map<string, Item> };
+type Fields = { [name in keyof Item]?: Item[name] | null };
+type Change = Partial<Whole> & {
+  drop?: string[]; set?: Item[]; move?: Record<string, [number, number, number]>;
+  edit?: [string[], Fields][]; order?: [string, string][];
+};
+interface Choice { id: string; plays: string[]; name: string; tip: string; hover: string[]; key?: string }
+
+/** An area on the page. */
+interface Sheet {
+  area: Area; node: HTMLElement; face: HTMLElement; caption: HTMLElement; still: SVGSVGElement; moving: SVGSVGElement;
+  layers: SVGGraphicsElement[];
+}
+/** An item on the page. */
+interface Thing {
+  key: string; node: SVGGElement; body: SVGGElement; item: Item; looks: string; words: Element[];
+  outline: Shape | null; live: boolean; number: number; halo: SVGGraphicsElement | null; badge: SVGElement | null;
+}
+interface Spot { item: Item; matrix: DOMMatrix | null }
+/** The things under a point. */
+interface Found { can?: Thing; cannot?: Thing | false; named?: Thing }
+interface Place { x: number; y: number }
+
+// ------------------------------------------------------------------ the lobby
+
+interface Level { level: number; title: string }
+interface Titled { name: string; title: string; about?: string }
+interface GameOption extends Titled {
+  kind: string; default: unknown; choices: string[]; titles?: string[]; low?: number; high?: number;
+}
+type Values = Record<string, unknown>;
+type FieldMaker = (option: GameOption, value: any, set: (value: unknown) => void, about: Properties) => HTMLElement;
+interface Scenario extends Titled { options?: Values }
+interface ToldGame extends Titled { sides: Titled[]; scenarios: Scenario[]; options: GameOption[]; levels: Level[] }
+interface SeatChoice { kind: string; level: number }
+interface TableRow {
+  id: string; game: string; title: string; scenario: string; sides: { name: string; title: string; seat: Seat }[];
+  your_turn: boolean; over: boolean; result: string; moves: number; updated: number;
+}
+type Links = Record<string, string>;
+
+// ------------------------------------------------------------------ the table
+
+interface Holder { tag: string; devices: number; here: number }
+interface Seat {
+  kind: string; level: number; name: string; yours: boolean; online: boolean; holders: Holder[]; link: number | null;
+}
+interface Side { name: string; title: string; seat: Seat; to_act: boolean }
+interface Line { n: number; text: string; rule: string; side?: number }
+interface Outcome { winner: number | null; title: string; rule: string; text: string }
+interface TableFields {
+  id: string; game: string; title: string; scenario: string; scenario_title?: string; version: number; sides: Side[];
+  you: number[]; host: boolean; viewing: number; curtain: number | null; entries: number;
+  undo: { can: boolean; why: string; ask: boolean; side: number }; thinking: number[];
+  offer: { from: number; yours: boolean } | null; outcome: Outcome | null; dice: string; secret?: string; auto: boolean;
+  rematch: string | null; hints: boolean; frozen: string | null; trouble: string | null;
+}
+
+type TableMessage = TableFields & { t: "table"; since?: undefined; known?: boolean; scene: ToldScene; log: Line[] };
+type ChangeMessage = Partial<TableFields> & {
+  t: "change"; version: number; since: number; known?: undefined; scene?: Change; log?: { from: number; lines: Line[] };
+};
+interface Done { t: "done"; id: string }
+interface Refused { t: "refused"; id: string; code: string; reason: string; rule: string }
+interface PastMessage { t: "past"; id: string; at: number; scene: ToldScene; log_to: number; outcome: Outcome | null }
+interface Thought { t: "hint" | "thought"; id: string; act: string; value: number; why: string; lines: number }
+type News = TableMessage | ChangeMessage;
+type Answer = Done | Refused | PastMessage | Thought;
+type Message = News | Answer;
+type Past = Omit<PastMessage, "scene"> & { scene: Scene };
+
+type Saying =
+  | { t: "hello" }
+  | { t: "play"; side: number; act: string; version: number }
+  | { t: "undo"; side: number; version: number }
+  | { t: "answer"; yes: boolean }
+  | { t: "resign" | "look" | "hint" | "ask"; side: number }
+  | { t: "at"; at: number }
+  | { t: "rename"; side: number; name: string };
+/** What was said and not answered yet. */
+interface Said { message: Saying & { id: string }; settle: (answer: Answer) => void; patience: number; late: number }
+/** How a connection is that is not there. */
+interface Broken { why: string; final: boolean; due: number; held: boolean }
+
+// ------------------------------------------------------------------ the analysis
+
+interface Swing { at: number; side: number; luck: boolean; text: string; better: string; change: number }
+interface Analysed {
+  share: number; titles: string[]; entries: number; standings: { at: number; value: number }[]; swings: Swing[];
+  luck: number; choices: number[];
+}
