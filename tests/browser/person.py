@@ -101,7 +101,8 @@ class Person:
     def settled_board(self) -> list[str]:
         """The same, as soon as nothing moves any more."""
         seen: list[str] = []
-        while (now := self.board()) != seen or self.page.locator(".ghost, .flying").count():
+        moving = self.page.locator('.ghost, .flying, #felt[aria-busy="true"]')
+        while (now := self.board()) != seen or moving.count():
             seen = now
             self.page.wait_for_timeout(250)
             self.page.evaluate(TWO_FRAMES)

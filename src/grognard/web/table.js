@@ -69,11 +69,13 @@ export class Table {
   /** Show what came, one change after the other, so that each can be seen. */
   async pump() {
     this.pumping = true;
+    this.felt.setAttribute("aria-busy", "true");
     while (this.queue.length > 0) {
       if (this.board.busy && this.queue.length < HURRY) await pause(60);
       else if (!this.take(/** @type {News} */ (this.queue.shift()))) break;
     }
     this.pumping = false;
+    this.felt.setAttribute("aria-busy", "false");
   }
 
   /** @param {News} message */
