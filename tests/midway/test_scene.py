@@ -187,10 +187,14 @@ def token_names(scene: Scene) -> list[str]:
 
 
 def test_plans_lie_face_down_until_both_are_in() -> None:
-    table = lay("u1 0,0 E; j1 2,0 E").play("u1", "attack j1", "us: plan LR")
-    assert token_names(table.match.scene("japan")) == ["A token face down"] * 2
-    assert token_names(table.match.scene("observer")) == ["A token face down"] * 2
-    assert token_names(table.match.scene("us")) == ["Token 1: forward and left", "Token 2: forward and right"]
+    table = lay("u1 0,0 E; j1 2,0 E").play("u1", "attack j1")
+    seen = [table.match.scene("japan"), table.match.scene("observer")]
+    assert [token_names(scene) for scene in seen] == [["A token face down"] * 2, ["A token face down"] * 4]
+    assert token_names(table.match.scene("us")) == ["A token face down"] * 2
+    table.play("us: plan LR")  # who has laid his tokens already cannot be seen
+    assert [table.match.scene("japan"), table.match.scene("observer")] == seen
+    own = ["Token 1: forward and left", "Token 2: forward and right"]
+    assert token_names(table.match.scene("us")) == [*["A token face down"] * 2, *own]
     table.play("japan: plan FF")
     assert token_names(table.match.scene("japan")) == token_names(table.match.scene("us"))
     assert len(token_names(table.match.scene("us"))) == 4

@@ -97,11 +97,13 @@ def in_force(combat: Combat, side: int) -> str:
 
 
 def token_items(midway: Midway, combat: Combat, side: int, viewer: int) -> list[Item]:
-    """Face down until both plans are in; one's own can be looked at."""
+    """Face down until both plans are in, whether it is laid already or not; one's own can be looked at."""
     plan = int(combat.plan[side])
-    if plan < 0 and midway.frame is combat and combat.step.kind == SEALED and not midway.waiting >> side & 1:
-        own = side == viewer and len(midway.sealed) > side
-        plan = int(midway.sealed[side]) if own else -2
+    if plan < 0 and midway.frame is combat and combat.step.kind == SEALED:
+        if side != viewer:
+            plan = -2
+        elif not midway.waiting >> side & 1 and len(midway.sealed) > side:
+            plan = int(midway.sealed[side])
     if plan == -1:
         return []
     if plan == -2:
