@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from grognard.core.registry import load, names
+from grognard.core.registry import installed, load
 from mutate import PACKAGE, Copy, drawn, hunt, rules_of
 from planting import Fault, faults_in
 
@@ -99,7 +99,7 @@ def test_a_seed_draws_the_same_faults_again() -> None:
     assert drawn(rules, 9, 1) == drawn(rules, 9, 1) != drawn(rules, 9, 2)
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", installed())
 def test_the_rules_of_every_game_are_found_and_nothing_else(name: str) -> None:
     found = {path.relative_to(PACKAGE / "games").parts[-1] for path in rules_of(load(name))}
     assert {"data.py", "position.py"} < found

@@ -236,11 +236,19 @@ class SpielState(pyspiel.State):
 
     def resample_from_infostate(self, player: int, sampler: Any) -> SpielState:
         """A state that the side cannot tell from this one; its own past is kept, the others' is not."""
-        game = self.numbers.game
-        position = game.redeal(game.view(self.truth.position, player), Rng(int(sampler() * (1 << 52))))
+        game, rng = self.numbers.game, Rng(int(sampler() * (1 << 52)))
+        position = game.redeal(game.view(self.truth.position, player), rng)
+        self.seal_again(position, rng)
         other: SpielState = self.get_game().new_initial_state()
         other.truth = Truth(position, self.truth.past.resampled(position, player))
         return other
+
+
+    def seal_again(self, position: Position, rng: Rng) -> None:
+        """Here sides seal their answers one after the other: those before this one have done so."""
+        for side in flow.members(int(position.waiting) & ~int(self.truth.position.waiting)):
+            answers = flow.legal(position, side)
+            flow.play(position, side, answers[int(rng.below(len(answers)))])
 
 
 class Observer:

@@ -74,7 +74,7 @@ def an_unseen_entry_changes_nothing(stop: Stop) -> None:
 def shown(match: Match, side: int) -> list[object]:
     """All that a table shows ``side`` of the match."""
     actors = list(flow.known_actors(match.position, side))
-    return [match.scene(side), told(match, side), match.can_undo(side), len(match.moments(side)), actors]
+    return [match.scene(side), told(match, side), match.can_undo(side), actors]
 
 
 def a_redeal_varies(stop: Stop) -> None:
