@@ -243,7 +243,6 @@ class SpielState(pyspiel.State):
         other.truth = Truth(position, self.truth.past.resampled(position, player))
         return other
 
-
     def seal_again(self, position: Position, rng: Rng) -> None:
         """Here sides seal their answers one after the other: those before this one have done so."""
         for side in flow.members(int(position.waiting) & ~int(self.truth.position.waiting)):
