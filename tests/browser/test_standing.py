@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import re
+import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -401,3 +403,28 @@ def test_a_cookie_that_is_gone_is_told_as_a_seat_that_is_gone(own_program: Progr
         "You no longer sit at this table: the seat was freed, or this browser has another"
     )
     person.problems.clear()
+
+
+# ------------------------------------------------------------------ older rules
+
+
+@pytest.mark.parametrize(("width", "dark"), [(1280, False), (360, True)])
+def test_a_match_begun_under_older_rules_says_so_and_offers_nothing(
+    own_program: Program, visit: Visit, width: int, dark: bool
+) -> None:
+    person = visit(width, 740, dark=dark, touch=width < 500, at=own_program)
+    person.sit(ME_AND_FRIEND)
+    person.click(0)
+    own_program.end()
+    with contextlib.closing(sqlite3.connect(own_program.folder / "tables.sqlite3")) as database, database:
+        database.execute("UPDATE matches SET ruleset = 0")
+    own_program.begin()
+    person.page.reload()
+    expect(person.page.locator("#trouble")).to_contain_text("not played on: it was begun under ruleset 0")
+    assert person.choices().count() == 0
+    for hidden in ("#undo", "#resign-open", "#hint"):
+        expect(person.page.locator(hidden)).to_be_hidden()
+    person.page.click("#first")
+    expect(person.page.locator("#whose")).to_contain_text("As it was after 0 of")
+    assert person.page.evaluate(OVERFLOW) == 0
+    assert min(person.page.evaluate(CONTRASTS, "#trouble")) >= 4.5
