@@ -103,7 +103,21 @@ class Porch:
             del self.sockets[address]
 
 
-class Connection(H11Protocol):
+class Answering(asyncio.Protocol):
+    """What we send has to be read, by whatever protocol."""
+
+    unread: Alarm
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self.unread.set(READ_WITHIN)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self.unread.off()
+
+
+class Connection(Answering, H11Protocol):
     """A connection that is closed where nothing comes of it."""
 
     porch: ClassVar[Porch]
@@ -180,16 +194,8 @@ class Connection(H11Protocol):
         """Whether it could be closed between two requests."""
         return self.cycle is not None and self.cycle.response_complete and not self.late
 
-    def pause_writing(self) -> None:
-        super().pause_writing()
-        self.unread.set(READ_WITHIN)
 
-    def resume_writing(self) -> None:
-        super().resume_writing()
-        self.unread.off()
-
-
-class SocketConnection(WebSocketsSansIOProtocol):
+class SocketConnection(Answering, WebSocketsSansIOProtocol):
     """The same for a socket: uvicorn pings it, but would wait until a deaf one has read its farewell."""
 
     left: Callable[[], None]  # called when it is gone
@@ -208,14 +214,6 @@ class SocketConnection(WebSocketsSansIOProtocol):
     def keepalive_timeout(self) -> None:
         super().keepalive_timeout()
         self.transport.abort()
-
-    def pause_writing(self) -> None:
-        super().pause_writing()
-        self.unread.set(READ_WITHIN)
-
-    def resume_writing(self) -> None:
-        super().resume_writing()
-        self.unread.off()
 
 
 def connection_with(given: Porch) -> type[Connection]:
