@@ -29,8 +29,8 @@ from grognard.bots.arena import Score, duel
 from grognard.bots.bot import Bot, Verdict
 from grognard.core import flow
 from grognard.core.chance import Outcomes, Rng
+from grognard.core.features import Sheet
 from grognard.core.flow import CHANCE, NOBODY, Position
-from grognard.core.planes import Sheet
 
 LESSONS = 600
 SHORT = 20  # lessons that show that it learns
@@ -55,21 +55,21 @@ Params = list[tuple[Any, Any]]  # weights and bias of each layer
 
 
 def told_apart(observations: Any) -> Any:
-    """The planes as the network takes them in: every strength of every unit has its own input.
+    """The features as the network takes them in: every strength of every unit has its own input.
 
     Arrays bring the module they belong to, so this works with NumPy and with JAX.
     """
     xp = observations.__array_namespace__()
-    planes = NUMBERS.named(observations)
+    features = NUMBERS.named(observations)
 
     def cards(values: Any) -> list[Any]:
         return [values[..., 0, None] == STRENGTHS, values[..., 1, None] == STRENGTHS, values[..., 2:] > 0]
 
-    units = xp.concat(cards(xp.stack([planes[name] for name in CARD], axis=-1)), axis=-1)
-    parts = [units & (planes[whose][..., None] > 0) for whose in ("own", "enemy")]
-    parts += cards(planes["up"]) + cards(planes["moving"])
-    parts += [planes[name] for name in ("side", "decision", "from", "been")]
-    parts += [planes[name] / 4 for name in ("unseen", "hand", "left")]
+    units = xp.concat(cards(xp.stack([features[name] for name in CARD], axis=-1)), axis=-1)
+    parts = [units & (features[whose][..., None] > 0) for whose in ("own", "enemy")]
+    parts += cards(features["up"]) + cards(features["moving"])
+    parts += [features[name] for name in ("side", "decision", "from", "been")]
+    parts += [features[name] / 4 for name in ("unseen", "hand", "left")]
     return xp.concat([xp.astype(part.reshape(len(part), -1), xp.float32) for part in parts], axis=-1)
 
 

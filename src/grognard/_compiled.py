@@ -26,7 +26,7 @@ COMPLETE = "complete"  # written last: a build without it is not used
 
 # The rules machine, every game's rules, the bots and what steps matches by numbers.  What only draws,
 # tells or reads and writes text gains nothing from being compiled.
-CORE = ("chance", "flow", "ruleset", "sense", "planes", "hexes", "squares", "nodes")
+CORE = ("chance", "flow", "ruleset", "sense", "features", "hexes", "squares", "nodes")
 NOT_RULES = ("__init__", "draw", "knowledge", "narrate", "notation", "refusals")
 BOTS = ("advice", "budget", "oneply", "rollout", "search", "tree")
 ADAPTERS = ("bout", "face", "runner")

@@ -1,4 +1,4 @@
-"""The page of planes and actions is the one the games would write."""
+"""The page of features and actions is the one the games would write."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from pathlib import Path
 
 from grognard.adapters.describe import text
 
-PAGE = Path(__file__).resolve().parents[2] / "docs" / "reference" / "planes.md"
+PAGE = Path(__file__).resolve().parents[2] / "docs" / "reference" / "features.md"
 
 
 def test_the_page_of_the_docs_is_up_to_date() -> None:
-    told = "run python -m grognard.adapters.describe > docs/reference/planes.md"
+    told = "run python -m grognard.adapters.describe > docs/reference/features.md"
     assert PAGE.read_text(encoding="utf-8") == text(), told

@@ -1,4 +1,4 @@
-"""The numeric face of every game: one space of actions, named planes, and nothing that is hidden."""
+"""The numeric face of every game: one space of actions, named features, and nothing that is hidden."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from grognard import flow
 from grognard.adapters.memory import told
 from grognard.adapters.numbers import Bytes, Numbers, array_of
 from grognard.core.chance import Actions, Rng
+from grognard.core.features import Features, Sheet
 from grognard.core.flow import Position
-from grognard.core.planes import Planes, Sheet
 from grognard.games.epic_naval.data import PLANE_ON
 from grognard.games.epic_naval.position import Naval
 from tests.adapters.matches import EVERY, stops, stride
@@ -66,7 +66,7 @@ def test_every_plane_keeps_within_its_bounds_and_says_something(name: str) -> No
     seen = None
     for scenario in grognard.load(name).scenarios:
         numbers = Numbers(name, scenario)
-        highs = np.concatenate([np.full(plane.size, plane.high) for plane in numbers.planes])
+        highs = np.concatenate([np.full(feature.size, feature.high) for feature in numbers.features])
         seen = np.zeros(numbers.size, np.uint8) if seen is None else seen
         for seed in range(4 if grognard.COMPILED else 1):
             for position in stops(numbers.game, scenario, seed, stride(numbers.size)):
@@ -77,7 +77,7 @@ def test_every_plane_keeps_within_its_bounds_and_says_something(name: str) -> No
     assert seen is not None
     if not grognard.COMPILED:
         return  # so few positions need not come to everything
-    silent = {plane for plane, found in numbers.named(seen).items() if not found.any()}
+    silent = {feature for feature, found in numbers.named(seen).items() if not found.any()}
     assert silent <= SELDOM.get(name, set())
 
 
@@ -89,16 +89,16 @@ def test_a_plane_on_the_chart_and_a_hit_airfield_are_seen() -> None:
     naval.planes[5] = 2
     naval.base_hit[0] = PLANE_ON
     seen = [numbers.named(observed(numbers, naval, side)) for side in (0, 1)]
-    assert [planes["planes_on"].reshape(2, -1)[place, 5] for place, planes in enumerate(seen)] == [2, 2]
-    assert all(planes["base_hit"].any() for planes in seen)
+    assert [features["planes_on"].reshape(2, -1)[place, 5] for place, features in enumerate(seen)] == [2, 2]
+    assert all(features["base_hit"].any() for features in seen)
 
 
 def test_planes_are_named_and_shaped() -> None:
     numbers = Numbers("to-war")
-    planes = numbers.named(np.arange(numbers.size))
-    assert planes["side"].tolist() == [0, 1]
-    assert planes["own"].shape == (4, 3)
-    assert sum(plane.size for plane in planes.values()) == numbers.size
+    features = numbers.named(np.arange(numbers.size))
+    assert features["side"].tolist() == [0, 1]
+    assert features["own"].shape == (4, 3)
+    assert sum(feature.size for feature in features.values()) == numbers.size
     rows = numbers.named(np.zeros((7, numbers.size)))
     assert rows["own"].shape == (7, 4, 3)
     assert "| `own` |" in numbers.describe()
@@ -128,7 +128,7 @@ def test_numbers_are_shared_by_copies_and_survive_pickling() -> None:
 
 
 def test_a_game_without_planes_shows_what_all_games_show() -> None:
-    assert int(Planes().size) == 0
+    assert int(Features().size) == 0
     sheet = Sheet(4)
     sheet.set(0, -3)
     sheet.set(1, 7)

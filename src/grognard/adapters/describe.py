@@ -1,6 +1,6 @@
-"""The planes and actions of all installed games, as a page of the docs.
+"""The features and actions of all installed games, as a page of the docs.
 
-python -m grognard.adapters.describe > docs/reference/planes.md
+python -m grognard.adapters.describe > docs/reference/features.md
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ HEAD = """# Games in numbers
 What every [environment](../how-to/environments.md) shows of the games, and the ids of their actions. Written
 by `python -m grognard.adapters.describe`.
 
-An observation is one row of whole numbers, plane after plane; scaled, each is divided by the highest it can
-be. The first three planes are the same for all games. *Own* is the side that looks, and no plane says more
-than it may know. Sides, rows and columns are counted from 0 unless something else is said.
+An observation is one row of whole numbers, feature after feature; scaled, each is divided by the highest
+it can be. The first three features are the same for all games. *Own* is the side that looks, and no feature
+says more than it may know. Sides, rows and columns are counted from 0 unless something else is said.
 
 Actions have ids from 0 on: those of the first decision of the rules, then those of the next. What a number
 within a decision means says the class of that name in the game's folder, and, for one position,

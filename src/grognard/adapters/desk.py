@@ -14,8 +14,8 @@ from grognard.adapters.bout import Bout
 from grognard.adapters.numbers import Floats, Numbers, array_of
 from grognard.core import flow
 from grognard.core.errors import IllegalAction
+from grognard.core.features import Sheet
 from grognard.core.flow import OBSERVER
-from grognard.core.planes import Sheet
 from grognard.draw.text import page
 
 

@@ -1,4 +1,4 @@
-"""A game in numbers: one space of actions, masks over it, and observations made of named planes."""
+"""A game in numbers: one space of actions, masks over it, and observations made of named features."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from grognard.core.chance import Actions
+from grognard.core.features import Feature, Features, Sheet
 from grognard.core.flow import CHANCE, NOBODY, SEALED, Position, Side, fill_actions, still_out
-from grognard.core.planes import Plane, Planes, Sheet
 
 
 @final
@@ -17,22 +17,22 @@ class Face:
     """What is the same in all matches of a game under one ruleset.
 
     Action ``n`` of a decision has the id ``step.offset + n``.  Every observation begins with three
-    planes that all games have; then come the game's own.
+    features that all games have; then come the game's own.
     """
 
-    def __init__(self, planes: Planes, sides: int, offsets: list[int], actions: int) -> None:
+    def __init__(self, features: Features, sides: int, offsets: list[int], actions: int) -> None:
         self.sides: Final[i64] = sides
         self.actions: Final[i64] = actions  # ids are 0 .. actions - 1
-        self.own: Final = planes
-        common = Planes()
-        self.at_side: Final[i64] = common.plane("side", (sides,), 1, "which side is looking")
-        self.at_actor: Final[i64] = common.plane("to_act", (sides,), 1, "which sides have to act")
-        self.at_decision: Final[i64] = common.plane(
+        self.own: Final = features
+        common = Features()
+        self.at_side: Final[i64] = common.feature("side", (sides,), 1, "which side is looking")
+        self.at_actor: Final[i64] = common.feature("to_act", (sides,), 1, "which sides have to act")
+        self.at_decision: Final[i64] = common.feature(
             "decision", (len(offsets),), 1, "which decision is due, in the order of the rules"
         )
         self.common: Final[i64] = common.size
-        self.planes: Final = [*common.planes, *moved(planes.planes, int(common.size))]
-        self.size: Final[i64] = common.size + planes.size  # numbers in an observation
+        self.features: Final = [*common.features, *moved(features.features, int(common.size))]
+        self.size: Final[i64] = common.size + features.size  # numbers in an observation
         self.decision = vec[i64]([0] * (actions + 1))  # by offset
         for number, offset in enumerate(offsets):
             self.decision[offset] = number
@@ -85,6 +85,9 @@ def has_to_act(position: Position, side: Side) -> bool:
     return position.actor == side
 
 
-def moved(planes: list[Plane], first: int) -> list[Plane]:
-    """The same planes, beginning further on."""
-    return [Plane(plane.name, plane.shape, plane.high, plane.about, plane.first + first) for plane in planes]
+def moved(features: list[Feature], first: int) -> list[Feature]:
+    """The same features, beginning further on."""
+    return [
+        Feature(feature.name, feature.shape, feature.high, feature.about, feature.first + first)
+        for feature in features
+    ]

@@ -8,9 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from grognard.adapters.face import Face
+from grognard.core.features import Feature, Sheet
 from grognard.core.flow import Position
 from grognard.core.game import Game
-from grognard.core.planes import Plane, Sheet
 from grognard.core.registry import load
 from grognard.core.ruleset import Options, Ruleset
 
@@ -19,7 +19,7 @@ Floats: TypeAlias = NDArray[np.float32]
 
 
 class Numbers:
-    """One game, one ruleset: sides by name, the size of everything, and where each plane lies."""
+    """One game, one ruleset: sides by name, the size of everything, and where each feature lies."""
 
     def __init__(self, game: Game | str, scenario: str | None = None, options: Options | None = None) -> None:
         self.game = load(game) if isinstance(game, str) else game
@@ -28,12 +28,12 @@ class Numbers:
         self.sides = self.game.names(self.ruleset)
         space = self.game.space()
         self.actions = sum(int(step.space) for step in space)
-        self.face = Face(self.game.planes, len(self.sides), list(space.values()), self.actions)
-        self.planes: list[Plane] = self.face.planes
+        self.face = Face(self.game.features, len(self.sides), list(space.values()), self.actions)
+        self.features: list[Feature] = self.face.features
         self.size = int(self.face.size)
         self.scale: Floats = np.ones(self.size, np.float32)
-        for plane in self.planes:
-            self.scale[plane.first : plane.first + plane.size] = 1 / plane.high
+        for feature in self.features:
+            self.scale[feature.first : feature.first + feature.size] = 1 / feature.high
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Numbers:
         return self  # nothing in it ever changes
@@ -46,22 +46,26 @@ class Numbers:
         return np.multiply(numbers, self.scale, out=out, dtype=np.float32)
 
     def named(self, observation: NDArray[Any]) -> dict[str, NDArray[Any]]:
-        """The planes of one observation, or of many in rows, by name and in their shape."""
+        """The features of one observation, or of many in rows, by name and in their shape."""
         rows = observation.shape[:-1]
         return {
-            plane.name: observation[..., plane.first : plane.first + plane.size].reshape(*rows, *plane.shape)
-            for plane in self.planes
+            feature.name: observation[..., feature.first : feature.first + feature.size].reshape(
+                *rows, *feature.shape
+            )
+            for feature in self.features
         }
 
     def side(self, name: str | int) -> int:
         return name if isinstance(name, int) else self.sides.index(name)
 
     def describe(self) -> str:
-        """The planes as a Markdown table."""
-        lines = ["| plane | from | shape | up to | what |", "|---|---:|---|---:|---|"]
-        for plane in self.planes:
-            shape = " × ".join(map(str, plane.shape))
-            lines.append(f"| `{plane.name}` | {plane.first} | {shape} | {plane.high} | {plane.about} |")
+        """The features as a Markdown table."""
+        lines = ["| feature | from | shape | up to | what |", "|---|---:|---|---:|---|"]
+        for feature in self.features:
+            shape = " × ".join(map(str, feature.shape))
+            lines.append(
+                f"| `{feature.name}` | {feature.first} | {shape} | {feature.high} | {feature.about} |"
+            )
         return "\n".join(lines)
 
     def action_names(self) -> list[str]:

@@ -19,9 +19,9 @@ from grognard.adapters.memory import Past, told
 from grognard.adapters.numbers import Numbers, array_of
 from grognard.core import flow
 from grognard.core.chance import Outcomes, Rng
+from grognard.core.features import Sheet
 from grognard.core.flow import CHANCE, LOT, NOBODY, OBSERVER, Position
 from grognard.core.game import Game
-from grognard.core.planes import Sheet
 from grognard.core.registry import load, names
 from grognard.core.ruleset import Options
 from grognard.core.secrecy import differ
@@ -251,7 +251,7 @@ class SpielState(pyspiel.State):
 
 
 class Observer:
-    """What a side may know, as planes or as text: now, or with all it has seen; or what all know, as text."""
+    """What a side may know, as features or as text: now, or with all it has seen; or what all know."""
 
     def __init__(self, numbers: Numbers, kind: Any) -> None:
         self.numbers = numbers

@@ -9,8 +9,8 @@ from mypy_extensions import i64, u8
 
 from grognard.adapters.bout import Bout
 from grognard.adapters.face import Face
+from grognard.core.features import Sheet
 from grognard.core.flow import Position
-from grognard.core.planes import Sheet
 
 LEGAL: Final = -1  # instead of the number of a match with an illegal action
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from grognard.core.chance import Actions, Outcomes, Rng
 from grognard.core.errors import GameError
+from grognard.core.features import Features
 from grognard.core.flow import (
     DECISION,
     NOBODY,
@@ -24,7 +25,6 @@ from grognard.core.flow import (
     run,
     still_out,
 )
-from grognard.core.planes import Planes
 from grognard.core.ruleset import Options, Ruleset, Value
 from grognard.core.scene import Scene
 from grognard.core.sense import Sense
@@ -139,7 +139,7 @@ class Game:
         rival: str = "",  # who wins if CHANCE does: an adversary that nobody plays
         from_file: Callable[[str, str], FileScenario] | None = None,  # a scenario file: its name, its text
         levels: tuple[tuple[int, float], ...] = (),  # simulations and softness of the bots' levels here
-        planes: Planes | None = None,  # what programs that learn are shown
+        features: Features | None = None,  # what programs that learn are shown
     ) -> None:
         self.name = name
         self.title = title
@@ -165,7 +165,7 @@ class Game:
         self.rival = rival
         self.from_file = from_file
         self.levels = levels
-        self.planes = planes or Planes()
+        self.features = features or Features()
         for step, offset in self.space().items():
             step.offset = offset
 

@@ -9,6 +9,7 @@ from grognard.games.epic_naval.airwar import SORTIE
 from grognard.games.epic_naval.attack import ATTACKING
 from grognard.games.epic_naval.cards import DRAWING, PLAYING
 from grognard.games.epic_naval.draw import scene
+from grognard.games.epic_naval.features import NavalFeatures
 from grognard.games.epic_naval.files.plan import Plan, read, shipped
 from grognard.games.epic_naval.files.sheet import BadScenario
 from grognard.games.epic_naval.knowledge import facts, known, start
@@ -16,7 +17,6 @@ from grognard.games.epic_naval.laying import LAYING_OUT
 from grognard.games.epic_naval.muster import MUSTER
 from grognard.games.epic_naval.narrate import narrate
 from grognard.games.epic_naval.notation import write
-from grognard.games.epic_naval.planes import NavalPlanes
 from grognard.games.epic_naval.refusals import refuse
 from grognard.games.epic_naval.round import ROUNDS
 from grognard.games.epic_naval.rules import OWN, TEXT, plan_of
@@ -133,5 +133,5 @@ GAME = Game(
     scenario_title=scenario_title,
     conflict=conflict,
     from_file=from_file,
-    planes=NavalPlanes(),
+    features=NavalFeatures(),
 )

@@ -6,10 +6,10 @@ from grognard.core.game import Game, Option, Scenario
 from grognard.core.ruleset import Options
 from grognard.games.island.data import BLOCKS, LIVE
 from grognard.games.island.draw import scene
+from grognard.games.island.features import IslandFeatures
 from grognard.games.island.knowledge import facts, known, start
 from grognard.games.island.narrate import narrate
 from grognard.games.island.notation import write
-from grognard.games.island.planes import IslandPlanes
 from grognard.games.island.refusals import refuse
 from grognard.games.island.sense import IslandSense
 from grognard.games.island.setup import SET_UP
@@ -98,5 +98,5 @@ GAME = Game(
     levels=((200, 0.7), (200, 0.4), (200, 0.2), (200, 0.1), (200, 0.0), (6_000, 0.0)),
     package=__name__,
     conflict=conflict,
-    planes=IslandPlanes(),
+    features=IslandFeatures(),
 )

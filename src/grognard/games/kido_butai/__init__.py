@@ -6,11 +6,11 @@ from grognard.core.game import Game, Option, Scenario
 from grognard.games.kido_butai.data import MOST_COUNTERS, POOLS, conflict, wrong_capacities
 from grognard.games.kido_butai.day import DAY
 from grognard.games.kido_butai.draw import scene
+from grognard.games.kido_butai.features import OperationFeatures
 from grognard.games.kido_butai.knowledge import facts, known, start
 from grognard.games.kido_butai.narrate import narrate
 from grognard.games.kido_butai.notation import write
 from grognard.games.kido_butai.orders import ORDERS
-from grognard.games.kido_butai.planes import OperationPlanes
 from grognard.games.kido_butai.raid import RAID
 from grognard.games.kido_butai.refusals import refuse
 from grognard.games.kido_butai.sense import OperationSense
@@ -75,5 +75,5 @@ GAME = Game(
     package=__name__,
     conflict=conflict,
     rival="america",
-    planes=OperationPlanes(),
+    features=OperationFeatures(),
 )

@@ -7,13 +7,13 @@ from grognard.games.midway.activation import ACTIVATION
 from grognard.games.midway.battle import BATTLE
 from grognard.games.midway.combat import COMBAT
 from grognard.games.midway.draw import scene
+from grognard.games.midway.features import MidwayFeatures
 from grognard.games.midway.firing import FIRING
 from grognard.games.midway.flight import EDGE, FLIGHT
 from grognard.games.midway.knowledge import facts, known, start
 from grognard.games.midway.narrate import narrate
 from grognard.games.midway.notation import refuse, write
 from grognard.games.midway.placing import PLACING
-from grognard.games.midway.planes import MidwayPlanes
 from grognard.games.midway.purchase import PURCHASE, REFILL
 from grognard.games.midway.rules import DOMINATION, HUNT
 from grognard.games.midway.sense import MidwaySense
@@ -124,5 +124,5 @@ GAME = Game(
     sense=MidwaySense(),
     levels=((300, 1.2), (400, 0.78), (500, 0.45), (700, 0.32), (1_000, 0.17), (6_000, 0.0)),
     package=__name__,
-    planes=MidwayPlanes(),
+    features=MidwayFeatures(),
 )

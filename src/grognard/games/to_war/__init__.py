@@ -8,11 +8,11 @@ from grognard.games.to_war.battle import BATTLE
 from grognard.games.to_war.data import ARMIES, wrong_values
 from grognard.games.to_war.displacement import DISPLACEMENT
 from grognard.games.to_war.draw import scene
+from grognard.games.to_war.features import WarFeatures
 from grognard.games.to_war.hands import DEALING
 from grognard.games.to_war.knowledge import facts, known, start
 from grognard.games.to_war.narrate import narrate
 from grognard.games.to_war.notation import refuse, side_names, write
-from grognard.games.to_war.planes import WarPlanes
 from grognard.games.to_war.sense import WarSense
 from grognard.games.to_war.setup import DEPLOYMENT
 from grognard.games.to_war.turn import TURN
@@ -76,5 +76,5 @@ GAME = Game(
     package=__name__,
     side_names=side_names,
     conflict=conflict,
-    planes=WarPlanes(),
+    features=WarFeatures(),
 )

@@ -9,8 +9,8 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from grognard.core.features import Features, Sheet
 from grognard.core.flow import Frame, Position, Side
-from grognard.core.planes import Planes, Sheet
 from grognard.games.midway.activation import Activation
 from grognard.games.midway.combat import Combat
 from grognard.games.midway.data import (
@@ -38,40 +38,40 @@ MANOEUVRES: Final = 9
 
 
 @final
-class MidwayPlanes(Planes):
+class MidwayFeatures(Features):
     def __init__(self) -> None:
         super().__init__()
         each = (2, WING)
         two = (2,)
-        self.up: Final[i64] = self.plane("up", each, 1, "aircraft on the board: own, the enemy's")
-        self.waiting: Final[i64] = self.plane("waiting", each, 1, "aircraft not placed yet")
-        self.lost: Final[i64] = self.plane("lost", each, 1, "aircraft lost")
-        self.column: Final[i64] = self.plane("column", each, FURTHEST, "where they are: q, to the east")
-        self.line: Final[i64] = self.plane("row", each, FURTHEST, "and r, to the south-east")
-        self.nose: Final[i64] = self.plane("nose", (2, WING, NOSES), 1, "E, SE, SW, W, NW, NE")
-        self.marked: Final[i64] = self.plane("marked", each, 1, "aircraft with an activation marker")
-        self.small: Final[i64] = self.plane("small", (2, 3), FURTHEST, "small tiles: on the board, q, r")
-        self.round: Final[i64] = self.plane("round", (1,), MANY, "the round")
-        self.initiative: Final[i64] = self.plane("initiative", two, 1, "who holds the card: own, enemy")
-        self.command: Final[i64] = self.plane("command", two, POINTS, "command points")
-        self.score: Final[i64] = self.plane("score", two, MANY, "points")
-        self.hand: Final[i64] = self.plane("hand", (2, CARDS), MANY, "cards by kind")
-        self.pool: Final[i64] = self.plane("pool", (POOL, ORDERS), 1, "orders laid open")
-        self.pile: Final[i64] = self.plane("pile", (ORDERS,), MANY, "orders in the pile, by kind")
-        self.discard: Final[i64] = self.plane("discard", (ORDERS,), MANY, "orders discarded, by kind")
-        self.active: Final[i64] = self.plane("active", each, 1, "the aircraft this is about")
-        self.engaged: Final[i64] = self.plane("engaged", each, 1, "the two in combat")
-        self.plan: Final[i64] = self.plane("plan", (2, PLANS), 1, "opened plans of the two")
-        self.combat: Final[i64] = self.plane(
+        self.up: Final[i64] = self.feature("up", each, 1, "aircraft on the board: own, the enemy's")
+        self.waiting: Final[i64] = self.feature("waiting", each, 1, "aircraft not placed yet")
+        self.lost: Final[i64] = self.feature("lost", each, 1, "aircraft lost")
+        self.column: Final[i64] = self.feature("column", each, FURTHEST, "where they are: q, to the east")
+        self.line: Final[i64] = self.feature("row", each, FURTHEST, "and r, to the south-east")
+        self.nose: Final[i64] = self.feature("nose", (2, WING, NOSES), 1, "E, SE, SW, W, NW, NE")
+        self.marked: Final[i64] = self.feature("marked", each, 1, "aircraft with an activation marker")
+        self.small: Final[i64] = self.feature("small", (2, 3), FURTHEST, "small tiles: on the board, q, r")
+        self.round: Final[i64] = self.feature("round", (1,), MANY, "the round")
+        self.initiative: Final[i64] = self.feature("initiative", two, 1, "who holds the card: own, enemy")
+        self.command: Final[i64] = self.feature("command", two, POINTS, "command points")
+        self.score: Final[i64] = self.feature("score", two, MANY, "points")
+        self.hand: Final[i64] = self.feature("hand", (2, CARDS), MANY, "cards by kind")
+        self.pool: Final[i64] = self.feature("pool", (POOL, ORDERS), 1, "orders laid open")
+        self.pile: Final[i64] = self.feature("pile", (ORDERS,), MANY, "orders in the pile, by kind")
+        self.discard: Final[i64] = self.feature("discard", (ORDERS,), MANY, "orders discarded, by kind")
+        self.active: Final[i64] = self.feature("active", each, 1, "the aircraft this is about")
+        self.engaged: Final[i64] = self.feature("engaged", each, 1, "the two in combat")
+        self.plan: Final[i64] = self.feature("plan", (2, PLANS), 1, "opened plans of the two")
+        self.combat: Final[i64] = self.feature(
             "combat",
             (COMBAT_FLAGS,),
             1,
             "the side attacks, flies, speaks; the second one flies, surprise, evasion",
         )
-        self.rolls: Final[i64] = self.plane("rolls", two, MANY, "Aileron Rolls played")
-        self.veterans: Final[i64] = self.plane("veterans", two, MANY, "Veterans played")
-        self.bushido: Final[i64] = self.plane("bushido", two, MANY, "Bushido played")
-        self.flight: Final[i64] = self.plane("flight", (3,), MANOEUVRES, "manoeuvres: flown, least, most")
+        self.rolls: Final[i64] = self.feature("rolls", two, MANY, "Aileron Rolls played")
+        self.veterans: Final[i64] = self.feature("veterans", two, MANY, "Veterans played")
+        self.bushido: Final[i64] = self.feature("bushido", two, MANY, "Bushido played")
+        self.flight: Final[i64] = self.feature("flight", (3,), MANOEUVRES, "manoeuvres: flown, least, most")
 
     def write(self, position: Position, side: Side, sheet: Sheet) -> None:
         assert isinstance(position, Midway)

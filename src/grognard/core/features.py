@@ -1,7 +1,7 @@
 """A position in plain numbers, as one side may know it: for programs that learn.
 
-A game names its planes once, in the ``__init__`` of its own ``Planes``, and fills them in ``write``.
-All numbers are whole, from 0 to the plane's ``high``.
+A game names its features once, in the ``__init__`` of its own ``Features``, and fills them in ``write``.
+All numbers are whole, from 0 to the feature's ``high``.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ HIGHEST: Final = 255
 
 
 @final
-class Plane:
+class Feature:
     """Some numbers of one kind: what they mean, how they are laid out, how high they get."""
 
     def __init__(self, name: str, shape: tuple[int, ...], high: int, about: str, first: int) -> None:
-        assert 0 < high <= HIGHEST, f"the numbers of plane {name!r} must be at most {HIGHEST}"
+        assert 0 < high <= HIGHEST, f"the numbers of feature {name!r} must be at most {HIGHEST}"
         self.name: Final = name
         self.shape: Final = shape
         self.high: Final = high
@@ -57,18 +57,18 @@ class Sheet:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Planes:
+class Features:
     """What a game shows in numbers: nothing, unless it says otherwise."""
 
     def __init__(self) -> None:
-        self.planes: Final[list[Plane]] = []
+        self.features: Final[list[Feature]] = []
         self.size: i64 = 0
 
-    def plane(self, name: str, shape: tuple[int, ...], high: int, about: str) -> int:
-        """Name a plane; says where it begins."""
+    def feature(self, name: str, shape: tuple[int, ...], high: int, about: str) -> int:
+        """Name a feature; says where it begins."""
         first = int(self.size)
-        made = Plane(name, shape, high, about, first)
-        self.planes.append(made)
+        made = Feature(name, shape, high, about, first)
+        self.features.append(made)
         self.size += made.size
         return first
 

@@ -6,8 +6,8 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from grognard.core.features import Features, Sheet
 from grognard.core.flow import Position, Side
-from grognard.core.planes import Planes, Sheet
 from grognard.games.kido_butai.attack import Attack
 from grognard.games.kido_butai.data import (
     CARRIERS,
@@ -33,42 +33,44 @@ ATTACK_COUNTS: Final = 10
 
 
 @final
-class OperationPlanes(Planes):
+class OperationFeatures(Features):
     def __init__(self) -> None:
         super().__init__()
         each = (SQUADRONS,)
-        self.turn: Final[i64] = self.plane("turn", (TURNS,), 1, "which of the sixteen turns it is")
-        self.place: Final[i64] = self.plane(
+        self.turn: Final[i64] = self.feature("turn", (TURNS,), 1, "which of the sixteen turns it is")
+        self.place: Final[i64] = self.feature(
             "place", (SQUADRONS, PLACES), 1, "squadrons: on four decks, centre, CAP, both corners, gone"
         )
-        self.facing: Final[i64] = self.plane("facing", (SQUADRONS, QUARTERS), 1, "east, south, west, north")
-        self.load: Final[i64] = self.plane("load", (SQUADRONS, LOADS), 1, "none, bombs, torpedoes")
-        self.done: Final[i64] = self.plane("done", each, 1, "squadrons that have acted in this turn")
-        self.must_land: Final[i64] = self.plane("must_land", each, 1, "squadrons that have to land")
-        self.since: Final[i64] = self.plane("since", each, TURNS, "the turn in which it was launched")
-        self.low: Final[i64] = self.plane("low", (ZEROS,), TURNS, "until which turn a Zero is low")
-        self.decks: Final[i64] = self.plane("decks", (CARRIERS, 3), 1, "free, launched from, landed on")
-        self.attacked: Final[i64] = self.plane("attacked", (TARGETS,), 1, "Midway, first, second fleet")
-        self.hits: Final[i64] = self.plane("hits", (SHIPS,), 3, "Japanese carriers, American ones, Midway")
-        self.capacity: Final[i64] = self.plane("capacity", (SHIPS,), 99, "the number that the ship shows")
-        self.fleet: Final[i64] = self.plane("fleet", (US_CARRIERS, 3), 1, "in the cup, first, second fleet")
-        self.sighted: Final[i64] = self.plane(
+        self.facing: Final[i64] = self.feature("facing", (SQUADRONS, QUARTERS), 1, "east, south, west, north")
+        self.load: Final[i64] = self.feature("load", (SQUADRONS, LOADS), 1, "none, bombs, torpedoes")
+        self.done: Final[i64] = self.feature("done", each, 1, "squadrons that have acted in this turn")
+        self.must_land: Final[i64] = self.feature("must_land", each, 1, "squadrons that have to land")
+        self.since: Final[i64] = self.feature("since", each, TURNS, "the turn in which it was launched")
+        self.low: Final[i64] = self.feature("low", (ZEROS,), TURNS, "until which turn a Zero is low")
+        self.decks: Final[i64] = self.feature("decks", (CARRIERS, 3), 1, "free, launched from, landed on")
+        self.attacked: Final[i64] = self.feature("attacked", (TARGETS,), 1, "Midway, first, second fleet")
+        self.hits: Final[i64] = self.feature("hits", (SHIPS,), 3, "Japanese carriers, American ones, Midway")
+        self.capacity: Final[i64] = self.feature("capacity", (SHIPS,), 99, "the number that the ship shows")
+        self.fleet: Final[i64] = self.feature("fleet", (US_CARRIERS, 3), 1, "in the cup, first, second fleet")
+        self.sighted: Final[i64] = self.feature(
             "sighted", (3,), 2, "the first fleet was attacked, fleets reported, the Japanese are found"
         )
         cups = "Dauntless, none, Buffalo, none"
-        self.cup: Final[i64] = self.plane("cup", (KINDS,), MOST_COUNTERS, f"counters in the cups: {cups}")
-        self.track: Final[i64] = self.plane("track", (KINDS, TURNS + 1), MOST_COUNTERS, "when they come back")
-        self.aside: Final[i64] = self.plane("aside", (KINDS,), MOST_COUNTERS, "counters that do not")
-        self.shot: Final[i64] = self.plane("shot", (2,), MOST, "American bombers and fighters destroyed")
-        self.chosen: Final[i64] = self.plane("chosen", each, 1, "the squadron that gets an order")
-        self.whole: Final[i64] = self.plane("whole", (1,), 1, "and all like it")
-        self.arming: Final[i64] = self.plane("arming", (CARRIERS,), 1, "whose bombers are being armed")
-        self.raid: Final[i64] = self.plane("raid", (2,), 1, "a Japanese strike, an American raid")
-        self.target: Final[i64] = self.plane("target", (TARGETS,), 1, "of a strike")
-        self.group: Final[i64] = self.plane("group", each, 1, "squadrons that take part")
-        self.ship: Final[i64] = self.plane("ship", (CARRIERS,), 1, "the ship being dealt with, of four")
-        self.aimed: Final[i64] = self.plane("aimed", (CARRIERS,), MOST_COUNTERS, "bombers aimed at each")
-        self.counts: Final[i64] = self.plane(
+        self.cup: Final[i64] = self.feature("cup", (KINDS,), MOST_COUNTERS, f"counters in the cups: {cups}")
+        self.track: Final[i64] = self.feature(
+            "track", (KINDS, TURNS + 1), MOST_COUNTERS, "when they come back"
+        )
+        self.aside: Final[i64] = self.feature("aside", (KINDS,), MOST_COUNTERS, "counters that do not")
+        self.shot: Final[i64] = self.feature("shot", (2,), MOST, "American bombers and fighters destroyed")
+        self.chosen: Final[i64] = self.feature("chosen", each, 1, "the squadron that gets an order")
+        self.whole: Final[i64] = self.feature("whole", (1,), 1, "and all like it")
+        self.arming: Final[i64] = self.feature("arming", (CARRIERS,), 1, "whose bombers are being armed")
+        self.raid: Final[i64] = self.feature("raid", (2,), 1, "a Japanese strike, an American raid")
+        self.target: Final[i64] = self.feature("target", (TARGETS,), 1, "of a strike")
+        self.group: Final[i64] = self.feature("group", each, 1, "squadrons that take part")
+        self.ship: Final[i64] = self.feature("ship", (CARRIERS,), 1, "the ship being dealt with, of four")
+        self.aimed: Final[i64] = self.feature("aimed", (CARRIERS,), MOST_COUNTERS, "bombers aimed at each")
+        self.counts: Final[i64] = self.feature(
             "attack",
             (ATTACK_COUNTS,),
             MOST_COUNTERS,

@@ -6,8 +6,8 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from grognard.core.features import Features, Sheet
 from grognard.core.flow import Position, Side
-from grognard.core.planes import Planes, Sheet
 from grognard.games.island.data import (
     ALL,
     ARMY,
@@ -40,35 +40,35 @@ PAD_REACH: Final = SIZE  # columns of a missile
 
 
 @final
-class IslandPlanes(Planes):
+class IslandFeatures(Features):
     def __init__(self) -> None:
         super().__init__()
         grid = (KINDS, SIZE, SIZE)
-        self.own: Final[i64] = self.plane("own", grid, 1, "own soldiers, jeeps, tanks; rows from south")
-        self.enemy: Final[i64] = self.plane("enemy", grid, 1, "the enemy's soldiers, jeeps, tanks")
-        self.block: Final[i64] = self.plane("block", SQUARES, 1, "blocks not turned over")
-        self.ahead: Final[i64] = self.plane(
+        self.own: Final[i64] = self.feature("own", grid, 1, "own soldiers, jeeps, tanks; rows from south")
+        self.enemy: Final[i64] = self.feature("enemy", grid, 1, "the enemy's soldiers, jeeps, tanks")
+        self.block: Final[i64] = self.feature("block", SQUARES, 1, "blocks not turned over")
+        self.ahead: Final[i64] = self.feature(
             "facing", (QUARTERS, SIZE, SIZE), 1, "characters facing north, east, south, west"
         )
-        self.status: Final[i64] = self.plane(
+        self.status: Final[i64] = self.feature(
             "status", (2, ARMY, WHERE), 1, "own and enemy characters: in the box, on the pad, lost, ashore"
         )
-        self.column: Final[i64] = self.plane("column", ARMIES, SIZE, "their columns, from 1; 0: not ashore")
-        self.line: Final[i64] = self.plane("row", ARMIES, SIZE, "their rows, from 1; 0: not ashore")
-        self.turned: Final[i64] = self.plane("turned", (2, ARMY, QUARTERS), 1, "which way they face")
-        self.pad: Final[i64] = self.plane("pad", (2, PAD, KINDS), 1, "who waits on the pads: own, enemy")
-        self.missile: Final[i64] = self.plane("missile", (2, PAD_REACH), 1, "column of the missiles")
-        self.lost: Final[i64] = self.plane("lost", (2,), ARMY, "characters lost")
-        self.score: Final[i64] = self.plane("score", (2,), MOST, "points: own, the enemy's")
-        self.blocks: Final[i64] = self.plane("blocks", (2,), BLOCKS, "blocks left, and how many are live")
-        self.die: Final[i64] = self.plane("die", (DIE,), 1, "the number rolled")
-        self.phase: Final[i64] = self.plane(
+        self.column: Final[i64] = self.feature("column", ARMIES, SIZE, "their columns, from 1; 0: not ashore")
+        self.line: Final[i64] = self.feature("row", ARMIES, SIZE, "their rows, from 1; 0: not ashore")
+        self.turned: Final[i64] = self.feature("turned", (2, ARMY, QUARTERS), 1, "which way they face")
+        self.pad: Final[i64] = self.feature("pad", (2, PAD, KINDS), 1, "who waits on the pads: own, enemy")
+        self.missile: Final[i64] = self.feature("missile", (2, PAD_REACH), 1, "column of the missiles")
+        self.lost: Final[i64] = self.feature("lost", (2,), ARMY, "characters lost")
+        self.score: Final[i64] = self.feature("score", (2,), MOST, "points: own, the enemy's")
+        self.blocks: Final[i64] = self.feature("blocks", (2,), BLOCKS, "blocks left, and how many are live")
+        self.die: Final[i64] = self.feature("die", (DIE,), 1, "the number rolled")
+        self.phase: Final[i64] = self.feature(
             "phase", (PHASES,), 1, "about to move, to end the turn, to use a zero, to roll again"
         )
-        self.slides: Final[i64] = self.plane("slides", (1,), 1, "the next roll moves the pad")
-        self.named: Final[i64] = self.plane("named", (ARMY,), 1, "who alone may use the next roll")
-        self.piece: Final[i64] = self.plane("piece", (ALL,), 1, "who is being placed, moved or turned")
-        self.target: Final[i64] = self.plane("target", SQUARES, 1, "where he will stand, or his block")
+        self.slides: Final[i64] = self.feature("slides", (1,), 1, "the next roll moves the pad")
+        self.named: Final[i64] = self.feature("named", (ARMY,), 1, "who alone may use the next roll")
+        self.piece: Final[i64] = self.feature("piece", (ALL,), 1, "who is being placed, moved or turned")
+        self.target: Final[i64] = self.feature("target", SQUARES, 1, "where he will stand, or his block")
 
     def write(self, position: Position, side: Side, sheet: Sheet) -> None:
         assert isinstance(position, Island)

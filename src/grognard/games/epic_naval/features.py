@@ -10,9 +10,9 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from grognard.core.features import HIGHEST, Features, Sheet
 from grognard.core.flow import Frame, Position, Side
 from grognard.core.nodes import HEADINGS
-from grognard.core.planes import HIGHEST, Planes, Sheet
 from grognard.games.epic_naval.activation import Activation
 from grognard.games.epic_naval.airwar import Sortie
 from grognard.games.epic_naval.attack import Attack
@@ -50,7 +50,7 @@ MANY: Final = 15  # planes, mines, markers, points of movement: what is above co
 
 
 @final
-class NavalPlanes(Planes):
+class NavalFeatures(Features):
     def __init__(self) -> None:
         super().__init__()
         chart = (MAX_NODES,)
@@ -58,44 +58,50 @@ class NavalPlanes(Planes):
         ships = (2, FLEET)
         two = (2,)
         deck = (MAX_CARDS,)
-        self.terrain: Final[i64] = self.plane("terrain", chart, TERRAINS, "from 1: sea, shallow, ... land")
-        self.ship_on: Final[i64] = self.plane("ship_on", both, MAX_CLASSES, "class, from 1: own, enemy")
-        self.heading: Final[i64] = self.plane("heading", chart, HEADINGS, "of the ship there, from 1")
-        self.force_on: Final[i64] = self.plane("force_on", both, 1, "task forces")
-        self.planes_on: Final[i64] = self.plane("planes_on", both, MANY, "small planes")
-        self.bomber_on: Final[i64] = self.plane("bomber_on", both, 1, "bombers")
-        self.kind: Final[i64] = self.plane("kind", ships, MAX_CLASSES, "class of each ship, from 1")
-        self.status: Final[i64] = self.plane("status", (2, FLEET, STATUSES), 1, "as in data.py: absent, ...")
-        self.place: Final[i64] = self.plane("place", (2, FLEET, 2), 20, "its node: twenties and rest, from 1")
-        self.done: Final[i64] = self.plane("done", ships, 1, "activated this round")
-        self.load: Final[i64] = self.plane("load", ships, MANY, "planes or cargo aboard")
-        self.due: Final[i64] = self.plane("due", ships, MAX_ROUNDS, "the round in which it comes")
-        self.member: Final[i64] = self.plane("member", (2, FLEET, LETTERS), 1, "letter of its task force")
-        self.force_place: Final[i64] = self.plane("force_place", (2, LETTERS, 2), 20, "node of each marker")
-        self.force_done: Final[i64] = self.plane("force_done", (2, LETTERS), 1, "moved this round")
-        self.letter: Final[i64] = self.plane("letter", (LETTERS, LETTERS), 1, "which own marker is which")
-        self.fits: Final[i64] = self.plane("fits", (2, LETTERS, LETTERS), 1, "what everybody thinks possible")
-        self.base: Final[i64] = self.plane("base", (2, MAX_BASES), 1, "whose base it is")
-        self.base_hit: Final[i64] = self.plane("base_hit", (MAX_BASES,), 7, "what lies on it")
-        self.base_done: Final[i64] = self.plane("base_done", (MAX_BASES,), 1, "activated this round")
-        self.hand: Final[i64] = self.plane("hand", deck, MANY, "own cards in hand, by kind")
-        self.deck: Final[i64] = self.plane("deck", deck, MANY, "own cards in the deck")
-        self.unseen: Final[i64] = self.plane("unseen", deck, MANY, "the enemy's in deck and hand together")
-        self.discard: Final[i64] = self.plane("discard", (2, MAX_CARDS), MANY, "cards thrown away")
-        self.held: Final[i64] = self.plane("held", two, MANY, "cards in hand")
-        self.markers: Final[i64] = self.plane("markers", (2, 2), MANY, "command markers, those for the air")
-        self.passed: Final[i64] = self.plane("passed", two, 1, "the round is over for it")
-        self.score: Final[i64] = self.plane("score", two, HIGHEST, "points")
-        self.mines: Final[i64] = self.plane("mines", two, MANY, "mines left")
-        self.carded: Final[i64] = self.plane("carded", two, 1, "has played its event or upgrade")
-        self.weather: Final[i64] = self.plane("weather", two, 1, "squall, fog")
-        self.round: Final[i64] = self.plane("round", (MAX_ROUNDS + 1,), 1, "the round")
-        self.first: Final[i64] = self.plane("first", two, 1, "who is first in it")
-        self.active: Final[i64] = self.plane("active", ships, 1, "the ship that is being dealt with")
-        self.marker: Final[i64] = self.plane("marker", (2, LETTERS), 1, "the task force")
-        self.at_base: Final[i64] = self.plane("at_base", (MAX_BASES,), 1, "the base")
-        self.card: Final[i64] = self.plane("card", deck, 1, "the card in play, or own ones just drawn")
-        self.points: Final[i64] = self.plane("points", (1,), MANY, "points of movement left or spent")
+        self.terrain: Final[i64] = self.feature("terrain", chart, TERRAINS, "from 1: sea, shallow, ... land")
+        self.ship_on: Final[i64] = self.feature("ship_on", both, MAX_CLASSES, "class, from 1: own, enemy")
+        self.heading: Final[i64] = self.feature("heading", chart, HEADINGS, "of the ship there, from 1")
+        self.force_on: Final[i64] = self.feature("force_on", both, 1, "task forces")
+        self.planes_on: Final[i64] = self.feature("planes_on", both, MANY, "small planes")
+        self.bomber_on: Final[i64] = self.feature("bomber_on", both, 1, "bombers")
+        self.kind: Final[i64] = self.feature("kind", ships, MAX_CLASSES, "class of each ship, from 1")
+        self.status: Final[i64] = self.feature(
+            "status", (2, FLEET, STATUSES), 1, "as in data.py: absent, ..."
+        )
+        self.place: Final[i64] = self.feature(
+            "place", (2, FLEET, 2), 20, "its node: twenties and rest, from 1"
+        )
+        self.done: Final[i64] = self.feature("done", ships, 1, "activated this round")
+        self.load: Final[i64] = self.feature("load", ships, MANY, "planes or cargo aboard")
+        self.due: Final[i64] = self.feature("due", ships, MAX_ROUNDS, "the round in which it comes")
+        self.member: Final[i64] = self.feature("member", (2, FLEET, LETTERS), 1, "letter of its task force")
+        self.force_place: Final[i64] = self.feature("force_place", (2, LETTERS, 2), 20, "node of each marker")
+        self.force_done: Final[i64] = self.feature("force_done", (2, LETTERS), 1, "moved this round")
+        self.letter: Final[i64] = self.feature("letter", (LETTERS, LETTERS), 1, "which own marker is which")
+        self.fits: Final[i64] = self.feature(
+            "fits", (2, LETTERS, LETTERS), 1, "what everybody thinks possible"
+        )
+        self.base: Final[i64] = self.feature("base", (2, MAX_BASES), 1, "whose base it is")
+        self.base_hit: Final[i64] = self.feature("base_hit", (MAX_BASES,), 7, "what lies on it")
+        self.base_done: Final[i64] = self.feature("base_done", (MAX_BASES,), 1, "activated this round")
+        self.hand: Final[i64] = self.feature("hand", deck, MANY, "own cards in hand, by kind")
+        self.deck: Final[i64] = self.feature("deck", deck, MANY, "own cards in the deck")
+        self.unseen: Final[i64] = self.feature("unseen", deck, MANY, "the enemy's in deck and hand together")
+        self.discard: Final[i64] = self.feature("discard", (2, MAX_CARDS), MANY, "cards thrown away")
+        self.held: Final[i64] = self.feature("held", two, MANY, "cards in hand")
+        self.markers: Final[i64] = self.feature("markers", (2, 2), MANY, "command markers, those for the air")
+        self.passed: Final[i64] = self.feature("passed", two, 1, "the round is over for it")
+        self.score: Final[i64] = self.feature("score", two, HIGHEST, "points")
+        self.mines: Final[i64] = self.feature("mines", two, MANY, "mines left")
+        self.carded: Final[i64] = self.feature("carded", two, 1, "has played its event or upgrade")
+        self.weather: Final[i64] = self.feature("weather", two, 1, "squall, fog")
+        self.round: Final[i64] = self.feature("round", (MAX_ROUNDS + 1,), 1, "the round")
+        self.first: Final[i64] = self.feature("first", two, 1, "who is first in it")
+        self.active: Final[i64] = self.feature("active", ships, 1, "the ship that is being dealt with")
+        self.marker: Final[i64] = self.feature("marker", (2, LETTERS), 1, "the task force")
+        self.at_base: Final[i64] = self.feature("at_base", (MAX_BASES,), 1, "the base")
+        self.card: Final[i64] = self.feature("card", deck, 1, "the card in play, or own ones just drawn")
+        self.points: Final[i64] = self.feature("points", (1,), MANY, "points of movement left or spent")
 
     def write(self, position: Position, side: Side, sheet: Sheet) -> None:
         assert isinstance(position, Naval)

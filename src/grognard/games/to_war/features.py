@@ -6,8 +6,8 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from grognard.core.features import Features, Sheet
 from grognard.core.flow import Position, Side
-from grognard.core.planes import Planes, Sheet
 from grognard.games.to_war.data import ARMY, CELLS, COLUMNS, KINDS, NONE, ROWS, Unit, owner_of
 from grognard.games.to_war.displacement import Displacement
 from grognard.games.to_war.position import War
@@ -19,30 +19,30 @@ CARD: Final = "attack, defence, whether it moves sideways, moves two steps, is e
 
 
 @final
-class WarPlanes(Planes):
+class WarFeatures(Features):
     def __init__(self) -> None:
         super().__init__()
-        self.own: Final[i64] = self.plane(
+        self.own: Final[i64] = self.feature(
             "own", FIELD, 1, "own units; rows from the own camp on, columns a to c"
         )
-        self.enemy: Final[i64] = self.plane("enemy", FIELD, 1, "the enemy's units")
-        self.attack: Final[i64] = self.plane("attack", FIELD, STRONGEST, "attack of the unit there")
-        self.defence: Final[i64] = self.plane("defence", FIELD, STRONGEST, "defence of the unit there")
-        self.sideways: Final[i64] = self.plane("sideways", FIELD, 1, "units that also move sideways")
-        self.two_steps: Final[i64] = self.plane("two_steps", FIELD, 1, "units that may take two steps")
-        self.elite: Final[i64] = self.plane("elite", FIELD, 1, "elite units")
-        self.up: Final[i64] = self.plane(
+        self.enemy: Final[i64] = self.feature("enemy", FIELD, 1, "the enemy's units")
+        self.attack: Final[i64] = self.feature("attack", FIELD, STRONGEST, "attack of the unit there")
+        self.defence: Final[i64] = self.feature("defence", FIELD, STRONGEST, "defence of the unit there")
+        self.sideways: Final[i64] = self.feature("sideways", FIELD, 1, "units that also move sideways")
+        self.two_steps: Final[i64] = self.feature("two_steps", FIELD, 1, "units that may take two steps")
+        self.elite: Final[i64] = self.feature("elite", FIELD, 1, "elite units")
+        self.up: Final[i64] = self.feature(
             "up", (VALUES,), STRONGEST, f"the card turned up or chosen, if the side sees it: {CARD}"
         )
-        self.from_cell: Final[i64] = self.plane("from", FIELD, 1, "where a displaced unit comes from")
-        self.been: Final[i64] = self.plane("been", FIELD, 1, "where it has been in this turn")
-        self.moving: Final[i64] = self.plane("moving", (VALUES,), STRONGEST, f"the displaced unit: {CARD}")
-        self.unseen: Final[i64] = self.plane(
+        self.from_cell: Final[i64] = self.feature("from", FIELD, 1, "where a displaced unit comes from")
+        self.been: Final[i64] = self.feature("been", FIELD, 1, "where it has been in this turn")
+        self.moving: Final[i64] = self.feature("moving", (VALUES,), STRONGEST, f"the displaced unit: {CARD}")
+        self.unseen: Final[i64] = self.feature(
             "unseen", (2, KINDS), ARMY, "cards not yet seen on the field, by kind: own, the enemy's"
         )
-        self.hand: Final[i64] = self.plane("hand", (KINDS,), ARMY, "own cards in hand, by kind")
-        self.left: Final[i64] = self.plane("left", (2,), ARMY, "cards in the reserve: own, the enemy's")
-        self.held: Final[i64] = self.plane("held", (2,), ARMY, "cards in hand: own, the enemy's")
+        self.hand: Final[i64] = self.feature("hand", (KINDS,), ARMY, "own cards in hand, by kind")
+        self.left: Final[i64] = self.feature("left", (2,), ARMY, "cards in the reserve: own, the enemy's")
+        self.held: Final[i64] = self.feature("held", (2,), ARMY, "cards in hand: own, the enemy's")
 
     def write(self, position: Position, side: Side, sheet: Sheet) -> None:
         assert isinstance(position, War)
