@@ -130,10 +130,10 @@ class Match:
 
     def known(self, side: str | int) -> Position:
         """The position as ``side`` knows it."""
-        return self.game.restore(self.view(side))
+        return self.game.seen(self.position, self.side(side))
 
-    def scene(self, side: str | int) -> Scene:
-        return self.game.scene(self.known(side), self.side(side))
+    def scene(self, side: str | int, language: str = "en") -> Scene:
+        return self.game.scene(self.known(side), self.side(side), language)
 
     @property
     def viewers(self) -> tuple[int, ...]:
