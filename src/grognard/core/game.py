@@ -9,7 +9,7 @@ from re import Pattern
 from typing import Any
 
 from grognard.core import fields, saying
-from grognard.core.chance import Actions, Outcomes, Rng
+from grognard.core.chance import Actions, Lots, Rng
 from grognard.core.errors import GameError
 from grognard.core.features import Features
 from grognard.core.flow import (
@@ -335,7 +335,7 @@ class Game:
 
     def chances(self, position: Position) -> list[tuple[int, int]]:
         """The outcomes that may fall now, with their weights."""
-        lots = Outcomes()
+        lots = Lots()
         frame = position.frame
         frame.step.outcomes(position, frame, lots)
         return lots.listed()

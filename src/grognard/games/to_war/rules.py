@@ -6,7 +6,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from grognard.core.chance import Actions, Outcomes
+from grognard.core.chance import Actions, Lots
 from grognard.core.flow import NOBODY, Chance, Decision, Frame, Position, Procedure, Rule, Side
 from grognard.core.message import Cue, Message, Noun, Words, filled, say
 from grognard.core.reasons import Reason
@@ -52,7 +52,7 @@ class FromReserve(Chance[War, Frame]):
     space: i64 = KINDS
     waits: str = "{army} turns up a card."
 
-    def outcomes(self, war: War, frame: Frame, out: Outcomes) -> None:
+    def outcomes(self, war: War, frame: Frame, out: Lots) -> None:
         out.add_cards(war.reserve, KINDS * war.side, KINDS)
 
     def write(self, war: War, frame: Frame, side: Side, kind: i64) -> str:
@@ -348,7 +348,7 @@ class DrawLots(Chance[War, Frame]):
     space: i64 = 2
     waits: str = "The lot decides who begins."
 
-    def outcomes(self, war: War, battle: Frame, out: Outcomes) -> None:
+    def outcomes(self, war: War, battle: Frame, out: Lots) -> None:
         out.add(0, 1)
         out.add(1, 1)
 
