@@ -13,7 +13,7 @@ from typing import Any, Final, Generic, TypeAlias, TypeVar, final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from grognard.core.chance import Actions, Outcomes, Rng
+from grognard.core.chance import Actions, Lots, Rng
 from grognard.core.ruleset import Ruleset
 
 Side: TypeAlias = i64
@@ -181,7 +181,7 @@ class Step(Generic[P, F]):
     def actions(self, position: P, frame: F, side: Side, out: Actions) -> None:
         raise NotImplementedError
 
-    def outcomes(self, position: P, frame: F, out: Outcomes) -> None:
+    def outcomes(self, position: P, frame: F, out: Lots) -> None:
         raise NotImplementedError
 
     def take(self, position: P, frame: F, side: Side, action: i64) -> None:
@@ -322,7 +322,7 @@ def fill_actions(position: Position, side: Side, out: Actions) -> None:
     frame.step.actions(position, frame, side, out)
 
 
-def fill_outcomes(position: Position, out: Outcomes) -> None:
+def fill_outcomes(position: Position, out: Lots) -> None:
     """Refill ``out`` with what may happen where ``position.actor`` is CHANCE."""
     out.count = 0
     out.total = 0
@@ -427,7 +427,7 @@ def legal(position: Position, side: int) -> list[int]:
     if side not in actors(position):
         return []
     if side == CHANCE:
-        lots = Outcomes()
+        lots = Lots()
         fill_outcomes(position, lots)
         return [outcome for outcome, _ in lots.listed()]
     out = Actions()
@@ -437,10 +437,10 @@ def legal(position: Position, side: int) -> list[int]:
 
 def random_playout(position: Position, rng: Rng) -> int:
     """Play at random to the end, in place; the number of decisions taken."""
-    return int(playout(position, rng, Actions(), Outcomes()))
+    return int(playout(position, rng, Actions(), Lots()))
 
 
-def playout(position: Position, rng: Rng, actions: Actions, lots: Outcomes) -> i64:
+def playout(position: Position, rng: Rng, actions: Actions, lots: Lots) -> i64:
     """The same, with the caller's buffers."""
     decisions: i64 = 0
     while position.actor != NOBODY:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from importlib import resources
 from typing import Any
 
-from grognard.core.chance import Actions, Outcomes, Rng
+from grognard.core.chance import Actions, Lots, Rng
 from grognard.core.errors import GameError
 from grognard.core.features import Features
 from grognard.core.flow import (
@@ -313,7 +313,7 @@ class Game:
 
     def chances(self, position: Position) -> list[tuple[int, int]]:
         """The outcomes that may fall now, with their weights."""
-        lots = Outcomes()
+        lots = Lots()
         frame = position.frame
         frame.step.outcomes(position, frame, lots)
         return lots.listed()

@@ -6,7 +6,7 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from grognard.core.chance import Outcomes
+from grognard.core.chance import Lots
 from grognard.core.flow import Chance, Frame, Procedure, Rule, Side
 from grognard.games.to_war.ending import count
 from grognard.games.to_war.hands import Dealing
@@ -30,7 +30,7 @@ class DrawLots(Chance[War, Battle]):
 
     space: i64 = 2
 
-    def outcomes(self, war: War, battle: Battle, out: Outcomes) -> None:
+    def outcomes(self, war: War, battle: Battle, out: Lots) -> None:
         out.add(0, 1)
         out.add(1, 1)
 

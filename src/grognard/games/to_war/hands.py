@@ -6,7 +6,7 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from grognard.core.chance import Outcomes
+from grognard.core.chance import Lots
 from grognard.core.flow import Chance, Frame, Procedure, Side
 from grognard.games.to_war.data import HAND, KINDS
 from grognard.games.to_war.position import War, add_reserve
@@ -27,7 +27,7 @@ class DrawHand(Chance[War, Dealing]):
 
     space: i64 = KINDS
 
-    def outcomes(self, war: War, dealing: Dealing, out: Outcomes) -> None:
+    def outcomes(self, war: War, dealing: Dealing, out: Lots) -> None:
         add_reserve(war, out)
 
     def take(self, war: War, dealing: Dealing, side: Side, kind: i64) -> None:

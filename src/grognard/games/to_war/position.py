@@ -7,7 +7,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from grognard.core.chance import Outcomes, Rng
+from grognard.core.chance import Lots, Rng
 from grognard.core.flow import NOBODY, Frame, Position, Side
 from grognard.core.ruleset import Ruleset
 from grognard.games.to_war.data import ARMY, CELLS, KINDS, NONE, Armies, Unit
@@ -103,7 +103,7 @@ def pick_kind(cards: vec[i64], first: i64, share: i64) -> i64:
     return kind
 
 
-def add_reserve(war: War, out: Outcomes) -> None:
+def add_reserve(war: War, out: Lots) -> None:
     """The top card of the reserve may be any that has not been drawn."""
     out.add_cards(war.reserve, KINDS * war.side, KINDS)
 

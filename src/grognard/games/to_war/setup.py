@@ -6,7 +6,7 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from grognard.core.chance import Actions, Outcomes
+from grognard.core.chance import Actions, Lots
 from grognard.core.flow import Chance, Decision, Frame, Procedure, Rule, Side
 from grognard.games.to_war.data import ARMY, CELLS, DEPLOYED, HALF, KINDS, NONE
 from grognard.games.to_war.position import War, add_reserve, turn_up
@@ -30,7 +30,7 @@ class TurnUpToDeploy(Chance[War, Deployment]):
 
     space: i64 = KINDS
 
-    def outcomes(self, war: War, deployment: Deployment, out: Outcomes) -> None:
+    def outcomes(self, war: War, deployment: Deployment, out: Lots) -> None:
         add_reserve(war, out)
 
     def take(self, war: War, deployment: Deployment, side: Side, kind: i64) -> None:

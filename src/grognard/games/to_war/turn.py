@@ -6,7 +6,7 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from grognard.core.chance import Actions, Outcomes
+from grognard.core.chance import Actions, Lots
 from grognard.core.flow import Chance, Decision, Frame, Procedure, Rule, Side
 from grognard.games.to_war.data import COLUMNS, KINDS, NONE, back_row, owner_of
 from grognard.games.to_war.displacement import Displacement, displace
@@ -31,7 +31,7 @@ class TurnUp(Chance[War, Turn]):
 
     space: i64 = KINDS
 
-    def outcomes(self, war: War, turn: Turn, out: Outcomes) -> None:
+    def outcomes(self, war: War, turn: Turn, out: Lots) -> None:
         add_reserve(war, out)
 
     def take(self, war: War, turn: Turn, side: Side, kind: i64) -> None:
@@ -99,7 +99,7 @@ class DrawCard(Chance[War, Turn]):
 
     space: i64 = KINDS
 
-    def outcomes(self, war: War, turn: Turn, out: Outcomes) -> None:
+    def outcomes(self, war: War, turn: Turn, out: Lots) -> None:
         add_reserve(war, out)
 
     def take(self, war: War, turn: Turn, side: Side, kind: i64) -> None:
