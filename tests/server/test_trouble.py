@@ -15,8 +15,8 @@ from typing import Any
 
 import pytest
 
+from grognard.bots.bot import Choice
 from grognard.core import registry
-from grognard.server.worker import Thought
 from grognard.store import Summary, keeping
 from grognard.store.events import Rename
 from grognard.store.opening import FILE
@@ -83,7 +83,7 @@ async def test_a_bot_that_fails_is_said_and_can_be_taken_back(house: House) -> N
     guest = await house.owner()
     id = await guest.made("me", "bot1", auto=False)
 
-    async def fail(*_: object) -> Thought:
+    async def fail(*_: object) -> Choice:
         raise ZeroDivisionError
 
     house.desk.hall.worker.think = fail  # type: ignore[method-assign, assignment]
@@ -102,8 +102,8 @@ async def test_a_bot_whose_answer_is_no_action_is_not_believed(house: House) -> 
     guest = await house.owner()
     id = await guest.made("bot1", "bot1", auto=False)
 
-    async def lie(*_: object) -> Thought:
-        return Thought("xyzzy", 1.0, "")
+    async def lie(*_: object) -> Choice:
+        return Choice("xyzzy", 1.0, 1, "")
 
     house.desk.hall.worker.think = lie  # type: ignore[method-assign, assignment]
     chair = await guest.sit(id)
