@@ -9,6 +9,7 @@ import pytest
 
 from grognard.core.flow import OBSERVER
 from grognard.core.record import Record
+from grognard.core.replay import replay
 from grognard.server import takeback
 from grognard.server.rebuild import rebuilt
 from grognard.server.refusals import Refused
@@ -31,7 +32,7 @@ def same(house: House, table: Table) -> None:
         assert again.match.moments(viewer) == table.match.moments(viewer)
     assert again.course.offer == table.course.offer
     assert again.match.resigned == table.match.resigned
-    assert len(stored.events) == table.seq
+    assert len(stored.log) == table.seq
     for side in (*range(len(table.match.sides)), OBSERVER):
         assert again.match.scene(side) == table.match.scene(side)
         assert again.match.log(side) == table.match.log(side)
@@ -99,7 +100,7 @@ async def from_its_record(house: House, table: Table, rng: random.Random) -> Non
     past = table.match.at(rng.randrange(len(table.match.entries) + 1))
     past.resigned = None
     record = past.record
-    assert Record.loads(record.dumps()).replay().record.lines == record.lines
+    assert replay(Record.loads(record.dumps())).record.plays == record.plays
     guest = house.guest()
     answer = await guest.ask("POST", "/api/records", content=record.dumps())
     assert answer.status_code == 200, answer.text

@@ -161,7 +161,7 @@ def test_save_writes_a_record_and_asks_before_overwriting(tmp_path: Path) -> Non
     assert told(playing).count(f"Saved to {file}.") == 2
     assert "not saved" in told(playing)
     assert "say where: save FILE" in told(playing)
-    assert grognard.Record.loads(file.read_text(encoding="utf-8")).replay().entries
+    assert grognard.replay(grognard.Record.loads(file.read_text(encoding="utf-8"))).entries
 
 
 def test_save_names_the_cause_if_it_cannot(tmp_path: Path) -> None:

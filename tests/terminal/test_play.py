@@ -10,6 +10,7 @@ import pytest
 import grognard
 from grognard.core.match import Match
 from grognard.core.record import Record
+from grognard.core.replay import replay
 from grognard.draw.canvas import text_width
 from grognard.terminal import files, main
 from grognard.terminal.choices import Choice, listed
@@ -28,7 +29,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def only_record(folder: Path) -> Match:
     (path,) = folder.iterdir()
-    return Record.loads(path.read_text(encoding="utf-8")).replay()
+    return replay(Record.loads(path.read_text(encoding="utf-8")))
 
 
 def test_two_people_play_a_whole_match(folder: Path) -> None:

@@ -104,6 +104,7 @@ def analyse(errand: int, record: str) -> dict[str, Any]:
     """The analysis of a record, as plain data."""
     from grognard.bots import analysis
     from grognard.core.record import Record
+    from grognard.core.replay import replay
 
     stopped = threading.Event()
 
@@ -113,6 +114,6 @@ def analyse(errand: int, record: str) -> dict[str, Any]:
 
     _share.value = 0.0
     with stoppable(errand, stopped.set):
-        found = analysis.analyse(Record.loads(record).replay(), progress)
+        found = analysis.analyse(replay(Record.loads(record)), progress)
     plain: dict[str, Any] = msgspec.to_builtins(found)
     return plain

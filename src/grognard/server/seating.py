@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 
 from grognard.bots.levels import LEVELS
 from grognard.core.flow import CHANCE
@@ -26,7 +27,7 @@ def against_bots(sides: int, level: int | None = None) -> list[SeatWish]:
     return [SeatWish("bot", level or USUAL_LEVEL) if side else SeatWish("me") for side in range(sides)]
 
 
-def seats_for(visitor: str, wishes: list[SeatWish], match: Match) -> tuple[list[Seat], dict[int, str]]:
+def seats_for(visitor: str, wishes: Sequence[SeatWish], match: Match) -> tuple[list[Seat], dict[int, str]]:
     """The seats as wished, and a token for each that somebody is to be invited to."""
     if len(wishes) != len(match.sides):
         raise Refused("bad_seats", f"this game has {len(match.sides)} sides, there are {len(wishes)} seats")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from grognard.core.course import Answered, Asked
 from grognard.core.match import Match
 from grognard.server.rebuild import taken_back
 from grognard.server.refusals import Refused
-from grognard.store.events import Answer, Offer
 
 if TYPE_CHECKING:
     from grognard.server.tables import Table
@@ -65,7 +65,7 @@ async def undo(table: Table, visitor: str, side: int, version: int, action: str)
         elif table.course.offer is not None:
             raise Refused("offer_pending", "somebody has asked already", status=409)
         else:
-            await table.keep(Offer(side), action)
+            await table.keep(Asked(side), action)
 
 
 async def take_back(
@@ -91,7 +91,7 @@ async def answer(table: Table, visitor: str, yes: bool, action: str) -> None:
             await take_back(table, offer, action, agreed=True)
         elif yes:
             for side in mine[1:]:
-                await table.keep(Answer(side, True))
-            await table.keep(Answer(mine[0], True), action)
+                await table.keep(Answered(side, True))
+            await table.keep(Answered(mine[0], True), action)
         else:
-            await table.keep(Answer(mine[0], False), action)
+            await table.keep(Answered(mine[0], False), action)

@@ -28,7 +28,7 @@ class Nonconformance(AssertionError):
     """A promise that a game breaks: which, where, for which side and by which action.
 
     ``record`` replays the match up to the position in question
-    (``grognard.Record.loads(error.record).replay(game)``).
+    (``grognard.replay(grognard.Record.loads(error.record), game)``).
     """
 
     def __init__(self, promise: str, broken: Broken, stop: Stop | None, game: Game) -> None:
