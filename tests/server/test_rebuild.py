@@ -10,7 +10,7 @@ import pytest
 from grognard.core.flow import OBSERVER
 from grognard.core.record import Record
 from grognard.core.replay import replay
-from grognard.server import takeback
+from grognard.server import offers, takeback
 from grognard.server.rebuild import rebuilt
 from grognard.server.refusals import Refused
 from grognard.server.tables import Table
@@ -49,7 +49,7 @@ async def something(table: Table, visitors: list[str], rng: random.Random, numbe
             text = rng.choice(match.legal(side) or ["nothing"])
             await table.play(visitor, side, text, table.version(side), action)
         elif deed < 0.9:
-            chooser = takeback.last_choice(match, tuple(range(len(match.sides))))
+            chooser = offers.last_choice(match, tuple(range(len(match.sides))))
             side = rng.randrange(len(match.sides)) if chooser is None else chooser
             await takeback.undo(table, visitors[side], side, table.version(side), action)
         elif deed < 0.99:

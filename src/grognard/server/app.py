@@ -22,10 +22,11 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from grognard.server import devices, joining, lobby, making, seating, wire
 from grognard.server.forwarded import Forwarded, Proxies, address_of, peer_of
 from grognard.server.hall import Hall, Place
+from grognard.server.limits import Limit, Limits
 from grognard.server.metering import Allowance, Meter, too_many
 from grognard.server.pages import Pages
 from grognard.server.refusals import Refused, not_found
-from grognard.server.security import TOO_MANY, Guard, Limit, Limits, body_of, waiting
+from grognard.server.security import TOO_MANY, Guard, body_of, waiting
 from grognard.server.sockets import GONE, NO_TABLE, Socket
 from grognard.server.tables import Pace, Table
 from grognard.server.visitors import NOBODY, OWNER, Visitors

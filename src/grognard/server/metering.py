@@ -14,8 +14,8 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from grognard.server.limits import AtOnce, Limit, Limits, Rate
 from grognard.server.refusals import Refused
-from grognard.server.security import AtOnce, Limit, Limits, Rate
 from grognard.server.visitors import OWNER
 
 MOST_BUCKETS = 10_000  # of one limit

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import logging
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
+from grognard.core.course import Course
 from grognard.core.flow import OBSERVER
 from grognard.core.match import Entry, Match
 from grognard.core.scene import Item, Scene
@@ -19,9 +20,6 @@ from grognard.core.story import Message
 from grognard.core.words import result_of, title_of
 from grognard.draw.diff import diff
 from grognard.draw.plain import Plain, plain, plain_item
-
-if TYPE_CHECKING:
-    from grognard.server.tables import Table
 
 FORCED = " (the only choice)"
 Line = dict[str, Any]
@@ -147,10 +145,21 @@ class LogBook:
         return self.ends[length - 1] if 0 < length <= len(self.ends) else self.opening
 
 
+class Shown(Protocol):
+    """What a table has to tell of itself."""
+
+    match: Match
+    course: Course
+
+    def fields(self, audience: Audience) -> dict[str, Any]:
+        """Everything but board and log."""
+        ...
+
+
 class Gallery:
     """The pictures of a table as it stands; ``turn`` whenever it stands otherwise."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Shown) -> None:
         self.table = table
         self.books: dict[int, LogBook] = {}
         self.drawings: dict[int, Drawing | None] = {}

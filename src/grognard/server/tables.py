@@ -21,7 +21,7 @@ from grognard.core.match import Match
 from grognard.core.record import one_line
 from grognard.core.secrecy import differ, had_secrets
 from grognard.core.words import title_of
-from grognard.server import takeback
+from grognard.server.offers import offer_told, undo_told
 from grognard.server.pictures import Audience, Gallery, Picture, outcome_of
 from grognard.server.rebuild import Rebuilt, rebuilt, unseen_in
 from grognard.server.refusals import Refused
@@ -301,9 +301,9 @@ class Table:
             "host": audience.host,
             "viewing": audience.viewing,
             "curtain": audience.curtain,
-            "undo": takeback.told(self, audience.you),
+            "undo": undo_told(match, audience.you, self.frozen),
             "thinking": self.thinking(audience),
-            "offer": takeback.offer_told(self, audience.you),
+            "offer": offer_told(self.course, self.seats, audience.you),
             "outcome": outcome_of(match),
             "dice": toss.commitment if toss else "",
             "auto": self.auto,

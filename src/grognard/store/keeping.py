@@ -56,7 +56,7 @@ class Result(msgspec.Struct):
     resigned: str = ""
 
 
-class Summary(msgspec.Struct, omit_defaults=True):
+class Summary(msgspec.Struct):
     """What the lobby tells of a match without opening it."""
 
     to_act: list[int] = []

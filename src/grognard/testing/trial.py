@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from functools import cached_property
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 import msgspec
 
@@ -17,9 +17,7 @@ from grognard.core.match import Match
 from grognard.core.scene import Scene
 from grognard.testing.rulebook import sections
 from grognard.testing.snapshot import Plain, difference, snapshot
-
-if TYPE_CHECKING:
-    from grognard.testing.twins import Twin
+from grognard.testing.twins import Twin
 
 TOLD = 200  # entries named in a message; the record has them all
 
