@@ -287,7 +287,7 @@ def seen(positions: list[tuple[Position, int]]) -> Any:
     """Observations, one row for each position and the side that has to act in it."""
     sheet = Sheet(NUMBERS.size * len(positions))
     for row, (position, side) in enumerate(positions):
-        NUMBERS.face.observe(position, side, sheet, row * NUMBERS.size)
+        NUMBERS.encoder.observe(position, side, sheet, row * NUMBERS.size)
     return array_of(sheet).reshape(len(positions), -1)
 
 

@@ -29,13 +29,13 @@ SELDOM = {
 
 def observed(numbers: Numbers, position: Position, side: int) -> Bytes:
     sheet = Sheet(numbers.size)
-    numbers.face.observe(position, side, sheet, 0)
+    numbers.encoder.observe(position, side, sheet, 0)
     return array_of(sheet)
 
 
 def masked(numbers: Numbers, position: Position, side: int) -> Bytes:
     sheet = Sheet(numbers.actions)
-    numbers.face.mask(position, side, sheet, 0, Actions())
+    numbers.encoder.mask(position, side, sheet, 0, Actions())
     return array_of(sheet)
 
 

@@ -267,7 +267,7 @@ class Observer:
 
     def set_from(self, state: SpielState, player: int) -> None:
         if self.tensor is not None:
-            self.numbers.face.observe(state.truth.position, player, self.sheet, 0)
+            self.numbers.encoder.observe(state.truth.position, player, self.sheet, 0)
             self.numbers.scaled(self.written, out=self.tensor)
 
     def string_from(self, state: SpielState, player: int) -> str:
