@@ -130,5 +130,5 @@ class OneSide(gymnasium.Env[Any, np.int64]):
         choice = self.seated[side].choose(game, game.view(position, side))
         for action in flow.legal(position, side):
             if game.write(position, side, action) == choice.action:
-                return action + int(position.frame.step.offset)
+                return action + position.frame.step.offset
         raise AssertionError("a bot chooses something legal")

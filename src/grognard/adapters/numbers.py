@@ -27,10 +27,10 @@ class Numbers:
         self.start: Position = self.game.begin(self.ruleset)
         self.sides = self.game.names(self.ruleset)
         space = self.game.space()
-        self.actions = sum(int(step.space) for step in space)
+        self.actions = sum(step.space for step in space)
         self.encoder = Encoder(self.game.features, len(self.sides), list(space.values()), self.actions)
         self.features: list[Feature] = self.encoder.features
-        self.size = int(self.encoder.size)
+        self.size = self.encoder.size
         self.scale: Floats = np.ones(self.size, np.float32)
         for feature in self.features:
             self.scale[feature.first : feature.first + feature.size] = 1 / feature.high
@@ -71,9 +71,7 @@ class Numbers:
     def action_names(self) -> list[str]:
         """Each action id as its decision and the number within it: ``BringUp 2``."""
         return [
-            f"{type(step).__name__} {number}"
-            for step in self.game.space()
-            for number in range(int(step.space))
+            f"{type(step).__name__} {number}" for step in self.game.space() for number in range(step.space)
         ]
 
 

@@ -136,14 +136,14 @@ class Analyst:
         search.think(self.budget())
         best = search.tree.answers(side)[0]
         self.stand(at, side, before, float(best.mean()))
-        if int(best.action) == entry.action:
+        if best.action == entry.action:
             return
         mine = self.expect(known, side, entry.action)
-        theirs = self.expect(known, side, int(best.action))
+        theirs = self.expect(known, side, best.action)
         change = mine[0] - theirs[0]
         if -change > max(FEWEST, SURE * sqrt(mine[1] ** 2 + theirs[1] ** 2)):
             self.found.choices[side] += change
-            better = self.game.write(known, side, int(best.action))
+            better = self.game.write(known, side, best.action)
             self.found.swings.append(Swing(at, side, False, told(entry), better, change))
 
     def stand(self, at: int, side: int, before: Position, value: float) -> None:
@@ -200,7 +200,7 @@ class Analyst:
         search.rewarded = Spread()
         search.think(self.budget(2 * part))
         rewarded = search.rewarded
-        return float(rewarded.mean), float(rewarded.deviation()) / sqrt(max(1, int(rewarded.count)))
+        return float(rewarded.mean), float(rewarded.deviation()) / sqrt(max(1, rewarded.count))
 
     def budget(self, part: int = 1) -> Budget:
         return Budget(simulations=max(2, self.simulations // part), seconds=self.seconds / part)

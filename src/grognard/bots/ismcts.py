@@ -97,7 +97,7 @@ def searching(game: Game, position: Position, side: int, rng: Rng) -> Search:
         side,
         len(game.names(position.ruleset)),
         sense,
-        int(sense.horizon),
+        sense.horizon,
         rng,
         bool(sense.leads),
         float(sense.bias),

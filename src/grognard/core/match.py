@@ -95,7 +95,7 @@ class Match:
             return Outcome(others[0] if len(others) == 1 else None, "resigned")
         if self.position.actor != NOBODY:
             return None
-        winner = int(self.position.winner)
+        winner = self.position.winner
         name = self.sides[winner] if winner >= 0 else self.game.rival if winner == CHANCE else None
         position = self.position
         return Outcome(name, position.ended, tuple(position.points()), position.verdict())
@@ -259,7 +259,7 @@ class Match:
                 self.use_dice(Dice.fresh())
                 return
             flow.fill_outcomes(self.position, lots)
-            outcome = int(lots.at(dice.share(self.rolls, int(lots.total))))
+            outcome = lots.at(dice.share(self.rolls, lots.total))
             text = self.game.write(self.position, CHANCE, outcome)
             self._carry_out(CHANCE, outcome, text, lots.count == 1)
 

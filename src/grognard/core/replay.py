@@ -118,7 +118,7 @@ def check_roll(match: Match, at: int, play: Played, number: int, verdict: Verdic
         return
     lots = Lots()
     flow.fill_outcomes(match.position, lots)
-    outcome = int(lots.at(dice.share(match.rolls, int(lots.total))))
+    outcome = lots.at(dice.share(match.rolls, lots.total))
     fair = match.game.write(match.position, CHANCE, outcome)
     if fair != play.text:
         raise BrokenRecord("unfair", f"the dice gave {fair}, the record says {play.text}", number)

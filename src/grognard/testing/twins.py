@@ -45,7 +45,7 @@ class Twin:
         if entry.side == self.viewer:
             return same
         others = [action for action in legal if action != entry.action]
-        start = int(self.rng.below(len(others))) if others else 0
+        start = self.rng.below(len(others)) if others else 0
         others = (others[start:] + others[:start])[:TRIES]
         return others + same if self.rng.below(2) else same + others
 
