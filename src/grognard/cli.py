@@ -262,7 +262,7 @@ def replay(given: argparse.Namespace) -> int:
     from grognard.server.hall import Hall
     from grognard.server.visitors import OWNER
 
-    match = making.replayed(text)  # complains before anything is begun
+    match = making.replay_text(text)  # complains before anything is begun
 
     async def open_it(hall: Hall) -> str:
         return (await making.open_match(hall, OWNER, match)).id

@@ -10,7 +10,7 @@ import pytest
 
 import grognard
 from grognard import flow
-from grognard.adapters.memory import told
+from grognard.adapters.memory import knowledge_text
 from grognard.adapters.numbers import Bytes, Numbers, array_of
 from grognard.core.chance import Actions, Rng
 from grognard.core.features import Features, Sheet
@@ -58,7 +58,7 @@ def test_no_observation_changes_with_what_the_side_cannot_know(name: str, scenar
             world = game.redeal(game.view(position, side), Rng(number))
             assert (observed(numbers, position, side) == observed(numbers, world, side)).all()
             assert (masked(numbers, position, side) == masked(numbers, world, side)).all()
-            assert told(game, position, side) == told(game, world, side)
+            assert knowledge_text(game, position, side) == knowledge_text(game, world, side)
 
 
 @pytest.mark.parametrize("name", sorted({name for name, _ in EVERY}))

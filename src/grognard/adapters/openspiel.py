@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 import pyspiel
 
-from grognard.adapters.memory import Past, told
+from grognard.adapters.memory import Past, knowledge_text
 from grognard.adapters.numbers import Numbers, array_of
 from grognard.core import flow
 from grognard.core.chance import Lots, Rng
@@ -273,7 +273,7 @@ class Observer:
     def string_from(self, state: SpielState, player: int) -> str:
         game, position = self.numbers.game, state.truth.position
         if not self.private:
-            return told(game, position, OBSERVER)
+            return knowledge_text(game, position, OBSERVER)
         if not self.recalls:
-            return told(game, position, player)
-        return state.truth.past.memory(player) + " " + told(game, position, player)
+            return knowledge_text(game, position, player)
+        return state.truth.past.memory(player) + " " + knowledge_text(game, position, player)

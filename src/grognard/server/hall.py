@@ -134,7 +134,7 @@ class Hall:
             self.warming.cancel()
 
 
-async def written(future: Future[T]) -> T:
+async def once_written(future: Future[T]) -> T:
     try:
         return await asyncio.wrap_future(future)
     except StoreError as error:

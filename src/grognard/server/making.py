@@ -14,7 +14,7 @@ from grognard.core.match import Match
 from grognard.core.record import Record
 from grognard.core.registry import registered
 from grognard.core.replay import replay
-from grognard.server.hall import Hall, Place, written
+from grognard.server.hall import Hall, Place, once_written
 from grognard.server.rebuild import Rebuilt, take_names
 from grognard.server.refusals import Refused
 from grognard.server.seating import against_bots, invitation, seats_for, turned
@@ -51,7 +51,7 @@ async def make(hall: Hall, visitor: str, wish: NewTable, dice: Dice | None = Non
 async def open_record(hall: Hall, visitor: str, text: str) -> Made:
     """A table at which a record can be replayed and, if it is unfinished, played on."""
     try:
-        match = await hall.aside(lambda: replayed(text))
+        match = await hall.aside(lambda: replay_text(text))
     except GameError as error:
         raise Refused.by_game(error) from None
     except Exception:
@@ -60,7 +60,7 @@ async def open_record(hall: Hall, visitor: str, text: str) -> Made:
     return await open_match(hall, visitor, match)
 
 
-def replayed(text: str) -> Match:
+def replay_text(text: str) -> Match:
     return replay(Record.loads(text))
 
 
@@ -101,10 +101,10 @@ async def rematch(hall: Hall, visitor: str, id: str) -> Made:
         rules = table.match.ruleset
         match = await hall.aside(lambda: Match(table.match.game, rules.scenario, rules.options, dice=dice))
         seats, tokens = turned(table.seats)
-        draft = drafted(hall.now(), visitor, match, seats, tokens, dice, auto=table.auto)
-        table.rematch = await written(hall.store.rematch(id, draft))
+        draft = new_match(hall.now(), visitor, match, seats, tokens, dice, auto=table.auto)
+        table.rematch = await once_written(hall.store.rematch(id, draft))
         table.stir()
-        return Made(table.rematch, named(match, tokens) if table.rematch == draft.id else {})
+        return Made(table.rematch, tokens_by_side(match, tokens) if table.rematch == draft.id else {})
 
 
 async def record_of(place: Place) -> tuple[str, str]:
@@ -123,14 +123,14 @@ async def keep(
 ) -> Made:
     match, record = begun.match, begun.course.record
     seats, tokens = seats_for(visitor, wishes, match)
-    draft = drafted(hall.now(), visitor, match, seats, tokens, dice, record=record, auto=auto)
-    await written(hall.store.create(draft))
+    draft = new_match(hall.now(), visitor, match, seats, tokens, dice, record=record, auto=auto)
+    await once_written(hall.store.create(draft))
     take_names(match, draft)
     hall.begin(draft.id, begun)
-    return Made(draft.id, named(match, tokens))
+    return Made(draft.id, tokens_by_side(match, tokens))
 
 
-def drafted(
+def new_match(
     now: float,
     host: str,
     match: Match,
@@ -159,5 +159,5 @@ def drafted(
     )
 
 
-def named(match: Match, tokens: dict[int, str]) -> dict[str, str]:
+def tokens_by_side(match: Match, tokens: dict[int, str]) -> dict[str, str]:
     return {match.sides[side]: token for side, token in tokens.items()}

@@ -98,7 +98,7 @@ class LogBook:
         over = match.outcome is not None
         if not self.entries or over != self.all:
             self.entries, self.all = [], over
-            self.lines = self.told(match.opening, 0, "")
+            self.lines = self.lines_of(match.opening, 0, "")
             self.opening = len(self.lines)
         kept = self.known(match.entries)
         lines = self.lines[: self.upto(kept)]
@@ -107,7 +107,7 @@ class LogBook:
         for at in range(kept, len(match.entries)):
             entry = match.entries[at]
             seen += over or entry.seen_by(self.viewing)
-            lines += self.told(entry.story, seen, FORCED if at in forced else "")
+            lines += self.lines_of(entry.story, seen, FORCED if at in forced else "")
             ends.append(len(lines))
             moments.append(seen)
         self.entries, self.ends, self.moments, self.lines = list(match.entries), ends, moments, lines
@@ -127,7 +127,7 @@ class LogBook:
             kept += 1
         return kept
 
-    def told(self, story: list[Message], number: int, suffix: str) -> list[Line]:
+    def lines_of(self, story: list[Message], number: int, suffix: str) -> list[Line]:
         """``suffix`` goes with what was done, not with what came of it."""
         seen = [message for message in story if message.seen_by(self.viewing)]
         return [

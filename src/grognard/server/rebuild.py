@@ -35,7 +35,7 @@ def rebuilt(stored: Stored) -> Rebuilt:
     game = game_of(stored.match)
     record = Record.loads(course.record) if course.record else None
     begun_under = record.ruleset if record else stored.match.ruleset
-    match = opened(game, stored.match, record)
+    match = blank(game, stored.match, record)
     frozen = ""
     if begun_under != game.ruleset:
         frozen = f"{OLD_RULES}: it was begun under ruleset {begun_under}, this program has {game.ruleset}"
@@ -66,7 +66,7 @@ def game_of(stored: NewMatch) -> Game:
         raise GameError(error.code, reason) from None
 
 
-def opened(game: Game, stored: NewMatch, record: Record | None) -> Match:
+def blank(game: Game, stored: NewMatch, record: Record | None) -> Match:
     """The match before anything happened; the first dice of one that begins here have fallen."""
     if record:
         return blank_match(replace(record, ruleset=game.ruleset), game)

@@ -10,7 +10,7 @@ from grognard.core.flow import CHANCE
 from grognard.core.match import Match
 from grognard.core.record import one_line
 from grognard.core.words import title_of
-from grognard.server.hall import Hall, written
+from grognard.server.hall import Hall, once_written
 from grognard.server.refusals import Refused, not_found
 from grognard.server.tables import Table
 from grognard.server.visitors import fresh_token, hashed, tag_of
@@ -78,7 +78,7 @@ async def invite(hall: Hall, visitor: str, id: str, side: str) -> str:
         if seat.kind != "link":
             raise Refused("bad_seats", "nobody is invited to this seat")
         token, made = fresh_token(), invitation(id, index, visitor, hall.now())
-        await written(hall.store.invite(hashed(token), made))
+        await once_written(hall.store.invite(hashed(token), made))
         seat.link = made.expires
         table.stir()
         return token
@@ -154,7 +154,7 @@ async def free(hall: Hall, visitor: str, id: str, side: str) -> None:
         if is_begun(table):
             words = "the first decision has been made: now it is a match, and everybody stays who he is"
             raise Refused("too_late", words, status=409)
-        await written(hall.store.free(id, index, hall.now()))
+        await once_written(hall.store.free(id, index, hall.now()))
         for holder in seat.holders:
             table.seated.pop(holder, None)  # he no longer looks with the eyes of this side
         table.seats[index] = Seat("link")

@@ -64,7 +64,7 @@ class Guard:
             await asyncio.sleep(self.meter.limits.late)
         if scope["type"] == "http":
             told = {**waiting(refused), **(CLOSE if refused.status == 400 else {})}
-            answer = JSONResponse({"error": refused.told()}, refused.status, told)
+            answer = JSONResponse({"error": refused.fields()}, refused.status, told)
             await answer(scope, receive, adorned(send, ""))
         elif refused.wait:
             await turn_away(refused, receive, send)
@@ -116,7 +116,7 @@ async def turn_away(refused: Refused, receive: Receive, send: Send) -> None:
     """Open a socket only to say why it cannot stay."""
     await receive()
     await send({"type": "websocket.accept"})
-    told = json.dumps({"t": "refused", "id": "", **refused.told()})
+    told = json.dumps({"t": "refused", "id": "", **refused.fields()})
     await send({"type": "websocket.send", "text": told})
     await send({"type": "websocket.close", "code": TOO_MANY, "reason": refused.reason[:100]})
 

@@ -163,7 +163,7 @@ class Socket:
                 self.answer(answer)
 
     def refuse(self, id: str, refused: Refused) -> None:
-        self.answer({"t": "refused", "id": id, **refused.told()})
+        self.answer({"t": "refused", "id": id, **refused.fields()})
 
     async def carry_out(self, message: wire.Message) -> dict[str, Any] | None:
         table, visitor = self.table, self.visitor
