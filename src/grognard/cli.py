@@ -168,6 +168,7 @@ def play(given: argparse.Namespace) -> int:
     from grognard.core.registry import load
 
     game = load(given.game)
+    source = Path(given.game).resolve() if given.game.endswith(".py") else None
     given.game = game.name  # from here on a file is known by its game's name as well
     options = options_from(game, given.option)
     if given.scenario and given.scenario.endswith(".toml"):
@@ -178,9 +179,17 @@ def play(given: argparse.Namespace) -> int:
         from grognard import terminal
 
         return terminal.main(
-            given.game, given.scenario, options, level=given.level, seed=given.seed, data=given.data
+            given.game,
+            given.scenario,
+            options,
+            level=given.level,
+            seed=given.seed,
+            data=given.data,
+            source=source,
         )
-    return table(plan(given, first_table(given, options, sides)))
+    wanted = plan(given, first_table(given, options, sides))
+    wanted.source = source
+    return table(wanted)
 
 
 def from_file(game: Game, file: str) -> FileScenario:

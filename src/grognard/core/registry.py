@@ -14,9 +14,10 @@ import threading
 from collections.abc import Callable
 from functools import cache
 from importlib import import_module
+from importlib.machinery import SourceFileLoader
 from importlib.metadata import EntryPoint, entry_points
-from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
+from traceback import extract_tb
 from types import ModuleType
 
 from grognard import _compiled
@@ -30,6 +31,7 @@ LONGEST = 60  # characters of a name that are repeated to whoever asked for it
 FROM_FILES: dict[str, Game] = {}  # by name, once their file was loaded
 
 _log = logging.getLogger("grognard")
+_files: dict[Path, Game] = {}  # what was read from each file
 _tried: set[str] = set()  # files of the environment that were loaded, or could not be
 _broken: set[str] = set()  # installed games that could not be imported
 _loading = threading.RLock()
@@ -89,12 +91,24 @@ def load_file(path: Path) -> Game:
     """The GAME of a Python file; from then on it is also known by its name."""
     if not path.is_file():
         raise GameError("unknown_game", f"there is no file {path}")
-    module = module_from(path.resolve())
-    game = checked(getattr(module, "GAME", None), f"GAME in {path.name}")
-    FROM_FILES[game.name] = game
-    if str(path.resolve()) not in mentioned():
-        os.environ[FILES] = os.pathsep.join([*mentioned(), str(path.resolve())])
-    return game
+    path = path.resolve()
+    if path not in _files:
+        _files[path] = read_file(path)
+    FROM_FILES[_files[path].name] = _files[path]
+    if str(path) not in mentioned():
+        os.environ[FILES] = os.pathsep.join([*mentioned(), str(path)])
+    return _files[path]
+
+
+def read_file(path: Path) -> Game:
+    """The GAME as the file has it now, known to nobody yet; GameError says what is wrong with the file."""
+    return checked(getattr(module_from(path), "GAME", None), f"GAME in {path.name}")
+
+
+def replace_file(path: Path, game: Game) -> None:
+    """From now on the file stands for ``game``, read from it again."""
+    FROM_FILES.pop(_files[path].name, None)
+    _files[path] = FROM_FILES[game.name] = game
 
 
 def mentioned() -> list[str]:
@@ -120,21 +134,36 @@ def load_mentioned() -> None:
 
 
 def module_from(path: Path) -> ModuleType:
+    """What the file holds now: the compiled module where one was built of it, else the source, executed."""
     compiled = _compiled.name_of(path)
     if compiled is not None:
         return import_module(compiled)
     name = f"grognard file {path}"  # nothing else is called that
-    if name not in sys.modules:
-        spec = spec_from_file_location(name, path)
-        assert spec is not None
-        assert spec.loader is not None
-        sys.modules[name] = module_from_spec(spec)
-        try:
-            spec.loader.exec_module(sys.modules[name])
-        except BaseException:
-            del sys.modules[name]
-            raise
-    return sys.modules[name]
+    loader = SourceFileLoader(name, str(path))
+    module = ModuleType(name)
+    module.__file__ = str(path)
+    before = sys.modules.get(name)
+    sys.modules[name] = module  # where classes look for their module while they are made
+    try:
+        code = loader.source_to_code(loader.get_data(str(path)), str(path))  # never what was cached
+        exec(code, module.__dict__)
+    except (Exception, SystemExit) as error:
+        del sys.modules[name]
+        if before is not None:
+            sys.modules[name] = before
+        raise GameError("broken_file", blame(error, path)) from error
+    return module
+
+
+def blame(error: BaseException, path: Path) -> str:
+    """What went wrong in a file, at which line, in one line."""
+    frames = [frame for frame in extract_tb(error.__traceback__) if frame.filename == str(path)]
+    line = frames[-1].lineno if frames else None
+    cause = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+    if isinstance(error, SyntaxError) and error.filename == str(path):
+        line, cause = error.lineno, f"{type(error).__name__}: {error.msg}"
+    where = f"{path.name}, line {line}" if line else path.name
+    return " ".join(f"{where}: {cause}".split())
 
 
 def checked(game: object, where: str) -> Game:

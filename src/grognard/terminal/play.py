@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Sequence
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from pathlib import Path
 
 from grognard.bots.bot import Bot
 from grognard.core.errors import BadNotation, GameError
 from grognard.core.flow import OBSERVER
 from grognard.core.match import Match
-from grognard.core.registry import load
+from grognard.core.registry import load, read_file, replace_file
+from grognard.core.reloading import Watch, follow, kept, news
 from grognard.core.ruleset import Options
 from grognard.core.secrecy import differ, plainly_forced
 from grognard.core.words import result_of, title_of
@@ -19,7 +20,7 @@ from grognard.draw.text import board_lines, note_lines, prompt_lines
 from grognard.terminal import files, seats, thinking
 from grognard.terminal.choices import Choice, choices_of, listed, meant, ways
 from grognard.terminal.commands import COMMANDS, Order, Over, find
-from grognard.terminal.console import Console
+from grognard.terminal.console import Console, Interrupted
 from grognard.terminal.seats import Seat
 from grognard.terminal.thinking import Thought
 
@@ -36,19 +37,21 @@ def main(
     seed: int | None = None,
     file: str | None = None,
     data: str | None = None,
+    source: Path | None = None,
     console: Console | None = None,
 ) -> int:
     """Play ``game`` (or go on with the record in ``file``) until it is over or somebody quits.
 
     ``seats`` says who sits at each side (me, here, bot, bot:LEVEL); with ``level`` alone it is you
     against bots of that level; with neither, the terminal asks.  Matches are kept in the folder
-    ``data``.  Returns the exit status.
+    ``data``.  Whenever the file ``source`` of the game is saved, the match goes on under its new rules.
+    Returns the exit status.
     """
     console = console or Console()
     try:
         match = files.opened(files.given_path(file)) if file else Match(load(game), scenario, options, seed)
         taken = take_seats(console, match, seats, level, resumed=bool(file))
-        Playing(console, match, taken, seed=seed or 0, data=data, file=file).run()
+        Playing(console, match, taken, seed=seed or 0, data=data, file=file, source=source).run()
     except GameError as error:
         console.say(f"That cannot be done: {error}", "danger")
         return 2
@@ -83,6 +86,7 @@ class Playing:
         seed: int = 0,
         data: str | None = None,
         file: str | None = None,  # that the match was opened from
+        source: Path | None = None,  # of the game, where its author is at work
     ) -> None:
         self.console = console
         self.seed = seed
@@ -91,6 +95,7 @@ class Playing:
         self.path: Path | None = None  # where it is kept
         self.told: dict[int, int] = {}  # side -> how many lines of the story it has read
         self.looking = OBSERVER  # the person in front of the screen
+        self.watch = Watch(source) if source else None
         self.sit(match, seats, files.given_path(file) if file else None)
 
     def sit(self, match: Match, seats: list[Seat], file: Path | None = None) -> None:
@@ -131,7 +136,9 @@ class Playing:
         """Until it is over, or somebody quits; whatever happens, the match is kept."""
         try:
             while True:
-                if self.match.outcome is None:
+                if self.is_saved():
+                    self.reload()
+                elif self.match.outcome is None:
                     self.act(self.match.actors[0])
                 else:
                     self.after()
@@ -190,6 +197,35 @@ class Playing:
         except GameError as error:
             self.console.say(f"The match could not be saved: {error.reason}", "danger")
 
+    # ------------------------------------------------------------------ its author at work
+
+    def is_saved(self) -> bool:
+        """Whether the rules that this match is played by were saved."""
+        watch = self.watch
+        return watch is not None and self.match.game is load(str(watch.path)) and watch.saved()
+
+    def line(self, question: str, words: Sequence[str]) -> str:
+        """What somebody types; Interrupted if the file of the game is saved meanwhile."""
+        with self.console.unless(self.is_saved) if self.watch else nullcontext():
+            return self.console.ask(question, words)
+
+    def reload(self) -> None:
+        """The same course under the rules as they were saved, or why not."""
+        assert self.watch is not None
+        path = self.watch.path
+        self.console.show()
+        try:
+            found = follow(self.match, read_file(path), path)
+        except GameError as error:
+            self.console.say(kept(path, error), "danger")
+            return
+        replace_file(path, found.match.game)
+        kept_in, told = self.path, self.told
+        self.sit(found.match, self.seats)
+        self.path = kept_in
+        self.told = {viewer: min(read, len(self.match.log(viewer))) for viewer, read in told.items()}
+        self.console.say(news(path, found), "danger" if found.cause else "bold")
+
     # ------------------------------------------------------------------ somebody decides
 
     def ask(self, side: int) -> None:
@@ -201,8 +237,11 @@ class Playing:
         while match is self.match and count == (len(match.entries), match.resigned):
             choices = self.choices(side)
             try:
-                line = self.console.ask(f"{self.who(side)}> ", [c.text for c in choices] + WORDS)
-                self.answer(side, line, choices)
+                self.answer(
+                    side, self.line(f"{self.who(side)}> ", [c.text for c in choices] + WORDS), choices
+                )
+            except Interrupted:
+                self.reload()
             except KeyboardInterrupt:
                 self.interrupted()
             except EOFError:
@@ -326,13 +365,15 @@ class Playing:
         match = self.match
         while match is self.match and match.outcome is not None:
             try:
-                line = self.console.ask("> ", WORDS)
+                line = self.line("> ", WORDS)
                 word, _, rest = line.partition(" ")
                 command = find(word.lstrip("/"))
                 if command is not None:
                     command.do(Order(self, viewer, rest.strip()))
                 elif line:
                     self.console.say(f"'{line}' is no command; the match is over. ? for help.", "danger")
+            except Interrupted:
+                self.reload()
             except KeyboardInterrupt:
                 self.interrupted()
             except EOFError:
