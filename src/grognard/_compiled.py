@@ -84,6 +84,12 @@ def name_of(path: Path) -> str | None:
     return path.stem if in_use and path in examples() else None
 
 
+def source_of(module: str) -> Path | None:
+    """The source that a module of the package, or an example, was compiled from."""
+    found = [PACKAGE.parent.joinpath(*module.split(".")).with_suffix(".py"), *examples()]
+    return next((path for path in found if path.stem == module.split(".")[-1] and path.is_file()), None)
+
+
 def activate() -> bool:
     """Use the compiled build where there is one of the present sources; say whether it is in use.
 
