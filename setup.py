@@ -26,7 +26,6 @@ WISH = os.environ.get("GROGNARD_COMPILE", "")
 IN_CHECKOUT = "editable_wheel" in sys.argv or "--inplace" in sys.argv
 # Calls within the group are bound early; fractions come out the same on every processor.
 GCC_FLAGS = ["-fno-semantic-interposition", "-ffp-contract=off"]
-MYPY_FLAGS = ["--strict", "--no-error-summary", "--follow-imports=silent", "--cache-dir=../.mypy_cache/mypyc"]
 VECTOR_SET = re.compile(r"\s*Vec\w+ tmp;\s*")  # how every setter of an attribute that is a vec begins
 # The C compiler is missing or fails, the disk is full, the sources changed meanwhile: no more is forgiven.
 COMPILER_FAILED = (CCompilerError, BaseError, OSError, RuntimeError)
@@ -41,7 +40,21 @@ def load_compiled():  # type: ignore[no-untyped-def]
 
 
 COMPILED = load_compiled()
-DIGEST = COMPILED.digest()  # of the sources that are about to be compiled
+OWN = Path(os.environ[COMPILED.OWN]) if os.environ.get(COMPILED.OWN) else None
+DIGEST = COMPILED.digest(OWN)  # of the sources that are about to be compiled
+NAME = "mypyc" if OWN is None else "own"  # of the folders that builds of this kind share
+CACHE = f"--cache-dir=../.mypy_cache/{NAME}"
+MYPY_FLAGS = ["--strict", "--no-error-summary", "--follow-imports=silent", CACHE]
+
+
+def wanted_modules() -> list[Path]:
+    """The sources of this build; a file of one's own is compiled under a name that nothing else has."""
+    if OWN is None:
+        return COMPILED.modules() + (COMPILED.examples() if IN_CHECKOUT else [])
+    copy = HERE / "build" / "own" / "source" / f"{COMPILED.own_name(OWN)}.py"
+    copy.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copyfile(OWN, copy)
+    return [*COMPILED.machinery(), copy]
 
 
 def extensions() -> list[Extension]:
@@ -70,14 +83,14 @@ def generated() -> list[Extension]:
     """The modules as C, mended."""
     from mypyc.build import mypycify
 
-    modules = COMPILED.modules() + (COMPILED.examples() if IN_CHECKOUT else [])
+    modules = wanted_modules()
     paths = [os.path.relpath(path, HERE / "src") for path in modules]
     found = mypycify(
         [*paths, *MYPY_FLAGS],
         opt_level="2",
         group_name="grognard",
         multi_file=True,  # still one library, but its parts are compiled side by side
-        target_dir="../build/mypyc",
+        target_dir=f"../build/{NAME}",
     )
     acyclic = sum(path.read_text(encoding="utf-8").count("acyclic=True") for path in modules)
     mend([Path(source) for extension in found for source in extension.sources], acyclic)
@@ -172,13 +185,13 @@ class AllOrNothing(build_ext):
         super().build_extensions()
 
     def build_apart(self) -> None:
-        folder = COMPILED.build_folder()
+        folder = COMPILED.build_folder(OWN)
         if self.extensions and not (folder / COMPILED.COMPLETE).is_file():
             self.editable_mode = self.inplace = False
             shutil.rmtree(folder.parent, ignore_errors=True)  # builds of older sources
             self.build_lib = str(folder)
             build_ext.run(self)
-            if COMPILED.digest() != DIGEST:
+            if COMPILED.digest(OWN) != DIGEST:
                 raise RuntimeError("the sources changed while they were being compiled")
             (folder / COMPILED.COMPLETE).touch()
             self.editable_mode = True

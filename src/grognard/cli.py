@@ -73,6 +73,8 @@ def parser() -> argparse.ArgumentParser:
     add_league(command("league", league, "Let bots play each other, and rate them."))
     command("bench", measure, "Measure how fast the games are played.", add_help=False)
     command("build", build, "Compile this checkout, so that bots think faster.")
+    own = command("compile", compile_file, "Compile a game in a file of one's own.")
+    own.add_argument("file", metavar="FILE")
     scenario = command("scenario", check_scenario, "Check a scenario file of one's own.")
     scenario.add_argument(
         "what", choices=["check"], help="is it right, and if not, which line is wrong and why"
@@ -372,6 +374,24 @@ def build(_given: argparse.Namespace) -> int:
     if problem:
         raise Mistake(problem)
     return building.build()
+
+
+def compile_file(given: argparse.Namespace) -> int:
+    """The build lies beside the file, and is used as long as neither it nor Grognard changes."""
+    from grognard import building
+    from grognard.core.registry import load
+
+    if not given.file.endswith(".py"):
+        raise Mistake(
+            f"{given.file} is no Python file; the games of Grognard are compiled by `grognard build`"
+        )
+    game, problem = load(given.file), building.missing()
+    if problem:
+        raise Mistake(problem)
+    if building.build(Path(given.file).resolve()) != 0:
+        raise Mistake(f"{given.file} could not be compiled; see above")
+    say(f"{game.title} is compiled, and played so until {given.file} is changed.")
+    return 0
 
 
 def rules(given: argparse.Namespace) -> int:

@@ -21,11 +21,11 @@ from traceback import extract_tb
 from types import ModuleType
 
 from grognard import _compiled
+from grognard._compiled import FILES
 from grognard.core.errors import GameError
 from grognard.core.game import Game
 
 GROUP = "grognard.games"
-FILES = "GROGNARD_GAMES"  # in the environment: files that every process of the program knows
 LONGEST = 60  # characters of a name that are repeated to whoever asked for it
 
 FROM_FILES: dict[str, Game] = {}  # by name, once their file was loaded
