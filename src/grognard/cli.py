@@ -73,6 +73,8 @@ def parser() -> argparse.ArgumentParser:
     add_league(command("league", league, "Let bots play each other, and rate them."))
     command("bench", measure, "Measure how fast the games are played.", add_help=False)
     command("build", build, "Compile this checkout, so that bots think faster.")
+    fresh = command("new", new_game, "Begin a game of one's own: a small one that works, with its test.")
+    fresh.add_argument("name", metavar="NAME", help="small letters, digits and hyphens: hill-fort")
     own = command("compile", compile_file, "Compile a game in a file of one's own.")
     own.add_argument("file", metavar="FILE")
     scenario = command("scenario", check_scenario, "Check a scenario file of one's own.")
@@ -374,6 +376,23 @@ def build(_given: argparse.Namespace) -> int:
     if problem:
         raise Mistake(problem)
     return building.build()
+
+
+def new_game(given: argparse.Namespace) -> int:
+    """Two files in this folder, and what can be done with them."""
+    from grognard.starting import begin
+
+    try:
+        game, test = begin(given.name, Path.cwd())
+    except ValueError as error:
+        raise Mistake(str(error)) from None
+    except OSError as error:
+        raise Mistake(f"{error.filename}: {error.strerror}") from None
+    say(f"{game.name} is a small game that works, {test.name} its test. Now:")
+    say(f"  grognard play {game.name}      play it; edit and save it meanwhile, and the match goes on")
+    say(f"  pytest {test.name}      see whether it keeps every promise of a game")
+    say(f"  grognard compile {game.name}   make it faster, once it is worth it")
+    return 0
 
 
 def compile_file(given: argparse.Namespace) -> int:
