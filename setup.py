@@ -31,66 +31,80 @@ VECTOR_SET = re.compile(r"\s*Vec\w+ tmp;\s*")  # how every setter of an attribut
 COMPILER_FAILED = (CCompilerError, BaseError, OSError, RuntimeError)
 
 
-def load_compiled():  # type: ignore[no-untyped-def]
-    """``_compiled`` without the package around it."""
-    spec = importlib.util.spec_from_file_location("_compiled", HERE / "src/grognard/_compiled.py")
+def load_alone(name: str, path: str):  # type: ignore[no-untyped-def]
+    """A module of the package without the package around it."""
+    spec = importlib.util.spec_from_file_location(name, HERE / "src/grognard" / path)
     module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module
     spec.loader.exec_module(module)
     return module
 
 
-COMPILED = load_compiled()
+COMPILED = load_alone("_compiled", "_compiled.py")
+FIELDS = load_alone("_fields", "core/fields.py")
 OWN = Path(os.environ[COMPILED.OWN]) if os.environ.get(COMPILED.OWN) else None
 DIGEST = COMPILED.digest(OWN)  # of the sources that are about to be compiled
 NAME = "mypyc" if OWN is None else "own"  # of the folders that builds of this kind share
-CACHE = f"--cache-dir=../.mypy_cache/{NAME}"
+SPELLED = HERE / "build" / f"spelled-{NAME}"  # the sources with copies written out, see core/fields.py
+CACHE = f"--cache-dir=../../.mypy_cache/{NAME}"
 MYPY_FLAGS = ["--strict", "--no-error-summary", "--follow-imports=silent", CACHE]
-
-
-def wanted_modules() -> list[Path]:
-    """The sources of this build; a file of one's own is compiled under a name that nothing else has."""
-    if OWN is None:
-        return COMPILED.modules() + (COMPILED.examples() if IN_CHECKOUT else [])
-    copy = HERE / "build" / "own" / "source" / f"{COMPILED.own_name(OWN)}.py"
-    copy.parent.mkdir(parents=True, exist_ok=True)
-    shutil.copyfile(OWN, copy)
-    return [*COMPILED.machinery(), copy]
 
 
 def extensions() -> list[Extension]:
     if WISH == "0" or ("editable_wheel" in sys.argv and WISH != "1"):
         return []  # a checkout opens its table at once and compiles while somebody plays
-    os.chdir(HERE / "src")  # module names are found relative to here
     try:
+        spell()
+        os.chdir(SPELLED)  # module names are found relative to here
         found = generated()
     except (Exception, SystemExit) as error:  # mypy is missing, stumbles, or ends the program over a mistake
         forgive(error)
         return []
     finally:
         os.chdir(HERE)
+    folder = SPELLED.relative_to(HERE)
     for extension in found:
-        extension.sources = [os.path.normpath(os.path.join("src", source)) for source in extension.sources]
+        extension.sources = [os.path.normpath(folder / source) for source in extension.sources]
         extension.include_dirs = [
-            folder if os.path.isabs(folder) else os.path.normpath(os.path.join("src", folder))
-            for folder in extension.include_dirs
+            include if os.path.isabs(include) else os.path.normpath(folder / include)
+            for include in extension.include_dirs
         ]
         if os.name != "nt":
             extension.extra_compile_args = [*extension.extra_compile_args, *GCC_FLAGS]
     return found
 
 
+def copies() -> dict[Path, Path]:
+    """Every source that is compiled, and where its copy lies; a file of one's own gets a name of its own."""
+    inside = COMPILED.modules() if OWN is None else COMPILED.machinery()
+    found = {path: SPELLED / path.relative_to(HERE / "src") for path in inside}
+    if OWN is not None:
+        found[OWN] = SPELLED / f"{COMPILED.own_name(OWN)}.py"
+    elif IN_CHECKOUT:
+        found.update({path: SPELLED / path.name for path in COMPILED.examples()})
+    return found
+
+
+def spell() -> None:
+    """A copy of the sources; in those that are compiled, what follows from declarations is written out."""
+    shutil.rmtree(SPELLED, ignore_errors=True)
+    shutil.copytree(HERE / "src", SPELLED, ignore=shutil.ignore_patterns("__pycache__", "*.egg-info"))
+    for source, copy in copies().items():
+        copy.write_text(FIELDS.spelled(source.read_text(encoding="utf-8")), encoding="utf-8")
+
+
 def generated() -> list[Extension]:
     """The modules as C, mended."""
     from mypyc.build import mypycify
 
-    modules = wanted_modules()
-    paths = [os.path.relpath(path, HERE / "src") for path in modules]
+    modules = list(copies().values())
+    paths = [os.path.relpath(path, SPELLED) for path in modules]
     found = mypycify(
         [*paths, *MYPY_FLAGS],
         opt_level="2",
         group_name="grognard",
         multi_file=True,  # still one library, but its parts are compiled side by side
-        target_dir=f"../build/{NAME}",
+        target_dir=f"../{NAME}",
     )
     acyclic = sum(path.read_text(encoding="utf-8").count("acyclic=True") for path in modules)
     mend([Path(source) for extension in found for source in extension.sources], acyclic)

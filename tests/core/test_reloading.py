@@ -11,6 +11,7 @@ from grognard.core.errors import GameError
 from grognard.core.match import Match
 from grognard.core.registry import load, read_file
 from grognard.core.reloading import Followed, Watch, follow, news
+from grognard.starting import begin
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "connect_four.py"
 
@@ -106,6 +107,24 @@ def test_rules_that_cannot_be_used_are_refused_with_the_cause(
     with pytest.raises(GameError) as found:
         led(drops("ab"), tmp_path, old, new)
     assert reason in found.value.reason
+
+
+def test_new_state_is_copied_and_old_classes_keep_what_they_were_made_of(tmp_path: Path) -> None:
+    file = begin("hill-fort", tmp_path)[0]
+    text = file.read_text(encoding="utf-8")
+    old = Match(read_file(file), seed=1)
+    file.write_text("GAME = nothing\n")
+    with pytest.raises(GameError):
+        read_file(file)
+    old.play("red", "b1")  # its state is read off the source for the first time now
+
+    more = "self.target: i64 = 0\n        self.turns: i64 = 7"
+    file.write_text(text.replace("self.target: i64 = 0", more), encoding="utf-8")
+    match = follow(old, read_file(file), file).match
+    match.position.turns = 8  # type: ignore[attr-defined]
+    assert match.position.copy().turns == 8  # type: ignore[attr-defined]
+    assert "turns" in match.view("red").facts
+    assert "turns" not in old.view("red").facts
 
 
 def test_a_file_counts_as_saved_once_for_each_time(tmp_path: Path) -> None:

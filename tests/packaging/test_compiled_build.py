@@ -109,17 +109,17 @@ print(grognard.COMPILED, type(game.steps()[0]).__module__.split()[0], decisions)
 def test_a_game_of_ones_own_is_compiled_and_used_as_long_as_it_stays_as_it_is(checkout: Path) -> None:
     if not building.has_compiler():
         pytest.skip("this machine has no C compiler")
-    file = checkout / "my-fours.py"
-    shutil.copy(ROOT / "examples" / "connect_four.py", file)
+    file = checkout / "my-game.py"
+    shutil.copy(ROOT / "src/grognard/starter/ambush.py", file)
     interpreted = in_checkout(checkout, "-c", OWN_GAME, str(file)).stdout.split()
     assert interpreted[:2] == ["False", "grognard"]
 
     built = in_checkout(checkout, "-m", "grognard", "compile", str(file))
     assert built.returncode == 0, built.stdout + built.stderr
-    assert built.stdout.endswith(f"Connect Four is compiled, and played so until {file} is changed.\n")
+    assert built.stdout.endswith(f"Ambush is compiled, and played so until {file} is changed.\n")
     compiled = in_checkout(checkout, "-c", OWN_GAME, str(file)).stdout.split()
-    assert compiled == ["True", "own_game_my_fours", interpreted[2]]
-    by_name = OWN_GAME.replace("sys.argv[1]", "'connect-four'")
+    assert compiled == ["True", "own_game_my_game", interpreted[2]]
+    by_name = OWN_GAME.replace("sys.argv[1]", "'ambush'")
     elsewhere = in_checkout(checkout, "-c", by_name, GROGNARD_GAMES=str(file))
     assert elsewhere.stdout.split() == compiled
 

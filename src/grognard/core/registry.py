@@ -7,6 +7,7 @@ machine or a program of his names: that may be a file, and a file is executed.
 
 from __future__ import annotations
 
+import linecache
 import logging
 import os
 import sys
@@ -14,14 +15,16 @@ import threading
 from collections.abc import Callable
 from functools import cache
 from importlib import import_module
-from importlib.machinery import SourceFileLoader
 from importlib.metadata import EntryPoint, entry_points
+from importlib.util import decode_source
 from pathlib import Path
 from traceback import extract_tb
 from types import ModuleType
+from typing import Any
 
 from grognard import _compiled
 from grognard._compiled import FILES
+from grognard.core import fields
 from grognard.core.errors import GameError
 from grognard.core.game import Game
 
@@ -139,20 +142,37 @@ def module_from(path: Path) -> ModuleType:
     if compiled is not None:
         return import_module(compiled)
     name = f"grognard file {path}"  # nothing else is called that
-    loader = SourceFileLoader(name, str(path))
     module = ModuleType(name)
     module.__file__ = str(path)
-    before = sys.modules.get(name)
-    sys.modules[name] = module  # where classes look for their module while they are made
+    before = sys.modules.get(name), linecache.cache.get(str(path))
     try:
-        code = loader.source_to_code(loader.get_data(str(path)), str(path))  # never what was cached
+        source = path.read_bytes()
+        code = compile(source, str(path), "exec", dont_inherit=True)  # never what was cached
+        put(name, path, module, noted(path, source))
         exec(code, module.__dict__)
     except (Exception, SystemExit) as error:
-        del sys.modules[name]
-        if before is not None:
-            sys.modules[name] = before
+        put(name, path, *before)
         raise GameError("broken_file", blame(error, path)) from error
     return module
+
+
+def noted(path: Path, source: bytes) -> tuple[int, None, list[str], str]:
+    """The source as it was executed: whatever is saved later, that is what classes were made of."""
+    return len(source), None, decode_source(source).splitlines(keepends=True), str(path)
+
+
+def put(name: str, path: Path, module: ModuleType | None, source: Any) -> None:
+    """A module and its source where others look for them, or away from there."""
+    fields.tree.cache_clear()
+    places: list[tuple[dict[str, Any], str, Any]] = [
+        (sys.modules, name, module),
+        (linecache.cache, str(path), source),
+    ]
+    for place, key, thing in places:
+        if thing is None:
+            place.pop(key, None)
+        else:
+            place[key] = thing
 
 
 def blame(error: BaseException, path: Path) -> str:
