@@ -80,7 +80,7 @@ def test_a_match_that_was_over_goes_on_where_the_new_rules_let_it(tmp_path: Path
 
 def test_rules_that_fail_in_the_middle_are_left_at_the_choice_before(tmp_path: Path) -> None:
     found = led(
-        drops("abc"), tmp_path, "= board.drop(column, side)", "= board.drop(column, side) + 0 // (2 - column)"
+        drops("abc"), tmp_path, "= rack.drop(column, side)", "= rack.drop(column, side) + 0 // (2 - column)"
     )
     assert [entry.text for entry in found.match.entries] == ["a", "b"]
     assert found.match.legal("red")
@@ -92,13 +92,9 @@ def test_rules_that_fail_in_the_middle_are_left_at_the_choice_before(tmp_path: P
     ("old", "new", "reason"),
     [
         ("SIZE: Final = 40.0", "SIZE: Final = 1 / len(())", "fours.py, line "),
-        ("ROWS * SIZE", "ROWS * SIZES", "NameError"),
+        ("COLUMNS * SIZE, ROWS * SIZE", "COLUMNS * SIZES, ROWS", "NameError"),
         ('name="connect-four"', 'name="fours"', "it is called fours now"),
-        (
-            'SIDES: Final = ("red", "blue")',
-            'SIDES: Final = ("red", "blue", "green")',
-            "there are 3 sides now",
-        ),
+        ('("red", "blue")', '("red", "blue", "green")', "there are 3 sides now"),
     ],
 )
 def test_rules_that_cannot_be_used_are_refused_with_the_cause(

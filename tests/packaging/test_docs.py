@@ -6,6 +6,7 @@ import ast
 import re
 from importlib import import_module
 from pathlib import Path
+from textwrap import dedent
 
 import pytest
 
@@ -24,7 +25,7 @@ BLOCKS = [
 
 @pytest.mark.parametrize(("page", "block"), BLOCKS)
 def test_what_a_block_imports_and_calls_is_there(page: Path, block: str) -> None:
-    for node in ast.walk(ast.parse(block)):
+    for node in ast.walk(ast.parse(dedent(block))):
         if isinstance(node, ast.ImportFrom) and str(node.module).startswith("grognard"):
             module = import_module(str(node.module))
             for name in node.names:

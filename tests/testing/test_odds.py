@@ -2,10 +2,27 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import Any
+
+import pytest
+
 from grognard.core.chance import Rng
-from grognard.testing.odds import ALARM, Study, Tally, differing, divergence
+from grognard.core.registry import load
+from grognard.testing.odds import (
+    ALARM,
+    ANY,
+    Study,
+    Tally,
+    differing,
+    divergence,
+    redeals_have_the_true_odds,
+)
+from grognard.testing.trial import Broken
 
 from . import ruse
+
+ROOT = Path(__file__).parents[2]
 
 
 def tossed(samples: int, true: int, share: int, seed: int) -> Tally:
@@ -46,6 +63,24 @@ def test_a_side_is_asked_no_more_once_others_choose_by_what_it_cannot_see() -> N
     study = Study(ruse.GAME, "standard", None)
     for _ in range(50):
         study.play()
-    assert (1, "LayCard") in study.telling
-    assert {viewer for viewer, _ in study.tallies} == {0}
-    assert {step for _, step in study.tallies} == {"ChooseLane", "LayCard"}
+    assert (1, "LayCard", ANY) in study.telling
+    assert {here[0] for here in study.tallies} == {0}
+    assert {here[1] for here in study.tallies} == {"ChooseLane", "LayCard"}
+
+
+def test_odds_that_are_right_on_the_whole_and_wrong_in_every_case_are_found(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Whoever holds a card knows that there is one less of it."""
+    game = load(str(ROOT / "src" / "grognard" / "starter" / "ambush.py"))
+    redeals_have_the_true_odds(game, "standard", None)
+    road = type(game.setup())
+
+    def redeal(self: Any, observer: int, rng: Rng) -> None:
+        for side in range(2):
+            if side != observer and not self.played[side] and self.card[side] >= 0:
+                self.card[side] = 1 + rng.below(3)
+
+    monkeypatch.setattr(road, "redeal", redeal)
+    with pytest.raises(Broken, match=r"for red at GoForward with one and the same view, card\[1\] is "):
+        redeals_have_the_true_odds(game, "standard", None)

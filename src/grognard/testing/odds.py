@@ -28,16 +28,21 @@ from grognard.testing.snapshot import Plain, snapshot
 from grognard.testing.trial import Broken, encoded, pick
 
 ALARM = 1_000_000
-MATCHES = 1_500  # at most
-REDEALS = 12_000  # in all matches together, at most
+MATCHES = 6_000  # at most
+REDEALS = 60_000  # in all matches together, at most: so many in a small game
+WORK = 200_000_000  # or so many characters of plain data
 WORLDS = 7  # redeals beside each truth
 GUARDED = 300  # times that a choice is looked at, to see whether it tells of hidden things
 ALTERNATIVES = 12  # other choices tried to see whether one is made in plain sight
 LONGEST = 60  # actions and outcomes looked at in a match
+SAME = 64  # views that are looked at by themselves, at each step
+FEWEST = 20  # samples from which anything can be concluded
 FIRST = 4  # matches after which a side from which nothing was hidden is left alone
 
+ANY = b""
+
 Trait = tuple[str, object]  # an attribute of a position, and its value
-Scene = tuple[int, str]  # for which side, at which step
+Scene = tuple[int, str, bytes]  # for which side, at which step, and with which view, or any
 
 
 @dataclass
@@ -61,7 +66,7 @@ class Tally:
     def told(self) -> str:
         true, fair = self.truths / self.samples, self.share / self.samples
         dealt = (fair * (WORLDS + 1) - true) / WORLDS
-        return f"{true:.0%} of {self.samples} times, in redeals of the same views {dealt:.0%}"
+        return f"{true:.0%} of {self.samples} times, in redeals {dealt:.0%}"
 
 
 def divergence(true: float, fair: float) -> float:
@@ -95,15 +100,17 @@ class Study:
     guarded: Counter[Scene] = field(default_factory=Counter)
     telling: set[Scene] = field(default_factory=set)  # where choices tell of hidden things
     tallies: dict[Scene, dict[Trait, Tally]] = field(default_factory=dict)
+    scenes: Counter[tuple[int, str]] = field(default_factory=Counter)  # how many, by side and step
 
     def __post_init__(self) -> None:
         ruleset = self.game.rules_for(self.scenario, self.options)
         self.names = self.game.names(ruleset)
         self.start = self.game.begin(ruleset)
         self.viewers = set(range(len(self.names)))
+        self.most = min(REDEALS, WORK // len(repr(snapshot(self.start))))
 
     def goes_on(self) -> bool:
-        return bool(self.viewers) and self.matches < MATCHES and self.redeals < REDEALS
+        return bool(self.viewers) and self.matches < MATCHES and self.redeals < self.most
 
     def play(self) -> None:
         """One match, looked at by each side until others' choices tell it something."""
@@ -143,7 +150,7 @@ class Study:
     def tells(self, position: Position, viewer: int, side: int, action: int) -> bool:
         """Whether this choice of another may depend on what ``viewer`` cannot know, or is hidden itself."""
         step = position.frame.step
-        here = viewer, type(step).__name__
+        here = viewer, type(step).__name__, ANY
         self.guarded[here] += 1
         if here in self.telling or self.guarded[here] > GUARDED:
             return here in self.telling
@@ -172,17 +179,27 @@ class Study:
 
     def sample(self, position: Position, viewer: int, seen: set[Scene]) -> None:
         """Lay the truth beside redeals of what ``viewer`` sees of it; once in a match at each step."""
-        here = viewer, type(position.frame.step).__name__
+        here = viewer, type(position.frame.step).__name__, ANY
         if here in seen:
             return
         seen.add(here)
         worlds = [snapshot(world) for world in (position, *self.redealt(position, viewer))]
-        tallies = self.tallies.setdefault(here, {})
-        for name, values in differing(worlds):
+        found = list(differing(worlds))
+        if found:
             self.hiding.add(viewer)
+            self.note(here, found)
+            self.note((*here[:2], encoded(self.game.view(position, viewer))), found)
+
+    def note(self, here: Scene, found: list[tuple[str, list[object]]]) -> None:
+        if here not in self.tallies:
+            self.scenes[here[:2]] += 1
+            if self.scenes[here[:2]] > SAME:
+                return
+        tallies = self.tallies.setdefault(here, {})
+        for name, values in found:
             for value, count in Counter(values).items():
                 tally = tallies.setdefault((name, value), Tally())
-                tally.add(value == values[0], count / len(worlds))
+                tally.add(value == values[0], count / len(values))
 
     def redealt(self, position: Position, viewer: int) -> Iterator[Position]:
         """Worlds made of the view, and of the position itself: both are used."""
@@ -204,15 +221,16 @@ class Study:
 
     def judge(self) -> None:
         found = [
-            (tally.chance(), viewer, step, trait, tally)
-            for (viewer, step), tallies in self.tallies.items()
+            (tally.chance(), here, trait, tally)
+            for here, tallies in self.tallies.items()
             for trait, tally in tallies.items()
+            if tally.samples >= FEWEST
         ]
         if not found:
             return
-        chance, viewer, step, (name, value), tally = min(found, key=lambda each: each[0])
+        chance, (viewer, step, view), (name, value), tally = min(found, key=lambda each: each[0])
         if chance * len(found) * ALARM < 1:
-            where = f"for {self.names[viewer]} at {step}"
+            where = f"for {self.names[viewer]} at {step}" + (" with one and the same view" if view else "")
             raise Broken(f"{where}, {name} is {value!r} in truth {tally.told()}")
 
 
