@@ -123,15 +123,6 @@ def own_files() -> Iterator[Path]:
             yield Path(word).resolve()
 
 
-def source_of(module: str) -> Path | None:
-    """The source that a module was compiled from."""
-    finder = in_use()
-    if finder is not None and finder.own is not None and module == own_name(finder.own):
-        return finder.own
-    found = [PACKAGE.parent.joinpath(*module.split(".")).with_suffix(".py"), *examples()]
-    return next((path for path in found if path.stem == module.split(".")[-1] and path.is_file()), None)
-
-
 def activate() -> bool:
     """Use the compiled build where there is one of the present sources; say whether it is in use.
 

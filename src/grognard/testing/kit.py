@@ -68,13 +68,19 @@ class Trial:
 
     def play(self, look: Callable[[Stop], None]) -> None:
         """One match, with a look at every stop."""
-        match = Match(self.game, self.scenario, self.options, roll=False)
+        match = self.begun()
         stop = Stop(self.game, match, self.rng, self.heard)
         look(stop)
         while match.actors:
             ask(self.go_on, stop)
             stop = Stop(self.game, match, self.rng, self.heard, stop.twins)
             look(stop)
+
+    def begun(self) -> Match:
+        try:
+            return Match(self.game, self.scenario, self.options, roll=False)
+        except Exception as error:
+            raise Nonconformance(title(self.go_on), crash(error), None, self.game) from error
 
     def at_first(self, stop: Stop) -> None:
         for promise in FIRST:

@@ -6,8 +6,6 @@ import ast
 import re
 from pathlib import Path
 
-from grognard._compiled import source_of
-
 HEAD = re.compile(r"^(?:#+ +|\*\*)(§\d+(?:\.\d+)*)", re.MULTILINE)
 CHAPTER = re.compile(r"^#+\s+(\d+(?:\.\d+)*)\b", re.MULTILINE)
 CITED = re.compile(r"§\d+(?:\.\d+)*")
@@ -42,19 +40,6 @@ def cited_by_rules(source: Path) -> set[str]:
         if isinstance(node, Definition):
             found.update(CITED.findall(ast.get_docstring(node) or ""))
     return found
-
-
-def paragraph_of(kind: type) -> str:
-    """The § that the docstring of a class begins with, "" if it does not; compiled classes have theirs in
-    their source."""
-    told = kind.__doc__
-    source = source_of(kind.__module__)
-    if not told and source is not None:
-        for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.ClassDef) and node.name == kind.__name__:
-                told = ast.get_docstring(node)
-    found = CITED.match(told or "")
-    return found[0] if found else ""
 
 
 def cited_by_tests(source: Path) -> set[str]:

@@ -6,7 +6,8 @@ from grognard.core.errors import GameError
 from grognard.core.flow import DECISION, LOT, REACTION, SEALED
 from grognard.core.game import Game
 from grognard.core.ruleset import Options
-from grognard.testing.rulebook import paragraph_of, sections
+from grognard.core.saying import rule_of
+from grognard.testing.rulebook import sections
 from grognard.testing.trial import Broken
 
 TAKEN = {"*", "!", "observer", "draw", "chance", "dice", "end", "name", "result", "secret", "sides"}
@@ -65,7 +66,7 @@ def each_step_names_its_paragraph(game: Game, _scenario: str, _options: Options 
     """The docstring of every step begins with the § that it carries out, and the rules have it."""
     known = sections(game.rules())
     for step in game.steps():
-        name, rule = type(step).__name__, paragraph_of(type(step))
+        name, rule = type(step).__name__, rule_of(step)
         if not rule:
             raise Broken(f"the docstring of the step {name} does not begin with a §")
         if rule not in known:
