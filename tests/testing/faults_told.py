@@ -79,7 +79,9 @@ def unknown_rule_is_cited(patch: MonkeyPatch) -> None:
 
 @fault(ruse.GAME, "Legal actions can be carried out and told", "KeyError")
 def message_lacks_an_argument(patch: MonkeyPatch) -> None:
-    patch.setattr(ruse.GAME, "narrate", lambda event: [Message("{somebody} acts.")])
+    patch.setattr(
+        ruse.GAME, "narrate", lambda event: [Message("{somebody} acts.")] if event.side >= 0 else []
+    )
 
 
 # ------------------------------------------------------------------ scenes

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from contextlib import AsyncExitStack
 from pathlib import Path
 
+from grognard.core.course import Reopened
 from grognard.core.errors import GameError
 from grognard.core.game import Game
 from grognard.core.registry import load_file, read_file, replace_file
@@ -15,7 +16,6 @@ from grognard.core.reloading import Followed, Watch, follow, kept, news
 from grognard.server.app import Desk
 from grognard.server.hall import Place
 from grognard.server.refusals import Refused
-from grognard.store.events import Rebase
 
 LOOK_EVERY = 0.3  # seconds between two looks at the file
 
@@ -62,7 +62,7 @@ async def take_over(desk: Desk, path: Path, game: Game, found: list[tuple[Place,
         place.opponents.stop()
         try:
             place.table.match = followed.match
-            await place.table.keep(Rebase(0, followed.match.record.dumps()))
+            await place.table.keep(Reopened(0, followed.match.record.dumps()))
         except Refused as refused:
             _log.error("table %s could not be kept: %s", place.table.id, refused.reason)
         tell(place, news(path, followed))
