@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import ast
 import inspect
+import re
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -20,6 +21,7 @@ from typing import Any
 
 STATE = ("Position", "Frame")  # bases whose ``__init__`` declares state
 STEPS = ("Rule", "Decision", "Reaction", "SealedDecision", "Chance")  # bases whose docstring has a §
+SECTION = re.compile(r"§\d+(?:\.\d+)*")
 NEEDED = "from typing import ClassVar; from grognard.core.flow import refilled"  # by what is written out
 
 
@@ -162,7 +164,9 @@ def named(node: ast.stmt) -> str:
 
 
 def section(doc: str) -> str:
-    return doc.split()[0].rstrip(",;:.")
+    """The § that a docstring begins with, "" if it does not."""
+    found = SECTION.match(doc)
+    return found[0] if found else ""
 
 
 # ------------------------------------------------------------------ the same for everyday use
