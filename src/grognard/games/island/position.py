@@ -23,7 +23,6 @@ from grognard.games.island.data import (
     KILLS,
     LOST,
     NONE,
-    ON_PAD,
     PAD,
     PLACED,
     RANGE,
@@ -188,12 +187,3 @@ class Island(Position):
         if column < 0 or column >= SIZE:
             return NONE
         return SIZE * home_row(side, 0) + column
-
-
-def on_pad(island: Island, side: Side) -> i64:
-    """How many characters wait on the side's pad."""
-    count: i64 = 0
-    for piece in range(ARMY * side, ARMY * side + ARMY):
-        if island.cell[piece] == ON_PAD:
-            count += 1
-    return count
