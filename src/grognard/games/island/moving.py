@@ -1,4 +1,4 @@
-"""§5 Which moves a number allows."""
+"""§5 Which moves a number allows, §6 who can be launched; and why not, in words."""
 
 from __future__ import annotations
 
@@ -8,12 +8,32 @@ from mypy_extensions import i64
 
 from grognard.core.chance import Actions
 from grognard.core.flow import Side
-from grognard.games.island.data import ARMY, BLOCK, EMPTY, NONE, ROOM, STEP
-from grognard.games.island.position import Island
+from grognard.core.message import Cue, Message, Words, filled
+from grognard.core.reasons import Reason
+from grognard.games.island.data import (
+    ARMY,
+    BLOCK,
+    CELL_NAMES,
+    EMPTY,
+    NONE,
+    PAD,
+    ROOM,
+    STEP,
+    key_of,
+    kind_of,
+)
+from grognard.games.island.position import Island, about, here, on_square
 
 STRAIGHT: Final = 0
 LEFT: Final = 1
 RIGHT: Final = 2
+
+THE_ISLAND_ENDS: Final = "{kind:the} on {start} cannot use the whole {number}: the island ends before"
+BARS_THE_WAY: Final = "{kind:the} on {start} cannot use the whole {number}: {seen:a} on {cell} bars the way"
+NO_PADS: Final = Reason("no_pads", "this battle is fought without pads", "§10.5")
+NOBODY_WAITS: Final = Reason("pad_square_empty", "nobody waits on square {square} of your pad", "§6.3")
+HANGS_OVER: Final = Reason("hangs_over", "square {square} of your pad hangs over the corner", "§6.7")
+LANDING_TAKEN: Final = Reason("landing_taken", "{seen:a} is on {cell} before it", "§6.2")
 
 
 def can_go_straight(island: Island, piece: i64, number: i64) -> bool:
@@ -101,3 +121,56 @@ def anybody_can_launch(island: Island, side: Side) -> bool:
 def slid(island: Island, side: Side, number: i64, way: i64) -> i64:
     """§6.5 Where the missile comes to, 0 leftwards and 1 rightwards as the side sees it."""
     return island.pad_at[side] + (number if way != side else -number)
+
+
+# ------------------------------------------------------------------ in words
+
+
+def obstacle(island: Island, piece: i64, number: i64, code: str, rule: str) -> Reason:
+    """What keeps the character from using the whole number."""
+    cell, facing = island.cell[piece], island.facing[piece]
+    words: Words = {"kind": kind_of(piece), "start": here(island, piece), "number": number}
+    free = island.free_ahead(piece, number)
+    if free == ROOM[8 * cell + facing]:
+        return Reason(code, THE_ISLAND_ENDS, rule, words)
+    ahead = cell + (free + 1) * STEP[facing]
+    words.update({"seen": on_square(island, ahead), "cell": CELL_NAMES[ahead]})
+    return Reason(code, BARS_THE_WAY, rule, words)
+
+
+def bar_launch(island: Island, side: Side, slot: i64) -> Reason | None:
+    """Why nobody can be launched from that square of the pad."""
+    if not island.pads:
+        return NO_PADS
+    if island.pad[PAD * side + slot] == EMPTY:
+        return NOBODY_WAITS.of(square=slot + 1)
+    cell = island.before_pad(side, slot)
+    if cell == NONE:
+        return HANGS_OVER.of(square=slot + 1)
+    if can_launch(island, side, slot):
+        return None
+    return LANDING_TAKEN.of(seen=on_square(island, cell), cell=CELL_NAMES[cell])
+
+
+def words_of_launch(island: Island, side: Side, slot: i64) -> Words:
+    words = island.words(side)
+    words["kind"] = kind_of(island.pad[PAD * side + slot])
+    words["cell"] = CELL_NAMES[island.before_pad(side, slot)]
+    return words
+
+
+def hint_of_launch(island: Island, side: Side, slot: i64) -> Message:
+    template = "launch it onto {cell}"
+    if island.board[island.before_pad(side, slot)] == BLOCK:
+        template = "launch it onto {cell}: the block there is live with {live} in {blocks}"
+    return filled(template, words_of_launch(island, side, slot))
+
+
+def tell_launch(island: Island, side: Side, slot: i64, rule: str) -> Message:
+    words = words_of_launch(island, side, slot)
+    cell = island.before_pad(side, slot)
+    template = "{army} launches {kind:a} onto {cell}."
+    if island.board[cell] == BLOCK:
+        template, rule = "{army} launches {kind:a} onto the block on {cell}.", "§8.5"
+    cue = Cue("move", key_of(island.pad[PAD * side + slot]), f"pad-{side}-{slot + 1}", CELL_NAMES[cell])
+    return about(side, template, rule, cue, **words)

@@ -6,27 +6,35 @@ is nothing to know but how many are still live.
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final, Generic, TypeVar, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from grognard.core.flow import Frame, Position, Side
+from grognard.core.flow import NOBODY, Decision, Frame, Position, Side
+from grognard.core.message import Arg, Cue, Message, Noun, Words, filled, say
 from grognard.core.ruleset import Ruleset
 from grognard.games.island.data import (
+    A_BLOCK,
     ALL,
     ARMY,
+    BLOCK,
     BLOCKS,
+    CELL_NAMES,
+    CELL_OF,
     CELLS,
     EMPTY,
     IN_BOX,
     KILLS,
     LOST,
+    NO_ONE,
     NONE,
+    OWNED,
     PAD,
     PLACED,
     RANGE,
     ROOM,
+    SIDES,
     SIZE,
     STEP,
     home_row,
@@ -36,10 +44,25 @@ from grognard.games.island.data import (
 )
 
 BLASTS: Final = {"none": 0, "four": 4, "eight": 8}
+VERDICTS: Final = {
+    "§9.1": "{loser} has lost every character.",
+    "§10.4": "{loser} has lost five characters.",
+    "§9.2": "Both lost their last characters at once.",
+    "§9.3": "The last round is over.",
+    "§10.3": "The series ended {south} to {north}.",
+}
+DRAWN: Final = {"§9.2": "A draw: both are wiped out.", "§9.3": "A draw: the last round is over."}
+WON: Final = {
+    "§9.1": "{winner} wins and rules the island: {loser} is wiped out.",
+    "§10.3": "{winner} wins the series by {own} to {other}.",
+    "§10.4": "{winner} wins: {loser} has lost five characters.",
+}
 
 
 @final
 class Island(Position):
+    """The table as it lies there."""
+
     def __init__(self, ruleset: Ruleset, outermost: Frame) -> None:
         super().__init__(ruleset, outermost)
         five = ruleset.flag("five")
@@ -71,30 +94,6 @@ class Island(Position):
         self.victor: Side = NONE  # of the last battle
         self.cause: i64 = 0  # what ended it; 0 while it goes on
 
-    def copy(self) -> Island:
-        copy = Island(self.ruleset, self.frame.procedure.blank())
-        copy.copy_from(self)
-        return copy
-
-    def copy_from(self, other: Position) -> None:
-        assert isinstance(other, Island)
-        self.copy_flow(other)
-        self.score = other.score[:]
-        self.battle = other.battle
-        self.board = other.board[:]
-        self.cell = other.cell[:]
-        self.facing = other.facing[:]
-        self.pad = other.pad[:]
-        self.pad_at = other.pad_at[:]
-        self.ashore = other.ashore[:]
-        self.lost = other.lost[:]
-        self.blocks = other.blocks
-        self.live = other.live
-        self.first = other.first
-        self.turns = other.turns
-        self.victor = other.victor
-        self.cause = other.cause
-
     def clear(self) -> None:
         """Everything goes back into the box for another battle."""
         self.board = vec[i64]([EMPTY] * CELLS)
@@ -117,16 +116,28 @@ class Island(Position):
 
     def verdict(self) -> str:
         """§9, §10 How the match ended, in a sentence."""
-        loser = "North" if self.winner == 0 else "South"
-        if self.ended == "§9.1":
-            return f"{loser} has lost every character."
-        if self.ended == "§10.4":
-            return f"{loser} has lost five characters."
-        if self.ended == "§9.2":
-            return "Both lost their last characters at once."
-        if self.ended == "§9.3":
-            return "The last round is over."
-        return f"The series ended {int(self.score[0])} to {int(self.score[1])}." if self.ended else ""
+        template = VERDICTS.get(self.ended, "")
+        return filled(template, self.result()) if template else ""
+
+    def epilogue(self) -> Message:
+        if self.winner == NOBODY:
+            return say(DRAWN.get(self.ended, "A draw: the scores are equal."))
+        return filled(WON[self.ended], self.result())
+
+    def result(self) -> Words:
+        """Who won, and by how much; of a draw South is told first."""
+        winner: i64 = 1 if self.winner == 1 else 0
+        return {
+            "winner": SIDES[winner],
+            "loser": SIDES[1 - winner],
+            "south": self.score[0],
+            "north": self.score[1],
+            "own": self.score[winner],
+            "other": self.score[1 - winner],
+        }
+
+    def words(self, side: Side) -> Words:
+        return {"army": SIDES[side], "live": self.live, "blocks": self.blocks}
 
     # ------------------------------------------------------------------ coming and going
 
@@ -187,3 +198,55 @@ class Island(Position):
         if column < 0 or column >= SIZE:
             return NONE
         return SIZE * home_row(side, 0) + column
+
+
+# ------------------------------------------------------------------ in words
+
+
+def on_square(island: Island, cell: i64) -> Noun:
+    """Who or what is on a square."""
+    seen = island.board[cell]
+    return NO_ONE if seen == EMPTY else A_BLOCK if seen == BLOCK else OWNED[seen]
+
+
+def own_on(island: Island, side: Side, text: str) -> i64:
+    """The side's own character on the square of that name; NONE if there is none."""
+    cell: i64 = CELL_OF.get(text, NONE)
+    if cell == NONE:
+        return NONE
+    seen = island.board[cell]
+    return seen if seen != EMPTY and seen != BLOCK and side_of(seen) == side else NONE
+
+
+def here(island: Island, piece: i64) -> str:
+    """The name of its square; "" if it is not on the island."""
+    return CELL_NAMES[island.cell[piece]] if island.cell[piece] >= 0 else ""
+
+
+def about(side: Side, template: str, rule: str, cue: Cue | None = None, **args: Arg) -> Message:
+    """A sentence on a side; {army} is its name."""
+    return filled(template, {"army": SIDES[side], **args}, rule, side, cue=cue)
+
+
+@final
+class Mark:
+    """A choice that lies on the board: how it looks, whose it is, and where that one would be and face."""
+
+    def __init__(self, look: str, piece: i64, cell: i64, facing: i64, aims: bool = True) -> None:
+        self.look: Final = look
+        self.piece: Final = piece
+        self.cell: Final = cell
+        self.facing: Final = facing
+        self.aims: Final = aims  # show where it would hit from there
+
+
+F = TypeVar("F", bound=Frame)
+
+
+class Marking(Decision[Island, F], Generic[F]):
+    """A decision of which the picture may ask where its choices lie."""
+
+    waits: str = "{army} decides."
+
+    def mark(self, island: Island, frame: F, side: Side, action: i64) -> Mark | None:
+        return None

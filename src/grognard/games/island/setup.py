@@ -7,25 +7,51 @@ from typing import Final, final
 from mypy_extensions import i64, mypyc_attr
 
 from grognard.core.chance import Actions, Lots
-from grognard.core.flow import Chance, Decision, Frame, Procedure, Side
+from grognard.core.flow import Chance, Frame, Procedure, Side
+from grognard.core.message import Cue, Message, Words, say
+from grognard.core.reasons import Reason
 from grognard.games.island.data import (
     ARMY,
     BLOCK,
     BLOCKS,
+    CELL_NAMES,
+    CELL_OF,
     CELLS,
+    COMPASS,
     EMPTY,
+    FACING_NAMES,
     FACINGS,
     FIRST_OF_KIND,
     HOME_ROWS,
     IN_BOX,
+    KIND_NAMES,
     KINDS,
     NONE,
     ON_PAD,
     PAD,
+    PAD_NAMES,
     SIZE,
+    TABLE,
     home_row,
+    key_of,
+    kind_of,
 )
-from grognard.games.island.position import Island
+from grognard.games.island.position import Island, Mark, Marking, about, on_square
+
+PLACE_A_BLOCK: Final = Reason("place_a_block", "now a block is to be placed on a square", "§3.2")
+ROW_TAKEN: Final = Reason("row_taken", "row {row} already holds a block", "§3.3")
+COLUMN_TAKEN: Final = Reason("column_taken", "column {column} already holds a block", "§3.3")
+NONE_LEFT: Final = Reason("none_left", "you have placed every {kind} already", "§1.4")
+CHOOSE_A_KIND: Final = Reason("choose_a_kind", "first choose a soldier, a jeep or a tank", "§3.5")
+CHOOSE_FOR_PAD: Final = Reason("choose_a_kind", "first choose a soldier, a jeep or a tank", "§3.6")
+PLACE_IT: Final = Reason("place_it", "the character is to be placed on a square now", "§3.5")
+NOT_YOUR_ROWS: Final = Reason("not_your_rows", "{text} is not in your first two rows", "§3.5")
+SQUARE_TAKEN: Final = Reason("square_taken", "{seen:a} is on {text}", "§3.5")
+CHOOSE_FACING: Final = Reason("choose_facing", "now choose where the character faces", "§3.5")
+PAD_SQUARE_TAKEN: Final = Reason("pad_square_taken", "square {square} of your pad is taken", "§3.6")
+CHOOSE_PAD_SQUARE: Final = Reason(
+    "choose_pad_square", "the character goes on a square of your pad now", "§3.6"
+)
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -41,33 +67,6 @@ class SetUp(Frame):
         self.waiting: i64 = 0  # characters put on the pads
         self.piece: i64 = NONE  # chosen, but not placed yet
         self.cell: i64 = NONE  # and where it will stand
-
-    def copy_from(self, other: Frame) -> None:
-        assert isinstance(other, SetUp)
-        self.laid = other.laid
-        self.rows = other.rows
-        self.columns = other.columns
-        self.waiting = other.waiting
-        self.piece = other.piece
-        self.cell = other.cell
-
-    def facts(self, observer: Side) -> list[int]:
-        return [
-            int(self.laid),
-            int(self.rows),
-            int(self.columns),
-            int(self.waiting),
-            int(self.piece),
-            int(self.cell),
-        ]
-
-    def restore(self, facts: list[int]) -> None:
-        self.laid = facts[0]
-        self.rows = facts[1]
-        self.columns = facts[2]
-        self.waiting = facts[3]
-        self.piece = facts[4]
-        self.cell = facts[5]
 
 
 def new_setup(island: Island) -> SetUp:
@@ -87,6 +86,7 @@ class OpeningRoll(Chance[Island, SetUp]):
     """§3.1 Both roll; the higher number begins, a tie is rolled again.  An outcome is both numbers."""
 
     space: i64 = 36
+    waits: str = "Both roll: who begins?"
 
     def outcomes(self, island: Island, setup: SetUp, out: Lots) -> None:
         for both in range(36):
@@ -101,12 +101,30 @@ class OpeningRoll(Chance[Island, SetUp]):
         island.first = 0 if south > north else 1
         island.side = island.first
 
+    def write(self, island: Island, setup: SetUp, side: Side, both: i64) -> str:
+        return f"{both // 6}-{both % 6}"
+
+    def tell(self, island: Island, setup: SetUp, side: Side, both: i64, after: Island) -> list[Message]:
+        south, north = both // 6, both % 6
+        cue = Cue("roll", dice=(south, north))
+        if south == north:
+            return [Message("Both roll {number}: again.", {"number": south}, "§3.1", cue=cue)]
+        template = "South rolls {south}, North {north}: {army} begins."
+        return [about(after.first, template, "§3.1", cue, south=south, north=north)]
+
 
 @final
-class PlaceBlock(Decision[Island, SetUp]):
+class PlaceBlock(Marking[SetUp]):
     """§3.2, §3.3 The sides place blocks in turn, never two in a row or column."""
 
     space: i64 = CELLS
+    asks: str = "Place a block: one in each row and column at most ({left} left)."
+    tells: str = "{army} places a block on {cell}."
+
+    def bar(self, island: Island, setup: SetUp, side: Side, cell: i64) -> Reason | None:
+        if setup.rows >> cell // SIZE & 1:
+            return ROW_TAKEN
+        return COLUMN_TAKEN if setup.columns >> cell % SIZE & 1 else None
 
     def actions(self, island: Island, setup: SetUp, side: Side, out: Actions) -> None:
         for row in range(SIZE):
@@ -124,22 +142,59 @@ class PlaceBlock(Decision[Island, SetUp]):
         if setup.laid < BLOCKS:
             setup.go(PLACE_BLOCK)
 
+    def write(self, island: Island, setup: SetUp, side: Side, cell: i64) -> str:
+        return CELL_NAMES[cell]
+
+    def read(self, island: Island, setup: SetUp, side: Side, text: str) -> i64:
+        return CELL_OF.get(text, -1)
+
+    def misfit(self, island: Island, setup: SetUp, side: Side, text: str) -> Reason:
+        return PLACE_A_BLOCK
+
+    def words(self, island: Island, setup: SetUp, side: Side, cell: i64) -> Words:
+        name = CELL_NAMES[cell] if cell >= 0 else ""
+        return {"left": BLOCKS - setup.laid, "cell": name, "row": name[1:], "column": name[:1]}
+
+    def hint(self, island: Island, setup: SetUp, side: Side, cell: i64, later: bool) -> str:
+        return say("here")
+
+    def cue(self, island: Island, setup: SetUp, side: Side, cell: i64, after: Island) -> Cue:
+        return Cue("place", who=f"block-{CELL_NAMES[cell]}", end=CELL_NAMES[cell])
+
 
 @final
-class ChooseCharacter(Decision[Island, SetUp]):
+class ChooseCharacter(Marking[SetUp]):
     """§3.5, §3.6 The side picks a character of any kind that it still has."""
 
     space: i64 = KINDS
 
-    def actions(self, island: Island, setup: SetUp, side: Side, out: Actions) -> None:
-        for kind in range(KINDS):
-            if next_of_kind(island, side, kind) != NONE:
-                out.add(kind)
+    def bar(self, island: Island, setup: SetUp, side: Side, kind: i64) -> Reason | None:
+        return NONE_LEFT if next_of_kind(island, side, kind) == NONE else None
 
     def take(self, island: Island, setup: SetUp, side: Side, kind: i64) -> None:
         setup.piece = next_of_kind(island, side, kind)
         if island.ashore[side] == island.placed:
             setup.go(PUT_ON_PAD)
+
+    def ask(self, island: Island, setup: SetUp, side: Side) -> Message:
+        left = island.placed - island.ashore[side]
+        if left == 0:
+            return say("Choose a character for your carrier pad.", "§3.6")
+        return say("Choose a character for the island ({left} to go).", "§3.5", left=left)
+
+    def write(self, island: Island, setup: SetUp, side: Side, kind: i64) -> str:
+        return KIND_NAMES[kind]
+
+    def misfit(self, island: Island, setup: SetUp, side: Side, text: str) -> Reason:
+        return CHOOSE_FOR_PAD if island.ashore[side] == island.placed else CHOOSE_A_KIND
+
+    def words(self, island: Island, setup: SetUp, side: Side, kind: i64) -> Words:
+        return {"kind": TABLE[kind].noun} if kind >= 0 else {}
+
+    def tell(self, island: Island, setup: SetUp, side: Side, kind: i64, after: Island) -> list[Message]:
+        rule = "§3.6" if island.ashore[side] == island.placed else "§3.5"
+        cue = Cue("choose", who=key_of(next_of_kind(island, side, kind)))
+        return [about(side, "{army} calls up {kind:a}.", rule, cue, kind=TABLE[kind].noun)]
 
 
 def next_of_kind(island: Island, side: Side, kind: i64) -> i64:
@@ -152,10 +207,17 @@ def next_of_kind(island: Island, side: Side, kind: i64) -> i64:
 
 
 @final
-class PlaceCharacter(Decision[Island, SetUp]):
+class PlaceCharacter(Marking[SetUp]):
     """§3.5 It goes on an empty square of the side's own first two rows."""
 
     space: i64 = CELLS
+    asks: str = "Place the {kind} in your first two rows."
+    tells: str = "{army:'s} {kind} goes to {cell}."
+
+    def bar(self, island: Island, setup: SetUp, side: Side, cell: i64) -> Reason | None:
+        if cell // SIZE not in (home_row(side, 0), home_row(side, 1)):
+            return NOT_YOUR_ROWS
+        return None if island.board[cell] == EMPTY else SQUARE_TAKEN
 
     def actions(self, island: Island, setup: SetUp, side: Side, out: Actions) -> None:
         for depth in range(HOME_ROWS):
@@ -167,18 +229,35 @@ class PlaceCharacter(Decision[Island, SetUp]):
     def take(self, island: Island, setup: SetUp, side: Side, cell: i64) -> None:
         setup.cell = cell
 
+    def write(self, island: Island, setup: SetUp, side: Side, cell: i64) -> str:
+        return CELL_NAMES[cell]
+
+    def read(self, island: Island, setup: SetUp, side: Side, text: str) -> i64:
+        return CELL_OF.get(text, -1)
+
+    def misfit(self, island: Island, setup: SetUp, side: Side, text: str) -> Reason:
+        return PLACE_IT
+
+    def words(self, island: Island, setup: SetUp, side: Side, cell: i64) -> Words:
+        words: Words = {"kind": kind_of(setup.piece)}
+        if cell >= 0:
+            words.update({"cell": CELL_NAMES[cell], "seen": on_square(island, cell)})
+        return words
+
+    def hint(self, island: Island, setup: SetUp, side: Side, cell: i64, later: bool) -> str:
+        return say("here")
+
+    def cue(self, island: Island, setup: SetUp, side: Side, cell: i64, after: Island) -> Cue:
+        return Cue("place", who=key_of(setup.piece), end=CELL_NAMES[cell])
+
 
 @final
-class Face(Decision[Island, SetUp]):
+class Face(Marking[SetUp]):
     """§3.5 And faces any way."""
 
     space: i64 = 4
-
-    def actions(self, island: Island, setup: SetUp, side: Side, out: Actions) -> None:
-        out.add(0)
-        out.add(1)
-        out.add(2)
-        out.add(3)
+    asks: str = "Where does the {kind} on {cell} face?"
+    tells: str = "The {kind} on {cell} faces {way}."
 
     def take(self, island: Island, setup: SetUp, side: Side, way: i64) -> None:
         island.put(setup.piece, setup.cell, FACINGS[way])
@@ -190,17 +269,35 @@ class Face(Decision[Island, SetUp]):
         else:
             setup.leave()
 
+    def write(self, island: Island, setup: SetUp, side: Side, way: i64) -> str:
+        return FACING_NAMES[way]
+
+    def misfit(self, island: Island, setup: SetUp, side: Side, text: str) -> Reason:
+        return CHOOSE_FACING
+
+    def words(self, island: Island, setup: SetUp, side: Side, way: i64) -> Words:
+        return {"kind": kind_of(setup.piece), "cell": CELL_NAMES[setup.cell], "way": COMPASS[max(way, 0)]}
+
+    def label(self, island: Island, setup: SetUp, side: Side, way: i64) -> str:
+        return say("Face {way}", way=COMPASS[way])
+
+    def cue(self, island: Island, setup: SetUp, side: Side, way: i64, after: Island) -> Cue:
+        return Cue("turn", who=key_of(setup.piece), end=CELL_NAMES[setup.cell])
+
+    def mark(self, island: Island, setup: SetUp, side: Side, way: i64) -> Mark:
+        return Mark("arrow", setup.piece, setup.cell, FACINGS[way])
+
 
 @final
-class PutOnPad(Decision[Island, SetUp]):
+class PutOnPad(Marking[SetUp]):
     """§3.6 The other characters go on the pad, one on each square."""
 
     space: i64 = PAD
+    asks: str = "On which square of your pad does the {kind} wait?"
+    tells: str = "{army:'s} {kind} boards the pad on square {square}."
 
-    def actions(self, island: Island, setup: SetUp, side: Side, out: Actions) -> None:
-        for slot in range(PAD):
-            if island.pad[PAD * side + slot] == EMPTY:
-                out.add(slot)
+    def bar(self, island: Island, setup: SetUp, side: Side, slot: i64) -> Reason | None:
+        return None if island.pad[PAD * side + slot] == EMPTY else PAD_SQUARE_TAKEN
 
     def take(self, island: Island, setup: SetUp, side: Side, slot: i64) -> None:
         island.pad[PAD * side + slot] = setup.piece
@@ -210,6 +307,21 @@ class PutOnPad(Decision[Island, SetUp]):
         island.side = 1 - side
         if setup.waiting < 2 * PAD:
             setup.go(CHOOSE_CHARACTER)
+
+    def write(self, island: Island, setup: SetUp, side: Side, slot: i64) -> str:
+        return PAD_NAMES[slot]
+
+    def misfit(self, island: Island, setup: SetUp, side: Side, text: str) -> Reason:
+        return CHOOSE_PAD_SQUARE
+
+    def words(self, island: Island, setup: SetUp, side: Side, slot: i64) -> Words:
+        return {"kind": kind_of(setup.piece), "square": slot + 1}
+
+    def hint(self, island: Island, setup: SetUp, side: Side, slot: i64, later: bool) -> str:
+        return say("here")
+
+    def cue(self, island: Island, setup: SetUp, side: Side, slot: i64, after: Island) -> Cue:
+        return Cue("place", who=key_of(setup.piece), end=f"pad-{side}-{slot + 1}")
 
 
 OPENING_ROLL: Final = OpeningRoll()

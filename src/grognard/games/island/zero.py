@@ -1,0 +1,260 @@
+"""§6 A zero: launch, move the pad, or turn a character; then roll again."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from grognard.core.chance import Actions
+from grognard.core.flow import Side
+from grognard.core.layout import Layout
+from grognard.core.message import Cue, Message, Words, filled, say
+from grognard.core.reasons import Reason
+from grognard.games.island.data import (
+    ARMY,
+    CELL_NAMES,
+    CELL_OF,
+    COMPASS,
+    NONE,
+    OWNED,
+    PAD,
+    PAD_NAMES,
+    SIZE,
+    key_of,
+    kind_of,
+)
+from grognard.games.island.moves import SLIDE
+from grognard.games.island.moving import (
+    LEFT,
+    NO_PADS,
+    RIGHT,
+    bar_launch,
+    can_launch,
+    hint_of_launch,
+    slid,
+    tell_launch,
+    wheeled,
+    words_of_launch,
+)
+from grognard.games.island.position import Island, Mark, Marking, about, here, own_on
+from grognard.games.island.shooting import NOT_ASHORE, add_own_fire, add_shooters, not_yours
+from grognard.games.island.turn import READY, ROLL, TURN_ROUND, Shooting, Turn, end_turn, go_on, launch, shoot
+
+WAYS: Final[list[str]] = ["left", "right"]
+ROLLS: Final = "roll"
+
+CHOICES: Final = Layout(shoot=ARMY, turn=ARMY, launch=PAD, slide=1)
+CHOOSE: Final[i64] = CHOICES.first("turn")
+LAUNCH: Final[i64] = CHOICES.first("launch")  # from that square of the pad
+SLIDES: Final[i64] = CHOICES.first("slide")
+
+CHOOSE_FOR_ZERO: Final = Reason("choose_for_zero", "a zero: launch, move the pad or turn a character", "§6.1")
+TURN_FOR_ZERO: Final = Reason("choose_for_zero", "a zero: turn a character", "§6.1")
+TURNS_ROUND: Final = Reason("left_or_right", "the character turns left or right", "§6.8")
+SHOOT_OR_ROLL: Final = Reason("shoot_or_roll", "shoot, or roll again", "§6.11")
+ROUND_THE_CORNER: Final = Reason(
+    "round_the_corner", "the missile square would leave the edge of the island", "§6.6"
+)
+PAD_SLIDES: Final = Reason("left_or_right", "the pad slides left or right", "§6.5")
+
+
+@final
+class ChooseForZero(Shooting):
+    """§6.1 Launch, move the pad, or turn a character; §6.11 with shots before."""
+
+    space: i64 = CHOICES.size
+
+    def actions(self, island: Island, turn: Turn, side: Side, out: Actions) -> None:
+        own = add_shooters(island, side, out)
+        first = ARMY * side
+        for number in range(ARMY):
+            if island.cell[first + number] >= 0:
+                out.add(CHOOSE + number)
+        if island.pads:
+            for slot in range(PAD):
+                if can_launch(island, side, slot):
+                    out.add(LAUNCH + slot)
+            out.add(SLIDES)
+        add_own_fire(own, out)
+
+    def take(self, island: Island, turn: Turn, side: Side, action: i64) -> None:
+        if action < CHOOSE:
+            shoot(island, turn, ARMY * side + action)
+        elif action < LAUNCH:
+            turn.piece = ARMY * side + action - CHOOSE
+            turn.turn_to(TURN_ROUND)
+        elif action < SLIDES:
+            turn.phase = READY
+            launch(island, turn, side, action - LAUNCH)
+            if turn.block == NONE:
+                go_on(island, turn)
+        else:
+            turn.named = NONE
+            turn.slides = True
+            turn.turn_to(ROLL)
+
+    def ask(self, island: Island, turn: Turn, side: Side) -> Message:
+        if island.pads:
+            template = (
+                "A zero: launch, move the pad or turn a character; then roll again. You may shoot first."
+            )
+            return say(template, "§6.1")
+        return say("A zero: turn a character; then roll again. You may shoot first.", "§6.1")
+
+    def bar_order(self, island: Island, turn: Turn, side: Side, action: i64) -> Reason | None:
+        if action == SLIDES:
+            return None if island.pads else NO_PADS
+        if action >= LAUNCH:
+            return bar_launch(island, side, action - LAUNCH)
+        piece = ARMY * side + action - CHOOSE
+        return None if island.cell[piece] >= 0 else NOT_ASHORE.of(kind=kind_of(piece))
+
+    def write_order(self, island: Island, turn: Turn, side: Side, action: i64) -> str:
+        if action == SLIDES:
+            return SLIDE
+        if action >= LAUNCH:
+            return PAD_NAMES[action - LAUNCH]
+        return here(island, ARMY * side + action - CHOOSE)
+
+    def read_order(self, island: Island, turn: Turn, side: Side, text: str) -> i64:
+        if text == SLIDE or text in PAD_NAMES:
+            return SLIDES if text == SLIDE else LAUNCH + PAD_NAMES.index(text)
+        piece = own_on(island, side, text)
+        return CHOOSE + piece % ARMY if piece != NONE else -1
+
+    def misfit_order(self, island: Island, turn: Turn, side: Side, text: str) -> Reason:
+        if text in CELL_OF:
+            return not_yours(island, text, "§6.8")
+        return CHOOSE_FOR_ZERO if island.pads else TURN_FOR_ZERO
+
+    def hint_order(self, island: Island, turn: Turn, side: Side, action: i64) -> str:
+        if action == SLIDES:
+            return say("roll for it; the turn ends after it")
+        return hint_of_launch(island, side, action - LAUNCH) if action >= LAUNCH else say("turn it")
+
+    def label_order(self, island: Island, turn: Turn, side: Side, action: i64) -> str:
+        if action == SLIDES:
+            return say("Move the pad")
+        words = words_of_launch(island, side, action - LAUNCH)
+        return filled("Launch {kind:the} onto {cell}", words)
+
+    def tell_order(self, island: Island, turn: Turn, side: Side, action: i64, after: Island) -> list[Message]:
+        if action == SLIDES:
+            return [about(side, "{army} is going to move its pad.", "§6.5")]
+        if action >= LAUNCH:
+            return [tell_launch(island, side, action - LAUNCH, "§6.2")]
+        piece = ARMY * side + action - CHOOSE
+        cell, cue = here(island, piece), Cue("choose", who=key_of(piece))
+        return [about(side, "{one} on {cell} gets ready to turn.", "§6.8", cue, one=OWNED[piece], cell=cell)]
+
+
+@final
+class TurnRound(Marking[Turn]):
+    """§6.8 The character turns left or right on its square."""
+
+    space: i64 = 2
+    asks: str = "Turn {kind:the} left or right."
+
+    def take(self, island: Island, turn: Turn, side: Side, way: i64) -> None:
+        island.facing[turn.piece] = wheeled(island.facing[turn.piece], LEFT if way == 0 else RIGHT)
+        turn.named = turn.piece
+        turn.phase = READY
+        go_on(island, turn)
+
+    def write(self, island: Island, turn: Turn, side: Side, way: i64) -> str:
+        return WAYS[way]
+
+    def misfit(self, island: Island, turn: Turn, side: Side, text: str) -> Reason:
+        return TURNS_ROUND
+
+    def words(self, island: Island, turn: Turn, side: Side, way: i64) -> Words:
+        piece = turn.piece
+        facing = wheeled(island.facing[piece], LEFT if way == 0 else RIGHT)
+        return {
+            "kind": kind_of(piece),
+            "one": OWNED[piece],
+            "cell": here(island, piece),
+            "facing": COMPASS[facing // 2],
+        }
+
+    def hint(self, island: Island, turn: Turn, side: Side, way: i64, later: bool) -> str:
+        return filled("then it faces {facing}", self.words(island, turn, side, way))
+
+    def label(self, island: Island, turn: Turn, side: Side, way: i64) -> str:
+        return say("Turn left") if way == 0 else say("Turn right")
+
+    def tell(self, island: Island, turn: Turn, side: Side, way: i64, after: Island) -> list[Message]:
+        template = "{one} on {cell} turns left, to the {facing}."
+        template = template if way == 0 else "{one} on {cell} turns right, to the {facing}."
+        cue = Cue("turn", who=key_of(turn.piece), end=here(island, turn.piece))
+        return [about(side, template, "§6.8", cue, **self.words(island, turn, side, way))]
+
+    def mark(self, island: Island, turn: Turn, side: Side, way: i64) -> Mark:
+        piece = turn.piece
+        facing = wheeled(island.facing[piece], LEFT if way == 0 else RIGHT)
+        return Mark("arrow", piece, island.cell[piece], facing)
+
+
+@final
+class ShootOrRoll(Shooting):
+    """§6.11 Before the new roll the side may shoot."""
+
+    space: i64 = ARMY + 1
+    asks: str = "Shoot, or roll again."
+
+    def take(self, island: Island, turn: Turn, side: Side, action: i64) -> None:
+        if action == ARMY:
+            turn.turn_to(ROLL)
+        else:
+            shoot(island, turn, ARMY * side + action)
+
+    def write_order(self, island: Island, turn: Turn, side: Side, action: i64) -> str:
+        return ROLLS
+
+    def misfit_order(self, island: Island, turn: Turn, side: Side, text: str) -> Reason:
+        return SHOOT_OR_ROLL
+
+    def hint_order(self, island: Island, turn: Turn, side: Side, action: i64) -> str:
+        return say("no more shots before the roll")
+
+    def label_order(self, island: Island, turn: Turn, side: Side, action: i64) -> str:
+        return say("Roll again")
+
+    def tell_order(self, island: Island, turn: Turn, side: Side, action: i64, after: Island) -> list[Message]:
+        return [about(side, "{army} rolls again.", "§6.1")]
+
+
+@final
+class MovePad(Marking[Turn]):
+    """§6.5, §6.6 The pad slides by the roll; the missile stays at the edge.  Then the turn is over."""
+
+    space: i64 = 2
+    asks: str = "Which way does your pad slide?"
+
+    def bar(self, island: Island, turn: Turn, side: Side, way: i64) -> Reason | None:
+        return None if 0 <= slid(island, side, turn.die, way) < SIZE else ROUND_THE_CORNER
+
+    def take(self, island: Island, turn: Turn, side: Side, way: i64) -> None:
+        island.pad_at[side] = slid(island, side, turn.die, way)
+        end_turn(island, turn)
+
+    def write(self, island: Island, turn: Turn, side: Side, way: i64) -> str:
+        return WAYS[way]
+
+    def misfit(self, island: Island, turn: Turn, side: Side, text: str) -> Reason:
+        return PAD_SLIDES
+
+    def label(self, island: Island, turn: Turn, side: Side, way: i64) -> str:
+        template = "Slide the pad {number} to the left" if way == 0 else "Slide the pad {number} to the right"
+        return say(template, number=turn.die)
+
+    def tell(self, island: Island, turn: Turn, side: Side, way: i64, after: Island) -> list[Message]:
+        left = "{army:'s} pad slides {number} to the left; its missile is at column {column}."
+        right = "{army:'s} pad slides {number} to the right; its missile is at column {column}."
+        column = CELL_NAMES[after.pad_at[side]][:1]
+        cue = Cue("move", who=f"pad-{side}-3", end=column)
+        return [about(side, left if way == 0 else right, "§6.5", cue, number=turn.die, column=column)]
+
+    def mark(self, island: Island, turn: Turn, side: Side, way: i64) -> Mark:
+        return Mark("slide", NONE, NONE, way, False)
