@@ -6,17 +6,16 @@ import re
 
 from grognard.core.game import Game, Option, Scenario
 from grognard.core.ruleset import Options
-from grognard.games.island.data import BLOCKS, FACING_NAMES, KIND_NAMES, LIVE, PAD_NAMES
+from grognard.games.island import names
+from grognard.games.island.data import BLOCKS, LIVE
 from grognard.games.island.draw import scene
 from grognard.games.island.features import IslandFeatures
-from grognard.games.island.moves import DONE, SLIDE, SPARE
 from grognard.games.island.sense import IslandSense
 from grognard.games.island.setup import SET_UP
 from grognard.games.island.war import TURN, WAR, start
-from grognard.games.island.zero import ROLLS, WAYS
 
 SQUARE = "[a-l](?:[1-9]|1[0-2])"
-WORDS = "|".join([*KIND_NAMES, *FACING_NAMES, *PAD_NAMES, *WAYS, DONE, SLIDE, SPARE, ROLLS])
+WORDS = "|".join([*names.KINDS, *names.FACINGS, *names.PAD, *names.WAYS, *names.CALLS])
 NOTATION = re.compile(f"{SQUARE}(?:x{SQUARE}|-left|-right)?|{WORDS}")
 
 SCENARIOS = (

@@ -11,7 +11,6 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from grognard.core.message import Noun
 from grognard.core.squares import DIRECTIONS, EAST, NORTH, OUTSIDE, SOUTH, WEST, Squares
 
 # ------------------------------------------------------------------ §1.3 the island
@@ -19,14 +18,9 @@ from grognard.core.squares import DIRECTIONS, EAST, NORTH, OUTSIDE, SOUTH, WEST,
 SIZE: Final = 12
 CELLS: Final = 144
 BOARD: Final = Squares(SIZE, SIZE)
-CELL_NAMES: Final[list[str]] = [BOARD.name(cell) for cell in range(CELLS)]
-CELL_OF: Final[dict[str, int]] = {name: cell for cell, name in enumerate(CELL_NAMES)}
 HOME_ROWS: Final = 2  # the rows in which a side places its characters
 FACINGS: Final = vec[i64]([NORTH, EAST, SOUTH, WEST])
 FORWARD: Final = vec[i64]([NORTH, SOUTH])  # away from the own edge, by side
-FACING_NAMES: Final[list[str]] = ["north", "east", "south", "west"]
-COMPASS: Final[list[Noun]] = [Noun(name, proper=True) for name in FACING_NAMES]
-SIDES: Final[list[Noun]] = [Noun("South", proper=True), Noun("North", proper=True)]
 
 
 def rooms() -> vec[i64]:
@@ -62,8 +56,6 @@ class Kind:
 
     def __init__(self, name: str, letter: str, count: int, reach: int) -> None:
         self.name: Final = name  # as written in notation
-        self.noun: Final = Noun(name)
-        self.own: Final = Noun(f"YOUR OWN {name}", proper=True)  # as a target: not to be overlooked
         self.letter: Final = letter  # in terminals
         self.count: Final = count  # RECONSTRUCTED: in one army
         self.reach: Final = reach  # its range
@@ -71,15 +63,10 @@ class Kind:
 
 TABLE: Final[list[Kind]] = [Kind("soldier", "S", 5, 2), Kind("jeep", "J", 3, 3), Kind("tank", "T", 2, 4)]
 
-KIND_NAMES: Final[list[str]] = [kind.name for kind in TABLE]
-
 # Character 0..9 is South's, 10..19 North's: five soldiers, three jeeps, two tanks each.
 KIND: Final = vec[i64]([0, 0, 0, 0, 0, 1, 1, 1, 2, 2, 0, 0, 0, 0, 0, 1, 1, 1, 2, 2])
 RANGE: Final = vec[i64]([2, 2, 2, 2, 2, 3, 3, 3, 4, 4, 2, 2, 2, 2, 2, 3, 3, 3, 4, 4])
 FIRST_OF_KIND: Final = vec[i64]([0, 5, 8, 10])
-OWNED: Final[list[Noun]] = [
-    Noun(f"{side.name}'s {TABLE[KIND[number]].name}", proper=True) for side in SIDES for number in range(ARMY)
-]
 
 # ------------------------------------------------------------------ §2.4 the blocks, §2.5 the pads
 
@@ -87,9 +74,6 @@ BLOCKS: Final = 10
 LIVE: Final = 6  # RECONSTRUCTED
 PAD: Final = 5  # squares of a pad
 MISSILE: Final = 2  # the middle one
-PAD_NAMES: Final[list[str]] = ["pad1", "pad2", "pad3", "pad4", "pad5"]
-A_BLOCK: Final = Noun("block")
-NO_ONE: Final = Noun("nobody", proper=True)
 
 # What may be on a square, besides a character's number.
 EMPTY: Final = -1
@@ -119,15 +103,6 @@ CAUSES: Final = ["", "§9.1", "§9.2", "§10.4", "§9.3"]
 
 def side_of(piece: i64) -> i64:
     return piece // ARMY
-
-
-def kind_of(piece: i64) -> Noun:
-    return TABLE[KIND[piece]].noun
-
-
-def key_of(piece: i64) -> str:
-    """What it is called in scenes."""
-    return f"character-{piece}"
 
 
 def home_row(side: i64, depth: i64) -> i64:

@@ -11,26 +11,20 @@ from grognard.core.flow import Chance, Reaction, Rule, Side
 from grognard.core.layout import Layout
 from grognard.core.message import Cue, Message, Words, filled, say
 from grognard.core.reasons import Reason
+from grognard.games.island import names
 from grognard.games.island.data import (
     ARMY,
     BLOCK,
     BOARD,
-    CELL_NAMES,
-    CELL_OF,
-    COMPASS,
     EMPTY,
     NONE,
-    OWNED,
     PAD,
-    PAD_NAMES,
     ROOM,
-    SIDES,
-    key_of,
-    kind_of,
 )
 from grognard.games.island.ending import settled
 from grognard.games.island.moving import (
     LEFT,
+    RIGHT,
     STRAIGHT,
     add_ways,
     anybody_can_launch,
@@ -46,8 +40,8 @@ from grognard.games.island.moving import (
     tell_launch,
     wheeled,
 )
-from grognard.games.island.position import Island, Mark, Marking, about, here, on_square, own_on
-from grognard.games.island.shooting import NOT_ASHORE, add_own_fire, add_shooters, not_yours
+from grognard.games.island.position import Island, Mark, Marking, about, here, on_square
+from grognard.games.island.shooting import add_own_fire, add_shooters, not_ashore, not_yours
 from grognard.games.island.turn import (
     ACTIVATE,
     AFTER,
@@ -66,41 +60,13 @@ from grognard.games.island.turn import (
     go_on,
     launch,
     shoot,
+    tell_chosen,
     tell_stuck,
 )
 
-DONE: Final = "done"
-SPARE: Final = "spare"
-SLIDE: Final = "pad"  # move the pad
-
-FROM_PAD: Final = Layout(remove=PAD, spare=1)
-SPARE_PAD: Final[i64] = FROM_PAD.first("spare")
-FROM_ISLAND: Final = Layout(remove=ARMY, spare=1)
-SPARE_ISLAND: Final[i64] = FROM_ISLAND.first("spare")
 ORDERS: Final = Layout(shoot=ARMY, move=ARMY, done=1)
 CHOOSE: Final[i64] = ORDERS.first("move")
-PASS: Final[i64] = ORDERS.first("done")
-
-MUST_LAUNCH: Final = Reason("must_launch", "you have nobody on the island: launch somebody first", "§4.1")
-NOBODY_ON_PAD: Final = Reason("pad_square_empty", "nobody waits on square {square} of that pad", "§4.2")
-PAD_OR_SPARE: Final = Reason(
-    "remove_or_spare", "remove one character from the enemy's pad, or spare them", "§4.2"
-)
-NOT_THE_ENEMY: Final = Reason("not_the_enemy", "{seen:a} is on {text}, no enemy", "§4.9")
-ISLAND_OR_SPARE: Final = Reason(
-    "remove_or_spare", "remove one enemy character from the island, or spare them", "§4.9"
-)
-MUST_MOVE: Final = Reason("must_move", "somebody can use the roll, so somebody must move", "§4.8")
-NO_ZERO: Final = Reason("no_zero", "that takes a zero", "§6.1")
-SHOOT_OR_MOVE: Final = Reason("shoot_or_move", "shoot, or choose the character to move", "§4.5")
-NOT_NAMED: Final = Reason("not_named", "only the {kind} may use this roll", "§6.4")
-CHOOSE_A_WAY: Final = Reason("choose_a_way", "the {kind} has to move now", "§4.5")
-NOT_AHEAD: Final = Reason("not_ahead", "the {kind} goes straight ahead, by the whole {number}", "§5.1")
-WHOLE_NUMBER: Final = Reason("whole_number", "the {kind} has to use the whole {number}", "§4.8")
-NO_TURN_WITH_ONE: Final = Reason("no_turn_with_one", "with a 1 no character turns", "§5.2")
-TURN_COSTS_ONE: Final = Reason("turn_costs_one", "the turn takes the last unit of the {number}", "§5.4")
-NO_TURN_ON_BLOCK: Final = Reason("way_barred", "the {kind} cannot land on a block and turn", "§5.6")
-MOVED_ALREADY: Final = Reason("moved_already", "the move is made: shoot, or end the turn", "§4.6")
+DONE: Final[i64] = ORDERS.first("done")
 
 
 # ------------------------------------------------------------------ before the roll
@@ -145,10 +111,10 @@ class LaunchFirst(Marking[Turn]):
             turn.turn_to(ROLL)
 
     def write(self, island: Island, turn: Turn, side: Side, slot: i64) -> str:
-        return PAD_NAMES[slot]
+        return names.PAD[slot]
 
     def misfit(self, island: Island, turn: Turn, side: Side, text: str) -> Reason:
-        return MUST_LAUNCH
+        return Reason("must_launch", "you have nobody on the island: launch somebody first")
 
     def hint(self, island: Island, turn: Turn, side: Side, slot: i64, later: bool) -> str:
         return hint_of_launch(island, side, slot)
@@ -157,51 +123,103 @@ class LaunchFirst(Marking[Turn]):
         return [tell_launch(island, side, slot, "§4.1")]
 
 
-@final
-class LoseFromPad(Reaction[Island, Turn]):
-    """§4.2 Nobody can be launched: the opponent may remove one from the pad, and the turn is over."""
+class Losing(Reaction[Island, Turn]):
+    """§4 The opponent may remove a character, and the turn is over; the last action is to spare them."""
 
-    space: i64 = FROM_PAD.size
-    asks: str = "{enemy} cannot launch: remove one from its pad?"
     waits: str = "{army} decides."
 
     def who(self, island: Island, turn: Turn) -> i64:
         return 1 - island.side
 
-    def bar(self, island: Island, turn: Turn, side: Side, slot: i64) -> Reason | None:
-        if slot == SPARE_PAD or island.pad[PAD * (1 - side) + slot] != EMPTY:
-            return None
-        return NOBODY_ON_PAD.of(square=slot + 1)
+    def victim(self, island: Island, side: Side, number: i64) -> i64:
+        """Who would be removed; NONE if nobody."""
+        raise NotImplementedError
 
-    def take(self, island: Island, turn: Turn, side: Side, slot: i64) -> None:
-        if slot != SPARE_PAD:
-            island.remove(island.pad[PAD * (1 - side) + slot])
+    def actions(self, island: Island, turn: Turn, side: Side, out: Actions) -> None:
+        for number in range(self.space - 1):
+            if self.victim(island, side, number) != NONE:
+                out.add(number)
+        out.add(self.space - 1)
+
+    def take(self, island: Island, turn: Turn, side: Side, number: i64) -> None:
+        piece = self.victim(island, side, number)
+        if piece != NONE:
+            island.remove(piece)
             if settled(island):
                 return
         end_turn(island, turn)
 
-    def write(self, island: Island, turn: Turn, side: Side, slot: i64) -> str:
-        return FROM_PAD.write(slot, remove=PAD_NAMES)
+    def words(self, island: Island, turn: Turn, side: Side, number: i64) -> Words:
+        return {"enemy": names.SIDE[island.side], "square": number + 1}
 
-    def misfit(self, island: Island, turn: Turn, side: Side, text: str) -> Reason:
-        return PAD_OR_SPARE
+    def hint(self, island: Island, turn: Turn, side: Side, number: i64, later: bool) -> str:
+        return say("spare them") if number == self.space - 1 else say("remove this one")
 
-    def words(self, island: Island, turn: Turn, side: Side, slot: i64) -> Words:
-        return {"enemy": SIDES[island.side]}
-
-    def hint(self, island: Island, turn: Turn, side: Side, slot: i64, later: bool) -> str:
-        return say("spare them") if slot == SPARE_PAD else say("remove this one")
-
-    def label(self, island: Island, turn: Turn, side: Side, slot: i64) -> str:
+    def label(self, island: Island, turn: Turn, side: Side, number: i64) -> str:
         return say("Remove nobody")
 
-    def tell(self, island: Island, turn: Turn, side: Side, slot: i64, after: Island) -> list[Message]:
-        stuck = about(island.side, "Nobody can be launched from {army:'s} pad.", "§4.2")
-        if slot == SPARE_PAD:
+
+@final
+class LoseFromPad(Losing):
+    """§4.2 Nobody can be launched: the opponent may remove one from the pad, and the turn is over."""
+
+    space: i64 = PAD + 1
+    asks: str = "{enemy} cannot launch: remove one from its pad?"
+
+    def victim(self, island: Island, side: Side, number: i64) -> i64:
+        return island.pad[PAD * (1 - side) + number] if number < PAD else NONE
+
+    def bar(self, island: Island, turn: Turn, side: Side, number: i64) -> Reason | None:
+        if number == PAD or self.victim(island, side, number) != NONE:
+            return None
+        return Reason("pad_square_empty", "nobody waits on square {square} of that pad")
+
+    def write(self, island: Island, turn: Turn, side: Side, number: i64) -> str:
+        return names.PAD[number] if number < PAD else names.SPARE
+
+    def misfit(self, island: Island, turn: Turn, side: Side, text: str) -> Reason:
+        return Reason("remove_or_spare", "remove one character from the enemy's pad, or spare them")
+
+    def tell(self, island: Island, turn: Turn, side: Side, number: i64, after: Island) -> list[Message]:
+        stuck = about(1 - side, "Nobody can be launched from {army:'s} pad.", "§4.2")
+        piece = self.victim(island, side, number)
+        if piece == NONE:
             return [stuck, about(side, "{army} removes nobody.", "§4.2")]
-        piece = island.pad[PAD * (1 - side) + slot]
-        cue = Cue("loss", start=f"pad-{1 - side}-{slot + 1}", hits=1, lost=(key_of(piece),))
-        return [stuck, about(side, "{army} removes {one} from the pad.", "§4.2", cue, one=OWNED[piece])]
+        cue = Cue("loss", start=names.pad_key(1 - side, number), hits=1, lost=(names.key(piece),))
+        return [stuck, about(side, "{army} removes {one} from the pad.", "§4.2", cue, one=names.one(piece))]
+
+
+@final
+class LoseFromIsland(Losing):
+    """§4.9 Nobody can use the roll: the opponent may remove one from the island, and the turn is over."""
+
+    space: i64 = ARMY + 1
+    asks: str = "{enemy} cannot move: remove one of its characters?"
+
+    def victim(self, island: Island, side: Side, number: i64) -> i64:
+        piece = ARMY * (1 - side) + number
+        return piece if number < ARMY and island.cell[piece] >= 0 else NONE
+
+    def bar(self, island: Island, turn: Turn, side: Side, number: i64) -> Reason | None:
+        free = number == ARMY or self.victim(island, side, number) != NONE
+        return None if free else not_ashore(ARMY * (1 - side) + number)
+
+    def write(self, island: Island, turn: Turn, side: Side, number: i64) -> str:
+        return here(island, ARMY * (1 - side) + number) if number < ARMY else names.SPARE
+
+    def misfit(self, island: Island, turn: Turn, side: Side, text: str) -> Reason:
+        if text in names.CELL_OF:
+            words: Words = {"seen": on_square(island, names.CELL_OF[text])}
+            return Reason("not_the_enemy", "{seen:a} is on {text}, no enemy", "", words)
+        return Reason("remove_or_spare", "remove one enemy character from the island, or spare them")
+
+    def tell(self, island: Island, turn: Turn, side: Side, number: i64, after: Island) -> list[Message]:
+        piece = self.victim(island, side, number)
+        if piece == NONE:
+            return [about(side, "{army} removes nobody.", "§4.9")]
+        cell = here(island, piece)
+        cue = Cue("loss", start=cell, hits=1, lost=(names.key(piece),))
+        return [about(side, "{army} removes {one} on {cell}.", "§4.9", cue, one=names.one(piece), cell=cell)]
 
 
 @final
@@ -258,11 +276,11 @@ class ShootOrMove(Shooting):
                 if island.cell[first + number] >= 0 and can_use(island, first + number, turn.die):
                     out.add(CHOOSE + number)
         if out.count == shots:
-            out.add(PASS)
+            out.add(DONE)
         add_own_fire(own, out)
 
     def take(self, island: Island, turn: Turn, side: Side, action: i64) -> None:
-        if action == PASS:
+        if action == DONE:
             give_up(island, turn)
         elif action < CHOOSE:
             shoot(island, turn, ARMY * side + action)
@@ -278,44 +296,78 @@ class ShootOrMove(Shooting):
             template = "You rolled {number}: shoot as you like, then move a character."
             return say(template, "§4.5", number=turn.die)
         template = "You rolled {number}: shoot as you like, then move {kind:the}."
-        return say(template, "§4.5", number=turn.die, kind=kind_of(turn.named))
+        return say(template, "§4.5", number=turn.die, kind=names.kind(turn.named))
 
-    def bar_order(self, island: Island, turn: Turn, side: Side, action: i64) -> Reason | None:
-        if action == PASS:
-            return MUST_MOVE if may_move(island, turn.named, turn.die) else None
+    def bar(self, island: Island, turn: Turn, side: Side, action: i64) -> Reason | None:
         piece = ARMY * side + action - CHOOSE
+        if action < CHOOSE:
+            return super().bar(island, turn, side, action)
+        if action == DONE:
+            free = not may_move(island, turn.named, turn.die)
+            template = "somebody can use the roll, so somebody must move"
+            return None if free else Reason("must_move", template, "§4.8")
         if island.cell[piece] < 0:
-            return NOT_ASHORE.of(kind=kind_of(piece))
+            return not_ashore(piece)
         if turn.named not in (NONE, piece):
-            return NOT_NAMED.of(kind=kind_of(turn.named))
-        if can_use(island, piece, turn.die):
-            return None
-        return obstacle(island, piece, turn.die, "cannot_use", "§4.8")
+            words: Words = {"kind": names.kind(turn.named)}
+            return Reason("not_named", "only the {kind} may use this roll", "§6.4", words)
+        free = can_use(island, piece, turn.die)
+        return None if free else obstacle(island, piece, turn.die, "cannot_use", "§4.8")
 
-    def write_order(self, island: Island, turn: Turn, side: Side, action: i64) -> str:
-        return DONE if action == PASS else here(island, ARMY * side + action - CHOOSE)
+    def write(self, island: Island, turn: Turn, side: Side, action: i64) -> str:
+        if action < CHOOSE:
+            return super().write(island, turn, side, action)
+        return names.DONE if action == DONE else here(island, ARMY * side + action - CHOOSE)
 
-    def read_order(self, island: Island, turn: Turn, side: Side, text: str) -> i64:
-        piece = own_on(island, side, text)
-        return PASS if text == DONE else CHOOSE + piece % ARMY if piece != NONE else -1
-
-    def misfit_order(self, island: Island, turn: Turn, side: Side, text: str) -> Reason:
-        if text in CELL_OF:
+    def misfit(self, island: Island, turn: Turn, side: Side, text: str) -> Reason:
+        if "x" in text:
+            return super().misfit(island, turn, side, text)
+        if text in names.CELL_OF:
             return not_yours(island, text, "§4.5")
-        return NO_ZERO if text in PAD_NAMES or text == SLIDE else SHOOT_OR_MOVE
+        if text in names.PAD or text == names.SLIDE:
+            return Reason("no_zero", "that takes a zero", "§6.1")
+        return Reason("shoot_or_move", "shoot, or choose the character to move", "§4.5")
 
-    def hint_order(self, island: Island, turn: Turn, side: Side, action: i64) -> str:
-        return say("nobody can move") if action == PASS else say("move it")
+    def hint(self, island: Island, turn: Turn, side: Side, action: i64, later: bool) -> str:
+        if action < CHOOSE:
+            return super().hint(island, turn, side, action, later)
+        return say("nobody can move") if action == DONE else say("move it")
 
-    def label_order(self, island: Island, turn: Turn, side: Side, action: i64) -> str:
-        return say("Done")
+    def label(self, island: Island, turn: Turn, side: Side, action: i64) -> str:
+        return say("Done") if action == DONE else super().label(island, turn, side, action)
 
-    def tell_order(self, island: Island, turn: Turn, side: Side, action: i64, after: Island) -> list[Message]:
-        if action == PASS:
+    def tell(self, island: Island, turn: Turn, side: Side, action: i64, after: Island) -> list[Message]:
+        if action < CHOOSE:
+            return super().tell(island, turn, side, action, after)
+        if action == DONE:
             return tell_stuck(island, turn, after)
         piece = ARMY * side + action - CHOOSE
-        cell, cue = here(island, piece), Cue("choose", who=key_of(piece))
-        return [about(side, "{one} on {cell} gets ready to move.", "§4.5", cue, one=OWNED[piece], cell=cell)]
+        return [tell_chosen(island, piece, "{one} on {cell} gets ready to move.", "§4.5")]
+
+
+Manner = tuple[str, str, str, str]  # what stands on the button, what it brings, what is told, its §
+ONTO_BLOCK: Final = 3
+MANNERS: Final[dict[int, Manner]] = {
+    STRAIGHT: ("Straight to {end}", "", "{one} drives from {start} to {end}.", "§5.3"),
+    LEFT: (
+        "To {end}, turn left",
+        "then it faces {facing}",
+        "{one} drives from {start} to {end} and turns left.",
+        "§5.3",
+    ),
+    RIGHT: (
+        "To {end}, turn right",
+        "then it faces {facing}",
+        "{one} drives from {start} to {end} and turns right.",
+        "§5.3",
+    ),
+    ONTO_BLOCK: (
+        "Onto the block on {end}",
+        "live with {live} in {blocks}: then the {kind} is lost",
+        "{one} drives from {start} onto the block on {end}.",
+        "§5.6",
+    ),
+}
 
 
 @final
@@ -329,12 +381,12 @@ class Move(Marking[Turn]):
         if way == STRAIGHT:
             free = can_go_straight(island, piece, number)
             return None if free else obstacle(island, piece, number, "way_barred", "§5.5")
-        if number == 1:
-            return NO_TURN_WITH_ONE
         if can_turn(island, piece, number):
             return None
-        if island.free_ahead(piece, number - 1) == number - 2 and can_go_straight(island, piece, number - 1):
-            return NO_TURN_ON_BLOCK.of(kind=kind_of(piece))
+        if number == 1:
+            return Reason("no_turn_with_one", "with a 1 no character turns", "§5.2")
+        if can_go_straight(island, piece, number - 1):
+            return Reason("way_barred", "the {kind} cannot land on a block and turn", "§5.6")
         return obstacle(island, piece, number, "way_barred", "§5.5")
 
     def actions(self, island: Island, turn: Turn, side: Side, out: Actions) -> None:
@@ -356,66 +408,54 @@ class Move(Marking[Turn]):
 
     def ask(self, island: Island, turn: Turn, side: Side) -> Message:
         rule = "§5.3" if turn.die > 1 else "§5.2"
-        return say("Move {kind:the} by {number}.", rule, kind=kind_of(turn.piece), number=turn.die)
+        return say("Move {kind:the} by {number}.", rule, kind=names.kind(turn.piece), number=turn.die)
 
     def write(self, island: Island, turn: Turn, side: Side, way: i64) -> str:
         squares = turn.die if way == STRAIGHT else turn.die - 1
         if ROOM[8 * island.cell[turn.piece] + island.facing[turn.piece]] < squares:
             return ""
-        end = CELL_NAMES[end_of_way(island, turn.piece, turn.die, way)]
+        end = names.CELL[end_of_way(island, turn.piece, turn.die, way)]
         return end if way == STRAIGHT else f"{end}-left" if way == LEFT else f"{end}-right"
 
     def misfit(self, island: Island, turn: Turn, side: Side, text: str) -> Reason:
-        words: Words = {"kind": kind_of(turn.piece), "number": turn.die}
         square, turns, _ = text.partition("-")
-        if square not in CELL_OF:
-            return CHOOSE_A_WAY.of(**words)
-        cell, facing = island.cell[turn.piece], island.facing[turn.piece]
-        if turns and CELL_OF[square] == BOARD.beyond(cell, facing, turn.die):
-            return NO_TURN_WITH_ONE if turn.die == 1 else TURN_COSTS_ONE.of(**words)
-        if not turns and CELL_OF[square] == BOARD.beyond(cell, facing, turn.die - 1):
-            return WHOLE_NUMBER.of(**words)
-        return NOT_AHEAD.of(**words)
+        if square not in names.CELL_OF:
+            return Reason("choose_a_way", "the {kind} has to move now", "§4.5")
+        cell, facing, number = island.cell[turn.piece], island.facing[turn.piece], turn.die
+        end: i64 = names.CELL_OF[square]
+        if turns and end == BOARD.beyond(cell, facing, number):
+            if number == 1:
+                return Reason("no_turn_with_one", "with a 1 no character turns", "§5.2")
+            return Reason("turn_costs_one", "the turn takes the last unit of the {number}", "§5.4")
+        if not turns and end == BOARD.beyond(cell, facing, number - 1):
+            return Reason("whole_number", "the {kind} has to use the whole {number}", "§4.8")
+        return Reason("not_ahead", "the {kind} goes straight ahead, by the whole {number}", "§5.1")
 
     def words(self, island: Island, turn: Turn, side: Side, way: i64) -> Words:
-        if way < 0:
-            return {}
         piece = turn.piece
-        end = end_of_way(island, piece, turn.die, way)
-        return {
-            "one": OWNED[piece],
-            "kind": kind_of(piece),
-            "start": here(island, piece),
-            "end": CELL_NAMES[end] if 0 <= end < len(CELL_NAMES) else "",
-            "facing": COMPASS[wheeled(island.facing[piece], way) // 2],
-        }
+        words: Words = {"kind": names.kind(piece), "number": turn.die, "one": names.one(piece)}
+        words["start"] = here(island, piece)
+        words["facing"] = names.facing(wheeled(island.facing[piece], way))
+        words["end"] = self.write(island, turn, side, way).partition("-")[0] if way >= 0 else ""
+        return words
+
+    def manner(self, island: Island, turn: Turn, way: i64) -> Manner:
+        lands = way == STRAIGHT and island.board[end_of_way(island, turn.piece, turn.die, way)] == BLOCK
+        return MANNERS[ONTO_BLOCK if lands else way]
 
     def hint(self, island: Island, turn: Turn, side: Side, way: i64, later: bool) -> str:
+        template = self.manner(island, turn, way)[1]
         words = {**island.words(side), **self.words(island, turn, side, way)}
-        if way != STRAIGHT:
-            return filled("then it faces {facing}", words)
-        lands = island.board[end_of_way(island, turn.piece, turn.die, way)] == BLOCK
-        return filled("live with {live} in {blocks}: then {kind:the} is lost", words) if lands else ""
+        return filled(template, words) if template else ""
 
     def label(self, island: Island, turn: Turn, side: Side, way: i64) -> str:
-        template = "To {end}, turn left" if way == LEFT else "To {end}, turn right"
-        if way == STRAIGHT:
-            lands = island.board[end_of_way(island, turn.piece, turn.die, way)] == BLOCK
-            template = "Onto the block on {end}" if lands else "Straight to {end}"
-        return filled(template, self.words(island, turn, side, way))
+        return filled(self.manner(island, turn, way)[0], self.words(island, turn, side, way))
 
     def tell(self, island: Island, turn: Turn, side: Side, way: i64, after: Island) -> list[Message]:
         words = self.words(island, turn, side, way)
-        rule = "§5.2" if turn.die == 1 else "§5.3"
-        template = "{one} drives from {start} to {end}."
-        if way != STRAIGHT:
-            left = way == LEFT
-            template = "{one} drives from {start} to {end} and turns left."
-            template = template if left else "{one} drives from {start} to {end} and turns right."
-        elif island.board[end_of_way(island, turn.piece, turn.die, way)] == BLOCK:
-            template, rule = "{one} drives from {start} onto the block on {end}.", "§5.6"
-        cue = Cue("move", key_of(turn.piece), str(words["start"]), str(words["end"]))
-        return [about(side, template, rule, cue, **words)]
+        _, _, template, rule = self.manner(island, turn, way)
+        cue = Cue("move", names.key(turn.piece), str(words["start"]), str(words["end"]))
+        return [about(side, template, "§5.2" if turn.die == 1 and rule == "§5.3" else rule, cue, **words)]
 
     def mark(self, island: Island, turn: Turn, side: Side, way: i64) -> Mark:
         piece = turn.piece
@@ -437,71 +477,23 @@ class ShootAfter(Shooting):
         else:
             shoot(island, turn, ARMY * side + action)
 
-    def write_order(self, island: Island, turn: Turn, side: Side, action: i64) -> str:
-        return DONE
-
-    def misfit_order(self, island: Island, turn: Turn, side: Side, text: str) -> Reason:
-        return MOVED_ALREADY
-
-    def hint_order(self, island: Island, turn: Turn, side: Side, action: i64) -> str:
-        return say("the opponent is next")
-
-    def label_order(self, island: Island, turn: Turn, side: Side, action: i64) -> str:
-        return say("End the turn")
-
-    def tell_order(self, island: Island, turn: Turn, side: Side, action: i64, after: Island) -> list[Message]:
-        return [about(side, "{army} ends its turn.", "§4.7")]
-
-
-@final
-class LoseFromIsland(Reaction[Island, Turn]):
-    """§4.9 Nobody can use the roll: the opponent may remove one from the island, and the turn is over."""
-
-    space: i64 = FROM_ISLAND.size
-    asks: str = "{enemy} cannot move: remove one of its characters?"
-    waits: str = "{army} decides."
-
-    def who(self, island: Island, turn: Turn) -> i64:
-        return 1 - island.side
-
-    def bar(self, island: Island, turn: Turn, side: Side, number: i64) -> Reason | None:
-        piece = ARMY * (1 - side) + number
-        if number == SPARE_ISLAND or island.cell[piece] >= 0:
-            return None
-        return NOT_ASHORE.of(kind=kind_of(piece))
-
-    def take(self, island: Island, turn: Turn, side: Side, number: i64) -> None:
-        if number != SPARE_ISLAND:
-            island.remove(ARMY * (1 - side) + number)
-            if settled(island):
-                return
-        end_turn(island, turn)
-
-    def write(self, island: Island, turn: Turn, side: Side, number: i64) -> str:
-        return SPARE if number == SPARE_ISLAND else here(island, ARMY * (1 - side) + number)
-
-    def read(self, island: Island, turn: Turn, side: Side, text: str) -> i64:
-        piece = own_on(island, 1 - side, text)
-        return SPARE_ISLAND if text == SPARE else piece % ARMY if piece != NONE else -1
+    def write(self, island: Island, turn: Turn, side: Side, action: i64) -> str:
+        return names.DONE if action == ARMY else super().write(island, turn, side, action)
 
     def misfit(self, island: Island, turn: Turn, side: Side, text: str) -> Reason:
-        if text in CELL_OF:
-            return NOT_THE_ENEMY.of(seen=on_square(island, CELL_OF[text]))
-        return ISLAND_OR_SPARE
+        if "x" in text:
+            return super().misfit(island, turn, side, text)
+        return Reason("moved_already", "the move is made: shoot, or end the turn")
 
-    def words(self, island: Island, turn: Turn, side: Side, number: i64) -> Words:
-        return {"enemy": SIDES[island.side]}
+    def hint(self, island: Island, turn: Turn, side: Side, action: i64, later: bool) -> str:
+        if action == ARMY:
+            return say("the opponent is next")
+        return super().hint(island, turn, side, action, later)
 
-    def hint(self, island: Island, turn: Turn, side: Side, number: i64, later: bool) -> str:
-        return say("spare them") if number == SPARE_ISLAND else say("remove this one")
+    def label(self, island: Island, turn: Turn, side: Side, action: i64) -> str:
+        return say("End the turn") if action == ARMY else super().label(island, turn, side, action)
 
-    def label(self, island: Island, turn: Turn, side: Side, number: i64) -> str:
-        return say("Remove nobody")
-
-    def tell(self, island: Island, turn: Turn, side: Side, number: i64, after: Island) -> list[Message]:
-        if number == SPARE_ISLAND:
-            return [about(side, "{army} removes nobody.", "§4.9")]
-        piece = ARMY * (1 - side) + number
-        cell = here(island, piece)
-        cue = Cue("loss", start=cell, hits=1, lost=(key_of(piece),))
-        return [about(side, "{army} removes {one} on {cell}.", "§4.9", cue, one=OWNED[piece], cell=cell)]
+    def tell(self, island: Island, turn: Turn, side: Side, action: i64, after: Island) -> list[Message]:
+        if action < ARMY:
+            return super().tell(island, turn, side, action, after)
+        return [about(side, "{army} ends its turn.", "§4.7")]

@@ -10,30 +10,21 @@ from grognard.core.chance import Actions
 from grognard.core.flow import Side
 from grognard.core.message import Cue, Message, Words, filled
 from grognard.core.reasons import Reason
+from grognard.games.island import names
 from grognard.games.island.data import (
     ARMY,
     BLOCK,
-    CELL_NAMES,
     EMPTY,
     NONE,
     PAD,
     ROOM,
     STEP,
-    key_of,
-    kind_of,
 )
 from grognard.games.island.position import Island, about, here, on_square
 
 STRAIGHT: Final = 0
 LEFT: Final = 1
 RIGHT: Final = 2
-
-THE_ISLAND_ENDS: Final = "{kind:the} on {start} cannot use the whole {number}: the island ends before"
-BARS_THE_WAY: Final = "{kind:the} on {start} cannot use the whole {number}: {seen:a} on {cell} bars the way"
-NO_PADS: Final = Reason("no_pads", "this battle is fought without pads", "§10.5")
-NOBODY_WAITS: Final = Reason("pad_square_empty", "nobody waits on square {square} of your pad", "§6.3")
-HANGS_OVER: Final = Reason("hangs_over", "square {square} of your pad hangs over the corner", "§6.7")
-LANDING_TAKEN: Final = Reason("landing_taken", "{seen:a} is on {cell} before it", "§6.2")
 
 
 def can_go_straight(island: Island, piece: i64, number: i64) -> bool:
@@ -129,33 +120,41 @@ def slid(island: Island, side: Side, number: i64, way: i64) -> i64:
 def obstacle(island: Island, piece: i64, number: i64, code: str, rule: str) -> Reason:
     """What keeps the character from using the whole number."""
     cell, facing = island.cell[piece], island.facing[piece]
-    words: Words = {"kind": kind_of(piece), "start": here(island, piece), "number": number}
+    words: Words = {"kind": names.kind(piece), "start": here(island, piece), "number": number}
     free = island.free_ahead(piece, number)
     if free == ROOM[8 * cell + facing]:
-        return Reason(code, THE_ISLAND_ENDS, rule, words)
+        template = "the {kind} on {start} cannot use the whole {number}: the island ends before"
+        return Reason(code, template, rule, words)
     ahead = cell + (free + 1) * STEP[facing]
-    words.update({"seen": on_square(island, ahead), "cell": CELL_NAMES[ahead]})
-    return Reason(code, BARS_THE_WAY, rule, words)
+    words.update({"seen": on_square(island, ahead), "cell": names.CELL[ahead]})
+    template = "the {kind} on {start} cannot use the whole {number}: {seen:a} on {cell} bars the way"
+    return Reason(code, template, rule, words)
 
 
 def bar_launch(island: Island, side: Side, slot: i64) -> Reason | None:
     """Why nobody can be launched from that square of the pad."""
-    if not island.pads:
-        return NO_PADS
-    if island.pad[PAD * side + slot] == EMPTY:
-        return NOBODY_WAITS.of(square=slot + 1)
-    cell = island.before_pad(side, slot)
-    if cell == NONE:
-        return HANGS_OVER.of(square=slot + 1)
     if can_launch(island, side, slot):
         return None
-    return LANDING_TAKEN.of(seen=on_square(island, cell), cell=CELL_NAMES[cell])
+    words: Words = {"square": slot + 1}
+    if not island.pads:
+        return no_pads()
+    if island.pad[PAD * side + slot] == EMPTY:
+        return Reason("pad_square_empty", "nobody waits on square {square} of your pad", "§6.3", words)
+    cell = island.before_pad(side, slot)
+    if cell == NONE:
+        return Reason("hangs_over", "square {square} of your pad hangs over the corner", "§6.7", words)
+    words.update({"seen": on_square(island, cell), "cell": names.CELL[cell]})
+    return Reason("landing_taken", "{seen:a} is on {cell} before it", "§6.2", words)
+
+
+def no_pads() -> Reason:
+    return Reason("no_pads", "this battle is fought without pads", "§10.5")
 
 
 def words_of_launch(island: Island, side: Side, slot: i64) -> Words:
     words = island.words(side)
-    words["kind"] = kind_of(island.pad[PAD * side + slot])
-    words["cell"] = CELL_NAMES[island.before_pad(side, slot)]
+    words["kind"] = names.kind(island.pad[PAD * side + slot])
+    words["cell"] = names.CELL[island.before_pad(side, slot)]
     return words
 
 
@@ -172,5 +171,5 @@ def tell_launch(island: Island, side: Side, slot: i64, rule: str) -> Message:
     template = "{army} launches {kind:a} onto {cell}."
     if island.board[cell] == BLOCK:
         template, rule = "{army} launches {kind:a} onto the block on {cell}.", "§8.5"
-    cue = Cue("move", key_of(island.pad[PAD * side + slot]), f"pad-{side}-{slot + 1}", CELL_NAMES[cell])
+    cue = Cue("move", names.key(island.pad[PAD * side + slot]), names.pad_key(side, slot), names.CELL[cell])
     return about(side, template, rule, cue, **words)

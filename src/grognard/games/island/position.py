@@ -14,27 +14,22 @@ from mypy_extensions import i64
 from grognard.core.flow import NOBODY, Decision, Frame, Position, Side
 from grognard.core.message import Arg, Cue, Message, Noun, Words, filled, say
 from grognard.core.ruleset import Ruleset
+from grognard.games.island import names
 from grognard.games.island.data import (
-    A_BLOCK,
     ALL,
     ARMY,
     BLOCK,
     BLOCKS,
-    CELL_NAMES,
-    CELL_OF,
     CELLS,
     EMPTY,
     IN_BOX,
     KILLS,
     LOST,
-    NO_ONE,
     NONE,
-    OWNED,
     PAD,
     PLACED,
     RANGE,
     ROOM,
-    SIDES,
     SIZE,
     STEP,
     home_row,
@@ -50,12 +45,6 @@ VERDICTS: Final = {
     "§9.2": "Both lost their last characters at once.",
     "§9.3": "The last round is over.",
     "§10.3": "The series ended {south} to {north}.",
-}
-DRAWN: Final = {"§9.2": "A draw: both are wiped out.", "§9.3": "A draw: the last round is over."}
-WON: Final = {
-    "§9.1": "{winner} wins and rules the island: {loser} is wiped out.",
-    "§10.3": "{winner} wins the series by {own} to {other}.",
-    "§10.4": "{winner} wins: {loser} has lost five characters.",
 }
 
 
@@ -114,30 +103,19 @@ class Island(Position):
             return []
         return [int(self.score[0]), int(self.score[1])]
 
-    def verdict(self) -> str:
+    def verdict(self) -> Message:
         """§9, §10 How the match ended, in a sentence."""
-        template = VERDICTS.get(self.ended, "")
-        return filled(template, self.result()) if template else ""
+        loser = names.SIDE[0 if self.winner == 1 else 1]
+        words: Words = {"loser": loser, "south": self.score[0], "north": self.score[1]}
+        return filled(VERDICTS.get(self.ended, ""), words)
 
     def epilogue(self) -> Message:
         if self.winner == NOBODY:
-            return say(DRAWN.get(self.ended, "A draw: the scores are equal."))
-        return filled(WON[self.ended], self.result())
-
-    def result(self) -> Words:
-        """Who won, and by how much; of a draw South is told first."""
-        winner: i64 = 1 if self.winner == 1 else 0
-        return {
-            "winner": SIDES[winner],
-            "loser": SIDES[1 - winner],
-            "south": self.score[0],
-            "north": self.score[1],
-            "own": self.score[winner],
-            "other": self.score[1 - winner],
-        }
+            return say("A draw. {how}", how=self.verdict())
+        return say("{winner} wins. {how}", winner=names.SIDE[self.winner], how=self.verdict())
 
     def words(self, side: Side) -> Words:
-        return {"army": SIDES[side], "live": self.live, "blocks": self.blocks}
+        return {"army": names.SIDE[side], "live": self.live, "blocks": self.blocks}
 
     # ------------------------------------------------------------------ coming and going
 
@@ -206,12 +184,12 @@ class Island(Position):
 def on_square(island: Island, cell: i64) -> Noun:
     """Who or what is on a square."""
     seen = island.board[cell]
-    return NO_ONE if seen == EMPTY else A_BLOCK if seen == BLOCK else OWNED[seen]
+    return names.NOBODY if seen == EMPTY else names.BLOCK if seen == BLOCK else names.one(seen)
 
 
 def own_on(island: Island, side: Side, text: str) -> i64:
     """The side's own character on the square of that name; NONE if there is none."""
-    cell: i64 = CELL_OF.get(text, NONE)
+    cell: i64 = names.CELL_OF.get(text, NONE)
     if cell == NONE:
         return NONE
     seen = island.board[cell]
@@ -220,12 +198,12 @@ def own_on(island: Island, side: Side, text: str) -> i64:
 
 def here(island: Island, piece: i64) -> str:
     """The name of its square; "" if it is not on the island."""
-    return CELL_NAMES[island.cell[piece]] if island.cell[piece] >= 0 else ""
+    return names.CELL[island.cell[piece]] if island.cell[piece] >= 0 else ""
 
 
 def about(side: Side, template: str, rule: str, cue: Cue | None = None, **args: Arg) -> Message:
     """A sentence on a side; {army} is its name."""
-    return filled(template, {"army": SIDES[side], **args}, rule, side, cue=cue)
+    return filled(template, {"army": names.SIDE[side], **args}, rule, side, cue=cue)
 
 
 @final

@@ -10,48 +10,25 @@ from grognard.core.chance import Actions, Lots
 from grognard.core.flow import Chance, Frame, Procedure, Side
 from grognard.core.message import Cue, Message, Words, say
 from grognard.core.reasons import Reason
+from grognard.games.island import names
 from grognard.games.island.data import (
     ARMY,
     BLOCK,
     BLOCKS,
-    CELL_NAMES,
-    CELL_OF,
     CELLS,
-    COMPASS,
     EMPTY,
-    FACING_NAMES,
     FACINGS,
     FIRST_OF_KIND,
     HOME_ROWS,
     IN_BOX,
-    KIND_NAMES,
     KINDS,
     NONE,
     ON_PAD,
     PAD,
-    PAD_NAMES,
     SIZE,
-    TABLE,
     home_row,
-    key_of,
-    kind_of,
 )
 from grognard.games.island.position import Island, Mark, Marking, about, on_square
-
-PLACE_A_BLOCK: Final = Reason("place_a_block", "now a block is to be placed on a square", "§3.2")
-ROW_TAKEN: Final = Reason("row_taken", "row {row} already holds a block", "§3.3")
-COLUMN_TAKEN: Final = Reason("column_taken", "column {column} already holds a block", "§3.3")
-NONE_LEFT: Final = Reason("none_left", "you have placed every {kind} already", "§1.4")
-CHOOSE_A_KIND: Final = Reason("choose_a_kind", "first choose a soldier, a jeep or a tank", "§3.5")
-CHOOSE_FOR_PAD: Final = Reason("choose_a_kind", "first choose a soldier, a jeep or a tank", "§3.6")
-PLACE_IT: Final = Reason("place_it", "the character is to be placed on a square now", "§3.5")
-NOT_YOUR_ROWS: Final = Reason("not_your_rows", "{text} is not in your first two rows", "§3.5")
-SQUARE_TAKEN: Final = Reason("square_taken", "{seen:a} is on {text}", "§3.5")
-CHOOSE_FACING: Final = Reason("choose_facing", "now choose where the character faces", "§3.5")
-PAD_SQUARE_TAKEN: Final = Reason("pad_square_taken", "square {square} of your pad is taken", "§3.6")
-CHOOSE_PAD_SQUARE: Final = Reason(
-    "choose_pad_square", "the character goes on a square of your pad now", "§3.6"
-)
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -113,18 +90,34 @@ class OpeningRoll(Chance[Island, SetUp]):
         return [about(after.first, template, "§3.1", cue, south=south, north=north)]
 
 
-@final
-class PlaceBlock(Marking[SetUp]):
-    """§3.2, §3.3 The sides place blocks in turn, never two in a row or column."""
+class OnSquare(Marking[SetUp]):
+    """§3 Something goes on a square of the island."""
 
     space: i64 = CELLS
+
+    def write(self, island: Island, setup: SetUp, side: Side, cell: i64) -> str:
+        return names.CELL[cell]
+
+    def read(self, island: Island, setup: SetUp, side: Side, text: str) -> i64:
+        return names.CELL_OF.get(text, -1)
+
+    def hint(self, island: Island, setup: SetUp, side: Side, cell: i64, later: bool) -> str:
+        return say("here")
+
+
+@final
+class PlaceBlock(OnSquare):
+    """§3.2, §3.3 The sides place blocks in turn, never two in a row or column."""
+
     asks: str = "Place a block: one in each row and column at most ({left} left)."
     tells: str = "{army} places a block on {cell}."
 
     def bar(self, island: Island, setup: SetUp, side: Side, cell: i64) -> Reason | None:
         if setup.rows >> cell // SIZE & 1:
-            return ROW_TAKEN
-        return COLUMN_TAKEN if setup.columns >> cell % SIZE & 1 else None
+            return Reason("row_taken", "row {row} already holds a block", "§3.3")
+        if setup.columns >> cell % SIZE & 1:
+            return Reason("column_taken", "column {column} already holds a block", "§3.3")
+        return None
 
     def actions(self, island: Island, setup: SetUp, side: Side, out: Actions) -> None:
         for row in range(SIZE):
@@ -142,24 +135,15 @@ class PlaceBlock(Marking[SetUp]):
         if setup.laid < BLOCKS:
             setup.go(PLACE_BLOCK)
 
-    def write(self, island: Island, setup: SetUp, side: Side, cell: i64) -> str:
-        return CELL_NAMES[cell]
-
-    def read(self, island: Island, setup: SetUp, side: Side, text: str) -> i64:
-        return CELL_OF.get(text, -1)
-
     def misfit(self, island: Island, setup: SetUp, side: Side, text: str) -> Reason:
-        return PLACE_A_BLOCK
+        return Reason("place_a_block", "now a block is to be placed on a square")
 
     def words(self, island: Island, setup: SetUp, side: Side, cell: i64) -> Words:
-        name = CELL_NAMES[cell] if cell >= 0 else ""
+        name = names.CELL[cell] if cell >= 0 else ""
         return {"left": BLOCKS - setup.laid, "cell": name, "row": name[1:], "column": name[:1]}
 
-    def hint(self, island: Island, setup: SetUp, side: Side, cell: i64, later: bool) -> str:
-        return say("here")
-
     def cue(self, island: Island, setup: SetUp, side: Side, cell: i64, after: Island) -> Cue:
-        return Cue("place", who=f"block-{CELL_NAMES[cell]}", end=CELL_NAMES[cell])
+        return Cue("place", who=f"block-{names.CELL[cell]}", end=names.CELL[cell])
 
 
 @final
@@ -169,7 +153,9 @@ class ChooseCharacter(Marking[SetUp]):
     space: i64 = KINDS
 
     def bar(self, island: Island, setup: SetUp, side: Side, kind: i64) -> Reason | None:
-        return NONE_LEFT if next_of_kind(island, side, kind) == NONE else None
+        if next_of_kind(island, side, kind) != NONE:
+            return None
+        return Reason("none_left", "you have placed every {kind} already", "§1.4")
 
     def take(self, island: Island, setup: SetUp, side: Side, kind: i64) -> None:
         setup.piece = next_of_kind(island, side, kind)
@@ -183,18 +169,19 @@ class ChooseCharacter(Marking[SetUp]):
         return say("Choose a character for the island ({left} to go).", "§3.5", left=left)
 
     def write(self, island: Island, setup: SetUp, side: Side, kind: i64) -> str:
-        return KIND_NAMES[kind]
+        return names.KINDS[kind]
 
     def misfit(self, island: Island, setup: SetUp, side: Side, text: str) -> Reason:
-        return CHOOSE_FOR_PAD if island.ashore[side] == island.placed else CHOOSE_A_KIND
+        rule = "§3.6" if island.ashore[side] == island.placed else "§3.5"
+        return Reason("choose_a_kind", "first choose a soldier, a jeep or a tank", rule)
 
     def words(self, island: Island, setup: SetUp, side: Side, kind: i64) -> Words:
-        return {"kind": TABLE[kind].noun} if kind >= 0 else {}
+        return {"kind": names.KIND_NOUN[kind]} if kind >= 0 else {}
 
     def tell(self, island: Island, setup: SetUp, side: Side, kind: i64, after: Island) -> list[Message]:
         rule = "§3.6" if island.ashore[side] == island.placed else "§3.5"
-        cue = Cue("choose", who=key_of(next_of_kind(island, side, kind)))
-        return [about(side, "{army} calls up {kind:a}.", rule, cue, kind=TABLE[kind].noun)]
+        cue = Cue("choose", who=names.key(next_of_kind(island, side, kind)))
+        return [about(side, "{army} calls up {kind:a}.", rule, cue, kind=names.KIND_NOUN[kind])]
 
 
 def next_of_kind(island: Island, side: Side, kind: i64) -> i64:
@@ -207,17 +194,18 @@ def next_of_kind(island: Island, side: Side, kind: i64) -> i64:
 
 
 @final
-class PlaceCharacter(Marking[SetUp]):
+class PlaceCharacter(OnSquare):
     """§3.5 It goes on an empty square of the side's own first two rows."""
 
-    space: i64 = CELLS
     asks: str = "Place the {kind} in your first two rows."
     tells: str = "{army:'s} {kind} goes to {cell}."
 
     def bar(self, island: Island, setup: SetUp, side: Side, cell: i64) -> Reason | None:
         if cell // SIZE not in (home_row(side, 0), home_row(side, 1)):
-            return NOT_YOUR_ROWS
-        return None if island.board[cell] == EMPTY else SQUARE_TAKEN
+            return Reason("not_your_rows", "{text} is not in your first two rows")
+        if island.board[cell] != EMPTY:
+            return Reason("square_taken", "{seen:a} is on {text}")
+        return None
 
     def actions(self, island: Island, setup: SetUp, side: Side, out: Actions) -> None:
         for depth in range(HOME_ROWS):
@@ -229,26 +217,17 @@ class PlaceCharacter(Marking[SetUp]):
     def take(self, island: Island, setup: SetUp, side: Side, cell: i64) -> None:
         setup.cell = cell
 
-    def write(self, island: Island, setup: SetUp, side: Side, cell: i64) -> str:
-        return CELL_NAMES[cell]
-
-    def read(self, island: Island, setup: SetUp, side: Side, text: str) -> i64:
-        return CELL_OF.get(text, -1)
-
     def misfit(self, island: Island, setup: SetUp, side: Side, text: str) -> Reason:
-        return PLACE_IT
+        return Reason("place_it", "the character is to be placed on a square now")
 
     def words(self, island: Island, setup: SetUp, side: Side, cell: i64) -> Words:
-        words: Words = {"kind": kind_of(setup.piece)}
+        words: Words = {"kind": names.kind(setup.piece)}
         if cell >= 0:
-            words.update({"cell": CELL_NAMES[cell], "seen": on_square(island, cell)})
+            words.update({"cell": names.CELL[cell], "seen": on_square(island, cell)})
         return words
 
-    def hint(self, island: Island, setup: SetUp, side: Side, cell: i64, later: bool) -> str:
-        return say("here")
-
     def cue(self, island: Island, setup: SetUp, side: Side, cell: i64, after: Island) -> Cue:
-        return Cue("place", who=key_of(setup.piece), end=CELL_NAMES[cell])
+        return Cue("place", who=names.key(setup.piece), end=names.CELL[cell])
 
 
 @final
@@ -270,19 +249,23 @@ class Face(Marking[SetUp]):
             setup.leave()
 
     def write(self, island: Island, setup: SetUp, side: Side, way: i64) -> str:
-        return FACING_NAMES[way]
+        return names.FACINGS[way]
 
     def misfit(self, island: Island, setup: SetUp, side: Side, text: str) -> Reason:
-        return CHOOSE_FACING
+        return Reason("choose_facing", "now choose where the character faces")
 
     def words(self, island: Island, setup: SetUp, side: Side, way: i64) -> Words:
-        return {"kind": kind_of(setup.piece), "cell": CELL_NAMES[setup.cell], "way": COMPASS[max(way, 0)]}
+        return {
+            "kind": names.kind(setup.piece),
+            "cell": names.CELL[setup.cell],
+            "way": names.COMPASS[max(way, 0)],
+        }
 
     def label(self, island: Island, setup: SetUp, side: Side, way: i64) -> str:
-        return say("Face {way}", way=COMPASS[way])
+        return say("Face {way}", way=names.COMPASS[way])
 
     def cue(self, island: Island, setup: SetUp, side: Side, way: i64, after: Island) -> Cue:
-        return Cue("turn", who=key_of(setup.piece), end=CELL_NAMES[setup.cell])
+        return Cue("turn", who=names.key(setup.piece), end=names.CELL[setup.cell])
 
     def mark(self, island: Island, setup: SetUp, side: Side, way: i64) -> Mark:
         return Mark("arrow", setup.piece, setup.cell, FACINGS[way])
@@ -297,7 +280,9 @@ class PutOnPad(Marking[SetUp]):
     tells: str = "{army:'s} {kind} boards the pad on square {square}."
 
     def bar(self, island: Island, setup: SetUp, side: Side, slot: i64) -> Reason | None:
-        return None if island.pad[PAD * side + slot] == EMPTY else PAD_SQUARE_TAKEN
+        if island.pad[PAD * side + slot] == EMPTY:
+            return None
+        return Reason("pad_square_taken", "square {square} of your pad is taken")
 
     def take(self, island: Island, setup: SetUp, side: Side, slot: i64) -> None:
         island.pad[PAD * side + slot] = setup.piece
@@ -309,19 +294,19 @@ class PutOnPad(Marking[SetUp]):
             setup.go(CHOOSE_CHARACTER)
 
     def write(self, island: Island, setup: SetUp, side: Side, slot: i64) -> str:
-        return PAD_NAMES[slot]
+        return names.PAD[slot]
 
     def misfit(self, island: Island, setup: SetUp, side: Side, text: str) -> Reason:
-        return CHOOSE_PAD_SQUARE
+        return Reason("choose_pad_square", "the character goes on a square of your pad now")
 
     def words(self, island: Island, setup: SetUp, side: Side, slot: i64) -> Words:
-        return {"kind": kind_of(setup.piece), "square": slot + 1}
+        return {"kind": names.kind(setup.piece), "square": slot + 1}
 
     def hint(self, island: Island, setup: SetUp, side: Side, slot: i64, later: bool) -> str:
         return say("here")
 
     def cue(self, island: Island, setup: SetUp, side: Side, slot: i64, after: Island) -> Cue:
-        return Cue("place", who=key_of(setup.piece), end=f"pad-{side}-{slot + 1}")
+        return Cue("place", who=names.key(setup.piece), end=names.pad_key(side, slot))
 
 
 OPENING_ROLL: Final = OpeningRoll()

@@ -13,10 +13,11 @@ from grognard.core.chance import Actions, Lots
 from grognard.core.flow import Chance, Frame, Procedure, Side
 from grognard.core.message import Cue, Message, Words
 from grognard.core.reasons import Reason
-from grognard.games.island.data import ARMY, BLOCK, CELL_NAMES, EMPTY, FORWARD, NONE, PAD, key_of, kind_of
+from grognard.games.island import names
+from grognard.games.island.data import ARMY, BLOCK, EMPTY, FORWARD, NONE, PAD
 from grognard.games.island.ending import capped, settled
 from grognard.games.island.moving import anybody_can_use, may_move
-from grognard.games.island.position import Island, Mark, Marking, about, own_on
+from grognard.games.island.position import Island, Mark, Marking, about, here, own_on
 from grognard.games.island.shooting import (
     add_shots_or,
     anybody_can_shoot,
@@ -161,73 +162,52 @@ def shoot(island: Island, turn: Turn, piece: i64) -> None:
 
 
 class Shooting(Marking[Turn]):
-    """§7.8 Any character with a target may shoot: actions 0 to 9; what else may be ordered comes after."""
+    """§7.8 Any character with a target may shoot: actions 0 to 9.
+
+    Where a character may be chosen instead, these are actions 10 to 19; whatever else there is comes last.
+    """
 
     def actions(self, island: Island, turn: Turn, side: Side, out: Actions) -> None:
         add_shots_or(island, side, ARMY, out)
 
     def bar(self, island: Island, turn: Turn, side: Side, action: i64) -> Reason | None:
-        if action < ARMY:
-            return bar_shot(island, ARMY * side + action)
-        return self.bar_order(island, turn, side, action)
+        return bar_shot(island, ARMY * side + action) if action < ARMY else None
 
     def write(self, island: Island, turn: Turn, side: Side, action: i64) -> str:
-        if action < ARMY:
-            return shot_text(island, ARMY * side + action)
-        return self.write_order(island, turn, side, action)
+        return shot_text(island, ARMY * side + action)
 
     def read(self, island: Island, turn: Turn, side: Side, text: str) -> i64:
+        piece = own_on(island, side, text.partition("x")[0])
         if "x" in text:
-            piece = own_on(island, side, text.partition("x")[0])
             return piece % ARMY if piece != NONE and shot_text(island, piece) == text else -1
-        return self.read_order(island, turn, side, text)
+        if piece != NONE and self.space > ARMY + 1:
+            return ARMY + piece % ARMY
+        for action in range(min(2 * ARMY, self.space - 1), self.space):
+            if self.write(island, turn, side, action) == text:
+                return action
+        return -1
 
     def misfit(self, island: Island, turn: Turn, side: Side, text: str) -> Reason:
-        return misfit_shot(island, side, text) if "x" in text else self.misfit_order(island, turn, side, text)
+        return misfit_shot(island, side, text)
 
     def hint(self, island: Island, turn: Turn, side: Side, action: i64, later: bool) -> str:
-        if action < ARMY:
-            return result_of_shot(island, ARMY * side + action)
-        return self.hint_order(island, turn, side, action)
+        return result_of_shot(island, ARMY * side + action)
 
     def label(self, island: Island, turn: Turn, side: Side, action: i64) -> str:
-        if action < ARMY:
-            return label_of_shot(island, ARMY * side + action)
-        return self.label_order(island, turn, side, action)
+        return label_of_shot(island, ARMY * side + action)
 
     def tell(self, island: Island, turn: Turn, side: Side, action: i64, after: Island) -> list[Message]:
-        if action >= ARMY:
-            return self.tell_order(island, turn, side, action, after)
         return tell_shot(island, ARMY * side + action, after) + tell_stuck(island, turn, after)
 
     def mark(self, island: Island, turn: Turn, side: Side, action: i64) -> Mark | None:
-        if action >= ARMY:
-            return None
         piece = ARMY * side + action
-        return Mark("sight", piece, target_of(island, piece), island.facing[piece])
+        return Mark("sight", piece, target_of(island, piece), island.facing[piece]) if action < ARMY else None
 
-    # ------------------------------------------------------------------ what else may be ordered
 
-    def bar_order(self, island: Island, turn: Turn, side: Side, action: i64) -> Reason | None:
-        return None
-
-    def write_order(self, island: Island, turn: Turn, side: Side, action: i64) -> str:
-        raise NotImplementedError
-
-    def read_order(self, island: Island, turn: Turn, side: Side, text: str) -> i64:
-        return ARMY if text == self.write_order(island, turn, side, ARMY) else -1
-
-    def misfit_order(self, island: Island, turn: Turn, side: Side, text: str) -> Reason:
-        raise NotImplementedError
-
-    def hint_order(self, island: Island, turn: Turn, side: Side, action: i64) -> str:
-        raise NotImplementedError
-
-    def label_order(self, island: Island, turn: Turn, side: Side, action: i64) -> str:
-        raise NotImplementedError
-
-    def tell_order(self, island: Island, turn: Turn, side: Side, action: i64, after: Island) -> list[Message]:
-        raise NotImplementedError
+def tell_chosen(island: Island, piece: i64, template: str, rule: str) -> Message:
+    """Who is going to move or turn."""
+    cue = Cue("choose", who=names.key(piece))
+    return about(island.side, template, rule, cue, one=names.one(piece), cell=here(island, piece))
 
 
 # ------------------------------------------------------------------ §8 blocks
@@ -275,14 +255,14 @@ class Activate(Chance[Island, Turn]):
         return "live" if face == IS_LIVE else "safe"
 
     def words(self, island: Island, turn: Turn, side: Side, face: i64) -> Words:
-        return {"cell": CELL_NAMES[turn.block]}
+        return {"cell": names.CELL[turn.block]}
 
     def tell(self, island: Island, turn: Turn, side: Side, face: i64, after: Island) -> list[Message]:
         piece = turn.piece
         landed = island.cell[piece] == turn.block
-        cell = CELL_NAMES[turn.block]
+        cell = names.CELL[turn.block]
         cards = (self.write(island, turn, side, face),)
-        lost = (key_of(piece),) if landed and face == IS_LIVE else ()
+        lost = (names.key(piece),) if landed and face == IS_LIVE else ()
         cue = Cue("block", who=f"block-{cell}", end=cell, cards=cards, hits=len(lost), lost=lost)
         if face == SAFE:
             template, rule = "The block on {cell} is safe.", "§8.2" if landed else "§7.5"
@@ -290,7 +270,7 @@ class Activate(Chance[Island, Turn]):
             template, rule = "The block on {cell} is live: {army:'s} {kind} is lost.", "§8.3"
         else:
             template, rule = "The block on {cell} was live.", "§7.5"
-        told = [about(side, template, rule, cue, cell=cell, kind=kind_of(piece))]
+        told = [about(side, template, rule, cue, cell=cell, kind=names.kind(piece))]
         if landed or island.blast > 0:
             known = piece if landed else NONE
             told += tell_caught(island, after, known, "Fire and blast also take {names}.", "§8.4")

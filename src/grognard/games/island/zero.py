@@ -11,52 +11,43 @@ from grognard.core.flow import Side
 from grognard.core.layout import Layout
 from grognard.core.message import Cue, Message, Words, filled, say
 from grognard.core.reasons import Reason
+from grognard.games.island import names
 from grognard.games.island.data import (
     ARMY,
-    CELL_NAMES,
-    CELL_OF,
-    COMPASS,
     NONE,
-    OWNED,
     PAD,
-    PAD_NAMES,
     SIZE,
-    key_of,
-    kind_of,
 )
-from grognard.games.island.moves import SLIDE
 from grognard.games.island.moving import (
     LEFT,
-    NO_PADS,
     RIGHT,
     bar_launch,
     can_launch,
     hint_of_launch,
+    no_pads,
     slid,
     tell_launch,
     wheeled,
-    words_of_launch,
 )
-from grognard.games.island.position import Island, Mark, Marking, about, here, own_on
-from grognard.games.island.shooting import NOT_ASHORE, add_own_fire, add_shooters, not_yours
-from grognard.games.island.turn import READY, ROLL, TURN_ROUND, Shooting, Turn, end_turn, go_on, launch, shoot
-
-WAYS: Final[list[str]] = ["left", "right"]
-ROLLS: Final = "roll"
+from grognard.games.island.position import Island, Mark, Marking, about, here
+from grognard.games.island.shooting import add_own_fire, add_shooters, not_ashore, not_yours
+from grognard.games.island.turn import (
+    READY,
+    ROLL,
+    TURN_ROUND,
+    Shooting,
+    Turn,
+    end_turn,
+    go_on,
+    launch,
+    shoot,
+    tell_chosen,
+)
 
 CHOICES: Final = Layout(shoot=ARMY, turn=ARMY, launch=PAD, slide=1)
 CHOOSE: Final[i64] = CHOICES.first("turn")
 LAUNCH: Final[i64] = CHOICES.first("launch")  # from that square of the pad
 SLIDES: Final[i64] = CHOICES.first("slide")
-
-CHOOSE_FOR_ZERO: Final = Reason("choose_for_zero", "a zero: launch, move the pad or turn a character", "§6.1")
-TURN_FOR_ZERO: Final = Reason("choose_for_zero", "a zero: turn a character", "§6.1")
-TURNS_ROUND: Final = Reason("left_or_right", "the character turns left or right", "§6.8")
-SHOOT_OR_ROLL: Final = Reason("shoot_or_roll", "shoot, or roll again", "§6.11")
-ROUND_THE_CORNER: Final = Reason(
-    "round_the_corner", "the missile square would leave the edge of the island", "§6.6"
-)
-PAD_SLIDES: Final = Reason("left_or_right", "the pad slides left or right", "§6.5")
 
 
 @final
@@ -102,51 +93,51 @@ class ChooseForZero(Shooting):
             return say(template, "§6.1")
         return say("A zero: turn a character; then roll again. You may shoot first.", "§6.1")
 
-    def bar_order(self, island: Island, turn: Turn, side: Side, action: i64) -> Reason | None:
+    def bar(self, island: Island, turn: Turn, side: Side, action: i64) -> Reason | None:
+        if action < CHOOSE:
+            return super().bar(island, turn, side, action)
         if action == SLIDES:
-            return None if island.pads else NO_PADS
+            return None if island.pads else no_pads()
         if action >= LAUNCH:
             return bar_launch(island, side, action - LAUNCH)
         piece = ARMY * side + action - CHOOSE
-        return None if island.cell[piece] >= 0 else NOT_ASHORE.of(kind=kind_of(piece))
+        return None if island.cell[piece] >= 0 else not_ashore(piece)
 
-    def write_order(self, island: Island, turn: Turn, side: Side, action: i64) -> str:
-        if action == SLIDES:
-            return SLIDE
-        if action >= LAUNCH:
-            return PAD_NAMES[action - LAUNCH]
-        return here(island, ARMY * side + action - CHOOSE)
+    def write(self, island: Island, turn: Turn, side: Side, action: i64) -> str:
+        if action < CHOOSE:
+            return super().write(island, turn, side, action)
+        if action < LAUNCH:
+            return here(island, ARMY * side + action - CHOOSE)
+        return names.SLIDE if action == SLIDES else names.PAD[action - LAUNCH]
 
-    def read_order(self, island: Island, turn: Turn, side: Side, text: str) -> i64:
-        if text == SLIDE or text in PAD_NAMES:
-            return SLIDES if text == SLIDE else LAUNCH + PAD_NAMES.index(text)
-        piece = own_on(island, side, text)
-        return CHOOSE + piece % ARMY if piece != NONE else -1
-
-    def misfit_order(self, island: Island, turn: Turn, side: Side, text: str) -> Reason:
-        if text in CELL_OF:
+    def misfit(self, island: Island, turn: Turn, side: Side, text: str) -> Reason:
+        if "x" in text:
+            return super().misfit(island, turn, side, text)
+        if text in names.CELL_OF:
             return not_yours(island, text, "§6.8")
-        return CHOOSE_FOR_ZERO if island.pads else TURN_FOR_ZERO
+        if island.pads:
+            return Reason("choose_for_zero", "a zero: launch, move the pad or turn a character")
+        return Reason("choose_for_zero", "a zero: turn a character")
 
-    def hint_order(self, island: Island, turn: Turn, side: Side, action: i64) -> str:
+    def hint(self, island: Island, turn: Turn, side: Side, action: i64, later: bool) -> str:
+        if action < CHOOSE:
+            return super().hint(island, turn, side, action, later)
         if action == SLIDES:
             return say("roll for it; the turn ends after it")
         return hint_of_launch(island, side, action - LAUNCH) if action >= LAUNCH else say("turn it")
 
-    def label_order(self, island: Island, turn: Turn, side: Side, action: i64) -> str:
-        if action == SLIDES:
-            return say("Move the pad")
-        words = words_of_launch(island, side, action - LAUNCH)
-        return filled("Launch {kind:the} onto {cell}", words)
+    def label(self, island: Island, turn: Turn, side: Side, action: i64) -> str:
+        return say("Move the pad") if action == SLIDES else super().label(island, turn, side, action)
 
-    def tell_order(self, island: Island, turn: Turn, side: Side, action: i64, after: Island) -> list[Message]:
+    def tell(self, island: Island, turn: Turn, side: Side, action: i64, after: Island) -> list[Message]:
+        if action < CHOOSE:
+            return super().tell(island, turn, side, action, after)
         if action == SLIDES:
             return [about(side, "{army} is going to move its pad.", "§6.5")]
         if action >= LAUNCH:
             return [tell_launch(island, side, action - LAUNCH, "§6.2")]
         piece = ARMY * side + action - CHOOSE
-        cell, cue = here(island, piece), Cue("choose", who=key_of(piece))
-        return [about(side, "{one} on {cell} gets ready to turn.", "§6.8", cue, one=OWNED[piece], cell=cell)]
+        return [tell_chosen(island, piece, "{one} on {cell} gets ready to turn.", "§6.8")]
 
 
 @final
@@ -163,19 +154,19 @@ class TurnRound(Marking[Turn]):
         go_on(island, turn)
 
     def write(self, island: Island, turn: Turn, side: Side, way: i64) -> str:
-        return WAYS[way]
+        return names.WAYS[way]
 
     def misfit(self, island: Island, turn: Turn, side: Side, text: str) -> Reason:
-        return TURNS_ROUND
+        return Reason("left_or_right", "the character turns left or right")
 
     def words(self, island: Island, turn: Turn, side: Side, way: i64) -> Words:
         piece = turn.piece
         facing = wheeled(island.facing[piece], LEFT if way == 0 else RIGHT)
         return {
-            "kind": kind_of(piece),
-            "one": OWNED[piece],
+            "kind": names.kind(piece),
+            "one": names.one(piece),
             "cell": here(island, piece),
-            "facing": COMPASS[facing // 2],
+            "facing": names.facing(facing),
         }
 
     def hint(self, island: Island, turn: Turn, side: Side, way: i64, later: bool) -> str:
@@ -187,7 +178,7 @@ class TurnRound(Marking[Turn]):
     def tell(self, island: Island, turn: Turn, side: Side, way: i64, after: Island) -> list[Message]:
         template = "{one} on {cell} turns left, to the {facing}."
         template = template if way == 0 else "{one} on {cell} turns right, to the {facing}."
-        cue = Cue("turn", who=key_of(turn.piece), end=here(island, turn.piece))
+        cue = Cue("turn", who=names.key(turn.piece), end=here(island, turn.piece))
         return [about(side, template, "§6.8", cue, **self.words(island, turn, side, way))]
 
     def mark(self, island: Island, turn: Turn, side: Side, way: i64) -> Mark:
@@ -209,19 +200,25 @@ class ShootOrRoll(Shooting):
         else:
             shoot(island, turn, ARMY * side + action)
 
-    def write_order(self, island: Island, turn: Turn, side: Side, action: i64) -> str:
-        return ROLLS
+    def write(self, island: Island, turn: Turn, side: Side, action: i64) -> str:
+        return names.ROLL if action == ARMY else super().write(island, turn, side, action)
 
-    def misfit_order(self, island: Island, turn: Turn, side: Side, text: str) -> Reason:
-        return SHOOT_OR_ROLL
+    def misfit(self, island: Island, turn: Turn, side: Side, text: str) -> Reason:
+        if "x" in text:
+            return super().misfit(island, turn, side, text)
+        return Reason("shoot_or_roll", "shoot, or roll again")
 
-    def hint_order(self, island: Island, turn: Turn, side: Side, action: i64) -> str:
-        return say("no more shots before the roll")
+    def hint(self, island: Island, turn: Turn, side: Side, action: i64, later: bool) -> str:
+        if action == ARMY:
+            return say("no more shots before the roll")
+        return super().hint(island, turn, side, action, later)
 
-    def label_order(self, island: Island, turn: Turn, side: Side, action: i64) -> str:
-        return say("Roll again")
+    def label(self, island: Island, turn: Turn, side: Side, action: i64) -> str:
+        return say("Roll again") if action == ARMY else super().label(island, turn, side, action)
 
-    def tell_order(self, island: Island, turn: Turn, side: Side, action: i64, after: Island) -> list[Message]:
+    def tell(self, island: Island, turn: Turn, side: Side, action: i64, after: Island) -> list[Message]:
+        if action < ARMY:
+            return super().tell(island, turn, side, action, after)
         return [about(side, "{army} rolls again.", "§6.1")]
 
 
@@ -233,17 +230,19 @@ class MovePad(Marking[Turn]):
     asks: str = "Which way does your pad slide?"
 
     def bar(self, island: Island, turn: Turn, side: Side, way: i64) -> Reason | None:
-        return None if 0 <= slid(island, side, turn.die, way) < SIZE else ROUND_THE_CORNER
+        if 0 <= slid(island, side, turn.die, way) < SIZE:
+            return None
+        return Reason("round_the_corner", "the missile square would leave the edge of the island", "§6.6")
 
     def take(self, island: Island, turn: Turn, side: Side, way: i64) -> None:
         island.pad_at[side] = slid(island, side, turn.die, way)
         end_turn(island, turn)
 
     def write(self, island: Island, turn: Turn, side: Side, way: i64) -> str:
-        return WAYS[way]
+        return names.WAYS[way]
 
     def misfit(self, island: Island, turn: Turn, side: Side, text: str) -> Reason:
-        return PAD_SLIDES
+        return Reason("left_or_right", "the pad slides left or right")
 
     def label(self, island: Island, turn: Turn, side: Side, way: i64) -> str:
         template = "Slide the pad {number} to the left" if way == 0 else "Slide the pad {number} to the right"
@@ -252,7 +251,7 @@ class MovePad(Marking[Turn]):
     def tell(self, island: Island, turn: Turn, side: Side, way: i64, after: Island) -> list[Message]:
         left = "{army:'s} pad slides {number} to the left; its missile is at column {column}."
         right = "{army:'s} pad slides {number} to the right; its missile is at column {column}."
-        column = CELL_NAMES[after.pad_at[side]][:1]
+        column = names.CELL[after.pad_at[side]][:1]
         cue = Cue("move", who=f"pad-{side}-3", end=column)
         return [about(side, left if way == 0 else right, "§6.5", cue, number=turn.die, column=column)]
 

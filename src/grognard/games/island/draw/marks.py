@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from grognard.core.offers import squares
 from grognard.core.scene import Item, Shape, rect
-from grognard.games.island.data import BOARD, CELL_NAMES, NONE, PAD, RANGE, SIZE, pad_column
+from grognard.games.island import names
+from grognard.games.island.data import BOARD, NONE, PAD, RANGE, SIZE, pad_column
 from grognard.games.island.draw import art
 from grognard.games.island.position import Island, Mark
 from grognard.games.island.shooting import hits
@@ -54,7 +55,7 @@ def aim(island: Island, key: str, piece: int, cell: int, facing: int, shown: boo
     items = [Item(key, layer=2, shapes=line_of_fire(cell, target), hidden=not shown)]
     for at in hits(island, piece, cell, facing):
         x, y = middle(at)
-        items.append(Item(f"{key}-{CELL_NAMES[at]}", layer=2, x=x, y=y, art="cross", hidden=not shown))
+        items.append(Item(f"{key}-{names.CELL[at]}", layer=2, x=x, y=y, art="cross", hidden=not shown))
     return items
 
 

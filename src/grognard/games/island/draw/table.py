@@ -7,25 +7,20 @@ from grognard.core.message import say
 from grognard.core.offers import Offers
 from grognard.core.saying import prompt
 from grognard.core.scene import Area, Button, Item, Note, Scene, label, path, rect
+from grognard.games.island import names
 from grognard.games.island.data import (
     ALL,
     ARMY,
     BLOCK,
-    CELL_NAMES,
     CELLS,
-    COMPASS,
     EMPTY,
     KIND,
     LOST,
     NONE,
     ON_PAD,
-    OWNED,
     PAD,
-    PAD_NAMES,
-    SIDES,
     SIZE,
     TABLE,
-    key_of,
     side_of,
 )
 from grognard.games.island.draw import art, marks
@@ -37,7 +32,7 @@ from grognard.games.island.turn import Turn
 
 GRID = (10.0, 40.0)  # a square is four characters on one line
 ARROWS = {0: "▲△", 2: "▶▷", 4: "▼▽", 6: "◀◁"}  # by facing, for South and North
-FREE = [say("{cell}, empty", cell=name) for name in CELL_NAMES]
+FREE = [say("{cell}, empty", cell=name) for name in names.CELL]
 REACH = [say("range {reach}", reach=kind.reach) for kind in TABLE]
 SAFE = [say("range {reach}; on the pad nobody can hit it", reach=kind.reach) for kind in TABLE]
 
@@ -91,7 +86,7 @@ class Drawing:
         for column in range(SIZE):
             x = SEA + (column + 0.5) * CELL
             for y in (DEEP - 3.5, HEIGHT - DEEP + 10):
-                shapes.append(label(x, y, 12, CELL_NAMES[column][0], "ink-soft"))
+                shapes.append(label(x, y, 12, names.CELL[column][0], "ink-soft"))
         for row in range(SIZE):
             y = HEIGHT - DEEP - (row + 0.5) * CELL + 3.5
             for x in (SEA - 8, WIDTH - SEA + 8):
@@ -108,12 +103,12 @@ class Drawing:
         for at in range(SIZE):
             x, y = middle(SIZE * at + at)
             self.items.append(Item(f"row-{at + 1}", x=SEA - 20, y=y, text=str(at + 1)))
-            self.items.append(Item(f"column-{CELL_NAMES[at][0]}", x=x, y=HEIGHT - 44, text=CELL_NAMES[at][0]))
+            self.items.append(Item(f"column-{names.CELL[at][0]}", x=x, y=HEIGHT - 44, text=names.CELL[at][0]))
 
     def draw_squares(self) -> None:
         for cell in range(CELLS):
             x, y = middle(cell)
-            name = CELL_NAMES[cell]
+            name = names.CELL[cell]
             item = Item(f"square-{name}", x=x, y=y, art=f"square-{(cell // SIZE + cell) % 2}")
             self.items.append(item)
             seen = self.island.board[cell]
@@ -125,7 +120,7 @@ class Drawing:
                 self.draw_block(cell, x, y)
 
     def draw_block(self, cell: int, x: float, y: float) -> None:
-        name = CELL_NAMES[cell]
+        name = names.CELL[cell]
         item = Item(f"block-{name}", layer=1, x=x, y=y, art="crate", text="▒▒")
         item.name = say("Block on {cell}", cell=name)
         live, blocks = self.island.live, self.island.blocks
@@ -139,20 +134,20 @@ class Drawing:
         for slot in range(PAD):
             x, y = pad_place(self.island, side, slot)
             sheet = f"missile-{side}" if slot == 2 else f"pad-{side}"
-            name = say("Square {square} of {army:'s} pad", square=slot + 1, army=SIDES[side])
-            item = Item(f"pad-{side}-{slot + 1}", x=x, y=y, turn=180.0 * side, art=sheet, name=name)
+            name = say("Square {square} of {army:'s} pad", square=slot + 1, army=names.SIDE[side])
+            item = Item(names.pad_key(side, slot), x=x, y=y, turn=180.0 * side, art=sheet, name=name)
             self.items.append(item)
             if self.island.pad[PAD * side + slot] == EMPTY:
                 item.text = "[ ]" if side == 0 else "( )"
                 if self.side == side:
-                    self.offer(item, PAD_NAMES[slot])
+                    self.offer(item, names.PAD[slot])
 
     # ------------------------------------------------------------------ characters
 
     def draw_character(self, piece: int) -> None:
         island = self.island
         cell = island.cell[piece]
-        item = Item(key_of(piece), layer=1, art=art.face(side_of(piece), KIND[piece]))
+        item = Item(names.key(piece), layer=1, art=art.face(side_of(piece), KIND[piece]))
         frame = island.frame
         if isinstance(frame, SetUp) and frame.piece == piece and frame.cell != NONE:
             cell = frame.cell
@@ -176,7 +171,9 @@ class Drawing:
         item.x, item.y = middle(cell)
         item.turn = 45.0 * facing
         template = "{one} on {cell}, facing {facing}"
-        item.name = say(template, one=OWNED[piece], cell=CELL_NAMES[cell], facing=COMPASS[facing // 2])
+        item.name = say(
+            template, one=names.one(piece), cell=names.CELL[cell], facing=names.COMPASS[facing // 2]
+        )
         item.tip = REACH[KIND[piece]]
         item.text = letter(piece) + ARROWS[facing][side]
         if isinstance(frame, Turn) and island.actor != NOBODY:
@@ -186,19 +183,19 @@ class Drawing:
             aims = marks.aim(island, f"aim-{piece}", piece, cell, facing, shown)
             self.items += aims
             item.hover = [] if shown else [each.key for each in aims]
-        self.offer(item, CELL_NAMES[cell])
+        self.offer(item, names.CELL[cell])
 
     def on_pad(self, item: Item, piece: int) -> None:
         side = int(side_of(piece))
         slot = list(self.island.pad).index(piece) % PAD
         item.x, item.y = pad_place(self.island, side, slot)
         item.turn = 180.0 * side
-        item.name = say("{one} on square {square} of the pad", one=OWNED[piece], square=slot + 1)
+        item.name = say("{one} on square {square} of the pad", one=names.one(piece), square=slot + 1)
         item.tip = SAFE[KIND[piece]]
         item.text = letter(piece) + ARROWS[4 * side][side]
         target = self.island.actor == self.side and self.side != self.island.side
         if side == self.side or target:
-            self.offer(item, PAD_NAMES[slot])
+            self.offer(item, names.PAD[slot])
 
     def lost(self, item: Item, piece: int) -> None:
         side, number = side_of(piece), piece % ARMY
@@ -206,7 +203,7 @@ class Drawing:
         column, row = number % 2, number // 2
         x, y = 22.0 + 26 * column, DEEP + 12 * CELL - 130 + 28 * row
         item.x, item.y = (x, y) if side == 0 else (WIDTH - x, HEIGHT - y)
-        item.name = say("{one}, lost", one=OWNED[piece])
+        item.name = say("{one}, lost", one=names.one(piece))
 
     def in_box(self, item: Item, piece: int, setup: SetUp) -> None:
         side = int(side_of(piece))
@@ -214,7 +211,7 @@ class Drawing:
         item.x = WIDTH / 2 - 4.5 * (CELL + 4) + (piece % ARMY) * (CELL + 4)
         item.y = 4 + CELL / 2 + CELL * (1 - side)
         item.turn = 180.0 * side
-        item.name = say("{one}, in the box", one=OWNED[piece])
+        item.name = say("{one}, in the box", one=names.one(piece))
         item.tip = REACH[KIND[piece]]
         item.text = letter(piece)
         item.chosen = setup.piece == piece
