@@ -44,7 +44,7 @@ VERDICTS: Final = {
     "§10.4": "{loser} has lost five characters.",
     "§9.2": "Both lost their last characters at once.",
     "§9.3": "The last round is over.",
-    "§10.3": "The series ended {south} to {north}.",
+    "§10.3": "The series ended: South {south}, North {north}.",
 }
 
 
