@@ -19,7 +19,6 @@ from functools import cache
 from typing import Any
 
 STATE = ("Position", "Frame")  # bases whose ``__init__`` declares state
-PLAIN = ("i64", "int", "bool", "str", "float", "Side")
 NEEDED = "from typing import ClassVar; from grognard.core.flow import refilled"  # by what is written out
 
 

@@ -21,7 +21,6 @@ from grognard.games.island.data import (
     PAD,
     ROOM,
 )
-from grognard.games.island.ending import settled
 from grognard.games.island.moving import (
     LEFT,
     RIGHT,
@@ -40,7 +39,7 @@ from grognard.games.island.moving import (
     tell_launch,
     wheeled,
 )
-from grognard.games.island.position import Island, Mark, Marking, about, here, on_square
+from grognard.games.island.position import Island, Mark, Marking, about, here, on_square, settled
 from grognard.games.island.shooting import add_own_fire, add_shooters, not_ashore, not_yours
 from grognard.games.island.turn import (
     ACTIVATE,

@@ -100,13 +100,7 @@ def can_launch(island: Island, side: Side, slot: i64) -> bool:
 
 
 def anybody_can_launch(island: Island, side: Side) -> bool:
-    return (
-        can_launch(island, side, 0)
-        or can_launch(island, side, 1)
-        or can_launch(island, side, 2)
-        or can_launch(island, side, 3)
-        or can_launch(island, side, 4)
-    )
+    return any(can_launch(island, side, slot) for slot in range(PAD))
 
 
 def slid(island: Island, side: Side, number: i64, way: i64) -> i64:

@@ -15,9 +15,8 @@ from grognard.core.message import Cue, Message, Words
 from grognard.core.reasons import Reason
 from grognard.games.island import names
 from grognard.games.island.data import ARMY, BLOCK, EMPTY, FORWARD, NONE, PAD
-from grognard.games.island.ending import capped, settled
 from grognard.games.island.moving import anybody_can_use, may_move
-from grognard.games.island.position import Island, Mark, Marking, about, here, own_on
+from grognard.games.island.position import Island, Mark, Marking, about, capped, here, own_on, settled
 from grognard.games.island.shooting import (
     add_shots_or,
     anybody_can_shoot,

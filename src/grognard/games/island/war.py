@@ -11,7 +11,6 @@ from grognard.core.message import Cue, Message, filled
 from grognard.core.ruleset import Ruleset
 from grognard.games.island import turn
 from grognard.games.island.data import ALL_LOST, BOTH_LOST, CAP_REACHED, CAUSES, ENOUGH_KILLS, PER_DRAW
-from grognard.games.island.ending import count_up, finish_series, series_is_over, spoils
 from grognard.games.island.moves import (
     BeginTurn,
     LaunchFirst,
@@ -22,7 +21,7 @@ from grognard.games.island.moves import (
     ShootAfter,
     ShootOrMove,
 )
-from grognard.games.island.position import Island, about
+from grognard.games.island.position import Island, about, count_up, finish_series, series_is_over, spoils
 from grognard.games.island.setup import new_setup
 from grognard.games.island.turn import Activate, Turn
 from grognard.games.island.zero import ChooseForZero, MovePad, ShootOrRoll, TurnRound
