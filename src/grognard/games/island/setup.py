@@ -258,7 +258,7 @@ class Face(Marking[SetUp]):
         return {
             "kind": names.kind(setup.piece),
             "cell": names.CELL[setup.cell],
-            "way": names.COMPASS[max(way, 0)],
+            "way": names.COMPASS[way if way >= 0 else 0],
         }
 
     def label(self, island: Island, setup: SetUp, side: Side, way: i64) -> str:

@@ -179,9 +179,10 @@ class Shooting(Marking[Turn]):
         piece = own_on(island, side, text.partition("x")[0])
         if "x" in text:
             return piece % ARMY if piece != NONE and shot_text(island, piece) == text else -1
-        if piece != NONE and self.space > ARMY + 1:
+        last = self.space - 1
+        if piece != NONE and last > ARMY:
             return ARMY + piece % ARMY
-        for action in range(min(2 * ARMY, self.space - 1), self.space):
+        for action in range(2 * ARMY if last > ARMY else last, self.space):
             if self.write(island, turn, side, action) == text:
                 return action
         return -1

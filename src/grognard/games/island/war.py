@@ -90,7 +90,7 @@ class CountBattle(Rule[Island, Frame]):
     def tell(self, island: Island, war: Frame, side: Side, action: i64, after: Island) -> list[Message]:
         victor, cause = island.victor, island.cause
         winner: i64 = victor if victor >= 0 else -1
-        told = [filled(ENDS[cause], island.words(max(winner, 0)), CAUSES[cause], winner)]
+        told = [filled(ENDS[cause], island.words(0 if winner < 0 else winner), CAUSES[cause], winner)]
         if island.for_points and victor == NOBODY:
             told.append(Message("Each side scores {points}.", {"points": PER_DRAW}, "§10.2"))
         elif island.for_points:
