@@ -11,15 +11,7 @@ from grognard.core.flow import Side
 from grognard.core.message import Cue, Message, Words, filled
 from grognard.core.reasons import Reason
 from grognard.games.island import names
-from grognard.games.island.data import (
-    ARMY,
-    BLOCK,
-    EMPTY,
-    NONE,
-    PAD,
-    ROOM,
-    STEP,
-)
+from grognard.games.island.data import ARMY, BLOCK, EMPTY, NONE, PAD, ROOM, STEP
 from grognard.games.island.position import Island, about, here, on_square
 
 STRAIGHT: Final = 0

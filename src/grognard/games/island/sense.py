@@ -10,16 +10,7 @@ from grognard.core.chance import Actions
 from grognard.core.flow import LOT, NOBODY, REACTION, Position, Side
 from grognard.core.message import say
 from grognard.core.sense import Sense
-from grognard.games.island.data import (
-    ARMY,
-    BLOCK,
-    EMPTY,
-    ON_PAD,
-    RANGE,
-    ROOM,
-    STEP,
-    side_of,
-)
+from grognard.games.island.data import ARMY, BLOCK, EMPTY, ON_PAD, RANGE, ROOM, STEP, side_of
 from grognard.games.island.moves import Move
 from grognard.games.island.moving import LEFT, RIGHT, STRAIGHT, block_follows, wheeled
 from grognard.games.island.position import Island

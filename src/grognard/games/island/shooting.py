@@ -10,19 +10,7 @@ from grognard.core.message import Arg, Cue, Message, Words, filled, say
 from grognard.core.reasons import Reason
 from grognard.core.squares import DIRECTIONS, OUTSIDE
 from grognard.games.island import names
-from grognard.games.island.data import (
-    ALL,
-    ARMY,
-    BLOCK,
-    BOARD,
-    EMPTY,
-    LOST,
-    NONE,
-    RANGE,
-    ROOM,
-    STEP,
-    side_of,
-)
+from grognard.games.island.data import ALL, ARMY, BLOCK, BOARD, EMPTY, LOST, NONE, RANGE, ROOM, STEP, side_of
 from grognard.games.island.position import Island, about, here, on_square, own_on
 
 

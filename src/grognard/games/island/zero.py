@@ -12,12 +12,7 @@ from grognard.core.layout import Layout
 from grognard.core.message import Cue, Message, Words, filled, say
 from grognard.core.reasons import Reason
 from grognard.games.island import names
-from grognard.games.island.data import (
-    ARMY,
-    NONE,
-    PAD,
-    SIZE,
-)
+from grognard.games.island.data import ARMY, NONE, PAD, SIZE
 from grognard.games.island.moving import (
     LEFT,
     RIGHT,
