@@ -29,7 +29,7 @@ COMPLETE = "complete"  # written last: a build without it is not used
 CORE = ("chance", "flow", "layout", "reasons", "ruleset", "sense", "features", "hexes", "squares", "nodes")
 NOT_RULES = ("__init__", "draw", "knowledge", "narrate", "notation", "refusals")
 BOTS = ("advice", "budget", "oneply", "rollout", "search", "tree")
-ADAPTERS = ("bout", "face", "runner")
+ADAPTERS = ("encoder", "episode", "runner")
 EXAMPLES = ("connect_four", "breakthrough")  # in a checkout only, so that they can be measured
 
 
