@@ -27,6 +27,7 @@ def test_12_2_other_capacities() -> None:
     [
         ({"capacities": {"akagi": "3/2"}}, "set-up"),
         ({"capacities": {"akagi": "4"}}, "like 4/2"),
+        ({"capacities": {"akagi": "004/02"}}, "like 4/2"),
         ({"capacities": {"midway": "2/3"}}, "reduced number"),
         ({"capacities": {"zuikaku": "4/2"}}, "no ship"),
         ({"endurance": 2}, "at least 3"),

@@ -29,6 +29,18 @@ def test_3_1_all_that_are_alike_can_be_told_at_once() -> None:
     assert table.at("kaga") == "z2E"
 
 
+def test_3_1_orders_in_another_sequence_lead_to_the_same_position() -> None:
+    one = Table().japan("b1+", "strike", "z2", "cap")
+    other = Table().japan("z2", "cap", "b1+", "strike")
+    assert one.match.view("japan") == other.match.view("japan")
+
+
+def test_3_1_when_a_squadron_took_off_does_not_tell_it_apart() -> None:
+    table = Table("akagi b1bE\nkaga b4bE").turn(1, reported=1).japan("b1", "strike", "end").fall("1")
+    table.japan("b4", "strike", "end").fall("1")
+    assert "b1+" in table.legal
+
+
 def test_3_2_only_a_squadron_that_is_ready_takes_off() -> None:
     table = Table("akagi z1N b1bE")
     table.japan("z1")
@@ -258,6 +270,12 @@ def test_r8_one_attack_on_each_target_and_turn() -> None:
     assert table.at("midway") == "b2bS"
     assert table.why("attack midway") == "§3.6"
     table.japan("b2", "back")
+
+
+def test_r8_the_last_of_its_kind_is_held_back() -> None:
+    table = Table("midway z1S z4S b1bS b10bS").japan("attack midway", "hold zero", "hold bomber", "go")
+    table.fall("no fighter", "1", "1")
+    assert table.at("midway") == "z4S b10bS"
 
 
 def test_r8_two_targets_can_be_attacked_in_one_turn() -> None:
