@@ -25,10 +25,15 @@ def test_12_2_other_capacities() -> None:
 @pytest.mark.parametrize(
     ("options", "words"),
     [
-        ({"capacities": {"akagi": "3/2"}}, "set-up"),
+        ({"capacities": {"akagi": "3/2"}}, "the 4 squadrons of the set-up"),
+        ({"capacities": {"kaga": "3/2"}}, "the 4 squadrons of the set-up"),
+        ({"capacities": {"soryu": "2/1"}}, "the 3 squadrons of the set-up"),
+        ({"capacities": {"hiryu": "2/1"}}, "the 3 squadrons of the set-up"),
         ({"capacities": {"akagi": "4"}}, "like 4/2"),
         ({"capacities": {"akagi": "004/02"}}, "like 4/2"),
         ({"capacities": {"midway": "2/3"}}, "reduced number"),
+        ({"capacities": {"midway": "15/3"}}, "at most 14"),
+        ({"endurance": 1}, "at least 3"),
         ({"capacities": {"zuikaku": "4/2"}}, "no ship"),
         ({"endurance": 2}, "at least 3"),
         ({"dauntless": 21}, "0 to 20"),
@@ -38,6 +43,19 @@ def test_12_2_other_capacities() -> None:
 def test_12_2_wrong_options_are_refused(options: dict[str, Value], words: str) -> None:
     with pytest.raises(GameError, match=words):
         GAME.rules_for(None, options)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"capacities": {"akagi": "4/4", "kaga": "4/0", "soryu": "3/3", "hiryu": "3/0", "midway": "14/14"}},
+        {"capacities": {"us_carrier": "0/0"}},
+        {"endurance": 3},
+        {"endurance": 0},
+    ],
+)
+def test_12_2_options_at_the_edge_are_taken(options: dict[str, Value]) -> None:
+    assert GAME.rules_for(None, options).options.items() >= options.items()
 
 
 def test_12_3_undisturbed_if_no_bomber_was_attacked() -> None:
