@@ -139,6 +139,15 @@ def test_12_8_the_track_comes_before_the_cups() -> None:
     assert table.cup[0] == 2
 
 
+def test_12_8_equal_groups_on_the_track_still_come_first() -> None:
+    table = (
+        Table("midway b1bS", cups_too=True).turn(4).cups(3, 3, 1, 1).due(6, dauntless=1, buffalo=1).attack()
+    )
+    assert table.fall("no fighter", "1", "6").asked == "ThrowForStranded"
+    assert table.fall("4").shot == (1, 1)
+    assert table.cup[:2] == [3, 2]
+
+
 def test_12_9_no_raids_without_bases() -> None:
     for option, asked in ((True, "ChooseSquadron"), (False, "DrawBomber")):
         table = Table("akagi z1E", bases_gone=option).turn(5, found=True, reported=1).fleets("ehy")

@@ -14,14 +14,8 @@ DIE: Final = 6
 
 # ------------------------------------------------------------------ ships and bases
 
-AKAGI: Final = 0
-KAGA: Final = 1
-SORYU: Final = 2
-HIRYU: Final = 3
 CARRIERS: Final = 4  # the Japanese ones are ships 0 to 3
 ENTERPRISE: Final = 4
-HORNET: Final = 5
-YORKTOWN: Final = 6
 US_CARRIERS: Final = 3  # ships 4 to 6
 MIDWAY: Final = 7  # the base is counted among the ships
 SHIPS: Final = 8
@@ -33,7 +27,6 @@ SHIP_WORTH: Final = vec[i64]([3, 3, 2, 2, 3, 3, 3, 1])  # §11.2 points when sun
 # ------------------------------------------------------------------ Japanese squadrons
 
 ZEROS: Final = 4  # squadrons 0 to 3
-BOMBERS: Final = 10  # squadrons 4 to 13
 SQUADRONS: Final = 14
 FIRST_DECK: Final = vec[i64]([0, 1, 2, 3, 0, 0, 0, 1, 1, 1, 2, 2, 3, 3])  # §1.2, §1.3
 
