@@ -9,7 +9,7 @@ from grognard.core.scene import Item, Scene
 from grognard.core.words import result_of
 from grognard.draw.text import page
 from grognard.games.kido_butai import GAME
-from grognard.games.kido_butai.reference import BEST, REFERENCES, Reference
+from grognard.games.kido_butai.draw.reference import BEST, REFERENCES, Reference
 
 from .table import Table
 
@@ -108,7 +108,7 @@ def test_a_launch_that_leaves_room_elsewhere_does_not_warn() -> None:
     table.operation.must_land = 3
     words = shown(table.japan("b2")).prompt.text
     assert words.endswith(
-        "Launching from Akagi leaves a deck for one only of Zero 1 and Zero 2, which must land."
+        "Launching from Akagi leaves only one place for Zero 1 and Zero 2, which must land."
     )
 
 
@@ -148,7 +148,7 @@ def test_the_track_shows_what_comes_back_and_the_cups_what_is_in_them() -> None:
         item(scene, "hour-8").tip
         == "Back in the cups then: one Dauntless, one “no bomber” and one “no fighter”."
     )
-    assert item(scene, "cup-bombers").name == "Bomber cup: 9 Dauntless, 9 no bomber"
+    assert item(scene, "cup-bombers").name == "Bomber cup: 9 Dauntless, 9 “no bomber”"
 
 
 def test_points_are_kept_in_sight() -> None:
@@ -217,7 +217,7 @@ def told(table: Table) -> list[str]:
 def test_the_log_tells_the_battle_like_a_report_with_each_die() -> None:
     table = Table("cap z1E~\nakagi b1bE").turn(5, found=True, reported=1).japan("end")
     table.fall("bomber", "bomber", "no bomber", "no fighter", "5", "2", "6", "1", "4", "6")
-    assert told(table)[-19:] == [
+    assert told(table)[-20:] == [
         "The Japanese phase is over.",
         "From the bomber cup: a Dauntless.",
         "From the bomber cup: a Dauntless.",
@@ -236,6 +236,7 @@ def test_the_log_tells_the_battle_like_a_report_with_each_die() -> None:
         "Six hits in all.",
         "Akagi, Kaga and Soryu are sunk!",
         "One squadron goes down with Akagi.",
+        "Back at 1330: two Dauntless, one “no bomber” and one “no fighter”.",
         "0930.",
     ]
 
@@ -245,7 +246,7 @@ def test_one_squadron_is_told_in_the_singular() -> None:
     table.fall("fighter", "no fighter", "1", "1", "6")
     assert "0830: one bomber squadron attacks Midway." in told(table)
     assert "One Buffalo squadron defends Midway." in told(table)
-    assert "One Buffalo squadron on its way home finds no deck." in told(table)
+    assert "No deck is left for one Buffalo squadron on its way home." in told(table)
     table.japan("end").fall("bomber", "no bomber", "fighter", "no fighter")
     assert told(table)[-3:] == [
         "From the fighter cup: “no fighter”.",

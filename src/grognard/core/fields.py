@@ -19,7 +19,6 @@ from functools import cache
 from typing import Any
 
 STATE = ("Position", "Frame")  # bases whose ``__init__`` declares state
-STEPS = ("Rule", "Decision", "Reaction", "SealedDecision", "Chance")  # bases whose docstring has a §
 PLAIN = ("i64", "int", "bool", "str", "float", "Side")
 
 
@@ -88,15 +87,13 @@ def way_to_copy(noted: str, value: ast.expr | None) -> str | None:
 def spelled(source: str) -> str:
     """The same module with copies spelled out and every § beside its docstring; no line is moved."""
     lines = source.splitlines()
-    steps = set(STEPS)
     tree = ast.parse(source)
     for node in tree.body:
         if isinstance(node, ast.ClassDef):
             bases = [ast.unparse(base).split("[")[0] for base in node.bases]
             if any(base in STATE for base in bases):
                 spell_state(node, lines, "Position" if "Position" in bases else "Frame")
-            elif not steps.isdisjoint(bases):
-                steps.add(node.name)
+            elif bases:
                 spell_rule(node, lines)
     if any("refilled(" in line for line in lines) and "def refilled(" not in source:
         first = next(

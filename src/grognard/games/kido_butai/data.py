@@ -7,6 +7,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from grognard.core.message import Noun
 from grognard.core.ruleset import Options, Ruleset
 
 TURNS: Final = 16  # §2.1
@@ -21,7 +22,8 @@ MIDWAY: Final = 7  # the base is counted among the ships
 SHIPS: Final = 8
 
 SHIP_NAMES: Final = ["akagi", "kaga", "soryu", "hiryu", "enterprise", "hornet", "yorktown", "midway"]
-SHIP_TITLES: Final = ["Akagi", "Kaga", "Soryu", "Hiryu", "Enterprise", "Hornet", "Yorktown", "Midway"]
+SHIP_NOUNS: Final = [Noun(name.capitalize(), proper=True) for name in SHIP_NAMES]
+US_NAMES: Final = SHIP_NAMES[ENTERPRISE:MIDWAY]
 SHIP_WORTH: Final = vec[i64]([3, 3, 2, 2, 3, 3, 3, 1])  # §11.2 points when sunk
 
 # ------------------------------------------------------------------ Japanese squadrons
@@ -29,6 +31,16 @@ SHIP_WORTH: Final = vec[i64]([3, 3, 2, 2, 3, 3, 3, 1])  # §11.2 points when sun
 ZEROS: Final = 4  # squadrons 0 to 3
 SQUADRONS: Final = 14
 FIRST_DECK: Final = vec[i64]([0, 1, 2, 3, 0, 0, 0, 1, 1, 1, 2, 2, 3, 3])  # §1.2, §1.3
+
+SQUADRON_NAMES: Final = [f"z{i + 1}" for i in range(ZEROS)] + [f"b{i + 1}" for i in range(SQUADRONS - ZEROS)]
+SQUADRON_NOUNS: Final = [
+    Noun("Zero" if name[0] == "z" else "bomber", name[1:], proper=True) for name in SQUADRON_NAMES
+]
+ZERO: Final = Noun("Zero")
+BOMBER: Final = Noun("bomber")
+ANY_SQUADRON: Final = Noun("squadron")
+HIT: Final = Noun("hit")
+TARGETS: Final = [SHIP_NOUNS[MIDWAY], Noun("American fleet"), Noun("second American fleet")]
 
 NO_LOAD: Final = 0  # a fighter
 BOMBS: Final = 1
@@ -52,6 +64,14 @@ NO_BOMBER: Final = 1
 BUFFALO: Final = 2
 NO_FIGHTER: Final = 3
 KINDS: Final = 4
+KIND_NOUNS: Final = [
+    Noun("Dauntless", many="Dauntless"),
+    Noun("“no bomber”", many="“no bomber”"),
+    Noun("Buffalo"),
+    Noun("“no fighter”", many="“no fighter”"),
+]
+DAUNTLESSES: Final = Noun("Dauntless squadron")
+BUFFALOS: Final = Noun("Buffalo squadron")
 BACK_FROM_CAP: Final = 3  # §7.8 turns until they are in their cup again
 BACK_FROM_RAID: Final = 5  # §10.12
 
@@ -146,17 +166,22 @@ class Rules:
 
 # §11.4 The least difference in points for each result, the best first.
 RESULTS: Final = [
-    (6, "decisive Japanese victory"),
-    (1, "minor Japanese victory"),
-    (0, "draw"),
-    (-5, "minor Japanese defeat"),
-    (-1000, "heavy Japanese defeat"),
+    (6, Noun("decisive Japanese victory")),
+    (1, Noun("minor Japanese victory")),
+    (0, Noun("draw")),
+    (-5, Noun("minor Japanese defeat")),
+    (-1000, Noun("heavy Japanese defeat")),
 ]
 
 
-def result_of(lead: int) -> str:
+def result_of(lead: int) -> Noun:
     """§11.4 What a difference in points means."""
-    return next(title for least, title in RESULTS if lead >= least)
+    return next(result for least, result in RESULTS if lead >= least)
+
+
+def signed(lead: int) -> str:
+    """A difference in points."""
+    return f"{lead:+d}".replace("-", "−") if lead else "0"
 
 
 def hour(turn: int) -> str:

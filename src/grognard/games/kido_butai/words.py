@@ -1,65 +1,114 @@
-"""Numbers, squadrons and places in words, for the story, the scene and refusals."""
+"""What the steps of all procedures say alike: whom it tells of, ships that are hit, squadrons lost."""
 
 from __future__ import annotations
 
-from grognard.games.kido_butai.data import BOMBS, CARRIERS, SHIP_TITLES, ZEROS
+from typing import Final, TypeAlias
+
+from mypy_extensions import i64
+
+from grognard.core.message import Arg, Count, Cue, Message, Noun, Words, say
+from grognard.core.reasons import Reason
+from grognard.games.kido_butai.data import (
+    BOMBER,
+    CARRIERS,
+    ENTERPRISE,
+    GONE,
+    HIT,
+    MIDWAY,
+    SHIP_NOUNS,
+    SHIPS,
+    SQUADRON_NAMES,
+    SQUADRON_NOUNS,
+    SQUADRONS,
+    ZERO,
+    ZEROS,
+)
 from grognard.games.kido_butai.position import Operation
 
-NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
-PLACE_TITLES = [
-    *(f"aboard {SHIP_TITLES[carrier]}" for carrier in range(CARRIERS)),
-    "in the centre",
-    "in the CAP box",
-    "off Midway",
-    "at the American fleet",
-    "destroyed",
-]
-FACING_TITLES = ["East", "South", "West", "North"]
+Told: TypeAlias = list[Message]
+
+JAPAN: Final = 0
+SAME_AS: Final = "same_as"
 
 
-def number(count: int) -> str:
-    return NUMBERS[count] if 0 <= count < len(NUMBERS) else str(count)
+def ours(template: str, rule: str, cue: Cue | None = None, **args: Arg) -> Message:
+    """A sentence on what Japan does."""
+    return Message(template, args, rule, JAPAN, cue=cue)
 
 
-def many(count: int, thing: str, things: str = "") -> str:
-    """ "two bombers": a number with its noun."""
-    return f"{number(count)} {thing if count == 1 else things or thing + 's'}"
+def theirs(template: str, rule: str, cue: Cue | None = None, **args: Arg) -> Message:
+    """A sentence on what befalls all."""
+    return Message(template, args, rule, cue=cue)
 
 
-def signed(lead: int) -> str:
-    """A difference in points."""
-    return f"{lead:+d}".replace("-", "−") if lead else "0"
+def same_as(squadron: i64, other: i64, choice: str) -> Reason:
+    """Nobody could tell the squadron from the other one, which has its own text."""
+    words: Words = {"squadron": SQUADRON_NOUNS[squadron], "other": SQUADRON_NOUNS[other], "choice": choice}
+    return Reason(SAME_AS, "{squadron} is just like {other}: choose {choice}", args=words)
 
 
-def capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
+def nouns_of(squadrons: list[int]) -> tuple[Noun, ...]:
+    return tuple([SQUADRON_NOUNS[squadron] for squadron in squadrons])
 
 
-def listed(things: list[str]) -> str:
-    """ "Akagi, Kaga and Soryu"."""
-    return " and ".join([", ".join(things[:-1]), things[-1]] if len(things) > 1 else things)
+def keys_of(squadrons: list[int]) -> tuple[str, ...]:
+    return tuple([SQUADRON_NAMES[squadron] for squadron in squadrons])
 
 
-def title_of(squadron: int) -> str:
-    """A squadron in words: Zero 1, bomber 3."""
-    return f"Zero {squadron + 1}" if squadron < ZEROS else f"bomber {squadron - ZEROS + 1}"
+def group_of(squadrons: list[int]) -> Noun | Count:
+    """One squadron by its name, several by their number."""
+    if len(squadrons) == 1:
+        return SQUADRON_NOUNS[squadrons[0]]
+    return Count(len(squadrons), ZERO if squadrons[0] < ZEROS else BOMBER)
 
 
-def load_of(operation: Operation, squadron: int) -> str:
-    return "bombs" if operation.load[squadron] == BOMBS else "torpedoes"
+def all_of(squadrons: list[int]) -> Message:
+    """Several squadrons that are alike."""
+    if len(squadrons) == 2:
+        return say("Both {kind:s}", kind=ZERO if squadrons[0] < ZEROS else BOMBER)
+    return say("All {group:words}", group=group_of(squadrons))
 
 
-def place_of(operation: Operation, squadron: int) -> str:
-    return PLACE_TITLES[int(operation.place[squadron])]
+def place_key(place: i64) -> str:
+    """What a place of the map is called in its picture."""
+    return f"place-{place}"
 
 
-def dauntlesses(count: int) -> str:
-    return many(count, "Dauntless squadron")
+def ship_key(ship: i64) -> str:
+    """What a ship, or Midway, is called in the picture."""
+    if ship < CARRIERS:
+        return place_key(ship)
+    return "midway" if ship == MIDWAY else f"us-{ship - ENTERPRISE}"
 
 
-def buffalos(count: int) -> str:
-    return many(count, "Buffalo squadron")
+def lost_in(before: Operation, after: Operation) -> list[int]:
+    """Japanese squadrons destroyed meanwhile."""
+    return [each for each in range(SQUADRONS) if before.place[each] != GONE and after.place[each] == GONE]
 
 
-def fleet_title(fleet: int) -> str:
-    return "the American fleet" if fleet == 1 else "the second American fleet"
+def damage(before: Operation, after: Operation) -> Told:
+    """§9.2 What became of the ships."""
+    told = []
+    sunk = [ship for ship in range(SHIPS) if before.is_afloat(ship) and not after.is_afloat(ship)]
+    hurt = [ship for ship in range(SHIPS) if before.hits[ship] == 0 < after.hits[ship] and ship not in sunk]
+    if hurt:
+        told.append(told_of("{ships} {ships:is|are} damaged.", hurt, "hit"))
+    if sunk == [MIDWAY]:
+        told.append(theirs("Midway is destroyed!", "§9.2", Cue("loss", lost=(ship_key(MIDWAY),))))
+    elif sunk:
+        told.append(told_of("{ships} {ships:is|are} sunk!", sunk, "loss"))
+    return told
+
+
+def told_of(template: str, ships: list[int], kind: str) -> Message:
+    keys = tuple([ship_key(ship) for ship in ships])
+    cue = Cue("loss", lost=keys) if kind == "loss" else Cue(kind, way=keys)
+    return theirs(template, "§9.2", cue, ships=tuple([SHIP_NOUNS[ship] for ship in ships]))
+
+
+def pips_told(before: Operation, pips: i64, after: Operation) -> Told:
+    """§9.4 What all pips together do."""
+    if pips == 0:
+        return []
+    told = theirs("{hits:Words} in all.", "§9.4", Cue("hit", hits=pips), hits=Count(pips, HIT))
+    return [told, *damage(before, after)]
