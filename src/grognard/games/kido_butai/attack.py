@@ -31,7 +31,7 @@ from grognard.games.kido_butai.data import (
     hour,
 )
 from grognard.games.kido_butai.position import Operation
-from grognard.games.kido_butai.words import JAPAN, Told, damage, ship_key, theirs
+from grognard.games.kido_butai.telling import JAPAN, Told, damage, ship_key, theirs
 
 F = TypeVar("F", bound=Frame)
 

@@ -22,7 +22,7 @@ from grognard.games.kido_butai.data import (
     TURNS,
 )
 from grognard.games.kido_butai.position import Operation
-from grognard.games.kido_butai.words import Told, theirs
+from grognard.games.kido_butai.telling import Told, theirs
 
 
 def us_capacity(operation: Operation) -> i64:

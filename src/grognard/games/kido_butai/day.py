@@ -39,7 +39,7 @@ from grognard.games.kido_butai.data import (
 from grognard.games.kido_butai.orders import Orders
 from grognard.games.kido_butai.position import FREE, Operation, american_points, japanese_points, lead_of
 from grognard.games.kido_butai.raid import raid
-from grognard.games.kido_butai.words import Told, keys_of, nouns_of, ours, theirs
+from grognard.games.kido_butai.telling import Told, keys_of, nouns_of, ours, theirs
 
 LOADS_SPACE: Final = 4  # 0 to 3 bombers of a deck with torpedoes
 LOADS: Final = ["3b", "2b1t", "1b2t", "3t", "2b", "1b1t", "2t"]

@@ -30,7 +30,7 @@ from grognard.games.kido_butai.data import (
     ZEROS,
 )
 from grognard.games.kido_butai.position import LANDED, LAUNCHED, Operation
-from grognard.games.kido_butai.words import nouns_of
+from grognard.games.kido_butai.telling import nouns_of
 
 # What a squadron can be told to do; a fighter is made ready, a bomber gets a load.
 ACTS: Final = Layout(strike=1, cap=1, midway=1, fleet=1, back=1, land=CARRIERS, ready=1, bombs=1, torpedoes=1)

@@ -28,7 +28,7 @@ from grognard.games.kido_butai.data import (
     ZEROS,
 )
 from grognard.games.kido_butai.position import Operation
-from grognard.games.kido_butai.words import Told, keys_of, lost_in, ours, same_as, ship_key, theirs
+from grognard.games.kido_butai.telling import Told, keys_of, lost_in, ours, same_as, ship_key, theirs
 
 LOSS_FIRST: Final = Reason("not_now", "first say which squadron is lost aboard {ship}")
 NOT_ABOARD: Final = Reason("not_aboard", "{squadron} is not aboard {ship}", "§10.10")

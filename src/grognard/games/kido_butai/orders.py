@@ -61,7 +61,7 @@ from grognard.games.kido_butai.flying import (
 from grognard.games.kido_butai.odds import raid_hint, strike_hint
 from grognard.games.kido_butai.position import Operation
 from grognard.games.kido_butai.strike import strike
-from grognard.games.kido_butai.words import (
+from grognard.games.kido_butai.telling import (
     Told,
     all_of,
     group_of,

@@ -53,7 +53,7 @@ from grognard.games.kido_butai.data import (
 )
 from grognard.games.kido_butai.losses import CHOOSE_LOSS, END_RAID, LOSE_ABOARD, LOSE_ONE, ThrowForLoss
 from grognard.games.kido_butai.position import Operation
-from grognard.games.kido_butai.words import (
+from grognard.games.kido_butai.telling import (
     Told,
     keys_of,
     lost_in,

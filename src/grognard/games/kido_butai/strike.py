@@ -62,7 +62,7 @@ from grognard.games.kido_butai.data import (
 )
 from grognard.games.kido_butai.odds import percent, sinking, strike_hint
 from grognard.games.kido_butai.position import Operation
-from grognard.games.kido_butai.words import (
+from grognard.games.kido_butai.telling import (
     Told,
     damage,
     keys_of,

@@ -31,7 +31,7 @@ from grognard.games.kido_butai.flying import LANDINGS
 from grognard.games.kido_butai.odds import strike_hint
 from grognard.games.kido_butai.orders import ATTACKS, GIVE_ORDER, Orders
 from grognard.games.kido_butai.position import LANDED, LAUNCHED, Operation
-from grognard.games.kido_butai.words import SAME_AS, all_of, ship_key
+from grognard.games.kido_butai.telling import SAME_AS, all_of, ship_key
 
 WIDTH, HEIGHT = 464.0, 650.0
 PITCH = 48.0  # from one counter to the next
@@ -144,11 +144,13 @@ def place_item(offers: Offers, operation: Operation, place: int) -> Item:
         item.name = heading(operation, place)
         item.text = on_top(item.name, place)
         shapes.append(label(0, 20 - box.h / 2, 15, item.name, "ink bold"))
-    frame = operation.frame
-    on_deck = (
-        isinstance(frame, Orders) and frame.squadron < ZEROS and operation.place[frame.squadron] == place
-    )
-    return offer(offers, item, "ready" if zero and place < CARRIERS else "", *CLICKS[place])
+    own = isinstance(operation.frame, Orders) and is_deck_of_zero(operation, operation.frame, place)
+    return offer(offers, item, "ready" if own else "", *CLICKS[place])
+
+
+def is_deck_of_zero(operation: Operation, given: Orders, place: int) -> bool:
+    """Whether the chosen squadron is a fighter aboard that carrier."""
+    return given.squadron < ZEROS and operation.place[given.squadron] == place < CARRIERS
 
 
 def heading(operation: Operation, place: int) -> Message:
