@@ -5,8 +5,8 @@ from __future__ import annotations
 from grognard.core.game import Game, Option, Scenario
 from grognard.core.message import say
 from grognard.core.saying import any_of
+from grognard.games.kido_butai import nouns
 from grognard.games.kido_butai.data import (
-    KIND_NOUNS,
     MOST_COUNTERS,
     POOLS,
     SQUADRON_NAMES,
@@ -29,7 +29,7 @@ RECONSTRUCTED = "Reconstructed: stands only on the counters (R1)."
 OPTIONS = (
     *(
         Option(name, say("Counters: {kind}", kind=kind), POOLS[name], RECONSTRUCTED, high=MOST_COUNTERS)
-        for name, kind in zip(POOLS, KIND_NOUNS, strict=True)
+        for name, kind in zip(POOLS, nouns.KINDS, strict=True)
     ),
     Option(
         "capacities",

@@ -8,27 +8,20 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from grognard.core.chance import Lots
-from grognard.core.flow import Chance, Frame, Procedure, Rule, Side
-from grognard.core.message import Arg, Count, Cue, Message, Words
+from grognard.core.flow import AnyStep, Chance, Frame, Procedure, Rule, Side
+from grognard.core.message import Count, Cue, Message, Words
+from grognard.games.kido_butai import nouns
 from grognard.games.kido_butai.data import (
     BUFFALO,
-    BUFFALOS,
     CARRIERS,
     DAUNTLESS,
     DIE,
-    HIT,
-    KIND_NOUNS,
-    KINDS,
     MIDWAY,
     NO_FIGHTER,
-    SHIP_NOUNS,
     SQUADRON_NAMES,
-    SQUADRON_NOUNS,
     SQUADRONS,
-    TARGETS,
     TURNS,
     ZEROS,
-    hour,
 )
 from grognard.games.kido_butai.position import Operation
 from grognard.games.kido_butai.telling import JAPAN, Told, damage, ship_key, theirs
@@ -198,9 +191,9 @@ class DrawFighter(Chance[Operation, Attack]):
 
 def fighters_there(attack: Attack, count: i64, rule: str) -> Message:
     """How many Buffalos escort the raid, or meet the strike."""
-    fighters = Count(count, BUFFALOS)
+    fighters = Count(count, nouns.BUFFALOS)
     if not attack.is_raid():
-        target = TARGETS[attack.target]
+        target = nouns.TARGETS[attack.target]
         if count == 0:
             return theirs("No fighter defends {target:the}.", rule, target=target)
         template = "{fighters:Words} {fighters:defends|defend} {target:the}."
@@ -246,7 +239,7 @@ class BuffaloFires(Die[Attack]):
         lost = (SQUADRON_NAMES[squadron],) if shot == SHOT_DOWN else ()
         cue = Cue("shot", end=SQUADRON_NAMES[squadron], dice=(face + 1,), need=6 if at_zero else 3, lost=lost)
         rule = "§7.6" if at_zero else "§7.7"
-        return [theirs(BUFFALO_SHOTS[shot], rule, cue, target=SQUADRON_NOUNS[squadron], die=face + 1)]
+        return [theirs(BUFFALO_SHOTS[shot], rule, cue, target=nouns.SQUADRONS[squadron], die=face + 1)]
 
 
 def prey_of_buffalo(attack: Attack, buffalo: i64) -> i64:
@@ -308,8 +301,8 @@ class ZeroFires(Die[Attack]):
         zero = attack.zeros[attack.fired]
         hits = 1 if shot == SHOT_DOWN else 0
         cue = Cue("shot", SQUADRON_NAMES[zero], dice=(face + 1,), need=5 if at_buffalo else 3, hits=hits)
-        words: Words = {"zero": SQUADRON_NOUNS[zero], "die": face + 1}
-        words["target"] = KIND_NOUNS[BUFFALO if at_buffalo else DAUNTLESS]
+        words: Words = {"zero": nouns.SQUADRONS[zero], "die": face + 1}
+        words["target"] = nouns.KINDS[BUFFALO if at_buffalo else DAUNTLESS]
         return [Message(ZERO_SHOTS[shot], words, "§7.6" if at_buffalo else "§7.7", JAPAN, cue=cue)]
 
 
@@ -361,31 +354,6 @@ def take_latest(operation: Operation, kind: i64) -> None:
             operation.lay(kind, turn, -1)
             return
         turn -= 1
-
-
-def removed(before: Operation, kind: i64, count: i64, drawn: i64) -> Told:
-    """§7.9 Placeholders that leave the game with so many squadrons."""
-    count = min(count, drawn + before.cup[kind] + before.on_track(kind))
-    if count == 0:
-        return []
-    return [theirs("Out of the game: {counters:words}.", "§7.9", counters=Count(count, KIND_NOUNS[kind]))]
-
-
-def laid(before: Operation, after: Operation, turns: i64, rule: str) -> Told:
-    """§7.8, §10.12 Counters that are laid on the track, or aside."""
-    turn = before.turn + turns
-    back: list[Arg] = []
-    for kind in range(KINDS):
-        there = after.due(kind, turn) - before.due(kind, turn) if turn <= TURNS else 0
-        count = there + after.aside[kind] - before.aside[kind]
-        if count > 0:
-            back.append(Count(count, KIND_NOUNS[kind]))
-    if not back:
-        return []
-    if turn > TURNS:
-        return [theirs("Laid aside: {counters:words}.", rule, counters=tuple(back))]
-    template, cue = "Back at {hour}: {counters:words}.", Cue("move", end=f"hour-{turn}")
-    return [theirs(template, rule, cue, hour=hour(turn), counters=tuple(back))]
 
 
 # ------------------------------------------------------------------ §8 Flak, §9 Bombing
@@ -440,7 +408,7 @@ class FireFlak(Die[Attack]):
             template = "Flak of {ship}, {die}: a bomber turns away."
         cue = Cue("roll", ship_key(attack.ship), dice=(face + 1,), need=need)
         rule = "§10.8" if attack.is_raid() else "§8.3"
-        return [theirs(template, rule, cue, ship=SHIP_NOUNS[attack.ship], die=face + 1)]
+        return [theirs(template, rule, cue, ship=nouns.SHIPS[attack.ship], die=face + 1)]
 
 
 def flak_needs(attack: Attack) -> i64:
@@ -486,16 +454,31 @@ class DropBombs(Die[Attack]):
         if attack.all_pips != 0:
             cue = Cue("roll", dice=(face + 1,), need=1, hits=face + 1)
             template = "A bomber comes in undisturbed, {die}: {hits:words}!"
-            return [theirs(template, "§9.4", cue, die=face + 1, hits=Count(face + 1, HIT))]
+            return [theirs(template, "§9.4", cue, die=face + 1, hits=Count(face + 1, nouns.HIT))]
         need = bomb_needs(attack)
         hits = 1 if face + 1 >= need else 0
         template = "A bomber attacks {ship}, {die}: missed."
         if hits:
             template = "A bomber attacks {ship}, {die}: a hit!"
         cue = Cue("roll", end=ship_key(attack.ship), dice=(face + 1,), need=need, hits=hits)
-        attacked = theirs(template, "§9.1", cue, ship=SHIP_NOUNS[attack.ship], die=face + 1)
+        attacked = theirs(template, "§9.1", cue, ship=nouns.SHIPS[attack.ship], die=face + 1)
         return [attacked, *damage(before, after)]
 
 
 def bomb_needs(attack: Attack) -> i64:
     return 6 if attack.ship == MIDWAY else 5
+
+
+# ------------------------------------------------------------------ the steps that strikes and raids share
+
+
+def from_fighter_cup() -> list[AnyStep]:
+    return [OpenFighterCup(), DrawFighter()]
+
+
+def air_combat() -> list[AnyStep]:
+    return [MeetBuffalos(), BuffaloFires(), MeetZeros(), ZeroFires()]
+
+
+def flak_and_bombs() -> list[AnyStep]:
+    return [BeginFlak(), FireFlak(), BeginBombing(), DropBombs()]

@@ -7,22 +7,12 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from grognard.core.flow import Rule, Side
-from grognard.core.message import Arg, Count, Cue
+from grognard.core.message import Cue
+from grognard.games.kido_butai import nouns
 from grognard.games.kido_butai.attack import Attack, Die, count_of, remove_placeholders
-from grognard.games.kido_butai.data import (
-    BUFFALO,
-    BUFFALOS,
-    DAUNTLESS,
-    DAUNTLESSES,
-    ENTERPRISE,
-    KIND_NOUNS,
-    NO_BOMBER,
-    NO_FIGHTER,
-    SHIPS,
-    TURNS,
-)
+from grognard.games.kido_butai.data import BUFFALO, DAUNTLESS, ENTERPRISE, NO_BOMBER, NO_FIGHTER, SHIPS, TURNS
 from grognard.games.kido_butai.position import Operation
-from grognard.games.kido_butai.telling import Told, theirs
+from grognard.games.kido_butai.telling import Told, counts, theirs
 
 
 def us_capacity(operation: Operation) -> i64:
@@ -62,13 +52,12 @@ class StrandSquadrons(Rule[Operation, Attack]):
 
     def tell(self, before: Operation, attack: Attack, side: Side, action: i64, after: Operation) -> Told:
         bombers, fighters = after.shot[0] - before.shot[0], after.shot[1] - before.shot[1]
-        lost: list[Arg] = [Count(bombers, DAUNTLESSES)] if bombers > 0 else []
-        lost += [Count(fighters, BUFFALOS)] if fighters > 0 else []
+        lost = counts((bombers, nouns.DAUNTLESSES), (fighters, nouns.BUFFALOS))
         if not lost:
             return []
         template = "No deck is left for {squadrons:words} on {count:its|their} way home."
         cue = Cue("loss", hits=bombers + fighters)
-        return [theirs(template, "§9.5", cue, squadrons=tuple(lost), count=bombers + fighters)]
+        return [theirs(template, "§9.5", cue, squadrons=lost, count=bombers + fighters)]
 
 
 @final
@@ -81,7 +70,7 @@ class ThrowForStranded(Die[Attack]):
 
     def tell(self, before: Operation, attack: Attack, side: Side, face: i64, after: Operation) -> Told:
         template = "A die for the squadron without a deck, {die}: {kind:a}."
-        kind = KIND_NOUNS[DAUNTLESS if face < 3 else BUFFALO]
+        kind = nouns.KINDS[DAUNTLESS if face < 3 else BUFFALO]
         return [theirs(template, "§9.6", Cue("roll", dice=(face + 1,)), die=face + 1, kind=kind)]
 
 

@@ -22,7 +22,6 @@ MIDWAY: Final = 7  # the base is counted among the ships
 SHIPS: Final = 8
 
 SHIP_NAMES: Final = ["akagi", "kaga", "soryu", "hiryu", "enterprise", "hornet", "yorktown", "midway"]
-SHIP_NOUNS: Final = [Noun(name.capitalize(), proper=True) for name in SHIP_NAMES]
 US_NAMES: Final = SHIP_NAMES[ENTERPRISE:MIDWAY]
 SHIP_WORTH: Final = vec[i64]([3, 3, 2, 2, 3, 3, 3, 1])  # §11.2 points when sunk
 
@@ -33,14 +32,6 @@ SQUADRONS: Final = 14
 FIRST_DECK: Final = vec[i64]([0, 1, 2, 3, 0, 0, 0, 1, 1, 1, 2, 2, 3, 3])  # §1.2, §1.3
 
 SQUADRON_NAMES: Final = [f"z{i + 1}" for i in range(ZEROS)] + [f"b{i + 1}" for i in range(SQUADRONS - ZEROS)]
-SQUADRON_NOUNS: Final = [
-    Noun("Zero" if name[0] == "z" else "bomber", name[1:], proper=True) for name in SQUADRON_NAMES
-]
-ZERO: Final = Noun("Zero")
-BOMBER: Final = Noun("bomber")
-ANY_SQUADRON: Final = Noun("squadron")
-HIT: Final = Noun("hit")
-TARGETS: Final = [SHIP_NOUNS[MIDWAY], Noun("American fleet"), Noun("second American fleet")]
 
 NO_LOAD: Final = 0  # a fighter
 BOMBS: Final = 1
@@ -64,14 +55,6 @@ NO_BOMBER: Final = 1
 BUFFALO: Final = 2
 NO_FIGHTER: Final = 3
 KINDS: Final = 4
-KIND_NOUNS: Final = [
-    Noun("Dauntless", many="Dauntless"),
-    Noun("“no bomber”", many="“no bomber”"),
-    Noun("Buffalo"),
-    Noun("“no fighter”", many="“no fighter”"),
-]
-DAUNTLESSES: Final = Noun("Dauntless squadron")
-BUFFALOS: Final = Noun("Buffalo squadron")
 BACK_FROM_CAP: Final = 3  # §7.8 turns until they are in their cup again
 BACK_FROM_RAID: Final = 5  # §10.12
 

@@ -7,9 +7,10 @@ from typing import Final, final
 from mypy_extensions import i64, mypyc_attr
 
 from grognard.core.flow import CHANCE, NOBODY, Decision, Frame, Position, Procedure, Rule, Side
-from grognard.core.message import Count, Cue, Message, Words, filled, say
+from grognard.core.message import Cue, Message, Words, filled, say
 from grognard.core.reasons import Reason
 from grognard.core.ruleset import Ruleset
+from grognard.games.kido_butai import nouns
 from grognard.games.kido_butai.attack import Die
 from grognard.games.kido_butai.data import (
     BOMBS,
@@ -20,11 +21,9 @@ from grognard.games.kido_butai.data import (
     ENTERPRISE,
     FIRST_RAID,
     GONE,
-    KIND_NOUNS,
     KINDS,
     MIDWAY,
     NO_BOMBER,
-    SHIP_NOUNS,
     SHIPS,
     SQUADRONS,
     TORPEDOES,
@@ -39,7 +38,7 @@ from grognard.games.kido_butai.data import (
 from grognard.games.kido_butai.orders import Orders
 from grognard.games.kido_butai.position import FREE, Operation, american_points, japanese_points, lead_of
 from grognard.games.kido_butai.raid import raid
-from grognard.games.kido_butai.telling import Told, keys_of, nouns_of, ours, theirs
+from grognard.games.kido_butai.telling import Told, counts, keys_of, nouns_of, ours, theirs
 
 LOADS_SPACE: Final = 4  # 0 to 3 bombers of a deck with torpedoes
 LOADS: Final = ["3b", "2b1t", "1b2t", "3t", "2b", "1b1t", "2t"]
@@ -91,7 +90,7 @@ class ArmBombers(Decision[Operation, Day]):
 
     def words(self, operation: Operation, day: Day, side: Side, torpedoes: i64) -> Words:
         bombers = bombers_on(day.carrier)
-        words: Words = {"ship": SHIP_NOUNS[day.carrier], "count": bombers}
+        words: Words = {"ship": nouns.SHIPS[day.carrier], "count": bombers}
         return {**words, "bombs": bombers - torpedoes, "torpedoes": torpedoes}
 
     def label(self, operation: Operation, day: Day, side: Side, torpedoes: i64) -> str:
@@ -137,14 +136,10 @@ class StartTurn(Rule[Operation, Day]):
 
     def tell(self, before: Operation, day: Day, side: Side, action: i64, after: Operation) -> Told:
         told = [theirs("{hour}.", "§2.1", Cue("turn", end=f"hour-{after.turn}"), hour=hour(after.turn))]
-        counters = [
-            Count(after.cup[kind] - before.cup[kind], KIND_NOUNS[kind])
-            for kind in range(KINDS)
-            if after.cup[kind] != before.cup[kind]
-        ]
+        counters = counts(*[(after.cup[kind] - before.cup[kind], nouns.KINDS[kind]) for kind in range(KINDS)])
         if counters:
             cue = Cue("move", start=f"hour-{after.turn}", end="cups")
-            told.append(theirs("Back in the cups: {counters:words}.", "§2.3", cue, counters=tuple(counters)))
+            told.append(theirs("Back in the cups: {counters:words}.", "§2.3", cue, counters=counters))
         late = after.late()
         if late:
             cue = Cue("note", way=keys_of(late))

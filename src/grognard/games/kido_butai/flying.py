@@ -10,6 +10,7 @@ from grognard.core.chance import Actions
 from grognard.core.layout import Layout
 from grognard.core.message import Count, Message, Noun, Words, filled
 from grognard.core.reasons import Reason
+from grognard.games.kido_butai import nouns
 from grognard.games.kido_butai.data import (
     BOMBS,
     CAP_BOX,
@@ -23,7 +24,6 @@ from grognard.games.kido_butai.data import (
     NO_LOAD,
     NORTH,
     SHIP_NAMES,
-    SHIP_NOUNS,
     SOUTH,
     TORPEDOES,
     WEST,
@@ -243,7 +243,7 @@ def closing(operation: Operation, squadron: i64) -> Message | None:
     template = "Launching from {ship} leaves no deck for {squadrons}, which must land."
     if then > 0:
         template = "Launching from {ship} leaves only {room:words} for {squadrons}, which must land."
-    words: Words = {"ship": SHIP_NOUNS[carrier], "squadrons": nouns_of(late)}
+    words: Words = {"ship": nouns.SHIPS[carrier], "squadrons": nouns_of(late)}
     return filled(template, {**words, "room": Count(then, Noun("place"))})
 
 

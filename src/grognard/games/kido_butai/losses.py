@@ -10,25 +10,21 @@ from grognard.core.chance import Actions
 from grognard.core.flow import Decision, Rule, Side
 from grognard.core.message import Count, Cue, Message, Words, say
 from grognard.core.reasons import Reason
-from grognard.games.kido_butai.attack import Attack, Die, count_of, laid
+from grognard.games.kido_butai import nouns
+from grognard.games.kido_butai.attack import Attack, Die, count_of
 from grognard.games.kido_butai.data import (
-    ANY_SQUADRON,
     BACK_FROM_RAID,
-    BOMBER,
     BUFFALO,
     CARRIERS,
     DAUNTLESS,
     NO_BOMBER,
     NO_FIGHTER,
-    SHIP_NOUNS,
     SQUADRON_NAMES,
-    SQUADRON_NOUNS,
     SQUADRONS,
-    ZERO,
     ZEROS,
 )
 from grognard.games.kido_butai.position import Operation
-from grognard.games.kido_butai.telling import Told, keys_of, lost_in, ours, same_as, ship_key, theirs
+from grognard.games.kido_butai.telling import Told, keys_of, laid, lost_in, ours, same_as, ship_key, theirs
 
 LOSS_FIRST: Final = Reason("not_now", "first say which squadron is lost aboard {ship}")
 NOT_ABOARD: Final = Reason("not_aboard", "{squadron} is not aboard {ship}", "§10.10")
@@ -63,8 +59,8 @@ class LoseAboard(Rule[Operation, Attack]):
             return []
         ships = sorted({int(before.place[squadron]) for squadron in lost})
         template = "{lost:Words} {lost:goes|go} down with {ships}."
-        words: Words = {"lost": Count(len(lost), ANY_SQUADRON)}
-        words["ships"] = tuple([SHIP_NOUNS[ship] for ship in ships])
+        words: Words = {"lost": Count(len(lost), nouns.SQUADRON)}
+        words["ships"] = tuple([nouns.SHIPS[ship] for ship in ships])
         return [Message(template, words, "§10.9", side, cue=Cue("loss", lost=keys_of(lost)))]
 
 
@@ -85,9 +81,9 @@ class ThrowForLoss(Die[Attack]):
 
     def tell(self, before: Operation, attack: Attack, side: Side, face: i64, after: Operation) -> Told:
         template = "A die for what is lost aboard {ship}, {die}: {kind:a}."
-        kind = BOMBER if face < 3 else ZERO
+        kind = nouns.BOMBER if face < 3 else nouns.ZERO
         cue = Cue("roll", ship_key(attack.ship), dice=(face + 1,))
-        return [theirs(template, "§10.11", cue, ship=SHIP_NOUNS[attack.ship], die=face + 1, kind=kind)]
+        return [theirs(template, "§10.11", cue, ship=nouns.SHIPS[attack.ship], die=face + 1, kind=kind)]
 
 
 @final
@@ -134,8 +130,11 @@ class ChooseLoss(Decision[Operation, Attack]):
         return LOSS_FIRST
 
     def words(self, operation: Operation, attack: Attack, side: Side, squadron: i64) -> Words:
-        words: Words = {"ship": SHIP_NOUNS[attack.ship], "group": ZERO if attack.fighters_lose else BOMBER}
-        return {**words, "squadron": SQUADRON_NOUNS[squadron]} if squadron >= 0 else words
+        words: Words = {
+            "ship": nouns.SHIPS[attack.ship],
+            "group": nouns.ZERO if attack.fighters_lose else nouns.BOMBER,
+        }
+        return {**words, "squadron": nouns.SQUADRONS[squadron]} if squadron >= 0 else words
 
     def hint(self, operation: Operation, attack: Attack, side: Side, squadron: i64, later: bool) -> str:
         return say("Lost, if you choose it.")
@@ -150,7 +149,7 @@ def is_same_loss(operation: Operation, one: i64, other: i64) -> bool:
 
 def burnt(attack: Attack, squadron: i64) -> Message:
     cue = Cue("loss", lost=(SQUADRON_NAMES[squadron],))
-    squadron_noun, ship = SQUADRON_NOUNS[squadron], SHIP_NOUNS[attack.ship]
+    squadron_noun, ship = nouns.SQUADRONS[squadron], nouns.SHIPS[attack.ship]
     return ours("{squadron:The} burns on {ship}.", "§10.10", cue, squadron=squadron_noun, ship=ship)
 
 

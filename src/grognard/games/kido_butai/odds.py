@@ -113,50 +113,39 @@ def pips(dice: int) -> tuple[float, ...]:
 
 def on_midway(operation: Operation, zeros: int, bombers: int) -> StrikeOdds:
     """§6, §9.1 A strike on Midway."""
-    needed = int(operation.rules.hits_to_sink[MIDWAY] - operation.hits[MIDWAY])
-    met = fighters(operation)
-    hits = damaged = sunk = lost = 0.0
-    for buffalos, share in enumerate(met):
-        left = after_flak(left_after_combat(zeros, bombers, buffalos), 1)
-        for count, part in enumerate(left):
-            hits += share * part * count * MIDWAY_HIT
-            damaged += share * part * at_least(1, count, MIDWAY_HIT)
-            sunk += share * part * at_least(needed, count, MIDWAY_HIT)
-        lost += share * losses(zeros, bombers, buffalos)
-    return StrikeOdds(met[0], hits, damaged, sunk, 0.0, lost)
+    odds = against(operation, [operation.hits_left(MIDWAY)], zeros, bombers, MIDWAY_HIT, False)
+    return odds._replace(undisturbed=fighters(operation)[0])
 
 
 def on_fleet(operation: Operation, fleet: int, zeros: int, bombers: int) -> StrikeOdds:
     """§6, §9 A strike on a fleet; one not seen before has one, two or three carriers, equally likely."""
     if not operation.revealed:
-        sink = int(operation.rules.hits_to_sink[ENTERPRISE])
+        sink = operation.rules.hits_to_sink[ENTERPRISE]
         parts = [against(operation, [sink] * ships, zeros, bombers) for ships in (1, 2, 3)]
         return StrikeOdds(*(sum(values) / 3 for values in zip(*parts, strict=True)))
-    needs = [
-        int(operation.rules.hits_to_sink[ship] - operation.hits[ship])
-        for ship in range(ENTERPRISE, MIDWAY)
-        if operation.in_fleet(ship, fleet)
-    ]
+    ships = [ship for ship in range(ENTERPRISE, MIDWAY) if operation.in_fleet(ship, fleet)]
+    needs: list[int] = [operation.hits_left(ship) for ship in ships]
     return against(operation, needs, zeros, bombers)
 
 
-def against(operation: Operation, needs: list[int], zeros: int, bombers: int) -> StrikeOdds:
-    """Carriers that need so many hits each; in the ordinary attack all bombers go for the weakest."""
-    met = fighters(operation)
+def against(
+    operation: Operation, needs: list[int], zeros: int, bombers: int, hit: float = HIT, pips: bool = True
+) -> StrikeOdds:
+    """Ships that need so many hits each; in the ordinary attack all bombers go for the weakest."""
     rules = operation.rules
     undisturbed = hits = damaged = sunk = lost = all_sunk = 0.0
-    for buffalos, share in enumerate(met):
+    for buffalos, share in enumerate(fighters(operation)):
         free = buffalos == 0 if rules.any_combat_disturbs else buffalos <= zeros
         left = left_after_combat(zeros, bombers, buffalos)
         lost += share * losses(zeros, bombers, buffalos)
-        if free and not rules.no_pips:
+        if free and pips and not rules.no_pips:
             undisturbed += share
             all_sunk += share * enough_pips(after_flak(left, len(needs)), sum(needs))
             continue
         for count, part in enumerate(after_flak(left, 1)):
-            hits += share * part * count * HIT
-            damaged += share * part * at_least(1, count, HIT)
-            sunk += share * part * at_least(min(needs), count, HIT)
+            hits += share * part * count * hit
+            damaged += share * part * at_least(1, count, hit)
+            sunk += share * part * at_least(min(needs), count, hit)
     rest = 1 - undisturbed
     scale = 1 / rest if rest > 1e-9 else 0.0
     clear = 1 / undisturbed if undisturbed > 1e-9 else 0.0

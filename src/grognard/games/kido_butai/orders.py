@@ -11,6 +11,7 @@ from grognard.core.flow import Decision, Frame, Procedure, Rule, Side
 from grognard.core.layout import Layout
 from grognard.core.message import Cue, Message, Noun, Words, filled, say
 from grognard.core.reasons import Reason
+from grognard.games.kido_butai import nouns
 from grognard.games.kido_butai.attack import Attack, group_at
 from grognard.games.kido_butai.data import (
     BOMBS,
@@ -20,11 +21,8 @@ from grognard.games.kido_butai.data import (
     GONE,
     MIDWAY,
     MIDWAY_CORNER,
-    SHIP_NOUNS,
     SQUADRON_NAMES,
-    SQUADRON_NOUNS,
     SQUADRONS,
-    TARGETS,
     TORPEDOES,
     ZEROS,
     hour,
@@ -183,7 +181,7 @@ def idle(operation: Operation, squadron: i64) -> Reason:
 
 def ship_of(operation: Operation, squadron: i64) -> Noun:
     """The carrier that the squadron is aboard; where it is not, any will do."""
-    return SHIP_NOUNS[min(operation.place[squadron], CARRIERS - 1)]
+    return nouns.SHIPS[min(operation.place[squadron], CARRIERS - 1)]
 
 
 def end_hint(operation: Operation) -> Message:
@@ -264,7 +262,7 @@ class ChooseSquadron(Decision[Operation, Orders]):
         if action < 0 or action >= ATTACK:
             return {}
         squadron = action % SQUADRONS
-        return {"squadron": SQUADRON_NOUNS[squadron], "ship": ship_of(operation, squadron)}
+        return {"squadron": nouns.SQUADRONS[squadron], "ship": ship_of(operation, squadron)}
 
     def ask(self, operation: Operation, orders: Orders, side: Side) -> Message:
         late = nouns_of(operation.late())
@@ -277,9 +275,9 @@ class ChooseSquadron(Decision[Operation, Orders]):
         if action == END:
             return say("End the Japanese phase")
         if action >= ATTACK:
-            return say("Attack {target:the}", target=TARGETS[action - ATTACK])
+            return say("Attack {target:the}", target=nouns.TARGETS[action - ATTACK])
         if action < ALL_LIKE:
-            return say("{squadron:The}", squadron=SQUADRON_NOUNS[action])
+            return say("{squadron:The}", squadron=nouns.SQUADRONS[action])
         return all_of(operation.alike(action - ALL_LIKE))
 
     def hint(self, operation: Operation, orders: Orders, side: Side, action: i64, later: bool) -> str:
@@ -294,7 +292,7 @@ class ChooseSquadron(Decision[Operation, Orders]):
         if action == END:
             return [ours("The Japanese phase is over.", "§3.1")]
         if action >= ATTACK:
-            target = TARGETS[action - ATTACK]
+            target = nouns.TARGETS[action - ATTACK]
             return [ours("The attack on {target:the} is prepared.", "§3.6", target=target)]
         squadron = action % SQUADRONS
         group = before.alike(squadron) if action >= ALL_LIKE else [squadron]
@@ -359,8 +357,8 @@ class GiveOrder(Decision[Operation, Orders]):
 
     def words(self, operation: Operation, orders: Orders, side: Side, order: i64) -> Words:
         deck = order - LAND if LAND <= order < READY else operation.place[orders.squadron]
-        words: Words = {"squadron": SQUADRON_NOUNS[orders.squadron]}
-        return {**words, "ship": SHIP_NOUNS[deck]} if deck < CARRIERS else words
+        words: Words = {"squadron": nouns.SQUADRONS[orders.squadron]}
+        return {**words, "ship": nouns.SHIPS[deck]} if deck < CARRIERS else words
 
     def ask(self, operation: Operation, orders: Orders, side: Side) -> Message:
         chosen = operation.alike(orders.squadron) if orders.whole != 0 else [int(orders.squadron)]

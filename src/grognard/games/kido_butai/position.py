@@ -191,6 +191,10 @@ class Operation(Position):
         else:
             self.aside[kind] += count
 
+    def laid(self, kind: i64, turn: i64) -> i64:
+        """Counters of the kind due in that turn, or, past the end, laid aside."""
+        return self.due(kind, turn) if turn <= TURNS else self.aside[kind]
+
     def on_track(self, kind: i64) -> i64:
         total: i64 = 0
         for turn in range(1, TURNS + 1):

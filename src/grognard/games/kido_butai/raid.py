@@ -10,6 +10,7 @@ from grognard.core.chance import Lots
 from grognard.core.flow import Chance, Decision, Procedure, Rule, Side
 from grognard.core.message import Arg, Count, Cue, Message, Noun, Words, filled, say
 from grognard.core.reasons import Reason
+from grognard.games.kido_butai import nouns
 from grognard.games.kido_butai.attack import (
     DIVE_BOMBERS,
     PLACEHOLDER,
@@ -17,37 +18,23 @@ from grognard.games.kido_butai.attack import (
     TORPEDO_BOMBERS,
     UNKNOWN,
     Attack,
-    BeginBombing,
-    BeginFlak,
-    BuffaloFires,
     Die,
-    DrawFighter,
-    DropBombs,
-    FireFlak,
-    MeetBuffalos,
-    MeetZeros,
-    OpenFighterCup,
-    ZeroFires,
+    air_combat,
     count_left,
     count_of,
+    flak_and_bombs,
+    from_fighter_cup,
     is_disturbed,
     prey_of_zero,
     remove_placeholders,
-    removed,
 )
 from grognard.games.kido_butai.data import (
-    BOMBER,
-    BUFFALOS,
     CAP_BOX,
     CARRIERS,
     DAUNTLESS,
-    DAUNTLESSES,
     NO_BOMBER,
     NO_FIGHTER,
-    SHIP_NOUNS,
     SQUADRON_NAMES,
-    SQUADRON_NOUNS,
-    ZERO,
     ZEROS,
     hour,
 )
@@ -61,6 +48,7 @@ from grognard.games.kido_butai.telling import (
     ours,
     pips_told,
     place_key,
+    removed,
     same_as,
     ship_key,
     theirs,
@@ -144,7 +132,7 @@ class DrawBomber(Chance[Operation, Attack]):
             template = "From the bomber cup: “no bomber”."
         told = [theirs(template, "§5.3", cue)]
         if drawn == PLACEHOLDER or after.cup[DAUNTLESS] + after.cup[NO_BOMBER] == 0:
-            count = Count(attack.bombers + (0 if drawn == PLACEHOLDER else 1), DAUNTLESSES)
+            count = Count(attack.bombers + (0 if drawn == PLACEHOLDER else 1), nouns.DAUNTLESSES)
             template = "{hour}: {bombers:words} {bombers:attacks|attack} the Kido Butai!"
             told.append(theirs(template, "§5.4", Cue("raid"), hour=hour(before.turn), bombers=count))
         return told
@@ -264,14 +252,14 @@ class Intercept(Decision[Operation, Attack]):
         return RAID_FIRST
 
     def words(self, operation: Operation, attack: Attack, side: Side, action: i64) -> Words:
-        return {"zero": SQUADRON_NOUNS[action]} if 0 <= action < ZEROS else {}
+        return {"zero": nouns.SQUADRONS[action]} if 0 <= action < ZEROS else {}
 
     def ask(self, operation: Operation, attack: Attack, side: Side) -> Message:
         """What comes, and who is to meet it."""
         torpedoes, escorted = attack.type == TORPEDO_BOMBERS, attack.buffalos > 0
         words: Words = {
-            "bombers": Count(attack.bombers, DAUNTLESSES),
-            "escort": Count(attack.buffalos, BUFFALOS),
+            "bombers": Count(attack.bombers, nouns.DAUNTLESSES),
+            "escort": Count(attack.buffalos, nouns.BUFFALOS),
         }
         coming = filled(RAIDS[(1 if torpedoes else 0) + (2 if escorted else 0)], words)
         if attack.zero_count == 0:
@@ -279,7 +267,7 @@ class Intercept(Decision[Operation, Attack]):
         return say("{raid} Which Zero meets them next?", "§10.6", raid=coming)
 
     def label(self, operation: Operation, attack: Attack, side: Side, action: i64) -> str:
-        return say("That is enough") if action == ENOUGH else say("{zero}", zero=SQUADRON_NOUNS[action])
+        return say("That is enough") if action == ENOUGH else say("{zero}", zero=nouns.SQUADRONS[action])
 
     def hint(self, operation: Operation, attack: Attack, side: Side, action: i64, later: bool) -> str:
         """R13 What the next Zero to go in would meet; §10.6 against dive bombers all that can follow."""
@@ -302,7 +290,7 @@ class Intercept(Decision[Operation, Attack]):
         if action == ENOUGH:
             return [ours("The rest of the CAP stays high.", "§10.6")]
         cue = Cue("move", SQUADRON_NAMES[action])
-        return [ours("{zero} goes in.", "§10.6", cue, zero=SQUADRON_NOUNS[action])]
+        return [ours("{zero} goes in.", "§10.6", cue, zero=nouns.SQUADRONS[action])]
 
 
 def no_interception(operation: Operation, attack: Attack, zero: i64) -> Reason:
@@ -337,16 +325,16 @@ class SettleRaid(Rule[Operation, Attack]):
         bombers = attack.bombers - count_of(attack.bombers_down | attack.bombers_aborted)
         if not attack.is_combat():
             template = "{bombers:Words} {bombers:comes|come} in undisturbed."
-            return [theirs(template, "§9.3", Cue("raid"), bombers=Count(bombers, DAUNTLESSES))]
-        shot: list[Arg] = [Count(count_of(attack.bombers_down), DAUNTLESSES)]
+            return [theirs(template, "§9.3", Cue("raid"), bombers=Count(bombers, nouns.DAUNTLESSES))]
+        shot: list[Arg] = [Count(count_of(attack.bombers_down), nouns.DAUNTLESSES)]
         if attack.buffalos > 0:
-            shot.append(Count(count_of(attack.buffalos_down), BUFFALOS))
+            shot.append(Count(count_of(attack.buffalos_down), nouns.BUFFALOS))
         template = (
             "After the air combat: {lost:words} lost, {shot:words} shot down; "
             "{left:words} {left:is|are} through."
         )
-        words: Words = {"lost": Count(count_of(attack.zeros_down), ZERO), "shot": tuple(shot)}
-        words["left"] = Count(bombers, BOMBER)
+        words: Words = {"lost": Count(count_of(attack.zeros_down), nouns.ZERO), "shot": tuple(shot)}
+        words["left"] = Count(bombers, nouns.BOMBER)
         cue = Cue("loss", lost=keys_of(lost_in(before, after)))
         return [
             filled(template, words, "§7.5", side, cue=cue),
@@ -396,7 +384,7 @@ class RollTarget(Die[Attack]):
         ship = next_afloat(before, target_of(face))
         cue = Cue("roll", end=ship_key(ship), dice=(face + 1,))
         template = "A bomber picks its target, {die}: {ship}."
-        return [theirs(template, "§12.12", cue, die=face + 1, ship=SHIP_NOUNS[ship])]
+        return [theirs(template, "§12.12", cue, die=face + 1, ship=nouns.SHIPS[ship])]
 
 
 def target_of(face: i64) -> i64:
@@ -424,23 +412,16 @@ RAID: Final = Procedure(
     raid,
     OpenBomberCup(),
     DrawBomber(),
-    OpenFighterCup(),
-    DrawFighter(),
+    *from_fighter_cup(),
     SightRaid(),
     RollType(),
     Scramble(),
     INTERCEPT,
-    MeetBuffalos(),
-    BuffaloFires(),
-    MeetZeros(),
-    ZeroFires(),
+    *air_combat(),
     SettleRaid(),
     AssignTargets(),
     RollTarget(),
-    BeginFlak(),
-    FireFlak(),
-    BeginBombing(),
-    DropBombs(),
+    *flak_and_bombs(),
     SinkInOrder(),
     LOSE_ABOARD,
     ThrowForLoss(),

@@ -14,9 +14,9 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from grognard.core.message import Count, Message, Noun, say
+from grognard.games.kido_butai import nouns
 from grognard.games.kido_butai.attack import count_of, group_at
 from grognard.games.kido_butai.data import (
-    BOMBER,
     BOMBS,
     CAP_BOX,
     CARRIERS,
@@ -27,13 +27,10 @@ from grognard.games.kido_butai.data import (
     MIDWAY,
     MIDWAY_CORNER,
     NORTH,
-    SHIP_NOUNS,
     SQUADRONS,
-    TARGETS,
     TORPEDOES,
     TURNS,
     WEST,
-    ZERO,
     ZEROS,
 )
 from grognard.games.kido_butai.day import Day, bombers_on
@@ -196,11 +193,11 @@ def end_reason(operation: Operation) -> str:
     """What the side has in the air while the Americans search and strike."""
     waiting = [each for each in waiting_aloft(operation) if operation.load[each] == TORPEDOES]
     if waiting and not is_fleet_open(operation) and has_prey(operation):
-        bombers = Count(len(waiting), BOMBER)
+        bombers = Count(len(waiting), nouns.BOMBER)
         return say("{bombers:words} {bombers:waits|wait} aloft for a fleet to be found", bombers=bombers)
     high = operation.high_cap()
     if high > 0 and operation.turn >= FIRST_RAID:
-        return say("{zeros:words} over the carriers", zeros=Count(high, ZERO))
+        return say("{zeros:words} over the carriers", zeros=Count(high, nouns.ZERO))
     return ""
 
 
@@ -215,13 +212,13 @@ def waiting_aloft(operation: Operation) -> list[int]:
 
 def attack_reason(operation: Operation, target: i64) -> str:
     """§3.6 Who has come to attack what."""
-    bombers = Count(count_of(group_at(operation, corner_of(target)) >> ZEROS), BOMBER)
+    bombers = Count(count_of(group_at(operation, corner_of(target)) >> ZEROS), nouns.BOMBER)
     if bombers.number == 0:
         return ""
     template = "{bombers:words} at {target:the}"
     if operation.turn == TURNS:
         template = "{bombers:words} at {target:the}; the day ends"
-    return say(template, bombers=bombers, target=TARGETS[target])
+    return say(template, bombers=bombers, target=nouns.TARGETS[target])
 
 
 def cap_need(operation: Operation) -> str:
@@ -256,7 +253,7 @@ def midway_reason(operation: Operation, template: str) -> str:
 
 def found_fleet(operation: Operation) -> Noun:
     """The reported fleet that is still afloat."""
-    return TARGETS[1 if operation.is_fleet_afloat(1) else 2]
+    return nouns.TARGETS[1 if operation.is_fleet_afloat(1) else 2]
 
 
 def launch_reason(operation: Operation, squadron: i64) -> str:
@@ -335,7 +332,7 @@ def deck_weight(operation: Operation, squadron: i64, carrier: i64) -> float:
 
 
 def escort_reason(operation: Operation) -> str:
-    aloft = Count(len(waiting_aloft(operation)), BOMBER)
+    aloft = Count(len(waiting_aloft(operation)), nouns.BOMBER)
     return say("escort for {bombers:words} aloft", bombers=aloft) if aloft.number > 0 else ""
 
 
@@ -347,7 +344,7 @@ def patrol_reason(operation: Operation, given: Orders) -> str:
     if high > 0 and no_relief(operation):
         return say("relieves the Zeros that land next turn")
     going = len(operation.alike(given.squadron)) if given.whole != 0 else 1
-    return say("makes it {zeros:words} high over the carriers", zeros=Count(high + going, ZERO))
+    return say("makes it {zeros:words} high over the carriers", zeros=Count(high + going, nouns.ZERO))
 
 
 def back_reason(operation: Operation, squadron: i64) -> str:
@@ -358,7 +355,7 @@ def back_reason(operation: Operation, squadron: i64) -> str:
 
 def deck_reason(operation: Operation, squadron: i64, carrier: i64) -> str:
     """§3.13 Where to land."""
-    ship = SHIP_NOUNS[carrier]
+    ship = nouns.SHIPS[carrier]
     others = [other for other in range(CARRIERS) if other != carrier and operation.is_afloat(other)]
     if operation.decks[carrier] == LANDED and any(operation.decks[other] != LANDED for other in others):
         return say("{ship} lands already, other decks stay free to launch", ship=ship)

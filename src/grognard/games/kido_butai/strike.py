@@ -8,26 +8,18 @@ from mypy_extensions import i64
 
 from grognard.core.chance import Lots
 from grognard.core.flow import Chance, Decision, Procedure, Rule, Side
-from grognard.core.message import Arg, Count, Cue, Message, Noun, Words, filled, say
+from grognard.core.message import Count, Cue, Message, Noun, Words, filled, say
 from grognard.core.reasons import Reason
+from grognard.games.kido_butai import nouns
 from grognard.games.kido_butai.attack import (
     Attack,
-    BeginBombing,
-    BeginFlak,
-    BuffaloFires,
-    DrawFighter,
-    DropBombs,
-    FireFlak,
-    MeetBuffalos,
-    MeetZeros,
-    OpenFighterCup,
-    ZeroFires,
+    air_combat,
     count_left,
     count_of,
+    flak_and_bombs,
+    from_fighter_cup,
     is_disturbed,
-    laid,
     remove_placeholders,
-    removed,
 )
 from grognard.games.kido_butai.bases import (
     STRAND_SQUADRONS,
@@ -36,27 +28,19 @@ from grognard.games.kido_butai.bases import (
     us_capacity,
 )
 from grognard.games.kido_butai.data import (
-    ANY_SQUADRON,
     BACK_FROM_CAP,
-    BOMBER,
     BUFFALO,
-    BUFFALOS,
     CENTRE,
     ENTERPRISE,
     FLEET_CORNER,
     GONE,
-    HIT,
     MIDWAY,
     NO_FIGHTER,
-    SHIP_NOUNS,
     SQUADRON_NAMES,
-    SQUADRON_NOUNS,
     SQUADRONS,
-    TARGETS,
     US_CARRIERS,
     US_NAMES,
     WEST,
-    ZERO,
     ZEROS,
     hour,
 )
@@ -64,17 +48,21 @@ from grognard.games.kido_butai.odds import percent, sinking, strike_hint
 from grognard.games.kido_butai.position import Operation
 from grognard.games.kido_butai.telling import (
     Told,
+    counts,
     damage,
     keys_of,
+    laid,
     lost_in,
     ours,
     pips_told,
     place_key,
+    removed,
     ship_key,
     theirs,
 )
 
 ACTS: Final = ["go", "hold zero", "hold bomber"]
+LABELS: Final = ["Attack!", "Hold a Zero back", "Hold a bomber back"]
 GO: Final = 0  # all that are not held back attack
 HOLD_ZERO: Final = 1
 HOLD_BOMBER: Final = 2
@@ -102,7 +90,7 @@ class Muster(Decision[Operation, Attack]):
     """§3.6 The attack begins, or one squadron more is held back at the target (R8)."""
 
     space: i64 = 3
-    asks: str = "{force:Words} against {target:the}: attack, or hold squadrons back?"
+    asks: str = "Against {target:the}: {force:words}. Attack, or hold squadrons back?"
     waits: str = "Japan prepares an attack on {target:the}."
 
     def bar(self, operation: Operation, attack: Attack, side: Side, action: i64) -> Reason | None:
@@ -128,12 +116,10 @@ class Muster(Decision[Operation, Attack]):
         return ATTACK_FIRST
 
     def words(self, operation: Operation, attack: Attack, side: Side, action: i64) -> Words:
-        return {"force": force_of(attack, BOMBER, ZERO), "target": TARGETS[attack.target]}
+        return {"force": force_of(attack, nouns.BOMBER, nouns.ZERO), "target": nouns.TARGETS[attack.target]}
 
     def label(self, operation: Operation, attack: Attack, side: Side, action: i64) -> str:
-        if action == GO:
-            return say("Attack!")
-        return say("Hold a Zero back") if action == HOLD_ZERO else say("Hold a bomber back")
+        return Message(LABELS[action])
 
     def hint(self, operation: Operation, attack: Attack, side: Side, action: i64, later: bool) -> str:
         if action == GO:
@@ -144,24 +130,18 @@ class Muster(Decision[Operation, Attack]):
         if action != GO:
             squadron = held_back(attack.group, action)
             cue = Cue("note", SQUADRON_NAMES[squadron])
-            return [ours("{squadron:The} is held back.", "§3.6", cue, squadron=SQUADRON_NOUNS[squadron])]
+            return [ours("{squadron:The} is held back.", "§3.6", cue, squadron=nouns.SQUADRONS[squadron])]
         force = force_of(attack, Noun("bomber squadron"), Noun("Zero squadron"))
         template = "{hour}: {force:words} {size:attacks|attack} {target:the}."
-        words: Words = {"hour": hour(before.turn), "force": force, "target": TARGETS[attack.target]}
+        words: Words = {"hour": hour(before.turn), "force": force, "target": nouns.TARGETS[attack.target]}
         words["size"] = count_of(attack.group)
         end = ship_key(MIDWAY) if attack.target == 0 else place_key(FLEET_CORNER)
         return [Message(template, words, "§3.6", side, cue=Cue("move", end=end))]
 
 
-def force_of(attack: Attack, bomber: Noun, zero: Noun) -> tuple[Arg, ...]:
+def force_of(attack: Attack, bomber: Noun, zero: Noun) -> tuple[Count, ...]:
     """How many bombers and Zeros attack."""
-    zeros, bombers = count_of(attack.group & 15), count_of(attack.group >> ZEROS)
-    counted: list[Arg] = []
-    if bombers > 0:
-        counted.append(Count(bombers, bomber))
-    if zeros > 0:
-        counted.append(Count(zeros, zero))
-    return tuple(counted)
+    return counts((count_of(attack.group >> ZEROS), bomber), (count_of(attack.group & 15), zero))
 
 
 def held_back(group: i64, action: i64) -> i64:
@@ -228,8 +208,8 @@ class DrawCarrier(Chance[Operation, Attack]):
     def tell(self, before: Operation, attack: Attack, side: Side, drawn: i64, after: Operation) -> Told:
         cue = Cue("draw", start="cup-fleet", cards=(self.write(before, attack, side, drawn),))
         if drawn != NO_CARRIER:
-            return [theirs("{ship} is sighted.", "§6.5", cue, ship=SHIP_NOUNS[ENTERPRISE + drawn])]
-        second = [SHIP_NOUNS[ENTERPRISE + each] for each in range(US_CARRIERS) if after.fleet[each] == 2]
+            return [theirs("{ship} is sighted.", "§6.5", cue, ship=nouns.SHIPS[ENTERPRISE + drawn])]
+        second = [nouns.SHIPS[ENTERPRISE + each] for each in range(US_CARRIERS) if after.fleet[each] == 2]
         if second:
             template = "No more: there must be a second fleet, with {ships}."
             return [theirs(template, "§6.6", cue, ships=tuple(second))]
@@ -269,14 +249,13 @@ class SettleStrike(Rule[Operation, Attack]):
         if not attack.is_combat():
             pips = attack.target != 0 and not before.rules.no_pips and bombers > 0
             return [ours("The bombers come in undisturbed.", "§9.3"), *back] if pips else back
-        down, shot = count_of(attack.zeros_down), count_of(attack.bombers_down)
-        losses: list[Arg] = [Count(down, ZERO)] if down > 0 else []
-        losses += [Count(shot, BOMBER)] if shot > 0 else []
+        zeros_down, bombers_down = count_of(attack.zeros_down), count_of(attack.bombers_down)
+        lost = counts((zeros_down, nouns.ZERO), (bombers_down, nouns.BOMBER))
         template = "After the air combat: {lost:words} lost, {shot:words} shot down; {left:words} can attack."
-        if not losses:
+        if not lost:
             template = "After the air combat: nothing lost, {shot:words} shot down; {left:words} can attack."
-        words: Words = {"lost": tuple(losses), "left": Count(bombers, BOMBER)}
-        words["shot"] = Count(count_of(attack.buffalos_down), BUFFALOS)
+        words: Words = {"lost": lost, "left": Count(bombers, nouns.BOMBER)}
+        words["shot"] = Count(count_of(attack.buffalos_down), nouns.BUFFALOS)
         cue = Cue("loss", lost=keys_of(lost_in(before, after)), hits=count_of(attack.buffalos_down))
         return [filled(template, words, "§7.5", side, cue=cue), *back]
 
@@ -323,8 +302,8 @@ class AtCarrier(Decision[Operation, Attack]):
         return AIM_FIRST
 
     def words(self, operation: Operation, attack: Attack, side: Side, carrier: i64) -> Words:
-        words: Words = {"left": Count(attack.left, BOMBER), "pips": Count(attack.pips, HIT)}
-        return {**words, "ship": SHIP_NOUNS[ENTERPRISE + carrier]} if carrier >= 0 else words
+        words: Words = {"left": Count(attack.left, nouns.BOMBER), "pips": Count(attack.pips, nouns.HIT)}
+        return {**words, "ship": nouns.SHIPS[ENTERPRISE + carrier]} if carrier >= 0 else words
 
     def cue(self, before: Operation, attack: Attack, side: Side, carrier: i64, after: Operation) -> Cue:
         return Cue("aim", end=ship_key(ENTERPRISE + carrier))
@@ -348,7 +327,7 @@ class Aim(AtCarrier):
         ship, bombers = ENTERPRISE + carrier, attack.aimed[carrier] + 1
         hit, sunk = sinking(bombers, operation.hits_left(ship))
         template = "With {bombers:words} on it: hit {hit}, sunk {sunk}."
-        return say(template, bombers=Count(bombers, BOMBER), hit=percent(hit), sunk=percent(sunk))
+        return say(template, bombers=Count(bombers, nouns.BOMBER), hit=percent(hit), sunk=percent(sunk))
 
 
 @final
@@ -396,12 +375,12 @@ class SpreadHits(AtCarrier):
             attack.go(self)
 
     def hint(self, operation: Operation, attack: Attack, side: Side, carrier: i64, later: bool) -> str:
-        hits = Count(operation.hits_left(ENTERPRISE + carrier), HIT)
+        hits = Count(operation.hits_left(ENTERPRISE + carrier), nouns.HIT)
         return say("{hits:Words} {hits:sinks|sink} it.", hits=hits)
 
     def tell(self, before: Operation, attack: Attack, side: Side, carrier: i64, after: Operation) -> Told:
         cue = Cue("hit", end=ship_key(ENTERPRISE + carrier), hits=1)
-        told = ours("A hit on {ship}.", "§9.4", cue, ship=SHIP_NOUNS[ENTERPRISE + carrier])
+        told = ours("A hit on {ship}.", "§9.4", cue, ship=nouns.SHIPS[ENTERPRISE + carrier])
         return [told, *damage(before, after)]
 
 
@@ -419,7 +398,9 @@ class FlyBack(Rule[Operation, Attack]):
         if not home:
             return [ours("Nobody comes back.", "§3.6")]
         cue = Cue("move", end=place_key(CENTRE), way=keys_of(home))
-        return [ours("{home:Words} {home:flies|fly} back.", "§3.6", cue, home=Count(len(home), ANY_SQUADRON))]
+        return [
+            ours("{home:Words} {home:flies|fly} back.", "§3.6", cue, home=Count(len(home), nouns.SQUADRON))
+        ]
 
 
 MUSTER: Final = Muster()
@@ -430,19 +411,12 @@ STRIKE: Final = Procedure(
     MUSTER,
     SightFleet(),
     DrawCarrier(),
-    OpenFighterCup(),
-    DrawFighter(),
-    MeetBuffalos(),
-    BuffaloFires(),
-    MeetZeros(),
-    ZeroFires(),
+    *from_fighter_cup(),
+    *air_combat(),
     SettleStrike(),
     ChooseTargets(),
     AIM,
-    BeginFlak(),
-    FireFlak(),
-    BeginBombing(),
-    DropBombs(),
+    *flak_and_bombs(),
     CountPips(),
     SPREAD_HITS,
     CountCapacity(),

@@ -7,21 +7,9 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from grognard.core.message import Count, Words, filled, say
+from grognard.games.kido_butai import nouns
 from grognard.games.kido_butai.attack import TORPEDO_BOMBERS, Attack, count_of
-from grognard.games.kido_butai.data import (
-    BOMBER,
-    BOMBS,
-    CAP_BOX,
-    ENTERPRISE,
-    HIT,
-    NORTH,
-    SHIP_NOUNS,
-    TARGETS,
-    TURNS,
-    WEST,
-    ZERO,
-    ZEROS,
-)
+from grognard.games.kido_butai.data import BOMBS, CAP_BOX, ENTERPRISE, NORTH, TURNS, WEST, ZEROS
 from grognard.games.kido_butai.position import Operation
 from grognard.games.kido_butai.raid import ENOUGH
 from grognard.games.kido_butai.staff import IDLE, POOR, SOON, USEFUL, Adviser, useless_load
@@ -58,8 +46,8 @@ class MusterAdviser(Adviser):
         if action != GO:
             return ""
         zeros = count_of(attack.group & 15)
-        words: Words = {"target": TARGETS[attack.target], "zeros": Count(zeros, ZERO)}
-        words["bombers"] = Count(count_of(attack.group >> ZEROS), BOMBER)
+        words: Words = {"target": nouns.TARGETS[attack.target], "zeros": Count(zeros, nouns.ZERO)}
+        words["bombers"] = Count(count_of(attack.group >> ZEROS), nouns.BOMBER)
         if zeros > 0:
             return filled("{bombers:words} against {target:the}, {zeros:words} with them", words)
         return filled("{bombers:words} against {target:the}", words)
@@ -78,14 +66,16 @@ class AimAdviser(Adviser):
 
     def reason(self, operation: Operation, carrier: i64) -> str:
         needed, aimed = operation.hits_left(ENTERPRISE + carrier), attack_in(operation).aimed[carrier]
-        ship = SHIP_NOUNS[ENTERPRISE + carrier]
+        ship = nouns.SHIPS[ENTERPRISE + carrier]
         if needed == 1:
             return say("one more hit sinks {ship}", ship=ship)
         if aimed == 0:
             return say("no bomber is aimed at {ship} yet", ship=ship)
         if aimed < needed:
             return say("one bomber alone cannot sink {ship}", ship=ship) if aimed == 1 else ""
-        return say("more dice for the {hits:words} that sink {ship}", hits=Count(needed, HIT), ship=ship)
+        return say(
+            "more dice for the {hits:words} that sink {ship}", hits=Count(needed, nouns.HIT), ship=ship
+        )
 
 
 @final
@@ -98,8 +88,8 @@ class HitAdviser(Adviser):
     def reason(self, operation: Operation, carrier: i64) -> str:
         ship = ENTERPRISE + carrier
         if operation.hits_left(ship) == 1:
-            return say("sinks {ship}", ship=SHIP_NOUNS[ship])
-        return say("damages {ship}", ship=SHIP_NOUNS[ship]) if operation.hits[ship] == 0 else ""
+            return say("sinks {ship}", ship=nouns.SHIPS[ship])
+        return say("damages {ship}", ship=nouns.SHIPS[ship]) if operation.hits[ship] == 0 else ""
 
 
 @final
@@ -120,7 +110,7 @@ class InterceptionAdviser(Adviser):
     def reason(self, operation: Operation, action: i64) -> str:
         attack = attack_in(operation)
         if action == ENOUGH:
-            high = Count(high_and_free(operation, attack), ZERO)
+            high = Count(high_and_free(operation, attack), nouns.ZERO)
             return say("{zeros:words} {zeros:stays|stay} high", zeros=high) if high.number > 0 else ""
         if attack.zero_count == (0 if operation.rules.any_combat_disturbs else attack.buffalos):  # R14
             return say("disturbs the bombers: not all their pips will count")

@@ -8,20 +8,19 @@ from mypy_extensions import i64
 
 from grognard.core.message import Arg, Count, Cue, Message, Noun, Words, say
 from grognard.core.reasons import Reason
+from grognard.games.kido_butai import nouns
 from grognard.games.kido_butai.data import (
-    BOMBER,
     CARRIERS,
     ENTERPRISE,
     GONE,
-    HIT,
+    KINDS,
     MIDWAY,
-    SHIP_NOUNS,
     SHIPS,
     SQUADRON_NAMES,
-    SQUADRON_NOUNS,
     SQUADRONS,
-    ZERO,
+    TURNS,
     ZEROS,
+    hour,
 )
 from grognard.games.kido_butai.position import Operation
 
@@ -43,12 +42,12 @@ def theirs(template: str, rule: str, cue: Cue | None = None, **args: Arg) -> Mes
 
 def same_as(squadron: i64, other: i64, choice: str) -> Reason:
     """Nobody could tell the squadron from the other one, which has its own text."""
-    words: Words = {"squadron": SQUADRON_NOUNS[squadron], "other": SQUADRON_NOUNS[other], "choice": choice}
+    words: Words = {"squadron": nouns.SQUADRONS[squadron], "other": nouns.SQUADRONS[other], "choice": choice}
     return Reason(SAME_AS, "{squadron} is just like {other}: choose {choice}", args=words)
 
 
 def nouns_of(squadrons: list[int]) -> tuple[Noun, ...]:
-    return tuple([SQUADRON_NOUNS[squadron] for squadron in squadrons])
+    return tuple([nouns.SQUADRONS[squadron] for squadron in squadrons])
 
 
 def keys_of(squadrons: list[int]) -> tuple[str, ...]:
@@ -58,15 +57,20 @@ def keys_of(squadrons: list[int]) -> tuple[str, ...]:
 def group_of(squadrons: list[int]) -> Noun | Count:
     """One squadron by its name, several by their number."""
     if len(squadrons) == 1:
-        return SQUADRON_NOUNS[squadrons[0]]
-    return Count(len(squadrons), ZERO if squadrons[0] < ZEROS else BOMBER)
+        return nouns.SQUADRONS[squadrons[0]]
+    return Count(len(squadrons), nouns.ZERO if squadrons[0] < ZEROS else nouns.BOMBER)
 
 
 def all_of(squadrons: list[int]) -> Message:
     """Several squadrons that are alike."""
     if len(squadrons) == 2:
-        return say("Both {kind:s}", kind=ZERO if squadrons[0] < ZEROS else BOMBER)
+        return say("Both {kind:s}", kind=nouns.ZERO if squadrons[0] < ZEROS else nouns.BOMBER)
     return say("All {group:words}", group=group_of(squadrons))
+
+
+def counts(*numbers: tuple[i64, Noun]) -> tuple[Count, ...]:
+    """So many of each, those left out of which there are none."""
+    return tuple([Count(number, noun) for number, noun in numbers if number > 0])
 
 
 def place_key(place: i64) -> str:
@@ -103,12 +107,34 @@ def damage(before: Operation, after: Operation) -> Told:
 def told_of(template: str, ships: list[int], kind: str) -> Message:
     keys = tuple([ship_key(ship) for ship in ships])
     cue = Cue("loss", lost=keys) if kind == "loss" else Cue(kind, way=keys)
-    return theirs(template, "§9.2", cue, ships=tuple([SHIP_NOUNS[ship] for ship in ships]))
+    return theirs(template, "§9.2", cue, ships=tuple([nouns.SHIPS[ship] for ship in ships]))
 
 
 def pips_told(before: Operation, pips: i64, after: Operation) -> Told:
     """§9.4 What all pips together do."""
     if pips == 0:
         return []
-    told = theirs("{hits:Words} in all.", "§9.4", Cue("hit", hits=pips), hits=Count(pips, HIT))
+    told = theirs("{hits:Words} in all.", "§9.4", Cue("hit", hits=pips), hits=Count(pips, nouns.HIT))
     return [told, *damage(before, after)]
+
+
+def removed(before: Operation, kind: i64, count: i64, drawn: i64) -> Told:
+    """§7.9 Placeholders that leave the game with so many squadrons."""
+    count = min(count, drawn + before.cup[kind] + before.on_track(kind))
+    if count == 0:
+        return []
+    return [theirs("Out of the game: {counters:words}.", "§7.9", counters=Count(count, nouns.KINDS[kind]))]
+
+
+def laid(before: Operation, after: Operation, turns: i64, rule: str) -> Told:
+    """§7.8, §10.12 Counters that are laid on the track, or aside."""
+    turn = before.turn + turns
+    back = counts(
+        *[(after.laid(kind, turn) - before.laid(kind, turn), nouns.KINDS[kind]) for kind in range(KINDS)]
+    )
+    if not back:
+        return []
+    if turn > TURNS:
+        return [theirs("Laid aside: {counters:words}.", rule, counters=back)]
+    template, cue = "Back at {hour}: {counters:words}.", Cue("move", end=f"hour-{turn}")
+    return [theirs(template, rule, cue, hour=hour(turn), counters=back)]

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from grognard.core.message import Message, Noun, Words, filled, say
 from grognard.core.offers import Offers
 from grognard.core.scene import Item, Shape, label, rect
+from grognard.games.kido_butai import nouns
 from grognard.games.kido_butai.attack import Attack, group_at
 from grognard.games.kido_butai.data import (
     CAP_BOX,
@@ -18,9 +19,7 @@ from grognard.games.kido_butai.data import (
     MIDWAY,
     MIDWAY_CORNER,
     SHIP_NAMES,
-    SHIP_NOUNS,
     SQUADRON_NAMES,
-    SQUADRON_NOUNS,
     SQUADRONS,
     US_CARRIERS,
     WEST,
@@ -163,7 +162,7 @@ def deck_name(operation: Operation, carrier: int) -> Message:
     template = DECK_NAMES.get(operation.decks[carrier], "{ship}, {state}, holds {capacity}")
     return say(
         template,
-        ship=SHIP_NOUNS[carrier],
+        ship=nouns.SHIPS[carrier],
         state=state_of(operation, carrier),
         capacity=operation.capacity(carrier),
     )
@@ -171,7 +170,7 @@ def deck_name(operation: Operation, carrier: int) -> Message:
 
 def deck_text(operation: Operation, carrier: int) -> Message:
     """In a terminal: name, number, and what the deck has been used for."""
-    words: Words = {"ship": SHIP_NOUNS[carrier], "capacity": operation.capacity(carrier)}
+    words: Words = {"ship": nouns.SHIPS[carrier], "capacity": operation.capacity(carrier)}
     template = "{ship} {capacity}"
     if not operation.is_afloat(carrier):
         template = "{ship} {capacity} SUNK"
@@ -207,7 +206,7 @@ def deck_shapes(operation: Operation, carrier: int, box: Box) -> list[Shape]:
     """A flight deck with its name and number."""
     afloat = operation.is_afloat(carrier)
     left, up = -box.w / 2, -box.h / 2
-    title = label(left + 34, up + 22, 16, SHIP_NOUNS[carrier].name, "ink bold")
+    title = label(left + 34, up + 22, 16, nouns.SHIPS[carrier].name, "ink bold")
     shapes = [*art.deck(box.w - 10, up + box.top, afloat), title]
     if not afloat:
         return [*shapes, label(0, up + box.top + 7, 20, say("sunk"), "ink bold")]
@@ -264,23 +263,23 @@ def fleet_items(offers: Offers, operation: Operation) -> list[Item]:
 
 def unseen_carrier(operation: Operation, ship: int, x: float, y: float) -> Item:
     known = operation.revealed  # its name is, but not where it is
-    title = SHIP_NOUNS[ship].name if known else "?"
+    title = nouns.SHIPS[ship].name if known else "?"
     shapes = [rect(-34, -18, 68, 36, "line-soft", 4), label(0, 6, 12 if known else 18, title, "ink-soft")]
     name = say("an American carrier, not found")
     if known:
-        name = say("{ship}, in the second fleet, not found", ship=SHIP_NOUNS[ship])
+        name = say("{ship}, in the second fleet, not found", ship=nouns.SHIPS[ship])
     return Item(ship_key(ship), x=x, y=y, shapes=shapes, name=name, text=title)
 
 
 def american_carrier(offers: Offers, operation: Operation, ship: int, x: float, y: float) -> Item:
     fleet = operation.fleet[ship - ENTERPRISE]
     shapes = art.carrier(operation.hits[ship], not operation.is_afloat(ship), "side1")
-    title = SHIP_NOUNS[ship].name + (" II" if fleet == 2 else "")
+    title = nouns.SHIPS[ship].name + (" II" if fleet == 2 else "")
     shapes.append(label(0, 32, 13, title, "ink"))
     state = state_of(operation, ship)
-    name = say("{ship}, {state}", ship=SHIP_NOUNS[ship], state=state)
+    name = say("{ship}, {state}", ship=nouns.SHIPS[ship], state=state)
     if fleet == 2:
-        name = say("{ship}, {state}, in the second fleet", ship=SHIP_NOUNS[ship], state=state)
+        name = say("{ship}, {state}, in the second fleet", ship=nouns.SHIPS[ship], state=state)
     item = Item(ship_key(ship), x=x, y=y, shapes=shapes, name=name)
     item.text = say("{ship}\n{state}", ship=title, state=state)
     attack = (ATTACKS[fleet],) if operation.is_afloat(ship) else ()
@@ -354,8 +353,8 @@ def is_chosen(operation: Operation, squadron: int) -> bool:
 
 def squadron_name(operation: Operation, squadron: int, low: bool, late: bool) -> Message:
     place = operation.place[squadron]
-    where = filled(WHERE[max(0, place - CARRIERS + 1)], {"ship": SHIP_NOUNS[min(place, CARRIERS)]})
-    words: Words = {"squadron": SQUADRON_NOUNS[squadron], "where": where}
+    where = filled(WHERE[max(0, place - CARRIERS + 1)], {"ship": nouns.SHIPS[min(place, CARRIERS)]})
+    words: Words = {"squadron": nouns.SQUADRONS[squadron], "where": where}
     name = filled(NAMES[operation.load[squadron]], {**words, "facing": FACINGS[operation.facing[squadron]]})
     if low:
         name = say("{squadron}, low", squadron=name)

@@ -5,16 +5,15 @@ from __future__ import annotations
 from grognard.core.flow import NOBODY
 from grognard.core.message import Count, Message, Noun, Words, filled, say
 from grognard.core.scene import Item, Note, Shape, circle, label, path, rect
+from grognard.games.kido_butai import nouns
 from grognard.games.kido_butai.data import (
     BUFFALO,
     DAUNTLESS,
     ENTERPRISE,
     GONE,
-    KIND_NOUNS,
     KINDS,
     NO_BOMBER,
     NO_FIGHTER,
-    SHIP_NOUNS,
     TURNS,
     US_CARRIERS,
     hour,
@@ -54,7 +53,7 @@ def field(operation: Operation, turn: int) -> Item:
     for kind, count in enumerate(counts):
         if count:
             shapes += chip(kind, count, 9 + 29.5 * (kind // 2), -11 + 21 * (kind % 2))
-    back = tuple([Count(count, KIND_NOUNS[kind]) for kind, count in enumerate(counts) if count])
+    back = tuple([Count(count, nouns.KINDS[kind]) for kind, count in enumerate(counts) if count])
     name = say("{hour}, now", hour=hour(turn)) if now else hour(turn)
     tip = say("Back in the cups then: {counters:words}.", counters=back) if back else ""
     chips = [f"{count}{'DdBb'[kind]}" for kind, count in enumerate(counts) if count]
@@ -85,7 +84,7 @@ def marker(operation: Operation) -> Item:
 
 def cups(operation: Operation) -> list[Item]:
     in_cup = tuple(
-        [SHIP_NOUNS[ENTERPRISE + each] for each in range(US_CARRIERS) if not operation.fleet[each]]
+        [nouns.SHIPS[ENTERPRISE + each] for each in range(US_CARRIERS) if not operation.fleet[each]]
     )
     carriers = say("{count:words}", count=Count(len(in_cup), Noun("carrier"))) if in_cup else say("empty")
     return [
@@ -105,7 +104,8 @@ def cups(operation: Operation) -> list[Item]:
 
 def counters(operation: Operation, squadron: int, placeholder: int) -> list[Message]:
     return [
-        say("{count}", count=Count(operation.cup[kind], KIND_NOUNS[kind])) for kind in (squadron, placeholder)
+        say("{count}", count=Count(operation.cup[kind], nouns.KINDS[kind]))
+        for kind in (squadron, placeholder)
     ]
 
 
