@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from grognard.core.secrecy import plainly_forced
+from grognard.games.kido_butai.flying import ACTS
+from grognard.games.kido_butai.orders import CHOICES, CHOOSE_SQUADRON, GIVE_ORDER
 
 from .table import Table
 
@@ -327,3 +329,9 @@ def test_undo_is_free_in_the_japanese_phase_until_something_falls() -> None:
     assert table.at("akagi") == "z1E b1bE b2bE b3bE"
     table.japan("end").fall("1", "1")
     assert table.match.can_undo("japan") == (False, "chance has fallen since")
+
+
+def test_every_choice_and_order_has_its_number() -> None:
+    """The layouts fill the steps' spaces."""
+    assert (CHOICES.size, CHOOSE_SQUADRON.space) == (32, 32)
+    assert (ACTS.size, GIVE_ORDER.space) == (12, 12)

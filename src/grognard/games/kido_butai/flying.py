@@ -44,7 +44,8 @@ READY: Final[i64] = ACTS.first("ready")
 WITH_BOMBS: Final[i64] = ACTS.first("bombs")
 WITH_TORPEDOES: Final[i64] = ACTS.first("torpedoes")
 LANDINGS: Final = [f"land {name}" for name in SHIP_NAMES[:CARRIERS]]
-ORDER_NAMES: Final = [ACTS.write(order, land=LANDINGS) for order in range(12)]
+ORDERS_SPACE: Final = 12
+ORDER_NAMES: Final = [ACTS.write(order, land=LANDINGS) for order in range(ORDERS_SPACE)]
 
 # Of every order: what is told of it, its §, what stands on its button, and what it means in time.
 TOLD: Final = [

@@ -28,7 +28,6 @@ from grognard.games.kido_butai.data import (
     hour,
 )
 from grognard.games.kido_butai.flying import (
-    ACTS,
     BACK,
     HINTS,
     LABELS,
@@ -36,6 +35,7 @@ from grognard.games.kido_butai.flying import (
     MIDWAY_GONE,
     NOT_AT_TARGET,
     ORDER_NAMES,
+    ORDERS_SPACE,
     PATROL,
     READY,
     TO_FLEET,
@@ -61,7 +61,6 @@ from grognard.games.kido_butai.position import Operation
 from grognard.games.kido_butai.strike import strike
 from grognard.games.kido_butai.telling import (
     Told,
-    all_of,
     group_of,
     keys_of,
     lost_in,
@@ -73,6 +72,7 @@ from grognard.games.kido_butai.telling import (
 
 # What can be chosen: a squadron, all squadrons like it, an attack (Midway, the fleets), the end of the phase.
 CHOICES: Final = Layout(one=SQUADRONS, all=SQUADRONS, attack=3, end=1)
+CHOICES_SPACE: Final = 32
 ALL_LIKE: Final[i64] = CHOICES.first("all")
 ATTACK: Final[i64] = CHOICES.first("attack")
 END: Final[i64] = CHOICES.first("end")
@@ -200,7 +200,7 @@ def end_hint(operation: Operation) -> Message:
 class ChooseSquadron(Decision[Operation, Orders]):
     """§3.1 A squadron, all squadrons like it, an attack, or the end of the phase."""
 
-    space: i64 = CHOICES.size
+    space: i64 = CHOICES_SPACE
     binding: bool = True  # with the end of the phase the dice fall, and orders cannot be taken back
     waits: str = "{hour}. Japan gives its orders."
 
@@ -276,9 +276,7 @@ class ChooseSquadron(Decision[Operation, Orders]):
             return say("End the Japanese phase")
         if action >= ATTACK:
             return say("Attack {target:the}", target=nouns.TARGETS[action - ATTACK])
-        if action < ALL_LIKE:
-            return say("{squadron:The}", squadron=nouns.SQUADRONS[action])
-        return all_of(operation.alike(action - ALL_LIKE))
+        return self.write(operation, orders, side, action)  # squadrons lie on the map
 
     def hint(self, operation: Operation, orders: Orders, side: Side, action: i64, later: bool) -> str:
         if action == END:
@@ -305,7 +303,7 @@ class ChooseSquadron(Decision[Operation, Orders]):
 class GiveOrder(Decision[Operation, Orders]):
     """§3.2 to §3.8 What the squadron does, its one action of this turn (§3.9)."""
 
-    space: i64 = ACTS.size
+    space: i64 = ORDERS_SPACE
     waits: str = "{hour}. Japan gives its orders."
 
     def bar(self, operation: Operation, orders: Orders, side: Side, order: i64) -> Reason | None:

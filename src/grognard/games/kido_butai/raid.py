@@ -267,7 +267,7 @@ class Intercept(Decision[Operation, Attack]):
         return say("{raid} Which Zero meets them next?", "§10.6", raid=coming)
 
     def label(self, operation: Operation, attack: Attack, side: Side, action: i64) -> str:
-        return say("That is enough") if action == ENOUGH else say("{zero}", zero=nouns.SQUADRONS[action])
+        return say("That is enough") if action == ENOUGH else SQUADRON_NAMES[action]
 
     def hint(self, operation: Operation, attack: Attack, side: Side, action: i64, later: bool) -> str:
         """R13 What the next Zero to go in would meet; §10.6 against dive bombers all that can follow."""
