@@ -19,7 +19,7 @@ from functools import cache
 from typing import Any
 
 STATE = ("Position", "Frame")  # bases whose ``__init__`` declares state
-PLAIN = ("i64", "int", "bool", "str", "float", "Side")
+NEEDED = "from typing import ClassVar; from grognard.core.flow import refilled"  # by what is written out
 
 
 @dataclass(frozen=True)
@@ -87,19 +87,20 @@ def way_to_copy(noted: str, value: ast.expr | None) -> str | None:
 def spelled(source: str) -> str:
     """The same module with copies spelled out and every § beside its docstring; no line is moved."""
     lines = source.splitlines()
+    spelled_out = False
     tree = ast.parse(source)
     for node in tree.body:
         if isinstance(node, ast.ClassDef):
             bases = [ast.unparse(base).split("[")[0] for base in node.bases]
             if any(base in STATE for base in bases):
                 spell_state(node, lines, "Position" if "Position" in bases else "Frame")
+                spelled_out = True
             elif bases:
                 spell_rule(node, lines)
-    if any("refilled(" in line for line in lines) and "def refilled(" not in source:
-        first = next(
-            node for node in tree.body if isinstance(node, ast.ImportFrom) and node.module != "__future__"
-        )
-        lines[first.lineno - 1] = "from grognard.core.flow import refilled; " + lines[first.lineno - 1]
+    if spelled_out:
+        imports = [node for node in tree.body if isinstance(node, ast.ImportFrom)]
+        first = next(node.lineno for node in imports if node.module != "__future__")
+        lines[first - 1] = f"{NEEDED}; {lines[first - 1]}"
     return "\n".join(lines) + "\n"
 
 
@@ -114,7 +115,7 @@ def spell_state(node: ast.ClassDef, lines: list[str], base: str) -> None:
     if any(isinstance(each, ast.FunctionDef) and each.name == "copy_from" for each in node.body):
         return
     names = " ".join("-" * field.secret + field.name for field in fields)
-    beside_docstring(node, lines, f"fields: str = {names or '.'!r}")
+    beside_docstring(node, lines, f"fields: ClassVar[str] = {names or '.'!r}")
     flow = ["self.copy_flow(other)"] if base == "Position" else []
     copies = [
         f"self.{field.name} = " + field.copied.format(f"self.{field.name}", f"other.{field.name}")
@@ -124,7 +125,7 @@ def spell_state(node: ast.ClassDef, lines: list[str], base: str) -> None:
     written = [f"    def copy_from(self, other: {base}) -> None: {body}"]
     if base == "Position":
         made = f"{node.name}({', '.join(arguments(node))})"
-        written.append(f"    def copy(self) -> {node.name}: copy = {made}; copy.copy_from(self); return copy")
+        written.append(f"    def blank(self) -> {node.name}: return {made}")
     for line, free in zip(written, free_lines(node, lines, len(written)), strict=True):
         lines[free] = line
 
