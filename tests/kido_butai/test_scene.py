@@ -272,3 +272,74 @@ def test_every_line_of_the_story_has_its_rule() -> None:
     while match.actors and len(match.entries) < 80:
         match.play("japan", match.legal("japan")[0])
     assert all(message.rule for message in match.log("japan"))
+
+
+def test_an_empty_fighter_cup_is_told() -> None:
+    table = Table("midway b1bS\nakagi z1E").turn(5, found=True, reported=1).cups(3, 1, 0, 0).attack()
+    assert told(table)[-1] == "The fighter cup is empty: no CAP."
+    table.fall("1", "1").japan("end").fall("bomber", "no bomber")
+    assert told(table)[-2:] == [
+        "The fighter cup is empty: no escort.",
+        "One Dauntless squadron comes in undisturbed.",
+    ]
+
+
+def test_where_counters_go_is_told() -> None:
+    """§7.8, §7.9, §10.12 On the track, aside, or out of the game."""
+    table = Table("midway z1S b1bS").turn(4).attack().fall("fighter", "fighter", "no fighter", "1", "1", "6")
+    assert told(table)[-2:] == ["Out of the game: one “no fighter”.", "Back at 1030: one Buffalo."]
+    late = Table("midway b1bS").turn(14).attack().fall("no fighter")
+    assert told(late)[-1] == "Laid aside: one “no fighter”."
+    raid = Table("cap z1E").turn(5, found=True, reported=1).japan("end")
+    raid.fall("bomber", "bomber", "no bomber", "fighter", "no fighter", "5", "1", "6")
+    assert told(raid)[-2:] == [
+        "After the air combat: no Zeros lost, no Dauntless squadrons and one Buffalo squadron shot down; "
+        "two bombers are through.",
+        "Out of the game: one “no fighter”.",
+    ]
+
+
+def test_who_is_fired_at_has_a_name() -> None:
+    table = Table("midway z2S b3bS b7bS").turn(4).attack().fall(*["fighter"] * 3, "no fighter", "6", "3", "5")
+    assert told(table)[-3:] == [
+        "A Buffalo fires at Zero 2, 6: shot down!",
+        "A Buffalo fires at bomber 3, 3: driven off.",
+        "A Buffalo fires at bomber 7, 5: shot down!",
+    ]
+    cues = [message.cue for message in table.match.log("japan")[-3:]]
+    assert [(cue.end, cue.dice, cue.need, cue.lost) for cue in cues if cue is not None] == [
+        ("z2", (6,), 6, ("z2",)),
+        ("b3", (3,), 3, ()),
+        ("b7", (5,), 3, ("b7",)),
+    ]
+
+
+def test_cues_name_what_is_in_the_picture() -> None:
+    """Whatever moves, fires, is hit or lost can be pointed at."""
+    match = Match(GAME, seed=7)
+    keys = {item.key for item in match.scene("japan").items}
+    while match.actors:
+        match.play("japan", match.legal("japan")[-1 if len(match.entries) % 3 else 0])
+        keys |= {item.key for item in match.scene("japan").items}
+    cues = [message.cue for message in match.log("japan") if message.cue is not None]
+    named = {name for cue in cues for name in (cue.who, cue.start, cue.end, *cue.way, *cue.lost) if name}
+    assert len(named) > 15
+    assert named <= keys
+
+
+def test_zeros_that_are_alike_stand_for_each_other_in_a_raid() -> None:
+    table = sent_in("z1E z2E z3S", "1", 2, 0)
+    scene = shown(table)
+    assert [item(scene, key).act for key in ("z1", "z2", "z3")] == ["z1", "z1", "z3"]
+    table.japan("z1")
+    scene = shown(table)
+    assert item(scene, "z1").chosen
+    assert [item(scene, key).act for key in ("z1", "z2", "z3")] == ["", "z2", "z3"]
+
+
+def test_an_attack_is_asked_about_with_its_force() -> None:
+    table = Table("midway z1S b1bS b2bS").japan("attack midway")
+    question = "Against Midway: two bombers and one Zero. Attack, or hold squadrons back?"
+    assert shown(table).prompt.text == question
+    assert item(shown(table), "b2").act == "hold bomber"
+    assert item(shown(table), "z1").act == "hold zero"

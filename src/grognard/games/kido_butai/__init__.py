@@ -21,7 +21,7 @@ from grognard.games.kido_butai.flying import ORDER_NAMES
 from grognard.games.kido_butai.orders import ATTACKS, ORDERS
 from grognard.games.kido_butai.raid import RAID, STAND_OUT
 from grognard.games.kido_butai.sense import OperationSense
-from grognard.games.kido_butai.strike import ACTS, STRIKE
+from grognard.games.kido_butai.strike import CALLS, STRIKE
 
 SCENARIOS = (Scenario("midway", "4 June 1942", "Sixteen hours off Midway, from 0430 to 1930."),)
 
@@ -75,7 +75,7 @@ GAME = Game(
         *ATTACKS,
         "end",
         *ORDER_NAMES,
-        *ACTS,
+        *CALLS,
         *US_NAMES,
         STAND_OUT,
         *LOADS,

@@ -138,7 +138,7 @@ class StartTurn(Rule[Operation, Day]):
         told = [theirs("{hour}.", "§2.1", Cue("turn", end=f"hour-{after.turn}"), hour=hour(after.turn))]
         counters = counts(*[(after.cup[kind] - before.cup[kind], nouns.KINDS[kind]) for kind in range(KINDS)])
         if counters:
-            cue = Cue("move", start=f"hour-{after.turn}", end="cups")
+            cue = Cue("move", start=f"hour-{after.turn}")
             told.append(theirs("Back in the cups: {counters:words}.", "§2.3", cue, counters=counters))
         late = after.late()
         if late:

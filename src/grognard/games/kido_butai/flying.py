@@ -34,7 +34,7 @@ from grognard.games.kido_butai.telling import nouns_of
 
 # What a squadron can be told to do; a fighter is made ready, a bomber gets a load.
 ACTS: Final = Layout(strike=1, cap=1, midway=1, fleet=1, back=1, land=CARRIERS, ready=1, bombs=1, torpedoes=1)
-STRIKE: Final[i64] = ACTS.first("strike")
+LAUNCH: Final[i64] = ACTS.first("strike")
 PATROL: Final[i64] = ACTS.first("cap")
 TO_MIDWAY: Final[i64] = ACTS.first("midway")
 TO_FLEET: Final[i64] = ACTS.first("fleet")
@@ -93,7 +93,7 @@ NO_FLEET: Final = Reason("not_reported", "no American fleet is reported, or what
 NEEDS_BOMBS: Final = Reason("wrong_load", "{squadron} carries torpedoes: only bombs hit Midway", "§6.4")
 NEEDS_TORPEDOES: Final = Reason("wrong_load", "{squadron} carries bombs: only torpedoes hit carriers", "§6.4")
 NOT_AT_TARGET: Final = Reason("not_at_target", "{squadron} is not at a target", "§3.6")
-NOT_ABOARD: Final = Reason("aloft", "{squadron} is aloft", "§3.8")
+STILL_ALOFT: Final = Reason("aloft", "{squadron} is aloft", "§3.8")
 FIGHTER: Final = Reason("no_load", "fighters carry no load", "§3.8")
 IS_READY: Final = Reason("is_ready", "{squadron} is ready", "§3.8")
 SAY_LOAD: Final = Reason("say_load", "say what it is to carry: bombs or torpedoes", "§3.8")
@@ -101,7 +101,7 @@ HAS_LOAD: Final = Reason("is_ready", "{squadron} is ready with that load", "§3.
 NO_REARMING: Final = Reason("no_rearming", "{squadron} is ready and cannot change its load", "§12.6")
 ABOARD: Final = Reason("aboard", "{squadron} is aboard", "§3.7")
 TOO_FAR: Final = Reason("too_far", "{squadron} has to come back to the centre first", "§3.7")
-SUNK: Final = Reason("sunk", "{ship} has been sunk", "§3.7")
+DECK_SUNK: Final = Reason("sunk", "{ship} has been sunk", "§3.7")
 HAS_LAUNCHED: Final = Reason("deck_used", "{ship} has launched squadrons this turn", "§3.13")
 DECK_FULL: Final = Reason("deck_full", "{ship} holds {capacity} squadrons and is full", "§3.14")
 
@@ -204,7 +204,7 @@ def bar_flight(operation: Operation, squadron: i64, order: i64) -> Reason | None
 
 def bar_readying(operation: Operation, squadron: i64, order: i64) -> Reason | None:
     if operation.place[squadron] >= CARRIERS:
-        return NOT_ABOARD
+        return STILL_ALOFT
     ready = operation.facing[squadron] == EAST
     if squadron < ZEROS:
         return FIGHTER if order != READY else IS_READY if ready else None
@@ -226,7 +226,7 @@ def bar_landing(operation: Operation, squadron: i64, carrier: i64) -> Reason | N
     if has_room(operation, carrier):
         return None
     if not operation.is_afloat(carrier):
-        return SUNK
+        return DECK_SUNK
     if operation.decks[carrier] == LAUNCHED:
         return HAS_LAUNCHED
     return DECK_FULL.of(capacity=operation.capacity(carrier))
@@ -254,7 +254,7 @@ def closing(operation: Operation, squadron: i64) -> Message | None:
 def add_deck_orders(operation: Operation, squadron: i64, out: Actions) -> None:
     """What a squadron aboard can be told."""
     if may_launch(operation, squadron):
-        out.add(STRIKE)
+        out.add(LAUNCH)
         if squadron < ZEROS:  # §3.3
             out.add(PATROL)
     if may_rearm(operation, squadron):
@@ -270,7 +270,7 @@ def add_deck_orders(operation: Operation, squadron: i64, out: Actions) -> None:
 
 def carry_out(operation: Operation, squadron: i64, order: i64) -> None:
     """One squadron does as it was told."""
-    if order == STRIKE:
+    if order == LAUNCH:
         launch(operation, squadron, CENTRE)
     elif order == PATROL:
         launch(operation, squadron, CAP_BOX)

@@ -57,7 +57,7 @@ class LoseAboard(Rule[Operation, Attack]):
         lost = lost_in(before, after)
         if not lost:
             return []
-        ships = sorted({int(before.place[squadron]) for squadron in lost})
+        ships = sorted({before.place[squadron] for squadron in lost})
         template = "{lost:Words} {lost:goes|go} down with {ships}."
         words: Words = {"lost": Count(len(lost), nouns.SQUADRON)}
         words["ships"] = tuple([nouns.SHIPS[ship] for ship in ships])

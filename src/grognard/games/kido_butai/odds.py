@@ -48,11 +48,11 @@ def drawn(squadrons: int, placeholders: int) -> tuple[float, ...]:
 
 
 def raiders(operation: Operation) -> tuple[float, ...]:
-    return drawn(int(operation.cup[DAUNTLESS]), int(operation.cup[NO_BOMBER]))
+    return drawn(operation.cup[DAUNTLESS], operation.cup[NO_BOMBER])
 
 
 def fighters(operation: Operation) -> tuple[float, ...]:
-    return drawn(int(operation.cup[BUFFALO]), int(operation.cup[NO_FIGHTER]))
+    return drawn(operation.cup[BUFFALO], operation.cup[NO_FIGHTER])
 
 
 # ------------------------------------------------------------------ one strike
@@ -178,7 +178,7 @@ def percent(share: float) -> str:
 
 def strike_hint(operation: Operation, target: int, group: int) -> str:
     """The odds of an attack by the squadrons of a bit set, in a few lines."""
-    zeros, bombers = int(count_of(group & 15)), int(count_of(group >> ZEROS))
+    zeros, bombers = count_of(group & 15), count_of(group >> ZEROS)
     if bombers == 0:
         return ""
     if target == 0:

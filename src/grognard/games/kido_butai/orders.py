@@ -114,7 +114,7 @@ NOT_REPORTED: Final = Reason("not_reported", "no such fleet has been reported", 
 FLEET_GONE: Final = Reason("destroyed", "that fleet has been sunk", "§6.2")
 ATTACKED: Final = Reason("attacked", "it has been attacked this turn", "§3.6")
 NOBODY_THERE: Final = Reason("nobody_there", "no squadron that could attack is there", "§3.6")
-NO_BOMBER: Final = Reason("no_bomber", "fighters alone cannot attack", "§6.4")
+FIGHTERS_ALONE: Final = Reason("no_bomber", "fighters alone cannot attack", "§6.4")
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -126,6 +126,10 @@ class Orders(Frame):
         super().__init__(ORDERS)
         self.squadron: i64 = 0  # the one that has been chosen
         self.whole: i64 = 0  # 1: and all like it
+
+    def chosen(self, operation: Operation) -> list[int]:
+        """Who gets the order."""
+        return operation.alike(self.squadron) if self.whole != 0 else [self.squadron]
 
 
 # ------------------------------------------------------------------ what can be chosen
@@ -169,7 +173,7 @@ def no_attack(operation: Operation, target: i64) -> Reason:
         return FLEET_GONE
     if operation.attacked >> target & 1 and not operation.rules.waves:
         return ATTACKED
-    return NOBODY_THERE if group_at(operation, corner_of(target)) == 0 else NO_BOMBER
+    return NOBODY_THERE if group_at(operation, corner_of(target)) == 0 else FIGHTERS_ALONE
 
 
 def idle(operation: Operation, squadron: i64) -> Reason:
@@ -359,9 +363,9 @@ class GiveOrder(Decision[Operation, Orders]):
         return {**words, "ship": nouns.SHIPS[deck]} if deck < CARRIERS else words
 
     def ask(self, operation: Operation, orders: Orders, side: Side) -> Message:
-        chosen = operation.alike(orders.squadron) if orders.whole != 0 else [int(orders.squadron)]
+        squadrons = nouns_of(orders.chosen(operation))
         template = "{hour}. What {squadrons:is|are} {squadrons} to do?"
-        told = say(template, "§3.9", hour=hour(operation.turn), squadrons=nouns_of(chosen))
+        told = say(template, "§3.9", hour=hour(operation.turn), squadrons=squadrons)
         warning = closing(operation, orders.squadron)
         if warning is None:
             return told
@@ -378,8 +382,7 @@ class GiveOrder(Decision[Operation, Orders]):
         return say("{hint} {warning}", hint=hint, warning=warning) if warning is not None else hint
 
     def tell(self, before: Operation, orders: Orders, side: Side, order: i64, after: Operation) -> Told:
-        group = before.alike(orders.squadron) if orders.whole != 0 else [int(orders.squadron)]
-        moved = [squadron for squadron in group if after.has_acted(squadron)]
+        moved = [squadron for squadron in orders.chosen(before) if after.has_acted(squadron)]
         template, rule = TOLD[order]
         first = moved[0]
         start, end = place_key(before.place[first]), place_key(after.place[first])

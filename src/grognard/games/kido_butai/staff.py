@@ -37,9 +37,9 @@ from grognard.games.kido_butai.day import Day, bombers_on
 from grognard.games.kido_butai.flying import (
     BACK,
     LAND,
+    LAUNCH,
     PATROL,
     READY,
-    STRIKE,
     TO_FLEET,
     TO_MIDWAY,
     WITH_BOMBS,
@@ -288,7 +288,7 @@ class OrderAdviser(Adviser):
             return deck_weight(operation, squadron, order - LAND)
         if order in (PATROL, WITH_TORPEDOES):
             return SOON
-        if order == STRIKE:
+        if order == LAUNCH:
             return IDLE if squadron < ZEROS else SOON
         if order == BACK:
             return POOR
@@ -299,7 +299,7 @@ class OrderAdviser(Adviser):
     def reason(self, operation: Operation, order: i64) -> str:
         given = orders_of(operation)
         squadron, turn = given.squadron, operation.turn
-        if order == STRIKE:
+        if order == LAUNCH:
             return escort_reason(operation) if squadron < ZEROS else launch_reason(operation, squadron)
         if order == PATROL:
             return patrol_reason(operation, given)
@@ -343,8 +343,8 @@ def patrol_reason(operation: Operation, given: Orders) -> str:
     high = operation.high_cap()
     if high > 0 and no_relief(operation):
         return say("relieves the Zeros that land next turn")
-    going = len(operation.alike(given.squadron)) if given.whole != 0 else 1
-    return say("makes it {zeros:words} high over the carriers", zeros=Count(high + going, nouns.ZERO))
+    zeros = Count(high + len(given.chosen(operation)), nouns.ZERO)
+    return say("makes it {zeros:words} high over the carriers", zeros=zeros)
 
 
 def back_reason(operation: Operation, squadron: i64) -> str:

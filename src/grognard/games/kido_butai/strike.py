@@ -61,8 +61,8 @@ from grognard.games.kido_butai.telling import (
     theirs,
 )
 
-ACTS: Final = ["go", "hold zero", "hold bomber"]
-LABELS: Final = ["Attack!", "Hold a Zero back", "Hold a bomber back"]
+CALLS: Final = ["go", "hold zero", "hold bomber"]
+CALL_LABELS: Final = ["Attack!", "Hold a Zero back", "Hold a bomber back"]
 GO: Final = 0  # all that are not held back attack
 HOLD_ZERO: Final = 1
 HOLD_BOMBER: Final = 2
@@ -110,7 +110,7 @@ class Muster(Decision[Operation, Attack]):
             attack.go(self)
 
     def write(self, operation: Operation, attack: Attack, side: Side, action: i64) -> str:
-        return ACTS[action]
+        return CALLS[action]
 
     def misfit(self, operation: Operation, attack: Attack, side: Side, text: str) -> Reason:
         return ATTACK_FIRST
@@ -119,7 +119,7 @@ class Muster(Decision[Operation, Attack]):
         return {"force": force_of(attack, nouns.BOMBER, nouns.ZERO), "target": nouns.TARGETS[attack.target]}
 
     def label(self, operation: Operation, attack: Attack, side: Side, action: i64) -> str:
-        return Message(LABELS[action])
+        return Message(CALL_LABELS[action])
 
     def hint(self, operation: Operation, attack: Attack, side: Side, action: i64, later: bool) -> str:
         if action == GO:

@@ -348,7 +348,7 @@ def is_chosen(operation: Operation, squadron: int) -> bool:
         return bool(frame.group >> squadron & 1)
     if not isinstance(frame, Orders) or frame.step is not GIVE_ORDER:
         return False
-    return squadron == frame.squadron or (frame.whole != 0 and operation.is_alike(frame.squadron, squadron))
+    return squadron in frame.chosen(operation)
 
 
 def squadron_name(operation: Operation, squadron: int, low: bool, late: bool) -> Message:
