@@ -59,6 +59,9 @@ OPTIONS = (
     Option("random_targets", "American bombers roll for their targets", False, "§12.12"),
 )
 
+CHOICES = [name + more for name in SQUADRON_NAMES for more in ("", "+")]
+TEXTS = [*CHOICES, *ATTACKS, "end", *ORDER_NAMES, *CALLS, *US_NAMES, STAND_OUT, *LOADS]
+
 GAME = Game(
     name="kido-butai",
     title="Kido Butai",
@@ -69,17 +72,7 @@ GAME = Game(
     options=OPTIONS,
     procedures=(DAY, ORDERS, STRIKE, RAID),
     start=start,
-    notation=any_of(
-        *SQUADRON_NAMES,
-        *[f"{name}+" for name in SQUADRON_NAMES],
-        *ATTACKS,
-        "end",
-        *ORDER_NAMES,
-        *CALLS,
-        *US_NAMES,
-        STAND_OUT,
-        *LOADS,
-    ),
+    notation=any_of(*TEXTS),
     scene=scene,
     sense=OperationSense(),
     levels=((150, 34.0), (150, 24.0), (150, 18.0), (150, 12.0), (150, 1.5), (600, 0.0)),
