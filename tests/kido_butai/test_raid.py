@@ -110,6 +110,10 @@ def test_10_6_with_escorts_you_choose_who_meets_them() -> None:
     assert table.shot == (1, 0)
 
 
+def test_10_6_you_choose_even_if_only_the_first_two_differ() -> None:
+    assert raided("cap z1E z2S", 1, 1).fall("5").legal == ["z1", "z2"]
+
+
 def test_r13_escorts_nobody_was_sent_against_fire_at_those_that_engage() -> None:
     table = raided("cap z1E z2E~", 1, 3).fall("5")
     table.fall("1", "1", "6", "5", "6")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from grognard.core.chance import Rng
+from grognard.core.flow import CHANCE
 from grognard.core.match import Match
 from grognard.core.scene import Item, Scene
 from grognard.core.words import result_of
@@ -140,6 +142,22 @@ def test_ending_the_phase_warns_of_what_may_come() -> None:
     table = Table().turn(3, found=True)
     end = next(button for button in shown(table).buttons if button.act == "end")
     assert end.tip.startswith("Next raid: none 50 %, one squadron 26 %")
+
+
+@pytest.mark.parametrize(
+    ("bombers", "words"),
+    [
+        (0, "No American bomber is left in the cup."),
+        (1, "Next raid: none 50 %, one squadron 50 %."),
+        (2, "Next raid: none 33 %, one squadron 33 %, two 33 %."),
+        (3, "Next raid: none 25 %, one squadron 25 %, two 25 %, more 25 %."),
+    ],
+)
+def test_the_next_raid_as_far_as_the_cup_goes(bombers: int, words: str) -> None:
+    table = Table().turn(3).cups(bombers, 1, 1, 1)
+    assert item(shown(table), "cup-bombers").tip == words
+    end = next(button for button in shown(table).buttons if button.act == "end")
+    assert end.tip == f"The Americans find the fleet: 33 %. {words}"
 
 
 def test_the_track_shows_what_comes_back_and_the_cups_what_is_in_them() -> None:
@@ -312,6 +330,33 @@ def test_who_is_fired_at_has_a_name() -> None:
         ("b3", (3,), 3, ()),
         ("b7", (5,), 3, ("b7",)),
     ]
+
+
+def test_the_die_that_is_told_is_the_die_that_fell() -> None:
+    rng, seen = Rng(5), set()
+    layout = "cap z1E z2E\nkaga z3E b4bE\nakagi z4E b5bE b6tE\nfleet b1tS b2tS b3tS\nmidway b7bS b8bS"
+    for match in range(60):
+        table = Table(layout, random_targets=match % 2 == 0, sweep=True).turn(
+            8, found=match % 3 > 0, reported=1
+        )
+        table.cups(3, 2, 3, 2).due(9, dauntless=2, buffalo=2).hit(midway=match % 2)
+        while table.match.outcome is None and table.operation.turn < 10:
+            if table.operation.actor == CHANCE:
+                lots = [lot for lot, weight in GAME.chances(table.operation) for _ in range(weight)]
+                step, before = table.asked, len(table.match.log("japan"))
+                fell = GAME.write(table.operation, CHANCE, lots[int(rng.below(len(lots)))])
+                told = [line for line in table.fall(fell).match.log("japan")[before:] if "die" in line.args]
+                if fell.isdecimal():
+                    seen.add(step)
+                    assert [line.args["die"] for line in told] == [int(fell)]
+                    assert [line.cue.dice for line in told if line.cue] == [(int(fell),)]
+            else:
+                legal = [text for text in table.legal if text.startswith("attack")] or table.legal
+                table.japan(legal[int(rng.below(len(legal)))])
+    assert seen == {
+        "AmericansLook", "JapaneseLook", "RollType", "BuffaloFires", "ZeroFires", "FireFlak", "DropBombs",
+        "RollTarget", "ThrowForLoss", "ThrowForStranded",
+    }  # fmt: skip
 
 
 def test_cues_name_what_is_in_the_picture() -> None:
