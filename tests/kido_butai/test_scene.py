@@ -175,6 +175,16 @@ def test_points_are_kept_in_sight() -> None:
     assert any(note.value == "1 : 3, −2" for note in scene.notes)
 
 
+def test_the_points_are_itemised() -> None:
+    """§11.1, §11.2"""
+    table = Table("akagi z1E b1bE").hit(akagi=2, hornet=1, midway=2)
+    table.operation.shot[0], table.operation.shot[1] = 1, 1
+    assert item(shown(table), "score").tip == (
+        "Japan: 2 squadrons destroyed (1), Hornet damaged (1) and Midway destroyed (1). "
+        "America: 12 squadrons destroyed (3) and Akagi sunk (3)."
+    )
+
+
 def test_an_observer_sees_the_same_map_and_can_choose_nothing() -> None:
     scene = Table().match.scene("observer")
     assert scene.acts() == []

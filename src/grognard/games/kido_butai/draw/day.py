@@ -8,20 +8,30 @@ from grognard.core.scene import Item, Note, Shape, circle, label, path, rect
 from grognard.games.kido_butai import nouns
 from grognard.games.kido_butai.data import (
     BUFFALO,
+    CARRIERS,
     DAUNTLESS,
     ENTERPRISE,
     GONE,
     KINDS,
     NO_BOMBER,
     NO_FIGHTER,
+    SHIPS,
     TURNS,
     US_CARRIERS,
     hour,
     result_of,
     signed,
 )
+from grognard.games.kido_butai.draw.board import state_of
 from grognard.games.kido_butai.odds import fighters, percent, raid_hint
-from grognard.games.kido_butai.position import Operation, american_points, japanese_points, lead_of
+from grognard.games.kido_butai.position import (
+    Operation,
+    american_points,
+    japanese_points,
+    lead_of,
+    ship_points,
+    squadron_points,
+)
 
 AREA = "day"
 WIDTH, HEIGHT = 464.0, 390.0
@@ -148,9 +158,23 @@ def score(operation: Operation) -> Item:
     ]
     item = Item("score", AREA, x=232, y=358, shapes=shapes)
     item.name = filled("Points: Japan {japan}, America {america}, that would be {result:a}", words)
-    item.tip = filled("Squadrons destroyed: {lost} Japanese, {shot} American.", words)
+    japan = gains(operation, operation.shot[0] + operation.shot[1], ENTERPRISE, SHIPS)
+    america = gains(operation, operation.at(GONE), 0, CARRIERS)
+    item.tip = say("Japan: {japan}. America: {america}.", japan=japan, america=america)
     item.text = filled("Japan {japan}, America {america}: {lead}, {result}", words)
     return item
+
+
+def gains(operation: Operation, destroyed: int, first: int, end: int) -> tuple[Message, ...]:
+    """§11.1, §11.2 What each point is for: squadrons, and the ships from ``first`` up to ``end``."""
+    squadrons = Count(destroyed, nouns.SQUADRON)
+    told = [say("{squadrons} destroyed ({points})", squadrons=squadrons, points=squadron_points(destroyed))]
+    for ship in range(first, end):
+        points = ship_points(operation, ship, ship + 1)
+        if points:
+            state = state_of(operation, ship)
+            told.append(say("{ship} {state} ({points})", ship=nouns.SHIPS[ship], state=state, points=points))
+    return tuple(told)
 
 
 def standing(operation: Operation) -> Words:
