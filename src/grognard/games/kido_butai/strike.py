@@ -21,12 +21,6 @@ from grognard.games.kido_butai.attack import (
     is_disturbed,
     remove_placeholders,
 )
-from grognard.games.kido_butai.bases import (
-    STRAND_SQUADRONS,
-    CountCapacity,
-    ThrowForStranded,
-    us_capacity,
-)
 from grognard.games.kido_butai.data import (
     BACK_FROM_CAP,
     BUFFALO,
@@ -43,6 +37,12 @@ from grognard.games.kido_butai.data import (
     WEST,
     ZEROS,
     hour,
+)
+from grognard.games.kido_butai.losses import (
+    STRAND_SQUADRONS,
+    CountCapacity,
+    ThrowForStranded,
+    us_capacity,
 )
 from grognard.games.kido_butai.odds import percent, sinking, strike_hint
 from grognard.games.kido_butai.position import Operation
