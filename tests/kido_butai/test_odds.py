@@ -8,9 +8,8 @@ import pytest
 
 from grognard.core import flow
 from grognard.core.flow import CHANCE
-from grognard.games.kido_butai import GAME
+from grognard.games.kido_butai import GAME, odds
 from grognard.games.kido_butai.data import ENTERPRISE, GONE, MIDWAY
-from grognard.games.kido_butai.draw import odds
 from grognard.games.kido_butai.orders import Orders
 from grognard.games.kido_butai.position import Operation
 

@@ -28,8 +28,7 @@ class Reference:
 
     def shares(self) -> list[float]:
         """The share of each of the five results, the worst first."""
-        titles = [title for _, title in RESULTS]
-        counts = dict.fromkeys(titles[::-1], 0)
+        counts = dict.fromkeys([result for _, result in RESULTS[::-1]], 0)
         for lead, count in self.points.items():
             counts[result_of(lead)] += count
         return [count / self.matches for count in counts.values()]

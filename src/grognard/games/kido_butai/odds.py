@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from math import comb
+from typing import NamedTuple
 
-from grognard.games.kido_butai.data import BUFFALO, DAUNTLESS, ENTERPRISE, MIDWAY, NO_BOMBER, NO_FIGHTER
+from grognard.core.message import Message, Words, filled, say
+from grognard.games.kido_butai.attack import count_of
+from grognard.games.kido_butai.data import (
+    BUFFALO,
+    DAUNTLESS,
+    ENTERPRISE,
+    MIDWAY,
+    NO_BOMBER,
+    NO_FIGHTER,
+    ZEROS,
+)
 from grognard.games.kido_butai.position import Operation
 
 HIT = 1 / 3  # 5 and 6 on a die
 MIDWAY_HIT = 1 / 6
 
 
-@dataclass(frozen=True)
-class StrikeOdds:
+class StrikeOdds(NamedTuple):
     """What a strike may bring; shares from 0 to 1."""
 
     undisturbed: float  # no fighter meets it
@@ -39,11 +48,11 @@ def drawn(squadrons: int, placeholders: int) -> tuple[float, ...]:
 
 
 def raiders(operation: Operation) -> tuple[float, ...]:
-    return drawn(int(operation.cup[DAUNTLESS]), int(operation.cup[NO_BOMBER]))
+    return drawn(operation.cup[DAUNTLESS], operation.cup[NO_BOMBER])
 
 
 def fighters(operation: Operation) -> tuple[float, ...]:
-    return drawn(int(operation.cup[BUFFALO]), int(operation.cup[NO_FIGHTER]))
+    return drawn(operation.cup[BUFFALO], operation.cup[NO_FIGHTER])
 
 
 # ------------------------------------------------------------------ one strike
@@ -104,51 +113,39 @@ def pips(dice: int) -> tuple[float, ...]:
 
 def on_midway(operation: Operation, zeros: int, bombers: int) -> StrikeOdds:
     """§6, §9.1 A strike on Midway."""
-    needed = int(operation.rules.hits_to_sink[MIDWAY] - operation.hits[MIDWAY])
-    met = fighters(operation)
-    hits = damaged = sunk = lost = 0.0
-    for buffalos, share in enumerate(met):
-        left = after_flak(left_after_combat(zeros, bombers, buffalos), 1)
-        for count, part in enumerate(left):
-            hits += share * part * count * MIDWAY_HIT
-            damaged += share * part * at_least(1, count, MIDWAY_HIT)
-            sunk += share * part * at_least(needed, count, MIDWAY_HIT)
-        lost += share * losses(zeros, bombers, buffalos)
-    return StrikeOdds(met[0], hits, damaged, sunk, 0.0, lost)
+    odds = against(operation, [operation.hits_left(MIDWAY)], zeros, bombers, MIDWAY_HIT, False)
+    return odds._replace(undisturbed=fighters(operation)[0])
 
 
 def on_fleet(operation: Operation, fleet: int, zeros: int, bombers: int) -> StrikeOdds:
     """§6, §9 A strike on a fleet; one not seen before has one, two or three carriers, equally likely."""
     if not operation.revealed:
-        sink = int(operation.rules.hits_to_sink[ENTERPRISE])
+        sink = operation.rules.hits_to_sink[ENTERPRISE]
         parts = [against(operation, [sink] * ships, zeros, bombers) for ships in (1, 2, 3)]
-        columns = [sum(values) / 3 for values in zip(*(vars(part).values() for part in parts), strict=True)]
-        return StrikeOdds(*columns)
-    needs = [
-        int(operation.rules.hits_to_sink[ship] - operation.hits[ship])
-        for ship in range(ENTERPRISE, MIDWAY)
-        if operation.in_fleet(ship, fleet)
-    ]
+        return StrikeOdds(*(sum(values) / 3 for values in zip(*parts, strict=True)))
+    ships = [ship for ship in range(ENTERPRISE, MIDWAY) if operation.in_fleet(ship, fleet)]
+    needs: list[int] = [operation.hits_left(ship) for ship in ships]
     return against(operation, needs, zeros, bombers)
 
 
-def against(operation: Operation, needs: list[int], zeros: int, bombers: int) -> StrikeOdds:
-    """Carriers that need so many hits each; in the ordinary attack all bombers go for the weakest."""
-    met = fighters(operation)
+def against(
+    operation: Operation, needs: list[int], zeros: int, bombers: int, hit: float = HIT, pips: bool = True
+) -> StrikeOdds:
+    """Ships that need so many hits each; in the ordinary attack all bombers go for the weakest."""
     rules = operation.rules
     undisturbed = hits = damaged = sunk = lost = all_sunk = 0.0
-    for buffalos, share in enumerate(met):
+    for buffalos, share in enumerate(fighters(operation)):
         free = buffalos == 0 if rules.any_combat_disturbs else buffalos <= zeros
         left = left_after_combat(zeros, bombers, buffalos)
         lost += share * losses(zeros, bombers, buffalos)
-        if free and not rules.no_pips:
+        if free and pips and not rules.no_pips:
             undisturbed += share
             all_sunk += share * enough_pips(after_flak(left, len(needs)), sum(needs))
             continue
         for count, part in enumerate(after_flak(left, 1)):
-            hits += share * part * count * HIT
-            damaged += share * part * at_least(1, count, HIT)
-            sunk += share * part * at_least(min(needs), count, HIT)
+            hits += share * part * count * hit
+            damaged += share * part * at_least(1, count, hit)
+            sunk += share * part * at_least(min(needs), count, hit)
     rest = 1 - undisturbed
     scale = 1 / rest if rest > 1e-9 else 0.0
     clear = 1 / undisturbed if undisturbed > 1e-9 else 0.0
@@ -165,3 +162,51 @@ def sinking(bombers: int, needed: int) -> tuple[float, float]:
     hit = sum(part * at_least(1, count, HIT) for count, part in enumerate(left))
     sunk = sum(part * at_least(needed, count, HIT) for count, part in enumerate(left))
     return hit, sunk
+
+
+# ------------------------------------------------------------------ in words
+
+
+def percent(share: float) -> str:
+    """A share as people say it; what is not quite never or always is not called so."""
+    if 0 < share < 0.005:
+        return say("under 1 %")
+    if 0.995 < share < 1:
+        return say("over 99 %")
+    return f"{share:.0%}".replace("%", " %")
+
+
+def strike_hint(operation: Operation, target: int, group: int) -> str:
+    """The odds of an attack by the squadrons of a bit set, in a few lines."""
+    zeros, bombers = count_of(group & 15), count_of(group >> ZEROS)
+    if bombers == 0:
+        return ""
+    if target == 0:
+        odds = on_midway(operation, zeros, bombers)
+        template = (
+            "Met by no fighter {free}. At least one hit {damaged}, destroyed {sunk}. "
+            "Own losses {lost:.1f} squadrons."
+        )
+    else:
+        odds = on_fleet(operation, target, zeros, bombers)
+        template = (
+            "Undisturbed {free}: then the whole fleet sinks in {all_sunk}. Otherwise {hits:.1f} hits; "
+            "all on one carrier sink it in {sunk}. Own losses {lost:.1f} squadrons."
+        )
+    shares: Words = {"free": percent(odds.undisturbed), "damaged": percent(odds.damaged)}
+    shares.update({"sunk": percent(odds.sunk), "all_sunk": percent(odds.all_sunk)})
+    return filled(template, {**shares, "hits": odds.hits, "lost": odds.lost})
+
+
+def raid_hint(operation: Operation) -> Message:
+    """§5 How likely a raid is in the American phase."""
+    shares = raiders(operation)
+    if len(shares) == 1:
+        return say("No American bomber is left in the cup.")
+    template = "Next raid: none {none}, one squadron {one}."
+    if len(shares) > 2:
+        template = "Next raid: none {none}, one squadron {one}, two {two}."
+    if sum(shares[3:]):
+        template = "Next raid: none {none}, one squadron {one}, two {two}, more {more}."
+    words: Words = {"none": percent(shares[0]), "one": percent(shares[1]), "more": percent(sum(shares[3:]))}
+    return filled(template, {**words, "two": percent(sum(shares[2:3]))})
