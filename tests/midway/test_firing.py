@@ -137,6 +137,13 @@ def test_7_4_the_winner_needs_the_loser_in_an_attack_area() -> None:
     assert table.planes() == "j1 1,0 SE; j2 -7,4 E; u1 2,0 E"
 
 
+@pytest.mark.parametrize(("japan", "us", "lost"), [("6 2 1", "5 4 3", "u1"), ("5 2 1", "6 4 3", "j1")])
+def test_7_4_the_loser_takes_nobody_along(japan: str, us: str, lost: str) -> None:
+    """Not without a Bushido (§8.12), though each has the other in its attack area."""
+    table = face_to_face().play(japan, us)
+    assert [name for name in ("j1", "u1") if table[name] == "lost"] == [lost]
+
+
 def test_7_4_on_a_tie_nothing_happens() -> None:
     table = face_to_face().play("5 2 1", "5 4 3")
     assert table.planes() == "j1 1,0 W; j4 -7,4 E; u1 0,0 E; u4 7,-4 E"
