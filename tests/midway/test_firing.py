@@ -14,7 +14,7 @@ from tests.midway.table import Table, lay
 def zone(own: str, other: str, scenario: str = "domination", options: Options | None = None) -> str:
     """In which zone the first of two aircraft has the second."""
     table = lay(f"{own}; {other}", scenario=scenario, options=options)
-    return ZONES[table.midway.zone(table.plane(own.split()[0]), table.plane(other.split()[0]))]
+    return ZONES[table.midway.zone(table.plane(own.split()[0]), table.plane(other.split()[0]))].name
 
 
 FIGHTER = {

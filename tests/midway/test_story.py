@@ -172,7 +172,7 @@ def test_who_waits_for_an_area_is_told_once() -> None:
     story = told(table, "u1", "fly", "ahead", "ahead", "ahead", "stop")
     story += told(table, f"japan: {table.at('-7,4')}", "E", f"japan: {table.at('-7,3')}", "E")
     assert [line for line in story if line.startswith("No area is free")] == [
-        "No area is free for u2 and u3 and u4: they wait for the end of the next round."
+        "No area is free for u2, u3 and u4: they wait for the end of the next round."
     ]
 
 
@@ -226,4 +226,4 @@ def test_buying_and_the_end_of_the_round_are_told() -> None:
 def test_the_end_is_told() -> None:
     table = lay("ub1 -3,-2 W; jb1 0,0 E", scenario="carrier-hunt")
     assert told(table, "ub1", "fly")[-1] == "The US bombs the enemy's carrier and wins."
-    assert chase(score=(0, 8)).play("2 1").story[-1] == "The US has reached the threshold and wins."
+    assert chase(score=(0, 8)).play("2 1").story[-1] == "The US reaches the threshold and wins, 9 to 0."

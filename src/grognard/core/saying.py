@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from grognard.core import flow
-from grognard.core.flow import NOBODY, AnyStep, Position
+from grognard.core.flow import NOBODY, AnyStep, Frame, Position
 from grognard.core.message import Message, Refusal, Words, filled
 from grognard.core.reasons import Reason
 from grognard.core.scene import Prompt
@@ -90,10 +90,18 @@ def prompt(position: Position, side: int) -> Prompt:
 # ------------------------------------------------------------------ the story
 
 
+def frame_of(step: AnyStep, before: Position) -> Frame:
+    """Where a step is carried out; procedures that were called before it may lie on top, finished."""
+    frame = before.frame
+    while frame.step is not step and frame.caller is not None:
+        frame = frame.caller
+    return frame
+
+
 def narrate(event: Event) -> list[Message]:
     """What the step itself tells, or its templates do."""
     step, before, action = event.step, event.before, event.action
-    frame = before.frame
+    frame = frame_of(step, before)
     side = event.side if event.side >= 0 else int(before.side)
     told: list[Message] = step.tell(before, frame, side, action, event.after)
     for template, only in ((step.tells, -1), (step.whispers, 1 << side)):

@@ -4,8 +4,22 @@ from __future__ import annotations
 
 from typing import final
 
+from mypy_extensions import i64
+
+from grognard.core.message import Message, say
 from grognard.games.midway.board import Board
-from grognard.games.midway.data import DECK, TWO_TOKENS, WING, cards_in, is_attack, token_of, turned
+from grognard.games.midway.data import (
+    DECK,
+    OUTSIDE,
+    TWO_TOKENS,
+    WING,
+    ZONES,
+    cards_in,
+    is_attack,
+    token_of,
+    turned,
+    without,
+)
 from grognard.games.midway.position import Midway
 from grognard.games.midway.rules import Rules
 
@@ -160,3 +174,77 @@ def attack_outlook(midway: Midway, own: int, other: int) -> Outlook:
         sum([each.destroys for each in found]) / TWO_TOKENS,
         sum([each.destroyed for each in found]) / TWO_TOKENS,
     )
+
+
+def first_odds(midway: Midway, planes: tuple[int, int], plans: tuple[int, int], other_first: bool) -> Odds:
+    """The odds of one order of flying; aces leave out what is best for them."""
+    first = 1 if other_first else 0
+    worst: Odds | None = None
+    for answer in left_of(plans[1]):
+        best: Odds | None = None
+        for plan in left_of(plans[0]):
+            found = after_plans(midway, planes, (plan, answer), first)
+            if best is None or balance(found) > balance(best):
+                best = found
+        assert best is not None
+        if worst is None or balance(best) < balance(worst):
+            worst = best
+    assert worst is not None
+    return worst
+
+
+def left_of(plan: int) -> list[int]:
+    """§6.6 The plans of two that may be flown."""
+    return [plan] if plan < TWO_TOKENS else [int(without(plan, place)) for place in range(3)]
+
+
+# ------------------------------------------------------------------ in words
+
+
+def percent(part: float, whole: float = 1.0) -> str:
+    """71 %; never 0 % or 100 % unless it is exactly that."""
+    share = 100 * part / whole if whole else 0.0
+    if 0 < share < 1:
+        return "<1 %"
+    if 99 < share < 100:
+        return ">99 %"
+    return f"{share:.0f} %"
+
+
+def odds_words(found: Odds) -> Message:
+    """The exact odds of one firing."""
+    if found.destroys == found.destroyed == 0:
+        return say("nothing can happen")
+    return say(
+        "destroys {hit}, is destroyed {loss}, nothing {rest} ({hits}, {losses}, {others} of {total} draws)",
+        hit=percent(found.destroys, found.total),
+        loss=percent(found.destroyed, found.total),
+        rest=percent(found.nothing, found.total),
+        hits=found.destroys,
+        losses=found.destroyed,
+        others=found.nothing,
+        total=found.total,
+    )
+
+
+def outlook_words(found: Outlook) -> Message:
+    hit, loss = percent(found.destroys), percent(found.destroyed)
+    return say("destroys {hit}, is destroyed {loss}", hit=hit, loss=loss)
+
+
+def zone_words(zone: i64, veterans: i64) -> Message:
+    """yellow, 2 cards; §8.10 Veterans draw more."""
+    cards = min(DECK, int(cards_in(zone) + veterans))
+    if zone == OUTSIDE:
+        if veterans == 0:
+            return say("outside its diagram")
+        return say("outside its diagram, {cards} {cards:card|cards} with Veterans", cards=cards)
+    if veterans == 0:
+        return say("{zone}, {cards} {cards:card|cards}", zone=ZONES[zone], cards=cards)
+    return say("{zone}, {cards} {cards:card|cards} with Veterans", zone=ZONES[zone], cards=cards)
+
+
+def bearing(midway: Midway, plane: i64, other: i64, veterans: i64) -> Message:
+    """In which zone one aircraft has another, and how many cards it draws."""
+    zone = zone_words(midway.zone(plane, other), veterans)
+    return say("{plane} has {other} {zone}", plane=midway.name(plane), other=midway.name(other), zone=zone)

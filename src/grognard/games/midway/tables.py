@@ -18,6 +18,7 @@ from grognard.games.midway.data import (
     EFFECT,
     FIRE,
     ORDER_MIX,
+    SIDE_KEYS,
     SPECIALS,
     ZONES,
 )
@@ -28,7 +29,6 @@ COPIES: Final = re.compile(r"(\d{1,2}) for (\d)")
 BEARINGS: Final = {"F": 0, "FR": 1, "BR": 2, "B": 3, "BL": 4, "FL": 5}  # clockwise turns from the nose
 FURTHEST: Final = 12  # areas from the middle of the board
 WIDEST: Final = 4  # areas a diagram reaches
-SIDE_NAMES: Final = ["japan", "us"]
 BOARD_KEYS: Final = [*BOARD, "us-areas", "japan-areas"]
 
 
@@ -66,7 +66,7 @@ def read_board(table: dict[str, str], areas: str, hunt: bool) -> Plan:
     small = read_radius(lines["small"], 0, 1)
     carriers: list[Axial] = []
     reinforcements: list[list[Axial]] = []
-    for side in SIDE_NAMES:
+    for side in SIDE_KEYS:
         if hunt:
             carriers += read_spots(lines[f"{side}-carrier"])
         elif f"{side}-areas" in lines:
@@ -154,7 +154,7 @@ def read_bearing(word: str) -> Axial:
 def read_diagram(text: str) -> dict[Axial, int]:
     """Zones by where they lie, seen from an aircraft whose nose points east."""
     zones: dict[Axial, int] = {}
-    names = [name.replace(" ", "-") for name in ZONES]
+    names = [zone.name.replace(" ", "-") for zone in ZONES]
     for part in text.split(";"):
         name, *words = part.split() or [""]
         if name not in names[1:]:

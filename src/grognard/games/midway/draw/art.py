@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from grognard.core.hexes import EAST, SOUTH, Axial, disk
 from grognard.core.scene import Shape, circle, label, line, path, poly, rect
-from grognard.games.midway.data import EFFECT, JAPAN, US, cards_in
+from grognard.games.midway.data import EFFECT, JAPAN, SIDE_KEYS, US, cards_in
 from grognard.games.midway.draw.sheet import ACROSS, BACK, CARD, HEX, Sheet, flat, hexagon
 from grognard.games.midway.draw.symbols import SYMBOLS
 from grognard.games.midway.flight import Edge
@@ -14,7 +14,6 @@ from grognard.games.midway.position import Midway
 from grognard.games.midway.rules import Rules
 from grognard.games.midway.tables import WIDEST
 
-SIDE_NAMES = ("japan", "us")
 KINDS = ("fighter", "bomber", "ace")
 ZONE_CLASSES = ("", "zone-red", "zone-yellow", "zone-light", "zone-navy")
 
@@ -52,7 +51,7 @@ def art_of(rules: Rules) -> dict[str, list[Shape]]:
         "token-back": [rect(-15, -18, 30, 36, "card-back line", 4), label(0, 6, 17, "?", "on-side bold")],
         "back": card_back(),
     }
-    for side, name in enumerate(SIDE_NAMES):
+    for side, name in enumerate(SIDE_KEYS):
         for kind in KINDS:
             art[f"{name}-{kind}"] = aircraft(side, kind)
             art[f"{name}-{kind}-ready"] = [*aircraft(side, kind), *marker()]
@@ -62,7 +61,7 @@ def art_of(rules: Rules) -> dict[str, list[Shape]]:
         for bomber in range(2 if rules.hunt else 1):
             art[f"range-{name}-{'bomber' if bomber else 'fighter'}"] = diagram(rules, 2 * side + bomber)
     for effect in EFFECT:
-        art[f"order-{effect.name}"] = order_card(effect.title, SYMBOLS[effect.name])
+        art[f"order-{effect.name}"] = order_card(effect.title.name, SYMBOLS[effect.name])
     return art
 
 

@@ -2,20 +2,33 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 
 from grognard.core.flow import Frame
+from grognard.core.message import Noun, say
 from grognard.core.scene import Item, Shape, circle, label, path, rect
 from grognard.games.midway.combat import Combat
-from grognard.games.midway.data import FIGHTERS, JAPAN, PLANES, US, WING
-from grognard.games.midway.draw.art import SIDE_NAMES, sheet_of
+from grognard.games.midway.data import (
+    FIGHTERS,
+    JAPAN,
+    LOST,
+    NATIONS,
+    PLANES,
+    SIDE_KEYS,
+    SIDES,
+    US,
+    WAYS,
+    WING,
+)
+from grognard.games.midway.draw.art import sheet_of
 from grognard.games.midway.draw.sheet import ACROSS, DOWN, Sheet, flat
-from grognard.games.midway.draw.words import NATIONS, SIDE_TITLES, WAYS, kind_of, title
 from grognard.games.midway.flight import Flight
-from grognard.games.midway.notation import plane_name
 from grognard.games.midway.position import SHOT_AREA, SHOT_CARDS, SHOT_PLANE, SHOT_ROUND, Midway
 from grognard.games.midway.rules import Rules
 
+ON_BOARD = "{title} on {area}, nose {way}"
+ON_MARKED = "{title} on {area}, nose {way}, with its activation marker"
 SIGNS = ("→", "↘", "↙", "←", "↖", "↗")
 
 
@@ -29,14 +42,11 @@ def frames_of(midway: Midway) -> list[Frame]:
     return found
 
 
-def combat_of(midway: Midway) -> Combat | None:
-    return next((frame for frame in frames_of(midway) if isinstance(frame, Combat)), None)
-
-
 def board_items(midway: Midway) -> list[Item]:
     """The big tiles and the small ones."""
     sheet = sheet_of(midway)
-    return [*still_items(midway.rules, sheet), small_tile(midway, sheet, 0), small_tile(midway, sheet, 1)]
+    still = [replace(item) for item in still_items(midway.rules, sheet)]
+    return [*still, small_tile(midway, sheet, 0), small_tile(midway, sheet, 1)]
 
 
 @lru_cache(maxsize=256)
@@ -51,7 +61,8 @@ def still_items(rules: Rules, sheet: Sheet) -> list[Item]:
     ]
     for side, spot in enumerate(plan.carriers):
         x, y = sheet.on(spot)
-        name = f"{NATIONS[side]} carrier on {rules.board.label(rules.board.at(spot))}"
+        carrier, area = Noun(f"{NATIONS[side]} carrier"), rules.board.label(rules.board.at(spot))
+        name = say("{carrier} on {area}", carrier=carrier, area=area)
         items.append(Item(f"carrier-{side}", x=x, y=y, art=f"carrier-{side}", name=name))
     return items
 
@@ -87,15 +98,15 @@ def sign_of(rules: Rules, area: int) -> str:
 def small_tile(midway: Midway, sheet: Sheet, tile: int) -> Item:
     """On the board, or beside it in the corners."""
     middle = int(midway.small[tile])
-    name = f"Small tile {tile + 1}"
     if middle < 0:
         x = sheet.width - 66 if tile == 0 else 66
         y = 66 if tile == 0 else sheet.height - 66
-        return Item(f"tile-{tile}", layer=1, x=x, y=y, art="small-tile", name=f"{name}, beside the board")
+        beside = say("Small tile {tile}, beside the board", tile=tile + 1)
+        return Item(f"tile-{tile}", layer=1, x=x, y=y, art="small-tile", name=beside)
     x, y = sheet.at(middle)
-    where = midway.board.label(middle)
+    name = say("Small tile {tile} at {area}", tile=tile + 1, area=midway.board.label(middle))
     dots = "  ·   ·  \n·   ·   ·\n  ·   ·  "
-    return Item(f"tile-{tile}", layer=1, x=x, y=y, art="small-tile", name=f"{name} at {where}", text=dots)
+    return Item(f"tile-{tile}", layer=1, x=x, y=y, art="small-tile", name=name, text=dots)
 
 
 # ------------------------------------------------------------------ aircraft
@@ -112,27 +123,28 @@ def berth(sheet: Sheet, plane: int) -> tuple[float, float]:
 def plane_item(midway: Midway, plane: int) -> Item:
     sheet = sheet_of(midway)
     side = plane // WING
-    kind = kind_of(midway, plane)
+    kind = midway.rules.kind_of(plane)
     area = int(midway.area[plane])
     nose = int(midway.nose[plane])
-    name = title(midway, plane)
-    art = f"{SIDE_NAMES[side]}-{kind}"
-    item = Item(plane_name(midway, plane), layer=1, art=art)
+    title = midway.title(plane)
+    art = f"{SIDE_KEYS[side]}-{kind}"
+    item = Item(midway.name(plane), layer=1, art=art)
     item.shapes = [label(3, 4.2, 12, str(plane % WING % FIGHTERS + 1), "on-side bold")]
     if area >= 0:
         item.x, item.y = sheet.at(area)
         item.turn = 60.0 * nose
-        item.name = f"{name} on {midway.board.label(area)}, nose {WAYS[nose]}"
-        item.hover = [f"range-{plane_name(midway, plane)}"]
+        where = midway.board.label(area)
+        template = ON_MARKED if midway.marked[plane] else ON_BOARD
+        item.name = say(template, title=title, area=where, way=WAYS[nose])
+        item.hover = [f"range-{midway.name(plane)}"]
         if midway.marked[plane]:
             item.art += "-ready"
-            item.name += ", with its activation marker"
-        item.text = f"{plane_name(midway, plane)}{SIGNS[nose]}"
+        item.text = f"{midway.name(plane)}{SIGNS[nose]}"
     else:
         item.x, item.y = berth(sheet, plane)
         item.turn = 0.0 if side == JAPAN else 180.0
-        item.name = f"{name}, {'destroyed' if area == -1 else 'not yet placed'}"
-        if area == -1:
+        item.name = say("{title}, destroyed" if area == LOST else "{title}, not yet placed", title=title)
+        if area == LOST:
             item.shapes.append(path("M-17 -17L17 17M17 -17L-17 17", "tracer"))
     return item
 
@@ -143,11 +155,11 @@ def range_item(midway: Midway, plane: int) -> Item:
     x, y = sheet.at(int(midway.area[plane]))
     kind = "bomber" if midway.rules.is_bomber(plane) else "fighter"
     return Item(
-        f"range-{plane_name(midway, plane)}",
+        f"range-{midway.name(plane)}",
         x=x,
         y=y,
         turn=60.0 * int(midway.nose[plane]),
-        art=f"range-{SIDE_NAMES[plane // WING]}-{kind}",
+        art=f"range-{SIDE_KEYS[plane // WING]}-{kind}",
         hidden=True,
     )
 
@@ -203,7 +215,7 @@ def trail_items(midway: Midway) -> list[Item]:
     x, y = sheet.at(int(flight.start))
     return [
         Item("trail", shapes=[path(course(sheet, trail(midway, flight)), "course")]),
-        Item("whence", x=x, y=y, turn=60.0 * int(flight.start_nose), art=f"{SIDE_NAMES[side]}-ghost"),
+        Item("whence", x=x, y=y, turn=60.0 * int(flight.start_nose), art=f"{SIDE_KEYS[side]}-ghost"),
     ]
 
 
@@ -236,7 +248,7 @@ def initiative_items(midway: Midway) -> list[Item]:
     sheet = sheet_of(midway)
     side = int(midway.initiative)
     x, y = (52.0, 116.0) if side == JAPAN else (sheet.width - 52.0, sheet.height - 116.0)
-    name = f"Initiative card, held by {SIDE_TITLES[side]}"
+    name = say("Initiative card, held by {side:the}", side=SIDES[side])
     return [Item("initiative", layer=1, x=x, y=y, art="initiative", name=name, text="<initiative>")]
 
 
@@ -255,19 +267,12 @@ def score_items(midway: Midway) -> list[Item]:
             rect(x - step / 2 + 1, y - 11, step - 2, 22, "gold" if points == goal else "paper line-soft", 3)
         )
         shapes.append(label(x, y + 4, 11, str(points), "on-side bold" if points == goal else "ink-soft"))
-    items = [Item("track", shapes=shapes, name=f"Score track to {goal} points")]
+    items = [Item("track", shapes=shapes, name=say("Score track to {goal} points", goal=goal))]
     for side in (JAPAN, US):
-        points = min(goal, int(midway.score[side]))
-        items.append(
-            Item(
-                f"score-{side}",
-                layer=1,
-                x=left + step * points,
-                y=y + (-17 if side == JAPAN else 17),
-                shapes=[score_marker(side)],
-                name=f"{SIDE_TITLES[side]}: {int(midway.score[side])} points",
-            )
-        )
+        points = midway.score[side]
+        x, up = left + step * min(goal, int(points)), -17 if side == JAPAN else 17
+        name = say("{side:The}: {points} {points:point|points}", side=SIDES[side], points=points)
+        items.append(Item(f"score-{side}", layer=1, x=x, y=y + up, shapes=[score_marker(side)], name=name))
     return items
 
 

@@ -7,16 +7,11 @@ from collections.abc import Callable
 from grognard.core.flow import Frame
 from grognard.games.midway.activation import Activate, ChooseAction
 from grognard.games.midway.battle import Bid
-from grognard.games.midway.combat import (
-    ChooseShooter,
-    LeaveOutToken,
-    PlanManoeuvres,
-    PlayOrder,
-    SayWhoFliesFirst,
-)
 from grognard.games.midway.flight import Extend, GoOn, Turn
+from grognard.games.midway.orders import ChooseShooter, PlayOrder
 from grognard.games.midway.outlooks import Outlooks
 from grognard.games.midway.placing import ChooseArea, ChooseNose
+from grognard.games.midway.plans import LeaveOutToken, PlanManoeuvres, SayWhoFliesFirst
 from grognard.games.midway.position import Midway
 from grognard.games.midway.purchase import Buy
 from grognard.games.midway.reasons.command import bid_reason, buy_reason

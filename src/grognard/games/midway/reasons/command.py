@@ -7,7 +7,7 @@ from grognard.games.midway.data import CARDS, JAPAN, NONE, POINTS, US
 from grognard.games.midway.outlooks import Outlooks
 from grognard.games.midway.position import Midway
 from grognard.games.midway.purchase import DONE, Purchase
-from grognard.games.midway.reasons.danger import can_bomb, hunter_of, named, prey_of, wing
+from grognard.games.midway.reasons.danger import can_bomb, hunter_of, prey_of, wing
 
 SIDES = ("Japan", "the US")
 
@@ -30,17 +30,17 @@ def at_stake(midway: Midway, outlooks: Outlooks, side: int) -> str:
     """What the side that acts first could do at once."""
     for plane in wing(side):
         if can_bomb(midway, outlooks, plane):
-            return f"acting first, {named(midway, plane)} can bomb the carrier"
+            return f"acting first, {midway.name(plane)} can bomb the carrier"
     for plane in wing(1 - side):
         if can_bomb(midway, outlooks, plane):
-            return f"to act before {named(midway, plane)} can bomb the carrier"
+            return f"to act before {midway.name(plane)} can bomb the carrier"
     for plane in reversed(wing(side)):
         hunter = hunter_of(midway, outlooks, plane)
         if midway.area[plane] >= 0 and hunter != NONE:
-            return f"to act before {named(midway, hunter)} attacks {named(midway, plane)}"
+            return f"to act before {midway.name(hunter)} attacks {midway.name(plane)}"
     for plane in wing(side):
         if midway.area[plane] >= 0 and prey_of(midway, outlooks, plane) != NONE:
-            return f"to let {named(midway, plane)} attack first"
+            return f"to let {midway.name(plane)} attack first"
     return ""
 
 

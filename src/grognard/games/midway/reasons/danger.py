@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from grognard.games.midway.data import NONE, WING
-from grognard.games.midway.notation import plane_name
 from grognard.games.midway.outlooks import Outlooks
 from grognard.games.midway.position import Midway
 
@@ -67,7 +66,3 @@ def can_bomb(midway: Midway, outlooks: Outlooks, plane: int) -> bool:
 def wing(side: int) -> range:
     """The aircraft of a side."""
     return range(WING * side, WING * side + WING)
-
-
-def named(midway: Midway, plane: int) -> str:
-    return plane_name(midway, plane)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grognard.core import flow
 from grognard.core.flow import Frame
-from grognard.games.midway.combat import PASS, Combat, combat_in
+from grognard.games.midway.combat import Combat, combat_in
 from grognard.games.midway.data import (
     BUSHIDO,
     CARDS,
@@ -20,9 +20,9 @@ from grognard.games.midway.data import (
 from grognard.games.midway.firing import Firing
 from grognard.games.midway.flight import Extend, GoOn, Turn
 from grognard.games.midway.odds import Odds, balance, facing, fly, imagined, odds
+from grognard.games.midway.orders import PASS
 from grognard.games.midway.outlooks import Outlooks
 from grognard.games.midway.position import Midway
-from grognard.games.midway.reasons.danger import named
 from grognard.games.midway.tokens import PlanAgain
 
 NO_SHOT = Odds(0, 0, 1)
@@ -110,7 +110,7 @@ def plan_reason(midway: Midway, _outlooks: Outlooks, frame: Frame, side: int, pl
         return ""
     ahead = sum(1 for each in found if each is not None and each > 0)
     behind = sum(1 for each in found if each is not None and each < 0)
-    foe = named(midway, other)
+    foe = midway.name(other)
     if ahead > behind and ahead >= OFTEN:
         return f"the better shot after {ahead} of {foe}'s 9 plans"
     if behind == 0:
@@ -154,7 +154,7 @@ def first_reason(midway: Midway, _outlooks: Outlooks, frame: Frame, side: int, a
     rest = flown(midway, (own, other), plans, 1 - first)
     if mine is None or rest is None or balance(mine) <= balance(rest):
         return ""
-    return shot_words(mine, named(midway, other))
+    return shot_words(mine, midway.name(other))
 
 
 def standing_reason(midway: Midway, _outlooks: Outlooks, _frame: Frame, side: int, action: int) -> str:
@@ -168,7 +168,7 @@ def standing_reason(midway: Midway, _outlooks: Outlooks, _frame: Frame, side: in
         return "bombs the carrier"
     if not combat.second:
         return ""
-    return shot_words(best_after(midway, side, action, own, other), named(midway, other))
+    return shot_words(best_after(midway, side, action, own, other), midway.name(other))
 
 
 # ------------------------------------------------------------------ orders
@@ -179,7 +179,7 @@ def order_reason(midway: Midway, _outlooks: Outlooks, frame: Frame, side: int, a
     assert isinstance(frame, Combat)
     own, other = pair(frame, side)
     before = standing(midway, side, own, other)
-    foe = named(midway, other)
+    foe = midway.name(other)
     if action == PASS:
         return shot_words(before, foe)
     effect = int(midway.rules.effect[action - 1])
@@ -189,9 +189,9 @@ def order_reason(midway: Midway, _outlooks: Outlooks, frame: Frame, side: int, a
         return f"a second aircraft fires at {foe}"
     if effect == BUSHIDO:
         both = before.destroys > 0 and before.destroyed > 0
-        return f"if {named(midway, own)} falls, {foe} falls with it" if both else ""
+        return f"if {midway.name(own)} falls, {foe} falls with it" if both else ""
     if effect == EVADE:
-        return f"saves {named(midway, own)} from {foe}'s fire" if before.destroyed > 0 else ""
+        return f"saves {midway.name(own)} from {foe}'s fire" if before.destroyed > 0 else ""
     after = best_after(midway, side, action, own, other)
     return change_words(before, after, foe)
 
@@ -209,4 +209,4 @@ def shooter_reason(midway: Midway, _outlooks: Outlooks, frame: Frame, side: int,
     assert isinstance(frame, Combat)
     shooter, target = WING * side + number, int(frame.plane[1 - side])
     cards = int(cards_in(midway.zone(shooter, target)))
-    return f"has {named(midway, target)} in its sights: {NUMBERS[cards]}"
+    return f"has {midway.name(target)} in its sights: {NUMBERS[cards]}"

@@ -20,7 +20,6 @@ from grognard.games.midway.reasons.danger import (
     edge_from,
     edge_of,
     hunter_of,
-    named,
     prey_from,
     prey_of,
     wing,
@@ -45,7 +44,7 @@ def area_reason(midway: Midway, outlooks: Outlooks, frame: Frame, side: int, pla
     if midway.rules.hunt and frame.plane % WING < FIGHTERS:
         for bomber in (WING * side + FIGHTERS, WING * side + FIGHTERS + 1):
             if midway.area[bomber] >= 0 and midway.board.apart(midway.area[bomber], area) == 1:
-                return f"beside {named(midway, bomber)}"
+                return f"beside {midway.name(bomber)}"
     return ""
 
 
@@ -64,7 +63,7 @@ def nose_reason(midway: Midway, outlooks: Outlooks, frame: Frame, side: int, nos
     plane, area = int(frame.plane), int(midway.area[frame.plane])
     prey = prey_from(midway, outlooks, plane, area, nose)
     if prey != NONE:
-        return f"aims at {named(midway, prey)}"
+        return f"aims at {midway.name(prey)}"
     if outlooks.to_goal(side, area, nose) == nearest(outlooks, side, area):
         return f"towards {goal_name(midway)}"
     return ""
@@ -80,13 +79,13 @@ def activation_reason(midway: Midway, outlooks: Outlooks, _frame: Frame, side: i
         return "can bomb the carrier"
     for enemy in wing(1 - side):
         if midway.marked[enemy] and can_bomb(midway, outlooks, enemy) and midway.can_reach(plane, enemy):
-            return f"can attack {named(midway, enemy)}, one flight from the carrier"
+            return f"can attack {midway.name(enemy)}, one flight from the carrier"
     hunter = hunter_of(midway, outlooks, plane)
     prey = prey_of(midway, outlooks, plane)
     if prey != NONE:
-        return f"well placed to attack {named(midway, prey)}"
+        return f"well placed to attack {midway.name(prey)}"
     if hunter != NONE:
-        return f"moves before {named(midway, hunter)} can attack it"
+        return f"moves before {midway.name(hunter)} can attack it"
     return way_left(midway, outlooks, plane)
 
 
@@ -116,7 +115,7 @@ def action_reason(midway: Midway, outlooks: Outlooks, frame: Frame, side: int, a
             "can bomb the carrier" if can_bomb(midway, outlooks, plane) else way_left(midway, outlooks, plane)
         )
     target = WING * (1 - side) + action - 1
-    name = named(midway, target)
+    name = midway.name(target)
     if midway.marked[target] and can_bomb(midway, outlooks, target):
         return f"takes the marker of {name}, one flight from the carrier"
     if edge_of(midway, outlooks, plane, target) > CLEAR:
@@ -174,10 +173,10 @@ def arrival(midway: Midway, outlooks: Outlooks, flight: Flight, nose: int) -> st
     if midway.rules.is_bomber(plane) and far <= RUN:
         return "one flight from the carrier"
     if prey != NONE:
-        return f"aims at {named(midway, prey)}"
+        return f"aims at {midway.name(prey)}"
     hunter = shaken_off(midway, outlooks, flight, nose)
     if hunter != NONE:
-        return f"out of {named(midway, hunter)}'s reach"
+        return f"out of {midway.name(hunter)}'s reach"
     if midway.rules.is_bomber(plane):
         flights = (far + RUN - 1) // RUN
         return f"{FLIGHTS[flights]} from the carrier" if flights < len(FLIGHTS) else ""
@@ -191,7 +190,7 @@ def beside_bomber(midway: Midway, flight: Flight) -> str:
     for plane in wing(int(flight.plane) // WING):
         if midway.rules.is_bomber(plane) and midway.area[plane] >= 0:
             if midway.board.apart(midway.area[plane], midway.area[flight.plane]) <= ESCORT:
-                return f"stays close to {named(midway, plane)}"
+                return f"stays close to {midway.name(plane)}"
     return ""
 
 
@@ -202,7 +201,7 @@ def nearer_to_bomber(midway: Midway, flight: Flight) -> str:
     bomber = min(bombers, key=lambda plane: int(midway.board.apart(midway.area[plane], area)))
     goal = midway.area[bomber]
     nearer = midway.board.apart(goal, area) < midway.board.apart(goal, flight.start)
-    return f"comes nearer to {named(midway, bomber)}" if nearer else ""
+    return f"comes nearer to {midway.name(bomber)}" if nearer else ""
 
 
 def over_midway(midway: Midway, plane: int) -> str:
@@ -245,7 +244,7 @@ def on_the_way(midway: Midway, outlooks: Outlooks, flight: Flight, nose: int) ->
         return "heads for the carrier" if far == min(others) < max(others) else ""
     prey = prey_ahead(midway, outlooks, plane, area, nose, left)
     if prey != NONE:
-        return f"can still take aim at {named(midway, prey)}"
+        return f"can still take aim at {midway.name(prey)}"
     if not midway.rules.hunt and not is_over_midway(midway, plane) and far <= left:
         return "on the way to Midway"
     return ""
@@ -283,4 +282,4 @@ def tile_reason(midway: Midway, outlooks: Outlooks, frame: Frame, side: int, act
         words = standing_reason(midway, outlooks, frame, side, action)
         if words:
             return words
-    return f"saves {named(midway, int(frame.plane))}"
+    return f"saves {midway.name(int(frame.plane))}"
