@@ -205,7 +205,7 @@ def test_a_plan_shows_its_ghost_and_its_outlook() -> None:
     scene = table.match.scene("us")
     assert len(scene.buttons) == 9
     for button in scene.buttons:
-        assert "orders aside: destroys" in button.tip
+        assert "orders aside: u1 destroys" in button.tip
         assert all(item(scene, key).hidden for key in button.hover)
         assert button.hover
 

@@ -6,7 +6,7 @@ import re
 
 from grognard.core import flow
 from grognard.core.flow import NOBODY, AnyStep, Frame, Position
-from grognard.core.message import Message, Refusal, Words, filled
+from grognard.core.message import Message, Refusal, Words, filled, say
 from grognard.core.reasons import Reason
 from grognard.core.scene import Prompt
 from grognard.core.story import Event
@@ -74,6 +74,12 @@ def asked(position: Position, side: int) -> Message | None:
     return question
 
 
+def has_sealed(position: Position, side: int) -> bool:
+    """Whether ``side``, which has nothing to decide, has answered already while others have not."""
+    frame = position.frame
+    return side >= 0 and position.waiting != 0 and bool(frame.step.who(position, frame) >> side & 1)
+
+
 def prompt(position: Position, side: int) -> Prompt:
     """What is asked of whoever looks, or what he waits for."""
     if position.actor == NOBODY:
@@ -84,6 +90,8 @@ def prompt(position: Position, side: int) -> Prompt:
         actor = int(position.actor)
         told = actor if actor >= 0 else int(position.side)
         question = filled(step.waits, words_of(position, told), rule_of(step))
+        if has_sealed(position, side):
+            question = say("Your answer is sealed. {waits}", rule_of(step), waits=question)
     return Prompt(question, question.rule or rule_of(step))
 
 

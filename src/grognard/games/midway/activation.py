@@ -12,7 +12,7 @@ from grognard.core.message import Message, Words, filled, say
 from grognard.core.reasons import Reason
 from grognard.games.midway.data import NONE, WING
 from grognard.games.midway.flight import Flight
-from grognard.games.midway.odds import attack_outlook, bearing, odds, odds_words, outlook_words
+from grognard.games.midway.odds import as_they_stand, attack_outlook, bearing, odds_words, outlook_words
 from grognard.games.midway.orders import open_combat
 from grognard.games.midway.position import DESTROYED, Midway, no_such_aircraft
 
@@ -157,8 +157,8 @@ class ChooseAction(Decision[Midway, Activation]):
             "As they stand: {own}; {other}: {odds}.\nOver all plans, each as likely as any other: {outlook}.",
             own=bearing(midway, own, other, 0),
             other=bearing(midway, other, own, 0),
-            odds=odds_words(odds(midway.rules, own, midway.zone(own, other), other, midway.zone(other, own))),
-            outlook=outlook_words(attack_outlook(midway, own, other)),
+            odds=odds_words(as_they_stand(midway, own, other), midway.name(own)),
+            outlook=outlook_words(attack_outlook(midway, own, other), midway.name(own)),
         )
 
     def tell(

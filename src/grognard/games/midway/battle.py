@@ -54,8 +54,6 @@ class PlaceAircraft(Rule[Midway, Battle]):
 class StartRound(Rule[Midway, Battle]):
     """§4.1 Every aircraft gets a marker, each side its points."""
 
-    tells: str = "Round {round} begins."
-
     def do(self, midway: Midway, battle: Battle) -> None:
         midway.round += 1
         for plane in range(PLANES):
@@ -63,8 +61,8 @@ class StartRound(Rule[Midway, Battle]):
         midway.command[JAPAN] = POINTS
         midway.command[US] = POINTS
 
-    def words(self, midway: Midway, battle: Battle, side: Side, _: i64) -> Words:
-        return {"round": midway.round + 1}
+    def tell(self, midway: Midway, battle: Battle, _: Side, __: i64, after: Midway) -> list[Message]:
+        return [say("Round {number} begins.", "§4.1", number=after.round)]
 
 
 @final

@@ -10,7 +10,7 @@ from mypy_extensions import i64, mypyc_attr
 from grognard.core.flow import Frame, Procedure, Side
 from grognard.core.message import Message, Words, say
 from grognard.games.midway.data import JAPAN, NONE, US, WING, is_attack
-from grognard.games.midway.odds import Odds, bearing, odds, odds_words
+from grognard.games.midway.odds import Odds, as_they_stand, bearing, odds_words
 from grognard.games.midway.position import Midway
 
 
@@ -59,19 +59,19 @@ def combat_in(midway: Midway) -> Combat | None:
 
 # ------------------------------------------------------------------ in words
 
-AS_THEY_STAND: Final = "As they stand {title} {odds}."
-THEN: Final = "Then {title} {odds}."
+# How the firing will end, and that nobody fires: now, and after an order.
+NOW: Final = ("As they stand {odds}.", "As they stand nobody fires.")
+THEN: Final = ("Then {odds}.", "Then nobody fires.")
 
 
-def standing(midway: Midway, combat: Combat, side: Side, template: str) -> Message:
+def standing(midway: Midway, combat: Combat, side: Side, templates: tuple[str, str]) -> Message:
     """The exact odds if nobody plays another order."""
     own, other = combat.plane[side], combat.plane[1 - side]
     if combat.evaded:
         return say("There will be no firing.")
     if not is_attack(midway.zone(own, other)) and not is_attack(midway.zone(other, own)):
-        return say("As they stand nobody fires.")
-    found = odds_words(odds_between(midway, combat, side, own))
-    return say(template, title=midway.title(own), odds=found)
+        return say(templates[1])
+    return say(templates[0], odds=odds_words(odds_between(midway, combat, side, own), midway.title(own)))
 
 
 def odds_between(midway: Midway, combat: Combat, side: Side, own: i64) -> Odds:
@@ -79,8 +79,7 @@ def odds_between(midway: Midway, combat: Combat, side: Side, own: i64) -> Odds:
     other = combat.plane[1 - side]
     veterans = (int(combat.veterans[side]), int(combat.veterans[1 - side]))
     rolls = (int(combat.rolls[side]), int(combat.rolls[1 - side]))
-    zone, back = midway.zone(own, other), midway.zone(other, own)
-    return odds(midway.rules, own, zone, other, back, veterans, rolls)
+    return as_they_stand(midway, own, other, veterans, rolls)
 
 
 def zones(midway: Midway, combat: Combat, own: i64, enemy: i64) -> Message:

@@ -6,7 +6,7 @@ from typing import final
 
 from mypy_extensions import i64
 
-from grognard.core.message import Message, say
+from grognard.core.message import Message, Noun, say
 from grognard.games.midway.board import Board
 from grognard.games.midway.data import (
     DECK,
@@ -84,6 +84,13 @@ def odds(
             elif own < other:
                 behind += ways * others
     return Odds(ahead if is_attack(first_zone) else 0, behind if is_attack(second_zone) else 0, total)
+
+
+def as_they_stand(
+    midway: Midway, own: int, other: int, veterans: tuple[int, int] = (0, 0), rolls: tuple[int, int] = (0, 0)
+) -> Odds:
+    zone, back = midway.zone(own, other), midway.zone(other, own)
+    return odds(midway.rules, own, zone, other, back, veterans, rolls)
 
 
 # ------------------------------------------------------------------ over all plans
@@ -211,12 +218,14 @@ def percent(part: float, whole: float = 1.0) -> str:
     return f"{share:.0f} %"
 
 
-def odds_words(found: Odds) -> Message:
-    """The exact odds of one firing."""
+def odds_words(found: Odds, plane: str | Noun) -> Message:
+    """The exact odds of one firing, a clause of its own."""
     if found.destroys == found.destroyed == 0:
         return say("nothing can happen")
     return say(
-        "destroys {hit}, is destroyed {loss}, nothing {rest} ({hits}, {losses}, {others} of {total} draws)",
+        "{plane} destroys {hit}, is destroyed {loss}, nothing {rest}"
+        " ({hits}, {losses}, {others} of {total} draws)",
+        plane=plane,
         hit=percent(found.destroys, found.total),
         loss=percent(found.destroyed, found.total),
         rest=percent(found.nothing, found.total),
@@ -227,9 +236,9 @@ def odds_words(found: Odds) -> Message:
     )
 
 
-def outlook_words(found: Outlook) -> Message:
+def outlook_words(found: Outlook, plane: str | Noun) -> Message:
     hit, loss = percent(found.destroys), percent(found.destroyed)
-    return say("destroys {hit}, is destroyed {loss}", hit=hit, loss=loss)
+    return say("{plane} destroys {hit}, is destroyed {loss}", plane=plane, hit=hit, loss=loss)
 
 
 def zone_words(zone: i64, veterans: i64) -> Message:

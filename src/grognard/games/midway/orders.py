@@ -11,7 +11,7 @@ from grognard.core.flow import NOBODY, Procedure, Reaction, Rule, Side, play
 from grognard.core.message import Message, Words, filled, say
 from grognard.core.reasons import Reason
 from grognard.games.midway.combat import (
-    AS_THEY_STAND,
+    NOW,
     THEN,
     Combat,
     combat_in,
@@ -175,7 +175,7 @@ class PlayOrder(Reaction[Midway, Combat]):
         return None
 
     def words(self, midway: Midway, combat: Combat, side: Side, action: i64) -> Words:
-        words: Words = {"standing": standing(midway, combat, side, AS_THEY_STAND)}
+        words: Words = {"standing": standing(midway, combat, side, NOW)}
         if action > PASS:
             words["order"] = EFFECT[midway.rules.effect[action - 1]].title
         return words
@@ -186,7 +186,7 @@ class PlayOrder(Reaction[Midway, Combat]):
     def hint(self, midway: Midway, combat: Combat, side: Side, action: i64, later: bool) -> str:
         """What playing an order leads to, where that needs no further choice."""
         if action == PASS:
-            return standing(midway, combat, side, AS_THEY_STAND)
+            return standing(midway, combat, side, NOW)
         after = midway.copy()
         play(after, side, action)
         then = combat_in(after)
@@ -269,7 +269,7 @@ class ChooseShooter(Reaction[Midway, Combat]):
     def hint(self, midway: Midway, combat: Combat, side: Side, number: i64, later: bool) -> str:
         found = odds_between(midway, combat, side, WING * side + number)
         found.destroyed = 0  # §8.9 it cannot be
-        return say("If it fires: {odds}.", odds=odds_words(found))
+        return say("If it fires, {odds}.", odds=odds_words(found, midway.name(WING * side + number)))
 
     def tell(self, midway: Midway, combat: Combat, side: Side, number: i64, after: Midway) -> list[Message]:
         shooter, enemy = WING * side + number, combat.plane[1 - side]

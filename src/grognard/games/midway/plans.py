@@ -78,7 +78,7 @@ class PlanManoeuvres(SealedDecision[Midway, Combat]):
             "{plan} Against any plan of {other}, orders aside: {outlook}.",
             plan=spelled(plan),
             other=midway.name(other),
-            outlook=outlook_words(outlook(midway, own, other, plan, combat.attacker == side)),
+            outlook=outlook_words(outlook(midway, own, other, plan, combat.attacker == side), midway.name(own)),
         )
 
     def tell(self, midway: Midway, combat: Combat, side: Side, plan: i64, after: Midway) -> list[Message]:
@@ -119,8 +119,8 @@ class SayWhoFliesFirst(Decision[Midway, Combat]):
     def hint(self, midway: Midway, combat: Combat, side: Side, first: i64, later: bool) -> str:
         planes = (int(combat.plane[side]), int(combat.plane[1 - side]))
         plans = (int(combat.plan[side]), int(combat.plan[1 - side]))
-        found = odds_words(first_odds(midway, planes, plans, first != side))
-        return say("If no order is played, {plane} {odds}.", plane=midway.name(planes[0]), odds=found)
+        found = odds_words(first_odds(midway, planes, plans, first != side), midway.name(planes[0]))
+        return say("If no order is played, {odds}.", odds=found)
 
 
 # ------------------------------------------------------------------ §6.5 tokens

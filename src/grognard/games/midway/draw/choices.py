@@ -57,19 +57,18 @@ def nose(desk: Desk, midway: Midway, frame: Frame) -> None:
     desk.planes[plane].chosen = True
     desk.planes[plane].art = desk.planes[plane].art.removesuffix("-ready")
     for way, text in enumerate(NOSES) if desk.asked else ():
-        item = arrow(desk, plane, way, text)
-        item.name = say("Nose {way}", way=WAYS[way])
-        item.hover = desk.ghost(text, plane, [midway.area[plane]], way)
+        hover = desk.ghost(text, plane, [midway.area[plane]], way)
+        arrow(desk, plane, way, text, say("Nose {way}", way=WAYS[way]), hover)
 
 
-def arrow(desk: Desk, plane: int, way: int, text: str) -> Item:
+def arrow(desk: Desk, plane: int, way: int, text: str, name: str, hover: list[str]) -> None:
     """An arrow beside an aircraft that turns it that way."""
     spot = desk.midway.area[plane]
     (x1, y1), (x2, y2) = desk.sheet.at(spot), desk.sheet.at(desk.midway.board.ahead(spot, way))
     x, y = x1 + 0.86 * (x2 - x1), y1 + 0.86 * (y2 - y1)
-    item = Item(f"way-{text}", layer=2, x=x, y=y, turn=60.0 * way, art="nose", text="*")
+    item = Item(f"way-{text}", layer=2, x=x, y=y, turn=60.0 * way, art="nose", name=name, text="*")
+    item.hover = hover
     desk.over.append(desk.offers.on(item, text))
-    return item
 
 
 # ------------------------------------------------------------------ §4 activation
@@ -162,9 +161,8 @@ def turn(desk: Desk, midway: Midway, frame: Frame) -> None:
         heading = turned(way, number)
         there = midway.board.ahead(spot, heading)
         end = [spot] if last or not midway.on_board(there) else [spot, there]
-        item = arrow(desk, plane, heading, text)
-        item.name = say(HEADINGS[number], way=WAYS[heading])
-        item.hover = desk.ghost(text, plane, end, heading)
+        hover = desk.ghost(text, plane, end, heading)
+        arrow(desk, plane, heading, text, say(HEADINGS[number], way=WAYS[heading]), hover)
 
 
 def go_on(desk: Desk, midway: Midway, frame: Frame) -> None:
