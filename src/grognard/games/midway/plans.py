@@ -78,7 +78,9 @@ class PlanManoeuvres(SealedDecision[Midway, Combat]):
             "{plan} Against any plan of {other}, orders aside: {outlook}.",
             plan=spelled(plan),
             other=midway.name(other),
-            outlook=outlook_words(outlook(midway, own, other, plan, combat.attacker == side), midway.name(own)),
+            outlook=outlook_words(
+                outlook(midway, own, other, plan, combat.attacker == side), midway.name(own)
+            ),
         )
 
     def tell(self, midway: Midway, combat: Combat, side: Side, plan: i64, after: Midway) -> list[Message]:
