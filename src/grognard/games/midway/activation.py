@@ -8,7 +8,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from grognard.core.chance import Actions
 from grognard.core.flow import Decision, Frame, Procedure, Rule, Side
-from grognard.core.message import Message, Words, filled, say
+from grognard.core.message import Cue, Message, Words, filled, say
 from grognard.core.reasons import Reason
 from grognard.games.midway.data import NONE, WING
 from grognard.games.midway.flight import Flight
@@ -39,7 +39,8 @@ def card_passed(before: Midway, after: Midway, rule: str) -> list[Message]:
     holder = after.initiative
     if before.initiative == holder:
         return []
-    return [filled("The initiative card goes to {side:the}.", after.words(holder), rule, holder)]
+    template = "The initiative card goes to {side:the}."
+    return [filled(template, after.words(holder), rule, holder, cue=Cue("pass", "initiative"))]
 
 
 @final
@@ -167,7 +168,8 @@ class ChooseAction(Decision[Midway, Activation]):
         words = self.words(midway, activation, side, action)
         if action == FLY:
             return [filled("{plane} takes off on a flight.", words, "§4.5", side)]
-        return [filled("{plane} attacks {target}.", words, "§6.1", side)]
+        cue = Cue("aim", midway.name(activation.plane), end=midway.name(target_of(side, action)))
+        return [filled("{plane} attacks {target}.", words, "§6.1", side, cue=cue)]
 
 
 def target_of(side: Side, action: i64) -> i64:

@@ -7,7 +7,7 @@ from typing import Final, final
 from mypy_extensions import i64, mypyc_attr
 
 from grognard.core.flow import NOBODY, Frame, Position, Procedure, Rule, SealedDecision, Side
-from grognard.core.message import Message, Words, filled, say
+from grognard.core.message import Cue, Message, Words, filled, say
 from grognard.core.reasons import Reason
 from grognard.core.ruleset import Ruleset
 from grognard.games.midway.activation import Activation
@@ -115,7 +115,7 @@ class TakeInitiative(Rule[Midway, Battle]):
         words = after.words(holder)
         words.update({"japan": battle.japan_bid, "us": battle.us_bid})
         template = "Japan bids {japan}, the US {us}: {side:the} takes the initiative card."
-        return [filled(template, words, "§4.3", holder)]
+        return [filled(template, words, "§4.3", holder, cue=Cue("pass", "initiative"))]
 
 
 @final
@@ -148,7 +148,9 @@ class ScoreMidway(Rule[Midway, Battle]):
             if after.score[side] > midway.score[side]:
                 words: Words = {"side": SIDES[side], "score": after.score[side]}
                 template = "{side:The} has more aircraft over Midway: 2 points, {score} in all."
-                told = [Message(template, words, "§10.2", side)]
+                told = [
+                    Message(template, words, "§10.2", side, cue=Cue("score", score=tuple(after.points())))
+                ]
         return told + fates(midway, after)
 
 

@@ -9,7 +9,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from grognard.core.chance import Lots
 from grognard.core.flow import NOBODY, Chance, Frame, Procedure, Rule, Side
-from grognard.core.message import Message, Words, filled
+from grognard.core.message import Cue, Message, Words, filled
 from grognard.games.midway.data import DECK, JAPAN, NONE, US, WING, cards_in, is_attack
 from grognard.games.midway.position import (
     SHOT_AREA,
@@ -89,8 +89,10 @@ class DrawCards(Chance[Midway, Firing]):
 
     def tell(self, midway: Midway, firing: Firing, side: Side, cards: i64, after: Midway) -> list[Message]:
         words = midway.words(self.drawer)
-        words["values"] = ", ".join([str(value) for value in midway.rules.values_of(self.drawer, cards)])
-        return [filled("{side:The} draws {values}.", words, "§7.2", self.drawer)]
+        values = [str(value) for value in midway.rules.values_of(self.drawer, cards)]
+        words["values"] = ", ".join(values)
+        cue = Cue("draw", midway.name(firing.plane[self.drawer]), cards=tuple(values))
+        return [filled("{side:The} draws {values}.", words, "§7.2", self.drawer, cue=cue)]
 
 
 @final
@@ -158,7 +160,8 @@ def compared(midway: Midway, firing: Firing) -> list[Message]:
         return [filled("{high} against {low}: a tie.", words, "§7.4")]
     if not firing.deadly[winner]:
         return [filled("{high} beats {low}, but {side:the} only defends.", words, "§7.4", winner)]
-    told = [filled("{high} beats {low}: a hit for {side:the}.", words, "§7.4", winner)]
+    cue = Cue("shot", midway.name(firing.plane[winner]), end=midway.name(firing.plane[loser]), hits=1)
+    told = [filled("{high} beats {low}: a hit for {side:the}.", words, "§7.4", winner, cue=cue)]
     if firing.avenged[loser] and firing.deadly[loser]:
         fallen: Words = {
             "plane": midway.name(firing.plane[loser]),

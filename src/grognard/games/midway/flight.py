@@ -8,7 +8,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from grognard.core.chance import Actions
 from grognard.core.flow import Frame, Procedure, Reaction, Rule, Side
-from grognard.core.message import Message, Words, filled, say
+from grognard.core.message import Cue, Message, Words, filled, say
 from grognard.core.offers import joined
 from grognard.core.reasons import Reason
 from grognard.games.midway.data import AHEAD, LEFT, NONE, PLANES, RIGHT, TURNS, WAYS, WING, turned
@@ -64,12 +64,14 @@ def moved(before: Midway, after: Midway, plane: i64, rule: str) -> list[Message]
     """Where an aircraft has come, perhaps with a swap."""
     if not after.is_up(plane) or after.area[plane] == before.area[plane]:
         return []
-    words: Words = {"plane": after.name(plane), "area": after.board.label(after.area[plane])}
+    name, area = after.name(plane), after.board.label(after.area[plane])
+    words: Words = {"plane": name, "area": area}
+    cue = Cue("move", name, before.board.label(before.area[plane]), area)
     other = displaced(before, after, plane)
     if other == NONE:
-        return [Message("{plane} flies to {area}.", words, rule, plane // WING)]
+        return [Message("{plane} flies to {area}.", words, rule, plane // WING, cue=cue)]
     words["other"] = after.name(other)
-    return [Message(SWAPS, words, "§5.4", plane // WING)]
+    return [Message(SWAPS, words, "§5.4", plane // WING, cue=cue)]
 
 
 SWAPS: Final = "{plane} flies to {area} and swaps places with {other}."
@@ -87,7 +89,13 @@ def displaced(before: Midway, after: Midway, plane: i64) -> i64:
 def pointing(after: Midway, plane: i64, rule: str) -> Message:
     """Where an aircraft points that has turned on the spot, or gone back."""
     words: Words = {"plane": after.name(plane), "way": WAYS[after.nose[plane]]}
-    return Message("{plane} points {way} now.", words, rule, plane // WING)
+    return Message(
+        "{plane} points {way} now.", words, rule, plane // WING, cue=Cue("turn", after.name(plane))
+    )
+
+
+def turning(plane: str, turn: i64, rule: str, side: Side) -> Message:
+    return Message(TURNED[turn], {"plane": plane}, rule, side, cue=Cue("turn", plane))
 
 
 def prospect(midway: Midway, flight: Flight, ahead: i64) -> str:
@@ -177,7 +185,7 @@ class Turn(Reaction[Midway, Flight]):
         return prospect(midway, flight, midway.board.ahead(midway.area[flight.plane], nose))
 
     def tell(self, midway: Midway, flight: Flight, side: Side, turn: i64, after: Midway) -> list[Message]:
-        return [Message(TURNED[turn], {"plane": midway.name(flight.plane)}, "§5.3", side)]
+        return [turning(midway.name(flight.plane), turn, "§5.3", side)]
 
 
 @final
@@ -398,7 +406,8 @@ class Extend(Reaction[Midway, Edge]):
             return [filled("{side:The} lays no tile.", words, "§5.7", side), *fates(midway, after)]
         area = midway.board.label(placed_middle(midway, edge, action))
         words.update({"tile": action // SPOTS + 1, "area": area})
-        told = filled("{side:The} lays small tile {tile} at {area}.", words, "§5.6", side)
+        cue = Cue("lay", f"tile-{action // SPOTS}", end=area)
+        told = filled("{side:The} lays small tile {tile} at {area}.", words, "§5.6", side, cue=cue)
         return [told, *moved(midway, after, edge.plane, "§5.6"), *fates(midway, after)]
 
 

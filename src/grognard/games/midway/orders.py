@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from grognard.core.chance import Actions
 from grognard.core.flow import NOBODY, Procedure, Reaction, Rule, Side, play
-from grognard.core.message import Message, Words, filled, say
+from grognard.core.message import Cue, Message, Words, filled, say
 from grognard.core.reasons import Reason
 from grognard.games.midway.combat import (
     NOW,
@@ -200,7 +200,11 @@ class PlayOrder(Reaction[Midway, Combat]):
         effect = EFFECT[midway.rules.effect[action - 1]]
         words = midway.words(side)
         words["order"] = effect.title
-        told = [filled("{side:The} plays {order}.", words, effect.rule, side)]
+        told = [
+            filled(
+                "{side:The} plays {order}.", words, effect.rule, side, cue=Cue("play", cards=(effect.name,))
+            )
+        ]
         plane = combat.plane[side]
         told += moved(midway, after, plane, effect.rule)
         if effect.name in ("reversal", "loop"):
@@ -274,7 +278,8 @@ class ChooseShooter(Reaction[Midway, Combat]):
     def tell(self, midway: Midway, combat: Combat, side: Side, number: i64, after: Midway) -> list[Message]:
         shooter, enemy = WING * side + number, combat.plane[1 - side]
         words: Words = {"plane": midway.name(shooter), "other": midway.name(enemy)}
-        told = Message("{plane} fires at {other} from outside.", words, "§8.9", side)
+        cue = Cue("aim", midway.name(shooter), end=midway.name(enemy))
+        told = Message("{plane} fires at {other} from outside.", words, "§8.9", side, cue=cue)
         return [told, zones(midway, combat, shooter, enemy)]
 
 

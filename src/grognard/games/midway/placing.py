@@ -9,7 +9,7 @@ from mypy_extensions import i64, mypyc_attr
 from grognard.core.chance import Actions
 from grognard.core.flow import Decision, Frame, Procedure, Rule, Side
 from grognard.core.hexes import DIRECTIONS
-from grognard.core.message import Message, Noun, Words, filled, say
+from grognard.core.message import Cue, Message, Noun, Words, filled, say
 from grognard.core.reasons import Reason
 from grognard.games.midway.board import MUSTER
 from grognard.games.midway.data import FIGHTERS, LOST, NONE, NOSES, PLANES, WAITING, WAYS, WING
@@ -181,7 +181,10 @@ class ChooseArea(Decision[Midway, Placing]):
     def tell(self, midway: Midway, placing: Placing, side: Side, place: i64, after: Midway) -> list[Message]:
         template, rule = PLACED[0 if midway.rules.hunt else 2 if placing.returning else 1]
         area = self.write(midway, placing, side, place)
-        return [Message(template, {"plane": midway.name(placing.plane), "area": area}, rule, side)]
+        plane = midway.name(placing.plane)
+        return [
+            Message(template, {"plane": plane, "area": area}, rule, side, cue=Cue("move", plane, end=area))
+        ]
 
 
 # In the carrier hunt, in domination, when fighters come back.
@@ -237,6 +240,9 @@ class ChooseNose(Decision[Midway, Placing]):
 
     def words(self, midway: Midway, placing: Placing, side: Side, nose: i64) -> Words:
         return {"plane": midway.name(placing.plane), "way": WAYS[nose]}
+
+    def cue(self, midway: Midway, placing: Placing, side: Side, nose: i64, after: Midway) -> Cue:
+        return Cue("turn", midway.name(placing.plane))
 
 
 NEXT_AIRCRAFT: Final = NextAircraft()

@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from grognard.core.flow import NOBODY, Frame, Position, Side
-from grognard.core.message import Message, Noun, Words, filled
+from grognard.core.message import Cue, Message, Noun, Words, filled
 from grognard.core.reasons import Reason
 from grognard.core.ruleset import Ruleset
 from grognard.games.midway.board import MIDWAY, Board
@@ -283,7 +283,9 @@ def fates(before: Midway, after: Midway) -> list[Message]:
     told: list[Message] = []
     for plane in range(PLANES):
         if before.area[plane] >= 0 and after.area[plane] == LOST:
-            told.append(Message("{plane} is destroyed.", {"plane": after.name(plane)}, "§5.8", plane // WING))
+            name = after.name(plane)
+            cue = Cue("loss", name, before.board.label(before.area[plane]), lost=(name,))
+            told.append(Message("{plane} is destroyed.", {"plane": name}, "§5.8", plane // WING, cue=cue))
             if not after.rules.hunt:
                 told.append(scored(after, plane))
     if after.actor == NOBODY and before.actor != NOBODY:
@@ -296,7 +298,8 @@ def scored(after: Midway, plane: i64) -> Message:
     enemy = 1 - plane // WING
     words = after.words(enemy)
     words.update({"points": worth(plane), "score": after.score[enemy]})
-    return filled("{side:The} scores {points} and has {score}.", words, "§11.3", enemy)
+    template = "{side:The} scores {points} and has {score}."
+    return filled(template, words, "§11.3", enemy, cue=Cue("score", score=tuple(after.points())))
 
 
 def worth(plane: i64) -> i64:

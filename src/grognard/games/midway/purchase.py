@@ -8,7 +8,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from grognard.core.chance import Actions, Lots
 from grognard.core.flow import Chance, Decision, Frame, Procedure, Rule, Side
-from grognard.core.message import Message, Words, filled, say
+from grognard.core.message import Cue, Message, Words, filled, say
 from grognard.core.reasons import Reason
 from grognard.games.midway.data import CARDS, EFFECT, NONE, ORDERS, POOL
 from grognard.games.midway.position import Midway
@@ -75,7 +75,8 @@ class TurnUpOrder(Chance[Midway, Frame]):
 
     def tell(self, midway: Midway, refill: Frame, side: Side, order: i64, after: Midway) -> list[Message]:
         rule = "§9.3" if midway.round > 0 else "§3.1"
-        return [say("{order} is laid open.", rule, order=EFFECT[order].title)]
+        cue = Cue("draw", cards=(EFFECT[order].name,))
+        return [Message("{order} is laid open.", {"order": EFFECT[order].title}, rule, cue=cue)]
 
 
 LOOK_AT_POOL: Final = LookAtPool()
@@ -204,7 +205,8 @@ class Buy(Decision[Midway, Purchase]):
         words = {**midway.words(side), **self.words(midway, purchase, side, action)}
         if action == DONE:
             return [filled("{side:The} buys no more.", words, "§9.1", side)]
-        return [filled("{side:The} buys {order} for {price}.", words, "§9.2", side)]
+        cue = Cue("buy", cards=(EFFECT[action - 1].name,))
+        return [filled("{side:The} buys {order} for {price}.", words, "§9.2", side, cue=cue)]
 
 
 def is_first_of_its_kind(midway: Midway, place: i64) -> bool:

@@ -25,7 +25,7 @@ from grognard.games.midway.data import (
     token_of,
     turned,
 )
-from grognard.games.midway.flight import TURNED, Flight, fly_to, moved, pointing
+from grognard.games.midway.flight import Flight, fly_to, moved, pointing, turning
 from grognard.games.midway.position import Midway, fates
 
 STAY: Final = TWO_TOKENS  # not planning again; otherwise a plan of two tokens
@@ -94,7 +94,7 @@ class TurnAsPrinted(Rule[Midway, Tokens]):
         if midway.nose[plane] == after.nose[plane]:
             return []
         turn = token_of(tokens.plan, tokens.flown)
-        return [Message(TURNED[turn], {"plane": after.name(plane)}, "§6.5", plane // WING)]
+        return [turning(after.name(plane), turn, "§6.5", plane // WING)]
 
 
 FLY_TOKEN: Final = FlyToken()
