@@ -1,4 +1,4 @@
-"""§6 A combat in progress: the two aircraft, what was planned and played, and how they stand."""
+"""§6 A combat: the two aircraft, their secret plans, the tokens flown, and how the two stand."""
 
 from __future__ import annotations
 
@@ -7,11 +7,42 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from grognard.core.flow import Frame, Procedure, Side
-from grognard.core.message import Message, Words, say
-from grognard.games.midway.data import JAPAN, NONE, US, WING, is_attack
-from grognard.games.midway.odds import Odds, as_they_stand, bearing, odds_words
+from grognard.core.chance import Actions
+from grognard.core.flow import Decision, Frame, Procedure, Reaction, Rule, SealedDecision, Side
+from grognard.core.message import Message, Words, filled, say
+from grognard.core.reasons import Reason
+from grognard.games.midway.data import (
+    JAPAN,
+    NONE,
+    PLANS,
+    SIDE_KEYS,
+    TWO_TOKENS,
+    US,
+    WING,
+    is_attack,
+    plan_text,
+    without,
+)
+from grognard.games.midway.odds import (
+    Odds,
+    as_they_stand,
+    bearing,
+    first_odds,
+    odds_words,
+    outlook,
+    outlook_words,
+)
 from grognard.games.midway.position import Midway
+from grognard.games.midway.tokens import arrows, spelled, tokens_for
+
+BOTH: Final = 3  # bit set of the sides
+
+PLAN_TWO: Final = Reason("wrong_number", "two tokens are planned", "§6.3")
+ACE_PLANS_THREE: Final = Reason("wrong_number", "an ace plans three tokens", "§6.3")
+THREE_EQUAL: Final = Reason("no_such_tokens", "there are only two tokens of each kind", "§6.3")
+SAME_TOKEN: Final = Reason(
+    "same_token", "token {place} is like the one before it: leave that out instead", "§6.6"
+)
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -87,3 +118,180 @@ def zones(midway: Midway, combat: Combat, own: i64, enemy: i64) -> Message:
     one = bearing(midway, own, enemy, combat.veterans[own // WING])
     two = bearing(midway, enemy, own, combat.veterans[enemy // WING])
     return say("{one}; {two}.", "§7.1", one=one, two=two)
+
+
+# ------------------------------------------------------------------ §6.3 plans, §6.5 tokens
+
+
+@final
+class PlanManoeuvres(SealedDecision[Midway, Combat]):
+    """§6.3 Both sides secretly plan two manoeuvres, an ace three (R6: not three equal ones)."""
+
+    space: i64 = PLANS
+    waits: str = "Waiting for the {waiting:plan|plans} of {waiting:the}."
+
+    def who(self, midway: Midway, combat: Combat) -> i64:
+        return BOTH
+
+    def bar(self, midway: Midway, combat: Combat, side: Side, plan: i64) -> Reason | None:
+        ace = midway.rules.is_ace(combat.plane[side])
+        if ace != (plan >= TWO_TOKENS):
+            return ACE_PLANS_THREE if ace else PLAN_TWO
+        return THREE_EQUAL if ace and is_three_equal(plan) else None
+
+    def actions(self, midway: Midway, combat: Combat, side: Side, out: Actions) -> None:
+        if not midway.rules.is_ace(combat.plane[side]):
+            for plan in range(TWO_TOKENS):
+                out.add(plan)
+        else:
+            for plan in range(TWO_TOKENS, PLANS):
+                if not is_three_equal(plan):
+                    out.add(plan)
+
+    def take(self, midway: Midway, combat: Combat, side: Side, plan: i64) -> None:
+        combat.plan[side] = plan
+
+    def write(self, midway: Midway, combat: Combat, side: Side, plan: i64) -> str:
+        return f"plan {plan_text(plan)}"
+
+    def words(self, midway: Midway, combat: Combat, side: Side, plan: i64) -> Words:
+        return {**pair(midway, combat, side), "waiting": midway.awaited()}
+
+    def ask(self, midway: Midway, combat: Combat, side: Side) -> Message:
+        words = pair(midway, combat, side)
+        words["number"] = 3 if midway.rules.is_ace(combat.plane[side]) else 2
+        if combat.attacker == side:
+            return filled("{plane} attacks {other}. Plan {number} manoeuvres in secret.", words)
+        return filled("{plane} is attacked by {other}. Plan {number} manoeuvres in secret.", words)
+
+    def label(self, midway: Midway, combat: Combat, side: Side, plan: i64) -> str:
+        return arrows(plan)
+
+    def hint(self, midway: Midway, combat: Combat, side: Side, plan: i64, later: bool) -> str:
+        if plan >= TWO_TOKENS:
+            return say("{plan} One of them will be left out.", plan=spelled(plan))
+        own, other = combat.plane[side], combat.plane[1 - side]
+        return say(
+            "{plan} Against any plan of {other}, orders aside: {outlook}.",
+            plan=spelled(plan),
+            other=midway.name(other),
+            outlook=outlook_words(
+                outlook(midway, own, other, plan, combat.attacker == side), midway.name(own)
+            ),
+        )
+
+    def tell(self, midway: Midway, combat: Combat, side: Side, plan: i64, after: Midway) -> list[Message]:
+        opened = combat_in(after)
+        assert opened is not None
+        words: Words = {"japan": midway.name(combat.plane[JAPAN]), "us": midway.name(combat.plane[US])}
+        words["one"] = " ".join(plan_text(opened.plan[JAPAN]))
+        words["two"] = " ".join(plan_text(opened.plan[US]))
+        return [Message("The plans are revealed: {japan} {one}, {us} {two}.", words, "§6.4")]
+
+
+def is_three_equal(plan: i64) -> bool:
+    """R6 There are two tokens of each kind."""
+    return (plan - TWO_TOKENS) % 13 == 0
+
+
+@final
+class SayWhoFliesFirst(Decision[Midway, Combat]):
+    """§6.4 The attacker says which side flies first."""
+
+    space: i64 = 2
+    asks: str = "The plans are open. Which flies first, {plane} or {other}?"
+    waits: str = "{side:The} has to decide who flies first."
+    tells: str = "{side:The} lets {first} fly first."
+
+    def take(self, midway: Midway, combat: Combat, side: Side, first: i64) -> None:
+        combat.flying = first
+
+    def write(self, midway: Midway, combat: Combat, side: Side, first: i64) -> str:
+        return f"{SIDE_KEYS[first]} first"
+
+    def words(self, midway: Midway, combat: Combat, side: Side, first: i64) -> Words:
+        return {**pair(midway, combat, side), "first": midway.name(combat.plane[first])}
+
+    def label(self, midway: Midway, combat: Combat, side: Side, first: i64) -> str:
+        return say("{plane} first", plane=midway.name(combat.plane[first]))
+
+    def hint(self, midway: Midway, combat: Combat, side: Side, first: i64, later: bool) -> str:
+        planes = (int(combat.plane[side]), int(combat.plane[1 - side]))
+        plans = (int(combat.plan[side]), int(combat.plan[1 - side]))
+        found = odds_words(first_odds(midway, planes, plans, first != side), midway.name(planes[0]))
+        return say("If no order is played, {odds}.", odds=found)
+
+
+# ------------------------------------------------------------------ §6.5 tokens
+
+
+def fly_tokens(midway: Midway, combat: Combat, side: Side, plan: i64) -> None:
+    """§6.5 Fly a plan of two; §8.4 a Loop would lead back to here."""
+    plane = combat.plane[side]
+    combat.home[side] = midway.area[plane]
+    combat.home_nose[side] = midway.nose[plane]
+    midway.call(tokens_for(plane, plan))
+
+
+@final
+class FlyPlan(Rule[Midway, Combat]):
+    """§6.5 The first flies all of its tokens, then the other one; §6.6 an ace leaves out one."""
+
+    def do(self, midway: Midway, combat: Combat) -> None:
+        side = combat.flying
+        if combat.plan[side] < TWO_TOKENS:
+            combat.go(PLAN_FLOWN)
+            fly_tokens(midway, combat, side, combat.plan[side])
+
+
+@final
+class LeaveOutToken(Reaction[Midway, Combat]):
+    """§6.6 The owner of an ace says which token is left out."""
+
+    space: i64 = 3
+    asks: str = "Ace {plane} leaves out one token. Which?"
+    waits: str = "{side:The} has to decide which token {plane} leaves out."
+    tells: str = "{plane} leaves out token {place}."
+
+    def who(self, midway: Midway, combat: Combat) -> i64:
+        return combat.flying
+
+    def bar(self, midway: Midway, combat: Combat, side: Side, place: i64) -> Reason | None:
+        plan = combat.plan[side]
+        return SAME_TOKEN if place > 0 and without(plan, place) == without(plan, place - 1) else None
+
+    def take(self, midway: Midway, combat: Combat, side: Side, place: i64) -> None:
+        combat.plan[side] = without(combat.plan[side], place)
+        fly_tokens(midway, combat, side, combat.plan[side])
+
+    def write(self, midway: Midway, combat: Combat, side: Side, place: i64) -> str:
+        return f"without {place + 1}"
+
+    def words(self, midway: Midway, combat: Combat, side: Side, place: i64) -> Words:
+        return {**pair(midway, combat, side), "place": place + 1}
+
+    def label(self, midway: Midway, combat: Combat, side: Side, place: i64) -> str:
+        rest = arrows(without(combat.plan[side], place))
+        return say("Without {place}: {rest}", place=place + 1, rest=rest)
+
+    def hint(self, midway: Midway, combat: Combat, side: Side, place: i64, later: bool) -> str:
+        return spelled(without(combat.plan[side], place))
+
+
+@final
+class PlanFlown(Rule[Midway, Combat]):
+    """§6.5 The other one's turn to fly; then §6.7 the defender may play an order."""
+
+    def do(self, midway: Midway, combat: Combat) -> None:
+        if is_over(midway, combat):
+            combat.leave()
+        elif not combat.second:
+            combat.second = True
+            combat.flying = 1 - combat.flying
+            combat.go(FLY_PLAN)
+        else:
+            combat.speaker = 1 - combat.attacker
+
+
+FLY_PLAN: Final = FlyPlan()
+PLAN_FLOWN: Final = PlanFlown()

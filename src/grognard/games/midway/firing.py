@@ -60,14 +60,19 @@ def show(midway: Midway, firing: Firing) -> None:
 
 
 @final
-class JapanTakesAim(Rule[Midway, Firing]):
+class TakeAim(Rule[Midway, Firing]):
     """§7.2 Outside the diagram no card is drawn."""
 
+    def __init__(self, drawer: Side) -> None:
+        super().__init__()
+        self.drawer: Final = drawer
+
     def do(self, midway: Midway, firing: Firing) -> None:
-        if firing.count[JAPAN] == 0:
-            firing.go(US_TAKES_AIM)
+        if firing.count[self.drawer] == 0:
+            firing.go(self.next.next)
 
 
+@final
 class DrawCards(Chance[Midway, Firing]):
     """§7.2 A side draws from its own cards."""
 
@@ -93,31 +98,6 @@ class DrawCards(Chance[Midway, Firing]):
         words["values"] = ", ".join(values)
         cue = Cue("draw", midway.name(firing.plane[self.drawer]), cards=tuple(values))
         return [filled("{side:The} draws {values}.", words, "§7.2", self.drawer, cue=cue)]
-
-
-@final
-class JapanDraws(DrawCards):
-    """§7.2 Japan draws from its own cards."""
-
-    def __init__(self) -> None:
-        super().__init__(JAPAN)
-
-
-@final
-class UsTakesAim(Rule[Midway, Firing]):
-    """§7.2 Outside the diagram no card is drawn."""
-
-    def do(self, midway: Midway, firing: Firing) -> None:
-        if firing.count[US] == 0:
-            firing.go(COMPARE)
-
-
-@final
-class UsDraws(DrawCards):
-    """§7.2 The US draws from its own cards."""
-
-    def __init__(self) -> None:
-        super().__init__(US)
 
 
 def result(midway: Midway, firing: Firing, side: Side) -> i64:
@@ -203,6 +183,4 @@ def destroy_both(midway: Midway, winner: i64, loser: i64) -> None:
             midway.finish(NOBODY if lead == 0 else JAPAN if lead > 0 else US, "§11.3")
 
 
-US_TAKES_AIM: Final = UsTakesAim()
-COMPARE: Final = Compare()
-FIRING: Final = Procedure(Firing, JapanTakesAim(), JapanDraws(), US_TAKES_AIM, UsDraws(), COMPARE)
+FIRING: Final = Procedure(Firing, TakeAim(JAPAN), DrawCards(JAPAN), TakeAim(US), DrawCards(US), Compare())

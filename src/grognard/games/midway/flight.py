@@ -311,10 +311,14 @@ def can_extend(midway: Midway, edge: Edge) -> bool:
 
 
 def may_lay(midway: Midway, edge: Edge, action: i64) -> bool:
-    tile = action // SPOTS
+    return would_fit(midway, edge, action) and may_take(midway, action // SPOTS, edge.plane)
+
+
+def would_fit(midway: Midway, edge: Edge, action: i64) -> bool:
+    """§5.6 If the tile may be taken (R1: it may have but one area)."""
     if action % SPOTS >= len(midway.board.spread):
-        return False  # R1 a small tile of one area
-    return fits(midway, tile, placed_middle(midway, edge, action)) and may_take(midway, tile, edge.plane)
+        return False
+    return fits(midway, action // SPOTS, placed_middle(midway, edge, action))
 
 
 def placed_middle(midway: Midway, edge: Edge, action: i64) -> i64:
@@ -358,7 +362,7 @@ class Extend(Reaction[Midway, Edge]):
         other = in_the_way(midway, tile, edge.plane)
         if other != NONE:
             return TILE_OCCUPIED.of(other=midway.name(other), tile=tile + 1)
-        return FIRST_TILE if fits(midway, tile, placed_middle(midway, edge, action)) else DOES_NOT_FIT
+        return FIRST_TILE if would_fit(midway, edge, action) else DOES_NOT_FIT
 
     def actions(self, midway: Midway, edge: Edge, side: Side, out: Actions) -> None:
         for action in range(DECLINE):

@@ -11,9 +11,14 @@ from grognard.core.flow import NOBODY, Procedure, Reaction, Rule, Side, play
 from grognard.core.message import Cue, Message, Words, filled, say
 from grognard.core.reasons import Reason
 from grognard.games.midway.combat import (
+    FLY_PLAN,
     NOW,
+    PLAN_FLOWN,
     THEN,
     Combat,
+    LeaveOutToken,
+    PlanManoeuvres,
+    SayWhoFliesFirst,
     combat_in,
     is_over,
     odds_between,
@@ -42,7 +47,6 @@ from grognard.games.midway.data import (
 from grognard.games.midway.firing import Firing
 from grognard.games.midway.flight import moved, pointing
 from grognard.games.midway.odds import odds_words
-from grognard.games.midway.plans import FLY_PLAN, PLAN_FLOWN, LeaveOutToken, PlanManoeuvres, SayWhoFliesFirst
 from grognard.games.midway.position import DESTROYED, Midway, fates, no_such_aircraft
 from grognard.games.midway.tokens import move
 

@@ -18,7 +18,7 @@ from grognard.games.midway.position import Midway
 FIGHTER: Final = 0  # which aircraft to place next
 SPECIAL: Final = 1
 
-OTHER_MODE: Final = Reason("not_in_this_mode", "there are no {text}s in this mode", "§1.2")
+OTHER_MODE: Final = Reason("not_in_this_mode", "there are no {kind:s} in this mode", "§1.2")
 TAKEN: Final = Reason("taken", "{taker} stands on {text}", "§2.1")
 NOT_AT_CARRIER: Final = Reason("not_at_carrier", "{text} is neither your carrier nor next to it", "§3.4")
 NOT_YOUR_AREA: Final = Reason("not_your_area", "{text} is none of your reinforcement areas", "§3.5")
@@ -121,7 +121,7 @@ class ChooseAircraft(Decision[Midway, Placing]):
         return midway.rules.kind_of(kind * FIGHTERS)
 
     def misfit(self, midway: Midway, placing: Placing, side: Side, text: str) -> Reason | None:
-        return OTHER_MODE if text in ("bomber", "ace") else None
+        return OTHER_MODE.of(kind=Noun(text)) if text in ("bomber", "ace") else None
 
     def words(self, midway: Midway, placing: Placing, side: Side, kind: i64) -> Words:
         special = Noun(midway.rules.kind_of(FIGHTERS))

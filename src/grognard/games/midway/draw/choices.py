@@ -8,14 +8,13 @@ from grognard.core.flow import Frame
 from grognard.core.message import say
 from grognard.core.scene import Item, circle, label, path
 from grognard.games.midway.activation import Activate, Activation, ChooseAction
-from grognard.games.midway.combat import Combat
+from grognard.games.midway.combat import Combat, LeaveOutToken, PlanManoeuvres, SayWhoFliesFirst
 from grognard.games.midway.data import NOSES, TURNS, TWO_TOKENS, WAITING, WAYS, WING, turned, without
 from grognard.games.midway.draw.desk import Desk
 from grognard.games.midway.draw.pieces import course
 from grognard.games.midway.flight import DECLINE, SPOTS, Edge, Extend, Flight, GoOn, Turn, placed_middle
 from grognard.games.midway.orders import ChooseShooter, PlayOrder
 from grognard.games.midway.placing import ChooseAircraft, ChooseArea, ChooseNose, Placing
-from grognard.games.midway.plans import LeaveOutToken, PlanManoeuvres, SayWhoFliesFirst
 from grognard.games.midway.position import Midway
 from grognard.games.midway.tokens import STAY, PlanAgain, Replanning
 

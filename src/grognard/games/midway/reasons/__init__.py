@@ -11,13 +11,12 @@ from grognard.core.message import Count, Noun, say
 from grognard.games.midway.activation import FLY, Activate, ChooseAction, target_of
 from grognard.games.midway.battle import Bid
 from grognard.games.midway.board import MIDWAY
-from grognard.games.midway.combat import combat_in
+from grognard.games.midway.combat import LeaveOutToken, PlanManoeuvres, SayWhoFliesFirst, combat_in
 from grognard.games.midway.data import CARDS, FIGHTERS, JAPAN, NONE, POINTS, REACH, SIDES, US, WING, turned
 from grognard.games.midway.flight import DECLINE, STOP, Extend, GoOn, Turn
 from grognard.games.midway.orders import ChooseShooter, PlayOrder
 from grognard.games.midway.outlooks import Outlooks
 from grognard.games.midway.placing import ChooseArea, ChooseNose
-from grognard.games.midway.plans import LeaveOutToken, PlanManoeuvres, SayWhoFliesFirst
 from grognard.games.midway.position import Midway
 from grognard.games.midway.purchase import DONE, Buy
 from grognard.games.midway.reasons.dogfights import Dogfight
