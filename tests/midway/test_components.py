@@ -22,7 +22,7 @@ def test_1_2_two_modes_with_bombers_or_aces() -> None:
 
 def test_1_3_components() -> None:
     midway = fresh().midway
-    assert len(midway.board.plan.tiles) == 7
+    assert len(midway.board.tiling.tiles) == 7
     assert len(midway.small) == 2
     assert (FIGHTERS, WING - FIGHTERS, PLANES) == (4, 2, 12)
     assert sum(int(copies) for copies in midway.rules.copies) == 20

@@ -23,7 +23,7 @@ def in_one_piece(spots: set[Axial]) -> bool:
 def allowed(table: Table, tile: int, middle: Axial) -> bool:
     """Lay the tile down and look at the whole board."""
     board = table.midway.board
-    rest = set(board.plan.land())
+    rest = set(board.tiling.land())
     other = int(table.midway.small[1 - tile])
     if other >= 0:
         rest |= set(disk(*board.axial(other), 1))

@@ -9,10 +9,11 @@ from grognard.core.scene import Item, Note, Scene
 from grognard.games.midway.combat import combat_in
 from grognard.games.midway.data import CARDS, EFFECT, FIGHTERS, JAPAN, LOST, SIDES, US, WING
 from grognard.games.midway.draw.art import art_of
+from grognard.games.midway.draw.canvas import DUEL, HAND, POOL_AREA, THEM
 from grognard.games.midway.draw.cards import card_items
 from grognard.games.midway.draw.choices import offer
-from grognard.games.midway.draw.desk import Desk
 from grognard.games.midway.draw.duel import duel_items
+from grognard.games.midway.draw.picture import Picture
 from grognard.games.midway.draw.pieces import (
     board_items,
     initiative_items,
@@ -20,7 +21,6 @@ from grognard.games.midway.draw.pieces import (
     shot_items,
     trail_items,
 )
-from grognard.games.midway.draw.sheet import DUEL, HAND, POOL_SHEET, THEM
 from grognard.games.midway.orders import PlayOrder
 from grognard.games.midway.position import Midway
 from grognard.games.midway.purchase import Buy
@@ -29,26 +29,26 @@ from grognard.games.midway.purchase import Buy
 def scene(position: Position, side: int) -> Scene:
     """The table as ``side`` sees it, from a position as that side knows it."""
     assert isinstance(position, Midway)
-    desk = Desk(position, side)
-    offer(desk)
+    picture = Picture(position, side)
+    offer(picture)
     cards = card_items(position, side)
-    offer_cards(desk, cards)
+    offer_cards(picture, cards)
     items = [
         *board_items(position),
         *score_items(position),
         *trail_items(position),
-        *desk.items(),
+        *picture.items(),
         *shot_items(position),
         *initiative_items(position),
         *duel_items(position, side),
         *cards,
     ]
     return Scene(
-        areas=desk.sheet.areas(titles(position, side)),
+        areas=picture.canvas.areas(titles(position, side)),
         items=items,
         prompt=prompt(position, side),
         art=art_of(position.rules),
-        buttons=desk.buttons(),
+        buttons=picture.buttons(),
         notes=notes(position),
     )
 
@@ -58,22 +58,22 @@ def titles(midway: Midway, viewer: int) -> dict[str, str]:
     hand = say("Hand of {side:the}", side=SIDES[own])
     return {
         THEM: say("Hand of {side:the}", side=SIDES[1 - own]),
-        POOL_SHEET: say("Orders to buy"),
+        POOL_AREA: say("Orders to buy"),
         DUEL: say("The last firing") if combat_in(midway) is None else say("Combat"),
         HAND: say("Your hand") if viewer >= 0 else hand,
     }
 
 
-def offer_cards(desk: Desk, cards: list[Item]) -> None:
+def offer_cards(picture: Picture, cards: list[Item]) -> None:
     """§6.7, §9.2 Cards that can be played or bought, or why not."""
-    midway = desk.midway
+    midway = picture.midway
     step = midway.frame.step
     for item in cards:
         place, *numbers = item.key.split("-")
-        if isinstance(step, PlayOrder) and place == "card" and int(numbers[0]) == desk.viewer:
-            desk.offers.on(item, f"play {midway.card_name(int(numbers[1]))}")
+        if isinstance(step, PlayOrder) and place == "card" and int(numbers[0]) == picture.viewer:
+            picture.offers.on(item, f"play {midway.card_name(int(numbers[1]))}")
         elif isinstance(step, Buy) and place == "pool":
-            desk.offers.on(item, f"buy {EFFECT[midway.pool[int(numbers[0])]].name}")
+            picture.offers.on(item, f"buy {EFFECT[midway.pool[int(numbers[0])]].name}")
 
 
 def notes(midway: Midway) -> list[Note]:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from grognard.core.hexes import EAST, SOUTH, Axial, disk
 from grognard.core.scene import Shape, circle, label, line, path, poly, rect
 from grognard.games.midway.data import EFFECT, JAPAN, SIDE_KEYS, US, cards_in
-from grognard.games.midway.draw.sheet import ACROSS, BACK, CARD, HEX, Sheet, flat, hexagon
+from grognard.games.midway.draw.canvas import ACROSS, BACK, CARD, HEX, Canvas, flat, hexagon
 from grognard.games.midway.draw.symbols import SYMBOLS
 from grognard.games.midway.flight import Edge
 from grognard.games.midway.position import Midway
@@ -19,17 +19,17 @@ ZONE_CLASSES = ("", "zone-red", "zone-yellow", "zone-light", "zone-navy")
 
 
 @lru_cache(maxsize=256)
-def sheet_with(rules: Rules, tiles: tuple[int, ...]) -> Sheet:
-    return Sheet(rules.board, tiles)
+def canvas_with(rules: Rules, tiles: tuple[int, ...]) -> Canvas:
+    return Canvas(rules.board, tiles)
 
 
-def sheet_of(midway: Midway) -> Sheet:
-    """The sheet as large as it has to be now; at the edge, as large as it may become."""
+def canvas_of(midway: Midway) -> Canvas:
+    """The canvas as large as it has to be now; at the edge, as large as it may become."""
     tiles = [int(middle) for middle in midway.small if middle >= 0]
     if isinstance(midway.frame, Edge):
         tiles += [int(midway.frame.area - away) for away in midway.board.spread]
         tiles = [middle for middle in tiles if midway.board.clear[middle]]
-    return sheet_with(midway.rules, tuple(sorted(tiles)))
+    return canvas_with(midway.rules, tuple(sorted(tiles)))
 
 
 @lru_cache(maxsize=64)
@@ -70,13 +70,13 @@ def art_of(rules: Rules) -> dict[str, list[Shape]]:
 
 def board_art(rules: Rules) -> list[Shape]:
     """The big tiles, the middle of Midway at 0, 0."""
-    plan = rules.board.plan
-    tiles = [disk(*middle, plan.radius) for middle in plan.tiles]
+    tiling = rules.board.tiling
+    tiles = [disk(*middle, tiling.radius) for middle in tiling.tiles]
     shapes = [path(hexes([spot for tile in tiles[1:] for spot in tile]), "sea grid")]
     shapes.append(path(hexes(tiles[0]), "shallow grid"))
     for side in (JAPAN, US) if not rules.hunt else ():
-        shapes.append(path(hexes(plan.areas[side]), f"side{side}-soft grid"))
-        shapes.append(path(hexes(plan.areas[side]), f"hatch{side}"))
+        shapes.append(path(hexes(tiling.areas[side]), f"side{side}-soft grid"))
+        shapes.append(path(hexes(tiling.areas[side]), f"hatch{side}"))
     return [*shapes, path("".join(edge_of(tile) for tile in tiles), "line")]
 
 
@@ -125,7 +125,7 @@ def carrier(side: int) -> list[Shape]:
 
 
 def small_tile(rules: Rules) -> list[Shape]:
-    spots = disk(0, 0, rules.board.plan.small)
+    spots = disk(0, 0, rules.board.tiling.small)
     whole = hexes(spots)
     return [path(whole, "sea grid"), path(edge_of(spots), "line")]
 

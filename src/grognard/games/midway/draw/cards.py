@@ -5,7 +5,7 @@ from __future__ import annotations
 from grognard.core.message import Message, say
 from grognard.core.scene import Item, circle, label
 from grognard.games.midway.data import CARDS, EFFECT, JAPAN, NONE, ORDERS, POOL, SIDES, US
-from grognard.games.midway.draw.sheet import BACK, CARD, HAND, POOL_SHEET, SIDE_WIDTH, THEM
+from grognard.games.midway.draw.canvas import BACK, CARD, HAND, POOL_AREA, SIDE_WIDTH, THEM
 from grognard.games.midway.position import Midway
 
 BOUGHT = "{order}, bought openly. {text} {section}"
@@ -57,7 +57,7 @@ def pool_items(midway: Midway) -> list[Item]:
         card = int(midway.pool[place])
         if card != NONE:
             x = place_in_row(place, POOL, SIDE_WIDTH, CARD[0])
-            item = order_item(midway, f"pool-{place}", POOL_SHEET, card, x, CARD[1] / 2 + 4)
+            item = order_item(midway, f"pool-{place}", POOL_AREA, card, x, CARD[1] / 2 + 4)
             order, price = EFFECT[card].title, midway.rules.price[card]
             item.name = say("{order}, price {price}", order=order, price=price)
             item.text = say("{order}\nfor {price}", order=order, price=price)

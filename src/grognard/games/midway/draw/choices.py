@@ -10,7 +10,7 @@ from grognard.core.scene import Item, circle, label, path
 from grognard.games.midway.activation import Activate, Activation, ChooseAction
 from grognard.games.midway.combat import Combat, LeaveOutToken, PlanManoeuvres, SayWhoFliesFirst
 from grognard.games.midway.data import NOSES, TURNS, TWO_TOKENS, WAITING, WAYS, WING, turned, without
-from grognard.games.midway.draw.desk import Desk
+from grognard.games.midway.draw.picture import Picture
 from grognard.games.midway.draw.pieces import course
 from grognard.games.midway.flight import DECLINE, SPOTS, Edge, Extend, Flight, GoOn, Turn, placed_middle
 from grognard.games.midway.orders import ChooseShooter, PlayOrder
@@ -21,71 +21,71 @@ from grognard.games.midway.tokens import STAY, PlanAgain, Replanning
 HEADINGS = ("Straight on, nose {way}", "Turn left, nose {way}", "Turn right, nose {way}")
 
 
-def offer(desk: Desk) -> None:
-    """Put on the desk what the viewer may choose now; what has no place gets a button."""
-    show = CHOICES.get(type(desk.midway.frame.step))
+def offer(picture: Picture) -> None:
+    """Put on the picture what the viewer may choose now; what has no place gets a button."""
+    show = CHOICES.get(type(picture.midway.frame.step))
     if show is not None:
-        show(desk, desk.midway, desk.midway.frame)
+        show(picture, picture.midway, picture.midway.frame)
 
 
 # ------------------------------------------------------------------ §3 placing
 
 
-def aircraft(desk: Desk, midway: Midway, _frame: Frame) -> None:
-    for plane in range(WING * desk.viewer, WING * desk.viewer + WING) if desk.asked else ():
+def aircraft(picture: Picture, midway: Midway, _frame: Frame) -> None:
+    for plane in range(WING * picture.viewer, WING * picture.viewer + WING) if picture.asked else ():
         if midway.area[plane] == WAITING:
-            desk.offers.on(desk.planes[plane], midway.rules.kind_of(plane))
+            picture.offers.on(picture.planes[plane], midway.rules.kind_of(plane))
 
 
-def area(desk: Desk, midway: Midway, frame: Frame) -> None:
+def area(picture: Picture, midway: Midway, frame: Frame) -> None:
     assert isinstance(frame, Placing)
-    desk.planes[frame.plane].chosen = True
-    for text, place in desk.offers.acts.items():
-        x, y = desk.sheet.at(midway.board.muster_area(desk.viewer, place))
-        item = desk.offers.on(Item(f"at-{text}", x=x, y=y, art="goal", text="·"), text)
+    picture.planes[frame.plane].chosen = True
+    for text, place in picture.offers.acts.items():
+        x, y = picture.canvas.at(midway.board.muster_area(picture.viewer, place))
+        item = picture.offers.on(Item(f"at-{text}", x=x, y=y, art="goal", text="·"), text)
         item.name, item.tip = item.tip, ""
-        desk.under.append(item)
-    for plane, item in desk.planes.items():
+        picture.under.append(item)
+    for plane, item in picture.planes.items():
         if midway.area[plane] >= 0:
-            desk.offers.on(item, midway.board.label(midway.area[plane]))
+            picture.offers.on(item, midway.board.label(midway.area[plane]))
 
 
-def nose(desk: Desk, midway: Midway, frame: Frame) -> None:
+def nose(picture: Picture, midway: Midway, frame: Frame) -> None:
     assert isinstance(frame, Placing)
     plane = frame.plane
-    desk.planes[plane].chosen = True
-    desk.planes[plane].art = desk.planes[plane].art.removesuffix("-ready")
-    for way, text in enumerate(NOSES) if desk.asked else ():
-        hover = desk.ghost(text, plane, [midway.area[plane]], way)
-        arrow(desk, plane, way, text, say("Nose {way}", way=WAYS[way]), hover)
+    picture.planes[plane].chosen = True
+    picture.planes[plane].art = picture.planes[plane].art.removesuffix("-ready")
+    for way, text in enumerate(NOSES) if picture.asked else ():
+        hover = picture.ghost(text, plane, [midway.area[plane]], way)
+        arrow(picture, plane, way, text, say("Nose {way}", way=WAYS[way]), hover)
 
 
-def arrow(desk: Desk, plane: int, way: int, text: str, name: str, hover: list[str]) -> None:
+def arrow(picture: Picture, plane: int, way: int, text: str, name: str, hover: list[str]) -> None:
     """An arrow beside an aircraft that turns it that way."""
-    spot = desk.midway.area[plane]
-    (x1, y1), (x2, y2) = desk.sheet.at(spot), desk.sheet.at(desk.midway.board.ahead(spot, way))
+    spot = picture.midway.area[plane]
+    (x1, y1), (x2, y2) = picture.canvas.at(spot), picture.canvas.at(picture.midway.board.ahead(spot, way))
     x, y = x1 + 0.86 * (x2 - x1), y1 + 0.86 * (y2 - y1)
     item = Item(f"way-{text}", layer=2, x=x, y=y, turn=60.0 * way, art="nose", name=name, text="*")
     item.hover = hover
-    desk.over.append(desk.offers.on(item, text))
+    picture.over.append(picture.offers.on(item, text))
 
 
 # ------------------------------------------------------------------ §4 activation
 
 
-def activation(desk: Desk, midway: Midway, _frame: Frame) -> None:
-    for plane, item in desk.planes.items():
-        desk.offers.on(item, midway.name(plane))
+def activation(picture: Picture, midway: Midway, _frame: Frame) -> None:
+    for plane, item in picture.planes.items():
+        picture.offers.on(item, midway.name(plane))
         if item.act:
-            item.hover = [*item.hover, reach(desk, plane)]
+            item.hover = [*item.hover, reach(picture, plane)]
 
 
-def reach(desk: Desk, plane: int) -> str:
+def reach(picture: Picture, plane: int) -> str:
     """Where a flight may end, seen while one points at the aircraft; the key."""
-    spots = [desk.sheet.at(end) for end in flights(desk.midway, plane)]
+    spots = [picture.canvas.at(end) for end in flights(picture.midway, plane)]
     dots = "".join(f"M{x:.0f} {y:.0f}h0" for x, y in spots)
-    key = f"reach-{desk.midway.name(plane)}"
-    desk.under.append(Item(key, shapes=[path(dots, "reach")], hidden=True))
+    key = f"reach-{picture.midway.name(plane)}"
+    picture.under.append(Item(key, shapes=[path(dots, "reach")], hidden=True))
     return key
 
 
@@ -110,22 +110,22 @@ def flights(midway: Midway, plane: int) -> dict[int, list[int]]:
     return ends
 
 
-def action(desk: Desk, midway: Midway, frame: Frame) -> None:
+def action(picture: Picture, midway: Midway, frame: Frame) -> None:
     assert isinstance(frame, Activation)
     plane = frame.plane
-    desk.choose(plane)
-    if not desk.asked:
+    picture.choose(plane)
+    if not picture.asked:
         return
-    desk.button("fly", [reach(desk, plane)])
+    picture.button("fly", [reach(picture, plane)])
     for end, turns in flights(midway, plane).items():
-        goal(desk, plane, end, turns)
-    for enemy in range(WING * (1 - desk.viewer), WING * (1 - desk.viewer) + WING):
-        desk.offers.on(desk.planes[enemy], f"attack {midway.name(enemy)}")
+        goal(picture, plane, end, turns)
+    for enemy in range(WING * (1 - picture.viewer), WING * (1 - picture.viewer) + WING):
+        picture.offers.on(picture.planes[enemy], f"attack {midway.name(enemy)}")
 
 
-def goal(desk: Desk, plane: int, end: int, turns: list[int]) -> None:
+def goal(picture: Picture, plane: int, end: int, turns: list[int]) -> None:
     """An area where the flight may end; one click flies there, the last turn is left to choose."""
-    midway = desk.midway
+    midway = picture.midway
     least = 2 if midway.rules.is_bomber(plane) else 3
     here, way = midway.area[plane], midway.nose[plane]
     areas, then = [here], []
@@ -138,113 +138,113 @@ def goal(desk: Desk, plane: int, end: int, turns: list[int]) -> None:
         here = midway.board.ahead(here, way)
         areas.append(here)
     text = midway.board.label(end)
-    x, y = desk.sheet.at(end)
+    x, y = picture.canvas.at(end)
     item = Item(f"to-{text}", x=x, y=y, art="goal", act="fly", then=then)
     item.name = say("Fly to {area}", area=text)
     item.hover = [f"by-{text}"]
-    desk.under.append(item)
-    shapes = [path(course(desk.sheet, areas), "course")]
-    desk.over.append(Item(f"by-{text}", layer=2, shapes=shapes, hidden=True))
+    picture.under.append(item)
+    shapes = [path(course(picture.canvas, areas), "course")]
+    picture.over.append(Item(f"by-{text}", layer=2, shapes=shapes, hidden=True))
 
 
 # ------------------------------------------------------------------ §5 flight
 
 
-def turn(desk: Desk, midway: Midway, frame: Frame) -> None:
+def turn(picture: Picture, midway: Midway, frame: Frame) -> None:
     assert isinstance(frame, Flight)
     plane = frame.plane
-    desk.choose(plane, zones=not desk.asked)
+    picture.choose(plane, zones=not picture.asked)
     spot, way = midway.area[plane], midway.nose[plane]
     last = frame.flown == frame.most
-    for number, text in enumerate(TURNS) if desk.asked else ():
+    for number, text in enumerate(TURNS) if picture.asked else ():
         heading = turned(way, number)
         there = midway.board.ahead(spot, heading)
         end = [spot] if last or not midway.on_board(there) else [spot, there]
-        hover = desk.ghost(text, plane, end, heading)
-        arrow(desk, plane, heading, text, say(HEADINGS[number], way=WAYS[heading]), hover)
+        hover = picture.ghost(text, plane, end, heading)
+        arrow(picture, plane, heading, text, say(HEADINGS[number], way=WAYS[heading]), hover)
 
 
-def go_on(desk: Desk, midway: Midway, frame: Frame) -> None:
+def go_on(picture: Picture, midway: Midway, frame: Frame) -> None:
     assert isinstance(frame, Flight)
     plane = frame.plane
-    desk.choose(plane)
+    picture.choose(plane)
     there = midway.board.ahead(midway.area[plane], midway.nose[plane])
-    if desk.asked and midway.on_board(there):
-        x, y = desk.sheet.at(there)
-        item = desk.offers.on(Item("to-on", x=x, y=y, art="goal"), "on")
+    if picture.asked and midway.on_board(there):
+        x, y = picture.canvas.at(there)
+        item = picture.offers.on(Item("to-on", x=x, y=y, art="goal"), "on")
         item.name = say("Fly on to {area}", area=midway.board.label(there))
-        item.hover = desk.ghost("on", plane, [midway.area[plane], there], midway.nose[plane])
-        desk.under.append(item)
-    desk.button("on")
+        item.hover = picture.ghost("on", plane, [midway.area[plane], there], midway.nose[plane])
+        picture.under.append(item)
+    picture.button("on")
 
 
-def extend(desk: Desk, midway: Midway, frame: Frame) -> None:
+def extend(picture: Picture, midway: Midway, frame: Frame) -> None:
     assert isinstance(frame, Edge)
-    desk.choose(frame.plane)
-    for text, number in desk.offers.acts.items():
+    picture.choose(frame.plane)
+    for text, number in picture.offers.acts.items():
         if number == DECLINE:
             continue
         middle = placed_middle(midway, frame, number)
-        x, y = desk.sheet.at(middle)
+        x, y = picture.canvas.at(middle)
         tile = number // SPOTS
         key = f"lay-{tile}-{midway.board.label(middle)}"
-        desk.under.append(Item(f"ghost-{key}", x=x, y=y, art="small-tile", hidden=True))
+        picture.under.append(Item(f"ghost-{key}", x=x, y=y, art="small-tile", hidden=True))
         item = Item(key, layer=2, x=x + (8 if tile else -8), y=y, hover=[f"ghost-{key}"], text="*")
         item.name = say("Lay small tile {tile} here", tile=tile + 1)
         item.shapes = [circle(0, 0, 13, "lit"), label(0, 5, 14, str(tile + 1), "ink bold")]
-        desk.over.append(desk.offers.on(item, text))
+        picture.over.append(picture.offers.on(item, text))
 
 
 # ------------------------------------------------------------------ §6 combat
 
 
-def plan(desk: Desk, _midway: Midway, frame: Frame) -> None:
+def plan(picture: Picture, _midway: Midway, frame: Frame) -> None:
     assert isinstance(frame, Combat)
     for plane in frame.plane:
-        desk.choose(plane, zones=False)
-    for text, number in desk.offers.acts.items():
-        hover = desk.plan_ghost(frame.plane[desk.viewer], number) if number < TWO_TOKENS else []
-        desk.button(text, hover)
+        picture.choose(plane, zones=False)
+    for text, number in picture.offers.acts.items():
+        hover = picture.plan_ghost(frame.plane[picture.viewer], number) if number < TWO_TOKENS else []
+        picture.button(text, hover)
 
 
-def first(desk: Desk, _midway: Midway, frame: Frame) -> None:
+def first(picture: Picture, _midway: Midway, frame: Frame) -> None:
     assert isinstance(frame, Combat)
     for plane in frame.plane:
-        desk.choose(plane)
-    for text, side in desk.offers.acts.items():
-        desk.offers.on(desk.planes[frame.plane[side]], text)
-        desk.button(text)
+        picture.choose(plane)
+    for text, side in picture.offers.acts.items():
+        picture.offers.on(picture.planes[frame.plane[side]], text)
+        picture.button(text)
 
 
-def leave_out(desk: Desk, _midway: Midway, frame: Frame) -> None:
+def leave_out(picture: Picture, _midway: Midway, frame: Frame) -> None:
     assert isinstance(frame, Combat)
     for plane in frame.plane:
-        desk.choose(plane, zones=False)
-    for text, place in desk.offers.acts.items():
-        rest = without(frame.plan[desk.viewer], place)
-        desk.button(text, desk.plan_ghost(frame.plane[desk.viewer], rest))
+        picture.choose(plane, zones=False)
+    for text, place in picture.offers.acts.items():
+        rest = without(frame.plan[picture.viewer], place)
+        picture.button(text, picture.plan_ghost(frame.plane[picture.viewer], rest))
 
 
-def order(desk: Desk, _midway: Midway, frame: Frame) -> None:
+def order(picture: Picture, _midway: Midway, frame: Frame) -> None:
     assert isinstance(frame, Combat)
     for plane in frame.plane:
-        desk.choose(plane)
+        picture.choose(plane)
 
 
-def shooter(desk: Desk, midway: Midway, frame: Frame) -> None:
-    order(desk, midway, frame)
-    for plane in range(WING * desk.viewer, WING * desk.viewer + WING) if desk.asked else ():
-        desk.offers.on(desk.planes[plane], midway.name(plane))
+def shooter(picture: Picture, midway: Midway, frame: Frame) -> None:
+    order(picture, midway, frame)
+    for plane in range(WING * picture.viewer, WING * picture.viewer + WING) if picture.asked else ():
+        picture.offers.on(picture.planes[plane], midway.name(plane))
 
 
-def plan_again(desk: Desk, _midway: Midway, frame: Frame) -> None:
+def plan_again(picture: Picture, _midway: Midway, frame: Frame) -> None:
     assert isinstance(frame, Replanning)
-    desk.choose(frame.plane, zones=False)
-    for text, number in desk.offers.acts.items():
-        desk.button(text, desk.plan_ghost(frame.plane, number) if number != STAY else [])
+    picture.choose(frame.plane, zones=False)
+    for text, number in picture.offers.acts.items():
+        picture.button(text, picture.plan_ghost(frame.plane, number) if number != STAY else [])
 
 
-CHOICES: dict[type, Callable[[Desk, Midway, Frame], None]] = {
+CHOICES: dict[type, Callable[[Picture, Midway, Frame], None]] = {
     ChooseAircraft: aircraft,
     ChooseArea: area,
     ChooseNose: nose,

@@ -1,4 +1,4 @@
-"""The combat on its own sheet: plans, zones, orders in force, firing cards."""
+"""The combat on its own canvas: plans, zones, orders in force, firing cards."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from grognard.core.message import Message, say
 from grognard.core.scene import Item, label, rect
 from grognard.games.midway.combat import Combat, combat_in
 from grognard.games.midway.data import DECK, JAPAN, SIDE_KEYS, US, cards_in, plan_text
+from grognard.games.midway.draw.canvas import DUEL, SIDE_WIDTH
 from grognard.games.midway.draw.pieces import frames_of
-from grognard.games.midway.draw.sheet import DUEL, SIDE_WIDTH
 from grognard.games.midway.firing import Firing
 from grognard.games.midway.odds import zone_words
 from grognard.games.midway.position import SHOT_CARDS, SHOT_PLANE, SHOT_ROUND, SHOT_ZONE, Midway

@@ -21,8 +21,8 @@ from grognard.games.midway.data import (
     WAYS,
     WING,
 )
-from grognard.games.midway.draw.art import sheet_of
-from grognard.games.midway.draw.sheet import ACROSS, DOWN, Sheet, flat
+from grognard.games.midway.draw.art import canvas_of
+from grognard.games.midway.draw.canvas import ACROSS, DOWN, Canvas, flat
 from grognard.games.midway.flight import Flight
 from grognard.games.midway.position import SHOT_AREA, SHOT_CARDS, SHOT_PLANE, SHOT_ROUND, Midway
 from grognard.games.midway.rules import Rules
@@ -44,32 +44,32 @@ def frames_of(midway: Midway) -> list[Frame]:
 
 def board_items(midway: Midway) -> list[Item]:
     """The big tiles and the small ones."""
-    sheet = sheet_of(midway)
-    still = [replace(item) for item in still_items(midway.rules, sheet)]
-    return [*still, small_tile(midway, sheet, 0), small_tile(midway, sheet, 1)]
+    canvas = canvas_of(midway)
+    still = [replace(item) for item in still_items(midway.rules, canvas)]
+    return [*still, small_tile(midway, canvas, 0), small_tile(midway, canvas, 1)]
 
 
 @lru_cache(maxsize=256)
-def still_items(rules: Rules, sheet: Sheet) -> list[Item]:
+def still_items(rules: Rules, canvas: Canvas) -> list[Item]:
     """What lies still: tiles, Midway, carriers."""
-    plan = rules.board.plan
-    x, y = sheet.on(plan.tiles[0])
+    tiling = rules.board.tiling
+    x, y = canvas.on(tiling.tiles[0])
     items = [
-        Item("board", x=-sheet.left, y=-sheet.top, art="board"),
-        sea_of_dots(rules, sheet),
+        Item("board", x=-canvas.left, y=-canvas.top, art="board"),
+        sea_of_dots(rules, canvas),
         Item("midway", x=x, y=y, art="midway", name="Midway"),
     ]
-    for side, spot in enumerate(plan.carriers):
-        x, y = sheet.on(spot)
+    for side, spot in enumerate(tiling.carriers):
+        x, y = canvas.on(spot)
         carrier, area = Noun(f"{NATIONS[side]} carrier"), rules.board.label(rules.board.at(spot))
         name = say("{carrier} on {area}", carrier=carrier, area=area)
         items.append(Item(f"carrier-{side}", x=x, y=y, art=f"carrier-{side}", name=name))
     return items
 
 
-def sea_of_dots(rules: Rules, sheet: Sheet) -> Item:
+def sea_of_dots(rules: Rules, canvas: Canvas) -> Item:
     """The big tiles for a terminal."""
-    spots = sorted(rules.board.plan.land(), key=lambda spot: (spot[1], spot[0]))
+    spots = sorted(rules.board.tiling.land(), key=lambda spot: (spot[1], spot[0]))
     rows = sorted({spot[1] for spot in spots})
     left = min(flat(spot)[0] for spot in spots)
     right = max(flat(spot)[0] for spot in spots)
@@ -81,8 +81,8 @@ def sea_of_dots(rules: Rules, sheet: Sheet) -> Item:
             if spot[1] == row:
                 cells[round((flat(spot)[0] - left) / ACROSS * 4)] = sign_of(rules, rules.board.at(spot))
         lines.append("".join(cells))
-    middle = (left + right) / 2 - sheet.left
-    return Item("dots", x=middle, y=(rows[0] + rows[-1]) / 2 * DOWN - sheet.top, text="\n".join(lines))
+    middle = (left + right) / 2 - canvas.left
+    return Item("dots", x=middle, y=(rows[0] + rows[-1]) / 2 * DOWN - canvas.top, text="\n".join(lines))
 
 
 def sign_of(rules: Rules, area: int) -> str:
@@ -90,20 +90,20 @@ def sign_of(rules: Rules, area: int) -> str:
     if area in (int(board.carrier[JAPAN]), int(board.carrier[US])):
         return "J" if area == board.carrier[JAPAN] else "U"
     for side in (JAPAN, US):
-        if not rules.hunt and board.axial(area) in board.plan.areas[side]:
+        if not rules.hunt and board.axial(area) in board.tiling.areas[side]:
             return "ju"[side]
     return "≈" if board.tile[area] == 0 else "·"
 
 
-def small_tile(midway: Midway, sheet: Sheet, tile: int) -> Item:
+def small_tile(midway: Midway, canvas: Canvas, tile: int) -> Item:
     """On the board, or beside it in the corners."""
     middle = int(midway.small[tile])
     if middle < 0:
-        x = sheet.width - 66 if tile == 0 else 66
-        y = 66 if tile == 0 else sheet.height - 66
+        x = canvas.width - 66 if tile == 0 else 66
+        y = 66 if tile == 0 else canvas.height - 66
         beside = say("Small tile {tile}, beside the board", tile=tile + 1)
         return Item(f"tile-{tile}", layer=1, x=x, y=y, art="small-tile", name=beside)
-    x, y = sheet.at(middle)
+    x, y = canvas.at(middle)
     name = say("Small tile {tile} at {area}", tile=tile + 1, area=midway.board.label(middle))
     dots = "  ·   ·  \n·   ·   ·\n  ·   ·  "
     return Item(f"tile-{tile}", layer=1, x=x, y=y, art="small-tile", name=name, text=dots)
@@ -112,16 +112,16 @@ def small_tile(midway: Midway, sheet: Sheet, tile: int) -> Item:
 # ------------------------------------------------------------------ aircraft
 
 
-def berth(sheet: Sheet, plane: int) -> tuple[float, float]:
+def berth(canvas: Canvas, plane: int) -> tuple[float, float]:
     """Where an aircraft waits that is not on the board: its side's corner."""
     number = plane % WING
     row, column = divmod(number, 3)
     x, y = 24 + 42 * column, 24 + 42 * row
-    return (x, y) if plane < WING else (sheet.width - x, sheet.height - y)
+    return (x, y) if plane < WING else (canvas.width - x, canvas.height - y)
 
 
 def plane_item(midway: Midway, plane: int) -> Item:
-    sheet = sheet_of(midway)
+    canvas = canvas_of(midway)
     side = plane // WING
     kind = midway.rules.kind_of(plane)
     area = int(midway.area[plane])
@@ -131,7 +131,7 @@ def plane_item(midway: Midway, plane: int) -> Item:
     item = Item(midway.name(plane), layer=1, art=art)
     item.shapes = [label(3, 4.2, 12, str(plane % WING % FIGHTERS + 1), "on-side bold")]
     if area >= 0:
-        item.x, item.y = sheet.at(area)
+        item.x, item.y = canvas.at(area)
         item.turn = 60.0 * nose
         where = midway.board.label(area)
         template = ON_MARKED if midway.marked[plane] else ON_BOARD
@@ -141,7 +141,7 @@ def plane_item(midway: Midway, plane: int) -> Item:
             item.art += "-ready"
         item.text = f"{midway.name(plane)}{SIGNS[nose]}"
     else:
-        item.x, item.y = berth(sheet, plane)
+        item.x, item.y = berth(canvas, plane)
         item.turn = 0.0 if side == JAPAN else 180.0
         item.name = say("{title}, destroyed" if area == LOST else "{title}, not yet placed", title=title)
         if area == LOST:
@@ -151,8 +151,8 @@ def plane_item(midway: Midway, plane: int) -> Item:
 
 def range_item(midway: Midway, plane: int) -> Item:
     """§7.1 The zones of fire of an aircraft, seen while one points at it."""
-    sheet = sheet_of(midway)
-    x, y = sheet.at(int(midway.area[plane]))
+    canvas = canvas_of(midway)
+    x, y = canvas.at(int(midway.area[plane]))
     kind = "bomber" if midway.rules.is_bomber(plane) else "fighter"
     return Item(
         f"range-{midway.name(plane)}",
@@ -175,9 +175,9 @@ def range_items(midway: Midway) -> list[Item]:
 # ------------------------------------------------------------------ courses and shots
 
 
-def course(sheet: Sheet, areas: list[int]) -> str:
+def course(canvas: Canvas, areas: list[int]) -> str:
     """A line through areas."""
-    points = [sheet.at(area) for area in areas]
+    points = [canvas.at(area) for area in areas]
     return "M" + "L".join(f"{x:.0f} {y:.0f}" for x, y in points)
 
 
@@ -210,11 +210,11 @@ def trail_items(midway: Midway) -> list[Item]:
     flight = next((frame for frame in frames_of(midway) if isinstance(frame, Flight)), None)
     if flight is None or flight.start < 0:
         return []
-    sheet = sheet_of(midway)
+    canvas = canvas_of(midway)
     side = int(flight.plane) // WING
-    x, y = sheet.at(int(flight.start))
+    x, y = canvas.at(int(flight.start))
     return [
-        Item("trail", shapes=[path(course(sheet, trail(midway, flight)), "course")]),
+        Item("trail", shapes=[path(course(canvas, trail(midway, flight)), "course")]),
         Item("whence", x=x, y=y, turn=60.0 * int(flight.start_nose), art=f"{SIDE_KEYS[side]}-ghost"),
     ]
 
@@ -225,11 +225,11 @@ def shot_items(midway: Midway) -> list[Item]:
     moving = any(isinstance(frame, (Flight, Combat)) for frame in frames_of(midway))
     if moving or shots[SHOT_PLANE] < 0 or shots[SHOT_ROUND] != midway.round:
         return []
-    sheet = sheet_of(midway)
+    canvas = canvas_of(midway)
     items = []
     for side in (JAPAN, US):
         if shots[SHOT_AREA + side] >= 0 and shots[SHOT_CARDS + side]:
-            (x1, y1), (x2, y2) = sheet.at(shots[SHOT_AREA + side]), sheet.at(shots[SHOT_AREA + 1 - side])
+            (x1, y1), (x2, y2) = canvas.at(shots[SHOT_AREA + side]), canvas.at(shots[SHOT_AREA + 1 - side])
             aside = 4 if side else -4
             far = max(1.0, ((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5)
             dx, dy = -(y2 - y1) / far * aside, (x2 - x1) / far * aside
@@ -245,9 +245,9 @@ def initiative_items(midway: Midway) -> list[Item]:
     """§4.3 The initiative card, beside its holder's corner of the board."""
     if midway.round == 0:
         return []
-    sheet = sheet_of(midway)
+    canvas = canvas_of(midway)
     side = int(midway.initiative)
-    x, y = (52.0, 116.0) if side == JAPAN else (sheet.width - 52.0, sheet.height - 116.0)
+    x, y = (52.0, 116.0) if side == JAPAN else (canvas.width - 52.0, canvas.height - 116.0)
     name = say("Initiative card, held by {side:the}", side=SIDES[side])
     return [Item("initiative", layer=1, x=x, y=y, art="initiative", name=name, text="<initiative>")]
 
@@ -256,10 +256,10 @@ def score_items(midway: Midway) -> list[Item]:
     """§1.2 The score, along the lower edge."""
     if midway.rules.hunt:
         return []
-    sheet = sheet_of(midway)
+    canvas = canvas_of(midway)
     goal = int(midway.rules.threshold)
-    step = min(28.0, (sheet.width - 340) / goal)
-    left, y = sheet.width / 2 - step * goal / 2, sheet.height - 22
+    step = min(28.0, (canvas.width - 340) / goal)
+    left, y = canvas.width / 2 - step * goal / 2, canvas.height - 22
     shapes = []
     for points in range(goal + 1):
         x = left + step * points

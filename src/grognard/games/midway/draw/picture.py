@@ -5,13 +5,13 @@ from __future__ import annotations
 from grognard.core.offers import Offers
 from grognard.core.scene import Button, Item, path
 from grognard.games.midway.data import PLANES, SIDE_KEYS, WING, plan_text, token_of, turned
-from grognard.games.midway.draw.art import sheet_of
+from grognard.games.midway.draw.art import canvas_of
+from grognard.games.midway.draw.canvas import Canvas
 from grognard.games.midway.draw.pieces import course, flown, plane_items, range_items
-from grognard.games.midway.draw.sheet import Sheet
 from grognard.games.midway.position import Midway
 
 
-class Desk:
+class Picture:
     """Steps of the game put what can be chosen on it (see ``choices``)."""
 
     def __init__(self, midway: Midway, viewer: int) -> None:
@@ -19,7 +19,7 @@ class Desk:
         self.viewer = viewer
         self.offers = Offers(midway, viewer)
         self.asked = self.offers.deciding
-        self.sheet: Sheet = sheet_of(midway)
+        self.canvas: Canvas = canvas_of(midway)
         self.planes = plane_items(midway)
         self.ranges = {item.key: item for item in range_items(midway)}
         self.under: list[Item] = []  # below the aircraft
@@ -49,7 +49,7 @@ class Desk:
 
     def ghost(self, key: str, plane: int, areas: list[int], nose: int) -> list[str]:
         """A course and a pale aircraft at its end, with its zones there; the keys to point at."""
-        x, y = self.sheet.at(areas[-1])
+        x, y = self.canvas.at(areas[-1])
         side = SIDE_KEYS[plane // WING]
         kind = "bomber" if self.midway.rules.is_bomber(plane) else "fighter"
         turn = 60.0 * nose
@@ -57,7 +57,7 @@ class Desk:
         if len(areas) > 1:
             self.over.append(
                 Item(
-                    f"course-{key}", layer=2, shapes=[path(course(self.sheet, areas), "course")], hidden=True
+                    f"course-{key}", layer=2, shapes=[path(course(self.canvas, areas), "course")], hidden=True
                 )
             )
         self.over.append(Item(f"ghost-{key}", layer=2, x=x, y=y, turn=turn, art=f"{side}-ghost", hidden=True))
