@@ -5,12 +5,11 @@ from __future__ import annotations
 from grognard.core.flow import Position
 from grognard.core.message import say
 from grognard.core.saying import prompt
-from grognard.core.scene import Item, Note, Scene
+from grognard.core.scene import Note, Scene
 from grognard.games.midway.combat import combat_in
-from grognard.games.midway.data import CARDS, EFFECT, FIGHTERS, JAPAN, LOST, SIDES, US, WING
+from grognard.games.midway.data import CARDS, FIGHTERS, JAPAN, LOST, SIDES, US, WING
 from grognard.games.midway.draw.art import art_of
 from grognard.games.midway.draw.canvas import DUEL, HAND, POOL_AREA, THEM
-from grognard.games.midway.draw.cards import card_items
 from grognard.games.midway.draw.choices import offer
 from grognard.games.midway.draw.duel import duel_items
 from grognard.games.midway.draw.picture import Picture
@@ -21,9 +20,7 @@ from grognard.games.midway.draw.pieces import (
     shot_items,
     trail_items,
 )
-from grognard.games.midway.orders import PlayOrder
 from grognard.games.midway.position import Midway
-from grognard.games.midway.purchase import Buy
 
 
 def scene(position: Position, side: int) -> Scene:
@@ -31,8 +28,6 @@ def scene(position: Position, side: int) -> Scene:
     assert isinstance(position, Midway)
     picture = Picture(position, side)
     offer(picture)
-    cards = card_items(position, side)
-    offer_cards(picture, cards)
     items = [
         *board_items(position),
         *score_items(position),
@@ -41,7 +36,7 @@ def scene(position: Position, side: int) -> Scene:
         *shot_items(position),
         *initiative_items(position),
         *duel_items(position, side),
-        *cards,
+        *picture.cards,
     ]
     return Scene(
         areas=picture.canvas.areas(titles(position, side)),
@@ -62,18 +57,6 @@ def titles(midway: Midway, viewer: int) -> dict[str, str]:
         DUEL: say("The last firing") if combat_in(midway) is None else say("Combat"),
         HAND: say("Your hand") if viewer >= 0 else hand,
     }
-
-
-def offer_cards(picture: Picture, cards: list[Item]) -> None:
-    """§6.7, §9.2 Cards that can be played or bought, or why not."""
-    midway = picture.midway
-    step = midway.frame.step
-    for item in cards:
-        place, *numbers = item.key.split("-")
-        if isinstance(step, PlayOrder) and place == "card" and int(numbers[0]) == picture.viewer:
-            picture.offers.on(item, f"play {midway.card_name(int(numbers[1]))}")
-        elif isinstance(step, Buy) and place == "pool":
-            picture.offers.on(item, f"buy {EFFECT[midway.pool[int(numbers[0])]].name}")
 
 
 def notes(midway: Midway) -> list[Note]:

@@ -25,9 +25,9 @@ def canvas_with(rules: Rules, tiles: tuple[int, ...]) -> Canvas:
 
 def canvas_of(midway: Midway) -> Canvas:
     """The canvas as large as it has to be now; at the edge, as large as it may become."""
-    tiles = [int(middle) for middle in midway.small if middle >= 0]
+    tiles = [middle for middle in midway.small if middle >= 0]
     if isinstance(midway.frame, Edge):
-        tiles += [int(midway.frame.area - away) for away in midway.board.spread]
+        tiles += [(midway.frame.area - away) for away in midway.board.spread]
         tiles = [middle for middle in tiles if midway.board.clear[middle]]
     return canvas_with(midway.rules, tuple(sorted(tiles)))
 
@@ -94,7 +94,7 @@ def edge_of(tile: list[Axial]) -> str:
     for q, r in tile:
         points = hexagon(*flat((q, r)))
         for way in range(6):
-            if (q + int(EAST[way]), r + int(SOUTH[way])) not in inside:
+            if (q + EAST[way], r + SOUTH[way]) not in inside:
                 x1, y1, x2, y2 = (points[(2 * way + place) % 12] for place in range(4))
                 strokes += f"M{x1:.1f} {y1:.1f}L{x2:.1f} {y2:.1f}"
     return strokes
@@ -193,13 +193,13 @@ def diagram(rules: Rules, number: int) -> list[Shape]:
     shapes = []
     board = rules.board
     middle = board.at((0, 0))
-    start = int(rules.zone_at(number, 0))
+    start = rules.zone_at(number, 0)
     for spot in disk(0, 0, WIDEST):
-        zone = int(rules.zones[start + board.at(spot) - middle])
+        zone = rules.zones[start + board.at(spot) - middle]
         if zone:
             x, y = flat(spot)
             shapes.append(poly(hexagon(x, y, HEX - 1), ZONE_CLASSES[zone]))
-            shapes.append(label(x, y + 6, 15, str(int(cards_in(zone))), "ink bold"))
+            shapes.append(label(x, y + 6, 15, str(cards_in(zone)), "ink bold"))
     return shapes
 
 

@@ -27,11 +27,11 @@ def place_in_row(number: int, count: int, width: float, card: float) -> float:
 
 def order_item(midway: Midway, key: str, area: str, card: int, x: float, y: float) -> Item:
     """An order face up."""
-    effect = EFFECT[int(midway.rules.effect[card])]
+    effect = EFFECT[midway.rules.effect[card]]
     shapes = []
     if card < ORDERS:
         w, h = CARD
-        price = int(midway.rules.price[card])
+        price = midway.rules.price[card]
         shapes = [
             circle(w / 2 - 10, h / 2 - 10, 8, "gold line"),
             label(w / 2 - 10, h / 2 - 6, 11, str(price), "on-side bold"),
@@ -54,7 +54,7 @@ def pool_items(midway: Midway) -> list[Item]:
     """§3.1 The orders laid open."""
     items = []
     for place in range(POOL):
-        card = int(midway.pool[place])
+        card = midway.pool[place]
         if card != NONE:
             x = place_in_row(place, POOL, SIDE_WIDTH, CARD[0])
             item = order_item(midway, f"pool-{place}", POOL_AREA, card, x, CARD[1] / 2 + 4)
@@ -67,7 +67,7 @@ def pool_items(midway: Midway) -> list[Item]:
 
 def held(midway: Midway, side: int) -> list[int]:
     """The cards in a hand, one by one."""
-    return [card for card in range(CARDS) for _ in range(int(midway.hand[CARDS * side + card]))]
+    return [card for card in range(CARDS) for _ in range(midway.hand[CARDS * side + card])]
 
 
 def hand_items(midway: Midway, side: int) -> list[Item]:
@@ -90,7 +90,7 @@ def back_items(midway: Midway, side: int, area: str) -> list[Item]:
     for number, card in enumerate(cards):
         copy = seen[card] = seen.get(card, 0) + 1
         x = place_in_row(number, len(cards), SIDE_WIDTH - 40, BACK[0])
-        effect = EFFECT[int(midway.rules.effect[card])]
+        effect = EFFECT[midway.rules.effect[card]]
         template = BOUGHT if card < ORDERS else THERE
         tip = say(template, order=title_of(midway, card), text=say(effect.text), section=effect.rule)
         items.append(

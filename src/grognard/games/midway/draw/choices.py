@@ -9,13 +9,14 @@ from grognard.core.message import say
 from grognard.core.scene import Item, circle, label, path
 from grognard.games.midway.activation import Activate, Activation, ChooseAction
 from grognard.games.midway.combat import Combat, LeaveOutToken, PlanManoeuvres, SayWhoFliesFirst
-from grognard.games.midway.data import NOSES, TURNS, TWO_TOKENS, WAITING, WAYS, WING, turned, without
+from grognard.games.midway.data import EFFECT, NOSES, TURNS, TWO_TOKENS, WAITING, WAYS, WING, turned, without
 from grognard.games.midway.draw.picture import Picture
 from grognard.games.midway.draw.pieces import course
 from grognard.games.midway.flight import DECLINE, SPOTS, Edge, Extend, Flight, GoOn, Turn, placed_middle
 from grognard.games.midway.orders import ChooseShooter, PlayOrder
 from grognard.games.midway.placing import ChooseAircraft, ChooseArea, ChooseNose, Placing
 from grognard.games.midway.position import Midway
+from grognard.games.midway.purchase import Buy
 from grognard.games.midway.tokens import STAY, PlanAgain, Replanning
 
 HEADINGS = ("Straight on, nose {way}", "Turn left, nose {way}", "Turn right, nose {way}")
@@ -225,14 +226,20 @@ def leave_out(picture: Picture, _midway: Midway, frame: Frame) -> None:
         picture.button(text, picture.plan_ghost(frame.plane[picture.viewer], rest))
 
 
-def order(picture: Picture, _midway: Midway, frame: Frame) -> None:
+def order(picture: Picture, midway: Midway, frame: Frame) -> None:
     assert isinstance(frame, Combat)
     for plane in frame.plane:
         picture.choose(plane)
+    for item in picture.cards:
+        place, side, *card = item.key.split("-")
+        if place == "card" and int(side) == picture.viewer:
+            picture.offers.on(item, f"play {midway.card_name(int(card[0]))}")
 
 
 def shooter(picture: Picture, midway: Midway, frame: Frame) -> None:
-    order(picture, midway, frame)
+    assert isinstance(frame, Combat)
+    for plane in frame.plane:
+        picture.choose(plane)
     for plane in range(WING * picture.viewer, WING * picture.viewer + WING) if picture.asked else ():
         picture.offers.on(picture.planes[plane], midway.name(plane))
 
@@ -242,6 +249,16 @@ def plan_again(picture: Picture, _midway: Midway, frame: Frame) -> None:
     picture.choose(frame.plane, zones=False)
     for text, number in picture.offers.acts.items():
         picture.button(text, picture.plan_ghost(frame.plane, number) if number != STAY else [])
+
+
+# ------------------------------------------------------------------ §9 buying
+
+
+def buy(picture: Picture, midway: Midway, _frame: Frame) -> None:
+    for item in picture.cards:
+        place, number, *_ = item.key.split("-")
+        if place == "pool":
+            picture.offers.on(item, f"buy {EFFECT[midway.pool[int(number)]].name}")
 
 
 CHOICES: dict[type, Callable[[Picture, Midway, Frame], None]] = {
@@ -259,4 +276,5 @@ CHOICES: dict[type, Callable[[Picture, Midway, Frame], None]] = {
     PlayOrder: order,
     ChooseShooter: shooter,
     PlanAgain: plan_again,
+    Buy: buy,
 }

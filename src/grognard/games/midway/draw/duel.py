@@ -25,7 +25,7 @@ def duel_items(midway: Midway, viewer: int) -> list[Item]:
     combat = combat_in(midway)
     items: list[Item] = []
     for side in (JAPAN, US):
-        plane = int(combat.plane[side]) if combat else shot_plane(midway, side)
+        plane = combat.plane[side] if combat else shot_plane(midway, side)
         if plane >= 0:
             items.append(portrait(midway, side, plane))
             items.append(standing(midway, combat, side, plane))
@@ -43,7 +43,7 @@ def duel_items(midway: Midway, viewer: int) -> list[Item]:
 
 
 def shot_plane(midway: Midway, side: int) -> int:
-    return int(midway.shots[SHOT_PLANE + side]) if midway.shots[SHOT_ROUND] == midway.round else -1
+    return midway.shots[SHOT_PLANE + side] if midway.shots[SHOT_ROUND] == midway.round else -1
 
 
 def portrait(midway: Midway, side: int, plane: int) -> Item:
@@ -105,12 +105,12 @@ def in_force(combat: Combat, side: int) -> list[Message]:
 
 def token_items(midway: Midway, combat: Combat, side: int, viewer: int) -> list[Item]:
     """Face down until both plans are in, whether it is laid already or not; one's own can be looked at."""
-    plan = int(combat.plan[side])
+    plan = combat.plan[side]
     if plan < 0 and midway.frame is combat and combat.step.kind == SEALED:
         if side != viewer:
             plan = -2
         elif not midway.waiting >> side & 1 and len(midway.sealed) > side:
-            plan = int(midway.sealed[side])
+            plan = midway.sealed[side]
     if plan == -1:
         return []
     if plan == -2:
@@ -141,9 +141,9 @@ def firing_items(midway: Midway, side: int) -> list[Item]:
     """What was drawn; the highest card stands out."""
     firing = next((frame for frame in frames_of(midway) if isinstance(frame, Firing)), None)
     if firing is not None:
-        cards = int(firing.cards[side])
+        cards = firing.cards[side]
     elif midway.shots[SHOT_ROUND] == midway.round and combat_in(midway) is None:
-        cards = int(midway.shots[SHOT_CARDS + side])
+        cards = midway.shots[SHOT_CARDS + side]
     else:
         cards = 0
     values = midway.rules.values_of(side, cards)

@@ -7,6 +7,7 @@ from grognard.core.scene import Button, Item, path
 from grognard.games.midway.data import PLANES, SIDE_KEYS, WING, plan_text, token_of, turned
 from grognard.games.midway.draw.art import canvas_of
 from grognard.games.midway.draw.canvas import Canvas
+from grognard.games.midway.draw.cards import card_items
 from grognard.games.midway.draw.pieces import course, flown, plane_items, range_items
 from grognard.games.midway.position import Midway
 
@@ -22,6 +23,7 @@ class Picture:
         self.canvas: Canvas = canvas_of(midway)
         self.planes = plane_items(midway)
         self.ranges = {item.key: item for item in range_items(midway)}
+        self.cards = card_items(midway, viewer)
         self.under: list[Item] = []  # below the aircraft
         self.over: list[Item] = []  # above them
         self.pressed: list[Button] = []

@@ -87,7 +87,7 @@ def sea_of_dots(rules: Rules, canvas: Canvas) -> Item:
 
 def sign_of(rules: Rules, area: int) -> str:
     board = rules.board
-    if area in (int(board.carrier[JAPAN]), int(board.carrier[US])):
+    if area in (board.carrier[JAPAN], board.carrier[US]):
         return "J" if area == board.carrier[JAPAN] else "U"
     for side in (JAPAN, US):
         if not rules.hunt and board.axial(area) in board.tiling.areas[side]:
@@ -97,7 +97,7 @@ def sign_of(rules: Rules, area: int) -> str:
 
 def small_tile(midway: Midway, canvas: Canvas, tile: int) -> Item:
     """On the board, or beside it in the corners."""
-    middle = int(midway.small[tile])
+    middle = midway.small[tile]
     if middle < 0:
         x = canvas.width - 66 if tile == 0 else 66
         y = 66 if tile == 0 else canvas.height - 66
@@ -124,7 +124,7 @@ def plane_item(midway: Midway, plane: int) -> Item:
     canvas = canvas_of(midway)
     side = plane // WING
     kind = midway.rules.kind_of(plane)
-    area = int(midway.area[plane])
+    area = midway.area[plane]
     nose = int(midway.nose[plane])
     title = midway.title(plane)
     art = f"{SIDE_KEYS[side]}-{kind}"
@@ -152,7 +152,7 @@ def plane_item(midway: Midway, plane: int) -> Item:
 def range_item(midway: Midway, plane: int) -> Item:
     """§7.1 The zones of fire of an aircraft, seen while one points at it."""
     canvas = canvas_of(midway)
-    x, y = canvas.at(int(midway.area[plane]))
+    x, y = canvas.at(midway.area[plane])
     kind = "bomber" if midway.rules.is_bomber(plane) else "fighter"
     return Item(
         f"range-{midway.name(plane)}",
@@ -185,7 +185,7 @@ def flown(midway: Midway, start: int, nose: int, turns: list[int], steps: int) -
     """The areas of a flight: from ``start``, straight ahead and turning after each manoeuvre."""
     areas = [start]
     for step in range(steps):
-        start = int(midway.board.ahead(start, nose))
+        start = midway.board.ahead(start, nose)
         areas.append(start)
         if step < len(turns):
             nose = (nose + (0, 5, 1)[turns[step]]) % 6
@@ -195,14 +195,14 @@ def flown(midway: Midway, start: int, nose: int, turns: list[int], steps: int) -
 def trail(midway: Midway, flight: Flight) -> list[int]:
     """Where the aircraft has flown so far."""
     turns: list[int] = []
-    code = int(flight.turns)
-    done = int(flight.flown)
+    code = flight.turns
+    done = flight.flown
     for _ in range(done):
         turns.insert(0, code % 3)
         code //= 3
     if midway.frame is flight and midway.frame.step.number == 2:  # the last turn has not been taken
         turns = [*turns[1:], 0]
-    return flown(midway, int(flight.start), int(flight.start_nose), turns, done)
+    return flown(midway, flight.start, flight.start_nose, turns, done)
 
 
 def trail_items(midway: Midway) -> list[Item]:
@@ -211,8 +211,8 @@ def trail_items(midway: Midway) -> list[Item]:
     if flight is None or flight.start < 0:
         return []
     canvas = canvas_of(midway)
-    side = int(flight.plane) // WING
-    x, y = canvas.at(int(flight.start))
+    side = flight.plane // WING
+    x, y = canvas.at(flight.start)
     return [
         Item("trail", shapes=[path(course(canvas, trail(midway, flight)), "course")]),
         Item("whence", x=x, y=y, turn=60.0 * int(flight.start_nose), art=f"{SIDE_KEYS[side]}-ghost"),
@@ -221,7 +221,7 @@ def trail_items(midway: Midway) -> list[Item]:
 
 def shot_items(midway: Midway) -> list[Item]:
     """The last firing of this round, until somebody flies or fights again: tracers."""
-    shots = [int(shot) for shot in midway.shots]
+    shots = [shot for shot in midway.shots]
     moving = any(isinstance(frame, (Flight, Combat)) for frame in frames_of(midway))
     if moving or shots[SHOT_PLANE] < 0 or shots[SHOT_ROUND] != midway.round:
         return []
@@ -246,7 +246,7 @@ def initiative_items(midway: Midway) -> list[Item]:
     if midway.round == 0:
         return []
     canvas = canvas_of(midway)
-    side = int(midway.initiative)
+    side = midway.initiative
     x, y = (52.0, 116.0) if side == JAPAN else (canvas.width - 52.0, canvas.height - 116.0)
     name = say("Initiative card, held by {side:the}", side=SIDES[side])
     return [Item("initiative", layer=1, x=x, y=y, art="initiative", name=name, text="<initiative>")]
