@@ -56,6 +56,12 @@ def test_10_3_destroyed_fighters_come_back_the_holders_first() -> None:
     assert len(table.marked()) == 8  # aces never come back
 
 
+def test_9_5_no_points_are_left_when_fighters_come_back() -> None:
+    table = last_flight("(j1 -7,3 E)", points=(1, 0)).play("japan: done")
+    assert table.to_act == "us"
+    assert list(table.midway.command) == [0, 0]
+
+
 def test_10_3_only_on_free_areas_of_ones_own() -> None:
     table = last_flight("(j1 7,-4 E)")
     assert table.at("7,-4") not in table.legal

@@ -221,7 +221,7 @@ def trail_items(midway: Midway) -> list[Item]:
 
 def shot_items(midway: Midway) -> list[Item]:
     """The last firing of this round, until somebody flies or fights again: tracers."""
-    shots = [shot for shot in midway.shots]
+    shots = midway.shots
     moving = any(isinstance(frame, (Flight, Combat)) for frame in frames_of(midway))
     if moving or shots[SHOT_PLANE] < 0 or shots[SHOT_ROUND] != midway.round:
         return []
