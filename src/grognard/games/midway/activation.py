@@ -56,7 +56,9 @@ class NextActivation(Rule[Midway, Activation]):
                 activation.leave()
         midway.side = midway.initiative
 
-    def tell(self, midway: Midway, activation: Activation, _: Side, __: i64, after: Midway) -> list[Message]:
+    def tell(
+        self, midway: Midway, activation: Activation, side: Side, action: i64, after: Midway
+    ) -> list[Message]:
         return card_passed(midway, after, "§4.4")
 
 
@@ -185,7 +187,9 @@ class AfterFlight(Rule[Midway, Activation]):
         if midway.has_marked(1 - midway.initiative):
             midway.initiative = 1 - midway.initiative
 
-    def tell(self, midway: Midway, activation: Activation, _: Side, __: i64, after: Midway) -> list[Message]:
+    def tell(
+        self, midway: Midway, activation: Activation, side: Side, action: i64, after: Midway
+    ) -> list[Message]:
         return card_passed(midway, after, "§4.6")
 
 

@@ -61,7 +61,7 @@ class StartRound(Rule[Midway, Battle]):
         midway.command[JAPAN] = POINTS
         midway.command[US] = POINTS
 
-    def tell(self, midway: Midway, battle: Battle, _: Side, __: i64, after: Midway) -> list[Message]:
+    def tell(self, midway: Midway, battle: Battle, side: Side, action: i64, after: Midway) -> list[Message]:
         return [say("Round {number} begins.", "§4.1", number=after.round)]
 
 
@@ -110,7 +110,7 @@ class TakeInitiative(Rule[Midway, Battle]):
         midway.initiative = JAPAN if battle.japan_bid > battle.us_bid else US
         midway.call(Activation())
 
-    def tell(self, midway: Midway, battle: Battle, _: Side, __: i64, after: Midway) -> list[Message]:
+    def tell(self, midway: Midway, battle: Battle, side: Side, action: i64, after: Midway) -> list[Message]:
         holder = after.initiative
         words = after.words(holder)
         words.update({"japan": battle.japan_bid, "us": battle.us_bid})
@@ -142,7 +142,7 @@ class ScoreMidway(Rule[Midway, Battle]):
                 if midway.score[side] >= midway.rules.threshold:
                     midway.finish(side, "§11.3")
 
-    def tell(self, midway: Midway, battle: Battle, _: Side, __: i64, after: Midway) -> list[Message]:
+    def tell(self, midway: Midway, battle: Battle, side: Side, action: i64, after: Midway) -> list[Message]:
         told = [] if midway.rules.hunt else [say("Nobody holds the air over Midway.", "§10.2")]
         for side in (JAPAN, US):
             if after.score[side] > midway.score[side]:
@@ -177,7 +177,7 @@ class EndRound(Rule[Midway, Battle]):
         else:
             battle.go(START_ROUND)
 
-    def tell(self, midway: Midway, battle: Battle, _: Side, __: i64, after: Midway) -> list[Message]:
+    def tell(self, midway: Midway, battle: Battle, side: Side, action: i64, after: Midway) -> list[Message]:
         return fates(midway, after)
 
 

@@ -125,7 +125,7 @@ class Compare(Rule[Midway, Firing]):
             else:
                 midway.destroy(firing.plane[loser])
 
-    def tell(self, midway: Midway, firing: Firing, _: Side, __: i64, after: Midway) -> list[Message]:
+    def tell(self, midway: Midway, firing: Firing, side: Side, action: i64, after: Midway) -> list[Message]:
         return [*compared(midway, firing), *fates(midway, after)]
 
 

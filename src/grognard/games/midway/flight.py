@@ -131,7 +131,7 @@ class FlyAhead(Rule[Midway, Flight]):
         if fly_to(midway, plane, midway.board.ahead(midway.area[plane], midway.nose[plane])):
             flight.go(TURN)
 
-    def tell(self, midway: Midway, flight: Flight, _: Side, __: i64, after: Midway) -> list[Message]:
+    def tell(self, midway: Midway, flight: Flight, side: Side, action: i64, after: Midway) -> list[Message]:
         return moved(midway, after, flight.plane, "§5.2") + fates(midway, after)
 
 
@@ -335,7 +335,7 @@ class LookForTile(Rule[Midway, Edge]):
             edge.leave()
             midway.destroy(edge.plane)
 
-    def tell(self, midway: Midway, edge: Edge, _: Side, __: i64, after: Midway) -> list[Message]:
+    def tell(self, midway: Midway, edge: Edge, side: Side, action: i64, after: Midway) -> list[Message]:
         words: Words = {"plane": midway.name(edge.plane)}
         side = edge.plane // WING
         if after.is_up(edge.plane):

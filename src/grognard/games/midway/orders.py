@@ -119,7 +119,7 @@ class OfferOrder(Rule[Midway, Combat]):
                 return
         decline(combat)
 
-    def tell(self, midway: Midway, combat: Combat, _: Side, __: i64, after: Midway) -> list[Message]:
+    def tell(self, midway: Midway, combat: Combat, side: Side, action: i64, after: Midway) -> list[Message]:
         """A side that could play nothing is passed over."""
         side = combat.speaker
         for card in range(CARDS):
@@ -314,7 +314,7 @@ class OpenFire(Rule[Midway, Combat]):
         if is_attack(midway.zone(japan, us)) or is_attack(midway.zone(us, japan)):
             midway.call(aimed(midway, combat, japan, us))
 
-    def tell(self, midway: Midway, combat: Combat, _: Side, __: i64, after: Midway) -> list[Message]:
+    def tell(self, midway: Midway, combat: Combat, side: Side, action: i64, after: Midway) -> list[Message]:
         """Whether it comes to shots."""
         japan = combat.plane[JAPAN]
         us = combat.plane[US]

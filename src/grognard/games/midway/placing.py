@@ -71,7 +71,7 @@ class NextAircraft(Rule[Midway, Placing]):
             placing.plane = special if fighter == NONE else fighter
             placing.go(CHOOSE_AREA)
 
-    def tell(self, midway: Midway, placing: Placing, side: Side, _: i64, after: Midway) -> list[Message]:
+    def tell(self, midway: Midway, placing: Placing, side: Side, action: i64, after: Midway) -> list[Message]:
         """§10.3 Destroyed fighters for which there is no area."""
         told: list[Message] = []
         sides = [] if placing.returning == 0 else [side, 1 - side] if placing.returning == 1 else [side]

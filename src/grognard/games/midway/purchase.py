@@ -129,7 +129,9 @@ class LookAtPrices(Rule[Midway, Purchase]):
                 return
         end_buying(midway, purchase)
 
-    def tell(self, midway: Midway, purchase: Purchase, side: Side, _: i64, after: Midway) -> list[Message]:
+    def tell(
+        self, midway: Midway, purchase: Purchase, side: Side, action: i64, after: Midway
+    ) -> list[Message]:
         """A side that can pay for nothing is passed over."""
         for place in range(POOL):
             if can_buy(midway, midway.pool[place]):

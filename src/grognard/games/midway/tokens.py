@@ -73,7 +73,7 @@ class FlyToken(Rule[Midway, Tokens]):
         plane = tokens.plane
         fly_to(midway, plane, midway.board.ahead(midway.area[plane], midway.nose[plane]))
 
-    def tell(self, midway: Midway, tokens: Tokens, _: Side, __: i64, after: Midway) -> list[Message]:
+    def tell(self, midway: Midway, tokens: Tokens, side: Side, action: i64, after: Midway) -> list[Message]:
         return moved(midway, after, tokens.plane, "§6.5") + fates(midway, after)
 
 
@@ -89,7 +89,7 @@ class TurnAsPrinted(Rule[Midway, Tokens]):
             if tokens.flown < 2:
                 tokens.go(FLY_TOKEN)
 
-    def tell(self, midway: Midway, tokens: Tokens, _: Side, __: i64, after: Midway) -> list[Message]:
+    def tell(self, midway: Midway, tokens: Tokens, side: Side, action: i64, after: Midway) -> list[Message]:
         plane = tokens.plane
         if midway.nose[plane] == after.nose[plane]:
             return []
@@ -140,7 +140,9 @@ class GoBack(Rule[Midway, Replanning]):
     def do(self, midway: Midway, replanning: Replanning) -> None:
         go_back(midway, replanning.plane, replanning.home, replanning.nose)
 
-    def tell(self, midway: Midway, replanning: Replanning, _: Side, __: i64, after: Midway) -> list[Message]:
+    def tell(
+        self, midway: Midway, replanning: Replanning, side: Side, action: i64, after: Midway
+    ) -> list[Message]:
         return gone_back(midway, after, replanning.plane, "§8.8") + fates(midway, after)
 
 
