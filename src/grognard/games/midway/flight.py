@@ -110,7 +110,7 @@ def prospect(midway: Midway, flight: Flight, ahead: i64) -> str:
         return joined("{edge} {more}", edge=say(LOST_AHEAD if lost else EDGE_AHEAD), more=more)
     other = midway.plane_on(ahead)
     if other != NONE:
-        told = say("Would swap places with {other}.", other=midway.title(other))
+        told = say("Would swap places with {other:the}.", other=midway.title(other))
     return joined("{more} {swap}", more=more, swap=told)
 
 

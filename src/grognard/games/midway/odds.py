@@ -223,7 +223,7 @@ def odds_words(found: Odds, plane: str | Noun) -> Message:
     if found.destroys == found.destroyed == 0:
         return say("nothing can happen")
     return say(
-        "{plane} destroys {hit}, is destroyed {loss}, nothing {rest}"
+        "{plane:the} destroys {hit}, is destroyed {loss}, nothing {rest}"
         " ({hits}, {losses}, {others} of {total} draws)",
         plane=plane,
         hit=percent(found.destroys, found.total),
