@@ -128,11 +128,16 @@ def fly(board: Board, flyer: Flyer, other: Flyer, plan: int, midway: Midway | No
 def after_plans(midway: Midway, planes: tuple[int, int], plans: tuple[int, int], first: int) -> Odds:
     """The odds of the firing if both fly these plans, the one with index ``first`` first, and no order
     is played; seen from the first of ``planes``."""
+    return flown(midway, planes, plans, first) or Odds(0, 0, 1)
+
+
+def flown(midway: Midway, planes: tuple[int, int], plans: tuple[int, int], first: int) -> Odds | None:
+    """The same; None if one leaves the board, where tiles may be laid."""
     flyers = (imagined(midway, planes[0]), imagined(midway, planes[1]))
     for i in (first, 1 - first):
         fly(midway.board, flyers[i], flyers[1 - i], plans[i], midway)
         if flyers[i].lost:
-            return Odds(0, 0, 1)
+            return None
     return facing(midway.rules, flyers[0], flyers[1])
 
 

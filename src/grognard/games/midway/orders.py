@@ -78,6 +78,10 @@ def can_play(midway: Midway, combat: Combat, side: Side, card: i64) -> bool:
     return True
 
 
+def can_play_any(midway: Midway, combat: Combat) -> bool:
+    return any(can_play(midway, combat, combat.speaker, card) for card in range(CARDS))
+
+
 def has_moved(midway: Midway, combat: Combat, side: Side) -> bool:
     """§8.4 Whether there is a movement to take back."""
     plane = combat.plane[side]
@@ -114,18 +118,15 @@ class OfferOrder(Rule[Midway, Combat]):
     """§6.7 Defender and attacker in turn may play an order; without one to play, one declines."""
 
     def do(self, midway: Midway, combat: Combat) -> None:
-        for card in range(CARDS):
-            if can_play(midway, combat, combat.speaker, card):
-                return
-        decline(combat)
+        if not can_play_any(midway, combat):
+            decline(combat)
 
     def tell(self, midway: Midway, combat: Combat, side: Side, action: i64, after: Midway) -> list[Message]:
         """A side that could play nothing is passed over."""
-        side = combat.speaker
-        for card in range(CARDS):
-            if can_play(midway, combat, side, card):
-                return []
-        return [filled("{side:The} has no order to play.", midway.words(side), "§6.8", side)]
+        if can_play_any(midway, combat):
+            return []
+        words = midway.words(combat.speaker)
+        return [filled("{side:The} has no order to play.", words, "§6.8", combat.speaker)]
 
 
 @final

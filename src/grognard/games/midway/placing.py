@@ -142,7 +142,11 @@ class ChooseArea(Decision[Midway, Placing]):
         board = midway.board
         if midway.plane_on(board.muster_area(side, place)) != NONE:
             return taken(midway, board.muster_area(side, place))
-        return None if board.far_from_base(side, place) == how_far(midway, side) else astray(midway, placing)
+        return (
+            None
+            if board.far_from_base(side, place) == how_far(midway, side)
+            else ASTRAY[occasion(midway, placing)]
+        )
 
     def actions(self, midway: Midway, placing: Placing, side: Side, out: Actions) -> None:
         board = midway.board
@@ -165,21 +169,21 @@ class ChooseArea(Decision[Midway, Placing]):
         for plane in range(PLANES):
             if midway.area[plane] >= 0 and midway.board.label(midway.area[plane]) == text:
                 return taken(midway, midway.area[plane])
-        return astray(midway, placing)
+        return ASTRAY[occasion(midway, placing)]
 
     def words(self, midway: Midway, placing: Placing, side: Side, place: i64) -> Words:
         return {"plane": midway.name(placing.plane)}
 
     def ask(self, midway: Midway, placing: Placing, side: Side) -> Message:
-        template, rule = WHERE_TO[0 if midway.rules.hunt else 2 if placing.returning else 1]
-        return say(template, rule, plane=midway.kind(placing.plane))
+        question, _, rule = OCCASIONS[occasion(midway, placing)]
+        return say(question, rule, plane=midway.kind(placing.plane))
 
     def hint(self, midway: Midway, placing: Placing, side: Side, place: i64, later: bool) -> str:
         area = self.write(midway, placing, side, place)
         return say("Place {plane} on {area}", plane=midway.title(placing.plane), area=area)
 
     def tell(self, midway: Midway, placing: Placing, side: Side, place: i64, after: Midway) -> list[Message]:
-        template, rule = PLACED[0 if midway.rules.hunt else 2 if placing.returning else 1]
+        _, template, rule = OCCASIONS[occasion(midway, placing)]
         area = self.write(midway, placing, side, place)
         plane = midway.name(placing.plane)
         return [
@@ -187,17 +191,17 @@ class ChooseArea(Decision[Midway, Placing]):
         ]
 
 
-# In the carrier hunt, in domination, when fighters come back.
-WHERE_TO: Final = [
-    ("Place {plane} on your carrier or next to it.", "§3.4"),
-    ("Place {plane} on one of your reinforcement areas.", "§3.5"),
-    ("Bring back {plane} on one of your reinforcement areas.", "§10.3"),
+# In the carrier hunt, in domination, when fighters come back: what is asked and told.
+OCCASIONS: Final = [
+    ("Place {plane} on your carrier or next to it.", "{plane} is placed on {area}.", "§3.4"),
+    ("Place {plane} on one of your reinforcement areas.", "{plane} is placed on {area}.", "§3.5"),
+    ("Bring back {plane} on one of your reinforcement areas.", "{plane} comes back on {area}.", "§10.3"),
 ]
-PLACED: Final = [
-    ("{plane} is placed on {area}.", "§3.4"),
-    ("{plane} is placed on {area}.", "§3.5"),
-    ("{plane} comes back on {area}.", "§10.3"),
-]
+ASTRAY: Final = [NOT_AT_CARRIER, NOT_YOUR_AREA, NOT_TO_RETURN]
+
+
+def occasion(midway: Midway, placing: Placing) -> i64:
+    return 0 if midway.rules.hunt else 2 if placing.returning > 0 else 1
 
 
 def how_far(midway: Midway, side: Side) -> i64:
@@ -210,13 +214,6 @@ def how_far(midway: Midway, side: Side) -> i64:
 
 def taken(midway: Midway, area: i64) -> Reason:
     return TAKEN.of(taker=midway.name(midway.plane_on(area)))
-
-
-def astray(midway: Midway, placing: Placing) -> Reason:
-    """Why an area is none to place an aircraft on."""
-    if midway.rules.hunt:
-        return NOT_AT_CARRIER
-    return NOT_TO_RETURN if placing.returning > 0 else NOT_YOUR_AREA
 
 
 @final

@@ -109,6 +109,10 @@ def can_buy(midway: Midway, order: i64) -> bool:
     return order != NONE and midway.rules.price[order] <= midway.command[midway.side]
 
 
+def can_buy_any(midway: Midway) -> bool:
+    return any(can_buy(midway, midway.pool[place]) for place in range(POOL))
+
+
 def end_buying(midway: Midway, purchase: Purchase) -> None:
     """§9.1 Then the other side buys."""
     if purchase.second:
@@ -124,18 +128,15 @@ class LookAtPrices(Rule[Midway, Purchase]):
     """§9.2 Who can pay for nothing has done."""
 
     def do(self, midway: Midway, purchase: Purchase) -> None:
-        for place in range(POOL):
-            if can_buy(midway, midway.pool[place]):
-                return
-        end_buying(midway, purchase)
+        if not can_buy_any(midway):
+            end_buying(midway, purchase)
 
     def tell(
         self, midway: Midway, purchase: Purchase, side: Side, action: i64, after: Midway
     ) -> list[Message]:
         """A side that can pay for nothing is passed over."""
-        for place in range(POOL):
-            if can_buy(midway, midway.pool[place]):
-                return []
+        if can_buy_any(midway):
+            return []
         words = midway.words(side)
         words["left"] = midway.command[side]
         template = "{side:The} has no command points left to buy with."

@@ -17,7 +17,7 @@ from grognard.games.midway.data import (
     is_attack,
 )
 from grognard.games.midway.firing import Firing
-from grognard.games.midway.odds import Odds, balance, facing, fly, imagined, left_of, odds
+from grognard.games.midway.odds import Odds, balance, flown, left_of, odds
 from grognard.games.midway.orders import PASS
 from grognard.games.midway.position import Midway
 
@@ -110,21 +110,12 @@ class Dogfight:
         """§6.4 The attacker says who flies first; §6.6 an ace leaves out a token.  None: over the edge."""
         orders: list[float] = []
         for first in (0, 1):
-            found = [self.flown(plan, answer, first) for plan in plans]
+            found = [flown(self.midway, self.planes, (plan, answer), first) for plan in plans]
             inside = [balance(each) for each in found if each is not None]
             if len(inside) < len(found):
                 return None
             orders.append(max(inside))
         return max(orders) if self.combat.attacker == self.side else min(orders)
-
-    def flown(self, plan: int, answer: int, first: int) -> Odds | None:
-        """How the two stand after these plans; None if one leaves the board, where tiles may be laid."""
-        flyers = imagined(self.midway, self.planes[0]), imagined(self.midway, self.planes[1])
-        for i in (first, 1 - first):
-            fly(self.midway.board, flyers[i], flyers[1 - i], (plan, answer)[i], self.midway)
-            if flyers[i].lost:
-                return None
-        return facing(self.midway.rules, flyers[0], flyers[1])
 
     def first(self, action: int) -> str:
         """§6.4 Both plans lie open: how the two will stand if no order is played."""
@@ -132,7 +123,8 @@ class Dogfight:
         if max(plan, answer) >= TWO_TOKENS:
             return ""
         first = 0 if action == self.side else 1
-        mine, rest = self.flown(plan, answer, first), self.flown(plan, answer, 1 - first)
+        mine = flown(self.midway, self.planes, (plan, answer), first)
+        rest = flown(self.midway, self.planes, (plan, answer), 1 - first)
         if mine is None or rest is None or balance(mine) <= balance(rest):
             return ""
         return self.shot(mine)
