@@ -142,11 +142,9 @@ class ChooseArea(Decision[Midway, Placing]):
         board = midway.board
         if midway.plane_on(board.muster_area(side, place)) != NONE:
             return taken(midway, board.muster_area(side, place))
-        return (
-            None
-            if board.far_from_base(side, place) == how_far(midway, side)
-            else ASTRAY[occasion(midway, placing)]
-        )
+        if board.far_from_base(side, place) == how_far(midway, side):
+            return None
+        return ASTRAY[occasion(midway, placing)]
 
     def actions(self, midway: Midway, placing: Placing, side: Side, out: Actions) -> None:
         board = midway.board
