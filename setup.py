@@ -26,29 +26,38 @@ WISH = os.environ.get("GROGNARD_COMPILE", "")
 IN_CHECKOUT = "editable_wheel" in sys.argv or "--inplace" in sys.argv
 # Calls within the group are bound early; fractions come out the same on every processor.
 GCC_FLAGS = ["-fno-semantic-interposition", "-ffp-contract=off"]
-MYPY_FLAGS = ["--strict", "--no-error-summary", "--follow-imports=silent", "--cache-dir=../.mypy_cache/mypyc"]
+MYPY_FLAGS = [
+    "--strict",
+    "--no-error-summary",
+    "--follow-imports=silent",
+    "--cache-dir=../../.mypy_cache/mypyc",
+]
 VECTOR_SET = re.compile(r"\s*Vec\w+ tmp;\s*")  # how every setter of an attribute that is a vec begins
 # The C compiler is missing or fails, the disk is full, the sources changed meanwhile: no more is forgiven.
 COMPILER_FAILED = (CCompilerError, BaseError, OSError, RuntimeError)
 
 
-def load_compiled():  # type: ignore[no-untyped-def]
-    """``_compiled`` without the package around it."""
-    spec = importlib.util.spec_from_file_location("_compiled", HERE / "src/grognard/_compiled.py")
+def load_alone(name: str, path: str):  # type: ignore[no-untyped-def]
+    """A module of the package without the package around it."""
+    spec = importlib.util.spec_from_file_location(name, HERE / "src/grognard" / path)
     module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module
     spec.loader.exec_module(module)
     return module
 
 
-COMPILED = load_compiled()
+COMPILED = load_alone("_compiled", "_compiled.py")
+FIELDS = load_alone("_fields", "core/fields.py")
+SPELLED = HERE / "build" / "spelled"  # the sources with copies written out, see core/fields.py
 DIGEST = COMPILED.digest()  # of the sources that are about to be compiled
 
 
 def extensions() -> list[Extension]:
     if WISH == "0" or ("editable_wheel" in sys.argv and WISH != "1"):
         return []  # a checkout opens its table at once and compiles while somebody plays
-    os.chdir(HERE / "src")  # module names are found relative to here
     try:
+        spell(COMPILED.modules())
+        os.chdir(SPELLED)  # module names are found relative to here
         found = generated()
     except (Exception, SystemExit) as error:  # mypy is missing, stumbles, or ends the program over a mistake
         forgive(error)
@@ -56,9 +65,9 @@ def extensions() -> list[Extension]:
     finally:
         os.chdir(HERE)
     for extension in found:
-        extension.sources = [os.path.normpath(os.path.join("src", source)) for source in extension.sources]
+        extension.sources = [os.path.normpath(f"build/spelled/{source}") for source in extension.sources]
         extension.include_dirs = [
-            folder if os.path.isabs(folder) else os.path.normpath(os.path.join("src", folder))
+            folder if os.path.isabs(folder) else os.path.normpath(f"build/spelled/{folder}")
             for folder in extension.include_dirs
         ]
         if os.name != "nt":
@@ -66,18 +75,31 @@ def extensions() -> list[Extension]:
     return found
 
 
+def spell(modules: Iterable[Path]) -> None:
+    """A copy of the sources; in those that are compiled, what follows from declarations is written out."""
+    shutil.rmtree(SPELLED, ignore_errors=True)
+    shutil.copytree(HERE / "src", SPELLED, ignore=shutil.ignore_patterns("__pycache__", "*.egg-info"))
+    for module in modules:
+        copy = SPELLED / module.relative_to(HERE / "src")
+        source = copy.read_text(encoding="utf-8")
+        written = FIELDS.spelled(source)
+        if written != source:
+            copy.write_text(written, encoding="utf-8")
+
+
 def generated() -> list[Extension]:
     """The modules as C, mended."""
     from mypyc.build import mypycify
 
-    modules = COMPILED.modules() + (COMPILED.examples() if IN_CHECKOUT else [])
-    paths = [os.path.relpath(path, HERE / "src") for path in modules]
+    modules = [SPELLED / path.relative_to(HERE / "src") for path in COMPILED.modules()]
+    modules += COMPILED.examples() if IN_CHECKOUT else []
+    paths = [os.path.relpath(path, SPELLED) for path in modules]
     found = mypycify(
         [*paths, *MYPY_FLAGS],
         opt_level="2",
         group_name="grognard",
         multi_file=True,  # still one library, but its parts are compiled side by side
-        target_dir="../build/mypyc",
+        target_dir="../mypyc",
     )
     acyclic = sum(path.read_text(encoding="utf-8").count("acyclic=True") for path in modules)
     mend([Path(source) for extension in found for source in extension.sources], acyclic)

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from examples.learning import train_a_policy as tutorial
 
+from grognard import replay
 from grognard.adapters.batch import Batch
 
 
@@ -50,4 +51,4 @@ def test_a_policy_is_kept_and_plays_a_match_that_can_be_replayed(
     kept = tutorial.load(tmp_path / "policy.npz")
     match = tutorial.match_against(kept, "greedy", seed=5)
     assert match.entries == tutorial.match_against(params, "greedy", seed=5).entries
-    assert match.record.replay().outcome == match.outcome
+    assert replay(match.record).outcome == match.outcome

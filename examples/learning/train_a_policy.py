@@ -26,7 +26,7 @@ from grognard import bots
 from grognard.adapters.batch import Batch
 from grognard.adapters.numbers import Numbers, array_of
 from grognard.bots.arena import Score, duel
-from grognard.bots.bot import Bot, Verdict
+from grognard.bots.bot import Bot, Choice
 from grognard.core import flow
 from grognard.core.chance import Lots, Rng
 from grognard.core.features import Sheet
@@ -229,12 +229,19 @@ class Learnt(Bot):
         self.at_sight = at_sight
 
     def think(
-        self, game: grognard.Game, position: Position, side: int, rng: Rng, budget: grognard.Budget
-    ) -> Verdict:
+        self,
+        game: grognard.Game,
+        view: grognard.View,
+        position: Position,
+        rng: Rng,
+        budget: grognard.Budget,
+    ) -> Choice:
+        side = view.side
         legal = flow.legal(position, side)
         hopes = self.liked(position, side, legal) if self.at_sight else self.foreseen(position, side, legal)
         best = int(np.argmax(hopes))
-        return Verdict(legal[best], 0.5 + hopes[best] / 2, len(legal), "it has learnt so")
+        text = game.write(position, side, legal[best])
+        return Choice(text, 0.5 + hopes[best] / 2, len(legal), "it has learnt so")
 
     def liked(self, position: Position, side: int, legal: list[int]) -> list[float]:
         logits, _ = judge(self.params, seen([(position, side)]), True)
@@ -280,7 +287,7 @@ def seen(positions: list[tuple[Position, int]]) -> Any:
     """Observations, one row for each position and the side that has to act in it."""
     sheet = Sheet(NUMBERS.size * len(positions))
     for row, (position, side) in enumerate(positions):
-        NUMBERS.face.observe(position, side, sheet, row * NUMBERS.size)
+        NUMBERS.encoder.observe(position, side, sheet, row * NUMBERS.size)
     return array_of(sheet).reshape(len(positions), -1)
 
 

@@ -27,6 +27,7 @@ from grognard.core.game import Game, Option, Refusal, Scenario, View  # noqa: E4
 from grognard.core.match import Match, Outcome  # noqa: E402
 from grognard.core.record import Record  # noqa: E402
 from grognard.core.registry import load, names  # noqa: E402
+from grognard.core.replay import replay, verify  # noqa: E402
 from grognard.core.scene import Scene  # noqa: E402
 
 __version__ = VERSION
@@ -58,5 +59,7 @@ __all__ = [
     "load",
     "names",
     "random_playout",
+    "replay",
     "testing",
+    "verify",
 ]

@@ -26,10 +26,10 @@ COMPLETE = "complete"  # written last: a build without it is not used
 
 # The rules machine, every game's rules, the bots and what steps matches by numbers.  What only draws,
 # tells or reads and writes text gains nothing from being compiled.
-CORE = ("chance", "flow", "ruleset", "sense", "features", "hexes", "squares", "nodes")
+CORE = ("chance", "flow", "layout", "reasons", "ruleset", "sense", "features", "hexes", "squares", "nodes")
 NOT_RULES = ("__init__", "draw", "knowledge", "narrate", "notation", "refusals")
 BOTS = ("advice", "budget", "oneply", "rollout", "search", "tree")
-ADAPTERS = ("bout", "face", "runner")
+ADAPTERS = ("encoder", "episode", "runner")
 EXAMPLES = ("connect_four", "breakthrough")  # in a checkout only, so that they can be measured
 
 
@@ -50,7 +50,7 @@ def examples() -> list[Path]:
 def digest() -> str:
     """Names this Python, the way of building and every byte of the sources."""
     total = hashlib.sha256(sysconfig.get_config_var("EXT_SUFFIX").encode())
-    for path in [CHECKOUT / "setup.py", Path(__file__), *modules(), *examples()]:
+    for path in [CHECKOUT / "setup.py", Path(__file__), PACKAGE / "core/fields.py", *modules(), *examples()]:
         total.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
     return total.hexdigest()[:20]
 

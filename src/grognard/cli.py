@@ -258,15 +258,14 @@ def replay(given: argparse.Namespace) -> int:
         from grognard import terminal
 
         return terminal.replay(given.file)
-    from grognard.core.record import Record
     from grognard.server import making
     from grognard.server.hall import Hall
     from grognard.server.visitors import OWNER
 
-    Record.loads(text).replay()  # complains before anything is begun
+    match = making.replay_text(text)  # complains before anything is begun
 
     async def open_it(hall: Hall) -> str:
-        return (await making.open_record(hall, OWNER, text)).id
+        return (await making.open_match(hall, OWNER, match)).id
 
     return table(plan(given, open_it))
 
@@ -328,11 +327,12 @@ def analyse(given: argparse.Namespace) -> int:
 
 def verify(given: argparse.Namespace) -> int:
     """0: every roll follows from its secret; 1: one does not, or nobody can tell."""
+    from grognard.core import replay
     from grognard.core.errors import BrokenRecord
     from grognard.core.record import Record
 
     try:
-        verdict = Record.loads(text_of(given.file)).verify()
+        verdict = replay.verify(Record.loads(text_of(given.file)))
     except BrokenRecord as error:
         say(f"{given.file}: not as it should be: {error}")
         return 1

@@ -7,7 +7,7 @@ import pytest
 
 from grognard import IllegalAction
 from grognard.adapters.batch import Arrays, Batch
-from grognard.adapters.bout import Bout
+from grognard.adapters.episode import Episode
 from grognard.adapters.numbers import array_of
 from grognard.core.features import Sheet
 from tests.adapters.matches import EVERY, stride
@@ -25,20 +25,20 @@ def test_a_batch_plays_the_matches_that_single_bouts_play(name: str, scenario: s
     arrays = batch.arrays()
     arrays.observations = np.zeros((3, numbers.size), np.uint8)
     batch.observe(arrays)
-    bouts = [Bout(numbers.face, numbers.start, 5 + number) for number in range(3)]
+    episodes = [Episode(numbers.encoder, numbers.start, 5 + number) for number in range(3)]
     sheet = Sheet(numbers.size)
     rng = np.random.default_rng(1)
     for _ in range(150 // stride(numbers.size)):
         actions = (rng.random(arrays.masks.shape) * arrays.masks).argmax(1)
         batch.step(actions, arrays)
-        for number, bout in enumerate(bouts):
-            bout.step(bout.actor(), int(actions[number]))
-            assert arrays.over[number] == bout.is_over()
-            rewards = [bout.reward(side) for side in range(len(numbers.sides))]
+        for number, episode in enumerate(episodes):
+            episode.step(episode.actor(), int(actions[number]))
+            assert arrays.over[number] == episode.is_over()
+            rewards = [episode.reward(side) for side in range(len(numbers.sides))]
             assert arrays.rewards[number].tolist() == pytest.approx(rewards)
-            if bout.is_over():
-                bout.reset()
-            numbers.face.observe(bout.position, bout.actor(), sheet, 0)
+            if episode.is_over():
+                episode.reset()
+            numbers.encoder.observe(episode.position, episode.actor(), sheet, 0)
             assert (arrays.observations[number] == array_of(sheet)).all()
 
 

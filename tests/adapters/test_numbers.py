@@ -10,7 +10,7 @@ import pytest
 
 import grognard
 from grognard import flow
-from grognard.adapters.memory import told
+from grognard.adapters.memory import knowledge_text
 from grognard.adapters.numbers import Bytes, Numbers, array_of
 from grognard.core.chance import Actions, Rng
 from grognard.core.features import Features, Sheet
@@ -29,13 +29,13 @@ SELDOM = {
 
 def observed(numbers: Numbers, position: Position, side: int) -> Bytes:
     sheet = Sheet(numbers.size)
-    numbers.face.observe(position, side, sheet, 0)
+    numbers.encoder.observe(position, side, sheet, 0)
     return array_of(sheet)
 
 
 def masked(numbers: Numbers, position: Position, side: int) -> Bytes:
     sheet = Sheet(numbers.actions)
-    numbers.face.mask(position, side, sheet, 0, Actions())
+    numbers.encoder.mask(position, side, sheet, 0, Actions())
     return array_of(sheet)
 
 
@@ -58,7 +58,7 @@ def test_no_observation_changes_with_what_the_side_cannot_know(name: str, scenar
             world = game.redeal(game.view(position, side), Rng(number))
             assert (observed(numbers, position, side) == observed(numbers, world, side)).all()
             assert (masked(numbers, position, side) == masked(numbers, world, side)).all()
-            assert told(game, position, side) == told(game, world, side)
+            assert knowledge_text(game, position, side) == knowledge_text(game, world, side)
 
 
 @pytest.mark.parametrize("name", sorted({name for name, _ in EVERY}))

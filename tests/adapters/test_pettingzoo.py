@@ -87,7 +87,7 @@ def test_a_sealed_answer_is_not_seen_by_the_side_that_answers_after_it() -> None
     env = pettingzoo.raw_env("midway")
     env.reset(seed=1)
     rng = np.random.default_rng(1)
-    while env.desk.actors != (0, 1):
+    while env.episode.actors != (0, 1):
         mask = env.observe(env.agent_selection)["action_mask"]
         env.step(int(rng.choice(np.flatnonzero(mask))))
     first, second = env.possible_agents

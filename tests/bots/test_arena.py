@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from grognard import Budget, Game, GameError, Rng, bots, flow
+from grognard import Budget, Game, GameError, Rng, View, bots, flow
 from grognard.bots import arena
 from grognard.bots.arena import Score, duel
-from grognard.bots.bot import Bot, Verdict
+from grognard.bots.bot import Bot, Choice
 from grognard.core.flow import Position
 
 from ..testing import auction
@@ -17,8 +17,9 @@ from . import boards, solitaire
 class Leftmost(Bot):
     """Always takes the first action there is."""
 
-    def think(self, game: Game, position: Position, side: int, rng: Rng, budget: Budget) -> Verdict:
-        return Verdict(flow.legal(position, side)[0], 0.5, 0, "it is the first")
+    def think(self, game: Game, view: View, position: Position, rng: Rng, budget: Budget) -> Choice:
+        first = flow.legal(position, view.side)[0]
+        return Choice(game.write(position, view.side, first), 0.5, 0, "it is the first")
 
 
 def test_the_interval_is_wilsons() -> None:

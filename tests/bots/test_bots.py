@@ -8,7 +8,8 @@ import pytest
 
 import grognard
 from grognard import Budget, GameError, NotYourDecision, Rng, bots, flow
-from grognard.bots.ismcts import Vote, draw
+from grognard.bots.bot import Candidate
+from grognard.bots.ismcts import draw
 from grognard.bots.levels import LEVELS, level_for
 
 from ..testing import auction, ruse
@@ -156,10 +157,10 @@ def test_higher_levels_think_longer_and_choose_harder(name: str) -> None:
 
 def test_a_soft_level_errs_among_good_answers_only() -> None:
     """What the search has hardly looked at is not chosen, unless the level is very soft."""
-    votes = [Vote(0, 100, 60.0), Vote(1, 60, 30.0), Vote(2, 9, 1.0)]
+    found = [Candidate(0, 100, 60.0), Candidate(1, 60, 30.0), Candidate(2, 9, 1.0)]
 
     def chosen(softness: float) -> set[int]:
-        return {draw(votes, softness, Rng(seed)).action for seed in range(200)}
+        return {draw(found, softness, Rng(seed)).action for seed in range(200)}
 
     assert chosen(0.0) == {0}
     assert chosen(5.0) == {0, 1}

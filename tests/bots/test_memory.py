@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from mypy_extensions import i64
 
-from grognard import Budget, Match, Rng, bots, flow, load, names
+from grognard import Budget, Match, Rng, View, bots, flow, load, names
 from grognard.bots.budget import Watch
 from grognard.bots.ismcts import IsmctsBot
 from grognard.bots.levels import Level
@@ -97,11 +97,34 @@ def test_what_is_hidden_changes_nothing_in_any_game(name: str) -> None:
 def test_parts_of_a_thought_come_to_the_same_choice_every_time() -> None:
     bot = IsmctsBot.tuned(Level("unhurried", 200, 600.0, 0.0))
     view = boards.connect_four("dd")
-    ballots = [bot.ballot(boards.CONNECT_FOUR, view, part, 2) for part in range(2)]
-    assert ballots[0] != ballots[1]
-    choice = bot.elect(boards.CONNECT_FOUR, view, ballots)
-    assert choice == bot.elect(boards.CONNECT_FOUR, view, ballots[::-1])
-    assert sum(vote.visits for ballot in ballots for vote in ballot) == 200
+    budget = bot.budget(boards.CONNECT_FOUR).part(2)
+    parts = [bot.with_seed(seed).choose(boards.CONNECT_FOUR, view, budget) for seed in range(2)]
+    assert parts[0].candidates != parts[1].candidates
+    choice = bot.pool(boards.CONNECT_FOUR, view, parts)
+    assert choice == bot.pool(boards.CONNECT_FOUR, view, parts[::-1])
+    assert sum(candidate.visits for candidate in choice.candidates) == 200
+
+
+def test_a_decision_that_is_none_makes_nothing_forgotten() -> None:
+    """A bot that is asked where there is only one answer still knows what it thought before."""
+    bot = seated()
+    bot.choose(boards.CONNECT_FOUR, boards.connect_four("d"), Budget(simulations=200))
+    assert bot.memory is not None
+    tree = bot.memory.tree
+    assert tree is not None
+    choice = bot.choose(boards.TO_WAR, one_answer())
+    assert choice.candidates == ()
+    assert bot.memory.tree is tree
+
+
+def one_answer() -> View:
+    """A decision that is none, as the side that has to make it sees it."""
+    position, rng = boards.TO_WAR.setup(), Rng(1)
+    boards.let_fall(position, rng)
+    while len(legal := flow.legal(position, position.actor)) > 1:
+        flow.play(position, position.actor, legal[rng.below(len(legal))])
+        boards.let_fall(position, rng)
+    return boards.TO_WAR.view(position, position.actor)
 
 
 # ------------------------------------------------------------------ likely worlds

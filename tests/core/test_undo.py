@@ -7,6 +7,7 @@ import pytest
 from grognard.core.errors import IllegalAction
 from grognard.core.match import Match
 from grognard.core.record import Record
+from grognard.core.replay import verify
 from grognard.testing.snapshot import snapshot
 
 from ..testing import auction, ruse
@@ -230,7 +231,7 @@ def test_taking_back_by_consent_brings_the_same_dice_again() -> None:
     assert [entry.text for entry in match.entries][: len(texts)] == texts
     while match.actors:
         match.play(match.actors[0], match.legal(match.actors[0])[0])
-    assert Record.loads(match.record.dumps()).verify(ruse.GAME).checked == match.rolls
+    assert verify(Record.loads(match.record.dumps()), ruse.GAME).checked == match.rolls
 
 
 def test_taking_back_goes_to_the_last_real_choice() -> None:

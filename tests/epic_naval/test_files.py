@@ -10,6 +10,7 @@ from grognard import cli
 from grognard.core.errors import GameError
 from grognard.core.match import Match
 from grognard.core.record import Record
+from grognard.core.replay import replay
 from grognard.games.epic_naval import GAME, NAMES
 from grognard.games.epic_naval.files.lines import lines_of
 from grognard.games.epic_naval.files.plan import read, shipped
@@ -116,7 +117,7 @@ def test_16_3_the_record_of_such_a_match_holds_the_file() -> None:
         match.play(
             side, next((word for word in ("over", "decline", "ready", "hold") if word in legal), legal[0])
         )
-    again = Record.loads(match.record.dumps()).replay()
+    again = replay(Record.loads(match.record.dumps()))
     assert again.outcome == match.outcome
     assert isinstance(again.position, Naval)
     assert again.position.rules.plan.title == "Mine"

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from grognard.core.match import Match
 from grognard.core.record import Record
+from grognard.core.replay import replay, verify
 
 KEPT = Path(__file__).with_name("golden.grognard")
 
@@ -36,7 +37,7 @@ def told(match: Match, side: str) -> str:
 
 
 def test_the_kept_match_is_told_as_it_was() -> None:
-    match = Record.loads(KEPT.read_text(encoding="utf-8")).replay()
+    match = replay(Record.loads(KEPT.read_text(encoding="utf-8")))
     assert match.outcome is not None
     assert (match.outcome.winner, match.outcome.rule, match.outcome.points) == ("west", "§15.3", (11, 9))
     story = told(match, "west")
@@ -48,6 +49,6 @@ def test_the_kept_match_is_told_as_it_was() -> None:
 
 
 def test_its_dice_were_fair() -> None:
-    verdict = Record.loads(KEPT.read_text(encoding="utf-8")).verify()
+    verdict = verify(Record.loads(KEPT.read_text(encoding="utf-8")))
     assert verdict.unknown == 0
     assert verdict.checked > 5

@@ -11,6 +11,7 @@ from grognard.core.chance import Actions, Rng
 from grognard.core.errors import BadNotation
 from grognard.core.match import Match
 from grognard.core.record import Record
+from grognard.core.replay import replay
 from grognard.core.ruleset import Options
 from grognard.core.scene import Item, Scene
 from grognard.games.island import GAME
@@ -111,7 +112,7 @@ def test_a_golden_match() -> None:
 
 def test_a_record_comes_back() -> None:
     match = played(4)
-    again = Record.loads(match.record.dumps()).replay(GAME)
+    again = replay(Record.loads(match.record.dumps()), GAME)
     assert again.outcome == match.outcome
     assert [entry.text for entry in again.entries] == [entry.text for entry in match.entries]
 

@@ -8,6 +8,7 @@ from grognard.core.chance import Rng
 from grognard.core.flow import CHANCE, NOBODY, random_playout
 from grognard.core.match import Match
 from grognard.core.record import Record
+from grognard.core.replay import replay
 from grognard.core.ruleset import Value
 from grognard.games.kido_butai import GAME
 from grognard.games.kido_butai.data import BUFFALO, DAUNTLESS, KINDS, TURNS
@@ -87,7 +88,7 @@ def test_a_golden_playthrough() -> None:
         match.play("japan", legal[int(rng.below(len(legal)))])
     assert match.outcome is not None
     assert (len(match.entries), match.outcome.points, match.outcome.winner) == (199, (-13,), "america")
-    again = Record.loads(match.record.dumps()).replay()
+    again = replay(Record.loads(match.record.dumps()))
     assert again.record.dumps() == match.record.dumps()
 
 

@@ -7,6 +7,7 @@ import pytest
 from grognard.core.errors import BrokenRecord
 from grognard.core.match import Match
 from grognard.core.record import Record, checksum
+from grognard.core.replay import replay
 from grognard.core.ruleset import Options
 from grognard.games.midway import GAME
 from tests.midway.duels import chase
@@ -119,7 +120,7 @@ def test_10_4_a_record_of_the_old_ruling_says_so() -> None:
     text = match.record.dumps().replace("ruleset 2", "ruleset 1")
     body = text[: text.rindex("end ")]
     with pytest.raises(BrokenRecord, match="it was played under ruleset 1, this program has 2"):
-        Record.loads(body + f"end {checksum(body)}\n").replay(GAME)
+        replay(Record.loads(body + f"end {checksum(body)}\n"), GAME)
 
 
 # ------------------------------------------------------------------ §11.1 the carrier

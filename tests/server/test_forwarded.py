@@ -9,7 +9,7 @@ import pytest
 from grognard.server.app import make_app
 from grognard.server.forwarded import Forwarded, Proxies
 from grognard.server.hostile import NO_LIMITS
-from grognard.server.security import Limits
+from grognard.server.limits import Limits
 from grognard.server.worker import Worker
 
 from .house import Guest, House, in_house

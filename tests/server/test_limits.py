@@ -16,9 +16,9 @@ from grognard.core.registry import load
 from grognard.server import metering, security
 from grognard.server.forwarded import address_of
 from grognard.server.hostile import NO_LIMITS
+from grognard.server.limits import HOUR, AtOnce, Limit, Limits, Rate
 from grognard.server.metering import Bucket, Buckets, Counts, Meter
 from grognard.server.refusals import Refused
-from grognard.server.security import HOUR, AtOnce, Limit, Limits, Rate
 from grognard.server.visitors import OWNER
 
 from .house import Chair, Guest, House, in_house

@@ -9,7 +9,8 @@ import pytest
 
 from grognard.core.flow import OBSERVER
 from grognard.core.record import Record
-from grognard.server import takeback
+from grognard.core.replay import replay
+from grognard.server import offers, takeback
 from grognard.server.rebuild import rebuilt
 from grognard.server.refusals import Refused
 from grognard.server.tables import Table
@@ -31,7 +32,7 @@ def same(house: House, table: Table) -> None:
         assert again.match.moments(viewer) == table.match.moments(viewer)
     assert again.course.offer == table.course.offer
     assert again.match.resigned == table.match.resigned
-    assert len(stored.events) == table.seq
+    assert len(stored.log) == table.seq
     for side in (*range(len(table.match.sides)), OBSERVER):
         assert again.match.scene(side) == table.match.scene(side)
         assert again.match.log(side) == table.match.log(side)
@@ -48,7 +49,7 @@ async def something(table: Table, visitors: list[str], rng: random.Random, numbe
             text = rng.choice(match.legal(side) or ["nothing"])
             await table.play(visitor, side, text, table.version(side), action)
         elif deed < 0.9:
-            chooser = takeback.last_choice(match, tuple(range(len(match.sides))))
+            chooser = offers.last_choice(match, tuple(range(len(match.sides))))
             side = rng.randrange(len(match.sides)) if chooser is None else chooser
             await takeback.undo(table, visitors[side], side, table.version(side), action)
         elif deed < 0.99:
@@ -99,7 +100,7 @@ async def from_its_record(house: House, table: Table, rng: random.Random) -> Non
     past = table.match.at(rng.randrange(len(table.match.entries) + 1))
     past.resigned = None
     record = past.record
-    assert Record.loads(record.dumps()).replay().record.lines == record.lines
+    assert replay(Record.loads(record.dumps())).record.plays == record.plays
     guest = house.guest()
     answer = await guest.ask("POST", "/api/records", content=record.dumps())
     assert answer.status_code == 200, answer.text

@@ -15,10 +15,10 @@ from typing import Any
 
 import pytest
 
+from grognard.bots.bot import Choice
 from grognard.core import registry
-from grognard.server.worker import Thought
+from grognard.core.course import Renamed
 from grognard.store import Summary, keeping
-from grognard.store.events import Rename
 from grognard.store.opening import FILE
 
 from .house import Chair, Guest, House, in_house
@@ -83,7 +83,7 @@ async def test_a_bot_that_fails_is_said_and_can_be_taken_back(house: House) -> N
     guest = await house.owner()
     id = await guest.made("me", "bot1", auto=False)
 
-    async def fail(*_: object) -> Thought:
+    async def fail(*_: object) -> Choice:
         raise ZeroDivisionError
 
     house.desk.hall.worker.think = fail  # type: ignore[method-assign, assignment]
@@ -102,8 +102,8 @@ async def test_a_bot_whose_answer_is_no_action_is_not_believed(house: House) -> 
     guest = await house.owner()
     id = await guest.made("bot1", "bot1", auto=False)
 
-    async def lie(*_: object) -> Thought:
-        return Thought("xyzzy", 1.0, "")
+    async def lie(*_: object) -> Choice:
+        return Choice("xyzzy", 1.0, 1, "")
 
     house.desk.hall.worker.think = lie  # type: ignore[method-assign, assignment]
     chair = await guest.sit(id)
@@ -151,7 +151,7 @@ async def test_a_match_the_rules_no_longer_lead_to_is_not_opened(house: House) -
     house.reopen()
     broken = house.store.load(id)
     assert broken is not None
-    house.store.reader.execute("UPDATE events SET body = replace(body, '\"at\":', '\"at\":9')")
+    house.store.reader.execute("UPDATE events SET entries = entries + 90")
     page = await guest.get(f"/table/{id}")
     assert page.status_code == 409
     assert "cannot be opened" in page.text
@@ -164,7 +164,7 @@ async def test_a_table_that_cannot_be_rebuilt_is_closed(house: House) -> None:
     id = await guest.made("me", "here", auto=False)
     chair = await guest.sit(id)
     await chair.play()
-    house.store.reader.execute("UPDATE events SET body = replace(body, '\"at\":', '\"at\":9')")
+    house.store.reader.execute("UPDATE events SET entries = entries + 90")
     await with_game(house, id, narrate=failing)
     move = {"side": chair.table["viewing"], "act": chair.acts()[0], "version": chair.table["version"]}
     chair.write(json.dumps({"t": "play", "id": "1", **move}))
@@ -189,7 +189,7 @@ async def renamed_often(house: House, guest: Guest, name: str) -> str:
     id = await guest.made("me", "here", auto=False)
     for seq in range(120):
         await asyncio.wrap_future(
-            house.store.append(id, seq, Rename(0, f"{name} {seq} {'x' * 900}"), None, Summary())
+            house.store.append(id, seq, Renamed(0, f"{name} {seq} {'x' * 900}"), None, Summary())
         )
     return id
 
@@ -274,7 +274,7 @@ async def test_an_event_that_makes_no_sense_breaks_its_table_alone(house: House)
         await chair.play()
         await chair.leave()
     house.reopen()
-    house.store.reader.execute("UPDATE events SET body = x'ff' WHERE match = ?", (id,))
+    house.store.reader.execute("UPDATE events SET line = x'ff' WHERE match = ?", (id,))
     answer = await guest.get(f"/api/tables/{id}/record")
     assert (answer.status_code, answer.json()["error"]["code"]) == (409, "table_broken")
     assert (await guest.sit(good)).table["version"] == 1

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from grognard import Match, _compiled, load
+from grognard.bots.bot import Choice
 from grognard.server import crew, worker
 from grognard.server.crew import Crew, Process
 from grognard.server.errands import HINT, Errand, Line
@@ -20,8 +21,8 @@ from grognard.server.worker import Worker
 MATCH = Match(load("to-war"), "strategy", seed=1)
 
 
-def think(bots: Worker, seed: int = 1, level: int = 1) -> worker.Thought:
-    async def main() -> worker.Thought:
+def think(bots: Worker, seed: int = 1, level: int = 1) -> Choice:
+    async def main() -> Choice:
         try:
             return await bots.think(MATCH.view(MATCH.actors[0]), level, seed)
         finally:
@@ -32,7 +33,7 @@ def think(bots: Worker, seed: int = 1, level: int = 1) -> worker.Thought:
 
 def test_a_thread_and_a_process_come_to_the_same_thought() -> None:
     in_thread = think(Worker(processes=False, lines=20))
-    assert in_thread.act in MATCH.legal(MATCH.actors[0])
+    assert in_thread.action in MATCH.legal(MATCH.actors[0])
     assert think(Worker(lines=20)) == in_thread
 
 
@@ -41,7 +42,7 @@ def test_a_stronger_bot_thinks_in_two_processes_and_always_the_same(monkeypatch:
     monkeypatch.setattr(os, "cpu_count", lambda: 2)
     first = think(Worker(lines=20), level=2)
     assert think(Worker(lines=20), level=2) == first
-    assert first.act in MATCH.legal(MATCH.actors[0])
+    assert first.action in MATCH.legal(MATCH.actors[0])
 
 
 def test_what_nobody_waits_for_any_more_is_stopped() -> None:
@@ -57,7 +58,7 @@ def test_what_nobody_waits_for_any_more_is_stopped() -> None:
             for errand in errands:
                 errand.cancel()
             async with asyncio.timeout(20):  # forty of them in full would take more than a minute
-                assert (await bots.think(view, 1, 1)).act in MATCH.legal(MATCH.actors[0])
+                assert (await bots.think(view, 1, 1)).action in MATCH.legal(MATCH.actors[0])
         finally:
             bots.close()
 
@@ -89,7 +90,7 @@ def test_where_processes_break_a_thread_has_to_do(
     monkeypatch.setattr(crew, "ProcessPoolExecutor", broken)
     bots = Worker()
     for _ in range(5):
-        assert think(bots).act in MATCH.legal(MATCH.actors[0])
+        assert think(bots).action in MATCH.legal(MATCH.actors[0])
     assert len(attempts) == worker.MOST_LOSSES
 
 
@@ -142,7 +143,7 @@ def test_hints_think_apart_and_step_back() -> None:
         bots = Worker(lines=20)
         view = MATCH.view(MATCH.actors[0])
         try:
-            assert (await bots.think(view, 6, 1, "anna", HINT)).act in MATCH.legal(MATCH.actors[0])
+            assert (await bots.think(view, 6, 1, "anna", HINT)).action in MATCH.legal(MATCH.actors[0])
             assert not bots.moves.processes
             [aside, *_] = bots.asides.processes
             loop = asyncio.get_running_loop()

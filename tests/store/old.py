@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import sqlite3
 from pathlib import Path
 
 from grognard.core.dice import Dice
 from grognard.core.match import Match
 from grognard.core.registry import load
-from grognard.store.events import Play, encoded
 from grognard.store.opening import FILE
 
 TABLES = """
@@ -72,7 +72,12 @@ def put_match(database: sqlite3.Connection, id: str, moves: int) -> None:
     )
     for seq in range(moves):
         side = match.actors[0]
-        play = Play(side, match.legal(side)[0], len(match.entries))
-        match.play(side, play.text)
+        play = {"type": "play", "side": side, "text": match.legal(side)[0], "at": len(match.entries)}
+        match.play(side, match.legal(side)[0])
         action = f"owner/{seq}" if seq % 2 else None
-        database.execute("INSERT INTO events VALUES (?, ?, ?, 1e9, ?)", (id, seq, action, encoded(play)))
+        put_event(database, (id, seq, action), play)
+
+
+def put_event(database: sqlite3.Connection, place: tuple[str, int, str | None], event: object) -> None:
+    body = json.dumps(event).encode()
+    database.execute("INSERT INTO events VALUES (?, ?, ?, 1e9, ?)", (*place, body))

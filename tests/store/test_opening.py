@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import shutil
 import sqlite3
 from collections.abc import Callable
@@ -9,17 +10,28 @@ from pathlib import Path
 
 import pytest
 
+from grognard.core.course import (
+    Answered,
+    Asked,
+    Deed,
+    Played,
+    Renamed,
+    Reopened,
+    Resigned,
+    TakenBack,
+)
 from grognard.store import SqliteStore, StoreError, Summary, opening
-from grognard.store.events import Play
 from grognard.store.keeping import Damaged, Invitation, Unreadable
 from grognard.store.migrating import SCHEMA, STEPS, Step, upgrade, version_of
 from grognard.store.opening import FILE
 
-from .old import hashed, old_file
+from .old import hashed, old_file, put_event
 from .test_sqlite import a_match
 
 A_WEEK = 7 * 24 * 3600
-BAD_STEP = Step("003_bad.sql", "CREATE TABLE fine (a TEXT);\nINSERT INTO fine VALUES ('x');\nNONSENSE;\n")
+BAD_STEP = Step(
+    f"{SCHEMA + 1:03}_bad.sql", "CREATE TABLE fine (a TEXT);\nINSERT INTO fine VALUES ('x');\nNONSENSE;\n"
+)
 
 
 def rows(file: Path, query: str) -> list[tuple[object, ...]]:
@@ -55,7 +67,8 @@ def test_a_new_file_has_taken_all_steps(tmp_path: Path) -> None:
 def test_an_old_file_is_upgraded_and_loses_nothing(tmp_path: Path) -> None:
     old, new = tmp_path / "old", tmp_path / "new"
     file = old_file(old)
-    events = rows(file, "SELECT * FROM events ORDER BY match, seq")
+    places = "SELECT match, seq, action, at FROM events ORDER BY match, seq"
+    events = rows(file, places)
     held = rows(file, "SELECT * FROM holders ORDER BY rowid")
     SqliteStore(old).close()
     SqliteStore(new).close()
@@ -63,7 +76,7 @@ def test_an_old_file_is_upgraded_and_loses_nothing(tmp_path: Path) -> None:
     assert rows(file, "SELECT number, name, sum FROM migrations") == [
         (step.number, step.name, step.sum) for step in STEPS
     ]
-    assert rows(file, "SELECT * FROM events ORDER BY match, seq") == events
+    assert rows(file, places) == events
     assert rows(file, "SELECT * FROM holders ORDER BY rowid") == held
     assert len(events) == 8
     assert rows(file, "PRAGMA user_version") == [(SCHEMA,)]
@@ -87,6 +100,58 @@ def test_in_an_old_file_everybody_stays_who_and_where_he_is(tmp_path: Path) -> N
     store.sit(hashed("open"), "eve", "", waiting.made + A_WEEK - 1).result()
     store.close()
     assert rows(file, "SELECT typeof(made), typeof(expires) FROM invitations LIMIT 1") == [("real", "real")]
+
+
+OLD_EVENTS: list[tuple[object, Deed | None]] = [
+    ({"type": "play", "side": 1, "text": "bid 3", "at": 5, "auto": True, "unseen": 65537},
+     Played(1, "bid 3", 5, True, unseen=65537)),
+    ({"type": "undo", "side": 0, "to": 2}, TakenBack(0, 2)),
+    ({"type": "undo", "side": 0, "to": 2, "agreed": True, "unseen": 2},
+     TakenBack(0, 2, agreed=True, unseen=2)),
+    ({"type": "undo", "side": 1, "to": 4, "without": 0}, TakenBack(1, 0, alone=True)),
+    ({"type": "rebase", "side": 0, "record": "grognard record 1\nname west Änne\n"},
+     Reopened(0, "grognard record 1\nname west Änne\n")),
+    ({"type": "resign", "side": 1}, Resigned(1)),
+    ({"type": "offer", "side": 0}, Asked(0)),
+    ({"type": "answer", "side": 1, "yes": True}, Answered(1, True)),
+    ({"type": "answer", "side": 1, "yes": False}, Answered(1, False)),
+    ({"type": "rename", "side": 0, "name": "Änne B"}, Renamed(0, "Änne B")),
+    ({"type": "rename", "side": 0, "name": ""}, Renamed(0, "")),
+    ({"type": "play", "side": 7, "text": "a", "at": 0}, None),
+    ({"type": "dance", "side": 0}, None),
+    ("no event", None),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("old", "deed"), OLD_EVENTS)
+def test_logs_of_old_files_become_lines(tmp_path: Path, old: object, deed: Deed | None) -> None:
+    """What cannot be read breaks its own match only."""
+    file = old_file(tmp_path, moves=0)
+    with contextlib.closing(sqlite3.connect(file, isolation_level=None)) as database:
+        put_event(database, ("shared", 0, "owner/x"), old)
+    store = SqliteStore(tmp_path)
+    if deed is None:
+        with pytest.raises(Unreadable):
+            store.load("shared")
+        assert store.load("open") is not None
+    else:
+        loaded = store.load("shared")
+        assert loaded is not None
+        assert loaded.log == [deed]
+        assert loaded.actions == {"owner/x"}
+    store.close()
+
+
+def test_how_a_match_of_an_old_file_ended_is_still_told(tmp_path: Path) -> None:
+    file = old_file(tmp_path, moves=0)
+    over = '{"to_act":[],"moves":9,"over":true,"result":"West wins (§5.4)."}'
+    with contextlib.closing(sqlite3.connect(file, isolation_level=None)) as database:
+        database.execute("UPDATE matches SET summary = ? WHERE id = 'shared'", (over,))
+    store = SqliteStore(tmp_path)
+    told = {listing.id: listing.summary for listing in store.listed("owner", 10)}
+    assert told["shared"] == Summary([], 9, True, sentence="West wins (§5.4).")
+    assert told["open"] == Summary([0])
+    store.close()
 
 
 def test_a_copy_is_kept_before_an_upgrade_and_none_is_overwritten(tmp_path: Path) -> None:
@@ -116,7 +181,7 @@ def test_what_lies_in_the_log_beside_the_file_is_upgraded_and_copied_too(tmp_pat
     store = SqliteStore(tmp_path / "killed")
     stored = store.load("open")
     assert stored is not None
-    assert len(stored.events) == 5
+    assert len(stored.log) == 5
     store.close()
     copy = tmp_path / "killed" / f"{FILE}.schema-1"
     assert rows(copy, "SELECT count(*) FROM events") == [(9,)]
@@ -180,7 +245,7 @@ def with_matches(folder: Path) -> Path:
     store = SqliteStore(folder)
     store.create(a_match()).result()
     for seq in range(400):
-        store.append("one", seq, Play(0, f"{seq} " + "a" * 80, seq), f"anna/{seq}", Summary()).result()
+        store.append("one", seq, Played(0, f"{seq} " + "a" * 80, seq), f"anna/{seq}", Summary()).result()
     store.close()
     return folder / FILE
 
@@ -335,7 +400,7 @@ def test_damage_at_one_match_is_said_and_the_others_go_on(tmp_path: Path) -> Non
     for id in ("bad", "good"):
         store.create(a_match(id)).result()
         futures = [
-            store.append(id, seq, Play(0, f"{id}-{seq} " + "a" * 900, seq), None, Summary())
+            store.append(id, seq, Played(0, f"{id}-{seq} " + "a" * 900, seq), None, Summary())
             for seq in range(60)
         ]
         for future in futures:
@@ -346,10 +411,10 @@ def test_damage_at_one_match_is_said_and_the_others_go_on(tmp_path: Path) -> Non
     with pytest.raises(Damaged, match=r"cannot be read here \(database disk image is malformed\)"):
         store.load("bad")
     for seq in (60, 61):
-        store.append("good", seq, Play(0, "a", seq), None, Summary()).result()
+        store.append("good", seq, Played(0, "a", seq), None, Summary()).result()
     good = store.load("good")
     assert good is not None
-    assert len(good.events) == 62
+    assert len(good.log) == 62
     store.close()
 
 
@@ -364,7 +429,7 @@ def test_damage_met_in_writing_is_said_and_the_others_go_on(tmp_path: Path) -> N
     spoil_while_open(tmp_path / FILE, b"token 0100")
     with pytest.raises(Damaged, match="damaged"):
         store.adopt(tokens[100] + "x", "owner").result()
-    store.append("one", 0, Play(0, "a", 0), None, Summary()).result()
+    store.append("one", 0, Played(0, "a", 0), None, Summary()).result()
     store.invite("other", Invitation("one", 1, "anna", 1.0, 2.0)).result()
     store.close()
 
@@ -372,9 +437,9 @@ def test_damage_met_in_writing_is_said_and_the_others_go_on(tmp_path: Path) -> N
 @pytest.mark.parametrize(
     "spoil",
     [
-        "UPDATE events SET body = x'ff00' WHERE match = 'bad'",
-        "UPDATE events SET body = 7 WHERE match = 'bad'",
-        """UPDATE events SET body = '{"type":"dance"}' WHERE match = 'bad'""",
+        "UPDATE events SET line = x'ff00' WHERE match = 'bad'",
+        "UPDATE events SET line = 7 WHERE match = 'bad'",
+        "UPDATE events SET line = '! west dances' WHERE match = 'bad'",
         "UPDATE matches SET options = '{' WHERE id = 'bad'",
         "UPDATE matches SET summary = CAST(x'ff' AS TEXT) WHERE id = 'bad'",
         "DELETE FROM seats WHERE match = 'bad'",
@@ -384,7 +449,7 @@ def test_what_makes_no_sense_breaks_one_match_alone(tmp_path: Path, spoil: str) 
     store = SqliteStore(tmp_path)
     for id in ("bad", "good"):
         store.create(a_match(id)).result()
-        store.append(id, 0, Play(0, "a", 0), None, Summary()).result()
+        store.append(id, 0, Played(0, "a", 0), None, Summary()).result()
     store.reader.execute(spoil)
     with pytest.raises(Unreadable, match="cannot be read"):
         store.load("bad")

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from grognard.core.course import Played, Renamed
 from grognard.store import NewMatch, Seat, SqliteStore, StoreError, Summary
-from grognard.store.events import Play, Rename
 from grognard.store.folder import data_folder
 from grognard.store.keeping import Conflict, Invitation
 
@@ -42,7 +42,7 @@ def store(tmp_path: Path) -> Iterator[SqliteStore]:
 
 
 def append(store: SqliteStore, seq: int, action: str | None = None, match: str = "one") -> Future[None]:
-    return store.append(match, seq, Play(0, f"a{seq}", seq), action, Summary([1], seq + 1))
+    return store.append(match, seq, Played(0, f"a{seq}", seq), action, Summary([1], seq + 1))
 
 
 def test_a_match_is_read_as_it_was_written_by_the_next_program(store: SqliteStore, tmp_path: Path) -> None:
@@ -59,7 +59,7 @@ def test_a_match_is_read_as_it_was_written_by_the_next_program(store: SqliteStor
     expected.summary = Summary([1], 5)
     expected.seats[1].link = 200.0
     assert stored.match == expected
-    assert stored.events == [Play(0, f"a{seq}", seq) for seq in range(5)]
+    assert stored.log == [Played(0, f"a{seq}", seq) for seq in range(5)]
     assert stored.actions == {f"anna/{seq}" for seq in range(5)}
     assert again.name == name
     assert again.load("two") is None
@@ -78,7 +78,7 @@ def test_a_place_in_the_log_and_an_id_are_given_once(store: SqliteStore) -> None
     append(store, 0, "anna/1", "two").result()
     loaded = store.load("one")
     assert loaded is not None
-    assert len(loaded.events) == 3
+    assert len(loaded.log) == 3
 
 
 def test_what_fails_takes_nothing_else_along(store: SqliteStore) -> None:
@@ -89,7 +89,7 @@ def test_what_fails_takes_nothing_else_along(store: SqliteStore) -> None:
     assert [future.exception() is None for future in futures] == [True, False] * 100
     loaded = store.load("one")
     assert loaded is not None
-    assert len(loaded.events) == 100
+    assert len(loaded.log) == 100
 
 
 def test_threads_may_write_together(store: SqliteStore) -> None:
@@ -108,12 +108,12 @@ def test_threads_may_write_together(store: SqliteStore) -> None:
     for id in ids:
         loaded = store.load(id)
         assert loaded is not None
-        assert len(loaded.events) == 20
+        assert len(loaded.log) == 20
 
 
 def test_a_name_is_kept_with_the_seat(store: SqliteStore) -> None:
     store.create(a_match()).result()
-    store.append("one", 0, Rename(1, "Ben"), None, Summary()).result()
+    store.append("one", 0, Renamed(1, "Ben"), None, Summary()).result()
     loaded = store.load("one")
     assert loaded is not None
     assert loaded.match.seats[1].name == "Ben"
@@ -127,16 +127,13 @@ def test_the_latest_match_is_listed_first_and_no_more_than_wanted(store: SqliteS
 
 
 def test_a_step_that_nobody_may_see_does_not_show_in_the_times(store: SqliteStore) -> None:
-    class Hidden(Play, tag="play"):
-        unseen: int = 1
-
     store.create(a_match()).result()
     (before,) = store.listed("anna", 1)
-    store.append("one", 0, Hidden(0, "a0", 0), None, Summary([1], 0)).result()
+    store.append("one", 0, Played(0, "a0", 0, unseen=1), None, Summary([1], 0)).result()
     (after,) = store.listed("anna", 1)
     assert after.updated == before.updated
     assert after.summary == Summary([1], 0)
-    store.append("one", 1, Hidden(0, "a1", 1, unseen=0), None, Summary([1], 1)).result()
+    store.append("one", 1, Played(0, "a1", 1), None, Summary([1], 1)).result()
     assert store.listed("anna", 1)[0].updated > before.updated
 
 

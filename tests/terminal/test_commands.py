@@ -10,8 +10,8 @@ import grognard
 from grognard.core.match import Match
 from grognard.core.scene import Item, Prompt, Scene
 from grognard.terminal.choices import Choice, choices_of, listed, meant
-from grognard.terminal.commands import COMMANDS, find
-from grognard.terminal.play import Playing
+from grognard.terminal.commands import COMMANDS
+from grognard.terminal.playing import Playing, find
 from grognard.terminal.seats import FRIEND, ME, Seat, bot, of_record
 
 from . import seals
@@ -27,7 +27,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def played(*answers: str, seats: tuple[Seat, Seat] = (ME, FRIEND), scenario: str = "standard") -> Playing:
     """A match of To War! after these lines were typed."""
     match = Match(grognard.load("to-war"), scenario, seed=7)
-    playing = Playing(Script(answers), match, list(seats))
+    playing = Playing(Script(answers), match, list(seats), COMMANDS)
     playing.run()
     return playing
 
@@ -99,7 +99,7 @@ def test_nonsense_is_answered_with_help() -> None:
 def test_a_hint_is_a_legal_action_with_a_reason() -> None:
     match = Match(seals.GAME, seed=1)
     console = Script(["", "hint"])
-    Playing(console, match, [ME, FRIEND]).run()
+    Playing(console, match, [ME, FRIEND], COMMANDS).run()
     assert "The strongest bot would play " in console.text
 
 
@@ -133,7 +133,7 @@ def test_between_people_undo_needs_consent_once_the_other_is_asked() -> None:
 
 def test_somebody_elses_sealed_answer_is_not_taken_back_without_asking() -> None:
     console = Script(["", "one", "", "undo", "n", "undo", "y"])
-    playing = Playing(console, Match(seals.GAME, seed=1), [ME, FRIEND])
+    playing = Playing(console, Match(seals.GAME, seed=1), [ME, FRIEND], COMMANDS)
     playing.run()
     assert "Not freely: it was Odd who acted last." in console.text
     assert console.text.count("Even: may Odd take back all the same?") == 2
@@ -146,7 +146,7 @@ def test_there_may_be_nothing_to_take_back() -> None:
 
 def test_after_the_end_undo_goes_back_into_the_match() -> None:
     console = Script(["three", "undo", "quit"])
-    playing = Playing(console, Match(seals.GAME, seed=1), [ME, bot(1)])
+    playing = Playing(console, Match(seals.GAME, seed=1), [ME, bot(1)], COMMANDS)
     playing.run()
     assert "Taken back." in console.text
     assert playing.match.outcome is None
@@ -161,7 +161,7 @@ def test_save_writes_a_record_and_asks_before_overwriting(tmp_path: Path) -> Non
     assert told(playing).count(f"Saved to {file}.") == 2
     assert "not saved" in told(playing)
     assert "say where: save FILE" in told(playing)
-    assert grognard.Record.loads(file.read_text(encoding="utf-8")).replay().entries
+    assert grognard.replay(grognard.Record.loads(file.read_text(encoding="utf-8"))).entries
 
 
 def test_save_names_the_cause_if_it_cannot(tmp_path: Path) -> None:
@@ -256,17 +256,17 @@ def test_a_beginning_that_may_mean_several_is_asked_about() -> None:
 
 def test_commands_are_known_by_their_beginning() -> None:
     for word, name in [("u", "undo"), ("?", "help"), ("q", "quit"), ("LOG", "log"), ("bo", "board")]:
-        command = find(word)
+        command = find(COMMANDS, word)
         assert command is not None
         assert command.name == name
-    assert find("r") is None  # rules or resign
-    assert find("") is None
-    assert find("lo", exact=True) is None
+    assert find(COMMANDS, "r") is None  # rules or resign
+    assert find(COMMANDS, "") is None
+    assert find(COMMANDS, "lo", exact=True) is None
 
 
 def test_a_slash_makes_a_command_of_it() -> None:
     console = Script(["", "/undo", "o"])
-    Playing(console, Match(seals.GAME, seed=1), [ME, FRIEND]).run()
+    Playing(console, Match(seals.GAME, seed=1), [ME, FRIEND], COMMANDS).run()
     assert "there is nothing to take back" in console.text
     assert "Press Enter when only Even" in console.text  # "o" meant "one", not "open"
 

@@ -10,10 +10,12 @@ import pytest
 import grognard
 from grognard.core.match import Match
 from grognard.core.record import Record
+from grognard.core.replay import replay
 from grognard.draw.canvas import text_width
 from grognard.terminal import files, main
 from grognard.terminal.choices import Choice, listed
-from grognard.terminal.play import Playing
+from grognard.terminal.commands import COMMANDS
+from grognard.terminal.playing import Playing
 from grognard.terminal.seats import FRIEND, ME, bot
 
 from . import seals
@@ -28,7 +30,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def only_record(folder: Path) -> Match:
     (path,) = folder.iterdir()
-    return Record.loads(path.read_text(encoding="utf-8")).replay()
+    return replay(Record.loads(path.read_text(encoding="utf-8")))
 
 
 def test_two_people_play_a_whole_match(folder: Path) -> None:
@@ -63,7 +65,7 @@ def test_a_person_plays_against_a_bot(folder: Path) -> None:
 def test_bots_play_each_other_and_nothing_is_kept(folder: Path) -> None:
     game = seals.GAME
     console = Script(["quit"])
-    Playing(console, Match(game, seed=1), [bot(1), bot(1)]).run()
+    Playing(console, Match(game, seed=1), [bot(1), bot(1)], COMMANDS).run()
     assert "against" in console.text
     assert not folder.exists()
 
@@ -126,7 +128,7 @@ def test_against_a_bot_there_is_no_curtain() -> None:
 
 def test_sealed_answers_are_given_behind_a_curtain() -> None:
     console = Script(["", "one", "", "three", "quit"])
-    Playing(console, Match(seals.GAME, seed=1), [ME, FRIEND]).run()
+    Playing(console, Match(seals.GAME, seed=1), [ME, FRIEND], COMMANDS).run()
     assert console.questions[:4] == [
         "Press Enter when only Odd looks at the screen. ",
         "Odd> ",
@@ -266,7 +268,7 @@ def test_a_place_can_be_typed_and_the_whole_way_there_is_plotted() -> None:
     for text in ("AB", "AB", "k2-BB1", "k2-BB1", "ready", "ready"):
         match.play(match.actors[0], text)
     console = Script(["", "tf1", "e3", "undo", "E", "stay", CTRL_C, "y"], 80)
-    Playing(console, match, [ME, FRIEND]).run()
+    Playing(console, match, [ME, FRIEND], COMMANDS).run()
     assert "or a place marked *, and it goes all the way there: " in console.text
     texts = [entry.text for entry in match.entries]
     assert texts[-3:] == ["E", "E", "stay"]

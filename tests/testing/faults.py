@@ -165,7 +165,7 @@ def scene_leaks(patch: MonkeyPatch) -> None:
         scene.notes[0].value += peek.hands()
         return scene
 
-    patch.setattr(ruse.GAME, "scene", scene)
+    patch.setattr(ruse.GAME, "draw", scene)
 
 
 @fault(ruse.GAME, "The words of a refusal do not change", "the rival")

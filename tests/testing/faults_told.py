@@ -77,9 +77,11 @@ def unknown_rule_is_cited(patch: MonkeyPatch) -> None:
     change_messages(patch, "rule", "§9.9")
 
 
-@fault(ruse.GAME, "Every message makes a sentence", "KeyError")
+@fault(ruse.GAME, "Legal actions can be carried out and told", "KeyError")
 def message_lacks_an_argument(patch: MonkeyPatch) -> None:
-    patch.setattr(ruse.GAME, "narrate", lambda event: [Message("{somebody} acts.")])
+    patch.setattr(
+        ruse.GAME, "narrate", lambda event: [Message("{somebody} acts.")] if event.side >= 0 else []
+    )
 
 
 # ------------------------------------------------------------------ scenes
@@ -91,7 +93,7 @@ def change_scene(patch: MonkeyPatch, change: Callable[[Scene], None]) -> None:
         change(scene)
         return scene
 
-    patch.setattr(ruse.GAME, "scene", scene)
+    patch.setattr(ruse.GAME, "draw", scene)
 
 
 @fault(ruse.GAME, "Every legal action of the side that looks can be clicked", "it is legal but cannot")

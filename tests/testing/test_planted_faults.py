@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grognard.core.record import Record
+from grognard.core.replay import replay
 from grognard.testing import Nonconformance, check_game
 
 from . import faults_told  # noqa: F401 - it plants more
@@ -38,5 +39,5 @@ def test_the_record_leads_to_the_position(monkeypatch: pytest.MonkeyPatch) -> No
     fault.plant(monkeypatch)
     with pytest.raises(Nonconformance) as found:
         check_game(fault.game)
-    match = Record.loads(found.value.record).replay(fault.game)
+    match = replay(Record.loads(found.value.record), fault.game)
     assert found.value.action in match.legal(found.value.side)

@@ -57,8 +57,8 @@ class Batch:
     def reset(self, seed: int | None = None) -> None:
         """All matches from the beginning, with the given seeds or the next ones."""
         self.seed = self.seed + self.matches if seed is None else seed
-        face = self.numbers.face
-        self.runner = Runner(face, self.numbers.start, self.matches, self.seed)
+        encoder = self.numbers.encoder
+        self.runner = Runner(encoder, self.numbers.start, self.matches, self.seed)
         self.observations = array_of(self.runner.observations).reshape(self.matches, -1)
         self.masks = array_of(self.runner.masks).reshape(self.matches, -1)
         self.actors = np.frombuffer(memoryview(self.runner.actors), np.int64)

@@ -38,7 +38,7 @@ def section(numbers: Numbers) -> str:
     lines.append(numbers.describe() + "\n")
     lines += ["| actions | decision |", "|---|---|"]
     for step, first in game.space().items():
-        lines.append(f"| {first} to {first + int(step.space) - 1} | `{type(step).__name__}` |")
+        lines.append(f"| {first} to {first + step.space - 1} | `{type(step).__name__}` |")
     return "\n".join(lines) + "\n"
 
 

@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from grognard import bots
-from grognard.adapters.desk import Desk, observation_box
+from grognard.adapters.checked import CheckedEpisode, observation_box
 from grognard.adapters.numbers import Floats, Numbers
 from grognard.bots.bot import Bot
 from grognard.core import flow
@@ -66,7 +66,7 @@ class OneSide(gymnasium.Env[Any, np.int64]):
         if render_mode not in (None, "ansi"):
             raise GameError("bad_render_mode", f"render_mode must be 'ansi' or None, not {render_mode!r}")
         self.numbers = Numbers(name, scenario, options)
-        self.desk = Desk(self.numbers)
+        self.episode = CheckedEpisode(self.numbers)
         self.render_mode = render_mode
         self.changes = side == ANY
         self.side = self.numbers.side(side) if side is not None and side != ANY else 0
@@ -83,52 +83,52 @@ class OneSide(gymnasium.Env[Any, np.int64]):
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Floats, dict[str, Any]]:
         super().reset(seed=seed)
-        self.desk.reset(int(self.np_random.integers(1 << 62)))
+        self.episode.reset(int(self.np_random.integers(1 << 62)))
         if isinstance(self.opponent, Bot):
             bot = self.opponent.with_seed(int(self.np_random.integers(1 << 31)))
             self.seated = [bot.seated() for _ in self.numbers.sides]
         if self.changes:
             self.side = int(self.np_random.integers(len(self.numbers.sides)))
         self.let_others_play()
-        return self.desk.observe(self.side), self.info()
+        return self.episode.observe(self.side), self.info()
 
     def step(self, action: np.int64 | int) -> tuple[Floats, float, bool, bool, dict[str, Any]]:
         chosen = int(action)
-        if not self.desk.is_legal(self.side, chosen):
-            return self.desk.observe(self.side), LOST, True, False, {**self.info(), "illegal": chosen}
-        self.desk.step(self.side, chosen)
+        if not self.episode.is_legal(self.side, chosen):
+            return self.episode.observe(self.side), LOST, True, False, {**self.info(), "illegal": chosen}
+        self.episode.step(self.side, chosen)
         self.let_others_play()
-        over = self.desk.bout.is_over()
-        return self.desk.observe(self.side), self.desk.bout.reward(self.side), over, False, self.info()
+        over = self.episode.inner.is_over()
+        return self.episode.observe(self.side), self.episode.inner.reward(self.side), over, False, self.info()
 
     def action_masks(self) -> NDArray[np.bool_]:
         """What is legal, in the form sb3-contrib asks for it."""
-        return self.desk.mask(self.side).astype(np.bool_)
+        return self.episode.mask(self.side).astype(np.bool_)
 
     def info(self) -> dict[str, Any]:
-        return {"action_mask": self.desk.mask(self.side), "side": self.numbers.sides[self.side]}
+        return {"action_mask": self.episode.mask(self.side), "side": self.numbers.sides[self.side]}
 
     def render(self) -> str | None:
         """The table as the side sees it."""
-        return self.desk.page(self.side) if self.render_mode == "ansi" else None
+        return self.episode.page(self.side) if self.render_mode == "ansi" else None
 
     # ------------------------------------------------------------------ the others
 
     def let_others_play(self) -> None:
         """Until it is the side's turn, or all is over."""
-        while (actors := self.desk.actors) and self.side not in actors:
-            self.desk.step(actors[0], self.answer(actors[0]))
+        while (actors := self.episode.actors) and self.side not in actors:
+            self.episode.step(actors[0], self.answer(actors[0]))
 
     def answer(self, side: int) -> int:
         """What another side does, by its own knowledge."""
-        game, position = self.numbers.game, self.desk.bout.position
+        game, position = self.numbers.game, self.episode.inner.position
         if self.opponent is None:
             legal = flow.legal(position, side)
             return legal[int(self.np_random.integers(len(legal)))] + int(position.frame.step.offset)
         if not isinstance(self.opponent, Bot):
-            return int(self.opponent(self.desk.observe(side), self.desk.mask(side)))
+            return int(self.opponent(self.episode.observe(side), self.episode.mask(side)))
         choice = self.seated[side].choose(game, game.view(position, side))
         for action in flow.legal(position, side):
             if game.write(position, side, action) == choice.action:
-                return action + int(position.frame.step.offset)
+                return action + position.frame.step.offset
         raise AssertionError("a bot chooses something legal")

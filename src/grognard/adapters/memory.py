@@ -14,7 +14,7 @@ from grognard.core.flow import Position
 from grognard.core.game import Game
 
 
-def told(game: Game, position: Position, side: int) -> str:
+def knowledge_text(game: Game, position: Position, side: int) -> str:
     """All that somebody may know of a position, and nothing else, as one line of JSON."""
     view = game.view(position, side)
     parts = (view.actors, view.turn, view.waiting, view.answer, view.winner, view.ended)
@@ -47,7 +47,7 @@ class Past:
     def resampled(self, position: Position, side: int) -> Past:
         """A new beginning, at which ``side`` remembers all it did, and the others only what they see."""
         past = Past(self.game, None, flow.NOBODY, 0, position.copy())
-        past.notes[side] = (self.memory(side), told(self.game, position, side))
+        past.notes[side] = (self.memory(side), knowledge_text(self.game, position, side))
         return past
 
     def memory(self, side: int) -> str:
@@ -63,12 +63,14 @@ class Past:
         assert root is not None
         position = root.copy()
         if side not in links[0].notes:
-            seen = told(self.game, position, side)
+            seen = knowledge_text(self.game, position, side)
             links[0].notes[side] = (digest("", seen), seen)
         for before, link in pairwise(links):
             flow.play(position, link.side, link.action)
             if side not in link.notes:
-                link.notes[side] = link.noted(side, before.notes[side], told(self.game, position, side))
+                link.notes[side] = link.noted(
+                    side, before.notes[side], knowledge_text(self.game, position, side)
+                )
 
     def noted(self, side: int, before: tuple[str, str], seen: str) -> tuple[str, str]:
         memory, last = before

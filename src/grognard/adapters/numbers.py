@@ -1,4 +1,4 @@
-"""A game's face under the rules of one match, and its sheets as NumPy arrays."""
+"""A game's encoder under the rules of one match, and its sheets as NumPy arrays."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from grognard.adapters.face import Face
+from grognard.adapters.encoder import Encoder
 from grognard.core.features import Feature, Sheet
 from grognard.core.flow import Position
 from grognard.core.game import Game
@@ -27,10 +27,10 @@ class Numbers:
         self.start: Position = self.game.begin(self.ruleset)
         self.sides = self.game.names(self.ruleset)
         space = self.game.space()
-        self.actions = sum(int(step.space) for step in space)
-        self.face = Face(self.game.features, len(self.sides), list(space.values()), self.actions)
-        self.features: list[Feature] = self.face.features
-        self.size = int(self.face.size)
+        self.actions = sum(step.space for step in space)
+        self.encoder = Encoder(self.game.features, len(self.sides), list(space.values()), self.actions)
+        self.features: list[Feature] = self.encoder.features
+        self.size = self.encoder.size
         self.scale: Floats = np.ones(self.size, np.float32)
         for feature in self.features:
             self.scale[feature.first : feature.first + feature.size] = 1 / feature.high
@@ -71,9 +71,7 @@ class Numbers:
     def action_names(self) -> list[str]:
         """Each action id as its decision and the number within it: ``BringUp 2``."""
         return [
-            f"{type(step).__name__} {number}"
-            for step in self.game.space()
-            for number in range(int(step.space))
+            f"{type(step).__name__} {number}" for step in self.game.space() for number in range(step.space)
         ]
 
 

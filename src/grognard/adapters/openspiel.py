@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 import pyspiel
 
-from grognard.adapters.memory import Past, told
+from grognard.adapters.memory import Past, knowledge_text
 from grognard.adapters.numbers import Numbers, array_of
 from grognard.core import flow
 from grognard.core.chance import Lots, Rng
@@ -129,7 +129,7 @@ class SpielGame(pyspiel.Game):
         sides = len(self.numbers.sides)
         info = pyspiel.GameInfo(
             num_distinct_actions=self.numbers.actions,
-            max_chance_outcomes=max([0, *(int(step.space) for step in game.steps() if step.kind == LOT)]),
+            max_chance_outcomes=max([0, *(step.space for step in game.steps() if step.kind == LOT)]),
             num_players=sides,
             min_utility=-1.0,
             max_utility=1.0,
@@ -189,14 +189,14 @@ class SpielState(pyspiel.State):
     # ------------------------------------------------------------------ what pyspiel asks for
 
     def current_player(self) -> int:
-        actor = int(self.truth.position.actor)
+        actor = self.truth.position.actor
         if actor == NOBODY:
             return int(pyspiel.PlayerId.TERMINAL)
         return int(pyspiel.PlayerId.CHANCE) if actor == CHANCE else actor
 
     def _legal_actions(self, player: int) -> list[int]:
         position = self.truth.position
-        offset = int(position.frame.step.offset)
+        offset = position.frame.step.offset
         return sorted(offset + action for action in flow.legal(position, player))
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
@@ -206,8 +206,8 @@ class SpielState(pyspiel.State):
 
     def _apply_action(self, action: int) -> None:
         truth = self.truth
-        side = int(truth.position.actor)
-        chosen = action if side == CHANCE else action - int(truth.position.frame.step.offset)
+        side = truth.position.actor
+        chosen = action if side == CHANCE else action - truth.position.frame.step.offset
         flow.play(truth.position, side, chosen)
         truth.past = truth.past.after(side, chosen)
 
@@ -215,7 +215,7 @@ class SpielState(pyspiel.State):
         position = self.truth.position
         if player == pyspiel.PlayerId.CHANCE:
             return self.numbers.game.write(position, CHANCE, action)
-        return self.numbers.game.write(position, player, action - int(position.frame.step.offset))
+        return self.numbers.game.write(position, player, action - position.frame.step.offset)
 
     def is_terminal(self) -> bool:
         return self.truth.position.actor == NOBODY
@@ -245,9 +245,9 @@ class SpielState(pyspiel.State):
 
     def seal_again(self, position: Position, rng: Rng) -> None:
         """Here sides seal their answers one after the other: those before this one have done so."""
-        for side in flow.members(int(position.waiting) & ~int(self.truth.position.waiting)):
+        for side in flow.members(position.waiting & ~self.truth.position.waiting):
             answers = flow.legal(position, side)
-            flow.play(position, side, answers[int(rng.below(len(answers)))])
+            flow.play(position, side, answers[rng.below(len(answers))])
 
 
 class Observer:
@@ -267,13 +267,13 @@ class Observer:
 
     def set_from(self, state: SpielState, player: int) -> None:
         if self.tensor is not None:
-            self.numbers.face.observe(state.truth.position, player, self.sheet, 0)
+            self.numbers.encoder.observe(state.truth.position, player, self.sheet, 0)
             self.numbers.scaled(self.written, out=self.tensor)
 
     def string_from(self, state: SpielState, player: int) -> str:
         game, position = self.numbers.game, state.truth.position
         if not self.private:
-            return told(game, position, OBSERVER)
+            return knowledge_text(game, position, OBSERVER)
         if not self.recalls:
-            return told(game, position, player)
-        return state.truth.past.memory(player) + " " + told(game, position, player)
+            return knowledge_text(game, position, player)
+        return state.truth.past.memory(player) + " " + knowledge_text(game, position, player)

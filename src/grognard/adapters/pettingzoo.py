@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils import wrappers
 
-from grognard.adapters.desk import Desk, observation_space
+from grognard.adapters.checked import CheckedEpisode, observation_space
 from grognard.adapters.numbers import Numbers
 from grognard.core.errors import GameError
 from grognard.core.game import Game
@@ -59,7 +59,7 @@ class Common:
         if render_mode not in (None, "ansi"):
             raise GameError("bad_render_mode", f"render_mode must be 'ansi' or None, not {render_mode!r}")
         self.numbers = Numbers(name, scenario, options)
-        self.desk = Desk(self.numbers)
+        self.episode = CheckedEpisode(self.numbers)
         self.render_mode = render_mode
         self.metadata = {
             "name": self.numbers.game.name,
@@ -82,11 +82,11 @@ class Common:
     def observe(self, agent: str) -> Observation:
         """What the side may know, and what it may do, which is nothing while it has not to act."""
         side = self.sides[agent]
-        return {"observation": self.desk.observe(side), "action_mask": self.desk.mask(side)}
+        return {"observation": self.episode.observe(side), "action_mask": self.episode.mask(side)}
 
     def render(self) -> str | None:
         """The table as an observer sees it."""
-        return self.desk.page() if self.render_mode == "ansi" else None
+        return self.episode.page() if self.render_mode == "ansi" else None
 
     def close(self) -> None:
         """There is nothing to close."""
@@ -107,14 +107,14 @@ class raw_env(Common, AECEnv[str, Observation, int | None]):  # noqa: N801  (Pet
         Common.__init__(self, name, scenario, options, render_mode)
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        self.desk.reset(seed)
+        self.episode.reset(seed)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self.agent_selection = self.possible_agents[self.desk.bout.actor()]
+        self.agent_selection = self.possible_agents[self.episode.inner.actor()]
 
     def step(self, action: int | None) -> None:
         agent = self.agent_selection
@@ -123,14 +123,14 @@ class raw_env(Common, AECEnv[str, Observation, int | None]):  # noqa: N801  (Pet
             return
         if action is None:
             raise GameError("no_action", f"{agent} has to act; None is for agents whose match is over")
-        self.desk.step(self.sides[agent], int(action))
-        if self.desk.bout.is_over():
+        self.episode.step(self.sides[agent], int(action))
+        if self.episode.inner.is_over():
             self.end()
         else:
-            self.agent_selection = self.possible_agents[self.desk.bout.actor()]
+            self.agent_selection = self.possible_agents[self.episode.inner.actor()]
 
     def end(self) -> None:
-        for agent, reward in zip(self.possible_agents, self.desk.rewards(), strict=True):
+        for agent, reward in zip(self.possible_agents, self.episode.rewards(), strict=True):
             self.rewards[agent] = self._cumulative_rewards[agent] = reward
             self.terminations[agent] = True
         self.agent_selection = self.possible_agents[0]
@@ -156,7 +156,7 @@ class Sides(Common, ParallelEnv[str, Observation, int]):
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
-        self.desk.reset(seed)
+        self.episode.reset(seed)
         self.agents = self.possible_agents[:]
         return {agent: self.observe(agent) for agent in self.agents}, {agent: {} for agent in self.agents}
 
@@ -165,11 +165,11 @@ class Sides(Common, ParallelEnv[str, Observation, int]):
     ) -> tuple[
         dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]
     ]:
-        for side in self.desk.actors:
-            self.desk.step(side, int(actions[self.possible_agents[side]]))
-        over = self.desk.bout.is_over()
+        for side in self.episode.actors:
+            self.episode.step(side, int(actions[self.possible_agents[side]]))
+        over = self.episode.inner.is_over()
         agents = self.agents
-        rewards = dict(zip(self.possible_agents, self.desk.rewards(), strict=True))
+        rewards = dict(zip(self.possible_agents, self.episode.rewards(), strict=True))
         observations = {agent: self.observe(agent) for agent in agents}
         if over:
             self.agents = []

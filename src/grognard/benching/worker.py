@@ -61,7 +61,7 @@ def play_out(start: Position, scratch: Position, count: int) -> int:
     decisions = 0
     for _ in range(count):
         scratch.copy_from(start)
-        decisions += int(flow.playout(scratch, rng, actions, lots))
+        decisions += flow.playout(scratch, rng, actions, lots)
     return decisions
 
 
@@ -72,7 +72,7 @@ def step_by_step(start: Position, scratch: Position, count: int) -> int:
     for _ in range(count):
         scratch.copy_from(start)
         while scratch.actor != NOBODY:
-            side = int(scratch.actor)
+            side = scratch.actor
             if side == CHANCE:
                 lots = Lots()
                 flow.fill_outcomes(scratch, lots)
@@ -91,7 +91,7 @@ def search(game: Game, start: Position, count: int, seconds: float) -> int:
     for seed in range(count):
         thinker = Search(start.copy(), start.actor, sides, Sense(), -1, Rng(seed))
         thinker.think(Budget(simulations=TREE, seconds=seconds))
-        simulations += sum(int(node.visits) for node in thinker.tree.answers(start.actor))
+        simulations += sum(node.visits for node in thinker.tree.answers(start.actor))
     return simulations
 
 
@@ -116,7 +116,7 @@ def after(start: Position, decisions: int, rng: Rng) -> Position:
             flow.fill_outcomes(position, lots)
             flow.play(position, CHANCE, lots.pick(rng))
         else:
-            legal = flow.legal(position, int(position.actor))
+            legal = flow.legal(position, position.actor)
             flow.play(position, position.actor, legal[rng.below(len(legal))])
             decisions -= 1
     return position

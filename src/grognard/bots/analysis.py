@@ -136,15 +136,15 @@ class Analyst:
         search.think(self.budget())
         best = search.tree.answers(side)[0]
         self.stand(at, side, before, float(best.mean()))
-        if int(best.action) == entry.action:
+        if best.action == entry.action:
             return
         mine = self.expect(known, side, entry.action)
-        theirs = self.expect(known, side, int(best.action))
+        theirs = self.expect(known, side, best.action)
         change = mine[0] - theirs[0]
         if -change > max(FEWEST, SURE * sqrt(mine[1] ** 2 + theirs[1] ** 2)):
             self.found.choices[side] += change
-            better = self.game.write(known, side, int(best.action))
-            self.found.swings.append(Swing(at, side, False, told(entry), better, change))
+            better = self.game.write(known, side, best.action)
+            self.found.swings.append(Swing(at, side, False, entry_text(entry), better, change))
 
     def stand(self, at: int, side: int, before: Position, value: float) -> None:
         """Where something is hidden, the standing is by the truth."""
@@ -168,7 +168,7 @@ class Analyst:
         change = actual - usual
         self.found.luck += change
         if abs(change) > max(FEWEST, SURE * sqrt(doubt**2 + error**2)):
-            text = " ".join(filter(None, (told(entry) for entry in entries)))
+            text = " ".join(filter(None, (entry_text(entry) for entry in entries)))
             self.found.swings.append(Swing(at, 0, True, shortened(text), "", change))
 
     def usual(self, before: Position) -> tuple[float, float]:
@@ -200,7 +200,7 @@ class Analyst:
         search.rewarded = Spread()
         search.think(self.budget(2 * part))
         rewarded = search.rewarded
-        return float(rewarded.mean), float(rewarded.deviation()) / sqrt(max(1, int(rewarded.count)))
+        return float(rewarded.mean), float(rewarded.deviation()) / sqrt(max(1, rewarded.count))
 
     def budget(self, part: int = 1) -> Budget:
         return Budget(simulations=max(2, self.simulations // part), seconds=self.seconds / part)
@@ -223,6 +223,6 @@ def shortened(text: str) -> str:
     return text if len(text) <= LONGEST_TEXT else text[:LONGEST_TEXT].rsplit(" ", 1)[0] + " …"
 
 
-def told(entry: Entry) -> str:
+def entry_text(entry: Entry) -> str:
     """The entry as the log tells it."""
     return entry.story[0].text() if entry.story else entry.text

@@ -9,30 +9,41 @@ from dataclasses import dataclass, fields
 
 from grognard.bots.budget import Budget
 from grognard.core import flow
-from grognard.core.chance import Actions, Rng
+from grognard.core.chance import Rng
 from grognard.core.errors import NotYourDecision
 from grognard.core.flow import Position
 from grognard.core.game import Game, View
 
 
 @dataclass(frozen=True)
+class Candidate:
+    """What a search has found out about one answer."""
+
+    action: int
+    visits: int
+    total: float  # of the rewards
+
+    @property
+    def mean(self) -> float:
+        return self.total / self.visits if self.visits else 0.5
+
+    @property
+    def rank(self) -> tuple[int, float, int]:
+        return -self.visits, -self.total, self.action
+
+
+@dataclass(frozen=True)
 class Choice:
-    """What a bot would do: the action text, how good it looks (0 lost, 1 won), and why, in words."""
+    """What a bot would do: the action text, how good it looks (0 lost, 1 won), and why, in words.
+
+    ``candidates`` is what a search found, the best answer first; other bots leave it empty.
+    """
 
     action: str
     value: float
     visits: int
     why: str
-
-
-@dataclass
-class Verdict:
-    """What thinking came to: one of the legal actions."""
-
-    action: int
-    value: float
-    visits: int
-    why: str
+    candidates: tuple[Candidate, ...] = ()
 
 
 class Bot:
@@ -66,18 +77,16 @@ class Bot:
         if view.side not in view.actors:
             raise NotYourDecision("not_your_decision", "the side of this view has nothing to decide now")
         position = game.restore(view)
-        actions = Actions()
-        flow.fill_actions(position, view.side, actions)
-        if actions.count == 1:
-            verdict = Verdict(int(actions.items[0]), 0.5, 0, "there is nothing else to do")
-        else:
-            rng = Rng(seed_for(self.seed, view))
-            verdict = self.think(game, position, view.side, rng, budget or self.budget(game))
-        text = game.write(position, view.side, verdict.action)
-        return Choice(text, verdict.value, verdict.visits, verdict.why)
+        legal = flow.legal(position, view.side)
+        if len(legal) == 1:
+            return Choice(game.write(position, view.side, legal[0]), 0.5, 0, "there is nothing else to do")
+        return self.think(game, view, position, Rng(seed_for(self.seed, view)), budget or self.budget(game))
 
-    def think(self, game: Game, position: Position, side: int, rng: Rng, budget: Budget) -> Verdict:
-        """Choose in a position in which what ``side`` cannot know is left unknown; every bot has its own."""
+    def think(self, game: Game, view: View, position: Position, rng: Rng, budget: Budget) -> Choice:
+        """Choose where there is a choice, every bot in its own way.
+
+        ``position`` is the view's, with everything left unknown that its side cannot know.
+        """
         raise NotImplementedError
 
 

@@ -43,6 +43,11 @@ class Budget:
         soft = f", softness={self.softness}" if self.softness else ""
         return f"Budget(simulations={self.simulations}, seconds={self.seconds}{soft})"
 
+    def part(self, parts: int) -> Budget:
+        """What each of several gets that think at the same time."""
+        share = None if self.simulations is None else max(1, self.simulations // parts)
+        return Budget(simulations=share, seconds=self.seconds, softness=self.softness)
+
     def cancel(self) -> None:
         self.cancelled = True
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from grognard.bots.bot import Bot, Verdict, reading
+from grognard.bots.bot import Bot, Choice, reading
 from grognard.bots.budget import Budget, Watch
 from grognard.bots.oneply import OnePly
 from grognard.core import flow
 from grognard.core.chance import Actions, Rng
 from grognard.core.flow import Position
-from grognard.core.game import Game
+from grognard.core.game import Game, View
 
 WORLDS = 16  # possible worlds that are looked at, where something is hidden
 
@@ -19,7 +19,8 @@ class GreedyBot(Bot):
     def budget(self, game: Game) -> Budget:
         return Budget(simulations=WORLDS)
 
-    def think(self, game: Game, position: Position, side: int, rng: Rng, budget: Budget) -> Verdict:
+    def think(self, game: Game, view: View, position: Position, rng: Rng, budget: Budget) -> Choice:
+        side = view.side
         actions = Actions()
         flow.fill_actions(position, side, actions)
         ahead = OnePly(position, side, actions, game.sense, rng)
@@ -35,4 +36,4 @@ class GreedyBot(Bot):
         index = ties[rng.below(len(ties))]
         value = best / int(ahead.worlds)
         why = f"looks best at the end of the turn: {reading(game, position, value)}"
-        return Verdict(int(actions.items[index]), value, int(ahead.worlds), why)
+        return Choice(game.write(position, side, actions.items[index]), value, ahead.worlds, why)

@@ -3,40 +3,20 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Sequence
 
-from grognard.bots.bot import Bot, Choice, Verdict, reading, seed_for
+from grognard.bots.bot import Bot, Candidate, Choice, reading, seed_for
 from grognard.bots.budget import Budget
 from grognard.bots.levels import LEVELS, Level, level_for
 from grognard.bots.memory import Memory
 from grognard.bots.search import Search
-from grognard.bots.tree import Tree
 from grognard.core import flow
 from grognard.core.chance import Actions, Rng
 from grognard.core.flow import Position
 from grognard.core.game import Game, View
 
-APART = 1_000_003  # between the seeds of the parts of one thought
 AT_LEAST = 0.1  # of the visits of the best: an answer tried less often is a blunder
 FORGIVING = 8.0  # a softness from which on blunders happen, the more the softer
-
-
-@dataclass(frozen=True)
-class Vote:
-    """What a search has found out about one answer."""
-
-    action: int
-    visits: int
-    total: float
-
-    @property
-    def mean(self) -> float:
-        return self.total / self.visits if self.visits else 0.5
-
-    @property
-    def rank(self) -> tuple[int, float, int]:
-        return -self.visits, -self.total, self.action
 
 
 class IsmctsBot(Bot):
@@ -46,7 +26,6 @@ class IsmctsBot(Bot):
         super().__init__(level, seed)
         self.own: Level | None = None  # instead of one of the table
         self.memory: Memory | None = None  # only where it is seated
-        self.known: Tree | None = None  # what it remembers of the present decision
 
     @classmethod
     def tuned(cls, own: Level) -> IsmctsBot:
@@ -65,72 +44,49 @@ class IsmctsBot(Bot):
         return self.own or level_for(game, self.level)
 
     def budget(self, game: Game) -> Budget:
-        return self.share(game, 1)
+        level = self.strength(game)
+        return Budget(simulations=level.simulations, seconds=level.seconds, softness=level.softness)
 
-    def choose(self, game: Game, view: View, budget: Budget | None = None) -> Choice:
-        self.known = self.memory.recall(game, view) if self.memory is not None else None
-        return super().choose(game, view, budget)
-
-    def think(self, game: Game, position: Position, side: int, rng: Rng, budget: Budget) -> Verdict:
-        votes = self.votes(game, position, side, rng, budget)
-        return self.verdict(game, position, side, rng, votes, budget.softness)
-
-    def votes(self, game: Game, position: Position, side: int, rng: Rng, budget: Budget) -> list[Vote]:
-        """What the search finds, the best answer first."""
-        search = searching(game, position, side, rng)
-        if self.known is not None:
-            search.tree = self.known
+    def think(self, game: Game, view: View, position: Position, rng: Rng, budget: Budget) -> Choice:
+        search = searching(game, position, view.side, rng)
+        known = self.memory.recall(game, view) if self.memory is not None else None
+        if known is not None:
+            search.tree = known
         search.think(budget)
         if self.memory is not None:
-            self.memory.keep(search.tree, search.base, side, rng)
-        return [
-            Vote(int(node.action), int(node.visits), float(node.total)) for node in search.tree.answers(side)
-        ]
-
-    def verdict(
-        self, game: Game, position: Position, side: int, rng: Rng, votes: list[Vote], softness: float
-    ) -> Verdict:
-        if not votes:  # cancelled before it began
-            actions = Actions()
-            flow.fill_actions(position, side, actions)
-            return Verdict(int(actions.pick(rng)), 0.5, 0, "no time to think")
-        chosen = draw(votes, softness, rng)
-        why = words(game, position, side, chosen, votes)
-        return Verdict(chosen.action, chosen.mean, chosen.visits, why)
+            self.memory.keep(search.tree, search.base, view.side, rng)
+        found = [Candidate(node.action, node.visits, node.total) for node in search.tree.answers(view.side)]
+        return decide(game, position, view.side, found, budget.softness, rng)
 
     # ------------------------------------------------------------------ one thought in several processes
 
-    def ballot(
-        self, game: Game, view: View, part: int = 0, parts: int = 1, budget: Budget | None = None
-    ) -> list[Vote]:
-        """One of several parts of a thought; each has its own numbers and its share of the simulations."""
-        position = game.restore(view)
-        if len(flow.legal(position, view.side)) < 2:
-            return []
-        self.known = self.memory.recall(game, view) if self.memory is not None else None
-        rng = Rng(seed_for(self.seed + APART * part, view))
-        return self.votes(game, position, view.side, rng, budget or self.share(game, parts))
-
-    def share(self, game: Game, parts: int) -> Budget:
-        level = self.strength(game)
-        simulations = max(1, level.simulations // parts)
-        return Budget(simulations=simulations, seconds=level.seconds, softness=level.softness)
-
-    def elect(self, game: Game, view: View, ballots: Iterable[list[Vote]]) -> Choice:
-        """The choice that follows from all parts."""
-        found: dict[int, Vote] = {}
-        for vote in (vote for ballot in ballots for vote in ballot):
-            so_far = found.get(vote.action, Vote(vote.action, 0, 0.0))
-            found[vote.action] = Vote(vote.action, so_far.visits + vote.visits, so_far.total + vote.total)
-        votes = sorted(found.values(), key=lambda vote: vote.rank)
-        position, side = game.restore(view), view.side
-        legal = flow.legal(position, side)
-        if len(legal) == 1:
-            return Choice(game.write(position, side, legal[0]), 0.5, 0, "there is nothing else to do")
+    def pool(self, game: Game, view: View, choices: Sequence[Choice]) -> Choice:
+        """The choice that follows from what several bots found, each with numbers and a budget of its own."""
+        found: dict[int, Candidate] = {}
+        for each in (candidate for choice in choices for candidate in choice.candidates):
+            so_far = found.get(each.action, Candidate(each.action, 0, 0.0))
+            found[each.action] = Candidate(
+                each.action, so_far.visits + each.visits, so_far.total + each.total
+            )
+        if len(choices) == 1 or not found:  # there was nothing to add up
+            return choices[0]
+        ranked = sorted(found.values(), key=lambda candidate: candidate.rank)
         rng = Rng(seed_for(self.seed, view))
-        verdict = self.verdict(game, position, side, rng, votes, self.strength(game).softness)
-        text = game.write(position, side, verdict.action)
-        return Choice(text, verdict.value, verdict.visits, verdict.why)
+        return decide(game, game.restore(view), view.side, ranked, self.strength(game).softness, rng)
+
+
+def decide(
+    game: Game, position: Position, side: int, found: list[Candidate], softness: float, rng: Rng
+) -> Choice:
+    """The choice among what a search has found, the best first."""
+    if not found:  # cancelled before it began
+        actions = Actions()
+        flow.fill_actions(position, side, actions)
+        return Choice(game.write(position, side, actions.pick(rng)), 0.5, 0, "no time to think")
+    chosen = draw(found, softness, rng)
+    text = game.write(position, side, chosen.action)
+    why = words(game, position, side, chosen, found)
+    return Choice(text, chosen.mean, chosen.visits, why, tuple(found))
 
 
 def searching(game: Game, position: Position, side: int, rng: Rng) -> Search:
@@ -141,7 +97,7 @@ def searching(game: Game, position: Position, side: int, rng: Rng) -> Search:
         side,
         len(game.names(position.ruleset)),
         sense,
-        int(sense.horizon),
+        sense.horizon,
         rng,
         bool(sense.leads),
         float(sense.bias),
@@ -149,33 +105,33 @@ def searching(game: Game, position: Position, side: int, rng: Rng) -> Search:
     )
 
 
-def words(game: Game, position: Position, side: int, chosen: Vote, votes: list[Vote]) -> str:
+def words(game: Game, position: Position, side: int, chosen: Candidate, found: list[Candidate]) -> str:
     """What the search found, in one line."""
     reason = str(game.sense.reason(position, side, chosen.action))
-    found = f"{reason}: " if reason else ""
+    told = f"{reason}: " if reason else ""
     value = reading(game, position, chosen.mean)
     if game.sense.points(position, chosen.mean):
-        found += f"{value} on average in {chosen.visits:,} lines"
+        told += f"{value} on average in {chosen.visits:,} lines"
     else:
-        found += f"wins {value} of {chosen.visits:,} lines"
-    others = [vote for vote in votes if vote is not chosen]
+        told += f"wins {value} of {chosen.visits:,} lines"
+    others = [candidate for candidate in found if candidate is not chosen]
     if not others:
-        return found
+        return told
     text = game.write(position, side, others[0].action)
-    return f"{found}; next best {text} {reading(game, position, others[0].mean)}"
+    return f"{told}; next best {text} {reading(game, position, others[0].mean)}"
 
 
-def draw(votes: list[Vote], softness: float, rng: Rng) -> Vote:
+def draw(found: list[Candidate], softness: float, rng: Rng) -> Candidate:
     """The most visited answer, or, the softer the more often, another good one."""
     if softness == 0.0:
-        return votes[0]
-    most = votes[0].visits
+        return found[0]
+    most = found[0].visits
     least = AT_LEAST * min(1.0, FORGIVING / softness)
-    good = [vote for vote in votes if vote.visits >= least * most]
-    weights = [(vote.visits / most) ** (1.0 / softness) for vote in good]
+    good = [candidate for candidate in found if candidate.visits >= least * most]
+    weights = [(candidate.visits / most) ** (1.0 / softness) for candidate in good]
     left = rng.unit() * sum(weights)
-    for vote, weight in zip(good, weights, strict=True):
+    for candidate, weight in zip(good, weights, strict=True):
         left -= weight
         if left < 0.0:
-            return vote
-    return votes[0]
+            return candidate
+    return found[0]

@@ -43,10 +43,10 @@ class Memory:
 
     def below(self, game: Game, tree: Tree, world: Position, node: Node, view: View) -> Node | None:
         """The place of ``view`` among all that may follow; what was tried most is looked at first."""
-        actor = int(world.actor)
+        actor = world.actor
         legal = flow.legal(world, actor)
         for child in sorted(tree.children(node), key=rank):
-            if child.side == actor and child.step is world.frame.step and int(child.action) in legal:
+            if child.side == actor and child.step is world.frame.step and child.action in legal:
                 after = world.copy()
                 flow.play(after, actor, child.action)
                 found = self.at(game, tree, after, child, view)
@@ -59,7 +59,7 @@ class Memory:
         self.looked += 1
         if self.looked > MOST_POSITIONS or world.waiting or world.actor in (CHANCE, NOBODY):
             return None
-        if int(world.actor) == view.side:
+        if world.actor == view.side:
             if resembles(world, view) and game.view(world, view.side) == view:
                 return node
             if len(flow.legal(world, view.side)) > 1:  # it would have been asked
@@ -70,4 +70,4 @@ class Memory:
 def resembles(world: Position, view: View) -> bool:
     """Quick to see, and enough to rule most worlds out."""
     frame = world.frame
-    return len(view.frames) == int(frame.depth) + 1 and view.frames[-1][1] == int(frame.step.number)
+    return len(view.frames) == frame.depth + 1 and view.frames[-1][1] == frame.step.number

@@ -20,7 +20,7 @@ from typing import Any
 
 STATE = ("Position", "Frame")  # bases whose ``__init__`` declares state
 STEPS = ("Rule", "Decision", "Reaction", "SealedDecision", "Chance")  # bases whose docstring has a §
-PLAIN = ("i64", "int", "bool", "str", "float", "Side")
+NEEDED = "from typing import ClassVar; from grognard.core.flow import refilled"  # by what is written out
 
 
 @dataclass(frozen=True)
@@ -88,21 +88,21 @@ def way_to_copy(noted: str, value: ast.expr | None) -> str | None:
 def spelled(source: str) -> str:
     """The same module with copies spelled out and every § beside its docstring; no line is moved."""
     lines = source.splitlines()
-    steps = set(STEPS)
+    steps, spelled_out = set(STEPS), False
     tree = ast.parse(source)
     for node in tree.body:
         if isinstance(node, ast.ClassDef):
             bases = [ast.unparse(base).split("[")[0] for base in node.bases]
             if any(base in STATE for base in bases):
                 spell_state(node, lines, "Position" if "Position" in bases else "Frame")
+                spelled_out = True
             elif not steps.isdisjoint(bases):
                 steps.add(node.name)
                 spell_rule(node, lines)
-    if any("refilled(" in line for line in lines) and "def refilled(" not in source:
-        first = next(
-            node for node in tree.body if isinstance(node, ast.ImportFrom) and node.module != "__future__"
-        )
-        lines[first.lineno - 1] = "from grognard.core.flow import refilled; " + lines[first.lineno - 1]
+    if spelled_out:
+        imports = [node for node in tree.body if isinstance(node, ast.ImportFrom)]
+        first = next(node.lineno for node in imports if node.module != "__future__")
+        lines[first - 1] = f"{NEEDED}; {lines[first - 1]}"
     return "\n".join(lines) + "\n"
 
 
@@ -117,7 +117,7 @@ def spell_state(node: ast.ClassDef, lines: list[str], base: str) -> None:
     if any(isinstance(each, ast.FunctionDef) and each.name == "copy_from" for each in node.body):
         return
     names = " ".join("-" * field.secret + field.name for field in fields)
-    beside_docstring(node, lines, f"fields: str = {names or '.'!r}")
+    beside_docstring(node, lines, f"fields: ClassVar[str] = {names or '.'!r}")
     flow = ["self.copy_flow(other)"] if base == "Position" else []
     copies = [
         f"self.{field.name} = " + field.copied.format(f"self.{field.name}", f"other.{field.name}")
@@ -127,7 +127,7 @@ def spell_state(node: ast.ClassDef, lines: list[str], base: str) -> None:
     written = [f"    def copy_from(self, other: {base}) -> None: {body}"]
     if base == "Position":
         made = f"{node.name}({', '.join(arguments(node))})"
-        written.append(f"    def copy(self) -> {node.name}: copy = {made}; copy.copy_from(self); return copy")
+        written.append(f"    def blank(self) -> {node.name}: return {made}")
     for line, free in zip(written, free_lines(node, lines, len(written)), strict=True):
         lines[free] = line
 

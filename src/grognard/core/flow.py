@@ -8,7 +8,7 @@ is a small integer that only its own step understands.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Annotated, Any, Final, Generic, Self, TypeAlias, TypeVar, final
+from typing import Annotated, Any, ClassVar, Final, Generic, Self, TypeAlias, TypeVar, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
@@ -48,7 +48,7 @@ class Frame:
     arguments, so that ``Procedure`` can make a blank frame; how they are copied follows from that.
     """
 
-    fields: str = ""  # written by the build, see ``core.fields``
+    fields: ClassVar[str] = ""  # written by the build, see ``core.fields``
 
     def __init__(self, procedure: Procedure) -> None:
         self.procedure: Final = procedure
@@ -87,7 +87,7 @@ class Position:
     """The referee's full truth.  A game's own position adds board, hands, reserves, scores in its
     ``__init__``; copies and views follow from that, see ``core.fields``."""
 
-    fields: str = ""  # written by the build
+    fields: ClassVar[str] = ""  # written by the build
 
     def __init__(self, ruleset: Ruleset, outermost: Frame) -> None:
         self.ruleset: Final = ruleset
@@ -128,9 +128,14 @@ class Position:
 
     def copy(self) -> Self:
         """Another position equal to this one."""
-        copy: Self = fields.another(self)
+        copy = self.blank()
         copy.copy_from(self)
         return copy
+
+    def blank(self) -> Self:
+        """Another position of the same rules, nothing noted in it yet."""
+        blank: Self = fields.another(self)
+        return blank
 
     def copy_from(self, other: Position) -> None:
         """Become equal to ``other``, a position of the same ruleset."""

@@ -238,7 +238,7 @@ class Game:
         """The position as ``side`` knows it; what is hidden is left unknown."""
         if self.spelled:
             return self.restore(self.view(position, side))
-        known: Position = fields.seen(fields.another(position), position, side)
+        known: Position = fields.seen(position.blank(), position, side)
         known.frame = seen_frame(position.frame, side)
         known.side, known.winner, known.ended = position.side, position.winner, position.ended
         known.actor, known.waiting = position.actor, still_out(position, side)
@@ -351,7 +351,7 @@ def own_answer(position: Position, side: int) -> int:
 
 
 def known_facts(position: Position, side: int) -> dict[str, Any]:
-    return fields.plain(fields.seen(fields.another(position), position, side))
+    return fields.plain(fields.seen(position.blank(), position, side))
 
 
 def seen_frame(frame: Frame, side: int) -> Frame:

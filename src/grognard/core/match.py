@@ -7,11 +7,12 @@ from dataclasses import dataclass, field
 
 from grognard.core import flow
 from grognard.core.chance import Actions, Lots, Rng
+from grognard.core.course import Played, mark_of
 from grognard.core.dice import Dice
 from grognard.core.errors import BadNotation, GameError, IllegalAction, NotYourDecision
 from grognard.core.flow import CHANCE, NOBODY, OBSERVER, Position
 from grognard.core.game import Game, View
-from grognard.core.record import Line, Record, Toss
+from grognard.core.record import Record, Toss
 from grognard.core.ruleset import Options
 from grognard.core.scene import Scene
 from grognard.core.story import Event, Message
@@ -19,7 +20,6 @@ from grognard.core.story import Event, Message
 LONGEST_ACTION = 200  # characters; no game has notation near that
 REVEAL_SAMPLES = 16  # worlds tried to see whether an action told its side something new
 MARK_EVERY = 64  # entries: so many are played at most to see the position after any of them
-LOOKING_ON = 16  # the place of an observer in a bit set of viewers; sides have theirs below
 
 
 @dataclass
@@ -50,11 +50,6 @@ class Entry:
 
     def seen_by(self, viewer: int) -> bool:
         return not self.unseen & mark_of(viewer)
-
-
-def mark_of(viewer: int) -> int:
-    """A side, or whoever looks on, in a bit set of viewers."""
-    return 1 << (viewer if viewer >= 0 else LOOKING_ON)
 
 
 class Match:
@@ -100,7 +95,7 @@ class Match:
             return Outcome(others[0] if len(others) == 1 else None, "resigned")
         if self.position.actor != NOBODY:
             return None
-        winner = int(self.position.winner)
+        winner = self.position.winner
         name = self.sides[winner] if winner >= 0 else self.game.rival if winner == CHANCE else None
         position = self.position
         return Outcome(name, position.ended, tuple(position.points()), position.verdict())
@@ -264,7 +259,7 @@ class Match:
                 self.use_dice(Dice.fresh())
                 return
             flow.fill_outcomes(self.position, lots)
-            outcome = int(lots.at(dice.share(self.rolls, int(lots.total))))
+            outcome = lots.at(dice.share(self.rolls, lots.total))
             text = self.game.write(self.position, CHANCE, outcome)
             self._carry_out(CHANCE, outcome, text, lots.count == 1)
 
@@ -409,10 +404,6 @@ class Match:
     @property
     def record(self) -> Record:
         over = self.outcome
-        lines = [
-            Line("*" if entry.side == CHANCE else self.sides[entry.side], entry.text)
-            for entry in self.entries
-        ]
         return Record(
             game=self.game.name,
             ruleset=self.ruleset.version,
@@ -421,7 +412,7 @@ class Match:
             sides=self.sides,
             names=dict(self.names),
             tosses=list(self.tosses),
-            lines=lines,
+            plays=[Played(entry.side, entry.text) for entry in self.entries],
             resigned=None if self.resigned is None else self.sides[self.resigned],
             result=None if over is None else (over.winner or "draw", over.rule),
         )

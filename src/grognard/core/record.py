@@ -23,15 +23,11 @@ from __future__ import annotations
 import hashlib
 import json
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
+from grognard.core.course import Played, Resigned, read, write
 from grognard.core.dice import Dice
 from grognard.core.errors import BrokenRecord
 from grognard.core.ruleset import Options
-
-if TYPE_CHECKING:
-    from grognard.core.game import Game
-    from grognard.core.match import Match
 
 FORMAT = "grognard record 1"
 LONGEST = 4_000_000  # characters; more is no record
@@ -47,21 +43,6 @@ class Toss:
 
 
 @dataclass
-class Line:
-    who: str  # a side, or * for chance
-    text: str
-    number: int = field(default=0, compare=False)  # in the file
-
-
-@dataclass
-class Verdict:
-    """What checking the dice found: rolls that follow from their secret, and rolls nobody can check."""
-
-    checked: int
-    unknown: int
-
-
-@dataclass
 class Record:
     game: str
     ruleset: int
@@ -70,10 +51,15 @@ class Record:
     sides: tuple[str, ...]
     names: dict[str, str]
     tosses: list[Toss]
-    lines: list[Line]
+    plays: list[Played]
     resigned: str | None = None
     result: tuple[str, str] | None = None  # the winner (or "draw") and the §
+    numbers: list[int] = field(default_factory=list, compare=False)  # of the plays' lines in the file
     last_line: int = field(default=0, compare=False)  # of the result, or else of the end, in the file
+
+    def number(self, at: int) -> int:
+        """The line of play ``at`` in the file; 0 if it comes from none."""
+        return self.numbers[at] if self.numbers else 0
 
     # ------------------------------------------------------------------ writing
 
@@ -89,16 +75,16 @@ class Record:
         out += [f"name {side} {one_line(name)}" for side, name in self.names.items() if one_line(name)]
         body: list[str] = []
         tosses = list(self.tosses)
-        for at, line in enumerate([*self.lines, None]):
+        for at, play in enumerate([*self.plays, None]):
             while tosses and tosses[0].since == at:
                 body.append(f"dice {tosses.pop(0).commitment}")
-            if line is not None:
-                body.append(f"{line.who} {line.text}")
+            if play is not None:
+                body.append(write(play, self.sides))
         if self.tosses and self.tosses[0].since == 0:
             out.append(body.pop(0))
         out += ["", *body]
         if self.resigned is not None:
-            out.append(f"! {self.resigned} resigns")
+            out.append(write(Resigned(self.sides.index(self.resigned)), self.sides))
         if self.result is not None:
             out.append(f"result {self.result[0]} {self.result[1]}")
             for toss in self.tosses:
@@ -111,23 +97,6 @@ class Record:
     @classmethod
     def loads(cls, text: str) -> Record:
         return Reader(text).record()
-
-    # ------------------------------------------------------------------ using
-
-    def replay(self, game: Game | None = None) -> Match:
-        """The match as it was played; BrokenRecord names the first line that cannot be true.
-
-        ``game`` is for games that are not installed; otherwise the record's name finds it.
-        """
-        from grognard.core.replay import replay
-
-        return replay(self, game)
-
-    def verify(self, game: Game | None = None) -> Verdict:
-        """Check every roll against the revealed secrets; BrokenRecord names the first false one."""
-        from grognard.core.replay import verify
-
-        return verify(self, game)
 
 
 def one_line(name: str) -> str:
@@ -161,7 +130,7 @@ class Reader:
             sides=tuple(self.header("sides").split()),
             names={},
             tosses=[],
-            lines=[],
+            plays=[],
         )
         record.names = self.names(record.sides)
         self.body(record)
@@ -218,28 +187,32 @@ class Reader:
             if word == "":
                 pass
             elif word == "dice":
-                record.tosses.append(Toss(len(record.lines), rest, None))
+                record.tosses.append(Toss(len(record.plays), rest, None))
             elif word == "result":
                 winner, _, rule = rest.partition(" ")
                 record.result = (winner, rule)
                 record.last_line = self.at + 1
             elif word == "secret":
                 self.secret(record, rest)
-            elif word == "!":
-                self.resignation(record, rest)
-            elif word == "*" or word in record.sides:
-                if record.result or record.resigned:
-                    raise self.broken("bad_line", "an action after the end of the match")
-                record.lines.append(Line(word, rest, self.at + 1))
             else:
-                raise self.broken("bad_line", f"this is no line of a record: {self.peek()[:40]!r}")
+                self.deed(record)
             self.at += 1
 
-    def resignation(self, record: Record, rest: str) -> None:
-        side, _, word = rest.partition(" ")
-        if side not in record.sides or word != "resigns":
-            raise self.broken("bad_line", "expected '! SIDE resigns'")
-        record.resigned = side
+    def deed(self, record: Record) -> None:
+        """Of all that may stand in a course, a record keeps what was played and who resigned."""
+        try:
+            deed = read(self.peek(), record.sides)
+        except ValueError:
+            deed = None
+        if isinstance(deed, Resigned):
+            record.resigned = record.sides[deed.side]
+            return
+        if not isinstance(deed, Played):
+            raise self.broken("bad_line", f"this is no line of a record: {self.peek()[:40]!r}")
+        if record.result or record.resigned:
+            raise self.broken("bad_line", "an action after the end of the match")
+        record.plays.append(deed)
+        record.numbers.append(self.at + 1)
 
     def secret(self, record: Record, rest: str) -> None:
         waiting = [toss for toss in record.tosses if toss.dice is None]

@@ -2,23 +2,36 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from time import sleep
 from typing import Final
 
 from grognard.core import flow
 from grognard.core.chance import Lots
+from grognard.core.course import Played, write
 from grognard.core.errors import BrokenRecord, GameError
 from grognard.core.flow import CHANCE
 from grognard.core.game import Game
 from grognard.core.match import Match
-from grognard.core.record import Line, Record, Toss, Verdict
+from grognard.core.record import Record, Toss
 from grognard.core.registry import registered
 
 BREATH: Final = 32  # lines after which others get their turn
 
 
+@dataclass
+class Verdict:
+    """What checking the dice found: rolls that follow from their secret, and rolls nobody can check."""
+
+    checked: int
+    unknown: int
+
+
 def replay(record: Record, game: Game | None = None) -> Match:
-    """The match as it was played; ``game`` where it is not one of the installed games."""
+    """The match as it was played; BrokenRecord names the first line that cannot be true.
+
+    ``game`` is for games that are not installed; otherwise the record's name finds it.
+    """
     match = blank_match(record, game)
     play_lines(match, record)
     return match
@@ -49,21 +62,22 @@ def blank_match(record: Record, game: Game | None) -> Match:
 
 def play_lines(match: Match, record: Record) -> None:
     """Everything the record tells, to its end."""
-    for at, line in enumerate(record.lines):
+    for at, play in enumerate(record.plays):
         if at % BREATH == 0:
             sleep(0)  # compiled code does not let other threads of the program go on by itself
-        play_line(match, line)
+        play_line(match, play, record.number(at))
     finish(match, record)
 
 
-def play_line(match: Match, line: Line) -> None:
+def play_line(match: Match, play: Played, number: int) -> None:
+    """``number``: of its line in the file."""
     try:
-        if line.who == "*":
-            match.fall(line.text)
+        if play.side == CHANCE:
+            match.fall(play.text)
         else:
-            match.act(line.who, line.text)
+            match.act(play.side, play.text)
     except GameError as error:
-        raise BrokenRecord(error.code, f"{line.who} {line.text}: {error}", line.number) from None
+        raise BrokenRecord(error.code, f"{write(play, match.sides)}: {error}", number) from None
 
 
 def finish(match: Match, record: Record) -> None:
@@ -83,17 +97,19 @@ def finish(match: Match, record: Record) -> None:
 
 
 def verify(record: Record, game: Game | None = None) -> Verdict:
+    """Check every roll against the revealed secrets; BrokenRecord names the first false one."""
     match = blank_match(record, game)
     verdict = Verdict(0, 0)
-    for at, line in enumerate(record.lines):
-        if line.who == "*" and match.position.actor == CHANCE:
-            check_roll(match, at, line, verdict)
-        play_line(match, line)
+    for at, play in enumerate(record.plays):
+        number = record.number(at)
+        if play.side == CHANCE and match.position.actor == CHANCE:
+            check_roll(match, at, play, number, verdict)
+        play_line(match, play, number)
     finish(match, record)
     return verdict
 
 
-def check_roll(match: Match, at: int, line: Line, verdict: Verdict) -> None:
+def check_roll(match: Match, at: int, play: Played, number: int, verdict: Verdict) -> None:
     """Whether the dice in use gave what the line says."""
     thrown = [toss.dice for toss in match.tosses if toss.since <= at]
     dice = thrown[-1] if thrown else None
@@ -102,8 +118,8 @@ def check_roll(match: Match, at: int, line: Line, verdict: Verdict) -> None:
         return
     lots = Lots()
     flow.fill_outcomes(match.position, lots)
-    outcome = int(lots.at(dice.share(match.rolls, int(lots.total))))
+    outcome = lots.at(dice.share(match.rolls, lots.total))
     fair = match.game.write(match.position, CHANCE, outcome)
-    if fair != line.text:
-        raise BrokenRecord("unfair", f"the dice gave {fair}, the record says {line.text}", line.number)
+    if fair != play.text:
+        raise BrokenRecord("unfair", f"the dice gave {fair}, the record says {play.text}", number)
     verdict.checked += 1

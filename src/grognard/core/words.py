@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from grognard.core.match import Match
 
 
@@ -22,9 +24,15 @@ def result_of(match: Match) -> str:
     over = match.outcome
     if over is None:
         return ""
-    who = "Nobody wins: a draw" if over.winner is None else wins(over.winner)
-    if match.resigned is not None:
-        return f"{title_of(match.sides[match.resigned])} resigned. {who}."
-    points = ", " + " : ".join(map(str, over.points)).replace("-", "−") if over.points else ""
+    resigned = "" if match.resigned is None else match.sides[match.resigned]
     verdict = f" {over.verdict}" if over.verdict else ""
-    return f"{who}{points} ({over.rule}).{verdict}"
+    return sentence(over.winner, over.rule, over.points, resigned) + verdict
+
+
+def sentence(winner: str | None, rule: str, points: Iterable[int], resigned: str) -> str:
+    """Who won by which §, with how many points, or because who ``resigned``."""
+    who = "Nobody wins: a draw" if winner is None else wins(winner)
+    if resigned:
+        return f"{title_of(resigned)} resigned. {who}."
+    score = " : ".join(map(str, points)).replace("-", "−")
+    return f"{who}, {score} ({rule})." if score else f"{who} ({rule})."

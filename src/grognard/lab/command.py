@@ -94,10 +94,10 @@ def decide_step(
     old, new = pair
     line = Line(sys.stderr)
 
-    def told(standing: league.Standing) -> None:
+    def say_standing(standing: league.Standing) -> None:
         line.show(f"{new} against {old}: {standing.score}; {ratio_words(standing, test)}")
 
-    standing = league.decide(plan, ledger, test, given.most, given.processes, told)
+    standing = league.decide(plan, ledger, test, given.most, given.processes, say_standing)
     line.done()
     words = {ACCEPTED: "accepted: better", OPEN: "not decided"}.get(standing.verdict, "rejected: no better")
     say(f"{game.title}: {new} against {old}: {standing.score}; {ratio_words(standing, test)}; {words}")

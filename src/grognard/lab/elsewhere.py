@@ -54,7 +54,7 @@ class ElsewhereBot(Bot):
     def choose(self, game: Game, view: View, budget: Budget | None = None) -> Choice:
         limits = {"simulations": budget.simulations, "seconds": budget.seconds} if budget else None
         asked = {"bot": self.bot, "seed": self.seed, "game": game.name, "view": asdict(view)}
-        process = self.begun()
+        process = self.running()
         assert process.stdin is not None
         assert process.stdout is not None
         process.stdin.write(json.dumps({**asked, "budget": limits}) + "\n")
@@ -64,7 +64,7 @@ class ElsewhereBot(Bot):
             raise GameError("bot_failed", f"the bot of {self.folder} failed, see above")
         return Choice(*json.loads(answer))
 
-    def begun(self) -> subprocess.Popen[str]:
+    def running(self) -> subprocess.Popen[str]:
         if not self.process:
             self.process.append(
                 subprocess.Popen(

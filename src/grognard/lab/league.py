@@ -194,7 +194,7 @@ class Standing:
 
 
 def decide(
-    plan: Plan, ledger: Ledger, test: Sprt, most: int, processes: int, told: Callable[[Standing], None]
+    plan: Plan, ledger: Ledger, test: Sprt, most: int, processes: int, tell: Callable[[Standing], None]
 ) -> Standing:
     """The old bot is the first of the plan, the new one the second; ends by itself, at the latest after
     ``most`` matches, or campaigns of a game for one.
@@ -208,7 +208,7 @@ def decide(
             note(score, reward)
         points = score.wins + score.draws / 2
         standing = Standing(score, test.ratio(points, score.matches), test.verdict(points, score.matches))
-        told(standing)
+        tell(standing)
         if standing.verdict != OPEN:
             break
     return standing

@@ -88,7 +88,7 @@ class Analysts:
     async def do(self, key: tuple[str, int], work: Work, match: Match, errand: Errand) -> None:
         watch = asyncio.create_task(self.watch(key, work))
         try:
-            work.found = told(await self.analysed(work, match, errand), match)
+            work.found = with_titles(await self.analysis(work, match, errand), match)
         except Cancelled:
             self.works.pop(key, None)
         except Exception:
@@ -103,7 +103,7 @@ class Analysts:
             await asyncio.sleep(LOOK_EVERY)
         self.drop(key)
 
-    async def analysed(self, work: Work, match: Match, errand: Errand) -> dict[str, Any]:
+    async def analysis(self, work: Work, match: Match, errand: Errand) -> dict[str, Any]:
         if self.worker.processes:
             try:
                 record = await asyncio.to_thread(lambda: match.record.dumps())
@@ -141,5 +141,5 @@ class Analysts:
             self.drop(key)
 
 
-def told(found: dict[str, Any], match: Match) -> dict[str, Any]:
+def with_titles(found: dict[str, Any], match: Match) -> dict[str, Any]:
     return {**found, "titles": [title_of(side) for side in match.sides]}

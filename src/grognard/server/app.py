@@ -23,10 +23,11 @@ from grognard.core.message import in_english
 from grognard.server import devices, joining, lobby, making, seating, wire
 from grognard.server.forwarded import Forwarded, Proxies, address_of, peer_of
 from grognard.server.hall import Hall, Place
+from grognard.server.limits import Limit, Limits
 from grognard.server.metering import Allowance, Meter, too_many
 from grognard.server.pages import Pages
 from grognard.server.refusals import Refused, not_found
-from grognard.server.security import TOO_MANY, Guard, Limit, Limits, body_of, waiting
+from grognard.server.security import TOO_MANY, Guard, body_of, waiting
 from grognard.server.sockets import GONE, NO_TABLE, Socket
 from grognard.server.tables import Pace, Table
 from grognard.server.visitors import NOBODY, OWNER, Visitors
@@ -176,7 +177,7 @@ def answering(desk: Desk, call: Call, as_page: bool = False) -> Callable[[Reques
         if as_page:
             response = desk.pages.problem(refused).answer(request, refused.status)
         else:
-            response = told({"error": refused.told()}, refused.status)
+            response = as_json({"error": refused.fields()}, refused.status)
         response.headers.update(waiting(refused))
         return response
 
@@ -187,10 +188,10 @@ async def misdirected(_request: Request, error: Exception) -> Response:
     """A path that is there, but not for this method."""
     assert isinstance(error, HTTPException)
     refused = Refused("wrong_method", "this cannot be called like that", status=error.status_code)
-    return told({"error": refused.told()}, refused.status)
+    return as_json({"error": refused.fields()}, refused.status)
 
 
-def told(content: Any, status: int = 200) -> Response:
+def as_json(content: Any, status: int = 200) -> Response:
     return Response(_encode(content), status, media_type="application/json")
 
 
@@ -269,7 +270,7 @@ async def games(desk: Desk, _request: Request) -> Response:
 async def tables(desk: Desk, request: Request) -> Response:
     visitor = desk.visitors.visitor(request)
     found = desk.store.listed(visitor, lobby.MOST_TABLES) if visitor != NOBODY else []
-    return told([lobby.table_told(each, visitor, desk.titles.get(each.game, each.game)) for each in found])
+    return as_json([lobby.table_told(each, visitor, desk.titles.get(each.game, each.game)) for each in found])
 
 
 async def new_table(desk: Desk, request: Request) -> Response:
@@ -277,7 +278,7 @@ async def new_table(desk: Desk, request: Request) -> Response:
     desk.check_tables(visitor)
     wish = wire.body_from(await body_of(request.receive, request.headers, wire.LARGEST_BODY), wire.NewTable)
     made = await making.make(desk.hall, visitor, wish)
-    return told(made_told(desk, request, made))
+    return as_json(made_told(desk, request, made))
 
 
 async def open_record(desk: Desk, request: Request) -> Response:
@@ -289,7 +290,7 @@ async def open_record(desk: Desk, request: Request) -> Response:
     except UnicodeDecodeError:
         raise Refused("not_a_record", "this is no record: it is no text") from None
     made = await making.open_record(desk.hall, visitor, text)
-    return told({"id": made.id})
+    return as_json({"id": made.id})
 
 
 async def record(desk: Desk, request: Request) -> Response:
@@ -305,48 +306,48 @@ async def branch(desk: Desk, request: Request) -> Response:
     desk.check_tables(visitor)
     wish = wire.body_from(await body_of(request.receive, request.headers, wire.LARGEST_BODY), wire.Branch)
     made = await making.branch(desk.hall, visitor, text_in(request, "id"), wish.at, list(wish.seats))
-    return told(made_told(desk, request, made))
+    return as_json(made_told(desk, request, made))
 
 
 async def rematch(desk: Desk, request: Request) -> Response:
     visitor = caller(desk, request, desk.limits.tables)
     await body_of(request.receive, request.headers, wire.LARGEST_BODY)
     made = await making.rematch(desk.hall, visitor, text_in(request, "id"))
-    return told(made_told(desk, request, made))
+    return as_json(made_told(desk, request, made))
 
 
 async def invite(desk: Desk, request: Request) -> Response:
     visitor = caller(desk, request, desk.limits.invitations)
     wish = wire.body_from(await body_of(request.receive, request.headers, wire.LARGEST_BODY), wire.Invite)
     token = await seating.invite(desk.hall, visitor, text_in(request, "id"), wish.side)
-    return told({"url": f"{lobby.address_of(request, desk.public)}/join/{token}"})
+    return as_json({"url": f"{lobby.address_of(request, desk.public)}/join/{token}"})
 
 
 async def free(desk: Desk, request: Request) -> Response:
     visitor = caller(desk, request)
     wish = wire.body_from(await body_of(request.receive, request.headers, wire.LARGEST_BODY), wire.Free)
     await seating.free(desk.hall, visitor, text_in(request, "id"), wish.side)
-    return told({})
+    return as_json({})
 
 
 async def join(desk: Desk, request: Request) -> Response:
     visitor = guest(desk, request, desk.limits.invitations)
     wish = wire.body_from(await body_of(request.receive, request.headers, wire.LARGEST_BODY), wire.Sit)
-    return told({"id": await seating.join(desk.hall, visitor, text_in(request, "token"), wish.name)})
+    return as_json({"id": await seating.join(desk.hall, visitor, text_in(request, "token"), wish.name)})
 
 
 async def link_device(desk: Desk, request: Request) -> Response:
     visitor = guest(desk, request, desk.limits.invitations)
     await body_of(request.receive, request.headers, wire.LARGEST_BODY)
     token, expires = await devices.link(desk.hall, visitor)
-    return told({"url": f"{lobby.address_of(request, desk.public)}/device/{token}", "expires": expires})
+    return as_json({"url": f"{lobby.address_of(request, desk.public)}/device/{token}", "expires": expires})
 
 
 async def add_device(desk: Desk, request: Request) -> Response:
     visitor = guest(desk, request, desk.limits.invitations)
     await body_of(request.receive, request.headers, wire.LARGEST_BODY)
     await devices.add(desk.hall, visitor, text_in(request, "token"))
-    return told({})
+    return as_json({})
 
 
 async def analysis(desk: Desk, request: Request) -> Response:
@@ -354,7 +355,7 @@ async def analysis(desk: Desk, request: Request) -> Response:
     visitor = caller(desk, request)
     await body_of(request.receive, request.headers, wire.LARGEST_BODY)
     async with visiting(desk, request) as place:
-        return told(desk.hall.analysts.ask(place.table, visitor, address_of(peer_of(request.scope))))
+        return as_json(desk.hall.analysts.ask(place.table, visitor, address_of(peer_of(request.scope))))
 
 
 def caller(desk: Desk, request: Request, limit: Limit | None = None) -> str:
@@ -408,5 +409,5 @@ async def at_table(desk: Desk, websocket: WebSocket) -> None:
     except (Refused, StoreError) as error:
         refused = Refused.by_store(error) if isinstance(error, StoreError) else error
         with contextlib.suppress(WebSocketDisconnect):
-            await websocket.send_text(_encode({"t": "refused", "id": "", **refused.told()}).decode())
+            await websocket.send_text(_encode({"t": "refused", "id": "", **refused.fields()}).decode())
             await websocket.close(CLOSED_WITH.get(refused.status, GONE))

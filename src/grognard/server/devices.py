@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import html
 
-from grognard.server.hall import Hall, written
+from grognard.server.hall import Hall, once_written
 from grognard.server.refusals import Refused
 from grognard.server.visitors import fresh_token, hashed
 from grognard.store.keeping import Conflict, StoreError
@@ -30,7 +30,7 @@ MINE = """<h2>This device is yours already</h2>
 async def link(hall: Hall, visitor: str) -> tuple[str, float]:
     """The token of a link for another device, and until when it is good."""
     token, now = fresh_token(), hall.now()
-    await written(hall.store.link_device(hashed(token), visitor, now, now + TEN_MINUTES))
+    await once_written(hall.store.link_device(hashed(token), visitor, now, now + TEN_MINUTES))
     return token, now + TEN_MINUTES
 
 

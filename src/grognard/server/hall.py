@@ -16,6 +16,7 @@ from grognard.core.errors import GameError
 from grognard.server.analysing import Analysts
 from grognard.server.metering import Counts
 from grognard.server.opponents import Opponents
+from grognard.server.rebuild import Rebuilt
 from grognard.server.refusals import Refused, not_found
 from grognard.server.tables import Pace, Table
 from grognard.server.worker import Worker
@@ -51,6 +52,7 @@ class Hall:
         self.worker = worker
         self.pace = pace
         self.places: OrderedDict[str, Place] = OrderedDict()  # the last used last
+        self.begun: OrderedDict[str, Rebuilt] = OrderedDict()  # matches whose tables nobody has visited yet
         self.hands = asyncio.Semaphore(ASIDE)
         self.loading: dict[str, asyncio.Task[Place]] = {}
         self.warming: asyncio.Task[None] | None = None
@@ -82,8 +84,9 @@ class Hall:
 
     async def load(self, id: str) -> Place:
         stored = await self.aside(lambda: self.read(id))
+        begun = self.begun.pop(id, None)
         try:
-            table = await self.aside(lambda: Table(stored, self.store))
+            table = await self.aside(lambda: Table(stored, self.store, begun))
         except GameError as error:
             raise Refused(
                 "table_broken", f"this match cannot be opened: {error.reason}", status=409
@@ -95,6 +98,12 @@ class Hall:
         if any(seat.kind == "bot" for seat in table.seats) and self.warming is None:
             self.warming = asyncio.create_task(self.worker.warm(table.match.game.name))
         return place
+
+    def begin(self, id: str, begun: Rebuilt) -> None:
+        """Have a match at hand that was just begun, for whoever comes to its table first."""
+        self.begun[id] = begun
+        while len(self.begun) > IDLE:
+            self.begun.popitem(last=False)
 
     def read(self, id: str) -> Stored:
         try:
@@ -125,7 +134,7 @@ class Hall:
             self.warming.cancel()
 
 
-async def written(future: Future[T]) -> T:
+async def once_written(future: Future[T]) -> T:
     try:
         return await asyncio.wrap_future(future)
     except StoreError as error:

@@ -24,7 +24,7 @@ from starlette.types import ASGIApp
 
 from grognard.server import making, seating
 from grognard.server.app import Desk, make_app
-from grognard.server.security import boundless
+from grognard.server.limits import boundless
 from grognard.server.tables import Pace, Table
 from grognard.server.visitors import fresh_token, hashed
 from grognard.server.wire import NewTable, SeatWish

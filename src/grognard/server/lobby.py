@@ -10,8 +10,8 @@ from grognard.bots.levels import LEVELS
 from grognard.core.errors import GameError
 from grognard.core.game import Game, Option
 from grognard.core.registry import names, registered
-from grognard.core.words import title_of
-from grognard.store.keeping import Listing, Seat
+from grognard.core.words import sentence, title_of
+from grognard.store.keeping import Listing, Seat, Summary
 
 MOST_TABLES = 100  # told at once
 
@@ -78,10 +78,16 @@ def table_told(listing: Listing, visitor: str, title: str) -> dict[str, Any]:
         ],
         "your_turn": any(side in mine for side in listing.summary.to_act),
         "over": listing.summary.over,
-        "result": listing.summary.result,
+        "result": result_told(listing.summary),
         "moves": listing.summary.moves,
         "updated": listing.updated,
     }
+
+
+def result_told(summary: Summary) -> str:
+    """How the match ended, as a sentence; "" while it goes on."""
+    over = summary.result
+    return sentence(over.winner, over.rule, over.points, over.resigned) if over else summary.sentence
 
 
 def seat_told(seat: Seat, yours: bool) -> dict[str, Any]:

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import logging
 import secrets
+from collections.abc import Sequence
 from dataclasses import dataclass
 
+from grognard.core.course import Course
 from grognard.core.dice import Dice
 from grognard.core.errors import GameError
 from grognard.core.match import Match
 from grognard.core.record import Record
 from grognard.core.registry import registered
-from grognard.server.hall import Hall, Place, written
+from grognard.core.replay import replay
+from grognard.server.hall import Hall, Place, once_written
+from grognard.server.rebuild import Rebuilt, take_names
 from grognard.server.refusals import Refused
 from grognard.server.seating import against_bots, invitation, seats_for, turned
 from grognard.server.tables import summary_of
@@ -41,26 +45,33 @@ async def make(hall: Hall, visitor: str, wish: NewTable, dice: Dice | None = Non
         _log.exception("a match of %s could not be begun", wish.game)
         raise Refused("rules_failed", "this game could not be begun", status=500) from None
     wishes = list(wish.seats) or against_bots(len(match.sides))
-    return await keep(hall, visitor, match, wishes, dice, auto=wish.auto)
+    return await keep(hall, visitor, Rebuilt(match, Course(), 0), wishes, dice, auto=wish.auto)
 
 
 async def open_record(hall: Hall, visitor: str, text: str) -> Made:
     """A table at which a record can be replayed and, if it is unfinished, played on."""
     try:
-        match, record = await hall.aside(lambda: replayed(text))
+        match = await hall.aside(lambda: replay_text(text))
     except GameError as error:
         raise Refused.by_game(error) from None
     except Exception:
         _log.exception("a record could not be replayed")
         raise Refused("rules_failed", "this record could not be replayed", status=500) from None
-    wishes = [SeatWish("me", name=match.names[side]) for side in match.sides]
-    return await keep(hall, visitor, match, wishes, Dice.fresh(), record=record)
+    return await open_match(hall, visitor, match)
 
 
-def replayed(text: str) -> tuple[Match, str]:
-    """The match in a record, and the record as we write it."""
-    record = Record.loads(text)
-    return record.replay(), record.dumps()
+def replay_text(text: str) -> Match:
+    return replay(Record.loads(text))
+
+
+async def open_match(hall: Hall, visitor: str, match: Match, wishes: Sequence[SeatWish] = ()) -> Made:
+    """A table at which a match goes on, with dice of its own, from where it stands."""
+    wishes = wishes or [SeatWish("me", name=match.names[side]) for side in match.sides]
+    dice, since = Dice.fresh(), len(match.entries)
+    record = await hall.aside(lambda: match.record.dumps())
+    if match.outcome is None:
+        await hall.aside(lambda: match.use_dice(dice))
+    return await keep(hall, visitor, Rebuilt(match, Course(record), since), wishes, dice)
 
 
 async def branch(hall: Hall, visitor: str, id: str, at: int, wishes: list[SeatWish]) -> Made:
@@ -73,9 +84,7 @@ async def branch(hall: Hall, visitor: str, id: str, at: int, wishes: list[SeatWi
         past.resigned = None
         if past.outcome is not None:
             raise Refused("match_over", "the match is over there; choose an earlier entry")
-    wishes = wishes or [SeatWish("me", name=match.names[side]) for side in match.sides]
-    record = await hall.aside(lambda: past.record.dumps())
-    return await keep(hall, visitor, past, wishes, Dice.fresh(), record=record)
+    return await open_match(hall, visitor, past, wishes)
 
 
 async def rematch(hall: Hall, visitor: str, id: str) -> Made:
@@ -92,10 +101,10 @@ async def rematch(hall: Hall, visitor: str, id: str) -> Made:
         rules = table.match.ruleset
         match = await hall.aside(lambda: Match(table.match.game, rules.scenario, rules.options, dice=dice))
         seats, tokens = turned(table.seats)
-        draft = drafted(hall.now(), visitor, match, seats, tokens, dice, auto=table.auto)
-        table.rematch = await written(hall.store.rematch(id, draft))
+        draft = new_match(hall.now(), visitor, match, seats, tokens, dice, auto=table.auto)
+        table.rematch = await once_written(hall.store.rematch(id, draft))
         table.stir()
-        return Made(table.rematch, named(match, tokens) if table.rematch == draft.id else {})
+        return Made(table.rematch, tokens_by_side(match, tokens) if table.rematch == draft.id else {})
 
 
 async def record_of(place: Place) -> tuple[str, str]:
@@ -110,22 +119,18 @@ async def record_of(place: Place) -> tuple[str, str]:
 
 
 async def keep(
-    hall: Hall,
-    visitor: str,
-    match: Match,
-    wishes: list[SeatWish],
-    dice: Dice,
-    *,
-    record: str = "",
-    auto: bool = True,
+    hall: Hall, visitor: str, begun: Rebuilt, wishes: Sequence[SeatWish], dice: Dice, *, auto: bool = True
 ) -> Made:
+    match, record = begun.match, begun.course.record
     seats, tokens = seats_for(visitor, wishes, match)
-    draft = drafted(hall.now(), visitor, match, seats, tokens, dice, record=record, auto=auto)
-    await written(hall.store.create(draft))
-    return Made(draft.id, named(match, tokens))
+    draft = new_match(hall.now(), visitor, match, seats, tokens, dice, record=record, auto=auto)
+    await once_written(hall.store.create(draft))
+    take_names(match, draft)
+    hall.begin(draft.id, begun)
+    return Made(draft.id, tokens_by_side(match, tokens))
 
 
-def drafted(
+def new_match(
     now: float,
     host: str,
     match: Match,
@@ -154,5 +159,5 @@ def drafted(
     )
 
 
-def named(match: Match, tokens: dict[int, str]) -> dict[str, str]:
+def tokens_by_side(match: Match, tokens: dict[int, str]) -> dict[str, str]:
     return {match.sides[side]: token for side, token in tokens.items()}

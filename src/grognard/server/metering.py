@@ -14,8 +14,8 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from grognard.server.limits import AtOnce, Limit, Limits, Rate
 from grognard.server.refusals import Refused
-from grognard.server.security import AtOnce, Limit, Limits, Rate
 from grognard.server.visitors import OWNER
 
 MOST_BUCKETS = 10_000  # of one limit
@@ -143,7 +143,7 @@ class Meter:
         if wait:
             span = SPANS.get(rate.seconds, f"in {rate.seconds:g} seconds")
             most = f"{rate.number:g} {span} are the most for one {whose}"
-            raise Refused("too_fast", f"too many {what}: {most}; {told(wait)}", status=429, wait=wait)
+            raise Refused("too_fast", f"too many {what}: {most}; {waiting_time(wait)}", status=429, wait=wait)
 
 
 class Allowance:
@@ -183,7 +183,7 @@ def too_many(reason: str, wait: float = 60.0) -> Refused:
     return Refused("too_many", reason, status=429, wait=wait)
 
 
-def told(seconds: float) -> str:
+def waiting_time(seconds: float) -> str:
     """How long to wait, in words."""
     if seconds < 2:
         return "wait a moment"

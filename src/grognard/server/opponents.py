@@ -9,13 +9,14 @@ import logging
 from collections.abc import Callable, Coroutine
 from typing import Any
 
+from grognard.bots.bot import Choice
 from grognard.bots.levels import LEVELS
 from grognard.core.match import Match
 from grognard.core.secrecy import plainly_forced
 from grognard.server.errands import HINT, MOVE
 from grognard.server.refusals import Refused
 from grognard.server.tables import Pace, Table
-from grognard.server.worker import Thought, Worker
+from grognard.server.worker import Worker
 
 STRONGEST = max(LEVELS)  # gives the hints
 
@@ -30,7 +31,7 @@ class Opponents:
         self.worker = worker
         self.pace = pace
         self.tasks: dict[int, tuple[int, asyncio.Task[None]]] = {}  # by side: asked at version, at work
-        self.thoughts: dict[int, Thought] = {}  # by side: what its bot thought last, where that may be told
+        self.choices: dict[int, Choice] = {}  # by side: what its bot chose last, where that may be told
         self.seed = int.from_bytes(hashlib.sha256(table.id.encode()).digest()[:6], "big")
         table.moved = self.prompt
 
@@ -79,10 +80,10 @@ class Opponents:
         table.trouble = None
         pause = asyncio.create_task(asyncio.sleep(self.pause(side)))
         try:
-            thought = await self.thought(table.match, side, table.seats[side].level, table.host)
+            choice = await self.choice(table.match, side, table.seats[side].level, table.host)
             await pause
-            self.remember(side, thought)
-            await self.play(side, version, thought.act, auto=False)
+            self.remember(side, choice)
+            await self.play(side, version, choice.action, auto=False)
         except asyncio.CancelledError:
             raise
         except Exception as error:
@@ -118,17 +119,17 @@ class Opponents:
                 self.tasks.pop(side, None)
                 await table.carry_out(side, text, auto=auto)
 
-    async def thought(self, match: Match, side: int, level: int, person: str, kind: int = MOVE) -> Thought:
+    async def choice(self, match: Match, side: int, level: int, person: str, kind: int = MOVE) -> Choice:
         return await self.worker.think(match.view(side), level, self.seed, person, kind)
 
-    def remember(self, side: int, thought: Thought) -> None:
+    def remember(self, side: int, choice: Choice) -> None:
         """For whoever asks; not where it would tell what is hidden or sealed."""
         if self.table.secret:
-            self.thoughts.pop(side, None)
-        elif thought.lines:
-            self.thoughts[side] = thought
+            self.choices.pop(side, None)
+        elif choice.visits:
+            self.choices[side] = choice
 
-    def expectation(self, side: int) -> Thought:
+    def expectation(self, side: int) -> Choice:
         """What the bot at ``side`` expected when it decided last."""
         table = self.table
         if not 0 <= side < len(table.seats) or table.seats[side].kind != "bot":
@@ -137,11 +138,11 @@ class Opponents:
             raise Refused("no_hints", "bots say nothing while people play against each other")
         if table.secret:
             raise Refused("secret", "it keeps its counsel: something is hidden", status=409)
-        if side not in self.thoughts:
+        if side not in self.choices:
             raise Refused("no_thought", "it has not had to decide anything yet", status=409)
-        return self.thoughts[side]
+        return self.choices[side]
 
-    async def hint(self, visitor: str, side: int) -> Thought:
+    async def hint(self, visitor: str, side: int) -> Choice:
         """What the strongest bot would do."""
         table = self.table
         table.check_seat(visitor, side)
@@ -151,4 +152,4 @@ class Opponents:
             raise Refused("curtain", "nobody has sat down yet", status=409)
         if side not in table.match.actors:
             raise Refused("not_your_decision", "there is nothing to decide now", status=409)
-        return await self.thought(table.match, side, STRONGEST, visitor, HINT)
+        return await self.choice(table.match, side, STRONGEST, visitor, HINT)

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import logging
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
+from grognard.core.course import Course
 from grognard.core.flow import OBSERVER
 from grognard.core.match import Entry, Match
 from grognard.core.message import in_english
@@ -20,9 +21,6 @@ from grognard.core.story import Message
 from grognard.core.words import result_of, title_of
 from grognard.draw.diff import diff
 from grognard.draw.plain import Plain, plain, plain_item
-
-if TYPE_CHECKING:
-    from grognard.server.tables import Table
 
 FORCED = " (the only choice)"
 Line = dict[str, Any]
@@ -101,7 +99,7 @@ class LogBook:
         over = match.outcome is not None
         if not self.entries or over != self.all:
             self.entries, self.all = [], over
-            self.lines = self.told(match.opening, 0, "")
+            self.lines = self.lines_of(match.opening, 0, "")
             self.opening = len(self.lines)
         kept = self.known(match.entries)
         lines = self.lines[: self.upto(kept)]
@@ -110,7 +108,7 @@ class LogBook:
         for at in range(kept, len(match.entries)):
             entry = match.entries[at]
             seen += over or entry.seen_by(self.viewing)
-            lines += self.told(entry.story, seen, FORCED if at in forced else "")
+            lines += self.lines_of(entry.story, seen, FORCED if at in forced else "")
             ends.append(len(lines))
             moments.append(seen)
         self.entries, self.ends, self.moments, self.lines = list(match.entries), ends, moments, lines
@@ -130,7 +128,7 @@ class LogBook:
             kept += 1
         return kept
 
-    def told(self, story: list[Message], number: int, suffix: str) -> list[Line]:
+    def lines_of(self, story: list[Message], number: int, suffix: str) -> list[Line]:
         """``suffix`` goes with what was done, not with what came of it."""
         seen = [message for message in story if message.seen_by(self.viewing)]
         return [
@@ -148,10 +146,21 @@ class LogBook:
         return self.ends[length - 1] if 0 < length <= len(self.ends) else self.opening
 
 
+class Shown(Protocol):
+    """What a table has to tell of itself."""
+
+    match: Match
+    course: Course
+
+    def fields(self, audience: Audience) -> dict[str, Any]:
+        """Everything but board and log."""
+        ...
+
+
 class Gallery:
     """The pictures of a table as it stands; ``turn`` whenever it stands otherwise."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Shown) -> None:
         self.table = table
         self.books: dict[int, LogBook] = {}
         self.drawings: dict[int, Drawing | None] = {}

@@ -14,18 +14,20 @@ from typing import Any
 
 import msgspec
 
-from grognard.core.game import View
+from grognard import bots
+from grognard.bots.bot import Bot, Choice
+from grognard.bots.budget import Budget
+from grognard.core.game import Game, View
 from grognard.core.message import in_english
 from grognard.core.registry import registered
 
 LOOK_EVERY = 0.02  # seconds between two looks whether nobody wants to know any more
 REMEMBERED = 6  # bots that keep what they thought, each at one match
-
-Ballot = list[tuple[int, int, float]]  # action, visits, rewards in all
+APART = 1_000_003  # between the seeds of the parts of one thought
 
 _stops: Any = None  # by place: the latest errand that is to stop
 _share: Any = None  # how far the present errand is
-_bots: OrderedDict[tuple[str, int, int, int, int], Any] = OrderedDict()  # the last used last
+_bots: OrderedDict[tuple[str, int, int, int], Bot] = OrderedDict()  # the last used last
 
 
 def begin(stops: Any, share: Any, niceness: int) -> None:
@@ -72,26 +74,27 @@ def stoppable(errand: int, stop: Callable[[], None]) -> Iterator[None]:
         over.set()
 
 
-def ponder(errand: int, packed: bytes, level: int, seed: int, part: int, parts: int, lines: int) -> Ballot:
-    """One part of a bot's thought; ``lines``: so many simulations instead of what the level allows."""
-    import grognard
-
+def ponder(errand: int, packed: bytes, level: int, seed: int, part: int, parts: int, lines: int) -> Choice:
+    """One part of a bot's thought, in a process of its own."""
     view = msgspec.msgpack.decode(packed, type=View)
     game = registered(view.game)
-    bot = remembered(view, level, seed, part)
-    budget = grognard.Budget(simulations=lines) if lines else bot.share(game, parts)
+    bot = remembered(view, level, seed + APART * part)
+    budget = budget_of(bot, game, lines).part(parts)
     with stoppable(errand, budget.cancel):
-        votes = bot.ballot(game, view, part, parts, budget)
-    return [(vote.action, vote.visits, vote.total) for vote in votes]
+        return bot.choose(game, view, budget)
 
 
-def remembered(view: View, level: int, seed: int, part: int) -> Any:
+def budget_of(bot: Bot, game: Game, lines: int) -> Budget:
+    """What the level allows; or, with ``lines``, so many simulations."""
+    usual = bot.budget(game)
+    return Budget(simulations=lines, softness=usual.softness) if lines else usual
+
+
+def remembered(view: View, level: int, seed: int) -> Bot:
     """The bot that thought for this side of this match before, if it is still here."""
-    import grognard
-
-    key = (view.game, seed, view.side, level, part)
+    key = (view.game, seed, view.side, level)
     if key not in _bots:
-        _bots[key] = grognard.bots.load("ismcts", level=level, seed=seed).seated()
+        _bots[key] = bots.load("ismcts", level=level, seed=seed).seated()
     _bots.move_to_end(key)
     while len(_bots) > REMEMBERED:
         _bots.popitem(last=False)
@@ -102,6 +105,7 @@ def analyse(errand: int, record: str) -> dict[str, Any]:
     """The analysis of a record, as plain data."""
     from grognard.bots import analysis
     from grognard.core.record import Record
+    from grognard.core.replay import replay
 
     stopped = threading.Event()
 
@@ -111,6 +115,6 @@ def analyse(errand: int, record: str) -> dict[str, Any]:
 
     _share.value = 0.0
     with stoppable(errand, stopped.set):
-        found = analysis.analyse(Record.loads(record).replay(), progress)
+        found = analysis.analyse(replay(Record.loads(record)), progress)
     plain: dict[str, Any] = msgspec.to_builtins(found, enc_hook=in_english)
     return plain

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from grognard.core.course import Course, Deed, Reopened, TakenBack
 from grognard.core.dice import Dice
 from grognard.core.errors import BrokenRecord, GameError
 from grognard.core.game import Game
@@ -11,7 +12,6 @@ from grognard.core.match import Entry, Match
 from grognard.core.record import Record
 from grognard.core.registry import registered
 from grognard.core.replay import blank_match, play_lines
-from grognard.store.events import Course, Event, Rebase, Undo, fold
 from grognard.store.keeping import NewMatch, Stored
 
 OLD_RULES = "the rules of this game have changed: this match can be looked at and replayed, not played on"
@@ -31,11 +31,11 @@ def rebuilt(stored: Stored) -> Rebuilt:
     One that was begun under another ruleset is laid out as far as today's rules lead, to be looked at:
     what was chosen under the one might have been chosen otherwise under the other.
     """
-    course = fold(stored.events, stored.match.record)
+    course = Course.of(stored.log, stored.match.record)
     game = game_of(stored.match)
     record = Record.loads(course.record) if course.record else None
     begun_under = record.ruleset if record else stored.match.ruleset
-    match = opened(game, stored.match, record)
+    match = blank(game, stored.match, record)
     frozen = ""
     if begun_under != game.ruleset:
         frozen = f"{OLD_RULES}: it was begun under ruleset {begun_under}, this program has {game.ruleset}"
@@ -45,9 +45,14 @@ def rebuilt(stored: Stored) -> Rebuilt:
         if not frozen:
             raise
         frozen += "; today's rules lead only as far as is shown here"
-    for side, seat in zip(match.sides, stored.match.seats, strict=True):
+    take_names(match, stored.match)
+    return Rebuilt(match, course, len(record.plays) if record else 0, frozen)
+
+
+def take_names(match: Match, stored: NewMatch) -> None:
+    """Whoever sits there is called as the seat says."""
+    for side, seat in zip(match.sides, stored.seats, strict=True):
         match.names[side] = seat.name or match.names[side]
-    return Rebuilt(match, course, len(record.lines) if record else 0, frozen)
 
 
 def game_of(stored: NewMatch) -> Game:
@@ -61,7 +66,7 @@ def game_of(stored: NewMatch) -> Game:
         raise GameError(error.code, reason) from None
 
 
-def opened(game: Game, stored: NewMatch, record: Record | None) -> Match:
+def blank(game: Game, stored: NewMatch, record: Record | None) -> Match:
     """The match before anything happened; the first dice of one that begins here have fallen."""
     if record:
         return blank_match(replace(record, ruleset=game.ruleset), game)
@@ -82,17 +87,17 @@ def play_through(match: Match, stored: NewMatch, course: Course, record: Record 
         match.resign(course.resigned)
 
 
-def taken_back(side: int, before: list[Entry], match: Match, since: int, agreed: bool = False) -> Event:
-    """The event for what was just taken back; ``since``: entries the match was opened with."""
+def taken_back(side: int, before: list[Entry], match: Match, since: int, agreed: bool = False) -> Deed:
+    """The deed that is kept of what was just taken back; ``since``: entries the match was opened with."""
     after = match.entries
     at = next((at for at, entry in enumerate(after) if entry is not before[at]), len(after))
     if at < since:
-        return Rebase(side, match.record.dumps())
+        return Reopened(side, match.record.dumps())
     kept = {id(entry) for entry in after}
     unseen = unseen_in([entry for entry in before if id(entry) not in kept])
     if at < len(after):
-        return Undo(side, len(after), without=at, unseen=unseen)
-    return Undo(side, at, agreed=agreed, unseen=unseen)
+        return TakenBack(side, at, alone=True, unseen=unseen)
+    return TakenBack(side, at, agreed=agreed, unseen=unseen)
 
 
 def unseen_in(entries: list[Entry]) -> int:

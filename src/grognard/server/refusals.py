@@ -29,7 +29,7 @@ class Refused(Exception):
         words = f"this could not be kept: {error}" if error.code in ("stale", "not_saved") else str(error)
         return cls(error.code, words, status=409 if error.code == "table_broken" else 503)
 
-    def told(self) -> dict[str, str]:
+    def fields(self) -> dict[str, str]:
         return {"code": self.code, "reason": self.reason, "rule": self.rule}
 
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 
 from grognard.bots.levels import LEVELS
 from grognard.core.flow import CHANCE
 from grognard.core.match import Match
 from grognard.core.record import one_line
 from grognard.core.words import title_of
-from grognard.server.hall import Hall, written
+from grognard.server.hall import Hall, once_written
 from grognard.server.refusals import Refused, not_found
 from grognard.server.tables import Table
 from grognard.server.visitors import fresh_token, hashed, tag_of
@@ -26,7 +27,7 @@ def against_bots(sides: int, level: int | None = None) -> list[SeatWish]:
     return [SeatWish("bot", level or USUAL_LEVEL) if side else SeatWish("me") for side in range(sides)]
 
 
-def seats_for(visitor: str, wishes: list[SeatWish], match: Match) -> tuple[list[Seat], dict[int, str]]:
+def seats_for(visitor: str, wishes: Sequence[SeatWish], match: Match) -> tuple[list[Seat], dict[int, str]]:
     """The seats as wished, and a token for each that somebody is to be invited to."""
     if len(wishes) != len(match.sides):
         raise Refused("bad_seats", f"this game has {len(match.sides)} sides, there are {len(wishes)} seats")
@@ -77,7 +78,7 @@ async def invite(hall: Hall, visitor: str, id: str, side: str) -> str:
         if seat.kind != "link":
             raise Refused("bad_seats", "nobody is invited to this seat")
         token, made = fresh_token(), invitation(id, index, visitor, hall.now())
-        await written(hall.store.invite(hashed(token), made))
+        await once_written(hall.store.invite(hashed(token), made))
         seat.link = made.expires
         table.stir()
         return token
@@ -153,7 +154,7 @@ async def free(hall: Hall, visitor: str, id: str, side: str) -> None:
         if is_begun(table):
             words = "the first decision has been made: now it is a match, and everybody stays who he is"
             raise Refused("too_late", words, status=409)
-        await written(hall.store.free(id, index, hall.now()))
+        await once_written(hall.store.free(id, index, hall.now()))
         for holder in seat.holders:
             table.seated.pop(holder, None)  # he no longer looks with the eyes of this side
         table.seats[index] = Seat("link")

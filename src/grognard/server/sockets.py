@@ -16,6 +16,7 @@ from typing import Any
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
+from grognard.bots.bot import Choice
 from grognard.core.message import in_english
 from grognard.server import takeback, wire
 from grognard.server.metering import Allowance
@@ -163,7 +164,7 @@ class Socket:
                 self.answer(answer)
 
     def refuse(self, id: str, refused: Refused) -> None:
-        self.answer({"t": "refused", "id": id, **refused.told()})
+        self.answer({"t": "refused", "id": id, **refused.fields()})
 
     async def carry_out(self, message: wire.Message) -> dict[str, Any] | None:
         table, visitor = self.table, self.visitor
@@ -183,8 +184,7 @@ class Socket:
         elif isinstance(message, wire.At):
             return {"t": "past", "id": message.id, **await table.past(visitor, message.at)}
         elif isinstance(message, wire.Ask):
-            thought = self.opponents.expectation(message.side)
-            return {"t": "thought", "id": message.id, **msgspec.to_builtins(thought, enc_hook=in_english)}
+            return {"t": "thought", "id": message.id, **words_of(self.opponents.expectation(message.side))}
         elif isinstance(message, wire.Hint):
             self.begin_hint(message)
             return None
@@ -202,11 +202,16 @@ class Socket:
 
     async def give_hint(self, message: wire.Hint) -> None:
         try:
-            thought = await self.opponents.hint(self.visitor, message.side)
+            choice = await self.opponents.hint(self.visitor, message.side)
         except Refused as refused:
             self.refuse(message.id, refused)
         except Exception:
             _log.exception("a hint failed at table %s", self.table.id)
             self.refuse(message.id, Refused("bot_failed", "the bot could not decide", status=500))
         else:
-            self.answer({"t": "hint", "id": message.id, **msgspec.to_builtins(thought, enc_hook=in_english)})
+            self.answer({"t": "hint", "id": message.id, **words_of(choice)})
+
+
+def words_of(choice: Choice) -> dict[str, Any]:
+    """A bot's choice as a client reads it; ``lines``: how many it looked at (0: there was no choice)."""
+    return {"act": choice.action, "value": choice.value, "why": choice.why, "lines": choice.visits}

@@ -14,19 +14,19 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from grognard.core import flow
+from grognard.core.course import Deed, Played, Renamed, Reopened, Resigned
 from grognard.core.errors import GameError
 from grognard.core.flow import CHANCE, OBSERVER
 from grognard.core.match import Match
 from grognard.core.record import one_line
 from grognard.core.secrecy import differ, had_secrets
-from grognard.core.words import result_of, title_of
-from grognard.server import takeback
+from grognard.core.words import title_of
+from grognard.server.offers import offer_told, undo_told
 from grognard.server.pictures import Audience, Gallery, Picture, outcome_of
-from grognard.server.rebuild import rebuilt, unseen_in
+from grognard.server.rebuild import Rebuilt, rebuilt, unseen_in
 from grognard.server.refusals import Refused
 from grognard.server.visitors import tag_of
-from grognard.store.events import Event, Play, Rebase, Rename, Resign
-from grognard.store.keeping import Seat, Store, Stored, StoreError, Summary
+from grognard.store.keeping import Result, Seat, Store, Stored, StoreError, Summary
 
 _log = logging.getLogger("grognard")
 
@@ -51,11 +51,12 @@ class Pace:
 
 
 class Table:
-    def __init__(self, stored: Stored, store: Store) -> None:
+    def __init__(self, stored: Stored, store: Store, begun: Rebuilt | None = None) -> None:
+        """``begun``: the match, where it was just begun and need not be rebuilt."""
         self.store = store
         self.id = stored.match.id
         self.auto = stored.match.auto
-        self.take_over(stored)
+        self.take_over(stored, begun or rebuilt(stored))
         self.lock = asyncio.Lock()
         self.onlookers: set[Onlooker] = set()
         self.users = 0  # whoever has it in his hands; it is not put away meanwhile
@@ -69,15 +70,14 @@ class Table:
         self.moved: Callable[[], None] = lambda: None  # called after every change of the match
         self.gallery = Gallery(self)
 
-    def take_over(self, stored: Stored) -> None:
+    def take_over(self, stored: Stored, found: Rebuilt) -> None:
         """The match as its log leaves it."""
         self.seats: list[Seat] = stored.match.seats
         self.host = stored.match.host
         self.rematch = stored.rematch
         self.actions = stored.actions
         self.devices = stored.devices
-        self.seq = len(stored.events)
-        found = rebuilt(stored)
+        self.seq = len(stored.log)
         self.match: Match = found.match
         self.course = found.course
         self.since = found.since
@@ -173,7 +173,7 @@ class Table:
         at = len(self.match.entries)
         self.attempt(lambda: self.match.play(side, text))
         self.waiting = False
-        await self.keep(Play(side, text, at, auto, unseen_in(self.match.entries[at:])), action)
+        await self.keep(Played(side, text, at, auto, unseen=unseen_in(self.match.entries[at:])), action)
 
     async def resign(self, visitor: str, side: int, action: str) -> None:
         async with self.lock:
@@ -182,7 +182,7 @@ class Table:
             self.check_open()
             self.check_seat(visitor, side)
             self.attempt(lambda: self.match.resign(side))
-            await self.keep(Resign(side), action)
+            await self.keep(Resigned(side), action)
 
     async def rename(self, visitor: str, side: int, name: str, action: str) -> None:
         async with self.lock:
@@ -191,7 +191,7 @@ class Table:
             self.check_open()
             self.check_seat(visitor, side)
             name = one_line(name)
-            await self.keep(Rename(side, name), action)
+            await self.keep(Renamed(side, name), action)
             self.seats[side].name = name
             self.match.names[self.match.sides[side]] = name
             self.stir()
@@ -209,11 +209,11 @@ class Table:
                 "rules_failed", "the rules of this game failed here; nothing was changed", status=500
             ) from None
 
-    async def keep(self, event: Event, action: str | None = None) -> None:
-        """Write the event down; then it counts."""
+    async def keep(self, deed: Deed, action: str | None = None) -> None:
+        """Write it down; then it counts."""
         try:
             await asyncio.wrap_future(
-                self.store.append(self.id, self.seq, event, action, summary_of(self.match))
+                self.store.append(self.id, self.seq, deed, action, summary_of(self.match))
             )
         except StoreError as error:
             self.start_over()
@@ -222,8 +222,8 @@ class Table:
         if action is not None:
             self.actions.add(action)
         before = self.course.changes
-        self.course.add(event)
-        if isinstance(event, Rebase):
+        self.course.add(deed)
+        if isinstance(deed, Reopened):
             self.start_over()
         moved = self.course.changes != before
         if moved:
@@ -235,7 +235,7 @@ class Table:
         try:
             stored = self.store.load(self.id)
             assert stored is not None
-            self.take_over(stored)
+            self.take_over(stored, rebuilt(stored))
         except StoreError as error:
             _log.error("table %s could not be read: %s", self.id, error)
             self.close(Refused.by_store(error))
@@ -301,9 +301,9 @@ class Table:
             "host": audience.host,
             "viewing": audience.viewing,
             "curtain": audience.curtain,
-            "undo": takeback.told(self, audience.you),
+            "undo": undo_told(match, audience.you, self.frozen),
             "thinking": self.thinking(audience),
-            "offer": takeback.offer_told(self, audience.you),
+            "offer": offer_told(self.course, self.seats, audience.you),
             "outcome": outcome_of(match),
             "dice": toss.commitment if toss else "",
             "auto": self.auto,
@@ -385,3 +385,11 @@ def summary_of(match: Match) -> Summary:
         over=match.outcome is not None,
         result=result_of(match),
     )
+
+
+def result_of(match: Match) -> Result | None:
+    over = match.outcome
+    if over is None:
+        return None
+    resigned = "" if match.resigned is None else match.sides[match.resigned]
+    return Result(over.winner, over.rule, list(over.points), resigned)

@@ -14,8 +14,8 @@ from concurrent.futures.process import BrokenProcessPool
 
 import msgspec
 
-from grognard.bots.budget import Budget
-from grognard.bots.ismcts import IsmctsBot, Vote
+from grognard.bots.bot import Choice
+from grognard.bots.ismcts import IsmctsBot
 from grognard.core.game import View
 from grognard.core.message import in_english
 from grognard.core.registry import registered
@@ -34,15 +34,6 @@ _log = logging.getLogger("grognard")
 _pack = msgspec.msgpack.Encoder(enc_hook=in_english).encode
 
 
-class Thought(msgspec.Struct):
-    """What a bot would do, how good that looks (0 to 1), why, and the lines it looked at (0: no choice)."""
-
-    act: str
-    value: float
-    why: str
-    lines: int = 0
-
-
 class Worker:
     """Thinks for all tables; ``lines`` instead of what a level allows makes it quick on any machine."""
 
@@ -53,7 +44,7 @@ class Worker:
         self.asides = Crew(Line(ASIDE), NICENESS[1])
         self.losses = 0
 
-    async def think(self, view: View, level: int, seed: int, person: str = "", kind: int = MOVE) -> Thought:
+    async def think(self, view: View, level: int, seed: int, person: str = "", kind: int = MOVE) -> Choice:
         """What a bot of this level would do; ``person`` waits for it, and it counts as his."""
         crew = self.moves if kind == MOVE else self.asides
         errand = Errand(person, kind)
@@ -68,16 +59,17 @@ class Worker:
         async with crew.line.place(errand):
             return await in_thread(view, level, seed, self.lines)
 
-    async def elsewhere(self, crew: Crew, errand: Errand, view: View, level: int, seed: int) -> Thought:
+    async def elsewhere(self, crew: Crew, errand: Errand, view: View, level: int, seed: int) -> Choice:
         several = level >= BOTH_FROM and (os.cpu_count() or 1) > 1 and errand.kind == MOVE
         parts = 2 if several else 1
         packed = _pack(view)
 
-        async def ballot(part: int) -> pondering.Ballot:
+        async def choice(part: int) -> Choice:
             async with crew.process(errand, view.game, (seed, view.side, part)) as process:
                 return await process.run(pondering.ponder, packed, level, seed, part, parts, self.lines)
 
-        return elected(view, level, seed, await asyncio.gather(*(ballot(part) for part in range(parts))))
+        choices = await asyncio.gather(*(choice(part) for part in range(parts)))
+        return IsmctsBot(level, seed).pool(registered(view.game), view, choices)
 
     async def warm(self, game: str) -> None:
         """Begin already while people are still sitting down."""
@@ -102,20 +94,12 @@ class Worker:
         self.asides.close()
 
 
-def elected(view: View, level: int, seed: int, ballots: list[pondering.Ballot]) -> Thought:
-    votes = [[Vote(*vote) for vote in ballot] for ballot in ballots]
-    choice = IsmctsBot(level, seed).elect(registered(view.game), view, votes)
-    return Thought(choice.action, choice.value, choice.why, choice.visits)
-
-
-async def in_thread(view: View, level: int, seed: int, lines: int) -> Thought:
+async def in_thread(view: View, level: int, seed: int, lines: int) -> Choice:
     """In this process; no memory, no second core."""
     bot, game = IsmctsBot(level, seed), registered(view.game)
-    budget = Budget(simulations=lines) if lines else bot.budget(game)
+    budget = pondering.budget_of(bot, game, lines)
     try:
-        votes = await asyncio.to_thread(bot.ballot, game, view, 0, 1, budget)
+        return await asyncio.to_thread(bot.choose, game, view, budget)
     except asyncio.CancelledError:
         budget.cancel()
         raise
-    choice = bot.elect(game, view, [votes])
-    return Thought(choice.action, choice.value, choice.why, choice.visits)

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from grognard.store.events import Course, Event, fold
 from grognard.store.keeping import Listing, NewMatch, Seat, Store, Stored, StoreError, Summary
 from grognard.store.sqlite import SqliteStore
 
 __all__ = [
-    "Course",
-    "Event",
     "Listing",
     "NewMatch",
     "Seat",
@@ -17,5 +14,4 @@ __all__ = [
     "StoreError",
     "Stored",
     "Summary",
-    "fold",
 ]

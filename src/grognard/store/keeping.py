@@ -9,8 +9,8 @@ from typing import Protocol
 
 import msgspec
 
+from grognard.core.course import Deed
 from grognard.core.ruleset import Options
-from grognard.store.events import Event
 
 
 class StoreError(Exception):
@@ -47,13 +47,23 @@ class Seat(msgspec.Struct):
     link: float = 0.0  # until when the invitation that is out is good; 0: there is none
 
 
+class Result(msgspec.Struct):
+    """How a match ended: who won (None: nobody), by which §, with how many points, or who resigned."""
+
+    winner: str | None
+    rule: str
+    points: list[int] = []
+    resigned: str = ""
+
+
 class Summary(msgspec.Struct):
     """What the lobby tells of a match without opening it."""
 
     to_act: list[int] = []
     moves: int = 0
     over: bool = False
-    result: str = ""
+    result: Result | None = None
+    sentence: str = ""  # instead of the result, of matches that ended when only that was kept
 
 
 @dataclass(frozen=True)
@@ -91,7 +101,7 @@ class Stored:
 
     match: NewMatch
     rematch: str
-    events: list[Event]
+    log: list[Deed]
     actions: set[str]  # ids of the clients' actions, carried out already
     devices: dict[str, int]  # how many each holder of a seat has
 
@@ -112,10 +122,8 @@ class Store(Protocol):
 
     def create(self, match: NewMatch) -> Future[None]: ...
 
-    def append(
-        self, match: str, seq: int, event: Event, action: str | None, summary: Summary
-    ) -> Future[None]:
-        """Event number ``seq``; Conflict if there is one already, or one with that action's id."""
+    def append(self, match: str, seq: int, deed: Deed, action: str | None, summary: Summary) -> Future[None]:
+        """Line number ``seq`` of the log; Conflict if there is one already, or one with that action's id."""
         ...
 
     def load(self, match: str) -> Stored | None: ...

@@ -9,14 +9,15 @@ import sqlite3
 import time
 from collections.abc import Callable, Iterable
 from concurrent.futures import Future
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 import msgspec
 
+from grognard.core.course import Deed, Played, Renamed, read, write
 from grognard.core.ruleset import Options
 from grognard.store import people
-from grognard.store.events import Event, Rename, decoded, encoded, unseen_by
 from grognard.store.folder import FolderLock
 from grognard.store.keeping import (
     Conflict,
@@ -80,26 +81,20 @@ class SqliteStore:
     def create(self, match: NewMatch) -> Future[None]:
         return self.writer.submit(lambda database: insert_match(database, match))
 
-    def append(
-        self, match: str, seq: int, event: Event, action: str | None, summary: Summary
-    ) -> Future[None]:
-        body = encoded(event)
+    def append(self, match: str, seq: int, deed: Deed, action: str | None, summary: Summary) -> Future[None]:
         brief = msgspec.json.encode(summary).decode()
         now = time.time()
-        seen = None if unseen_by(event) else now  # the lobby's times must not tell of hidden steps
+        seen = None if deed.unseen else now  # the lobby's times must not tell of hidden steps
 
         def work(database: sqlite3.Connection) -> None:
-            try:
-                database.execute("INSERT INTO events VALUES (?, ?, ?, ?, ?)", (match, seq, action, now, body))
-            except sqlite3.IntegrityError:
-                raise Conflict("this place in the log is taken") from None
+            insert_deed(database, (match, seq, action, now), deed)
             database.execute(
                 "UPDATE matches SET summary = ?, updated = coalesce(?, updated) WHERE id = ?",
                 (brief, seen, match),
             )
-            if isinstance(event, Rename):
+            if isinstance(deed, Renamed):
                 database.execute(
-                    "UPDATE seats SET name = ? WHERE match = ? AND side = ?", (event.name, match, event.side)
+                    "UPDATE seats SET name = ? WHERE match = ? AND side = ?", (deed.name, match, deed.side)
                 )
 
         return self.writer.submit(work)
@@ -108,17 +103,19 @@ class SqliteStore:
         rows = self.read(f"SELECT {COLUMNS} FROM matches WHERE id = ?", match)
         if not rows:
             return None
-        log = self.read("SELECT action, body FROM events WHERE match = ? ORDER BY seq", match)
+        log = self.read(
+            "SELECT action, line, entries, auto, unseen FROM events WHERE match = ? ORDER BY seq", match
+        )
         try:
             found = self.match_from(rows[0])
-            events = [decoded(body) for _, body in log]
+            deeds = [deed_from(row, found.sides) for _, *row in log]
         except NONSENSE as error:
             raise Unreadable(f"what is kept of this match cannot be read: {error}") from None
         return Stored(
             match=found,
             rematch=rows[0][11],
-            events=events,
-            actions={action for action, _ in log if action is not None},
+            log=deeds,
+            actions={action for action, *_ in log if action is not None},
             devices=self.devices(visitor for seat in found.seats for visitor in seat.holders),
         )
 
@@ -247,6 +244,28 @@ class SqliteStore:
         self, deed: Callable[Concatenate[sqlite3.Connection, P], T], *values: P.args, **named: P.kwargs
     ) -> Future[T]:
         return self.writer.submit(lambda database: deed(database, *values, **named))
+
+
+def insert_deed(database: sqlite3.Connection, place: tuple[object, ...], deed: Deed) -> None:
+    """``place``: match, number, the client's id of the action, and when."""
+    there = database.execute("SELECT sides FROM matches WHERE id = ?", place[:1]).fetchone()
+    if there is None:
+        raise Conflict("there is no such match")
+    line = write(deed, msgspec.json.decode(there[0], type=list[str]))
+    at, auto = (deed.at, deed.auto) if isinstance(deed, Played) else (0, False)
+    try:
+        row = (*place, line, at, int(auto), deed.unseen)
+        database.execute("INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?, ?)", row)
+    except sqlite3.IntegrityError:
+        raise Conflict("this place in the log is taken") from None
+
+
+def deed_from(row: list[Any], sides: tuple[str, ...]) -> Deed:
+    line, entries, auto, unseen = row
+    deed = read(line, sides)
+    if isinstance(deed, Played):
+        return replace(deed, at=entries, auto=bool(auto), unseen=unseen)
+    return replace(deed, unseen=unseen)
 
 
 def insert_match(database: sqlite3.Connection, match: NewMatch) -> None:

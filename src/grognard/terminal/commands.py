@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
-
 from grognard.bots.bot import reading
 from grognard.core.errors import GameError
 from grognard.core.match import Match
@@ -13,47 +9,9 @@ from grognard.core.words import title_of
 from grognard.draw.canvas import wrap
 from grognard.terminal import analysing, files, rulebook, seats, thinking
 from grognard.terminal.choices import meant
-from grognard.terminal.console import Console
-
-if TYPE_CHECKING:
-    from grognard.terminal.play import Playing
+from grognard.terminal.playing import Command, Order
 
 LAST_LINES = 20
-
-
-class Over(Exception):
-    """The person at the keyboard leaves; everything that had to be kept is kept."""
-
-
-@dataclass(frozen=True)
-class Order:
-    """A command as somebody typed it, with what stood behind it."""
-
-    playing: Playing
-    side: int
-    rest: str
-
-    @property
-    def match(self) -> Match:
-        return self.playing.match
-
-    @property
-    def console(self) -> Console:
-        return self.playing.console
-
-    def must_act(self) -> None:
-        """Refuse where the side has nothing to decide."""
-        if self.side not in self.match.actors:
-            raise GameError("match_over", "the match is over")
-
-
-@dataclass(frozen=True)
-class Command:
-    name: str
-    usage: str
-    about: str
-    do: Callable[[Order], None]
-    short: str = ""  # another name
 
 
 # ------------------------------------------------------------------ looking
@@ -244,15 +202,3 @@ COMMANDS = [
     Command("analyse", "analyse", "once it is over: the turning points, luck and decisions", analyse),
     Command("quit", "quit", "leave; the match is kept and can be resumed", leave, "q"),
 ]
-
-
-def find(word: str, exact: bool = False) -> Command | None:
-    """The command of that name, or the only one that begins so."""
-    word = word.casefold()
-    if not word:
-        return None
-    for command in COMMANDS:
-        if word in (command.name, command.short):
-            return command
-    found = [command for command in COMMANDS if command.name.startswith(word)]
-    return found[0] if len(found) == 1 and not exact else None

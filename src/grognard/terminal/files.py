@@ -9,6 +9,7 @@ from pathlib import Path
 from grognard.core.errors import GameError
 from grognard.core.match import Match
 from grognard.core.record import Record
+from grognard.core.replay import replay
 from grognard.store.folder import data_folder
 
 SUFFIX = ".record"
@@ -55,4 +56,4 @@ def opened(path: Path) -> Match:
         text = path.read_text(encoding="utf-8", errors="replace")
     except OSError as error:
         raise GameError("cannot_open", f"{path} cannot be read: {error.strerror}") from None
-    return Record.loads(text).replay()
+    return replay(Record.loads(text))

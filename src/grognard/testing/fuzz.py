@@ -71,7 +71,7 @@ def random_value(option: Option, rng: Rng) -> Value:
     if isinstance(option.default, bool):
         return bool(rng.below(2))
     if isinstance(option.default, int):
-        return int(option.low + rng.below(option.high - option.low + 1))
+        return option.low + rng.below(option.high - option.low + 1)
     return pick(rng, option.choices) if isinstance(option.default, str) else option.default
 
 
@@ -114,7 +114,7 @@ class Siege:
 
     def play(self, most: int) -> None:
         """One match; it is broken off once ``most`` attempts were refused in all."""
-        match = Match(self.game, *random_rules(self.game, self.rng), seed=int(self.rng.word()))
+        match = Match(self.game, *random_rules(self.game, self.rng), seed=self.rng.word())
         while self.refused < most:
             self.hold_out(match, min(AT_ONCE, most - self.refused))
             if not match.actors:

@@ -81,11 +81,11 @@ class Hostility:
     # ------------------------------------------------------------------ kinds
 
     def malformed(self, match: Match) -> Attempt:
-        length = int(self.rng.below(12))
+        length = self.rng.below(12)
         return self.actor(match), "".join(pick(self.rng, list(ODD_CHARACTERS)) for _ in range(length))
 
     def giant(self, match: Match) -> Attempt:
-        return self.actor(match), pick(self.rng, self.heard) * int(100 + self.rng.below(3000))
+        return self.actor(match), pick(self.rng, self.heard) * (100 + self.rng.below(3000))
 
     def no_text(self, match: Match) -> Attempt:
         return self.actor(match), pick(self.rng, NO_TEXTS)
@@ -94,7 +94,7 @@ class Hostility:
         """A legal text with one character changed, dropped or added."""
         side = self.actor(match)
         text = pick(self.rng, match.legal(side) or ["a1"])
-        at = int(self.rng.below(len(text) + 1))
+        at = self.rng.below(len(text) + 1)
         letter = pick(self.rng, list(ODD_CHARACTERS))
         return side, pick(
             self.rng, [text[:at] + letter + text[at:], text[:at] + text[at + 1 :], text.upper()]

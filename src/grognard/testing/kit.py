@@ -106,7 +106,7 @@ class Trial:
         if side == CHANCE:
             lots = Lots()
             flow.fill_outcomes(match.position, lots)
-            match.fall(self.game.write(match.position, CHANCE, int(lots.pick(self.rng))))
+            match.fall(self.game.write(match.position, CHANCE, lots.pick(self.rng)))
         else:
             match.act(side, pick(self.rng, match.legal(side)))
 

@@ -11,6 +11,7 @@ from grognard.core.game import Game
 from grognard.core.ruleset import Options
 from grognard.testing.promises import (
     copies,
+    messages,
     notation,
     play,
     records,
@@ -77,9 +78,11 @@ CLOSELY: Promises = (
     scenes.there_is_always_a_prompt,
     scenes.shapes_can_be_drawn,
     story.cited_rules_exist,
+    messages.what_is_said_is_a_message,
     refusals.nonsense_is_refused,
     refusals.illegal_actions_are_refused,
     refusals.others_are_refused,
+    refusals.legal_is_what_nothing_bars,
     sense.judgement_is_a_share,
     sense.priors_are_positive,
     undo.undo_leads_back,

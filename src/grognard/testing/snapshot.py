@@ -92,7 +92,7 @@ def unfolded(thing: Any, memo: Memo) -> Plain:
 def named(thing: object) -> Plain:
     """A thing that is shared by all positions: which one it is."""
     if isinstance(thing, Step):
-        return f"{type(thing).__name__} {int(thing.number)}"
+        return f"{type(thing).__name__} {thing.number}"
     if isinstance(thing, Procedure):
         return [named(step) for step in thing.steps]
     return repr(thing)

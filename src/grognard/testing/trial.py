@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from functools import cached_property
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 import msgspec
 
@@ -18,9 +18,7 @@ from grognard.core.message import in_english
 from grognard.core.scene import Scene
 from grognard.testing.rulebook import sections
 from grognard.testing.snapshot import Plain, difference, snapshot
-
-if TYPE_CHECKING:
-    from grognard.testing.twins import Twin
+from grognard.testing.twins import Twin
 
 TOLD = 200  # entries named in a message; the record has them all
 
@@ -29,7 +27,7 @@ class Nonconformance(AssertionError):
     """A promise that a game breaks: which, where, for which side and by which action.
 
     ``record`` replays the match up to the position in question
-    (``grognard.Record.loads(error.record).replay(game)``).
+    (``grognard.replay(grognard.Record.loads(error.record), game)``).
     """
 
     def __init__(self, promise: str, broken: Broken, stop: Stop | None, game: Game) -> None:

@@ -10,9 +10,9 @@ from __future__ import annotations
 from grognard.core import flow
 from grognard.core.chance import Rng
 from grognard.core.flow import CHANCE, Position
+from grognard.core.game import View
 from grognard.core.match import Entry, Match
 from grognard.testing.snapshot import snapshot
-from grognard.testing.trial import encoded
 
 TRIES = 4  # other actions tried at each entry
 
@@ -30,7 +30,7 @@ class Twin:
     def follow(self, match: Match) -> None:
         """Do what the match just did, differently where the viewer does not see it."""
         entry = match.entries[-1]
-        want = encoded(match.game.view(match.position, self.viewer))
+        want = match.game.view(match.position, self.viewer)
         legal = flow.legal(self.match.position, entry.side)
         for action in self.candidates(entry, legal):
             if self.seen_after(entry.side, action) == want and not self.idle(entry, action, legal):
@@ -45,7 +45,7 @@ class Twin:
         if entry.side == self.viewer:
             return same
         others = [action for action in legal if action != entry.action]
-        start = int(self.rng.below(len(others))) if others else 0
+        start = self.rng.below(len(others)) if others else 0
         others = (others[start:] + others[:start])[:TRIES]
         return others + same if self.rng.below(2) else same + others
 
@@ -54,8 +54,8 @@ class Twin:
         flow.play(world, side, action)
         return world
 
-    def seen_after(self, side: int, action: int) -> bytes:
-        return encoded(self.match.game.view(self.after(side, action), self.viewer))
+    def seen_after(self, side: int, action: int) -> View:
+        return self.match.game.view(self.after(side, action), self.viewer)
 
     def idle(self, entry: Entry, action: int, legal: list[int]) -> bool:
         """Whether the other action has the same effect: then it is an open action, not a secret."""

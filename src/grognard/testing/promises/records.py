@@ -6,6 +6,7 @@ from grognard.core.dice import Dice
 from grognard.core.flow import CHANCE
 from grognard.core.match import Match
 from grognard.core.record import Record
+from grognard.core.replay import replay, verify
 from grognard.testing.trial import Broken, Stop, encoded, pick, same, same_position
 
 
@@ -18,7 +19,7 @@ def records_come_back(stop: Stop) -> None:
 
 def a_replay_is_the_match(stop: Stop) -> None:
     """A replayed record gives the same position, log, result and sides to act."""
-    again = Record.loads(stop.match.record.dumps()).replay(stop.game)
+    again = replay(Record.loads(stop.match.record.dumps()), stop.game)
     same_position("the replayed match differs", stop.position, again.position)
     for side in stop.viewers:
         one, other = encoded(stop.match.log(side)), encoded(again.log(side))
@@ -41,6 +42,6 @@ def dice_are_fair(stop: Stop) -> None:
             raise Broken("the match left an outcome of chance to somebody else", CHANCE)
         side = pick(stop.rng, match.actors)
         match.play(side, pick(stop.rng, match.legal(side)))
-    verdict = Record.loads(match.record.dumps()).verify(stop.game)
+    verdict = verify(Record.loads(match.record.dumps()), stop.game)
     if verdict.unknown or verdict.checked != match.rolls:
         raise Broken(f"of {match.rolls} rolls {verdict.checked} could be checked")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from grognard.core import flow, saying
 from grognard.core.errors import BadNotation, GameError, NotYourDecision
 from grognard.testing.snapshot import difference, snapshot
 from grognard.testing.trial import Broken, Stop
@@ -67,6 +68,32 @@ def others_are_refused(stop: Stop) -> None:
             refused(stop, nobody, texts[0])
 
 
+def legal_is_what_nothing_bars(stop: Stop) -> None:
+    """Of all actions of a step exactly those are legal that its ``bar`` has no reason against."""
+    if stop.game.notation is None:  # its steps have no words of their own
+        return
+    for side in stop.deciders:
+        known = stop.match.known(side)
+        frame = known.frame
+        step = frame.step
+        free = [
+            action
+            for action in range(step.space)
+            if step.bar(known, frame, side, action) is None and step.write(known, frame, side, action)
+        ]
+        legal = sorted(flow.legal(stop.position, side))
+        if free != legal:
+            raise Broken(f"legal are {legal}, but nothing bars {free}", side)
+
+
+def check_cause(error: GameError, side: int | None, text: str) -> None:
+    """What is visible, or was legal once, is refused with the true cause."""
+    if isinstance(error, BadNotation):
+        raise Broken("an action of this game is refused as if it were none", side, text) from None
+    if error.code == saying.GENERIC.code:
+        raise Broken(f"no rule says why it is not possible, only {error.reason!r}", side, text) from None
+
+
 @contextmanager
 def untouched(stop: Stop) -> Iterator[None]:
     """Complain if the match is not the same afterwards."""
@@ -88,8 +115,8 @@ def refused(stop: Stop, side: object, text: object, kind: type[GameError] = Game
             raise Broken(f"the refusal is {error!r} with code {error.code!r}", who, told) from None
         if error.rule and error.rule not in stop.sections:
             raise Broken(f"the refusal cites {error.rule}, which is not in the rules", who, told) from None
-        if isinstance(error, BadNotation) and isinstance(text, str) and text in stop.heard:
-            raise Broken("an action of this game is refused as if it were none", who, told) from None
+        if isinstance(text, str) and text in stop.heard:
+            check_cause(error, who, text)
     except Exception as error:
         raise Broken(f"instead of a refusal came {type(error).__name__}: {error}", who, told) from error
     else:

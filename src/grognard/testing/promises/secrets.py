@@ -140,8 +140,9 @@ def twins(stop: Stop, side: int) -> list[Match]:
 # ------------------------------------------------------------------ what is shown
 
 
-def told(match: Match, side: int) -> list[tuple[str, str, int]]:
-    return [(message.text(), message.rule, message.side) for message in match.log(side)]
+def told(match: Match, side: int) -> list[tuple[object, ...]]:
+    """Every sentence, what it is made of, and what a table may show with it."""
+    return [(str(said), said.template, said.args, said.cue, said.rule, said.side) for said in match.log(side)]
 
 
 def probe_texts(stop: Stop) -> list[str]:

@@ -13,7 +13,7 @@ from grognard.core.flow import CHANCE, NOBODY, SEALED, Position, Side, fill_acti
 
 
 @final
-class Face:
+class Encoder:
     """What is the same in all matches of a game under one ruleset.
 
     Action ``n`` of a decision has the id ``step.offset + n``.  Every observation begins with three

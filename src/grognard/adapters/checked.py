@@ -1,4 +1,4 @@
-"""One match with its own sheets: what environments for single matches are made of."""
+"""One match by numbers with its own sheets: what environments for single matches are made of."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from grognard.adapters.bout import Bout
+from grognard.adapters.episode import Episode
 from grognard.adapters.numbers import Floats, Numbers, array_of
 from grognard.core import flow
 from grognard.core.errors import IllegalAction
@@ -19,13 +19,13 @@ from grognard.core.flow import OBSERVER
 from grognard.draw.text import page
 
 
-class Desk:
+class CheckedEpisode:
     """A match in numbers, checked: chance falls by itself, an illegal action is refused."""
 
     def __init__(self, numbers: Numbers) -> None:
         self.numbers = numbers
         self.seeds = np.random.default_rng(secrets.randbits(63))
-        self.bout = Bout(numbers.face, numbers.start, 0)
+        self.inner = Episode(numbers.encoder, numbers.start, 0)
         self.lay_sheets()
 
     def lay_sheets(self) -> None:
@@ -38,45 +38,45 @@ class Desk:
         """A new match; without a seed its dice follow from the last one that was given."""
         if seed is not None:
             self.seeds = np.random.default_rng(seed)
-        self.bout.rng.reseed(int(self.seeds.integers(1 << 62)))
-        self.bout.reset()
+        self.inner.rng.reseed(int(self.seeds.integers(1 << 62)))
+        self.inner.reset()
 
     def observe(self, side: int) -> Floats:
         """What the side may know, scaled; a new array."""
-        self.numbers.face.observe(self.bout.position, side, self.observation_sheet, 0)
+        self.numbers.encoder.observe(self.inner.position, side, self.observation_sheet, 0)
         return self.numbers.scaled(self.observed)
 
     def mask(self, side: int) -> NDArray[np.int8]:
         """Which actions the side may choose; a new array."""
-        self.numbers.face.mask(self.bout.position, side, self.mask_sheet, 0, self.bout.buffer)
+        self.numbers.encoder.mask(self.inner.position, side, self.mask_sheet, 0, self.inner.buffer)
         return self.masked.astype(np.int8)
 
     def is_legal(self, side: int, action: int) -> bool:
-        return self.numbers.face.allows(self.bout.position, side, action, self.bout.buffer)
+        return self.numbers.encoder.allows(self.inner.position, side, action, self.inner.buffer)
 
     def step(self, side: int, action: int) -> None:
         if not self.is_legal(side, action):
             name = self.numbers.sides[side]
             raise IllegalAction("illegal_id", f"action {action} is not among the legal ones of {name}")
-        self.bout.step(side, action)
+        self.inner.step(side, action)
 
     @property
     def actors(self) -> tuple[int, ...]:
-        return flow.actors(self.bout.position)
+        return flow.actors(self.inner.position)
 
     def rewards(self) -> list[float]:
-        return [self.bout.reward(side) for side in range(len(self.numbers.sides))]
+        return [self.inner.reward(side) for side in range(len(self.numbers.sides))]
 
     def page(self, side: int = OBSERVER) -> str:
         """The table as text, as somebody sees it."""
         game = self.numbers.game
-        known = game.restore(game.view(self.bout.position, side))
+        known = game.restore(game.view(self.inner.position, side))
         return page(game.scene(known, side), self.numbers.sides)
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> Desk:
+    def __deepcopy__(self, memo: dict[int, Any]) -> CheckedEpisode:
         other = copy.copy(self)
         other.seeds = copy.deepcopy(self.seeds, memo)
-        other.bout = self.bout.copy()
+        other.inner = self.inner.copy()
         other.lay_sheets()
         return other
 

@@ -6,17 +6,17 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from grognard.adapters.face import Face
+from grognard.adapters.encoder import Encoder
 from grognard.core.chance import Actions, Lots, Rng
 from grognard.core.flow import CHANCE, NOBODY, Position, Side, fill_outcomes, play
 
 
 @final
-class Bout:
+class Episode:
     """``start`` is never touched: every match begins as a copy of it."""
 
-    def __init__(self, face: Face, start: Position, seed: i64) -> None:
-        self.face: Final = face
+    def __init__(self, encoder: Encoder, start: Position, seed: i64) -> None:
+        self.encoder: Final = encoder
         self.start: Final = start
         self.rng: Final = Rng(seed)
         self.lots: Final = Lots()
@@ -55,13 +55,13 @@ class Bout:
         position = self.position
         if position.actor != NOBODY:
             return 0.0
-        if self.face.sides == 2:
+        if self.encoder.sides == 2:
             return position.reward(side) - position.reward(1 - side)
         return 2.0 * position.reward(side) - 1.0
 
-    def copy(self) -> Bout:
+    def copy(self) -> Episode:
         """The same match, which goes on by itself from here, with the same dice to come."""
-        other = Bout(self.face, self.start, 0)
+        other = Episode(self.encoder, self.start, 0)
         other.position.copy_from(self.position)
         other.rng.a = self.rng.a
         other.rng.b = self.rng.b

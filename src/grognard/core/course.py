@@ -1,0 +1,227 @@
+"""The course of a match, line by line: one language for the records people keep and the logs of tables.
+
+west b1                     an action
+* north                     an outcome of chance; logs leave them out, for they follow from the secret
+! west resigns
+
+Logs keep second thoughts as well, and what is settled beside the match:
+
+! west takes back to 12     only the first twelve entries are left; "by consent", if others agreed
+! west takes out 12         that entry alone: sealed answers after it stay
+! west goes on from         the record that follows, line by line
+! west asks to take back
+! north agrees              or declines
+name west Anna
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import KW_ONLY, dataclass, replace
+
+from grognard.core.flow import CHANCE
+
+LOOKING_ON = 16  # the place of an observer in a bit set of viewers; sides have theirs below
+TAKES = re.compile(r"takes (back to|out) (\d{1,9})( by consent)?")
+GOES_ON = "goes on from\n"
+
+
+def mark_of(viewer: int) -> int:
+    """A side, or whoever looks on, in a bit set of viewers."""
+    return 1 << (viewer if viewer >= 0 else LOOKING_ON)
+
+
+@dataclass(frozen=True)
+class Deed:
+    """Something that a side did."""
+
+    side: int
+    _: KW_ONLY
+    unseen: int = 0  # bit set of the viewers who cannot tell that anything happened
+
+    def line(self, who: str) -> str:
+        raise NotImplementedError
+
+
+@dataclass(frozen=True)
+class Played(Deed):
+    """An action of a side, or of chance, played when the match had ``at`` entries."""
+
+    text: str
+    at: int = 0
+    auto: bool = False  # it was the only choice, and played by itself
+
+    def line(self, who: str) -> str:
+        return f"{who} {self.text}"
+
+
+@dataclass(frozen=True)
+class TakenBack(Deed):
+    """What followed the first ``to`` entries; with ``alone``, only the one that followed them at once."""
+
+    to: int
+    alone: bool = False
+    agreed: bool = False  # the other side consented
+
+    def line(self, who: str) -> str:
+        consent = " by consent" if self.agreed else ""
+        return f"! {who} takes {'out' if self.alone else 'back to'} {self.to}{consent}"
+
+
+@dataclass(frozen=True)
+class Reopened(Deed):
+    """The match goes on from this record: something it was opened with was taken back."""
+
+    record: str
+
+    def line(self, who: str) -> str:
+        return f"! {who} {GOES_ON}{self.record}"
+
+
+@dataclass(frozen=True)
+class Resigned(Deed):
+    def line(self, who: str) -> str:
+        return f"! {who} resigns"
+
+
+@dataclass(frozen=True)
+class Asked(Deed):
+    """The side asks to take back its last choice."""
+
+    def line(self, who: str) -> str:
+        return f"! {who} asks to take back"
+
+
+@dataclass(frozen=True)
+class Answered(Deed):
+    """The side agrees to that, or declines it."""
+
+    yes: bool
+
+    def line(self, who: str) -> str:
+        return f"! {who} {'agrees' if self.yes else 'declines'}"
+
+
+@dataclass(frozen=True)
+class Renamed(Deed):
+    """Another name for a seat; the store notes it with the seat."""
+
+    name: str
+
+    def line(self, who: str) -> str:
+        return f"name {who} {self.name}"
+
+
+MOVES = (Played, TakenBack, Reopened, Resigned)  # the deeds that change the match itself
+
+
+# ------------------------------------------------------------------ lines
+
+
+def write(deed: Deed, sides: Sequence[str]) -> str:
+    return deed.line("*" if deed.side == CHANCE else sides[deed.side])
+
+
+def read(line: str, sides: Sequence[str]) -> Deed:
+    """ValueError if it is no line of a course; what a log notes beside its lines is not in them."""
+    word, _, rest = line.partition(" ")
+    if word == "*":
+        return Played(CHANCE, rest)
+    if word in sides:
+        return Played(sides.index(word), rest)
+    who, _, words = rest.partition(" ")
+    if word == "name":
+        return Renamed(sides.index(who), words)
+    if word == "!":
+        return read_words(sides.index(who), words)
+    raise ValueError(f"no line of a course: {line[:40]!r}")
+
+
+def read_words(side: int, words: str) -> Deed:
+    """What follows an exclamation mark and a side."""
+    plain: dict[str, Deed] = {
+        "resigns": Resigned(side),
+        "asks to take back": Asked(side),
+        "agrees": Answered(side, True),
+        "declines": Answered(side, False),
+    }
+    if words in plain:
+        return plain[words]
+    if words.startswith(GOES_ON):
+        return Reopened(side, words.removeprefix(GOES_ON))
+    if found := TAKES.fullmatch(words):
+        how, to, consent = found.groups()
+        return TakenBack(side, int(to), alone=how == "out", agreed=bool(consent))
+    raise ValueError(f"no line of a course: {words[:40]!r}")
+
+
+# ------------------------------------------------------------------ what is left of them
+
+
+class Course:
+    """What a log comes to: how to rebuild the match, and what goes on beside it.
+
+    The log keeps everything that ever happened, what was taken back included.  Here is what of it still
+    counts, so that a match with many second thoughts is rebuilt as quickly as any other.
+    """
+
+    def __init__(self, record: str = "") -> None:
+        self.record = record  # what the match was opened with, if anything
+        self.plays: list[Played] = []
+        self.forced: set[int] = set()  # the entries that were played by themselves
+        self.resigned: int | None = None
+        self.offer: int | None = None
+        self.agreed: set[int] = set()
+        self.changes = 0  # of the match itself
+        self.missed: Counter[int] = Counter()  # how many of them went unseen, by bit set of viewers
+
+    @classmethod
+    def of(cls, log: Iterable[Deed], record: str = "") -> Course:
+        course = cls(record)
+        for deed in log:
+            course.add(deed)
+        return course
+
+    def version(self, viewer: int) -> int:
+        """How many changes of the match ``viewer`` could see: others do not count for him."""
+        mark = mark_of(viewer)
+        return self.changes - sum(number for unseen, number in self.missed.items() if unseen & mark)
+
+    def add(self, deed: Deed) -> None:
+        if isinstance(deed, MOVES):
+            self.changes += 1
+            self.missed[deed.unseen] += 1
+            self.offer = None
+            self.agreed = set()
+            self.change(deed)
+        elif isinstance(deed, Asked):
+            self.offer = deed.side
+            self.agreed = set()
+        elif isinstance(deed, Answered):
+            if deed.yes:
+                self.agreed.add(deed.side)
+            else:
+                self.offer = None
+
+    def change(self, deed: Played | TakenBack | Reopened | Resigned) -> None:
+        if isinstance(deed, Played):
+            self.plays.append(deed)
+            self.forced |= {deed.at} if deed.auto else set()
+            return
+        if isinstance(deed, Resigned):
+            self.resigned = deed.side
+        elif isinstance(deed, Reopened):
+            self.record = deed.record
+            self.plays = []
+        elif deed.alone:
+            self.plays = [moved_up(play, deed.to) for play in self.plays if play.at != deed.to]
+        else:
+            self.plays = [play for play in self.plays if play.at < deed.to]
+        self.forced = {play.at for play in self.plays if play.auto}
+
+
+def moved_up(play: Played, gap: int) -> Played:
+    """The play as it stands once the entry at ``gap`` is gone."""
+    return play if play.at < gap else replace(play, at=play.at - 1)

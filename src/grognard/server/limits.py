@@ -1,0 +1,76 @@
+"""How often and how much: everything that is limited for one visitor and one address."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+MINUTE = 60.0
+HOUR = 3600.0
+
+
+class Rate(NamedTuple):
+    """So many within so many seconds, and after a pause ``burst`` at once (0: as many)."""
+
+    number: float
+    seconds: float
+    burst: float = 0.0
+
+    @property
+    def most(self) -> float:
+        return self.burst or self.number
+
+
+class Limit(NamedTuple):
+    """How often one visitor may do something, and all who come from one address."""
+
+    what: str
+    visitor: Rate | None
+    address: Rate
+    binds_owner: bool = False  # who sits at the machine itself
+
+
+class AtOnce(NamedTuple):
+    """How many one visitor may have under way, and all from one address."""
+
+    what: str
+    visitor: int
+    address: int
+
+
+class Limits(NamedTuple):
+    """Everything that is limited, in one table; an address is one of IPv4 or 2**72 of IPv6 (/56)."""
+
+    requests: Limit = Limit("requests", None, Rate(30, 1, 120), binds_owner=True)
+    files: Limit = Limit("files", None, Rate(100, 1, 600), binds_owner=True)  # of the client; a page has many
+    calls: Limit = Limit("calls", Rate(5, 1, 60), Rate(20, 1, 300), binds_owner=True)  # that change something
+    tables: Limit = Limit("new tables", Rate(20, HOUR), Rate(60, HOUR))
+    records: Limit = Limit("records to open", Rate(10, HOUR), Rate(30, HOUR))
+    texts: Limit = Limit("records to fetch", Rate(30, MINUTE), Rate(60, MINUTE))
+    invitations: Limit = Limit("invitations", Rate(60, HOUR), Rate(120, HOUR), binds_owner=True)
+    hints: Limit = Limit("hints", Rate(20, MINUTE), Rate(40, MINUTE))
+    loads: Limit = Limit("tables to fetch", Rate(20, MINUTE), Rate(40, MINUTE))  # that lie in the store
+    looks: Limit = Limit("looks", Rate(15, 1, 60), Rate(30, 1, 120), binds_owner=True)  # at a whole board
+
+    messages: Rate = Rate(20, 1, 60)  # on one socket
+
+    sockets: AtOnce = AtOnce("open tables", 12, 40)
+    hints_at_once: AtOnce = AtOnce("hints", 2, 8)
+    analyses: AtOnce = AtOnce("analyses", 2, 4)
+
+    unfinished: int = 100  # tables of one visitor, unless he is the owner
+    sockets_in_all: int = 2000
+    sockets_at_a_table: int = 64
+    late: float = 1.0  # seconds before who asks too often is told so: asking in a loop shall not pay
+
+
+def boundless() -> Limits:
+    """Nothing is limited, for whoever measures or tries something."""
+    free = Rate(1e9, 1)
+    given: dict[str, Any] = {}
+    for name, limit in Limits()._asdict().items():
+        if isinstance(limit, Limit):
+            given[name] = limit._replace(visitor=None, address=free)
+        elif isinstance(limit, AtOnce):
+            given[name] = limit._replace(visitor=10**9, address=10**9)
+    given |= dict.fromkeys(("unfinished", "sockets_in_all", "sockets_at_a_table"), 10**9)
+    return Limits(**given, messages=free, late=0.0)

@@ -1,0 +1,44 @@
+"""What can be taken back, and whose consent that takes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from grognard.core.course import Course
+from grognard.core.match import Match
+from grognard.store.keeping import Seat
+
+
+def last_choice(match: Match, sides: tuple[int, ...]) -> int | None:
+    """Which of these sides made the latest real choice."""
+    for entry in reversed(match.entries):
+        if entry.side in sides and not entry.forced:
+            return entry.side
+    return None
+
+
+def undo_told(match: Match, you: tuple[int, ...], frozen: str) -> dict[str, Any]:
+    """What whoever holds these sides can take back."""
+    if not you or frozen:
+        why = "you are looking on" if not you else "this match is not played on"
+        return {"can": False, "why": why, "ask": False, "side": None}
+    chooser = last_choice(match, you)
+    side = you[0] if chooser is None else chooser
+    can, why = match.can_undo(side)
+    ask = not can and chooser is not None and match.outcome is None
+    return {"can": can, "why": why, "ask": ask, "side": side}
+
+
+def asked(course: Course, seats: list[Seat]) -> list[int]:
+    """The sides whose consent to the pending offer is still out."""
+    return [
+        side
+        for side, seat in enumerate(seats)
+        if seat.holders and side != course.offer and side not in course.agreed
+    ]
+
+
+def offer_told(course: Course, seats: list[Seat], you: tuple[int, ...]) -> dict[str, Any] | None:
+    if course.offer is None:
+        return None
+    return {"from": course.offer, "yours": any(side in you for side in asked(course, seats))}

@@ -1,0 +1,380 @@
+"""A match in a terminal: who acts, what he sees, what he answers."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from grognard.bots.bot import Bot
+from grognard.core.errors import BadNotation, GameError
+from grognard.core.flow import OBSERVER
+from grognard.core.match import Match
+from grognard.core.secrecy import differ, plainly_forced
+from grognard.core.words import result_of, title_of
+from grognard.draw.text import board_lines, note_lines, prompt_lines
+from grognard.terminal import files, thinking
+from grognard.terminal.choices import Choice, choices_of, listed, meant, ways
+from grognard.terminal.console import Console
+from grognard.terminal.seats import Seat
+from grognard.terminal.thinking import Thought
+
+
+class Over(Exception):
+    """The person at the keyboard leaves; everything that had to be kept is kept."""
+
+
+@dataclass(frozen=True)
+class Order:
+    """A command as somebody typed it, with what stood behind it."""
+
+    playing: Playing
+    side: int
+    rest: str
+
+    @property
+    def match(self) -> Match:
+        return self.playing.match
+
+    @property
+    def console(self) -> Console:
+        return self.playing.console
+
+    def must_act(self) -> None:
+        """Refuse where the side has nothing to decide."""
+        if self.side not in self.match.actors:
+            raise GameError("match_over", "the match is over")
+
+
+@dataclass(frozen=True)
+class Command:
+    name: str
+    usage: str
+    about: str
+    do: Callable[[Order], None]
+    short: str = ""  # another name
+
+
+class Playing:
+    """One match, its seats, and who has seen what."""
+
+    def __init__(
+        self,
+        console: Console,
+        match: Match,
+        seats: list[Seat],
+        commands: Sequence[Command],
+        *,
+        seed: int = 0,
+        data: str | None = None,
+        file: str | None = None,  # that the match was opened from
+    ) -> None:
+        self.console = console
+        self.commands = commands
+        self.words = [command.name for command in commands]
+        self.seed = seed
+        self.data = data
+        self.folder = files.folder(data)
+        self.path: Path | None = None  # where it is kept
+        self.told: dict[int, int] = {}  # side -> how many lines of the story it has read
+        self.looking = OBSERVER  # the person in front of the screen
+        self.sit(match, seats, files.given_path(file) if file else None)
+
+    def sit(self, match: Match, seats: list[Seat], file: Path | None = None) -> None:
+        """Another match, opened from ``file`` or new, at the same terminal."""
+        self.match = match
+        self.seats = seats
+        self.match.names = {side: seat.name for side, seat in zip(match.sides, seats, strict=True)}
+        self.path = files.kept_path(file, self.folder) if file else None
+        self.told = {}
+        self.bots: dict[int, Bot] = {}
+        self.thoughts: dict[int, Thought] = {}  # by side: what its bot chose last
+        people = [side for side, seat in enumerate(seats) if seat.human]
+        self.looking = people[0] if len(people) == 1 else OBSERVER
+
+    def who(self, side: int) -> str:
+        return title_of(self.match.sides[side])
+
+    @property
+    def people(self) -> int:
+        return sum(seat.human for seat in self.seats)
+
+    def last_person(self) -> int:
+        """The person who made the last real choice."""
+        chosen = [entry.side for entry in self.match.entries if entry.side >= 0 and not entry.forced]
+        people = [side for side in chosen if self.seats[side].human]
+        if not people:
+            raise GameError("cannot_undo", "there is nothing to take back")
+        return people[-1]
+
+    def secrets(self) -> bool:
+        """Whether people at this keyboard know different things."""
+        people = [side for side, seat in enumerate(self.seats) if seat.human]
+        return self.match.position.waiting != 0 or differ(self.match.game, self.match.position, people)
+
+    # ------------------------------------------------------------------ the course of a match
+
+    def run(self) -> None:
+        """Until it is over, or somebody quits; whatever happens, the match is kept."""
+        try:
+            while True:
+                if self.match.outcome is None:
+                    self.act(self.match.actors[0])
+                else:
+                    self.after()
+        except Over:
+            pass
+        except BaseException:
+            with suppress(Over):
+                self.leave("Something went wrong.")
+            raise
+
+    def act(self, side: int) -> None:
+        seat = self.seats[side]
+        if not seat.human:
+            self.act_for(side, seat)
+        elif plainly_forced(self.match, side):
+            self.play(side, self.match.legal(side)[0])
+        else:
+            self.ask(side)
+
+    def act_for(self, side: int, seat: Seat) -> None:
+        """A bot's turn."""
+        if side not in self.bots:
+            self.bots[side] = thinking.opponent(seat.level, self.seed + side).seated()
+        bot = self.bots[side]
+        remark = f"{self.who(side)}, {seat.words}, thinks … (Ctrl-C: answer at once)"
+        choice, hurried = thinking.think(self.console, self.match, side, bot, remark)
+        everybody = [OBSERVER, *range(len(self.seats))]
+        hidden = bool(self.match.position.waiting)
+        hidden = hidden or differ(self.match.game, self.match.position, everybody)
+        if choice.visits:
+            self.thoughts[side] = Thought(choice, hidden)
+        self.play(side, choice.action)
+        if not self.people:
+            self.tell(self.looking)
+            if hurried:
+                self.interrupted()
+
+    def play(self, side: int, text: str) -> None:
+        self.match.play(side, text)
+        if self.people:
+            self.keep()
+
+    def take_back(self, side: int, free: bool) -> None:
+        if free:
+            self.match.undo(side)
+        else:
+            self.match.take_back(side)
+        self.told = {viewer: min(told, len(self.match.log(viewer))) for viewer, told in self.told.items()}
+        self.keep()
+
+    def keep(self) -> None:
+        """Save to where the match is kept, so that nothing is lost however the program ends."""
+        self.path = self.path or files.fresh_path(self.match.game.name, self.folder)
+        try:
+            files.save(self.match, self.path)
+        except GameError as error:
+            self.console.say(f"The match could not be saved: {error.reason}", "danger")
+
+    # ------------------------------------------------------------------ somebody decides
+
+    def ask(self, side: int) -> None:
+        """Show the table to ``side`` and carry out what it types, until it has acted."""
+        self.curtain(side)
+        self.show_table(side)
+        count = (len(self.match.entries), self.match.resigned)
+        match = self.match
+        while match is self.match and count == (len(match.entries), match.resigned):
+            choices = self.choices(side)
+            try:
+                line = self.console.ask(
+                    f"{self.who(side)}> ",
+                    [c.text for c in choices] + [command.name for command in self.commands],
+                )
+                self.answer(side, line, choices)
+            except KeyboardInterrupt:
+                self.interrupted()
+            except EOFError:
+                self.leave("There is no more input.")
+            except GameError as error:
+                self.refused(error)
+
+    def curtain(self, side: int) -> None:
+        """Before somebody else looks at hidden things."""
+        if self.looking == side or self.people < 2:
+            self.looking = side
+            return
+        self.looking = side
+        if not self.secrets():
+            return
+        self.console.clear()
+        self.console.bar(self.match.game.title, f"{self.who(side)} is next")
+        try:
+            self.console.ask(f"Press Enter when only {self.who(side)} looks at the screen. ")
+        except KeyboardInterrupt:
+            self.interrupted()
+        except EOFError:
+            self.leave("There is no more input.")
+        self.console.clear()
+
+    def answer(self, side: int, line: str, choices: list[Choice]) -> None:
+        """An action or a command; what is neither is refused with the reason."""
+        if not line:
+            return
+        word, _, rest = line.partition(" ")
+        way = self.ways(side).get(line.casefold())
+        if way and line not in [choice.text for choice in choices]:
+            for text in way:
+                self.play(side, text)
+            return
+        texts = [] if line.startswith("/") else meant(line, choices)
+        exact = find(self.commands, word.lstrip("/"), exact=True)
+        if len(texts) == 1 and (exact is None or texts[0].casefold() == line.casefold()):
+            self.play(side, texts[0])
+            return
+        command = exact or (None if texts else find(self.commands, word.lstrip("/")))
+        if command is not None:
+            command.do(Order(self, side, rest.strip()))
+        elif texts:
+            self.console.say(f"'{line}' may mean: {', '.join(texts)}.", "danger")
+        else:
+            self.refuse(side, line, len(choices))
+
+    def refuse(self, side: int, line: str, choices: int) -> None:
+        """The reason why not; a number that is no action of the game was meant as one of the list."""
+        try:
+            self.play(side, line)
+        except BadNotation:
+            if not line.isdecimal():
+                raise
+            numbers = f"1 to {choices}" if choices > 1 else "1"
+            raise GameError("no_such_choice", f"there is no choice {line}; choose {numbers}") from None
+
+    def refused(self, error: GameError) -> None:
+        self.console.say(f"Not possible: {error}", "danger")
+        if isinstance(error, BadNotation):
+            self.console.say("Type an action from the list or its number, or ? for help.", "soft")
+
+    def ways(self, side: int) -> dict[str, list[str]]:
+        return ways(self.match.scene(side))
+
+    def choices(self, side: int) -> list[Choice]:
+        return choices_of(self.match.scene(side), self.match.legal(side))
+
+    # ------------------------------------------------------------------ showing
+
+    def tell(self, side: int) -> bool:
+        """What happened since ``side`` last looked; whether anything did."""
+        log = self.match.log(side)
+        news = log[min(self.told.get(side, 0), len(log)) :]
+        self.console.story(news)
+        self.told[side] = len(log)
+        if self.people > 1 and not self.secrets():  # the others look on
+            for other in range(len(self.seats)):
+                self.told[other] = len(self.match.log(other))
+        return bool(news)
+
+    def show_table(self, side: int) -> None:
+        console, scene = self.console, self.match.scene(side)
+        seat = self.seats[side].words if side >= 0 else ""
+        turn = f"{self.who(side)} decides ({seat})" if side in self.match.actors else ""
+        console.show()
+        console.bar(self.match.game.title, turn)
+        names = [title_of(name) for name in self.match.sides]
+        for line in note_lines(scene, names, console.width, console.colour):
+            console.show(line)
+        for line in board_lines(scene, console.width, console.colour):
+            console.show(line)
+        console.show()
+        if self.tell(side):
+            console.show()
+        if self.match.outcome is None:
+            for line in prompt_lines(scene, console.width, console.colour):
+                console.show(line)
+        if side in self.match.actors:
+            self.show_legal(side, False)
+
+    def show_legal(self, side: int, full: bool) -> None:
+        for line in listed(self.choices(side), self.console.columns, self.console.colour, full):
+            self.console.show(line)
+        there = self.ways(side)
+        if any(len(way) > 1 for way in there.values()):
+            farthest = max(there, key=lambda place: len(there[place]))
+            self.console.say(f"    or a place marked *, and it goes all the way there: {farthest}", "soft")
+
+    # ------------------------------------------------------------------ endings
+
+    def after(self) -> None:
+        """The match is over: the last look at the table, then only commands."""
+        viewer = self.looking
+        self.show_table(viewer)
+        self.console.say(result_of(self.match), "bold")
+        self.console.say(
+            "again: play again with seats swapped · analyse · undo · log · save FILE · quit", "soft"
+        )
+        match = self.match
+        while match is self.match and match.outcome is not None:
+            try:
+                line = self.console.ask("> ", self.words)
+                word, _, rest = line.partition(" ")
+                command = find(self.commands, word.lstrip("/"))
+                if command is not None:
+                    command.do(Order(self, viewer, rest.strip()))
+                elif line:
+                    self.console.say(f"'{line}' is no command; the match is over. ? for help.", "danger")
+            except KeyboardInterrupt:
+                self.interrupted()
+            except EOFError:
+                self.leave("There is no more input.")
+            except GameError as error:
+                self.refused(error)
+
+    def interrupted(self) -> None:
+        """Ctrl-C: a wish to leave, or a slip."""
+        self.console.show()
+        try:
+            really = self.console.yes("Leave the match?")
+        except (EOFError, KeyboardInterrupt):
+            self.console.show()
+            really = True
+        if really:
+            self.leave("")
+
+    def leave(self, why: str) -> None:
+        """Say where the match is kept and how to go on; then the match ends for this terminal."""
+        if why:
+            self.console.show()
+            self.console.say(why)
+        if self.match.entries and (self.people or self.path):
+            self.keep()
+            self.console.say(f"The match is kept in {self.path}")
+            if self.match.outcome is None:
+                self.console.show(f"Go on with:\n  {self.resuming()}")
+                self.warn()
+        raise Over
+
+    def resuming(self) -> str:
+        """The command that goes on with this match."""
+        words = ["grognard", "play", "--terminal", "--open", str(self.path)]
+        return shlex.join(words + (["--data", self.data] if self.data else []))
+
+    def warn(self) -> None:
+        """A record tells everything."""
+        everybody = [OBSERVER, *range(len(self.seats))]
+        if self.match.outcome is None and differ(self.match.game, self.match.position, everybody):
+            self.console.say("The file holds what is hidden, too: better not read it while you play.", "soft")
+
+
+def find(commands: Sequence[Command], word: str, exact: bool = False) -> Command | None:
+    """The command of that name, or the only one that begins so."""
+    word = word.casefold()
+    if not word:
+        return None
+    for command in commands:
+        if word in (command.name, command.short):
+            return command
+    found = [command for command in commands if command.name.startswith(word)]
+    return found[0] if len(found) == 1 and not exact else None
