@@ -205,7 +205,7 @@ def test_a_plan_shows_its_ghost_and_its_outlook() -> None:
     scene = table.match.scene("us")
     assert len(scene.buttons) == 9
     for button in scene.buttons:
-        assert "orders aside: destroys" in button.tip
+        assert "orders aside: u1 destroys" in button.tip
         assert all(item(scene, key).hidden for key in button.hover)
         assert button.hover
 
@@ -267,7 +267,7 @@ def test_the_score_track_and_the_initiative_card() -> None:
     scene = table.match.scene("us")
     assert item(scene, "score-0").name == "Japan: 3 points"
     assert item(scene, "score-1").x > item(scene, "score-0").x
-    assert "held by US" in item(scene, "initiative").name
+    assert "held by the US" in item(scene, "initiative").name
     assert "track" not in keys(hunt().match.scene("us"))
 
 

@@ -165,6 +165,17 @@ def test_fighters_that_find_no_free_area_are_told_to_wait() -> None:
     ]
 
 
+def test_who_waits_for_an_area_is_told_once() -> None:
+    """The US finds none; Japan then brings back one after the other, which is no news for the US."""
+    options: Options = {"board": {"us-areas": "7,-4", "japan-areas": "-7,4 -7,3 -6,2"}}
+    table = lay("u1 5,-3 W; (j1 7,-4 W); (j2 0,0 W)", pool="loop loop evade evade", options=options)
+    story = told(table, "u1", "fly", "ahead", "ahead", "ahead", "stop")
+    story += told(table, f"japan: {table.at('-7,4')}", "E", f"japan: {table.at('-7,3')}", "E")
+    assert [line for line in story if line.startswith("No area is free")] == [
+        "No area is free for u2, u3 and u4: they wait for the end of the next round."
+    ]
+
+
 def test_the_first_pool_is_part_of_the_set_up() -> None:
     table = fresh().play("loop")
     assert [(message.text(), message.rule) for message in table.match.log("observer")] == [
@@ -215,4 +226,4 @@ def test_buying_and_the_end_of_the_round_are_told() -> None:
 def test_the_end_is_told() -> None:
     table = lay("ub1 -3,-2 W; jb1 0,0 E", scenario="carrier-hunt")
     assert told(table, "ub1", "fly")[-1] == "The US bombs the enemy's carrier and wins."
-    assert chase(score=(0, 8)).play("2 1").story[-1] == "The US has reached the threshold and wins."
+    assert chase(score=(0, 8)).play("2 1").story[-1] == "The US reaches the threshold and wins, 9 to 0."

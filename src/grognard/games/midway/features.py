@@ -140,18 +140,10 @@ class MidwayFeatures(Features):
         return plane >= 0
 
     def write_combat(self, combat: Combat, side: Side, sheet: Sheet) -> None:
-        if combat.attacker == side:
-            sheet.mark(self.combat)
-        if combat.flying == side:
-            sheet.mark(self.combat + 1)
-        if combat.speaker == side:
-            sheet.mark(self.combat + 2)
-        if combat.second:
-            sheet.mark(self.combat + 3)
-        if combat.surprised:
-            sheet.mark(self.combat + 4)
-        if combat.evaded:
-            sheet.mark(self.combat + 5)
+        flags = [combat.attacker == side, combat.flying == side, combat.speaker == side]
+        flags += [combat.second, combat.surprised, combat.evaded]
+        for number in range(COMBAT_FLAGS):
+            sheet.set(self.combat + number, i64(flags[number]))
         for place in range(2):
             whose = side if place == 0 else 1 - side
             if combat.plane[whose] >= 0:

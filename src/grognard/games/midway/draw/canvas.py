@@ -18,20 +18,20 @@ CARD = (64.0, 86.0)
 BACK = (34.0, 46.0)
 
 THEM = "them"
-POOL_SHEET = "pool"
+POOL_AREA = "pool"
 DUEL = "duel"
 HAND = "hand"
 
 
-class Sheet:
-    """The board on its sheet; it grows where small tiles stick out."""
+class Canvas:
+    """The board on its canvas; it grows where small tiles stick out."""
 
     def __init__(self, board: Board, tiles: tuple[int, ...]) -> None:
         self.board = board
-        spots = [flat(spot) for spot in board.plan.land()]
+        spots = [flat(spot) for spot in board.tiling.land()]
         left, top, right, bottom = frame_around(spots, MARGIN)
         for middle in tiles:
-            ring = [flat(spot) for spot in disk(*board.axial(middle), board.plan.small)]
+            ring = [flat(spot) for spot in disk(*board.axial(middle), board.tiling.small)]
             more = frame_around(ring, PADDING)
             left, top = min(left, more[0]), min(top, more[1])
             right, bottom = max(right, more[2]), max(bottom, more[3])
@@ -51,7 +51,7 @@ class Sheet:
         return [
             Area("board", self.width, self.height, "", grid),
             Area(THEM, SIDE_WIDTH, 58, titles[THEM], (6.0, 20.0)),
-            Area(POOL_SHEET, SIDE_WIDTH, 96, titles[POOL_SHEET], (5.0, 26.0)),
+            Area(POOL_AREA, SIDE_WIDTH, 96, titles[POOL_AREA], (5.0, 26.0)),
             Area(DUEL, SIDE_WIDTH, 154, titles[DUEL], (6.0, 20.0)),
             Area(HAND, SIDE_WIDTH, 96, titles[HAND], (5.0, 26.0)),
         ]

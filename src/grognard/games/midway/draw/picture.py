@@ -2,62 +2,47 @@
 
 from __future__ import annotations
 
-from grognard.core import flow
-from grognard.core.flow import NOBODY
-from grognard.core.scene import Button, Item, Prompt, path
-from grognard.games.midway.data import PLANES, WING
-from grognard.games.midway.draw.art import SIDE_NAMES, sheet_of
+from grognard.core.offers import Offers
+from grognard.core.scene import Button, Item, path
+from grognard.games.midway.data import PLANES, SIDE_KEYS, WING, plan_text, token_of, turned
+from grognard.games.midway.draw.art import canvas_of
+from grognard.games.midway.draw.canvas import Canvas
+from grognard.games.midway.draw.cards import card_items
 from grognard.games.midway.draw.pieces import course, flown, plane_items, range_items
-from grognard.games.midway.draw.sheet import Sheet
-from grognard.games.midway.notation import plane_name, refuse, write
 from grognard.games.midway.position import Midway
 
 
-class Desk:
+class Picture:
     """Steps of the game put what can be chosen on it (see ``choices``)."""
 
     def __init__(self, midway: Midway, viewer: int) -> None:
         self.midway = midway
         self.viewer = viewer
-        self.sheet: Sheet = sheet_of(midway)
+        self.offers = Offers(midway, viewer)
+        self.asked = self.offers.deciding
+        self.canvas: Canvas = canvas_of(midway)
         self.planes = plane_items(midway)
         self.ranges = {item.key: item for item in range_items(midway)}
+        self.cards = card_items(midway, viewer)
         self.under: list[Item] = []  # below the aircraft
         self.over: list[Item] = []  # above them
-        self.buttons: list[Button] = []
-        self.prompt = Prompt("")
-        self.asked = viewer in flow.actors(midway) and midway.actor != NOBODY
-        self.legal: dict[str, int] = {}
-        if self.asked:
-            self.legal = {write(midway, viewer, action): action for action in flow.legal(midway, viewer)}
+        self.pressed: list[Button] = []
 
-    def plane(self, number: int) -> Item:
-        return self.planes[number]
+    def button(self, text: str, hover: list[str] | None = None) -> None:
+        """A button for an action that has a place on the board too, or something to point at."""
+        if text in self.offers.acts:
+            button = self.offers.button(text)
+            button.hover = hover or []
+            self.pressed.append(button)
+            self.offers.offered.add(text)
 
-    def name(self, plane: int) -> str:
-        return plane_name(self.midway, plane)
-
-    def button(self, act: str, label: str, tip: str = "", hover: list[str] | None = None) -> None:
-        if act in self.legal:
-            self.buttons.append(Button(act, label, tip, hover or []))
-
-    def act(self, item: Item, act: str, tip: str = "") -> None:
-        """Let an item stand for an action if that is legal, or else say why not."""
-        if not self.asked:
-            return
-        if act in self.legal:
-            item.act = act
-        else:
-            refusal = refuse(self.midway, self.viewer, act)
-            if refusal is not None:
-                item.why, item.rule = refusal.reason, refusal.rule
-        if tip:
-            item.tip = tip
+    def buttons(self) -> list[Button]:
+        return [*self.pressed, *self.offers.buttons()]
 
     def choose(self, plane: int, zones: bool = True) -> None:
         """An aircraft the decision is about: it stands out, and its zones are seen if it is one's own."""
         self.planes[plane].chosen = True
-        key = f"range-{self.name(plane)}"
+        key = f"range-{self.midway.name(plane)}"
         if zones and key in self.ranges and (plane // WING == self.viewer or self.viewer < 0):
             self.ranges[key].hidden = False
             self.planes[plane].hover.remove(key)
@@ -66,28 +51,29 @@ class Desk:
 
     def ghost(self, key: str, plane: int, areas: list[int], nose: int) -> list[str]:
         """A course and a pale aircraft at its end, with its zones there; the keys to point at."""
-        x, y = self.sheet.at(areas[-1])
-        side = SIDE_NAMES[plane // WING]
+        x, y = self.canvas.at(areas[-1])
+        side = SIDE_KEYS[plane // WING]
         kind = "bomber" if self.midway.rules.is_bomber(plane) else "fighter"
         turn = 60.0 * nose
         self.under.append(Item(f"zone-{key}", x=x, y=y, turn=turn, art=f"range-{side}-{kind}", hidden=True))
         if len(areas) > 1:
             self.over.append(
                 Item(
-                    f"course-{key}", layer=2, shapes=[path(course(self.sheet, areas), "course")], hidden=True
+                    f"course-{key}", layer=2, shapes=[path(course(self.canvas, areas), "course")], hidden=True
                 )
             )
         self.over.append(Item(f"ghost-{key}", layer=2, x=x, y=y, turn=turn, art=f"{side}-ghost", hidden=True))
         keys = [f"zone-{key}", f"ghost-{key}"]
         return [*keys, f"course-{key}"] if len(areas) > 1 else keys
 
-    def plan_ghost(self, key: str, plane: int, turns: list[int]) -> list[str]:
-        """Where tokens would lead if nobody is in the way."""
-        area, nose = int(self.midway.area[plane]), int(self.midway.nose[plane])
+    def plan_ghost(self, plane: int, plan: int) -> list[str]:
+        """Where the tokens of a plan of two would lead if nobody is in the way."""
+        area, nose = self.midway.area[plane], self.midway.nose[plane]
+        turns = [token_of(plan, 0), token_of(plan, 1)]
         areas = flown(self.midway, area, nose, turns, len(turns))
         for turn in turns:
-            nose = (nose + (0, 5, 1)[turn]) % 6
-        return self.ghost(key, plane, areas, nose)
+            nose = turned(nose, turn)
+        return self.ghost(plan_text(plan), plane, areas, nose)
 
     # ------------------------------------------------------------------ handing over
 
