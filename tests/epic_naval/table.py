@@ -8,9 +8,9 @@
     sea.play("DD1", "ahead", "end")
 
 A mark is a ship with its heading, "west tf CA DD" for a task force marker, "east airfield 3" with its
-bombers, or "east battery W"; bases stand on land.  Several marks of a class are numbered in the order in
-which they are given; marks that are not explained are sea.  Everybody else is out of the game.  It is the
-middle of a round, with ``turn`` to act.
+bombers (and the cargo that takes it), or "east battery W"; bases stand on land.  Several marks of a class
+are numbered in the order in which they are given; marks that are not explained are sea.  Everybody
+else is out of the game.  It is the middle of a round, with ``turn`` to act.
 """
 
 from __future__ import annotations
@@ -149,6 +149,7 @@ def battle(
             if kind in ("airfield", "battery"):
                 line += "#"
                 extra = f"bombers = {rest[0]}" if kind == "airfield" else f'heading = "{rest[0]}"'
+                extra += f"\ngarrison = {rest[1]}" if len(rest) > 1 else ""
                 bases[side] += f'\n[[sides.bases]]\nkind = "{kind}"\nat = "{name}"\n{extra}\n'
             else:
                 line += "."

@@ -17,13 +17,14 @@ from grognard.games.epic_naval.data import (
     FIRE_FIRST,
     FLEET,
     FURTHER,
+    G_DELIVER,
     K_FOLLOW,
     NONE,
     SLIP,
     SMOKE,
     TURNS,
 )
-from grognard.games.epic_naval.goals import test_at_once
+from grognard.games.epic_naval.goals import bring, test_at_once
 from grognard.games.epic_naval.laying import FORCED, deployment
 from grognard.games.epic_naval.plotting import (
     FARTHEST_TURN,
@@ -248,8 +249,7 @@ def end_movement(naval: Naval, activation: Activation) -> None:
         and naval.rules.exits[side * naval.rules.nodes + node]
     ):
         naval.ship_at[node] = NONE
-        naval.delivered[side] += naval.load[ship]
-        naval.score[side] += naval.load[ship] * naval.rules.cargo_points
+        bring(naval, side, G_DELIVER, node, naval.load[ship])
         bury(naval, ship, AWAY)
         test_at_once(naval)
 

@@ -9,7 +9,6 @@ from mypy_extensions import i64, mypyc_attr
 from grognard.core.chance import Actions
 from grognard.core.flow import Decision, Frame, Procedure, Rule, Side
 from grognard.core.nodes import HEADINGS, OUTSIDE
-from grognard.games.epic_naval.attack import forces_on
 from grognard.games.epic_naval.damage import clear_base, destroy, return_behind
 from grognard.games.epic_naval.data import (
     AFLOAT,
@@ -22,7 +21,6 @@ from grognard.games.epic_naval.data import (
     FAR,
     FLEET,
     FORCE,
-    LETTERS,
     LINK,
     MAX_NODES,
     NONE,
@@ -35,7 +33,15 @@ from grognard.games.epic_naval.data import (
 )
 from grognard.games.epic_naval.laying import FORCED, deployment
 from grognard.games.epic_naval.position import Naval
-from grognard.games.epic_naval.reach import add_on_node, can_be_hit, forces_ahead, in_air_reach
+from grognard.games.epic_naval.reach import (
+    add_forces_hit,
+    add_on_node,
+    can_be_hit,
+    forces_ahead,
+    forces_near,
+    forces_on,
+    in_air_reach,
+)
 
 # Actions of a base: below OPEN a target, MAX_NODES * what + node.
 OPEN: Final = TARGETS * MAX_NODES  # + node: a bomber is laid there without hitting anything
@@ -90,8 +96,13 @@ def sortie_of(naval: Naval, base: i64, bomber: i64, what: i64, card: i64) -> Sor
 
 
 def may_lay(naval: Naval, side: Side, node: i64) -> bool:
-    """§8.7 Never in reach of an enemy carrier or bomber; two bombers never lie on one node."""
+    """§8.7 Never in reach of an enemy carrier or bomber, nor where an own one lies."""
     return naval.bomber_on(side, node) == NONE and not in_air_reach(naval, 1 - side, node)
+
+
+def is_clear_sky(naval: Naval, side: Side, node: i64) -> bool:
+    """§8.7 Two bombers never lie on one node: it may be laid there, and has no enemy bomber to hit first."""
+    return naval.bomber_on(1 - side, node) == NONE and may_lay(naval, side, node)
 
 
 def add_strikes(naval: Naval, base: i64, further: i64, out: Actions) -> None:
@@ -103,6 +114,12 @@ def add_strikes(naval: Naval, base: i64, further: i64, out: Actions) -> None:
     if rules.base_kind[base] != FAR:
         add_along_lines(naval, base, rules.base_node[base], ALL_LINES, reach, AIR, True, out)
         return
+    add_far_strikes(naval, base, reach, out)
+
+
+def add_far_strikes(naval: Naval, base: i64, reach: i64, out: Actions) -> None:
+    """§8.11 What a bomber from a far base can hit."""
+    rules = naval.rules
     side = naval.base_owner[base]
     for ship in range(FLEET * (1 - side), naval.rules.last_ship[1 - side]):
         if naval.status[ship] == AFLOAT and not naval.has_flak(ship):
@@ -110,10 +127,13 @@ def add_strikes(naval: Naval, base: i64, further: i64, out: Actions) -> None:
     for other in range(rules.bases):
         if rules.base_node[other] != NONE and can_be_hit(naval, side, other, AIR):
             add_far_target(naval, base, BASE, rules.base_node[other], reach, out)
-    for marker in range(LETTERS * (1 - side), LETTERS * (1 - side) + LETTERS):
-        node = naval.force_node[marker]
-        if node != NONE and naval.force_on(node) == marker:
-            add_far_target(naval, base, FORCE, node, reach, out)
+    touched: i64 = 0
+    for node in range(rules.nodes):
+        if rules.far_off[base * rules.nodes + node] <= reach:
+            near = forces_near(naval, 1 - side, node)
+            if near != 0 and may_lay(naval, side, node):
+                touched |= near
+    add_forces_hit(naval, 1 - side, touched, out)
     if naval.planes_out[1 - side] > 0:
         for node in range(rules.nodes):
             if naval.planes[(1 - side) * rules.nodes + node] > 0:
@@ -126,26 +146,28 @@ def add_strikes(naval: Naval, base: i64, further: i64, out: Actions) -> None:
 def add_far_target(naval: Naval, base: i64, what: i64, node: i64, reach: i64, out: Actions) -> None:
     """§8.11 Within reach along a line from a node of the far base's edge."""
     rules = naval.rules
-    if rules.far_off[base * rules.nodes + node] <= reach and may_lay(naval, naval.base_owner[base], node):
+    side = naval.base_owner[base]
+    if rules.far_off[base * rules.nodes + node] > reach:
+        return
+    if may_lay(naval, side, node) if what == BOMBER else is_clear_sky(naval, side, node):
         out.add(MAX_NODES * what + node)
 
 
 def has_enemy(naval: Naval, side: Side, node: i64) -> bool:
-    """A quick look whether anything of the enemy may be on the node."""
+    """A quick look whether a unit or plane of the enemy may be on the node."""
     ship = naval.ship_at[node]
     if ship != NONE and ship // FLEET != side:
         return True
-    if naval.rules.base_at[node] != NONE or naval.enemy_force_on(side, node):
+    if naval.rules.base_at[node] != NONE:
         return True
-    if naval.planes_out[1 - side] > 0 and naval.planes[(1 - side) * naval.rules.nodes + node] > 0:
-        return True
-    return naval.bomber_on(1 - side, node) != NONE
+    return naval.planes_out[1 - side] > 0 and naval.planes[(1 - side) * naval.rules.nodes + node] > 0
 
 
 def add_along_lines(
     naval: Naval, base: i64, start: i64, lines: i64, reach: i64, attack: i64, forces: bool, out: Actions
 ) -> None:
     side = naval.base_owner[base]
+    touched: i64 = 0
     for line in range(HEADINGS):
         if lines >> line & 1:
             way = (naval.rules.base_heading[base] + line) % HEADINGS
@@ -155,17 +177,25 @@ def add_along_lines(
                 at = naval.rules.near[HEADINGS * at + way]
                 if at == OUTSIDE:
                     break
-                if attack == AIR:
-                    add_air_target(naval, side, at, out)
+                near = forces_near(naval, 1 - side, at) if forces else 0
+                if attack != AIR:
+                    add_on_node(naval, side, at, attack, out)
+                    touched |= near
                 else:
-                    add_on_node(naval, side, at, attack, forces, out)
+                    add_air_target(naval, side, at, out)
+                    if near != 0 and may_lay(naval, side, at):
+                        touched |= near
                 left -= 1
+    add_forces_hit(naval, 1 - side, touched, out)
 
 
 def add_air_target(naval: Naval, side: Side, node: i64, out: Actions) -> None:
-    """§8.2, §8.7 Targets of a bomber on a node where one may be laid."""
-    if has_enemy(naval, side, node) and may_lay(naval, side, node):
-        add_on_node(naval, side, node, AIR, True, out)
+    """§8.2, §8.7 Targets of a bomber on a node where one may be laid; an enemy bomber before all others."""
+    if naval.bomber_on(1 - side, node) != NONE:
+        if may_lay(naval, side, node):
+            out.add(MAX_NODES * BOMBER + node)
+    elif has_enemy(naval, side, node) and may_lay(naval, side, node):
+        add_on_node(naval, side, node, AIR, out)
 
 
 def add_battery_targets(naval: Naval, base: i64, further: i64, forces: bool, out: Actions) -> None:
@@ -201,12 +231,12 @@ def add_roots(naval: Naval, base: i64, out: Actions) -> None:
     rules = naval.rules
     side = naval.base_owner[base]
     if rules.base_kind[base] != FAR:
-        if may_lay(naval, side, rules.base_node[base]):
+        if is_clear_sky(naval, side, rules.base_node[base]):
             out.add(OPEN + rules.base_node[base])
         return
     for node in rules.edges[rules.base_edge[base]]:
         if naval.ship_at[node] == NONE and naval.force_on(node) == NONE:
-            if naval.bomber_on(1 - side, node) == NONE and may_lay(naval, side, node):
+            if is_clear_sky(naval, side, node):
                 out.add(OPEN + node)
 
 
@@ -239,18 +269,20 @@ def add_links(naval: Naval, base: i64, further: i64, out: Actions) -> None:
     side = naval.base_owner[base]
     waited = has_waited(naval, naval.bomber_since[last])
     at = naval.bomber_node[last]
-    left = naval.bomber_reach() + further
-    while left > 0:
+    for steps in range(naval.bomber_reach() + further):
         at = naval.rules.near[HEADINGS * at + naval.bomber_heading[last]]
         if at == OUTSIDE:
             return
         if may_lay(naval, side, at):
-            add_link_at(naval, side, at, waited, out)
-        left -= 1
+            add_link_at(naval, side, at, waited and steps < naval.bomber_reach(), out)
 
 
 def add_link_at(naval: Naval, side: Side, node: i64, waited: bool, out: Actions) -> None:
-    """§8.5 A unit on the node must be hit, or nothing is laid there."""
+    """§8.5 A unit on the node must be hit, or nothing is laid there; §8.7 a bomber before all others."""
+    if naval.bomber_on(1 - side, node) != NONE:
+        if waited:
+            out.add(MAX_NODES * BOMBER + node)
+        return
     ship = naval.ship_at[node]
     if ship != NONE and ship // FLEET != side:
         if waited and has_waited(naval, naval.arrived[ship]) and not naval.has_flak(ship):
@@ -260,10 +292,6 @@ def add_link_at(naval: Naval, side: Side, node: i64, waited: bool, out: Actions)
     if base != NONE and naval.base_owner[base] != side and not naval.base_lost[base]:
         if waited and can_be_hit(naval, side, base, AIR):
             out.add(MAX_NODES * BASE + node)
-        return
-    if naval.bomber_on(1 - side, node) != NONE:
-        if waited:
-            out.add(MAX_NODES * BOMBER + node)
         return
     if naval.planes_out[1 - side] > 0 and naval.planes[(1 - side) * naval.rules.nodes + node] > 0 and waited:
         out.add(MAX_NODES * PLANE + node)
@@ -415,7 +443,8 @@ class ChooseShift(Decision[Naval, Sortie]):
         bomber = sortie.bomber
         node = shifted(naval, bomber, steps)
         return_behind(naval, bomber // WING, naval.bomber_place[bomber])
-        leave_airfield(naval, bomber)
+        if steps > 0:
+            leave_airfield(naval, bomber)
         naval.bomber_node[bomber] = node
 
 

@@ -15,7 +15,6 @@ from grognard.games.epic_naval.data import (
     FORCE,
     G_UNLOAD,
     K_ACE,
-    LETTERS,
     MAX_NODES,
     NONE,
     PLANE_ON,
@@ -23,10 +22,10 @@ from grognard.games.epic_naval.data import (
     TOKEN,
     UNDER,
 )
-from grognard.games.epic_naval.goals import test_at_once
+from grognard.games.epic_naval.goals import bring, test_at_once
 from grognard.games.epic_naval.laying import FORCED, deployment
 from grognard.games.epic_naval.position import Naval
-from grognard.games.epic_naval.reach import add_targets
+from grognard.games.epic_naval.reach import add_targets, forces_on
 
 # Actions: below HOLD a target, MAX_NODES * what + node.
 HOLD: Final = TARGETS * MAX_NODES  # fires at nothing
@@ -159,17 +158,6 @@ class ChooseTarget(Decision[Naval, Attack]):
             dive(naval, attack.ship, action - DIVE + 1)
 
 
-def forces_on(naval: Naval, side: Side, node: i64) -> i64:
-    """§6.9 All task forces of ``side`` on a node, as bits."""
-    found: i64 = 0
-    bit: i64 = 1
-    for marker in range(LETTERS * side, LETTERS * side + LETTERS):
-        if naval.force_node[marker] == node:
-            found |= bit
-        bit *= 2
-    return found
-
-
 def hit(naval: Naval, ship: i64, target: i64) -> None:
     """§6.3 The target is destroyed; §7.2 an air attack lays a plane there."""
     side = ship // FLEET
@@ -189,15 +177,17 @@ def depth_attack(naval: Naval, side: Side, target: i64) -> None:
 
 
 def unload(naval: Naval, ship: i64) -> None:
-    """§10.1 One cargo is delivered; §10.2 enough of it takes the airfield."""
+    """§10.1 One cargo is delivered; §10.2 enough of it takes an airfield beside it."""
     side = ship // FLEET
+    rules = naval.rules
     naval.load[ship] -= 1
-    naval.unloaded[side] += 1
-    naval.score[side] += naval.rules.cargo_points
-    for goal in naval.rules.goals:
-        if goal.kind == G_UNLOAD and goal.side == side and goal.base >= 0:
-            base = naval.rules.base_at[goal.base]
-            if naval.unloaded[side] >= goal.count and naval.base_owner[base] != side:
+    bring(naval, side, G_UNLOAD, naval.node[ship], 1)
+    for base in range(rules.bases):
+        if rules.garrison[base] == 0 or naval.base_owner[base] == side:
+            continue
+        if rules.distance(rules.base_node[base], naval.node[ship]) <= 1:
+            naval.base_landed[base] += 1
+            if naval.base_landed[base] >= rules.garrison[base]:
                 capture(naval, side, base)
     test_at_once(naval)
 

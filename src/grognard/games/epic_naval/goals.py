@@ -6,8 +6,8 @@ from mypy_extensions import i64
 
 from grognard.core.flow import NOBODY, Side
 from grognard.games.epic_naval.data import (
+    ABSENT,
     AFLOAT,
-    DUE,
     FLEET,
     G_CLOSED,
     G_DELIVER,
@@ -17,11 +17,7 @@ from grognard.games.epic_naval.data import (
     G_POINTS,
     G_SINK,
     G_UNLOAD,
-    IN_FORCE,
-    LAYING,
-    MOVING,
     NONE,
-    READY,
     SUNK,
 )
 from grognard.games.epic_naval.files.plan import Goal
@@ -41,30 +37,41 @@ def test_at_once(naval: Naval) -> None:
 
 
 def is_met_at_once(naval: Naval, goal: Goal) -> bool:
-    if goal.kind == G_DELIVER:
-        return naval.delivered[goal.side] >= goal.count
+    if goal.kind in (G_DELIVER, G_UNLOAD):
+        return naval.brought[goal.number] >= goal.count
     if goal.kind == G_DENY:
         return not can_deliver(naval, 1 - goal.side)
-    if goal.kind == G_UNLOAD:
-        return naval.unloaded[goal.side] >= goal.count
     if goal.kind == G_SINK:
         return lost_of(naval, 1 - goal.side, goal.ship) >= goal.count
     return False
 
 
 def can_deliver(naval: Naval, side: Side) -> bool:
-    """§15.4 Whether the side still has the cargo that it has to deliver."""
+    """§15.4 Whether the side still has the cargo for one of its goals to deliver."""
+    cargo = cargo_left(naval, side)
     for goal in naval.rules.goals:
         if goal.kind == G_DELIVER and goal.side == side:
-            cargo = naval.delivered[side]
-            for ship in range(FLEET * side, naval.rules.last_ship[side]):
-                status = naval.status[ship]
-                if naval.rules.cargo[naval.rules.ship_class[ship]] > 0 and (
-                    status in (AFLOAT, IN_FORCE, DUE, LAYING, MOVING, READY)
-                ):
-                    cargo += naval.load[ship]
-            return cargo >= goal.count
-    return True
+            if naval.brought[goal.number] + cargo >= goal.count:
+                return True
+    return False
+
+
+def cargo_left(naval: Naval, side: Side) -> i64:
+    """The cargo aboard of the side's ships, wherever they are."""
+    count: i64 = 0
+    for ship in range(FLEET * side, naval.rules.last_ship[side]):
+        if naval.rules.cargo[naval.rules.ship_class[ship]] > 0 and naval.status[ship] != ABSENT:
+            count += naval.load[ship]
+    return count
+
+
+def bring(naval: Naval, side: Side, kind: i64, node: i64, cargo: i64) -> None:
+    """§15.1 Cargo is delivered on a node: a point each; §15.4 it counts for the goals that name the node."""
+    naval.score[side] += cargo * naval.rules.cargo_points
+    rules = naval.rules
+    for goal in rules.goals:
+        if goal.kind == kind and goal.side == side and rules.wanted[goal.number * rules.nodes + node]:
+            naval.brought[goal.number] += cargo
 
 
 def lost_of(naval: Naval, side: Side, code: str) -> i64:
@@ -112,10 +119,20 @@ def score_control(naval: Naval) -> None:
 def test_at_clean_up(naval: Naval) -> None:
     """§15.3, §15.6 The match is over after the last round, or when a fleet is lost."""
     for base in range(naval.rules.bases):
-        naval.base_closed[base] = naval.base_closed[base] + 1 if naval.base_hit[base] else 0
-    last = naval.round == naval.rules.rounds
-    if last or not has_fleet(naval, 0) or not has_fleet(naval, 1):
-        conclude(naval, "§15.6" if last else "§15.3")
+        if naval.base_hit[base]:
+            naval.base_closed[base] |= 1 << naval.round
+    if naval.round == naval.rules.rounds:
+        conclude(naval, "§15.6")
+    else:
+        test_fleets(naval)
+
+
+def test_fleets(naval: Naval) -> None:
+    """§15.3 A side that has lost its fleet ends the match."""
+    if naval.actor == NOBODY:
+        return
+    if not has_fleet(naval, 0) or not has_fleet(naval, 1):
+        conclude(naval, "§15.3")
 
 
 def conclude(naval: Naval, rule: str) -> None:
@@ -139,11 +156,11 @@ def deciding(naval: Naval) -> Goal | None:
 
 
 def was_closed(naval: Naval, goal: Goal) -> bool:
-    """§15.4 The airfield was out of action at the last clean-ups in a row, and the match is at its end."""
+    """§15.4 The airfield is the side's own, or was out of action at every clean-up the goal names."""
     base = naval.rules.base_at[goal.base]
     if naval.base_owner[base] == goal.side:
         return True
-    return naval.round >= max(goal.rounds) and naval.base_closed[base] >= len(goal.rounds)
+    return all(naval.base_closed[base] >> number & 1 == 1 for number in goal.rounds)
 
 
 def count_planes(naval: Naval) -> None:

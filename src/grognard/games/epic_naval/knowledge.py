@@ -22,8 +22,8 @@ TABLES = (
     "arrived", "ship_at", "planes", "planes_out", "bomber", "bomber_node", "bomber_heading", "bomber_place",
     "bomber_since", "bomber_done", "aloft",
     "base_owner", "base_hit", "base_done", "base_lost", "base_commander",
-    "base_closed", "force_node", "force_letter", "force_done", "force_seen", "fits", "hand", "deck",
-    "discard", "held", "free", "air", "over", "score", "mines", "carded", "drew", "delivered", "unloaded",
+    "base_closed", "base_landed", "force_node", "force_letter", "force_done", "force_seen", "fits", "hand",
+    "deck", "discard", "held", "free", "air", "over", "score", "mines", "carded", "drew", "brought",
     "followed", "recovered", "drilled", "money", "set_up",
 )  # fmt: skip
 NUMBERS = ("round", "turn", "first", "acted", "struck")

@@ -38,7 +38,7 @@ FACTORIALS: Final = vec[i64]([1, 1, 2, 6, 24])
 @mypyc_attr(acyclic=True, free_list_len=1)
 @final
 class Muster(Frame):
-    """§4.1 One side after the other, the first one first."""
+    """§4.1, §4.2 Arrivals of one side after the other, then orders in the same way, the first one first."""
 
     def __init__(self) -> None:
         super().__init__(MUSTER)
@@ -132,7 +132,7 @@ class NextArrival(Rule[Naval, Muster]):
             if found.count > 0:
                 return
             wait_on_track(naval, muster, side)
-        muster.go(ASSIGN if muster.fresh != 0 else HAS_FORCES)
+        muster.go(ASSIGN if muster.fresh != 0 else END_ARRIVALS)
 
 
 def wait_on_track(naval: Naval, muster: Muster, side: Side) -> None:
@@ -201,7 +201,16 @@ class Assign(Decision[Naval, Muster]):
         hand_out(naval, side, muster.fresh, muster.letters, order)
         muster.fresh = 0
         muster.letters = 0
-        muster.go(HAS_FORCES)
+
+
+@final
+class EndArrivals(Rule[Naval, Muster]):
+    """§4.1 Then the second side's arrivals, §4.2 and only then orders."""
+
+    def do(self, naval: Naval, muster: Muster) -> None:
+        muster.second = not muster.second
+        if muster.second:
+            muster.go(NEXT_SIDE)
 
 
 def hand_out(naval: Naval, side: Side, markers: i64, letters: i64, order: i64) -> None:
@@ -264,6 +273,8 @@ class HasForces(Rule[Naval, Muster]):
     """§4.2 Only a side with task forces has orders to give."""
 
     def do(self, naval: Naval, muster: Muster) -> None:
+        naval.side = 1 - naval.first if muster.second else naval.first
+        look_out(naval, naval.side)
         first = LETTERS * naval.side
         for marker in range(first, first + LETTERS):
             if naval.force_node[marker] != NONE and naval.force_done[marker] == 0:
@@ -406,12 +417,13 @@ class EndMuster(Rule[Naval, Muster]):
         if not muster.second:
             muster.second = True
             muster.formed = 0
-            muster.go(NEXT_SIDE)
+            muster.go(HAS_FORCES)
 
 
 NEXT_SIDE: Final = NextSide()
 NEXT_ARRIVAL: Final = NextArrival()
 ASSIGN: Final = Assign()
+END_ARRIVALS: Final = EndArrivals()
 ORDERS_FOR_FORCES: Final = OrdersForForces()
 HAS_FORCES: Final = HasForces()
 SHARE_OUT: Final = ShareOut()
@@ -422,6 +434,7 @@ MUSTER: Final = Procedure(
     NEXT_ARRIVAL,
     ChooseEntry(),
     ASSIGN,
+    END_ARRIVALS,
     HAS_FORCES,
     ORDERS_FOR_FORCES,
     SHARE_OUT,

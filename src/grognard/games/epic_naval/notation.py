@@ -205,7 +205,11 @@ def mingle_text(_naval: Naval, frame: muster.Muster, _side: int, order: int) -> 
 
 
 def take_back_text(naval: Naval, _frame: Any, _side: int, base: int) -> str:
-    return "leave" if base == round.LEAVE_THEM else f"back-{base_name(naval.rules, base)}"
+    if base == round.LEAVE_THEM:
+        return "leave"
+    if base >= round.OFF_FIELD:
+        return f"off-{base_name(naval.rules, base - round.OFF_FIELD)}"
+    return f"back-{base_name(naval.rules, base)}"
 
 
 Writer = Callable[[Naval, Any, int, int], str]

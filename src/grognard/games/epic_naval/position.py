@@ -79,7 +79,8 @@ class Naval(Position):
         self.base_done = ZEROS[: rules.bases]
         self.base_lost = ZEROS[: rules.bases]
         self.base_commander = NONES[: rules.bases]
-        self.base_closed = ZEROS[: rules.bases]  # clean-ups in a row at which it was out of action
+        self.base_closed = ZEROS[: rules.bases]  # rounds after which it was out of action, as bits
+        self.base_landed = ZEROS[: rules.bases]  # enemy cargo unloaded beside it
         # task forces
         self.force_node = NONES[:MARKERS]
         self.force_letter = NONES[:MARKERS]
@@ -99,11 +100,10 @@ class Naval(Position):
         self.mines = rules.mines[:]
         self.carded = ZEROS[:SIDES]  # has played its event or upgrade
         self.drew = ZEROS[:SIDES]  # its deck is marked
-        self.delivered = ZEROS[:SIDES]
-        self.unloaded = ZEROS[:SIDES]
         self.followed = ZEROS[:SIDES]  # §12.2 its commander has been of use this round
         self.recovered = ZEROS[:SIDES]
         self.drilled = ZEROS[:SIDES]  # ship classes, as bits
+        self.brought = ZEROS[: len(rules.goals)]  # cargo, by goal
         self.money = rules.budget[:]
         self.set_up = ZEROS[:SIDES]  # §3.1 has set up; 2: it lies open
         # the round
@@ -156,6 +156,7 @@ class Naval(Position):
         self.base_lost = other.base_lost[:]
         self.base_commander = other.base_commander[:]
         self.base_closed = other.base_closed[:]
+        self.base_landed = other.base_landed[:]
         self.force_node = other.force_node[:]
         self.force_letter = other.force_letter[:]
         self.force_done = other.force_done[:]
@@ -174,11 +175,10 @@ class Naval(Position):
         self.mines = other.mines[:]
         self.carded = other.carded[:]
         self.drew = other.drew[:]
-        self.delivered = other.delivered[:]
-        self.unloaded = other.unloaded[:]
         self.followed = other.followed[:]
         self.recovered = other.recovered[:]
         self.drilled = other.drilled[:]
+        self.brought = other.brought[:]
         self.money = other.money[:]
         self.set_up = other.set_up[:]
         self.round = other.round

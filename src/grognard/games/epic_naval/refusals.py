@@ -66,7 +66,7 @@ REASONS: dict[str, list[tuple[str, str, str, str]]] = {
             "it cannot dive here: in enemy range, past the last round, or no submarine",
             "§9.1",
         ),
-        ("unload", "no_landing", "cargo is unloaded by a transport on a landing node of its goal", "§10.1"),
+        ("unload", "no_landing", "cargo is unloaded by a transport on a landing node", "§10.1"),
     ],
     "ChooseMission": [
         (

@@ -13,6 +13,7 @@ from grognard.games.epic_naval.damage import lift_bomber, sink
 from grognard.games.epic_naval.data import (
     AFLOAT,
     BATTERY,
+    BOMBER_ON,
     FLEET,
     K_AIR,
     K_MARKERS,
@@ -28,14 +29,15 @@ from grognard.games.epic_naval.data import (
     UNDER,
     WING,
 )
-from grognard.games.epic_naval.goals import score_control, test_at_clean_up
+from grognard.games.epic_naval.goals import score_control, test_at_clean_up, test_fleets
 from grognard.games.epic_naval.muster import Muster
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.turn import Turns
 
 DECLINE: Final = 0
 DRAW: Final = 1
-LEAVE_THEM: Final = MAX_BASES  # no bomber is taken back
+OFF_FIELD: Final = MAX_BASES  # + base: the bomber that lies on that enemy airfield is taken back
+LEAVE_THEM: Final = 2 * MAX_BASES  # none is
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -132,13 +134,13 @@ class Score(Rule[Naval, Rounds]):
 
 @final
 class CleanUp(Rule[Naval, Rounds]):
-    """§14.1 Events end, strike bombers return, all markers are collected."""
+    """§14.1 Events end, strike bombers return (§8.10 not from airfields), all markers are collected."""
 
     def do(self, naval: Naval, rounds: Rounds) -> None:
         naval.squall = False
         naval.fog = False
         for bomber in range(len(naval.bomber)):
-            if naval.bomber[bomber] == STRIKE:
+            if naval.bomber[bomber] == STRIKE and not closes_field(naval, bomber):
                 lift_bomber(naval, bomber, STOCK)
             naval.bomber_done[bomber] = 0
         for ship in range(SHIPS):
@@ -167,33 +169,48 @@ class NextToClean(Rule[Naval, Rounds]):
             rounds.go(PASS_ROUND)
             return
         naval.side = naval.first if rounds.drawn == 0 else 1 - naval.first
-        if not has_chain(naval, naval.side):
+        if naval.aloft[naval.side] == 0:
             rounds.go(ASK_TO_DRAW)
 
 
-def has_chain(naval: Naval, side: Side) -> bool:
-    return any(
-        naval.base_owner[base] == side and naval.last_link(base) != NONE for base in range(naval.rules.bases)
-    )
+def closes_field(naval: Naval, bomber: i64) -> bool:
+    """§8.10 Whether the strike bomber lies on an airfield that it keeps out of action."""
+    base = naval.rules.base_at[naval.bomber_node[bomber]]
+    if base == NONE or naval.base_owner[base] == naval.base_owner[bomber // WING]:
+        return False
+    return naval.base_hit[base] & BOMBER_ON != 0
+
+
+def striker_on(naval: Naval, side: Side, base: i64) -> i64:
+    """§8.13 The strike bomber of the side that lies on that airfield, or NONE."""
+    node = naval.rules.base_node[base]
+    bomber = NONE if node == NONE else naval.bomber_on(side, node)
+    return bomber if bomber != NONE and naval.bomber[bomber] == STRIKE else NONE
 
 
 @final
 class TakeBack(Decision[Naval, Rounds]):
-    """§8.13 Bombers may be taken back to stock, from the last of a chain on."""
+    """§8.13 Bombers may be taken back to stock, from the last of a chain on, or off an airfield."""
 
-    space: i64 = MAX_BASES + 1
+    space: i64 = LEAVE_THEM + 1
 
     def actions(self, naval: Naval, rounds: Rounds, side: Side, out: Actions) -> None:
         for base in range(naval.rules.bases):
             if naval.base_owner[base] == side and naval.last_link(base) != NONE:
                 out.add(base)
+        for base in range(naval.rules.bases):
+            if striker_on(naval, side, base) != NONE:
+                out.add(OFF_FIELD + base)
         out.add(LEAVE_THEM)
 
     def take(self, naval: Naval, rounds: Rounds, side: Side, action: i64) -> None:
         if action == LEAVE_THEM:
             return
-        lift_bomber(naval, naval.last_link(action), STOCK)
-        if has_chain(naval, side):
+        if action < OFF_FIELD:
+            lift_bomber(naval, naval.last_link(action), STOCK)
+        else:
+            lift_bomber(naval, striker_on(naval, side, action - OFF_FIELD), STOCK)
+        if naval.aloft[side] > 0:
             rounds.go(TAKE_BACK)
 
 
@@ -226,12 +243,13 @@ class DrawOrNot(Decision[Naval, Rounds]):
 
 @final
 class PassRound(Rule[Naval, Rounds]):
-    """§14.3 What is left on the field of this round is lost; §14.4 who acted last is second now."""
+    """§14.3 What is left on this round's field is lost, §15.3 with it maybe a fleet; §14.4 the order."""
 
     def do(self, naval: Naval, rounds: Rounds) -> None:
         for ship in range(SHIPS):
             if naval.status[ship] == UNDER and naval.due[ship] <= naval.round:
                 sink(naval, ship)
+        test_fleets(naval)
         if naval.acted != NONE:
             naval.first = 1 - naval.acted
         rounds.go(START_ROUND)

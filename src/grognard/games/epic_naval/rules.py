@@ -21,6 +21,7 @@ from grognard.games.epic_naval.data import (
     G_POINTS,
     G_UNLOAD,
     LAND,
+    LANDING,
     LETTERS,
     NO_BOMBER,
     NONE,
@@ -59,6 +60,7 @@ class Rules:
         self.near: Final = plan.chart.neighbours  # HEADINGS * node + heading
         self.terrain: Final = numbers([TERRAIN.index(mark) for mark in plan.chart.terrain])
         self.blank: Final = vec[bool]([False] * plan.chart.count)
+        self.untried: Final = vec[i64]([0] * (2 * HEADINGS * plan.chart.count))  # by search for an end
         self.open_sea: Final = vec[bool]([False] * plan.chart.count)
         self.rounds: Final[i64] = plan.rounds
         self.first: Final[i64] = plan.first
@@ -147,6 +149,7 @@ class Rules:
         self.base_heading: Final = vec[i64]([0] * self.bases)
         self.base_edge: Final = vec[i64]([NONE] * self.bases)
         self.base_owner: Final = vec[i64]([0] * self.bases)
+        self.garrison: Final = vec[i64]([0] * self.bases)
         self.bomber_status: Final = vec[i64]([NO_BOMBER] * BOMBERS)
         self.base_at: Final = vec[i64]([NONE] * plan.chart.count)
         self.far_off: Final = vec[i64]([99] * (self.bases * plan.chart.count))  # from a far base's edge
@@ -160,6 +163,7 @@ class Rules:
         self.exit_edge: Final = vec[i64]([NONE, NONE])  # where a side's transports leave the chart
         self.exits: Final = vec[bool]([False] * (SIDES * plan.chart.count))
         self.unloads: Final = vec[bool]([False] * (SIDES * plan.chart.count))
+        self.wanted: Final = vec[bool]([False] * (len(plan.goals) * plan.chart.count))  # cargo, by goal
         for side in range(SIDES):
             self.read_fleet(side)
             self.read_purchase(side)
@@ -230,6 +234,7 @@ class Rules:
             self.base_kind[base] = each.kind
             self.base_node[base] = each.node
             self.base_heading[base] = each.heading
+            self.garrison[base] = each.garrison
             self.base_owner[base] = side
             if each.kind == FAR:
                 self.base_edge[base] = edge_number(each.edge)
@@ -259,11 +264,16 @@ class Rules:
                 self.exit_edge[goal.side] = edge_number(goal.edge)
                 for node in self.edges[edge_number(goal.edge)]:
                     self.exits[goal.side * self.nodes + node] = True
+                    self.wanted[goal.number * self.nodes + node] = True
             if goal.kind == G_UNLOAD:
                 for place in goal.nodes:
                     self.unloads[goal.side * self.nodes + place] = True
+                    self.wanted[goal.number * self.nodes + place] = True
         for at in range(self.nodes):
             self.open_sea[at] = self.terrain[at] == SEA
+            if self.terrain[at] == LANDING:
+                self.unloads[at] = True
+                self.unloads[self.nodes + at] = True
 
     def measure_goals(self) -> None:
         """For bots: how far it is to where cargo is wanted, and where the other side comes from."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from grognard.core.chance import Actions
@@ -85,12 +86,18 @@ def force_can_finish(naval: Naval, side: Side, node: i64, deep: bool, points: i6
     """§5.8 Whether it can still come out of enemy range."""
     if not naval.cover[node]:
         return True
-    if points == 0:
+    return points > 0 and force_finds_end(naval, side, node, deep, points, naval.rules.untried[:])
+
+
+def force_finds_end(naval: Naval, side: Side, node: i64, deep: bool, points: i64, tried: vec[i64]) -> bool:
+    """§5.8 ``tried`` holds the most points with which a node was looked at in vain."""
+    if tried[node] >= points:
         return False
+    tried[node] = points
     for heading in range(HEADINGS):
         ahead = naval.rules.near[HEADINGS * node + heading]
         if force_may_pass(naval, side, ahead, deep):
-            if force_can_finish(naval, side, ahead, deep, points - 1):
+            if not naval.cover[ahead] or force_finds_end(naval, side, ahead, deep, points - 1, tried):
                 return True
     return False
 

@@ -273,6 +273,11 @@ def take_back(table: Table, _frame: rounds.Rounds) -> None:
         if last != NONE and last in table.pieces.bombers:
             table.act(table.pieces.bombers[last], text, "Take it back to its base.")
             table.button(text, f"Take back the last bomber of {base_name(table.rules, base)}")
+        striker = int(rounds.striker_on(table.naval, table.viewer, base))
+        if striker != NONE:
+            text = f"off-{base_name(table.rules, base)}"
+            table.act(table.pieces.bombers[striker], text, "Take it back; the airfield is clear of it.")
+            table.button(text, f"Take back the bomber on {base_name(table.rules, base)}")
     table.button("leave", "Leave the bombers out")
 
 

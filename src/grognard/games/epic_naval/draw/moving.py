@@ -9,11 +9,9 @@ from grognard.games.epic_naval.activation import Activation
 from grognard.games.epic_naval.airwar import Sortie
 from grognard.games.epic_naval.data import (
     FLEET,
-    FORCE,
     FURTHER,
     LAND,
     LETTERS,
-    MAX_NODES,
     NONE,
     SHALLOW,
     SMOKE,
@@ -27,7 +25,7 @@ from grognard.games.epic_naval.draw.words import COURSES, plural
 from grognard.games.epic_naval.draw.zones import bomber_rays, ship_rays, stroke, zone_shape
 from grognard.games.epic_naval.laying import PLACES, Laying, place_of
 from grognard.games.epic_naval.notation import node_name, ship_name
-from grognard.games.epic_naval.reach import add_on_node
+from grognard.games.epic_naval.reach import add_on_node, forces_near
 from grognard.games.epic_naval.surfacing import Surfacing, range_under
 from grognard.games.epic_naval.taskforce import ForceTurn
 
@@ -41,17 +39,21 @@ class Outlook:
         self.further = further
         naval, side = table.naval, ship // FLEET
         attack = naval.rules.attack[naval.rules.ship_class[ship]]
-        self.hot: dict[int, bool] = {}  # nodes with a target: whether it is more than a task force
+        self.hot: dict[int, set[int]] = {}  # nodes that can be hit: where the targets lie
         found = Actions()
         for node in enemy_nodes(table, 1 - side):
             found.count = 0
-            add_on_node(naval, side, node, attack, True, found)
+            add_on_node(naval, side, node, attack, found)
             if found.count:
-                self.hot[node] = any(found.items[at] // MAX_NODES != FORCE for at in range(int(found.count)))
+                self.hot[node] = {node}
         centres = [
             int(naval.force_node[marker]) for marker in table.pieces.forces if marker // LETTERS != side
         ]
         self.wary = {other for centre in centres for other in places(naval, centre)}
+        for centre in centres:
+            for node in places(naval, centre):
+                if forces_near(naval, 1 - side, node):
+                    self.hot.setdefault(node, set()).add(centre)
 
     def see(self, key: str, node: int, heading: int, track: list[int]) -> tuple[list[str], str]:
         """Hidden marks for an end: the way, the ship, its zone, what it could hit; and that in words."""
@@ -70,7 +72,7 @@ class Outlook:
         )
         table.over.append(ghost)
         keys = [f"way-{key}", f"ghost-{key}"]
-        hits = [at for line in lines for at in line if at in self.hot] if self.hot else []
+        hits = sorted({goal for line in lines for at in line for goal in self.hot.get(at, ())})
         for at in hits:
             keys.append(self.cross(at))
         return keys, self.words(node, hits)
@@ -97,7 +99,6 @@ def enemy_nodes(table: Table, enemy: int) -> set[int]:
     """Where anything of the enemy may be hit."""
     naval, pieces = table.naval, table.pieces
     found = {int(naval.node[ship]) for ship in pieces.ships if ship // FLEET == enemy}
-    found |= {int(naval.force_node[marker]) for marker in pieces.forces if marker // LETTERS == enemy}
     found |= {int(table.rules.base_node[base]) for base in pieces.bases if naval.base_owner[base] == enemy}
     found |= {node for side, node in pieces.planes if side == enemy}
     found |= {

@@ -49,13 +49,13 @@ def goal_words(naval: Naval, goal: Goal) -> str:
     if goal.kind == G_POINTS:
         return f"most points after round {int(rules.rounds)}"
     if goal.kind == G_DELIVER:
-        return f"{int(naval.delivered[side])} of {goal.count} cargo off the {goal.edge} edge"
+        return f"{int(naval.brought[goal.number])} of {goal.count} cargo off the {goal.edge} edge"
     if goal.kind == G_DENY:
         wanted = sum(other.count for other in rules.goals if other.kind == G_DELIVER and other.side != side)
         return f"leave {rules.names[1 - side].capitalize()} fewer than {wanted} cargo"
     if goal.kind == G_UNLOAD:
         places = " or ".join(node_name(rules, node) for node in goal.nodes)
-        return f"{int(naval.unloaded[side])} of {goal.count} cargo unloaded on {places}"
+        return f"{int(naval.brought[goal.number])} of {goal.count} cargo unloaded on {places}"
     if goal.kind == G_SINK:
         return f"{int(lost_of(naval, 1 - side, goal.ship))} of {goal.count} {goal.ship} sunk"
     if goal.kind == G_FLEET:

@@ -91,6 +91,7 @@ class Base:
     heading: int
     edge: str
     bombers: int
+    garrison: int  # enemy cargo that takes it; 0: none does
 
 
 @dataclass
@@ -120,6 +121,7 @@ class SidePlan:
 class Goal:
     kind: int
     side: int
+    number: int = 0  # its place in the file
     count: int = 0
     edge: str = ""
     nodes: list[int] = field(default_factory=list)

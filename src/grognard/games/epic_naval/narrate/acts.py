@@ -155,6 +155,9 @@ def tell_draw_or_not(now: Happening) -> Told:
 def tell_taken_back(now: Happening) -> Told:
     if now.action == round.LEAVE_THEM:
         return [now.tell(now.side, "{navy} leaves the bombers out.", "§8.13")]
+    if now.action >= round.OFF_FIELD:
+        field = now.base(now.action - round.OFF_FIELD)
+        return [now.tell(now.side, "A bomber returns from {base}.", "§8.13", base=field)]
     return [now.tell(now.side, "A bomber returns to {base}.", "§8.13", base=now.base(now.action))]
 
 

@@ -83,7 +83,7 @@ def depth_words(naval: Naval, submarine: int) -> str:
 def unload_words(naval: Naval, side: int) -> str:
     for goal in naval.rules.goals:
         if goal.kind == G_UNLOAD and goal.side == side:
-            return f"lands cargo {int(naval.unloaded[side]) + 1} of {goal.count}"
+            return f"lands cargo {int(naval.brought[goal.number]) + 1} of {goal.count}"
     return "lands a cargo"
 
 
