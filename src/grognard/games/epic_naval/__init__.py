@@ -10,7 +10,8 @@ from grognard.games.epic_naval.attack import ATTACKING
 from grognard.games.epic_naval.cards import DRAWING, PLAYING
 from grognard.games.epic_naval.draw import scene
 from grognard.games.epic_naval.features import NavalFeatures
-from grognard.games.epic_naval.files.plan import Plan, read, shipped
+from grognard.games.epic_naval.files.plan import Plan
+from grognard.games.epic_naval.files.reading import read, shipped
 from grognard.games.epic_naval.files.sheet import BadScenario
 from grognard.games.epic_naval.knowledge import facts, known, start
 from grognard.games.epic_naval.laying import LAYING_OUT

@@ -15,7 +15,7 @@ from grognard.games.epic_naval.data import LETTERS, NONE
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.redeals import is_secret, letters_possible, wipe
 from grognard.games.epic_naval.rules import rules_of
-from grognard.games.epic_naval.war import War
+from grognard.games.epic_naval.war import Battle, War
 
 TABLES = (
     "status", "node", "heading", "letter", "done", "due", "dived", "load", "room", "upgrade", "commander",
@@ -30,7 +30,7 @@ NUMBERS = ("round", "turn", "first", "acted", "struck")
 
 
 def start(ruleset: Ruleset) -> Position:
-    return Naval(ruleset, rules_of(ruleset), War())
+    return Battle(ruleset, rules_of(ruleset), War())
 
 
 def facts(position: Position, side: int) -> dict[str, Any]:
@@ -70,7 +70,7 @@ def conceal(seen: Naval, other: int, viewer: int) -> None:
 
 
 def known(ruleset: Ruleset, _side: int, facts: dict[str, Any]) -> Position:
-    position = Naval(ruleset, rules_of(ruleset), War())
+    position = Battle(ruleset, rules_of(ruleset), War())
     for name in TABLES:
         setattr(position, name, vec[i64](facts[name]))
     for name in NUMBERS:

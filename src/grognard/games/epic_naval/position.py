@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from grognard.core.chance import Rng
 from grognard.core.flow import Frame, Position, Side
 from grognard.core.ruleset import Ruleset
 from grognard.games.epic_naval.data import (
@@ -39,7 +38,6 @@ NONES: Final = vec[i64]([NONE] * (SIDES * MAX_NODES))
 ONES: Final = vec[i64]([1] * (MARKERS * LETTERS))
 
 
-@final
 class Naval(Position):
     """Ships, markers, bases and bombers are numbers; see data.py for how they are counted.
 
@@ -117,9 +115,7 @@ class Naval(Position):
         self.cover = rules.blank[:]  # where the side that moves or lays out may not end
 
     def copy(self) -> Naval:
-        copy = Naval(self.ruleset, self.rules, self.frame.procedure.blank())
-        copy.copy_from(self)
-        return copy
+        raise NotImplementedError
 
     def copy_from(self, other: Position) -> None:
         assert isinstance(other, Naval)
@@ -190,19 +186,8 @@ class Naval(Position):
         self.fog = other.fog
         self.cover = other.cover[:]
 
-    def redeal(self, observer: Side, rng: Rng) -> None:
-        """§1.2 What the observer cannot know: hands, decks, which task force is which, secret set-ups."""
-        from grognard.games.epic_naval.redeals import redeal
-
-        redeal(self, observer, rng)
-
     def points(self) -> list[int]:
         return [int(self.score[0]), int(self.score[1])]
-
-    def verdict(self) -> str:
-        from grognard.games.epic_naval.goals import verdict
-
-        return verdict(self)
 
     # ------------------------------------------------------------------ ships
 

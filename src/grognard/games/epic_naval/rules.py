@@ -34,7 +34,8 @@ from grognard.games.epic_naval.data import (
     TERRAIN,
     WING,
 )
-from grognard.games.epic_naval.files.plan import Goal, Plan, read, shipped
+from grognard.games.epic_naval.files.plan import Goal, Plan
+from grognard.games.epic_naval.files.reading import read, shipped
 
 OWN: Final = "own"  # the scenario whose file may be the user's
 TEXT: Final = "toml"  # where the option ``file`` keeps it

@@ -32,9 +32,9 @@ from grognard.games.epic_naval.files.plan import (
     Purchase,
     ShipClass,
     SidePlan,
-    read_node,
 )
 from grognard.games.epic_naval.files.sheet import Part
+from grognard.games.epic_naval.files.tables import read_node
 
 LETTER_NAMES = "ABCD"
 TAKEN = {"draw", "chance", "observer", "dice", "end", "name", "result", "secret", "sides"}
