@@ -297,3 +297,47 @@ def test_8_5_a_card_does_not_let_a_link_hit_what_was_never_in_range() -> None:
         sea.play("over")
     sea.play("c1", "link-c1")
     assert sea.legal == ["lay-c2", "lay-c3", "lay-c4"]
+
+
+def test_8_7_no_bomber_is_shifted_into_the_reach_of_a_carrier() -> None:
+    chart = """
+        . . . . . . . . .
+         . . . . . . . .
+        A . . . . . . c .
+         . . . . . . . .
+        w . . . . . . . .
+    """
+    sea = battle(chart, w="west TR W", A="west airfield 3", c="east CV W")
+    lay(sea, 0, "c1", 0)
+    sea.play("shift-c1")
+    assert sea.legal == ["c1", "c2"]  # five nodes ahead of c8 begin with c3
+
+
+def test_8_5_a_late_comer_was_not_held() -> None:
+    sea = battle(CHART, w="west TR W", A="west airfield 3", e="east CA E", f="east CA W")
+    lay(sea, 0, "c1", 0)
+    sea.naval.arrived[sea.number("east CA1")] = 2000
+    sea.play("link-c1")
+    assert "xc4" not in sea.legal
+    sea = battle(CHART, w="west TR W", A="west airfield 3", e="east CA E", f="east CA W")
+    lay(sea, 0, "c1", 0)
+    sea.naval.arrived[sea.number("east CA1")] = 1999
+    sea.play("link-c1")
+    assert "xc4" in sea.legal
+
+
+def test_4_9_a_marker_for_bombers_is_not_spent_on_a_battery() -> None:
+    chart = """
+        . . . . . .
+         . B . . .
+        . . . e . .
+         A . . . .
+        w . . . . .
+    """
+    sea = battle(chart, free=(0, 3), turn="east", w="west TR W", A="west airfield 2", B="west battery SE",
+                 e="east TR E")  # fmt: skip
+    sea.naval.air[0] = 1
+    sea.naval.over[0] = 0
+    sea.play("over")
+    assert "base-b2" not in sea.legal
+    assert "base-d1" in sea.legal

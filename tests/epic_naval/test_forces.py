@@ -246,3 +246,37 @@ def test_6_9_a_strike_reaches_its_rim() -> None:
     sea = battle(chart, A="west airfield 2", t="east tf CA", f="east TR E")
     sea.play("base-c1")
     assert "xc5-tf" in sea.legal
+
+
+def test_13_4_no_ship_is_laid_on_another_task_force() -> None:
+    sea = mustering(forces(T="west tf BB", U="west tf DD"))
+    sea.play("deploy-tf1", "BB1")
+    assert "c1" in sea.legal
+    assert "c2" not in sea.legal
+
+
+def test_13_3_it_passes_own_ones_but_not_the_enemys() -> None:
+    sea = battle(
+        CHART.replace("T U .", "T U e"), T="west tf DD", U="west tf CA", e="east tf TR", f="east TR E"
+    )
+    sea.play("tf1", "E")
+    assert "E" not in sea.legal
+    sea.play("stay")
+    assert sea.naval.force_node[0] == sea.naval.force_node[1]
+
+
+def test_4_2_a_marker_is_regrouped_once_a_round() -> None:
+    sea = forces(T="west tf BB DD", U="west tf CA")
+    sea.naval.force_node[1] = sea.naval.force_node[0]
+    mustering(sea)
+    sea.play("regroup-tf1", "A", "A", "B", "AB")
+    assert [text for text in sea.legal if text.startswith(("regroup", "split"))] == []
+
+
+def test_8_12_a_bomber_sees_what_lies_under_it() -> None:
+    sea = battle(CHART.replace("T U .", "A . t"), A="west airfield 2", t="east tf TR", f="east TR E")
+    sea.naval.force_node[4] = sea.node("a9")
+    sea.play("base-c1", "lay-c1", "E", "over", "link-c1", "lay-c4")
+    sea.naval.force_node[4] = sea.node("c4")
+    sea.play("E")
+    assert sea.naval.force_node[4] == -1

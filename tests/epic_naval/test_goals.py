@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grognard.core.errors import GameError
-from grognard.games.epic_naval.data import UNDER
+from grognard.games.epic_naval.data import DUE, UNDER
 from tests.epic_naval.table import Sea, battle
 from tests.epic_naval.test_bombers import over_to
 from tests.epic_naval.test_transports import DELIVER
@@ -275,3 +275,17 @@ def test_15_3_a_fleet_lost_at_clean_up_ends_the_match() -> None:
     sea.play("over", "over", "decline", "decline")
     assert sea.match.outcome is not None
     assert (sea.match.outcome.winner, sea.match.outcome.rule) == ("west", "§15.3")
+
+
+def test_15_4_cargo_that_is_due_can_still_be_delivered() -> None:
+    chart = """
+        . . . . . .
+         S . t . .
+        . . . . . .
+         . . u . .
+    """
+    sea = battle(chart, turn="east", goals=DELIVER, S="east SS E", t="west TR E", u="west TR E")
+    late = sea.number("west TR2")
+    sea.naval.status[late], sea.naval.due[late] = DUE, 4
+    sea.play("SS1", "end", "xb3")
+    assert sea.match.outcome is None

@@ -154,3 +154,13 @@ def test_4_1_all_arrivals_come_before_all_orders() -> None:
     assert "deploy-tf1" in sea.legal
     sea.play("ready")
     assert (sea.to_act, sea.legal) == ("east", ["deploy-tf1", "ready"])
+
+
+def test_4_1_nothing_comes_in_under_enemy_fire() -> None:
+    sea = battle(CHART.replace("D . . . . .", ". . . . . D"), D="west CA SE", e="east CA W")
+    naval = sea.naval
+    ship = sea.number("east TR1")
+    naval.status[ship], naval.letter[ship], naval.due[ship] = 6, 3, 3
+    naval.rules.entry_edge[4 + 3] = 1
+    sea.play("over", "over", "decline", "decline")
+    assert sea.legal == ["d6", "e7"]  # b6 and a7 lie off the cruiser's broadside
