@@ -28,7 +28,7 @@ from grognard.adapters.numbers import Numbers, array_of
 from grognard.bots.arena import Score, duel
 from grognard.bots.bot import Bot, Verdict
 from grognard.core import flow
-from grognard.core.chance import Outcomes, Rng
+from grognard.core.chance import Lots, Rng
 from grognard.core.features import Sheet
 from grognard.core.flow import CHANCE, NOBODY, Position
 
@@ -255,7 +255,7 @@ def outlook(position: Position, side: int, ends: list[tuple[Position, int]]) -> 
         reward = 2 * position.reward(side) - 1
         return lambda worth: reward
     if position.actor == CHANCE:
-        lots = Outcomes()
+        lots = Lots()
         flow.fill_outcomes(position, lots)
         shares = [int(lots.weights[i]) / int(lots.total) for i in range(int(lots.count))]
         fallen = [played(position, CHANCE, int(lots.items[i])) for i in range(int(lots.count))]

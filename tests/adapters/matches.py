@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from grognard import COMPILED, flow
-from grognard.core.chance import Outcomes, Rng
+from grognard.core.chance import Lots, Rng
 from grognard.core.flow import CHANCE, NOBODY, Position
 from grognard.core.game import Game
 from grognard.core.registry import installed, load
@@ -26,7 +26,7 @@ def stops(game: Game, scenario: str, seed: int, every: int = 1) -> Iterator[Posi
     Those in which some sealed answers are in, but not all, are never left out.
     """
     number = 0
-    position, rng, lots = game.setup(scenario), Rng(seed), Outcomes()
+    position, rng, lots = game.setup(scenario), Rng(seed), Lots()
     while position.actor != NOBODY:
         if position.actor == CHANCE:
             flow.fill_outcomes(position, lots)

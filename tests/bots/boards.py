@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from grognard.core import flow
-from grognard.core.chance import Outcomes, Rng
+from grognard.core.chance import Lots, Rng
 from grognard.core.flow import CHANCE, Position
 from grognard.core.game import Game, View
 from grognard.core.registry import load
@@ -26,7 +26,7 @@ def connect_four(columns: str) -> View:
 
 def let_fall(position: Position, rng: Rng) -> None:
     """Chance falls until a side has to act."""
-    lots = Outcomes()
+    lots = Lots()
     while position.actor == CHANCE:
         flow.fill_outcomes(position, lots)
         flow.play(position, CHANCE, lots.pick(rng))

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from grognard.core.chance import Actions, Outcomes
+from grognard.core.chance import Actions, Lots
 from grognard.core.flow import CHANCE, NOBODY, Chance, Decision, Frame, Position, Procedure, Rule, Side
 from grognard.core.game import Game, Refusal, Scenario
 from grognard.core.ruleset import Ruleset
@@ -51,7 +51,7 @@ class Roll(Chance[Ladder, Climb]):
 
     space = 7
 
-    def outcomes(self, ladder: Ladder, climb: Climb, out: Outcomes) -> None:
+    def outcomes(self, ladder: Ladder, climb: Climb, out: Lots) -> None:
         for pips in range(1, 7):
             out.add(pips, 1)
 

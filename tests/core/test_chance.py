@@ -8,7 +8,7 @@ import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from grognard.core.chance import MULTIPLIER, Actions, Outcomes, Rng
+from grognard.core.chance import MULTIPLIER, Actions, Lots, Rng
 
 # The first words of some seeds: whoever changes them breaks every bot's and every lab's results.
 WORDS = {
@@ -104,7 +104,7 @@ def test_a_buffer_of_actions_grows_and_is_refilled() -> None:
 
 
 def test_outcomes_fall_by_their_weight() -> None:
-    lots = Outcomes()
+    lots = Lots()
     for outcome, weight in ((4, 3), (9, 1), (2, 2)):
         lots.add(outcome, weight)
     assert [int(lots.at(share)) for share in range(int(lots.total))] == [4, 4, 4, 9, 2, 2]
@@ -115,7 +115,7 @@ def test_outcomes_fall_by_their_weight() -> None:
 
 
 def test_a_buffer_of_outcomes_grows() -> None:
-    lots = Outcomes()
+    lots = Lots()
     for outcome in range(200):
         lots.add(outcome, outcome + 1)
     assert int(lots.total) == 200 * 201 // 2
@@ -123,7 +123,7 @@ def test_a_buffer_of_outcomes_grows() -> None:
 
 
 def test_a_card_is_drawn_by_how_many_of_its_kind_are_left() -> None:
-    lots = Outcomes()
+    lots = Lots()
     lots.add_cards(vec[i64]([9, 9, 2, 0, 5]), 2, 3)
     assert (lots.listed(), lots.total) == ([(0, 2), (2, 5)], 7)
     many = vec[i64]([1] * 100)

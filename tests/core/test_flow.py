@@ -9,7 +9,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from grognard.core import flow
-from grognard.core.chance import Actions, Outcomes, Rng
+from grognard.core.chance import Actions, Lots, Rng
 from grognard.core.flow import (
     CHANCE,
     NOBODY,
@@ -120,7 +120,7 @@ class Seal(SealedDecision[Errand, Frame]):
 class Roll(Chance[Errand, Frame]):
     space = 7
 
-    def outcomes(self, errand: Errand, frame: Frame, out: Outcomes) -> None:
+    def outcomes(self, errand: Errand, frame: Frame, out: Lots) -> None:
         out.add(6, 1)
         out.add(1, 5)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grognard.core import flow
-from grognard.core.chance import Outcomes, Rng
+from grognard.core.chance import Lots, Rng
 from grognard.core.flow import CHANCE
 from grognard.games.island import GAME
 from grognard.games.island.data import BLOCK, EMPTY, LOST, ON_PAD
@@ -20,7 +20,7 @@ from . import oracle
 def test_4_4_shots_and_moves_are_those_of_the_naive_twin(scenario: str, seed: int) -> None:
     island = GAME.setup(scenario, {"blast": ["none", "four", "eight"][seed % 3]})
     assert isinstance(island, Island)
-    rng, lots = Rng(seed), Outcomes()
+    rng, lots = Rng(seed), Lots()
     while flow.actors(island):
         side = flow.actors(island)[0]
         if side == CHANCE:

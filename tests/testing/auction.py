@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from grognard.core import flow
-from grognard.core.chance import Actions, Outcomes
+from grognard.core.chance import Actions, Lots
 from grognard.core.flow import CHANCE, NOBODY, Chance, Frame, Position, Procedure, Rule, SealedDecision, Side
 from grognard.core.game import Game, Option, Refusal, Scenario
 from grognard.core.ruleset import Ruleset
@@ -99,7 +99,7 @@ class PutUpPrize(Chance[Auction, Round]):
 
     space = 4
 
-    def outcomes(self, auction: Auction, round: Round, out: Outcomes) -> None:
+    def outcomes(self, auction: Auction, round: Round, out: Lots) -> None:
         out.add(1, 3)
         out.add(2, 2)
         out.add(3, 1)

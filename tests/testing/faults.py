@@ -11,7 +11,7 @@ import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from grognard.core.chance import Actions, Outcomes, Rng
+from grognard.core.chance import Actions, Lots, Rng
 from grognard.core.flow import Position
 from grognard.core.game import Game, Refusal
 from grognard.core.match import Match
@@ -377,7 +377,7 @@ def action_offered_twice(patch: MonkeyPatch) -> None:
 
 @fault(auction.GAME, "Outcomes of chance have whole positive weights", "the outcome 3 has weight 0")
 def weight_of_zero(patch: MonkeyPatch) -> None:
-    def outcomes(_step: auction.PutUpPrize, _auction: Auction, _round: Round, out: Outcomes) -> None:
+    def outcomes(_step: auction.PutUpPrize, _auction: Auction, _round: Round, out: Lots) -> None:
         out.add(1, 3)
         out.add(3, 0)
 

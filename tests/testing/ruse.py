@@ -12,7 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from grognard.core import flow
-from grognard.core.chance import Actions, Outcomes, Rng
+from grognard.core.chance import Actions, Lots, Rng
 from grognard.core.flow import (
     NOBODY,
     Chance,
@@ -160,7 +160,7 @@ class DrawCards(Chance[Ruse, Turn]):
 
     space = VALUES + 1
 
-    def outcomes(self, ruse: Ruse, turn: Turn, out: Outcomes) -> None:
+    def outcomes(self, ruse: Ruse, turn: Turn, out: Lots) -> None:
         side = drawer(ruse)
         for value in range(1, VALUES + 1):
             if ruse.reserve[4 * side + value] > 0:

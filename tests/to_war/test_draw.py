@@ -92,7 +92,7 @@ def test_5_1_a_click_goes_on_while_there_is_no_choice() -> None:
 def test_what_is_not_legal_says_why() -> None:
     scene = draw_up(". . .\n. . .\n. . .\n. archer .", up="knight").match.scene("west")
     place = item(scene, "place-b2")
-    assert (place.why, place.rule) == ("b2 is not in your back row; your back row is a1, b1, c1", "§4.2")
+    assert (place.why, place.rule) == ("b2 is not in your back row; your back row is a1, b1 and c1", "§4.2")
     assert not any(item.why for item in draw_up(". . .\n" * 4, up="knight").match.scene("north").items)
 
 

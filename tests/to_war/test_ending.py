@@ -10,7 +10,7 @@ from grognard.core.match import Match
 from grognard.core.words import result_of
 from grognard.games.to_war import GAME
 from grognard.games.to_war.data import ARMIES
-from grognard.games.to_war.turn import BringUp
+from grognard.games.to_war.rules import BringUp
 
 from .board import Field, draw_up
 

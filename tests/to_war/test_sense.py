@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grognard.core import flow
-from grognard.core.chance import Actions, Outcomes, Rng
+from grognard.core.chance import Actions, Lots, Rng
 from grognard.core.flow import CHANCE, NOBODY, Position
 from grognard.games.to_war import GAME
 
@@ -81,7 +81,7 @@ def test_one_ply_beats_random_play() -> None:
     wins = 0.0
     for seed in range(40):
         position = GAME.setup("standard")
-        rng, lots, mine = Rng(seed), Outcomes(), seed % 2
+        rng, lots, mine = Rng(seed), Lots(), seed % 2
         while position.actor != NOBODY:
             if position.actor == CHANCE:
                 flow.fill_outcomes(position, lots)

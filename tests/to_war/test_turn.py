@@ -28,7 +28,7 @@ def test_4_2_the_card_goes_on_one_of_three_places_of_the_back_row() -> None:
 def test_4_2_elsewhere_is_refused() -> None:
     refusal = draw_up(QUIET, up="sergeant").refusal("a2")
     assert (refusal.code, refusal.rule) == ("not_your_back_row", "§4.2")
-    assert refusal.reason == "a2 is not in your back row; your back row is a1, b1, c1"
+    assert refusal.reason == "a2 is not in your back row; your back row is a1, b1 and c1"
 
 
 def test_4_2_there_is_no_pass() -> None:

@@ -7,7 +7,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from grognard.adapters.face import Face
-from grognard.core.chance import Actions, Outcomes, Rng
+from grognard.core.chance import Actions, Lots, Rng
 from grognard.core.flow import CHANCE, NOBODY, Position, Side, fill_outcomes, play
 
 
@@ -19,7 +19,7 @@ class Bout:
         self.face: Final = face
         self.start: Final = start
         self.rng: Final = Rng(seed)
-        self.lots: Final = Outcomes()
+        self.lots: Final = Lots()
         self.buffer: Final = Actions()
         self.position: Final = start.copy()
         self.let_fall()

@@ -18,7 +18,7 @@ import pyspiel
 from grognard.adapters.memory import Past, told
 from grognard.adapters.numbers import Numbers, array_of
 from grognard.core import flow
-from grognard.core.chance import Outcomes, Rng
+from grognard.core.chance import Lots, Rng
 from grognard.core.features import Sheet
 from grognard.core.flow import CHANCE, LOT, NOBODY, OBSERVER, Position
 from grognard.core.game import Game
@@ -57,7 +57,7 @@ def has_secrets(game: Game, scenario: str) -> bool:
     """Whether, in a few matches at random, some side ever knew something that others did not."""
     sides = range(len(game.sides))
     for seed in range(SAMPLES):
-        position, rng, lots = game.setup(scenario), Rng(seed), Outcomes()
+        position, rng, lots = game.setup(scenario), Rng(seed), Lots()
         while position.actor != NOBODY:
             if differ(game, position, sides):
                 return True

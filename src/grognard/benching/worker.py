@@ -11,7 +11,7 @@ from collections.abc import Callable
 from grognard.bots.budget import Budget
 from grognard.bots.search import Search
 from grognard.core import flow
-from grognard.core.chance import Actions, Outcomes, Rng
+from grognard.core.chance import Actions, Lots, Rng
 from grognard.core.flow import CHANCE, NOBODY, Position
 from grognard.core.game import Game
 from grognard.core.registry import load
@@ -57,7 +57,7 @@ def rate(work: Callable[[int], int], seconds: float) -> float:
 def play_out(start: Position, scratch: Position, count: int) -> int:
     """Random matches to their end; the decisions taken."""
     rng = Rng(count)
-    actions, lots = Actions(), Outcomes()
+    actions, lots = Actions(), Lots()
     decisions = 0
     for _ in range(count):
         scratch.copy_from(start)
@@ -74,7 +74,7 @@ def step_by_step(start: Position, scratch: Position, count: int) -> int:
         while scratch.actor != NOBODY:
             side = int(scratch.actor)
             if side == CHANCE:
-                lots = Outcomes()
+                lots = Lots()
                 flow.fill_outcomes(scratch, lots)
                 flow.play(scratch, CHANCE, lots.pick(rng))
             else:
@@ -110,7 +110,7 @@ def copy_from(start: Position, scratch: Position, count: int) -> int:
 def after(start: Position, decisions: int, rng: Rng) -> Position:
     """After so many decisions at random, where a side has to act."""
     position = start.copy()
-    lots = Outcomes()
+    lots = Lots()
     while decisions > 0 or position.actor == CHANCE:
         if position.actor == CHANCE:
             flow.fill_outcomes(position, lots)

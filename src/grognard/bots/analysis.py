@@ -14,7 +14,7 @@ from grognard.bots.budget import Budget
 from grognard.bots.ismcts import searching
 from grognard.bots.search import Search, Spread
 from grognard.core import flow
-from grognard.core.chance import Outcomes, Rng
+from grognard.core.chance import Lots, Rng
 from grognard.core.errors import GameError
 from grognard.core.flow import CHANCE, NOBODY, Position
 from grognard.core.game import Game
@@ -180,7 +180,7 @@ class Analyst:
 
     def thrown(self, before: Position) -> Position:
         position = before.copy()
-        lots = Outcomes()
+        lots = Lots()
         while position.actor == CHANCE:
             flow.fill_outcomes(position, lots)
             flow.play(position, CHANCE, lots.pick(self.rng))

@@ -13,7 +13,7 @@ from math import sqrt
 from grognard.bots.bot import Bot
 from grognard.bots.budget import Budget
 from grognard.core import flow
-from grognard.core.chance import Outcomes, Rng
+from grognard.core.chance import Lots, Rng
 from grognard.core.errors import GameError
 from grognard.core.flow import CHANCE, NOBODY, Position
 from grognard.core.game import Game
@@ -102,7 +102,7 @@ def play_match(
     """One match between bots, by side, to its end."""
     bots = tuple(bot.seated() for bot in bots)
     rng = Rng(seed)
-    lots = Outcomes()
+    lots = Lots()
     while position.actor != NOBODY:
         side = flow.actors(position)[0]
         if side == CHANCE:

@@ -6,7 +6,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from grognard.core.chance import Actions, Outcomes, Rng
+from grognard.core.chance import Actions, Lots, Rng
 from grognard.core.flow import CHANCE, Position, Side, fill_actions, fill_outcomes, play, redeal
 from grognard.core.sense import Sense
 
@@ -29,7 +29,7 @@ class OnePly:
         self.actions: Final = actions
         self.sense: Final = sense
         self.rng: Final = rng
-        self.lots: Final = Outcomes()
+        self.lots: Final = Lots()
         self.after: Final = [base.copy() for depth in range(DEEPEST + 2)]  # one for each depth
         self.choices: Final = [Actions() for depth in range(DEEPEST + 2)]
         self.totals: Final[list[float]] = [0.0] * int(actions.count)

@@ -11,7 +11,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from grognard.bots.advice import Advice
-from grognard.core.chance import Actions, Outcomes, Rng
+from grognard.core.chance import Actions, Lots, Rng
 from grognard.core.flow import CHANCE, NOBODY, Position, fill_actions, fill_outcomes, play, playout
 from grognard.core.sense import Sense
 
@@ -27,7 +27,7 @@ class Rollout:
         self.advice: Final = Advice(sense) if leads else None
         self.rng: Final = rng
         self.actions: Final = Actions()
-        self.lots: Final = Outcomes()
+        self.lots: Final = Lots()
 
     def finish(self, position: Position, rewards: vec[float]) -> None:
         """Play on; ``rewards`` becomes what that leads to is worth to each side."""

@@ -19,7 +19,7 @@ from grognard.bots.advice import Advice
 from grognard.bots.budget import Budget, Watch
 from grognard.bots.rollout import Rollout
 from grognard.bots.tree import NONE, Node, Tree
-from grognard.core.chance import Actions, Outcomes, Rng
+from grognard.core.chance import Actions, Lots, Rng
 from grognard.core.flow import (
     CHANCE,
     NOBODY,
@@ -70,7 +70,7 @@ class Search:
         self.tree = Tree()
         self.position: Final = base.copy()
         self.actions: Final = Actions()
-        self.lots: Final = Outcomes()
+        self.lots: Final = Lots()
         self.path: list[Node] = []
         self.rewards = vec[float]([0.0] * sides)
         self.marks = vec[i64]()  # action -> the latest selection in which it was legal

@@ -92,7 +92,7 @@ class Actions:
 
 
 @final
-class Outcomes:
+class Lots:
     """A reusable list of what chance may bring, with weights: how many of ``total`` chances."""
 
     def __init__(self) -> None:

@@ -64,10 +64,10 @@ class Features:
         self.features: Final[list[Feature]] = []
         self.size: i64 = 0
 
-    def feature(self, name: str, shape: tuple[int, ...], high: int, about: str) -> int:
+    def feature(self, name: str, shape: tuple[int, ...], high: int, about: str) -> i64:
         """Name a feature; says where it begins."""
-        first = int(self.size)
-        made = Feature(name, shape, high, about, first)
+        first = self.size
+        made = Feature(name, shape, high, about, int(first))
         self.features.append(made)
         self.size += made.size
         return first

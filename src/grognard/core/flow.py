@@ -8,19 +8,25 @@ is a small integer that only its own step understands.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, Generic, TypeAlias, TypeVar, final
+from typing import Annotated, Any, Final, Generic, Self, TypeAlias, TypeVar, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from grognard.core.chance import Actions, Outcomes, Rng
+from grognard.core import fields
+from grognard.core.chance import Actions, Lots, Rng
+from grognard.core.message import Cue, Message, Words
+from grognard.core.reasons import Reason
 from grognard.core.ruleset import Ruleset
 
+T = TypeVar("T")
+Secret: TypeAlias = Annotated[T, "secret"]  # a field that not everybody may know, see ``core.fields``
 Side: TypeAlias = i64
 CHANCE: Final = -1  # instead of a side, where nature acts; the winner where all sides lost to the game
 NOBODY: Final = -2  # where the game is over; also the winner of a drawn game
 OBSERVER: Final = -3  # somebody who looks on and knows only what is open to all
 
+SHORT: Final = 24  # numbers that are sooner written one by one than copied to new memory
 DEEPEST: Final = 40  # callers a frame may have; compiled frames are freed one inside the other
 
 RULE: Final = 0
@@ -39,8 +45,10 @@ class Frame:
     """One procedure in progress: its local facts, the step it is at, and who called it.
 
     Local facts are integers (or vecs of them), set to something harmless by an ``__init__`` without
-    arguments, so that ``Procedure`` can make a blank frame.
+    arguments, so that ``Procedure`` can make a blank frame; how they are copied follows from that.
     """
+
+    fields: str = ""  # written by the build, see ``core.fields``
 
     def __init__(self, procedure: Procedure) -> None:
         self.procedure: Final = procedure
@@ -56,19 +64,30 @@ class Frame:
         self.step = THE_END
 
     def copy_from(self, other: Frame) -> None:
-        """Take over the local facts; nothing to do where there are none."""
+        """Take over the local facts."""
+        if self.procedure.own is not None:
+            fields.take_over(self, other)
 
-    def facts(self, observer: Side) -> list[int]:
+    def reveal(self, truth: Self, observer: Side) -> None:
+        """Take over what ``observer`` knows of the secret facts of ``truth``: nothing, as a rule."""
+
+    def facts(self, observer: Side) -> list[Any]:
         """The local facts as ``observer`` knows them; what he does not know is left harmless."""
-        return []
+        return list(fields.plain(fields.seen(self.procedure.blank(), self, observer)).values())
 
-    def restore(self, facts: list[int]) -> None:
+    def restore(self, facts: list[Any]) -> None:
         """Take over what ``facts`` wrote."""
+        if facts:
+            names = [name for name, _ in fields.names(type(self))]
+            fields.fill(self, dict(zip(names, facts, strict=True)))
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Position:
-    """The referee's full truth.  A game's own position adds board, hands, reserves, scores."""
+    """The referee's full truth.  A game's own position adds board, hands, reserves, scores in its
+    ``__init__``; copies and views follow from that, see ``core.fields``."""
+
+    fields: str = ""  # written by the build
 
     def __init__(self, ruleset: Ruleset, outermost: Frame) -> None:
         self.ruleset: Final = ruleset
@@ -107,13 +126,19 @@ class Position:
         if other.waiting != 0:
             self.sealed = other.sealed[:]
 
-    def copy(self) -> Position:
-        """Another position equal to this one; every game has its own, and ``copy_from`` as well."""
-        raise NotImplementedError
+    def copy(self) -> Self:
+        """Another position equal to this one."""
+        copy: Self = fields.another(self)
+        copy.copy_from(self)
+        return copy
 
     def copy_from(self, other: Position) -> None:
-        """Become equal to ``other``, a position of the same ruleset; begin with ``copy_flow``."""
-        raise NotImplementedError
+        """Become equal to ``other``, a position of the same ruleset."""
+        self.copy_flow(other)
+        fields.take_over(self, other)
+
+    def reveal(self, truth: Self, observer: Side) -> None:
+        """Take over what ``observer`` knows of the secret fields of ``truth``; the rest stays blank."""
 
     def redeal(self, observer: Side, rng: Rng) -> None:
         """Replace what ``observer`` cannot know by something that may as well be true.
@@ -134,6 +159,24 @@ class Position:
     def verdict(self) -> str:
         """How the game ended, in words, where that says more than who won."""
         return ""
+
+    def epilogue(self) -> Message:
+        """What stands where a side was asked for its decision, once the game is over."""
+        return Message("The game is over.")
+
+    def words(self, side: Side) -> Words:
+        """What every template may name; ``side`` is the one it tells of."""
+        return {}
+
+
+def refilled(mine: vec[i64], theirs: vec[i64]) -> vec[i64]:
+    """A copy of ``theirs``; a short table is written over, which is cheaper than a new one."""
+    size = len(theirs)
+    if len(mine) != size or size > SHORT:
+        return theirs[:]
+    for index in range(size):
+        mine[index] = theirs[index]
+    return mine
 
 
 def copied_into(mine: Frame, theirs: Frame) -> Frame:
@@ -158,7 +201,7 @@ F = TypeVar("F", bound=Frame)
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Step(Generic[P, F]):
-    """One numbered paragraph of the rulebook; its docstring begins with the §.
+    """One numbered paragraph of the rulebook, its rule and its words; its docstring begins with the §.
 
     Of the methods below each kind of step has those it is asked for; the others are never called.
     """
@@ -166,11 +209,23 @@ class Step(Generic[P, F]):
     kind: i64 = END
     space: i64 = 0  # its actions (outcomes) are 0 .. space - 1
     binding: bool = False  # ends what a side has built up step by step: asked even if there is one answer
+    number: i64  # its place in its procedure
+    offset: i64  # where its actions begin in the flat action space of its game
+    next: AnyStep
+
+    rule: str = ""  # its §; the build takes it from the docstring
+    # Templates of messages, filled with ``position.words`` and ``words``:
+    asks: str = ""  # to the side that has to choose
+    waits: str = ""  # to everybody else meanwhile
+    tells: str = ""  # the story, once it is done
+    whispers: str = ""  # the same for the eyes of its own side
+    leads: bool = False  # the same click also plays the steps after it that follow of themselves
+    follows: bool = False  # may be played so where there is one answer
 
     def __init__(self) -> None:
-        self.number: i64 = 0  # its place in its procedure
-        self.offset: i64 = 0  # where its actions begin in the flat action space of its game
-        self.next: AnyStep = self
+        self.number = 0
+        self.offset = 0
+        self.next = self
 
     def do(self, position: P, frame: F) -> None:
         raise NotImplementedError
@@ -178,14 +233,62 @@ class Step(Generic[P, F]):
     def who(self, position: P, frame: F) -> i64:
         raise NotImplementedError
 
-    def actions(self, position: P, frame: F, side: Side, out: Actions) -> None:
-        raise NotImplementedError
+    def bar(self, position: P, frame: F, side: Side, action: i64) -> Reason | None:
+        """Why an action is not legal; None where it is."""
+        return None
 
-    def outcomes(self, position: P, frame: F, out: Outcomes) -> None:
+    def actions(self, position: P, frame: F, side: Side, out: Actions) -> None:
+        """All that nothing bars; a step with many actions or in a hurry has its own."""
+        for action in range(self.space):
+            if self.bar(position, frame, side, action) is None:
+                out.add(action)
+
+    def outcomes(self, position: P, frame: F, out: Lots) -> None:
         raise NotImplementedError
 
     def take(self, position: P, frame: F, side: Side, action: i64) -> None:
         raise NotImplementedError
+
+    # ------------------------------------------------------------------ in words
+
+    def write(self, position: P, frame: F, side: Side, action: i64) -> str:
+        """An action as text, legal or not; "" for what has none."""
+        return str(action)
+
+    def read(self, position: P, frame: F, side: Side, text: str) -> i64:
+        """The action that a text stands for, legal or not; -1 for none.  A large step has its own."""
+        for action in range(self.space):
+            if self.write(position, frame, side, action) == text:
+                return action
+        return -1
+
+    def misfit(self, position: P, frame: F, side: Side, text: str) -> Reason | None:
+        """Why a text of this game that ``write`` does not give is not possible here."""
+        return None
+
+    def words(self, position: P, frame: F, side: Side, action: i64) -> Words:
+        """What the templates of this step may name; ``action`` is -1 before it is chosen."""
+        return {}
+
+    def ask(self, position: P, frame: F, side: Side) -> Message | None:
+        """What is asked, where a template does not do; ``side`` is the one that is asked."""
+        return None
+
+    def hint(self, position: P, frame: F, side: Side, action: i64, later: bool) -> str:
+        """What an action will bring, for whoever points at it (or, ``later``, at what leads to it)."""
+        return ""
+
+    def label(self, position: P, frame: F, side: Side, action: i64) -> str:
+        """What stands on the button of an action that has no place on the board."""
+        return self.write(position, frame, side, action).capitalize()
+
+    def tell(self, before: P, frame: F, side: Side, action: i64, after: P) -> list[Message]:
+        """The story, where a template does not do: nothing for those who cannot tell that it happened."""
+        return []
+
+    def cue(self, before: P, frame: F, side: Side, action: i64, after: P) -> Cue | None:
+        """What a table can show beside the sentence of ``tells``."""
+        return None
 
 
 AnyStep: TypeAlias = Step[Any, Any]
@@ -237,9 +340,12 @@ THE_END: Final[AnyStep] = Step()
 class Procedure:
     """The steps of a procedure, in the order of the rulebook, and the frame they are played in."""
 
-    def __init__(self, blank: Callable[[], Frame], *steps: AnyStep) -> None:
-        self.blank: Final = blank
-        self.steps: Final[list[AnyStep]] = list(steps)
+    def __init__(self, *parts: Callable[[], Frame] | AnyStep) -> None:
+        """The frame of its own comes first, where there are local facts; then the steps."""
+        steps: list[AnyStep] = [part for part in parts if isinstance(part, Step)]
+        own = parts[0]
+        self.own: Final[Callable[[], Frame] | None] = None if isinstance(own, Step) else own
+        self.steps: Final[list[AnyStep]] = steps
         self.first: AnyStep = steps[0]
         for number, step in enumerate(steps):
             declared: object = getattr(type(step), "space", None)
@@ -247,6 +353,11 @@ class Procedure:
                 step.space = declared
             step.number = number
             step.next = steps[number + 1] if number + 1 < len(steps) else THE_END
+
+    def blank(self) -> Frame:
+        """A frame at the first step, nothing noted in it yet."""
+        own = self.own
+        return Frame(self) if own is None else own()
 
 
 # ------------------------------------------------------------------ running
@@ -322,7 +433,7 @@ def fill_actions(position: Position, side: Side, out: Actions) -> None:
     frame.step.actions(position, frame, side, out)
 
 
-def fill_outcomes(position: Position, out: Outcomes) -> None:
+def fill_outcomes(position: Position, out: Lots) -> None:
     """Refill ``out`` with what may happen where ``position.actor`` is CHANCE."""
     out.count = 0
     out.total = 0
@@ -427,7 +538,7 @@ def legal(position: Position, side: int) -> list[int]:
     if side not in actors(position):
         return []
     if side == CHANCE:
-        lots = Outcomes()
+        lots = Lots()
         fill_outcomes(position, lots)
         return [outcome for outcome, _ in lots.listed()]
     out = Actions()
@@ -437,10 +548,10 @@ def legal(position: Position, side: int) -> list[int]:
 
 def random_playout(position: Position, rng: Rng) -> int:
     """Play at random to the end, in place; the number of decisions taken."""
-    return int(playout(position, rng, Actions(), Outcomes()))
+    return int(playout(position, rng, Actions(), Lots()))
 
 
-def playout(position: Position, rng: Rng, actions: Actions, lots: Outcomes) -> i64:
+def playout(position: Position, rng: Rng, actions: Actions, lots: Lots) -> i64:
     """The same, with the caller's buffers."""
     decisions: i64 = 0
     while position.actor != NOBODY:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from importlib import resources
+from re import Pattern
 from typing import Any
 
-from grognard.core.chance import Actions, Outcomes, Rng
+from grognard.core import fields, saying
+from grognard.core.chance import Actions, Lots, Rng
 from grognard.core.errors import GameError
 from grognard.core.features import Features
 from grognard.core.flow import (
@@ -25,10 +27,12 @@ from grognard.core.flow import (
     run,
     still_out,
 )
+from grognard.core.message import Message
+from grognard.core.message import Refusal as Refusal
 from grognard.core.ruleset import Options, Ruleset, Value
-from grognard.core.scene import Scene
+from grognard.core.scene import Scene, spoken_scene
 from grognard.core.sense import Sense
-from grognard.core.story import Event, Message
+from grognard.core.story import Event
 
 
 @dataclass(frozen=True)
@@ -73,15 +77,6 @@ class Option:
         return self.check(value) if self.check else ""
 
 
-@dataclass(frozen=True)
-class Refusal:
-    """Why an action is not possible now."""
-
-    code: str
-    reason: str
-    rule: str = ""
-
-
 @dataclass
 class View:
     """All that one side may know, as plain data; built up, never stripped down."""
@@ -96,7 +91,7 @@ class View:
     answer: int  # the side's own sealed answer, -1 if none
     winner: int
     ended: str
-    frames: list[tuple[int, int, list[int]]]  # outermost first: procedure, step, local facts
+    frames: list[tuple[int, int, list[Any]]]  # outermost first: procedure, step, local facts
     facts: dict[str, Any]  # what the game adds
 
 
@@ -124,13 +119,15 @@ class Game:
         options: tuple[Option, ...],
         procedures: tuple[Procedure, ...],
         start: Callable[[Ruleset], Position],  # before the first step
-        facts: Callable[[Position, int], dict[str, Any]],  # what a side may know
-        known: Callable[[Ruleset, int, dict[str, Any]], Position],  # and back; the rest unknown
-        write: Callable[[Position, int, int], str],  # an action as text, unique among the legal
-        refuse: Callable[[Position, int, str], Refusal | None],  # why not; None: no notation
         scene: Callable[[Position, int], Scene],  # drawn from a *known* position
-        narrate: Callable[[Event], list[Message]],
         sense: Sense,
+        notation: Pattern[str] | None = None,  # the texts of this game
+        # Only for games whose steps have no words of their own yet:
+        facts: Callable[[Position, int], dict[str, Any]] | None = None,  # what a side may know
+        known: Callable[[Ruleset, int, dict[str, Any]], Position] | None = None,  # and back
+        write: Callable[[Position, int, int], str] = saying.write,  # unique among the legal
+        refuse: Callable[[Position, int, str], Refusal | None] | None = None,  # None: no notation
+        narrate: Callable[[Event], list[Message]] = saying.narrate,
         package: str = "",  # where RULES.md lies
         rulebook: str = "",  # or its text
         side_names: Callable[[Ruleset], tuple[str, ...]] | None = None,
@@ -150,11 +147,13 @@ class Game:
         self.options = {option.name: option for option in options}
         self.procedures = procedures
         self.start = start
-        self.facts = facts
-        self.known = known
+        self.notation = notation
+        self.facts = facts or known_facts
+        self.known = known or self.from_facts
+        self.spelled = known is not None  # its views and positions known from them, instead of declared
         self.write = write
-        self.refuse = refuse
-        self.scene = scene
+        self.refuse = refuse or self.refusal
+        self.draw = scene
         self.narrate = narrate
         self.sense = sense
         self.package = package
@@ -222,14 +221,32 @@ class Game:
             return self.rulebook
         return resources.files(self.package).joinpath("RULES.md").read_text(encoding="utf-8")
 
+    def refusal(self, position: Position, side: int, text: str) -> Refusal | None:
+        """Why ``text``, which is not legal, is not possible; None if it is no text of this game."""
+        if self.notation is not None and not self.notation.fullmatch(text):
+            return None
+        return saying.why_not(position, side, text)
+
+    def scene(self, position: Position, side: int, language: str = "en") -> Scene:
+        """The table as ``side`` sees it; ``position`` is no more than it knows."""
+        scene = self.draw(position, side)
+        return scene if language == "en" else spoken_scene(scene, language)
+
     # ------------------------------------------------------------------ who knows what
 
+    def seen(self, position: Position, side: int) -> Position:
+        """The position as ``side`` knows it; what is hidden is left unknown."""
+        if self.spelled:
+            return self.restore(self.view(position, side))
+        known: Position = fields.seen(fields.another(position), position, side)
+        known.frame = seen_frame(position.frame, side)
+        known.side, known.winner, known.ended = position.side, position.winner, position.ended
+        known.actor, known.waiting = position.actor, still_out(position, side)
+        if known.waiting:
+            self.reseal(known, side, own_answer(position, side))
+        return known
+
     def view(self, position: Position, side: int) -> View:
-        answer = -1
-        if position.waiting and side >= 0:
-            answered = position.frame.step.who(position, position.frame) & ~position.waiting
-            if answered >> side & 1:
-                answer = int(position.sealed[side])
         return View(
             game=self.name,
             scenario=position.ruleset.scenario,
@@ -238,20 +255,20 @@ class Game:
             actors=list(known_actors(position, side)),
             turn=int(position.side),
             waiting=int(still_out(position, side)),
-            answer=answer,
+            answer=own_answer(position, side),
             winner=int(position.winner),
             ended=position.ended,
             frames=self.frames(position, side),
             facts=self.facts(position, side),
         )
 
-    def frames(self, position: Position, side: int) -> list[tuple[int, int, list[int]]]:
+    def frames(self, position: Position, side: int) -> list[tuple[int, int, list[Any]]]:
         frames = []
         frame: Frame | None = position.frame
         while frame is not None:
             procedure = self.procedures.index(frame.procedure)
             number = int(frame.step.number) if frame.step in frame.procedure.steps else -1
-            frames.append((procedure, number, [int(fact) for fact in frame.facts(side)]))
+            frames.append((procedure, number, frame.facts(side)))
             frame = frame.caller
         return frames[::-1]
 
@@ -277,17 +294,22 @@ class Game:
         position.ended = view.ended
         position.actor = view.actors[0] if view.actors else NOBODY
         position.waiting = view.waiting
-        if innermost.step.kind == SEALED and view.waiting:
-            self.reseal(position, view)
+        if view.waiting:
+            self.reseal(position, view.side, view.answer)
         return position
 
-    def reseal(self, position: Position, view: View) -> None:
+    def from_facts(self, ruleset: Ruleset, _side: int, facts: dict[str, Any]) -> Position:
+        position = self.start(ruleset)
+        fields.fill(position, facts)
+        return position
+
+    def reseal(self, position: Position, side: int, answer: int) -> None:
         """Sealed answers that are in: the side's own as it is, the others' unknown (-1)."""
         sides = len(self.names(position.ruleset))
         position.sealed = type(position.sealed)([-1] * sides)
-        if view.answer >= 0:
-            position.sealed[view.side] = view.answer
-        position.actor = first_of(view.waiting)
+        if answer >= 0:
+            position.sealed[side] = answer
+        position.actor = first_of(position.waiting)
 
     def redeal(self, view: View, rng: Rng) -> Position:
         """A random full position that the view's side cannot tell from the truth."""
@@ -313,7 +335,30 @@ class Game:
 
     def chances(self, position: Position) -> list[tuple[int, int]]:
         """The outcomes that may fall now, with their weights."""
-        lots = Outcomes()
+        lots = Lots()
         frame = position.frame
         frame.step.outcomes(position, frame, lots)
         return lots.listed()
+
+
+def own_answer(position: Position, side: int) -> int:
+    """What ``side`` has answered under seal; -1 if nothing."""
+    if position.waiting and side >= 0:
+        answered = position.frame.step.who(position, position.frame) & ~position.waiting
+        if answered >> side & 1:
+            return int(position.sealed[side])
+    return -1
+
+
+def known_facts(position: Position, side: int) -> dict[str, Any]:
+    return fields.plain(fields.seen(fields.another(position), position, side))
+
+
+def seen_frame(frame: Frame, side: int) -> Frame:
+    """The frame and its callers as ``side`` knows them."""
+    blank = frame.procedure.blank()
+    blank.step, blank.depth = frame.step, frame.depth
+    fields.seen(blank, frame, side)
+    if frame.caller is not None:
+        blank.caller = seen_frame(frame.caller, side)
+    return blank

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from grognard.core import flow
-from grognard.core.chance import Actions, Outcomes, Rng
+from grognard.core.chance import Actions, Lots, Rng
 from grognard.core.dice import Dice
 from grognard.core.errors import BadNotation, GameError, IllegalAction, NotYourDecision
 from grognard.core.flow import CHANCE, NOBODY, OBSERVER, Position
@@ -130,10 +130,10 @@ class Match:
 
     def known(self, side: str | int) -> Position:
         """The position as ``side`` knows it."""
-        return self.game.restore(self.view(side))
+        return self.game.seen(self.position, self.side(side))
 
-    def scene(self, side: str | int) -> Scene:
-        return self.game.scene(self.known(side), self.side(side))
+    def scene(self, side: str | int, language: str = "en") -> Scene:
+        return self.game.scene(self.known(side), self.side(side), language)
 
     @property
     def viewers(self) -> tuple[int, ...]:
@@ -257,7 +257,7 @@ class Match:
 
     def _roll(self) -> None:
         """Let chance fall as often as it has to."""
-        lots = Outcomes()
+        lots = Lots()
         while self.outcome is None and self.position.actor == CHANCE:
             dice = self.tosses[-1].dice if self.tosses else None
             if dice is None:  # those of a replayed record are known only to whoever threw them

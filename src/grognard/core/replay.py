@@ -6,7 +6,7 @@ from time import sleep
 from typing import Final
 
 from grognard.core import flow
-from grognard.core.chance import Outcomes
+from grognard.core.chance import Lots
 from grognard.core.errors import BrokenRecord, GameError
 from grognard.core.flow import CHANCE
 from grognard.core.game import Game
@@ -100,7 +100,7 @@ def check_roll(match: Match, at: int, line: Line, verdict: Verdict) -> None:
     if dice is None:
         verdict.unknown += 1
         return
-    lots = Outcomes()
+    lots = Lots()
     flow.fill_outcomes(match.position, lots)
     outcome = int(lots.at(dice.share(match.rolls, int(lots.total))))
     fair = match.game.write(match.position, CHANCE, outcome)

@@ -8,7 +8,10 @@ thing that cannot carries the reason.  Colours are class names; the palette has 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+
+from grognard.core.message import spoken
 
 
 @dataclass
@@ -122,3 +125,28 @@ class Scene:
     def acts(self) -> list[str]:
         """Every action text that can be clicked."""
         return [item.act for item in self.items if item.act] + [b.act for b in self.buttons]
+
+
+def spoken_scene(scene: Scene, language: str) -> Scene:
+    """The scene in another language; what is no message stays as it is."""
+
+    def said(text: str) -> str:
+        return spoken(text, language)
+
+    for area in scene.areas:
+        area.title = said(area.title)
+    for item in scene.items:
+        item.name, item.tip, item.why, item.text = map(said, (item.name, item.tip, item.why, item.text))
+        item.shapes = spoken_shapes(item.shapes, said)
+    for button in scene.buttons:
+        button.label, button.tip = said(button.label), said(button.tip)
+    for note in scene.notes:
+        note.label, note.value = said(note.label), said(note.value)
+    scene.prompt.text = said(scene.prompt.text)
+    scene.art = {key: spoken_shapes(shapes, said) for key, shapes in scene.art.items()}
+    return scene
+
+
+def spoken_shapes(shapes: list[Shape], said: Callable[[str], str]) -> list[Shape]:
+    """Shapes may be shared by many scenes: they are replaced, not changed."""
+    return [replace(shape, text=said(shape.text)) if shape.text else shape for shape in shapes]

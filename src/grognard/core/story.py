@@ -1,27 +1,11 @@
-"""What is told of a match: rules format no text, ``narrate`` turns their steps into messages."""
+"""What is told of a match: one step carried out, which its own words (or ``narrate``) turn into messages."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from grognard.core.flow import AnyStep, Position
-
-
-@dataclass
-class Message:
-    """A sentence as a template with arguments; the template is also the id for translation."""
-
-    template: str
-    args: dict[str, str | int] = field(default_factory=dict)
-    rule: str = ""
-    side: int = -1  # the side it tells of, if any
-    only: int = -1  # bit set of the sides that may read it; -1: everybody
-
-    def text(self) -> str:
-        return self.template.format(**self.args)
-
-    def seen_by(self, observer: int) -> bool:
-        return self.only == -1 or (observer >= 0 and bool(self.only >> observer & 1))
+from grognard.core.message import Message as Message
 
 
 @dataclass

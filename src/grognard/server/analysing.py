@@ -15,6 +15,7 @@ import msgspec
 
 from grognard.bots.analysis import Cancelled, analyse
 from grognard.core.match import Match
+from grognard.core.message import in_english
 from grognard.core.words import title_of
 from grognard.server import pondering
 from grognard.server.crew import Process
@@ -112,7 +113,7 @@ class Analysts:
         async with self.worker.asides.line.place(errand):
             past = await asyncio.to_thread(match.at, len(match.entries))
             found = await asyncio.to_thread(analyse, past, work.progress)
-        plain: dict[str, Any] = msgspec.to_builtins(found)
+        plain: dict[str, Any] = msgspec.to_builtins(found, enc_hook=in_english)
         return plain
 
     async def elsewhere(self, work: Work, game: str, record: str, errand: Errand) -> dict[str, Any]:

@@ -19,6 +19,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from grognard.core.message import in_english
 from grognard.server import devices, joining, lobby, making, seating, wire
 from grognard.server.forwarded import Forwarded, Proxies, address_of, peer_of
 from grognard.server.hall import Hall, Place
@@ -39,7 +40,7 @@ ID = re.compile(r"[A-Za-z0-9_-]{1,64}")  # of a table
 Call = Callable[["Desk", Request], Awaitable[Response]]
 
 _log = logging.getLogger("grognard")
-_encode = msgspec.json.Encoder().encode
+_encode = msgspec.json.Encoder(enc_hook=in_english).encode
 
 
 @dataclass

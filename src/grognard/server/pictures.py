@@ -14,6 +14,7 @@ import msgspec
 
 from grognard.core.flow import OBSERVER
 from grognard.core.match import Entry, Match
+from grognard.core.message import in_english
 from grognard.core.scene import Item, Scene
 from grognard.core.story import Message
 from grognard.core.words import result_of, title_of
@@ -27,7 +28,7 @@ FORCED = " (the only choice)"
 Line = dict[str, Any]
 
 _log = logging.getLogger("grognard")
-_encode = msgspec.json.Encoder().encode
+_encode = msgspec.json.Encoder(enc_hook=in_english).encode
 
 
 class Audience(NamedTuple):

@@ -15,6 +15,7 @@ from typing import Any
 import msgspec
 
 from grognard.core.game import View
+from grognard.core.message import in_english
 from grognard.core.registry import registered
 
 LOOK_EVERY = 0.02  # seconds between two looks whether nobody wants to know any more
@@ -111,5 +112,5 @@ def analyse(errand: int, record: str) -> dict[str, Any]:
     _share.value = 0.0
     with stoppable(errand, stopped.set):
         found = analysis.analyse(Record.loads(record).replay(), progress)
-    plain: dict[str, Any] = msgspec.to_builtins(found)
+    plain: dict[str, Any] = msgspec.to_builtins(found, enc_hook=in_english)
     return plain

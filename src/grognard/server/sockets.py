@@ -16,6 +16,7 @@ from typing import Any
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
+from grognard.core.message import in_english
 from grognard.server import takeback, wire
 from grognard.server.metering import Allowance
 from grognard.server.opponents import Opponents
@@ -32,7 +33,7 @@ NO_TABLE = 4404
 COSTLY = (wire.At, wire.Hint, wire.Hello, wire.Look)  # a whole drawing's work each
 
 _log = logging.getLogger("grognard")
-_encode = msgspec.json.Encoder().encode
+_encode = msgspec.json.Encoder(enc_hook=in_english).encode
 
 
 class Socket:
@@ -183,7 +184,7 @@ class Socket:
             return {"t": "past", "id": message.id, **await table.past(visitor, message.at)}
         elif isinstance(message, wire.Ask):
             thought = self.opponents.expectation(message.side)
-            return {"t": "thought", "id": message.id, **msgspec.to_builtins(thought)}
+            return {"t": "thought", "id": message.id, **msgspec.to_builtins(thought, enc_hook=in_english)}
         elif isinstance(message, wire.Hint):
             self.begin_hint(message)
             return None
@@ -208,4 +209,4 @@ class Socket:
             _log.exception("a hint failed at table %s", self.table.id)
             self.refuse(message.id, Refused("bot_failed", "the bot could not decide", status=500))
         else:
-            self.answer({"t": "hint", "id": message.id, **msgspec.to_builtins(thought)})
+            self.answer({"t": "hint", "id": message.id, **msgspec.to_builtins(thought, enc_hook=in_english)})

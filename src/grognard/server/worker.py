@@ -17,6 +17,7 @@ import msgspec
 from grognard.bots.budget import Budget
 from grognard.bots.ismcts import IsmctsBot, Vote
 from grognard.core.game import View
+from grognard.core.message import in_english
 from grognard.core.registry import registered
 from grognard.server import pondering
 from grognard.server.crew import Crew
@@ -30,7 +31,7 @@ NICENESS = 5, 19  # of moves: the table answers before bots think; and of the re
 BROKEN = (BrokenProcessPool, OSError, ImportError)
 
 _log = logging.getLogger("grognard")
-_pack = msgspec.msgpack.Encoder().encode
+_pack = msgspec.msgpack.Encoder(enc_hook=in_english).encode
 
 
 class Thought(msgspec.Struct):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from grognard.core import flow
-from grognard.core.chance import Outcomes, Rng
+from grognard.core.chance import Lots, Rng
 from grognard.core.flow import CHANCE
 from grognard.core.game import Game
 from grognard.core.match import Match
@@ -104,7 +104,7 @@ class Trial:
         match = stop.match
         side = pick(self.rng, match.actors)
         if side == CHANCE:
-            lots = Outcomes()
+            lots = Lots()
             flow.fill_outcomes(match.position, lots)
             match.fall(self.game.write(match.position, CHANCE, int(lots.pick(self.rng))))
         else:

@@ -14,6 +14,7 @@ from grognard.core.chance import Rng
 from grognard.core.flow import CHANCE, OBSERVER, Position
 from grognard.core.game import Game, View
 from grognard.core.match import Match
+from grognard.core.message import in_english
 from grognard.core.scene import Scene
 from grognard.testing.rulebook import sections
 from grognard.testing.snapshot import Plain, difference, snapshot
@@ -153,7 +154,7 @@ def title(promise: Callable[..., None]) -> str:
 
 def encoded(thing: object) -> bytes:
     """A view, a scene or a log exactly as it would leave the program."""
-    return msgspec.json.encode(thing)
+    return msgspec.json.encode(thing, enc_hook=in_english)
 
 
 def view_of(stop: Stop, position: Position, side: int) -> bytes:

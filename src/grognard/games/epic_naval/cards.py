@@ -6,7 +6,7 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from grognard.core.chance import Actions, Outcomes
+from grognard.core.chance import Actions, Lots
 from grognard.core.flow import Chance, Decision, Frame, Procedure, Rule, Side
 from grognard.games.epic_naval.damage import clear_base, lift_plane
 from grognard.games.epic_naval.data import (
@@ -159,7 +159,7 @@ class DrawCard(Chance[Naval, Drawing]):
 
     space: i64 = MAX_CARDS
 
-    def outcomes(self, naval: Naval, drawing: Drawing, out: Outcomes) -> None:
+    def outcomes(self, naval: Naval, drawing: Drawing, out: Lots) -> None:
         out.add_cards(naval.deck, drawing.side * naval.rules.cards, naval.rules.cards)
 
     def take(self, naval: Naval, drawing: Drawing, side: Side, card: i64) -> None:

@@ -7,7 +7,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from grognard.core.chance import Actions, Outcomes
+from grognard.core.chance import Actions, Lots
 from grognard.core.flow import Chance, Decision, Frame, Procedure, Rule, Side
 from grognard.games.epic_naval.data import (
     DUE,
@@ -395,7 +395,7 @@ class Mingle(Chance[Naval, Muster]):
 
     space: i64 = PERMUTATIONS
 
-    def outcomes(self, naval: Naval, muster: Muster, out: Outcomes) -> None:
+    def outcomes(self, naval: Naval, muster: Muster, out: Lots) -> None:
         for order in range(FACTORIALS[bits_in(muster.fresh)]):
             out.add(order, 1)
 

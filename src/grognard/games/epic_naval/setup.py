@@ -6,7 +6,7 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from grognard.core.chance import Actions, Outcomes
+from grognard.core.chance import Actions, Lots
 from grognard.core.flow import Chance, Decision, Frame, Procedure, Rule, SealedDecision, Side
 from grognard.games.epic_naval.cards import cards_in, give
 from grognard.games.epic_naval.data import (
@@ -311,7 +311,7 @@ class DrawHand(Chance[Naval, SetUp]):
 
     space: i64 = MAX_CARDS
 
-    def outcomes(self, naval: Naval, setup: SetUp, out: Outcomes) -> None:
+    def outcomes(self, naval: Naval, setup: SetUp, out: Lots) -> None:
         out.add_cards(naval.deck, setup.side * naval.rules.cards, naval.rules.cards)
 
     def take(self, naval: Naval, setup: SetUp, side: Side, card: i64) -> None:
@@ -336,7 +336,7 @@ class TossForFirst(Chance[Naval, SetUp]):
 
     space: i64 = 2
 
-    def outcomes(self, naval: Naval, setup: SetUp, out: Outcomes) -> None:
+    def outcomes(self, naval: Naval, setup: SetUp, out: Lots) -> None:
         out.add(0, 1)
         out.add(1, 1)
 

@@ -6,7 +6,7 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from grognard.core.chance import Actions, Outcomes
+from grognard.core.chance import Actions, Lots
 from grognard.core.flow import Chance, Decision, Frame, Procedure, Side
 from grognard.games.island.data import (
     ARMY,
@@ -88,7 +88,7 @@ class OpeningRoll(Chance[Island, SetUp]):
 
     space: i64 = 36
 
-    def outcomes(self, island: Island, setup: SetUp, out: Outcomes) -> None:
+    def outcomes(self, island: Island, setup: SetUp, out: Lots) -> None:
         for both in range(36):
             out.add(both, 1)
 

@@ -6,7 +6,7 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from grognard.core.chance import Actions, Outcomes
+from grognard.core.chance import Actions, Lots
 from grognard.core.flow import Chance, Decision, Frame, Procedure, Reaction, Rule, Side
 from grognard.games.island.data import ARMY, BLOCK, EMPTY, FORWARD, NONE, PAD, SIZE
 from grognard.games.island.ending import capped, settled
@@ -213,7 +213,7 @@ class Roll(Chance[Island, Turn]):
 
     space: i64 = 6
 
-    def outcomes(self, island: Island, turn: Turn, out: Outcomes) -> None:
+    def outcomes(self, island: Island, turn: Turn, out: Lots) -> None:
         for number in range(6):
             out.add(number, 1)
 
@@ -334,7 +334,7 @@ class Activate(Chance[Island, Turn]):
 
     space: i64 = 2
 
-    def outcomes(self, island: Island, turn: Turn, out: Outcomes) -> None:
+    def outcomes(self, island: Island, turn: Turn, out: Lots) -> None:
         if island.live < island.blocks:
             out.add(SAFE, island.blocks - island.live)
         if island.live > 0:

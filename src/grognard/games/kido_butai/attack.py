@@ -7,7 +7,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from grognard.core.chance import Outcomes
+from grognard.core.chance import Lots
 from grognard.core.flow import Chance, Frame, Procedure, Rule, Side
 from grognard.games.kido_butai.data import (
     BUFFALO,
@@ -144,7 +144,7 @@ def count_of(bits: i64) -> i64:
     return count
 
 
-def add_die(out: Outcomes) -> None:
+def add_die(out: Lots) -> None:
     """One die: outcomes 0 to 5 are 1 to 6 pips."""
     for face in range(DIE):
         out.add(face, 1)
@@ -168,7 +168,7 @@ class DrawFighter(Chance[Operation, Attack]):
 
     space: i64 = 2
 
-    def outcomes(self, operation: Operation, attack: Attack, out: Outcomes) -> None:
+    def outcomes(self, operation: Operation, attack: Attack, out: Lots) -> None:
         if operation.cup[BUFFALO] > 0:
             out.add(SQUADRON, operation.cup[BUFFALO])
         if operation.cup[NO_FIGHTER] > 0:
@@ -204,7 +204,7 @@ class BuffaloFires(Chance[Operation, Attack]):
 
     space: i64 = DIE
 
-    def outcomes(self, operation: Operation, attack: Attack, out: Outcomes) -> None:
+    def outcomes(self, operation: Operation, attack: Attack, out: Lots) -> None:
         add_die(out)
 
     def take(self, operation: Operation, attack: Attack, side: Side, face: i64) -> None:
@@ -249,7 +249,7 @@ class ZeroFires(Chance[Operation, Attack]):
 
     space: i64 = DIE
 
-    def outcomes(self, operation: Operation, attack: Attack, out: Outcomes) -> None:
+    def outcomes(self, operation: Operation, attack: Attack, out: Lots) -> None:
         add_die(out)
 
     def take(self, operation: Operation, attack: Attack, side: Side, face: i64) -> None:
@@ -346,7 +346,7 @@ class FireFlak(Chance[Operation, Attack]):
 
     space: i64 = DIE
 
-    def outcomes(self, operation: Operation, attack: Attack, out: Outcomes) -> None:
+    def outcomes(self, operation: Operation, attack: Attack, out: Lots) -> None:
         add_die(out)
 
     def take(self, operation: Operation, attack: Attack, side: Side, face: i64) -> None:
@@ -383,7 +383,7 @@ class DropBombs(Chance[Operation, Attack]):
 
     space: i64 = DIE
 
-    def outcomes(self, operation: Operation, attack: Attack, out: Outcomes) -> None:
+    def outcomes(self, operation: Operation, attack: Attack, out: Lots) -> None:
         add_die(out)
 
     def take(self, operation: Operation, attack: Attack, side: Side, face: i64) -> None:

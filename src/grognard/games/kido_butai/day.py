@@ -6,7 +6,7 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from grognard.core.chance import Actions, Outcomes
+from grognard.core.chance import Actions, Lots
 from grognard.core.flow import CHANCE, NOBODY, Chance, Decision, Frame, Procedure, Rule, Side
 from grognard.games.kido_butai.attack import add_die
 from grognard.games.kido_butai.data import (
@@ -145,7 +145,7 @@ class AmericansLook(Chance[Operation, Day]):
 
     space: i64 = DIE
 
-    def outcomes(self, operation: Operation, day: Day, out: Outcomes) -> None:
+    def outcomes(self, operation: Operation, day: Day, out: Lots) -> None:
         add_die(out)
 
     def take(self, operation: Operation, day: Day, side: Side, face: i64) -> None:
@@ -175,7 +175,7 @@ class JapaneseLook(Chance[Operation, Day]):
 
     space: i64 = DIE
 
-    def outcomes(self, operation: Operation, day: Day, out: Outcomes) -> None:
+    def outcomes(self, operation: Operation, day: Day, out: Lots) -> None:
         add_die(out)
 
     def take(self, operation: Operation, day: Day, side: Side, face: i64) -> None:

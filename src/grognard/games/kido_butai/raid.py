@@ -6,7 +6,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from grognard.core.chance import Actions, Outcomes
+from grognard.core.chance import Actions, Lots
 from grognard.core.flow import Chance, Decision, Procedure, Rule, Side
 from grognard.games.kido_butai.attack import (
     DIVE_BOMBERS,
@@ -70,7 +70,7 @@ class DrawBomber(Chance[Operation, Attack]):
 
     space: i64 = 2
 
-    def outcomes(self, operation: Operation, attack: Attack, out: Outcomes) -> None:
+    def outcomes(self, operation: Operation, attack: Attack, out: Lots) -> None:
         if operation.cup[DAUNTLESS] > 0:
             out.add(SQUADRON, operation.cup[DAUNTLESS])
         if operation.cup[NO_BOMBER] > 0:
@@ -107,7 +107,7 @@ class RollType(Chance[Operation, Attack]):
 
     space: i64 = DIE
 
-    def outcomes(self, operation: Operation, attack: Attack, out: Outcomes) -> None:
+    def outcomes(self, operation: Operation, attack: Attack, out: Lots) -> None:
         add_die(out)
 
     def take(self, operation: Operation, attack: Attack, side: Side, face: i64) -> None:
@@ -237,7 +237,7 @@ class RollTarget(Chance[Operation, Attack]):
 
     space: i64 = DIE
 
-    def outcomes(self, operation: Operation, attack: Attack, out: Outcomes) -> None:
+    def outcomes(self, operation: Operation, attack: Attack, out: Lots) -> None:
         add_die(out)
 
     def take(self, operation: Operation, attack: Attack, side: Side, face: i64) -> None:
@@ -301,7 +301,7 @@ class ThrowForLoss(Chance[Operation, Attack]):
 
     space: i64 = DIE
 
-    def outcomes(self, operation: Operation, attack: Attack, out: Outcomes) -> None:
+    def outcomes(self, operation: Operation, attack: Attack, out: Lots) -> None:
         add_die(out)
 
     def take(self, operation: Operation, attack: Attack, side: Side, face: i64) -> None:

@@ -6,7 +6,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from grognard.core.chance import Actions, Outcomes
+from grognard.core.chance import Actions, Lots
 from grognard.core.flow import Chance, Decision, Procedure, Rule, Side
 from grognard.games.kido_butai.attack import (
     Attack,
@@ -128,7 +128,7 @@ class DrawCarrier(Chance[Operation, Attack]):
 
     space: i64 = FLEET_SPACE
 
-    def outcomes(self, operation: Operation, attack: Attack, out: Outcomes) -> None:
+    def outcomes(self, operation: Operation, attack: Attack, out: Lots) -> None:
         first = True
         for carrier in range(US_CARRIERS):
             if operation.fleet[carrier] == 0:
@@ -306,7 +306,7 @@ class ThrowForStranded(Chance[Operation, Attack]):
 
     space: i64 = DIE
 
-    def outcomes(self, operation: Operation, attack: Attack, out: Outcomes) -> None:
+    def outcomes(self, operation: Operation, attack: Attack, out: Lots) -> None:
         add_die(out)
 
     def take(self, operation: Operation, attack: Attack, side: Side, face: i64) -> None:

@@ -7,7 +7,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from grognard.core.chance import Outcomes
+from grognard.core.chance import Lots
 from grognard.core.flow import NOBODY, Chance, Frame, Procedure, Rule, Side
 from grognard.games.midway.data import DECK, JAPAN, NONE, US, WING, cards_in, is_attack
 from grognard.games.midway.position import SHOT_AREA, SHOT_CARDS, SHOT_PLANE, SHOT_ROUND, SHOT_ZONE, Midway
@@ -90,7 +90,7 @@ class JapanDraws(Chance[Midway, Firing]):
 
     space: i64 = CAN_BE_DRAWN
 
-    def outcomes(self, midway: Midway, firing: Firing, out: Outcomes) -> None:
+    def outcomes(self, midway: Midway, firing: Firing, out: Lots) -> None:
         midway.rules.add_draws(JAPAN, firing.count[JAPAN], out)
 
     def take(self, midway: Midway, firing: Firing, side: Side, cards: i64) -> None:
@@ -112,7 +112,7 @@ class UsDraws(Chance[Midway, Firing]):
 
     space: i64 = CAN_BE_DRAWN
 
-    def outcomes(self, midway: Midway, firing: Firing, out: Outcomes) -> None:
+    def outcomes(self, midway: Midway, firing: Firing, out: Lots) -> None:
         midway.rules.add_draws(US, firing.count[US], out)
 
     def take(self, midway: Midway, firing: Firing, side: Side, cards: i64) -> None:

@@ -6,7 +6,7 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from grognard.core.chance import Actions, Outcomes
+from grognard.core.chance import Actions, Lots
 from grognard.core.flow import Chance, Decision, Frame, Procedure, Rule, Side
 from grognard.games.midway.data import CARDS, NONE, ORDERS, POOL
 from grognard.games.midway.position import Midway
@@ -63,7 +63,7 @@ class TurnUpOrder(Chance[Midway, Refill]):
 
     space: i64 = ORDERS
 
-    def outcomes(self, midway: Midway, refill: Refill, out: Outcomes) -> None:
+    def outcomes(self, midway: Midway, refill: Refill, out: Lots) -> None:
         for order in range(ORDERS):
             if midway.pile[order] > 0:
                 out.add(order, midway.pile[order])

@@ -8,7 +8,7 @@ from typing import Any, Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from grognard.core.chance import Outcomes
+from grognard.core.chance import Lots
 from grognard.core.hexes import DIRECTIONS, rotated
 from grognard.core.ruleset import Ruleset
 from grognard.games.midway.board import Board
@@ -107,7 +107,7 @@ class Rules:
 
     # ------------------------------------------------------------------ looking up
 
-    def add_draws(self, side: i64, count: i64, out: Outcomes) -> None:
+    def add_draws(self, side: i64, count: i64, out: Lots) -> None:
         """§7.2 What drawing ``count`` firing cards may bring."""
         place = self.first_draw[(DECK + 1) * side + count]
         end = self.first_draw[(DECK + 1) * side + count + 1]

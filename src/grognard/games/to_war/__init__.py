@@ -3,34 +3,23 @@
 from __future__ import annotations
 
 from grognard.core.game import Game, Option, Scenario
-from grognard.core.ruleset import Options
-from grognard.games.to_war.battle import BATTLE
-from grognard.games.to_war.data import ARMIES, wrong_values
-from grognard.games.to_war.displacement import DISPLACEMENT
+from grognard.core.ruleset import Options, Ruleset
+from grognard.core.saying import any_of
+from grognard.games.to_war.data import ARMIES, CELL_NAMES, UNIT_NAMES, wrong_values
 from grognard.games.to_war.draw import scene
 from grognard.games.to_war.features import WarFeatures
-from grognard.games.to_war.hands import DEALING
-from grognard.games.to_war.knowledge import facts, known, start
-from grognard.games.to_war.narrate import narrate
-from grognard.games.to_war.notation import refuse, side_names, write
+from grognard.games.to_war.moves import DISPLACEMENT, HOLD, OUT
+from grognard.games.to_war.rules import BATTLE, DEALING, DEPLOYMENT, TURN, start
 from grognard.games.to_war.sense import WarSense
-from grognard.games.to_war.setup import DEPLOYMENT
-from grognard.games.to_war.turn import TURN
 
 SCENARIOS = (
     Scenario("standard", "Standard", "Each turn the top card of the reserve is played."),
     Scenario("strategy", "For more strategy", "Each side holds three hidden cards and plays one of them."),
 )
-
-
-def army_option(name: str, title: str, default: str) -> Option:
-    titles = tuple(army.title for army in ARMIES.values())
-    return Option(name, title, default, choices=tuple(ARMIES), titles=titles)
-
-
+TITLES = tuple(army.title for army in ARMIES.values())
 OPTIONS = (
-    army_option("first_army", "Army at the bottom", "west"),
-    army_option("second_army", "Army at the top", "north"),
+    Option("first_army", "Army at the bottom", "west", choices=tuple(ARMIES), titles=TITLES),
+    Option("second_army", "Army at the top", "north", choices=tuple(ARMIES), titles=TITLES),
     Option(
         "variant_end",
         "The strategy game ends",
@@ -56,6 +45,10 @@ def conflict(_scenario: str, options: Options) -> str:
     return ""
 
 
+def side_names(ruleset: Ruleset) -> tuple[str, ...]:
+    return ruleset.text("first_army"), ruleset.text("second_army")
+
+
 GAME = Game(
     name="to-war",
     title="To War!",
@@ -66,12 +59,8 @@ GAME = Game(
     options=OPTIONS,
     procedures=(BATTLE, DEPLOYMENT, DEALING, TURN, DISPLACEMENT),
     start=start,
-    facts=facts,
-    known=known,
-    write=write,
-    refuse=refuse,
+    notation=any_of(*CELL_NAMES, *UNIT_NAMES, OUT, HOLD),
     scene=scene,
-    narrate=narrate,
     sense=WarSense(),
     package=__name__,
     side_names=side_names,

@@ -14,6 +14,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from grognard.core.message import Noun
 from grognard.core.ruleset import Ruleset
 
 # ------------------------------------------------------------------ §1 the field
@@ -26,10 +27,24 @@ ARMY: Final = 17  # cards in an army
 KINDS: Final = 5  # kinds of unit an army has at most
 DEPLOYED: Final = 6  # units each side lays out before the battle
 HAND: Final = 3  # cards held in the strategy game
-SIDE_ATTACK_BONUS: Final = 2
 
 NONE: Final = -1  # instead of a unit: an empty place
 HIDDEN: Final = -2  # instead of a unit: there is one, but not for these eyes
+
+CELL_NAMES: Final = [f"{'abc'[cell % COLUMNS]}{cell // COLUMNS + 1}" for cell in range(CELLS)]
+
+
+def column_of(cell: i64) -> i64:
+    return cell % COLUMNS
+
+
+def owner_of(unit: i64) -> i64:
+    return 1 if unit >= ARMY else 0
+
+
+def back_row(side: i64) -> i64:
+    """The first cell of the side's back row."""
+    return (CELLS - COLUMNS) * side
 
 
 # ------------------------------------------------------------------ §2 the units
@@ -45,21 +60,21 @@ class Card:
         self.count: Final = count  # printed
         self.values: Final = values  # RECONSTRUCTED: attack/defence, F or T, 2 if underlined
         self.elite: Final = elite
+        self.noun: Final = Noun(title)
 
 
 @final
 class Army:
-    def __init__(self, name: str, short: str, title: str, *cards: Card) -> None:
-        self.name: Final = name
+    def __init__(self, short: str, title: str, *cards: Card) -> None:
+        self.name: Final = short.lower().replace(" ", "-")
         self.short: Final = short
         self.title: Final = title
+        self.noun: Final = Noun(short, proper=True)
         self.cards: Final = list(cards)
 
 
 WEST: Final = Army(
-    "west",
-    "West",
-    "Western Army",
+    *("West", "Western Army"),
     Card("knight", "Knight", 3, "7/5 F2", elite=True),
     Card("sergeant", "Sergeant", 3, "5/5 T", elite=True),
     Card("squire", "Squire", 3, "3/5 T"),
@@ -67,9 +82,7 @@ WEST: Final = Army(
     Card("crossbowman", "Crossbowman", 4, "5/2 F"),
 )
 NORTH: Final = Army(
-    "north",
-    "North",
-    "Northern Army",
+    *("North", "Northern Army"),
     Card("berserker", "Berserker", 3, "6/4 T", elite=True),
     Card("king", "King", 3, "5/6 T", elite=True),
     Card("rider", "Rider", 3, "5/3 T2"),
@@ -77,24 +90,21 @@ NORTH: Final = Army(
     Card("archer", "Archer", 4, "4/2 F"),
 )
 FAR_EAST: Final = Army(
-    "far-east",
-    "Far East",
-    "Far Eastern Army",
+    *("Far East", "Far Eastern Army"),
     Card("hatamoto", "Hatamoto", 3, "6/5 T", elite=True),
     Card("gokenin", "Gokenin", 3, "4/4 T", elite=True),
     Card("ashigaru", "Ashigaru", 5, "3/4 T"),
     Card("gunner", "Ashigaru Gunner", 6, "5/2 F"),
 )
 SOUTH: Final = Army(
-    "south",
-    "South",
-    "Southern Army",
+    *("South", "Southern Army"),
     Card("mamluk", "Mamluk", 6, "5/4 T", elite=True),
     Card("bedouin", "Bedouin", 5, "4/3 T2", elite=True),
     Card("saqaliba", "Saqaliba", 4, "5/4 F"),
     Card("sarbaz", "Sarbaz", 2, "4/4 F"),
 )
 ARMIES: Final = {army.name: army for army in (WEST, NORTH, FAR_EAST, SOUTH)}
+UNIT_NAMES: Final = {card.name: card for army in ARMIES.values() for card in army.cards}
 
 VALUES: Final = re.compile(r"([0-9]|1[0-9])/([0-9]|1[0-9]) ([FT])(2?)")
 
@@ -111,6 +121,7 @@ class Unit:
         self.kind: Final = kind
         self.card: Final = card
         self.title: Final = card.title
+        self.noun: Final = card.noun
         self.attack: Final[i64] = int(found[1])
         self.defence: Final[i64] = int(found[2])
         self.sideways: Final[bool] = found[3] == "T"
@@ -161,19 +172,3 @@ def wrong_values(table: dict[str, str]) -> str:
         if VALUES.fullmatch(values) is None:
             return f"has {values!r} for {key!r}; values look like '7/5 F2': attack/defence, F or T, 2"
     return ""
-
-
-# ------------------------------------------------------------------ §1.4 geometry
-
-
-def column_of(cell: i64) -> i64:
-    return cell % COLUMNS
-
-
-def owner_of(unit: i64) -> i64:
-    return unit // ARMY
-
-
-def back_row(side: i64) -> i64:
-    """The first cell of the side's back row."""
-    return (CELLS - COLUMNS) * side

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from grognard.core.features import Features, Sheet
 from grognard.core.flow import Position, Side
 from grognard.games.to_war.data import ARMY, CELLS, COLUMNS, KINDS, NONE, ROWS, Unit, owner_of
-from grognard.games.to_war.displacement import Displacement
+from grognard.games.to_war.moves import Displacement
 from grognard.games.to_war.position import War
 
 FIELD: Final = (ROWS, COLUMNS)
@@ -22,27 +22,23 @@ CARD: Final = "attack, defence, whether it moves sideways, moves two steps, is e
 class WarFeatures(Features):
     def __init__(self) -> None:
         super().__init__()
-        self.own: Final[i64] = self.feature(
-            "own", FIELD, 1, "own units; rows from the own camp on, columns a to c"
+        self.own = self.feature("own", FIELD, 1, "own units; rows from the own camp on, columns a to c")
+        self.enemy = self.feature("enemy", FIELD, 1, "the enemy's units")
+        self.attack = self.feature("attack", FIELD, STRONGEST, "attack of the unit there")
+        self.defence = self.feature("defence", FIELD, STRONGEST, "defence of the unit there")
+        self.sideways = self.feature("sideways", FIELD, 1, "units that also move sideways")
+        self.two_steps = self.feature("two_steps", FIELD, 1, "units that may take two steps")
+        self.elite = self.feature("elite", FIELD, 1, "elite units")
+        self.up = self.feature("up", (VALUES,), STRONGEST, f"the card turned up or chosen, if seen: {CARD}")
+        self.from_cell = self.feature("from", FIELD, 1, "where a displaced unit comes from")
+        self.been = self.feature("been", FIELD, 1, "where it has been in this turn")
+        self.moving = self.feature("moving", (VALUES,), STRONGEST, f"the displaced unit: {CARD}")
+        self.unseen = self.feature(
+            "unseen", (2, KINDS), ARMY, "cards not yet seen, by kind: own, the enemy's"
         )
-        self.enemy: Final[i64] = self.feature("enemy", FIELD, 1, "the enemy's units")
-        self.attack: Final[i64] = self.feature("attack", FIELD, STRONGEST, "attack of the unit there")
-        self.defence: Final[i64] = self.feature("defence", FIELD, STRONGEST, "defence of the unit there")
-        self.sideways: Final[i64] = self.feature("sideways", FIELD, 1, "units that also move sideways")
-        self.two_steps: Final[i64] = self.feature("two_steps", FIELD, 1, "units that may take two steps")
-        self.elite: Final[i64] = self.feature("elite", FIELD, 1, "elite units")
-        self.up: Final[i64] = self.feature(
-            "up", (VALUES,), STRONGEST, f"the card turned up or chosen, if the side sees it: {CARD}"
-        )
-        self.from_cell: Final[i64] = self.feature("from", FIELD, 1, "where a displaced unit comes from")
-        self.been: Final[i64] = self.feature("been", FIELD, 1, "where it has been in this turn")
-        self.moving: Final[i64] = self.feature("moving", (VALUES,), STRONGEST, f"the displaced unit: {CARD}")
-        self.unseen: Final[i64] = self.feature(
-            "unseen", (2, KINDS), ARMY, "cards not yet seen on the field, by kind: own, the enemy's"
-        )
-        self.hand: Final[i64] = self.feature("hand", (KINDS,), ARMY, "own cards in hand, by kind")
-        self.left: Final[i64] = self.feature("left", (2,), ARMY, "cards in the reserve: own, the enemy's")
-        self.held: Final[i64] = self.feature("held", (2,), ARMY, "cards in hand: own, the enemy's")
+        self.hand = self.feature("hand", (KINDS,), ARMY, "own cards in hand, by kind")
+        self.left = self.feature("left", (2,), ARMY, "cards in the reserve: own, the enemy's")
+        self.held = self.feature("held", (2,), ARMY, "cards in hand: own, the enemy's")
 
     def write(self, position: Position, side: Side, sheet: Sheet) -> None:
         assert isinstance(position, War)
@@ -64,12 +60,9 @@ class WarFeatures(Features):
         sheet.mark(cell + (self.own if owner_of(unit.id) == side else self.enemy))
         sheet.set(self.attack + cell, unit.attack)
         sheet.set(self.defence + cell, unit.defence)
-        if unit.sideways:
-            sheet.mark(self.sideways + cell)
-        if unit.two_steps:
-            sheet.mark(self.two_steps + cell)
-        if unit.elite:
-            sheet.mark(self.elite + cell)
+        sheet.set(self.sideways + cell, unit.sideways)
+        sheet.set(self.two_steps + cell, unit.two_steps)
+        sheet.set(self.elite + cell, unit.elite)
 
     def write_cards(self, war: War, side: Side, sheet: Sheet) -> None:
         """§1.5, §8.5 The enemy's hand is not seen, nor what he has chosen from it."""
@@ -94,9 +87,6 @@ def seen(cell: i64, side: Side) -> i64:
 def write_card(unit: Unit, first: i64, sheet: Sheet) -> None:
     sheet.set(first, unit.attack)
     sheet.set(first + 1, unit.defence)
-    if unit.sideways:
-        sheet.mark(first + 2)
-    if unit.two_steps:
-        sheet.mark(first + 3)
-    if unit.elite:
-        sheet.mark(first + 4)
+    sheet.set(first + 2, unit.sideways)
+    sheet.set(first + 3, unit.two_steps)
+    sheet.set(first + 4, unit.elite)

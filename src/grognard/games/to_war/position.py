@@ -1,4 +1,4 @@
-"""The referee's truth: the field, the reserves, the hands."""
+"""The referee's truth: the field, the reserves, the hands; and what follows from where the units stand."""
 
 from __future__ import annotations
 
@@ -7,10 +7,13 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from grognard.core.chance import Outcomes, Rng
-from grognard.core.flow import NOBODY, Frame, Position, Side
+from grognard.core.chance import Rng
+from grognard.core.flow import NOBODY, Frame, Position, Secret, Side
+from grognard.core.message import Message, Noun, Words, filled, say
 from grognard.core.ruleset import Ruleset
-from grognard.games.to_war.data import ARMY, CELLS, KINDS, NONE, Armies, Unit
+from grognard.games.to_war.data import ARMY, CELLS, HIDDEN, KINDS, NONE, Armies, Unit, owner_of
+
+CARD: Final = Noun("card")
 
 
 @final
@@ -28,31 +31,18 @@ class War(Position):
         self.strategy: Final[bool] = ruleset.scenario == "strategy"
         self.ends_with_reserves: Final[bool] = ruleset.text("variant_end") == "reserves"
         self.board = vec[i64]([NONE] * CELLS)
-        self.up: i64 = NONE  # the unit turned up (or chosen) but not yet laid
-        self.reserve = armies.size[:]  # by kind
+        self.up: Secret[i64] = NONE  # the unit turned up (or chosen) but not yet laid
+        self.reserve: Secret[vec[i64]] = armies.size[:]  # by kind
         self.left = vec[i64]([ARMY, ARMY])  # cards in the reserve, by side
-        self.hand = vec[i64]([0] * (2 * KINDS))  # by kind; a chosen card stays until it is laid
+        self.hand: Secret[vec[i64]] = vec[i64]([0] * (2 * KINDS))  # by kind; chosen cards until laid
         self.held = vec[i64]([0, 0])  # cards in the hand, by side
 
-    def next_of(self, kind: i64) -> i64:
-        """The unit that the next card of its kind to be turned up or chosen will be."""
-        return self.armies.first[kind] + self.reserve[kind] + self.hand[kind] - 1
-
-    def copy(self) -> War:
-        copy = War(self.ruleset, self.armies, self.frame.procedure.blank())
-        copy.copy_from(self)
-        return copy
-
-    def copy_from(self, other: Position) -> None:
-        assert isinstance(other, War)
-        self.copy_flow(other)
-        self.board = other.board[:]
-        self.up = other.up
-        self.reserve = other.reserve[:]
-        self.left = other.left[:]
-        if self.strategy:
-            self.hand = other.hand[:]
-            self.held = other.held[:]
+    def reveal(self, truth: War, observer: Side) -> None:
+        """§8.5 A side sees its own hand; all other cards that are not open might be in the reserve."""
+        self.up = HIDDEN if truth.up != NONE and truth.is_held() and truth.side != observer else truth.up
+        for kind in range(2 * KINDS):
+            self.hand[kind] = truth.hand[kind] if kind // KINDS == observer else 0
+            self.reserve[kind] = truth.reserve[kind] + truth.hand[kind] - self.hand[kind]
 
     def redeal(self, observer: Side, rng: Rng) -> None:
         """§8.5 The hands that ``observer`` does not see are dealt again from all he does not see."""
@@ -75,23 +65,55 @@ class War(Position):
         if self.up != NONE and self.side == side and self.held[side] > 0:
             self.up = self.next_of(pick_kind(self.hand, first, rng.below(self.held[side])))
 
+    def next_of(self, kind: i64) -> i64:
+        """The unit that the next card of its kind to be turned up or chosen will be."""
+        return self.armies.first[kind] + self.reserve[kind] + self.hand[kind] - 1
+
+    def is_held(self) -> bool:
+        """§8.5 The card to be laid is still in the hand."""
+        return self.strategy and self.held[self.side] > 0
+
     def points(self) -> list[int]:
         """§7.2 Units on the field, where they were counted."""
         if self.actor != NOBODY or self.ended == "§5.4":
             return []
-        return [int(units_of(self, 0)), int(units_of(self, 1))]
+        return [units_of(self, 0), units_of(self, 1)]
 
-    def verdict(self) -> str:
+    def verdict(self) -> Message:
         """§5.4, §7 How the match ended, in a sentence."""
-        first, second = self.armies.armies[0].short, self.armies.armies[1].short
         if self.ended == "§5.4":
-            winner, loser = (first, second) if self.winner == 0 else (second, first)
-            return f"{winner} broke through into the camp of {loser}."
-        units, others = int(units_of(self, 0)), int(units_of(self, 1))
-        if self.ended == "§7.2":
-            return f"Units on the field: {first} {units}, {second} {others}."
-        elites, other_elites = int(elites_of(self, 0)), int(elites_of(self, 1))
-        return f"Units on the field: {units} each; elite units: {first} {elites}, {second} {other_elites}."
+            return filled("{army} broke through into the camp of {enemy}.", self.words(self.winner))
+        template = "Units on the field: {first} {units}, {second} {others}."
+        if self.ended != "§7.2":
+            template = (
+                "Units on the field: {units} each; elite units: {first} {elites}, {second} {other_elites}."
+            )
+        return filled(template, self.counts())
+
+    def epilogue(self) -> Message:
+        if self.winner == NOBODY:
+            return say("A draw. {how}", how=self.verdict())
+        return say(
+            "{army} {army:wins|win}. {how}", army=self.armies.armies[self.winner].noun, how=self.verdict()
+        )
+
+    def counts(self) -> Words:
+        """§7 What decides at the end."""
+        return {
+            "first": self.armies.armies[0].noun,
+            "second": self.armies.armies[1].noun,
+            "units": units_of(self, 0),
+            "others": units_of(self, 1),
+            "elites": elites_of(self, 0),
+            "other_elites": elites_of(self, 1),
+        }
+
+    def words(self, side: Side) -> Words:
+        return {
+            "army": self.armies.armies[side].noun,
+            "enemy": self.armies.armies[1 - side].noun,
+            "unit": self.units[self.up].noun if self.up >= 0 else CARD,
+        }
 
 
 def pick_kind(cards: vec[i64], first: i64, share: i64) -> i64:
@@ -103,25 +125,11 @@ def pick_kind(cards: vec[i64], first: i64, share: i64) -> i64:
     return kind
 
 
-def add_reserve(war: War, out: Outcomes) -> None:
-    """The top card of the reserve may be any that has not been drawn."""
-    out.add_cards(war.reserve, KINDS * war.side, KINDS)
-
-
-def turn_up(war: War, kind: i64) -> None:
-    """The top card of the reserve of the side on turn is laid open: one of that kind."""
-    kind += KINDS * war.side
-    war.up = war.next_of(kind)
-    war.reserve[kind] -= 1
-    war.left[war.side] -= 1
-
-
 def units_of(war: War, side: Side) -> i64:
     """Units of the side on the field."""
     count: i64 = 0
     for cell in range(CELLS):
-        unit = war.board[cell]
-        if unit != NONE and war.units[unit].side == side:
+        if war.board[cell] != NONE and owner_of(war.board[cell]) == side:
             count += 1
     return count
 
@@ -131,6 +139,6 @@ def elites_of(war: War, side: Side) -> i64:
     count: i64 = 0
     for cell in range(CELLS):
         unit = war.board[cell]
-        if unit != NONE and war.units[unit].side == side and war.units[unit].elite:
+        if unit != NONE and owner_of(unit) == side and war.units[unit].elite:
             count += 1
     return count

@@ -1,0 +1,264 @@
+"""Sentences that can be said in any language: a template, which is also their id, and arguments that know
+what they are.
+
+say("The {unit} takes {prey:a}; {lost} {lost:step|steps}.", unit=Noun("knight"), prey=Noun("archer"), lost=2)
+
+An argument that is a text is never prose: only notation, symbols, or names that people typed.  A template is
+a whole sentence (or a whole label).  A message *is* its English text, so whatever shows, sends or compares
+texts needs to know nothing of this; ``text("de")`` says it in another language, which has a catalogue.
+Nobody may cut, glue or change a message as a text: what comes out could only be English.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from string import Formatter
+from typing import Any, TypeAlias
+
+
+@dataclass(frozen=True, slots=True)
+class Noun:
+    """A thing that languages decline: its English name is its key; ``label`` follows it (destroyer DD2)."""
+
+    name: str
+    label: str = ""
+    many: str = ""  # its English plural, if not with an -s
+    proper: bool = False  # Japan, Akagi: takes no article
+    plural: bool = False  # the raiders, the US
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """So many of a thing: three bombers."""
+
+    number: int
+    noun: Noun
+
+
+@dataclass(frozen=True, slots=True)
+class Either:
+    """A list joined by "or"; a plain tuple is joined by "and"."""
+
+    items: tuple[Arg, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Cue:
+    """What a table can show of something that happened, beside the sentence that tells it.
+
+    Things and places are keys of scene items, or names of places.
+    """
+
+    kind: str  # what sort of thing it is: move, shot, roll, draw, hit, loss, score, turn, ...
+    who: str = ""  # the piece that does it
+    start: str = ""  # from where
+    end: str = ""  # to where, or what it is aimed at
+    way: tuple[str, ...] = ()  # places passed between the two
+    dice: tuple[int, ...] = ()  # as they fell
+    cards: tuple[str, ...] = ()  # as they were drawn or played
+    hits: int = 0
+    lost: tuple[str, ...] = ()  # pieces that are gone
+    need: int = 0  # what the dice had to reach, where they had to
+    score: tuple[int, ...] = ()  # the score after it, by side
+
+
+class Message(str):
+    """A sentence, and what a table needs to show what it tells of."""
+
+    __slots__ = ("args", "cue", "only", "rule", "side", "template")
+
+    template: str
+    args: Words
+    rule: str
+    side: int  # the side it tells of, if any
+    only: int  # bit set of the sides that may read it; -1: everybody
+    cue: Cue | None
+
+    def __new__(
+        cls,
+        template: str,
+        args: Mapping[str, Arg] | None = None,
+        rule: str = "",
+        side: int = -1,
+        only: int = -1,
+        cue: Cue | None = None,
+    ) -> Message:
+        words = dict(args) if args else {}
+        message = super().__new__(cls, TONGUES["en"].render(template, words))
+        message.template, message.args, message.rule = template, words, rule
+        message.side, message.only, message.cue = side, only, cue
+        return message
+
+    def __getnewargs__(self) -> tuple[Any, ...]:
+        return self.template, self.args, self.rule, self.side, self.only, self.cue
+
+    def __deepcopy__(self, _memo: object) -> Message:
+        return self  # nobody changes it
+
+    def text(self, language: str = "en") -> str:
+        return str(self) if language == "en" else TONGUES[language].render(self.template, self.args)
+
+    def seen_by(self, observer: int) -> bool:
+        return self.only == -1 or (observer >= 0 and bool(self.only >> observer & 1))
+
+
+Arg: TypeAlias = str | int | float | Noun | Count | Either | Message | tuple["Arg", ...]
+Words: TypeAlias = dict[str, Arg]  # what a template is filled with
+
+
+def say(template: str, rule: str = "", **args: Arg) -> Message:
+    """A sentence with its arguments."""
+    return Message(template, args, rule)
+
+
+def filled(
+    template: str, words: Words, rule: str = "", side: int = -1, only: int = -1, cue: Cue | None = None
+) -> Message:
+    """A sentence with those of the words that its template asks for."""
+    wanted = {part[0] for part in parts_of(template) if type(part) is tuple}
+    return Message(template, {name: words[name] for name in wanted}, rule, side, only, cue)
+
+
+def spoken(text: str, language: str) -> str:
+    """The text in a language, if it can be said in others."""
+    return text.text(language) if isinstance(text, Message) else text
+
+
+def in_english(thing: object) -> str:
+    """For encoders, which know no kind of text but the plain one."""
+    if isinstance(thing, Message):
+        return thing.text()
+    raise TypeError(f"{type(thing).__name__} cannot be sent")
+
+
+# ------------------------------------------------------------------ speaking
+
+Part: TypeAlias = str | tuple[str, str, tuple[str, ...]]  # a text; or an argument, its spec, its alternatives
+PARTS: dict[str, list[Part]] = {}
+
+
+def parts_of(template: str) -> list[Part]:
+    """A template taken apart, once."""
+    parts = PARTS.get(template)
+    if parts is None:
+        parts = PARTS[template] = []
+        for text, name, spec, _ in Formatter().parse(template):
+            if text:
+                parts.append(text)
+            if name is not None:
+                parts.append((name, spec or "", tuple(spec.split("|")) if spec and "|" in spec else ()))
+    return parts
+
+
+class Tongue:
+    """A language: how it counts, joins and declines."""
+
+    both, either, comma, point = " and ", " or ", ", ", "."
+
+    def translated(self, template: str) -> str:
+        return template
+
+    def number(self, count: int) -> int:
+        """Which of the forms for numbers."""
+        raise NotImplementedError
+
+    def decline(self, noun: Noun, spec: str) -> str:
+        raise NotImplementedError
+
+    def agree(self, noun: Noun, forms: tuple[str, ...]) -> str:
+        raise NotImplementedError
+
+    def count(self, number: int, noun: Noun, spec: str) -> str:
+        raise NotImplementedError
+
+    def render(self, template: str, args: Words) -> str:
+        parts = parts_of(self.translated(template))
+        return "".join(
+            part if isinstance(part, str) else self.show(args[part[0]], part[1], part[2]) for part in parts
+        )
+
+    def show(self, value: Arg, spec: str, forms: tuple[str, ...]) -> str:
+        if isinstance(value, Message):
+            return self.render(value.template, value.args)
+        if isinstance(value, str):
+            return value
+        if isinstance(value, Noun):
+            return self.agree(value, forms) if forms else self.decline(value, spec)
+        if isinstance(value, int):
+            return forms[self.number(value)] if forms else format(value, spec).replace("-", "−")
+        if isinstance(value, float):
+            return format(value, spec).replace(".", self.point).replace("-", "−")
+        if isinstance(value, Count):
+            return forms[self.number(value.number)] if forms else self.count(value.number, value.noun, spec)
+        items, last = (value.items, self.either) if isinstance(value, Either) else (value, self.both)
+        if forms:
+            return forms[self.number(len(items))]
+        told = [self.show(item, spec, ()) for item in items]
+        return last.join(filter(None, [self.comma.join(told[:-1]), *told[-1:]]))
+
+
+class English(Tongue):
+    """A noun is its own name; specs are for what varies.
+
+    {unit} knight, {unit:the} the knight, {unit:The}, {unit:a}, {unit:s} knights, {unit:'s} the knight's;
+    {side:wins|win} and {lost:step|steps} agree with a noun, a number, a count or the length of a list.
+    """
+
+    def number(self, count: int) -> int:
+        return 0 if count == 1 else 1
+
+    def decline(self, noun: Noun, spec: str) -> str:
+        form = self.form(noun, spec.lower())
+        return form[:1].upper() + form[1:] if spec[:1].isupper() else form
+
+    def form(self, noun: Noun, spec: str) -> str:
+        label = f" {noun.label}" if noun.label else ""
+        if spec == "s":
+            return (noun.many or noun.name + "s") + label
+        if spec.endswith("'s"):
+            owner = self.form(noun, spec.removesuffix("'s"))
+            return owner + ("'" if owner.endswith("s") and noun.plural else "'s")
+        if spec == "" or noun.proper:
+            return noun.name + label
+        article = "the" if spec == "the" else "an" if noun.name[0] in "AEIOUaeiou" else "a"
+        return f"{article} {noun.name}{label}"
+
+    def agree(self, noun: Noun, forms: tuple[str, ...]) -> str:
+        return forms[1 if noun.plural else 0]
+
+    def count(self, number: int, noun: Noun, spec: str) -> str:
+        told = f"{number} {self.form(noun, '' if number == 1 else 's')}"
+        if spec.lower() == "words" and 0 <= number < len(SMALL):
+            told = f"{SMALL[number]} {self.form(noun, '' if number == 1 else 's')}"
+        return told[:1].upper() + told[1:] if spec[:1].isupper() else told
+
+
+SMALL = [
+    "no",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+]
+TONGUES: dict[str, Tongue] = {"en": English()}
+
+
+# ------------------------------------------------------------------ refusals
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """Why an action is not possible now."""
+
+    code: str
+    reason: str  # a Message, but for older games
+    rule: str = ""

@@ -1,0 +1,108 @@
+"""The drawing kit: what can be clicked, and boards of squares, hexes or nodes.
+
+offers = Offers(position, side)
+offers.on(item, "a1")       # the item stands for that action, or says why not
+offers.buttons()            # a button for every action that no item stands for
+prompt(position, side)      # from core.saying
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from grognard.core import flow, saying
+from grognard.core.flow import Position
+from grognard.core.message import Message, Refusal
+from grognard.core.scene import Button, Item, Shape, label
+
+
+class Offers:
+    """The choices of ``side`` in ``position``, which is no more than it knows."""
+
+    def __init__(self, position: Position, side: int) -> None:
+        self.position = position
+        self.side = side
+        self.deciding = side >= 0 and side in flow.actors(position)
+        legal = flow.legal(position, side) if self.deciding else []
+        self.acts = {saying.write(position, side, action): action for action in legal}
+        self.offered: set[str] = set()
+        self.refused: dict[str, Refusal] = {}
+
+    def on(self, item: Item, text: str) -> Item:
+        """Make the item stand for the action, or say why it cannot be chosen."""
+        if text in self.acts:
+            item.act = text
+            hint, item.then = self.foretold(text)
+            item.tip = joined("{hint} ({tip})", hint=hint, tip=item.tip)
+            self.offered.add(text)
+        elif self.deciding:
+            refusal = self.refusal(text)
+            item.why, item.rule = refusal.reason, refusal.rule
+        return item
+
+    def refusal(self, text: str) -> Refusal:
+        if text not in self.refused:
+            self.refused[text] = saying.why_not(self.position, self.side, text)
+        return self.refused[text]
+
+    def foretold(self, text: str) -> tuple[str, list[str]]:
+        """What the action brings, and the actions after it that the same click plays."""
+        hints, then = saying.foretold(self.position, self.side, self.acts[text])
+        before = ""
+        for hint in hints[:-1]:
+            before = joined("{one}; {other}", one=before, other=hint)
+        outcome = hints[-1] if hints else ""
+        return joined("{outcome}; before that {before}", outcome=outcome, before=before), then
+
+    def buttons(self) -> list[Button]:
+        """For whatever no item stands for."""
+        return [self.button(text) for text in self.acts if text not in self.offered]
+
+    def button(self, text: str) -> Button:
+        frame = self.position.frame
+        label = frame.step.label(self.position, frame, self.side, self.acts[text])
+        return Button(text, label, self.foretold(text)[0])
+
+
+def joined(template: str, **texts: str) -> str:
+    """Two texts by a template; where one is empty, the other alone."""
+    there = [text for text in texts.values() if text != ""]
+    return Message(template, dict(texts)) if len(there) > 1 else there[0] if there else ""
+
+
+class Board:
+    """Places on a sheet, whatever their form: where each lies, what it is called, how it looks."""
+
+    def __init__(self, names: list[str], centre: Callable[[int], tuple[float, float]], *look: Shape) -> None:
+        self.names = names
+        self.centre = centre
+        self.look = look  # of an empty place, around its middle
+
+    def place(self, cell: int, text: str = "") -> Item:
+        """An empty place to lay things on and to click at."""
+        x, y = self.centre(cell)
+        name = self.names[cell]
+        return Item(f"place-{name}", x=x, y=y, shapes=list(self.look), name=name, text=text)
+
+
+def squares(
+    columns: int, rows: int, pitch: tuple[float, float], left: float = 0, top: float = 0
+) -> Callable[[int], tuple[float, float]]:
+    """The middles of the cells of a board of squares, a1 at the lower left."""
+
+    def centre(cell: int) -> tuple[float, float]:
+        return left + (cell % columns + 0.5) * pitch[0], top + (rows - 0.5 - cell // columns) * pitch[1]
+
+    return centre
+
+
+def rim(
+    board: Board, columns: Iterable[tuple[int, str]], rows: Iterable[tuple[int, str]], *at: float
+) -> list[Shape]:
+    """Letters above and below the columns, numbers beside the rows."""
+    top, bottom, left = at
+    shapes = [label(left, board.centre(cell)[1] + 4, 11, text, "ink-soft") for cell, text in rows]
+    for cell, text in columns:
+        x = board.centre(cell)[0]
+        shapes += [label(x, top, 11, text, "ink-soft"), label(x, bottom, 11, text, "ink-soft")]
+    return shapes
