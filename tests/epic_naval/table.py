@@ -30,7 +30,7 @@ from grognard.games.epic_naval.notation import node_name, ship_name
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.round import Rounds, Score
 from grognard.games.epic_naval.turn import Turns
-from grognard.games.epic_naval.war import War
+from grognard.games.epic_naval.war import WAR
 from tests.staged import Staged
 
 TERRAIN = ".~=+# "
@@ -213,7 +213,7 @@ def begin(naval: Naval, side: int, number: int, free: tuple[int, int]) -> None:
     naval.waiting = 0
     naval.set_up[0] = naval.set_up[1] = 2
     naval.free[0], naval.free[1] = free
-    war = War()
+    war = WAR.blank()
     war.leave()
     naval.frame = war
     rounds = Rounds()

@@ -13,7 +13,6 @@ from grognard.games.epic_naval.features import NavalFeatures
 from grognard.games.epic_naval.files.plan import Plan
 from grognard.games.epic_naval.files.reading import read, shipped
 from grognard.games.epic_naval.files.sheet import BadScenario
-from grognard.games.epic_naval.knowledge import facts, known, start
 from grognard.games.epic_naval.laying import LAYING_OUT
 from grognard.games.epic_naval.muster import MUSTER
 from grognard.games.epic_naval.narrate import narrate
@@ -26,7 +25,7 @@ from grognard.games.epic_naval.setup import SET_UP
 from grognard.games.epic_naval.surfacing import SURFACING
 from grognard.games.epic_naval.taskforce import FORCE_TURN
 from grognard.games.epic_naval.turn import TURNS_OF_ROUND
-from grognard.games.epic_naval.war import WAR
+from grognard.games.epic_naval.war import WAR, start
 
 NAMES = ("sandbox", "fleet-build", "convoy", "island-airfield", OWN)
 
@@ -121,8 +120,6 @@ GAME = Game(
         PLAYING,
     ),
     start=start,
-    facts=facts,
-    known=known,
     write=write,
     refuse=refuse,
     scene=scene,

@@ -65,39 +65,6 @@ class Activation(Frame):
         self.fired: bool = False
         self.wake: i64 = 0  # headings of the steps so far, each one more, in sevens; for the eye only
 
-    def copy_from(self, other: Frame) -> None:
-        assert isinstance(other, Activation)
-        self.ship = other.ship
-        self.card = other.card
-        self.effect = other.effect
-        self.points = other.points
-        self.gift = other.gift
-        self.turned = other.turned
-        self.start = other.start
-        self.stuck = other.stuck
-        self.fired = other.fired
-        self.wake = other.wake
-
-    def facts(self, observer: Side) -> list[int]:
-        return [
-            int(self.ship),
-            int(self.card),
-            int(self.effect),
-            int(self.points),
-            int(self.gift),
-            int(self.turned),
-            int(self.start),
-            int(self.stuck),
-            int(self.fired),
-            int(self.wake),
-        ]
-
-    def restore(self, facts: list[int]) -> None:
-        self.ship, self.card, self.effect, self.points, self.gift, self.turned, self.start = facts[:7]
-        self.stuck = facts[7] != 0
-        self.fired = facts[8] != 0
-        self.wake = facts[9]
-
 
 def activation_of(naval: Naval, ship: i64, card: i64) -> Activation:
     activation = Activation()

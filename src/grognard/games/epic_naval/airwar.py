@@ -66,21 +66,6 @@ class Sortie(Frame):
         self.further: i64 = 0  # nodes more, by a card
         self.again: bool = False  # a task force was attacked; what lies in range now may be hit
 
-    def copy_from(self, other: Frame) -> None:
-        assert isinstance(other, Sortie)
-        self.base = other.base
-        self.bomber = other.bomber
-        self.what = other.what
-        self.further = other.further
-        self.again = other.again
-
-    def facts(self, observer: Side) -> list[int]:
-        return [int(self.base), int(self.bomber), int(self.what), int(self.further), int(self.again)]
-
-    def restore(self, facts: list[int]) -> None:
-        self.base, self.bomber, self.what, self.further = facts[:4]
-        self.again = facts[4] != 0
-
 
 def sortie_of(naval: Naval, base: i64, bomber: i64, what: i64, card: i64) -> Sortie:
     sortie = Sortie()

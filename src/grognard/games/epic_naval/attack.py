@@ -47,22 +47,6 @@ class Attack(Frame):
         self.alone: bool = False  # an attack only: no unloading or diving
         self.again: bool = False  # a task force was attacked; what lies in range now may be hit
 
-    def copy_from(self, other: Frame) -> None:
-        assert isinstance(other, Attack)
-        self.ship = other.ship
-        self.further = other.further
-        self.alone = other.alone
-        self.again = other.again
-
-    def facts(self, observer: Side) -> list[int]:
-        return [int(self.ship), int(self.further), int(self.alone), int(self.again)]
-
-    def restore(self, facts: list[int]) -> None:
-        self.ship = facts[0]
-        self.further = facts[1]
-        self.alone = facts[2] != 0
-        self.again = facts[3] != 0
-
 
 def attack_by(ship: i64, further: i64, alone: bool) -> Attack:
     attack = Attack()

@@ -7,7 +7,7 @@ from typing import Final, final
 from mypy_extensions import i64, mypyc_attr
 
 from grognard.core.chance import Actions, Lots
-from grognard.core.flow import Chance, Decision, Frame, Procedure, Rule, Side
+from grognard.core.flow import Chance, Decision, Frame, Procedure, Rule, Secret, Side
 from grognard.games.epic_naval.damage import clear_base, lift_plane
 from grognard.games.epic_naval.data import (
     AFLOAT,
@@ -46,29 +46,17 @@ class Drawing(Frame):
     def __init__(self) -> None:
         super().__init__(DRAWING)
         self.side: i64 = 0
-        self.one: i64 = NONE
-        self.other: i64 = NONE
+        self.one: Secret[i64] = NONE
+        self.other: Secret[i64] = NONE
 
-    def copy_from(self, other: Frame) -> None:
-        assert isinstance(other, Drawing)
-        self.side = other.side
-        self.one = other.one
-        self.other = other.other
-
-    def facts(self, observer: Side) -> list[int]:
-        if observer == self.side:
-            return [int(self.side), int(self.one), int(self.other)]
-        return [int(self.side), hidden(self.one), hidden(self.other)]
-
-    def restore(self, facts: list[int]) -> None:
-        self.side, self.one, self.other = facts
+    def reveal(self, truth: Drawing, observer: Side) -> None:
+        """§11.2 Everybody sees that a card is drawn, its side alone which one."""
+        own = truth.side == observer
+        self.one = truth.one if own or truth.one == NONE else UNKNOWN
+        self.other = truth.other if own or truth.other == NONE else UNKNOWN
 
 
 UNKNOWN: Final = -2  # instead of a card: there is one, but not for these eyes
-
-
-def hidden(card: i64) -> int:
-    return NONE if card == NONE else UNKNOWN
 
 
 def drawing_by(side: Side) -> Drawing:
@@ -214,17 +202,6 @@ class Playing(Frame):
         super().__init__(PLAYING)
         self.card: i64 = NONE
         self.left: i64 = 0  # planes that may still come back
-
-    def copy_from(self, other: Frame) -> None:
-        assert isinstance(other, Playing)
-        self.card = other.card
-        self.left = other.left
-
-    def facts(self, observer: Side) -> list[int]:
-        return [int(self.card), int(self.left)]
-
-    def restore(self, facts: list[int]) -> None:
-        self.card, self.left = facts
 
 
 def playing_of(naval: Naval, card: i64) -> Playing:

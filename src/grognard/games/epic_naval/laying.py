@@ -35,28 +35,6 @@ class Laying(Frame):
         self.node: i64 = NONE
         self.laid: i64 = 0  # ships laid out by this side so far, as bits
 
-    def copy_from(self, other: Frame) -> None:
-        assert isinstance(other, Laying)
-        self.side = other.side
-        self.markers = other.markers
-        self.mode = other.mode
-        self.ship = other.ship
-        self.node = other.node
-        self.laid = other.laid
-
-    def facts(self, observer: Side) -> list[int]:
-        return [
-            int(self.side),
-            int(self.markers),
-            int(self.mode),
-            int(self.ship),
-            int(self.node),
-            int(self.laid),
-        ]
-
-    def restore(self, facts: list[int]) -> None:
-        self.side, self.markers, self.mode, self.ship, self.node, self.laid = facts
-
 
 def deployment(side: Side, markers: i64, mode: i64) -> Laying:
     """The task forces of ``side`` given as bits are to be laid out."""

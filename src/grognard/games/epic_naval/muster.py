@@ -50,31 +50,6 @@ class Muster(Frame):
         self.fresh: i64 = 0  # markers that have no letter yet, as bits
         self.formed: i64 = 0  # markers that were split or regrouped already, as bits
 
-    def copy_from(self, other: Frame) -> None:
-        assert isinstance(other, Muster)
-        self.second = other.second
-        self.letters = other.letters
-        self.node = other.node
-        self.ship = other.ship
-        self.used = other.used
-        self.fresh = other.fresh
-        self.formed = other.formed
-
-    def facts(self, observer: Side) -> list[int]:
-        return [
-            int(self.second),
-            int(self.letters),
-            int(self.node),
-            int(self.ship),
-            int(self.used),
-            int(self.fresh),
-            int(self.formed),
-        ]
-
-    def restore(self, facts: list[int]) -> None:
-        self.second = facts[0] != 0
-        self.letters, self.node, self.ship, self.used, self.fresh, self.formed = facts[1:]
-
 
 def bits_in(bits: i64) -> i64:
     count: i64 = 0

@@ -49,16 +49,6 @@ class Rounds(Frame):
         super().__init__(ROUNDS)
         self.drawn: i64 = 0  # sides that have been asked in this clean-up
 
-    def copy_from(self, other: Frame) -> None:
-        assert isinstance(other, Rounds)
-        self.drawn = other.drawn
-
-    def facts(self, observer: Side) -> list[int]:
-        return [int(self.drawn)]
-
-    def restore(self, facts: list[int]) -> None:
-        self.drawn = facts[0]
-
 
 @final
 class StartRound(Rule[Naval, Rounds]):

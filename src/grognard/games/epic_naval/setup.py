@@ -7,7 +7,7 @@ from typing import Final, final
 from mypy_extensions import i64, mypyc_attr
 
 from grognard.core.chance import Actions, Lots
-from grognard.core.flow import Chance, Decision, Frame, Procedure, Rule, SealedDecision, Side
+from grognard.core.flow import Chance, Decision, Frame, Procedure, Rule, SealedDecision, Secret, Side
 from grognard.games.epic_naval.cards import cards_in, give
 from grognard.games.epic_naval.data import (
     ABSENT,
@@ -59,24 +59,16 @@ class SetUp(Frame):
     def __init__(self) -> None:
         super().__init__(SET_UP)
         self.side: i64 = 0  # who is setting up in secret
-        self.kind: i64 = 0  # §3.2 the class that is bought
-        self.ship: i64 = NONE  # §3.3 the ship that is put into a task force
-        self.letter: i64 = NONE  # §3.4 the task force that is placed
+        self.kind: Secret[i64] = 0  # §3.2 the class that is bought
+        self.ship: Secret[i64] = NONE  # §3.3 the ship that is put into a task force
+        self.letter: Secret[i64] = NONE  # §3.4 the task force that is placed
 
-    def copy_from(self, other: Frame) -> None:
-        assert isinstance(other, SetUp)
-        self.side = other.side
-        self.kind = other.kind
-        self.ship = other.ship
-        self.letter = other.letter
-
-    def facts(self, observer: Side) -> list[int]:
-        if observer != self.side:
-            return [int(self.side), NONE, NONE, NONE]
-        return [int(self.side), int(self.kind), int(self.ship), int(self.letter)]
-
-    def restore(self, facts: list[int]) -> None:
-        self.side, self.kind, self.ship, self.letter = facts
+    def reveal(self, truth: SetUp, observer: Side) -> None:
+        """§3.1 What is done in secret."""
+        if truth.side == observer:
+            self.kind = truth.kind
+            self.ship = truth.ship
+            self.letter = truth.letter
 
 
 # ------------------------------------------------------------------ §3.1 who sets up how

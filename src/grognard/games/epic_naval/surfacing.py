@@ -27,17 +27,6 @@ class Surfacing(Frame):
         self.ship: i64 = NONE
         self.to: i64 = NONE
 
-    def copy_from(self, other: Frame) -> None:
-        assert isinstance(other, Surfacing)
-        self.ship = other.ship
-        self.to = other.to
-
-    def facts(self, observer: Side) -> list[int]:
-        return [int(self.ship), int(self.to)]
-
-    def restore(self, facts: list[int]) -> None:
-        self.ship, self.to = facts
-
 
 def surfacing_of(ship: i64) -> Surfacing:
     surfacing = Surfacing()

@@ -43,20 +43,6 @@ class ForceTurn(Frame):
         self.fleet: i64 = 0  # ships laid out that have not attacked, as bits
         self.wake: i64 = 0  # headings of the steps so far, each one more, in sevens; for the eye only
 
-    def copy_from(self, other: Frame) -> None:
-        assert isinstance(other, ForceTurn)
-        self.marker = other.marker
-        self.bonus = other.bonus
-        self.spent = other.spent
-        self.fleet = other.fleet
-        self.wake = other.wake
-
-    def facts(self, observer: Side) -> list[int]:
-        return [int(self.marker), int(self.bonus), int(self.spent), int(self.fleet), int(self.wake)]
-
-    def restore(self, facts: list[int]) -> None:
-        self.marker, self.bonus, self.spent, self.fleet, self.wake = facts
-
 
 def force_turn_of(naval: Naval, marker: i64, card: i64) -> ForceTurn:
     turn = ForceTurn()

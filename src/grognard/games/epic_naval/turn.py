@@ -73,16 +73,6 @@ class Turns(Frame):
         super().__init__(TURNS_OF_ROUND)
         self.card: i64 = NONE  # the command card of this turn
 
-    def copy_from(self, other: Frame) -> None:
-        assert isinstance(other, Turns)
-        self.card = other.card
-
-    def facts(self, observer: Side) -> list[int]:
-        return [int(self.card)]
-
-    def restore(self, facts: list[int]) -> None:
-        self.card = facts[0]
-
 
 # ------------------------------------------------------------------ who can be activated
 

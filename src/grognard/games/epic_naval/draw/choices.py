@@ -267,6 +267,8 @@ def shift(table: Table, frame: airwar.Sortie) -> None:
 
 
 def take_back(table: Table, _frame: rounds.Rounds) -> None:
+    if not table.asked:
+        return
     for base in range(int(table.rules.bases)):
         last = int(table.naval.last_link(base))
         text = f"back-{base_name(table.rules, base)}"
