@@ -28,7 +28,7 @@ from grognard.games.epic_naval.data import ABSENT, AFLOAT, FLEET, IN_FORCE, LETT
 from grognard.games.epic_naval.fleet import equip
 from grognard.games.epic_naval.notation import node_name, ship_name
 from grognard.games.epic_naval.position import Naval
-from grognard.games.epic_naval.round import Rounds, Score
+from grognard.games.epic_naval.rounds import Rounds, Score
 from grognard.games.epic_naval.turn import Turns
 from grognard.games.epic_naval.war import WAR
 from tests.staged import Staged

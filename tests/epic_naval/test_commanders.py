@@ -6,7 +6,7 @@ import pytest
 
 from grognard.games.epic_naval.attack import mines_for
 from grognard.games.epic_naval.reach import look_out
-from grognard.games.epic_naval.round import air_markers_of, markers_of
+from grognard.games.epic_naval.rounds import air_markers_of, markers_of
 from grognard.games.epic_naval.surfacing import range_under
 from tests.epic_naval.table import Sea, battle
 from tests.epic_naval.test_bombers import lay

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.games.epic_naval.round import markers_of
+from grognard.games.epic_naval.rounds import markers_of
 from tests.epic_naval.table import Sea, battle
 
 CHART = """

@@ -18,7 +18,7 @@ from grognard.games.epic_naval.muster import MUSTER
 from grognard.games.epic_naval.narrate import narrate
 from grognard.games.epic_naval.notation import write
 from grognard.games.epic_naval.refusals import refuse
-from grognard.games.epic_naval.round import ROUNDS
+from grognard.games.epic_naval.rounds import ROUNDS
 from grognard.games.epic_naval.rules import OWN, TEXT, plan_of
 from grognard.games.epic_naval.sense import NavalSense
 from grognard.games.epic_naval.setup import SET_UP

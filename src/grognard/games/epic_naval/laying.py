@@ -8,9 +8,10 @@ from mypy_extensions import i64, mypyc_attr
 
 from grognard.core.chance import Actions
 from grognard.core.flow import Frame, Procedure, Reaction, Rule, Side
+from grognard.core.message import Message, say
 from grognard.core.nodes import HEADINGS, OUTSIDE
 from grognard.games.epic_naval.damage import leave_behind, sweep_planes, take_marker
-from grognard.games.epic_naval.data import FLEET, IN_FORCE, LAYING, LETTERS, NONE
+from grognard.games.epic_naval.data import FLEET, IN_FORCE, LAND, LAYING, LETTERS, MARKERS, NONE, SHALLOW
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.reach import forces_near, look_out
 
@@ -64,6 +65,50 @@ def may_lie(naval: Naval, ship: i64, node: i64) -> bool:
 
 def has_room(naval: Naval, ship: i64) -> bool:
     return any(may_lie(naval, ship, place_of(naval, ship, place)) for place in range(PLACES))
+
+
+def lost_if_laid_out(naval: Naval, marker: i64) -> i64:
+    """§13.9 How many ships of a task force would find no room where it is; ``cover`` is its own side's."""
+    side = marker // LETTERS
+    centre = naval.force_node[marker]
+    waiting: list[i64] = []
+    for ship in range(FLEET * side, naval.rules.last_ship[side]):
+        if naval.status[ship] == IN_FORCE and naval.letter[ship] == naval.force_letter[marker]:
+            waiting.append(ship)
+    return without_room(naval, waiting, centre, marker)
+
+
+def without_room(naval: Naval, ships: list[i64], centre: i64, marker: i64) -> i64:
+    """How many must be lost, however they are laid out; some may not lie in shallows."""
+    rules = naval.rules
+    free: i64 = 0
+    shallow: i64 = 0
+    for place in range(PLACES):
+        node = centre if place == 0 else rules.near[HEADINGS * centre + place - 1]
+        if node == OUTSIDE or naval.cover[node] or naval.ship_at[node] != NONE or rules.terrain[node] == LAND:
+            continue
+        if not any(naval.force_node[each] == node and each != marker for each in range(MARKERS)):
+            free += 1
+            shallow += 1 if rules.terrain[node] == SHALLOW else 0
+    anywhere: i64 = 0
+    for ship in ships:
+        anywhere += 1 if rules.shallows[rules.ship_class[ship]] != 0 else 0
+    laid = min(anywhere, shallow)
+    return len(ships) - laid - min(free - shallow, len(ships) - laid)
+
+
+def lost_of_waiting(naval: Naval, side: Side) -> i64:
+    """§13.9 The same while ships are being laid out: whoever waits on one node shares its places."""
+    lost: i64 = 0
+    waiting = [ship for ship in range(FLEET * side, FLEET * side + FLEET) if naval.status[ship] == LAYING]
+    for centre in {naval.node[ship] for ship in waiting}:
+        lost += without_room(naval, [ship for ship in waiting if naval.node[ship] == centre], centre, NONE)
+    return lost
+
+
+def room_words(lost: i64) -> Message:
+    template = "No room for {lost} {lost:ship|ships}, lost if laid out here (§13.9)."
+    return say(template, lost=lost)
 
 
 def remove_marker(naval: Naval, marker: i64) -> None:

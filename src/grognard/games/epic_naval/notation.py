@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
+from grognard.core import saying
 from grognard.core.flow import CHANCE, Frame, Position
 from grognard.core.nodes import HEADING_NAMES
 from grognard.games.epic_naval import (
@@ -16,7 +17,7 @@ from grognard.games.epic_naval import (
     fleet,
     laying,
     muster,
-    round,
+    rounds,
     setup,
     surfacing,
     taskforce,
@@ -205,10 +206,10 @@ def mingle_text(_naval: Naval, frame: muster.Muster, _side: int, order: int) -> 
 
 
 def take_back_text(naval: Naval, _frame: Any, _side: int, base: int) -> str:
-    if base == round.LEAVE_THEM:
+    if base == rounds.LEAVE_THEM:
         return "leave"
-    if base >= round.OFF_FIELD:
-        return f"off-{base_name(naval.rules, base - round.OFF_FIELD)}"
+    if base >= rounds.OFF_FIELD:
+        return f"off-{base_name(naval.rules, base - rounds.OFF_FIELD)}"
     return f"back-{base_name(naval.rules, base)}"
 
 
@@ -230,28 +231,15 @@ WRITERS: dict[type, Writer] = {
     airwar.ChooseMission: mission_text,
     airwar.ChooseShift: shift_text,
     airwar.FaceBomber: heading_text,
-    cards.ThrowAway: card_text,
-    cards.DrawCard: card_text,
-    cards.Keep: card_text,
-    cards.ChooseObject: object_text,
-    muster.ChooseEntry: node_text,
-    muster.Assign: assign_text,
-    muster.OrdersForForces: orders_text,
-    muster.ShareOut: letter_text,
-    muster.Mingle: mingle_text,
-    round.TakeBack: take_back_text,
-    round.DrawOrNot: lambda _naval, _frame, _side, action: "draw" if action else "decline",
-    setup.Buy: buy_text,
-    setup.Form: letter_text,
-    setup.Place: node_text,
-    setup.Arrange: arrange_text,
-    setup.ChooseCommanders: commander_text,
-    setup.DrawHand: card_text,
-    setup.TossForFirst: lambda naval, _frame, _side, first: naval.rules.names[first],
+    rounds.TakeBack: take_back_text,
+    rounds.DrawOrNot: lambda _naval, _frame, _side, action: "draw" if action else "decline",
 }
 
 
 def write(position: Position, side: int, action: int) -> str:
     assert isinstance(position, Naval)
     frame: Frame = position.frame
-    return WRITERS[type(frame.step)](position, frame, CHANCE if side == CHANCE else side, action)
+    writer = WRITERS.get(type(frame.step))
+    if writer is None:
+        return saying.write(position, side, action)
+    return writer(position, frame, CHANCE if side == CHANCE else side, action)

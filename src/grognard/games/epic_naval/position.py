@@ -8,6 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from grognard.core.flow import Frame, Position, Secret, Side
+from grognard.core.message import Words
 from grognard.core.ruleset import Ruleset
 from grognard.games.epic_naval.data import (
     AFLOAT,
@@ -116,6 +117,9 @@ class Naval(Position):
 
     def points(self) -> list[int]:
         return [int(self.score[0]), int(self.score[1])]
+
+    def words(self, side: Side) -> Words:
+        return {"navy": self.rules.navies[side], "enemy": self.rules.navies[1 - side]}
 
     # ------------------------------------------------------------------ ships
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from grognard.core import saying
 from grognard.core.flow import Position
 from grognard.core.game import Refusal
 from grognard.core.nodes import HEADING_NAMES
@@ -48,6 +49,8 @@ def refuse(position: Position, side: int, text: str) -> Refusal | None:
     if not known:
         return None
     step = type(position.frame.step).__name__
+    if step not in QUESTIONS:
+        return saying.why_not(position, side, text)
     asked, rule = QUESTIONS.get(step, ("Something else is asked now.", "§4.5"))
     reason = reason_for(position, side, text, step)
     if reason is not None:
@@ -88,18 +91,8 @@ REASONS: dict[str, list[tuple[str, str, str, str]]] = {
         ("deploy", "in_range", "a task force that cannot end here cannot be laid out here", "§13.3"),
         ("", "blocked", "no points are left, or a ship, an enemy task force or land is in the way", "§13.3"),
     ],
-    "OrdersForForces": [
-        ("deploy-", "no_force", "there is no such task force on the chart", "§13.6"),
-        ("split-", "no_split", "it needs two ships and a free letter, once a round", "§13.10"),
-        ("regroup-", "no_stack", "two task forces on one node are regrouped, once a round", "§13.11"),
-    ],
     "ChooseShift": [
         ("", "no_shift", "a bomber stays or goes up to three nodes ahead, out of enemy reach", "§8.6")
-    ],
-    "Buy": [("", "cannot_buy", "too dear, too many of them, or another class comes first", "§3.2")],
-    "Form": [("", "no_room", "a task force has one to six ships, and letters are taken in order", "§3.3")],
-    "ShareOut": [
-        ("", "no_room", "a task force has one to six ships, and letters are taken in order", "§13.10")
     ],
     "ChooseAttacker": [
         ("", "cannot_attack", "it was not laid out now, has attacked, or has no target", "§13.5")

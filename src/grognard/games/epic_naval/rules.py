@@ -7,6 +7,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from grognard.core.message import Noun
 from grognard.core.nodes import HEADINGS, OUTSIDE, Nodes
 from grognard.core.ruleset import Ruleset
 from grognard.games.epic_naval.data import (
@@ -15,6 +16,7 @@ from grognard.games.epic_naval.data import (
     BITS,
     BOMBERS,
     DUE,
+    EDGES,
     FAR,
     FLEET,
     G_DELIVER,
@@ -60,6 +62,7 @@ class Rules:
         self.nodes: Final[i64] = plan.chart.count
         self.near: Final = plan.chart.neighbours  # HEADINGS * node + heading
         self.terrain: Final = numbers([TERRAIN.index(mark) for mark in plan.chart.terrain])
+        self.node_names: Final[list[str]] = [plan.chart.name(node) for node in range(plan.chart.count)]
         self.blank: Final = vec[bool]([False] * plan.chart.count)
         self.untried: Final = vec[i64]([0] * (2 * HEADINGS * plan.chart.count))  # by search for an end
         self.open_sea: Final = vec[bool]([False] * plan.chart.count)
@@ -118,6 +121,7 @@ class Rules:
         self.commander_codes: Final = [each.code for each in plan.commanders]
         # the two sides
         self.names: Final = [side.name for side in plan.sides]
+        self.navies: Final = [navy_of(side.name) for side in plan.sides]
         self.mines: Final = numbers([side.mines for side in plan.sides])
         self.extra: Final = numbers([side.extra for side in plan.sides])
         self.take_back: Final = numbers([int(side.recover) for side in plan.sides])
@@ -126,9 +130,7 @@ class Rules:
             numbers([self.commander_codes.index(code) for code in side.commanders]) for side in plan.sides
         ]
         self.start: Final[list[vec[i64]]] = [numbers(side.start) for side in plan.sides]
-        self.edges: Final[list[vec[i64]]] = [
-            edge_nodes(plan.chart, edge) for edge in ("north", "east", "south", "west")
-        ]
+        self.edges: Final[list[vec[i64]]] = [edge_nodes(plan.chart, edge) for edge in EDGES]
         # forces as the file lists them
         self.ship_class: Final = vec[i64]([0] * SHIPS)
         self.ship_status: Final = vec[i64]([ABSENT] * SHIPS)
@@ -174,6 +176,13 @@ class Rules:
         self.goal_steps: Final = vec[i64]([99] * (SIDES * plan.chart.count))  # to where cargo is wanted
         self.goal_node: Final = vec[i64]([NONE, NONE])  # where the match is decided, for bots
         self.measure_goals()
+        self.ship_names: Final = self.name_ships()  # DD2 is the second destroyer of its side
+        self.base_names: Final = [
+            self.node_names[self.base_node[base]]
+            if self.base_kind[base] != FAR
+            else EDGES[self.base_edge[base]]
+            for base in range(self.bases)
+        ]
         self.has_cargo: Final = vec[bool]([False, False])
         for ship in range(SHIPS):
             if self.ship_status[ship] != ABSENT and self.cargo[self.ship_class[ship]] > 0:
@@ -206,6 +215,20 @@ class Rules:
                 self.ship_due[ship] = force.track
                 ship += 1
                 self.last_ship[side] = ship
+
+    def base_name(self, base: int) -> str:
+        far = self.base_kind[base] == FAR
+        return EDGES[self.base_edge[base]] if far else self.node_names[self.base_node[base]]
+
+    def name_ships(self) -> list[str]:
+        names: list[str] = []
+        for ship in range(SHIPS):
+            number = 1
+            for other in range(ship - ship % FLEET, ship):
+                if self.ship_class[other] == self.ship_class[ship]:
+                    number += 1
+            names.append(f"{self.codes[self.ship_class[ship]]}{number}")
+        return names
 
     def read_purchase(self, side: i64) -> None:
         """§3.2 Ships that may be bought have a number each, whether they are or not."""
@@ -326,6 +349,12 @@ class Rules:
         return self.base_kind[base] == AIRFIELD or self.base_kind[base] == FAR
 
 
+def navy_of(name: str) -> Noun:
+    """A side is spoken of as many or as one: raiders, but West."""
+    many = name.endswith("s") and not name.endswith("ss")
+    return Noun(name.capitalize(), proper=True, plural=many)
+
+
 def line_bits(lines: list[int]) -> int:
     return sum(int(BITS[line]) for line in lines)
 
@@ -336,7 +365,7 @@ def listed(lines: list[int]) -> list[int]:
 
 
 def edge_number(edge: str) -> int:
-    return ["north", "east", "south", "west"].index(edge)
+    return EDGES.index(edge)
 
 
 def edge_nodes(chart: Nodes, edge: str) -> vec[i64]:

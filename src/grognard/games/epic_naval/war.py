@@ -10,7 +10,7 @@ from grognard.core.ruleset import Ruleset
 from grognard.games.epic_naval.goals import verdict
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.redeals import redeal, show
-from grognard.games.epic_naval.round import Rounds
+from grognard.games.epic_naval.rounds import Rounds
 from grognard.games.epic_naval.rules import rules_of
 from grognard.games.epic_naval.setup import SetUp
 

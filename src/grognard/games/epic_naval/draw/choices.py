@@ -13,12 +13,12 @@ from grognard.games.epic_naval import (
     cards,
     laying,
     muster,
+    rounds,
     setup,
     surfacing,
     taskforce,
     turn,
 )
-from grognard.games.epic_naval import round as rounds
 from grognard.games.epic_naval.data import (
     BASE,
     BATTERY,

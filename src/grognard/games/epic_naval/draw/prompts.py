@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.core import flow
+from grognard.core import flow, saying
 from grognard.core.flow import CHANCE, Position
 from grognard.core.scene import Prompt
 from grognard.games.epic_naval import attack
@@ -29,6 +29,8 @@ def prompt_for(position: Position, side: int) -> Prompt:
     actors = flow.actors(position)
     if not actors:
         return Prompt(position.verdict() or "The match is over.", position.ended)
+    if type(position.frame.step).__name__ not in QUESTIONS:
+        return saying.prompt(position, side)
     text, rule = QUESTIONS.get(type(position.frame.step).__name__, ("Choose.", "§4.5"))
     if side in actors:
         return Prompt(particular(position, side) or text, rule)
@@ -145,18 +147,6 @@ QUESTIONS = {
     "ChooseMission": ("What does the base do?", "§8.1"),
     "ChooseShift": ("Where does the bomber go?", "§8.6"),
     "FaceBomber": ("Which way does the bomber head?", "§8.3"),
-    "ThrowAway": ("Your hand is full: discard a card first.", "§11.3"),
-    "Keep": ("Keep one of the two cards.", "§11.2"),
-    "ChooseObject": ("What is the card played on?", "§11.7"),
-    "ChooseEntry": ("Where does the task force come in?", "§4.1"),
-    "Assign": ("Which task force is which marker?", "§4.1"),
-    "OrdersForForces": ("Orders for task forces at the start of the round.", "§4.2"),
-    "ShareOut": ("Which task force does the ship join?", "§13.10"),
     "TakeBack": ("Take bombers back to their base?", "§8.13"),
     "DrawOrNot": ("Draw two cards and keep one? Who acts last is second in the next round.", "§14.2"),
-    "Buy": ("Buy your fleet, class by class.", "§3.2"),
-    "Form": ("Which task force does the ship join?", "§3.3"),
-    "Place": ("Where does the task force start?", "§3.4"),
-    "Arrange": ("Which task force starts on which node? Nobody else will know.", "§3.5"),
-    "ChooseCommanders": ("Choose a commander and his ship.", "§3.6"),
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from grognard.core import saying
 from grognard.core.story import Event, Message
 from grognard.games.epic_naval.narrate.acts import TELLERS
 from grognard.games.epic_naval.narrate.losses import losses
@@ -15,7 +16,7 @@ def narrate(event: Event) -> list[Message]:
     assert isinstance(event.after, Naval)
     now = Happening(event.before, event.after, event.step, event.side, event.action)
     tell = TELLERS.get(type(event.step))
-    return [*(tell(now) if tell else []), *losses(now)]
+    return [*(tell(now) if tell else saying.narrate(event)), *losses(now)]
 
 
 __all__ = ["narrate"]

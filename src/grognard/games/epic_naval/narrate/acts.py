@@ -14,7 +14,7 @@ from grognard.games.epic_naval import (
     fleet,
     laying,
     muster,
-    round,
+    rounds,
     setup,
     surfacing,
     taskforce,
@@ -153,10 +153,10 @@ def tell_draw_or_not(now: Happening) -> Told:
 
 
 def tell_taken_back(now: Happening) -> Told:
-    if now.action == round.LEAVE_THEM:
+    if now.action == rounds.LEAVE_THEM:
         return [now.tell(now.side, "{navy} leaves the bombers out.", "§8.13")]
-    if now.action >= round.OFF_FIELD:
-        field = now.base(now.action - round.OFF_FIELD)
+    if now.action >= rounds.OFF_FIELD:
+        field = now.base(now.action - rounds.OFF_FIELD)
         return [now.tell(now.side, "A bomber returns from {base}.", "§8.13", base=field)]
     return [now.tell(now.side, "A bomber returns to {base}.", "§8.13", base=now.base(now.action))]
 
@@ -403,24 +403,12 @@ def tell_object(now: Happening) -> Told:
 
 
 TELLERS: dict[type, Callable[[Happening], Told]] = {
-    setup.Buy: tell_bought,
-    setup.Form: tell_formed,
-    setup.Place: tell_placed,
-    setup.Arrange: tell_arranged,
-    setup.ChooseCommanders: tell_commanders,
-    setup.DrawHand: tell_dealt,
-    setup.TossForFirst: tell_toss,
-    round.StartRound: tell_round,
-    round.PassRound: tell_order,
-    round.DrawOrNot: tell_draw_or_not,
-    round.TakeBack: tell_taken_back,
+    rounds.StartRound: tell_round,
+    rounds.PassRound: tell_order,
+    rounds.DrawOrNot: tell_draw_or_not,
+    rounds.TakeBack: tell_taken_back,
     turn.ChooseAction: tell_action,
     turn.ChooseUnit: tell_unit,
-    muster.ChooseEntry: tell_entry,
-    muster.Assign: tell_assigned,
-    muster.OrdersForForces: tell_orders,
-    muster.ShareOut: tell_shared,
-    muster.Mingle: tell_mingled,
     activation.Plot: tell_plotted,
     activation.ChooseFollower: tell_follower,
     attack.ChooseTarget: tell_target,
@@ -431,8 +419,4 @@ TELLERS: dict[type, Callable[[Happening], Told]] = {
     laying.ChooseHeading: tell_laid,
     airwar.ChooseMission: tell_mission,
     airwar.FaceBomber: tell_faced,
-    cards.ThrowAway: tell_thrown,
-    cards.DrawCard: tell_drawn,
-    cards.Keep: tell_kept,
-    cards.ChooseObject: tell_object,
 }

@@ -15,7 +15,7 @@ from grognard.games.epic_naval.data import (
     WING,
 )
 from grognard.games.epic_naval.narrate.words import Happening, are_many
-from grognard.games.epic_naval.round import Score
+from grognard.games.epic_naval.rounds import Score
 
 
 def losses(now: Happening) -> list[Message]:
