@@ -216,8 +216,6 @@ def take_back_text(naval: Naval, _frame: Any, _side: int, base: int) -> str:
 Writer = Callable[[Naval, Any, int, int], str]
 
 WRITERS: dict[type, Writer] = {
-    turn.ChooseAction: turn_text,
-    turn.ChooseUnit: turn_text,
     activation.Plot: lambda _naval, _frame, _side, action: PLOT_NAMES[action],
     activation.ChooseFollower: own_ship_text,
     attack.ChooseTarget: attack_text,
@@ -231,8 +229,6 @@ WRITERS: dict[type, Writer] = {
     airwar.ChooseMission: mission_text,
     airwar.ChooseShift: shift_text,
     airwar.FaceBomber: heading_text,
-    rounds.TakeBack: take_back_text,
-    rounds.DrawOrNot: lambda _naval, _frame, _side, action: "draw" if action else "decline",
 }
 
 

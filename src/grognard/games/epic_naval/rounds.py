@@ -6,8 +6,10 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from grognard.core.chance import Actions
 from grognard.core.flow import Decision, Frame, Procedure, Rule, Side
+from grognard.core.layout import Layout
+from grognard.core.message import Message, say
+from grognard.core.reasons import Reason
 from grognard.games.epic_naval.cards import can_draw, drawing_by
 from grognard.games.epic_naval.damage import lift_bomber, sink
 from grognard.games.epic_naval.data import (
@@ -32,12 +34,22 @@ from grognard.games.epic_naval.data import (
 from grognard.games.epic_naval.goals import score_control, test_at_clean_up, test_fleets
 from grognard.games.epic_naval.muster import Muster
 from grognard.games.epic_naval.position import Naval
+from grognard.games.epic_naval.speech import (
+    DECIDES,
+    base_noun,
+    told,
+)
 from grognard.games.epic_naval.turn import Turns
 
 DECLINE: Final = 0
 DRAW: Final = 1
-OFF_FIELD: Final = MAX_BASES  # + base: the bomber that lies on that enemy airfield is taken back
-LEAVE_THEM: Final = 2 * MAX_BASES  # none is
+# The last bomber of a base's chain, the one that lies on that enemy airfield, or none is taken back.
+TAKEN_BACK: Final = Layout(back=MAX_BASES, off=MAX_BASES, leave=1)
+OFF_FIELD: Final[i64] = TAKEN_BACK.first("off")
+LEAVE_THEM: Final[i64] = TAKEN_BACK.first("leave")
+
+
+NONE_THERE: Final = Reason("no_bomber", "no bomber of yours can be taken back there")
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -58,6 +70,9 @@ class StartRound(Rule[Naval, Rounds]):
         naval.round += 1
         naval.turn = 0
         naval.call(Muster())
+
+    def tell(self, naval: Naval, rounds: Rounds, side: Side, action: i64, after: Naval) -> list[Message]:
+        return [say("Round {round}.", "§4.1", round=after.round)]
 
 
 @final
@@ -182,16 +197,9 @@ def striker_on(naval: Naval, side: Side, base: i64) -> i64:
 class TakeBack(Decision[Naval, Rounds]):
     """§8.13 Bombers may be taken back to stock, from the last of a chain on, or off an airfield."""
 
-    space: i64 = LEAVE_THEM + 1
-
-    def actions(self, naval: Naval, rounds: Rounds, side: Side, out: Actions) -> None:
-        for base in range(naval.rules.bases):
-            if naval.base_owner[base] == side and naval.last_link(base) != NONE:
-                out.add(base)
-        for base in range(naval.rules.bases):
-            if striker_on(naval, side, base) != NONE:
-                out.add(OFF_FIELD + base)
-        out.add(LEAVE_THEM)
+    space: i64 = TAKEN_BACK.size
+    asks: str = "Take bombers back to their base?"
+    waits: str = DECIDES
 
     def take(self, naval: Naval, rounds: Rounds, side: Side, action: i64) -> None:
         if action == LEAVE_THEM:
@@ -202,6 +210,45 @@ class TakeBack(Decision[Naval, Rounds]):
             lift_bomber(naval, striker_on(naval, side, action - OFF_FIELD), STOCK)
         if naval.aloft[side] > 0:
             rounds.go(TAKE_BACK)
+
+    def bar(self, naval: Naval, rounds: Rounds, side: Side, action: i64) -> Reason | None:
+        part, base = TAKEN_BACK.read(action)
+        if part == "leave":
+            return None
+        if base >= naval.rules.bases:
+            return NONE_THERE
+        if part == "off":
+            return None if striker_on(naval, side, base) != NONE else NONE_THERE
+        return None if naval.base_owner[base] == side and naval.last_link(base) != NONE else NONE_THERE
+
+    def write(self, naval: Naval, rounds: Rounds, side: Side, action: i64) -> str:
+        part, base = TAKEN_BACK.read(action)
+        if part == "leave":
+            return part
+        return f"{part}-{naval.rules.base_names[base]}" if base < naval.rules.bases else ""
+
+    def hint(self, naval: Naval, rounds: Rounds, side: Side, action: i64, later: bool) -> str:
+        part, _ = TAKEN_BACK.read(action)
+        if part == "leave":
+            return ""
+        return say("The airfield is clear of it.") if part == "off" else say("It returns to stock.")
+
+    def label(self, naval: Naval, rounds: Rounds, side: Side, action: i64) -> Message:
+        part, base = TAKEN_BACK.read(action)
+        if part == "leave":
+            return say("Leave the bombers out")
+        template = (
+            "Take back the bomber on {base}" if part == "off" else "Take back the last bomber of {base}"
+        )
+        return say(template, base=naval.rules.base_names[base])
+
+    def tell(self, naval: Naval, rounds: Rounds, side: Side, action: i64, after: Naval) -> list[Message]:
+        part, base = TAKEN_BACK.read(action)
+        if part == "leave":
+            return [told(naval, side, "{navy} {navy:leaves|leave} the bombers out.", "§8.13")]
+        off = part == "off"
+        template = "A bomber returns from {base:the}." if off else "A bomber returns to {base:the}."
+        return [told(naval, side, template, "§8.13", base=base_noun(naval.rules, base))]
 
 
 @final
@@ -219,16 +266,29 @@ class DrawOrNot(Decision[Naval, Rounds]):
     """§14.2 Each side may draw; §14.4 who does has acted."""
 
     space: i64 = 2
-
-    def actions(self, naval: Naval, rounds: Rounds, side: Side, out: Actions) -> None:
-        out.add(DECLINE)
-        out.add(DRAW)
+    asks: str = "Draw two cards and keep one? Who acts last is second in the next round."
+    waits: str = DECIDES
 
     def take(self, naval: Naval, rounds: Rounds, side: Side, action: i64) -> None:
         rounds.go(NEXT_TO_CLEAN)
         if action == DRAW:
             naval.acted = side
             naval.call(drawing_by(side))
+
+    def write(self, naval: Naval, rounds: Rounds, side: Side, action: i64) -> str:
+        return "draw" if action == DRAW else "decline"
+
+    def hint(self, naval: Naval, rounds: Rounds, side: Side, action: i64, later: bool) -> Message:
+        if action == DECLINE:
+            return say("Whoever acts last is second in the next round.")
+        return say("Two, of which one is kept. Whoever acts last is second in the next round.")
+
+    def label(self, naval: Naval, rounds: Rounds, side: Side, action: i64) -> Message:
+        return say("Draw cards") if action == DRAW else say("Do not draw")
+
+    def tell(self, naval: Naval, rounds: Rounds, side: Side, action: i64, after: Naval) -> list[Message]:
+        template = "{navy} {navy:draws|draw} cards." if action == DRAW else "{navy} {navy:does|do} not draw."
+        return [told(naval, side, template, "§14.2")]
 
 
 @final
@@ -243,6 +303,11 @@ class PassRound(Rule[Naval, Rounds]):
         if naval.acted != NONE:
             naval.first = 1 - naval.acted
         rounds.go(START_ROUND)
+
+    def tell(self, naval: Naval, rounds: Rounds, side: Side, action: i64, after: Naval) -> list[Message]:
+        if after.first == naval.first:
+            return []
+        return [told(naval, after.first, "{navy} will begin the next round.", "§14.4")]
 
 
 START_ROUND: Final = StartRound()

@@ -132,8 +132,6 @@ def in_set_up(naval: Naval, frame: SetUp, side: int) -> str:
 
 
 QUESTIONS = {
-    "ChooseAction": ("Your turn: activate a unit, play a card, draw, or declare the round over.", "§4.5"),
-    "ChooseUnit": ("Which unit does the card go with?", "§11.4"),
     "Plot": ("Plot the way: ahead, turn, or end the movement.", "§5.2"),
     "ChooseFollower": ("The admiral may have another ship follow.", "§12.2"),
     "ChooseTarget": ("Attack one target, or hold fire.", "§6.3"),
@@ -147,6 +145,4 @@ QUESTIONS = {
     "ChooseMission": ("What does the base do?", "§8.1"),
     "ChooseShift": ("Where does the bomber go?", "§8.6"),
     "FaceBomber": ("Which way does the bomber head?", "§8.3"),
-    "TakeBack": ("Take bombers back to their base?", "§8.13"),
-    "DrawOrNot": ("Draw two cards and keep one? Who acts last is second in the next round.", "§14.2"),
 }

@@ -403,12 +403,6 @@ def tell_object(now: Happening) -> Told:
 
 
 TELLERS: dict[type, Callable[[Happening], Told]] = {
-    rounds.StartRound: tell_round,
-    rounds.PassRound: tell_order,
-    rounds.DrawOrNot: tell_draw_or_not,
-    rounds.TakeBack: tell_taken_back,
-    turn.ChooseAction: tell_action,
-    turn.ChooseUnit: tell_unit,
     activation.Plot: tell_plotted,
     activation.ChooseFollower: tell_follower,
     attack.ChooseTarget: tell_target,
