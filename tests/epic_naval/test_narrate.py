@@ -26,7 +26,7 @@ def test_a_torpedo_is_a_torpedo_and_an_airfield_is_no_ship() -> None:
     sea = battle(CHART, B="west SS NW", d="east DD W").play("SS1", "end", "xb2")
     assert "West's submarine SS1 torpedoes East's destroyer DD1 on b2." in sea.story
     sea = battle(CHART, B="west BB E", d="east airfield 2").play("BB1", "end", "xb2-base")
-    assert "West's battleship BB1 shells the airfield on b2." in sea.story
+    assert "West's battleship BB1 shells the airfield b2." in sea.story
 
 
 def test_13_3_a_task_force_goes_from_somewhere_to_somewhere() -> None:

@@ -10,7 +10,6 @@ from grognard.core import saying
 from grognard.core.flow import CHANCE, Frame, Position
 from grognard.core.nodes import HEADING_NAMES
 from grognard.games.epic_naval import (
-    activation,
     airwar,
     attack,
     cards,
@@ -216,9 +215,6 @@ def take_back_text(naval: Naval, _frame: Any, _side: int, base: int) -> str:
 Writer = Callable[[Naval, Any, int, int], str]
 
 WRITERS: dict[type, Writer] = {
-    activation.Plot: lambda _naval, _frame, _side, action: PLOT_NAMES[action],
-    activation.ChooseFollower: own_ship_text,
-    attack.ChooseTarget: attack_text,
     laying.ChooseShip: own_ship_text,
     laying.ChoosePlace: place_text,
     laying.ChooseHeading: heading_text,

@@ -60,17 +60,6 @@ def refuse(position: Position, side: int, text: str) -> Refusal | None:
 
 # What a text begins with, where it is refused, and why.
 REASONS: dict[str, list[tuple[str, str, str, str]]] = {
-    "ChooseTarget": [
-        ("x", "no_target", "nothing that this ship can hit lies there", "§6.8"),
-        ("depth-", "no_depth", "it needs a mine, and a dive marker within one node", "§6.7"),
-        (
-            "dive",
-            "no_dive",
-            "it cannot dive here: in enemy range, past the last round, or no submarine",
-            "§9.1",
-        ),
-        ("unload", "no_landing", "cargo is unloaded by a transport on a landing node", "§10.1"),
-    ],
     "ChooseMission": [
         (
             "x",
@@ -96,17 +85,6 @@ REASONS: dict[str, list[tuple[str, str, str, str]]] = {
     ],
     "ChooseAttacker": [
         ("", "cannot_attack", "it was not laid out now, has attacked, or has no target", "§13.5")
-    ],
-    "Plot": [
-        ("end", "in_range", "a ship may not end its movement in enemy range or on another unit", "§5.5"),
-        (
-            "ahead",
-            "blocked",
-            "no points are left, something is in the way, or no legal end lies beyond",
-            "§5.4",
-        ),
-        ("left", "no_turn", "no points are left to turn, or it would turn straight back", "§5.3"),
-        ("right", "no_turn", "no points are left to turn, or it would turn straight back", "§5.3"),
     ],
 }
 

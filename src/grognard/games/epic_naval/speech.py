@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from grognard.core.chance import Actions
 from grognard.core.flow import AnyStep, Frame, Side
 from grognard.core.message import Arg, Message, Noun, filled, say
+from grognard.core.nodes import HEADINGS
 from grognard.core.reasons import Reason
 from grognard.games.epic_naval.data import BATTERY, FAR, FLEET, LETTERS, MAX_NODES, PERMUTATION
 from grognard.games.epic_naval.position import Naval
@@ -95,6 +96,16 @@ def placed_on(rules: Rules, letters: str, nodes: list[i64]) -> tuple[Arg, ...]:
     return tuple(
         [say("{letter} on {node}", letter=letter, node=rules.node_names[node]) for letter, node in pairs]
     )
+
+
+def way_of(rules: Rules, node: i64, wake: i64) -> tuple[str, ...]:
+    """The nodes passed on the way to ``node``, the first of them last in the wake."""
+    passed: list[str] = []
+    while wake != 0:
+        node = rules.near[HEADINGS * node + (wake % 7 + 2) % HEADINGS]
+        passed.append(rules.node_names[node])
+        wake //= 7
+    return tuple(reversed(passed))
 
 
 # ------------------------------------------------------------------ sentences

@@ -132,9 +132,6 @@ def in_set_up(naval: Naval, frame: SetUp, side: int) -> str:
 
 
 QUESTIONS = {
-    "Plot": ("Plot the way: ahead, turn, or end the movement.", "§5.2"),
-    "ChooseFollower": ("The admiral may have another ship follow.", "§12.2"),
-    "ChooseTarget": ("Attack one target, or hold fire.", "§6.3"),
     "ChooseShip": ("Your task force is laid out.", "§13.4"),
     "ChoosePlace": ("Where does the ship lie?", "§13.4"),
     "ChooseHeading": ("Which way does it head?", "§13.4"),

@@ -403,9 +403,6 @@ def tell_object(now: Happening) -> Told:
 
 
 TELLERS: dict[type, Callable[[Happening], Told]] = {
-    activation.Plot: tell_plotted,
-    activation.ChooseFollower: tell_follower,
-    attack.ChooseTarget: tell_target,
     surfacing.ChooseCourse: tell_surfaced,
     taskforce.MoveForce: tell_force,
     taskforce.ChooseAttacker: tell_attacker,
