@@ -26,7 +26,6 @@ from grognard.core.nodes import HEADING_NAMES, trimmed
 from grognard.games.epic_naval import GAME
 from grognard.games.epic_naval.data import ABSENT, AFLOAT, FLEET, IN_FORCE, LETTERS, NONE, STOCK, WING
 from grognard.games.epic_naval.fleet import equip
-from grognard.games.epic_naval.notation import node_name, ship_name
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.rounds import Rounds, Score
 from grognard.games.epic_naval.turn import Turns
@@ -70,7 +69,7 @@ class Sea(Staged):
         """The ship called "west DD1"."""
         side, _, code = name.partition(" ")
         first = FLEET * SIDES.index(side)
-        return next(ship for ship in range(first, first + FLEET) if ship_name(self.naval.rules, ship) == code)
+        return next(ship for ship in range(first, first + FLEET) if self.naval.rules.ship_names[ship] == code)
 
     def where(self, name: str) -> str:
         """Node and heading of a ship, or what became of it."""
@@ -80,7 +79,7 @@ class Sea(Staged):
         if words[status]:
             return words[status]
         heading = HEADING_NAMES[int(self.naval.heading[ship])]
-        return f"{node_name(self.naval.rules, int(self.naval.node[ship]))} {heading}"
+        return f"{self.naval.rules.node_names[self.naval.node[ship]]} {heading}"
 
     def node(self, name: str) -> int:
         return int(self.naval.rules.chart.named(name))

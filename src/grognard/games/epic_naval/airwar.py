@@ -8,7 +8,10 @@ from mypy_extensions import i64, mypyc_attr
 
 from grognard.core.chance import Actions
 from grognard.core.flow import Decision, Frame, Procedure, Rule, Side
-from grognard.core.nodes import HEADINGS, OUTSIDE
+from grognard.core.layout import Layout
+from grognard.core.message import Cue, Message, Words, filled, say
+from grognard.core.nodes import HEADING_NAMES, HEADINGS, OUTSIDE
+from grognard.core.reasons import Reason
 from grognard.games.epic_naval.damage import clear_base, destroy, return_behind
 from grognard.games.epic_naval.data import (
     AFLOAT,
@@ -42,15 +45,54 @@ from grognard.games.epic_naval.reach import (
     forces_on,
     in_air_reach,
 )
+from grognard.games.epic_naval.speech import (
+    DECIDES,
+    WINDS,
+    base_noun,
+    is_offered,
+    node_read,
+    target_name,
+    target_read,
+    told,
+)
+from grognard.games.epic_naval.targets import (
+    BY_BOMBER,
+    BY_UNIT,
+    OUT_OF_RANGE,
+    fired,
+    target_hint,
+    why_no_target,
+)
 
 # Actions of a base: below OPEN a target, MAX_NODES * what + node.
-OPEN: Final = TARGETS * MAX_NODES  # + node: a bomber is laid there without hitting anything
-CLEAR: Final = OPEN + MAX_NODES  # the airfield is repaired
+MISSIONS: Final = Layout(target=TARGETS * MAX_NODES, lay=MAX_NODES, repair=1)
+OPEN: Final[i64] = MISSIONS.first("lay")  # + node: a bomber is laid there without hitting anything
+CLEAR: Final[i64] = MISSIONS.first("repair")  # the airfield is repaired; after an attack: no further target
 ALL_LINES: Final = 63
 
 USE: Final = 0  # what the marker is spent on
 EXTEND: Final = 1
 SHIFT: Final = 2
+
+
+NOTHING_TO_REPAIR: Final = Reason("no_repair", "there is nothing to repair", "§8.10")
+OUT_OF_ACTION: Final = Reason("out_of_action", "the airfield is out of action", "§8.9")
+MISSION_FIRST: Final = Reason("mission_first", "first say what the base is used for", "§8.1")
+COVERED: Final = Reason("covered", "no bomber is laid in reach of an enemy carrier or bomber", "§8.7")
+BOMBER_THERE: Final = Reason("bomber_there", "two bombers never lie on one node", "§8.7")
+TOO_FAR: Final = Reason("too_far", "a bomber stays or goes ahead on its nodes", "§8.6")
+NOT_AHEAD: Final = Reason("not_ahead", "that is not one of the nodes ahead of the last bomber", "§8.4")
+NOT_HELD: Final = Reason("not_held", "that is out of reach, or was not held since an earlier round", "§8.5")
+HIT_FIRST: Final = Reason("must_be_hit", "where the enemy lies a bomber is laid only to hit him", "§8.5")
+NOT_A_START: Final = Reason(
+    "not_a_start", "an operation opens on the airfield, or a free node of the edge", "§8.3"
+)
+ONE_OPERATION: Final = Reason("one_operation", "there is one operation a base", "§8.3")
+FACED: Final = [
+    ("{navy} {navy:opens|open} an air operation over {node}, heading {wind}.", "§8.3"),
+    ("{navy} {navy:lays|lay} a further bomber over {node}, heading {wind}.", "§8.4"),
+    ("{navy} {navy:shifts|shift} a bomber: over {node}, heading {wind}.", "§8.6"),
+]
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -330,7 +372,8 @@ def can_shift(naval: Naval, bomber: i64) -> bool:
 class ChooseMission(Decision[Naval, Sortie]):
     """§8.2-§8.4, §8.10 A strike, an operation, a further bomber or repair; §10.4 a battery's target."""
 
-    space: i64 = CLEAR + 1
+    space: i64 = MISSIONS.size
+    waits: str = DECIDES
 
     def actions(self, naval: Naval, sortie: Sortie, side: Side, out: Actions) -> None:
         if sortie.what == EXTEND:
@@ -351,6 +394,111 @@ class ChooseMission(Decision[Naval, Sortie]):
             place_bomber(naval, sortie, side, action)
         else:
             strike(naval, sortie, side, action)
+
+    def bar(self, naval: Naval, sortie: Sortie, side: Side, action: i64) -> Reason | None:
+        if is_offered(self, naval, sortie, side, action):
+            return None
+        part, number = MISSIONS.read(action)
+        if part == "repair":
+            return NOTHING_TO_REPAIR
+        if part == "lay":
+            return why_not_laid(naval, sortie, side, number)
+        if naval.rules.base_kind[sortie.base] == BATTERY:
+            return why_no_target(naval, side, number, ARTILLERY, not sortie.again)
+        if naval.base_hit[sortie.base]:
+            return OUT_OF_ACTION
+        node = number % MAX_NODES
+        if node < naval.rules.nodes and in_air_reach(naval, 1 - side, node):
+            return COVERED
+        reason = why_no_target(naval, side, number, AIR, not sortie.again)
+        return NOT_HELD if reason is OUT_OF_RANGE and sortie.what == EXTEND else reason
+
+    def write(self, naval: Naval, sortie: Sortie, side: Side, action: i64) -> str:
+        part, number = MISSIONS.read(action)
+        if part == "repair":
+            return "none" if sortie.again else "repair"
+        if part == "target":
+            return target_name(naval.rules, number)
+        return f"lay-{naval.rules.node_names[number]}" if number < naval.rules.nodes else ""
+
+    def read(self, naval: Naval, sortie: Sortie, side: Side, text: str) -> i64:
+        if text.startswith("x"):
+            return target_read(naval.rules, text)
+        if text == self.write(naval, sortie, side, CLEAR):
+            return CLEAR
+        node = node_read(naval.rules, text.removeprefix("lay-"))
+        return OPEN + node if text.startswith("lay-") and node >= 0 else -1
+
+    def misfit(self, naval: Naval, sortie: Sortie, side: Side, text: str) -> Reason:
+        return NOTHING_TO_REPAIR if text == "repair" else MISSION_FIRST
+
+    def ask(self, naval: Naval, sortie: Sortie, side: Side) -> Message:
+        """§8.1, §8.4 What a base is used for."""
+        base = base_noun(naval.rules, sortie.base)
+        if sortie.again:
+            return say("The task force is laid out: attack what lies in range now?")
+        if naval.rules.base_kind[sortie.base] == BATTERY:
+            return say("What does {base:the} fire at?", base=base)
+        if sortie.what == EXTEND:
+            return say("Where is the further bomber laid?")
+        if naval.base_hit[sortie.base]:
+            return say("{base:The} is out of action: repair it?", base=base)
+        return say("{base:The}: strike a target, or open an operation?", base=base)
+
+    def hint(self, naval: Naval, sortie: Sortie, side: Side, action: i64, later: bool) -> str:
+        part, number = MISSIONS.read(action)
+        if part == "target":
+            return target_hint(naval, number)
+        if part == "lay":
+            return say("Then choose its heading.")
+        return "" if sortie.again else say("It is clear; what lies on it is destroyed.")
+
+    def label(self, naval: Naval, sortie: Sortie, side: Side, action: i64) -> str:
+        part, number = MISSIONS.read(action)
+        if part == "repair":
+            return say("No further target") if sortie.again else say("Repair the airfield")
+        if part == "target":
+            return target_name(naval.rules, number)
+        template = (
+            "Lay a further bomber on {node}" if sortie.what == EXTEND else "Open an operation on {node}"
+        )
+        return say(template, node=naval.rules.node_names[number])
+
+    def tell(self, naval: Naval, sortie: Sortie, side: Side, action: i64, after: Naval) -> list[Message]:
+        part, number = MISSIONS.read(action)
+        base = base_noun(naval.rules, sortie.base)
+        if part == "lay":
+            return []
+        if part == "repair":
+            if sortie.again:
+                return [told(naval, side, "{navy} {navy:attacks|attack} nothing else.", "§6.9")]
+            return [told(naval, side, "{navy} {navy:repairs|repair} {base:the}.", "§8.10", base=base)]
+        key = f"base-{sortie.base}"
+        if naval.rules.base_kind[sortie.base] == BATTERY:
+            return [fired(naval, side, BY_UNIT, base, ARTILLERY, number, key)]
+        return [fired(naval, side, BY_BOMBER, base, AIR, number, key)]
+
+
+def why_not_laid(naval: Naval, sortie: Sortie, side: Side, node: i64) -> Reason:
+    """§8.3, §8.4, §8.7 Why no bomber is laid on a node."""
+    if naval.base_hit[sortie.base]:
+        return OUT_OF_ACTION
+    if node >= naval.rules.nodes:
+        return NOT_A_START
+    if in_air_reach(naval, 1 - side, node):
+        return COVERED
+    if naval.bomber_on(side, node) != NONE:
+        return BOMBER_THERE
+    if sortie.what == EXTEND:
+        return NOT_AHEAD if not is_ahead(naval, sortie, node) else HIT_FIRST
+    return ONE_OPERATION if naval.last_link(sortie.base) != NONE else NOT_A_START
+
+
+def is_ahead(naval: Naval, sortie: Sortie, node: i64) -> bool:
+    """§8.4 Whether a node is in reach of the last bomber of the chain."""
+    last = naval.last_link(sortie.base)
+    reach = naval.bomber_reach() + sortie.further
+    return any(shifted(naval, last, steps) == node for steps in range(1, reach + 1))
 
 
 def keep_targets(out: Actions) -> None:
@@ -418,11 +566,8 @@ class ChooseShift(Decision[Naval, Sortie]):
     """§8.6 The bomber stays or goes ahead; those behind it return to stock."""
 
     space: i64 = 10
-
-    def actions(self, naval: Naval, sortie: Sortie, side: Side, out: Actions) -> None:
-        for steps in range(naval.bomber_reach() + 1):
-            if may_shift(naval, sortie.bomber, steps):
-                out.add(steps)
+    asks: str = "Where does the bomber go?"
+    waits: str = DECIDES
 
     def take(self, naval: Naval, sortie: Sortie, side: Side, steps: i64) -> None:
         bomber = sortie.bomber
@@ -431,6 +576,29 @@ class ChooseShift(Decision[Naval, Sortie]):
         if steps > 0:
             leave_airfield(naval, bomber)
         naval.bomber_node[bomber] = node
+
+    def bar(self, naval: Naval, sortie: Sortie, side: Side, steps: i64) -> Reason | None:
+        if steps > naval.bomber_reach() or shifted(naval, sortie.bomber, steps) == OUTSIDE:
+            return TOO_FAR
+        if may_shift(naval, sortie.bomber, steps):
+            return None
+        node = shifted(naval, sortie.bomber, steps)
+        return COVERED if in_air_reach(naval, 1 - side, node) else BOMBER_THERE
+
+    def write(self, naval: Naval, sortie: Sortie, side: Side, steps: i64) -> str:
+        node = shifted(naval, sortie.bomber, steps)
+        return naval.rules.node_names[node] if node != OUTSIDE else ""
+
+    def misfit(self, naval: Naval, sortie: Sortie, side: Side, text: str) -> Reason:
+        return TOO_FAR
+
+    def hint(self, naval: Naval, sortie: Sortie, side: Side, steps: i64, later: bool) -> Message:
+        return say("Those behind it return.") if steps > 0 else say("Turn it where it is.")
+
+    def label(self, naval: Naval, sortie: Sortie, side: Side, steps: i64) -> Message:
+        if steps == 0:
+            return say("Turn in place")
+        return say("Shift it to {node}", node=self.write(naval, sortie, side, steps))
 
 
 def leave_airfield(naval: Naval, bomber: i64) -> None:
@@ -445,16 +613,26 @@ class FaceBomber(Decision[Naval, Sortie]):
     """§8.3 Its heading is always given when a bomber is laid or shifted."""
 
     space: i64 = HEADINGS
-
-    def actions(self, naval: Naval, sortie: Sortie, side: Side, out: Actions) -> None:
-        for heading in range(HEADINGS):
-            out.add(heading)
+    asks: str = "Which way does the bomber head?"
+    waits: str = DECIDES
 
     def take(self, naval: Naval, sortie: Sortie, side: Side, heading: i64) -> None:
         bomber = sortie.bomber
         naval.bomber_heading[bomber] = heading
         naval.bomber_since[bomber] = naval.now()
         naval.bomber_done[bomber] = 1
+
+    def write(self, naval: Naval, sortie: Sortie, side: Side, heading: i64) -> str:
+        return HEADING_NAMES[heading]
+
+    def hint(self, naval: Naval, sortie: Sortie, side: Side, heading: i64, later: bool) -> Message:
+        return say("It bars its node and those ahead.")
+
+    def tell(self, naval: Naval, sortie: Sortie, side: Side, heading: i64, after: Naval) -> list[Message]:
+        template, rule = FACED[sortie.what]
+        node = naval.rules.node_names[naval.bomber_node[sortie.bomber]]
+        words: Words = {**naval.words(side), "node": node, "wind": WINDS[heading]}
+        return [filled(template, words, rule, side, cue=Cue("move", f"bomber-{sortie.bomber}", end=node))]
 
 
 @final

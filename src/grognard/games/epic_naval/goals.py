@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from grognard.core.flow import NOBODY, Side
+from grognard.core.message import Message, filled, say
 from grognard.games.epic_naval.data import (
     ABSENT,
     AFLOAT,
@@ -180,35 +183,37 @@ def by_points(naval: Naval) -> Side:
     return NOBODY
 
 
-def reached(naval: Naval, names: list[str]) -> str:
+def reached(naval: Naval) -> Message:
     """§15.5 What the winner did."""
-    who = names[naval.winner]
     for goal in naval.rules.goals:
-        if goal.side != naval.winner or not is_met_at_once(naval, goal):
-            continue
-        if goal.kind == G_DENY:
-            return f"{names[1 - goal.side]} can no longer deliver enough cargo."
-        if goal.kind == G_SINK:
-            return f"{who} sank {goal.count} {goal.ship}."
-        return f"{who} {'delivered' if goal.kind == G_DELIVER else 'unloaded'} {goal.count} cargo."
-    return f"{who} reached the goal."
+        if goal.side == naval.winner and is_met_at_once(naval, goal):
+            words = {**naval.words(goal.side), "count": goal.count, "ship": goal.ship}
+            return filled(REACHED[goal.kind], words)
+    return filled("{navy} reached the goal.", naval.words(naval.winner))
+
+
+REACHED: Final = {
+    G_DENY: "{enemy} can no longer deliver enough cargo.",
+    G_SINK: "{navy} sank {count} {ship}.",
+    G_DELIVER: "{navy} delivered {count} cargo.",
+    G_UNLOAD: "{navy} unloaded {count} cargo.",
+}
 
 
 def verdict(naval: Naval) -> str:
     """§15 How it ended, in a sentence."""
-    names = [name.capitalize() for name in naval.rules.names]
     if naval.ended == "§15.5":
-        return reached(naval, names)
+        return reached(naval)
     if naval.ended == "§15.3":
-        lost = [name for side, name in enumerate(names) if not has_fleet(naval, side)]
-        return f"{' and '.join(lost)} lost the fleet."
+        lost = tuple([naval.rules.navies[side] for side in range(2) if not has_fleet(naval, side)])
+        return say("{lost} lost the fleet.", lost=lost)
     if not naval.ended:
         return ""
     goal = deciding(naval)
     if goal is not None and goal.kind == G_OTHERWISE:
-        return f"The last round is over: {names[goal.side]} held out."
+        return filled("The last round is over: {navy} held out.", naval.words(goal.side))
     if goal is not None and goal.kind == G_CLOSED:
-        return "The last round is over, and the airfield is closed."
+        return say("The last round is over, and the airfield is closed.")
     if naval.winner != NOBODY and naval.score[0] == naval.score[1]:
-        return "The last round is over: equal points, but more ships in the middle."
-    return "The last round is over."
+        return say("The last round is over: equal points, but more ships in the middle.")
+    return say("The last round is over.")

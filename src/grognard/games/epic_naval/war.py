@@ -6,6 +6,7 @@ from typing import Final, final
 
 from grognard.core.chance import Rng
 from grognard.core.flow import Frame, Position, Procedure, Rule, Side
+from grognard.core.message import Message, say
 from grognard.core.ruleset import Ruleset
 from grognard.games.epic_naval.goals import verdict
 from grognard.games.epic_naval.position import Naval
@@ -53,6 +54,9 @@ class Battle(Naval):
 
     def verdict(self) -> str:
         return verdict(self)
+
+    def epilogue(self) -> Message:
+        return say("{how}", how=verdict(self))
 
 
 def start(ruleset: Ruleset) -> Position:
