@@ -370,7 +370,7 @@ def can_shift(naval: Naval, bomber: i64) -> bool:
 
 @final
 class ChooseMission(Decision[Naval, Sortie]):
-    """§8.2-§8.4, §8.10 A strike, an operation, a further bomber or repair; §10.4 a battery's target."""
+    """§8.2, §8.3, §8.4 A strike, an operation, a further bomber, §8.10 repair; §10.4 a battery fires."""
 
     space: i64 = MISSIONS.size
     waits: str = DECIDES
