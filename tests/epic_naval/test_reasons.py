@@ -29,7 +29,7 @@ LAND = """
      . . . . .
     . . . . . e
 """
-UNLOAD = '\n[[goals]]\nside = "west"\nkind = "unload"\ncargo = 2\nnodes = ["b3"]\ncaptures = "b4"\n'
+UNLOAD = '\n[[goals]]\nside = "west"\nkind = "unload"\ncargo = 2\nnodes = ["b3"]\n'
 
 
 def why(sea: Sea, text: str) -> str:

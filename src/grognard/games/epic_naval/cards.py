@@ -7,7 +7,10 @@ from typing import Final, final
 from mypy_extensions import i64, mypyc_attr
 
 from grognard.core.chance import Actions, Lots
-from grognard.core.flow import Chance, Decision, Frame, Procedure, Rule, Side
+from grognard.core.flow import Chance, Decision, Frame, Procedure, Rule, Secret, Side
+from grognard.core.layout import Layout
+from grognard.core.message import Message, Words, say
+from grognard.core.reasons import Reason
 from grognard.games.epic_naval.damage import clear_base, lift_plane
 from grognard.games.epic_naval.data import (
     AFLOAT,
@@ -34,8 +37,32 @@ from grognard.games.epic_naval.data import (
 )
 from grognard.games.epic_naval.laying import FORCED, deployment
 from grognard.games.epic_naval.position import Naval
+from grognard.games.epic_naval.speech import (
+    CARDS_ARE_DRAWN,
+    DECIDES,
+    LETTER_NAMES,
+    base_noun,
+    card_noun,
+    is_offered,
+    marker_name,
+    ship_noun,
+    ship_text,
+    told,
+    whispered,
+)
 
 # ------------------------------------------------------------------ §11.2 drawing
+
+
+NOT_HELD: Final = Reason("not_in_hand", "you do not hold “{card}”", "§11.1")
+NOT_DRAWN: Final = Reason("not_drawn", "“{card}” is not one of the two cards drawn")
+SOMETHING_FIRST: Final = Reason("something_first", "“{card}” is played on something first")
+NO_PLANE: Final = Reason("no_plane", "no plane of yours lies there")
+NO_CARRIER: Final = Reason("no_carrier", "no carrier has room for a plane")
+NO_OBJECT: Final = Reason("no_object", "“{card}” cannot be played on that")
+NOT_THERE: Final = Reason("not_afloat", "{text} is neither on the chart nor in a task force", "§11.5")
+HAS_UPGRADE: Final = Reason("upgraded", "{text} has an upgrade already", "§11.5")
+WRONG_CLASS: Final = Reason("wrong_class", "“{card}” is nothing for a ship of that class")
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -46,29 +73,17 @@ class Drawing(Frame):
     def __init__(self) -> None:
         super().__init__(DRAWING)
         self.side: i64 = 0
-        self.one: i64 = NONE
-        self.other: i64 = NONE
+        self.one: Secret[i64] = NONE
+        self.other: Secret[i64] = NONE
 
-    def copy_from(self, other: Frame) -> None:
-        assert isinstance(other, Drawing)
-        self.side = other.side
-        self.one = other.one
-        self.other = other.other
-
-    def facts(self, observer: Side) -> list[int]:
-        if observer == self.side:
-            return [int(self.side), int(self.one), int(self.other)]
-        return [int(self.side), hidden(self.one), hidden(self.other)]
-
-    def restore(self, facts: list[int]) -> None:
-        self.side, self.one, self.other = facts
+    def reveal(self, truth: Drawing, observer: Side) -> None:
+        """§11.2 Everybody sees that a card is drawn, its side alone which one."""
+        own = truth.side == observer
+        self.one = truth.one if own or truth.one == NONE else UNKNOWN
+        self.other = truth.other if own or truth.other == NONE else UNKNOWN
 
 
 UNKNOWN: Final = -2  # instead of a card: there is one, but not for these eyes
-
-
-def hidden(card: i64) -> int:
-    return NONE if card == NONE else UNKNOWN
 
 
 def drawing_by(side: Side) -> Drawing:
@@ -92,6 +107,18 @@ def can_draw(naval: Naval, side: Side) -> bool:
         if naval.deck[card] > 0 or naval.discard[card] > 0:
             return True
     return False
+
+
+def is_held(naval: Naval, side: Side, card: i64) -> bool:
+    return card < naval.rules.cards and naval.hand[side * naval.rules.cards + card] > 0
+
+
+def card_text(naval: Naval, card: i64) -> str:
+    return naval.rules.card_codes[card] if card < naval.rules.cards else ""
+
+
+def card_words(naval: Naval, card: i64) -> Words:
+    return {"card": card_noun(naval.rules, card)} if 0 <= card < naval.rules.cards else {}
 
 
 def give(naval: Naval, side: Side, card: i64) -> None:
@@ -128,6 +155,9 @@ class ThrowAway(Decision[Naval, Drawing]):
     """§11.3 A card of the hand is discarded, open to all."""
 
     space: i64 = MAX_CARDS
+    asks: str = "Your hand is full: discard a card first."
+    waits: str = DECIDES
+    tells: str = "{navy} {navy:discards|discard} “{card}”."
 
     def actions(self, naval: Naval, drawing: Drawing, side: Side, out: Actions) -> None:
         for card in range(naval.rules.cards):
@@ -136,6 +166,18 @@ class ThrowAway(Decision[Naval, Drawing]):
 
     def take(self, naval: Naval, drawing: Drawing, side: Side, card: i64) -> None:
         throw_away(naval, side, card)
+
+    def bar(self, naval: Naval, drawing: Drawing, side: Side, card: i64) -> Reason | None:
+        return None if is_held(naval, side, card) else NOT_HELD
+
+    def write(self, naval: Naval, drawing: Drawing, side: Side, card: i64) -> str:
+        return card_text(naval, card)
+
+    def words(self, naval: Naval, drawing: Drawing, side: Side, card: i64) -> Words:
+        return card_words(naval, card)
+
+    def hint(self, naval: Naval, drawing: Drawing, side: Side, card: i64, later: bool) -> Message:
+        return say("Discard it.")
 
 
 @final
@@ -158,6 +200,8 @@ class DrawCard(Chance[Naval, Drawing]):
     """§11.2 Any card of the deck may be on top; only its side sees it."""
 
     space: i64 = MAX_CARDS
+    waits: str = CARDS_ARE_DRAWN
+    whispers: str = "You draw “{card}”."
 
     def outcomes(self, naval: Naval, drawing: Drawing, out: Lots) -> None:
         out.add_cards(naval.deck, drawing.side * naval.rules.cards, naval.rules.cards)
@@ -170,12 +214,20 @@ class DrawCard(Chance[Naval, Drawing]):
             drawing.other = card
         drawing.go(SHUFFLE)
 
+    def write(self, naval: Naval, drawing: Drawing, side: Side, card: i64) -> str:
+        return card_text(naval, card)
+
+    def words(self, naval: Naval, drawing: Drawing, side: Side, card: i64) -> Words:
+        return card_words(naval, card)
+
 
 @final
 class Keep(Decision[Naval, Drawing]):
     """§11.2 One is kept, the other discarded, open to all."""
 
     space: i64 = MAX_CARDS
+    asks: str = "Keep one of the two cards."
+    waits: str = DECIDES
 
     def actions(self, naval: Naval, drawing: Drawing, side: Side, out: Actions) -> None:
         out.add(drawing.one)
@@ -190,6 +242,25 @@ class Keep(Decision[Naval, Drawing]):
         drawing.one = NONE
         drawing.other = NONE
 
+    def bar(self, naval: Naval, drawing: Drawing, side: Side, card: i64) -> Reason | None:
+        return None if card in (drawing.one, drawing.other) else NOT_DRAWN
+
+    def write(self, naval: Naval, drawing: Drawing, side: Side, card: i64) -> str:
+        return card_text(naval, card)
+
+    def words(self, naval: Naval, drawing: Drawing, side: Side, card: i64) -> Words:
+        return card_words(naval, card)
+
+    def hint(self, naval: Naval, drawing: Drawing, side: Side, card: i64, later: bool) -> Message:
+        return say("Keep it; the other one is discarded.")
+
+    def tell(self, naval: Naval, drawing: Drawing, side: Side, card: i64, after: Naval) -> list[Message]:
+        kept = whispered(naval, side, "You keep “{card}”.", "§11.2", card=card_noun(naval.rules, card))
+        if drawing.other == NONE:
+            return [kept, told(naval, side, "{navy} {navy:keeps|keep} the last card.", "§11.6")]
+        rest = card_noun(naval.rules, drawing.one if card == drawing.other else drawing.other)
+        return [kept, told(naval, side, "{navy} {navy:discards|discard} “{card}”.", "§11.2", card=rest)]
+
 
 SHUFFLE: Final = Shuffle()
 KEEP: Final = Keep()
@@ -198,11 +269,12 @@ DRAWING: Final = Procedure(Drawing, MakeRoom(), ThrowAway(), SHUFFLE, DrawCard()
 # ------------------------------------------------------------------ §11.5 events and upgrades
 
 # What a card is played on: a marker of the enemy, an own ship, a base, a plane on a node.
-ON_FORCE: Final = 0
-ON_SHIP: Final = ON_FORCE + LETTERS
-ON_BASE: Final = ON_SHIP + FLEET
-ON_NODE: Final = ON_BASE + MAX_BASES
-ENOUGH: Final = ON_NODE + MAX_NODES
+OBJECTS: Final = Layout(force=LETTERS, ship=FLEET, base=MAX_BASES, plane=MAX_NODES, enough=1)
+ON_FORCE: Final[i64] = OBJECTS.first("force")
+ON_SHIP: Final[i64] = OBJECTS.first("ship")
+ON_BASE: Final[i64] = OBJECTS.first("base")
+ON_NODE: Final[i64] = OBJECTS.first("plane")
+ENOUGH: Final[i64] = OBJECTS.first("enough")
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -214,17 +286,6 @@ class Playing(Frame):
         super().__init__(PLAYING)
         self.card: i64 = NONE
         self.left: i64 = 0  # planes that may still come back
-
-    def copy_from(self, other: Frame) -> None:
-        assert isinstance(other, Playing)
-        self.card = other.card
-        self.left = other.left
-
-    def facts(self, observer: Side) -> list[int]:
-        return [int(self.card), int(self.left)]
-
-    def restore(self, facts: list[int]) -> None:
-        self.card, self.left = facts
 
 
 def playing_of(naval: Naval, card: i64) -> Playing:
@@ -332,7 +393,9 @@ class TakeEffect(Rule[Naval, Playing]):
 class ChooseObject(Decision[Naval, Playing]):
     """§11.7 What the event or upgrade is played on."""
 
-    space: i64 = ENOUGH + 1
+    space: i64 = OBJECTS.size
+    asks: str = "What is “{card}” played on?"
+    waits: str = DECIDES
 
     def actions(self, naval: Naval, playing: Playing, side: Side, out: Actions) -> None:
         add_objects(naval, side, playing.card, out)
@@ -358,6 +421,80 @@ class ChooseObject(Decision[Naval, Playing]):
             playing.left -= 1
             if playing.left > 0:
                 playing.go(CHOOSE_OBJECT)
+
+    def bar(self, naval: Naval, playing: Playing, side: Side, action: i64) -> Reason | None:
+        if is_offered(self, naval, playing, side, action):
+            return None
+        part, number = OBJECTS.read(action)
+        if part == "enough":
+            return SOMETHING_FIRST
+        if part == "ship" and naval.rules.card_kind[playing.card] == UPGRADE:
+            return why_not_upgraded(naval, FLEET * side + number)
+        if part == "plane" and naval.rules.card_effect[playing.card] == RECALL:
+            return NO_PLANE if carrier_with_room(naval, side) != NONE else NO_CARRIER
+        return NO_OBJECT
+
+    def write(self, naval: Naval, playing: Playing, side: Side, action: i64) -> str:
+        rules = naval.rules
+        part, number = OBJECTS.read(action)
+        if part == "force":
+            return marker_name(number)
+        if part == "ship":
+            return ship_text(rules, side, number)
+        if part == "base":
+            return f"base-{rules.base_names[number]}" if number < rules.bases else ""
+        if part == "plane":
+            return f"plane-{rules.node_names[number]}" if number < rules.nodes else ""
+        return part
+
+    def words(self, naval: Naval, playing: Playing, side: Side, action: i64) -> Words:
+        return card_words(naval, playing.card)
+
+    def hint(self, naval: Naval, playing: Playing, side: Side, action: i64, later: bool) -> str:
+        part, _ = OBJECTS.read(action)
+        return say("It returns to a carrier.") if part == "plane" else ""
+
+    def label(self, naval: Naval, playing: Playing, side: Side, action: i64) -> str:
+        part, number = OBJECTS.read(action)
+        if part != "ship":
+            return say("Enough") if part == "enough" else self.write(naval, playing, side, action)
+        ship = FLEET * side + number
+        name = naval.rules.ship_names[ship]
+        if naval.letter[ship] < 0:
+            return name
+        return say("{ship} in task force {letter}", ship=name, letter=LETTER_NAMES[naval.letter[ship]])
+
+    def tell(self, naval: Naval, playing: Playing, side: Side, action: i64, after: Naval) -> list[Message]:
+        rules = naval.rules
+        part, number = OBJECTS.read(action)
+        if part == "enough":
+            return [told(naval, side, "{navy} {navy:recalls|recall} no more planes.", "§11.7")]
+        if part == "force":
+            return tell_looked(naval, playing, side, LETTERS * (1 - side) + number)
+        if part == "ship":
+            ship = ship_noun(rules, FLEET * side + number)
+            return [told(naval, side, "It goes to {navy:'s} {ship}.", "§11.7", ship=ship)]
+        if part == "base":
+            return [told(naval, side, "It goes to {base:the}.", "§11.7", base=base_noun(rules, number))]
+        node = rules.node_names[number]
+        return [told(naval, side, "A plane of {navy} returns from {node}.", "§11.7", node=node)]
+
+
+def why_not_upgraded(naval: Naval, ship: i64) -> Reason:
+    """§11.5 Why an upgrade does not go to that ship."""
+    if naval.status[ship] not in (AFLOAT, IN_FORCE):
+        return NOT_THERE
+    return HAS_UPGRADE if naval.upgrade[ship] != NONE else WRONG_CLASS
+
+
+def tell_looked(naval: Naval, playing: Playing, side: Side, marker: i64) -> list[Message]:
+    """§11.7 All see which marker is looked at; what is seen only the side itself."""
+    node = naval.rules.node_names[naval.force_node[marker]]
+    looked = told(naval, side, "{navy} {navy:looks|look} at the task force on {node}.", "§11.7", node=node)
+    if naval.rules.card_effect[playing.card] != INTERCEPT:
+        return [looked]
+    letter = LETTER_NAMES[naval.force_letter[marker]]
+    return [looked, whispered(naval, side, "It is task force {letter}.", "§11.7", letter=letter)]
 
 
 def play_on_force(naval: Naval, playing: Playing, side: Side, number: i64) -> None:

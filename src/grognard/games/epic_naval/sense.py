@@ -47,7 +47,7 @@ from grognard.games.epic_naval.judgement import (
 from grognard.games.epic_naval.muster import READY_TO_GO, SPLIT, OrdersForForces
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.reasons import reason_for
-from grognard.games.epic_naval.round import DrawOrNot
+from grognard.games.epic_naval.rounds import DrawOrNot
 from grognard.games.epic_naval.setup import BOUGHT, Buy, Place
 from grognard.games.epic_naval.taskforce import LAY_OUT, STAY, MoveForce
 from grognard.games.epic_naval.turn import BASE_, CARD_, DRAW_, FORCE_, OVER_, ChooseAction

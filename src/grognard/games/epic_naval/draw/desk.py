@@ -26,10 +26,10 @@ from grognard.games.epic_naval.draw.pieces import ship_marks
 from grognard.games.epic_naval.draw.sheet import DESK, DESK_WIDTH, LINE, Point
 from grognard.games.epic_naval.draw.words import composition, members, plural, ship_tip, title, whose
 from grognard.games.epic_naval.files.plan import Card
-from grognard.games.epic_naval.notation import LETTER_NAMES, ship_name
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.rules import Rules
 from grognard.games.epic_naval.setup import SetUp
+from grognard.games.epic_naval.speech import LETTER_NAMES
 
 BLOCK = 158.0  # how broad a side's boards are
 CARD = (100.0, 122.0)
@@ -158,7 +158,7 @@ class Desk:
             Shape(each.kind, each.at, each.cls.replace(" cast", ""), each.text)
             for each in ship_marks(naval, ship, form)
         ]
-        item.name, item.tip, item.text = title(naval, ship), ship_tip(naval, ship), ship_name(rules, ship)
+        item.name, item.tip, item.text = title(naval, ship), ship_tip(naval, ship), rules.ship_names[ship]
         return item
 
     # ------------------------------------------------------------------ one side's block

@@ -16,7 +16,6 @@ from grognard.games.epic_naval.data import (
 )
 from grognard.games.epic_naval.files.plan import Goal
 from grognard.games.epic_naval.goals import lost_of
-from grognard.games.epic_naval.notation import node_name
 from grognard.games.epic_naval.position import Naval
 
 
@@ -30,7 +29,7 @@ def notes(naval: Naval) -> list[Note]:
         if words:
             found.append(Note("Goal", words, goal.side))
     if rules.control_points:
-        where = f"{node_name(rules, int(rules.control_node))} ± {int(rules.control_radius)}"
+        where = f"{rules.node_names[rules.control_node]} ± {int(rules.control_radius)}"
         found.append(Note("Sea control", f"{where} from round {int(rules.control_from)}"))
     for side in (0, 1):
         markers = str(int(naval.free[side])) + (f" + {int(naval.air[side])} air" if naval.air[side] else "")
@@ -49,18 +48,18 @@ def goal_words(naval: Naval, goal: Goal) -> str:
     if goal.kind == G_POINTS:
         return f"most points after round {int(rules.rounds)}"
     if goal.kind == G_DELIVER:
-        return f"{int(naval.delivered[side])} of {goal.count} cargo off the {goal.edge} edge"
+        return f"{int(naval.brought[goal.number])} of {goal.count} cargo off the {goal.edge} edge"
     if goal.kind == G_DENY:
         wanted = sum(other.count for other in rules.goals if other.kind == G_DELIVER and other.side != side)
         return f"leave {rules.names[1 - side].capitalize()} fewer than {wanted} cargo"
     if goal.kind == G_UNLOAD:
-        places = " or ".join(node_name(rules, node) for node in goal.nodes)
-        return f"{int(naval.unloaded[side])} of {goal.count} cargo unloaded on {places}"
+        places = " or ".join(rules.node_names[node] for node in goal.nodes)
+        return f"{int(naval.brought[goal.number])} of {goal.count} cargo unloaded on {places}"
     if goal.kind == G_SINK:
         return f"{int(lost_of(naval, 1 - side, goal.ship))} of {goal.count} {goal.ship} sunk"
     if goal.kind == G_FLEET:
         return "sink the enemy's fleet"
     if goal.kind == G_CLOSED:
         ends = " and ".join(str(number) for number in goal.rounds)
-        return f"airfield {node_name(rules, goal.base)} closed after rounds {ends}"
+        return f"airfield {rules.node_names[goal.base]} closed after rounds {ends}"
     return "hold out to the end"

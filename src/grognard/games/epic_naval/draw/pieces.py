@@ -40,8 +40,8 @@ from grognard.games.epic_naval.draw.words import (
     title,
     whose,
 )
-from grognard.games.epic_naval.notation import LETTER_NAMES, marker_name, node_name, ship_name
 from grognard.games.epic_naval.position import Naval
+from grognard.games.epic_naval.speech import LETTER_NAMES, marker_name
 
 
 class Pieces:
@@ -82,10 +82,10 @@ class Pieces:
         side, node, heading = ship // FLEET, int(naval.node[ship]), int(naval.heading[ship])
         kind = int(rules.ship_class[ship])
         x, y = self.sheet.at[node]
-        form, code = form_of(rules, kind), ship_name(rules, ship)
+        form, code = form_of(rules, kind), rules.ship_names[ship]
         item = Item(f"ship-{ship}", layer=1, x=x, y=y, turn=bearing(heading), art=f"{form}-{side}")
         item.shapes = ship_marks(naval, ship, form)
-        item.name = f"{title(naval, ship)} on {node_name(rules, node)}, heading {COURSES[heading]}"
+        item.name = f"{title(naval, ship)} on {rules.node_names[node]}, heading {COURSES[heading]}"
         item.tip = ship_tip(naval, ship)
         item.hover = [f"zone-ship-{ship}"]
         short = code if self.sheet.letters > 3 else f"{rules.codes[kind][-1]}{code[-1]}"
@@ -96,10 +96,10 @@ class Pieces:
         """§9.1 The marker that stays where a submarine went down."""
         naval, side = self.naval, ship // FLEET
         x, y = self.sheet.at[int(naval.node[ship])]
-        code = ship_name(naval.rules, ship)
+        code = naval.rules.ship_names[ship]
         item = Item(f"dive-{ship}", layer=1, x=x, y=y, art=f"dive-{side}")
         item.shapes = [label(0, 21, 9.5, code, "ink bold cast")]
-        item.name = f"{title(naval, ship)}, dived on {node_name(naval.rules, int(naval.node[ship]))}"
+        item.name = f"{title(naval, ship)}, dived on {naval.rules.node_names[naval.node[ship]]}"
         item.tip = f"Comes up in round {int(naval.due[ship])}."
         item.text = "(" + (code if side == 0 else code.lower())[0] + ")"
         return item
@@ -118,7 +118,7 @@ class Pieces:
         if naval.force_done[marker]:
             item.shapes += spent_at(13, -13)
         what = f"task force {LETTER_NAMES[letter]}" if known else "a task force, face down"
-        item.name = f"{whose(naval, side)}: {what} on {node_name(naval.rules, node)} ({marker_name(marker)})"
+        item.name = f"{whose(naval, side)}: {what} on {naval.rules.node_names[node]} ({marker_name(marker)})"
         item.tip = self.force_tip(marker, side, letter)
         sign = LETTER_NAMES[letter] if known else "?"
         item.text = f"<{sign}>" if side == 0 else f"{{{sign.lower()}}}"
@@ -182,7 +182,7 @@ class Pieces:
         item = Item(f"bomber-{bomber}", layer=2, x=x, y=y, art=f"bomber-{side}")
         item.x, item.y = (x + 11, y + 11) if strike else (x, y)
         item.turn = 0.0 if strike else bearing(heading)
-        place = node_name(naval.rules, node)
+        place = naval.rules.node_names[node]
         item.name = f"{whose(naval, side)}: bomber over {place}"
         if strike:
             item.tip = "Marks what it hit until clean-up."
@@ -213,7 +213,7 @@ class Pieces:
         if count > 1:
             item.shapes = [label(-8, 4, 10, str(count), "ink bold cast")]
         item.name = (
-            f"{whose(self.naval, side)}: {plural(count, 'plane')} over {node_name(self.naval.rules, node)}"
+            f"{whose(self.naval, side)}: {plural(count, 'plane')} over {self.naval.rules.node_names[node]}"
         )
         item.tip = "Comes back when a carrier in reach has been activated; a ship that passes destroys it."
         item.text = "+" if side == 0 else "×"
@@ -245,7 +245,7 @@ def ship_marks(naval: Naval, ship: int, form: str) -> list[Shape]:
     )
     shapes = load_marks(form, int(naval.load[ship]), room, ship // FLEET)
     heading = int(naval.heading[ship]) if naval.node[ship] >= 0 else 0
-    shapes.append(name_plate(ship_name(rules, ship), heading))
+    shapes.append(name_plate(rules.ship_names[ship], heading))
     away = -1 if heading < 3 else 1  # on the side of the hull where its name is not
     if naval.done[ship]:
         shapes += spent_at(-13, 8 * away, bearing(heading))

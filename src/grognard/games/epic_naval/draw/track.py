@@ -8,9 +8,9 @@ from grognard.core.scene import Item, Shape, circle, label, path, rect
 from grognard.games.epic_naval.data import DUE, FLEET, SHIPS, UNDER
 from grognard.games.epic_naval.draw.sheet import FIELD, HEAD, TRACK, Sheet, sheet_of
 from grognard.games.epic_naval.draw.words import title, whose
-from grognard.games.epic_naval.notation import LETTER_NAMES, ship_name
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.rules import Rules
+from grognard.games.epic_naval.speech import LETTER_NAMES
 
 
 def track_items(naval: Naval) -> list[Item]:
@@ -90,7 +90,7 @@ def arrivals(naval: Naval, sheet: Sheet) -> list[Item]:
     for ship in range(SHIPS):
         if naval.status[ship] == DUE:
             key = int(naval.due[ship]), ship // FLEET, int(naval.letter[ship])
-            found.setdefault(key, []).append(ship_name(naval.rules, ship))
+            found.setdefault(key, []).append(naval.rules.ship_names[ship])
     items = []
     taken: dict[int, int] = {}
     for (due, side, letter), ships in found.items():

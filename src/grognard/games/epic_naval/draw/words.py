@@ -16,8 +16,8 @@ from grognard.games.epic_naval.data import (
     READY,
     SHIP,
 )
-from grognard.games.epic_naval.notation import LETTER_NAMES, base_name, node_name, ship_name
 from grognard.games.epic_naval.position import Naval
+from grognard.games.epic_naval.speech import LETTER_NAMES
 
 COURSES = ("east", "north-east", "north-west", "west", "south-west", "south-east")
 ARROWS = "→↗↖←↙↘"
@@ -31,7 +31,7 @@ def whose(naval: Naval, side: int) -> str:
 def title(naval: Naval, ship: int) -> str:
     """West's destroyer DD2."""
     kind = naval.rules.plan.classes[int(naval.kind(ship))]
-    return f"{whose(naval, ship // FLEET)}: {kind.name} {ship_name(naval.rules, ship)}"
+    return f"{whose(naval, ship // FLEET)}: {kind.name} {naval.rules.ship_names[ship]}"
 
 
 def plural(count: int, one: str, many: str = "") -> str:
@@ -70,7 +70,7 @@ def worth(naval: Naval, ship: int) -> int:
 def base_title(naval: Naval, base: int) -> str:
     kind = naval.rules.base_kind[base]
     word = "airfield" if kind == AIRFIELD else "shore battery" if kind == BATTERY else "far base"
-    return f"{whose(naval, int(naval.base_owner[base]))}: {word} {base_name(naval.rules, base)}"
+    return f"{whose(naval, int(naval.base_owner[base]))}: {word} {naval.rules.base_names[base]}"
 
 
 def members(naval: Naval, side: int, letter: int) -> list[int]:
@@ -84,7 +84,7 @@ def members(naval: Naval, side: int, letter: int) -> list[int]:
 
 def composition(naval: Naval, side: int, letter: int) -> list[str]:
     """Their names."""
-    return [ship_name(naval.rules, ship) for ship in members(naval, side, letter)]
+    return [naval.rules.ship_names[ship] for ship in members(naval, side, letter)]
 
 
 def target_words(naval: Naval, what: int, node: int) -> str:
@@ -92,14 +92,14 @@ def target_words(naval: Naval, what: int, node: int) -> str:
     rules = naval.rules
     if what == SHIP:
         ship = int(naval.ship_at[node])
-        return f"Sinks {ship_name(rules, ship)}: {plural(worth(naval, ship), 'point')}."
+        return f"Sinks {rules.ship_names[ship]}: {plural(worth(naval, ship), 'point')}."
     if what == BASE:
         base = int(rules.base_at[node])
         if rules.base_kind[base] == BATTERY:
             return f"Destroys the battery: {plural(int(rules.battery_points), 'point')}."
         return "Puts the airfield out of action; its bombers on the chart come down, one is lost."
     if what == FORCE:
-        return f"The task force on {node_name(rules, node)} must lay out its ships, out of reach."
+        return f"The task force on {rules.node_names[node]} must lay out its ships, out of reach."
     if what == PLANE:
         return f"Destroys a plane: {plural(int(rules.plane_points), 'point')}."
     assert what == BOMBER

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from grognard.core.nodes import HEADINGS, OUTSIDE
 from grognard.games.epic_naval.airwar import CLEAR, OPEN, Sortie
-from grognard.games.epic_naval.data import FLEET, MAX_NODES, NONE, SHIP
+from grognard.games.epic_naval.data import FLEET, LETTERS, MAX_NODES, NONE, SHIP
 from grognard.games.epic_naval.position import Naval
+from grognard.games.epic_naval.reach import forces_near
 from grognard.games.epic_naval.reasons.firing import hit_words
 from grognard.games.epic_naval.reasons.prey import force_title, ship_title, value_of
 
@@ -24,8 +25,10 @@ def facing_reason(naval: Naval, sortie: Sortie, side: int, heading: int) -> str:
         at = int(naval.rules.near[HEADINGS * at + heading])
         if at == OUTSIDE:
             break
-        if naval.enemy_force_on(side, at):
-            return f"makes {force_title(naval, at)} deploy"
+        near = int(forces_near(naval, 1 - side, at))
+        if near:
+            marker = LETTERS * (1 - side) + (near & -near).bit_length() - 1
+            return f"makes {force_title(naval, int(naval.force_node[marker]))} deploy"
         ship = naval.ship_at[at]
         if ship != NONE and ship // FLEET != side:
             target = MAX_NODES * SHIP + at

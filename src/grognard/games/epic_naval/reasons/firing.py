@@ -17,7 +17,6 @@ from grognard.games.epic_naval.data import (
     SHIP,
 )
 from grognard.games.epic_naval.judgement import worth
-from grognard.games.epic_naval.notation import node_name
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.reasons.prey import (
     base_title,
@@ -55,7 +54,7 @@ def hit_words(naval: Naval, target: int) -> str:
     if what == FORCE:
         return f"makes {force_title(naval, node)} deploy"
     thing = "bomber" if what == BOMBER else "plane"
-    return f"shoots down the {thing} over {node_name(naval.rules, node)}"
+    return f"shoots down the {thing} over {naval.rules.node_names[node]}"
 
 
 def sink_words(naval: Naval, ship: int) -> str:
@@ -83,7 +82,7 @@ def depth_words(naval: Naval, submarine: int) -> str:
 def unload_words(naval: Naval, side: int) -> str:
     for goal in naval.rules.goals:
         if goal.kind == G_UNLOAD and goal.side == side:
-            return f"lands cargo {int(naval.unloaded[side]) + 1} of {goal.count}"
+            return f"lands cargo {int(naval.brought[goal.number]) + 1} of {goal.count}"
     return "lands a cargo"
 
 

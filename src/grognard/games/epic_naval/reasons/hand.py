@@ -29,7 +29,7 @@ from grognard.games.epic_naval.data import (
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.reach import in_air_reach
 from grognard.games.epic_naval.reasons.prey import prey_of, prey_title
-from grognard.games.epic_naval.round import DRAW, Rounds
+from grognard.games.epic_naval.rounds import DRAW, Rounds
 
 FEW = 1  # cards in hand that are worth a word
 

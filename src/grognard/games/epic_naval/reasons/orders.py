@@ -7,7 +7,6 @@ from grognard.games.epic_naval import turn
 from grognard.games.epic_naval.activation import NOBODY_FOLLOWS, Activation
 from grognard.games.epic_naval.airwar import add_links, add_uses
 from grognard.games.epic_naval.data import COMMAND, FIRE_FIRST, FLEET, FURTHER, LETTERS, NONE
-from grognard.games.epic_naval.notation import ship_name
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.reasons.hand import card_reason, hand_words
 from grognard.games.epic_naval.reasons.prey import best_of, prey_ahead, prey_of, prey_title
@@ -106,5 +105,5 @@ def command_words(naval: Naval, side: int, card: int) -> str:
             ship = FLEET * side + action
             told = ship_words(naval, ship, card)
             if told not in ("", CAUGHT, ship_words(naval, ship, NONE)):
-                return f"with it our {ship_name(naval.rules, ship)} {told}"
+                return f"with it our {naval.rules.ship_names[ship]} {told}"
     return ""

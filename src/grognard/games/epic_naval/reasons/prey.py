@@ -20,7 +20,6 @@ from grognard.games.epic_naval.data import (
     TURNS,
 )
 from grognard.games.epic_naval.judgement import worth
-from grognard.games.epic_naval.notation import base_name, node_name, ship_name
 from grognard.games.epic_naval.plotting import FARTHEST_TURN, lift, may_end, may_pass, points_of
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.reach import add_targets, is_on_lines, look_out
@@ -33,16 +32,16 @@ FORCE_WORTH = 0.5
 def ship_title(naval: Naval, ship: int) -> str:
     """The destroyer DD2."""
     rules = naval.rules
-    return f"the {rules.plan.classes[int(rules.ship_class[ship])].name} {ship_name(rules, ship)}"
+    return f"the {rules.plan.classes[int(rules.ship_class[ship])].name} {rules.ship_names[ship]}"
 
 
 def base_title(naval: Naval, base: int) -> str:
     kind = "battery" if naval.rules.base_kind[base] == BATTERY else "airfield"
-    return f"the {kind} on {base_name(naval.rules, base)}"
+    return f"the {kind} on {naval.rules.base_names[base]}"
 
 
 def force_title(naval: Naval, node: int) -> str:
-    return f"the task force on {node_name(naval.rules, node)}"
+    return f"the task force on {naval.rules.node_names[node]}"
 
 
 def prey_title(naval: Naval, target: int) -> str:

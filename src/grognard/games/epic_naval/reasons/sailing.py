@@ -9,7 +9,6 @@ from grognard.games.epic_naval.goals import ships_near
 from grognard.games.epic_naval.judgement import to_enemy
 from grognard.games.epic_naval.laying import Laying, place_of
 from grognard.games.epic_naval.muster import ships_in
-from grognard.games.epic_naval.notation import node_name
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.reach import forces_near
 from grognard.games.epic_naval.reasons.prey import (
@@ -111,7 +110,7 @@ def control_words(naval: Naval, side: int, node: int) -> str:
         return ""
     own = int(ships_near(naval, side, rules.control_radius)) + 1
     others = int(ships_near(naval, 1 - side, rules.control_radius))
-    return f"sea control around {node_name(rules, int(rules.control_node))}: {own} to {others}"
+    return f"sea control around {rules.node_names[rules.control_node]}: {own} to {others}"
 
 
 # ------------------------------------------------------------------ §13 task forces

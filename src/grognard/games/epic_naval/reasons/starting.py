@@ -7,7 +7,6 @@ from grognard.games.epic_naval.data import ABSENT, DUE, FLEET, K_AIR, K_LEAD, K_
 from grognard.games.epic_naval.fleet import has_needed, price_of
 from grognard.games.epic_naval.judgement import FARTHEST, to_goal
 from grognard.games.epic_naval.muster import READY_TO_GO, SPLIT, Muster, ships_in
-from grognard.games.epic_naval.notation import node_name, ship_name
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.reasons.sailing import is_secret, layout_words
 from grognard.games.epic_naval.reasons.ways import carries
@@ -34,7 +33,7 @@ def start_reason(naval: Naval, _setup: SetUp, side: int, node: int) -> str:
         return ""
     steps = [int(rules.distance(other, rules.control_node)) for other in flow.legal(naval, side)]
     if rules.distance(node, rules.control_node) == min(steps) < max(steps):
-        return f"as near to {node_name(rules, int(rules.control_node))} as can be"
+        return f"as near to {rules.node_names[rules.control_node]} as can be"
     return ""
 
 
@@ -49,7 +48,7 @@ def commander_reason(naval: Naval, _setup: SetUp, side: int, action: int) -> str
         return "more markers for bases and bombers"
     if holder >= FLEET:
         return ""
-    name = ship_name(rules, FLEET * side + holder)
+    name = rules.ship_names[FLEET * side + holder]
     if effect == K_MARKERS:
         return f"more markers while {name} lies on the chart"
     if effect == K_LEAD:

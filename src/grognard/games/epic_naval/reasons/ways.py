@@ -5,7 +5,6 @@ from __future__ import annotations
 from grognard.core.nodes import HEADINGS, OUTSIDE
 from grognard.games.epic_naval.data import FLEET, IN_FORCE, NONE
 from grognard.games.epic_naval.judgement import FARTHEST, to_enemy, to_goal
-from grognard.games.epic_naval.notation import node_name
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.reasons.prey import base_title
 
@@ -43,7 +42,7 @@ def wanted(naval: Naval, side: int, cargo: bool) -> str:
     if cargo:
         return "where its cargo is wanted"
     if has_control(naval):
-        return f"the sea around {node_name(naval.rules, int(naval.rules.control_node))}"
+        return f"the sea around {naval.rules.node_names[naval.rules.control_node]}"
     goal = int(naval.rules.goal_node[side])
     return base_title(naval, int(naval.rules.base_at[goal])) if goal != NONE else "the enemy"
 
