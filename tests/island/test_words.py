@@ -100,3 +100,9 @@ def test_5_5_a_refused_way_names_what_bars_it() -> None:
     assert caught.value.reason == (
         "the soldier on a1 cannot use the whole 2: North's soldier on a3 bars the way"
     )
+
+
+def test_6_5_a_sliding_pad_aims_at_nothing() -> None:
+    field = battle(". . t>\n. . .\nS^ . .", 0, pads=("S....", ".....")).play("pad", "1")
+    items = {item.key: item for item in field.match.scene("south").items}
+    assert items["mark-left"].hover == items["mark-right"].hover == []
