@@ -24,7 +24,7 @@ from grognard.games.kido_butai.data import (
     ZEROS,
 )
 from grognard.games.kido_butai.position import Operation
-from grognard.games.kido_butai.telling import JAPAN, Told, damage, ship_key, theirs
+from grognard.games.kido_butai.telling import JAPAN, Told, ship_key, tell_damage, theirs
 
 F = TypeVar("F", bound=Frame)
 
@@ -182,14 +182,14 @@ class DrawFighter(Chance[Operation, Attack]):
         cue = Cue("draw", start="cup-fighters", cards=(self.write(before, attack, side, drawn),))
         if drawn == PLACEHOLDER:
             told = theirs("From the fighter cup: “no fighter”.", rule, cue)
-            return [told, fighters_there(attack, attack.buffalos, rule)]
+            return [told, tell_fighters(attack, attack.buffalos, rule)]
         told = theirs("From the fighter cup: a Buffalo.", rule, cue)
         if after.cup[BUFFALO] + after.cup[NO_FIGHTER] > 0:
             return [told]
-        return [told, fighters_there(attack, attack.buffalos + 1, rule)]
+        return [told, tell_fighters(attack, attack.buffalos + 1, rule)]
 
 
-def fighters_there(attack: Attack, count: i64, rule: str) -> Message:
+def tell_fighters(attack: Attack, count: i64, rule: str) -> Message:
     """How many Buffalos escort the raid, or meet the strike."""
     fighters = Count(count, nouns.BUFFALOS)
     if not attack.is_raid():
@@ -462,7 +462,7 @@ class DropBombs(Die[Attack]):
             template = "A bomber attacks {ship}, {die}: a hit!"
         cue = Cue("roll", end=ship_key(attack.ship), dice=(face + 1,), need=need, hits=hits)
         attacked = theirs(template, "§9.1", cue, ship=nouns.SHIPS[attack.ship], die=face + 1)
-        return [attacked, *damage(before, after)]
+        return [attacked, *tell_damage(before, after)]
 
 
 def bomb_needs(attack: Attack) -> i64:

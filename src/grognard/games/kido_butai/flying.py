@@ -233,7 +233,7 @@ def bar_landing(operation: Operation, squadron: i64, carrier: i64) -> Reason | N
     return DECK_FULL.of(capacity=operation.capacity(carrier))
 
 
-def closing(operation: Operation, squadron: i64) -> Message | None:
+def deck_warning(operation: Operation, squadron: i64) -> Message | None:
     """§3.13 A warning, if launching the squadron takes the last deck from some that must land."""
     if not may_launch(operation, squadron):
         return None

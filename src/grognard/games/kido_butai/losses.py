@@ -31,11 +31,11 @@ from grognard.games.kido_butai.telling import (
     Told,
     counts,
     keys_of,
-    laid,
-    lost_in,
+    losses_between,
     ours,
     same_as,
     ship_key,
+    tell_laying,
     theirs,
 )
 
@@ -146,7 +146,7 @@ class LoseAboard(Rule[Operation, Attack]):
         attack.go(END_RAID)
 
     def tell(self, before: Operation, attack: Attack, side: Side, action: i64, after: Operation) -> Told:
-        lost = lost_in(before, after)
+        lost = losses_between(before, after)
         if not lost:
             return []
         ships = sorted({before.place[squadron] for squadron in lost})
@@ -190,7 +190,7 @@ class LoseOne(Rule[Operation, Attack]):
             attack.go(LOSE_ABOARD)
 
     def tell(self, before: Operation, attack: Attack, side: Side, action: i64, after: Operation) -> Told:
-        return [burnt(attack, squadron) for squadron in lost_in(before, after)]
+        return [tell_fire(attack, squadron) for squadron in losses_between(before, after)]
 
 
 @final
@@ -232,14 +232,14 @@ class ChooseLoss(Decision[Operation, Attack]):
         return say("Lost, if you choose it.")
 
     def tell(self, before: Operation, attack: Attack, side: Side, squadron: i64, after: Operation) -> Told:
-        return [burnt(attack, squadron)]
+        return [tell_fire(attack, squadron)]
 
 
 def is_same_loss(operation: Operation, one: i64, other: i64) -> bool:
     return operation.facing[one] == operation.facing[other] and operation.load[one] == operation.load[other]
 
 
-def burnt(attack: Attack, squadron: i64) -> Message:
+def tell_fire(attack: Attack, squadron: i64) -> Message:
     cue = Cue("loss", lost=(SQUADRON_NAMES[squadron],))
     squadron_noun, ship = nouns.SQUADRONS[squadron], nouns.SHIPS[attack.ship]
     return ours("{squadron:The} burns on {ship}.", "§10.10", cue, squadron=squadron_noun, ship=ship)
@@ -257,7 +257,7 @@ class EndRaid(Rule[Operation, Attack]):
         operation.lay(NO_FIGHTER, back, attack.no_fighter)
 
     def tell(self, before: Operation, attack: Attack, side: Side, action: i64, after: Operation) -> Told:
-        return laid(before, after, BACK_FROM_RAID, "§10.12")
+        return tell_laying(before, after, BACK_FROM_RAID, "§10.12")
 
 
 STRAND_SQUADRONS: Final = StrandSquadrons()

@@ -35,7 +35,7 @@ class StrikeOdds(NamedTuple):
 
 
 @cache
-def drawn(squadrons: int, placeholders: int) -> tuple[float, ...]:
+def draw_odds(squadrons: int, placeholders: int) -> tuple[float, ...]:
     """How likely 0, 1, 2 ... squadrons are drawn before a placeholder appears."""
     shares = []
     rest = 1.0
@@ -48,11 +48,11 @@ def drawn(squadrons: int, placeholders: int) -> tuple[float, ...]:
 
 
 def raiders(operation: Operation) -> tuple[float, ...]:
-    return drawn(operation.cup[DAUNTLESS], operation.cup[NO_BOMBER])
+    return draw_odds(operation.cup[DAUNTLESS], operation.cup[NO_BOMBER])
 
 
 def fighters(operation: Operation) -> tuple[float, ...]:
-    return drawn(operation.cup[BUFFALO], operation.cup[NO_FIGHTER])
+    return draw_odds(operation.cup[BUFFALO], operation.cup[NO_FIGHTER])
 
 
 # ------------------------------------------------------------------ one strike

@@ -47,7 +47,7 @@ from grognard.games.kido_butai.flying import (
     bar_launch,
     bar_readying,
     carry_out,
-    closing,
+    deck_warning,
     has_orders,
     has_room,
     is_any_deck_open,
@@ -63,7 +63,7 @@ from grognard.games.kido_butai.telling import (
     Told,
     group_of,
     keys_of,
-    lost_in,
+    losses_between,
     nouns_of,
     ours,
     place_key,
@@ -176,7 +176,7 @@ def no_attack(operation: Operation, target: i64) -> Reason:
     return NOBODY_THERE if group_at(operation, corner_of(target)) == 0 else FIGHTERS_ALONE
 
 
-def idle(operation: Operation, squadron: i64) -> Reason:
+def idle_reason(operation: Operation, squadron: i64) -> Reason:
     """Why there is nothing to order, though the squadron has not acted."""
     if operation.place[squadron] < CARRIERS:
         return CANNOT_LAUNCH
@@ -219,7 +219,7 @@ class ChooseSquadron(Decision[Operation, Orders]):
         if operation.has_acted(squadron):
             return HAS_ACTED
         if not may_order(operation, squadron):
-            return idle(operation, squadron)
+            return idle_reason(operation, squadron)
         for other in range(squadron):
             if operation.is_alike(squadron, other):
                 text = self.write(operation, orders, side, action - squadron + other)
@@ -366,7 +366,7 @@ class GiveOrder(Decision[Operation, Orders]):
         squadrons = nouns_of(orders.chosen(operation))
         template = "{hour}. What {squadrons:is|are} {squadrons} to do?"
         told = say(template, "§3.9", hour=hour(operation.turn), squadrons=squadrons)
-        warning = closing(operation, orders.squadron)
+        warning = deck_warning(operation, orders.squadron)
         if warning is None:
             return told
         return say("{question} {warning}", "§3.9", question=told, warning=warning)
@@ -378,7 +378,7 @@ class GiveOrder(Decision[Operation, Orders]):
         """What the order means in time."""
         room = operation.room_on(order - LAND) if LAND <= order < READY else 0
         hint = filled(HINTS[order], {"room": room})
-        warning = closing(operation, orders.squadron) if order <= PATROL else None
+        warning = deck_warning(operation, orders.squadron) if order <= PATROL else None
         return say("{hint} {warning}", hint=hint, warning=warning) if warning is not None else hint
 
     def tell(self, before: Operation, orders: Orders, side: Side, order: i64, after: Operation) -> Told:
@@ -411,7 +411,7 @@ class EndPhase(Rule[Operation, Orders]):
         operation.must_land = 0
 
     def tell(self, before: Operation, orders: Orders, side: Side, action: i64, after: Operation) -> Told:
-        lost = lost_in(before, after)
+        lost = losses_between(before, after)
         if not lost:
             return []
         template = "Lost at sea, with no deck to land on: {squadrons}."

@@ -191,7 +191,7 @@ class Operation(Position):
         else:
             self.aside[kind] += count
 
-    def laid(self, kind: i64, turn: i64) -> i64:
+    def counters_at(self, kind: i64, turn: i64) -> i64:
         """Counters of the kind due in that turn, or, past the end, laid aside."""
         return self.due(kind, turn) if turn <= TURNS else self.aside[kind]
 

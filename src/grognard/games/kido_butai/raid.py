@@ -43,14 +43,14 @@ from grognard.games.kido_butai.position import Operation
 from grognard.games.kido_butai.telling import (
     Told,
     keys_of,
-    lost_in,
+    losses_between,
     nouns_of,
     ours,
-    pips_told,
     place_key,
-    removed,
     same_as,
     ship_key,
+    tell_pips,
+    tell_removal,
     theirs,
 )
 
@@ -335,11 +335,11 @@ class SettleRaid(Rule[Operation, Attack]):
         )
         words: Words = {"lost": Count(count_of(attack.zeros_down), nouns.ZERO), "shot": tuple(shot)}
         words["left"] = Count(bombers, nouns.BOMBER)
-        cue = Cue("loss", lost=keys_of(lost_in(before, after)))
+        cue = Cue("loss", lost=keys_of(losses_between(before, after)))
         return [
             filled(template, words, "§7.5", side, cue=cue),
-            *removed(before, NO_BOMBER, count_of(attack.bombers_down), attack.no_bomber),
-            *removed(before, NO_FIGHTER, count_of(attack.buffalos_down), attack.no_fighter),
+            *tell_removal(before, NO_BOMBER, count_of(attack.bombers_down), attack.no_bomber),
+            *tell_removal(before, NO_FIGHTER, count_of(attack.buffalos_down), attack.no_fighter),
         ]
 
 
@@ -404,7 +404,7 @@ class SinkInOrder(Rule[Operation, Attack]):
         attack.ship = 0
 
     def tell(self, before: Operation, attack: Attack, side: Side, action: i64, after: Operation) -> Told:
-        return pips_told(before, attack.pips, after)
+        return tell_pips(before, attack.pips, after)
 
 
 INTERCEPT: Final = Intercept()

@@ -49,15 +49,15 @@ from grognard.games.kido_butai.position import Operation
 from grognard.games.kido_butai.telling import (
     Told,
     counts,
-    damage,
     keys_of,
-    laid,
-    lost_in,
+    losses_between,
     ours,
-    pips_told,
     place_key,
-    removed,
     ship_key,
+    tell_damage,
+    tell_laying,
+    tell_pips,
+    tell_removal,
     theirs,
 )
 
@@ -243,8 +243,8 @@ class SettleStrike(Rule[Operation, Attack]):
             attack.all_pips = 1
 
     def tell(self, before: Operation, attack: Attack, side: Side, action: i64, after: Operation) -> Told:
-        back = removed(before, NO_FIGHTER, count_of(attack.buffalos_down), attack.no_fighter)
-        back += laid(before, after, BACK_FROM_CAP, "§7.8")
+        back = tell_removal(before, NO_FIGHTER, count_of(attack.buffalos_down), attack.no_fighter)
+        back += tell_laying(before, after, BACK_FROM_CAP, "§7.8")
         bombers = attack.bombers - count_of(attack.bombers_down | attack.bombers_aborted)
         if not attack.is_combat():
             pips = attack.target != 0 and not before.rules.no_pips and bombers > 0
@@ -256,7 +256,7 @@ class SettleStrike(Rule[Operation, Attack]):
             template = "After the air combat: nothing lost, {shot:words} shot down; {left:words} can attack."
         words: Words = {"lost": lost, "left": Count(bombers, nouns.BOMBER)}
         words["shot"] = Count(count_of(attack.buffalos_down), nouns.BUFFALOS)
-        cue = Cue("loss", lost=keys_of(lost_in(before, after)), hits=count_of(attack.buffalos_down))
+        cue = Cue("loss", lost=keys_of(losses_between(before, after)), hits=count_of(attack.buffalos_down))
         return [filled(template, words, "§7.5", side, cue=cue), *back]
 
 
@@ -349,7 +349,7 @@ class CountPips(Rule[Operation, Attack]):
             attack.skip()
 
     def tell(self, before: Operation, attack: Attack, side: Side, action: i64, after: Operation) -> Told:
-        return pips_told(before, attack.pips, after)
+        return tell_pips(before, attack.pips, after)
 
 
 def hits_needed(operation: Operation, fleet: i64) -> i64:
@@ -381,7 +381,7 @@ class SpreadHits(AtCarrier):
     def tell(self, before: Operation, attack: Attack, side: Side, carrier: i64, after: Operation) -> Told:
         cue = Cue("hit", end=ship_key(ENTERPRISE + carrier), hits=1)
         told = ours("A hit on {ship}.", "§9.4", cue, ship=nouns.SHIPS[ENTERPRISE + carrier])
-        return [told, *damage(before, after)]
+        return [told, *tell_damage(before, after)]
 
 
 @final

@@ -85,40 +85,40 @@ def ship_key(ship: i64) -> str:
     return "midway" if ship == MIDWAY else f"us-{ship - ENTERPRISE}"
 
 
-def lost_in(before: Operation, after: Operation) -> list[int]:
+def losses_between(before: Operation, after: Operation) -> list[int]:
     """Japanese squadrons destroyed meanwhile."""
     return [each for each in range(SQUADRONS) if before.place[each] != GONE and after.place[each] == GONE]
 
 
-def damage(before: Operation, after: Operation) -> Told:
+def tell_damage(before: Operation, after: Operation) -> Told:
     """§9.2 What became of the ships."""
     told = []
     sunk = [ship for ship in range(SHIPS) if before.is_afloat(ship) and not after.is_afloat(ship)]
     hurt = [ship for ship in range(SHIPS) if before.hits[ship] == 0 < after.hits[ship] and ship not in sunk]
     if hurt:
-        told.append(told_of("{ships} {ships:is|are} damaged.", hurt, "hit"))
+        told.append(tell_ships("{ships} {ships:is|are} damaged.", hurt, "hit"))
     if sunk == [MIDWAY]:
         told.append(theirs("Midway is destroyed!", "§9.2", Cue("loss", lost=(ship_key(MIDWAY),))))
     elif sunk:
-        told.append(told_of("{ships} {ships:is|are} sunk!", sunk, "loss"))
+        told.append(tell_ships("{ships} {ships:is|are} sunk!", sunk, "loss"))
     return told
 
 
-def told_of(template: str, ships: list[int], kind: str) -> Message:
+def tell_ships(template: str, ships: list[int], kind: str) -> Message:
     keys = tuple([ship_key(ship) for ship in ships])
     cue = Cue("loss", lost=keys) if kind == "loss" else Cue(kind, way=keys)
     return theirs(template, "§9.2", cue, ships=tuple([nouns.SHIPS[ship] for ship in ships]))
 
 
-def pips_told(before: Operation, pips: i64, after: Operation) -> Told:
+def tell_pips(before: Operation, pips: i64, after: Operation) -> Told:
     """§9.4 What all pips together do."""
     if pips == 0:
         return []
     told = theirs("{hits:Words} in all.", "§9.4", Cue("hit", hits=pips), hits=Count(pips, nouns.HIT))
-    return [told, *damage(before, after)]
+    return [told, *tell_damage(before, after)]
 
 
-def removed(before: Operation, kind: i64, count: i64, drawn: i64) -> Told:
+def tell_removal(before: Operation, kind: i64, count: i64, drawn: i64) -> Told:
     """§7.9 Placeholders that leave the game with so many squadrons."""
     count = min(count, drawn + before.cup[kind] + before.on_track(kind))
     if count == 0:
@@ -126,12 +126,11 @@ def removed(before: Operation, kind: i64, count: i64, drawn: i64) -> Told:
     return [theirs("Out of the game: {counters:words}.", "§7.9", counters=Count(count, nouns.KINDS[kind]))]
 
 
-def laid(before: Operation, after: Operation, turns: i64, rule: str) -> Told:
+def tell_laying(before: Operation, after: Operation, turns: i64, rule: str) -> Told:
     """§7.8, §10.12 Counters that are laid on the track, or aside."""
     turn = before.turn + turns
-    back = counts(
-        *[(after.laid(kind, turn) - before.laid(kind, turn), nouns.KINDS[kind]) for kind in range(KINDS)]
-    )
+    laid = [after.counters_at(kind, turn) - before.counters_at(kind, turn) for kind in range(KINDS)]
+    back = counts(*[(laid[kind], nouns.KINDS[kind]) for kind in range(KINDS)])
     if not back:
         return []
     if turn > TURNS:
