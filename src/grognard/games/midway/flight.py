@@ -159,7 +159,7 @@ class Arrive(Rule[Midway, Flight]):
     """§5.8 An aircraft lost over the edge has flown."""
 
     def do(self, midway: Midway, flight: Flight) -> None:
-        if midway.area[flight.plane] < 0:
+        if not midway.is_up(flight.plane):
             flight.leave()
 
 

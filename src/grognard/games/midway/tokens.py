@@ -83,7 +83,7 @@ class TurnAsPrinted(Rule[Midway, Tokens]):
 
     def do(self, midway: Midway, tokens: Tokens) -> None:
         plane = tokens.plane
-        if midway.area[plane] >= 0:
+        if midway.is_up(plane):
             midway.nose[plane] = turned(midway.nose[plane], token_of(tokens.plan, tokens.flown))
             tokens.flown += 1
             if tokens.flown < 2:
@@ -153,7 +153,7 @@ class StillThere(Rule[Midway, Replanning]):
     """§5.8 An aircraft lost on its way back plans no more."""
 
     def do(self, midway: Midway, replanning: Replanning) -> None:
-        if midway.area[replanning.plane] < 0:
+        if not midway.is_up(replanning.plane):
             replanning.leave()
 
 
