@@ -161,6 +161,15 @@ def test_the_trail_ends_where_the_aircraft_is() -> None:
     assert end == f"{plane.x:.0f} {plane.y:.0f}"
 
 
+def test_at_the_edge_the_trail_leads_through_the_aircraft_to_the_sea_ahead() -> None:
+    table = lay("u1 5,-3 E; j1 -7,4 W; j2 0,0 E").play("u1", "fly", "left", "right")
+    scene = table.match.scene("us")
+    plane = item(scene, "u1")
+    points = item(scene, "trail").shapes[0].text.removeprefix("M").split("L")
+    assert len(points) == 4
+    assert points[2] == f"{plane.x:.0f} {plane.y:.0f}"
+
+
 def test_turning_shows_where_each_turn_leads() -> None:
     table = hunt().play("u3", "fly")
     scene = table.match.scene("us")

@@ -167,9 +167,9 @@ class ChooseAction(Decision[Midway, Activation]):
     def tell(
         self, midway: Midway, activation: Activation, side: Side, action: i64, after: Midway
     ) -> list[Message]:
-        words = self.words(midway, activation, side, action)
         if action == FLY:
-            return [filled("{plane} takes off on a flight.", words, "§4.5", side)]
+            return []  # a flight is told as a whole
+        words = self.words(midway, activation, side, action)
         cue = Cue("aim", midway.name(activation.plane), end=midway.name(target_of(side, action)))
         return [filled("{plane} attacks {target}.", words, "§6.1", side, cue=cue)]
 

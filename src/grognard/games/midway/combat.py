@@ -75,7 +75,7 @@ def pair(midway: Midway, combat: Combat, side: Side) -> Words:
 
 def is_over(midway: Midway, combat: Combat) -> bool:
     """§6.5 Whether one of the two is lost."""
-    return midway.area[combat.plane[JAPAN]] < 0 or midway.area[combat.plane[US]] < 0
+    return not (midway.is_up(combat.plane[JAPAN]) and midway.is_up(combat.plane[US]))
 
 
 def combat_in(midway: Midway) -> Combat | None:

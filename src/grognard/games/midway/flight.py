@@ -75,7 +75,6 @@ def moved(before: Midway, after: Midway, plane: i64, rule: str) -> list[Message]
 
 
 SWAPS: Final = "{plane} flies to {area} and swaps places with {other}."
-TURNED: Final = ["{plane} keeps straight on.", "{plane} turns left.", "{plane} turns right."]
 
 
 def displaced(before: Midway, after: Midway, plane: i64) -> i64:
@@ -94,8 +93,27 @@ def pointing(after: Midway, plane: i64, rule: str) -> Message:
     )
 
 
-def turning(plane: str, turn: i64, rule: str, side: Side) -> Message:
-    return Message(TURNED[turn], {"plane": plane}, rule, side, cue=Cue("turn", plane))
+def course(midway: Midway, flight: Flight, turns: i64) -> list[i64]:
+    """The areas a flight has led to; ``turns`` are those between its manoeuvres."""
+    taken: list[i64] = []
+    for _ in range(flight.flown - 1):
+        taken.append(turns % 3)
+        turns //= 3
+    nose = flight.start_nose
+    areas = [midway.board.ahead(flight.start, nose)]
+    for turn in reversed(taken):
+        nose = turned(nose, turn)
+        areas.append(midway.board.ahead(areas[-1], nose))
+    return areas
+
+
+def flight_told(flight: Flight, turns: i64, after: Midway) -> Message:
+    """A whole flight in a line."""
+    plane, board = flight.plane, after.board
+    labels = [board.label(area) for area in course(after, flight, turns)]
+    words: Words = {"plane": after.name(plane), "path": "–".join(labels), "way": WAYS[after.nose[plane]]}
+    cue = Cue("move", after.name(plane), board.label(flight.start), labels[-1], tuple(labels[:-1]))
+    return Message("{plane} flies {path}, nose {way}.", words, "§5.2", plane // WING, cue=cue)
 
 
 def prospect(midway: Midway, flight: Flight, ahead: i64) -> str:
@@ -132,7 +150,8 @@ class FlyAhead(Rule[Midway, Flight]):
             flight.go(TURN)
 
     def tell(self, midway: Midway, flight: Flight, side: Side, action: i64, after: Midway) -> list[Message]:
-        return moved(midway, after, flight.plane, "§5.2") + fates(midway, after)
+        swap = displaced(midway, after, flight.plane) != NONE
+        return (moved(midway, after, flight.plane, "§5.4") if swap else []) + fates(midway, after)
 
 
 @final
@@ -140,7 +159,7 @@ class Arrive(Rule[Midway, Flight]):
     """§5.8 An aircraft lost over the edge has flown."""
 
     def do(self, midway: Midway, flight: Flight) -> None:
-        if midway.area[flight.plane] < 0:
+        if not midway.is_up(flight.plane):
             flight.leave()
 
 
@@ -185,7 +204,7 @@ class Turn(Reaction[Midway, Flight]):
         return prospect(midway, flight, midway.board.ahead(midway.area[flight.plane], nose))
 
     def tell(self, midway: Midway, flight: Flight, side: Side, turn: i64, after: Midway) -> list[Message]:
-        return [turning(midway.name(flight.plane), turn, "§5.3", side)]
+        return [flight_told(flight, flight.turns, after)] if flight.flown == flight.most else []
 
 
 @final
@@ -228,8 +247,7 @@ class GoOn(Reaction[Midway, Flight]):
         return say("Over the edge of the board, and there is no tile to lay: it would be lost.")
 
     def tell(self, midway: Midway, flight: Flight, side: Side, action: i64, after: Midway) -> list[Message]:
-        template = "{plane} flies on." if action == ON else "{plane} ends its flight."
-        return [Message(template, {"plane": midway.name(flight.plane)}, "§5.1", side)]
+        return [flight_told(flight, flight.turns // 3, after)] if action == STOP else []
 
 
 FLY_AHEAD: Final = FlyAhead()

@@ -98,7 +98,7 @@ def can_weave(midway: Midway, combat: Combat, side: Side) -> bool:
 def is_shooter(midway: Midway, combat: Combat, plane: i64) -> bool:
     """§8.9 Not in the combat, and with the enemy's aircraft in its attack area."""
     side = plane // WING
-    if midway.area[plane] < 0 or plane == combat.plane[side]:
+    if not midway.is_up(plane) or plane == combat.plane[side]:
         return False
     return is_attack(midway.zone(plane, combat.plane[1 - side]))
 

@@ -165,7 +165,7 @@ class ChooseArea(Decision[Midway, Placing]):
         if not text.isdecimal():
             return None
         for plane in range(PLANES):
-            if midway.area[plane] >= 0 and midway.board.label(midway.area[plane]) == text:
+            if midway.is_up(plane) and midway.board.label(midway.area[plane]) == text:
                 return taken(midway, midway.area[plane])
         return ASTRAY[occasion(midway, placing)]
 

@@ -190,7 +190,7 @@ class Midway(Position):
         """§10.2 The side's aircraft on the Midway tile."""
         count: i64 = 0
         for plane in range(WING * side, WING * side + WING):
-            if self.area[plane] >= 0 and self.board.tile[self.area[plane]] == MIDWAY:
+            if self.is_up(plane) and self.board.tile[self.area[plane]] == MIDWAY:
                 count += 1
         return count
 
@@ -282,7 +282,7 @@ def fates(before: Midway, after: Midway) -> list[Message]:
     """§5.8, §11.3 Aircraft that are gone, and §11 the end, whatever step brought them."""
     told: list[Message] = []
     for plane in range(PLANES):
-        if before.area[plane] >= 0 and after.area[plane] == LOST:
+        if before.is_up(plane) and after.area[plane] == LOST:
             name = after.name(plane)
             cue = Cue("loss", name, before.board.label(before.area[plane]), lost=(name,))
             told.append(Message("{plane} is destroyed.", {"plane": name}, "§5.8", plane // WING, cue=cue))

@@ -7,7 +7,7 @@ from typing import Final, final
 from mypy_extensions import i64, mypyc_attr
 
 from grognard.core.flow import Frame, Procedure, Reaction, Rule, Side
-from grognard.core.message import Message, Words, filled, say
+from grognard.core.message import Cue, Message, Words, filled, say
 from grognard.core.reasons import Reason
 from grognard.games.midway.data import (
     ACCELERATION,
@@ -25,7 +25,7 @@ from grognard.games.midway.data import (
     token_of,
     turned,
 )
-from grognard.games.midway.flight import Flight, fly_to, moved, pointing, turning
+from grognard.games.midway.flight import Flight, fly_to, moved, pointing
 from grognard.games.midway.position import Midway, fates
 
 STAY: Final = TWO_TOKENS  # not planning again; otherwise a plan of two tokens
@@ -83,7 +83,7 @@ class TurnAsPrinted(Rule[Midway, Tokens]):
 
     def do(self, midway: Midway, tokens: Tokens) -> None:
         plane = tokens.plane
-        if midway.area[plane] >= 0:
+        if midway.is_up(plane):
             midway.nose[plane] = turned(midway.nose[plane], token_of(tokens.plan, tokens.flown))
             tokens.flown += 1
             if tokens.flown < 2:
@@ -93,8 +93,10 @@ class TurnAsPrinted(Rule[Midway, Tokens]):
         plane = tokens.plane
         if midway.nose[plane] == after.nose[plane]:
             return []
-        turn = token_of(tokens.plan, tokens.flown)
-        return [turning(after.name(plane), turn, "§6.5", plane // WING)]
+        left = token_of(tokens.plan, tokens.flown) == LEFT
+        words: Words = {"plane": after.name(plane)}
+        template = "{plane} turns left." if left else "{plane} turns right."
+        return [Message(template, words, "§6.5", plane // WING, cue=Cue("turn", after.name(plane)))]
 
 
 FLY_TOKEN: Final = FlyToken()
@@ -151,7 +153,7 @@ class StillThere(Rule[Midway, Replanning]):
     """§5.8 An aircraft lost on its way back plans no more."""
 
     def do(self, midway: Midway, replanning: Replanning) -> None:
-        if midway.area[replanning.plane] < 0:
+        if not midway.is_up(replanning.plane):
             replanning.leave()
 
 

@@ -11,7 +11,7 @@ from grognard.games.midway.activation import Activate, Activation, ChooseAction
 from grognard.games.midway.combat import Combat, LeaveOutToken, PlanManoeuvres, SayWhoFliesFirst
 from grognard.games.midway.data import EFFECT, NOSES, TURNS, TWO_TOKENS, WAITING, WAYS, WING, turned, without
 from grognard.games.midway.draw.picture import Picture
-from grognard.games.midway.draw.pieces import course
+from grognard.games.midway.draw.pieces import line_through
 from grognard.games.midway.flight import DECLINE, SPOTS, Edge, Extend, Flight, GoOn, Turn, placed_middle
 from grognard.games.midway.orders import ChooseShooter, PlayOrder
 from grognard.games.midway.placing import ChooseAircraft, ChooseArea, ChooseNose, Placing
@@ -144,7 +144,7 @@ def goal(picture: Picture, plane: int, end: int, turns: list[int]) -> None:
     item.name = say("Fly to {area}", area=text)
     item.hover = [f"by-{text}"]
     picture.under.append(item)
-    shapes = [path(course(picture.canvas, areas), "course")]
+    shapes = [path(line_through(picture.canvas, areas), "course")]
     picture.over.append(Item(f"by-{text}", layer=2, shapes=shapes, hidden=True))
 
 

@@ -8,7 +8,7 @@ from grognard.games.midway.data import PLANES, SIDE_KEYS, WING, plan_text, token
 from grognard.games.midway.draw.art import canvas_of
 from grognard.games.midway.draw.canvas import Canvas
 from grognard.games.midway.draw.cards import card_items
-from grognard.games.midway.draw.pieces import course, flown, plane_items, range_items
+from grognard.games.midway.draw.pieces import flown, line_through, plane_items, range_items
 from grognard.games.midway.position import Midway
 
 
@@ -57,11 +57,8 @@ class Picture:
         turn = 60.0 * nose
         self.under.append(Item(f"zone-{key}", x=x, y=y, turn=turn, art=f"range-{side}-{kind}", hidden=True))
         if len(areas) > 1:
-            self.over.append(
-                Item(
-                    f"course-{key}", layer=2, shapes=[path(course(self.canvas, areas), "course")], hidden=True
-                )
-            )
+            shapes = [path(line_through(self.canvas, areas), "course")]
+            self.over.append(Item(f"course-{key}", layer=2, shapes=shapes, hidden=True))
         self.over.append(Item(f"ghost-{key}", layer=2, x=x, y=y, turn=turn, art=f"{side}-ghost", hidden=True))
         keys = [f"zone-{key}", f"ghost-{key}"]
         return [*keys, f"course-{key}"] if len(areas) > 1 else keys

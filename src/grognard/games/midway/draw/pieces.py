@@ -23,7 +23,7 @@ from grognard.games.midway.data import (
 )
 from grognard.games.midway.draw.art import canvas_of
 from grognard.games.midway.draw.canvas import ACROSS, DOWN, Canvas, flat
-from grognard.games.midway.flight import Flight
+from grognard.games.midway.flight import Flight, GoOn, course
 from grognard.games.midway.position import SHOT_AREA, SHOT_CARDS, SHOT_PLANE, SHOT_ROUND, Midway
 from grognard.games.midway.rules import Rules
 
@@ -175,7 +175,7 @@ def range_items(midway: Midway) -> list[Item]:
 # ------------------------------------------------------------------ courses and shots
 
 
-def course(canvas: Canvas, areas: list[int]) -> str:
+def line_through(canvas: Canvas, areas: list[int]) -> str:
     """A line through areas."""
     points = [canvas.at(area) for area in areas]
     return "M" + "L".join(f"{x:.0f} {y:.0f}" for x, y in points)
@@ -193,16 +193,9 @@ def flown(midway: Midway, start: int, nose: int, turns: list[int], steps: int) -
 
 
 def trail(midway: Midway, flight: Flight) -> list[int]:
-    """Where the aircraft has flown so far."""
-    turns: list[int] = []
-    code = flight.turns
-    done = flight.flown
-    for _ in range(done):
-        turns.insert(0, code % 3)
-        code //= 3
-    if midway.frame is flight and midway.frame.step.number == 2:  # the last turn has not been taken
-        turns = [*turns[1:], 0]
-    return flown(midway, flight.start, flight.start_nose, turns, done)
+    """Where the aircraft has flown so far; before a new manoeuvre the last turn bends nothing yet."""
+    turns = flight.turns // 3 if isinstance(flight.step, GoOn) else flight.turns
+    return [flight.start, *course(midway, flight, turns)]
 
 
 def trail_items(midway: Midway) -> list[Item]:
@@ -214,7 +207,7 @@ def trail_items(midway: Midway) -> list[Item]:
     side = flight.plane // WING
     x, y = canvas.at(flight.start)
     return [
-        Item("trail", shapes=[path(course(canvas, trail(midway, flight)), "course")]),
+        Item("trail", shapes=[path(line_through(canvas, trail(midway, flight)), "course")]),
         Item("whence", x=x, y=y, turn=60.0 * int(flight.start_nose), art=f"{SIDE_KEYS[side]}-ghost"),
     ]
 
