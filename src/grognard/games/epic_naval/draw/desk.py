@@ -6,7 +6,6 @@ import textwrap
 from functools import lru_cache
 
 from grognard.core.scene import Item, Shape, circle, label, rect
-from grognard.games.epic_naval.cards import Drawing, cards_in
 from grognard.games.epic_naval.data import (
     AFLOAT,
     DUE,
@@ -20,6 +19,7 @@ from grognard.games.epic_naval.data import (
     SUNK,
     UNDER,
 )
+from grognard.games.epic_naval.deck import Drawing, cards_in
 from grognard.games.epic_naval.draw.art import Art, gallery
 from grognard.games.epic_naval.draw.hulls import form_of
 from grognard.games.epic_naval.draw.pieces import ship_marks

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from grognard.core.nodes import HEADINGS, OUTSIDE
-from grognard.games.epic_naval.airwar import CLEAR, OPEN, Sortie
+from grognard.games.epic_naval.airwar import Sortie
 from grognard.games.epic_naval.data import FLEET, LETTERS, MAX_NODES, NONE, SHIP
+from grognard.games.epic_naval.flying import CLEAR, OPEN
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.reach import forces_near
 from grognard.games.epic_naval.reasons.firing import hit_words

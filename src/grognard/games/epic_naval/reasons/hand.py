@@ -2,15 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.games.epic_naval.cards import (
-    ENOUGH,
-    ON_BASE,
-    ON_NODE,
-    ON_SHIP,
-    Drawing,
-    Playing,
-    can_play,
-)
+from grognard.games.epic_naval.cards import ENOUGH, ON_BASE, ON_NODE, ON_SHIP, Playing, can_play
 from grognard.games.epic_naval.data import (
     AFLOAT,
     COMMAND,
@@ -26,6 +18,7 @@ from grognard.games.epic_naval.data import (
     SQUALL,
     UNCOVER,
 )
+from grognard.games.epic_naval.deck import Drawing
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.reach import in_air_reach
 from grognard.games.epic_naval.reasons.prey import prey_of, prey_title

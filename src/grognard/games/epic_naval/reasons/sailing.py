@@ -8,7 +8,7 @@ from grognard.games.epic_naval.data import AFLOAT, FLEET, FORCE, LETTERS, MAX_NO
 from grognard.games.epic_naval.goals import ships_near
 from grognard.games.epic_naval.judgement import to_enemy
 from grognard.games.epic_naval.laying import Laying, place_of
-from grognard.games.epic_naval.muster import ships_in
+from grognard.games.epic_naval.letters import ships_in
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.reach import forces_near
 from grognard.games.epic_naval.reasons.prey import (
