@@ -44,8 +44,8 @@ from grognard.games.epic_naval.reasons.starting import (
 
 def reason_for(naval: Naval, side: int, action: int) -> str:
     """What speaks for an action of ``side``; "" if there is nothing to say."""
-    say = REASONS.get(type(naval.frame.step))
-    return say(naval, naval.frame, side, action) if say is not None else ""
+    reason = REASONS.get(type(naval.frame.step))
+    return reason(naval, naval.frame, side, action) if reason is not None else ""
 
 
 REASONS: dict[type, Callable[[Naval, Any, int, int], str]] = {
