@@ -9,8 +9,9 @@ from grognard.core.ruleset import Options, Ruleset
 from grognard.games.epic_naval.activation import ACTIVATING
 from grognard.games.epic_naval.airwar import SORTIE
 from grognard.games.epic_naval.attack import ATTACKING
-from grognard.games.epic_naval.cards import DRAWING, PLAYING
+from grognard.games.epic_naval.cards import PLAYING
 from grognard.games.epic_naval.chronicle import narrate
+from grognard.games.epic_naval.deck import DRAWING
 from grognard.games.epic_naval.draw import scene
 from grognard.games.epic_naval.features import NavalFeatures
 from grognard.games.epic_naval.files.plan import Plan

@@ -10,17 +10,7 @@ from grognard.core import saying
 from grognard.core.flow import NOBODY
 from grognard.core.message import Cue, Message, Words, filled, say
 from grognard.core.story import Event
-from grognard.games.epic_naval.data import (
-    AFLOAT,
-    AWAY,
-    FLEET,
-    LAYING,
-    LOST_BOMBER,
-    SHIPS,
-    SUNK,
-    UNDER,
-    WING,
-)
+from grognard.games.epic_naval.data import AFLOAT, AWAY, FLEET, LAYING, LOST_BOMBER, SHIPS, SUNK, UNDER, WING
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.speech import base_noun, ship_noun, told
 from grognard.games.epic_naval.targets import worth_of

@@ -22,7 +22,7 @@ from grognard.games.epic_naval.data import (
     STOCK,
     WING,
 )
-from grognard.games.epic_naval.muster import bits_in, nth_bit
+from grognard.games.epic_naval.letters import bits_in, nth_bit
 from grognard.games.epic_naval.position import Naval
 
 NOT_SOLD: Final = Reason("not_sold", "that cannot be bought here", "§3.2")

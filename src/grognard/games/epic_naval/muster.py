@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from grognard.core.chance import Actions, Lots
@@ -21,16 +20,28 @@ from grognard.games.epic_naval.data import (
     MAX_NODES,
     MOST,
     NONE,
-    PERMUTATION,
     PERMUTATIONS,
     SHALLOW,
 )
 from grognard.games.epic_naval.laying import FREELY, deployment, lost_if_laid_out, remove_marker, room_words
+from grognard.games.epic_naval.letters import (
+    FACTORIALS,
+    bits_in,
+    bits_of,
+    free_marker,
+    hand_out,
+    is_first_of_stack,
+    nth_bit,
+    ships_in,
+    spare_letters,
+    stack_of,
+)
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.reach import look_out
 from grognard.games.epic_naval.speech import (
     DECIDES,
     LETTER_NAMES,
+    Told,
     is_offered,
     marker_name,
     node_read,
@@ -46,8 +57,6 @@ LAY_FORCE: Final[i64] = ORDERS.first("deploy")
 SPLIT: Final[i64] = ORDERS.first("split")
 REGROUP: Final[i64] = ORDERS.first("regroup")
 READY_TO_GO: Final[i64] = ORDERS.first("ready")
-
-FACTORIALS: Final = vec[i64]([1, 1, 2, 6, 24])
 
 
 NOT_ON_EDGE: Final = Reason("not_on_edge", "{text} is not on the edge where it comes in", "§4.1")
@@ -92,36 +101,6 @@ class Muster(Frame):
         self.used: i64 = 0  # letters that have got a ship, as bits
         self.fresh: i64 = 0  # markers that have no letter yet, as bits
         self.formed: i64 = 0  # markers that were split or regrouped already, as bits
-
-
-def bits_in(bits: i64) -> i64:
-    count: i64 = 0
-    for number in range(LETTERS):
-        count += bits >> number & 1
-    return count
-
-
-def bits_of(bits: i64) -> list[i64]:
-    """The numbers of the bits that are set."""
-    return [number for number in range(LETTERS) if bits >> number & 1]
-
-
-def nth_bit(bits: i64, place: i64) -> i64:
-    """The number of the bit at that place among those that are set."""
-    for number in range(LETTERS):
-        if bits >> number & 1:
-            if place == 0:
-                return number
-            place -= 1
-    return NONE
-
-
-def free_marker(naval: Naval, side: Side) -> i64:
-    """A marker of the side that is not on the chart, or NONE."""
-    for marker in range(LETTERS * side, LETTERS * side + LETTERS):
-        if naval.force_node[marker] == NONE:
-            return marker
-    return NONE
 
 
 # ------------------------------------------------------------------ §4.1 arrivals
@@ -276,24 +255,6 @@ class EndArrivals(Rule[Naval, Muster]):
             muster.go(NEXT_SIDE)
 
 
-def hand_out(naval: Naval, side: Side, markers: i64, letters: i64, order: i64) -> None:
-    """Letters go to markers in the given order; §13.2 everybody knows which letters are among these."""
-    count = bits_in(markers)
-    first = LETTERS - count  # orders of fewer than four: those that leave the first places alone
-    for place in range(count):
-        marker = LETTERS * side + nth_bit(markers, place)
-        letter = nth_bit(letters, PERMUTATION[LETTERS * order + first + place] - first)
-        naval.force_letter[marker] = letter
-        naval.force_seen[marker] = 0
-        for each in range(LETTERS):
-            naval.fits[LETTERS * marker + each] = letters >> each & 1
-    for number in range(LETTERS):
-        if not markers >> number & 1:
-            for each in range(LETTERS):
-                if letters >> each & 1:
-                    naval.fits[LETTERS * (LETTERS * side + number) + each] = 0
-
-
 # ------------------------------------------------------------------ §4.2 orders
 
 
@@ -373,7 +334,7 @@ class OrdersForForces(Decision[Naval, Muster]):
         template = "Lay out {letter}, {lost} lost" if lost else ORDER_LABELS[part]
         return filled(template, {"letter": LETTER_NAMES[naval.force_letter[marker]], "lost": lost})
 
-    def tell(self, naval: Naval, muster: Muster, side: Side, action: i64, after: Naval) -> list[Message]:
+    def tell(self, naval: Naval, muster: Muster, side: Side, action: i64, after: Naval) -> Told:
         part, number = ORDERS.read(action)
         if part == "deploy":
             return []  # §13.6 its marker is turned up
@@ -394,40 +355,6 @@ class HasForces(Rule[Naval, Muster]):
                 muster.go(ORDERS_FOR_FORCES)
                 return
         muster.go(END_MUSTER)
-
-
-def ships_in(naval: Naval, side: Side, letter: i64) -> i64:
-    count: i64 = 0
-    for ship in range(FLEET * side, FLEET * side + FLEET):
-        if naval.status[ship] == IN_FORCE and naval.letter[ship] == letter:
-            count += 1
-    return count
-
-
-def spare_letters(naval: Naval, side: Side) -> i64:
-    """§13.10 Letters that no task force has, as bits."""
-    free: i64 = 0
-    for letter in range(LETTERS):
-        if not naval.letter_is_used(side, letter):
-            free |= 1 << letter
-    return free
-
-
-def stack_of(naval: Naval, marker: i64, formed: i64) -> i64:
-    """The task forces on the marker's node that may still be regrouped, as bits."""
-    first = LETTERS * (marker // LETTERS)
-    found: i64 = 0
-    for number in range(LETTERS):
-        if naval.force_node[first + number] == naval.force_node[marker]:
-            if naval.force_done[first + number] == 0 and not formed >> number & 1:
-                found |= 1 << number
-    return found
-
-
-def is_first_of_stack(naval: Naval, marker: i64, formed: i64) -> bool:
-    """§13.11 Two or more task forces on one node, named by the first of them."""
-    stack = stack_of(naval, marker, formed)
-    return bits_in(stack) > 1 and nth_bit(stack, 0) == marker % LETTERS
 
 
 def gather(naval: Naval, muster: Muster, side: Side) -> None:

@@ -8,17 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from grognard.core.nodes import HEADINGS, OUTSIDE
-from grognard.games.epic_naval.data import (
-    AFLOAT,
-    FASTER,
-    FLEET,
-    K_LEAD,
-    MOVING,
-    NONE,
-    SLIP,
-    SMOKE,
-    TURNS,
-)
+from grognard.games.epic_naval.data import AFLOAT, FASTER, FLEET, K_LEAD, MOVING, NONE, SLIP, SMOKE, TURNS
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.reach import look_out
 
@@ -119,13 +109,7 @@ def can_activate(naval: Naval, ship: i64, card: i64) -> bool:
     lift(naval, ship)
     look_out(naval, ship // FLEET)
     possible = can_finish(
-        naval,
-        naval.rules.ship_class[ship],
-        node,
-        naval.heading[ship],
-        points,
-        gift_of(naval, ship),
-        effect,
+        naval, naval.rules.ship_class[ship], node, naval.heading[ship], points, gift_of(naval, ship), effect
     )
     naval.put(ship, node, naval.heading[ship])
     naval.cover = kept

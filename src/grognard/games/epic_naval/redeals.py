@@ -9,7 +9,6 @@ from mypy_extensions import i64
 
 from grognard.core.chance import Actions, Rng
 from grognard.core.flow import Side
-from grognard.games.epic_naval.cards import Drawing
 from grognard.games.epic_naval.data import (
     ABSENT,
     DUE,
@@ -23,21 +22,13 @@ from grognard.games.epic_naval.data import (
     READY,
     WING,
 )
+from grognard.games.epic_naval.deck import Drawing
 from grognard.games.epic_naval.fleet import buy, next_unplaced, next_without_letter, sets_up_freely
-from grognard.games.epic_naval.muster import FACTORIALS, Muster
+from grognard.games.epic_naval.letters import FACTORIALS
+from grognard.games.epic_naval.muster import Muster
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.reach import look_out
-from grognard.games.epic_naval.setup import (
-    BOUGHT,
-    BUY,
-    FORM,
-    PLACE,
-    Buy,
-    Form,
-    LookAround,
-    Place,
-    SetUp,
-)
+from grognard.games.epic_naval.setup import BOUGHT, BUY, FORM, PLACE, Buy, Form, LookAround, Place, SetUp
 
 NOT_BEGUN: Final = 0  # how far a secret set-up has got
 BUYING: Final = 1

@@ -10,7 +10,6 @@ from grognard.core.flow import Decision, Frame, Procedure, Rule, Side
 from grognard.core.layout import Layout
 from grognard.core.message import Message, say
 from grognard.core.reasons import Reason
-from grognard.games.epic_naval.cards import can_draw, drawing_by
 from grognard.games.epic_naval.damage import lift_bomber, sink
 from grognard.games.epic_naval.data import (
     AFLOAT,
@@ -31,14 +30,11 @@ from grognard.games.epic_naval.data import (
     UNDER,
     WING,
 )
+from grognard.games.epic_naval.deck import can_draw, drawing_by
 from grognard.games.epic_naval.goals import score_control, test_at_clean_up, test_fleets
 from grognard.games.epic_naval.muster import Muster
 from grognard.games.epic_naval.position import Naval
-from grognard.games.epic_naval.speech import (
-    DECIDES,
-    base_noun,
-    told,
-)
+from grognard.games.epic_naval.speech import DECIDES, Told, base_noun, told
 from grognard.games.epic_naval.turn import Turns
 
 DECLINE: Final = 0
@@ -76,7 +72,7 @@ class StartRound(Rule[Naval, Rounds]):
         naval.turn = 0
         naval.call(Muster())
 
-    def tell(self, naval: Naval, rounds: Rounds, side: Side, action: i64, after: Naval) -> list[Message]:
+    def tell(self, naval: Naval, rounds: Rounds, side: Side, action: i64, after: Naval) -> Told:
         return [say("Round {round}.", "§4.1", round=after.round)]
 
 
@@ -141,7 +137,7 @@ class Score(Rule[Naval, Rounds]):
         score_control(naval)
         test_at_clean_up(naval)
 
-    def tell(self, naval: Naval, rounds: Rounds, side: Side, action: i64, after: Naval) -> list[Message]:
+    def tell(self, naval: Naval, rounds: Rounds, side: Side, action: i64, after: Naval) -> Told:
         """§15.2 Who controls the sea; §7.5 planes that are still out when the match ends."""
         rules = naval.rules
         scored: list[Message] = []
@@ -267,7 +263,7 @@ class TakeBack(Decision[Naval, Rounds]):
         )
         return say(template, base=naval.rules.base_names[base])
 
-    def tell(self, naval: Naval, rounds: Rounds, side: Side, action: i64, after: Naval) -> list[Message]:
+    def tell(self, naval: Naval, rounds: Rounds, side: Side, action: i64, after: Naval) -> Told:
         part, base = TAKEN_BACK.read(action)
         if part == "leave":
             return [told(naval, side, "{navy} {navy:leaves|leave} the bombers out.", "§8.13")]
@@ -311,7 +307,7 @@ class DrawOrNot(Decision[Naval, Rounds]):
     def label(self, naval: Naval, rounds: Rounds, side: Side, action: i64) -> Message:
         return say("Draw cards") if action == DRAW else say("Do not draw")
 
-    def tell(self, naval: Naval, rounds: Rounds, side: Side, action: i64, after: Naval) -> list[Message]:
+    def tell(self, naval: Naval, rounds: Rounds, side: Side, action: i64, after: Naval) -> Told:
         template = "{navy} {navy:draws|draw} cards." if action == DRAW else "{navy} {navy:does|do} not draw."
         return [told(naval, side, template, "§14.2")]
 
@@ -329,7 +325,7 @@ class PassRound(Rule[Naval, Rounds]):
             naval.first = 1 - naval.acted
         rounds.go(START_ROUND)
 
-    def tell(self, naval: Naval, rounds: Rounds, side: Side, action: i64, after: Naval) -> list[Message]:
+    def tell(self, naval: Naval, rounds: Rounds, side: Side, action: i64, after: Naval) -> Told:
         if after.first == naval.first:
             return []
         return [told(naval, after.first, "{navy} will begin the next round.", "§14.4")]

@@ -10,28 +10,24 @@ from grognard.core.chance import Actions, Lots
 from grognard.core.flow import Chance, Decision, Frame, Procedure, Rule, SealedDecision, Secret, Side
 from grognard.core.message import Message, Noun, Words, say
 from grognard.core.reasons import Reason
-from grognard.games.epic_naval.cards import card_text, cards_in, give
+from grognard.games.epic_naval.commanders import IN_SECRET, ChooseCommanders
 from grognard.games.epic_naval.data import (
     ABSENT,
-    DUE,
-    FLEET,
     IN_FORCE,
     LETTERS,
-    MAX_BASES,
     MAX_CARDS,
     MAX_CLASSES,
-    MAX_COMMANDERS,
     MAX_NODES,
     NONE,
     PERMUTATIONS,
     READY,
     SHIPS,
 )
+from grognard.games.epic_naval.deck import card_text, cards_in, give
 from grognard.games.epic_naval.fleet import (
     bought_of,
     buy,
     equip,
-    has_double,
     has_needed,
     listed_letters,
     may_start_on,
@@ -46,49 +42,33 @@ from grognard.games.epic_naval.fleet import (
     why_not_enough_bought,
     why_not_formed,
 )
-from grognard.games.epic_naval.muster import FACTORIALS, bits_in, bits_of, hand_out
+from grognard.games.epic_naval.letters import FACTORIALS, bits_in, bits_of, hand_out
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.reach import look_out
-from grognard.games.epic_naval.rules import Rules
 from grognard.games.epic_naval.speech import (
     BOMBER_NOUN,
     CARDS_ARE_DRAWN,
     DECIDES,
     LETTER_NAMES,
-    base_noun,
+    Told,
     card_noun,
     is_offered,
     node_read,
     order_name,
     placed_on,
     ship_noun,
-    ship_text,
     told,
     whispered,
 )
 
 BOUGHT: Final = MAX_CLASSES + 1  # nothing more is bought
-HOLDERS: Final = FLEET + MAX_BASES  # what a commander may sit on: a ship or a base
-NO_COMMANDER: Final = MAX_COMMANDERS * HOLDERS
 
 
-IN_SECRET: Final = "Both sides decide in secret."
 NOT_START: Final = Reason("not_start", "{text} is not in your start area", "§3.4")
 TAKEN: Final = Reason("taken", "a task force of yours starts on {text}", "§3.4")
 IN_RANGE: Final = Reason("in_range", "{text} is in enemy range", "§3.4")
 TOO_SHALLOW: Final = Reason("too_shallow", "no submarines in shallows", "§3.4")
 NO_ORDER: Final = Reason("no_order", "these are not the letters of your task forces")
-A_COMMANDER: Final = Reason("a_commander", "you have a commander to choose")
-WRONG_SEAT: Final = Reason("wrong_seat", "that commander asks for another ship, or for the first of its kind")
-NOT_OFFERED: Final = Reason("not_offered", "that commander is not offered to you")
-WHAT_HE_DOES: Final = [
-    "One command marker more each round.",
-    "Once a round another ship near him is activated right after his own.",
-    "Ships of his flotilla near him have a movement point more.",
-    "Comes up farther off, and a depth attack on him costs more mines.",
-    "One more marker a round for bases and bombers.",
-    "Once a round the marker of an activated transport is taken back.",
-]
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -204,7 +184,7 @@ class Buy(Decision[Naval, SetUp]):
             return say("Nothing more")
         return say("{what:A} for {price}", what=wares(naval, kind), price=price_of(naval, side, kind))
 
-    def tell(self, naval: Naval, setup: SetUp, side: Side, kind: i64, after: Naval) -> list[Message]:
+    def tell(self, naval: Naval, setup: SetUp, side: Side, kind: i64, after: Naval) -> Told:
         if kind == BOUGHT:
             return [told(naval, side, "{navy} {navy:has|have} bought a fleet.", "§3.2")]
         return [whispered(naval, side, "You buy {what:a}.", "§3.2", what=wares(naval, kind))]
@@ -307,7 +287,7 @@ class Place(Decision[Naval, SetUp]):
     def hint(self, naval: Naval, setup: SetUp, side: Side, node: i64, later: bool) -> Message:
         return say("Task force {letter} starts here.", letter=LETTER_NAMES[setup.letter])
 
-    def tell(self, naval: Naval, setup: SetUp, side: Side, node: i64, after: Naval) -> list[Message]:
+    def tell(self, naval: Naval, setup: SetUp, side: Side, node: i64, after: Naval) -> Told:
         letter, where = LETTER_NAMES[setup.letter], naval.rules.node_names[node]
         template = "Task force {letter} starts on {node}."
         placed = [whispered(naval, side, template, "§3.4", letter=letter, node=where)]
@@ -355,7 +335,7 @@ class Arrange(SealedDecision[Naval, SetUp]):
     def label(self, naval: Naval, setup: SetUp, side: Side, order: i64) -> str:
         return self.write(naval, setup, side, order)
 
-    def tell(self, naval: Naval, setup: SetUp, side: Side, order: i64, after: Naval) -> list[Message]:
+    def tell(self, naval: Naval, setup: SetUp, side: Side, order: i64, after: Naval) -> Told:
         at_sea = [say("The task forces are at sea; which is where, only their own side knows.", "§3.5")]
         for each in range(2):
             if after.set_up[each] == 1 and not sets_up_freely(naval, each):
@@ -369,109 +349,6 @@ class Arrange(SealedDecision[Naval, SetUp]):
 
 
 # ------------------------------------------------------------------ §3.6 commanders
-
-
-@final
-class ChooseCommanders(SealedDecision[Naval, SetUp]):
-    """§3.6 Each side takes one of the commanders it is offered and gives him a ship or base."""
-
-    space: i64 = NO_COMMANDER + 1
-    asks: str = "Choose a commander and his ship."
-    waits: str = IN_SECRET
-
-    def who(self, naval: Naval, setup: SetUp) -> i64:
-        return 3
-
-    def actions(self, naval: Naval, setup: SetUp, side: Side, out: Actions) -> None:
-        for who in naval.rules.offered[side]:
-            add_holders(naval, side, who, out)
-        if out.count == 0:
-            out.add(NO_COMMANDER)
-
-    def take(self, naval: Naval, setup: SetUp, side: Side, action: i64) -> None:
-        if action == NO_COMMANDER:
-            return
-        holder = action % HOLDERS
-        if holder < FLEET:
-            naval.commander[FLEET * side + holder] = action // HOLDERS
-        else:
-            naval.base_commander[holder - FLEET] = action // HOLDERS
-
-    def bar(self, naval: Naval, setup: SetUp, side: Side, action: i64) -> Reason | None:
-        if is_offered(self, naval, setup, side, action):
-            return None
-        if action == NO_COMMANDER:
-            return A_COMMANDER
-        return (
-            WRONG_SEAT if any(action // HOLDERS == who for who in naval.rules.offered[side]) else NOT_OFFERED
-        )
-
-    def write(self, naval: Naval, setup: SetUp, side: Side, action: i64) -> str:
-        rules = naval.rules
-        who, holder = action // HOLDERS, action % HOLDERS
-        if action == NO_COMMANDER:
-            return "none"
-        if who >= len(rules.commander_codes) or holder - FLEET >= rules.bases:
-            return ""
-        seat = ship_text(rules, side, holder) if holder < FLEET else rules.base_names[holder - FLEET]
-        return f"{rules.commander_codes[who]}-{seat}" if seat else ""
-
-    def hint(self, naval: Naval, setup: SetUp, side: Side, action: i64, later: bool) -> str:
-        if action == NO_COMMANDER:
-            return ""
-        return say(WHAT_HE_DOES[naval.rules.commander_effect[action // HOLDERS]])
-
-    def label(self, naval: Naval, setup: SetUp, side: Side, action: i64) -> Message:
-        if action == NO_COMMANDER:
-            return say("No commander")
-        who, seat = commander_noun(naval.rules, action // HOLDERS), action % HOLDERS
-        if seat >= FLEET:
-            return say(
-                "{commander:The}, {base:the}", commander=who, base=base_noun(naval.rules, seat - FLEET)
-            )
-        ship = FLEET * side + seat
-        if naval.letter[ship] < 0:
-            return say("{commander:The} on {ship}", commander=who, ship=naval.rules.ship_names[ship])
-        letter = LETTER_NAMES[naval.letter[ship]]
-        template = "{commander:The} on {ship} in {letter}"
-        return say(template, commander=who, ship=naval.rules.ship_names[ship], letter=letter)
-
-    def tell(self, naval: Naval, setup: SetUp, side: Side, action: i64, after: Naval) -> list[Message]:
-        aboard = [say("The commanders go aboard.", "§3.6")]
-        for ship in range(SHIPS):
-            if after.commander[ship] != NONE:
-                who, where = commander_noun(naval.rules, after.commander[ship]), ship_noun(naval.rules, ship)
-                template = "{navy:'s} {commander} sails on the {ship}."
-                aboard.append(told(naval, ship // FLEET, template, "§3.6", commander=who, ship=where))
-        for base in range(naval.rules.bases):
-            if after.base_commander[base] != NONE:
-                who, at = (
-                    commander_noun(naval.rules, after.base_commander[base]),
-                    base_noun(naval.rules, base),
-                )
-                template = "{navy:'s} {commander} commands {base:the}."
-                aboard.append(told(naval, after.base_owner[base], template, "§3.6", commander=who, base=at))
-        return aboard
-
-
-def commander_noun(rules: Rules, who: i64) -> Noun:
-    return Noun(rules.plan.commanders[who].name)
-
-
-def add_holders(naval: Naval, side: Side, who: i64, out: Actions) -> None:
-    """The first ship of each class and task force that the commander may sit on; or a base."""
-    rules = naval.rules
-    if rules.plan.commanders[who].on == ["base"]:
-        for base in range(rules.bases):
-            if naval.base_owner[base] == side and rules.flies(base):
-                out.add(HOLDERS * who + FLEET + base)
-        return
-    for number in range(FLEET):
-        ship = FLEET * side + number
-        status = naval.status[ship]
-        if (status in (READY, DUE)) and rules.commander_on[who] >> rules.ship_class[ship] & 1:
-            if not has_double(naval, ship):
-                out.add(HOLDERS * who + number)
 
 
 @final
@@ -521,7 +398,7 @@ class DrawHand(Chance[Naval, SetUp]):
     def write(self, naval: Naval, setup: SetUp, side: Side, card: i64) -> str:
         return card_text(naval, card)
 
-    def tell(self, naval: Naval, setup: SetUp, side: Side, card: i64, after: Naval) -> list[Message]:
+    def tell(self, naval: Naval, setup: SetUp, side: Side, card: i64, after: Naval) -> Told:
         drawn = card_noun(naval.rules, card)
         return [whispered(naval, setup.side, "You draw “{card}”.", "§3.7", card=drawn)]
 
@@ -553,7 +430,7 @@ class TossForFirst(Chance[Naval, SetUp]):
     def write(self, naval: Naval, setup: SetUp, side: Side, first: i64) -> str:
         return naval.rules.names[first]
 
-    def tell(self, naval: Naval, setup: SetUp, side: Side, first: i64, after: Naval) -> list[Message]:
+    def tell(self, naval: Naval, setup: SetUp, side: Side, first: i64, after: Naval) -> Told:
         return [told(naval, first, "{navy} {navy:begins|begin}.", "§3.8")]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, TypeAlias
 
 from mypy_extensions import i64
 
@@ -14,6 +14,8 @@ from grognard.core.reasons import Reason
 from grognard.games.epic_naval.data import BATTERY, FAR, FLEET, LETTERS, MAX_NODES, PERMUTATION
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.rules import Rules
+
+Told: TypeAlias = list[Message]  # the story of a step
 
 DECIDES: Final = "{navy} {navy:decides|decide}."  # said to all others while a side has to choose
 CARDS_ARE_DRAWN: Final = "Cards are drawn."

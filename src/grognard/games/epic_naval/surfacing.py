@@ -17,12 +17,7 @@ from grognard.games.epic_naval.data import FLEET, K_ACE, MAX_NODES, NONE
 from grognard.games.epic_naval.laying import FORCED, deployment
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.reach import forces_near
-from grognard.games.epic_naval.speech import (
-    DECIDES,
-    WINDS,
-    node_read,
-    ship_noun,
-)
+from grognard.games.epic_naval.speech import DECIDES, WINDS, node_read, ship_noun
 
 TOO_FAR: Final = Reason("too_far", "{ship} cannot have gone as far as {text}")
 TOO_SHALLOW: Final = Reason("too_shallow", "{ship} cannot come up on {text}")

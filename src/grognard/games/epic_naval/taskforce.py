@@ -13,22 +13,14 @@ from grognard.core.message import Cue, Message, Words, filled, say
 from grognard.core.nodes import HEADING_NAMES, HEADINGS, OUTSIDE
 from grognard.core.reasons import Reason
 from grognard.games.epic_naval.attack import add_depth, attack_by
-from grognard.games.epic_naval.data import (
-    AFLOAT,
-    FASTER,
-    FLEET,
-    IN_FORCE,
-    LAND,
-    LETTERS,
-    NONE,
-    SHALLOW,
-)
+from grognard.games.epic_naval.data import AFLOAT, FASTER, FLEET, IN_FORCE, LAND, LETTERS, NONE, SHALLOW
 from grognard.games.epic_naval.laying import IN_TURN, deployment, lost_if_laid_out, room_words
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.reach import add_targets
 from grognard.games.epic_naval.speech import (
     DECIDES,
     LETTER_NAMES,
+    Told,
     is_offered,
     marker_name,
     ship_text,
@@ -207,7 +199,7 @@ class MoveForce(Decision[Naval, ForceTurn]):
         lost = lost_if_laid_out(naval, turn.marker)
         return say("Lay out the ships, {lost} lost", lost=lost) if lost else say("Lay out the ships")
 
-    def tell(self, naval: Naval, turn: ForceTurn, side: Side, action: i64, after: Naval) -> list[Message]:
+    def tell(self, naval: Naval, turn: ForceTurn, side: Side, action: i64, after: Naval) -> Told:
         way = way_of(naval.rules, naval.force_node[turn.marker], turn.wake)
         node = naval.rules.node_names[naval.force_node[turn.marker]]
         start = way[0] if way else node
@@ -287,7 +279,7 @@ class ChooseAttacker(Decision[Naval, ForceTurn]):
     def label(self, naval: Naval, turn: ForceTurn, side: Side, number: i64) -> str:
         return say("No more attacks") if number == NOBODY_FIRES else ship_text(naval.rules, side, number)
 
-    def tell(self, naval: Naval, turn: ForceTurn, side: Side, number: i64, after: Naval) -> list[Message]:
+    def tell(self, naval: Naval, turn: ForceTurn, side: Side, number: i64, after: Naval) -> Told:
         if number != NOBODY_FIRES:
             return []
         return [told(naval, side, "{navy}: nobody else attacks.", "§13.5")]

@@ -12,6 +12,9 @@ from grognard.games.epic_naval import (
     airwar,
     attack,
     cards,
+    commanders,
+    deck,
+    flying,
     laying,
     muster,
     rounds,
@@ -34,10 +37,7 @@ from grognard.games.epic_naval.data import (
 )
 from grognard.games.epic_naval.draw import moving, starting
 from grognard.games.epic_naval.draw.table import Table
-from grognard.games.epic_naval.speech import (
-    marker_name,
-    target_name,
-)
+from grognard.games.epic_naval.speech import marker_name, target_name
 
 
 def offer(table: Table) -> None:
@@ -188,7 +188,7 @@ def mission(table: Table, frame: airwar.Sortie) -> None:
     for text, action in table.legal.items():
         if not text.startswith("lay-"):
             continue
-        node = action - int(airwar.OPEN)
+        node = action - int(flying.OPEN)
         if node == rules.base_node[base]:
             table.act(table.pieces.bases[base], text)
             table.button(text)
@@ -209,7 +209,7 @@ def shift(table: Table, frame: airwar.Sortie) -> None:
             table.act(table.pieces.bombers[bomber], text)
             table.button(text)
         else:
-            node = int(airwar.shifted(table.naval, frame.bomber, steps))
+            node = int(flying.shifted(table.naval, frame.bomber, steps))
             table.goal(node, text, say("Shift it to {node}", node=text))
 
 
@@ -231,12 +231,12 @@ def take_back(table: Table, _frame: rounds.Rounds) -> None:
 # ------------------------------------------------------------------ §11 cards
 
 
-def throw_away(table: Table, _frame: cards.Drawing) -> None:
+def throw_away(table: Table, _frame: deck.Drawing) -> None:
     for card, item in table.desk.cards:
         table.act(item, table.rules.card_codes[card])
 
 
-def keep(table: Table, _frame: cards.Drawing) -> None:
+def keep(table: Table, _frame: deck.Drawing) -> None:
     for card, item in table.desk.drawn:
         table.act(item, table.rules.card_codes[card])
 
@@ -292,8 +292,8 @@ CHOICES: dict[type, Callable[[Table, Any], None]] = {
     airwar.ChooseMission: mission,
     airwar.ChooseShift: shift,
     airwar.FaceBomber: moving.face_bomber,
-    cards.ThrowAway: throw_away,
-    cards.Keep: keep,
+    deck.ThrowAway: throw_away,
+    deck.Keep: keep,
     cards.ChooseObject: choose_object,
     muster.ChooseEntry: starting.entry,
     muster.Assign: starting.assign,
@@ -304,5 +304,5 @@ CHOICES: dict[type, Callable[[Table, Any], None]] = {
     setup.Form: starting.form,
     setup.Place: starting.place,
     setup.Arrange: starting.arrange,
-    setup.ChooseCommanders: starting.commanders,
+    commanders.ChooseCommanders: starting.commanders,
 }

@@ -9,15 +9,7 @@ from grognard.core.offers import joined
 from grognard.core.scene import Item, circle, path
 from grognard.games.epic_naval.activation import Activation
 from grognard.games.epic_naval.airwar import Sortie
-from grognard.games.epic_naval.data import (
-    FLEET,
-    FURTHER,
-    LAND,
-    LETTERS,
-    NONE,
-    SHALLOW,
-    SMOKE,
-)
+from grognard.games.epic_naval.data import FLEET, FURTHER, LAND, LETTERS, NONE, SHALLOW, SMOKE
 from grognard.games.epic_naval.draw.courses import Course, force_courses, ship_courses, ship_turns
 from grognard.games.epic_naval.draw.hulls import form_of
 from grognard.games.epic_naval.draw.room import places

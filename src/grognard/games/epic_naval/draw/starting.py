@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from grognard.core.message import say
 from grognard.core.scene import Item, label, rect
+from grognard.games.epic_naval.commanders import HOLDERS, NO_COMMANDER
 from grognard.games.epic_naval.data import FLEET, LETTERS, NONE
 from grognard.games.epic_naval.draw.art import letter_on
 from grognard.games.epic_naval.draw.sheet import DESK_WIDTH
 from grognard.games.epic_naval.draw.table import Table
 from grognard.games.epic_naval.fleet import listed_letters
-from grognard.games.epic_naval.muster import Muster, nth_bit
-from grognard.games.epic_naval.setup import HOLDERS, NO_COMMANDER, SetUp
+from grognard.games.epic_naval.letters import nth_bit
+from grognard.games.epic_naval.muster import Muster
+from grognard.games.epic_naval.setup import SetUp
 from grognard.games.epic_naval.speech import LETTER_NAMES, placed_on
 
 FEW = 6  # orders that fit beside the board
