@@ -169,6 +169,16 @@ def test_12_11_the_japanese_never_attack_with_all_pips() -> None:
     assert table.hits("enterprise") == 0
 
 
+@pytest.mark.parametrize(
+    ("die", "ship"),
+    [("1", "akagi"), ("2", "akagi"), ("3", "kaga"), ("4", "kaga"), ("5", "soryu"), ("6", "hiryu")],
+)
+def test_12_12_every_die_has_its_carrier(die: str, ship: str) -> None:
+    table = Table("cap z1E", random_targets=True).turn(5, found=True, reported=1).japan("end")
+    table.fall("bomber", "no bomber", "fighter", "no fighter", "5", "1", "1", die, "1", "5")
+    assert table.hits(ship) == 1
+
+
 def test_12_12_american_bombers_roll_for_their_targets() -> None:
     table = Table("cap z1E", random_targets=True).turn(5, found=True, reported=1).hit(kaga=2).japan("end")
     table.fall(*["bomber"] * 3, "no bomber", "no fighter", "5", "1")

@@ -318,6 +318,8 @@ def test_where_counters_go_is_told() -> None:
     assert told(table)[-2:] == ["Out of the game: one “no fighter”.", "Back at 1030: one Buffalo."]
     late = Table("midway b1bS").turn(14).attack().fall("no fighter")
     assert told(late)[-1] == "Laid aside: one “no fighter”."
+    last = Table("midway b1bS").turn(13).attack().fall("no fighter")
+    assert told(last)[-1] == "Back at 1930: one “no fighter”."
     raid = Table("cap z1E").turn(5, found=True, reported=1).japan("end")
     raid.fall("bomber", "bomber", "no bomber", "fighter", "no fighter", "5", "1", "6")
     assert told(raid)[-2:] == [
