@@ -400,3 +400,39 @@ def test_an_attack_is_asked_about_with_its_force() -> None:
     assert shown(table).prompt.text == question
     assert item(shown(table), "b2").act == "hold bomber"
     assert item(shown(table), "z1").act == "hold zero"
+
+
+def labels(table: Table) -> dict[str, str]:
+    return {button.act: button.label for button in shown(table).buttons}
+
+
+def test_buttons_say_what_they_do() -> None:
+    match = Match(GAME, seed=1)
+    armed = [button.label for button in match.scene("japan").buttons]
+    mixed = ["2 with bombs, 1 with torpedoes", "1 with bombs, 2 with torpedoes"]
+    assert armed == ["All with bombs", *mixed, "All with torpedoes"]
+    table = (
+        Table("akagi z1E\nmidway z2S b1bS b2bS\nfleet b3tS\ncentre z3E").turn(4, reported=2).fleets("e", "hy")
+    )
+    assert labels(table) == {
+        "attack midway": "Attack Midway",
+        "attack fleet": "Attack the American fleet",
+        "attack second fleet": "Attack the second American fleet",
+        "end": "End the Japanese phase",
+    }
+    assert labels(table.japan("z1")) == {"strike": "Take off to strike", "cap": "Take off as CAP"}
+    assert labels(table.japan("cap", "z3")) == {"midway": "Fly to Midway", "fleet": "Fly to the fleet"}
+    assert labels(table.japan("midway", "b3")) == {"back": "Turn back"}
+    assert labels(table.japan("back", "attack midway")) == {"go": "Attack!"}
+
+
+def test_orders_say_what_they_mean_in_time() -> None:
+    table = Table("akagi z1E z2N b1bN\ncentre z3E\nhiryu b9bE").turn(2).japan("z2")
+    assert item(shown(table), "place-0").tip == "Take off next turn. (3 of 4 places taken.)"
+    table.japan("ready", "b1")
+    assert {button.tip for button in shown(table).buttons} == {"Ready to take off next turn."}
+    table.japan("bombs", "z3")
+    assert item(shown(table), "place-3").tip.startswith("Room for 2; ready again in two turns.")
+    assert item(shown(table), "place-6").tip == "Attack next turn."
+    table.japan("land hiryu", "z1")
+    assert item(shown(table), "place-5").tip == "On patrol for three turns, then it must land."
