@@ -344,6 +344,24 @@ def test_who_is_fired_at_has_a_name() -> None:
     ]
 
 
+def test_cues_say_what_a_die_needs() -> None:
+    """§7.6, §7.7, §8.3, §9.1, §10.8"""
+    raid = Table("cap z1E z2E").turn(5, found=True, reported=1).japan("end")
+    raid.fall("bomber", "no bomber", "fighter", "no fighter", "6", "6", "5", "2", "5", "5")
+    assert needs(raid) == [(6, "", 0), (5, "z1", 1), (3, "z2", 0), (6, "place-0", 0), (5, "", 1)]
+    strike = Table("midway b1bS").turn(4).attack().fall("no fighter", "4", "6")
+    assert needs(strike) == [(5, "midway", 0), (6, "", 1)]
+    sea = (
+        Table("fleet b1tS").turn(4, reported=1).fleets("e", "hy").attack("fleet").fall("no fighter", "4", "6")
+    )
+    assert needs(sea) == [(5, "us-0", 0), (1, "", 6)]
+
+
+def needs(table: Table) -> list[tuple[int, str, int]]:
+    cues = [message.cue for message in table.match.log("japan") if message.cue is not None]
+    return [(cue.need, cue.who, cue.hits) for cue in cues if cue.need]
+
+
 def test_the_die_that_is_told_is_the_die_that_fell() -> None:
     rng, seen = Rng(5), set()
     layout = "cap z1E z2E\nkaga z3E b4bE\nakagi z4E b5bE b6tE\nfleet b1tS b2tS b3tS\nmidway b7bS b8bS"
