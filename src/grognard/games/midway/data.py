@@ -66,7 +66,7 @@ TWO_TOKENS: Final = 9  # plans of two tokens come first: 3 * first + second
 PLANS: Final = 36  # then those of three: 9 + 9 * first + 3 * second + third
 
 
-def turned(nose: i64, turn: i64) -> i64:
+def nose_after(nose: i64, turn: i64) -> i64:
     if turn == LEFT:
         return nose - 1 if nose > 0 else 5
     if turn == RIGHT:
