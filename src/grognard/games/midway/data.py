@@ -49,14 +49,7 @@ def is_special(plane: i64) -> bool:
 # ------------------------------------------------------------------ §2.1 noses, §5.3 turns, §6.3 tokens
 
 NOSES: Final = ["E", "SE", "SW", "W", "NW", "NE"]  # clockwise
-WAYS: Final = [
-    Noun("east"),
-    Noun("south-east"),
-    Noun("south-west"),
-    Noun("west"),
-    Noun("north-west"),
-    Noun("north-east"),
-]
+WAYS: Final = [Noun(way) for way in ("east", "south-east", "south-west", "west", "north-west", "north-east")]
 TURNS: Final = ["ahead", "left", "right"]
 AHEAD: Final = 0  # a manoeuvre without a turn; also a token
 LEFT: Final = 1
