@@ -11,7 +11,7 @@ from grognard.core.match import Match
 from grognard.core.ruleset import Options, Value
 from grognard.games.kido_butai import GAME
 from grognard.games.kido_butai.data import BOMBS, GONE, NO_LOAD, SHIP_NAMES, SQUADRONS, TORPEDOES, ZEROS
-from grognard.games.kido_butai.notation import NAMES
+from grognard.games.kido_butai.data import SQUADRON_NAMES as NAMES
 from grognard.games.kido_butai.position import Operation, american_points, japanese_points
 
 PLACES = ["akagi", "kaga", "soryu", "hiryu", "centre", "cap", "midway", "fleet"]

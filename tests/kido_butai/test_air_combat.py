@@ -72,6 +72,11 @@ def test_7_7_a_bomber_is_shot_down_on_5_and_6_and_aborted_on_3_and_4() -> None:
         assert len(table.at("centre").split()) == home
 
 
+def test_7_7_every_bomber_of_the_strike_can_be_shot_down() -> None:
+    table = Table("midway b1bS b10bS").turn(4).attack().fall("fighter", "fighter", "no fighter", "5", "6")
+    assert (table.at("centre"), table.lost) == ("", 14)
+
+
 def test_7_7_two_hits_on_one_bomber_the_worse_counts() -> None:
     for dice in (("3", "5"), ("5", "3"), ("6", "5")):
         table = over_midway(0, 1).fall("fighter", "fighter", "no fighter", *dice)

@@ -8,9 +8,8 @@ import pytest
 
 from grognard.core import flow
 from grognard.core.flow import CHANCE
-from grognard.games.kido_butai import GAME
+from grognard.games.kido_butai import GAME, odds
 from grognard.games.kido_butai.data import ENTERPRISE, GONE, MIDWAY
-from grognard.games.kido_butai.draw import odds
 from grognard.games.kido_butai.orders import Orders
 from grognard.games.kido_butai.position import Operation
 
@@ -70,10 +69,10 @@ def test_the_odds_of_a_strike_on_a_fleet(zeros: int, bombers: int, damaged: int)
 
 
 def test_the_odds_of_a_draw() -> None:
-    assert odds.drawn(5, 5)[:3] == pytest.approx((0.5, 5 / 18, 5 / 36))
-    assert odds.drawn(2, 0) == (0.0, 0.0, 1.0)
-    assert odds.drawn(0, 3) == (1.0,)
-    assert sum(odds.drawn(7, 3)) == pytest.approx(1.0)
+    assert odds.draw_odds(5, 5)[:3] == pytest.approx((0.5, 5 / 18, 5 / 36))
+    assert odds.draw_odds(2, 0) == (0.0, 0.0, 1.0)
+    assert odds.draw_odds(0, 3) == (1.0,)
+    assert sum(odds.draw_odds(7, 3)) == pytest.approx(1.0)
 
 
 def test_a_fleet_not_seen_has_one_two_or_three_carriers() -> None:

@@ -25,9 +25,15 @@ def test_12_2_other_capacities() -> None:
 @pytest.mark.parametrize(
     ("options", "words"),
     [
-        ({"capacities": {"akagi": "3/2"}}, "set-up"),
+        ({"capacities": {"akagi": "3/2"}}, "the 4 squadrons of the set-up"),
+        ({"capacities": {"kaga": "3/2"}}, "the 4 squadrons of the set-up"),
+        ({"capacities": {"soryu": "2/1"}}, "the 3 squadrons of the set-up"),
+        ({"capacities": {"hiryu": "2/1"}}, "the 3 squadrons of the set-up"),
         ({"capacities": {"akagi": "4"}}, "like 4/2"),
+        ({"capacities": {"akagi": "004/02"}}, "like 4/2"),
         ({"capacities": {"midway": "2/3"}}, "reduced number"),
+        ({"capacities": {"midway": "15/3"}}, "at most 14"),
+        ({"endurance": 1}, "at least 3"),
         ({"capacities": {"zuikaku": "4/2"}}, "no ship"),
         ({"endurance": 2}, "at least 3"),
         ({"dauntless": 21}, "0 to 20"),
@@ -37,6 +43,19 @@ def test_12_2_other_capacities() -> None:
 def test_12_2_wrong_options_are_refused(options: dict[str, Value], words: str) -> None:
     with pytest.raises(GameError, match=words):
         GAME.rules_for(None, options)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"capacities": {"akagi": "4/4", "kaga": "4/0", "soryu": "3/3", "hiryu": "3/0", "midway": "14/14"}},
+        {"capacities": {"us_carrier": "0/0"}},
+        {"endurance": 3},
+        {"endurance": 0},
+    ],
+)
+def test_12_2_options_at_the_edge_are_taken(options: dict[str, Value]) -> None:
+    assert GAME.rules_for(None, options).options.items() >= options.items()
 
 
 def test_12_3_undisturbed_if_no_bomber_was_attacked() -> None:
@@ -118,6 +137,15 @@ def test_12_8_the_track_comes_before_the_cups() -> None:
     assert table.shot == (1, 1)
     assert table.track(6)[2] == 0
     assert table.cup[0] == 2
+
+
+def test_12_8_equal_groups_on_the_track_still_come_first() -> None:
+    table = (
+        Table("midway b1bS", cups_too=True).turn(4).cups(3, 3, 1, 1).due(6, dauntless=1, buffalo=1).attack()
+    )
+    assert table.fall("no fighter", "1", "6").asked == "ThrowForStranded"
+    assert table.fall("4").shot == (1, 1)
+    assert table.cup[:2] == [3, 2]
 
 
 def test_12_9_no_raids_without_bases() -> None:

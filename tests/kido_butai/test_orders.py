@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from grognard.core.secrecy import plainly_forced
+from grognard.games.kido_butai.flying import ACTS
+from grognard.games.kido_butai.orders import CHOICES, CHOOSE_SQUADRON, GIVE_ORDER
 
 from .table import Table
 
@@ -27,6 +29,18 @@ def test_3_1_all_that_are_alike_can_be_told_at_once() -> None:
     table = Table().japan("b4+", "strike")
     assert table.at("centre") == "b4bE b5bE b6bE"
     assert table.at("kaga") == "z2E"
+
+
+def test_3_1_orders_in_another_sequence_lead_to_the_same_position() -> None:
+    one = Table().japan("b1+", "strike", "z2", "cap")
+    other = Table().japan("z2", "cap", "b1+", "strike")
+    assert one.match.view("japan") == other.match.view("japan")
+
+
+def test_3_1_when_a_squadron_took_off_does_not_tell_it_apart() -> None:
+    table = Table("akagi b1bE\nkaga b4bE").turn(1, reported=1).japan("b1", "strike", "end").fall("1")
+    table.japan("b4", "strike", "end").fall("1")
+    assert "b1+" in table.legal
 
 
 def test_3_2_only_a_squadron_that_is_ready_takes_off() -> None:
@@ -260,6 +274,12 @@ def test_r8_one_attack_on_each_target_and_turn() -> None:
     table.japan("b2", "back")
 
 
+def test_r8_the_last_of_its_kind_is_held_back() -> None:
+    table = Table("midway z1S z4S b1bS b10bS").japan("attack midway", "hold zero", "hold bomber", "go")
+    table.fall("no fighter", "1", "1")
+    assert table.at("midway") == "z4S b10bS"
+
+
 def test_r8_two_targets_can_be_attacked_in_one_turn() -> None:
     table = Table("midway b1bS\nfleet b2tS").turn(2, reported=1).fleets("ehy")
     table.attack("midway").fall("no fighter", "1", "1")
@@ -309,3 +329,9 @@ def test_undo_is_free_in_the_japanese_phase_until_something_falls() -> None:
     assert table.at("akagi") == "z1E b1bE b2bE b3bE"
     table.japan("end").fall("1", "1")
     assert table.match.can_undo("japan") == (False, "chance has fallen since")
+
+
+def test_every_choice_and_order_has_its_number() -> None:
+    """The layouts fill the steps' spaces."""
+    assert (CHOICES.size, CHOOSE_SQUADRON.space) == (32, 32)
+    assert (ACTS.size, GIVE_ORDER.space) == (12, 12)

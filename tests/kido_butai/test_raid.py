@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from .table import Table
 
 SHIPS = ("akagi", "kaga", "soryu", "hiryu")
@@ -108,6 +110,10 @@ def test_10_6_with_escorts_you_choose_who_meets_them() -> None:
     assert table.shot == (1, 0)
 
 
+def test_10_6_you_choose_even_if_only_the_first_two_differ() -> None:
+    assert raided("cap z1E z2S", 1, 1).fall("5").legal == ["z1", "z2"]
+
+
 def test_r13_escorts_nobody_was_sent_against_fire_at_those_that_engage() -> None:
     table = raided("cap z1E z2E~", 1, 3).fall("5")
     table.fall("1", "1", "6", "5", "6")
@@ -141,6 +147,15 @@ def test_10_7_sunk_carriers_are_passed_over() -> None:
     table.fall(*["bomber"] * 3, "no bomber", "no fighter", "5", "1")
     table.fall("1", "1", "5", "5", "5")
     assert [table.hits(ship) for ship in SHIPS] == [2, 2, 2, 1]
+
+
+@pytest.mark.parametrize("ship", SHIPS)
+def test_10_7_the_last_carrier_afloat_is_the_only_target(ship: str) -> None:
+    sunk = {other: 2 for other in SHIPS if other != ship}
+    table = Table("cap z1E").turn(5, found=True, reported=1).hit(**sunk).japan("end")
+    table.fall("bomber", "no bomber", "fighter", "no fighter", "5", "1", "1")
+    table.fall("1", "5")
+    assert table.hits(ship) == 1
 
 
 def test_10_7_shot_down_and_aborted_bombers_do_not_count() -> None:

@@ -129,8 +129,8 @@ def test_bombers_that_wait_and_bombers_that_turn_back() -> None:
 
 def test_who_attacks_what() -> None:
     table = Table("midway b1bS b2bS z1S")
-    assert why(table, "attack midway") == "two bombers off Midway"
-    assert why(Table("midway b1bS").turn(16), "attack midway") == "one bomber off Midway; the day ends"
+    assert why(table, "attack midway") == "two bombers at Midway"
+    assert why(Table("midway b1bS").turn(16), "attack midway") == "one bomber at Midway; the day ends"
     table.japan("attack midway")
     assert why(table, "go") == "two bombers against Midway, one Zero with them"
     assert why(table, "hold bomber") == "held back for another attack, another draw of fighters"

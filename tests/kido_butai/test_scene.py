@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from grognard.core.chance import Rng
+from grognard.core.flow import CHANCE
 from grognard.core.match import Match
 from grognard.core.scene import Item, Scene
 from grognard.core.words import result_of
 from grognard.draw.text import page
 from grognard.games.kido_butai import GAME
-from grognard.games.kido_butai.reference import BEST, REFERENCES, Reference
+from grognard.games.kido_butai.draw.reference import BEST, REFERENCES, Reference
 
 from .table import Table
 
@@ -108,7 +110,7 @@ def test_a_launch_that_leaves_room_elsewhere_does_not_warn() -> None:
     table.operation.must_land = 3
     words = shown(table.japan("b2")).prompt.text
     assert words.endswith(
-        "Launching from Akagi leaves a deck for one only of Zero 1 and Zero 2, which must land."
+        "Launching from Akagi leaves only one place for Zero 1 and Zero 2, which must land."
     )
 
 
@@ -142,19 +144,45 @@ def test_ending_the_phase_warns_of_what_may_come() -> None:
     assert end.tip.startswith("Next raid: none 50 %, one squadron 26 %")
 
 
+@pytest.mark.parametrize(
+    ("bombers", "words"),
+    [
+        (0, "No American bomber is left in the cup."),
+        (1, "Next raid: none 50 %, one squadron 50 %."),
+        (2, "Next raid: none 33 %, one squadron 33 %, two 33 %."),
+        (3, "Next raid: none 25 %, one squadron 25 %, two 25 %, more 25 %."),
+    ],
+)
+def test_the_next_raid_as_far_as_the_cup_goes(bombers: int, words: str) -> None:
+    table = Table().turn(3).cups(bombers, 1, 1, 1)
+    assert item(shown(table), "cup-bombers").tip == words
+    end = next(button for button in shown(table).buttons if button.act == "end")
+    assert end.tip == f"The Americans find the fleet: 33 %. {words}"
+
+
 def test_the_track_shows_what_comes_back_and_the_cups_what_is_in_them() -> None:
     scene = shown(Table().turn(3).due(8, 1, 1, 0, 1).cups(9, 9, 4, 3))
     assert (
         item(scene, "hour-8").tip
         == "Back in the cups then: one Dauntless, one “no bomber” and one “no fighter”."
     )
-    assert item(scene, "cup-bombers").name == "Bomber cup: 9 Dauntless, 9 no bomber"
+    assert item(scene, "cup-bombers").name == "Bomber cup: 9 Dauntless, 9 “no bomber”"
 
 
 def test_points_are_kept_in_sight() -> None:
     scene = shown(Table().hit(akagi=2, hornet=1))
     assert "Japan 1, America 3" in item(scene, "score").name
     assert any(note.value == "1 : 3, −2" for note in scene.notes)
+
+
+def test_the_points_are_itemised() -> None:
+    """§11.1, §11.2"""
+    table = Table("akagi z1E b1bE").hit(akagi=2, hornet=1, midway=2)
+    table.operation.shot[0], table.operation.shot[1] = 1, 1
+    assert item(shown(table), "score").tip == (
+        "Japan: 2 squadrons destroyed (1), Hornet damaged (1) and Midway destroyed (1). "
+        "America: 12 squadrons destroyed (3) and Akagi sunk (3)."
+    )
 
 
 def test_an_observer_sees_the_same_map_and_can_choose_nothing() -> None:
@@ -217,7 +245,7 @@ def told(table: Table) -> list[str]:
 def test_the_log_tells_the_battle_like_a_report_with_each_die() -> None:
     table = Table("cap z1E~\nakagi b1bE").turn(5, found=True, reported=1).japan("end")
     table.fall("bomber", "bomber", "no bomber", "no fighter", "5", "2", "6", "1", "4", "6")
-    assert told(table)[-19:] == [
+    assert told(table)[-20:] == [
         "The Japanese phase is over.",
         "From the bomber cup: a Dauntless.",
         "From the bomber cup: a Dauntless.",
@@ -236,6 +264,7 @@ def test_the_log_tells_the_battle_like_a_report_with_each_die() -> None:
         "Six hits in all.",
         "Akagi, Kaga and Soryu are sunk!",
         "One squadron goes down with Akagi.",
+        "Back at 1330: two Dauntless, one “no bomber” and one “no fighter”.",
         "0930.",
     ]
 
@@ -245,7 +274,7 @@ def test_one_squadron_is_told_in_the_singular() -> None:
     table.fall("fighter", "no fighter", "1", "1", "6")
     assert "0830: one bomber squadron attacks Midway." in told(table)
     assert "One Buffalo squadron defends Midway." in told(table)
-    assert "One Buffalo squadron on its way home finds no deck." in told(table)
+    assert "No deck is left for one Buffalo squadron on its way home." in told(table)
     table.japan("end").fall("bomber", "no bomber", "fighter", "no fighter")
     assert told(table)[-3:] == [
         "From the fighter cup: “no fighter”.",
@@ -271,3 +300,101 @@ def test_every_line_of_the_story_has_its_rule() -> None:
     while match.actors and len(match.entries) < 80:
         match.play("japan", match.legal("japan")[0])
     assert all(message.rule for message in match.log("japan"))
+
+
+def test_an_empty_fighter_cup_is_told() -> None:
+    table = Table("midway b1bS\nakagi z1E").turn(5, found=True, reported=1).cups(3, 1, 0, 0).attack()
+    assert told(table)[-1] == "The fighter cup is empty: no CAP."
+    table.fall("1", "1").japan("end").fall("bomber", "no bomber")
+    assert told(table)[-2:] == [
+        "The fighter cup is empty: no escort.",
+        "One Dauntless squadron comes in undisturbed.",
+    ]
+
+
+def test_where_counters_go_is_told() -> None:
+    """§7.8, §7.9, §10.12 On the track, aside, or out of the game."""
+    table = Table("midway z1S b1bS").turn(4).attack().fall("fighter", "fighter", "no fighter", "1", "1", "6")
+    assert told(table)[-2:] == ["Out of the game: one “no fighter”.", "Back at 1030: one Buffalo."]
+    late = Table("midway b1bS").turn(14).attack().fall("no fighter")
+    assert told(late)[-1] == "Laid aside: one “no fighter”."
+    raid = Table("cap z1E").turn(5, found=True, reported=1).japan("end")
+    raid.fall("bomber", "bomber", "no bomber", "fighter", "no fighter", "5", "1", "6")
+    assert told(raid)[-2:] == [
+        "After the air combat: no Zeros lost, no Dauntless squadrons and one Buffalo squadron shot down; "
+        "two bombers are through.",
+        "Out of the game: one “no fighter”.",
+    ]
+
+
+def test_who_is_fired_at_has_a_name() -> None:
+    table = Table("midway z2S b3bS b7bS").turn(4).attack().fall(*["fighter"] * 3, "no fighter", "6", "3", "5")
+    assert told(table)[-3:] == [
+        "A Buffalo fires at Zero 2, 6: shot down!",
+        "A Buffalo fires at bomber 3, 3: driven off.",
+        "A Buffalo fires at bomber 7, 5: shot down!",
+    ]
+    cues = [message.cue for message in table.match.log("japan")[-3:]]
+    assert [(cue.end, cue.dice, cue.need, cue.lost) for cue in cues if cue is not None] == [
+        ("z2", (6,), 6, ("z2",)),
+        ("b3", (3,), 3, ()),
+        ("b7", (5,), 3, ("b7",)),
+    ]
+
+
+def test_the_die_that_is_told_is_the_die_that_fell() -> None:
+    rng, seen = Rng(5), set()
+    layout = "cap z1E z2E\nkaga z3E b4bE\nakagi z4E b5bE b6tE\nfleet b1tS b2tS b3tS\nmidway b7bS b8bS"
+    for match in range(60):
+        table = Table(layout, random_targets=match % 2 == 0, sweep=True).turn(
+            8, found=match % 3 > 0, reported=1
+        )
+        table.cups(3, 2, 3, 2).due(9, dauntless=2, buffalo=2).hit(midway=match % 2)
+        while table.match.outcome is None and table.operation.turn < 10:
+            if table.operation.actor == CHANCE:
+                lots = [lot for lot, weight in GAME.chances(table.operation) for _ in range(weight)]
+                step, before = table.asked, len(table.match.log("japan"))
+                fell = GAME.write(table.operation, CHANCE, lots[int(rng.below(len(lots)))])
+                told = [line for line in table.fall(fell).match.log("japan")[before:] if "die" in line.args]
+                if fell.isdecimal():
+                    seen.add(step)
+                    assert [line.args["die"] for line in told] == [int(fell)]
+                    assert [line.cue.dice for line in told if line.cue] == [(int(fell),)]
+            else:
+                legal = [text for text in table.legal if text.startswith("attack")] or table.legal
+                table.japan(legal[int(rng.below(len(legal)))])
+    assert seen == {
+        "AmericansLook", "JapaneseLook", "RollType", "BuffaloFires", "ZeroFires", "FireFlak", "DropBombs",
+        "RollTarget", "ThrowForLoss", "ThrowForStranded",
+    }  # fmt: skip
+
+
+def test_cues_name_what_is_in_the_picture() -> None:
+    """Whatever moves, fires, is hit or lost can be pointed at."""
+    match = Match(GAME, seed=7)
+    keys = {item.key for item in match.scene("japan").items}
+    while match.actors:
+        match.play("japan", match.legal("japan")[-1 if len(match.entries) % 3 else 0])
+        keys |= {item.key for item in match.scene("japan").items}
+    cues = [message.cue for message in match.log("japan") if message.cue is not None]
+    named = {name for cue in cues for name in (cue.who, cue.start, cue.end, *cue.way, *cue.lost) if name}
+    assert len(named) > 15
+    assert named <= keys
+
+
+def test_zeros_that_are_alike_stand_for_each_other_in_a_raid() -> None:
+    table = sent_in("z1E z2E z3S", "1", 2, 0)
+    scene = shown(table)
+    assert [item(scene, key).act for key in ("z1", "z2", "z3")] == ["z1", "z1", "z3"]
+    table.japan("z1")
+    scene = shown(table)
+    assert item(scene, "z1").chosen
+    assert [item(scene, key).act for key in ("z1", "z2", "z3")] == ["", "z2", "z3"]
+
+
+def test_an_attack_is_asked_about_with_its_force() -> None:
+    table = Table("midway z1S b1bS b2bS").japan("attack midway")
+    question = "Against Midway: two bombers and one Zero. Attack, or hold squadrons back?"
+    assert shown(table).prompt.text == question
+    assert item(shown(table), "b2").act == "hold bomber"
+    assert item(shown(table), "z1").act == "hold zero"

@@ -34,6 +34,12 @@ def test_1_4_every_bomber_starts_with_the_load_you_like() -> None:
     assert table.at("hiryu") == "z4E b9tE b10bE"
 
 
+def test_1_4_all_bombers_of_a_carrier_may_carry_torpedoes() -> None:
+    table = Table(loads="3t 3t 2t 2t")
+    assert table.at("soryu") == "z3E b7tE b8tE"
+    assert table.at("hiryu") == "z4E b9tE b10tE"
+
+
 def test_1_4_loads_are_asked_carrier_by_carrier() -> None:
     match = Match(GAME, seed=1)
     assert match.legal("japan") == ["3b", "2b1t", "1b2t", "3t"]

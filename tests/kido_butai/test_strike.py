@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from grognard.core.ruleset import Value
 from grognard.games.kido_butai import GAME
 
@@ -103,6 +105,19 @@ def test_8_1_a_single_carrier_leaves_no_choice() -> None:
     assert table.asked == "FireFlak"
 
 
+def test_8_1_no_bomber_left_nothing_to_aim() -> None:
+    table = at_sea(1).fleets("ehy").attack("fleet").fall("fighter", "no fighter", "3")
+    assert (table.asked, table.at("centre")) == ("ChooseSquadron", "b1tW")
+
+
+@pytest.mark.parametrize("ship", ["enterprise", "hornet", "yorktown"])
+def test_8_1_any_carrier_of_the_fleet_can_be_aimed_at_alone(ship: str) -> None:
+    table = at_sea(1).fleets("ehy").attack("fleet").fall("fighter", "no fighter", "1").japan(ship)
+    table.fall("1", "5")
+    assert [table.hits(each) for each in ("enterprise", "hornet", "yorktown") if each != ship] == [0, 0]
+    assert table.hits(ship) == 1
+
+
 def test_8_2_one_die_of_flak_for_each_carrier_attacked() -> None:
     table = at_sea(4).fleets("ehy").attack("fleet").fall("fighter", "no fighter", "1")
     table.japan("enterprise", "enterprise", "yorktown", "yorktown")
@@ -186,6 +201,13 @@ def test_9_4_enough_pips_sink_them_all() -> None:
     table = at_sea(2).fleets("ehy").attack("fleet").fall("no fighter", "1", "1", "1", "5", "6")
     assert [table.hits(ship) for ship in ("enterprise", "hornet", "yorktown")] == [2, 2, 2]
     assert table.at("centre") == "b1tW b2tW"
+
+
+def test_9_4_pips_that_do_not_sink_them_all_are_yours_to_spread() -> None:
+    table = at_sea(1).fleets("ehy").attack("fleet").fall("no fighter", "1", "1", "1", "5")
+    assert table.asked == "SpreadHits"
+    table.japan("yorktown", "yorktown", "hornet", "hornet", "enterprise")
+    assert [table.hits(ship) for ship in ("enterprise", "hornet", "yorktown")] == [1, 2, 2]
 
 
 def test_9_5_lost_capacity_is_taken_from_the_track() -> None:

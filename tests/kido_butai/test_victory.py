@@ -107,6 +107,21 @@ def test_r22_torpedo_bombers_may_wait_for_a_fleet_to_be_reported() -> None:
     assert table.hits("hornet") == 2
 
 
+@pytest.mark.parametrize("last", ["enterprise", "hornet", "yorktown"])
+def test_r22_torpedo_bombers_fly_on_for_the_last_american_carrier(last: str) -> None:
+    sunk = dict.fromkeys({"akagi", "kaga", "soryu", "hiryu", "enterprise", "hornet", "yorktown"} - {last}, 2)
+    table = Table("centre b1tE").turn(5, found=True, reported=1).fleets("ehy").hit(**sunk).japan("end")
+    assert table.match.outcome is None
+
+
+def test_11_4_the_best_day_is_worth_all_and_the_worst_nothing() -> None:
+    table = Table(dauntless=20, buffalo=18).hit(enterprise=2, hornet=2, yorktown=2, midway=2)
+    table.operation.shot[0], table.operation.shot[1] = 20, 18
+    assert table.operation.reward(0) == 1.0
+    nobody_left = Table("akagi").hit(akagi=2, kaga=2, soryu=2, hiryu=2)
+    assert nobody_left.operation.reward(0) == 0.0
+
+
 def test_r24_what_counts_as_destroyed() -> None:
     """Lost with its base yes; aborted, laid aside or a placeholder no."""
     table = Table("midway b1bS").turn(15, found=True, reported=1).due(16, dauntless=2).attack()

@@ -164,7 +164,7 @@ def test_tests_that_fail_anyway_are_refused(toy: Path, tmp_path_factory: pytest.
 
 
 def test_words_are_no_rules() -> None:
-    source = b'''
+    source = b"""
 def words(side: int) -> Words:
     return {"n": 1 - side}
 
@@ -176,5 +176,5 @@ def told(side: int) -> list[Message]:
 
 def bar(side: int) -> Reason | None:
     return None if side > 0 else NO
-'''
+"""
     assert {fault.line for fault in faults_in("rules.py", source)} == {12}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from grognard.core import flow
+from grognard.core import fields, flow
 from grognard.core.flow import NOBODY, AnyStep, Frame, Position
 from grognard.core.message import Message, Refusal, Words, filled, say
 from grognard.core.reasons import Reason
@@ -19,10 +19,7 @@ NOT_NOW_BUT = Reason("not_now", "something else is to be decided now: {question}
 
 def rule_of(step: AnyStep) -> str:
     """The § of a step: its docstring begins with it."""
-    if step.rule:
-        return step.rule
-    doc = type(step).__doc__ or ""
-    return doc.split()[0].rstrip(",;:.") if doc.startswith("§") else ""
+    return step.rule or fields.section(type(step).__doc__ or "")
 
 
 def words_of(position: Position, side: int, action: int = -1) -> Words:

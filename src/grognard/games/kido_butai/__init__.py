@@ -3,34 +3,39 @@
 from __future__ import annotations
 
 from grognard.core.game import Game, Option, Scenario
-from grognard.games.kido_butai.data import MOST_COUNTERS, POOLS, conflict, wrong_capacities
-from grognard.games.kido_butai.day import DAY
+from grognard.core.message import say
+from grognard.core.saying import any_of
+from grognard.games.kido_butai import nouns
+from grognard.games.kido_butai.data import (
+    MOST_COUNTERS,
+    POOLS,
+    SQUADRON_NAMES,
+    US_NAMES,
+    conflict,
+    wrong_capacities,
+)
+from grognard.games.kido_butai.day import DAY, LOADS, start
 from grognard.games.kido_butai.draw import scene
 from grognard.games.kido_butai.features import OperationFeatures
-from grognard.games.kido_butai.knowledge import facts, known, start
-from grognard.games.kido_butai.narrate import narrate
-from grognard.games.kido_butai.notation import write
-from grognard.games.kido_butai.orders import ORDERS
-from grognard.games.kido_butai.raid import RAID
-from grognard.games.kido_butai.refusals import refuse
+from grognard.games.kido_butai.flying import ORDER_NAMES
+from grognard.games.kido_butai.orders import ATTACKS, ORDERS
+from grognard.games.kido_butai.raid import RAID, STAND_OUT
 from grognard.games.kido_butai.sense import OperationSense
-from grognard.games.kido_butai.strike import STRIKE
+from grognard.games.kido_butai.strike import CALLS, STRIKE
 
 SCENARIOS = (Scenario("midway", "4 June 1942", "Sixteen hours off Midway, from 0430 to 1930."),)
 
 RECONSTRUCTED = "Reconstructed: stands only on the counters (R1)."
 OPTIONS = (
     *(
-        Option(
-            name, f"Counters: {name.replace('_', ' ')}", POOLS[name], RECONSTRUCTED, low=0, high=MOST_COUNTERS
-        )
-        for name in POOLS
+        Option(name, say("Counters: {kind}", kind=kind), POOLS[name], RECONSTRUCTED, high=MOST_COUNTERS)
+        for name, kind in zip(POOLS, nouns.KINDS, strict=True)
     ),
     Option(
         "capacities",
         "Other capacities",
         {},
-        RECONSTRUCTED + " For example akagi: 5/3, that is 5 squadrons, damaged 3 (§1.12).",
+        "Reconstructed (R1). For example akagi: 5/3, that is 5 squadrons, damaged 3 (§1.12).",
         check=wrong_capacities,
     ),
     Option(
@@ -54,6 +59,9 @@ OPTIONS = (
     Option("random_targets", "American bombers roll for their targets", False, "§12.12"),
 )
 
+CHOICES = [name + more for name in SQUADRON_NAMES for more in ("", "+")]
+TEXTS = [*CHOICES, *ATTACKS, "end", *ORDER_NAMES, *CALLS, *US_NAMES, STAND_OUT, *LOADS]
+
 GAME = Game(
     name="kido-butai",
     title="Kido Butai",
@@ -64,12 +72,8 @@ GAME = Game(
     options=OPTIONS,
     procedures=(DAY, ORDERS, STRIKE, RAID),
     start=start,
-    facts=facts,
-    known=known,
-    write=write,
-    refuse=refuse,
+    notation=any_of(*TEXTS),
     scene=scene,
-    narrate=narrate,
     sense=OperationSense(),
     levels=((150, 34.0), (150, 24.0), (150, 18.0), (150, 12.0), (150, 1.5), (600, 0.0)),
     package=__name__,

@@ -2,27 +2,48 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final, TypeVar, final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from grognard.core.chance import Lots
-from grognard.core.flow import Chance, Frame, Procedure, Rule, Side
+from grognard.core.flow import AnyStep, Chance, Frame, Procedure, Rule, Side
+from grognard.core.message import Count, Cue, Message, Words
+from grognard.games.kido_butai import nouns
 from grognard.games.kido_butai.data import (
     BUFFALO,
     CARRIERS,
+    DAUNTLESS,
     DIE,
     MIDWAY,
     NO_FIGHTER,
+    SQUADRON_NAMES,
     SQUADRONS,
     TURNS,
     ZEROS,
 )
 from grognard.games.kido_butai.position import Operation
+from grognard.games.kido_butai.telling import JAPAN, Told, ship_key, tell_damage, theirs
+
+F = TypeVar("F", bound=Frame)
 
 SQUADRON: Final = 0  # what can be drawn from a cup
 PLACEHOLDER: Final = 1
+
+MISSED: Final = 0  # what a shot does
+DRIVEN_OFF: Final = 1
+SHOT_DOWN: Final = 2
+BUFFALO_SHOTS: Final = [
+    "A Buffalo fires at {target}, {die}: missed.",
+    "A Buffalo fires at {target}, {die}: driven off.",
+    "A Buffalo fires at {target}, {die}: shot down!",
+]
+ZERO_SHOTS: Final = [
+    "{zero} fires at {target:a}, {die}: missed.",
+    "{zero} fires at {target:a}, {die}: driven off.",
+    "{zero} fires at {target:a}, {die}: shot down!",
+]
 
 UNKNOWN: Final = 0  # §10.2 what kind of bombers come
 TORPEDO_BOMBERS: Final = 1
@@ -63,53 +84,6 @@ class Attack(Frame):
         self.capacity: i64 = 0  # §9.5 of all American bases before the attack, then what is missing
         self.fighters_lose: i64 = 0  # §10.11 1: the fighters aboard lose a squadron, 0: the bombers
 
-    def copy_from(self, other: Frame) -> None:
-        assert isinstance(other, Attack)
-        self.target = other.target
-        self.group = other.group
-        self.zero_count = other.zero_count
-        self.bombers = other.bombers
-        self.buffalos = other.buffalos
-        self.no_fighter = other.no_fighter
-        self.no_bomber = other.no_bomber
-        self.type = other.type
-        self.fired = other.fired
-        self.buffalos_down = other.buffalos_down
-        self.zeros_down = other.zeros_down
-        self.bombers_down = other.bombers_down
-        self.bombers_aborted = other.bombers_aborted
-        self.all_pips = other.all_pips
-        self.left = other.left
-        self.ship = other.ship
-        self.pips = other.pips
-        self.capacity = other.capacity
-        self.fighters_lose = other.fighters_lose
-        for i in range(CARRIERS):
-            self.zeros[i] = other.zeros[i]
-            self.aimed[i] = other.aimed[i]
-
-    def facts(self, observer: Side) -> list[int]:
-        numbers = [
-            self.target, self.group, self.zero_count, self.bombers, self.buffalos, self.no_fighter,
-            self.no_bomber, self.type, self.fired, self.buffalos_down, self.zeros_down,
-            self.bombers_down, self.bombers_aborted, self.all_pips, self.left, self.ship, self.pips,
-            self.capacity, self.fighters_lose,
-        ]  # fmt: skip
-        numbers += [self.zeros[i] for i in range(CARRIERS)]
-        numbers += [self.aimed[i] for i in range(CARRIERS)]
-        return [int(number) for number in numbers]
-
-    def restore(self, facts: list[int]) -> None:
-        (
-            self.target, self.group, self.zero_count, self.bombers, self.buffalos, self.no_fighter,
-            self.no_bomber, self.type, self.fired, self.buffalos_down, self.zeros_down,
-            self.bombers_down, self.bombers_aborted, self.all_pips, self.left, self.ship, self.pips,
-            self.capacity, self.fighters_lose,
-        ) = facts[:19]  # fmt: skip
-        for i in range(CARRIERS):
-            self.zeros[i] = facts[19 + i]
-            self.aimed[i] = facts[23 + i]
-
     def skip(self) -> None:
         """Leave out the step that would follow."""
         self.step = self.step.next
@@ -144,10 +118,18 @@ def count_of(bits: i64) -> i64:
     return count
 
 
-def add_die(out: Lots) -> None:
+class Die(Chance[Operation, F]):
     """One die: outcomes 0 to 5 are 1 to 6 pips."""
-    for face in range(DIE):
-        out.add(face, 1)
+
+    space: i64 = DIE
+    waits: str = "A die is thrown."
+
+    def outcomes(self, operation: Operation, frame: F, out: Lots) -> None:
+        for face in range(DIE):
+            out.add(face, 1)
+
+    def write(self, operation: Operation, frame: F, side: Side, face: i64) -> str:
+        return str(face + 1)
 
 
 # ------------------------------------------------------------------ fighters from the cup
@@ -161,12 +143,20 @@ class OpenFighterCup(Rule[Operation, Attack]):
         if operation.cup[BUFFALO] + operation.cup[NO_FIGHTER] == 0:
             attack.skip()
 
+    def tell(self, before: Operation, attack: Attack, side: Side, action: i64, after: Operation) -> Told:
+        if before.cup[BUFFALO] + before.cup[NO_FIGHTER] > 0:
+            return []
+        if attack.is_raid():
+            return [theirs("The fighter cup is empty: no escort.", "§5.5")]
+        return [theirs("The fighter cup is empty: no CAP.", "§6.8")]
+
 
 @final
 class DrawFighter(Chance[Operation, Attack]):
     """§6.8, §5.5 Counters are drawn from the fighter cup until a "no fighter" appears."""
 
     space: i64 = 2
+    waits: str = "A counter is drawn from the fighter cup."
 
     def outcomes(self, operation: Operation, attack: Attack, out: Lots) -> None:
         if operation.cup[BUFFALO] > 0:
@@ -184,6 +174,35 @@ class DrawFighter(Chance[Operation, Attack]):
         if operation.cup[BUFFALO] + operation.cup[NO_FIGHTER] > 0:
             attack.go(self)
 
+    def write(self, operation: Operation, attack: Attack, side: Side, drawn: i64) -> str:
+        return "no fighter" if drawn == PLACEHOLDER else "fighter"
+
+    def tell(self, before: Operation, attack: Attack, side: Side, drawn: i64, after: Operation) -> Told:
+        rule = "§5.5" if attack.is_raid() else "§6.8"
+        cue = Cue("draw", start="cup-fighters", cards=(self.write(before, attack, side, drawn),))
+        if drawn == PLACEHOLDER:
+            told = theirs("From the fighter cup: “no fighter”.", rule, cue)
+            return [told, tell_fighters(attack, attack.buffalos, rule)]
+        told = theirs("From the fighter cup: a Buffalo.", rule, cue)
+        if after.cup[BUFFALO] + after.cup[NO_FIGHTER] > 0:
+            return [told]
+        return [told, tell_fighters(attack, attack.buffalos + 1, rule)]
+
+
+def tell_fighters(attack: Attack, count: i64, rule: str) -> Message:
+    """How many Buffalos escort the raid, or meet the strike."""
+    fighters = Count(count, nouns.BUFFALOS)
+    if not attack.is_raid():
+        target = nouns.TARGETS[attack.target]
+        if count == 0:
+            return theirs("No fighter defends {target:the}.", rule, target=target)
+        template = "{fighters:Words} {fighters:defends|defend} {target:the}."
+        return theirs(template, rule, fighters=fighters, target=target)
+    if count == 0:
+        return theirs("The bombers have no escort.", rule)
+    template = "{fighters:Words} {fighters:escorts|escort} {bombers:it|them}."
+    return theirs(template, rule, fighters=fighters, bombers=attack.bombers)
+
 
 # ------------------------------------------------------------------ §7 Air combat
 
@@ -199,38 +218,56 @@ class MeetBuffalos(Rule[Operation, Attack]):
 
 
 @final
-class BuffaloFires(Chance[Operation, Attack]):
+class BuffaloFires(Die[Attack]):
     """§7.1 to §7.3 Each American fighter fires at a Japanese squadron."""
 
-    space: i64 = DIE
-
-    def outcomes(self, operation: Operation, attack: Attack, out: Lots) -> None:
-        add_die(out)
-
     def take(self, operation: Operation, attack: Attack, side: Side, face: i64) -> None:
-        fire_of_buffalo(attack, attack.fired, face + 1)
+        prey = prey_of_buffalo(attack, attack.fired)
+        shot = shot_of_buffalo(attack, prey, face + 1)
+        if prey >= attack.zero_count:
+            note_bomber(attack, prey - attack.zero_count, shot)
+        elif shot == SHOT_DOWN:
+            attack.zeros_down |= 1 << prey
         attack.fired += 1
         if attack.fired < attack.buffalos:
             attack.go(self)
 
-
-def fire_of_buffalo(attack: Attack, buffalo: i64, die: i64) -> None:
-    """§7.2 At a Zero, or, in a strike, once all Zeros are engaged, at a bomber (R13)."""
-    targets = attack.zero_count if attack.is_raid() else attack.zero_count + attack.bombers
-    target = buffalo % targets
-    if target < attack.zero_count:
-        if die == 6:  # §7.6
-            attack.zeros_down |= 1 << target
-    else:
-        fire_at_bomber(attack, target - attack.zero_count, die)
+    def tell(self, before: Operation, attack: Attack, side: Side, face: i64, after: Operation) -> Told:
+        prey = prey_of_buffalo(attack, attack.fired)
+        shot, at_zero = shot_of_buffalo(attack, prey, face + 1), prey < attack.zero_count
+        squadron = attack.zeros[prey] if at_zero else bombers_of(attack)[prey - attack.zero_count]
+        lost = (SQUADRON_NAMES[squadron],) if shot == SHOT_DOWN else ()
+        cue = Cue("shot", end=SQUADRON_NAMES[squadron], dice=(face + 1,), need=6 if at_zero else 3, lost=lost)
+        rule = "§7.6" if at_zero else "§7.7"
+        return [theirs(BUFFALO_SHOTS[shot], rule, cue, target=nouns.SQUADRONS[squadron], die=face + 1)]
 
 
-def fire_at_bomber(attack: Attack, bomber: i64, die: i64) -> None:
+def prey_of_buffalo(attack: Attack, buffalo: i64) -> i64:
+    """§7.2 A Zero, or, in a strike, once all Zeros are engaged, a bomber: counted on from them (R13)."""
+    return buffalo % (attack.zero_count if attack.is_raid() else attack.zero_count + attack.bombers)
+
+
+def shot_of_buffalo(attack: Attack, prey: i64, die: i64) -> i64:
+    if prey >= attack.zero_count:
+        return shot_at_bomber(die)
+    return SHOT_DOWN if die == 6 else MISSED  # §7.6
+
+
+def shot_at_bomber(die: i64) -> i64:
     """§7.7 Shot down on 5 and 6, aborted on 3 and 4."""
-    if die >= 5:
+    return SHOT_DOWN if die >= 5 else DRIVEN_OFF if die >= 3 else MISSED
+
+
+def note_bomber(attack: Attack, bomber: i64, shot: i64) -> None:
+    if shot == SHOT_DOWN:
         attack.bombers_down |= 1 << bomber
-    elif die >= 3:
+    elif shot == DRIVEN_OFF:
         attack.bombers_aborted |= 1 << bomber
+
+
+def bombers_of(attack: Attack) -> list[int]:
+    """The bombers of a strike, in order."""
+    return [squadron for squadron in range(ZEROS, SQUADRONS) if attack.group >> squadron & 1]
 
 
 @final
@@ -244,30 +281,40 @@ class MeetZeros(Rule[Operation, Attack]):
 
 
 @final
-class ZeroFires(Chance[Operation, Attack]):
+class ZeroFires(Die[Attack]):
     """§7.4 Each Zero fires: at American fighters, and in a raid, once all are engaged, at bombers."""
 
-    space: i64 = DIE
-
-    def outcomes(self, operation: Operation, attack: Attack, out: Lots) -> None:
-        add_die(out)
-
     def take(self, operation: Operation, attack: Attack, side: Side, face: i64) -> None:
-        fire_of_zero(attack, attack.fired, face + 1)
+        prey = prey_of_zero(attack, attack.fired)
+        shot = shot_of_zero(attack, prey, face + 1)
+        if prey >= attack.buffalos:
+            note_bomber(attack, prey - attack.buffalos, shot)
+        elif shot == SHOT_DOWN:
+            attack.buffalos_down |= 1 << prey
         attack.fired += 1
         if attack.fired < attack.zero_count:
             attack.go(self)
 
+    def tell(self, before: Operation, attack: Attack, side: Side, face: i64, after: Operation) -> Told:
+        prey = prey_of_zero(attack, attack.fired)
+        shot, at_buffalo = shot_of_zero(attack, prey, face + 1), prey < attack.buffalos
+        zero = attack.zeros[attack.fired]
+        hits = 1 if shot == SHOT_DOWN else 0
+        cue = Cue("shot", SQUADRON_NAMES[zero], dice=(face + 1,), need=5 if at_buffalo else 3, hits=hits)
+        words: Words = {"zero": nouns.SQUADRONS[zero], "die": face + 1}
+        words["target"] = nouns.KINDS[BUFFALO if at_buffalo else DAUNTLESS]
+        return [Message(ZERO_SHOTS[shot], words, "§7.6" if at_buffalo else "§7.7", JAPAN, cue=cue)]
 
-def fire_of_zero(attack: Attack, zero: i64, die: i64) -> None:
-    """§7.6 It shoots down a fighter on 5 and 6 (R13)."""
-    targets = attack.buffalos + attack.bombers if attack.is_raid() else attack.buffalos
-    target = zero % targets
-    if target < attack.buffalos:
-        if die >= 5:
-            attack.buffalos_down |= 1 << target
-    else:
-        fire_at_bomber(attack, target - attack.buffalos, die)
+
+def prey_of_zero(attack: Attack, zero: i64) -> i64:
+    """§7.4 A Buffalo, or, in a raid, once all are engaged, a bomber: counted on from them (R13)."""
+    return zero % (attack.buffalos + attack.bombers if attack.is_raid() else attack.buffalos)
+
+
+def shot_of_zero(attack: Attack, prey: i64, die: i64) -> i64:
+    if prey >= attack.buffalos:
+        return shot_at_bomber(die)
+    return SHOT_DOWN if die >= 5 else MISSED  # §7.6
 
 
 def is_disturbed(operation: Operation, attack: Attack) -> bool:
@@ -341,16 +388,11 @@ class BeginFlak(Rule[Operation, Attack]):
 
 
 @final
-class FireFlak(Chance[Operation, Attack]):
+class FireFlak(Die[Attack]):
     """§8.2, §8.3 One die for each ship: 5 and 6 abort a bomber, Japanese flak (§10.8) only 6."""
 
-    space: i64 = DIE
-
-    def outcomes(self, operation: Operation, attack: Attack, out: Lots) -> None:
-        add_die(out)
-
     def take(self, operation: Operation, attack: Attack, side: Side, face: i64) -> None:
-        if face + 1 >= (6 if attack.is_raid() else 5):
+        if face + 1 >= flak_needs(attack):
             if attack.all_pips == 0:
                 attack.aimed[attack.ship - attack.first_ship] -= 1
             elif attack.left > 0:
@@ -358,6 +400,19 @@ class FireFlak(Chance[Operation, Attack]):
         attack.ship = next_flak(operation, attack, attack.ship + 1)
         if attack.ship < attack.first_ship + CARRIERS:
             attack.go(self)
+
+    def tell(self, before: Operation, attack: Attack, side: Side, face: i64, after: Operation) -> Told:
+        need = flak_needs(attack)
+        template = "Flak of {ship}, {die}: no effect."
+        if face + 1 >= need:
+            template = "Flak of {ship}, {die}: a bomber turns away."
+        cue = Cue("roll", ship_key(attack.ship), dice=(face + 1,), need=need)
+        rule = "§10.8" if attack.is_raid() else "§8.3"
+        return [theirs(template, rule, cue, ship=nouns.SHIPS[attack.ship], die=face + 1)]
+
+
+def flak_needs(attack: Attack) -> i64:
+    return 6 if attack.is_raid() else 5
 
 
 @final
@@ -378,13 +433,8 @@ def next_aimed(attack: Attack, ship: i64) -> i64:
 
 
 @final
-class DropBombs(Chance[Operation, Attack]):
+class DropBombs(Die[Attack]):
     """§9.1 One die for each bomber: a carrier is hit on 5 and 6, Midway on 6; or §9.4 by all pips."""
-
-    space: i64 = DIE
-
-    def outcomes(self, operation: Operation, attack: Attack, out: Lots) -> None:
-        add_die(out)
 
     def take(self, operation: Operation, attack: Attack, side: Side, face: i64) -> None:
         if attack.all_pips != 0:
@@ -393,9 +443,42 @@ class DropBombs(Chance[Operation, Attack]):
             if attack.left > 0:
                 attack.go(self)
             return
-        if face + 1 >= (6 if attack.ship == MIDWAY else 5):
+        if face + 1 >= bomb_needs(attack):
             operation.hit(attack.ship)
         attack.aimed[attack.ship - attack.first_ship] -= 1
         attack.ship = next_aimed(attack, attack.ship)
         if attack.ship < attack.first_ship + CARRIERS:
             attack.go(self)
+
+    def tell(self, before: Operation, attack: Attack, side: Side, face: i64, after: Operation) -> Told:
+        if attack.all_pips != 0:
+            cue = Cue("roll", dice=(face + 1,), need=1, hits=face + 1)
+            template = "A bomber comes in undisturbed, {die}: {hits:words}!"
+            return [theirs(template, "§9.4", cue, die=face + 1, hits=Count(face + 1, nouns.HIT))]
+        need = bomb_needs(attack)
+        hits = 1 if face + 1 >= need else 0
+        template = "A bomber attacks {ship}, {die}: missed."
+        if hits:
+            template = "A bomber attacks {ship}, {die}: a hit!"
+        cue = Cue("roll", end=ship_key(attack.ship), dice=(face + 1,), need=need, hits=hits)
+        attacked = theirs(template, "§9.1", cue, ship=nouns.SHIPS[attack.ship], die=face + 1)
+        return [attacked, *tell_damage(before, after)]
+
+
+def bomb_needs(attack: Attack) -> i64:
+    return 6 if attack.ship == MIDWAY else 5
+
+
+# ------------------------------------------------------------------ the steps that strikes and raids share
+
+
+def from_fighter_cup() -> list[AnyStep]:
+    return [OpenFighterCup(), DrawFighter()]
+
+
+def air_combat() -> list[AnyStep]:
+    return [MeetBuffalos(), BuffaloFires(), MeetZeros(), ZeroFires()]
+
+
+def flak_and_bombs() -> list[AnyStep]:
+    return [BeginFlak(), FireFlak(), BeginBombing(), DropBombs()]

@@ -7,6 +7,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from grognard.core.message import Noun
 from grognard.core.ruleset import Options, Ruleset
 
 TURNS: Final = 16  # §2.1
@@ -14,28 +15,23 @@ DIE: Final = 6
 
 # ------------------------------------------------------------------ ships and bases
 
-AKAGI: Final = 0
-KAGA: Final = 1
-SORYU: Final = 2
-HIRYU: Final = 3
 CARRIERS: Final = 4  # the Japanese ones are ships 0 to 3
 ENTERPRISE: Final = 4
-HORNET: Final = 5
-YORKTOWN: Final = 6
 US_CARRIERS: Final = 3  # ships 4 to 6
 MIDWAY: Final = 7  # the base is counted among the ships
 SHIPS: Final = 8
 
 SHIP_NAMES: Final = ["akagi", "kaga", "soryu", "hiryu", "enterprise", "hornet", "yorktown", "midway"]
-SHIP_TITLES: Final = ["Akagi", "Kaga", "Soryu", "Hiryu", "Enterprise", "Hornet", "Yorktown", "Midway"]
+US_NAMES: Final = SHIP_NAMES[ENTERPRISE:MIDWAY]
 SHIP_WORTH: Final = vec[i64]([3, 3, 2, 2, 3, 3, 3, 1])  # §11.2 points when sunk
 
 # ------------------------------------------------------------------ Japanese squadrons
 
 ZEROS: Final = 4  # squadrons 0 to 3
-BOMBERS: Final = 10  # squadrons 4 to 13
 SQUADRONS: Final = 14
 FIRST_DECK: Final = vec[i64]([0, 1, 2, 3, 0, 0, 0, 1, 1, 1, 2, 2, 3, 3])  # §1.2, §1.3
+
+SQUADRON_NAMES: Final = [f"z{i + 1}" for i in range(ZEROS)] + [f"b{i + 1}" for i in range(SQUADRONS - ZEROS)]
 
 NO_LOAD: Final = 0  # a fighter
 BOMBS: Final = 1
@@ -153,17 +149,22 @@ class Rules:
 
 # §11.4 The least difference in points for each result, the best first.
 RESULTS: Final = [
-    (6, "decisive Japanese victory"),
-    (1, "minor Japanese victory"),
-    (0, "draw"),
-    (-5, "minor Japanese defeat"),
-    (-1000, "heavy Japanese defeat"),
+    (6, Noun("decisive Japanese victory")),
+    (1, Noun("minor Japanese victory")),
+    (0, Noun("draw")),
+    (-5, Noun("minor Japanese defeat")),
+    (-1000, Noun("heavy Japanese defeat")),
 ]
 
 
-def result_of(lead: int) -> str:
+def result_of(lead: int) -> Noun:
     """§11.4 What a difference in points means."""
-    return next(title for least, title in RESULTS if lead >= least)
+    return next(result for least, result in RESULTS if lead >= least)
+
+
+def signed(lead: int) -> str:
+    """A difference in points."""
+    return f"{lead:+d}".replace("-", "−") if lead else "0"
 
 
 def hour(turn: int) -> str:

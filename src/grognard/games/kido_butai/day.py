@@ -6,32 +6,45 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from grognard.core.chance import Actions, Lots
-from grognard.core.flow import CHANCE, NOBODY, Chance, Decision, Frame, Procedure, Rule, Side
-from grognard.games.kido_butai.attack import add_die
+from grognard.core.flow import CHANCE, NOBODY, Decision, Frame, Position, Procedure, Rule, Side
+from grognard.core.message import Cue, Message, Words, filled, say
+from grognard.core.reasons import Reason
+from grognard.core.ruleset import Ruleset
+from grognard.games.kido_butai import nouns
+from grognard.games.kido_butai.attack import Die
 from grognard.games.kido_butai.data import (
     BOMBS,
     CAP_BOX,
     CARRIERS,
     CENTRE,
-    DIE,
+    DAUNTLESS,
     ENTERPRISE,
     FIRST_RAID,
     GONE,
     KINDS,
     MIDWAY,
+    NO_BOMBER,
     SHIPS,
     SQUADRONS,
     TORPEDOES,
     TURNS,
     WEST,
     ZEROS,
+    Rules,
+    hour,
+    result_of,
+    signed,
 )
 from grognard.games.kido_butai.orders import Orders
-from grognard.games.kido_butai.position import FREE, Operation, lead_of
+from grognard.games.kido_butai.position import FREE, Operation, american_points, japanese_points, lead_of
 from grognard.games.kido_butai.raid import raid
+from grognard.games.kido_butai.telling import Told, counts, keys_of, nouns_of, ours, theirs
 
 LOADS_SPACE: Final = 4  # 0 to 3 bombers of a deck with torpedoes
+LOADS: Final = ["3b", "2b1t", "1b2t", "3t", "2b", "1b1t", "2t"]
+
+WRONG_NUMBER: Final = Reason("wrong_number", "{ship} has {count} bomber squadrons", "§1.3")
+SET_UP_FIRST: Final = Reason("set_up_first", "first say what the bombers of {ship} carry", "§1.4")
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -43,16 +56,6 @@ class Day(Frame):
         super().__init__(DAY)
         self.carrier: i64 = 0  # whose bombers are being armed
 
-    def copy_from(self, other: Frame) -> None:
-        assert isinstance(other, Day)
-        self.carrier = other.carrier
-
-    def facts(self, observer: Side) -> list[int]:
-        return [int(self.carrier)]
-
-    def restore(self, facts: list[int]) -> None:
-        self.carrier = facts[0]
-
 
 # ------------------------------------------------------------------ §1 Set-up
 
@@ -62,10 +65,11 @@ class ArmBombers(Decision[Operation, Day]):
     """§1.4 How many bombers of the next carrier start with torpedoes; the others have bombs (R2)."""
 
     space: i64 = LOADS_SPACE
+    asks: str = "What do the bombers of {ship} carry?"
+    waits: str = "Japan arms the bombers of {ship}."
 
-    def actions(self, operation: Operation, day: Day, side: Side, out: Actions) -> None:
-        for torpedoes in range(bombers_on(day.carrier) + 1):
-            out.add(torpedoes)
+    def bar(self, operation: Operation, day: Day, side: Side, torpedoes: i64) -> Reason | None:
+        return None if torpedoes <= bombers_on(day.carrier) else WRONG_NUMBER
 
     def take(self, operation: Operation, day: Day, side: Side, torpedoes: i64) -> None:
         for squadron in range(ZEROS, SQUADRONS):
@@ -75,6 +79,35 @@ class ArmBombers(Decision[Operation, Day]):
         day.carrier += 1
         if day.carrier < CARRIERS:
             day.go(self)
+
+    def write(self, operation: Operation, day: Day, side: Side, torpedoes: i64) -> str:
+        """2b1t: two squadrons with bombs, one with torpedoes."""
+        bombs = bombers_on(day.carrier) - torpedoes
+        return (f"{bombs}b" if bombs > 0 else "") + (f"{torpedoes}t" if torpedoes > 0 else "")
+
+    def misfit(self, operation: Operation, day: Day, side: Side, text: str) -> Reason:
+        return WRONG_NUMBER if text in LOADS else SET_UP_FIRST
+
+    def words(self, operation: Operation, day: Day, side: Side, torpedoes: i64) -> Words:
+        bombers = bombers_on(day.carrier)
+        words: Words = {"ship": nouns.SHIPS[day.carrier], "count": bombers}
+        return {**words, "bombs": bombers - torpedoes, "torpedoes": torpedoes}
+
+    def label(self, operation: Operation, day: Day, side: Side, torpedoes: i64) -> str:
+        if torpedoes == 0:
+            return say("All with bombs")
+        bombs = bombers_on(day.carrier) - torpedoes
+        if bombs == 0:
+            return say("All with torpedoes")
+        return say("{bombs} with bombs, {torpedoes} with torpedoes", bombs=bombs, torpedoes=torpedoes)
+
+    def tell(self, before: Operation, day: Day, side: Side, torpedoes: i64, after: Operation) -> Told:
+        template = "{ship} arms its bombers: {bombs} with bombs, {torpedoes} with torpedoes."
+        if torpedoes == 0:
+            template = "{ship} arms its bombers: all with bombs."
+        elif torpedoes == bombers_on(day.carrier):
+            template = "{ship} arms its bombers: all with torpedoes."
+        return [filled(template, self.words(before, day, side, torpedoes), "§1.4", side)]
 
 
 def bombers_on(carrier: i64) -> i64:
@@ -100,6 +133,18 @@ class StartTurn(Rule[Operation, Day]):
             operation.lay(kind, operation.turn, -back)
         for squadron in range(SQUADRONS):
             start_of(operation, squadron)
+
+    def tell(self, before: Operation, day: Day, side: Side, action: i64, after: Operation) -> Told:
+        told = [theirs("{hour}.", "§2.1", Cue("turn", end=f"hour-{after.turn}"), hour=hour(after.turn))]
+        counters = counts(*[(after.cup[kind] - before.cup[kind], nouns.KINDS[kind]) for kind in range(KINDS)])
+        if counters:
+            cue = Cue("move", start=f"hour-{after.turn}")
+            told.append(theirs("Back in the cups: {counters:words}.", "§2.3", cue, counters=counters))
+        late = after.late()
+        if late:
+            cue = Cue("note", way=keys_of(late))
+            told.append(ours("Must land this turn: {squadrons}.", "§3.11", cue, squadrons=nouns_of(late)))
+        return told
 
 
 def start_of(operation: Operation, squadron: i64) -> None:
@@ -140,17 +185,18 @@ class AmericanSearch(Rule[Operation, Day]):
 
 
 @final
-class AmericansLook(Chance[Operation, Day]):
+class AmericansLook(Die[Day]):
     """§4.1 On 5 and 6 they find it, §3.15 all of it."""
-
-    space: i64 = DIE
-
-    def outcomes(self, operation: Operation, day: Day, out: Lots) -> None:
-        add_die(out)
 
     def take(self, operation: Operation, day: Day, side: Side, face: i64) -> None:
         if face >= 4:
             operation.found = True
+
+    def tell(self, before: Operation, day: Day, side: Side, face: i64, after: Operation) -> Told:
+        template = "American search, {die}: nothing."
+        if after.found:
+            template = "American search, {die}: the Kido Butai is found!"
+        return [theirs(template, "§4.1", Cue("roll", dice=(face + 1,), need=5), die=face + 1)]
 
 
 @final
@@ -170,17 +216,20 @@ def may_search(operation: Operation) -> bool:
 
 
 @final
-class JapaneseLook(Chance[Operation, Day]):
+class JapaneseLook(Die[Day]):
     """§4.2 On 6 a fleet is reported."""
-
-    space: i64 = DIE
-
-    def outcomes(self, operation: Operation, day: Day, out: Lots) -> None:
-        add_die(out)
 
     def take(self, operation: Operation, day: Day, side: Side, face: i64) -> None:
         if face == 5:
             operation.reported += 1
+
+    def tell(self, before: Operation, day: Day, side: Side, face: i64, after: Operation) -> Told:
+        template = "Japanese search, {die}: nothing."
+        if after.reported > before.reported:
+            template = "Japanese search, {die}: an American fleet is reported!"
+        if after.reported > before.reported == 1:
+            template = "Japanese search, {die}: the second American fleet is reported!"
+        return [ours(template, "§4.2", Cue("roll", dice=(face + 1,), need=6), die=face + 1)]
 
 
 # ------------------------------------------------------------------ §5 The American phase
@@ -196,6 +245,11 @@ class AmericanPhase(Rule[Operation, Day]):
         if operation.rules.bases_gone and are_bases_gone(operation):  # §12.9
             return
         operation.call(raid())
+
+    def tell(self, before: Operation, day: Day, side: Side, action: i64, after: Operation) -> Told:
+        if after.frame.depth > day.depth and after.cup[DAUNTLESS] + after.cup[NO_BOMBER] == 0:
+            return [theirs("The bomber cup is empty: no attack.", "§5.1")]
+        return []
 
 
 def are_bases_gone(operation: Operation) -> bool:
@@ -242,13 +296,24 @@ class CountPoints(Rule[Operation, Day]):
         lead = lead_of(operation)
         operation.finish(0 if lead > 0 else CHANCE if lead < 0 else NOBODY, "§11.4")
 
+    def tell(self, before: Operation, day: Day, side: Side, action: i64, after: Operation) -> Told:
+        japan, america, lead = japanese_points(after), american_points(after), lead_of(after)
+        template = "The day is over. Japan {japan}, America {america}: {lead}, {result:a}."
+        words: Words = {"japan": japan, "america": america, "lead": signed(lead), "result": result_of(lead)}
+        return [Message(template, words, "§11.4", cue=Cue("score", score=(japan, america)))]
 
+
+def start(ruleset: Ruleset) -> Position:
+    return Operation(ruleset, Rules(ruleset), Day())
+
+
+ARM_BOMBERS: Final = ArmBombers()
 START_TURN: Final = StartTurn()
 JAPANESE_SEARCH: Final = JapaneseSearch()
 AMERICAN_PHASE: Final = AmericanPhase()
 DAY: Final = Procedure(
     Day,
-    ArmBombers(),
+    ARM_BOMBERS,
     START_TURN,
     JapanesePhase(),
     AmericanSearch(),

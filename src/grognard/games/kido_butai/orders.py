@@ -8,45 +8,113 @@ from mypy_extensions import i64, mypyc_attr
 
 from grognard.core.chance import Actions
 from grognard.core.flow import Decision, Frame, Procedure, Rule, Side
+from grognard.core.layout import Layout
+from grognard.core.message import Cue, Message, Noun, Words, filled, say
+from grognard.core.reasons import Reason
+from grognard.games.kido_butai import nouns
 from grognard.games.kido_butai.attack import Attack, group_at
 from grognard.games.kido_butai.data import (
     BOMBS,
-    CAP_BOX,
     CARRIERS,
-    CENTRE,
-    EAST,
+    FIRST_RAID,
     FLEET_CORNER,
     GONE,
     MIDWAY,
     MIDWAY_CORNER,
-    NO_LOAD,
-    NORTH,
-    SOUTH,
+    SQUADRON_NAMES,
     SQUADRONS,
     TORPEDOES,
-    WEST,
     ZEROS,
+    hour,
 )
-from grognard.games.kido_butai.position import LANDED, LAUNCHED, Operation
+from grognard.games.kido_butai.flying import (
+    BACK,
+    HINTS,
+    LABELS,
+    LAND,
+    MIDWAY_GONE,
+    NOT_AT_TARGET,
+    ORDER_NAMES,
+    ORDERS_SPACE,
+    PATROL,
+    READY,
+    TO_FLEET,
+    TO_MIDWAY,
+    TOLD,
+    add_deck_orders,
+    bar_flight,
+    bar_landing,
+    bar_launch,
+    bar_readying,
+    carry_out,
+    deck_warning,
+    has_orders,
+    has_room,
+    is_any_deck_open,
+    is_fleet_open,
+    is_midway_open,
+    may_fly_out,
+    may_order,
+)
+from grognard.games.kido_butai.odds import raid_hint, strike_hint
+from grognard.games.kido_butai.position import Operation
 from grognard.games.kido_butai.strike import strike
+from grognard.games.kido_butai.telling import (
+    Told,
+    group_of,
+    keys_of,
+    losses_between,
+    nouns_of,
+    ours,
+    place_key,
+    same_as,
+)
 
-# What can be chosen: a squadron, all squadrons like it, an attack, or the end of the phase.
-ALL_LIKE: Final = SQUADRONS
-ATTACK: Final = 2 * SQUADRONS  # Midway; + 1 and + 2 the American fleets
-END: Final = ATTACK + 3
+# What can be chosen: a squadron, all squadrons like it, an attack (Midway, the fleets), the end of the phase.
+CHOICES: Final = Layout(one=SQUADRONS, all=SQUADRONS, attack=3, end=1)
 CHOICES_SPACE: Final = 32
+ALL_LIKE: Final[i64] = CHOICES.first("all")
+ATTACK: Final[i64] = CHOICES.first("attack")
+END: Final[i64] = CHOICES.first("end")
+ATTACKS: Final = ["attack midway", "attack fleet", "attack second fleet"]
 
-# What a squadron can be told to do.
-STRIKE: Final = 0
-PATROL: Final = 1
-TO_MIDWAY: Final = 2
-TO_FLEET: Final = 3
-BACK: Final = 4
-LAND: Final = 5  # + carrier
-READY: Final = 9  # a fighter
-WITH_BOMBS: Final = 10
-WITH_TORPEDOES: Final = 11
-ORDERS_SPACE: Final = 12
+CHOSEN: Final = [
+    "{squadron:Words} aboard {ship}:",
+    "{squadron:Words} in the centre:",
+    "{squadron:Words} in the CAP box:",
+    "{squadron:Words} off Midway:",
+    "{squadron:Words} at the American fleet:",
+]
+
+CHOOSE_FIRST: Final = Reason("choose_first", "first choose the squadron that is to do it")
+NO_ORDER: Final = Reason("not_now", "this is the Japanese phase: order squadrons, attack, or end it")
+ORDER_FIRST: Final = Reason(
+    "order_first", "first say what {squadron} is to do, or take the choice back", "§3.9"
+)
+LAND_FIRST: Final = Reason("must_land", "{squadrons} must land this turn, and still can", "§3.11")
+DESTROYED: Final = Reason("destroyed", "{squadron} has been destroyed")
+HAS_ACTED: Final = Reason("has_acted", "{squadron} has already acted this turn", "§3.9")
+NO_TWIN: Final = Reason("no_twin", "no other squadron is just like {squadron}")
+CANNOT_LAUNCH: Final = Reason(
+    "deck_used", "{ship} has landed squadrons this turn and cannot launch {squadron}", "§3.13"
+)
+NO_DECK: Final = Reason(
+    "cannot_land",
+    "{squadron} must land, but no deck is open: a carrier that has launched cannot land anything, "
+    "and the others are full",
+    "§3.12",
+)
+NO_DECK_YET: Final = Reason(
+    "cannot_land",
+    "{squadron} can only land, but no deck is open: a carrier that has launched cannot land anything, "
+    "and the others are full",
+    "§3.13",
+)
+NOT_REPORTED: Final = Reason("not_reported", "no such fleet has been reported", "§6.2")
+FLEET_GONE: Final = Reason("destroyed", "that fleet has been sunk", "§6.2")
+ATTACKED: Final = Reason("attacked", "it has been attacked this turn", "§3.6")
+NOBODY_THERE: Final = Reason("nobody_there", "no squadron that could attack is there", "§3.6")
+FIGHTERS_ALONE: Final = Reason("no_bomber", "fighters alone cannot attack", "§6.4")
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -59,86 +127,12 @@ class Orders(Frame):
         self.squadron: i64 = 0  # the one that has been chosen
         self.whole: i64 = 0  # 1: and all like it
 
-    def copy_from(self, other: Frame) -> None:
-        assert isinstance(other, Orders)
-        self.squadron = other.squadron
-        self.whole = other.whole
-
-    def facts(self, observer: Side) -> list[int]:
-        return [int(self.squadron), int(self.whole)]
-
-    def restore(self, facts: list[int]) -> None:
-        self.squadron = facts[0]
-        self.whole = facts[1]
+    def chosen(self, operation: Operation) -> list[int]:
+        """Who gets the order."""
+        return operation.alike(self.squadron) if self.whole != 0 else [self.squadron]
 
 
-# ------------------------------------------------------------------ what is possible
-
-
-def may_launch(operation: Operation, squadron: i64) -> bool:
-    """§3.2 It stands ready on a deck, §3.13 which has not landed anything in this turn."""
-    place = operation.place[squadron]
-    return place < CARRIERS and operation.facing[squadron] == EAST and operation.decks[place] != LANDED
-
-
-def may_rearm(operation: Operation, squadron: i64) -> bool:
-    """§3.8 It is made ready, or (R3) ready already and changes its load."""
-    if operation.place[squadron] >= CARRIERS:
-        return False
-    ready = operation.facing[squadron] == EAST
-    return not ready or (squadron >= ZEROS and operation.rules.rearm)
-
-
-def has_room(operation: Operation, carrier: i64) -> bool:
-    """§3.13, §3.14 Whether a squadron can land there."""
-    if operation.decks[carrier] == LAUNCHED:
-        return False
-    capacity = operation.capacity(carrier)
-    return capacity > 0 and operation.at(carrier) < capacity
-
-
-def room_for_landing(operation: Operation, without: i64 = -1) -> i64:
-    """§3.13, §3.14 How many squadrons can still land in this turn, leaving out one carrier."""
-    room: i64 = 0
-    for carrier in range(CARRIERS):
-        if carrier != without and has_room(operation, carrier):
-            room += operation.capacity(carrier) - operation.at(carrier)
-    return room
-
-
-def is_any_deck_open(operation: Operation) -> bool:
-    return any(has_room(operation, carrier) for carrier in range(CARRIERS))
-
-
-def is_midway_open(operation: Operation) -> bool:
-    """§6.1 The south-east corner can be entered until Midway is destroyed."""
-    return operation.is_afloat(MIDWAY)
-
-
-def is_fleet_open(operation: Operation) -> bool:
-    """§6.2, §6.3 The north-east corner can be entered while a reported fleet is afloat (R10)."""
-    return any(operation.is_fleet_afloat(fleet) for fleet in range(1, operation.reported + 1))
-
-
-def may_fly_out(operation: Operation, squadron: i64, load: i64) -> bool:
-    """§3.5 It waits in the centre; §6.4 a bomber needs the right load, an escort none."""
-    if operation.place[squadron] != CENTRE or operation.facing[squadron] != EAST:
-        return False
-    return operation.load[squadron] == NO_LOAD or operation.load[squadron] == load
-
-
-def has_orders(operation: Operation, squadron: i64, deck: bool, midway: bool, fleet: bool) -> bool:
-    """Whether there is anything to tell the squadron; the rest says what is open at all."""
-    place = operation.place[squadron]
-    if place == GONE or operation.has_acted(squadron):
-        return False
-    if place < CARRIERS:
-        return may_launch(operation, squadron) or may_rearm(operation, squadron)
-    if place >= MIDWAY_CORNER or deck:
-        return True  # it can turn back, or land
-    return (midway and may_fly_out(operation, squadron, BOMBS)) or (
-        fleet and may_fly_out(operation, squadron, TORPEDOES)
-    )
+# ------------------------------------------------------------------ what can be chosen
 
 
 def has_twin(operation: Operation, squadron: i64, first: i64, end: i64) -> bool:
@@ -146,25 +140,61 @@ def has_twin(operation: Operation, squadron: i64, first: i64, end: i64) -> bool:
     return any(operation.is_alike(squadron, other) for other in range(first, end))
 
 
+def corner_of(target: i64) -> i64:
+    """§6.1, §6.3 From where it is attacked."""
+    return MIDWAY_CORNER if target == 0 else FLEET_CORNER
+
+
 def may_attack(operation: Operation, target: i64) -> bool:
     """§3.6 Squadrons are there that can attack: Midway is target 0, the fleets are 1 and 2."""
     if operation.attacked >> target & 1 and not operation.rules.waves:  # R8
         return False
     if target == 0:
-        corner: i64 = MIDWAY_CORNER
         if not operation.is_afloat(MIDWAY):
             return False
-    else:
-        corner = FLEET_CORNER
-        if operation.reported < target or not operation.is_fleet_afloat(target):
-            return False
-    group = group_at(operation, corner)
+    elif operation.reported < target or not operation.is_fleet_afloat(target):
+        return False
+    group = group_at(operation, corner_of(target))
     return group >= 1 << ZEROS or (group != 0 and operation.rules.sweep)  # R9
 
 
 def may_end(operation: Operation) -> bool:
     """§3.11 Not while a squadron that must land still could (R6)."""
     return operation.must_land & ~operation.done == 0 or not is_any_deck_open(operation)
+
+
+def no_attack(operation: Operation, target: i64) -> Reason:
+    """§3.6, §6 Why this target cannot be attacked."""
+    if target == 0 and not operation.is_afloat(MIDWAY):
+        return MIDWAY_GONE
+    if target > 0 and operation.reported < target:
+        return NOT_REPORTED
+    if target > 0 and not operation.is_fleet_afloat(target):
+        return FLEET_GONE
+    if operation.attacked >> target & 1 and not operation.rules.waves:
+        return ATTACKED
+    return NOBODY_THERE if group_at(operation, corner_of(target)) == 0 else FIGHTERS_ALONE
+
+
+def idle_reason(operation: Operation, squadron: i64) -> Reason:
+    """Why there is nothing to order, though the squadron has not acted."""
+    if operation.place[squadron] < CARRIERS:
+        return CANNOT_LAUNCH
+    return NO_DECK if operation.has_to_land(squadron) else NO_DECK_YET
+
+
+def ship_of(operation: Operation, squadron: i64) -> Noun:
+    """The carrier that the squadron is aboard; where it is not, any will do."""
+    return nouns.SHIPS[min(operation.place[squadron], CARRIERS - 1)]
+
+
+def end_hint(operation: Operation) -> Message:
+    """§5.1 What may follow."""
+    if operation.turn < FIRST_RAID:
+        return say("No American phase before the third turn.")
+    if operation.found:
+        return raid_hint(operation)
+    return say("The Americans find the fleet: 33 %. {raid}", raid=raid_hint(operation))
 
 
 # ------------------------------------------------------------------ the steps
@@ -176,6 +206,25 @@ class ChooseSquadron(Decision[Operation, Orders]):
 
     space: i64 = CHOICES_SPACE
     binding: bool = True  # with the end of the phase the dice fall, and orders cannot be taken back
+    waits: str = "{hour}. Japan gives its orders."
+
+    def bar(self, operation: Operation, orders: Orders, side: Side, action: i64) -> Reason | None:
+        if action == END:
+            return None if may_end(operation) else LAND_FIRST.of(squadrons=nouns_of(operation.late()))
+        if action >= ATTACK:
+            return None if may_attack(operation, action - ATTACK) else no_attack(operation, action - ATTACK)
+        squadron = action % SQUADRONS
+        if operation.place[squadron] == GONE:
+            return DESTROYED
+        if operation.has_acted(squadron):
+            return HAS_ACTED
+        if not may_order(operation, squadron):
+            return idle_reason(operation, squadron)
+        for other in range(squadron):
+            if operation.is_alike(squadron, other):
+                text = self.write(operation, orders, side, action - squadron + other)
+                return same_as(squadron, other, text)
+        return NO_TWIN if action >= ALL_LIKE and len(operation.alike(squadron)) == 1 else None
 
     def actions(self, operation: Operation, orders: Orders, side: Side, out: Actions) -> None:
         deck = is_any_deck_open(operation)
@@ -205,12 +254,73 @@ class ChooseSquadron(Decision[Operation, Orders]):
             orders.squadron = action % SQUADRONS
             orders.whole = action // SQUADRONS
 
+    def write(self, operation: Operation, orders: Orders, side: Side, action: i64) -> str:
+        if action >= ATTACK:
+            return "end" if action == END else ATTACKS[action - ATTACK]
+        return SQUADRON_NAMES[action % SQUADRONS] + ("+" if action >= ALL_LIKE else "")
+
+    def misfit(self, operation: Operation, orders: Orders, side: Side, text: str) -> Reason:
+        return CHOOSE_FIRST if text in ORDER_NAMES else NO_ORDER
+
+    def words(self, operation: Operation, orders: Orders, side: Side, action: i64) -> Words:
+        if action < 0 or action >= ATTACK:
+            return {}
+        squadron = action % SQUADRONS
+        return {"squadron": nouns.SQUADRONS[squadron], "ship": ship_of(operation, squadron)}
+
+    def ask(self, operation: Operation, orders: Orders, side: Side) -> Message:
+        late = nouns_of(operation.late())
+        if late:
+            template = "{hour}. Order a squadron, attack, or end the phase. Must land: {squadrons}."
+            return say(template, "§3.1", hour=hour(operation.turn), squadrons=late)
+        return say("{hour}. Order a squadron, attack, or end the phase.", "§3.1", hour=hour(operation.turn))
+
+    def label(self, operation: Operation, orders: Orders, side: Side, action: i64) -> str:
+        if action == END:
+            return say("End the Japanese phase")
+        if action >= ATTACK:
+            return say("Attack {target:the}", target=nouns.TARGETS[action - ATTACK])
+        return self.write(operation, orders, side, action)  # squadrons lie on the map
+
+    def hint(self, operation: Operation, orders: Orders, side: Side, action: i64, later: bool) -> str:
+        if action == END:
+            return end_hint(operation)
+        if action < ATTACK:
+            return ""
+        target = action - ATTACK
+        return strike_hint(operation, target, group_at(operation, corner_of(target)))
+
+    def tell(self, before: Operation, orders: Orders, side: Side, action: i64, after: Operation) -> Told:
+        if action == END:
+            return [ours("The Japanese phase is over.", "§3.1")]
+        if action >= ATTACK:
+            target = nouns.TARGETS[action - ATTACK]
+            return [ours("The attack on {target:the} is prepared.", "§3.6", target=target)]
+        squadron = action % SQUADRONS
+        group = before.alike(squadron) if action >= ALL_LIKE else [squadron]
+        template, ship = CHOSEN[max(0, before.place[squadron] - CARRIERS + 1)], ship_of(before, squadron)
+        cue = Cue("choose", SQUADRON_NAMES[squadron], way=keys_of(group))
+        return [filled(template, {"squadron": group_of(group), "ship": ship}, "§3.1", side, cue=cue)]
+
 
 @final
 class GiveOrder(Decision[Operation, Orders]):
     """§3.2 to §3.8 What the squadron does, its one action of this turn (§3.9)."""
 
     space: i64 = ORDERS_SPACE
+    waits: str = "{hour}. Japan gives its orders."
+
+    def bar(self, operation: Operation, orders: Orders, side: Side, order: i64) -> Reason | None:
+        squadron = orders.squadron
+        if order <= PATROL:
+            return bar_launch(operation, squadron, order)
+        if order <= TO_FLEET:
+            return bar_flight(operation, squadron, order)
+        if order == BACK:
+            return None if operation.place[squadron] >= MIDWAY_CORNER else NOT_AT_TARGET
+        if order >= READY:
+            return bar_readying(operation, squadron, order)
+        return bar_landing(operation, squadron, order - LAND)
 
     def actions(self, operation: Operation, orders: Orders, side: Side, out: Actions) -> None:
         squadron = orders.squadron
@@ -241,66 +351,51 @@ class GiveOrder(Decision[Operation, Orders]):
         orders.whole = 0
         orders.go(CHOOSE_SQUADRON)
 
+    def write(self, operation: Operation, orders: Orders, side: Side, order: i64) -> str:
+        return ORDER_NAMES[order]
 
-def add_deck_orders(operation: Operation, squadron: i64, out: Actions) -> None:
-    """What a squadron aboard can be told."""
-    if may_launch(operation, squadron):
-        out.add(STRIKE)
-        if squadron < ZEROS:  # §3.3
-            out.add(PATROL)
-    if may_rearm(operation, squadron):
-        if squadron < ZEROS:
-            out.add(READY)
-        else:
-            ready = operation.facing[squadron] == EAST
-            if not (ready and operation.load[squadron] == BOMBS):
-                out.add(WITH_BOMBS)
-            if not (ready and operation.load[squadron] == TORPEDOES):
-                out.add(WITH_TORPEDOES)
+    def misfit(self, operation: Operation, orders: Orders, side: Side, text: str) -> Reason:
+        return ORDER_FIRST
 
+    def words(self, operation: Operation, orders: Orders, side: Side, order: i64) -> Words:
+        deck = order - LAND if LAND <= order < READY else operation.place[orders.squadron]
+        words: Words = {"squadron": nouns.SQUADRONS[orders.squadron]}
+        return {**words, "ship": nouns.SHIPS[deck]} if deck < CARRIERS else words
 
-def carry_out(operation: Operation, squadron: i64, order: i64) -> None:
-    """One squadron does as it was told."""
-    if order == STRIKE:
-        launch(operation, squadron, CENTRE)
-    elif order == PATROL:
-        launch(operation, squadron, CAP_BOX)
-    elif order == TO_MIDWAY:
-        operation.send(squadron, MIDWAY_CORNER, SOUTH)
-    elif order == TO_FLEET:
-        operation.send(squadron, FLEET_CORNER, SOUTH)
-    elif order == BACK:  # R5
-        operation.send(squadron, CENTRE, WEST)
-    elif order >= READY:
-        operation.send(squadron, operation.place[squadron], EAST)
-        if order > READY:
-            operation.load[squadron] = BOMBS if order == WITH_BOMBS else TORPEDOES
-    elif has_room(operation, order - LAND):
-        land(operation, squadron, order - LAND)
+    def ask(self, operation: Operation, orders: Orders, side: Side) -> Message:
+        squadrons = nouns_of(orders.chosen(operation))
+        template = "{hour}. What {squadrons:is|are} {squadrons} to do?"
+        told = say(template, "§3.9", hour=hour(operation.turn), squadrons=squadrons)
+        warning = deck_warning(operation, orders.squadron)
+        if warning is None:
+            return told
+        return say("{question} {warning}", "§3.9", question=told, warning=warning)
 
+    def label(self, operation: Operation, orders: Orders, side: Side, order: i64) -> str:
+        return filled(LABELS[order], self.words(operation, orders, side, order))
 
-def launch(operation: Operation, squadron: i64, place: i64) -> None:
-    """§3.4 It takes off and faces East."""
-    operation.decks[operation.place[squadron]] = LAUNCHED
-    operation.send(squadron, place, EAST)
-    if operation.rules.endurance > 0 and place == CENTRE:
-        operation.since[squadron] = operation.turn
+    def hint(self, operation: Operation, orders: Orders, side: Side, order: i64, later: bool) -> str:
+        """What the order means in time."""
+        room = operation.room_on(order - LAND) if LAND <= order < READY else 0
+        hint = filled(HINTS[order], {"room": room})
+        warning = deck_warning(operation, orders.squadron) if order <= PATROL else None
+        return say("{hint} {warning}", hint=hint, warning=warning) if warning is not None else hint
 
-
-def land(operation: Operation, squadron: i64, carrier: i64) -> None:
-    """§3.7 It lands and faces North."""
-    operation.decks[carrier] = LANDED
-    operation.send(squadron, carrier, NORTH)
-    operation.since[squadron] = 0
-    if squadron < ZEROS:
-        operation.low[squadron] = 0  # R17
+    def tell(self, before: Operation, orders: Orders, side: Side, order: i64, after: Operation) -> Told:
+        moved = [squadron for squadron in orders.chosen(before) if after.has_acted(squadron)]
+        template, rule = TOLD[order]
+        first = moved[0]
+        start, end = place_key(before.place[first]), place_key(after.place[first])
+        cue = Cue("move", SQUADRON_NAMES[first], start, end, way=keys_of(moved))
+        words = {**self.words(before, orders, side, order), "squadron": group_of(moved)}
+        return [filled(template, words, rule, side, cue=cue)]
 
 
 def attack_on(operation: Operation, target: i64) -> Attack:
     """§3.6 All squadrons at the target that have not acted, until some are held back."""
     attack = strike()
     attack.target = target
-    attack.group = group_at(operation, MIDWAY_CORNER if target == 0 else FLEET_CORNER)
+    attack.group = group_at(operation, corner_of(target))
     return attack
 
 
@@ -310,13 +405,20 @@ class EndPhase(Rule[Operation, Orders]):
 
     def do(self, operation: Operation, orders: Orders) -> None:
         late = operation.must_land & ~operation.done
-        if late != 0:
-            for squadron in range(SQUADRONS):
-                if late >> squadron & 1:
-                    operation.destroy(squadron)
+        for squadron in range(SQUADRONS):
+            if late >> squadron & 1:
+                operation.destroy(squadron)
         operation.must_land = 0
+
+    def tell(self, before: Operation, orders: Orders, side: Side, action: i64, after: Operation) -> Told:
+        lost = losses_between(before, after)
+        if not lost:
+            return []
+        template = "Lost at sea, with no deck to land on: {squadrons}."
+        return [ours(template, "§3.12", Cue("loss", lost=keys_of(lost)), squadrons=nouns_of(lost))]
 
 
 CHOOSE_SQUADRON: Final = ChooseSquadron()
 END_PHASE: Final = EndPhase()
-ORDERS: Final = Procedure(Orders, CHOOSE_SQUADRON, GiveOrder(), END_PHASE)
+GIVE_ORDER: Final = GiveOrder()
+ORDERS: Final = Procedure(Orders, CHOOSE_SQUADRON, GIVE_ORDER, END_PHASE)

@@ -8,6 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from grognard.core.flow import Frame, Position, Side
+from grognard.core.message import Message, Words, say
 from grognard.core.ruleset import Ruleset
 from grognard.games.kido_butai.data import (
     BOMBS,
@@ -26,7 +27,9 @@ from grognard.games.kido_butai.data import (
     US_CARRIERS,
     ZEROS,
     Rules,
+    hour,
     result_of,
+    signed,
 )
 
 FREE: Final = 0  # what a deck has been used for in this turn (§3.13)
@@ -64,44 +67,23 @@ class Operation(Position):
         self.aside = vec[i64]([0] * KINDS)  # §7.8 past the end of the track
         self.shot = vec[i64]([0, 0])  # American bombers and fighters destroyed
 
-    def copy(self) -> Operation:
-        copy = Operation(self.ruleset, self.rules, self.frame.procedure.blank())
-        copy.copy_from(self)
-        return copy
-
-    def copy_from(self, other: Position) -> None:
-        assert isinstance(other, Operation)
-        self.copy_flow(other)
-        self.turn = other.turn
-        self.place = other.place[:]
-        self.facing = other.facing[:]
-        self.load = other.load[:]
-        self.low = other.low[:]
-        self.since = other.since[:]
-        self.done = other.done
-        self.must_land = other.must_land
-        self.decks = other.decks[:]
-        self.attacked = other.attacked
-        self.hits = other.hits[:]
-        self.fleet = other.fleet[:]
-        self.revealed = other.revealed
-        self.reported = other.reported
-        self.found = other.found
-        self.cup = other.cup[:]
-        self.track = other.track[:]
-        self.aside = other.aside[:]
-        self.shot = other.shot[:]
-
     def reward(self, side: Side) -> float:
         """§11.4 The difference in points, on a scale from 0 to 1."""
         return 0.5 + 0.5 * float(lead_of(self)) / float(self.rules.most_points)
 
     def points(self) -> list[int]:
-        return [int(lead_of(self))]
+        return [lead_of(self)]
 
     def verdict(self) -> str:
         """§11.4 One of the five results."""
-        return f"A {result_of(int(lead_of(self)))}."
+        return say("{result:A}.", result=result_of(lead_of(self)))
+
+    def epilogue(self) -> Message:
+        lead = lead_of(self)
+        return say("The day is over: {result:a}, {lead}.", result=result_of(lead), lead=signed(lead))
+
+    def words(self, side: Side) -> Words:
+        return {"hour": hour(self.turn)}
 
     # ------------------------------------------------------------------ squadrons
 
@@ -128,6 +110,14 @@ class Operation(Position):
                 count += 1
         return count
 
+    def alike(self, squadron: i64) -> list[int]:
+        """The squadron, and those after it that no order could tell from it."""
+        return [squadron] + [each for each in range(squadron + 1, SQUADRONS) if self.is_alike(squadron, each)]
+
+    def late(self) -> list[int]:
+        """§3.11 Squadrons that still have to land."""
+        return [each for each in range(SQUADRONS) if (self.must_land & ~self.done) >> each & 1]
+
     def is_alike(self, one: i64, other: i64) -> bool:
         """Whether no order could tell the two squadrons apart."""
         return (
@@ -151,8 +141,16 @@ class Operation(Position):
             return 0
         return self.rules.reduced[ship]
 
+    def room_on(self, carrier: i64) -> i64:
+        """§3.14 How many squadrons more it holds."""
+        return self.capacity(carrier) - self.at(carrier)
+
     def is_afloat(self, ship: i64) -> bool:
         return self.hits[ship] < self.rules.hits_to_sink[ship]
+
+    def hits_left(self, ship: i64) -> i64:
+        """How many hits sink it."""
+        return self.rules.hits_to_sink[ship] - self.hits[ship]
 
     def hit(self, ship: i64) -> None:
         """§9.2 One hit; what goes beyond sinking is lost."""
@@ -192,6 +190,10 @@ class Operation(Position):
             self.track[kind * (TURNS + 1) + turn] += count
         else:
             self.aside[kind] += count
+
+    def counters_at(self, kind: i64, turn: i64) -> i64:
+        """Counters of the kind due in that turn, or, past the end, laid aside."""
+        return self.due(kind, turn) if turn <= TURNS else self.aside[kind]
 
     def on_track(self, kind: i64) -> i64:
         total: i64 = 0

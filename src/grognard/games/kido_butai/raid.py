@@ -6,46 +6,77 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from grognard.core.chance import Actions, Lots
+from grognard.core.chance import Lots
 from grognard.core.flow import Chance, Decision, Procedure, Rule, Side
+from grognard.core.message import Arg, Count, Cue, Message, Noun, Words, filled, say
+from grognard.core.reasons import Reason
+from grognard.games.kido_butai import nouns
 from grognard.games.kido_butai.attack import (
     DIVE_BOMBERS,
     PLACEHOLDER,
     SQUADRON,
     TORPEDO_BOMBERS,
+    UNKNOWN,
     Attack,
-    BeginBombing,
-    BeginFlak,
-    BuffaloFires,
-    DrawFighter,
-    DropBombs,
-    FireFlak,
-    MeetBuffalos,
-    MeetZeros,
-    OpenFighterCup,
-    ZeroFires,
-    add_die,
+    Die,
+    air_combat,
     count_left,
     count_of,
+    flak_and_bombs,
+    from_fighter_cup,
     is_disturbed,
+    prey_of_zero,
     remove_placeholders,
 )
 from grognard.games.kido_butai.data import (
-    BACK_FROM_RAID,
-    BUFFALO,
     CAP_BOX,
     CARRIERS,
     DAUNTLESS,
-    DIE,
     NO_BOMBER,
     NO_FIGHTER,
-    SQUADRONS,
+    SQUADRON_NAMES,
     ZEROS,
+    hour,
 )
+from grognard.games.kido_butai.losses import CHOOSE_LOSS, END_RAID, LOSE_ABOARD, LOSE_ONE, ThrowForLoss
 from grognard.games.kido_butai.position import Operation
+from grognard.games.kido_butai.telling import (
+    Told,
+    keys_of,
+    losses_between,
+    nouns_of,
+    ours,
+    place_key,
+    same_as,
+    ship_key,
+    tell_pips,
+    tell_removal,
+    theirs,
+)
 
+STAND_OUT: Final = "enough"
 ENOUGH: Final = ZEROS  # no more squadrons go in; 0 to 3: this one does
 INTERCEPT_SPACE: Final = 5
+
+
+ONE_MUST: Final = Reason("one_must", "at least one squadron must meet torpedo bombers")
+ALL_MUST: Final = Reason("all_must", "against dive bombers all that are not low go in")
+RAID_FIRST: Final = Reason("raid_first", "a raid is coming in: say which Zeros meet it")
+NO_CAP: Final = Reason("no_cap", "{zero} does not fly CAP")
+HAS_GONE_IN: Final = Reason("has_gone_in", "{zero} has gone in")
+LOW: Final = Reason("low", "{zero} is low and cannot fight dive bombers", "§10.5")
+
+RAIDS: Final = [
+    "{bombers:Words} {bombers:comes|come} in as dive bombers, without escort.",
+    "{bombers:Words} {bombers:comes|come} in as torpedo bombers, without escort.",
+    "{bombers:Words} {bombers:comes|come} in as dive bombers, escorted by {escort:words}.",
+    "{bombers:Words} {bombers:comes|come} in as torpedo bombers, escorted by {escort:words}.",
+]
+FIRED_AT: Final = [
+    "No escort fires at it.",
+    "Fired at by {escorts:words}.",
+    "Fired at by {escorts:words}, if no other Zero follows.",
+]
 
 
 def raid() -> Attack:
@@ -69,6 +100,7 @@ class DrawBomber(Chance[Operation, Attack]):
     """§5.1 to §5.4 Counters are drawn from the bomber cup until a "no bomber" appears."""
 
     space: i64 = 2
+    waits: str = "A counter is drawn from the bomber cup."
 
     def outcomes(self, operation: Operation, attack: Attack, out: Lots) -> None:
         if operation.cup[DAUNTLESS] > 0:
@@ -88,6 +120,23 @@ class DrawBomber(Chance[Operation, Attack]):
         if operation.cup[DAUNTLESS] + operation.cup[NO_BOMBER] > 0:
             attack.go(self)
 
+    def write(self, operation: Operation, attack: Attack, side: Side, drawn: i64) -> str:
+        return "no bomber" if drawn == PLACEHOLDER else "bomber"
+
+    def tell(self, before: Operation, attack: Attack, side: Side, drawn: i64, after: Operation) -> Told:
+        cue = Cue("draw", start="cup-bombers", cards=(self.write(before, attack, side, drawn),))
+        if drawn == PLACEHOLDER and attack.bombers == 0:
+            return [theirs("From the bomber cup: “no bomber”. No attack this hour.", "§5.2", cue)]
+        template = "From the bomber cup: a Dauntless."
+        if drawn == PLACEHOLDER:
+            template = "From the bomber cup: “no bomber”."
+        told = [theirs(template, "§5.3", cue)]
+        if drawn == PLACEHOLDER or after.cup[DAUNTLESS] + after.cup[NO_BOMBER] == 0:
+            count = Count(attack.bombers + (0 if drawn == PLACEHOLDER else 1), nouns.DAUNTLESSES)
+            template = "{hour}: {bombers:words} {bombers:attacks|attack} the Kido Butai!"
+            told.append(theirs(template, "§5.4", Cue("raid"), hour=hour(before.turn), bombers=count))
+        return told
+
 
 # ------------------------------------------------------------------ §10.2 the Japanese CAP
 
@@ -102,16 +151,17 @@ class SightRaid(Rule[Operation, Attack]):
 
 
 @final
-class RollType(Chance[Operation, Attack]):
+class RollType(Die[Attack]):
     """§10.2, §10.3 A die for all of them: 1-3 torpedo bombers, 4-6 dive bombers."""
-
-    space: i64 = DIE
-
-    def outcomes(self, operation: Operation, attack: Attack, out: Lots) -> None:
-        add_die(out)
 
     def take(self, operation: Operation, attack: Attack, side: Side, face: i64) -> None:
         attack.type = TORPEDO_BOMBERS if face < 3 else DIVE_BOMBERS
+
+    def tell(self, before: Operation, attack: Attack, side: Side, face: i64, after: Operation) -> Told:
+        template = "The lookouts, {die}: dive bombers, high above."
+        if face < 3:
+            template = "The lookouts, {die}: torpedo bombers, low over the water."
+        return [theirs(template, "§10.2", Cue("roll", dice=(face + 1,)), die=face + 1)]
 
 
 def may_intercept(operation: Operation, attack: Attack, zero: i64) -> bool:
@@ -137,22 +187,35 @@ class Scramble(Rule[Operation, Attack]):
     """§10.6 Where there is nothing to choose, the CAP goes in by itself."""
 
     def do(self, operation: Operation, attack: Attack) -> None:
-        able: i64 = 0
-        first: i64 = -1
-        alike = True
-        for zero in range(ZEROS):
-            if may_intercept(operation, attack, zero):
-                able += 1
-                if first < 0:
-                    first = zero
-                elif not is_same_cap(operation, first, zero):
-                    alike = False
-        all_go = attack.type != TORPEDO_BOMBERS and (alike or attack.buffalos == 0)
-        if able <= 1 or all_go:
+        if is_decided(operation, attack):
             for zero in range(ZEROS):
                 if may_intercept(operation, attack, zero):
                     send_in(attack, zero)
             attack.skip()
+
+    def tell(self, before: Operation, attack: Attack, side: Side, action: i64, after: Operation) -> Told:
+        able = [zero for zero in range(ZEROS) if may_intercept(before, attack, zero)]
+        if able and is_decided(before, attack):
+            cue = Cue("move", end=place_key(CAP_BOX), way=keys_of(able))
+            return [ours("{zeros} {zeros:goes|go} in.", "§10.6", cue, zeros=nouns_of(able))]
+        if attack.type != UNKNOWN and not able:
+            return [ours("The CAP is low over the water and cannot reach them!", "§10.5")]
+        return []
+
+
+def is_decided(operation: Operation, attack: Attack) -> bool:
+    """§10.6 Whether there is nothing to choose: one Zero at most, or all go in any order."""
+    able: i64 = 0
+    first: i64 = -1
+    alike = True
+    for zero in range(ZEROS):
+        if may_intercept(operation, attack, zero):
+            able += 1
+            if first < 0:
+                first = zero
+            elif not is_same_cap(operation, first, zero):
+                alike = False
+    return able <= 1 or (attack.type != TORPEDO_BOMBERS and (alike or attack.buffalos == 0))
 
 
 @final
@@ -160,18 +223,19 @@ class Intercept(Decision[Operation, Attack]):
     """§10.6 Which squadron goes in next; against torpedo bombers one is enough (R16)."""
 
     space: i64 = INTERCEPT_SPACE
+    waits: str = "Japan sends its CAP against the raid."
 
-    def actions(self, operation: Operation, attack: Attack, side: Side, out: Actions) -> None:
-        for zero in range(ZEROS):
-            if may_intercept(operation, attack, zero):
-                first = True
-                for other in range(zero):
-                    if may_intercept(operation, attack, other) and is_same_cap(operation, zero, other):
-                        first = False
-                if first:
-                    out.add(zero)
-        if attack.type == TORPEDO_BOMBERS and attack.zero_count > 0:
-            out.add(ENOUGH)
+    def bar(self, operation: Operation, attack: Attack, side: Side, action: i64) -> Reason | None:
+        if action == ENOUGH:
+            if attack.type != TORPEDO_BOMBERS:
+                return ALL_MUST
+            return None if attack.zero_count > 0 else ONE_MUST
+        if not may_intercept(operation, attack, action):
+            return no_interception(operation, attack, action)
+        for other in range(action):
+            if may_intercept(operation, attack, other) and is_same_cap(operation, action, other):
+                return same_as(action, other, SQUADRON_NAMES[other])
+        return None
 
     def take(self, operation: Operation, attack: Attack, side: Side, action: i64) -> None:
         if action == ENOUGH:
@@ -180,6 +244,60 @@ class Intercept(Decision[Operation, Attack]):
         for zero in range(ZEROS):
             if may_intercept(operation, attack, zero):
                 attack.go(self)
+
+    def write(self, operation: Operation, attack: Attack, side: Side, action: i64) -> str:
+        return STAND_OUT if action == ENOUGH else SQUADRON_NAMES[action]
+
+    def misfit(self, operation: Operation, attack: Attack, side: Side, text: str) -> Reason:
+        return RAID_FIRST
+
+    def words(self, operation: Operation, attack: Attack, side: Side, action: i64) -> Words:
+        return {"zero": nouns.SQUADRONS[action]} if 0 <= action < ZEROS else {}
+
+    def ask(self, operation: Operation, attack: Attack, side: Side) -> Message:
+        """What comes, and who is to meet it."""
+        torpedoes, escorted = attack.type == TORPEDO_BOMBERS, attack.buffalos > 0
+        words: Words = {
+            "bombers": Count(attack.bombers, nouns.DAUNTLESSES),
+            "escort": Count(attack.buffalos, nouns.BUFFALOS),
+        }
+        coming = filled(RAIDS[(1 if torpedoes else 0) + (2 if escorted else 0)], words)
+        if attack.zero_count == 0:
+            return say("{raid} Which Zero goes in first?", "§10.6", raid=coming)
+        return say("{raid} Which Zero meets them next?", "§10.6", raid=coming)
+
+    def label(self, operation: Operation, attack: Attack, side: Side, action: i64) -> str:
+        return say("That is enough") if action == ENOUGH else SQUADRON_NAMES[action]
+
+    def hint(self, operation: Operation, attack: Attack, side: Side, action: i64, later: bool) -> str:
+        """R13 What the next Zero to go in would meet; §10.6 against dive bombers all that can follow."""
+        if action == ENOUGH:
+            return ""
+        place = attack.zero_count
+        most = place
+        for zero in range(ZEROS):
+            most += 1 if may_intercept(operation, attack, zero) else 0
+        least = place + 1 if attack.type == TORPEDO_BOMBERS else most
+        fired_at = len(range(place, attack.buffalos, least))
+        share = 1 if fired_at > len(range(place, attack.buffalos, most)) else 0
+        told = FIRED_AT[1 + share if fired_at > 0 else 0]
+        fire = filled(told, {"escorts": Count(fired_at, Noun("escort"))})
+        if prey_of_zero(attack, place) < attack.buffalos:
+            return say("Goes for an escort: shot down 33 %. {fire}", fire=fire)
+        return say("Goes for a bomber: shot down 33 %, driven off 33 %. {fire}", fire=fire)
+
+    def tell(self, before: Operation, attack: Attack, side: Side, action: i64, after: Operation) -> Told:
+        if action == ENOUGH:
+            return [ours("The rest of the CAP stays high.", "§10.6")]
+        cue = Cue("move", SQUADRON_NAMES[action])
+        return [ours("{zero} goes in.", "§10.6", cue, zero=nouns.SQUADRONS[action])]
+
+
+def no_interception(operation: Operation, attack: Attack, zero: i64) -> Reason:
+    """§10.5, §10.6 Why the Zero cannot go in."""
+    if operation.place[zero] != CAP_BOX:
+        return NO_CAP
+    return HAS_GONE_IN if attack.group >> zero & 1 else LOW
 
 
 @final
@@ -202,6 +320,27 @@ class SettleRaid(Rule[Operation, Attack]):
         count_left(attack)
         if not is_disturbed(operation, attack):
             attack.all_pips = 1
+
+    def tell(self, before: Operation, attack: Attack, side: Side, action: i64, after: Operation) -> Told:
+        bombers = attack.bombers - count_of(attack.bombers_down | attack.bombers_aborted)
+        if not attack.is_combat():
+            template = "{bombers:Words} {bombers:comes|come} in undisturbed."
+            return [theirs(template, "§9.3", Cue("raid"), bombers=Count(bombers, nouns.DAUNTLESSES))]
+        shot: list[Arg] = [Count(count_of(attack.bombers_down), nouns.DAUNTLESSES)]
+        if attack.buffalos > 0:
+            shot.append(Count(count_of(attack.buffalos_down), nouns.BUFFALOS))
+        template = (
+            "After the air combat: {lost:words} lost, {shot:words} shot down; "
+            "{left:words} {left:is|are} through."
+        )
+        words: Words = {"lost": Count(count_of(attack.zeros_down), nouns.ZERO), "shot": tuple(shot)}
+        words["left"] = Count(bombers, nouns.BOMBER)
+        cue = Cue("loss", lost=keys_of(losses_between(before, after)))
+        return [
+            filled(template, words, "§7.5", side, cue=cue),
+            *tell_removal(before, NO_BOMBER, count_of(attack.bombers_down), attack.no_bomber),
+            *tell_removal(before, NO_FIGHTER, count_of(attack.buffalos_down), attack.no_fighter),
+        ]
 
 
 # ------------------------------------------------------------------ §10.7 targets
@@ -232,20 +371,24 @@ def next_afloat(operation: Operation, ship: i64) -> i64:
 
 
 @final
-class RollTarget(Chance[Operation, Attack]):
+class RollTarget(Die[Attack]):
     """§12.12 Each bomber rolls for its target: Akagi 1-2, Kaga 3-4, Soryu 5, Hiryu 6."""
 
-    space: i64 = DIE
-
-    def outcomes(self, operation: Operation, attack: Attack, out: Lots) -> None:
-        add_die(out)
-
     def take(self, operation: Operation, attack: Attack, side: Side, face: i64) -> None:
-        ship = face // 2 if face < 4 else face - 2
-        attack.aimed[next_afloat(operation, ship)] += 1
+        attack.aimed[next_afloat(operation, target_of(face))] += 1
         attack.left -= 1
         if attack.left > 0:
             attack.go(self)
+
+    def tell(self, before: Operation, attack: Attack, side: Side, face: i64, after: Operation) -> Told:
+        ship = next_afloat(before, target_of(face))
+        cue = Cue("roll", end=ship_key(ship), dice=(face + 1,))
+        template = "A bomber picks its target, {die}: {ship}."
+        return [theirs(template, "§12.12", cue, die=face + 1, ship=nouns.SHIPS[ship])]
+
+
+def target_of(face: i64) -> i64:
+    return face // 2 if face < 4 else face - 2
 
 
 @final
@@ -254,144 +397,35 @@ class SinkInOrder(Rule[Operation, Attack]):
 
     def do(self, operation: Operation, attack: Attack) -> None:
         for ship in range(CARRIERS):
-            hits = min(attack.pips, operation.rules.hits_to_sink[ship] - operation.hits[ship])
+            hits = min(attack.pips, operation.hits_left(ship))
             operation.hits[ship] += hits
             attack.pips -= hits
         attack.pips = 0
         attack.ship = 0
 
-
-# ------------------------------------------------------------------ §10.9 losses aboard
-
-
-@final
-class LoseAboard(Rule[Operation, Attack]):
-    """§10.9 All aboard a sunk carrier, §10.10 on a damaged one what exceeds its number."""
-
-    def do(self, operation: Operation, attack: Attack) -> None:
-        while attack.ship < CARRIERS:
-            ship = attack.ship
-            if not operation.is_afloat(ship):
-                for squadron in range(SQUADRONS):
-                    if operation.place[squadron] == ship:
-                        operation.destroy(squadron)
-            elif operation.at(ship) > operation.capacity(ship):
-                zeros = count_aboard(operation, ship, 0, ZEROS)
-                bombers = count_aboard(operation, ship, ZEROS, SQUADRONS)
-                if zeros == bombers:
-                    return
-                attack.fighters_lose = 1 if zeros > bombers else 0
-                attack.go(LOSE_ONE)
-                return
-            attack.ship += 1
-        attack.go(END_RAID)
+    def tell(self, before: Operation, attack: Attack, side: Side, action: i64, after: Operation) -> Told:
+        return tell_pips(before, attack.pips, after)
 
 
-def count_aboard(operation: Operation, ship: i64, first: i64, end: i64) -> i64:
-    count: i64 = 0
-    for squadron in range(first, end):
-        if operation.place[squadron] == ship:
-            count += 1
-    return count
-
-
-@final
-class ThrowForLoss(Chance[Operation, Attack]):
-    """§10.11 The groups aboard are equal: 1-3 takes a bomber, 4-6 a fighter (R20)."""
-
-    space: i64 = DIE
-
-    def outcomes(self, operation: Operation, attack: Attack, out: Lots) -> None:
-        add_die(out)
-
-    def take(self, operation: Operation, attack: Attack, side: Side, face: i64) -> None:
-        attack.fighters_lose = 0 if face < 3 else 1
-
-
-@final
-class LoseOne(Rule[Operation, Attack]):
-    """§10.11 Where the squadrons of the group are alike, one of them is lost."""
-
-    def do(self, operation: Operation, attack: Attack) -> None:
-        out = Actions()
-        add_losses(operation, attack, out)
-        if out.count == 1:
-            operation.destroy(out.items[0])
-            attack.go(LOSE_ABOARD)
-
-
-@final
-class ChooseLoss(Decision[Operation, Attack]):
-    """§10.11 Which squadron of the group is lost, you choose, if they differ (R20)."""
-
-    space: i64 = SQUADRONS
-
-    def actions(self, operation: Operation, attack: Attack, side: Side, out: Actions) -> None:
-        add_losses(operation, attack, out)
-
-    def take(self, operation: Operation, attack: Attack, side: Side, squadron: i64) -> None:
-        operation.destroy(squadron)
-        attack.go(LOSE_ABOARD)
-
-
-def add_losses(operation: Operation, attack: Attack, out: Actions) -> None:
-    """One of each sort of squadron in the group that loses."""
-    first: i64 = 0 if attack.fighters_lose != 0 else ZEROS
-    end: i64 = ZEROS if attack.fighters_lose != 0 else SQUADRONS
-    for squadron in range(first, end):
-        if operation.place[squadron] == attack.ship:
-            new = True
-            for other in range(first, squadron):
-                if (
-                    operation.place[other] == attack.ship
-                    and operation.facing[other] == operation.facing[squadron]
-                    and operation.load[other] == operation.load[squadron]
-                ):
-                    new = False
-            if new:
-                out.add(squadron)
-
-
-@final
-class EndRaid(Rule[Operation, Attack]):
-    """§10.12 Survivors and placeholders are laid on the track five turns ahead."""
-
-    def do(self, operation: Operation, attack: Attack) -> None:
-        back = operation.turn + BACK_FROM_RAID
-        operation.lay(DAUNTLESS, back, attack.bombers - count_of(attack.bombers_down))
-        operation.lay(BUFFALO, back, attack.buffalos - count_of(attack.buffalos_down))
-        operation.lay(NO_BOMBER, back, attack.no_bomber)
-        operation.lay(NO_FIGHTER, back, attack.no_fighter)
-
-
-LOSE_ABOARD: Final = LoseAboard()
-LOSE_ONE: Final = LoseOne()
-END_RAID: Final = EndRaid()
+INTERCEPT: Final = Intercept()
 RAID: Final = Procedure(
     raid,
     OpenBomberCup(),
     DrawBomber(),
-    OpenFighterCup(),
-    DrawFighter(),
+    *from_fighter_cup(),
     SightRaid(),
     RollType(),
     Scramble(),
-    Intercept(),
-    MeetBuffalos(),
-    BuffaloFires(),
-    MeetZeros(),
-    ZeroFires(),
+    INTERCEPT,
+    *air_combat(),
     SettleRaid(),
     AssignTargets(),
     RollTarget(),
-    BeginFlak(),
-    FireFlak(),
-    BeginBombing(),
-    DropBombs(),
+    *flak_and_bombs(),
     SinkInOrder(),
     LOSE_ABOARD,
     ThrowForLoss(),
     LOSE_ONE,
-    ChooseLoss(),
+    CHOOSE_LOSS,
     END_RAID,
 )

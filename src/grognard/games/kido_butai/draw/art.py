@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from grognard.core.message import say
 from grognard.core.scene import Shape, circle, label, path, poly, rect
 from grognard.games.kido_butai.data import BOMBS, NO_LOAD
 
@@ -29,7 +30,7 @@ def squadron(load: int, low: bool, must_land: bool, done: bool) -> list[Shape]:
         shapes.append(path(BOMBER, "side0"))
         shapes += bombs() if load == BOMBS else torpedo()
     if low:
-        shapes += [circle(0, 9, 12.5, "danger"), label(0, 12.7, 10.5, "LOW", "on-side bold")]
+        shapes += [circle(0, 9, 12.5, "danger"), label(0, 12.7, 10.5, say("LOW"), "on-side bold")]
     if must_land:
         shapes += [circle(14, -14, 7.5, "danger"), label(14, -10, 11, "!", "on-side bold")]
     if done:
@@ -57,7 +58,7 @@ def carrier(hits: int, sunk: bool, cls: str) -> list[Shape]:
         return [
             rect(-35, -18, 70, 36, "sea line-soft", 4),
             path(CARRIER, "shade"),
-            label(0, 4, 13, "sunk", "ink-soft"),
+            label(0, 4, 13, say("sunk"), "ink-soft"),
         ]
     shapes = [rect(-35, -18, 70, 36, "card line", 4), path(CARRIER, cls)]
     return shapes + (fire(-16, -2) if hits else [])
@@ -79,10 +80,10 @@ def compass() -> list[Shape]:
         circle(0, 0, 21, "paper line-soft"),
         poly([0, -19, 5, 0, -5, 0], "danger"),
         poly([0, 19, 5, 0, -5, 0], "line-soft"),
-        label(0, -25, 14, "E", "ink bold"),
-        label(30, 5, 13, "S", "ink-soft"),
-        label(-30, 5, 13, "N", "ink-soft"),
-        label(0, 36, 13, "W", "ink-soft"),
+        label(0, -25, 14, say("E"), "ink bold"),
+        label(30, 5, 13, say("S"), "ink-soft"),
+        label(-30, 5, 13, say("N"), "ink-soft"),
+        label(0, 36, 13, say("W"), "ink-soft"),
     ]
 
 
@@ -99,7 +100,7 @@ def island(hits: int, destroyed: bool) -> list[Shape]:
     """Midway with its runway."""
     shapes = [path(ISLAND, "sand line"), poly(STRIP, "shade" if destroyed else "card line-soft")]
     if destroyed:
-        shapes.append(label(0, 8, 14, "destroyed", "ink bold"))
+        shapes.append(label(0, 8, 14, say("destroyed"), "ink bold"))
     elif hits:
         shapes += fire(-34, 2)
     return shapes

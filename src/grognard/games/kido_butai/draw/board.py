@@ -4,39 +4,33 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from grognard.core.message import Message, Noun, Words, filled, say
+from grognard.core.offers import Offers
 from grognard.core.scene import Item, Shape, label, rect
-from grognard.games.kido_butai import orders
+from grognard.games.kido_butai import nouns
+from grognard.games.kido_butai.attack import Attack, group_at
 from grognard.games.kido_butai.data import (
     CAP_BOX,
     CARRIERS,
     CENTRE,
+    EAST,
     ENTERPRISE,
     FLEET_CORNER,
     MIDWAY,
     MIDWAY_CORNER,
     SHIP_NAMES,
-    SHIP_TITLES,
+    SQUADRON_NAMES,
     SQUADRONS,
     US_CARRIERS,
+    WEST,
     ZEROS,
 )
 from grognard.games.kido_butai.draw import art
-from grognard.games.kido_butai.draw.look import Look
-from grognard.games.kido_butai.draw.tips import (
-    aim_tip,
-    deck_tip,
-    interception_tip,
-    order_tip,
-    squadron_tip,
-    strike_tip,
-    target_tip,
-)
-from grognard.games.kido_butai.notation import ALL, ATTACKS, MUSTER, NAMES, ORDERS
-from grognard.games.kido_butai.orders import ChooseSquadron, GiveOrder
+from grognard.games.kido_butai.flying import LANDINGS
+from grognard.games.kido_butai.odds import strike_hint
+from grognard.games.kido_butai.orders import ATTACKS, GIVE_ORDER, Orders
 from grognard.games.kido_butai.position import LANDED, LAUNCHED, Operation
-from grognard.games.kido_butai.raid import ChooseLoss, Intercept
-from grognard.games.kido_butai.strike import HOLD_BOMBER, HOLD_ZERO, Aim, Muster, SpreadHits
-from grognard.games.kido_butai.words import FACING_TITLES, capital, load_of, number, place_of, title_of
+from grognard.games.kido_butai.telling import SAME_AS, all_of, ship_key
 
 WIDTH, HEIGHT = 464.0, 650.0
 PITCH = 48.0  # from one counter to the next
@@ -44,6 +38,27 @@ ROW = 66.0  # from one row of counters to the next: a tab for "all of them" lies
 TAB = 18.0
 ARROWS = "↑→↓←"
 LINE = 23.0  # of text in a terminal
+HEADINGS = {MIDWAY_CORNER: "Midway", CENTRE: "Centre", CAP_BOX: "CAP"}
+DECK_NAMES = {
+    LAUNCHED: "{ship}, {state}, holds {capacity}, has launched",
+    LANDED: "{ship}, {state}, holds {capacity}, has landed squadrons",
+}
+# What a click on a place may stand for.
+CLICKS = {
+    FLEET_CORNER: ("fleet", ATTACKS[1], ATTACKS[2]),
+    MIDWAY_CORNER: ("midway", ATTACKS[0]),
+    CENTRE: ("strike", "back"),
+    CAP_BOX: ("cap",),
+    **{carrier: (LANDINGS[carrier],) for carrier in range(CARRIERS)},
+}
+NAMES = [
+    "{squadron}, {where}, facing {facing}",
+    "{squadron:The} with bombs, {where}, facing {facing}",
+    "{squadron:The} with torpedoes, {where}, facing {facing}",
+]
+WHERE = ["aboard {ship}", "in the centre", "in the CAP box", "off Midway", "at the American fleet"]
+FACINGS = [Noun("East", proper=True), Noun("South", proper=True), Noun("West", proper=True)]
+FACINGS.append(Noun("North", proper=True))
 
 
 @dataclass(frozen=True)
@@ -88,75 +103,120 @@ def fitting(box: Box) -> int:
     return int((box.w - 16 - art.COUNTER) // PITCH) + 1
 
 
-def board_items(look: Look) -> list[Item]:
-    items = [place_item(look, place) for place in BOXES]
-    items += [slot for carrier in range(CARRIERS) for slot in slots(look.operation, carrier)]
-    items += [midway_item(look), *fleet_items(look), compass_item()]
+def board_items(offers: Offers, operation: Operation) -> list[Item]:
+    items = [place_item(offers, operation, place) for place in BOXES]
+    items += [slot for carrier in range(CARRIERS) for slot in slots(operation, carrier)]
+    items += [midway_item(operation), *fleet_items(offers, operation), compass_item()]
     for place in BOXES:
-        items += squadrons_at(look, place)
+        items += squadrons_at(offers, operation, place)
     return items
+
+
+def offer(offers: Offers, item: Item, *texts: str) -> Item:
+    """The item stands for the first of the texts that is legal, or says why what is asked about is not."""
+    frame = offers.position.frame
+    asked = [text for text in texts if frame.step.read(offers.position, frame, offers.side, text) >= 0]
+    if asked and offers.deciding:
+        offers.on(item, next((text for text in asked if text in offers.acts), asked[0]))
+    return item
+
+
+def state_of(operation: Operation, ship: int) -> Message:
+    if not operation.is_afloat(ship):
+        return say("sunk") if ship != MIDWAY else say("destroyed")
+    return say("damaged") if operation.hits[ship] else say("undamaged")
 
 
 # ------------------------------------------------------------------ places
 
 
-def place_item(look: Look, place: int) -> Item:
+def place_item(offers: Offers, operation: Operation, place: int) -> Item:
     box = BOXES[place]
     x, y = box.middle
     shapes = [rect(-box.w / 2, -box.h / 2, box.w, box.h, box.cls, 8)]
+    item = Item(f"place-{place}", x=x, y=y, shapes=shapes)
     if place < CARRIERS:
-        shapes += deck_shapes(look.operation, place, box)
+        shapes += deck_shapes(operation, place, box)
+        item.name, item.text = deck_name(operation, place), deck_text(operation, place)
+        item.tip = deck_tip(operation, place)
     else:
-        shapes.append(label(0, 20 - box.h / 2, 15, heading(look.operation, place), "ink bold"))
-    item = Item(f"place-{place}", x=x, y=y, shapes=shapes, name=place_name(look.operation, place))
-    item.text = place_text(look.operation, place)
-    return offer_place(look, place, item)
+        item.name = heading(operation, place)
+        item.text = on_top(item.name, place)
+        shapes.append(label(0, 20 - box.h / 2, 15, item.name, "ink bold"))
+    own = isinstance(operation.frame, Orders) and is_deck_of_zero(operation, operation.frame, place)
+    return offer(offers, item, "ready" if own else "", *CLICKS[place])
 
 
-def heading(operation: Operation, place: int) -> str:
+def is_deck_of_zero(operation: Operation, given: Orders, place: int) -> bool:
+    """Whether the chosen squadron is a fighter aboard that carrier."""
+    return given.squadron < ZEROS and operation.place[given.squadron] == place < CARRIERS
+
+
+def heading(operation: Operation, place: int) -> Message:
     if place == FLEET_CORNER:
-        return "American fleet" if operation.reported else "No fleet reported"
-    return {MIDWAY_CORNER: "Midway", CENTRE: "Centre", CAP_BOX: "CAP"}[place]
+        return say("American fleet") if operation.reported else say("No fleet reported")
+    return Message(HEADINGS[place])
 
 
-def place_name(operation: Operation, place: int) -> str:
-    if place >= CARRIERS:
-        return heading(operation, place)
-    state = "" if operation.hits[place] == 0 else ", damaged" if operation.is_afloat(place) else ", sunk"
-    used = {LAUNCHED: ", has launched", LANDED: ", has landed squadrons"}.get(int(operation.decks[place]), "")
-    return f"{SHIP_TITLES[place]}{state}, holds {operation.capacity(place)}{used}"
+def deck_name(operation: Operation, carrier: int) -> Message:
+    template = DECK_NAMES.get(operation.decks[carrier], "{ship}, {state}, holds {capacity}")
+    return say(
+        template,
+        ship=nouns.SHIPS[carrier],
+        state=state_of(operation, carrier),
+        capacity=operation.capacity(carrier),
+    )
 
 
-def place_text(operation: Operation, place: int) -> str:
+def deck_text(operation: Operation, carrier: int) -> Message:
+    """In a terminal: name, number, and what the deck has been used for."""
+    words: Words = {"ship": nouns.SHIPS[carrier], "capacity": operation.capacity(carrier)}
+    template = "{ship} {capacity}"
+    if not operation.is_afloat(carrier):
+        template = "{ship} {capacity} SUNK"
+    elif operation.hits[carrier]:
+        template = "{ship} {capacity} damaged"
+    told = filled(template, words)
+    if operation.decks[carrier] == LAUNCHED:
+        told = say("{deck}, launched", deck=told)
+    elif operation.decks[carrier] == LANDED:
+        told = say("{deck}, landed", deck=told)
+    return on_top(told, carrier)
+
+
+def on_top(text: str, place: int) -> Message:
     """In a terminal the heading stands in the first line of the box."""
-    below = "\n" * (int(BOXES[place].h / LINE) - 2)
-    if place >= CARRIERS:
-        return heading(operation, place) + below
-    state = "" if operation.hits[place] == 0 else " damaged" if operation.is_afloat(place) else " SUNK"
-    return f"{SHIP_TITLES[place]} {operation.capacity(place)}{state}{below}"
+    return say("{heading}{lines}", heading=text, lines="\n" * (int(BOXES[place].h / LINE) - 2))
+
+
+def deck_tip(operation: Operation, carrier: int) -> str:
+    if not operation.is_afloat(carrier):
+        return ""
+    at, capacity = operation.at(carrier), operation.capacity(carrier)
+    return say("{taken} of {capacity} places taken.", taken=at, capacity=capacity)
 
 
 def compass_item() -> Item:
     box = BOXES[CENTRE]
-    return Item(
-        "compass", x=box.x + box.w - 42, y=box.y + box.h - 46, shapes=art.compass(), name="East is up"
-    )
+    x, y = box.x + box.w - 42, box.y + box.h - 46
+    return Item("compass", x=x, y=y, shapes=art.compass(), name=say("East is up"))
 
 
 def deck_shapes(operation: Operation, carrier: int, box: Box) -> list[Shape]:
     """A flight deck with its name and number."""
     afloat = operation.is_afloat(carrier)
     left, up = -box.w / 2, -box.h / 2
-    title = label(left + 34, up + 22, 16, SHIP_TITLES[carrier], "ink bold")
+    title = label(left + 34, up + 22, 16, nouns.SHIPS[carrier].name, "ink bold")
     shapes = [*art.deck(box.w - 10, up + box.top, afloat), title]
     if not afloat:
-        return [*shapes, label(0, up + box.top + 7, 20, "sunk", "ink bold")]
+        return [*shapes, label(0, up + box.top + 7, 20, say("sunk"), "ink bold")]
     shapes.append(label(-left - 18, up + 23, 19, str(operation.capacity(carrier)), "ink bold"))
-    words = {LAUNCHED: "launched", LANDED: "landed"}.get(int(operation.decks[carrier]), "")
-    if words:
-        shapes.append(label(53, up + 22, 12, words, "ink-soft"))
+    if operation.decks[carrier] == LAUNCHED:
+        shapes.append(label(53, up + 22, 12, say("launched"), "ink-soft"))
+    elif operation.decks[carrier] == LANDED:
+        shapes.append(label(53, up + 22, 12, say("landed"), "ink-soft"))
     if operation.hits[carrier]:
-        shapes += [*art.fire(left + 72, up + 20), label(0, up + 22, 12.5, "damaged", "danger bold")]
+        shapes += [*art.fire(left + 72, up + 20), label(0, up + 22, 12.5, say("damaged"), "danger bold")]
     return shapes
 
 
@@ -164,222 +224,197 @@ def slots(operation: Operation, carrier: int) -> list[Item]:
     """Marks for the squadrons that the carrier holds."""
     if not operation.is_afloat(carrier):
         return []
-    room = int(operation.capacity(carrier))
+    room = operation.capacity(carrier)
     shapes = [rect(-20, -20, 40, 40, "line-soft", 4)]
     return [
         Item(f"slot-{SHIP_NAMES[carrier]}-{at}", x=x, y=y, shapes=shapes)
-        for at, (x, y) in enumerate(spots(BOXES[carrier], max(room, int(operation.at(carrier)))))
+        for at, (x, y) in enumerate(spots(BOXES[carrier], max(room, operation.at(carrier))))
         if at < room
     ]
-
-
-def offer_place(look: Look, place: int, item: Item) -> Item:
-    """What a click on the place stands for."""
-    operation, step = look.operation, look.step
-    if isinstance(step, GiveOrder):
-        text = order_for(look, place)
-        return look.offer(item, text, order_tip(operation, look, text))
-    if isinstance(step, ChooseSquadron) and place in (MIDWAY_CORNER, FLEET_CORNER):
-        target = 0 if place == MIDWAY_CORNER else first_target(look)
-        return look.offer(item, ATTACKS[target], target_tip(operation, target))
-    if place < CARRIERS:
-        item.tip = deck_tip(operation, place)
-    return item
-
-
-def first_target(look: Look) -> int:
-    """The fleet that a click on the corner attacks; if both can be, their ships are clicked."""
-    return 2 if ATTACKS[2] in look.legal and ATTACKS[1] not in look.legal else 1
-
-
-def order_for(look: Look, place: int) -> str:
-    """The order that sends the chosen squadron there."""
-    assert look.orders is not None
-    squadron = int(look.orders.squadron)
-    here = int(look.operation.place[squadron])
-    if place < CARRIERS:
-        ready = "ready" if here == place and squadron < ZEROS else ""
-        return ready or ORDERS[orders.LAND + place]
-    if place == CENTRE:
-        return ORDERS[orders.BACK if here in (MIDWAY_CORNER, FLEET_CORNER) else orders.STRIKE]
-    return ORDERS[{CAP_BOX: orders.PATROL, MIDWAY_CORNER: orders.TO_MIDWAY}.get(place, orders.TO_FLEET)]
 
 
 # ------------------------------------------------------------------ targets
 
 
-def midway_item(look: Look) -> Item:
-    operation, box = look.operation, BOXES[MIDWAY_CORNER]
-    shapes = art.island(int(operation.hits[MIDWAY]), not operation.is_afloat(MIDWAY))
-    shapes.append(label(82, 12, 19, str(operation.capacity(MIDWAY)), "ink bold"))
-    state = (
-        "destroyed" if not operation.is_afloat(MIDWAY) else "damaged" if operation.hits[MIDWAY] else "intact"
-    )
-    name = f"Midway, {state}, holds {operation.capacity(MIDWAY)}"
-    item = Item("midway", x=box.middle[0], y=box.y + 58, shapes=shapes, name=name, text=f"({state})")
-    item.tip = strike_tip(operation, 0)
+def midway_item(operation: Operation) -> Item:
+    box = BOXES[MIDWAY_CORNER]
+    shapes = art.island(operation.hits[MIDWAY], not operation.is_afloat(MIDWAY))
+    capacity, state = operation.capacity(MIDWAY), state_of(operation, MIDWAY)
+    shapes.append(label(82, 12, 19, str(capacity), "ink bold"))
+    item = Item(ship_key(MIDWAY), x=box.middle[0], y=box.y + 58, shapes=shapes)
+    item.name = say("Midway, {state}, holds {capacity}", state=state, capacity=capacity)
+    item.text = say("({state})", state=state)
+    item.tip = strike_hint(operation, 0, group_at(operation, MIDWAY_CORNER))
     return item
 
 
-def fleet_items(look: Look) -> list[Item]:
-    operation, box = look.operation, BOXES[FLEET_CORNER]
+def fleet_items(offers: Offers, operation: Operation) -> list[Item]:
+    box = BOXES[FLEET_CORNER]
     items = []
     for carrier in range(US_CARRIERS):
-        fleet = int(operation.fleet[carrier])
-        x = box.x + 39 + 72.5 * carrier
+        fleet = operation.fleet[carrier]
+        x, y = box.x + 39 + 72.5 * carrier, box.y + 60
         if operation.revealed and (fleet == 1 or operation.reported == 2):
-            items.append(american_carrier(look, ENTERPRISE + carrier, x, box.y + 60))
+            items.append(american_carrier(offers, operation, ENTERPRISE + carrier, x, y))
         else:
-            items.append(unseen_carrier(operation, carrier, x, box.y + 60))
+            items.append(unseen_carrier(operation, ENTERPRISE + carrier, x, y))
     return items
 
 
-def unseen_carrier(operation: Operation, carrier: int, x: float, y: float) -> Item:
+def unseen_carrier(operation: Operation, ship: int, x: float, y: float) -> Item:
     known = operation.revealed  # its name is, but not where it is
-    title = SHIP_TITLES[ENTERPRISE + carrier] if known else "?"
+    title = nouns.SHIPS[ship].name if known else "?"
     shapes = [rect(-34, -18, 68, 36, "line-soft", 4), label(0, 6, 12 if known else 18, title, "ink-soft")]
-    name = f"{title}, in the second fleet, not found" if known else "an American carrier, not found"
-    return Item(f"us-{carrier}", x=x, y=y, shapes=shapes, name=name, text=title)
+    name = say("an American carrier, not found")
+    if known:
+        name = say("{ship}, in the second fleet, not found", ship=nouns.SHIPS[ship])
+    return Item(ship_key(ship), x=x, y=y, shapes=shapes, name=name, text=title)
 
 
-def american_carrier(look: Look, ship: int, x: float, y: float) -> Item:
-    operation = look.operation
-    afloat, hits = operation.is_afloat(ship), int(operation.hits[ship])
-    fleet = int(operation.fleet[ship - ENTERPRISE])
-    shapes = art.carrier(hits, not afloat, "side1")
-    second = " II" if fleet == 2 else ""
-    shapes.append(label(0, 32, 13, SHIP_TITLES[ship] + second, "ink"))
-    state = "sunk" if not afloat else "damaged" if hits else "undamaged"
-    name = f"{SHIP_TITLES[ship]}, {state}" + (", in the second fleet" if fleet == 2 else "")
-    item = Item(f"us-{ship - ENTERPRISE}", x=x, y=y, shapes=shapes, name=name)
-    item.text = f"{SHIP_TITLES[ship]}{second}\n{state}"
-    if isinstance(look.step, (Aim, SpreadHits)):
-        return look.offer(item, SHIP_NAMES[ship], aim_tip(look, ship))
-    if isinstance(look.step, ChooseSquadron) and afloat:
-        return look.offer(item, ATTACKS[fleet], target_tip(operation, fleet))
-    return item
+def american_carrier(offers: Offers, operation: Operation, ship: int, x: float, y: float) -> Item:
+    fleet = operation.fleet[ship - ENTERPRISE]
+    shapes = art.carrier(operation.hits[ship], not operation.is_afloat(ship), "side1")
+    title = nouns.SHIPS[ship].name + (" II" if fleet == 2 else "")
+    shapes.append(label(0, 32, 13, title, "ink"))
+    state = state_of(operation, ship)
+    name = say("{ship}, {state}", ship=nouns.SHIPS[ship], state=state)
+    if fleet == 2:
+        name = say("{ship}, {state}, in the second fleet", ship=nouns.SHIPS[ship], state=state)
+    item = Item(ship_key(ship), x=x, y=y, shapes=shapes, name=name)
+    item.text = say("{ship}\n{state}", ship=title, state=state)
+    attack = (ATTACKS[fleet],) if operation.is_afloat(ship) else ()
+    return offer(offers, item, SHIP_NAMES[ship], *attack)
 
 
 # ------------------------------------------------------------------ squadrons
 
 
-def squadrons_at(look: Look, place: int) -> list[Item]:
+def squadrons_at(offers: Offers, operation: Operation, place: int) -> list[Item]:
     """The counters there, those that are alike side by side, and tabs to choose all of them."""
-    operation, box = look.operation, BOXES[place]
     here = sorted(
         (each for each in range(SQUADRONS) if operation.place[each] == place),
-        key=lambda s: sort_key(operation, s),
+        key=lambda squadron: sort_key(operation, squadron),
     )
-    places = spots(box, len(here))
-    items = [squadron_item(look, each, *places[at]) for at, each in enumerate(here)]
+    places = spots(BOXES[place], len(here))
+    items = [squadron_item(offers, operation, each, *places[at]) for at, each in enumerate(here)]
     for at, each in enumerate(here):
-        if NAMES[each] + ALL in look.legal and isinstance(look.step, ChooseSquadron):
-            alike = [other for other in here if operation.is_alike(each, other)]
-            items.append(tab(each, len(alike), places[at : at + len(alike)]))
+        if SQUADRON_NAMES[each] + "+" in offers.acts:
+            alike = operation.alike(each)
+            items.append(offers.on(tab(alike, places[at : at + len(alike)]), SQUADRON_NAMES[each] + "+"))
     return items
 
 
 def sort_key(operation: Operation, squadron: int) -> tuple[int, ...]:
-    low = int(operation.low[squadron]) if squadron < ZEROS else 0
     return (
-        int(operation.load[squadron]),
-        int(operation.has_acted(squadron)),
-        int(operation.facing[squadron]),
-        low,
-        int(operation.since[squadron]),
+        operation.load[squadron],
+        operation.has_acted(squadron),
+        operation.facing[squadron],
+        operation.low[squadron] if squadron < ZEROS else 0,
+        operation.since[squadron],
         squadron,
     )
 
 
-def squadron_item(look: Look, squadron: int, x: float, y: float) -> Item:
-    operation = look.operation
-    facing, zero = int(operation.facing[squadron]), squadron < ZEROS
-    low = zero and operation.low[squadron] > 0
+def squadron_item(offers: Offers, operation: Operation, squadron: int, x: float, y: float) -> Item:
+    low = is_low(operation, squadron)
     done = operation.has_acted(squadron)
     late = operation.has_to_land(squadron) and not done
-    load = "" if zero else f" with {load_of(operation, squadron)}"
-    where = f"{place_of(operation, squadron)}, facing {FACING_TITLES[facing]}"
+    frame = operation.frame
+    in_phase = isinstance(frame, Orders) or isinstance(frame.caller, Orders)
     item = Item(
-        NAMES[squadron],
+        SQUADRON_NAMES[squadron],
         layer=1,
         x=x,
         y=y,
-        turn=90.0 * facing,
-        shapes=art.squadron(int(operation.load[squadron]), low, late, done and look.is_japanese_phase),
-        name=f"{capital(title_of(squadron))}{load}, {where}" + ", low" * low + ", must land" * late,
-        tip=squadron_tip(operation, squadron),
-        text=squadron_text(operation, squadron),
+        turn=90.0 * float(operation.facing[squadron]),
+        shapes=art.squadron(operation.load[squadron], low, late, done and in_phase),
+        name=squadron_name(operation, squadron, low, late),
+        text=squadron_text(operation, squadron, done and in_phase),
+        chosen=is_chosen(operation, squadron),
     )
-    return offer_squadron(look, squadron, item)
+    if not isinstance(frame, Attack):
+        item.tip = squadron_tip(operation, squadron)
+    return offer_squadron(offers, squadron, item)
 
 
-def squadron_text(operation: Operation, squadron: int) -> str:
-    """Z1↑ a Zero facing East, B3t↓ a bomber with torpedoes facing West."""
-    load = "" if squadron < ZEROS else load_of(operation, squadron)[0]
-    low = "~" if squadron < ZEROS and operation.low[squadron] else ""
-    return f"{NAMES[squadron].upper()}{load}{ARROWS[int(operation.facing[squadron])]}{low}"
+def is_low(operation: Operation, squadron: int) -> bool:
+    return squadron < ZEROS and operation.low[squadron] > 0
 
 
-def offer_squadron(look: Look, squadron: int, item: Item) -> Item:
-    operation, step, attack = look.operation, look.step, look.attack
-    if isinstance(step, ChooseSquadron):
-        return look.offer(item, twin(look, squadron))
-    if isinstance(step, GiveOrder) and look.orders is not None:
-        first = int(look.orders.squadron)
-        item.chosen = squadron == first or bool(look.orders.whole and operation.is_alike(first, squadron))
-        return item if item.chosen else look.offer(item, NAMES[squadron])
-    if isinstance(step, Muster) and attack is not None and attack.group >> squadron & 1:
-        item.chosen = look.asked
-        return look.offer(
-            item, MUSTER[HOLD_ZERO if squadron < ZEROS else HOLD_BOMBER], "Click: hold one back"
-        )
-    if isinstance(step, Intercept) and attack is not None and attack.group >> squadron & 1:
-        item.chosen = True
-        return item
-    if isinstance(step, (Intercept, ChooseLoss)) and attack is not None:
-        tip = (
-            interception_tip(operation, attack) if isinstance(step, Intercept) else "Lost, if you choose it."
-        )
-        return look.offer(item, twin_in(look, squadron), tip)
-    return item
+def is_chosen(operation: Operation, squadron: int) -> bool:
+    """Whether the present decision is about it."""
+    frame = operation.frame
+    if isinstance(frame, Attack):
+        return bool(frame.group >> squadron & 1)
+    if not isinstance(frame, Orders) or frame.step is not GIVE_ORDER:
+        return False
+    return squadron in frame.chosen(operation)
 
 
-def twin(look: Look, squadron: int) -> str:
-    """The squadron that can be chosen for this one: the first of those that are alike."""
-    for other in range(squadron):
-        if look.operation.is_alike(squadron, other) and NAMES[other] in look.legal:
-            return NAMES[other]
-    return NAMES[squadron]
+def squadron_name(operation: Operation, squadron: int, low: bool, late: bool) -> Message:
+    place = operation.place[squadron]
+    where = filled(WHERE[max(0, place - CARRIERS + 1)], {"ship": nouns.SHIPS[min(place, CARRIERS)]})
+    words: Words = {"squadron": nouns.SQUADRONS[squadron], "where": where}
+    name = filled(NAMES[operation.load[squadron]], {**words, "facing": FACINGS[operation.facing[squadron]]})
+    if low:
+        name = say("{squadron}, low", squadron=name)
+    return say("{squadron}, must land", squadron=name) if late else name
 
 
-def twin_in(look: Look, squadron: int) -> str:
-    """The same during a raid, where what a squadron did in its turn does not matter."""
-    operation = look.operation
-    if NAMES[squadron] in look.legal:
-        return NAMES[squadron]
-    for other in range(squadron):
-        same = squadron_text(operation, other)[2:] == squadron_text(operation, squadron)[2:]
-        if NAMES[other] in look.legal and same and operation.place[other] == operation.place[squadron]:
-            return NAMES[other]
-    return NAMES[squadron]
+def squadron_text(operation: Operation, squadron: int, done: bool) -> str:
+    """Z1↑ a Zero facing East, B3t↓ a bomber with torpedoes facing West; ~ low, ! has acted."""
+    load = ["", "b", "t"][operation.load[squadron]]
+    low = "~" if is_low(operation, squadron) else ""
+    arrow = ARROWS[operation.facing[squadron]]
+    return f"{SQUADRON_NAMES[squadron].upper()}{load}{arrow}{low}" + "!" * done
 
 
-def tab(squadron: int, count: int, places: list[tuple[float, float]]) -> Item:
+def squadron_tip(operation: Operation, squadron: int) -> Message:
+    """What it is doing."""
+    place, facing = operation.place[squadron], operation.facing[squadron]
+    if operation.has_acted(squadron):
+        return say("Has acted this turn.")
+    if place < CARRIERS:
+        return say("Ready to take off.") if facing == EAST else say("Landed; has to be made ready.")
+    if operation.has_to_land(squadron):
+        return say("Must land this turn, or it is lost.")
+    if place == CAP_BOX:
+        if facing == WEST:
+            return say("On patrol; must land next turn.")
+        return say("On patrol; must land in {turns} turns.", turns=WEST - facing + 1)
+    if place == CENTRE:
+        if facing == EAST:
+            return say("Waits in the centre.")
+        return say("On its way home; must land next turn.")
+    return say("At its target, ready to attack.")
+
+
+def offer_squadron(offers: Offers, squadron: int, item: Item) -> Item:
+    """A squadron is chosen, held back, or stands for another one that it cannot be told from."""
+    name, hold = SQUADRON_NAMES[squadron], "hold zero" if squadron < ZEROS else "hold bomber"
+    if item.chosen:
+        return offer(offers, item, hold)
+    if offers.deciding and name not in offers.acts:
+        refusal = offers.refusal(name)
+        if refusal.code == SAME_AS and isinstance(refusal.reason, Message):
+            name = str(refusal.reason.args["choice"])
+    return offers.on(item, name)
+
+
+def tab(alike: list[int], places: list[tuple[float, float]]) -> Item:
     """A tab over counters that are alike, to choose all of them."""
     left, y = places[0]
     right = max([x for x, other in places if other == y], default=left)
     width = right - left + art.COUNTER
-    kind = "Zero" if squadron < ZEROS else "bomber"
     return Item(
-        f"all-{NAMES[squadron]}",
+        f"all-{SQUADRON_NAMES[alike[0]]}",
         layer=1,
         x=(left + right) / 2,
         y=y - art.COUNTER / 2 - TAB / 2 - 1,
         shapes=[
             rect(-width / 2, -TAB / 2, width, TAB, "card line", 6),
-            label(0, 5, 13, f"all {count}", "ink"),
+            label(0, 5, 13, say("all {count}", count=len(alike)), "ink"),
         ],
-        name=f"{'Both' if count == 2 else f'All {number(count)}'} {kind}s that are alike",
-        act=NAMES[squadron] + ALL,
+        name=say("{squadrons} that are alike", squadrons=all_of(alike)),
         text="",
     )

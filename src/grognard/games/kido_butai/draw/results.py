@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from grognard.core.flow import NOBODY
+from grognard.core.message import Message, say
 from grognard.core.scene import Area, Item, Note, Shape, label, line, poly, rect
-from grognard.games.kido_butai.data import RESULTS
-from grognard.games.kido_butai.draw.tips import percent
+from grognard.games.kido_butai.data import RESULTS, signed
+from grognard.games.kido_butai.draw.reference import BEST, REFERENCES, Reference
+from grognard.games.kido_butai.odds import percent
 from grognard.games.kido_butai.position import Operation, lead_of
-from grognard.games.kido_butai.reference import BEST, REFERENCES, Reference
-from grognard.games.kido_butai.words import signed
 
 AREA = "results"
 WIDTH, HEIGHT = 464.0, 232.0
@@ -25,12 +25,12 @@ def is_over(operation: Operation) -> bool:
 
 
 def area() -> Area:
-    return Area(AREA, WIDTH, HEIGHT, "Your day beside others", grid=(6, 20))
+    return Area(AREA, WIDTH, HEIGHT, say("Your day beside others"), grid=(6, 20))
 
 
 def items(operation: Operation) -> list[Item]:
     rows = [row(reference, 34 + ROW * at) for at, reference in enumerate(REFERENCES)]
-    return [*rows, scale(int(lead_of(operation)))]
+    return [*rows, scale(lead_of(operation))]
 
 
 def row(reference: Reference, y: float) -> Item:
@@ -43,17 +43,19 @@ def row(reference: Reference, y: float) -> Item:
         if share > 0:
             shapes += part(x, share, cls, writing)
         x += BAR * share
-    titles = [title for _, title in RESULTS][::-1]
-    tip = ", ".join(f"{title} {percent(share)}" for title, share in zip(titles, shares, strict=True))
-    text = f"{heading(reference)}\n" + " · ".join(percent(share) for share in shares)
+    parts = [
+        say("{result} {share}", result=result, share=percent(share))
+        for (_, result), share in zip(RESULTS[::-1], shares, strict=True)
+    ]
+    tip = say("{parts}", parts=tuple(parts))
+    text = say("{heading}\n{shares}", heading=heading(reference), shares=" · ".join(map(percent, shares)))
     return Item(
         f"policy-{reference.name}", AREA, y=y, shapes=shapes, name=heading(reference), tip=tip, text=text
     )
 
 
-def heading(reference: Reference) -> str:
-    mean = f"{reference.mean:+.1f}".replace("-", "−")
-    return f"{reference.title}: {mean} on average"
+def heading(reference: Reference) -> Message:
+    return say("{policy}: {mean:+.1f} on average", policy=Message(reference.title), mean=reference.mean)
 
 
 def part(x: float, share: float, cls: str, writing: str) -> list[Shape]:
@@ -75,7 +77,13 @@ def scale(lead: int) -> Item:
     shapes += [poly([x, -3, x - 8, -16, x + 8, -16], "danger"), label(x, 20, 16, signed(lead), "ink bold")]
     words = compared(lead)
     return Item(
-        "own-result", AREA, y=206, shapes=shapes, name=f"Your result: {signed(lead)}", tip=words, text=words
+        "own-result",
+        AREA,
+        y=206,
+        shapes=shapes,
+        name=say("Your result: {lead}", lead=signed(lead)),
+        tip=words,
+        text=words,
     )
 
 
@@ -84,10 +92,11 @@ def place(points: int) -> float:
     return LEFT + BAR * share
 
 
-def compared(lead: int) -> str:
-    return f"Better than {percent(BEST.beaten(lead))} of the matches of the best known policy."
+def compared(lead: int) -> Message:
+    template = "Better than {share} of the matches of the best known policy."
+    return say(template, share=percent(BEST.beaten(lead)))
 
 
 def note(operation: Operation) -> Note:
-    lead = int(lead_of(operation))
-    return Note("Better than", f"{percent(BEST.beaten(lead))} of the best known policy's matches")
+    share = percent(BEST.beaten(lead_of(operation)))
+    return Note(say("Better than"), say("{share} of the best known policy's matches", share=share))
