@@ -6,7 +6,6 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from grognard.core.chance import Actions
 from grognard.core.flow import Frame, Procedure, Reaction, Rule, Side
 from grognard.core.message import Cue, Message, Words, filled, say
 from grognard.core.nodes import HEADING_NAMES, HEADINGS, OUTSIDE
@@ -255,11 +254,6 @@ class ChoosePlace(Reaction[Naval, Laying]):
 
     def who(self, naval: Naval, laying: Laying) -> i64:
         return laying.side
-
-    def actions(self, naval: Naval, laying: Laying, side: Side, out: Actions) -> None:
-        for place in range(PLACES):
-            if may_lie(naval, laying.ship, place_of(naval, laying.ship, place)):
-                out.add(place)
 
     def take(self, naval: Naval, laying: Laying, side: Side, place: i64) -> None:
         laying.node = place_of(naval, laying.ship, place)

@@ -266,20 +266,6 @@ class OrdersForForces(Decision[Naval, Muster]):
     asks: str = "Orders for task forces at the start of the round."
     waits: str = DECIDES
 
-    def actions(self, naval: Naval, muster: Muster, side: Side, out: Actions) -> None:
-        for number in range(LETTERS):
-            marker = LETTERS * side + number
-            if naval.force_node[marker] == NONE or naval.force_done[marker]:
-                continue
-            out.add(LAY_FORCE + number)
-            if muster.formed >> number & 1:
-                continue
-            if ships_in(naval, side, naval.force_letter[marker]) > 1 and spare_letters(naval, side) != 0:
-                out.add(SPLIT + number)
-            if is_first_of_stack(naval, marker, muster.formed):
-                out.add(REGROUP + number)
-        out.add(READY_TO_GO)
-
     def take(self, naval: Naval, muster: Muster, side: Side, action: i64) -> None:
         if action == READY_TO_GO:
             muster.go(END_MUSTER)
