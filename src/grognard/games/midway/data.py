@@ -108,7 +108,7 @@ def cards_in(zone: i64) -> i64:
 
 
 def is_attack(zone: i64) -> bool:
-    return 0 < zone <= YELLOW
+    return zone in (RED, YELLOW)
 
 
 # ------------------------------------------------------------------ §8 what orders do

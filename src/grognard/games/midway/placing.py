@@ -133,7 +133,7 @@ class ChooseAircraft(Decision[Midway, Placing]):
 
 @final
 class ChooseArea(Decision[Midway, Placing]):
-    """§3.4 Near the own carrier, §3.5 or on a reinforcement area."""
+    """§3.3 An area for it: §3.4 near the own carrier, §3.5, §10.3 or a reinforcement area."""
 
     space: i64 = MUSTER
     waits: str = "{side:The} has to decide on an area for {plane}."
