@@ -8,7 +8,15 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 NO_RULES = ("annotation", "returns", "decorator_list")
-WORDS = ("Message", "Words", "str", "Cue", "Noun", "Arg")  # what functions return that only tell of rules
+WORDS = (
+    "Message",
+    "Messages",
+    "Words",
+    "str",
+    "Cue",
+    "Noun",
+    "Arg",
+)  # what functions return that only tell of rules
 NOTATION = ("write", "read", "misfit")
 Change = tuple[ast.expr | ast.stmt, str]
 PAIRS = (
