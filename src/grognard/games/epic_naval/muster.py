@@ -53,7 +53,6 @@ from grognard.games.epic_naval.speech import (
 
 # Orders at the start of a round: lay out that marker, split it, regroup those on its node, or none.
 ORDERS: Final = Layout(deploy=LETTERS, split=LETTERS, regroup=LETTERS, ready=1)
-LAY_FORCE: Final[i64] = ORDERS.first("deploy")
 SPLIT: Final[i64] = ORDERS.first("split")
 REGROUP: Final[i64] = ORDERS.first("regroup")
 READY_TO_GO: Final[i64] = ORDERS.first("ready")

@@ -145,11 +145,8 @@ class Score(Rule[Naval, Rounds]):
             out = naval.planes_out[1 - winner] if after.ended else 0
             points = after.score[winner] - naval.score[winner] - rules.plane_points * out
             if points > 0:
-                template = (
-                    "{navy} {navy:controls|control} the sea around {node}: {points} {points:point|points}."
-                )
                 node = rules.node_names[rules.control_node]
-                scored.append(told(naval, winner, template, "§15.2", node=node, points=points))
+                scored.append(told(naval, winner, CONTROLS, "§15.2", node=node, points=points))
         for loser in range(2):
             out = naval.planes_out[loser] if after.ended else 0
             if out > 0:
