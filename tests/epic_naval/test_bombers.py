@@ -373,3 +373,22 @@ def test_14_1_bombers_and_bases_are_used_anew_every_round() -> None:
     while sea.to_act != "west":
         sea.play("over")
     assert "shift-c1" in sea.legal
+
+
+def test_8_11_a_far_base_strikes_a_task_force_on_its_rim() -> None:
+    far = '\n[[sides.bases]]\nkind = "far"\nedge = "north"\nbombers = 1\n'
+    chart = """
+        . . . . . . .
+         . . . . . .
+        . . . . . . .
+         . . . . . .
+        . . {} . . . .
+         . . {} . . .
+        w . . . . . .
+    """
+    sea = battle(chart.format("t", "."), west_bases=far, w="west TR W", t="east tf CA")
+    sea.play("base-north")
+    assert "xe3-tf" in sea.legal  # d3 is three nodes from the edge
+    sea = battle(chart.format(".", "t"), west_bases=far, w="west TR W", t="east tf CA")
+    sea.play("base-north")
+    assert not any(text.startswith("x") for text in sea.legal)
