@@ -125,6 +125,7 @@ def battle(
     rounds: int = 8,
     west: str = "",
     east: str = "",
+    west_bases: str = "",
     marks: dict[str, str] | None = None,
     **drawn_marks: str,
 ) -> Sea:
@@ -132,7 +133,7 @@ def battle(
     rows = trimmed(drawn)
     found: dict[str, str] = {}
     plain = []
-    bases = {"west": "", "east": ""}
+    bases = {"west": west_bases, "east": ""}
     for r, row in enumerate(rows):
         line = ""
         for c, mark in enumerate(row):

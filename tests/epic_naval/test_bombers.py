@@ -341,3 +341,54 @@ def test_4_9_a_marker_for_bombers_is_not_spent_on_a_battery() -> None:
     sea.play("over")
     assert "base-b2" not in sea.legal
     assert "base-d1" in sea.legal
+
+
+def test_8_2_a_strike_flies_along_all_six_lines() -> None:
+    chart = """
+        . . . . . . . . .
+         . . a . b . . .
+        . . . . . . . . .
+         . c . A . d . .
+        . . . . . . . . .
+         . . e . f . . .
+        w . . . . . . . .
+    """
+    marks = dict.fromkeys("abcdef", "east TR E")
+    del marks["d"], marks["e"], marks["f"]
+    sea = battle(chart, marks={**marks, "w": "west TR W", "A": "west airfield 2"})
+    sea.play("base-d4")
+    assert [text for text in sea.legal if text.startswith("x")] == ["xb5", "xb3", "xd2"]
+    marks = dict.fromkeys("def", "east TR E")
+    sea = battle(chart, marks={**marks, "w": "west TR W", "A": "west airfield 2"})
+    sea.play("base-d4")
+    assert [text for text in sea.legal if text.startswith("x")] == ["xd6", "xf3", "xf5"]
+
+
+def test_14_1_bombers_and_bases_are_used_anew_every_round() -> None:
+    sea = fields()
+    lay(sea, 0, "c1", 1)
+    sea.play("shift-c1", "c1", "NE", "over")
+    assert "shift-c1" not in sea.legal
+    over_to(sea, 3)
+    while sea.to_act != "west":
+        sea.play("over")
+    assert "shift-c1" in sea.legal
+
+
+def test_8_11_a_far_base_strikes_a_task_force_on_its_rim() -> None:
+    far = '\n[[sides.bases]]\nkind = "far"\nedge = "north"\nbombers = 1\n'
+    chart = """
+        . . . . . . .
+         . . . . . .
+        . . . . . . .
+         . . . . . .
+        . . {} . . . .
+         . . {} . . .
+        w . . . . . .
+    """
+    sea = battle(chart.format("t", "."), west_bases=far, w="west TR W", t="east tf CA")
+    sea.play("base-north")
+    assert "xe3-tf" in sea.legal  # d3 is three nodes from the edge
+    sea = battle(chart.format(".", "t"), west_bases=far, w="west TR W", t="east tf CA")
+    sea.play("base-north")
+    assert not any(text.startswith("x") for text in sea.legal)

@@ -119,3 +119,27 @@ def test_12_2_k3_a_caught_leader_gets_away_by_his_own_point(leader: str, freed: 
         lay(sea, bomber, node, heading)
     look_out(sea.naval, 0)
     assert ("DD1" in sea.legal) == freed
+
+
+def test_12_2_k2_an_admiral_of_the_other_side_has_his_own_follow_once_a_round() -> None:
+    chart = CHART.replace("w . . . . . . . f", "w . . . . . g . f").replace("D F", ". .")
+    sea = battle(chart, turn="east", w="west TR W", f="east BB E", g="east DD W")
+    sea.naval.commander[sea.number("east BB1")] = sea.naval.rules.commander_codes.index("k2")
+    sea.play("BB1", "end")
+    assert sea.legal == ["DD1", "none"]
+    sea.play("DD1", "ahead", "end")
+    assert sea.where("east DD1") == "e6 W"
+    assert sea.naval.done[sea.number("east DD1")] == 1
+    assert sea.naval.free[1] == 7
+    assert sea.naval.followed[1] == 1
+
+
+def test_12_2_k2_nobody_follows_from_afar_or_twice() -> None:
+    sea = led("k2", "BB1", D="west BB E", F="west DD E")
+    sea.naval.followed[0] = 1
+    sea.play("BB1", "end")
+    assert sea.to_act == "east"
+    sea = battle(CHART.replace("D F .", "D . . F"), D="west BB E", F="west DD E", f="east TR E")
+    sea.naval.commander[sea.number("west BB1")] = sea.naval.rules.commander_codes.index("k2")
+    sea.play("BB1", "end")
+    assert sea.to_act == "east"

@@ -50,6 +50,14 @@ MISTAKES = [
 ]
 
 
+def test_16_1_two_far_bases_lie_beyond_two_edges() -> None:
+    far = '\n[[sides.bases]]\nkind = "far"\nedge = "{}"\nbombers = 1\n'
+    first = OWN.index("[[goals]]")
+    read("mine.toml", OWN[:first] + far.format("north") + far.format("east") + OWN[first:])
+    with pytest.raises(BadScenario, match="beyond the same edge"):
+        read("mine.toml", OWN[:first] + far.format("north") + far.format("north") + OWN[first:])
+
+
 @pytest.mark.parametrize(("old", "new", "piece", "reason"), MISTAKES)
 def test_16_1_a_mistake_is_told_with_line_and_reason(old: str, new: str, piece: str, reason: str) -> None:
     text = OWN.replace(old, new, 1)

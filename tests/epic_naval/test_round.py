@@ -164,3 +164,27 @@ def test_4_1_nothing_comes_in_under_enemy_fire() -> None:
     naval.rules.entry_edge[4 + 3] = 1
     sea.play("over", "over", "decline", "decline")
     assert sea.legal == ["d6", "e7"]  # b6 and a7 lie off the cruiser's broadside
+
+
+def test_14_1_what_was_activated_may_be_again_in_the_next_round() -> None:
+    sea = usual()
+    sea.naval.carded[1] = sea.naval.drew[1] = sea.naval.followed[1] = sea.naval.recovered[1] = 1
+    sea.play("DD1", "end", "tf1", "stay", "base-e1", "lay-e1", "E", "over", "over")
+    naval = sea.naval
+    assert naval.free[0] == naval.free[1] == 0
+    used = [naval.done, naval.force_done, naval.base_done, naval.bomber_done]
+    assert not any(any(table) for table in used)
+    assert not any(table[1] for table in (naval.carded, naval.drew, naval.followed, naval.recovered))
+
+
+def test_4_3_every_kind_of_unit_has_its_marker() -> None:
+    sea = battle(CHART, D="west DD E", A="west battery E", e="east SS W", f="east airfield 1")
+    assert markers_of(sea.naval, 0) == 1  # batteries have none
+    assert markers_of(sea.naval, 1) == 2
+    submarine = sea.number("east SS1")
+    sea.naval.status[submarine], sea.naval.due[submarine] = 5, 4
+    assert markers_of(sea.naval, 1) == 2  # submerged it still counts
+    sea.naval.base_owner[1] = 0
+    assert (markers_of(sea.naval, 0), markers_of(sea.naval, 1)) == (2, 1)
+    sea.naval.done[sea.number("west DD1")] = 1  # laid out against its will: it has its marker on it
+    assert markers_of(sea.naval, 0) == 1

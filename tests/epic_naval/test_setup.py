@@ -7,7 +7,7 @@ import pytest
 from grognard.core.match import Match
 from grognard.core.nodes import HEADING_NAMES
 from grognard.games.epic_naval import GAME
-from grognard.games.epic_naval.data import IN_FORCE
+from grognard.games.epic_naval.data import IN_FORCE, STOCK
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.rules import Rules
 
@@ -183,3 +183,24 @@ def test_3_1_a_free_set_up_is_secret_until_both_are_ready() -> None:
     match.play("west", "A")
     assert match.view("east").facts["letter"][:4] == [-1] * 4
     assert match.view("west").facts["letter"][0] == 0
+
+
+@pytest.mark.parametrize("side", ["west", "east"])
+def test_3_2_what_is_bought_is_paid_by_its_own_side(side: str) -> None:
+    match = Match(GAME, "fleet-build", seed=1)
+    if side == "east":
+        for text in ("BB", "DD", "done", "A", "B", "g3", "c2"):
+            match.play("west", text)
+    naval = match.position
+    assert isinstance(naval, Naval)
+    own = 0 if side == "west" else 1
+    before = [int(each) for each in naval.money]
+    match.play(side, "BB")
+    match.play(side, "bomber")
+    spent = [old - int(new) for old, new in zip(before, naval.money, strict=True)]
+    assert (spent[own], spent[1 - own]) == (5, 0)  # a battleship and a bomber
+    stock = [
+        sum(1 for bomber in range(8 * base, 8 * base + 8) if naval.bomber[bomber] == STOCK) for base in (0, 1)
+    ]
+    assert (stock[own], stock[1 - own]) == (1, 0)
+    assert "BB" not in match.legal(side)  # class by class

@@ -137,7 +137,6 @@ G_FLEET: Final = 5
 G_CLOSED: Final = 6
 G_OTHERWISE: Final = 7
 GOALS: Final = ["points", "deliver", "deny", "unload", "sink", "fleet", "closed", "otherwise"]
-AT_ONCE: Final = [1, 2, 3, 4]
 
 EDGES: Final = ["north", "east", "south", "west"]
 
@@ -168,11 +167,3 @@ def permutations() -> vec[i64]:
 
 
 PERMUTATION: Final = permutations()  # LETTERS * number + place: which comes at that place
-
-
-def side_of(ship: i64) -> i64:
-    return ship // FLEET
-
-
-def marker_side(marker: i64) -> i64:
-    return marker // LETTERS

@@ -28,7 +28,14 @@ from grognard.games.epic_naval.data import (
     WING,
 )
 from grognard.games.epic_naval.position import Naval
-from grognard.games.epic_naval.reach import add_forces_hit, add_on_node, can_be_hit, forces_near, in_air_reach
+from grognard.games.epic_naval.reach import (
+    add_forces_hit,
+    add_on_node,
+    can_be_hit,
+    forces_near,
+    has_forces,
+    in_air_reach,
+)
 
 # Actions of a base: below OPEN a target, MAX_NODES * what + node.
 MISSIONS: Final = Layout(target=TARGETS * MAX_NODES, lay=MAX_NODES, repair=1)
@@ -75,13 +82,8 @@ def add_far_strikes(naval: Naval, base: i64, reach: i64, out: Actions) -> None:
     for other in range(rules.bases):
         if rules.base_node[other] != NONE and can_be_hit(naval, side, other, AIR):
             add_far_target(naval, base, BASE, rules.base_node[other], reach, out)
-    touched: i64 = 0
-    for node in range(rules.nodes):
-        if rules.far_off[base * rules.nodes + node] <= reach:
-            near = forces_near(naval, 1 - side, node)
-            if near != 0 and may_lay(naval, side, node):
-                touched |= near
-    add_forces_hit(naval, 1 - side, touched, out)
+    if has_forces(naval, 1 - side):
+        add_forces_hit(naval, 1 - side, forces_in_reach(naval, base, reach), out)
     if naval.planes_out[1 - side] > 0:
         for node in range(rules.nodes):
             if naval.planes[(1 - side) * rules.nodes + node] > 0:
@@ -89,6 +91,19 @@ def add_far_strikes(naval: Naval, base: i64, reach: i64, out: Actions) -> None:
     for bomber in range(len(naval.bomber)):
         if naval.bomber_node[bomber] != NONE and naval.base_owner[bomber // WING] != side:
             add_far_target(naval, base, BOMBER, naval.bomber_node[bomber], reach, out)
+
+
+def forces_in_reach(naval: Naval, base: i64, reach: i64) -> i64:
+    """§8.11 Enemy task forces that a far base can strike, as bits."""
+    rules = naval.rules
+    side = naval.base_owner[base]
+    found: i64 = 0
+    for node in range(rules.nodes):
+        if rules.far_off[base * rules.nodes + node] <= reach:
+            near = forces_near(naval, 1 - side, node)
+            if near != 0 and may_lay(naval, side, node):
+                found |= near
+    return found
 
 
 def add_far_target(naval: Naval, base: i64, what: i64, node: i64, reach: i64, out: Actions) -> None:
@@ -115,6 +130,7 @@ def add_along_lines(
     naval: Naval, base: i64, start: i64, lines: i64, reach: i64, attack: i64, forces: bool, out: Actions
 ) -> None:
     side = naval.base_owner[base]
+    hidden = forces and has_forces(naval, 1 - side)
     touched: i64 = 0
     for line in range(HEADINGS):
         if lines >> line & 1:
@@ -125,7 +141,7 @@ def add_along_lines(
                 at = naval.rules.near[HEADINGS * at + way]
                 if at == OUTSIDE:
                     break
-                near = forces_near(naval, 1 - side, at) if forces else 0
+                near = forces_near(naval, 1 - side, at) if hidden else 0
                 if attack != AIR:
                     add_on_node(naval, side, at, attack, out)
                     touched |= near

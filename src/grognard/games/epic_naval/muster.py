@@ -41,7 +41,7 @@ from grognard.games.epic_naval.reach import look_out
 from grognard.games.epic_naval.speech import (
     DECIDES,
     LETTER_NAMES,
-    Told,
+    Messages,
     is_offered,
     marker_name,
     node_read,
@@ -53,7 +53,6 @@ from grognard.games.epic_naval.speech import (
 
 # Orders at the start of a round: lay out that marker, split it, regroup those on its node, or none.
 ORDERS: Final = Layout(deploy=LETTERS, split=LETTERS, regroup=LETTERS, ready=1)
-LAY_FORCE: Final[i64] = ORDERS.first("deploy")
 SPLIT: Final[i64] = ORDERS.first("split")
 REGROUP: Final[i64] = ORDERS.first("regroup")
 READY_TO_GO: Final[i64] = ORDERS.first("ready")
@@ -320,7 +319,7 @@ class OrdersForForces(Decision[Naval, Muster]):
         template = "Lay out {letter}, {lost} lost" if lost else ORDER_LABELS[part]
         return filled(template, {"letter": LETTER_NAMES[naval.force_letter[marker]], "lost": lost})
 
-    def tell(self, naval: Naval, muster: Muster, side: Side, action: i64, after: Naval) -> Told:
+    def tell(self, naval: Naval, muster: Muster, side: Side, action: i64, after: Naval) -> Messages:
         part, number = ORDERS.read(action)
         if part == "deploy":
             return []  # §13.6 its marker is turned up

@@ -157,6 +157,7 @@ def add_targets(naval: Naval, ship: i64, further: i64, forces: bool, out: Action
     attack = rules.attack[kind]
     reach = naval.reach(ship) + further
     side = ship // FLEET
+    hidden = forces and has_forces(naval, 1 - side)
     touched: i64 = 0
     for number in range(HEADINGS * kind, HEADINGS * kind + rules.line_count[kind]):
         way = (naval.heading[ship] + rules.line_list[number]) % HEADINGS
@@ -167,7 +168,7 @@ def add_targets(naval: Naval, ship: i64, further: i64, forces: bool, out: Action
             if at == OUTSIDE or (attack == TORPEDO and rules.terrain[at] == LAND):
                 break
             add_on_node(naval, side, at, attack, out)
-            if forces:
+            if hidden:
                 touched |= forces_near(naval, 1 - side, at)
             if attack == TORPEDO and (not rules.open_sea[at] or naval.ship_at[at] != NONE):
                 break
@@ -208,6 +209,18 @@ def can_be_hit(naval: Naval, side: Side, base: i64, attack: i64) -> bool:
     if attack != AIR:
         return naval.base_hit[base] & TOKEN == 0
     return naval.base_hit[base] & (PLANE_ON | BOMBER_ON) == 0
+
+
+def has_forces(naval: Naval, side: Side) -> bool:
+    """Whether a task force of ``side`` is on the chart."""
+    first = LETTERS * side
+    nodes = naval.force_node
+    return (
+        nodes[first] != NONE
+        or nodes[first + 1] != NONE
+        or nodes[first + 2] != NONE
+        or nodes[first + 3] != NONE
+    )
 
 
 def forces_on(naval: Naval, side: Side, node: i64) -> i64:

@@ -34,7 +34,7 @@ from grognard.games.epic_naval.deck import can_draw, drawing_by
 from grognard.games.epic_naval.goals import score_control, test_at_clean_up, test_fleets
 from grognard.games.epic_naval.muster import Muster
 from grognard.games.epic_naval.position import Naval
-from grognard.games.epic_naval.speech import DECIDES, Told, base_noun, told
+from grognard.games.epic_naval.speech import DECIDES, Messages, base_noun, told
 from grognard.games.epic_naval.turn import Turns
 
 DECLINE: Final = 0
@@ -72,7 +72,7 @@ class StartRound(Rule[Naval, Rounds]):
         naval.turn = 0
         naval.call(Muster())
 
-    def tell(self, naval: Naval, rounds: Rounds, side: Side, action: i64, after: Naval) -> Told:
+    def tell(self, naval: Naval, rounds: Rounds, side: Side, action: i64, after: Naval) -> Messages:
         return [say("Round {round}.", "§4.1", round=after.round)]
 
 
@@ -137,7 +137,7 @@ class Score(Rule[Naval, Rounds]):
         score_control(naval)
         test_at_clean_up(naval)
 
-    def tell(self, naval: Naval, rounds: Rounds, side: Side, action: i64, after: Naval) -> Told:
+    def tell(self, naval: Naval, rounds: Rounds, side: Side, action: i64, after: Naval) -> Messages:
         """§15.2 Who controls the sea; §7.5 planes that are still out when the match ends."""
         rules = naval.rules
         scored: list[Message] = []
@@ -145,11 +145,8 @@ class Score(Rule[Naval, Rounds]):
             out = naval.planes_out[1 - winner] if after.ended else 0
             points = after.score[winner] - naval.score[winner] - rules.plane_points * out
             if points > 0:
-                template = (
-                    "{navy} {navy:controls|control} the sea around {node}: {points} {points:point|points}."
-                )
                 node = rules.node_names[rules.control_node]
-                scored.append(told(naval, winner, template, "§15.2", node=node, points=points))
+                scored.append(told(naval, winner, CONTROLS, "§15.2", node=node, points=points))
         for loser in range(2):
             out = naval.planes_out[loser] if after.ended else 0
             if out > 0:
@@ -263,7 +260,7 @@ class TakeBack(Decision[Naval, Rounds]):
         )
         return say(template, base=naval.rules.base_names[base])
 
-    def tell(self, naval: Naval, rounds: Rounds, side: Side, action: i64, after: Naval) -> Told:
+    def tell(self, naval: Naval, rounds: Rounds, side: Side, action: i64, after: Naval) -> Messages:
         part, base = TAKEN_BACK.read(action)
         if part == "leave":
             return [told(naval, side, "{navy} {navy:leaves|leave} the bombers out.", "§8.13")]
@@ -307,7 +304,7 @@ class DrawOrNot(Decision[Naval, Rounds]):
     def label(self, naval: Naval, rounds: Rounds, side: Side, action: i64) -> Message:
         return say("Draw cards") if action == DRAW else say("Do not draw")
 
-    def tell(self, naval: Naval, rounds: Rounds, side: Side, action: i64, after: Naval) -> Told:
+    def tell(self, naval: Naval, rounds: Rounds, side: Side, action: i64, after: Naval) -> Messages:
         template = "{navy} {navy:draws|draw} cards." if action == DRAW else "{navy} {navy:does|do} not draw."
         return [told(naval, side, template, "§14.2")]
 
@@ -325,7 +322,7 @@ class PassRound(Rule[Naval, Rounds]):
             naval.first = 1 - naval.acted
         rounds.go(START_ROUND)
 
-    def tell(self, naval: Naval, rounds: Rounds, side: Side, action: i64, after: Naval) -> Told:
+    def tell(self, naval: Naval, rounds: Rounds, side: Side, action: i64, after: Naval) -> Messages:
         if after.first == naval.first:
             return []
         return [told(naval, after.first, "{navy} will begin the next round.", "§14.4")]

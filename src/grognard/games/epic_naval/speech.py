@@ -10,12 +10,11 @@ from grognard.core.chance import Actions
 from grognard.core.flow import AnyStep, Frame, Side
 from grognard.core.message import Arg, Message, Noun, filled, say
 from grognard.core.nodes import HEADINGS
-from grognard.core.reasons import Reason
 from grognard.games.epic_naval.data import BATTERY, FAR, FLEET, LETTERS, MAX_NODES, PERMUTATION
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.rules import Rules
 
-Told: TypeAlias = list[Message]  # the story of a step
+Messages: TypeAlias = list[Message]  # the story of a step
 
 DECIDES: Final = "{navy} {navy:decides|decide}."  # said to all others while a side has to choose
 CARDS_ARE_DRAWN: Final = "Cards are drawn."
@@ -27,7 +26,6 @@ WINDS: Final = [
 ]
 BOMBER_NOUN: Final = Noun("bomber")
 
-NO_NODE: Final = Reason("no_node", "there is no node {text} on the chart", "§2.1")
 
 # ------------------------------------------------------------------ notation
 
@@ -60,12 +58,6 @@ def target_read(rules: Rules, text: str) -> i64:
 
 def node_read(rules: Rules, text: str) -> i64:
     return rules.node_names.index(text) if text in rules.node_names else -1
-
-
-def ship_read(rules: Rules, side: Side, text: str) -> i64:
-    """The number in its fleet of a ship with that name; -1 for none."""
-    names = rules.ship_names[FLEET * side : rules.last_ship[side]]
-    return names.index(text) if text in names else -1
 
 
 def ship_text(rules: Rules, side: Side, number: i64) -> str:

@@ -39,10 +39,8 @@ WAR: Final = Procedure(BeginSetUp(), PlayRounds())
 class Battle(Naval):
     """The position of a match: what its chapters know of it, which know it only as Naval."""
 
-    def copy(self) -> Battle:
-        copy = Battle(self.ruleset, self.rules, self.frame.procedure.blank())
-        copy.copy_from(self)
-        return copy
+    def blank(self) -> Battle:
+        return Battle(self.ruleset, self.rules, self.frame.procedure.blank())
 
     def reveal(self, truth: Naval, observer: Side) -> None:
         """§1.2 Hands, decks, which task force is which, secret set-ups."""

@@ -63,6 +63,9 @@ def read_sides(
     taken = [base.node for side in sides for base in side.bases if base.kind != FAR]
     if len(set(taken)) < len(taken):
         raise top.wrong("sides", "two bases stand on the same node")
+    beyond = [base.edge for side in sides for base in side.bases if base.kind == FAR]
+    if len(set(beyond)) < len(beyond):
+        raise top.wrong("sides", "two far bases lie beyond the same edge")
     return sides
 
 
