@@ -26,12 +26,6 @@ WISH = os.environ.get("GROGNARD_COMPILE", "")
 IN_CHECKOUT = "editable_wheel" in sys.argv or "--inplace" in sys.argv
 # Calls within the group are bound early; fractions come out the same on every processor.
 GCC_FLAGS = ["-fno-semantic-interposition", "-ffp-contract=off"]
-MYPY_FLAGS = [
-    "--strict",
-    "--no-error-summary",
-    "--follow-imports=silent",
-    "--cache-dir=../../.mypy_cache/mypyc",
-]
 VECTOR_SET = re.compile(r"\s*Vec\w+ tmp;\s*")  # how every setter of an attribute that is a vec begins
 # The C compiler is missing or fails, the disk is full, the sources changed meanwhile: no more is forgiven.
 COMPILER_FAILED = (CCompilerError, BaseError, OSError, RuntimeError)
@@ -48,15 +42,19 @@ def load_alone(name: str, path: str):  # type: ignore[no-untyped-def]
 
 COMPILED = load_alone("_compiled", "_compiled.py")
 FIELDS = load_alone("_fields", "core/fields.py")
-SPELLED = HERE / "build" / "spelled"  # the sources with copies written out, see core/fields.py
-DIGEST = COMPILED.digest()  # of the sources that are about to be compiled
+OWN = Path(os.environ[COMPILED.OWN]) if os.environ.get(COMPILED.OWN) else None
+DIGEST = COMPILED.digest(OWN)  # of the sources that are about to be compiled
+NAME = "mypyc" if OWN is None else "own"  # of the folders that builds of this kind share
+SPELLED = HERE / "build" / f"spelled-{NAME}"  # the sources with copies written out, see core/fields.py
+CACHE = f"--cache-dir=../../.mypy_cache/{NAME}"
+MYPY_FLAGS = ["--strict", "--no-error-summary", "--follow-imports=silent", CACHE]
 
 
 def extensions() -> list[Extension]:
     if WISH == "0" or ("editable_wheel" in sys.argv and WISH != "1"):
         return []  # a checkout opens its table at once and compiles while somebody plays
     try:
-        spell(COMPILED.modules())
+        spell()
         os.chdir(SPELLED)  # module names are found relative to here
         found = generated()
     except (Exception, SystemExit) as error:  # mypy is missing, stumbles, or ends the program over a mistake
@@ -64,42 +62,49 @@ def extensions() -> list[Extension]:
         return []
     finally:
         os.chdir(HERE)
+    folder = SPELLED.relative_to(HERE)
     for extension in found:
-        extension.sources = [os.path.normpath(f"build/spelled/{source}") for source in extension.sources]
+        extension.sources = [os.path.normpath(folder / source) for source in extension.sources]
         extension.include_dirs = [
-            folder if os.path.isabs(folder) else os.path.normpath(f"build/spelled/{folder}")
-            for folder in extension.include_dirs
+            include if os.path.isabs(include) else os.path.normpath(folder / include)
+            for include in extension.include_dirs
         ]
         if os.name != "nt":
             extension.extra_compile_args = [*extension.extra_compile_args, *GCC_FLAGS]
     return found
 
 
-def spell(modules: Iterable[Path]) -> None:
+def copies() -> dict[Path, Path]:
+    """Every source that is compiled, and where its copy lies; a file of one's own gets a name of its own."""
+    inside = COMPILED.modules() if OWN is None else COMPILED.machinery()
+    found = {path: SPELLED / path.relative_to(HERE / "src") for path in inside}
+    if OWN is not None:
+        found[OWN] = SPELLED / f"{COMPILED.own_name(OWN)}.py"
+    elif IN_CHECKOUT:
+        found.update({path: SPELLED / path.name for path in COMPILED.examples()})
+    return found
+
+
+def spell() -> None:
     """A copy of the sources; in those that are compiled, what follows from declarations is written out."""
     shutil.rmtree(SPELLED, ignore_errors=True)
     shutil.copytree(HERE / "src", SPELLED, ignore=shutil.ignore_patterns("__pycache__", "*.egg-info"))
-    for module in modules:
-        copy = SPELLED / module.relative_to(HERE / "src")
-        source = copy.read_text(encoding="utf-8")
-        written = FIELDS.spelled(source)
-        if written != source:
-            copy.write_text(written, encoding="utf-8")
+    for source, copy in copies().items():
+        copy.write_text(FIELDS.spelled(source.read_text(encoding="utf-8")), encoding="utf-8")
 
 
 def generated() -> list[Extension]:
     """The modules as C, mended."""
     from mypyc.build import mypycify
 
-    modules = [SPELLED / path.relative_to(HERE / "src") for path in COMPILED.modules()]
-    modules += COMPILED.examples() if IN_CHECKOUT else []
+    modules = list(copies().values())
     paths = [os.path.relpath(path, SPELLED) for path in modules]
     found = mypycify(
         [*paths, *MYPY_FLAGS],
         opt_level="2",
         group_name="grognard",
         multi_file=True,  # still one library, but its parts are compiled side by side
-        target_dir="../mypyc",
+        target_dir=f"../{NAME}",
     )
     acyclic = sum(path.read_text(encoding="utf-8").count("acyclic=True") for path in modules)
     mend([Path(source) for extension in found for source in extension.sources], acyclic)
@@ -194,13 +199,13 @@ class AllOrNothing(build_ext):
         super().build_extensions()
 
     def build_apart(self) -> None:
-        folder = COMPILED.build_folder()
+        folder = COMPILED.build_folder(OWN)
         if self.extensions and not (folder / COMPILED.COMPLETE).is_file():
             self.editable_mode = self.inplace = False
             shutil.rmtree(folder.parent, ignore_errors=True)  # builds of older sources
             self.build_lib = str(folder)
             build_ext.run(self)
-            if COMPILED.digest() != DIGEST:
+            if COMPILED.digest(OWN) != DIGEST:
                 raise RuntimeError("the sources changed while they were being compiled")
             (folder / COMPILED.COMPLETE).touch()
             self.editable_mode = True

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, final
+import re
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from grognard.core.chance import Actions
-from grognard.core.flow import NOBODY, Decision, Frame, Position, Procedure, Rule, Side, legal
-from grognard.core.game import Game, Refusal, Scenario
+from grognard.core.flow import NOBODY, Decision, Frame, Position, Procedure, Rule, Side
+from grognard.core.game import Game, Scenario
+from grognard.core.message import Cue, Message, Noun, Words, filled, say
+from grognard.core.offers import Board, Offers, squares
+from grognard.core.reasons import Reason
 from grognard.core.ruleset import Ruleset
-from grognard.core.scene import Area, Item, Prompt, Scene, circle, label, poly, rect
+from grognard.core.saying import prompt
+from grognard.core.scene import Area, Item, Scene, circle, label, poly, rect
 from grognard.core.sense import Sense
-from grognard.core.story import Event, Message
 
 RULEBOOK: Final = """\
 # Breakthrough
@@ -36,7 +40,7 @@ Otherwise it is the other side's turn. There is always something to move, and no
 
 # ------------------------------------------------------------------ §1 The board
 
-SIDES: Final = ("red", "blue")
+SIDES: Final = [Noun("Red", proper=True), Noun("Blue", proper=True)]
 COLUMNS: Final = 8
 ROWS: Final = 8
 STRIDE: Final = COLUMNS + 1  # one place more in every row: a rim, so that no row runs into the next
@@ -63,7 +67,7 @@ def target_of(place: i64, way: i64, side: Side) -> i64:
 
 
 @final
-class Board(Position):
+class Field(Position):
     """Who stands on which place, and how many pieces each side has left."""
 
     def __init__(self, ruleset: Ruleset) -> None:
@@ -76,32 +80,27 @@ class Board(Position):
         if owner != FREE:
             self.pieces[owner] += 1
 
-    def copy(self) -> Board:
-        copy = Board(self.ruleset)
-        copy.copy_from(self)
-        return copy
+    def words(self, side: Side) -> Words:
+        return {"side": SIDES[side]}
 
-    def copy_from(self, other: Position) -> None:
-        assert isinstance(other, Board)
-        self.copy_flow(other)
-        self.places = other.places[:]
-        self.pieces = other.pieces[:]
+    def epilogue(self) -> Message:
+        return say("{side} has won.", side=SIDES[self.winner])
 
 
 MARKS: Final = "rb"
 START: Final = ["bbbbbbbb"] * 2 + ["........"] * 4 + ["rrrrrrrr"] * 2  # row 8 comes first
 
 
-def board_of(ruleset: Ruleset, rows: list[str]) -> Board:
-    """A board drawn in letters."""
-    board = Board(ruleset)
+def field_of(ruleset: Ruleset, rows: list[str]) -> Field:
+    """A field drawn in letters."""
+    field = Field(ruleset)
     for square, mark in enumerate("".join(rows[::-1])):
-        board.put(square, FREE if mark == "." else MARKS.index(mark))
-    return board
+        field.put(square, FREE if mark == "." else MARKS.index(mark))
+    return field
 
 
-def start(ruleset: Ruleset) -> Position:
-    return board_of(ruleset, START)
+def start(ruleset: Ruleset) -> Field:
+    return field_of(ruleset, START)
 
 
 # ------------------------------------------------------------------ §2 to §4 The rules
@@ -116,38 +115,73 @@ class Play(Frame):
         super().__init__(PLAY)
         self.place: i64 = 0  # where the piece that moved has come to
 
-    def copy_from(self, other: Frame) -> None:
-        assert isinstance(other, Play)
-        self.place = other.place
 
-    def facts(self, observer: Side) -> list[int]:
-        return [int(self.place)]
-
-    def restore(self, facts: list[int]) -> None:
-        self.place = facts[0]
+NO_PIECE: Final = Reason("no_piece", "there is no piece of yours on {start}")
+NO_STEP: Final = Reason("no_step", "a piece moves one square forward, straight on or slanting")
+BLOCKED: Final = Reason("blocked", "straight on, {end} would have to be free")
+OWN_PIECE: Final = Reason("own_piece", "a piece of yours stands on {end}")
 
 
 @final
-class Move(Decision[Board, Play]):
+class Move(Decision[Field, Play]):
     """§2 A piece moves one square forward; slanting it may take an enemy."""
 
     space: i64 = MOVES
+    asks: str = "Move a piece forward."
+    waits: str = "{side} is to move."
 
-    def actions(self, board: Board, play: Play, side: Side, out: Actions) -> None:
+    def bar(self, field: Field, play: Play, side: Side, action: i64) -> Reason | None:
+        place = place_of(action // WAYS)
+        if field.places[place] != side:
+            return NO_PIECE
+        owner = field.places[target_of(place, action % WAYS, side)]
+        if owner == RIM:
+            return NO_STEP
+        if action % WAYS == STRAIGHT:
+            return None if owner == FREE else BLOCKED
+        return OWN_PIECE if owner == side else None
+
+    def actions(self, field: Field, play: Play, side: Side, out: Actions) -> None:
         ahead = STRIDE if side == 0 else -STRIDE
         for square in range(COLUMNS * ROWS):
             place = place_of(square)
-            if board.places[place] == side:
-                add_moves(board.places, place + ahead, side, square * WAYS, out)
+            if field.places[place] == side:
+                add_moves(field.places, place + ahead, side, square * WAYS, out)
 
-    def take(self, board: Board, play: Play, side: Side, action: i64) -> None:
+    def take(self, field: Field, play: Play, side: Side, action: i64) -> None:
         place = place_of(action // WAYS)
         target = target_of(place, action % WAYS, side)
-        if board.places[target] != FREE:
-            board.pieces[1 - side] -= 1
-        board.places[place] = FREE
-        board.places[target] = side
+        if field.places[target] != FREE:
+            field.pieces[1 - side] -= 1
+        field.places[place] = FREE
+        field.places[target] = side
         play.place = target
+
+    def write(self, field: Field, play: Play, side: Side, action: i64) -> str:
+        """From a2 to b3 is a2b3; a way that leaves the board has no text."""
+        target = target_of(place_of(action // WAYS), action % WAYS, side)
+        row, column = target // STRIDE - 1, target % STRIDE - 1
+        inside = 0 <= row < ROWS and 0 <= column < COLUMNS
+        return NAMES[action // WAYS] + NAMES[row * COLUMNS + column] if inside else ""
+
+    def misfit(self, field: Field, play: Play, side: Side, text: str) -> Reason:
+        own = field.places[place_of(NAMES.index(text[:2]))] == side
+        return NO_STEP if own else NO_PIECE.of(start=text[:2])
+
+    def words(self, field: Field, play: Play, side: Side, action: i64) -> Words:
+        text = self.write(field, play, side, action) if action >= 0 else ""
+        return {"start": text[:2], "end": text[2:]}
+
+    def tell(self, field: Field, play: Play, side: Side, action: i64, after: Field) -> list[Message]:
+        moves, takes = (
+            "{side} moves from {start} to {end}.",
+            "{side} moves from {start} to {end} and takes a piece.",
+        )
+        took = after.pieces[1 - side] < field.pieces[1 - side]
+        words = {**field.words(side), **self.words(field, play, side, action)}
+        text = self.write(field, play, side, action)
+        cue = Cue("move", who=text[:2], start=text[:2], end=text[2:], lost=(text[2:],) if took else ())
+        return [filled(takes if took else moves, words, "§2", side, cue=cue)]
 
 
 def add_moves(places: vec[i64], ahead: i64, side: Side, first: i64, out: Actions) -> None:
@@ -161,22 +195,27 @@ def add_moves(places: vec[i64], ahead: i64, side: Side, first: i64, out: Actions
 
 
 @final
-class LookForVictory(Rule[Board, Play]):
+class LookForVictory(Rule[Field, Play]):
     """§3 Reaching the far row, or taking the last enemy, wins."""
 
-    def do(self, board: Board, play: Play) -> None:
+    def do(self, field: Field, play: Play) -> None:
         row = play.place // STRIDE - 1
-        far = ROWS - 1 if board.side == 0 else 0
-        if row == far or board.pieces[1 - board.side] == 0:
-            board.finish(board.side, "§3")
+        far = ROWS - 1 if field.side == 0 else 0
+        if row == far or field.pieces[1 - field.side] == 0:
+            field.finish(field.side, "§3")
+
+    def tell(self, field: Field, play: Play, side: Side, action: i64, after: Field) -> list[Message]:
+        if after.actor != NOBODY:
+            return []
+        return [filled("{side} has broken through and wins.", field.words(side), "§3", side)]
 
 
 @final
-class PassTheTurn(Rule[Board, Play]):
+class PassTheTurn(Rule[Field, Play]):
     """§4 The other side goes on."""
 
-    def do(self, board: Board, play: Play) -> None:
-        board.side = 1 - board.side
+    def do(self, field: Field, play: Play) -> None:
+        field.side = 1 - field.side
         play.go(MOVE)
 
 
@@ -184,89 +223,31 @@ MOVE: Final = Move()
 PLAY: Final = Procedure(Play, MOVE, LookForVictory(), PassTheTurn())
 
 
-# ------------------------------------------------------------------ What a side may know
-
-
-def facts(position: Position, _side: int) -> dict[str, Any]:
-    """Everything: nothing is hidden in this game."""
-    assert isinstance(position, Board)
-    marks = [mark_on(position, square) for square in range(COLUMNS * ROWS)]
-    rows = ["".join(marks[first : first + COLUMNS]) for first in range(0, len(marks), COLUMNS)]
-    return {"rows": rows[::-1]}
-
-
-def known(ruleset: Ruleset, _side: int, facts: dict[str, Any]) -> Position:
-    return board_of(ruleset, facts["rows"])
-
-
-def mark_on(board: Board, square: int) -> str:
-    owner = board.places[place_of(square)]
-    return "." if owner == FREE else MARKS[owner]
-
-
-# ------------------------------------------------------------------ Notation: from a2 to b3 is "a2b3"
-
-
-def name_of(square: int) -> str:
-    return "abcdefgh"[square % COLUMNS] + str(square // COLUMNS + 1)
-
-
-def name_of_place(place: int) -> str:
-    return name_of((place // STRIDE - 1) * COLUMNS + place % STRIDE - 1)
-
-
-def write(_position: Position, side: int, action: int) -> str:
-    place = place_of(action // WAYS)
-    return name_of_place(int(place)) + name_of_place(int(target_of(place, action % WAYS, side)))
-
-
-NAMES: Final = [name_of(square) for square in range(COLUMNS * ROWS)]
-
-
-def refuse(position: Position, side: int, text: str) -> Refusal | None:
-    """Why ``text`` is not possible now; None if it is no action of this game at all."""
-    if len(text) != 4 or text[:2] not in NAMES or text[2:] not in NAMES:
-        return None
-    assert isinstance(position, Board)
-    origin, target = NAMES.index(text[:2]), NAMES.index(text[2:])
-    if mark_on(position, origin) != MARKS[side]:
-        return Refusal("no_piece", f"there is no piece of yours on {text[:2]}", "§2")
-    forward = COLUMNS if side == 0 else -COLUMNS
-    sideways = abs(target % COLUMNS - origin % COLUMNS)
-    if target // COLUMNS != (origin + forward) // COLUMNS or sideways > 1:
-        return Refusal("no_step", "a piece moves one square forward, straight on or slanting", "§2")
-    if sideways == 0:
-        return Refusal("blocked", f"straight on, {text[2:]} would have to be free", "§2")
-    return Refusal("own_piece", f"a piece of yours stands on {text[2:]}", "§2")
-
-
 # ------------------------------------------------------------------ The picture
 
 SIZE: Final = 40.0  # of one square
-HALF: Final = SIZE / 2
-ART: Final = {
-    "light": [rect(-HALF, -HALF, SIZE, SIZE, "card line-soft")],
-    "dark": [rect(-HALF, -HALF, SIZE, SIZE, "land line-soft")],
-    "piece0": [circle(0, 0, 13, "side0"), poly([0, -8, 7, 5, -7, 5], "on-side")],
-    "piece1": [circle(0, 0, 13, "side1"), rect(-5, -5, 10, 10, "on-side")],
-    "arrow": [circle(0, 0, 7, "lit"), poly([0, -5, 4, 3, -4, 3], "ink")],
-}
+NAMES: Final = [f"{column}{row}" for row in range(1, ROWS + 1) for column in "abcdefgh"]
+FLOORS: Final = [rect(-20, -20, SIZE, SIZE, "land line-soft"), rect(-20, -20, SIZE, SIZE, "card line-soft")]
+BOARD: Final = Board(NAMES, squares(COLUMNS, ROWS, (SIZE, SIZE), SIZE / 2))
+PIECES: Final = [
+    [circle(0, 0, 13, "side0"), poly([0, -8, 7, 5, -7, 5], "on-side")],
+    [circle(0, 0, 13, "side1"), rect(-5, -5, 10, 10, "on-side")],
+]
 
 
 def scene(position: Position, side: int) -> Scene:
     """Squares, pieces, and before each piece an arrow for every move that it may make."""
-    assert isinstance(position, Board)
+    assert isinstance(position, Field)
+    offers = Offers(position, side)
     items: list[Item] = []
     for square in range(COLUMNS * ROWS):
         items += square_items(position, square)
-    items += [arrow(position, side, action) for action in legal(position, side)]
+    items += [arrow(offers, text) for text in offers.acts]
     items += edges()
-    area = Area("board", COLUMNS * SIZE + HALF, ROWS * SIZE + HALF, "The board", (SIZE / 4, SIZE / 2))
-    return Scene([area], items, prompt(position, side), art=ART)
-
-
-def middle_of(square: int) -> tuple[float, float]:
-    return (square % COLUMNS + 1) * SIZE, (ROWS - square // COLUMNS - 0.5) * SIZE
+    area = Area(
+        "board", COLUMNS * SIZE + SIZE / 2, ROWS * SIZE + SIZE / 2, say("The board"), (SIZE / 4, SIZE / 2)
+    )
+    return Scene([area], items, prompt(position, side))
 
 
 def edges() -> list[Item]:
@@ -279,66 +260,29 @@ def edges() -> list[Item]:
     ]
 
 
-def square_items(board: Board, square: int) -> list[Item]:
-    x, y = middle_of(square)
-    name = name_of(square)
-    dark = (square // COLUMNS + square % COLUMNS) % 2 == 0
-    floor = Item(f"square-{name}", x=x, y=y, art="dark" if dark else "light", name=name, text="·")
-    owner = int(board.places[place_of(square)])
+def square_items(field: Field, square: int) -> list[Item]:
+    floor = BOARD.place(square, "·")
+    floor.shapes = [FLOORS[(square // COLUMNS + square % COLUMNS) % 2]]
+    owner, cell = int(field.places[place_of(square)]), NAMES[square]
     if owner == FREE:
         return [floor]
-    text = "XO"[owner]
+    name = say("piece of {side} on {cell}", side=SIDES[owner], cell=cell)
     return [
         floor,
-        Item(name, layer=1, x=x, y=y, art=f"piece{owner}", name=f"{SIDES[owner]} piece on {name}", text=text),
+        Item(cell, layer=1, x=floor.x, y=floor.y, shapes=PIECES[owner], name=name, text="XO"[owner]),
     ]
 
 
-def arrow(board: Board, side: int, action: int) -> Item:
+def arrow(offers: Offers, text: str) -> Item:
     """Stands at the edge of the square, on the way that it points."""
-    text = write(board, side, action)
-    x, y = middle_of(action // WAYS)
+    action = offers.acts[text]
+    x, y = BOARD.centre(action // WAYS)
     across = action % WAYS - STRAIGHT
-    up = -1 if side == 0 else 1
-    return Item(
-        key=f"arrow-{text}",
-        layer=2,
-        x=x + across * 13,
-        y=y + up * 13,
-        turn=45.0 * across if side == 0 else 180.0 - 45.0 * across,
-        art="arrow",
-        name=f"move from {text[:2]} to {text[2:]}",
-        act=text,
-    )
-
-
-def prompt(board: Board, side: int) -> Prompt:
-    if board.actor == NOBODY:
-        return Prompt(f"{SIDES[board.winner].title()} has won.", board.ended)
-    if board.actor == side:
-        return Prompt("Move a piece forward.", "§2")
-    return Prompt(f"{SIDES[board.actor].title()} is to move.", "§2")
-
-
-# ------------------------------------------------------------------ The story
-
-
-def narrate(event: Event) -> list[Message]:
-    if event.step is MOVE:
-        text = write(event.before, event.side, event.action)
-        args: dict[str, str | int] = {"side": SIDES[event.side].title(), "from": text[:2], "to": text[2:]}
-        took = enemies_of(event.before, event.side) > enemies_of(event.after, event.side)
-        told = "{side} moves from {from} to {to}" + (" and takes a piece." if took else ".")
-        return [Message(told, args, "§2", event.side)]
-    if event.after.actor == NOBODY and event.before.actor != NOBODY:
-        winner = int(event.after.winner)
-        return [Message("{side} has broken through and wins.", {"side": SIDES[winner].title()}, "§3", winner)]
-    return []
-
-
-def enemies_of(position: Position, side: int) -> int:
-    assert isinstance(position, Board)
-    return int(position.pieces[1 - side])
+    item = Item(f"arrow-{text}", layer=2, x=x + across * 13, y=y + (-13 if offers.side == 0 else 13))
+    item.turn = 45.0 * across if offers.side == 0 else 180.0 - 45.0 * across
+    item.shapes = [circle(0, 0, 7, "lit"), poly([0, -5, 4, 3, -4, 3], "ink")]
+    item.name = say("move from {start} to {end}", start=text[:2], end=text[2:])
+    return offers.on(item, text)
 
 
 # ------------------------------------------------------------------ Judgement for bots
@@ -351,7 +295,7 @@ class Judgement(Sense):
     horizon: i64 = 0  # measured: with it a searching bot wins more than by playing on to the end
 
     def evaluate(self, position: Position, side: Side) -> float:
-        assert isinstance(position, Board)
+        assert isinstance(position, Field)
         if position.actor == NOBODY:
             return position.reward(side)
         balance: i64 = 0
@@ -373,17 +317,13 @@ GAME: Final = Game(
     title="Breakthrough",
     about="A race of footmen: who first reaches the far row has broken through.",
     ruleset=1,
-    sides=SIDES,
+    sides=("red", "blue"),
     scenarios=(Scenario("standard", "Standard"),),
     options=(),
     procedures=(PLAY,),
     start=start,
-    facts=facts,
-    known=known,
-    write=write,
-    refuse=refuse,
+    notation=re.compile("([a-h][1-8]){2}"),
     scene=scene,
-    narrate=narrate,
     sense=Judgement(),
     rulebook=RULEBOOK,
 )

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from grognard.core.chance import Actions
 from grognard.core.flow import NOBODY, Decision, Frame, Position, Procedure, Rule, Side
-from grognard.core.game import Game, Refusal, Scenario
+from grognard.core.game import Game, Scenario
+from grognard.core.message import Cue, Message, Noun, Words, filled, say
+from grognard.core.offers import Board, Offers, squares
+from grognard.core.reasons import Reason
 from grognard.core.ruleset import Ruleset
-from grognard.core.scene import Area, Item, Prompt, Scene, circle, label, rect
+from grognard.core.saying import any_of, prompt
+from grognard.core.scene import Area, Item, Scene, circle, label, rect
 from grognard.core.sense import Sense
-from grognard.core.story import Event, Message
 
 RULEBOOK: Final = """\
 # Connect four
@@ -33,7 +36,8 @@ Otherwise it is the other side's turn. When the board is full and nobody has won
 
 # ------------------------------------------------------------------ §1 The board
 
-SIDES: Final = ("red", "blue")
+SIDES: Final = [Noun("Red", proper=True), Noun("Blue", proper=True)]
+LETTERS: Final = "abcdefg"
 COLUMNS: Final = 7
 ROWS: Final = 6
 STRIDE: Final = COLUMNS + 1  # one place more in every row: a rim, so that no row runs into the next
@@ -49,35 +53,23 @@ def place_of(column: i64, row: i64) -> i64:
     return STRIDE * (row + 1) + column + 1
 
 
-def empty_board() -> vec[i64]:
-    board = vec[i64]([RIM] * PLACES)
+def empty_rack() -> vec[i64]:
+    places = vec[i64]([RIM] * PLACES)
     for row in range(ROWS):
         for column in range(COLUMNS):
-            board[place_of(column, row)] = FREE
-    return board
+            places[place_of(column, row)] = FREE
+    return places
 
 
 @final
-class Board(Position):
-    """What lies on the table: who has a disc on which place, and how high the columns are."""
+class Rack(Position):
+    """What stands on the table: who has a disc on which place, and how high the columns are."""
 
     def __init__(self, ruleset: Ruleset) -> None:
         super().__init__(ruleset, Play())
-        self.places = empty_board()
+        self.places: vec[i64] = empty_rack()
         self.heights = vec[i64]([0] * COLUMNS)
         self.discs: i64 = 0
-
-    def copy(self) -> Board:
-        copy = Board(self.ruleset)
-        copy.copy_from(self)
-        return copy
-
-    def copy_from(self, other: Position) -> None:
-        assert isinstance(other, Board)
-        self.copy_flow(other)
-        self.places = other.places[:]
-        self.heights = other.heights[:]
-        self.discs = other.discs
 
     def drop(self, column: i64, side: Side) -> i64:
         """Let a disc fall; the place where it comes to rest."""
@@ -86,6 +78,14 @@ class Board(Position):
         self.heights[column] += 1
         self.discs += 1
         return place
+
+    def words(self, side: Side) -> Words:
+        return {"side": SIDES[side]}
+
+    def epilogue(self) -> Message:
+        return (
+            say("It is a draw.") if self.winner == NOBODY else say("{side} has won.", side=SIDES[self.winner])
+        )
 
 
 # ------------------------------------------------------------------ §2 to §4 The rules
@@ -100,50 +100,69 @@ class Play(Frame):
         super().__init__(PLAY)
         self.place: i64 = 0  # where the latest disc came to rest
 
-    def copy_from(self, other: Frame) -> None:
-        assert isinstance(other, Play)
-        self.place = other.place
 
-    def facts(self, observer: Side) -> list[int]:
-        return [int(self.place)]
-
-    def restore(self, facts: list[int]) -> None:
-        self.place = facts[0]
+COLUMN_FULL: Final = Reason("column_full", "column {column} is full")
 
 
 @final
-class DropDisc(Decision[Board, Play]):
+class DropDisc(Decision[Rack, Play]):
     """§2 A disc is dropped into a column that is not full."""
 
     space: i64 = COLUMNS
+    asks: str = "Drop a disc into a column."
+    waits: str = "{side} is to drop a disc."
+    tells: str = "{side} drops a disc into column {column}."
 
-    def actions(self, board: Board, play: Play, side: Side, out: Actions) -> None:
+    def bar(self, rack: Rack, play: Play, side: Side, column: i64) -> Reason | None:
+        return None if rack.heights[column] < ROWS else COLUMN_FULL
+
+    def actions(self, rack: Rack, play: Play, side: Side, out: Actions) -> None:
         for column in range(COLUMNS):
-            if board.heights[column] < ROWS:
+            if rack.heights[column] < ROWS:
                 out.add(column)
 
-    def take(self, board: Board, play: Play, side: Side, column: i64) -> None:
-        play.place = board.drop(column, side)
+    def take(self, rack: Rack, play: Play, side: Side, column: i64) -> None:
+        play.place = rack.drop(column, side)
+
+    def write(self, rack: Rack, play: Play, side: Side, column: i64) -> str:
+        return LETTERS[column]
+
+    def words(self, rack: Rack, play: Play, side: Side, column: i64) -> Words:
+        return {} if column < 0 else {"column": LETTERS[column]}
+
+    def hint(self, rack: Rack, play: Play, side: Side, column: i64, later: bool) -> str:
+        return say("drop into column {column}", column=LETTERS[column])
+
+    def cue(self, rack: Rack, play: Play, side: Side, column: i64, after: Rack) -> Cue:
+        return Cue("move", end=NAMES[rack.heights[column] * COLUMNS + column])
 
 
 @final
-class LookForFour(Rule[Board, Play]):
+class LookForFour(Rule[Rack, Play]):
     """§3 Four discs in a row win."""
 
-    def do(self, board: Board, play: Play) -> None:
-        if longest_row(board.places, play.place, board.side) >= 4:
-            board.finish(board.side, "§3")
+    def do(self, rack: Rack, play: Play) -> None:
+        if longest_row(rack.places, play.place, rack.side) >= 4:
+            rack.finish(rack.side, "§3")
+
+    def tell(self, rack: Rack, play: Play, side: Side, action: i64, after: Rack) -> list[Message]:
+        if after.actor != NOBODY:
+            return []
+        return [filled("{side} has four in a row and wins.", rack.words(side), "§3", side)]
 
 
 @final
-class PassTheTurn(Rule[Board, Play]):
+class PassTheTurn(Rule[Rack, Play]):
     """§4 The other side goes on; a full board is a draw."""
 
-    def do(self, board: Board, play: Play) -> None:
-        if board.discs == COLUMNS * ROWS:
-            board.finish(NOBODY, "§4")
-        board.side = 1 - board.side
+    def do(self, rack: Rack, play: Play) -> None:
+        if rack.discs == COLUMNS * ROWS:
+            rack.finish(NOBODY, "§4")
+        rack.side = 1 - rack.side
         play.go(DROP_DISC)
+
+    def tell(self, rack: Rack, play: Play, side: Side, action: i64, after: Rack) -> list[Message]:
+        return [] if after.actor != NOBODY else [say("The board is full: a draw.", "§4")]
 
 
 DROP_DISC: Final = DropDisc()
@@ -168,129 +187,51 @@ def longest_row(places: vec[i64], place: i64, side: Side) -> i64:
     return longest
 
 
-# ------------------------------------------------------------------ What a side may know
-
-
-def facts(position: Position, _side: int) -> dict[str, Any]:
-    """Everything: nothing is hidden in this game.  The top row comes first."""
-    assert isinstance(position, Board)
-    rows = ["".join(mark_at(position, column, row) for column in range(COLUMNS)) for row in range(ROWS)]
-    return {"rows": rows[::-1]}
-
-
-def known(ruleset: Ruleset, _side: int, facts: dict[str, Any]) -> Position:
-    """The position that ``facts`` told of."""
-    board = Board(ruleset)
-    for row in facts["rows"][::-1]:
-        for column in range(COLUMNS):
-            if row[column] != ".":
-                board.drop(column, MARKS.index(row[column]))
-    return board
-
-
-MARKS: Final = "rb"
-
-
-def mark_at(board: Board, column: int, row: int) -> str:
-    owner = board.places[place_of(column, row)]
-    return "." if owner == FREE else MARKS[owner]
-
-
-# ------------------------------------------------------------------ Notation
-
-LETTERS: Final = "abcdefg"
-
-
-def write(_position: Position, _side: int, action: int) -> str:
-    return LETTERS[action]
-
-
-def refuse(_position: Position, _side: int, text: str) -> Refusal | None:
-    """Why ``text`` is not possible now; None if it is no action of this game at all."""
-    if len(text) != 1 or text not in LETTERS:
-        return None
-    return Refusal("column_full", f"column {text} is full", "§2")
-
-
 # ------------------------------------------------------------------ The picture
 
 SIZE: Final = 40.0  # of one place
-ART: Final = {
-    "hole": [circle(0, 0, 16, "paper line")],
-    "target": [circle(0, 0, 16, "lit")],
-    "disc0": [circle(0, 0, 16, "side0"), circle(0, 0, 9, "on-side"), circle(0, 0, 6, "side0")],
-    "disc1": [circle(0, 0, 16, "side1"), rect(-7, -7, 14, 14, "on-side")],
-}
+NAMES: Final = [f"{letter}{row + 1}" for row in range(ROWS) for letter in LETTERS[:COLUMNS]]
+HOLES: Final = Board(NAMES, squares(COLUMNS, ROWS, (SIZE, SIZE)), circle(0, 0, 16, "paper line"))
+DISCS: Final = [
+    [circle(0, 0, 16, "side0"), circle(0, 0, 9, "on-side"), circle(0, 0, 6, "side0")],
+    [circle(0, 0, 16, "side1"), rect(-7, -7, 14, 14, "on-side")],
+]
 
 
 def scene(position: Position, side: int) -> Scene:
-    assert isinstance(position, Board)
+    assert isinstance(position, Rack)
+    offers = Offers(position, side)
     items = [Item("frame", shapes=[rect(0, 0, COLUMNS * SIZE, ROWS * SIZE, "card line", 8)])]
     for column in range(COLUMNS):
-        items.append(column_head(position, column))
-        for row in range(ROWS):
-            items.append(place_item(position, column, row, side))
-    area = Area("board", COLUMNS * SIZE, (ROWS + 1) * SIZE, "The board", (SIZE / 2, SIZE))
-    return Scene([area], items, prompt(position, side), art=ART)
+        items.append(column_head(position, offers, column))
+        items += [place_item(position, offers, column, row) for row in range(ROWS)]
+    area = Area("board", COLUMNS * SIZE, (ROWS + 1) * SIZE, say("The board"), (SIZE / 2, SIZE))
+    return Scene([area], items, prompt(position, side))
 
 
-def column_head(board: Board, column: int) -> Item:
+def column_head(rack: Rack, offers: Offers, column: int) -> Item:
     letter = LETTERS[column]
-    full = board.heights[column] == ROWS
-    return Item(
-        key=f"head-{letter}",
-        x=(column + 0.5) * SIZE,
-        y=(ROWS + 0.5) * SIZE,
-        shapes=[label(0, 6, 16, letter, "ink-soft" if full else "ink")],
-        name=f"column {letter}",
-        why=f"column {letter} is full" if full else "",
-        rule="§2" if full else "",
-        text=letter,
-    )
+    full = rack.heights[column] == ROWS
+    head = Item(f"head-{letter}", x=(column + 0.5) * SIZE, y=(ROWS + 0.5) * SIZE, text=letter)
+    head.shapes = [label(0, 6, 16, letter, "ink-soft" if full else "ink")]
+    head.name = say("column {column}", column=letter)
+    return offers.on(head, letter) if full else head
 
 
-def place_item(board: Board, column: int, row: int, side: int) -> Item:
+def place_item(rack: Rack, offers: Offers, column: int, row: int) -> Item:
     """A disc, a hole, or the hole into which a disc would fall."""
-    letter = LETTERS[column]
-    item = Item(f"{letter}{row + 1}", x=(column + 0.5) * SIZE, y=(ROWS - row - 0.5) * SIZE)
-    owner = int(board.places[place_of(column, row)])
+    item = HOLES.place(row * COLUMNS + column, "·")
+    cell, owner = item.name, int(rack.places[place_of(column, row)])
     if owner != FREE:
-        item.layer, item.art, item.name = 1, f"disc{owner}", f"{SIDES[owner]} disc on {letter}{row + 1}"
-        item.text = "XO"[owner]
-    elif board.actor == side and row == board.heights[column]:
-        item.art, item.act, item.name = "target", letter, f"drop into column {letter}"
-        item.text = letter
-    else:
-        item.art, item.name, item.text = "hole", f"{letter}{row + 1}, free", "·"
+        item.layer, item.shapes, item.text = 1, DISCS[owner], "XO"[owner]
+        item.name = say("disc of {side} on {cell}", side=SIDES[owner], cell=cell)
+        return item
+    item.name = say("{cell}, free", cell=cell)
+    if row == rack.heights[column]:
+        offers.on(item, LETTERS[column])
+    if item.act:
+        item.shapes, item.text = [circle(0, 0, 16, "lit")], item.act
     return item
-
-
-def prompt(board: Board, side: int) -> Prompt:
-    if board.actor == NOBODY:
-        won = "It is a draw." if board.winner == NOBODY else f"{SIDES[board.winner].title()} has won."
-        return Prompt(won, board.ended)
-    if board.actor == side:
-        return Prompt("Drop a disc into a column.", "§2")
-    return Prompt(f"{SIDES[board.actor].title()} is to drop a disc.", "§2")
-
-
-# ------------------------------------------------------------------ The story
-
-
-def narrate(event: Event) -> list[Message]:
-    if event.step is DROP_DISC:
-        args: dict[str, str | int] = {"side": SIDES[event.side].title(), "column": LETTERS[event.action]}
-        return [Message("{side} drops a disc into column {column}.", args, "§2", event.side)]
-    if event.after.actor == NOBODY and event.before.actor != NOBODY:
-        return [ending(event.after)]
-    return []
-
-
-def ending(position: Position) -> Message:
-    if position.winner == NOBODY:
-        return Message("The board is full: a draw.", {}, "§4")
-    winner = int(position.winner)
-    return Message("{side} has four in a row and wins.", {"side": SIDES[winner].title()}, "§3", winner)
 
 
 # ------------------------------------------------------------------ Judgement for bots
@@ -303,7 +244,7 @@ class Judgement(Sense):
     horizon: i64 = 4  # measured: with it a searching bot wins more than by playing on to the end
 
     def evaluate(self, position: Position, side: Side) -> float:
-        assert isinstance(position, Board)
+        assert isinstance(position, Rack)
         if position.actor == NOBODY:
             return position.reward(side)
         balance: i64 = 0
@@ -339,17 +280,13 @@ GAME: Final = Game(
     title="Connect Four",
     about="Four discs in a row, before the other side has them.",
     ruleset=1,
-    sides=SIDES,
+    sides=("red", "blue"),
     scenarios=(Scenario("standard", "Standard"),),
     options=(),
     procedures=(PLAY,),
-    start=Board,
-    facts=facts,
-    known=known,
-    write=write,
-    refuse=refuse,
+    start=Rack,
+    notation=any_of(*LETTERS),
     scene=scene,
-    narrate=narrate,
     sense=Judgement(),
     rulebook=RULEBOOK,
 )

@@ -1,12 +1,15 @@
-"""Compiling a checkout: now, or quietly while somebody is playing."""
+"""Compiling a checkout, now or quietly while somebody is playing, or a game in a file of one's own."""
 
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import subprocess
 import sys
+import sysconfig
 from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
 
 from grognard import _compiled
 
@@ -23,7 +26,15 @@ def missing() -> str:
     lacking = [] if installed("mypy") == MYPY else [f"'mypy=={MYPY}'"]
     if major(installed("setuptools")) < SETUPTOOLS:
         lacking.append(f"'setuptools>={SETUPTOOLS}'")
-    return f"building needs more: pip install {' '.join(lacking)}" if lacking else ""
+    if lacking:
+        return f"building needs more: pip install {' '.join(lacking)}"
+    return "" if has_compiler() else "building needs a C compiler (gcc or clang), and there is none"
+
+
+def has_compiler() -> bool:
+    """Whether there is the C compiler that Python was built with; on Windows setuptools looks for it."""
+    command = os.environ.get("CC") or sysconfig.get_config_var("CC")
+    return os.name == "nt" or bool(command and shutil.which(command.split()[0]))
 
 
 def installed(name: str) -> str:
@@ -49,9 +60,9 @@ def is_built() -> bool:
     return (_compiled.build_folder() / _compiled.COMPLETE).is_file()
 
 
-def build() -> int:
-    """Compile the present sources; the exit status."""
-    environment = {**os.environ, "GROGNARD_COMPILE": "1"}
+def build(own: Path | None = None) -> int:
+    """Compile the present sources, or the game in ``own`` with what it needs of them; the exit status."""
+    environment = {**os.environ, "GROGNARD_COMPILE": "1", _compiled.OWN: str(own or "")}
     return subprocess.run(COMMAND, cwd=_compiled.CHECKOUT, env=environment, check=False).returncode
 
 
@@ -63,7 +74,7 @@ def build_quietly() -> subprocess.Popen[bytes] | None:
     return subprocess.Popen(
         gently,
         cwd=_compiled.CHECKOUT,
-        env={**os.environ, "GROGNARD_COMPILE": ""},
+        env={**os.environ, "GROGNARD_COMPILE": "", _compiled.OWN: ""},
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,

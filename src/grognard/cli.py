@@ -73,6 +73,10 @@ def parser() -> argparse.ArgumentParser:
     add_league(command("league", league, "Let bots play each other, and rate them."))
     command("bench", measure, "Measure how fast the games are played.", add_help=False)
     command("build", build, "Compile this checkout, so that bots think faster.")
+    fresh = command("new", new_game, "Begin a game of one's own: a small one that works, with its test.")
+    fresh.add_argument("name", metavar="NAME", help="small letters, digits and hyphens: hill-fort")
+    own = command("compile", compile_file, "Compile a game in a file of one's own.")
+    own.add_argument("file", metavar="FILE")
     scenario = command("scenario", check_scenario, "Check a scenario file of one's own.")
     scenario.add_argument(
         "what", choices=["check"], help="is it right, and if not, which line is wrong and why"
@@ -168,6 +172,7 @@ def play(given: argparse.Namespace) -> int:
     from grognard.core.registry import load
 
     game = load(given.game)
+    source = Path(given.game).resolve() if given.game.endswith(".py") else None
     given.game = game.name  # from here on a file is known by its game's name as well
     options = options_from(game, given.option)
     if given.scenario and given.scenario.endswith(".toml"):
@@ -178,9 +183,17 @@ def play(given: argparse.Namespace) -> int:
         from grognard import terminal
 
         return terminal.main(
-            given.game, given.scenario, options, level=given.level, seed=given.seed, data=given.data
+            given.game,
+            given.scenario,
+            options,
+            level=given.level,
+            seed=given.seed,
+            data=given.data,
+            source=source,
         )
-    return table(plan(given, first_table(given, options, sides)))
+    wanted = plan(given, first_table(given, options, sides))
+    wanted.source = source
+    return table(wanted)
 
 
 def from_file(game: Game, file: str) -> FileScenario:
@@ -363,6 +376,41 @@ def build(_given: argparse.Namespace) -> int:
     if problem:
         raise Mistake(problem)
     return building.build()
+
+
+def new_game(given: argparse.Namespace) -> int:
+    """Two files in this folder, and what can be done with them."""
+    from grognard.starting import begin
+
+    try:
+        game, test = begin(given.name, Path.cwd())
+    except ValueError as error:
+        raise Mistake(str(error)) from None
+    except OSError as error:
+        raise Mistake(f"{error.filename}: {error.strerror}") from None
+    say(f"{game.name} is a small game that works, {test.name} its test. Now:")
+    say(f"  grognard play {game.name}      play it; edit and save it meanwhile, and the match goes on")
+    say(f"  pytest {test.name}      see whether it keeps every promise of a game")
+    say(f"  grognard compile {game.name}   make it faster, once it is worth it")
+    return 0
+
+
+def compile_file(given: argparse.Namespace) -> int:
+    """The build lies beside the file, and is used as long as neither it nor Grognard changes."""
+    from grognard import building
+    from grognard.core.registry import load
+
+    if not given.file.endswith(".py"):
+        raise Mistake(
+            f"{given.file} is no Python file; the games of Grognard are compiled by `grognard build`"
+        )
+    game, problem = load(given.file), building.missing()
+    if problem:
+        raise Mistake(problem)
+    if building.build(Path(given.file).resolve()) != 0:
+        raise Mistake(f"{given.file} could not be compiled; see above")
+    say(f"{game.title} is compiled, and played so until {given.file} is changed.")
+    return 0
 
 
 def rules(given: argparse.Namespace) -> int:

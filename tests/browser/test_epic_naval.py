@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.games.epic_naval.files.plan import shipped
+from grognard.games.epic_naval.files.reading import shipped
 
 from .conftest import Visit
 from .person import ME_AND_FRIEND, Person

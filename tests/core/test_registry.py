@@ -66,8 +66,25 @@ def test_a_file_that_does_not_run_leaves_nothing_behind(tmp_path: Path) -> None:
     path = tmp_path / "broken.py"
     path.write_text("raise ZeroDivisionError\n")
     for _ in range(2):
-        with pytest.raises(ZeroDivisionError):
-            registry.load(str(path))
+        error = refused(str(path))
+        assert error.code == "broken_file"
+        assert error.reason == "broken.py, line 1: ZeroDivisionError"
+    assert not any(name.endswith("broken.py") for name in sys.modules)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("GAME = (\n", "wrong.py, line 1: SyntaxError: '(' was never closed"),
+        ("def begin():\n    return fame\nGAME = begin()\n", "wrong.py, line 2: NameError: name 'fame'"),
+        ("import json\njson.loads('')\n", "wrong.py, line 2: JSONDecodeError"),
+        ("raise SystemExit('no')\n", "wrong.py, line 1: SystemExit: no"),
+    ],
+)
+def test_what_is_wrong_with_a_file_is_told_with_its_line(tmp_path: Path, text: str, told: str) -> None:
+    path = tmp_path / "wrong.py"
+    path.write_text(text)
+    assert refused(str(path)).reason.startswith(told)
 
 
 # ------------------------------------------------------------------ names from elsewhere

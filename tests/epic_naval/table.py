@@ -8,9 +8,9 @@
     sea.play("DD1", "ahead", "end")
 
 A mark is a ship with its heading, "west tf CA DD" for a task force marker, "east airfield 3" with its
-bombers, or "east battery W"; bases stand on land.  Several marks of a class are numbered in the order in
-which they are given; marks that are not explained are sea.  Everybody else is out of the game.  It is the
-middle of a round, with ``turn`` to act.
+bombers (and the cargo that takes it), or "east battery W"; bases stand on land.  Several marks of a class
+are numbered in the order in which they are given; marks that are not explained are sea.  Everybody
+else is out of the game.  It is the middle of a round, with ``turn`` to act.
 """
 
 from __future__ import annotations
@@ -26,11 +26,10 @@ from grognard.core.nodes import HEADING_NAMES, trimmed
 from grognard.games.epic_naval import GAME
 from grognard.games.epic_naval.data import ABSENT, AFLOAT, FLEET, IN_FORCE, LETTERS, NONE, STOCK, WING
 from grognard.games.epic_naval.fleet import equip
-from grognard.games.epic_naval.notation import node_name, ship_name
 from grognard.games.epic_naval.position import Naval
-from grognard.games.epic_naval.round import Rounds, Score
+from grognard.games.epic_naval.rounds import Rounds, Score
 from grognard.games.epic_naval.turn import Turns
-from grognard.games.epic_naval.war import War
+from grognard.games.epic_naval.war import WAR
 from tests.staged import Staged
 
 TERRAIN = ".~=+# "
@@ -70,7 +69,7 @@ class Sea(Staged):
         """The ship called "west DD1"."""
         side, _, code = name.partition(" ")
         first = FLEET * SIDES.index(side)
-        return next(ship for ship in range(first, first + FLEET) if ship_name(self.naval.rules, ship) == code)
+        return next(ship for ship in range(first, first + FLEET) if self.naval.rules.ship_names[ship] == code)
 
     def where(self, name: str) -> str:
         """Node and heading of a ship, or what became of it."""
@@ -80,7 +79,7 @@ class Sea(Staged):
         if words[status]:
             return words[status]
         heading = HEADING_NAMES[int(self.naval.heading[ship])]
-        return f"{node_name(self.naval.rules, int(self.naval.node[ship]))} {heading}"
+        return f"{self.naval.rules.node_names[self.naval.node[ship]]} {heading}"
 
     def node(self, name: str) -> int:
         return int(self.naval.rules.chart.named(name))
@@ -149,6 +148,7 @@ def battle(
             if kind in ("airfield", "battery"):
                 line += "#"
                 extra = f"bombers = {rest[0]}" if kind == "airfield" else f'heading = "{rest[0]}"'
+                extra += f"\ngarrison = {rest[1]}" if len(rest) > 1 else ""
                 bases[side] += f'\n[[sides.bases]]\nkind = "{kind}"\nat = "{name}"\n{extra}\n'
             else:
                 line += "."
@@ -212,7 +212,7 @@ def begin(naval: Naval, side: int, number: int, free: tuple[int, int]) -> None:
     naval.waiting = 0
     naval.set_up[0] = naval.set_up[1] = 2
     naval.free[0], naval.free[1] = free
-    war = War()
+    war = WAR.blank()
     war.leave()
     naval.frame = war
     rounds = Rounds()

@@ -40,7 +40,6 @@ def test_8_2_a_strike_lays_its_bomber_until_clean_up() -> None:
     sea.play("xc4")
     assert sea.where("east CA1") == "sunk"
     assert bombers(sea)[0] == STRIKE
-    assert not sea.naval.cover[sea.node("c4")]
     over_to(sea, 3)
     assert in_stock(sea) == 3
 
@@ -201,3 +200,144 @@ def test_8_13_bombers_may_be_taken_back_at_clean_up() -> None:
     assert sea.legal == ["back-c1", "leave"]
     sea.play("back-c1")
     assert in_stock(sea) == 3
+
+
+def test_8_2_a_strike_bomber_bars_its_node_and_nothing_ahead() -> None:
+    sea = battle(CHART, w="west TR W", A="west airfield 3", e="east CA W", f="east CA W")
+    sea.play("base-c1", "xc4")
+    barred = [name for name in ("c3", "c4", "c5") if sea.naval.cover[sea.node(name)]]
+    assert (sea.to_act, barred) == ("east", ["c4"])
+
+
+FIELDS = """
+    . . . . . . . . .
+     . . . . . . . .
+    A . . B . . . . .
+     . . . . . . . .
+    w . . . . . . . f
+"""
+
+
+def fields(**marks: str) -> Sea:
+    usual = {"w": "west TR W", "A": "west airfield 3", "B": "east airfield 3", "f": "east TR E"}
+    return battle(FIELDS, marks={**usual, **marks})
+
+
+def test_8_10_a_struck_airfield_stays_closed_while_the_bomber_lies_there() -> None:
+    sea = fields()
+    sea.play("base-c1", "xc4-base")
+    over_to(sea, 4)
+    assert sea.naval.base_hit[1] != 0
+    assert in_stock(sea) == 2
+    while sea.to_act != "east":
+        sea.play("over")
+    sea.play("base-c4", "repair")
+    assert sea.naval.base_hit[1] == 0
+    assert bombers(sea)[0] == LOST_BOMBER
+
+
+def test_8_13_a_bomber_may_be_taken_off_an_airfield() -> None:
+    sea = fields()
+    sea.play("base-c1", "xc4-base", "over", "over")
+    assert (sea.to_act, sea.legal) == ("west", ["off-c4", "leave"])
+    sea.play("off-c4")
+    assert sea.naval.base_hit[1] == 0
+    assert in_stock(sea) == 3
+
+
+def test_8_10_turning_in_place_does_not_clear_the_airfield() -> None:
+    sea = fields()
+    sea.play("base-c1", "lay-c1", "E")
+    over_to(sea, 4)
+    while sea.to_act != "west":
+        sea.play("over")
+    sea.play("link-c1", "xc4-base", "E")
+    over_to(sea, 5)
+    while sea.to_act != "west":
+        sea.play("over")
+    sea.play("shift-c4", "c4", "NE")
+    assert sea.naval.base_hit[1] != 0
+    over_to(sea, 6)
+    while sea.to_act != "west":
+        sea.play("over")
+    sea.play("shift-c4", "b4", "NE")
+    assert sea.naval.base_hit[1] == 0
+
+
+def lay(sea: Sea, bomber: int, name: str, heading: int) -> None:
+    """A bomber is on the chart already, the first of its chain."""
+    naval = sea.naval
+    naval.bomber[bomber] = LINK
+    naval.bomber_node[bomber] = sea.node(name)
+    naval.bomber_heading[bomber] = heading
+    naval.aloft[int(naval.base_owner[bomber // 8])] += 1
+
+
+def test_8_7_no_operation_opens_under_an_enemy_bomber() -> None:
+    sea = fields()
+    lay(sea, 8, "c1", 1)
+    sea.play("base-c1")
+    assert "lay-c1" not in sea.legal
+
+
+def test_8_7_where_an_enemy_bomber_lies_it_alone_is_hit() -> None:
+    sea = battle(CHART.replace(". . f", ". . B"), w="west TR W", A="west airfield 3", e="east CA E",
+                 B="east airfield 3")  # fmt: skip
+    lay(sea, 8, "c4", 0)
+    sea.play("base-c1")
+    assert [text for text in sea.legal if text.startswith("xc4")] == ["xc4-bomber"]
+
+
+def test_8_5_a_card_does_not_let_a_link_hit_what_was_never_in_range() -> None:
+    chart = CHART.replace("A . . e .", "A . . . e")
+    sea = battle(chart, hand="c1", w="west TR W", A="west airfield 3", e="east CA E", f="east CA W")
+    sea.play("base-c1", "lay-c1", "E")
+    over_to(sea, 4)
+    while sea.to_act != "west":
+        sea.play("over")
+    sea.play("c1", "link-c1")
+    assert sea.legal == ["lay-c2", "lay-c3", "lay-c4"]
+
+
+def test_8_7_no_bomber_is_shifted_into_the_reach_of_a_carrier() -> None:
+    chart = """
+        . . . . . . . . .
+         . . . . . . . .
+        A . . . . . . c .
+         . . . . . . . .
+        w . . . . . . . .
+    """
+    sea = battle(chart, w="west TR W", A="west airfield 3", c="east CV W")
+    lay(sea, 0, "c1", 0)
+    sea.play("shift-c1")
+    assert sea.legal == ["c1", "c2"]  # five nodes ahead of c8 begin with c3
+
+
+def test_8_5_a_late_comer_was_not_held() -> None:
+    sea = battle(CHART, w="west TR W", A="west airfield 3", e="east CA E", f="east CA W")
+    lay(sea, 0, "c1", 0)
+    sea.naval.arrived[sea.number("east CA1")] = 2000
+    sea.play("link-c1")
+    assert "xc4" not in sea.legal
+    sea = battle(CHART, w="west TR W", A="west airfield 3", e="east CA E", f="east CA W")
+    lay(sea, 0, "c1", 0)
+    sea.naval.arrived[sea.number("east CA1")] = 1999
+    sea.play("link-c1")
+    assert "xc4" in sea.legal
+
+
+def test_4_9_a_marker_for_bombers_is_not_spent_on_a_battery() -> None:
+    chart = """
+        . . . . . .
+         . B . . .
+        . . . e . .
+         A . . . .
+        w . . . . .
+    """
+    sea = battle(chart, free=(0, 3), turn="east", w="west TR W", A="west airfield 2", B="west battery SE",
+                 e="east TR E")  # fmt: skip
+    sea.naval.air[0] = 1
+    sea.naval.over[0] = 0
+    sea.play("over")
+    assert "base-b2" not in sea.legal
+    assert "base-d1" in sea.legal

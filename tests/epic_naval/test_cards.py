@@ -268,3 +268,16 @@ def test_11_7_second_orders_do_not_wake_the_submerged() -> None:
     assert sea.naval.status[sea.number("west SS1")] == UNDER
     sea.play("over")
     assert "c5" not in sea.legal
+
+
+def test_11_6_the_deck_is_shuffled_anew_between_the_two_cards() -> None:
+    sea = meet("", D="west DD E")
+    naval = sea.naval
+    for card in range(int(naval.rules.cards)):
+        naval.deck[card] = 0
+    naval.deck[naval.rules.card_codes.index("c1")] = 1
+    naval.discard[naval.rules.card_codes.index("c2")] = 2
+    sea.play("draw", "c1")
+    assert sea.to_act == "chance"
+    sea.play("c2")
+    assert sea.legal == ["c1", "c2"]

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
+
 from grognard.games.epic_naval.attack import mines_for
-from grognard.games.epic_naval.round import air_markers_of, markers_of
+from grognard.games.epic_naval.reach import look_out
+from grognard.games.epic_naval.rounds import air_markers_of, markers_of
 from grognard.games.epic_naval.surfacing import range_under
 from tests.epic_naval.table import Sea, battle
+from tests.epic_naval.test_bombers import lay
 
 CHART = """
     . . . . . . . . .
@@ -97,3 +101,21 @@ def test_12_2_a_scenario_may_allow_that_for_any_ship() -> None:
     sea = battle(CHART, west="take_back = true\n", D="west CA E", w="west TR W", f="east TR E")
     sea.play("CA1", "end", "over")
     assert "back-CA1" in sea.legal
+
+
+@pytest.mark.parametrize(("leader", "freed"), [("", False), ("k3", True)])
+def test_12_2_k3_a_caught_leader_gets_away_by_his_own_point(leader: str, freed: bool) -> None:
+    chart = """
+        # # # A # # # #
+         # # # # # # #
+        D . . . . . . .
+         # # # # # # #
+        w . f . . . . .
+    """
+    sea = battle(chart, w="west TR W", D="west DD E", A="east airfield 3", f="east TR E")
+    if leader:
+        sea.naval.commander[sea.number("west DD1")] = sea.naval.rules.commander_codes.index(leader)
+    for bomber, (node, heading) in enumerate([("c1", 0), ("c5", 1), ("c6", 1)]):
+        lay(sea, bomber, node, heading)
+    look_out(sea.naval, 0)
+    assert ("DD1" in sea.legal) == freed

@@ -13,7 +13,7 @@ from grognard.core.record import Record
 from grognard.core.replay import replay
 from grognard.games.epic_naval import GAME, NAMES
 from grognard.games.epic_naval.files.lines import lines_of
-from grognard.games.epic_naval.files.plan import read, shipped
+from grognard.games.epic_naval.files.reading import read, shipped
 from grognard.games.epic_naval.files.sheet import BadScenario
 from grognard.games.epic_naval.position import Naval
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from grognard.core.chance import Actions
 from grognard.core.flow import OBSERVER, run
-from grognard.games.epic_naval.data import IN_FORCE
+from grognard.games.epic_naval.data import FORCE, IN_FORCE, MAX_NODES
 from grognard.games.epic_naval.muster import Muster
+from grognard.games.epic_naval.reach import add_targets
 from grognard.games.epic_naval.redeals import letters_possible
 from tests.epic_naval.table import Sea, battle
 
@@ -196,3 +198,85 @@ def test_13_12_the_last_one_is_no_secret() -> None:
     sea = forces(T="west tf BB DD")
     assert seen(sea)[0] == 0
     assert sea.match.view(OBSERVER).facts["force_letter"][0] == 0
+
+
+def test_13_1_it_lies_on_seven_nodes_and_is_attacked_on_any_of_them() -> None:
+    chart = CHART.replace("T U . . . .", "D . . . t .")
+    sea = battle(chart, D="west DD E", t="east tf CA", f="east TR E")
+    sea.play("DD1", "ahead", "end")
+    assert sea.legal == ["xc5-tf", "hold"]  # two nodes ahead of c2 lies the rim
+    sea.play("xc5-tf")
+    assert sea.to_act == "east"
+    sea = battle(chart, D="west DD E", t="east tf CA", f="east TR E")
+    sea.play("DD1", "end")
+    assert sea.to_act == "east"  # c3 is not on it
+
+
+def test_13_1_not_on_land() -> None:
+    chart = """
+        . . . . . . .
+         D . . # t .
+        . . . . . . .
+         f . . . . .
+    """
+    sea = battle(chart, D="west CA NE", t="east tf CA", f="west TR E")
+    targets = Actions()
+    add_targets(sea.naval, sea.number("west CA1"), 0, True, targets)
+    assert targets.count == 0
+    sea = battle(chart.replace("#", "."), D="west CA NE", t="east tf CA", f="west TR E")
+    add_targets(sea.naval, sea.number("west CA1"), 0, True, targets)
+    assert targets.count == 1
+    assert targets.items[0] == MAX_NODES * FORCE + sea.node("b5")
+
+
+def test_8_12_a_bomber_sees_it_on_its_rim() -> None:
+    chart = CHART.replace("T U . . . .", "A . . . t .")
+    sea = battle(chart, A="west airfield 2", t="east tf CA", f="east TR E")
+    sea.play("base-c1", "lay-c1", "E")
+    assert sea.to_act == "east"
+    assert sea.naval.force_node[4] == -1
+    chart = CHART.replace("T U . . . .", "A . . . . t")
+    sea = battle(chart, A="west airfield 2", t="east tf CA", f="east TR E")
+    sea.play("base-c1", "lay-c1", "E")
+    assert sea.naval.force_node[4] == sea.node("c6")
+
+
+def test_6_9_a_strike_reaches_its_rim() -> None:
+    chart = CHART.replace("T U . . . .", "A . . . t .")
+    sea = battle(chart, A="west airfield 2", t="east tf CA", f="east TR E")
+    sea.play("base-c1")
+    assert "xc5-tf" in sea.legal
+
+
+def test_13_4_no_ship_is_laid_on_another_task_force() -> None:
+    sea = mustering(forces(T="west tf BB", U="west tf DD"))
+    sea.play("deploy-tf1", "BB1")
+    assert "c1" in sea.legal
+    assert "c2" not in sea.legal
+
+
+def test_13_3_it_passes_own_ones_but_not_the_enemys() -> None:
+    sea = battle(
+        CHART.replace("T U .", "T U e"), T="west tf DD", U="west tf CA", e="east tf TR", f="east TR E"
+    )
+    sea.play("tf1", "E")
+    assert "E" not in sea.legal
+    sea.play("stay")
+    assert sea.naval.force_node[0] == sea.naval.force_node[1]
+
+
+def test_4_2_a_marker_is_regrouped_once_a_round() -> None:
+    sea = forces(T="west tf BB DD", U="west tf CA")
+    sea.naval.force_node[1] = sea.naval.force_node[0]
+    mustering(sea)
+    sea.play("regroup-tf1", "A", "A", "B", "AB")
+    assert [text for text in sea.legal if text.startswith(("regroup", "split"))] == []
+
+
+def test_8_12_a_bomber_sees_what_lies_under_it() -> None:
+    sea = battle(CHART.replace("T U .", "A . t"), A="west airfield 2", t="east tf TR", f="east TR E")
+    sea.naval.force_node[4] = sea.node("a9")
+    sea.play("base-c1", "lay-c1", "E", "over", "link-c1", "lay-c4")
+    sea.naval.force_node[4] = sea.node("c4")
+    sea.play("E")
+    assert sea.naval.force_node[4] == -1

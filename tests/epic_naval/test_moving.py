@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from grognard.core.match import Match
 from grognard.games.epic_naval import GAME
-from tests.epic_naval.table import battle
+from grognard.games.epic_naval.plotting import can_finish
+from grognard.games.epic_naval.taskforce import force_can_finish
+from tests.epic_naval.table import Sea, battle
 
 OPEN = """
     . . . . . . . .
@@ -167,3 +169,32 @@ def test_5_2_every_step_can_be_taken_back_until_the_end_is_confirmed() -> None:
         assert match.can_undo(side) == (True, "")
         match.undo(side)
     assert ships[0] in match.legal(side)
+
+
+def shut_in(mark: str) -> Sea:
+    """The whole chart is under fire."""
+    rows = [". . . . . . . . . . . . .", " . . . . . . . . . . . ."] * 6 + [f"{mark} . . . . . . e . . . . ."]
+    sea = battle(
+        "\n".join(rows), marks={mark: "west tf DD" if mark == "T" else "west DD E", "e": "east TR E"}
+    )
+    for node in range(int(sea.naval.rules.nodes)):
+        sea.naval.cover[node] = True
+    return sea
+
+
+def test_5_8_however_many_points_a_ship_has_a_way_out_is_looked_for_once() -> None:
+    naval = shut_in("D").naval
+    ship = naval.ship_at[naval.rules.chart.named("m1")]
+    assert not can_finish(naval, naval.kind(ship), naval.node[ship], 0, 12, 1, -1)
+    naval.cover[naval.rules.chart.named("m13")] = False
+    naval.ship_at[naval.rules.chart.named("m8")] = -1
+    assert can_finish(naval, naval.kind(ship), naval.node[ship], 0, 12, 1, -1)
+    assert not can_finish(naval, naval.kind(ship), naval.node[ship], 0, 11, 1, -1)
+
+
+def test_5_8_nor_does_a_task_force_look_twice() -> None:
+    naval = shut_in("T").naval
+    assert not force_can_finish(naval, 0, naval.force_node[0], False, 12)
+    naval.cover[naval.rules.chart.named("a7")] = False
+    assert force_can_finish(naval, 0, naval.force_node[0], False, 12)
+    assert not force_can_finish(naval, 0, naval.force_node[0], False, 11)

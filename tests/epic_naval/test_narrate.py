@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grognard.core.match import Match
 from grognard.games.epic_naval import GAME
-from grognard.games.epic_naval.narrate.words import are_many, of_many
+from grognard.games.epic_naval.rules import navy_of
 
 from .table import battle
 
@@ -26,7 +26,7 @@ def test_a_torpedo_is_a_torpedo_and_an_airfield_is_no_ship() -> None:
     sea = battle(CHART, B="west SS NW", d="east DD W").play("SS1", "end", "xb2")
     assert "West's submarine SS1 torpedoes East's destroyer DD1 on b2." in sea.story
     sea = battle(CHART, B="west BB E", d="east airfield 2").play("BB1", "end", "xb2-base")
-    assert "West's battleship BB1 shells the airfield on b2." in sea.story
+    assert "West's battleship BB1 shells the airfield b2." in sea.story
 
 
 def test_13_3_a_task_force_goes_from_somewhere_to_somewhere() -> None:
@@ -67,11 +67,8 @@ def test_15_5_a_goal_that_is_reached_is_named() -> None:
 
 
 def test_a_side_of_many_is_spoken_of_as_many() -> None:
-    assert are_many("raiders")
-    assert not are_many("west")
-    assert of_many("{navy} lays out {ship}.") == "{navy} lay out {ship}."
-    assert of_many("{navy} does not draw.") == "{navy} do not draw."
-    assert of_many("{navy}'s {ship} is sunk.") == "{navy}' {ship} is sunk."
+    assert navy_of("raiders").plural
+    assert not navy_of("west").plural
     match = Match(GAME, "convoy", seed=4)
     while match.actors and len(match.entries) < 60:
         match.play(match.actors[0], match.legal(match.actors[0])[0])

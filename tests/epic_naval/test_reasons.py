@@ -29,7 +29,7 @@ LAND = """
      . . . . .
     . . . . . e
 """
-UNLOAD = '\n[[goals]]\nside = "west"\nkind = "unload"\ncargo = 2\nnodes = ["b3"]\ncaptures = "b4"\n'
+UNLOAD = '\n[[goals]]\nside = "west"\nkind = "unload"\ncargo = 2\nnodes = ["b3"]\n'
 
 
 def why(sea: Sea, text: str) -> str:
@@ -69,8 +69,8 @@ ISLAND = """
 
 def test_airfields_and_batteries() -> None:
     for kind, told in (
-        ("airfield 2", "puts the airfield on b4 out of action"),
-        ("battery NE", "silences the battery on b4"),
+        ("airfield 2", "puts the airfield b4 out of action"),
+        ("battery NE", "silences the battery b4"),
     ):
         sea = battle(ISLAND, B="west BB NW", A=f"east {kind}", e="east TR W")
         assert why(sea.play("BB1", "end"), "xb4-base") == told
@@ -219,8 +219,8 @@ def test_ships_are_laid_out_to_fire() -> None:
 
 def test_a_task_force_that_must_deploy() -> None:
     sea = battle(SEA, A="west DD E", c="east tf CA").play("DD1", "ahead", "ahead")
-    assert why(sea, "end") == "has the task force on c5 in range"
-    assert why(sea.play("ahead"), "end") == "makes the task force on c5 deploy"
+    assert why(sea, "end") == "has the task force c5 in range"
+    assert why(sea.play("ahead"), "end") == "makes the task force c5 deploy"
 
 
 def test_more_markers_for_ships_that_lie_open() -> None:
@@ -253,7 +253,7 @@ def test_what_a_base_is_used_for() -> None:
     assert why(sea, "lay-b2") == ""
     sea.play("lay-b2")
     assert why(sea, "E") == "holds the transport TR1 in range"
-    assert why(sea, "SE") == "makes the task force on d3 deploy"
+    assert why(sea, "SE") == "makes the task force d3 deploy"
     assert why(sea, "W") == ""
 
 

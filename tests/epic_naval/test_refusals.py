@@ -38,7 +38,7 @@ def test_4_5_refused_as_an_action(text: str, rule: str) -> None:
 def test_refused_later_in_a_turn() -> None:
     sea = battle(CHART, D="west DD NE", A="west airfield 2", T="west tf CA", e="east TR E", f="east TR E")
     sea.play("base-c2")
-    assert sea.refused("xa1") == "§8.2"
+    assert sea.refused("xa1") == "§6.8"
     assert sea.refused("repair") == "§8.10"
     sea.play("lay-c2", "E", "over", "tf1", "E", "E", "E", "E")
     assert sea.refused("E") == "§13.3"

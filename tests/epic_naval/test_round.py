@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.games.epic_naval.round import markers_of
+from grognard.games.epic_naval.rounds import markers_of
 from tests.epic_naval.table import Sea, battle
 
 CHART = """
@@ -139,3 +139,28 @@ def test_14_4_who_acted_last_is_second() -> None:
     sea = usual()
     sea.play("over", "over", "decline", "decline")
     assert sea.naval.first == 0  # nobody acted
+
+
+def test_4_1_all_arrivals_come_before_all_orders() -> None:
+    sea = battle(CHART, D="west tf DD CA", e="east CA W")
+    naval = sea.naval
+    ship = sea.number("east TR1")
+    naval.status[ship], naval.letter[ship], naval.due[ship] = 6, 3, 3
+    naval.rules.entry_edge[4 + 3] = 1
+    sea.play("over", "over", "decline", "decline")
+    assert (sea.naval.first, sea.to_act) == (0, "east")
+    sea.play("a7", "D")
+    assert sea.to_act == "west"
+    assert "deploy-tf1" in sea.legal
+    sea.play("ready")
+    assert (sea.to_act, sea.legal) == ("east", ["deploy-tf1", "ready"])
+
+
+def test_4_1_nothing_comes_in_under_enemy_fire() -> None:
+    sea = battle(CHART.replace("D . . . . .", ". . . . . D"), D="west CA SE", e="east CA W")
+    naval = sea.naval
+    ship = sea.number("east TR1")
+    naval.status[ship], naval.letter[ship], naval.due[ship] = 6, 3, 3
+    naval.rules.entry_edge[4 + 3] = 1
+    sea.play("over", "over", "decline", "decline")
+    assert sea.legal == ["d6", "e7"]  # b6 and a7 lie off the cruiser's broadside

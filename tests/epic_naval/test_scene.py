@@ -251,7 +251,7 @@ def test_13_9_who_finds_no_room_is_told_before_the_task_force_is_laid_out() -> N
     assert button.label == "Lay out the ships, 1 lost"
     assert button.tip == "No room for 1 ship, lost if laid out here (§13.9)."
     sea.play("deploy")
-    assert seen(sea).prompt.text == "Your task force is laid out, with no room for 1 ship: which one first?"
+    assert seen(sea).prompt.text == "Your task force is laid out, with no room for 1 ship: which one next?"
 
 
 def test_13_9_shallows_are_no_room_for_submarines() -> None:

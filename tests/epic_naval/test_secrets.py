@@ -134,3 +134,15 @@ def test_3_2_a_bought_fleet_is_anybodys_guess() -> None:
 @pytest.mark.parametrize("setup", ["quick", "free"])
 def test_the_game_keeps_every_promise_in_a_small_battle(setup: str) -> None:
     check_game(GAME, ["own"], {"setup": setup}, matches=1, seed=3)
+
+
+def test_3_2_nobody_can_count_what_is_bought_in_secret() -> None:
+    def told(*texts: str) -> list[tuple[int, int]]:
+        match = Match(GAME, "fleet-build", seed=1)
+        for text in texts:
+            match.play("west", text)
+        return [(len(match.moments(who)), len(match.log(who))) for who in ("east", "observer")]
+
+    small = told("BB", "DD", "done", "A", "B", "g3", "c2")
+    large = told("BB", "DD", "DD", "SS", "done", "A", "A", "B", "C", "g3", "c2", "e3")
+    assert small == large

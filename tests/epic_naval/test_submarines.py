@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+from grognard.games.epic_naval.attack import dive
 from tests.epic_naval.table import battle
 from tests.epic_naval.test_bombers import over_to
 
@@ -11,6 +14,13 @@ CHART = """
     . . S . . . .
      . . . . . .
     . . . . . . e
+"""
+
+DEPTH = """
+    . . . . .
+     . s . .
+    . . . . .
+     . D . .
 """
 
 
@@ -54,13 +64,47 @@ def test_9_3_what_does_not_come_up_is_lost() -> None:
 
 
 def test_9_4_forced_up_it_is_destroyed() -> None:
-    chart = """
-        . . . . .
-         . s . .
-        . . . . .
-         . D . .
-    """
-    sea = battle(chart, turn="east", s="east SS W", D="west DD NE")
+    sea = battle(DEPTH, turn="east", s="east SS W", D="west DD NE")
     sea.play("SS1", "end", "dive1", "DD1", "ahead", "end", "depth-SS1")
     assert sea.where("east SS1") == "sunk"
     assert sea.score == [2, 0]
+
+
+def test_9_2_it_does_not_come_up_on_a_task_force_or_a_ship() -> None:
+    sea = battle(CHART, S="west SS E", e="east TR W")
+    sea.play("SS1", "end", "dive1")
+    over_to(sea, 3)
+    sea.naval.force_node[4] = sea.node("c4")
+    sea.naval.ship_at[sea.node("c2")] = sea.number("west TR1")
+    while "surface-SS1" not in sea.legal:
+        sea.play("over")
+    sea.play("surface-SS1")
+    assert "c5" in sea.legal
+    assert {"c2", "c4"}.isdisjoint(sea.legal)
+
+
+@pytest.mark.parametrize(("mines", "attacked"), [(1, False), (2, True)])
+def test_6_7_an_ace_asks_for_two_mines(mines: int, attacked: bool) -> None:
+    sea = battle(DEPTH, turn="east", s="east SS W", D="west DD NE")
+    sea.naval.commander[sea.number("east SS1")] = sea.naval.rules.commander_codes.index("k4")
+    sea.naval.mines[0] = mines
+    sea.play("SS1", "end", "dive1", "DD1", "ahead", "end")
+    assert ("depth-SS1" in sea.legal) == attacked
+
+
+@pytest.mark.parametrize(("done", "free"), [(1, 9), (0, 8)])
+def test_4_8_a_submerged_submarine_takes_the_marker_it_has_not_used(done: int, free: int) -> None:
+    sea = battle(DEPTH, s="east SS W", D="west DD NE")
+    submarine = sea.number("east SS1")
+    dive(sea.naval, submarine, 1)
+    sea.naval.done[submarine] = done
+    sea.play("DD1", "ahead", "end", "depth-SS1")
+    assert sea.naval.free[1] == free
+
+
+def test_6_7_a_depth_attack_that_is_not_the_last_brings_it_up_a_round_sooner() -> None:
+    sea = battle(DEPTH, turn="east", s="east SS W", D="west DD NE")
+    sea.play("SS1", "end", "dive2", "DD1", "ahead", "end", "depth-SS1")
+    assert sea.where("east SS1") == "under"
+    assert sea.naval.due[sea.number("east SS1")] == 3
+    assert sea.naval.mines[0] == 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.epic_naval.table import battle
+from tests.epic_naval.test_bombers import over_to
 
 LAND = """
     . . . . . .
@@ -17,7 +18,6 @@ side = "west"
 kind = "unload"
 cargo = 2
 nodes = ["b3"]
-captures = "b4"
 
 [[goals]]
 kind = "points"
@@ -46,10 +46,40 @@ def test_10_1_a_transport_unloads_on_a_landing_node() -> None:
     assert sea.score == [1, 0]
 
 
-def test_10_2_enough_cargo_takes_the_airfield_and_wins() -> None:
+def test_10_1_without_a_goal_it_is_worth_a_point_all_the_same() -> None:
+    sea = battle(LAND, T="west TR E", A="east airfield 2", e="east CA W")
+    sea.play("TR1", "ahead", "end", "unload")
+    assert sea.score == [1, 0]
+
+
+def test_10_2_enough_cargo_takes_the_airfield_which_flies_for_its_captor() -> None:
+    sea = battle(LAND, T="west TR E", A="east airfield 2 1", e="east CA W")
+    sea.play("TR1", "ahead", "end", "unload")
+    assert sea.naval.base_owner[0] == 0
+    assert "base-b4" not in sea.legal
+    over_to(sea, 3)
+    while sea.to_act != "west":
+        sea.play("over")
+    sea.play("base-b4", "lay-b4", "SE")
+    assert sea.naval.aloft[0] == 1
+
+
+def test_10_2_too_little_cargo_does_not() -> None:
+    sea = battle(LAND, T="west TR E", A="east airfield 2 2", e="east CA W")
+    sea.play("TR1", "ahead", "end", "unload")
+    assert sea.naval.base_owner[0] == 1
+
+
+def test_10_2_cargo_elsewhere_does_not() -> None:
+    chart = LAND.replace("T + A", "A . .").replace(". . . . .\n    . . . . . e", ". T + . .\n    . . . . . e")
+    sea = battle(chart, T="west TR E", A="east airfield 2 1", e="east CA W")
+    sea.play("TR1", "ahead", "end", "unload")
+    assert sea.naval.base_owner[0] == 1
+
+
+def test_10_1_enough_cargo_wins() -> None:
     sea = battle(LAND, goals=UNLOAD, hand="c5", T="west TR E", A="east airfield 2", e="east CA W")
     sea.play("TR1", "ahead", "end", "unload", "over", "c5", "TR1", "end", "unload")
-    assert sea.naval.base_owner[0] == 0
     assert sea.match.outcome is not None
     assert (sea.match.outcome.winner, sea.match.outcome.rule) == ("west", "§15.5")
 
@@ -64,7 +94,7 @@ def test_10_3_a_transport_on_its_edge_leaves_with_its_cargo() -> None:
     sea = battle(chart, goals=DELIVER, T="west TR E", e="east CA W")
     sea.play("TR1", "ahead", "end")
     assert sea.where("west TR1") == "away"
-    assert sea.naval.delivered[0] == 2
+    assert sea.naval.brought[0] == 2
     assert sea.match.outcome is not None
     assert sea.match.outcome.winner == "west"
 

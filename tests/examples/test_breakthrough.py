@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -16,10 +17,15 @@ GAME = load(str(Path(__file__).parents[2] / "examples" / "breakthrough.py"))
 def board(side: int, *rows: str) -> Position:
     """A position drawn with its top row first; missing rows below are empty."""
     filled = [*rows, *["........"] * (8 - len(rows))]
-    position = GAME.known(GAME.rules_for(), side, {"rows": filled})
+    position: Position = sys.modules[GAME.start.__module__].field_of(GAME.rules_for(), filled)
     position.side = side
     flow.run(position)
     return position
+
+
+def rows_of(position: Position) -> list[str]:
+    places = GAME.view(position, 0).facts["places"]
+    return ["".join(".rb"[places[9 * row + column] + 1] for column in range(1, 9)) for row in range(8, 0, -1)]
 
 
 def moves(position: Position) -> list[str]:
@@ -35,8 +41,7 @@ def move(position: Position, text: str) -> None:
 def test_1_two_rows_each_and_red_begins() -> None:
     match = Match(GAME, seed=1)
     assert match.sides[match.actors[0]] == "red"
-    rows = match.view("red").facts["rows"]
-    assert rows == ["bbbbbbbb", "bbbbbbbb", *["........"] * 4, "rrrrrrrr", "rrrrrrrr"]
+    assert rows_of(match.position) == ["bbbbbbbb", "bbbbbbbb", *["........"] * 4, "rrrrrrrr", "rrrrrrrr"]
     assert len(match.legal("red")) == 22
 
 
@@ -49,7 +54,7 @@ def test_2_only_slanting_moves_take() -> None:
     position = board(0, "........", "..bbb...", "...r....")
     assert moves(position) == ["d6c7", "d6e7"]
     move(position, "d6c7")
-    assert GAME.facts(position, 0)["rows"][1] == "..rbb..."
+    assert rows_of(position)[1] == "..rbb..."
 
 
 def test_2_nothing_leaves_the_board_sideways() -> None:

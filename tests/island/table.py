@@ -25,8 +25,7 @@ from grognard.core.ruleset import Options
 from grognard.games.island import GAME
 from grognard.games.island.data import BLOCK, EMPTY, LOST, ON_PAD, PAD, SIZE
 from grognard.games.island.position import Island
-from grognard.games.island.turn import BEGIN_TURN, TURN
-from grognard.games.island.war import WAR, CountBattle
+from grognard.games.island.war import TURN, WAR, CountBattle
 from tests.staged import Staged
 
 FACINGS = {"^": 0, ">": 2, "v": 4, "<": 6}
@@ -179,7 +178,7 @@ def view_of(match: Match, side: int, facts: dict[str, Any]) -> View:
         ended="",
         frames=[
             (index_of(WAR), int(count.number), []),
-            (index_of(TURN), int(BEGIN_TURN.number), [0, -1, -1, -1, -1, 0]),
+            (index_of(TURN), 0, [0, -1, -1, False, -1, -1]),
         ],
         facts=dict(facts),
     )

@@ -122,7 +122,7 @@ def test_10_3_equal_scores_draw_the_series() -> None:
     field = battle(LAST_SHOT, 1, scenario="points", options={"battles": 2}, score=(0, 16))
     field.island.battle = 2
     assert field.play("a1xa3").outcome == (None, "§10.3")
-    assert field.island.verdict() == "The series ended 16 to 16."
+    assert field.island.verdict() == "The series ended: South 16, North 16."
 
 
 def test_10_3_to_a_target() -> None:

@@ -9,8 +9,10 @@ from grognard.core.chance import Lots, Rng
 from grognard.core.flow import CHANCE
 from grognard.games.island import GAME
 from grognard.games.island.data import BLOCK, EMPTY, LOST, ON_PAD
+from grognard.games.island.moves import Move, ShootAfter, ShootOrMove
 from grognard.games.island.position import Island
-from grognard.games.island.turn import Move, ShootAfter, ShootOrMove, ShootOrRoll, Turn
+from grognard.games.island.turn import Turn
+from grognard.games.island.zero import ShootOrRoll
 
 from . import oracle
 

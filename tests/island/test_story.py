@@ -162,7 +162,7 @@ def test_7_9_own_fire_is_marked_and_listed_last() -> None:
     scene = field.match.scene("south")
     shot = next(button for button in scene.buttons if button.act == "a1xa3")
     assert (shot.label, shot.tip) == (
-        "Soldier a1 fires at YOUR OWN soldier on a3",
+        "The soldier on a1 fires at YOUR OWN soldier on a3",
         "removes YOUR OWN soldier",
     )
 
@@ -176,7 +176,7 @@ def test_7_6_ones_own_in_the_crossfire_are_marked() -> None:
 def test_tips_say_things_once_and_of_the_right_place() -> None:
     field = battle(". . t>\n. . .\n", pads=("S.J..", "....."))
     words = {item.act: item.tip for item in field.match.scene("south").items if item.act}
-    assert words["pad3"] == "launch it onto c1; range 3; on the pad nobody can hit it"
+    assert words["pad3"] == "launch it onto c1 (range 3; on the pad nobody can hit it)"
     match = Match(GAME, "no-pad", {"first": "south"}, roll=False)
     while not any(text == "soldier" for text in match.legal("south")):
         side = match.actors[0]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from .table import battle
+from .table import Field, battle
 
 QUIET = """
     .  .  .  .  .  .  .  .  .  .  .  .
@@ -163,6 +163,16 @@ def test_6_9_a_zero_rolled_for_the_pad_opens_the_choice_anew() -> None:
     assert field.legal == ["i2"]
     field = battle(QUIET, 0, pads=BOTH).play("pad", "0", "pad", "2", "right")
     assert field.island.pad_at[0] == 4
+
+
+def test_6_9_who_was_turned_has_no_part_in_the_roll_for_the_pad() -> None:
+    field = battle(". . . t>\n. . . .\nS^ . . J^\n", 0, pads=("S....", ".....")).play("a1", "left", "0")
+    assert chosen(field) == ["South's soldier on a1, facing west"]
+    assert chosen(field.play("pad")) == []
+
+
+def chosen(field: Field) -> list[str]:
+    return [item.name for item in field.match.scene("south").items if item.chosen]
 
 
 def test_6_10_a_roll_the_named_character_cannot_use_is_lost() -> None:

@@ -21,7 +21,6 @@ from grognard.games.midway import GAME
 from grognard.games.midway.activation import Activation
 from grognard.games.midway.battle import Battle, BuyOrders
 from grognard.games.midway.data import CARDS, LOST, NONE, NOSES, ORDERS, PLANES, POOL
-from grognard.games.midway.notation import card_name, plane_name, plane_named
 from grognard.games.midway.position import Midway
 from grognard.games.midway.rules import rules_of
 
@@ -86,8 +85,8 @@ class Table:
     # ------------------------------------------------------------------ what is to be seen
 
     def plane(self, name: str) -> int:
-        plane = plane_named(self.midway, name)
-        assert plane is not None, name
+        plane = self.midway.named(name)
+        assert plane != NONE, name
         return plane
 
     def __getitem__(self, name: str) -> str:
@@ -101,16 +100,16 @@ class Table:
 
     def planes(self) -> str:
         """All aircraft on the board."""
-        names = [plane_name(self.midway, plane) for plane in range(PLANES)]
+        names = [self.midway.name(plane) for plane in range(PLANES)]
         return "; ".join(f"{name} {self[name]}" for name in names if self[name] != "lost")
 
     def marked(self) -> list[str]:
-        return [plane_name(self.midway, plane) for plane in range(PLANES) if self.midway.marked[plane]]
+        return [self.midway.name(plane) for plane in range(PLANES) if self.midway.marked[plane]]
 
     def hand(self, side: str) -> list[str]:
         first = CARDS * SIDES.index(side)
         held = [(card, int(self.midway.hand[first + card])) for card in range(CARDS)]
-        return [card_name(self.midway, card) for card, copies in held for _ in range(copies)]
+        return [self.midway.card_name(card) for card, copies in held for _ in range(copies)]
 
     def at(self, text: str) -> str:
         """The label of an area."""
@@ -171,7 +170,7 @@ def lay(
 
 def deal(midway: Midway, hands: list[str], pool: str, discard: str, pile: str | None) -> None:
     """Cards by name; the pile is what is left, unless it is given."""
-    names = [card_name(midway, card) for card in range(CARDS)]
+    names = [midway.card_name(card) for card in range(CARDS)]
     midway.hand = type(midway.hand)([0] * (2 * CARDS))
     midway.pool = type(midway.pool)([NONE] * POOL)
     for side, hand in enumerate(hands):

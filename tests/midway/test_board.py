@@ -18,7 +18,7 @@ def test_2_1_an_area_has_six_neighbours_one_for_each_nose() -> None:
 
 
 def test_2_2_seven_big_tiles_of_19_areas_lie_without_a_gap() -> None:
-    plan = fresh().midway.board.plan
+    plan = fresh().midway.board.tiling
     assert len(plan.tiles) == 7
     assert len(disk(*plan.tiles[0], plan.radius)) == 19
     assert len(plan.land()) == 133
@@ -40,16 +40,16 @@ def test_2_4_carriers_lie_opposite_each_other_in_the_carrier_hunt_only() -> None
     board = fresh("carrier-hunt").midway.board
     japan, us = board.axial(int(board.carrier[JAPAN])), board.axial(int(board.carrier[US]))
     assert us == (-japan[0], -japan[1]) == (4, 2)
-    assert [len(board.plan.bases(side)) for side in (JAPAN, US)] == [7, 7]
+    assert [len(board.tiling.bases(side)) for side in (JAPAN, US)] == [7, 7]
     assert [int(area) for area in fresh("domination").midway.board.carrier] == [-1, -1]
 
 
 def test_2_5_reinforcement_areas_lie_outwards() -> None:
     for areas in ("halves", "alternating"):
-        plan = fresh("domination", {"areas": areas}).midway.board.plan
+        plan = fresh("domination", {"areas": areas}).midway.board.tiling
         assert [len(plan.areas[side]) for side in (JAPAN, US)] == [9, 9]
         assert {between(spot, (0, 0)) for spot in plan.areas[JAPAN] + plan.areas[US]} == {7}
-    assert plan.areas[JAPAN] != fresh("domination").midway.board.plan.areas[JAPAN]
+    assert plan.areas[JAPAN] != fresh("domination").midway.board.tiling.areas[JAPAN]
 
 
 def test_2_6_a_small_tile_has_seven_areas() -> None:
@@ -63,7 +63,7 @@ def test_2_6_a_small_tile_has_seven_areas() -> None:
 def test_r1_every_area_along_the_edge_can_be_covered_by_a_small_tile() -> None:
     """Each of the 48 areas around the board has one to three places for a tile, 54 in all."""
     board = fresh().midway.board
-    land = board.plan.land()
+    land = board.tiling.land()
     rim = {near for spot in land for near in ring(*spot, 1)} - land
     assert len(rim) == 48
     places: set[Axial] = set()

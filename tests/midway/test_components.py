@@ -5,7 +5,6 @@ from __future__ import annotations
 from grognard.core.flow import OBSERVER
 from grognard.games.midway import GAME
 from grognard.games.midway.data import CARDS, DECK, FIGHTERS, ORDERS, PLANES, POINTS, TOKENS, WING
-from grognard.games.midway.notation import plane_name
 from tests.midway.table import fresh, lay
 
 
@@ -16,14 +15,14 @@ def test_1_1_two_sides_japan_and_the_us() -> None:
 def test_1_2_two_modes_with_bombers_or_aces() -> None:
     assert list(GAME.scenarios) == ["carrier-hunt", "domination"]
     hunt, domination = fresh("carrier-hunt").midway, fresh("domination").midway
-    assert [plane_name(hunt, plane) for plane in (4, 5, 10, 11)] == ["jb1", "jb2", "ub1", "ub2"]
-    assert [plane_name(domination, plane) for plane in (4, 5, 10, 11)] == ["ja1", "ja2", "ua1", "ua2"]
+    assert [hunt.name(plane) for plane in (4, 5, 10, 11)] == ["jb1", "jb2", "ub1", "ub2"]
+    assert [domination.name(plane) for plane in (4, 5, 10, 11)] == ["ja1", "ja2", "ua1", "ua2"]
     assert GAME.options["points"].choices == ("9", "12", "15")
 
 
 def test_1_3_components() -> None:
     midway = fresh().midway
-    assert len(midway.board.plan.tiles) == 7
+    assert len(midway.board.tiling.tiles) == 7
     assert len(midway.small) == 2
     assert (FIGHTERS, WING - FIGHTERS, PLANES) == (4, 2, 12)
     assert sum(int(copies) for copies in midway.rules.copies) == 20

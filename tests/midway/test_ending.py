@@ -57,6 +57,12 @@ def test_10_3_destroyed_fighters_come_back_the_holders_first() -> None:
     assert len(table.marked()) == 8  # aces never come back
 
 
+def test_9_5_no_points_are_left_when_fighters_come_back() -> None:
+    table = last_flight("(j1 -7,3 E)", points=(1, 0)).play("japan: done")
+    assert table.to_act == "us"
+    assert list(table.midway.command) == [0, 0]
+
+
 def test_10_3_only_on_free_areas_of_ones_own() -> None:
     table = last_flight("(j1 7,-4 E)")
     assert table.at("7,-4") not in table.legal
@@ -84,7 +90,7 @@ def test_10_4_after_the_last_agreed_round_it_is_a_draw() -> None:
     table = lay("ub1 0,0 E; (jb1 0,-3 E)", scenario="carrier-hunt", pool=POOL, options={"rounds": 1})
     table.play("ub1", "fly", "ahead", "ahead", "stop")
     assert table.outcome == (None, "§10.4")
-    assert table.story[-1] == "The last round is over: the match is drawn."
+    assert table.story[-1] == "The last round is over: a draw."
 
 
 @pytest.mark.parametrize(
@@ -96,7 +102,7 @@ def test_10_4_in_domination_the_higher_score_wins_then(score: tuple[int, int], w
     table = last_flight(holds, score=score, options={"rounds": 1})
     assert table.outcome == (winner, "§10.4")
     names = {"japan": "Japan", "us": "The US"}
-    words = f"{names[winner]} leads after the last round and wins" if winner else "the match is drawn"
+    words = f"{names[winner]} leads after the last round and wins" if winner else "equal scores: a draw"
     assert words in table.story[-1]
     assert not any("comes back" in line for line in table.story)
 

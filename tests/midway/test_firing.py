@@ -14,7 +14,7 @@ from tests.midway.table import Table, lay
 def zone(own: str, other: str, scenario: str = "domination", options: Options | None = None) -> str:
     """In which zone the first of two aircraft has the second."""
     table = lay(f"{own}; {other}", scenario=scenario, options=options)
-    return ZONES[table.midway.zone(table.plane(own.split()[0]), table.plane(other.split()[0]))]
+    return ZONES[table.midway.zone(table.plane(own.split()[0]), table.plane(other.split()[0]))].name
 
 
 FIGHTER = {
@@ -135,6 +135,13 @@ def test_7_4_the_winner_needs_the_loser_in_an_attack_area() -> None:
     table = lay(planes).play("u1", "attack j1", "japan: plan FF", "us: plan FF", "us first")
     table.play("4 1", "7")  # j1 has u1 in yellow, u1 has j1 in navy and wins
     assert table.planes() == "j1 1,0 SE; j2 -7,4 E; u1 2,0 E"
+
+
+@pytest.mark.parametrize(("japan", "us", "lost"), [("6 2 1", "5 4 3", "u1"), ("5 2 1", "6 4 3", "j1")])
+def test_7_4_the_loser_takes_nobody_along(japan: str, us: str, lost: str) -> None:
+    """Not without a Bushido (§8.12), though each has the other in its attack area."""
+    table = face_to_face().play(japan, us)
+    assert [name for name in ("j1", "u1") if table[name] == "lost"] == [lost]
 
 
 def test_7_4_on_a_tie_nothing_happens() -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from random import Random
 
 from grognard.core.hexes import Axial, disk, ring
-from grognard.games.midway.flight import fits, is_free
+from grognard.games.midway.data import NONE
+from grognard.games.midway.flight import fits, in_the_way
 from tests.midway.table import Table, lay
 
 
@@ -22,7 +23,7 @@ def in_one_piece(spots: set[Axial]) -> bool:
 def allowed(table: Table, tile: int, middle: Axial) -> bool:
     """Lay the tile down and look at the whole board."""
     board = table.midway.board
-    rest = set(board.plan.land())
+    rest = set(board.tiling.land())
     other = int(table.midway.small[1 - tile])
     if other >= 0:
         rest |= set(disk(*board.axial(other), 1))
@@ -61,7 +62,7 @@ def test_5_6_two_tiles_in_a_row() -> None:
 def test_5_5_a_tile_is_free_if_nobody_else_stands_on_it() -> None:
     table = lay("u1 9,-4 E; j1 -9,4 E; j2 0,0 E", small=("9,-4", "-9,4"))
     u1, j1 = table.plane("u1"), table.plane("j1")
-    assert is_free(table.midway, 0, u1)
-    assert not is_free(table.midway, 0, j1)
-    assert is_free(table.midway, 1, j1)
-    assert not is_free(table.midway, 1, u1)
+    assert in_the_way(table.midway, 0, u1) == NONE
+    assert in_the_way(table.midway, 0, j1) == u1
+    assert in_the_way(table.midway, 1, j1) == NONE
+    assert in_the_way(table.midway, 1, u1) == j1

@@ -60,7 +60,7 @@ def test_4_4_only_marked_aircraft_are_activated_and_nobody_passes() -> None:
     assert table.refusal("u3") == ("destroyed", "§5.8")
     assert table.refusal("j1") == ("not_yours", "§4.4")
     assert table.refusal("ub1") == ("not_in_this_mode", "§1.2")
-    assert table.refusal("pass") == ("not_asked", "§4.4")
+    assert table.refusal("pass") == ("not_now", "§4.4")
     with pytest.raises(NotYourDecision):
         table.match.act("japan", "j1")
     table.play("ua1")

@@ -192,7 +192,7 @@ def test_e23_an_ace_that_flies_second_sees_the_other_first() -> None:
 
 def test_e24_no_orders_in_a_flight() -> None:
     table = lay("u1 0,0 E; j1 5,0 E", us="loop").play("u1", "fly")
-    assert table.refusal("play loop") == ("not_asked", "§5.3")
+    assert table.refusal("play loop") == ("not_now", "§5.3")
 
 
 def test_e25_with_no_firing_in_sight_they_can_be_played_all_the_same() -> None:

@@ -127,6 +127,13 @@ def test_a_target_shows_the_exact_odds() -> None:
     assert "five manoeuvres" in far.why
 
 
+def test_the_odds_of_two_that_aim_at_each_other_are_even() -> None:
+    """Two cards each: of 21 times 21 draws 91 are ties."""
+    table = lay("u1 0,0 E; j1 2,0 W").play("u1")
+    tip = item(table.match.scene("us"), "j1").tip
+    assert "u1 destroys 40 %, is destroyed 40 %, nothing 21 % (175, 175, 91 of 441 draws)" in tip
+
+
 def test_the_odds_of_yellow_against_nothing_are_certain() -> None:
     table = chase(us="evade")
     tip = next(button.tip for button in table.match.scene("us").buttons if button.act == "pass")
@@ -159,6 +166,15 @@ def test_the_trail_ends_where_the_aircraft_is() -> None:
     end = item(scene, "trail").shapes[0].text.split("L")[-1]
     plane = item(scene, "u3")
     assert end == f"{plane.x:.0f} {plane.y:.0f}"
+
+
+def test_at_the_edge_the_trail_leads_through_the_aircraft_to_the_sea_ahead() -> None:
+    table = lay("u1 5,-3 E; j1 -7,4 W; j2 0,0 E").play("u1", "fly", "left", "right")
+    scene = table.match.scene("us")
+    plane = item(scene, "u1")
+    points = item(scene, "trail").shapes[0].text.removeprefix("M").split("L")
+    assert len(points) == 4
+    assert points[2] == f"{plane.x:.0f} {plane.y:.0f}"
 
 
 def test_turning_shows_where_each_turn_leads() -> None:
@@ -205,7 +221,7 @@ def test_a_plan_shows_its_ghost_and_its_outlook() -> None:
     scene = table.match.scene("us")
     assert len(scene.buttons) == 9
     for button in scene.buttons:
-        assert "orders aside: destroys" in button.tip
+        assert "orders aside: u1 destroys" in button.tip
         assert all(item(scene, key).hidden for key in button.hover)
         assert button.hover
 
@@ -267,7 +283,7 @@ def test_the_score_track_and_the_initiative_card() -> None:
     scene = table.match.scene("us")
     assert item(scene, "score-0").name == "Japan: 3 points"
     assert item(scene, "score-1").x > item(scene, "score-0").x
-    assert "held by US" in item(scene, "initiative").name
+    assert "held by the US" in item(scene, "initiative").name
     assert "track" not in keys(hunt().match.scene("us"))
 
 

@@ -52,6 +52,12 @@ def test_3_3_the_side_chooses_which_aircraft_comes_next() -> None:
     assert table.refusal("ace") == ("not_in_this_mode", "§1.2")
 
 
+def test_3_6_until_it_is_chosen_the_nose_points_east() -> None:
+    table = with_pool()
+    table.play("bomber", table.at("-4,-2"))
+    assert table["jb1"] == "-4,-2 E"
+
+
 def test_3_3_with_one_kind_left_there_is_nothing_to_choose() -> None:
     table = with_pool()
     for _ in range(2):

@@ -58,6 +58,12 @@ def test_8_9_it_needs_a_shooter() -> None:
     assert table.refusal("play thach-weave") == ("no_shooter", "§6.8")
 
 
+@pytest.mark.parametrize("wingman", ["u2", "u3", "ua1", "ua2"])
+def test_8_9_any_other_aircraft_may_be_the_shooter(wingman: str) -> None:
+    table = chase(us="thach-weave", planes=WINGMAN.replace("u2", wingman)).play("play thach-weave")
+    assert table.legal == [wingman]
+
+
 def test_8_9_an_ace_that_weaves_adds_one() -> None:
     table = chase(us="thach-weave", planes=WINGMAN.replace("u2", "ua1"))
     table.play("play thach-weave", "ua1", "4 1", "4 3 1")
@@ -154,6 +160,17 @@ def test_8_12_bushido_by_the_defender_takes_the_enemy_along() -> None:
 def test_8_12_bushido_by_the_attacker() -> None:
     table = chase("japan", japan="bushido", us="reversal")
     table.play("us: play reversal", "japan: play bushido", "2 1", "7 6")
+    assert table["j1"] == table["u1"] == "lost"
+
+
+def test_8_12_bushido_serves_whoever_plays_it() -> None:
+    """With other special orders the US may have it."""
+    options: Options = {"specials": {"us": "bushido veterans"}}
+    table = chase("japan", us="bushido reversal", japan="evade", options=options)
+    table.play("us: play bushido", "japan: pass")
+    assert table.to_act == "chance"
+    table = chase("japan", us="bushido reversal", japan="feint-left", options=options)
+    table.play("us: play bushido", "japan: play feint-left", "us: play reversal", "7 6", "2 1")
     assert table["j1"] == table["u1"] == "lost"
 
 

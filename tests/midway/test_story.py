@@ -29,28 +29,29 @@ def test_a_flight_is_told_with_its_swap_and_its_end() -> None:
     table = lay("u1 0,0 E; j1 2,0 W; j2 -7,4 E")
     assert told(table, "u1", "fly", "ahead", "left", "left", "stop") == [
         "u1 is activated.",
-        "u1 takes off on a flight.",
-        f"u1 flies to {table.at('1,0')}.",
-        "u1 keeps straight on.",
         f"u1 flies to {table.at('2,0')} and swaps places with j1.",
-        "u1 turns left.",
-        f"u1 flies to {table.at('3,-1')}.",
-        "u1 turns left.",
-        "u1 ends its flight.",
+        f"u1 flies {table.at('1,0')}–{table.at('2,0')}–{table.at('3,-1')}, nose north-west.",
         "The initiative card goes to Japan.",
     ]
+
+
+def test_a_flight_of_full_length_ends_with_its_last_turn() -> None:
+    table = lay("u1 0,0 E; j1 -7,4 W; j2 -5,4 W")
+    path = "–".join(table.at(area) for area in ("1,0", "1,1", "0,2", "0,3"))
+    story = told(table, "u1", "fly", "right", "right", "left", "on", "right")
+    assert f"u1 flies {path}, nose south-west." in story
 
 
 def test_the_edge_is_told() -> None:
     table = lay("u1 7,-4 E; j1 -7,4 W; j2 0,0 E")
     story = told(table, "u1", "fly", f"tile 1 at {table.at('9,-4')}")
-    assert story[2:] == [
+    assert story[1:] == [
         "u1 flies over the edge of the board.",
         f"The US lays small tile 1 at {table.at('9,-4')}.",
         f"u1 flies to {table.at('8,-4')}.",
     ]
     table = lay("u1 7,-4 E; j1 -7,4 W")
-    assert told(table, "u1", "fly", "decline")[3:6] == [
+    assert told(table, "u1", "fly", "decline")[2:5] == [
         "The US lays no tile.",
         "u1 is destroyed.",
         "Japan scores 1 and has 1.",
@@ -70,8 +71,7 @@ def test_a_combat_is_told_from_the_attack_to_the_hit() -> None:
     assert story == [
         "Japan plays no order.",
         "The US plays Acceleration.",
-        f"u1 flies to {table.at('3,-1')}.",
-        "u1 turns right.",
+        f"u1 flies {table.at('3,-1')}, nose south-east.",
         "Japan plays Reversal.",
         "j1 points west now.",
         "The US has no order to play.",
@@ -165,6 +165,17 @@ def test_fighters_that_find_no_free_area_are_told_to_wait() -> None:
     ]
 
 
+def test_who_waits_for_an_area_is_told_once() -> None:
+    """The US finds none; Japan then brings back one after the other, which is no news for the US."""
+    options: Options = {"board": {"us-areas": "7,-4", "japan-areas": "-7,4 -7,3 -6,2"}}
+    table = lay("u1 5,-3 W; (j1 7,-4 W); (j2 0,0 W)", pool="loop loop evade evade", options=options)
+    story = told(table, "u1", "fly", "ahead", "ahead", "ahead", "stop")
+    story += told(table, f"japan: {table.at('-7,4')}", "E", f"japan: {table.at('-7,3')}", "E")
+    assert [line for line in story if line.startswith("No area is free")] == [
+        "No area is free for u2, u3 and u4: they wait for the end of the next round."
+    ]
+
+
 def test_the_first_pool_is_part_of_the_set_up() -> None:
     table = fresh().play("loop")
     assert [(message.text(), message.rule) for message in table.match.log("observer")] == [
@@ -215,4 +226,4 @@ def test_buying_and_the_end_of_the_round_are_told() -> None:
 def test_the_end_is_told() -> None:
     table = lay("ub1 -3,-2 W; jb1 0,0 E", scenario="carrier-hunt")
     assert told(table, "ub1", "fly")[-1] == "The US bombs the enemy's carrier and wins."
-    assert chase(score=(0, 8)).play("2 1").story[-1] == "The US has reached the threshold and wins."
+    assert chase(score=(0, 8)).play("2 1").story[-1] == "The US reaches the threshold and wins, 9 to 0."

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import grognard
-from grognard import _compiled
+from grognard import _compiled, building
 
 ROOT = Path(__file__).parents[2]
 WHAT_RUNS = (
@@ -91,3 +91,64 @@ def test_the_tests_run_what_they_were_asked_to_run() -> None:
 def test_every_module_to_compile_exists() -> None:
     names = {path.stem for path in _compiled.modules()}
     assert set(_compiled.CORE) | set(_compiled.BOTS) <= names
+
+
+OWN_GAME = """
+import sys
+import grognard
+from grognard.testing.promises.sheet import each_step_names_its_paragraph
+game = grognard.load(sys.argv[1])
+each_step_names_its_paragraph(game, "", None)
+position = game.setup()
+decisions = grognard.random_playout(position, grognard.Rng(1))
+print(grognard.COMPILED, type(game.steps()[0]).__module__.split()[0], decisions)
+"""
+
+
+@pytest.mark.slow
+def test_a_game_of_ones_own_is_compiled_and_used_as_long_as_it_stays_as_it_is(checkout: Path) -> None:
+    if not building.has_compiler():
+        pytest.skip("this machine has no C compiler")
+    file = checkout / "my-game.py"
+    shutil.copy(ROOT / "src/grognard/starter/ambush.py", file)
+    interpreted = in_checkout(checkout, "-c", OWN_GAME, str(file)).stdout.split()
+    assert interpreted[:2] == ["False", "grognard"]
+
+    built = in_checkout(checkout, "-m", "grognard", "compile", str(file))
+    assert built.returncode == 0, built.stdout + built.stderr
+    assert built.stdout.endswith(f"Ambush is compiled, and played so until {file} is changed.\n")
+    compiled = in_checkout(checkout, "-c", OWN_GAME, str(file)).stdout.split()
+    assert compiled == ["True", "own_game_my_game", interpreted[2]]
+    by_name = OWN_GAME.replace("sys.argv[1]", "'ambush'")
+    elsewhere = in_checkout(checkout, "-c", by_name, GROGNARD_GAMES=str(file))
+    assert elsewhere.stdout.split() == compiled
+
+    file.write_text(file.read_text(encoding="utf-8") + "\n", encoding="utf-8")
+    assert in_checkout(checkout, "-c", OWN_GAME, str(file)).stdout.split() == interpreted
+
+
+@pytest.mark.parametrize(
+    ("file", "why"),
+    [
+        ("to-war", "is no Python file"),
+        ("nothing.py", "there is no file"),
+        ("broken.py", "broken.py, line 1: "),
+    ],
+)
+def test_what_cannot_be_compiled_is_said(tmp_path: Path, file: str, why: str) -> None:
+    (tmp_path / "broken.py").write_text("GAME = game\n")
+    name = file if file == "to-war" else str(tmp_path / file)
+    told = subprocess.run(
+        [sys.executable, "-m", "grognard", "compile", name], capture_output=True, text=True, check=False
+    )
+    assert told.returncode == 2
+    assert why in told.stderr
+    assert "Traceback" not in told.stderr
+
+
+def test_without_a_compiler_nothing_is_begun(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(_compiled, "in_checkout", lambda: True)
+    versions = {"mypy": building.MYPY, "setuptools": str(building.SETUPTOOLS)}
+    monkeypatch.setattr(building, "installed", versions.__getitem__)
+    monkeypatch.setenv("CC", "no-such-compiler -O2")
+    assert building.missing() == "building needs a C compiler (gcc or clang), and there is none"

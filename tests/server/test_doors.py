@@ -20,7 +20,7 @@ import pytest
 
 from grognard import cli
 from grognard.core.record import FORMAT, checksum
-from grognard.games.epic_naval.files.plan import shipped
+from grognard.games.epic_naval.files.reading import shipped
 from grognard.server.visitors import fresh_token
 
 from .house import House, in_house

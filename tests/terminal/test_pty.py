@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -22,7 +23,7 @@ import fcntl, signal, sys, termios
 signal.signal(signal.SIGINT, signal.SIG_IGN)  # as in the background of a script
 fcntl.ioctl(0, termios.TIOCSCTTY, 0)  # so that Ctrl-C reaches this program
 from grognard.cli import main
-sys.exit(main(["play", "to-war", "--terminal", "--seed", "7"]))
+sys.exit(main(["play", *sys.argv[1:], "--terminal", "--seed", "7"]))
 """
 PATIENCE = 60  # seconds, only to end a test that hangs
 
@@ -30,11 +31,11 @@ PATIENCE = 60  # seconds, only to end a test that hangs
 class Keyboard:
     """A program, the keys typed into it and the screen it writes to."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, game: str = "to-war") -> None:
         self.end_of_ours, theirs = pty.openpty()
         told = {"GROGNARD_DATA": str(data), "TERM": "xterm-256color", "NO_COLOR": ""}
         self.program = subprocess.Popen(
-            [sys.executable, "-c", START],
+            [sys.executable, "-c", START, game],
             stdin=theirs,
             stdout=theirs,
             stderr=theirs,
@@ -70,14 +71,16 @@ class Keyboard:
         time.sleep(0.1)
         self.type("\x03")
 
+    def close(self) -> None:
+        self.program.kill()
+        self.program.wait()
+        os.close(self.end_of_ours)
+
 
 @pytest.fixture
 def keyboard(tmp_path: Path) -> Iterator[Keyboard]:
-    keyboard = Keyboard(tmp_path)
-    yield keyboard
-    keyboard.program.kill()
-    keyboard.program.wait()
-    os.close(keyboard.end_of_ours)
+    with closing(Keyboard(tmp_path)) as keyboard:
+        yield keyboard
 
 
 def test_a_match_at_a_real_terminal(keyboard: Keyboard, tmp_path: Path) -> None:
@@ -104,3 +107,41 @@ def test_a_match_at_a_real_terminal(keyboard: Keyboard, tmp_path: Path) -> None:
     keyboard.wait_for("\n")
     assert keyboard.program.wait(PATIENCE) == 0
     assert len(list((tmp_path / "records").iterdir())) == 1
+
+
+EXAMPLE = Path(__file__).parents[2] / "examples" / "connect_four.py"
+
+
+def test_a_game_goes_on_under_the_rules_that_its_author_saves(tmp_path: Path) -> None:
+    text = EXAMPLE.read_text(encoding="utf-8")
+    file = tmp_path / "fours.py"
+    file.write_text(text, encoding="utf-8")
+    with closing(Keyboard(tmp_path, str(file))) as keyboard:
+        keyboard.wait_for("Red [y]: ")
+        keyboard.type("\r")
+        keyboard.wait_for("Blue [3]: ")
+        keyboard.type("f\r")
+        for side, column in [("Red", "a"), ("Blue", "g"), ("Red", "b")]:
+            keyboard.wait_for(f"{side}> ")
+            keyboard.type(f"{column}\r")
+        keyboard.wait_for("Blue> ")
+
+        file.write_text(text.replace("Drop a disc into a column.", "Drop it!"), encoding="utf-8")
+        keyboard.wait_for("fours.py was saved, and its new rules are in force.")
+        keyboard.wait_for("Drop it!")
+        keyboard.wait_for("Blue> ")
+
+        file.write_text("\n\nGAME = fame\n")
+        keyboard.wait_for("fours.py, line 3:")
+        keyboard.wait_for("NameError: name 'fame' is not defined")
+        keyboard.wait_for("Blue> ")
+        keyboard.type("b\r")
+        keyboard.wait_for("Drop it!")
+        keyboard.wait_for("Red> ")
+
+        file.write_text(text.replace("COLUMNS: Final = 7", "COLUMNS: Final = 6"), encoding="utf-8")
+        keyboard.wait_for("They lead as far as move 1")
+        keyboard.wait_for("Blue> ")
+        keyboard.type("quit\r")
+        keyboard.wait_for("grognard play --terminal --open ")
+        assert keyboard.program.wait(PATIENCE) == 0

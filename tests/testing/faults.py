@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from dataclasses import dataclass
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -280,6 +281,34 @@ def redeal_deals_always_alike(patch: MonkeyPatch) -> None:
     patch.setattr(Ruse, "redeal", lambda self, side, rng: right(self, side, Rng(1)))
 
 
+def skewed(rng: Rng) -> Any:
+    """Numbers that are rather low than high."""
+    return SimpleNamespace(below=lambda n: min(rng.below(n), rng.below(n)))
+
+
+@fault(ruse.GAME, "Worlds are redealt by the odds", "for north at ChooseLane, ", matches=1)
+def redeal_prefers_low_cards(patch: MonkeyPatch) -> None:
+    right = Ruse.redeal
+    patch.setattr(Ruse, "redeal", lambda self, side, rng: right(self, side, skewed(rng)))
+
+
+@fault(ruse.GAME, "Worlds are redealt by the odds", "for north at ChooseLane, ", matches=1)
+def redeal_gives_pairs_too_often(patch: MonkeyPatch) -> None:
+    right = ruse.give
+
+    def give(table: Ruse, side: int, value: int) -> None:
+        pair = [v for v in range(1, ruse.VALUES + 1) if table.hand[4 * side + v] == 1]
+        right(table, side, pair[0] if len(pair) == 1 and table.reserve[4 * side + value] == 2 else value)
+
+    def redeal(self: Ruse, side: int, rng: Rng) -> None:
+        with pytest.MonkeyPatch.context() as meanwhile:
+            meanwhile.setattr(ruse, "give", give)
+            wrong(self, side, rng)
+
+    wrong = Ruse.redeal
+    patch.setattr(Ruse, "redeal", redeal)
+
+
 @fault(ruse.GAME, "Nothing is left unknown", "")
 def redeal_does_nothing(patch: MonkeyPatch) -> None:
     patch.setattr(Ruse, "redeal", lambda self, side, rng: None)
@@ -289,6 +318,19 @@ def redeal_does_nothing(patch: MonkeyPatch) -> None:
 def redeal_changes_the_own_hand(patch: MonkeyPatch) -> None:
     right = Ruse.redeal
     patch.setattr(Ruse, "redeal", lambda self, side, rng: right(self, -1, rng))
+
+
+# ------------------------------------------------------------------ the sheet
+
+
+@fault(ruse.GAME, "The docstring of every step", "the step Answer does not begin", matches=1)
+def step_does_not_say_its_paragraph(patch: MonkeyPatch) -> None:
+    patch.setattr(ruse.Answer, "__doc__", "The rival answers or yields, see §3.1.")
+
+
+@fault(ruse.GAME, "The docstring of every step", "carries out §3.9, which", matches=1)
+def step_says_a_paragraph_that_is_none(patch: MonkeyPatch) -> None:
+    patch.setattr(ruse.Answer, "__doc__", "§3.9 The rival answers or yields.")
 
 
 # ------------------------------------------------------------------ views

@@ -105,20 +105,20 @@ class Ruse(Position):
 
 
 def deal_again(ruse: Ruse, side: i64, rng: Rng) -> None:
-    for value in range(1, VALUES + 1):
-        ruse.reserve[4 * side + value] += max(ruse.hand[4 * side + value], 0)
-        ruse.hand[4 * side + value] = 0
+    """Hands are dealt until one comes that gives the answer which was given."""
     held = ruse.held[side]
-    ruse.held[side] = 0
     asked, answer = ruse.told[1], ruse.told[2]
     bound = ruse.told[0] == 1 - side and asked > 0  # the rival has learnt something of this hand
-    if bound and answer == 1:
-        give(ruse, side, asked)
-    while ruse.held[side] < held:
-        unseen = [v for v in range(1, VALUES + 1) for _ in range(ruse.reserve[4 * side + v])]
-        value = unseen[rng.below(len(unseen))]
-        if not (bound and answer == 0 and value == asked):
-            give(ruse, side, value)
+    while True:
+        for value in range(1, VALUES + 1):
+            ruse.reserve[4 * side + value] += max(ruse.hand[4 * side + value], 0)
+            ruse.hand[4 * side + value] = 0
+        ruse.held[side] = 0
+        while ruse.held[side] < held:
+            unseen = [v for v in range(1, VALUES + 1) for _ in range(ruse.reserve[4 * side + v])]
+            give(ruse, side, unseen[rng.below(len(unseen))])
+        if not bound or (ruse.hand[4 * side + asked] > 0) == (answer == 1):
+            break
     frame = ruse.frame
     if isinstance(frame, Clash) and frame.attacker == side and frame.laid:
         mine = [v for v in range(1, VALUES + 1) for _ in range(ruse.hand[4 * side + v])]

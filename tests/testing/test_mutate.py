@@ -72,6 +72,7 @@ def test_the_faults_of_one_line(source: str, faults: list[str]) -> None:
         '"""A text."""\na = "b"',
         "assert isinstance(a, B), 3",
         "@limited(3)\ndef f(a: vec[3]) -> Literal[3]:\n    return f'{a + 3}'",
+        "def tell(self) -> Told:\n    return [a] if b > 3 else []",
         "class A:\n    def __init__(self) -> None:\n        super().__init__(b)\n        self.a = b",
     ],
 )
@@ -161,3 +162,20 @@ def test_tests_that_fail_anyway_are_refused(toy: Path, tmp_path_factory: pytest.
     elsewhere = tmp_path_factory.mktemp("elsewhere")
     with pytest.raises(SystemExit, match="fail without any fault"):
         hunt(chosen("(4)"), [copy_of(toy, elsewhere / "copy")], elsewhere / "faults.jsonl")
+
+
+def test_words_are_no_rules() -> None:
+    source = b"""
+def words(side: int) -> Words:
+    return {"n": 1 - side}
+
+def write(side: int) -> "i64":
+    return side + 1
+
+def told(side: int) -> list[Message]:
+    return [] if side else [say("x")]
+
+def bar(side: int) -> Reason | None:
+    return None if side > 0 else NO
+"""
+    assert {fault.line for fault in faults_in("rules.py", source)} == {12}

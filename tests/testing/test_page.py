@@ -10,7 +10,7 @@ from grognard.testing import page
 from grognard.testing.trial import title
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "reference" / "promises.md"
-PROMISES = [title(promise) for promise in page.OF_THE_GAME] + [
+PROMISES = [title(promise) for promise in (*page.OF_THE_GAME, *page.OF_MANY_MATCHES)] + [
     title(promise) for promise in (*page.FIRST, *page.CLOSELY, *page.IN_SECRET, *page.LAST)
 ]
 

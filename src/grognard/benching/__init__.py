@@ -24,7 +24,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given = parser().parse_args(arguments)
     games = given.games or everything()
     titles = [load(game).name for game in games]
-    build_first(given.build)
+    build_first(given.build and not has_own_build())
     workers = crew(given.slice)
     try:
         figures = measured(workers, games, titles, given.rounds)
@@ -49,6 +49,12 @@ def everything() -> list[str]:
     return names() + [str(path) for path in _compiled.examples()]
 
 
+def has_own_build() -> bool:
+    """Whether a game was compiled by itself, and that build is used here."""
+    finder = _compiled.in_use()
+    return finder is not None and finder.own is not None
+
+
 def build_first(wanted: bool) -> None:
     if wanted and not building.is_unwanted() and not building.missing() and not building.is_built():
         print("compiling the present sources ...", file=sys.stderr)
@@ -59,7 +65,7 @@ def crew(seconds: float) -> list[Worker]:
     """One worker for each build, and one for OpenSpiel where that is installed."""
     module = ["-m", "grognard.benching.worker"]
     workers = [Worker(INTERPRETED, module, seconds, compile="0")]
-    if not _compiled.in_checkout() or building.is_built():
+    if not _compiled.in_checkout() or building.is_built() or has_own_build():
         workers.insert(0, Worker(COMPILED, module, seconds, compile=""))
     if YARDSTICK.is_file() and importlib.util.find_spec("pyspiel") is not None:
         workers.append(Worker(OPEN_SPIEL, [str(YARDSTICK)], seconds, compile=""))

@@ -72,7 +72,8 @@ class TakenBack(Deed):
 
 @dataclass(frozen=True)
 class Reopened(Deed):
-    """The match goes on from this record: something it was opened with was taken back."""
+    """The match goes on from this record: something it was opened with was taken
+    back, or the rules were saved anew by their author."""
 
     record: str
 

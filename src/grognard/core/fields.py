@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import ast
 import inspect
+import re
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -19,6 +20,7 @@ from functools import cache
 from typing import Any
 
 STATE = ("Position", "Frame")  # bases whose ``__init__`` declares state
+SECTION = re.compile(r"§\d+(?:\.\d+)*")
 NEEDED = "from typing import ClassVar; from grognard.core.flow import refilled"  # by what is written out
 
 
@@ -95,7 +97,7 @@ def spelled(source: str) -> str:
             if any(base in STATE for base in bases):
                 spell_state(node, lines, "Position" if "Position" in bases else "Frame")
                 spelled_out = True
-            elif bases:
+            elif bases:  # a step, whatever module its base is in
                 spell_rule(node, lines)
     if spelled_out:
         imports = [node for node in tree.body if isinstance(node, ast.ImportFrom)]
@@ -160,7 +162,9 @@ def named(node: ast.stmt) -> str:
 
 
 def section(doc: str) -> str:
-    return doc.split()[0].rstrip(",;:.")
+    """The § that a docstring begins with, "" if it does not."""
+    found = SECTION.match(doc)
+    return found[0] if found else ""
 
 
 # ------------------------------------------------------------------ the same for everyday use

@@ -7,6 +7,7 @@ machine or a program of his names: that may be a file, and a file is executed.
 
 from __future__ import annotations
 
+import linecache
 import logging
 import os
 import sys
@@ -15,21 +16,25 @@ from collections.abc import Callable
 from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
-from importlib.util import module_from_spec, spec_from_file_location
+from importlib.util import decode_source
 from pathlib import Path
+from traceback import extract_tb
 from types import ModuleType
+from typing import Any
 
 from grognard import _compiled
+from grognard._compiled import FILES
+from grognard.core import fields
 from grognard.core.errors import GameError
 from grognard.core.game import Game
 
 GROUP = "grognard.games"
-FILES = "GROGNARD_GAMES"  # in the environment: files that every process of the program knows
 LONGEST = 60  # characters of a name that are repeated to whoever asked for it
 
 FROM_FILES: dict[str, Game] = {}  # by name, once their file was loaded
 
 _log = logging.getLogger("grognard")
+_files: dict[Path, Game] = {}  # what was read from each file
 _tried: set[str] = set()  # files of the environment that were loaded, or could not be
 _broken: set[str] = set()  # installed games that could not be imported
 _loading = threading.RLock()
@@ -89,12 +94,24 @@ def load_file(path: Path) -> Game:
     """The GAME of a Python file; from then on it is also known by its name."""
     if not path.is_file():
         raise GameError("unknown_game", f"there is no file {path}")
-    module = module_from(path.resolve())
-    game = checked(getattr(module, "GAME", None), f"GAME in {path.name}")
-    FROM_FILES[game.name] = game
-    if str(path.resolve()) not in mentioned():
-        os.environ[FILES] = os.pathsep.join([*mentioned(), str(path.resolve())])
-    return game
+    path = path.resolve()
+    if path not in _files:
+        _files[path] = read_file(path)
+    FROM_FILES[_files[path].name] = _files[path]
+    if str(path) not in mentioned():
+        os.environ[FILES] = os.pathsep.join([*mentioned(), str(path)])
+    return _files[path]
+
+
+def read_file(path: Path) -> Game:
+    """The GAME as the file has it now, known to nobody yet; GameError says what is wrong with the file."""
+    return checked(getattr(module_from(path), "GAME", None), f"GAME in {path.name}")
+
+
+def replace_file(path: Path, game: Game) -> None:
+    """From now on the file stands for ``game``, read from it again."""
+    FROM_FILES.pop(_files[path].name, None)
+    _files[path] = FROM_FILES[game.name] = game
 
 
 def mentioned() -> list[str]:
@@ -120,21 +137,53 @@ def load_mentioned() -> None:
 
 
 def module_from(path: Path) -> ModuleType:
+    """What the file holds now: the compiled module where one was built of it, else the source, executed."""
     compiled = _compiled.name_of(path)
     if compiled is not None:
         return import_module(compiled)
     name = f"grognard file {path}"  # nothing else is called that
-    if name not in sys.modules:
-        spec = spec_from_file_location(name, path)
-        assert spec is not None
-        assert spec.loader is not None
-        sys.modules[name] = module_from_spec(spec)
-        try:
-            spec.loader.exec_module(sys.modules[name])
-        except BaseException:
-            del sys.modules[name]
-            raise
-    return sys.modules[name]
+    module = ModuleType(name)
+    module.__file__ = str(path)
+    before = sys.modules.get(name), linecache.cache.get(str(path))
+    try:
+        source = path.read_bytes()
+        code = compile(source, str(path), "exec", dont_inherit=True)  # never what was cached
+        put(name, path, module, noted(path, source))
+        exec(code, module.__dict__)
+    except (Exception, SystemExit) as error:
+        put(name, path, *before)
+        raise GameError("broken_file", blame(error, path)) from error
+    return module
+
+
+def noted(path: Path, source: bytes) -> tuple[int, None, list[str], str]:
+    """The source as it was executed: whatever is saved later, that is what classes were made of."""
+    return len(source), None, decode_source(source).splitlines(keepends=True), str(path)
+
+
+def put(name: str, path: Path, module: ModuleType | None, source: Any) -> None:
+    """A module and its source where others look for them, or away from there."""
+    fields.tree.cache_clear()
+    places: list[tuple[dict[str, Any], str, Any]] = [
+        (sys.modules, name, module),
+        (linecache.cache, str(path), source),
+    ]
+    for place, key, thing in places:
+        if thing is None:
+            place.pop(key, None)
+        else:
+            place[key] = thing
+
+
+def blame(error: BaseException, path: Path) -> str:
+    """What went wrong in a file, at which line, in one line."""
+    frames = [frame for frame in extract_tb(error.__traceback__) if frame.filename == str(path)]
+    line = frames[-1].lineno if frames else None
+    cause = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+    if isinstance(error, SyntaxError) and error.filename == str(path):
+        line, cause = error.lineno, f"{type(error).__name__}: {error.msg}"
+    where = f"{path.name}, line {line}" if line else path.name
+    return " ".join(f"{where}: {cause}".split())
 
 
 def checked(game: object, where: str) -> Game:

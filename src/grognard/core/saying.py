@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from grognard.core import flow
-from grognard.core.flow import NOBODY, AnyStep, Position
-from grognard.core.message import Message, Refusal, Words, filled
+from grognard.core import fields, flow
+from grognard.core.flow import NOBODY, AnyStep, Frame, Position
+from grognard.core.message import Message, Refusal, Words, filled, say
 from grognard.core.reasons import Reason
 from grognard.core.scene import Prompt
 from grognard.core.story import Event
@@ -19,10 +19,7 @@ NOT_NOW_BUT = Reason("not_now", "something else is to be decided now: {question}
 
 def rule_of(step: AnyStep) -> str:
     """The § of a step: its docstring begins with it."""
-    if step.rule:
-        return step.rule
-    doc = type(step).__doc__ or ""
-    return doc.split()[0].rstrip(",;:.") if doc.startswith("§") else ""
+    return step.rule or fields.section(type(step).__doc__ or "")
 
 
 def words_of(position: Position, side: int, action: int = -1) -> Words:
@@ -74,6 +71,12 @@ def asked(position: Position, side: int) -> Message | None:
     return question
 
 
+def has_sealed(position: Position, side: int) -> bool:
+    """Whether ``side``, which has nothing to decide, has answered already while others have not."""
+    frame = position.frame
+    return side >= 0 and position.waiting != 0 and bool(frame.step.who(position, frame) >> side & 1)
+
+
 def prompt(position: Position, side: int) -> Prompt:
     """What is asked of whoever looks, or what he waits for."""
     if position.actor == NOBODY:
@@ -84,16 +87,26 @@ def prompt(position: Position, side: int) -> Prompt:
         actor = int(position.actor)
         told = actor if actor >= 0 else int(position.side)
         question = filled(step.waits, words_of(position, told), rule_of(step))
+        if has_sealed(position, side):
+            question = say("Your answer is sealed. {waits}", rule_of(step), waits=question)
     return Prompt(question, question.rule or rule_of(step))
 
 
 # ------------------------------------------------------------------ the story
 
 
+def frame_of(step: AnyStep, before: Position) -> Frame:
+    """Where a step is carried out; procedures that were called before it may lie on top, finished."""
+    frame = before.frame
+    while frame.step is not step and frame.caller is not None:
+        frame = frame.caller
+    return frame
+
+
 def narrate(event: Event) -> list[Message]:
     """What the step itself tells, or its templates do."""
     step, before, action = event.step, event.before, event.action
-    frame = before.frame
+    frame = frame_of(step, before)
     side = event.side if event.side >= 0 else int(before.side)
     told: list[Message] = step.tell(before, frame, side, action, event.after)
     for template, only in ((step.tells, -1), (step.whispers, 1 << side)):

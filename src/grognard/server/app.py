@@ -76,6 +76,12 @@ class Desk:
         for name in self.titles:
             self.pages.rules(name)
 
+    def forget(self, game: str) -> None:
+        """What was made once of a game; its author has changed it."""
+        self.pages.forget_rules(game)
+        for made in ("games", "titles"):
+            self.__dict__.pop(made, None)
+
     @functools.cached_property
     def games(self) -> bytes:
         return _encode(lobby.games_told())

@@ -98,7 +98,7 @@ class Pages:
         return self.asset(name).body.decode()
 
     def rules(self, name: str) -> Asset:
-        """A game's rules; they change only with the program."""
+        """A game's rules; they change only with the program, or when its author saves them."""
         try:
             game = registered(name)
         except GameError as error:
@@ -110,6 +110,10 @@ class Pages:
             body = template.replace("<!--title-->", html.escape(rules.title(markdown) or game.title))
             self.assets[key] = Asset.of(body.replace("<!--rules-->", rules.page(markdown)).encode(), ".html")
         return self.assets[key]
+
+    def forget_rules(self, name: str) -> None:
+        """They are made anew when somebody asks for them."""
+        self.assets.pop(f"rules/{name}", None)
 
     def filled(self, name: str, title: str, body: str) -> Response:
         """A page made for one visitor at one moment: nobody keeps it."""

@@ -15,14 +15,14 @@ import msgspec
 from grognard.core.course import Course
 from grognard.core.flow import OBSERVER
 from grognard.core.match import Entry, Match
-from grognard.core.message import in_english
+from grognard.core.message import in_english, say
 from grognard.core.scene import Item, Scene
 from grognard.core.story import Message
 from grognard.core.words import result_of, title_of
 from grognard.draw.diff import diff
 from grognard.draw.plain import Plain, plain, plain_item
 
-FORCED = " (the only choice)"
+FORCED = "{told} (the only choice)"
 Line = dict[str, Any]
 
 _log = logging.getLogger("grognard")
@@ -99,7 +99,7 @@ class LogBook:
         over = match.outcome is not None
         if not self.entries or over != self.all:
             self.entries, self.all = [], over
-            self.lines = self.lines_of(match.opening, 0, "")
+            self.lines = self.lines_of(match.opening, 0)
             self.opening = len(self.lines)
         kept = self.known(match.entries)
         lines = self.lines[: self.upto(kept)]
@@ -108,7 +108,7 @@ class LogBook:
         for at in range(kept, len(match.entries)):
             entry = match.entries[at]
             seen += over or entry.seen_by(self.viewing)
-            lines += self.lines_of(entry.story, seen, FORCED if at in forced else "")
+            lines += self.lines_of(entry.story, seen, at in forced)
             ends.append(len(lines))
             moments.append(seen)
         self.entries, self.ends, self.moments, self.lines = list(match.entries), ends, moments, lines
@@ -128,17 +128,15 @@ class LogBook:
             kept += 1
         return kept
 
-    def lines_of(self, story: list[Message], number: int, suffix: str) -> list[Line]:
-        """``suffix`` goes with what was done, not with what came of it."""
+    def lines_of(self, story: list[Message], number: int, forced: bool = False) -> list[Line]:
+        """That it was the only choice is said of what was done, not of what came of it."""
         seen = [message for message in story if message.seen_by(self.viewing)]
+        texts = [message.text() for message in seen]
+        if forced and seen:
+            texts[0] = say(FORCED, told=seen[0]).text()
         return [
-            {
-                "n": number,
-                "text": message.text() + (suffix if message is seen[0] else ""),
-                "rule": message.rule,
-                "side": message.side,
-            }
-            for message in seen
+            {"n": number, "text": text, "rule": message.rule, "side": message.side}
+            for text, message in zip(texts, seen, strict=True)
         ]
 
     def upto(self, length: int) -> int:

@@ -12,7 +12,7 @@ import signal
 import socket
 import sys
 import webbrowser
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -20,7 +20,7 @@ import uvicorn
 from starlette.types import ASGIApp
 
 from grognard import building
-from grognard.server import patience
+from grognard.server import authoring, patience
 from grognard.server.app import LOOPBACK, Desk, make_app
 from grognard.server.forwarded import Proxies
 from grognard.server.hall import Hall
@@ -48,6 +48,7 @@ class Plan:
     proxies: Proxies = field(default_factory=Proxies)
     friends: bool = False  # whether it is for others, too, so that they can be told how to come
     first: FIRST | None = None
+    source: Path | None = None  # of the game that its author plays and works at
 
 
 def run(plan: Plan) -> int:
@@ -125,7 +126,10 @@ async def serve(plan: Plan, store: SqliteStore, listening: socket.socket) -> Non
     store.lock.tell(local)
     desk.prepare()
     gc.freeze()  # what is there by now stays; looking through it again and again would only cost time
-    async with announced(server, plan, entrance(desk, local, table), public):
+    tasks = [announce(server, plan, entrance(desk, local, table), public)]
+    if plan.source is not None:
+        tasks.append(authoring.follow_file(desk, plan.source, say))
+    async with alongside(tasks):
         await server.serve(sockets=[listening])
 
 
@@ -167,12 +171,14 @@ def entrance(desk: Desk, local: str, table: str) -> str:
 
 
 @contextlib.asynccontextmanager
-async def announced(server: uvicorn.Server, plan: Plan, entrance: str, public: str) -> AsyncIterator[None]:
-    task = asyncio.create_task(announce(server, plan, entrance, public))
+async def alongside(work: list[Coroutine[None, None, None]]) -> AsyncIterator[None]:
+    """Do all this as long as the server serves."""
+    tasks = [asyncio.create_task(each) for each in work]
     try:
         yield
     finally:
-        task.cancel()
+        for task in tasks:
+            task.cancel()
 
 
 async def announce(server: uvicorn.Server, plan: Plan, entrance: str, public: str) -> None:

@@ -64,6 +64,7 @@ class Table:
         self.looking: dict[str, int] = {}  # whose eyes a visitor chose once the match was over
         self.waiting = False  # a choice was taken back: nothing is played by itself before the next
         self.trouble: str | None = None
+        self.saved: str | None = None  # what became of the game's file when its author last saved it
         self.text: tuple[int, str] | None = None  # the record, and for which length of the log
         self.hidden: tuple[int, bool] = (-1, False)  # the same: anybody knew more than an onlooker
         self.closed = ""  # why the table can no longer be used
@@ -166,6 +167,7 @@ class Table:
             self.check_open()
             self.check_seat(visitor, side)
             self.check_fresh(side, version)
+            self.saved = None
             await self.carry_out(side, text, action)
 
     async def carry_out(self, side: int, text: str, action: str | None = None, auto: bool = False) -> None:
@@ -311,6 +313,7 @@ class Table:
             "hints": self.gives_hints(),
             "frozen": self.frozen or None,
             "trouble": self.trouble,
+            "saved": self.saved,
         }
         if match.outcome is not None:
             fields["secret"] = toss.dice.secret.hex() if toss and toss.dice else None

@@ -6,8 +6,8 @@ import os
 import shutil
 import signal
 import sys
-from collections.abc import Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from typing import TextIO
 
 from grognard.core.story import Message
@@ -15,6 +15,7 @@ from grognard.draw.canvas import NO_BREAK, cut, styled, text_width, wrap
 
 WIDEST = 80  # columns; longer lines are hard to read
 NARROWEST = 40
+LOOK_EVERY = 0.3  # seconds between two looks whether there is a reason not to wait any longer
 
 with suppress(ImportError):  # editing and history for input(), where the system has it
     import readline
@@ -23,6 +24,10 @@ with suppress(ImportError):  # editing and history for input(), where the system
 def wants_colour(out: TextIO, environ: Mapping[str, str]) -> bool:
     """Colour only on a terminal that has it, and only if nobody minds (https://no-color.org)."""
     return out.isatty() and not environ.get("NO_COLOR") and environ.get("TERM", "dumb") != "dumb"
+
+
+class Interrupted(Exception):
+    """Something happened that is more important than the answer."""
 
 
 class Console:
@@ -103,6 +108,29 @@ class Console:
         """
         self.offer(words)
         return input(question).strip()
+
+    @contextmanager
+    def unless(self, happened: Callable[[], bool]) -> Iterator[None]:
+        """Whoever asks in here hears Interrupted as soon as ``happened`` says so.
+
+        Where the system has no alarm clock, that is before he asks only.
+        """
+
+        def look(*_: object) -> None:
+            if happened():
+                raise Interrupted
+
+        look()
+        if not hasattr(signal, "setitimer"):
+            yield
+            return
+        before = signal.signal(signal.SIGALRM, look)
+        signal.setitimer(signal.ITIMER_REAL, LOOK_EVERY, LOOK_EVERY)
+        try:
+            yield
+        finally:
+            signal.setitimer(signal.ITIMER_REAL, 0)
+            signal.signal(signal.SIGALRM, before)
 
     def offer(self, words: Sequence[str]) -> None:
         if "readline" in globals():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 
 from grognard.core.errors import GameError
 from grognard.core.match import Match
@@ -25,19 +26,21 @@ def main(
     seed: int | None = None,
     file: str | None = None,
     data: str | None = None,
+    source: Path | None = None,
     console: Console | None = None,
 ) -> int:
     """Play ``game`` (or go on with the record in ``file``) until it is over or somebody quits.
 
     ``seats`` says who sits at each side (me, here, bot, bot:LEVEL); with ``level`` alone it is you
     against bots of that level; with neither, the terminal asks.  Matches are kept in the folder
-    ``data``.  Returns the exit status.
+    ``data``.  Whenever the file ``source`` of the game is saved, the match goes on under its new rules.
+    Returns the exit status.
     """
     console = console or Console()
     try:
         match = files.opened(files.given_path(file)) if file else Match(load(game), scenario, options, seed)
         taken = take_seats(console, match, seats, level, resumed=bool(file))
-        Playing(console, match, taken, COMMANDS, seed=seed or 0, data=data, file=file).run()
+        Playing(console, match, taken, COMMANDS, seed=seed or 0, data=data, file=file, source=source).run()
     except GameError as error:
         console.say(f"That cannot be done: {error}", "danger")
         return 2

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Callable, Sequence
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -12,12 +12,14 @@ from grognard.bots.bot import Bot
 from grognard.core.errors import BadNotation, GameError
 from grognard.core.flow import OBSERVER
 from grognard.core.match import Match
+from grognard.core.registry import load, read_file, replace_file
+from grognard.core.reloading import Watch, follow, kept, news
 from grognard.core.secrecy import differ, plainly_forced
 from grognard.core.words import result_of, title_of
 from grognard.draw.text import board_lines, note_lines, prompt_lines
 from grognard.terminal import files, thinking
 from grognard.terminal.choices import Choice, choices_of, listed, meant, ways
-from grognard.terminal.console import Console
+from grognard.terminal.console import Console, Interrupted
 from grognard.terminal.seats import Seat
 from grognard.terminal.thinking import Thought
 
@@ -70,6 +72,7 @@ class Playing:
         seed: int = 0,
         data: str | None = None,
         file: str | None = None,  # that the match was opened from
+        source: Path | None = None,  # of the game, where its author is at work
     ) -> None:
         self.console = console
         self.commands = commands
@@ -80,6 +83,7 @@ class Playing:
         self.path: Path | None = None  # where it is kept
         self.told: dict[int, int] = {}  # side -> how many lines of the story it has read
         self.looking = OBSERVER  # the person in front of the screen
+        self.watch = Watch(source) if source else None
         self.sit(match, seats, files.given_path(file) if file else None)
 
     def sit(self, match: Match, seats: list[Seat], file: Path | None = None) -> None:
@@ -120,7 +124,9 @@ class Playing:
         """Until it is over, or somebody quits; whatever happens, the match is kept."""
         try:
             while True:
-                if self.match.outcome is None:
+                if self.is_saved():
+                    self.reload()
+                elif self.match.outcome is None:
                     self.act(self.match.actors[0])
                 else:
                     self.after()
@@ -179,6 +185,35 @@ class Playing:
         except GameError as error:
             self.console.say(f"The match could not be saved: {error.reason}", "danger")
 
+    # ------------------------------------------------------------------ its author at work
+
+    def is_saved(self) -> bool:
+        """Whether the rules that this match is played by were saved."""
+        watch = self.watch
+        return watch is not None and self.match.game is load(str(watch.path)) and watch.saved()
+
+    def line(self, question: str, words: Sequence[str]) -> str:
+        """What somebody types; Interrupted if the file of the game is saved meanwhile."""
+        with self.console.unless(self.is_saved) if self.watch else nullcontext():
+            return self.console.ask(question, words)
+
+    def reload(self) -> None:
+        """The same course under the rules as they were saved, or why not."""
+        assert self.watch is not None
+        path = self.watch.path
+        self.console.show()
+        try:
+            found = follow(self.match, read_file(path), path)
+        except GameError as error:
+            self.console.say(kept(path, error), "danger")
+            return
+        replace_file(path, found.match.game)
+        kept_in, told = self.path, self.told
+        self.sit(found.match, self.seats)
+        self.path = kept_in
+        self.told = {viewer: min(read, len(self.match.log(viewer))) for viewer, read in told.items()}
+        self.console.say(news(path, found), "danger" if found.cause else "bold")
+
     # ------------------------------------------------------------------ somebody decides
 
     def ask(self, side: int) -> None:
@@ -190,11 +225,13 @@ class Playing:
         while match is self.match and count == (len(match.entries), match.resigned):
             choices = self.choices(side)
             try:
-                line = self.console.ask(
+                line = self.line(
                     f"{self.who(side)}> ",
                     [c.text for c in choices] + [command.name for command in self.commands],
                 )
                 self.answer(side, line, choices)
+            except Interrupted:
+                self.reload()
             except KeyboardInterrupt:
                 self.interrupted()
             except EOFError:
@@ -318,13 +355,15 @@ class Playing:
         match = self.match
         while match is self.match and match.outcome is not None:
             try:
-                line = self.console.ask("> ", self.words)
+                line = self.line("> ", self.words)
                 word, _, rest = line.partition(" ")
                 command = find(self.commands, word.lstrip("/"))
                 if command is not None:
                     command.do(Order(self, viewer, rest.strip()))
                 elif line:
                     self.console.say(f"'{line}' is no command; the match is over. ? for help.", "danger")
+            except Interrupted:
+                self.reload()
             except KeyboardInterrupt:
                 self.interrupted()
             except EOFError:

@@ -11,7 +11,7 @@ from grognard.core.game import Game
 from grognard.core.match import Match
 from grognard.core.ruleset import Options
 from grognard.testing.endless import play_ends
-from grognard.testing.page import CLOSELY, FIRST, IN_SECRET, LAST, OF_THE_GAME
+from grognard.testing.page import CLOSELY, FIRST, IN_SECRET, LAST, OF_MANY_MATCHES, OF_THE_GAME
 from grognard.testing.trial import Broken, Nonconformance, Stop, ask, crash, pick, title
 from grognard.testing.twins import Twin
 
@@ -39,6 +39,8 @@ def check_game(
         trial = Trial(game, scenario, options, Rng(seed))
         for look in [trial.at_first] * matches + [trial.closely, trial.in_secret] * matches:
             trial.play(look)
+        for promise in OF_MANY_MATCHES:
+            ask_game(promise, game, scenario, options)
 
 
 def ask_game(
@@ -66,13 +68,19 @@ class Trial:
 
     def play(self, look: Callable[[Stop], None]) -> None:
         """One match, with a look at every stop."""
-        match = Match(self.game, self.scenario, self.options, roll=False)
+        match = self.begun()
         stop = Stop(self.game, match, self.rng, self.heard)
         look(stop)
         while match.actors:
             ask(self.go_on, stop)
             stop = Stop(self.game, match, self.rng, self.heard, stop.twins)
             look(stop)
+
+    def begun(self) -> Match:
+        try:
+            return Match(self.game, self.scenario, self.options, roll=False)
+        except Exception as error:
+            raise Nonconformance(title(self.go_on), crash(error), None, self.game) from error
 
     def at_first(self, stop: Stop) -> None:
         for promise in FIRST:

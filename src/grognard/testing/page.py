@@ -9,6 +9,7 @@ from collections.abc import Callable
 
 from grognard.core.game import Game
 from grognard.core.ruleset import Options
+from grognard.testing import odds
 from grognard.testing.promises import (
     copies,
     messages,
@@ -37,6 +38,7 @@ OF_THE_GAME: GamePromises = (
     sheet.sides_have_names,
     sheet.options_are_checked,
     sheet.each_step_has_its_place,
+    sheet.each_step_names_its_paragraph,
 )
 # Asked at every stop: what everything else relies on.
 FIRST: Promises = (
@@ -105,3 +107,5 @@ IN_SECRET: Promises = (
 )
 # Asked once a match is over.
 LAST: Promises = (records.dice_are_fair,)
+# Asked once all others are kept: it plays many matches of its own.
+OF_MANY_MATCHES: GamePromises = (odds.redeals_have_the_true_odds,)

@@ -198,7 +198,7 @@ export class Table {
     find("#rematch").textContent = table.rematch ? "Go to the rematch"
       : table.sides.length > 1 ? "Rematch, sides swapped" : "Play again";
     this.eyes(over);
-    const trouble = table.trouble ?? table.frozen;
+    const trouble = table.trouble ?? table.frozen ?? table.saved;
     find("#trouble").hidden = !trouble;
     find("#trouble").textContent = capital(trouble ?? "");
     this.offer();

@@ -2,31 +2,39 @@
 
 from __future__ import annotations
 
+import re
+
 from grognard.core.game import FileScenario, Game, Option, Scenario
 from grognard.core.ruleset import Options, Ruleset
 from grognard.games.epic_naval.activation import ACTIVATING
 from grognard.games.epic_naval.airwar import SORTIE
 from grognard.games.epic_naval.attack import ATTACKING
-from grognard.games.epic_naval.cards import DRAWING, PLAYING
+from grognard.games.epic_naval.cards import PLAYING
+from grognard.games.epic_naval.chronicle import narrate
+from grognard.games.epic_naval.deck import DRAWING
 from grognard.games.epic_naval.draw import scene
 from grognard.games.epic_naval.features import NavalFeatures
-from grognard.games.epic_naval.files.plan import Plan, read, shipped
+from grognard.games.epic_naval.files.plan import Plan
+from grognard.games.epic_naval.files.reading import read, shipped
 from grognard.games.epic_naval.files.sheet import BadScenario
-from grognard.games.epic_naval.knowledge import facts, known, start
 from grognard.games.epic_naval.laying import LAYING_OUT
 from grognard.games.epic_naval.muster import MUSTER
-from grognard.games.epic_naval.narrate import narrate
-from grognard.games.epic_naval.notation import write
-from grognard.games.epic_naval.refusals import refuse
-from grognard.games.epic_naval.round import ROUNDS
+from grognard.games.epic_naval.rounds import ROUNDS
 from grognard.games.epic_naval.rules import OWN, TEXT, plan_of
 from grognard.games.epic_naval.sense import NavalSense
 from grognard.games.epic_naval.setup import SET_UP
 from grognard.games.epic_naval.surfacing import SURFACING
 from grognard.games.epic_naval.taskforce import FORCE_TURN
 from grognard.games.epic_naval.turn import TURNS_OF_ROUND
-from grognard.games.epic_naval.war import WAR
+from grognard.games.epic_naval.war import WAR, start
 
+NODE = "[a-z][1-9][0-9]?"
+SHIP = "[A-Z]{1,3}[1-9][0-9]?"
+PLACE = f"(?:{NODE}|north|east|south|west)"
+NOTATION = re.compile(
+    f"{NODE}|{SHIP}|[A-Z]{{1,4}}|[a-z]{{2,8}}|[a-z]{{1,7}}[0-9]{{1,3}}"
+    f"|[a-z0-9]+-(?:{SHIP}|{PLACE}|tf[1-4])|x{NODE}(?:-base|-tf|-plane|-bomber)?"
+)
 NAMES = ("sandbox", "fleet-build", "convoy", "island-airfield", OWN)
 
 
@@ -100,7 +108,7 @@ GAME = Game(
     name="epic-naval",
     title="Epic Naval Battles",
     about="Fleets, submarines and bombers on a chart of lines; nobody may stop where the enemy can shoot.",
-    ruleset=1,
+    ruleset=2,
     sides=("west", "east"),
     scenarios=tuple(listed(name) for name in NAMES),
     options=OPTIONS,
@@ -120,10 +128,7 @@ GAME = Game(
         PLAYING,
     ),
     start=start,
-    facts=facts,
-    known=known,
-    write=write,
-    refuse=refuse,
+    notation=NOTATION,
     scene=scene,
     narrate=narrate,
     sense=NavalSense(),

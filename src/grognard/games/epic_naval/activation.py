@@ -6,9 +6,12 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
+from grognard.core import flow
 from grognard.core.chance import Actions
 from grognard.core.flow import Decision, Frame, Procedure, Rule, Side
-from grognard.core.nodes import HEADINGS
+from grognard.core.message import Cue, Message, Words, filled, say
+from grognard.core.nodes import HEADINGS, OUTSIDE
+from grognard.core.reasons import Reason
 from grognard.games.epic_naval.attack import attack_by
 from grognard.games.epic_naval.damage import bury, lift_plane, sweep_planes
 from grognard.games.epic_naval.data import (
@@ -17,13 +20,14 @@ from grognard.games.epic_naval.data import (
     FIRE_FIRST,
     FLEET,
     FURTHER,
+    G_DELIVER,
     K_FOLLOW,
     NONE,
     SLIP,
     SMOKE,
     TURNS,
 )
-from grognard.games.epic_naval.goals import test_at_once
+from grognard.games.epic_naval.goals import bring, test_at_once
 from grognard.games.epic_naval.laying import FORCED, deployment
 from grognard.games.epic_naval.plotting import (
     FARTHEST_TURN,
@@ -37,6 +41,16 @@ from grognard.games.epic_naval.plotting import (
 )
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.reach import forces_near, look_out
+from grognard.games.epic_naval.speech import (
+    DECIDES,
+    WINDS,
+    Told,
+    is_offered,
+    ship_noun,
+    ship_text,
+    told,
+    way_of,
+)
 
 AHEAD: Final = 0
 LEFT: Final = 1
@@ -44,6 +58,22 @@ RIGHT: Final = 2
 END_HERE: Final = 3
 
 NOBODY_FOLLOWS: Final = FLEET
+
+
+PLOT_NAMES: Final = ["ahead", "left", "right", "end"]
+PLOT_LABELS: Final = ["Ahead", "Turn left", "Turn right", "End here"]
+STUCK: Final = Reason("stuck", "{ship} has no legal end left and stays where it is", "§5.8")
+IS_MOVING: Final = Reason("is_moving", "{ship} is moving: end its movement first", "§5.1")
+NO_POINTS: Final = Reason("no_points", "{ship} has no movement points left for that", "§5.1")
+NO_END: Final = Reason("no_end", "{ship} could not come to a legal end from there", "§5.8")
+STRAIGHT_BACK: Final = Reason("straight_back", "{ship} would turn straight back", "§5.3")
+HALF_ABOUT: Final = Reason("half_about", "{ship} has turned half about on this node", "§5.3")
+EDGE_AHEAD: Final = Reason("edge", "the chart ends there", "§5.4")
+LAND_AHEAD: Final = Reason("land", "{ship} cannot enter that water, or it is land", "§2.4")
+BLOCKED: Final = Reason("blocked", "a ship or task force is in the way of {ship}", "§5.4")
+ENDS_ON_UNIT: Final = Reason("taken", "{ship} may not end on another unit", "§5.4")
+ENDS_IN_RANGE: Final = Reason("in_range", "{ship} may not end its movement in enemy range", "§5.5")
+NOT_NEAR: Final = Reason("not_near", "only a ship near the admiral that can be activated may follow")
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -63,39 +93,6 @@ class Activation(Frame):
         self.stuck: bool = False  # no legal end is left: it stays where it is
         self.fired: bool = False
         self.wake: i64 = 0  # headings of the steps so far, each one more, in sevens; for the eye only
-
-    def copy_from(self, other: Frame) -> None:
-        assert isinstance(other, Activation)
-        self.ship = other.ship
-        self.card = other.card
-        self.effect = other.effect
-        self.points = other.points
-        self.gift = other.gift
-        self.turned = other.turned
-        self.start = other.start
-        self.stuck = other.stuck
-        self.fired = other.fired
-        self.wake = other.wake
-
-    def facts(self, observer: Side) -> list[int]:
-        return [
-            int(self.ship),
-            int(self.card),
-            int(self.effect),
-            int(self.points),
-            int(self.gift),
-            int(self.turned),
-            int(self.start),
-            int(self.stuck),
-            int(self.fired),
-            int(self.wake),
-        ]
-
-    def restore(self, facts: list[int]) -> None:
-        self.ship, self.card, self.effect, self.points, self.gift, self.turned, self.start = facts[:7]
-        self.stuck = facts[7] != 0
-        self.fired = facts[8] != 0
-        self.wake = facts[9]
 
 
 def activation_of(naval: Naval, ship: i64, card: i64) -> Activation:
@@ -152,6 +149,7 @@ class Plot(Decision[Naval, Activation]):
 
     space: i64 = 4
     binding: bool = True
+    waits: str = DECIDES
 
     def actions(self, naval: Naval, activation: Activation, side: Side, out: Actions) -> None:
         ship = activation.ship
@@ -194,6 +192,83 @@ class Plot(Decision[Naval, Activation]):
             activation.turned += 1 if action == LEFT else -1
             activation.gift = 0
         activation.go(PLOT)
+
+    def bar(self, naval: Naval, activation: Activation, side: Side, action: i64) -> Reason | None:
+        if is_offered(self, naval, activation, side, action):
+            return None
+        if activation.stuck:
+            return STUCK
+        if action == END_HERE:
+            return why_not_ended(naval, naval.node[activation.ship])
+        if action == AHEAD:
+            return why_not_ahead(naval, activation)
+        if activation.points < turn_cost(activation):
+            return NO_POINTS
+        ways = range(FARTHEST_TURN) if action == LEFT else range(0, -FARTHEST_TURN, -1)
+        if activation.turned not in ways:
+            return HALF_ABOUT if activation.turned in (FARTHEST_TURN, -FARTHEST_TURN) else STRAIGHT_BACK
+        return NO_END
+
+    def write(self, naval: Naval, activation: Activation, side: Side, action: i64) -> str:
+        return PLOT_NAMES[action]
+
+    def misfit(self, naval: Naval, activation: Activation, side: Side, text: str) -> Reason:
+        return IS_MOVING
+
+    def words(self, naval: Naval, activation: Activation, side: Side, action: i64) -> Words:
+        return {"ship": naval.rules.ship_names[activation.ship]}
+
+    def ask(self, naval: Naval, activation: Activation, side: Side) -> Message:
+        ship = naval.rules.ship_names[activation.ship]
+        if activation.points == 0 and flow.legal(naval, side) == [END_HERE]:
+            return say("{ship} can go no further: end its movement here?", ship=ship)
+        template = "Where does {ship} go? {left} movement {left:point|points} left."
+        return say(template, ship=ship, left=activation.points)
+
+    def hint(self, naval: Naval, activation: Activation, side: Side, action: i64, later: bool) -> Message:
+        if action == END_HERE:
+            template = "{left} movement {left:point|points} left; then it may attack."
+            return say(template, left=activation.points)
+        return say("One step.") if action == AHEAD else say("60 degrees.")
+
+    def label(self, naval: Naval, activation: Activation, side: Side, action: i64) -> Message:
+        return say(PLOT_LABELS[action])
+
+    def tell(self, naval: Naval, activation: Activation, side: Side, action: i64, after: Naval) -> Told:
+        if action != END_HERE:
+            return []
+        ship = activation.ship
+        names = naval.rules.node_names
+        start, end = names[activation.start], names[naval.node[ship]]
+        template = "{navy:'s} {ship} goes from {start} to {node}, heading {wind}."
+        if start == end:
+            template = "{navy:'s} {ship} stays on {node}, heading {wind}."
+        told_of = {**naval.words(side), "ship": ship_noun(naval.rules, ship), "start": start, "node": end}
+        told_of["wind"] = WINDS[naval.heading[ship]]
+        cue = Cue("move", f"ship-{ship}", start, end, way_of(naval.rules, naval.node[ship], activation.wake))
+        return [filled(template, told_of, "§5.1", side, cue=cue)]
+
+
+def why_not_ended(naval: Naval, node: i64) -> Reason:
+    """§5.4, §5.5 Why a movement cannot end on a node."""
+    if naval.ship_at[node] != NONE or naval.force_on(node) != NONE:
+        return ENDS_ON_UNIT
+    return ENDS_IN_RANGE
+
+
+def why_not_ahead(naval: Naval, activation: Activation) -> Reason:
+    """§5.2, §5.4 Why the ship cannot take a step ahead."""
+    ship = activation.ship
+    ahead = naval.rules.near[HEADINGS * naval.node[ship] + naval.heading[ship]]
+    if activation.points == 0:
+        return NO_POINTS
+    if ahead == OUTSIDE:
+        return EDGE_AHEAD
+    if not naval.rules.may_enter(naval.rules.ship_class[ship], ahead):
+        return LAND_AHEAD
+    return (
+        NO_END if may_pass(naval, naval.rules.ship_class[ship], ahead, activation.effect == SLIP) else BLOCKED
+    )
 
 
 def turn_cost(activation: Activation) -> i64:
@@ -248,8 +323,7 @@ def end_movement(naval: Naval, activation: Activation) -> None:
         and naval.rules.exits[side * naval.rules.nodes + node]
     ):
         naval.ship_at[node] = NONE
-        naval.delivered[side] += naval.load[ship]
-        naval.score[side] += naval.load[ship] * naval.rules.cargo_points
+        bring(naval, side, G_DELIVER, node, naval.load[ship])
         bury(naval, ship, AWAY)
         test_at_once(naval)
 
@@ -340,12 +414,8 @@ class ChooseFollower(Decision[Naval, Activation]):
     """§12.2 One un-activated ship near the battle-line admiral may be activated in the same turn."""
 
     space: i64 = FLEET + 1
-
-    def actions(self, naval: Naval, activation: Activation, side: Side, out: Actions) -> None:
-        for number in range(FLEET):
-            if may_follow(naval, activation.ship, FLEET * side + number):
-                out.add(number)
-        out.add(NOBODY_FOLLOWS)
+    asks: str = "The admiral may have another ship follow."
+    waits: str = DECIDES
 
     def take(self, naval: Naval, activation: Activation, side: Side, number: i64) -> None:
         if number == NOBODY_FOLLOWS:
@@ -358,6 +428,26 @@ class ChooseFollower(Decision[Naval, Activation]):
         activation.fired = False
         activation.stuck = False
         activation.go(TAKE_UP)
+
+    def bar(self, naval: Naval, activation: Activation, side: Side, number: i64) -> Reason | None:
+        if number == NOBODY_FOLLOWS or may_follow(naval, activation.ship, FLEET * side + number):
+            return None
+        return NOT_NEAR
+
+    def write(self, naval: Naval, activation: Activation, side: Side, number: i64) -> str:
+        return "none" if number == NOBODY_FOLLOWS else ship_text(naval.rules, side, number)
+
+    def hint(self, naval: Naval, activation: Activation, side: Side, number: i64, later: bool) -> str:
+        return "" if number == NOBODY_FOLLOWS else say("Activate it in the same turn.")
+
+    def label(self, naval: Naval, activation: Activation, side: Side, number: i64) -> str:
+        return say("Nobody follows") if number == NOBODY_FOLLOWS else ship_text(naval.rules, side, number)
+
+    def tell(self, naval: Naval, activation: Activation, side: Side, number: i64, after: Naval) -> Told:
+        if number == NOBODY_FOLLOWS:
+            return [told(naval, side, "{navy}: nobody follows the admiral.", "§12.2")]
+        ship = ship_noun(naval.rules, FLEET * side + number)
+        return [told(naval, side, "{navy:'s} {ship} follows the admiral.", "§12.2", ship=ship)]
 
 
 TAKE_UP: Final = TakeUp()

@@ -8,43 +8,70 @@ from mypy_extensions import i64, mypyc_attr
 
 from grognard.core.chance import Actions
 from grognard.core.flow import Decision, Frame, Procedure, Rule, Side
-from grognard.core.nodes import HEADINGS, OUTSIDE
-from grognard.games.epic_naval.attack import forces_on
+from grognard.core.message import Cue, Message, Words, filled, say
+from grognard.core.nodes import HEADING_NAMES, HEADINGS, OUTSIDE
+from grognard.core.reasons import Reason
 from grognard.games.epic_naval.damage import clear_base, destroy, return_behind
 from grognard.games.epic_naval.data import (
-    AFLOAT,
     AIR,
     ARTILLERY,
-    BASE,
     BATTERY,
-    BOMBER,
     BOMBER_ON,
-    FAR,
-    FLEET,
     FORCE,
-    LETTERS,
     LINK,
     MAX_NODES,
     NONE,
-    PLANE,
-    SHIP,
     STRIKE,
-    TARGETS,
     TOKEN,
     WING,
 )
+from grognard.games.epic_naval.flying import CLEAR, MISSIONS, OPEN, add_links, add_uses, may_shift, shifted
 from grognard.games.epic_naval.laying import FORCED, deployment
 from grognard.games.epic_naval.position import Naval
-from grognard.games.epic_naval.reach import add_on_node, can_be_hit, forces_ahead, in_air_reach
-
-# Actions of a base: below OPEN a target, MAX_NODES * what + node.
-OPEN: Final = TARGETS * MAX_NODES  # + node: a bomber is laid there without hitting anything
-CLEAR: Final = OPEN + MAX_NODES  # the airfield is repaired
-ALL_LINES: Final = 63
+from grognard.games.epic_naval.reach import forces_ahead, forces_on, in_air_reach
+from grognard.games.epic_naval.speech import (
+    DECIDES,
+    WINDS,
+    Told,
+    base_noun,
+    is_offered,
+    node_read,
+    target_name,
+    target_read,
+    told,
+)
+from grognard.games.epic_naval.targets import (
+    BY_BOMBER,
+    BY_UNIT,
+    OUT_OF_RANGE,
+    fired,
+    target_hint,
+    why_no_target,
+)
 
 USE: Final = 0  # what the marker is spent on
 EXTEND: Final = 1
 SHIFT: Final = 2
+
+
+NOTHING_TO_REPAIR: Final = Reason("no_repair", "there is nothing to repair", "§8.10")
+OUT_OF_ACTION: Final = Reason("out_of_action", "the airfield is out of action", "§8.9")
+MISSION_FIRST: Final = Reason("mission_first", "first say what the base is used for", "§8.1")
+COVERED: Final = Reason("covered", "no bomber is laid in reach of an enemy carrier or bomber", "§8.7")
+BOMBER_THERE: Final = Reason("bomber_there", "two bombers never lie on one node", "§8.7")
+TOO_FAR: Final = Reason("too_far", "a bomber stays or goes ahead on its nodes", "§8.6")
+NOT_AHEAD: Final = Reason("not_ahead", "that is not one of the nodes ahead of the last bomber", "§8.4")
+NOT_HELD: Final = Reason("not_held", "that is out of reach, or was not held since an earlier round", "§8.5")
+HIT_FIRST: Final = Reason("must_be_hit", "where the enemy lies a bomber is laid only to hit him", "§8.5")
+NOT_A_START: Final = Reason(
+    "not_a_start", "an operation opens on the airfield, or a free node of the edge", "§8.3"
+)
+ONE_OPERATION: Final = Reason("one_operation", "there is one operation a base", "§8.3")
+FACED: Final = [
+    ("{navy} {navy:opens|open} an air operation over {node}, heading {wind}.", "§8.3"),
+    ("{navy} {navy:lays|lay} a further bomber over {node}, heading {wind}.", "§8.4"),
+    ("{navy} {navy:shifts|shift} a bomber: over {node}, heading {wind}.", "§8.6"),
+]
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -60,21 +87,6 @@ class Sortie(Frame):
         self.further: i64 = 0  # nodes more, by a card
         self.again: bool = False  # a task force was attacked; what lies in range now may be hit
 
-    def copy_from(self, other: Frame) -> None:
-        assert isinstance(other, Sortie)
-        self.base = other.base
-        self.bomber = other.bomber
-        self.what = other.what
-        self.further = other.further
-        self.again = other.again
-
-    def facts(self, observer: Side) -> list[int]:
-        return [int(self.base), int(self.bomber), int(self.what), int(self.further), int(self.again)]
-
-    def restore(self, facts: list[int]) -> None:
-        self.base, self.bomber, self.what, self.further = facts[:4]
-        self.again = facts[4] != 0
-
 
 def sortie_of(naval: Naval, base: i64, bomber: i64, what: i64, card: i64) -> Sortie:
     sortie = Sortie()
@@ -89,225 +101,10 @@ def sortie_of(naval: Naval, base: i64, bomber: i64, what: i64, card: i64) -> Sor
 # ------------------------------------------------------------------ what a base can do
 
 
-def may_lay(naval: Naval, side: Side, node: i64) -> bool:
-    """§8.7 Never in reach of an enemy carrier or bomber; two bombers never lie on one node."""
-    return naval.bomber_on(side, node) == NONE and not in_air_reach(naval, 1 - side, node)
-
-
-def add_strikes(naval: Naval, base: i64, further: i64, out: Actions) -> None:
-    """§8.2 What a bomber from the base can hit at once."""
-    rules = naval.rules
-    reach = rules.airfield_reach + further
-    if naval.fog and reach > 1:
-        reach -= 1
-    if rules.base_kind[base] != FAR:
-        add_along_lines(naval, base, rules.base_node[base], ALL_LINES, reach, AIR, True, out)
-        return
-    side = naval.base_owner[base]
-    for ship in range(FLEET * (1 - side), naval.rules.last_ship[1 - side]):
-        if naval.status[ship] == AFLOAT and not naval.has_flak(ship):
-            add_far_target(naval, base, SHIP, naval.node[ship], reach, out)
-    for other in range(rules.bases):
-        if rules.base_node[other] != NONE and can_be_hit(naval, side, other, AIR):
-            add_far_target(naval, base, BASE, rules.base_node[other], reach, out)
-    for marker in range(LETTERS * (1 - side), LETTERS * (1 - side) + LETTERS):
-        node = naval.force_node[marker]
-        if node != NONE and naval.force_on(node) == marker:
-            add_far_target(naval, base, FORCE, node, reach, out)
-    if naval.planes_out[1 - side] > 0:
-        for node in range(rules.nodes):
-            if naval.planes[(1 - side) * rules.nodes + node] > 0:
-                add_far_target(naval, base, PLANE, node, reach, out)
-    for bomber in range(len(naval.bomber)):
-        if naval.bomber_node[bomber] != NONE and naval.base_owner[bomber // WING] != side:
-            add_far_target(naval, base, BOMBER, naval.bomber_node[bomber], reach, out)
-
-
-def add_far_target(naval: Naval, base: i64, what: i64, node: i64, reach: i64, out: Actions) -> None:
-    """§8.11 Within reach along a line from a node of the far base's edge."""
-    rules = naval.rules
-    if rules.far_off[base * rules.nodes + node] <= reach and may_lay(naval, naval.base_owner[base], node):
-        out.add(MAX_NODES * what + node)
-
-
-def has_enemy(naval: Naval, side: Side, node: i64) -> bool:
-    """A quick look whether anything of the enemy may be on the node."""
-    ship = naval.ship_at[node]
-    if ship != NONE and ship // FLEET != side:
-        return True
-    if naval.rules.base_at[node] != NONE or naval.enemy_force_on(side, node):
-        return True
-    if naval.planes_out[1 - side] > 0 and naval.planes[(1 - side) * naval.rules.nodes + node] > 0:
-        return True
-    return naval.bomber_on(1 - side, node) != NONE
-
-
-def add_along_lines(
-    naval: Naval, base: i64, start: i64, lines: i64, reach: i64, attack: i64, forces: bool, out: Actions
-) -> None:
-    side = naval.base_owner[base]
-    for line in range(HEADINGS):
-        if lines >> line & 1:
-            way = (naval.rules.base_heading[base] + line) % HEADINGS
-            at = start
-            left = reach
-            while left > 0:
-                at = naval.rules.near[HEADINGS * at + way]
-                if at == OUTSIDE:
-                    break
-                if attack == AIR:
-                    add_air_target(naval, side, at, out)
-                else:
-                    add_on_node(naval, side, at, attack, forces, out)
-                left -= 1
-
-
-def add_air_target(naval: Naval, side: Side, node: i64, out: Actions) -> None:
-    """§8.2, §8.7 Targets of a bomber on a node where one may be laid."""
-    if has_enemy(naval, side, node) and may_lay(naval, side, node):
-        add_on_node(naval, side, node, AIR, True, out)
-
-
-def add_battery_targets(naval: Naval, base: i64, further: i64, forces: bool, out: Actions) -> None:
-    """§10.4 What a shore battery can hit."""
-    rules = naval.rules
-    reach = rules.battery_reach
-    if naval.fog and reach > 1:
-        reach -= 1
-    add_along_lines(
-        naval, base, rules.base_node[base], rules.battery_lines, reach + further, ARTILLERY, forces, out
-    )
-
-
-def add_uses(naval: Naval, base: i64, further: i64, forces: bool, out: Actions) -> None:
-    """§8.1 All that the base can be used for now."""
-    rules = naval.rules
-    if rules.base_kind[base] == BATTERY:
-        add_battery_targets(naval, base, further, forces, out)
-        return
-    if naval.base_hit[base] != 0:
-        if further == 0 and forces:
-            out.add(CLEAR)
-        return
-    if naval.squall or naval.in_stock(base) == NONE:
-        return
-    add_strikes(naval, base, further, out)
-    if further == 0 and forces and naval.last_link(base) == NONE:
-        add_roots(naval, base, out)
-
-
-def add_roots(naval: Naval, base: i64, out: Actions) -> None:
-    """§8.3 An operation opens on the airfield, §8.11 or on a free node of the far base's edge."""
-    rules = naval.rules
-    side = naval.base_owner[base]
-    if rules.base_kind[base] != FAR:
-        if may_lay(naval, side, rules.base_node[base]):
-            out.add(OPEN + rules.base_node[base])
-        return
-    for node in rules.edges[rules.base_edge[base]]:
-        if naval.ship_at[node] == NONE and naval.force_on(node) == NONE:
-            if naval.bomber_on(1 - side, node) == NONE and may_lay(naval, side, node):
-                out.add(OPEN + node)
-
-
-def can_use(naval: Naval, base: i64, further: i64) -> bool:
-    found = Actions()
-    if further == 0 and naval.base_hit[base] == 0 and naval.rules.flies(base):  # the quick answer first
-        if not naval.squall and naval.last_link(base) == NONE and naval.in_stock(base) != NONE:
-            add_roots(naval, base, found)
-            if found.count > 0:
-                return True
-    add_uses(naval, base, further, True, found)
-    return found.count > 0
-
-
 # ------------------------------------------------------------------ §8.4 further bombers
 
 
-def has_waited(naval: Naval, since: i64) -> bool:
-    """§8.5 Whether something has lasted since an earlier round, or turn where that is agreed."""
-    if naval.rules.by_turn:
-        return since < naval.now()
-    return since // 1000 < naval.round
-
-
-def add_links(naval: Naval, base: i64, further: i64, out: Actions) -> None:
-    """§8.4 The next bomber on a node in reach of the last one, §8.5 hitting what was held there."""
-    last = naval.last_link(base)
-    if last == NONE or naval.squall or naval.base_hit[base] != 0 or naval.in_stock(base) == NONE:
-        return
-    side = naval.base_owner[base]
-    waited = has_waited(naval, naval.bomber_since[last])
-    at = naval.bomber_node[last]
-    left = naval.bomber_reach() + further
-    while left > 0:
-        at = naval.rules.near[HEADINGS * at + naval.bomber_heading[last]]
-        if at == OUTSIDE:
-            return
-        if may_lay(naval, side, at):
-            add_link_at(naval, side, at, waited, out)
-        left -= 1
-
-
-def add_link_at(naval: Naval, side: Side, node: i64, waited: bool, out: Actions) -> None:
-    """§8.5 A unit on the node must be hit, or nothing is laid there."""
-    ship = naval.ship_at[node]
-    if ship != NONE and ship // FLEET != side:
-        if waited and has_waited(naval, naval.arrived[ship]) and not naval.has_flak(ship):
-            out.add(MAX_NODES * SHIP + node)
-        return
-    base = naval.rules.base_at[node]
-    if base != NONE and naval.base_owner[base] != side and not naval.base_lost[base]:
-        if waited and can_be_hit(naval, side, base, AIR):
-            out.add(MAX_NODES * BASE + node)
-        return
-    if naval.bomber_on(1 - side, node) != NONE:
-        if waited:
-            out.add(MAX_NODES * BOMBER + node)
-        return
-    if naval.planes_out[1 - side] > 0 and naval.planes[(1 - side) * naval.rules.nodes + node] > 0 and waited:
-        out.add(MAX_NODES * PLANE + node)
-    out.add(OPEN + node)
-
-
-def can_extend(naval: Naval, base: i64, further: i64) -> bool:
-    found = Actions()
-    add_links(naval, base, further, found)
-    return found.count > 0
-
-
 # ------------------------------------------------------------------ §8.6 shifting
-
-
-def shifted(naval: Naval, bomber: i64, steps: i64) -> i64:
-    """The node so many steps ahead of a bomber."""
-    return naval.rules.beyond(naval.bomber_node[bomber], naval.bomber_heading[bomber], steps)
-
-
-def may_shift(naval: Naval, bomber: i64, steps: i64) -> bool:
-    """§8.6 In place or onto one of its nodes, §8.7 where a bomber may lie."""
-    node = shifted(naval, bomber, steps)
-    if node == OUTSIDE:
-        return False
-    side = naval.base_owner[bomber // WING]
-    other = naval.bomber_on(side, node)
-    free = other in (NONE, bomber) or is_behind(naval, other, bomber)
-    return free and naval.bomber_on(1 - side, node) == NONE and not in_air_reach(naval, 1 - side, node)
-
-
-def is_behind(naval: Naval, other: i64, bomber: i64) -> bool:
-    """Whether ``other`` returns to stock when ``bomber`` is shifted."""
-    return (
-        other // WING == bomber // WING
-        and naval.bomber[other] == LINK
-        and naval.bomber_place[other] > naval.bomber_place[bomber]
-    )
-
-
-def can_shift(naval: Naval, bomber: i64) -> bool:
-    if naval.bomber[bomber] != LINK or naval.bomber_done[bomber] or naval.squall:
-        return False
-    return any(may_shift(naval, bomber, steps) for steps in range(naval.bomber_reach() + 1))
 
 
 # ------------------------------------------------------------------ the steps
@@ -315,9 +112,10 @@ def can_shift(naval: Naval, bomber: i64) -> bool:
 
 @final
 class ChooseMission(Decision[Naval, Sortie]):
-    """§8.2-§8.4, §8.10 A strike, an operation, a further bomber or repair; §10.4 a battery's target."""
+    """§8.2, §8.3, §8.4 A strike, an operation, a further bomber, §8.10 repair; §10.4 a battery fires."""
 
-    space: i64 = CLEAR + 1
+    space: i64 = MISSIONS.size
+    waits: str = DECIDES
 
     def actions(self, naval: Naval, sortie: Sortie, side: Side, out: Actions) -> None:
         if sortie.what == EXTEND:
@@ -338,6 +136,111 @@ class ChooseMission(Decision[Naval, Sortie]):
             place_bomber(naval, sortie, side, action)
         else:
             strike(naval, sortie, side, action)
+
+    def bar(self, naval: Naval, sortie: Sortie, side: Side, action: i64) -> Reason | None:
+        if is_offered(self, naval, sortie, side, action):
+            return None
+        part, number = MISSIONS.read(action)
+        if part == "repair":
+            return NOTHING_TO_REPAIR
+        if part == "lay":
+            return why_not_laid(naval, sortie, side, number)
+        if naval.rules.base_kind[sortie.base] == BATTERY:
+            return why_no_target(naval, side, number, ARTILLERY, not sortie.again)
+        if naval.base_hit[sortie.base]:
+            return OUT_OF_ACTION
+        node = number % MAX_NODES
+        if node < naval.rules.nodes and in_air_reach(naval, 1 - side, node):
+            return COVERED
+        reason = why_no_target(naval, side, number, AIR, not sortie.again)
+        return NOT_HELD if reason is OUT_OF_RANGE and sortie.what == EXTEND else reason
+
+    def write(self, naval: Naval, sortie: Sortie, side: Side, action: i64) -> str:
+        part, number = MISSIONS.read(action)
+        if part == "repair":
+            return "none" if sortie.again else "repair"
+        if part == "target":
+            return target_name(naval.rules, number)
+        return f"lay-{naval.rules.node_names[number]}" if number < naval.rules.nodes else ""
+
+    def read(self, naval: Naval, sortie: Sortie, side: Side, text: str) -> i64:
+        if text.startswith("x"):
+            return target_read(naval.rules, text)
+        if text == self.write(naval, sortie, side, CLEAR):
+            return CLEAR
+        node = node_read(naval.rules, text.removeprefix("lay-"))
+        return OPEN + node if text.startswith("lay-") and node >= 0 else -1
+
+    def misfit(self, naval: Naval, sortie: Sortie, side: Side, text: str) -> Reason:
+        return NOTHING_TO_REPAIR if text == "repair" else MISSION_FIRST
+
+    def ask(self, naval: Naval, sortie: Sortie, side: Side) -> Message:
+        """§8.1, §8.4 What a base is used for."""
+        base = base_noun(naval.rules, sortie.base)
+        if sortie.again:
+            return say("The task force is laid out: attack what lies in range now?")
+        if naval.rules.base_kind[sortie.base] == BATTERY:
+            return say("What does {base:the} fire at?", base=base)
+        if sortie.what == EXTEND:
+            return say("Where is the further bomber laid?")
+        if naval.base_hit[sortie.base]:
+            return say("{base:The} is out of action: repair it?", base=base)
+        return say("{base:The}: strike a target, or open an operation?", base=base)
+
+    def hint(self, naval: Naval, sortie: Sortie, side: Side, action: i64, later: bool) -> str:
+        part, number = MISSIONS.read(action)
+        if part == "target":
+            return target_hint(naval, number)
+        if part == "lay":
+            return say("Then choose its heading.")
+        return "" if sortie.again else say("It is clear; what lies on it is destroyed.")
+
+    def label(self, naval: Naval, sortie: Sortie, side: Side, action: i64) -> str:
+        part, number = MISSIONS.read(action)
+        if part == "repair":
+            return say("No further target") if sortie.again else say("Repair the airfield")
+        if part == "target":
+            return target_name(naval.rules, number)
+        template = (
+            "Lay a further bomber on {node}" if sortie.what == EXTEND else "Open an operation on {node}"
+        )
+        return say(template, node=naval.rules.node_names[number])
+
+    def tell(self, naval: Naval, sortie: Sortie, side: Side, action: i64, after: Naval) -> Told:
+        part, number = MISSIONS.read(action)
+        base = base_noun(naval.rules, sortie.base)
+        if part == "lay":
+            return []
+        if part == "repair":
+            if sortie.again:
+                return [told(naval, side, "{navy} {navy:attacks|attack} nothing else.", "§6.9")]
+            return [told(naval, side, "{navy} {navy:repairs|repair} {base:the}.", "§8.10", base=base)]
+        key = f"base-{sortie.base}"
+        if naval.rules.base_kind[sortie.base] == BATTERY:
+            return [fired(naval, side, BY_UNIT, base, ARTILLERY, number, key)]
+        return [fired(naval, side, BY_BOMBER, base, AIR, number, key)]
+
+
+def why_not_laid(naval: Naval, sortie: Sortie, side: Side, node: i64) -> Reason:
+    """§8.3, §8.4, §8.7 Why no bomber is laid on a node."""
+    if naval.base_hit[sortie.base]:
+        return OUT_OF_ACTION
+    if node >= naval.rules.nodes:
+        return NOT_A_START
+    if in_air_reach(naval, 1 - side, node):
+        return COVERED
+    if naval.bomber_on(side, node) != NONE:
+        return BOMBER_THERE
+    if sortie.what == EXTEND:
+        return NOT_AHEAD if not is_ahead(naval, sortie, node) else HIT_FIRST
+    return ONE_OPERATION if naval.last_link(sortie.base) != NONE else NOT_A_START
+
+
+def is_ahead(naval: Naval, sortie: Sortie, node: i64) -> bool:
+    """§8.4 Whether a node is in reach of the last bomber of the chain."""
+    last = naval.last_link(sortie.base)
+    reach = naval.bomber_reach() + sortie.further
+    return any(shifted(naval, last, steps) == node for steps in range(1, reach + 1))
 
 
 def keep_targets(out: Actions) -> None:
@@ -405,18 +308,39 @@ class ChooseShift(Decision[Naval, Sortie]):
     """§8.6 The bomber stays or goes ahead; those behind it return to stock."""
 
     space: i64 = 10
-
-    def actions(self, naval: Naval, sortie: Sortie, side: Side, out: Actions) -> None:
-        for steps in range(naval.bomber_reach() + 1):
-            if may_shift(naval, sortie.bomber, steps):
-                out.add(steps)
+    asks: str = "Where does the bomber go?"
+    waits: str = DECIDES
 
     def take(self, naval: Naval, sortie: Sortie, side: Side, steps: i64) -> None:
         bomber = sortie.bomber
         node = shifted(naval, bomber, steps)
         return_behind(naval, bomber // WING, naval.bomber_place[bomber])
-        leave_airfield(naval, bomber)
+        if steps > 0:
+            leave_airfield(naval, bomber)
         naval.bomber_node[bomber] = node
+
+    def bar(self, naval: Naval, sortie: Sortie, side: Side, steps: i64) -> Reason | None:
+        if steps > naval.bomber_reach() or shifted(naval, sortie.bomber, steps) == OUTSIDE:
+            return TOO_FAR
+        if may_shift(naval, sortie.bomber, steps):
+            return None
+        node = shifted(naval, sortie.bomber, steps)
+        return COVERED if in_air_reach(naval, 1 - side, node) else BOMBER_THERE
+
+    def write(self, naval: Naval, sortie: Sortie, side: Side, steps: i64) -> str:
+        node = shifted(naval, sortie.bomber, steps)
+        return naval.rules.node_names[node] if node != OUTSIDE else ""
+
+    def misfit(self, naval: Naval, sortie: Sortie, side: Side, text: str) -> Reason:
+        return TOO_FAR
+
+    def hint(self, naval: Naval, sortie: Sortie, side: Side, steps: i64, later: bool) -> Message:
+        return say("Those behind it return.") if steps > 0 else say("Turn it where it is.")
+
+    def label(self, naval: Naval, sortie: Sortie, side: Side, steps: i64) -> Message:
+        if steps == 0:
+            return say("Turn in place")
+        return say("Shift it to {node}", node=self.write(naval, sortie, side, steps))
 
 
 def leave_airfield(naval: Naval, bomber: i64) -> None:
@@ -431,16 +355,26 @@ class FaceBomber(Decision[Naval, Sortie]):
     """§8.3 Its heading is always given when a bomber is laid or shifted."""
 
     space: i64 = HEADINGS
-
-    def actions(self, naval: Naval, sortie: Sortie, side: Side, out: Actions) -> None:
-        for heading in range(HEADINGS):
-            out.add(heading)
+    asks: str = "Which way does the bomber head?"
+    waits: str = DECIDES
 
     def take(self, naval: Naval, sortie: Sortie, side: Side, heading: i64) -> None:
         bomber = sortie.bomber
         naval.bomber_heading[bomber] = heading
         naval.bomber_since[bomber] = naval.now()
         naval.bomber_done[bomber] = 1
+
+    def write(self, naval: Naval, sortie: Sortie, side: Side, heading: i64) -> str:
+        return HEADING_NAMES[heading]
+
+    def hint(self, naval: Naval, sortie: Sortie, side: Side, heading: i64, later: bool) -> Message:
+        return say("It bars its node and those ahead.")
+
+    def tell(self, naval: Naval, sortie: Sortie, side: Side, heading: i64, after: Naval) -> Told:
+        template, rule = FACED[sortie.what]
+        node = naval.rules.node_names[naval.bomber_node[sortie.bomber]]
+        words: Words = {**naval.words(side), "node": node, "wind": WINDS[heading]}
+        return [filled(template, words, rule, side, cue=Cue("move", f"bomber-{sortie.bomber}", end=node))]
 
 
 @final

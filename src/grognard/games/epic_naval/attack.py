@@ -6,8 +6,12 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
+from grognard.core import flow
 from grognard.core.chance import Actions
 from grognard.core.flow import Decision, Frame, Procedure, Rule, Side
+from grognard.core.layout import Layout
+from grognard.core.message import Arg, Either, Message, Words, say
+from grognard.core.reasons import Reason
 from grognard.games.epic_naval.damage import capture, destroy, lay_plane, sink
 from grognard.games.epic_naval.data import (
     AIR,
@@ -15,7 +19,6 @@ from grognard.games.epic_naval.data import (
     FORCE,
     G_UNLOAD,
     K_ACE,
-    LETTERS,
     MAX_NODES,
     NONE,
     PLANE_ON,
@@ -23,17 +26,55 @@ from grognard.games.epic_naval.data import (
     TOKEN,
     UNDER,
 )
-from grognard.games.epic_naval.goals import test_at_once
+from grognard.games.epic_naval.goals import bring, test_at_once
 from grognard.games.epic_naval.laying import FORCED, deployment
 from grognard.games.epic_naval.position import Naval
-from grognard.games.epic_naval.reach import add_targets
+from grognard.games.epic_naval.reach import add_targets, forces_on
+from grognard.games.epic_naval.speech import (
+    DECIDES,
+    Told,
+    is_offered,
+    ship_noun,
+    ship_text,
+    target_name,
+    target_read,
+    told,
+)
+from grognard.games.epic_naval.targets import BY_UNIT, UNARMED, fired, target_hint, why_no_target
 
 # Actions: below HOLD a target, MAX_NODES * what + node.
-HOLD: Final = TARGETS * MAX_NODES  # fires at nothing
-DEPTH: Final = HOLD + 1  # depth charges on that submarine of the enemy
-UNLOAD: Final = DEPTH + FLEET
-DIVE: Final = UNLOAD + 1  # for 1 + that many rounds
 DEEPEST_DIVE: Final = 5
+FIRE: Final = Layout(
+    target=TARGETS * MAX_NODES,
+    hold=1,  # fires at nothing
+    depth=FLEET,  # depth charges on that submarine of the enemy
+    unload=1,
+    dive=DEEPEST_DIVE,  # for 1 + that many rounds
+)
+HOLD: Final[i64] = FIRE.first("hold")
+DEPTH: Final[i64] = FIRE.first("depth")
+UNLOAD: Final[i64] = FIRE.first("unload")
+DIVE: Final[i64] = FIRE.first("dive")
+
+
+ONLY_ATTACK: Final = Reason("only_attack", "{ship} may only attack now")
+FIRE_FIRST_OR_HOLD: Final = Reason("attack_or_hold", "{ship} may attack now, or hold fire")
+NO_LANDING: Final = Reason("no_landing", "cargo is unloaded by a transport on a landing node", "§10.1")
+EMPTY: Final = Reason("no_cargo", "{ship} has no cargo aboard", "§10.1")
+NO_DIVER: Final = Reason("no_dive", "{ship} cannot dive so long", "§9.1")
+DIVES_IN_RANGE: Final = Reason("dive_in_range", "{ship} lies in enemy range and cannot dive", "§9.1")
+PAST_THE_LAST: Final = Reason("past_the_last", "the match is over before {ship} would come up", "§9.1")
+NO_DEPTH: Final = Reason("no_depth", "{ship} has no depth charges", "§6.7")
+NOT_UNDER: Final = Reason("not_under", "no submerged submarine of that name", "§6.7")
+TOO_FAR: Final = Reason("too_far", "the dive marker is not within one node of {ship}", "§6.7")
+NO_MINES: Final = Reason("no_mines", "there are not enough mines left", "§6.7")
+MAY: Final = {
+    "target": "attack one target",
+    "depth": "drop depth charges",
+    "unload": "unload",
+    "dive": "dive",
+    "hold": "hold fire",
+}
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -47,22 +88,6 @@ class Attack(Frame):
         self.further: i64 = 0  # nodes more, by a card
         self.alone: bool = False  # an attack only: no unloading or diving
         self.again: bool = False  # a task force was attacked; what lies in range now may be hit
-
-    def copy_from(self, other: Frame) -> None:
-        assert isinstance(other, Attack)
-        self.ship = other.ship
-        self.further = other.further
-        self.alone = other.alone
-        self.again = other.again
-
-    def facts(self, observer: Side) -> list[int]:
-        return [int(self.ship), int(self.further), int(self.alone), int(self.again)]
-
-    def restore(self, facts: list[int]) -> None:
-        self.ship = facts[0]
-        self.further = facts[1]
-        self.alone = facts[2] != 0
-        self.again = facts[3] != 0
 
 
 def attack_by(ship: i64, further: i64, alone: bool) -> Attack:
@@ -135,7 +160,8 @@ class LookForTargets(Rule[Naval, Attack]):
 class ChooseTarget(Decision[Naval, Attack]):
     """§6.3 Of several targets the attacker chooses one; it is destroyed."""
 
-    space: i64 = DIVE + DEEPEST_DIVE
+    space: i64 = FIRE.size
+    waits: str = DECIDES
 
     def actions(self, naval: Naval, attack: Attack, side: Side, out: Actions) -> None:
         add_options(naval, attack, out)
@@ -158,16 +184,120 @@ class ChooseTarget(Decision[Naval, Attack]):
         else:
             dive(naval, attack.ship, action - DIVE + 1)
 
+    def bar(self, naval: Naval, attack: Attack, side: Side, action: i64) -> Reason | None:
+        if is_offered(self, naval, attack, side, action):
+            return None
+        part, number = FIRE.read(action)
+        if part == "target":
+            return why_not_hit(naval, attack, side, number)
+        if attack.again or (attack.alone and part != "depth"):
+            return ONLY_ATTACK
+        if part == "depth":
+            return why_not_depth(naval, attack.ship, FLEET * (1 - side) + number)
+        if part == "unload":
+            return (
+                EMPTY
+                if naval.rules.unloads[side * naval.rules.nodes + naval.node[attack.ship]]
+                else NO_LANDING
+            )
+        if naval.rules.dives[naval.rules.ship_class[attack.ship]] <= number:
+            return NO_DIVER
+        return DIVES_IN_RANGE if naval.cover[naval.node[attack.ship]] else PAST_THE_LAST
 
-def forces_on(naval: Naval, side: Side, node: i64) -> i64:
-    """§6.9 All task forces of ``side`` on a node, as bits."""
-    found: i64 = 0
-    bit: i64 = 1
-    for marker in range(LETTERS * side, LETTERS * side + LETTERS):
-        if naval.force_node[marker] == node:
-            found |= bit
-        bit *= 2
-    return found
+    def write(self, naval: Naval, attack: Attack, side: Side, action: i64) -> str:
+        part, number = FIRE.read(action)
+        if part == "target":
+            return target_name(naval.rules, action)
+        if part == "depth":
+            name = ship_text(naval.rules, 1 - side, number)
+            return f"depth-{name}" if name else ""
+        return f"dive{number + 1}" if part == "dive" else part
+
+    def read(self, naval: Naval, attack: Attack, side: Side, text: str) -> i64:
+        if text.startswith("x"):
+            return target_read(naval.rules, text)
+        for action in range(HOLD, self.space):
+            if self.write(naval, attack, side, action) == text:
+                return action
+        return -1
+
+    def misfit(self, naval: Naval, attack: Attack, side: Side, text: str) -> Reason:
+        return FIRE_FIRST_OR_HOLD
+
+    def words(self, naval: Naval, attack: Attack, side: Side, action: i64) -> Words:
+        return {"ship": naval.rules.ship_names[attack.ship]}
+
+    def ask(self, naval: Naval, attack: Attack, side: Side) -> Message:
+        """§6.3 What the ship may do now, and nothing else."""
+        found: dict[str, Arg] = {}
+        for action in flow.legal(naval, side):
+            part, _ = FIRE.read(action)
+            found[part] = say(MAY[part])
+        template = "{ship} may {acts}."
+        return say(template, ship=naval.rules.ship_names[attack.ship], acts=Either(tuple(found.values())))
+
+    def hint(self, naval: Naval, attack: Attack, side: Side, action: i64, later: bool) -> str:
+        part, number = FIRE.read(action)
+        if part == "target":
+            return target_hint(naval, action)
+        if part == "depth":
+            return depth_hint(naval, FLEET * (1 - side) + number)
+        if part == "dive":
+            far = (number + 1) * naval.rules.surface
+            return say("Comes up within {far} nodes of here or more.", far=far)
+        return say("Delivered, instead of an attack.") if part == "unload" else say("No attack.")
+
+    def label(self, naval: Naval, attack: Attack, side: Side, action: i64) -> str:
+        part, number = FIRE.read(action)
+        if part == "dive":
+            return say("Dive until round {due}", due=naval.round + number + 1)
+        if part == "hold":
+            return say("Hold fire")
+        return say("Unload one cargo") if part == "unload" else self.write(naval, attack, side, action)
+
+    def tell(self, naval: Naval, attack: Attack, side: Side, action: i64, after: Naval) -> Told:
+        part, number = FIRE.read(action)
+        ship = ship_noun(naval.rules, attack.ship)
+        if part == "target":
+            weapon = naval.rules.attack[naval.rules.ship_class[attack.ship]]
+            return [fired(naval, side, BY_UNIT, ship, weapon, action, f"ship-{attack.ship}")]
+        if part == "hold":
+            return [told(naval, side, "{navy:'s} {ship} holds fire.", "§6.3", ship=ship)]
+        if part == "depth":
+            prey = ship_noun(naval.rules, FLEET * (1 - side) + number)
+            template = "{navy:'s} {ship} drops depth charges on {enemy:'s} {prey}."
+            return [told(naval, side, template, "§6.7", ship=ship, prey=prey)]
+        if part == "unload":
+            return [told(naval, side, "{navy:'s} {ship} unloads cargo.", "§10.1", ship=ship)]
+        return []
+
+
+def why_not_hit(naval: Naval, attack: Attack, side: Side, target: i64) -> Reason:
+    """§6.3, §6.8 Why a ship cannot hit what lies there."""
+    weapon = naval.rules.attack[naval.rules.ship_class[attack.ship]]
+    if not naval.can_fire(attack.ship):
+        return UNARMED
+    return why_no_target(naval, side, target, weapon, not attack.again)
+
+
+def why_not_depth(naval: Naval, ship: i64, target: i64) -> Reason:
+    """§6.7 Why no depth charges fall on that submarine."""
+    if naval.rules.depth[naval.rules.ship_class[ship]] == 0:
+        return NO_DEPTH
+    if naval.status[target] != UNDER:
+        return NOT_UNDER
+    far = naval.rules.distance(naval.node[target], naval.node[ship]) > 1
+    return TOO_FAR if far else NO_MINES
+
+
+def depth_hint(naval: Naval, target: i64) -> Message:
+    """§6.7 What a depth attack does."""
+    due = naval.due[target] - 1
+    mines = mines_for(naval, target)
+    if due <= naval.round:
+        return say("Depth charges destroy it; costs {mines} {mines:mine|mines}.", mines=mines)
+    template = "Depth charges bring it up in round {due}; costs {mines} {mines:mine|mines}."
+    return say(template, due=due, mines=mines)
 
 
 def hit(naval: Naval, ship: i64, target: i64) -> None:
@@ -189,15 +319,17 @@ def depth_attack(naval: Naval, side: Side, target: i64) -> None:
 
 
 def unload(naval: Naval, ship: i64) -> None:
-    """§10.1 One cargo is delivered; §10.2 enough of it takes the airfield."""
+    """§10.1 One cargo is delivered; §10.2 enough of it takes an airfield beside it."""
     side = ship // FLEET
+    rules = naval.rules
     naval.load[ship] -= 1
-    naval.unloaded[side] += 1
-    naval.score[side] += naval.rules.cargo_points
-    for goal in naval.rules.goals:
-        if goal.kind == G_UNLOAD and goal.side == side and goal.base >= 0:
-            base = naval.rules.base_at[goal.base]
-            if naval.unloaded[side] >= goal.count and naval.base_owner[base] != side:
+    bring(naval, side, G_UNLOAD, naval.node[ship], 1)
+    for base in range(rules.bases):
+        if rules.garrison[base] == 0 or naval.base_owner[base] == side:
+            continue
+        if rules.distance(rules.base_node[base], naval.node[ship]) <= 1:
+            naval.base_landed[base] += 1
+            if naval.base_landed[base] >= rules.garrison[base]:
                 capture(naval, side, base)
     test_at_once(naval)
 

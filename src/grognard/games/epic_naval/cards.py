@@ -6,8 +6,11 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from grognard.core.chance import Actions, Lots
-from grognard.core.flow import Chance, Decision, Frame, Procedure, Rule, Side
+from grognard.core.chance import Actions
+from grognard.core.flow import Decision, Frame, Procedure, Rule, Side
+from grognard.core.layout import Layout
+from grognard.core.message import Words, say
+from grognard.core.reasons import Reason
 from grognard.games.epic_naval.damage import clear_base, lift_plane
 from grognard.games.epic_naval.data import (
     AFLOAT,
@@ -18,7 +21,6 @@ from grognard.games.epic_naval.data import (
     INTERCEPT,
     LETTERS,
     MAX_BASES,
-    MAX_CARDS,
     MAX_NODES,
     NO_BOMBER,
     NONE,
@@ -32,177 +34,43 @@ from grognard.games.epic_naval.data import (
     UPGRADE,
     WING,
 )
+from grognard.games.epic_naval.deck import card_words
 from grognard.games.epic_naval.laying import FORCED, deployment
 from grognard.games.epic_naval.position import Naval
+from grognard.games.epic_naval.speech import (
+    DECIDES,
+    LETTER_NAMES,
+    Told,
+    base_noun,
+    is_offered,
+    marker_name,
+    ship_noun,
+    ship_text,
+    told,
+    whispered,
+)
 
 # ------------------------------------------------------------------ §11.2 drawing
 
 
-@mypyc_attr(acyclic=True, free_list_len=1)
-@final
-class Drawing(Frame):
-    """§11.2 Two cards are drawn, one is kept; ``naval.side`` draws."""
+SOMETHING_FIRST: Final = Reason("something_first", "“{card}” is played on something first")
+NO_PLANE: Final = Reason("no_plane", "no plane of yours lies there")
+NO_CARRIER: Final = Reason("no_carrier", "no carrier has room for a plane")
+NO_OBJECT: Final = Reason("no_object", "“{card}” cannot be played on that")
+NOT_THERE: Final = Reason("not_afloat", "{text} is neither on the chart nor in a task force", "§11.5")
+HAS_UPGRADE: Final = Reason("upgraded", "{text} has an upgrade already", "§11.5")
+WRONG_CLASS: Final = Reason("wrong_class", "“{card}” is nothing for a ship of that class")
 
-    def __init__(self) -> None:
-        super().__init__(DRAWING)
-        self.side: i64 = 0
-        self.one: i64 = NONE
-        self.other: i64 = NONE
-
-    def copy_from(self, other: Frame) -> None:
-        assert isinstance(other, Drawing)
-        self.side = other.side
-        self.one = other.one
-        self.other = other.other
-
-    def facts(self, observer: Side) -> list[int]:
-        if observer == self.side:
-            return [int(self.side), int(self.one), int(self.other)]
-        return [int(self.side), hidden(self.one), hidden(self.other)]
-
-    def restore(self, facts: list[int]) -> None:
-        self.side, self.one, self.other = facts
-
-
-UNKNOWN: Final = -2  # instead of a card: there is one, but not for these eyes
-
-
-def hidden(card: i64) -> int:
-    return NONE if card == NONE else UNKNOWN
-
-
-def drawing_by(side: Side) -> Drawing:
-    drawing = Drawing()
-    drawing.side = side
-    return drawing
-
-
-def cards_in(naval: Naval, side: Side) -> i64:
-    """How many cards are left in the deck."""
-    count: i64 = 0
-    for card in range(naval.rules.cards):
-        count += naval.deck[side * naval.rules.cards + card]
-    return count
-
-
-def can_draw(naval: Naval, side: Side) -> bool:
-    """§11.6 Deck or discards must hold a card."""
-    first = side * naval.rules.cards
-    for card in range(first, first + naval.rules.cards):
-        if naval.deck[card] > 0 or naval.discard[card] > 0:
-            return True
-    return False
-
-
-def give(naval: Naval, side: Side, card: i64) -> None:
-    """The card goes to the hand."""
-    naval.hand[side * naval.rules.cards + card] += 1
-    naval.held[side] += 1
-
-
-def spend_card(naval: Naval, side: Side, card: i64) -> None:
-    """A card leaves the hand for good or for the discards."""
-    naval.hand[side * naval.rules.cards + card] -= 1
-    naval.held[side] -= 1
-    if naval.rules.card_kind[card] != UPGRADE:
-        naval.discard[side * naval.rules.cards + card] += 1
-
-
-def throw_away(naval: Naval, side: Side, card: i64) -> None:
-    naval.hand[side * naval.rules.cards + card] -= 1
-    naval.held[side] -= 1
-    naval.discard[side * naval.rules.cards + card] += 1
-
-
-@final
-class MakeRoom(Rule[Naval, Drawing]):
-    """§11.3 Whoever is at the hand limit discards before drawing."""
-
-    def do(self, naval: Naval, drawing: Drawing) -> None:
-        if naval.held[drawing.side] < naval.rules.hand_limit:
-            drawing.go(SHUFFLE)
-
-
-@final
-class ThrowAway(Decision[Naval, Drawing]):
-    """§11.3 A card of the hand is discarded, open to all."""
-
-    space: i64 = MAX_CARDS
-
-    def actions(self, naval: Naval, drawing: Drawing, side: Side, out: Actions) -> None:
-        for card in range(naval.rules.cards):
-            if naval.hand[side * naval.rules.cards + card] > 0:
-                out.add(card)
-
-    def take(self, naval: Naval, drawing: Drawing, side: Side, card: i64) -> None:
-        throw_away(naval, side, card)
-
-
-@final
-class Shuffle(Rule[Naval, Drawing]):
-    """§11.6 An empty deck is made of the discards again; two cards are drawn, or what there is."""
-
-    def do(self, naval: Naval, drawing: Drawing) -> None:
-        side = drawing.side
-        if cards_in(naval, side) == 0:
-            first = side * naval.rules.cards
-            for card in range(first, first + naval.rules.cards):
-                naval.deck[card] = naval.discard[card]
-                naval.discard[card] = 0
-        if drawing.other != NONE or cards_in(naval, side) == 0:
-            drawing.go(KEEP)
-
-
-@final
-class DrawCard(Chance[Naval, Drawing]):
-    """§11.2 Any card of the deck may be on top; only its side sees it."""
-
-    space: i64 = MAX_CARDS
-
-    def outcomes(self, naval: Naval, drawing: Drawing, out: Lots) -> None:
-        out.add_cards(naval.deck, drawing.side * naval.rules.cards, naval.rules.cards)
-
-    def take(self, naval: Naval, drawing: Drawing, side: Side, card: i64) -> None:
-        naval.deck[drawing.side * naval.rules.cards + card] -= 1
-        if drawing.one == NONE:
-            drawing.one = card
-        else:
-            drawing.other = card
-        drawing.go(SHUFFLE)
-
-
-@final
-class Keep(Decision[Naval, Drawing]):
-    """§11.2 One is kept, the other discarded, open to all."""
-
-    space: i64 = MAX_CARDS
-
-    def actions(self, naval: Naval, drawing: Drawing, side: Side, out: Actions) -> None:
-        out.add(drawing.one)
-        if drawing.other != NONE and drawing.other != drawing.one:
-            out.add(drawing.other)
-
-    def take(self, naval: Naval, drawing: Drawing, side: Side, card: i64) -> None:
-        give(naval, side, card)
-        if drawing.other != NONE:
-            rest = drawing.one if card == drawing.other else drawing.other
-            naval.discard[side * naval.rules.cards + rest] += 1
-        drawing.one = NONE
-        drawing.other = NONE
-
-
-SHUFFLE: Final = Shuffle()
-KEEP: Final = Keep()
-DRAWING: Final = Procedure(Drawing, MakeRoom(), ThrowAway(), SHUFFLE, DrawCard(), KEEP)
 
 # ------------------------------------------------------------------ §11.5 events and upgrades
 
 # What a card is played on: a marker of the enemy, an own ship, a base, a plane on a node.
-ON_FORCE: Final = 0
-ON_SHIP: Final = ON_FORCE + LETTERS
-ON_BASE: Final = ON_SHIP + FLEET
-ON_NODE: Final = ON_BASE + MAX_BASES
-ENOUGH: Final = ON_NODE + MAX_NODES
+OBJECTS: Final = Layout(force=LETTERS, ship=FLEET, base=MAX_BASES, plane=MAX_NODES, enough=1)
+ON_FORCE: Final[i64] = OBJECTS.first("force")
+ON_SHIP: Final[i64] = OBJECTS.first("ship")
+ON_BASE: Final[i64] = OBJECTS.first("base")
+ON_NODE: Final[i64] = OBJECTS.first("plane")
+ENOUGH: Final[i64] = OBJECTS.first("enough")
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -214,17 +82,6 @@ class Playing(Frame):
         super().__init__(PLAYING)
         self.card: i64 = NONE
         self.left: i64 = 0  # planes that may still come back
-
-    def copy_from(self, other: Frame) -> None:
-        assert isinstance(other, Playing)
-        self.card = other.card
-        self.left = other.left
-
-    def facts(self, observer: Side) -> list[int]:
-        return [int(self.card), int(self.left)]
-
-    def restore(self, facts: list[int]) -> None:
-        self.card, self.left = facts
 
 
 def playing_of(naval: Naval, card: i64) -> Playing:
@@ -332,7 +189,9 @@ class TakeEffect(Rule[Naval, Playing]):
 class ChooseObject(Decision[Naval, Playing]):
     """§11.7 What the event or upgrade is played on."""
 
-    space: i64 = ENOUGH + 1
+    space: i64 = OBJECTS.size
+    asks: str = "What is “{card}” played on?"
+    waits: str = DECIDES
 
     def actions(self, naval: Naval, playing: Playing, side: Side, out: Actions) -> None:
         add_objects(naval, side, playing.card, out)
@@ -358,6 +217,80 @@ class ChooseObject(Decision[Naval, Playing]):
             playing.left -= 1
             if playing.left > 0:
                 playing.go(CHOOSE_OBJECT)
+
+    def bar(self, naval: Naval, playing: Playing, side: Side, action: i64) -> Reason | None:
+        if is_offered(self, naval, playing, side, action):
+            return None
+        part, number = OBJECTS.read(action)
+        if part == "enough":
+            return SOMETHING_FIRST
+        if part == "ship" and naval.rules.card_kind[playing.card] == UPGRADE:
+            return why_not_upgraded(naval, FLEET * side + number)
+        if part == "plane" and naval.rules.card_effect[playing.card] == RECALL:
+            return NO_PLANE if carrier_with_room(naval, side) != NONE else NO_CARRIER
+        return NO_OBJECT
+
+    def write(self, naval: Naval, playing: Playing, side: Side, action: i64) -> str:
+        rules = naval.rules
+        part, number = OBJECTS.read(action)
+        if part == "force":
+            return marker_name(number)
+        if part == "ship":
+            return ship_text(rules, side, number)
+        if part == "base":
+            return f"base-{rules.base_names[number]}" if number < rules.bases else ""
+        if part == "plane":
+            return f"plane-{rules.node_names[number]}" if number < rules.nodes else ""
+        return part
+
+    def words(self, naval: Naval, playing: Playing, side: Side, action: i64) -> Words:
+        return card_words(naval, playing.card)
+
+    def hint(self, naval: Naval, playing: Playing, side: Side, action: i64, later: bool) -> str:
+        part, _ = OBJECTS.read(action)
+        return say("It returns to a carrier.") if part == "plane" else ""
+
+    def label(self, naval: Naval, playing: Playing, side: Side, action: i64) -> str:
+        part, number = OBJECTS.read(action)
+        if part != "ship":
+            return say("Enough") if part == "enough" else self.write(naval, playing, side, action)
+        ship = FLEET * side + number
+        name = naval.rules.ship_names[ship]
+        if naval.letter[ship] < 0:
+            return name
+        return say("{ship} in task force {letter}", ship=name, letter=LETTER_NAMES[naval.letter[ship]])
+
+    def tell(self, naval: Naval, playing: Playing, side: Side, action: i64, after: Naval) -> Told:
+        rules = naval.rules
+        part, number = OBJECTS.read(action)
+        if part == "enough":
+            return [told(naval, side, "{navy} {navy:recalls|recall} no more planes.", "§11.7")]
+        if part == "force":
+            return tell_looked(naval, playing, side, LETTERS * (1 - side) + number)
+        if part == "ship":
+            ship = ship_noun(rules, FLEET * side + number)
+            return [told(naval, side, "It goes to {navy:'s} {ship}.", "§11.7", ship=ship)]
+        if part == "base":
+            return [told(naval, side, "It goes to {base:the}.", "§11.7", base=base_noun(rules, number))]
+        node = rules.node_names[number]
+        return [told(naval, side, "A plane of {navy} returns from {node}.", "§11.7", node=node)]
+
+
+def why_not_upgraded(naval: Naval, ship: i64) -> Reason:
+    """§11.5 Why an upgrade does not go to that ship."""
+    if naval.status[ship] not in (AFLOAT, IN_FORCE):
+        return NOT_THERE
+    return HAS_UPGRADE if naval.upgrade[ship] != NONE else WRONG_CLASS
+
+
+def tell_looked(naval: Naval, playing: Playing, side: Side, marker: i64) -> Told:
+    """§11.7 All see which marker is looked at; what is seen only the side itself."""
+    node = naval.rules.node_names[naval.force_node[marker]]
+    looked = told(naval, side, "{navy} {navy:looks|look} at the task force on {node}.", "§11.7", node=node)
+    if naval.rules.card_effect[playing.card] != INTERCEPT:
+        return [looked]
+    letter = LETTER_NAMES[naval.force_letter[marker]]
+    return [looked, whispered(naval, side, "It is task force {letter}.", "§11.7", letter=letter)]
 
 
 def play_on_force(naval: Naval, playing: Playing, side: Side, number: i64) -> None:

@@ -187,12 +187,12 @@ def clear_base(naval: Naval, base: i64) -> None:
 
 
 def capture(naval: Naval, side: Side, base: i64) -> None:
-    """§10.2 The airfield changes owner, clean and without bombers."""
+    """§10.2 The airfield changes owner, clean; what stands on it serves the captor from the next round on."""
     for bomber in range(WING * base, WING * base + WING):
         if naval.bomber[bomber] == LINK or naval.bomber[bomber] == STRIKE:
             lift_bomber(naval, bomber, NO_BOMBER)
-        naval.bomber[bomber] = NO_BOMBER
     naval.base_owner[base] = side
+    naval.base_landed[base] = 0
     naval.base_hit[base] = 0
     naval.base_commander[base] = NONE
     naval.base_done[base] = 1

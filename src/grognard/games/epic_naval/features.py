@@ -16,7 +16,7 @@ from grognard.core.nodes import HEADINGS
 from grognard.games.epic_naval.activation import Activation
 from grognard.games.epic_naval.airwar import Sortie
 from grognard.games.epic_naval.attack import Attack
-from grognard.games.epic_naval.cards import Drawing, Playing
+from grognard.games.epic_naval.cards import Playing
 from grognard.games.epic_naval.data import (
     AFLOAT,
     FLEET,
@@ -35,6 +35,7 @@ from grognard.games.epic_naval.data import (
     UNDER,
     WING,
 )
+from grognard.games.epic_naval.deck import Drawing
 from grognard.games.epic_naval.laying import Laying
 from grognard.games.epic_naval.muster import Muster
 from grognard.games.epic_naval.position import Naval

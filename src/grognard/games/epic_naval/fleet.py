@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from grognard.core.flow import Side
+from grognard.core.reasons import Reason
 from grognard.games.epic_naval.data import (
     ABSENT,
     DUE,
@@ -19,8 +22,20 @@ from grognard.games.epic_naval.data import (
     STOCK,
     WING,
 )
-from grognard.games.epic_naval.muster import bits_in, nth_bit
+from grognard.games.epic_naval.letters import bits_in, nth_bit
 from grognard.games.epic_naval.position import Naval
+
+NOT_SOLD: Final = Reason("not_sold", "that cannot be bought here", "§3.2")
+CLASS_PASSED: Final = Reason("class_passed", "class by class: that class has been passed", "§3.2")
+TOO_DEAR: Final = Reason("too_dear", "there are not enough points left for that", "§3.2")
+ENOUGH_OF_THEM: Final = Reason("enough", "no more of them may be bought", "§3.2")
+NEEDED_FIRST: Final = Reason("needed_first", "first one of the ships that you must have", "§3.2")
+NO_BERTH: Final = Reason("no_berth", "no base has room for another bomber", "§3.2")
+BUY_MORE: Final = Reason("buy_more", "more ships are needed for your task forces", "§3.2")
+COMES_LATER: Final = Reason("comes_later", "task force {text} comes by the round track", "§3.3")
+FULL: Final = Reason("full", "a task force has six ships at most", "§3.3")
+IN_ORDER: Final = Reason("in_order", "letters are taken in their order", "§3.3")
+MORE_FORCES: Final = Reason("more_forces", "the ships that are left must form more task forces", "§3.3")
 
 
 def sets_up_freely(naval: Naval, side: Side) -> bool:
@@ -76,17 +91,33 @@ def has_needed(naval: Naval, side: Side) -> bool:
     return False
 
 
-def may_buy(naval: Naval, side: Side, kind: i64, from_kind: i64) -> bool:
+def why_not_bought(naval: Naval, side: Side, kind: i64, from_kind: i64) -> Reason | None:
     """§3.2 Class by class, within points and limits; a ship that the fleet must have comes first."""
-    price = price_of(naval, side, kind)
-    if price == 0 or kind < from_kind or price > naval.money[side]:
-        return False
+    if kind > naval.rules.classes or price_of(naval, side, kind) == 0:
+        return NOT_SOLD
+    if kind < from_kind:
+        return CLASS_PASSED
+    if price_of(naval, side, kind) > naval.money[side]:
+        return TOO_DEAR
     if bought_of(naval, side, kind) >= naval.rules.most[side * (naval.rules.classes + 1) + kind]:
-        return False
-    if kind < naval.rules.classes:
-        needed = naval.rules.need[side] >> kind & 1 == 1
-        return needed or has_needed(naval, side)
-    return has_needed(naval, side) and base_with_berth(naval, side) != NONE
+        return ENOUGH_OF_THEM
+    if not has_needed(naval, side) and (
+        kind == naval.rules.classes or naval.rules.need[side] >> kind & 1 == 0
+    ):
+        return NEEDED_FIRST
+    if kind == naval.rules.classes and base_with_berth(naval, side) == NONE:
+        return NO_BERTH
+    return None
+
+
+def why_not_enough_bought(naval: Naval, side: Side, from_kind: i64) -> Reason | None:
+    """§3.2 A ship for every task force, and one that is needed, unless nothing more can be had."""
+    if ships_bought(naval, side) >= naval.rules.least_forces[side] and has_needed(naval, side):
+        return None
+    for kind in range(naval.rules.classes + 1):
+        if why_not_bought(naval, side, kind, from_kind) is None:
+            return BUY_MORE
+    return None
 
 
 def base_with_berth(naval: Naval, side: Side) -> i64:
@@ -133,23 +164,24 @@ def is_reserved(naval: Naval, side: Side, letter: i64) -> bool:
     return False
 
 
-def may_form(naval: Naval, side: Side, letter: i64) -> bool:
+def why_not_formed(naval: Naval, side: Side, letter: i64) -> Reason | None:
     """§3.3 One to six ships, letters in their order, and at the end as many task forces as are asked for."""
     if is_reserved(naval, side, letter):
-        return False
+        return COMES_LATER
     here = ready_in(naval, side, letter)
     if here == MOST:
-        return False
+        return FULL
     left = ready_in(naval, side, NONE)
     formed: i64 = 0
     for other in range(LETTERS):
         if ready_in(naval, side, other) > 0:
             formed += 1
         elif other < letter and not is_reserved(naval, side, other):
-            return False
+            return IN_ORDER
     least = naval.rules.least_forces[side]
     ships = ships_bought(naval, side)
-    return here == 0 or formed + left - 1 >= (least if least < ships else ships)
+    enough = here == 0 or formed + left - 1 >= (least if least < ships else ships)
+    return None if enough else MORE_FORCES
 
 
 def next_unplaced(naval: Naval, side: Side) -> i64:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from grognard.core.flow import NOBODY, Side
+from grognard.core.message import Message, filled, say
 from grognard.games.epic_naval.data import (
+    ABSENT,
     AFLOAT,
-    DUE,
     FLEET,
     G_CLOSED,
     G_DELIVER,
@@ -17,11 +20,7 @@ from grognard.games.epic_naval.data import (
     G_POINTS,
     G_SINK,
     G_UNLOAD,
-    IN_FORCE,
-    LAYING,
-    MOVING,
     NONE,
-    READY,
     SUNK,
 )
 from grognard.games.epic_naval.files.plan import Goal
@@ -41,30 +40,41 @@ def test_at_once(naval: Naval) -> None:
 
 
 def is_met_at_once(naval: Naval, goal: Goal) -> bool:
-    if goal.kind == G_DELIVER:
-        return naval.delivered[goal.side] >= goal.count
+    if goal.kind in (G_DELIVER, G_UNLOAD):
+        return naval.brought[goal.number] >= goal.count
     if goal.kind == G_DENY:
         return not can_deliver(naval, 1 - goal.side)
-    if goal.kind == G_UNLOAD:
-        return naval.unloaded[goal.side] >= goal.count
     if goal.kind == G_SINK:
         return lost_of(naval, 1 - goal.side, goal.ship) >= goal.count
     return False
 
 
 def can_deliver(naval: Naval, side: Side) -> bool:
-    """§15.4 Whether the side still has the cargo that it has to deliver."""
+    """§15.4 Whether the side still has the cargo for one of its goals to deliver."""
+    cargo = cargo_left(naval, side)
     for goal in naval.rules.goals:
         if goal.kind == G_DELIVER and goal.side == side:
-            cargo = naval.delivered[side]
-            for ship in range(FLEET * side, naval.rules.last_ship[side]):
-                status = naval.status[ship]
-                if naval.rules.cargo[naval.rules.ship_class[ship]] > 0 and (
-                    status in (AFLOAT, IN_FORCE, DUE, LAYING, MOVING, READY)
-                ):
-                    cargo += naval.load[ship]
-            return cargo >= goal.count
-    return True
+            if naval.brought[goal.number] + cargo >= goal.count:
+                return True
+    return False
+
+
+def cargo_left(naval: Naval, side: Side) -> i64:
+    """The cargo aboard of the side's ships, wherever they are."""
+    count: i64 = 0
+    for ship in range(FLEET * side, naval.rules.last_ship[side]):
+        if naval.rules.cargo[naval.rules.ship_class[ship]] > 0 and naval.status[ship] != ABSENT:
+            count += naval.load[ship]
+    return count
+
+
+def bring(naval: Naval, side: Side, kind: i64, node: i64, cargo: i64) -> None:
+    """§15.1 Cargo is delivered on a node: a point each; §15.4 it counts for the goals that name the node."""
+    naval.score[side] += cargo * naval.rules.cargo_points
+    rules = naval.rules
+    for goal in rules.goals:
+        if goal.kind == kind and goal.side == side and rules.wanted[goal.number * rules.nodes + node]:
+            naval.brought[goal.number] += cargo
 
 
 def lost_of(naval: Naval, side: Side, code: str) -> i64:
@@ -112,10 +122,20 @@ def score_control(naval: Naval) -> None:
 def test_at_clean_up(naval: Naval) -> None:
     """§15.3, §15.6 The match is over after the last round, or when a fleet is lost."""
     for base in range(naval.rules.bases):
-        naval.base_closed[base] = naval.base_closed[base] + 1 if naval.base_hit[base] else 0
-    last = naval.round == naval.rules.rounds
-    if last or not has_fleet(naval, 0) or not has_fleet(naval, 1):
-        conclude(naval, "§15.6" if last else "§15.3")
+        if naval.base_hit[base]:
+            naval.base_closed[base] |= 1 << naval.round
+    if naval.round == naval.rules.rounds:
+        conclude(naval, "§15.6")
+    else:
+        test_fleets(naval)
+
+
+def test_fleets(naval: Naval) -> None:
+    """§15.3 A side that has lost its fleet ends the match."""
+    if naval.actor == NOBODY:
+        return
+    if not has_fleet(naval, 0) or not has_fleet(naval, 1):
+        conclude(naval, "§15.3")
 
 
 def conclude(naval: Naval, rule: str) -> None:
@@ -139,11 +159,11 @@ def deciding(naval: Naval) -> Goal | None:
 
 
 def was_closed(naval: Naval, goal: Goal) -> bool:
-    """§15.4 The airfield was out of action at the last clean-ups in a row, and the match is at its end."""
+    """§15.4 The airfield is the side's own, or was out of action at every clean-up the goal names."""
     base = naval.rules.base_at[goal.base]
     if naval.base_owner[base] == goal.side:
         return True
-    return naval.round >= max(goal.rounds) and naval.base_closed[base] >= len(goal.rounds)
+    return all(naval.base_closed[base] >> number & 1 == 1 for number in goal.rounds)
 
 
 def count_planes(naval: Naval) -> None:
@@ -163,35 +183,37 @@ def by_points(naval: Naval) -> Side:
     return NOBODY
 
 
-def reached(naval: Naval, names: list[str]) -> str:
+def reached(naval: Naval) -> Message:
     """§15.5 What the winner did."""
-    who = names[naval.winner]
     for goal in naval.rules.goals:
-        if goal.side != naval.winner or not is_met_at_once(naval, goal):
-            continue
-        if goal.kind == G_DENY:
-            return f"{names[1 - goal.side]} can no longer deliver enough cargo."
-        if goal.kind == G_SINK:
-            return f"{who} sank {goal.count} {goal.ship}."
-        return f"{who} {'delivered' if goal.kind == G_DELIVER else 'unloaded'} {goal.count} cargo."
-    return f"{who} reached the goal."
+        if goal.side == naval.winner and is_met_at_once(naval, goal):
+            words = {**naval.words(goal.side), "count": goal.count, "ship": goal.ship}
+            return filled(REACHED[goal.kind], words)
+    return filled("{navy} reached the goal.", naval.words(naval.winner))
+
+
+REACHED: Final = {
+    G_DENY: "{enemy} can no longer deliver enough cargo.",
+    G_SINK: "{navy} sank {count} {ship}.",
+    G_DELIVER: "{navy} delivered {count} cargo.",
+    G_UNLOAD: "{navy} unloaded {count} cargo.",
+}
 
 
 def verdict(naval: Naval) -> str:
     """§15 How it ended, in a sentence."""
-    names = [name.capitalize() for name in naval.rules.names]
     if naval.ended == "§15.5":
-        return reached(naval, names)
+        return reached(naval)
     if naval.ended == "§15.3":
-        lost = [name for side, name in enumerate(names) if not has_fleet(naval, side)]
-        return f"{' and '.join(lost)} lost the fleet."
+        lost = tuple([naval.rules.navies[side] for side in range(2) if not has_fleet(naval, side)])
+        return say("{lost} lost the fleet.", lost=lost)
     if not naval.ended:
         return ""
     goal = deciding(naval)
     if goal is not None and goal.kind == G_OTHERWISE:
-        return f"The last round is over: {names[goal.side]} held out."
+        return filled("The last round is over: {navy} held out.", naval.words(goal.side))
     if goal is not None and goal.kind == G_CLOSED:
-        return "The last round is over, and the airfield is closed."
+        return say("The last round is over, and the airfield is closed.")
     if naval.winner != NOBODY and naval.score[0] == naval.score[1]:
-        return "The last round is over: equal points, but more ships in the middle."
-    return "The last round is over."
+        return say("The last round is over: equal points, but more ships in the middle.")
+    return say("The last round is over.")

@@ -123,9 +123,9 @@ def progress(naval: Naval, side: Side) -> float:
         if goal.side != side:
             continue
         if goal.kind == G_DELIVER:
-            total += CARGO * float(naval.delivered[side])
+            total += CARGO * float(naval.brought[goal.number])
         elif goal.kind == G_UNLOAD:
-            total += 2.0 * CARGO * float(naval.unloaded[side])
+            total += 2.0 * CARGO * float(naval.brought[goal.number])
         elif goal.kind == G_CLOSED:
             base = naval.rules.base_at[goal.base]
             if naval.base_hit[base]:

@@ -6,19 +6,32 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from grognard.core.chance import Actions
 from grognard.core.flow import Frame, Procedure, Reaction, Rule, Side
-from grognard.core.nodes import HEADINGS, OUTSIDE
+from grognard.core.message import Cue, Message, Words, filled, say
+from grognard.core.nodes import HEADING_NAMES, HEADINGS, OUTSIDE
+from grognard.core.reasons import Reason
 from grognard.games.epic_naval.damage import leave_behind, sweep_planes, take_marker
-from grognard.games.epic_naval.data import FLEET, IN_FORCE, LAYING, LETTERS, NONE
+from grognard.games.epic_naval.data import FLEET, IN_FORCE, LAND, LAYING, LETTERS, MARKERS, NONE, SHALLOW
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.reach import forces_near, look_out
+from grognard.games.epic_naval.speech import DECIDES, LETTER_NAMES, WINDS, Told, ship_noun, ship_text
 
 FREELY: Final = 0  # at the start of a round: the ships may be activated
 IN_TURN: Final = 1  # in the own turn: they may attack at once
 FORCED: Final = 2
 
 PLACES: Final = 7  # the centre and the six nodes around it
+
+
+TURNED_UP: Final = ["§13.6", "§13.5", "§13.7"]  # freely, in the own turn, forced
+NOT_WAITING: Final = Reason("not_waiting", "{text} does not wait to be laid out")
+TWIN_FIRST: Final = Reason("twin_first", "a ship just like {text} comes before it")
+NO_ROOM: Final = Reason("no_room", "there is no room left for {text}", "§13.9")
+OFF_CHART: Final = Reason("not_there", "{text} is not one of the seven nodes", "§13.4")
+PLACE_FIRST: Final = Reason("place_first", "first a place for {ship}", "§13.4")
+LIES_IN_RANGE: Final = Reason("in_range", "{text} is in enemy range", "§13.4")
+PLACE_TAKEN: Final = Reason("taken", "{text} is taken", "§13.4")
+NO_WATER: Final = Reason("no_water", "{ship} cannot lie on {text}", "§13.4")
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -34,28 +47,6 @@ class Laying(Frame):
         self.ship: i64 = NONE  # the one being laid
         self.node: i64 = NONE
         self.laid: i64 = 0  # ships laid out by this side so far, as bits
-
-    def copy_from(self, other: Frame) -> None:
-        assert isinstance(other, Laying)
-        self.side = other.side
-        self.markers = other.markers
-        self.mode = other.mode
-        self.ship = other.ship
-        self.node = other.node
-        self.laid = other.laid
-
-    def facts(self, observer: Side) -> list[int]:
-        return [
-            int(self.side),
-            int(self.markers),
-            int(self.mode),
-            int(self.ship),
-            int(self.node),
-            int(self.laid),
-        ]
-
-    def restore(self, facts: list[int]) -> None:
-        self.side, self.markers, self.mode, self.ship, self.node, self.laid = facts
 
 
 def deployment(side: Side, markers: i64, mode: i64) -> Laying:
@@ -84,8 +75,59 @@ def may_lie(naval: Naval, ship: i64, node: i64) -> bool:
     )
 
 
+def why_not_laid(naval: Naval, ship: i64, node: i64) -> Reason:
+    """§13.4 Why a ship cannot be laid on a node."""
+    if not naval.rules.may_enter(naval.rules.ship_class[ship], node):
+        return NO_WATER
+    return LIES_IN_RANGE if naval.cover[node] else PLACE_TAKEN
+
+
 def has_room(naval: Naval, ship: i64) -> bool:
     return any(may_lie(naval, ship, place_of(naval, ship, place)) for place in range(PLACES))
+
+
+def lost_if_laid_out(naval: Naval, marker: i64) -> i64:
+    """§13.9 How many ships of a task force would find no room where it is; ``cover`` is its own side's."""
+    side = marker // LETTERS
+    centre = naval.force_node[marker]
+    waiting: list[i64] = []
+    for ship in range(FLEET * side, naval.rules.last_ship[side]):
+        if naval.status[ship] == IN_FORCE and naval.letter[ship] == naval.force_letter[marker]:
+            waiting.append(ship)
+    return without_room(naval, waiting, centre, marker)
+
+
+def without_room(naval: Naval, ships: list[i64], centre: i64, marker: i64) -> i64:
+    """How many must be lost, however they are laid out; some may not lie in shallows."""
+    rules = naval.rules
+    free: i64 = 0
+    shallow: i64 = 0
+    for place in range(PLACES):
+        node = centre if place == 0 else rules.near[HEADINGS * centre + place - 1]
+        if node == OUTSIDE or naval.cover[node] or naval.ship_at[node] != NONE or rules.terrain[node] == LAND:
+            continue
+        if not any(naval.force_node[each] == node and each != marker for each in range(MARKERS)):
+            free += 1
+            shallow += 1 if rules.terrain[node] == SHALLOW else 0
+    anywhere: i64 = 0
+    for ship in ships:
+        anywhere += 1 if rules.shallows[rules.ship_class[ship]] != 0 else 0
+    laid = min(anywhere, shallow)
+    return len(ships) - laid - min(free - shallow, len(ships) - laid)
+
+
+def lost_of_waiting(naval: Naval, side: Side) -> i64:
+    """§13.9 The same while ships are being laid out: whoever waits on one node shares its places."""
+    lost: i64 = 0
+    waiting = [ship for ship in range(FLEET * side, FLEET * side + FLEET) if naval.status[ship] == LAYING]
+    for centre in {naval.node[ship] for ship in waiting}:
+        lost += without_room(naval, [ship for ship in waiting if naval.node[ship] == centre], centre, NONE)
+    return lost
+
+
+def room_words(lost: i64) -> Message:
+    template = "No room for {lost} {lost:ship|ships}, lost if laid out here (§13.9)."
+    return say(template, lost=lost)
 
 
 def remove_marker(naval: Naval, marker: i64) -> None:
@@ -118,6 +160,19 @@ class TurnUp(Rule[Naval, Laying]):
                 remove_marker(naval, marker)
         look_out(naval, side)
 
+    def tell(self, naval: Naval, laying: Laying, side: Side, action: i64, after: Naval) -> Told:
+        turned: list[Message] = []
+        for number in range(LETTERS):
+            if laying.markers >> number & 1:
+                marker = LETTERS * laying.side + number
+                words = naval.words(laying.side)
+                words["letter"] = LETTER_NAMES[naval.force_letter[marker]]
+                words["node"] = naval.rules.node_names[naval.force_node[marker]]
+                template = "{navy:'s} marker on {node} is turned up: task force {letter}."
+                cue = Cue("turn", f"force-{marker}", naval.rules.node_names[naval.force_node[marker]])
+                turned.append(filled(template, words, TURNED_UP[laying.mode], laying.side, cue=cue))
+        return turned
+
 
 @final
 class NextShip(Rule[Naval, Laying]):
@@ -137,18 +192,41 @@ class ChooseShip(Reaction[Naval, Laying]):
     """§13.4 The owner chooses which ship is laid out next, and so who is lost for want of room."""
 
     space: i64 = FLEET
+    waits: str = DECIDES
 
     def who(self, naval: Naval, laying: Laying) -> i64:
         return laying.side
 
-    def actions(self, naval: Naval, laying: Laying, side: Side, out: Actions) -> None:
-        for number in range(FLEET):
-            ship = FLEET * side + number
-            if naval.status[ship] == LAYING and not has_twin(naval, ship) and has_room(naval, ship):
-                out.add(number)
-
     def take(self, naval: Naval, laying: Laying, side: Side, number: i64) -> None:
         laying.ship = FLEET * side + number
+
+    def bar(self, naval: Naval, laying: Laying, side: Side, number: i64) -> Reason | None:
+        ship = FLEET * side + number
+        if naval.status[ship] != LAYING:
+            return NOT_WAITING
+        if has_twin(naval, ship):
+            return TWIN_FIRST
+        return None if has_room(naval, ship) else NO_ROOM
+
+    def write(self, naval: Naval, laying: Laying, side: Side, number: i64) -> str:
+        return ship_text(naval.rules, side, number)
+
+    def ask(self, naval: Naval, laying: Laying, side: Side) -> Message:
+        lost = lost_of_waiting(naval, side)
+        template = "Your task force is laid out: which one next?"
+        if lost > 0:
+            template = (
+                "Your task force is laid out, with no room for {lost} {lost:ship|ships}: which one next?"
+            )
+        elif laying.mode == FORCED:
+            template = "Your task force must be laid out: which one next?"
+        return filled(template, {"lost": lost})
+
+    def hint(self, naval: Naval, laying: Laying, side: Side, number: i64, later: bool) -> Message:
+        return say("Lay it out next.")
+
+    def label(self, naval: Naval, laying: Laying, side: Side, number: i64) -> Message:
+        return say("Lay out {ship}", ship=ship_text(naval.rules, side, number))
 
 
 def has_twin(naval: Naval, ship: i64) -> bool:
@@ -171,17 +249,33 @@ class ChoosePlace(Reaction[Naval, Laying]):
     """§13.4 On the centre or one of the six nodes around it."""
 
     space: i64 = PLACES
+    asks: str = "Where does {ship} lie?"
+    waits: str = DECIDES
 
     def who(self, naval: Naval, laying: Laying) -> i64:
         return laying.side
 
-    def actions(self, naval: Naval, laying: Laying, side: Side, out: Actions) -> None:
-        for place in range(PLACES):
-            if may_lie(naval, laying.ship, place_of(naval, laying.ship, place)):
-                out.add(place)
-
     def take(self, naval: Naval, laying: Laying, side: Side, place: i64) -> None:
         laying.node = place_of(naval, laying.ship, place)
+
+    def bar(self, naval: Naval, laying: Laying, side: Side, place: i64) -> Reason | None:
+        node = place_of(naval, laying.ship, place)
+        if node == OUTSIDE:
+            return OFF_CHART
+        return None if may_lie(naval, laying.ship, node) else why_not_laid(naval, laying.ship, node)
+
+    def write(self, naval: Naval, laying: Laying, side: Side, place: i64) -> str:
+        node = place_of(naval, laying.ship, place)
+        return naval.rules.node_names[node] if node != OUTSIDE else ""
+
+    def misfit(self, naval: Naval, laying: Laying, side: Side, text: str) -> Reason:
+        return OFF_CHART if text in naval.rules.node_names else PLACE_FIRST
+
+    def words(self, naval: Naval, laying: Laying, side: Side, place: i64) -> Words:
+        return {"ship": naval.rules.ship_names[laying.ship]}
+
+    def hint(self, naval: Naval, laying: Laying, side: Side, place: i64, later: bool) -> Message:
+        return say("Then choose its heading.")
 
 
 @final
@@ -189,13 +283,12 @@ class ChooseHeading(Reaction[Naval, Laying]):
     """§13.4 With any heading; §13.7 ships laid out in a turn count as activated."""
 
     space: i64 = HEADINGS
+    asks: str = "Which way does {ship} head?"
+    waits: str = DECIDES
+    tells: str = "{navy} {navy:lays|lay} out {laid} on {node}, heading {wind}."
 
     def who(self, naval: Naval, laying: Laying) -> i64:
         return laying.side
-
-    def actions(self, naval: Naval, laying: Laying, side: Side, out: Actions) -> None:
-        for heading in range(HEADINGS):
-            out.add(heading)
 
     def take(self, naval: Naval, laying: Laying, side: Side, heading: i64) -> None:
         ship = laying.ship
@@ -207,6 +300,19 @@ class ChooseHeading(Reaction[Naval, Laying]):
         laying.ship = NONE
         laying.node = NONE
         laying.go(NEXT_SHIP)
+
+    def write(self, naval: Naval, laying: Laying, side: Side, heading: i64) -> str:
+        return HEADING_NAMES[heading]
+
+    def words(self, naval: Naval, laying: Laying, side: Side, heading: i64) -> Words:
+        ship: Words = {
+            "ship": naval.rules.ship_names[laying.ship],
+            "laid": ship_noun(naval.rules, laying.ship),
+        }
+        return {**ship, "node": naval.rules.node_names[laying.node], "wind": WINDS[heading]}
+
+    def cue(self, naval: Naval, laying: Laying, side: Side, heading: i64, after: Naval) -> Cue:
+        return Cue("lay", f"ship-{laying.ship}", end=naval.rules.node_names[laying.node])
 
 
 @final

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from grognard.core.chance import Actions, Lots
 from grognard.core.flow import Chance, Decision, Frame, Procedure, Rule, Side
+from grognard.core.layout import Layout
+from grognard.core.message import Message, Words, filled, say
+from grognard.core.reasons import Reason
 from grognard.games.epic_naval.data import (
     DUE,
     FLEET,
@@ -18,27 +20,77 @@ from grognard.games.epic_naval.data import (
     MAX_NODES,
     MOST,
     NONE,
-    PERMUTATION,
     PERMUTATIONS,
     SHALLOW,
 )
-from grognard.games.epic_naval.laying import FREELY, deployment, remove_marker
+from grognard.games.epic_naval.laying import FREELY, deployment, lost_if_laid_out, remove_marker, room_words
+from grognard.games.epic_naval.letters import (
+    FACTORIALS,
+    bits_in,
+    bits_of,
+    free_marker,
+    hand_out,
+    is_first_of_stack,
+    nth_bit,
+    ships_in,
+    spare_letters,
+    stack_of,
+)
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.reach import look_out
+from grognard.games.epic_naval.speech import (
+    DECIDES,
+    LETTER_NAMES,
+    Told,
+    is_offered,
+    marker_name,
+    node_read,
+    order_name,
+    placed_on,
+    ship_noun,
+    told,
+)
 
 # Orders at the start of a round: lay out that marker, split it, regroup those on its node, or none.
-LAY_FORCE: Final = 0
-SPLIT: Final = LAY_FORCE + LETTERS
-REGROUP: Final = SPLIT + LETTERS
-READY_TO_GO: Final = REGROUP + LETTERS
+ORDERS: Final = Layout(deploy=LETTERS, split=LETTERS, regroup=LETTERS, ready=1)
+LAY_FORCE: Final[i64] = ORDERS.first("deploy")
+SPLIT: Final[i64] = ORDERS.first("split")
+REGROUP: Final[i64] = ORDERS.first("regroup")
+READY_TO_GO: Final[i64] = ORDERS.first("ready")
 
-FACTORIALS: Final = vec[i64]([1, 1, 2, 6, 24])
+
+NOT_ON_EDGE: Final = Reason("not_on_edge", "{text} is not on the edge where it comes in", "§4.1")
+ENTRY_TAKEN: Final = Reason("taken", "{text} is taken", "§4.1")
+ENTRY_IN_RANGE: Final = Reason("in_range", "{text} is in enemy range", "§4.1")
+NO_WATER: Final = Reason("no_water", "those who come in cannot lie on {text}", "§4.1")
+NO_ORDER: Final = Reason("no_order", "these are not the letters of those who came in")
+NO_FORCE: Final = Reason("no_force", "there is no such task force on the chart", "§13.6")
+ONCE_A_ROUND: Final = Reason("once_a_round", "a marker is split or regrouped once a round", "§4.2")
+NO_STACK: Final = Reason(
+    "no_stack", "two task forces on one node are regrouped, by the first of them", "§13.11"
+)
+ONE_SHIP: Final = Reason("one_ship", "one ship cannot be split", "§13.10")
+NO_LETTER: Final = Reason("no_letter", "there is no free letter to split it over", "§13.10")
+LETTER_USED: Final = Reason("letter_used", "{text} is another task force", "§13.10")
+FULL: Final = Reason("full", "a task force has six ships at most", "§13.10")
+IN_ORDER: Final = Reason("in_order", "new letters are taken in their order", "§13.10")
+REALLY_SPLIT: Final = Reason("really_split", "the last ship must go elsewhere: it is split", "§13.10")
+ORDER_LABELS: Final = {
+    "deploy": "Lay out {letter}",
+    "split": "Split {letter}",
+    "regroup": "Regroup around {letter}",
+}
+ORDERS_TOLD: Final = {
+    "ready": ("{navy} {navy:is|are} ready.", "§4.2"),
+    "split": ("{navy} {navy:splits|split} task force {marker}.", "§13.10"),
+    "regroup": ("{navy} {navy:regroups|regroup} task force {marker}.", "§13.11"),
+}
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
 @final
 class Muster(Frame):
-    """§4.1 One side after the other, the first one first."""
+    """§4.1, §4.2 Arrivals of one side after the other, then orders in the same way, the first one first."""
 
     def __init__(self) -> None:
         super().__init__(MUSTER)
@@ -49,56 +101,6 @@ class Muster(Frame):
         self.used: i64 = 0  # letters that have got a ship, as bits
         self.fresh: i64 = 0  # markers that have no letter yet, as bits
         self.formed: i64 = 0  # markers that were split or regrouped already, as bits
-
-    def copy_from(self, other: Frame) -> None:
-        assert isinstance(other, Muster)
-        self.second = other.second
-        self.letters = other.letters
-        self.node = other.node
-        self.ship = other.ship
-        self.used = other.used
-        self.fresh = other.fresh
-        self.formed = other.formed
-
-    def facts(self, observer: Side) -> list[int]:
-        return [
-            int(self.second),
-            int(self.letters),
-            int(self.node),
-            int(self.ship),
-            int(self.used),
-            int(self.fresh),
-            int(self.formed),
-        ]
-
-    def restore(self, facts: list[int]) -> None:
-        self.second = facts[0] != 0
-        self.letters, self.node, self.ship, self.used, self.fresh, self.formed = facts[1:]
-
-
-def bits_in(bits: i64) -> i64:
-    count: i64 = 0
-    for number in range(LETTERS):
-        count += bits >> number & 1
-    return count
-
-
-def nth_bit(bits: i64, place: i64) -> i64:
-    """The number of the bit at that place among those that are set."""
-    for number in range(LETTERS):
-        if bits >> number & 1:
-            if place == 0:
-                return number
-            place -= 1
-    return NONE
-
-
-def free_marker(naval: Naval, side: Side) -> i64:
-    """A marker of the side that is not on the chart, or NONE."""
-    for marker in range(LETTERS * side, LETTERS * side + LETTERS):
-        if naval.force_node[marker] == NONE:
-            return marker
-    return NONE
 
 
 # ------------------------------------------------------------------ §4.1 arrivals
@@ -132,7 +134,7 @@ class NextArrival(Rule[Naval, Muster]):
             if found.count > 0:
                 return
             wait_on_track(naval, muster, side)
-        muster.go(ASSIGN if muster.fresh != 0 else HAS_FORCES)
+        muster.go(ASSIGN if muster.fresh != 0 else END_ARRIVALS)
 
 
 def wait_on_track(naval: Naval, muster: Muster, side: Side) -> None:
@@ -171,6 +173,9 @@ class ChooseEntry(Decision[Naval, Muster]):
     """§4.1 The side lays a marker on a node of its edge, face down."""
 
     space: i64 = MAX_NODES
+    asks: str = "Where does the task force come in?"
+    waits: str = DECIDES
+    tells: str = "{navy}: a task force comes in on {node}."
 
     def actions(self, naval: Naval, muster: Muster, side: Side, out: Actions) -> None:
         add_entries(naval, muster, side, out)
@@ -182,16 +187,37 @@ class ChooseEntry(Decision[Naval, Muster]):
         muster.fresh |= 1 << (marker % LETTERS)
         muster.go(NEXT_ARRIVAL)
 
+    def bar(self, naval: Naval, muster: Muster, side: Side, node: i64) -> Reason | None:
+        if is_offered(self, naval, muster, side, node):
+            return None
+        edge = naval.rules.entry_edge[LETTERS * side + nth_bit(muster.letters, 0)]
+        if node >= naval.rules.nodes or not any(node == each for each in naval.rules.edges[edge]):
+            return NOT_ON_EDGE
+        if naval.ship_at[node] != NONE or naval.enemy_force_on(side, node):
+            return ENTRY_TAKEN
+        return ENTRY_IN_RANGE if naval.cover[node] else NO_WATER
+
+    def write(self, naval: Naval, muster: Muster, side: Side, node: i64) -> str:
+        return naval.rules.node_names[node] if node < naval.rules.nodes else ""
+
+    def read(self, naval: Naval, muster: Muster, side: Side, text: str) -> i64:
+        return node_read(naval.rules, text)
+
+    def words(self, naval: Naval, muster: Muster, side: Side, node: i64) -> Words:
+        return {"node": naval.rules.node_names[node]} if 0 <= node < naval.rules.nodes else {}
+
+    def hint(self, naval: Naval, muster: Muster, side: Side, node: i64, later: bool) -> Message:
+        return say("A task force comes in here; which one it is you decide afterwards.")
+
 
 @final
 class Assign(Decision[Naval, Muster]):
     """§4.1 The side decides in secret which task force is which of these markers."""
 
     space: i64 = PERMUTATIONS
-
-    def actions(self, naval: Naval, muster: Muster, side: Side, out: Actions) -> None:
-        for order in range(FACTORIALS[bits_in(muster.fresh)]):
-            out.add(order)
+    asks: str = "Which task force is which marker?"
+    waits: str = DECIDES
+    whispers: str = "In their order the new markers are {order}."
 
     def take(self, naval: Naval, muster: Muster, side: Side, order: i64) -> None:
         for ship in range(FLEET * side, FLEET * side + FLEET):
@@ -201,25 +227,32 @@ class Assign(Decision[Naval, Muster]):
         hand_out(naval, side, muster.fresh, muster.letters, order)
         muster.fresh = 0
         muster.letters = 0
-        muster.go(HAS_FORCES)
+
+    def bar(self, naval: Naval, muster: Muster, side: Side, order: i64) -> Reason | None:
+        return None if order < FACTORIALS[bits_in(muster.fresh)] else NO_ORDER
+
+    def write(self, naval: Naval, muster: Muster, side: Side, order: i64) -> str:
+        return order_name(muster.letters, order) if order < FACTORIALS[bits_in(muster.fresh)] else ""
+
+    def words(self, naval: Naval, muster: Muster, side: Side, order: i64) -> Words:
+        return {"order": order_name(muster.letters, order)} if order >= 0 else {}
+
+    def hint(self, naval: Naval, muster: Muster, side: Side, order: i64, later: bool) -> Message:
+        nodes = [naval.force_node[LETTERS * side + number] for number in bits_of(muster.fresh)]
+        return say("{places}.", places=placed_on(naval.rules, order_name(muster.letters, order), nodes))
+
+    def label(self, naval: Naval, muster: Muster, side: Side, order: i64) -> str:
+        return self.write(naval, muster, side, order)
 
 
-def hand_out(naval: Naval, side: Side, markers: i64, letters: i64, order: i64) -> None:
-    """Letters go to markers in the given order; §13.2 everybody knows which letters are among these."""
-    count = bits_in(markers)
-    first = LETTERS - count  # orders of fewer than four: those that leave the first places alone
-    for place in range(count):
-        marker = LETTERS * side + nth_bit(markers, place)
-        letter = nth_bit(letters, PERMUTATION[LETTERS * order + first + place] - first)
-        naval.force_letter[marker] = letter
-        naval.force_seen[marker] = 0
-        for each in range(LETTERS):
-            naval.fits[LETTERS * marker + each] = letters >> each & 1
-    for number in range(LETTERS):
-        if not markers >> number & 1:
-            for each in range(LETTERS):
-                if letters >> each & 1:
-                    naval.fits[LETTERS * (LETTERS * side + number) + each] = 0
+@final
+class EndArrivals(Rule[Naval, Muster]):
+    """§4.1 Then the second side's arrivals, §4.2 and only then orders."""
+
+    def do(self, naval: Naval, muster: Muster) -> None:
+        muster.second = not muster.second
+        if muster.second:
+            muster.go(NEXT_SIDE)
 
 
 # ------------------------------------------------------------------ §4.2 orders
@@ -229,21 +262,9 @@ def hand_out(naval: Naval, side: Side, markers: i64, letters: i64, order: i64) -
 class OrdersForForces(Decision[Naval, Muster]):
     """§4.2 The side lays out, splits or regroups task forces, as often as it likes."""
 
-    space: i64 = READY_TO_GO + 1
-
-    def actions(self, naval: Naval, muster: Muster, side: Side, out: Actions) -> None:
-        for number in range(LETTERS):
-            marker = LETTERS * side + number
-            if naval.force_node[marker] == NONE or naval.force_done[marker]:
-                continue
-            out.add(LAY_FORCE + number)
-            if muster.formed >> number & 1:
-                continue
-            if ships_in(naval, side, naval.force_letter[marker]) > 1 and spare_letters(naval, side) != 0:
-                out.add(SPLIT + number)
-            if is_first_of_stack(naval, marker, muster.formed):
-                out.add(REGROUP + number)
-        out.add(READY_TO_GO)
+    space: i64 = ORDERS.size
+    asks: str = "Orders for task forces at the start of the round."
+    waits: str = DECIDES
 
     def take(self, naval: Naval, muster: Muster, side: Side, action: i64) -> None:
         if action == READY_TO_GO:
@@ -258,52 +279,68 @@ class OrdersForForces(Decision[Naval, Muster]):
         muster.fresh = 1 << (action % LETTERS) if action < REGROUP else stack_of(naval, marker, muster.formed)
         gather(naval, muster, side)
 
+    def bar(self, naval: Naval, muster: Muster, side: Side, action: i64) -> Reason | None:
+        part, number = ORDERS.read(action)
+        marker = LETTERS * side + number
+        if part == "ready":
+            return None
+        if naval.force_node[marker] == NONE or naval.force_done[marker]:
+            return NO_FORCE
+        if part == "deploy":
+            return None
+        if muster.formed >> number & 1:
+            return ONCE_A_ROUND
+        if part == "regroup":
+            return None if is_first_of_stack(naval, marker, muster.formed) else NO_STACK
+        if ships_in(naval, side, naval.force_letter[marker]) < 2:
+            return ONE_SHIP
+        return None if spare_letters(naval, side) != 0 else NO_LETTER
+
+    def write(self, naval: Naval, muster: Muster, side: Side, action: i64) -> str:
+        part, number = ORDERS.read(action)
+        return part if part == "ready" else f"{part}-{marker_name(number)}"
+
+    def hint(self, naval: Naval, muster: Muster, side: Side, action: i64, later: bool) -> Message:
+        part, number = ORDERS.read(action)
+        if part == "ready":
+            return say("The turns begin when both sides are ready.")
+        if part == "deploy":
+            lost = lost_if_laid_out(naval, LETTERS * side + number)
+            return room_words(lost) if lost else say("Its ships may be activated in this round.")
+        if part == "split":
+            return say("Share its ships out over free letters.")
+        return say("Share out the ships of all on its node.")
+
+    def label(self, naval: Naval, muster: Muster, side: Side, action: i64) -> Message:
+        part, number = ORDERS.read(action)
+        if part == "ready":
+            return say("No more orders")
+        marker = LETTERS * side + number
+        lost = lost_if_laid_out(naval, marker) if part == "deploy" else 0
+        template = "Lay out {letter}, {lost} lost" if lost else ORDER_LABELS[part]
+        return filled(template, {"letter": LETTER_NAMES[naval.force_letter[marker]], "lost": lost})
+
+    def tell(self, naval: Naval, muster: Muster, side: Side, action: i64, after: Naval) -> Told:
+        part, number = ORDERS.read(action)
+        if part == "deploy":
+            return []  # §13.6 its marker is turned up
+        template, rule = ORDERS_TOLD[part]
+        return [told(naval, side, template, rule, marker=marker_name(number))]
+
 
 @final
 class HasForces(Rule[Naval, Muster]):
     """§4.2 Only a side with task forces has orders to give."""
 
     def do(self, naval: Naval, muster: Muster) -> None:
+        naval.side = 1 - naval.first if muster.second else naval.first
+        look_out(naval, naval.side)
         first = LETTERS * naval.side
         for marker in range(first, first + LETTERS):
             if naval.force_node[marker] != NONE and naval.force_done[marker] == 0:
                 muster.go(ORDERS_FOR_FORCES)
                 return
         muster.go(END_MUSTER)
-
-
-def ships_in(naval: Naval, side: Side, letter: i64) -> i64:
-    count: i64 = 0
-    for ship in range(FLEET * side, FLEET * side + FLEET):
-        if naval.status[ship] == IN_FORCE and naval.letter[ship] == letter:
-            count += 1
-    return count
-
-
-def spare_letters(naval: Naval, side: Side) -> i64:
-    """§13.10 Letters that no task force has, as bits."""
-    free: i64 = 0
-    for letter in range(LETTERS):
-        if not naval.letter_is_used(side, letter):
-            free |= 1 << letter
-    return free
-
-
-def stack_of(naval: Naval, marker: i64, formed: i64) -> i64:
-    """The task forces on the marker's node that may still be regrouped, as bits."""
-    first = LETTERS * (marker // LETTERS)
-    found: i64 = 0
-    for number in range(LETTERS):
-        if naval.force_node[first + number] == naval.force_node[marker]:
-            if naval.force_done[first + number] == 0 and not formed >> number & 1:
-                found |= 1 << number
-    return found
-
-
-def is_first_of_stack(naval: Naval, marker: i64, formed: i64) -> bool:
-    """§13.11 Two or more task forces on one node, named by the first of them."""
-    stack = stack_of(naval, marker, formed)
-    return bits_in(stack) > 1 and nth_bit(stack, 0) == marker % LETTERS
 
 
 def gather(naval: Naval, muster: Muster, side: Side) -> None:
@@ -334,11 +371,9 @@ class ShareOut(Decision[Naval, Muster]):
     """§13.10, §13.11 Ship by ship, one to six in each task force; the compositions are open."""
 
     space: i64 = LETTERS
-
-    def actions(self, naval: Naval, muster: Muster, side: Side, out: Actions) -> None:
-        for letter in range(LETTERS):
-            if muster.letters >> letter & 1 and may_join(naval, muster, side, letter):
-                out.add(letter)
+    asks: str = "Which task force does {ship} join?"
+    waits: str = DECIDES
+    tells: str = "{navy:'s} {ship} joins {letter}."
 
     def take(self, naval: Naval, muster: Muster, side: Side, letter: i64) -> None:
         naval.letter[muster.ship] = letter
@@ -349,20 +384,38 @@ class ShareOut(Decision[Naval, Muster]):
             return
         relabel(naval, muster, side)
 
+    def bar(self, naval: Naval, muster: Muster, side: Side, letter: i64) -> Reason | None:
+        if not muster.letters >> letter & 1:
+            return LETTER_USED
+        return why_not_joined(naval, muster, side, letter)
 
-def may_join(naval: Naval, muster: Muster, side: Side, letter: i64) -> bool:
+    def write(self, naval: Naval, muster: Muster, side: Side, letter: i64) -> str:
+        return LETTER_NAMES[letter]
+
+    def words(self, naval: Naval, muster: Muster, side: Side, letter: i64) -> Words:
+        letters: Words = {"letter": LETTER_NAMES[letter]} if letter >= 0 else {}
+        return {"ship": ship_noun(naval.rules, muster.ship), **letters}
+
+    def hint(self, naval: Naval, muster: Muster, side: Side, letter: i64, later: bool) -> Message:
+        return say("It joins these.")
+
+    def label(self, naval: Naval, muster: Muster, side: Side, letter: i64) -> Message:
+        return say("Task force {letter}", letter=LETTER_NAMES[letter])
+
+
+def why_not_joined(naval: Naval, muster: Muster, side: Side, letter: i64) -> Reason | None:
     """At most six; a new letter only after those before it, since letters are just names.
 
     A single task force is really split: the last ship does not join all others.
     """
     if muster.used >> letter & 1:
         if bits_in(muster.fresh) == 1 and bits_in(muster.used) == 1 and ships_in(naval, side, LETTERS) == 1:
-            return False
-        return ships_in(naval, side, letter) < MOST
+            return REALLY_SPLIT
+        return None if ships_in(naval, side, letter) < MOST else FULL
     for earlier in range(letter):
         if muster.letters >> earlier & 1 and not muster.used >> earlier & 1:
-            return False
-    return True
+            return IN_ORDER
+    return None
 
 
 def relabel(naval: Naval, muster: Muster, side: Side) -> None:
@@ -383,6 +436,8 @@ class Mingle(Chance[Naval, Muster]):
     """§13.10 Nobody else can tell which of these markers is which: they are mingled, seen by their side."""
 
     space: i64 = PERMUTATIONS
+    waits: str = "The markers are mingled."
+    whispers: str = "In their order the markers are {order}."
 
     def outcomes(self, naval: Naval, muster: Muster, out: Lots) -> None:
         for order in range(FACTORIALS[bits_in(muster.fresh)]):
@@ -397,6 +452,12 @@ class Mingle(Chance[Naval, Muster]):
         muster.node = NONE
         muster.go(HAS_FORCES)
 
+    def write(self, naval: Naval, muster: Muster, side: Side, order: i64) -> str:
+        return order_name(muster.used, order)
+
+    def words(self, naval: Naval, muster: Muster, side: Side, order: i64) -> Words:
+        return {"order": order_name(muster.used, order)} if order >= 0 else {}
+
 
 @final
 class EndMuster(Rule[Naval, Muster]):
@@ -406,12 +467,13 @@ class EndMuster(Rule[Naval, Muster]):
         if not muster.second:
             muster.second = True
             muster.formed = 0
-            muster.go(NEXT_SIDE)
+            muster.go(HAS_FORCES)
 
 
 NEXT_SIDE: Final = NextSide()
 NEXT_ARRIVAL: Final = NextArrival()
 ASSIGN: Final = Assign()
+END_ARRIVALS: Final = EndArrivals()
 ORDERS_FOR_FORCES: Final = OrdersForForces()
 HAS_FORCES: Final = HasForces()
 SHARE_OUT: Final = ShareOut()
@@ -422,6 +484,7 @@ MUSTER: Final = Procedure(
     NEXT_ARRIVAL,
     ChooseEntry(),
     ASSIGN,
+    END_ARRIVALS,
     HAS_FORCES,
     ORDERS_FOR_FORCES,
     SHARE_OUT,

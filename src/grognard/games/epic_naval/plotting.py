@@ -4,20 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from grognard.core.nodes import HEADINGS, OUTSIDE
-from grognard.games.epic_naval.data import (
-    AFLOAT,
-    FASTER,
-    FLEET,
-    K_LEAD,
-    MOVING,
-    NONE,
-    SLIP,
-    SMOKE,
-    TURNS,
-)
+from grognard.games.epic_naval.data import AFLOAT, FASTER, FLEET, K_LEAD, MOVING, NONE, SLIP, SMOKE, TURNS
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.reach import look_out
 
@@ -40,6 +31,19 @@ def can_finish(naval: Naval, kind: i64, node: i64, heading: i64, points: i64, gi
     """§5.8 Whether a legal end can be reached from here; ``gift`` sixths of a turn are free."""
     if may_end(naval, node, effect == SMOKE):
         return True
+    if points == 0:
+        return False
+    return finds_end(naval, kind, node, heading, points, gift, effect, naval.rules.untried[:])
+
+
+def finds_end(
+    naval: Naval, kind: i64, node: i64, heading: i64, points: i64, gift: i64, effect: i64, tried: vec[i64]
+) -> bool:
+    """§5.8 ``tried`` holds the most points with which a node and heading was looked at in vain."""
+    at = HEADINGS * node + heading if gift == 0 else HEADINGS * (naval.rules.nodes + node) + heading
+    if tried[at] >= points:
+        return False
+    tried[at] = points
     for turn in range(HEADINGS):
         sixths = turn if turn <= FARTHEST_TURN else HEADINGS - turn
         cost = 0 if effect == TURNS else sixths - gift
@@ -51,7 +55,9 @@ def can_finish(naval: Naval, kind: i64, node: i64, heading: i64, points: i64, gi
         ahead = naval.rules.near[HEADINGS * node + way]
         if may_pass(naval, kind, ahead, effect == SLIP):
             left = gift if sixths == 0 else 0
-            if can_finish(naval, kind, ahead, way, points - cost - 1, left, effect):
+            if may_end(naval, ahead, effect == SMOKE):
+                return True
+            if finds_end(naval, kind, ahead, way, points - cost - 1, left, effect, tried):
                 return True
     return False
 
@@ -99,16 +105,11 @@ def can_activate(naval: Naval, ship: i64, card: i64) -> bool:
     if effect == SMOKE:
         return True
     kept = naval.cover
+    points = points_of(naval, ship, card)
     lift(naval, ship)
     look_out(naval, ship // FLEET)
     possible = can_finish(
-        naval,
-        naval.rules.ship_class[ship],
-        node,
-        naval.heading[ship],
-        points_of(naval, ship, card),
-        gift_of(naval, ship),
-        effect,
+        naval, naval.rules.ship_class[ship], node, naval.heading[ship], points, gift_of(naval, ship), effect
     )
     naval.put(ship, node, naval.heading[ship])
     naval.cover = kept

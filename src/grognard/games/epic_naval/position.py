@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from grognard.core.chance import Rng
-from grognard.core.flow import Frame, Position, Side
+from grognard.core.flow import Frame, Position, Secret, Side
+from grognard.core.message import Words
 from grognard.core.ruleset import Ruleset
 from grognard.games.epic_naval.data import (
     AFLOAT,
@@ -39,7 +39,6 @@ NONES: Final = vec[i64]([NONE] * (SIDES * MAX_NODES))
 ONES: Final = vec[i64]([1] * (MARKERS * LETTERS))
 
 
-@final
 class Naval(Position):
     """Ships, markers, bases and bombers are numbers; see data.py for how they are counted.
 
@@ -50,15 +49,15 @@ class Naval(Position):
         super().__init__(ruleset, outermost)
         self.rules: Final = rules
         # ships
-        self.status = rules.ship_status[:]
+        self.status: Secret[vec[i64]] = rules.ship_status[:]
         self.node = NONES[:SHIPS]  # where it is, was lifted from, dived, or is laid out from
         self.heading = ZEROS[:SHIPS]
-        self.letter = rules.ship_letter[:]  # of its task force
+        self.letter: Secret[vec[i64]] = rules.ship_letter[:]  # of its task force
         self.done = ZEROS[:SHIPS]  # activated this round
         self.due = rules.ship_due[:]  # its field of the round track
         self.dived = ZEROS[:SHIPS]  # the round in which it dived
-        self.load = ZEROS[:SHIPS]  # planes or cargo aboard
-        self.room = ZEROS[:SHIPS]  # for planes
+        self.load: Secret[vec[i64]] = ZEROS[:SHIPS]  # planes or cargo aboard
+        self.room: Secret[vec[i64]] = ZEROS[:SHIPS]  # for planes
         self.upgrade = NONES[:SHIPS]  # a card
         self.commander = NONES[:SHIPS]
         self.arrived = ZEROS[:SHIPS]  # when it came to its node
@@ -66,7 +65,7 @@ class Naval(Position):
         # aircraft
         self.planes = ZEROS[: SIDES * rules.nodes]  # small planes lying on the chart
         self.planes_out = ZEROS[:SIDES]
-        self.bomber = rules.bomber_status[: WING * rules.bases]
+        self.bomber: Secret[vec[i64]] = rules.bomber_status[: WING * rules.bases]
         self.bomber_node = NONES[: WING * rules.bases]
         self.bomber_heading = ZEROS[: WING * rules.bases]
         self.bomber_place = ZEROS[: WING * rules.bases]  # in its chain, the root being 0
@@ -79,16 +78,17 @@ class Naval(Position):
         self.base_done = ZEROS[: rules.bases]
         self.base_lost = ZEROS[: rules.bases]
         self.base_commander = NONES[: rules.bases]
-        self.base_closed = ZEROS[: rules.bases]  # clean-ups in a row at which it was out of action
+        self.base_closed = ZEROS[: rules.bases]  # rounds after which it was out of action, as bits
+        self.base_landed = ZEROS[: rules.bases]  # enemy cargo unloaded beside it
         # task forces
-        self.force_node = NONES[:MARKERS]
-        self.force_letter = NONES[:MARKERS]
+        self.force_node: Secret[vec[i64]] = NONES[:MARKERS]
+        self.force_letter: Secret[vec[i64]] = NONES[:MARKERS]
         self.force_done = ZEROS[:MARKERS]
         self.force_seen = ZEROS[:MARKERS]  # §11.7 the enemy has intercepted its letter
         self.fits = ONES[: MARKERS * LETTERS]  # §13.2 the letters everybody thinks possible
         # cards
-        self.hand = ZEROS[: SIDES * rules.cards]
-        self.deck = rules.deck[:]
+        self.hand: Secret[vec[i64]] = ZEROS[: SIDES * rules.cards]
+        self.deck: Secret[vec[i64]] = rules.deck[:]
         self.discard = ZEROS[: SIDES * rules.cards]
         self.held = ZEROS[:SIDES]
         # by side
@@ -99,12 +99,11 @@ class Naval(Position):
         self.mines = rules.mines[:]
         self.carded = ZEROS[:SIDES]  # has played its event or upgrade
         self.drew = ZEROS[:SIDES]  # its deck is marked
-        self.delivered = ZEROS[:SIDES]
-        self.unloaded = ZEROS[:SIDES]
         self.followed = ZEROS[:SIDES]  # §12.2 its commander has been of use this round
         self.recovered = ZEROS[:SIDES]
         self.drilled = ZEROS[:SIDES]  # ship classes, as bits
-        self.money = rules.budget[:]
+        self.brought = ZEROS[: len(rules.goals)]  # cargo, by goal
+        self.money: Secret[vec[i64]] = rules.budget[:]
         self.set_up = ZEROS[:SIDES]  # §3.1 has set up; 2: it lies open
         # the round
         self.round: i64 = 0
@@ -114,95 +113,13 @@ class Naval(Position):
         self.struck: i64 = NONE  # where a plane was laid in the activation in progress
         self.squall: bool = False
         self.fog: bool = False
-        self.cover = rules.blank[:]  # where the side that moves or lays out may not end
-
-    def copy(self) -> Naval:
-        copy = Naval(self.ruleset, self.rules, self.frame.procedure.blank())
-        copy.copy_from(self)
-        return copy
-
-    def copy_from(self, other: Position) -> None:
-        assert isinstance(other, Naval)
-        self.copy_flow(other)
-        self.status = other.status[:]
-        self.node = other.node[:]
-        self.heading = other.heading[:]
-        self.letter = other.letter[:]
-        self.done = other.done[:]
-        self.due = other.due[:]
-        self.dived = other.dived[:]
-        self.load = other.load[:]
-        self.room = other.room[:]
-        self.upgrade = other.upgrade[:]
-        self.commander = other.commander[:]
-        self.arrived = other.arrived[:]
-        self.ship_at = other.ship_at[:]
-        self.planes = other.planes[:]
-        self.planes_out = other.planes_out[:]
-        self.bomber = other.bomber[:]
-        self.bomber_node = other.bomber_node[:]
-        self.bomber_heading = other.bomber_heading[:]
-        self.bomber_place = other.bomber_place[:]
-        self.bomber_since = other.bomber_since[:]
-        self.bomber_done = other.bomber_done[:]
-        self.aloft = other.aloft[:]
-        self.copy_bases_and_cards(other)
-        self.copy_sides(other)
-
-    def copy_bases_and_cards(self, other: Naval) -> None:
-        self.base_owner = other.base_owner[:]
-        self.base_hit = other.base_hit[:]
-        self.base_done = other.base_done[:]
-        self.base_lost = other.base_lost[:]
-        self.base_commander = other.base_commander[:]
-        self.base_closed = other.base_closed[:]
-        self.force_node = other.force_node[:]
-        self.force_letter = other.force_letter[:]
-        self.force_done = other.force_done[:]
-        self.force_seen = other.force_seen[:]
-        self.fits = other.fits[:]
-        self.hand = other.hand[:]
-        self.deck = other.deck[:]
-        self.discard = other.discard[:]
-        self.held = other.held[:]
-
-    def copy_sides(self, other: Naval) -> None:
-        self.free = other.free[:]
-        self.air = other.air[:]
-        self.over = other.over[:]
-        self.score = other.score[:]
-        self.mines = other.mines[:]
-        self.carded = other.carded[:]
-        self.drew = other.drew[:]
-        self.delivered = other.delivered[:]
-        self.unloaded = other.unloaded[:]
-        self.followed = other.followed[:]
-        self.recovered = other.recovered[:]
-        self.drilled = other.drilled[:]
-        self.money = other.money[:]
-        self.set_up = other.set_up[:]
-        self.round = other.round
-        self.turn = other.turn
-        self.first = other.first
-        self.acted = other.acted
-        self.struck = other.struck
-        self.squall = other.squall
-        self.fog = other.fog
-        self.cover = other.cover[:]
-
-    def redeal(self, observer: Side, rng: Rng) -> None:
-        """§1.2 What the observer cannot know: hands, decks, which task force is which, secret set-ups."""
-        from grognard.games.epic_naval.redeals import redeal
-
-        redeal(self, observer, rng)
+        self.cover: vec[bool] = rules.blank[:]  # where the side that moves or lays out may not end
 
     def points(self) -> list[int]:
         return [int(self.score[0]), int(self.score[1])]
 
-    def verdict(self) -> str:
-        from grognard.games.epic_naval.goals import verdict
-
-        return verdict(self)
+    def words(self, side: Side) -> Words:
+        return {"navy": self.rules.navies[side], "enemy": self.rules.navies[1 - side]}
 
     # ------------------------------------------------------------------ ships
 

@@ -65,9 +65,11 @@ def look_out(naval: Naval, side: Side) -> None:
             )
     if not naval.squall and naval.aloft[enemy] > 0:
         for bomber in range(len(naval.bomber)):
-            if naval.bomber[bomber] == LINK and naval.base_owner[bomber // WING] == enemy:
-                node = naval.bomber_node[bomber]
-                cover[node] = True
+            if naval.bomber_node[bomber] == NONE or naval.base_owner[bomber // WING] != enemy:
+                continue
+            node = naval.bomber_node[bomber]
+            cover[node] = True
+            if naval.bomber[bomber] == LINK:
                 cover_lines(naval, cover, node, naval.bomber_heading[bomber], 1, naval.bomber_reach())
 
 
@@ -155,6 +157,7 @@ def add_targets(naval: Naval, ship: i64, further: i64, forces: bool, out: Action
     attack = rules.attack[kind]
     reach = naval.reach(ship) + further
     side = ship // FLEET
+    touched: i64 = 0
     for number in range(HEADINGS * kind, HEADINGS * kind + rules.line_count[kind]):
         way = (naval.heading[ship] + rules.line_list[number]) % HEADINGS
         at = naval.node[ship]
@@ -163,13 +166,26 @@ def add_targets(naval: Naval, ship: i64, further: i64, forces: bool, out: Action
             at = rules.near[HEADINGS * at + way]
             if at == OUTSIDE or (attack == TORPEDO and rules.terrain[at] == LAND):
                 break
-            add_on_node(naval, side, at, attack, forces, out)
+            add_on_node(naval, side, at, attack, out)
+            if forces:
+                touched |= forces_near(naval, 1 - side, at)
             if attack == TORPEDO and (not rules.open_sea[at] or naval.ship_at[at] != NONE):
                 break
             left -= 1
+    add_forces_hit(naval, 1 - side, touched, out)
 
 
-def add_on_node(naval: Naval, side: Side, node: i64, attack: i64, forces: bool, out: Actions) -> None:
+def add_forces_hit(naval: Naval, side: Side, markers: i64, out: Actions) -> None:
+    """§6.9 These task forces of ``side`` can be attacked, each stack once and by its centre."""
+    for number in range(LETTERS):
+        if markers >> number & 1:
+            centre = naval.force_node[LETTERS * side + number]
+            stack = forces_on(naval, side, centre)
+            if stack & -stack == 1 << number:
+                out.add(MAX_NODES * FORCE + centre)
+
+
+def add_on_node(naval: Naval, side: Side, node: i64, attack: i64, out: Actions) -> None:
     """§6.8 What ``side`` can hit on a node with an attack of that kind."""
     ship = naval.ship_at[node]
     if ship != NONE and ship // FLEET != side and not (attack == AIR and naval.has_flak(ship)):
@@ -177,8 +193,6 @@ def add_on_node(naval: Naval, side: Side, node: i64, attack: i64, forces: bool, 
     base = naval.rules.base_at[node]
     if base != NONE and attack != TORPEDO and can_be_hit(naval, side, base, attack):
         out.add(MAX_NODES * BASE + node)
-    if forces and naval.enemy_force_on(side, node):
-        out.add(MAX_NODES * FORCE + node)
     if naval.planes_out[1 - side] > 0 and naval.planes[(1 - side) * naval.rules.nodes + node] > 0:
         out.add(MAX_NODES * PLANE + node)
     if attack == AIR and naval.bomber_on(1 - side, node) != NONE:
@@ -196,8 +210,21 @@ def can_be_hit(naval: Naval, side: Side, base: i64, attack: i64) -> bool:
     return naval.base_hit[base] & (PLANE_ON | BOMBER_ON) == 0
 
 
+def forces_on(naval: Naval, side: Side, node: i64) -> i64:
+    """§6.9 All task forces of ``side`` with their centre on a node, as bits."""
+    found: i64 = 0
+    bit: i64 = 1
+    for marker in range(LETTERS * side, LETTERS * side + LETTERS):
+        if naval.force_node[marker] == node:
+            found |= bit
+        bit *= 2
+    return found
+
+
 def forces_near(naval: Naval, side: Side, node: i64) -> i64:
-    """§13.8 The task forces of ``side`` within 1 of a node, as bits of its four markers."""
+    """§13.1 The task forces of ``side`` that lie on a node of the sea, as bits of its four markers."""
+    if naval.rules.terrain[node] == LAND:
+        return 0
     found: i64 = 0
     bit: i64 = 1
     for marker in range(LETTERS * side, LETTERS * side + LETTERS):
@@ -209,16 +236,12 @@ def forces_near(naval: Naval, side: Side, node: i64) -> i64:
 
 
 def forces_ahead(naval: Naval, side: Side, bomber: i64) -> i64:
-    """§13.8 The task forces of ``side`` whose centre is on a bomber's node or in its reach."""
-    found: i64 = 0
-    bit: i64 = 1
-    node = naval.bomber_node[bomber]
-    for marker in range(LETTERS * side, LETTERS * side + LETTERS):
-        at = naval.force_node[marker]
-        if at != NONE:
-            if at == node or is_on_lines(
-                naval, node, naval.bomber_heading[bomber], 1, naval.bomber_reach(), at
-            ):
-                found |= bit
-        bit *= 2
+    """§8.12 The task forces of ``side`` that lie on a bomber's node or in its reach."""
+    at = naval.bomber_node[bomber]
+    found = forces_near(naval, side, at)
+    for _ in range(naval.bomber_reach()):
+        at = naval.rules.near[HEADINGS * at + naval.bomber_heading[bomber]]
+        if at == OUTSIDE:
+            break
+        found |= forces_near(naval, side, at)
     return found

@@ -1,4 +1,4 @@
-"""§1.2 Other worlds: what somebody cannot know is dealt again, as it may as well be."""
+"""§1.2 What somebody cannot know: it is not shown to him, and dealt again in other worlds."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from mypy_extensions import i64
 
 from grognard.core.chance import Actions, Rng
 from grognard.core.flow import Side
-from grognard.games.epic_naval.cards import Drawing
 from grognard.games.epic_naval.data import (
     ABSENT,
     DUE,
@@ -23,27 +22,91 @@ from grognard.games.epic_naval.data import (
     READY,
     WING,
 )
+from grognard.games.epic_naval.deck import Drawing
 from grognard.games.epic_naval.fleet import buy, next_unplaced, next_without_letter, sets_up_freely
-from grognard.games.epic_naval.muster import FACTORIALS, Muster
+from grognard.games.epic_naval.letters import FACTORIALS
+from grognard.games.epic_naval.muster import Muster
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.reach import look_out
-from grognard.games.epic_naval.setup import (
-    BOUGHT,
-    BUY,
-    FORM,
-    PLACE,
-    Buy,
-    Form,
-    LookAround,
-    Place,
-    SetUp,
-)
+from grognard.games.epic_naval.setup import BOUGHT, BUY, FORM, PLACE, Buy, Form, LookAround, Place, SetUp
 
 NOT_BEGUN: Final = 0  # how far a secret set-up has got
 BUYING: Final = 1
 FORMING: Final = 2
 PLACING: Final = 3
 COMPLETE: Final = 4
+
+
+# ------------------------------------------------------------------ what is shown
+
+
+def show(seen: Naval, truth: Naval, observer: Side) -> None:
+    """Build up in ``seen``, which is blank, what the observer knows of the secrets."""
+    for side in range(2):
+        show_cards(seen, truth, side, side == observer)
+        if side != observer and is_secret(truth, side):
+            show_before_set_up(seen, truth, side)
+        else:
+            show_fleet(seen, truth, side)
+            show_letters(seen, truth, side, observer)
+
+
+def show_cards(seen: Naval, truth: Naval, side: Side, own: bool) -> None:
+    """§11.1 The own hand; all other cards that are not open might be in the deck."""
+    first = side * truth.rules.cards
+    for card in range(first, first + truth.rules.cards):
+        seen.deck[card] = truth.deck[card]
+        if own:
+            seen.hand[card] = truth.hand[card]
+        else:
+            seen.deck[card] += truth.hand[card]
+    frame = truth.frame
+    if not own and isinstance(frame, Drawing) and frame.side == side:
+        if frame.one >= 0:
+            seen.deck[first + frame.one] += 1
+        if frame.other >= 0:
+            seen.deck[first + frame.other] += 1
+
+
+def show_before_set_up(seen: Naval, truth: Naval, side: Side) -> None:
+    """§3.1 A secret set-up is seen as the scenario lists it, before it begins."""
+    for ship in range(FLEET * side, FLEET * side + FLEET):
+        if truth.status[ship] != DUE:
+            seen.letter[ship] = NONE
+        if truth.status[ship] == DUE or not truth.rules.buys[side]:
+            seen.load[ship] = truth.load[ship]
+            seen.room[ship] = truth.room[ship]
+
+
+def show_fleet(seen: Naval, truth: Naval, side: Side) -> None:
+    """§1.2 Everything that lies open, and compositions by letter."""
+    for ship in range(FLEET * side, FLEET * side + FLEET):
+        seen.status[ship] = truth.status[ship]
+        seen.letter[ship] = truth.letter[ship]
+        seen.load[ship] = truth.load[ship]
+        seen.room[ship] = truth.room[ship]
+    for bomber in range(len(truth.bomber)):
+        if truth.base_owner[bomber // WING] == side:
+            seen.bomber[bomber] = truth.bomber[bomber]
+    for marker in range(LETTERS * side, LETTERS * side + LETTERS):
+        seen.force_node[marker] = truth.force_node[marker]
+    seen.money[side] = truth.money[side]
+
+
+def show_letters(seen: Naval, truth: Naval, side: Side, observer: Side) -> None:
+    """§13.2 Its own side knows which marker is which, others where only one letter is possible."""
+    possible = letters_possible(truth, side, observer)
+    for number in range(LETTERS):
+        marker = LETTERS * side + number
+        if side == observer:
+            seen.force_letter[marker] = truth.force_letter[marker]
+        elif truth.force_node[marker] != NONE:
+            for letter in range(LETTERS):
+                if possible[number] == 1 << letter:
+                    seen.force_letter[marker] = letter
+
+
+# ------------------------------------------------------------------ what is dealt again
 
 
 def redeal(naval: Naval, observer: Side, rng: Rng) -> None:

@@ -7,6 +7,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from grognard.core.message import Noun
 from grognard.core.nodes import HEADINGS, OUTSIDE, Nodes
 from grognard.core.ruleset import Ruleset
 from grognard.games.epic_naval.data import (
@@ -15,12 +16,14 @@ from grognard.games.epic_naval.data import (
     BITS,
     BOMBERS,
     DUE,
+    EDGES,
     FAR,
     FLEET,
     G_DELIVER,
     G_POINTS,
     G_UNLOAD,
     LAND,
+    LANDING,
     LETTERS,
     NO_BOMBER,
     NONE,
@@ -33,7 +36,8 @@ from grognard.games.epic_naval.data import (
     TERRAIN,
     WING,
 )
-from grognard.games.epic_naval.files.plan import Goal, Plan, read, shipped
+from grognard.games.epic_naval.files.plan import Goal, Plan
+from grognard.games.epic_naval.files.reading import read, shipped
 
 OWN: Final = "own"  # the scenario whose file may be the user's
 TEXT: Final = "toml"  # where the option ``file`` keeps it
@@ -58,7 +62,9 @@ class Rules:
         self.nodes: Final[i64] = plan.chart.count
         self.near: Final = plan.chart.neighbours  # HEADINGS * node + heading
         self.terrain: Final = numbers([TERRAIN.index(mark) for mark in plan.chart.terrain])
+        self.node_names: Final[list[str]] = [plan.chart.name(node) for node in range(plan.chart.count)]
         self.blank: Final = vec[bool]([False] * plan.chart.count)
+        self.untried: Final = vec[i64]([0] * (2 * HEADINGS * plan.chart.count))  # by search for an end
         self.open_sea: Final = vec[bool]([False] * plan.chart.count)
         self.rounds: Final[i64] = plan.rounds
         self.first: Final[i64] = plan.first
@@ -115,6 +121,7 @@ class Rules:
         self.commander_codes: Final = [each.code for each in plan.commanders]
         # the two sides
         self.names: Final = [side.name for side in plan.sides]
+        self.navies: Final = [navy_of(side.name) for side in plan.sides]
         self.mines: Final = numbers([side.mines for side in plan.sides])
         self.extra: Final = numbers([side.extra for side in plan.sides])
         self.take_back: Final = numbers([int(side.recover) for side in plan.sides])
@@ -123,9 +130,7 @@ class Rules:
             numbers([self.commander_codes.index(code) for code in side.commanders]) for side in plan.sides
         ]
         self.start: Final[list[vec[i64]]] = [numbers(side.start) for side in plan.sides]
-        self.edges: Final[list[vec[i64]]] = [
-            edge_nodes(plan.chart, edge) for edge in ("north", "east", "south", "west")
-        ]
+        self.edges: Final[list[vec[i64]]] = [edge_nodes(plan.chart, edge) for edge in EDGES]
         # forces as the file lists them
         self.ship_class: Final = vec[i64]([0] * SHIPS)
         self.ship_status: Final = vec[i64]([ABSENT] * SHIPS)
@@ -147,6 +152,7 @@ class Rules:
         self.base_heading: Final = vec[i64]([0] * self.bases)
         self.base_edge: Final = vec[i64]([NONE] * self.bases)
         self.base_owner: Final = vec[i64]([0] * self.bases)
+        self.garrison: Final = vec[i64]([0] * self.bases)
         self.bomber_status: Final = vec[i64]([NO_BOMBER] * BOMBERS)
         self.base_at: Final = vec[i64]([NONE] * plan.chart.count)
         self.far_off: Final = vec[i64]([99] * (self.bases * plan.chart.count))  # from a far base's edge
@@ -160,6 +166,7 @@ class Rules:
         self.exit_edge: Final = vec[i64]([NONE, NONE])  # where a side's transports leave the chart
         self.exits: Final = vec[bool]([False] * (SIDES * plan.chart.count))
         self.unloads: Final = vec[bool]([False] * (SIDES * plan.chart.count))
+        self.wanted: Final = vec[bool]([False] * (len(plan.goals) * plan.chart.count))  # cargo, by goal
         for side in range(SIDES):
             self.read_fleet(side)
             self.read_purchase(side)
@@ -169,6 +176,13 @@ class Rules:
         self.goal_steps: Final = vec[i64]([99] * (SIDES * plan.chart.count))  # to where cargo is wanted
         self.goal_node: Final = vec[i64]([NONE, NONE])  # where the match is decided, for bots
         self.measure_goals()
+        self.ship_names: Final = self.name_ships()  # DD2 is the second destroyer of its side
+        self.base_names: Final = [
+            self.node_names[self.base_node[base]]
+            if self.base_kind[base] != FAR
+            else EDGES[self.base_edge[base]]
+            for base in range(self.bases)
+        ]
         self.has_cargo: Final = vec[bool]([False, False])
         for ship in range(SHIPS):
             if self.ship_status[ship] != ABSENT and self.cargo[self.ship_class[ship]] > 0:
@@ -202,6 +216,20 @@ class Rules:
                 ship += 1
                 self.last_ship[side] = ship
 
+    def base_name(self, base: int) -> str:
+        far = self.base_kind[base] == FAR
+        return EDGES[self.base_edge[base]] if far else self.node_names[self.base_node[base]]
+
+    def name_ships(self) -> list[str]:
+        names: list[str] = []
+        for ship in range(SHIPS):
+            number = 1
+            for other in range(ship - ship % FLEET, ship):
+                if self.ship_class[other] == self.ship_class[ship]:
+                    number += 1
+            names.append(f"{self.codes[self.ship_class[ship]]}{number}")
+        return names
+
     def read_purchase(self, side: i64) -> None:
         """§3.2 Ships that may be bought have a number each, whether they are or not."""
         buy = self.plan.sides[side].buy
@@ -230,6 +258,7 @@ class Rules:
             self.base_kind[base] = each.kind
             self.base_node[base] = each.node
             self.base_heading[base] = each.heading
+            self.garrison[base] = each.garrison
             self.base_owner[base] = side
             if each.kind == FAR:
                 self.base_edge[base] = edge_number(each.edge)
@@ -259,11 +288,16 @@ class Rules:
                 self.exit_edge[goal.side] = edge_number(goal.edge)
                 for node in self.edges[edge_number(goal.edge)]:
                     self.exits[goal.side * self.nodes + node] = True
+                    self.wanted[goal.number * self.nodes + node] = True
             if goal.kind == G_UNLOAD:
                 for place in goal.nodes:
                     self.unloads[goal.side * self.nodes + place] = True
+                    self.wanted[goal.number * self.nodes + place] = True
         for at in range(self.nodes):
             self.open_sea[at] = self.terrain[at] == SEA
+            if self.terrain[at] == LANDING:
+                self.unloads[at] = True
+                self.unloads[self.nodes + at] = True
 
     def measure_goals(self) -> None:
         """For bots: how far it is to where cargo is wanted, and where the other side comes from."""
@@ -315,6 +349,12 @@ class Rules:
         return self.base_kind[base] == AIRFIELD or self.base_kind[base] == FAR
 
 
+def navy_of(name: str) -> Noun:
+    """A side is spoken of as many or as one: raiders, but West."""
+    many = name.endswith("s") and not name.endswith("ss")
+    return Noun(name.capitalize(), proper=True, plural=many)
+
+
 def line_bits(lines: list[int]) -> int:
     return sum(int(BITS[line]) for line in lines)
 
@@ -325,7 +365,7 @@ def listed(lines: list[int]) -> list[int]:
 
 
 def edge_number(edge: str) -> int:
-    return ["north", "east", "south", "west"].index(edge)
+    return EDGES.index(edge)
 
 
 def edge_nodes(chart: Nodes, edge: str) -> vec[i64]:

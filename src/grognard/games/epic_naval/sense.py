@@ -11,7 +11,7 @@ from grognard.core.flow import NOBODY, Position, Side
 from grognard.core.nodes import HEADINGS, OUTSIDE
 from grognard.core.sense import Sense
 from grognard.games.epic_naval.activation import AHEAD, END_HERE, Activation, Plot
-from grognard.games.epic_naval.airwar import CLEAR, OPEN, ChooseMission
+from grognard.games.epic_naval.airwar import ChooseMission
 from grognard.games.epic_naval.attack import HOLD, UNLOAD, ChooseTarget
 from grognard.games.epic_naval.data import (
     AFLOAT,
@@ -34,6 +34,7 @@ from grognard.games.epic_naval.data import (
     UNDER,
 )
 from grognard.games.epic_naval.fleet import price_of
+from grognard.games.epic_naval.flying import CLEAR, OPEN
 from grognard.games.epic_naval.judgement import (
     APPROACH,
     force_place,
@@ -45,12 +46,13 @@ from grognard.games.epic_naval.judgement import (
     worth,
 )
 from grognard.games.epic_naval.muster import READY_TO_GO, SPLIT, OrdersForForces
+from grognard.games.epic_naval.options import BASE_, CARD_, DRAW_, FORCE_, OVER_
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.reasons import reason_for
-from grognard.games.epic_naval.round import DrawOrNot
+from grognard.games.epic_naval.rounds import DrawOrNot
 from grognard.games.epic_naval.setup import BOUGHT, Buy, Place
 from grognard.games.epic_naval.taskforce import LAY_OUT, STAY, MoveForce
-from grognard.games.epic_naval.turn import BASE_, CARD_, DRAW_, FORCE_, OVER_, ChooseAction
+from grognard.games.epic_naval.turn import ChooseAction
 
 KEPT: Final = 0.3  # a point of a ship that is still there
 OUT: Final = 0.25  # the same in a task force or under water: of less use

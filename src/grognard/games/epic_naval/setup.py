@@ -7,48 +7,68 @@ from typing import Final, final
 from mypy_extensions import i64, mypyc_attr
 
 from grognard.core.chance import Actions, Lots
-from grognard.core.flow import Chance, Decision, Frame, Procedure, Rule, SealedDecision, Side
-from grognard.games.epic_naval.cards import cards_in, give
+from grognard.core.flow import Chance, Decision, Frame, Procedure, Rule, SealedDecision, Secret, Side
+from grognard.core.message import Message, Noun, Words, say
+from grognard.core.reasons import Reason
+from grognard.games.epic_naval.commanders import IN_SECRET, ChooseCommanders
 from grognard.games.epic_naval.data import (
     ABSENT,
-    DUE,
-    FLEET,
     IN_FORCE,
     LETTERS,
-    MAX_BASES,
     MAX_CARDS,
     MAX_CLASSES,
-    MAX_COMMANDERS,
     MAX_NODES,
     NONE,
     PERMUTATIONS,
     READY,
     SHIPS,
 )
+from grognard.games.epic_naval.deck import card_text, cards_in, give
 from grognard.games.epic_naval.fleet import (
+    bought_of,
     buy,
     equip,
-    has_double,
     has_needed,
     listed_letters,
-    may_buy,
-    may_form,
     may_start_on,
     next_unplaced,
     next_without_letter,
     order_fits,
+    price_of,
     sets_up_freely,
-    ships_bought,
     sides_arranging,
     sort_markers,
+    why_not_bought,
+    why_not_enough_bought,
+    why_not_formed,
 )
-from grognard.games.epic_naval.muster import FACTORIALS, bits_in, hand_out
+from grognard.games.epic_naval.letters import FACTORIALS, bits_in, bits_of, hand_out
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.reach import look_out
+from grognard.games.epic_naval.speech import (
+    BOMBER_NOUN,
+    CARDS_ARE_DRAWN,
+    DECIDES,
+    LETTER_NAMES,
+    Told,
+    card_noun,
+    is_offered,
+    node_read,
+    order_name,
+    placed_on,
+    ship_noun,
+    told,
+    whispered,
+)
 
 BOUGHT: Final = MAX_CLASSES + 1  # nothing more is bought
-HOLDERS: Final = FLEET + MAX_BASES  # what a commander may sit on: a ship or a base
-NO_COMMANDER: Final = MAX_COMMANDERS * HOLDERS
+
+
+NOT_START: Final = Reason("not_start", "{text} is not in your start area", "§3.4")
+TAKEN: Final = Reason("taken", "a task force of yours starts on {text}", "§3.4")
+IN_RANGE: Final = Reason("in_range", "{text} is in enemy range", "§3.4")
+TOO_SHALLOW: Final = Reason("too_shallow", "no submarines in shallows", "§3.4")
+NO_ORDER: Final = Reason("no_order", "these are not the letters of your task forces")
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -59,24 +79,16 @@ class SetUp(Frame):
     def __init__(self) -> None:
         super().__init__(SET_UP)
         self.side: i64 = 0  # who is setting up in secret
-        self.kind: i64 = 0  # §3.2 the class that is bought
-        self.ship: i64 = NONE  # §3.3 the ship that is put into a task force
-        self.letter: i64 = NONE  # §3.4 the task force that is placed
+        self.kind: Secret[i64] = 0  # §3.2 the class that is bought
+        self.ship: Secret[i64] = NONE  # §3.3 the ship that is put into a task force
+        self.letter: Secret[i64] = NONE  # §3.4 the task force that is placed
 
-    def copy_from(self, other: Frame) -> None:
-        assert isinstance(other, SetUp)
-        self.side = other.side
-        self.kind = other.kind
-        self.ship = other.ship
-        self.letter = other.letter
-
-    def facts(self, observer: Side) -> list[int]:
-        if observer != self.side:
-            return [int(self.side), NONE, NONE, NONE]
-        return [int(self.side), int(self.kind), int(self.ship), int(self.letter)]
-
-    def restore(self, facts: list[int]) -> None:
-        self.side, self.kind, self.ship, self.letter = facts
+    def reveal(self, truth: SetUp, observer: Side) -> None:
+        """§3.1 What is done in secret."""
+        if truth.side == observer:
+            self.kind = truth.kind
+            self.ship = truth.ship
+            self.letter = truth.letter
 
 
 # ------------------------------------------------------------------ §3.1 who sets up how
@@ -121,19 +133,16 @@ class NextToSetUp(Rule[Naval, SetUp]):
 # ------------------------------------------------------------------ §3.2 buying
 
 
+def wares(naval: Naval, kind: i64) -> Noun:
+    return BOMBER_NOUN if kind == naval.rules.classes else Noun(naval.rules.plan.classes[kind].name)
+
+
 @final
 class Buy(Decision[Naval, SetUp]):
     """§3.2 The side buys ships and bombers for its points, class by class; the rest is lost."""
 
     space: i64 = BOUGHT + 1
-
-    def actions(self, naval: Naval, setup: SetUp, side: Side, out: Actions) -> None:
-        for kind in range(naval.rules.classes + 1):
-            if may_buy(naval, side, kind, setup.kind):
-                out.add(kind)
-        enough = ships_bought(naval, side) >= naval.rules.least_forces[side]
-        if out.count == 0 or (enough and has_needed(naval, side)):
-            out.add(BOUGHT)
+    waits: str = DECIDES
 
     def take(self, naval: Naval, setup: SetUp, side: Side, kind: i64) -> None:
         if kind == BOUGHT:
@@ -144,6 +153,42 @@ class Buy(Decision[Naval, SetUp]):
         setup.kind = kind
         setup.go(BUY)
 
+    def bar(self, naval: Naval, setup: SetUp, side: Side, kind: i64) -> Reason | None:
+        if kind == BOUGHT:
+            return why_not_enough_bought(naval, side, setup.kind)
+        return why_not_bought(naval, side, kind, setup.kind)
+
+    def write(self, naval: Naval, setup: SetUp, side: Side, kind: i64) -> str:
+        if kind == BOUGHT:
+            return "done"
+        if kind == naval.rules.classes:
+            return "bomber"
+        return naval.rules.codes[kind] if kind < naval.rules.classes else ""
+
+    def ask(self, naval: Naval, setup: SetUp, side: Side) -> Message:
+        template = "Buy your fleet, class by class: {left} {left:point|points} left."
+        if not has_needed(naval, side):
+            template = (
+                "Buy your fleet, class by class: {left} {left:point|points} left. One of these you must have."
+            )
+        return say(template, left=naval.money[side])
+
+    def hint(self, naval: Naval, setup: SetUp, side: Side, kind: i64, later: bool) -> Message:
+        if kind == BOUGHT:
+            return say("{left} {left:point|points} would be lost.", left=naval.money[side])
+        most = naval.rules.most[side * (naval.rules.classes + 1) + kind]
+        return say("{have} of at most {most} bought.", have=bought_of(naval, side, kind), most=most)
+
+    def label(self, naval: Naval, setup: SetUp, side: Side, kind: i64) -> Message:
+        if kind == BOUGHT:
+            return say("Nothing more")
+        return say("{what:A} for {price}", what=wares(naval, kind), price=price_of(naval, side, kind))
+
+    def tell(self, naval: Naval, setup: SetUp, side: Side, kind: i64, after: Naval) -> Told:
+        if kind == BOUGHT:
+            return [told(naval, side, "{navy} {navy:has|have} bought a fleet.", "§3.2")]
+        return [whispered(naval, side, "You buy {what:a}.", "§3.2", what=wares(naval, kind))]
+
 
 # ------------------------------------------------------------------ §3.3 task forces
 
@@ -153,11 +198,9 @@ class Form(Decision[Naval, SetUp]):
     """§3.3 Ship by ship the side fills its task forces."""
 
     space: i64 = LETTERS
-
-    def actions(self, naval: Naval, setup: SetUp, side: Side, out: Actions) -> None:
-        for letter in range(LETTERS):
-            if may_form(naval, side, letter):
-                out.add(letter)
+    asks: str = "Which task force does {ship} join?"
+    waits: str = DECIDES
+    whispers: str = "Your {ship} joins task force {letter}."
 
     def take(self, naval: Naval, setup: SetUp, side: Side, letter: i64) -> None:
         naval.letter[setup.ship] = letter
@@ -166,6 +209,22 @@ class Form(Decision[Naval, SetUp]):
             setup.go(FORM)
             return
         setup.letter = next_unplaced(naval, side)
+
+    def bar(self, naval: Naval, setup: SetUp, side: Side, letter: i64) -> Reason | None:
+        return why_not_formed(naval, side, letter)
+
+    def write(self, naval: Naval, setup: SetUp, side: Side, letter: i64) -> str:
+        return LETTER_NAMES[letter]
+
+    def words(self, naval: Naval, setup: SetUp, side: Side, letter: i64) -> Words:
+        letters: Words = {"letter": LETTER_NAMES[letter]} if letter >= 0 else {}
+        return {"ship": ship_noun(naval.rules, setup.ship), **letters}
+
+    def hint(self, naval: Naval, setup: SetUp, side: Side, letter: i64, later: bool) -> Message:
+        return say("It joins these.")
+
+    def label(self, naval: Naval, setup: SetUp, side: Side, letter: i64) -> Message:
+        return say("Task force {letter}", letter=LETTER_NAMES[letter])
 
 
 # ------------------------------------------------------------------ §3.4 nodes
@@ -184,6 +243,8 @@ class Place(Decision[Naval, SetUp]):
     """§3.4 Each task force gets a node of the start area."""
 
     space: i64 = MAX_NODES
+    asks: str = "Where does task force {letter} start?"
+    waits: str = DECIDES
 
     def actions(self, naval: Naval, setup: SetUp, side: Side, out: Actions) -> None:
         for node in naval.rules.start[side]:
@@ -205,6 +266,35 @@ class Place(Decision[Naval, SetUp]):
         setup.side += 1
         setup.go(NEXT_TO_SET_UP)
 
+    def bar(self, naval: Naval, setup: SetUp, side: Side, node: i64) -> Reason | None:
+        if is_offered(self, naval, setup, side, node):
+            return None
+        if node >= naval.rules.nodes or not any(node == each for each in naval.rules.start[side]):
+            return NOT_START
+        if naval.enemy_force_on(1 - side, node):
+            return TAKEN
+        return IN_RANGE if naval.cover[node] else TOO_SHALLOW
+
+    def write(self, naval: Naval, setup: SetUp, side: Side, node: i64) -> str:
+        return naval.rules.node_names[node] if node < naval.rules.nodes else ""
+
+    def read(self, naval: Naval, setup: SetUp, side: Side, text: str) -> i64:
+        return node_read(naval.rules, text)
+
+    def words(self, naval: Naval, setup: SetUp, side: Side, node: i64) -> Words:
+        return {"letter": LETTER_NAMES[setup.letter]}
+
+    def hint(self, naval: Naval, setup: SetUp, side: Side, node: i64, later: bool) -> Message:
+        return say("Task force {letter} starts here.", letter=LETTER_NAMES[setup.letter])
+
+    def tell(self, naval: Naval, setup: SetUp, side: Side, node: i64, after: Naval) -> Told:
+        letter, where = LETTER_NAMES[setup.letter], naval.rules.node_names[node]
+        template = "Task force {letter} starts on {node}."
+        placed = [whispered(naval, side, template, "§3.4", letter=letter, node=where)]
+        if after.set_up[side] == 1:
+            placed.append(told(naval, side, "{navy} {navy:has|have} set up.", "§3.1"))
+        return placed
+
 
 # ------------------------------------------------------------------ §3.5 the quick start
 
@@ -214,14 +304,11 @@ class Arrange(SealedDecision[Naval, SetUp]):
     """§3.5 Quick start: the listed task forces on the listed nodes, which one where is decided in secret."""
 
     space: i64 = PERMUTATIONS
+    asks: str = "Which task force starts on which node? Nobody else will know."
+    waits: str = IN_SECRET
 
     def who(self, naval: Naval, setup: SetUp) -> i64:
         return sides_arranging(naval)
-
-    def actions(self, naval: Naval, setup: SetUp, side: Side, out: Actions) -> None:
-        for order in range(FACTORIALS[bits_in(listed_letters(naval, side))]):
-            if order_fits(naval, side, order):
-                out.add(order)
 
     def take(self, naval: Naval, setup: SetUp, side: Side, order: i64) -> None:
         letters = listed_letters(naval, side)
@@ -231,49 +318,37 @@ class Arrange(SealedDecision[Naval, SetUp]):
         hand_out(naval, side, letters, letters, order)
         naval.set_up[side] = 1
 
+    def bar(self, naval: Naval, setup: SetUp, side: Side, order: i64) -> Reason | None:
+        if order >= FACTORIALS[bits_in(listed_letters(naval, side))]:
+            return NO_ORDER
+        return None if order_fits(naval, side, order) else TOO_SHALLOW
+
+    def write(self, naval: Naval, setup: SetUp, side: Side, order: i64) -> str:
+        letters = listed_letters(naval, side)
+        return order_name(letters, order) if order < FACTORIALS[bits_in(letters)] else ""
+
+    def hint(self, naval: Naval, setup: SetUp, side: Side, order: i64, later: bool) -> Message:
+        letters = listed_letters(naval, side)
+        nodes = [naval.rules.listed_node[LETTERS * side + number] for number in bits_of(letters)]
+        return say("{places}.", places=placed_on(naval.rules, order_name(letters, order), nodes))
+
+    def label(self, naval: Naval, setup: SetUp, side: Side, order: i64) -> str:
+        return self.write(naval, setup, side, order)
+
+    def tell(self, naval: Naval, setup: SetUp, side: Side, order: i64, after: Naval) -> Told:
+        at_sea = [say("The task forces are at sea; which is where, only their own side knows.", "§3.5")]
+        for each in range(2):
+            if after.set_up[each] == 1 and not sets_up_freely(naval, each):
+                for number in bits_of(listed_letters(naval, each)):
+                    marker = LETTERS * each + number
+                    letter = LETTER_NAMES[after.force_letter[marker]]
+                    node = naval.rules.node_names[after.force_node[marker]]
+                    template = "Your task force {letter} is on {node}."
+                    at_sea.append(whispered(naval, each, template, "§3.5", letter=letter, node=node))
+        return at_sea
+
 
 # ------------------------------------------------------------------ §3.6 commanders
-
-
-@final
-class ChooseCommanders(SealedDecision[Naval, SetUp]):
-    """§3.6 Each side takes one of the commanders it is offered and gives him a ship or base."""
-
-    space: i64 = NO_COMMANDER + 1
-
-    def who(self, naval: Naval, setup: SetUp) -> i64:
-        return 3
-
-    def actions(self, naval: Naval, setup: SetUp, side: Side, out: Actions) -> None:
-        for who in naval.rules.offered[side]:
-            add_holders(naval, side, who, out)
-        if out.count == 0:
-            out.add(NO_COMMANDER)
-
-    def take(self, naval: Naval, setup: SetUp, side: Side, action: i64) -> None:
-        if action == NO_COMMANDER:
-            return
-        holder = action % HOLDERS
-        if holder < FLEET:
-            naval.commander[FLEET * side + holder] = action // HOLDERS
-        else:
-            naval.base_commander[holder - FLEET] = action // HOLDERS
-
-
-def add_holders(naval: Naval, side: Side, who: i64, out: Actions) -> None:
-    """The first ship of each class and task force that the commander may sit on; or a base."""
-    rules = naval.rules
-    if rules.plan.commanders[who].on == ["base"]:
-        for base in range(rules.bases):
-            if naval.base_owner[base] == side and rules.flies(base):
-                out.add(HOLDERS * who + FLEET + base)
-        return
-    for number in range(FLEET):
-        ship = FLEET * side + number
-        status = naval.status[ship]
-        if (status in (READY, DUE)) and rules.commander_on[who] >> rules.ship_class[ship] & 1:
-            if not has_double(naval, ship):
-                out.add(HOLDERS * who + number)
 
 
 @final
@@ -310,6 +385,7 @@ class DrawHand(Chance[Naval, SetUp]):
     """§3.7 Any card of the deck; only its side sees it."""
 
     space: i64 = MAX_CARDS
+    waits: str = CARDS_ARE_DRAWN
 
     def outcomes(self, naval: Naval, setup: SetUp, out: Lots) -> None:
         out.add_cards(naval.deck, setup.side * naval.rules.cards, naval.rules.cards)
@@ -318,6 +394,13 @@ class DrawHand(Chance[Naval, SetUp]):
         naval.deck[setup.side * naval.rules.cards + card] -= 1
         give(naval, setup.side, card)
         setup.go(DEAL_HAND)
+
+    def write(self, naval: Naval, setup: SetUp, side: Side, card: i64) -> str:
+        return card_text(naval, card)
+
+    def tell(self, naval: Naval, setup: SetUp, side: Side, card: i64, after: Naval) -> Told:
+        drawn = card_noun(naval.rules, card)
+        return [whispered(naval, setup.side, "You draw “{card}”.", "§3.7", card=drawn)]
 
 
 @final
@@ -335,6 +418,7 @@ class TossForFirst(Chance[Naval, SetUp]):
     """§3.8 By chance either side."""
 
     space: i64 = 2
+    waits: str = "Chance decides who begins."
 
     def outcomes(self, naval: Naval, setup: SetUp, out: Lots) -> None:
         out.add(0, 1)
@@ -342,6 +426,12 @@ class TossForFirst(Chance[Naval, SetUp]):
 
     def take(self, naval: Naval, setup: SetUp, side: Side, first: i64) -> None:
         naval.first = first
+
+    def write(self, naval: Naval, setup: SetUp, side: Side, first: i64) -> str:
+        return naval.rules.names[first]
+
+    def tell(self, naval: Naval, setup: SetUp, side: Side, first: i64, after: Naval) -> Told:
+        return [told(naval, first, "{navy} {navy:begins|begin}.", "§3.8")]
 
 
 NEXT_TO_SET_UP: Final = NextToSetUp()

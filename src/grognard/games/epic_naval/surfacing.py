@@ -8,13 +8,21 @@ from mypy_extensions import i64, mypyc_attr
 
 from grognard.core.chance import Actions
 from grognard.core.flow import Decision, Frame, Procedure, Rule, Side
-from grognard.core.nodes import HEADINGS
+from grognard.core.message import Cue, Message, Words, say
+from grognard.core.nodes import HEADING_NAMES, HEADINGS
+from grognard.core.reasons import Reason
 from grognard.games.epic_naval.attack import attack_by
 from grognard.games.epic_naval.damage import sweep_planes
 from grognard.games.epic_naval.data import FLEET, K_ACE, MAX_NODES, NONE
 from grognard.games.epic_naval.laying import FORCED, deployment
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.reach import forces_near
+from grognard.games.epic_naval.speech import DECIDES, WINDS, node_read, ship_noun
+
+TOO_FAR: Final = Reason("too_far", "{ship} cannot have gone as far as {text}")
+TOO_SHALLOW: Final = Reason("too_shallow", "{ship} cannot come up on {text}")
+IN_RANGE: Final = Reason("in_range", "{text} is in enemy range")
+TAKEN: Final = Reason("taken", "{text} is taken")
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -26,17 +34,6 @@ class Surfacing(Frame):
         super().__init__(SURFACING)
         self.ship: i64 = NONE
         self.to: i64 = NONE
-
-    def copy_from(self, other: Frame) -> None:
-        assert isinstance(other, Surfacing)
-        self.ship = other.ship
-        self.to = other.to
-
-    def facts(self, observer: Side) -> list[int]:
-        return [int(self.ship), int(self.to)]
-
-    def restore(self, facts: list[int]) -> None:
-        self.ship, self.to = facts
 
 
 def surfacing_of(ship: i64) -> Surfacing:
@@ -76,6 +73,8 @@ class ChooseWhere(Decision[Naval, Surfacing]):
     """§9.2 A node near the dive marker."""
 
     space: i64 = MAX_NODES
+    asks: str = "Where does {ship} come up?"
+    waits: str = DECIDES
 
     def actions(self, naval: Naval, surfacing: Surfacing, side: Side, out: Actions) -> None:
         within = range_under(naval, surfacing.ship)
@@ -86,16 +85,39 @@ class ChooseWhere(Decision[Naval, Surfacing]):
     def take(self, naval: Naval, surfacing: Surfacing, side: Side, node: i64) -> None:
         surfacing.to = node
 
+    def bar(self, naval: Naval, surfacing: Surfacing, side: Side, node: i64) -> Reason | None:
+        ship = surfacing.ship
+        if node >= naval.rules.nodes or naval.rules.distance(node, naval.node[ship]) > range_under(
+            naval, ship
+        ):
+            return TOO_FAR
+        if may_surface_at(naval, ship, node, range_under(naval, ship)):
+            return None
+        if not naval.rules.may_enter(naval.rules.ship_class[ship], node):
+            return TOO_SHALLOW
+        return IN_RANGE if naval.cover[node] else TAKEN
+
+    def write(self, naval: Naval, surfacing: Surfacing, side: Side, node: i64) -> str:
+        return naval.rules.node_names[node] if node < naval.rules.nodes else ""
+
+    def read(self, naval: Naval, surfacing: Surfacing, side: Side, text: str) -> i64:
+        return node_read(naval.rules, text)
+
+    def words(self, naval: Naval, surfacing: Surfacing, side: Side, node: i64) -> Words:
+        return {"ship": naval.rules.ship_names[surfacing.ship]}
+
+    def hint(self, naval: Naval, surfacing: Surfacing, side: Side, node: i64, later: bool) -> Message:
+        return say("Come up here; then choose its heading.")
+
 
 @final
 class ChooseCourse(Decision[Naval, Surfacing]):
     """§9.2 With any heading."""
 
     space: i64 = HEADINGS
-
-    def actions(self, naval: Naval, surfacing: Surfacing, side: Side, out: Actions) -> None:
-        for heading in range(HEADINGS):
-            out.add(heading)
+    asks: str = "Which way does {ship} head?"
+    waits: str = DECIDES
+    tells: str = "{navy:'s} {diver} comes up on {node}, heading {wind}."
 
     def take(self, naval: Naval, surfacing: Surfacing, side: Side, heading: i64) -> None:
         ship = surfacing.ship
@@ -105,6 +127,22 @@ class ChooseCourse(Decision[Naval, Surfacing]):
         naval.dived[ship] = 0
         naval.arrived[ship] = naval.now()
         sweep_planes(naval, side, surfacing.to)
+
+    def write(self, naval: Naval, surfacing: Surfacing, side: Side, heading: i64) -> str:
+        return HEADING_NAMES[heading]
+
+    def words(self, naval: Naval, surfacing: Surfacing, side: Side, heading: i64) -> Words:
+        ship: Words = {
+            "ship": naval.rules.ship_names[surfacing.ship],
+            "diver": ship_noun(naval.rules, surfacing.ship),
+        }
+        return {**ship, "node": naval.rules.node_names[surfacing.to], "wind": WINDS[heading]}
+
+    def cue(self, naval: Naval, surfacing: Surfacing, side: Side, heading: i64, after: Naval) -> Cue:
+        names = naval.rules.node_names
+        return Cue(
+            "surface", f"ship-{surfacing.ship}", names[naval.node[surfacing.ship]], names[surfacing.to]
+        )
 
 
 @final

@@ -4,29 +4,43 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from grognard.core.chance import Actions
 from grognard.core.flow import Decision, Frame, Procedure, Rule, Side
-from grognard.core.nodes import HEADINGS, OUTSIDE
+from grognard.core.message import Cue, Message, Words, filled, say
+from grognard.core.nodes import HEADING_NAMES, HEADINGS, OUTSIDE
+from grognard.core.reasons import Reason
 from grognard.games.epic_naval.attack import add_depth, attack_by
-from grognard.games.epic_naval.data import (
-    AFLOAT,
-    FASTER,
-    FLEET,
-    IN_FORCE,
-    LAND,
-    LETTERS,
-    NONE,
-    SHALLOW,
-)
-from grognard.games.epic_naval.laying import IN_TURN, deployment
+from grognard.games.epic_naval.data import AFLOAT, FASTER, FLEET, IN_FORCE, LAND, LETTERS, NONE, SHALLOW
+from grognard.games.epic_naval.laying import IN_TURN, deployment, lost_if_laid_out, room_words
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.reach import add_targets
+from grognard.games.epic_naval.speech import (
+    DECIDES,
+    LETTER_NAMES,
+    Told,
+    is_offered,
+    marker_name,
+    ship_text,
+    told,
+    way_of,
+)
 
 STAY: Final = HEADINGS  # the movement is over
 LAY_OUT: Final = HEADINGS + 1  # and the ships are laid out
 NOBODY_FIRES: Final = FLEET
+
+
+MOVES: Final = [*HEADING_NAMES, "stay", "deploy"]
+ENDS_IN_RANGE: Final = Reason("in_range", "a task force may not end in enemy range", "§13.3")
+NO_POINTS: Final = Reason("no_points", "the task force has no movement points left", "§13.3")
+NO_END: Final = Reason("no_end", "it could not get out of enemy range from there", "§5.8")
+BLOCKED: Final = Reason("blocked", "a ship, an enemy task force, land or the edge is in the way", "§13.3")
+IS_MOVING: Final = Reason("is_moving", "a task force is moving: it stops or is laid out first", "§13.3")
+HAS_ATTACKED: Final = Reason("has_attacked", "{text} was not laid out now, or has attacked")
+NO_TARGET: Final = Reason("no_target", "{text} has nothing to attack")
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -41,20 +55,6 @@ class ForceTurn(Frame):
         self.spent: i64 = 0
         self.fleet: i64 = 0  # ships laid out that have not attacked, as bits
         self.wake: i64 = 0  # headings of the steps so far, each one more, in sevens; for the eye only
-
-    def copy_from(self, other: Frame) -> None:
-        assert isinstance(other, ForceTurn)
-        self.marker = other.marker
-        self.bonus = other.bonus
-        self.spent = other.spent
-        self.fleet = other.fleet
-        self.wake = other.wake
-
-    def facts(self, observer: Side) -> list[int]:
-        return [int(self.marker), int(self.bonus), int(self.spent), int(self.fleet), int(self.wake)]
-
-    def restore(self, facts: list[int]) -> None:
-        self.marker, self.bonus, self.spent, self.fleet, self.wake = facts
 
 
 def force_turn_of(naval: Naval, marker: i64, card: i64) -> ForceTurn:
@@ -85,12 +85,18 @@ def force_can_finish(naval: Naval, side: Side, node: i64, deep: bool, points: i6
     """§5.8 Whether it can still come out of enemy range."""
     if not naval.cover[node]:
         return True
-    if points == 0:
+    return points > 0 and force_finds_end(naval, side, node, deep, points, naval.rules.untried[:])
+
+
+def force_finds_end(naval: Naval, side: Side, node: i64, deep: bool, points: i64, tried: vec[i64]) -> bool:
+    """§5.8 ``tried`` holds the most points with which a node was looked at in vain."""
+    if tried[node] >= points:
         return False
+    tried[node] = points
     for heading in range(HEADINGS):
         ahead = naval.rules.near[HEADINGS * node + heading]
         if force_may_pass(naval, side, ahead, deep):
-            if force_can_finish(naval, side, ahead, deep, points - 1):
+            if not naval.cover[ahead] or force_finds_end(naval, side, ahead, deep, points - 1, tried):
                 return True
     return False
 
@@ -116,6 +122,7 @@ class MoveForce(Decision[Naval, ForceTurn]):
 
     space: i64 = HEADINGS + 2
     binding: bool = True
+    waits: str = DECIDES
 
     def actions(self, naval: Naval, turn: ForceTurn, side: Side, out: Actions) -> None:
         node = naval.force_node[turn.marker]
@@ -150,6 +157,60 @@ class MoveForce(Decision[Naval, ForceTurn]):
             if naval.status[ship] == IN_FORCE and naval.letter[ship] == naval.force_letter[marker]:
                 turn.fleet |= 1 << number
         naval.call(deployment(side, 1 << (marker % LETTERS), IN_TURN))
+
+    def bar(self, naval: Naval, turn: ForceTurn, side: Side, action: i64) -> Reason | None:
+        if is_offered(self, naval, turn, side, action):
+            return None
+        node = naval.force_node[turn.marker]
+        letter = naval.force_letter[turn.marker]
+        if action >= HEADINGS:
+            return ENDS_IN_RANGE
+        if naval.force_speed(side, letter) + turn.bonus <= turn.spent:
+            return NO_POINTS
+        ahead = naval.rules.near[HEADINGS * node + action]
+        passes = force_may_pass(naval, side, ahead, naval.force_is_deep(side, letter))
+        return NO_END if passes else BLOCKED
+
+    def write(self, naval: Naval, turn: ForceTurn, side: Side, action: i64) -> str:
+        return MOVES[action]
+
+    def misfit(self, naval: Naval, turn: ForceTurn, side: Side, text: str) -> Reason:
+        return IS_MOVING
+
+    def ask(self, naval: Naval, turn: ForceTurn, side: Side) -> Message:
+        letter = naval.force_letter[turn.marker]
+        left = naval.force_speed(side, letter) + turn.bonus - turn.spent
+        template = "Where does task force {letter} go? {left} movement {left:point|points} left."
+        return say(template, letter=LETTER_NAMES[letter], left=left)
+
+    def hint(self, naval: Naval, turn: ForceTurn, side: Side, action: i64, later: bool) -> Message:
+        if action == STAY:
+            return say("The task force stays face down.")
+        if action < HEADINGS:
+            return say("One node.")
+        lost = lost_if_laid_out(naval, turn.marker)
+        return room_words(lost) if lost else say("There is room for all; then each may attack.")
+
+    def label(self, naval: Naval, turn: ForceTurn, side: Side, action: i64) -> str:
+        if action == STAY:
+            return say("Stop here, hidden")
+        if action < HEADINGS:
+            return HEADING_NAMES[action]
+        lost = lost_if_laid_out(naval, turn.marker)
+        return say("Lay out the ships, {lost} lost", lost=lost) if lost else say("Lay out the ships")
+
+    def tell(self, naval: Naval, turn: ForceTurn, side: Side, action: i64, after: Naval) -> Told:
+        way = way_of(naval.rules, naval.force_node[turn.marker], turn.wake)
+        node = naval.rules.node_names[naval.force_node[turn.marker]]
+        start = way[0] if way else node
+        if action < HEADINGS or (action == LAY_OUT and start == node):
+            return []  # its marker is turned up
+        words: Words = {**naval.words(side), "marker": marker_name(turn.marker), "start": start, "node": node}
+        template = "{navy:'s} task force {marker} stays on {node}."
+        if start != node:
+            template = "{navy:'s} task force {marker} goes from {start} to {node}."
+        cue = Cue("move", f"force-{turn.marker}", start, node, way)
+        return [filled(template, words, "§13.3", side, cue=cue)]
 
 
 def rule_out(naval: Naval, marker: i64, least: i64) -> None:
@@ -191,13 +252,8 @@ class ChooseAttacker(Decision[Naval, ForceTurn]):
     """§13.5 Every ship laid out may attack once, in any order."""
 
     space: i64 = FLEET + 1
-
-    def actions(self, naval: Naval, turn: ForceTurn, side: Side, out: Actions) -> None:
-        for number in range(FLEET):
-            ship = FLEET * side + number
-            if turn.fleet >> number & 1 and naval.status[ship] == AFLOAT and has_target(naval, ship):
-                out.add(number)
-        out.add(NOBODY_FIRES)
+    asks: str = "Which of the ships attacks?"
+    waits: str = DECIDES
 
     def take(self, naval: Naval, turn: ForceTurn, side: Side, number: i64) -> None:
         if number == NOBODY_FIRES:
@@ -205,6 +261,28 @@ class ChooseAttacker(Decision[Naval, ForceTurn]):
         turn.fleet &= ~(1 << number)
         turn.go(ANY_ATTACKER)
         naval.call(attack_by(FLEET * side + number, 0, True))
+
+    def bar(self, naval: Naval, turn: ForceTurn, side: Side, number: i64) -> Reason | None:
+        if number == NOBODY_FIRES:
+            return None
+        if not turn.fleet >> number & 1:
+            return HAS_ATTACKED
+        ship = FLEET * side + number
+        return None if naval.status[ship] == AFLOAT and has_target(naval, ship) else NO_TARGET
+
+    def write(self, naval: Naval, turn: ForceTurn, side: Side, number: i64) -> str:
+        return "none" if number == NOBODY_FIRES else ship_text(naval.rules, side, number)
+
+    def hint(self, naval: Naval, turn: ForceTurn, side: Side, number: i64, later: bool) -> str:
+        return "" if number == NOBODY_FIRES else say("Attacks now.")
+
+    def label(self, naval: Naval, turn: ForceTurn, side: Side, number: i64) -> str:
+        return say("No more attacks") if number == NOBODY_FIRES else ship_text(naval.rules, side, number)
+
+    def tell(self, naval: Naval, turn: ForceTurn, side: Side, number: i64, after: Naval) -> Told:
+        if number != NOBODY_FIRES:
+            return []
+        return [told(naval, side, "{navy}: nobody else attacks.", "§13.5")]
 
 
 MOVE_FORCE: Final = MoveForce()

@@ -8,60 +8,98 @@ from mypy_extensions import i64, mypyc_attr
 
 from grognard.core.chance import Actions
 from grognard.core.flow import Decision, Frame, Procedure, Rule, Side
+from grognard.core.message import Message, Words, say
+from grognard.core.reasons import Reason
 from grognard.games.epic_naval.activation import activation_of
-from grognard.games.epic_naval.airwar import (
-    EXTEND,
-    SHIFT,
-    USE,
-    can_extend,
-    can_shift,
-    can_use,
-    sortie_of,
-)
-from grognard.games.epic_naval.cards import (
-    can_draw,
-    can_play,
-    drawing_by,
-    playing_of,
-    spend_card,
-)
+from grognard.games.epic_naval.airwar import EXTEND, SHIFT, USE, sortie_of
+from grognard.games.epic_naval.cards import playing_of
 from grognard.games.epic_naval.data import (
     AFLOAT,
     AGAIN,
     BATTERY,
-    BOMBERS,
     COMMAND,
-    FASTER,
-    FIRE_FIRST,
     FLEET,
-    FURTHER,
-    K_RECOVER,
     LETTERS,
-    MAX_BASES,
-    MAX_CARDS,
     NONE,
-    STOCK,
     UNDER,
+    UPGRADE,
     WING,
+)
+from grognard.games.epic_naval.deck import can_draw, card_text, card_words, drawing_by, is_held, spend_card
+from grognard.games.epic_naval.options import (
+    ACTS,
+    BASE_,
+    CARD_,
+    DRAW_,
+    EXTEND_,
+    FORCE_,
+    OVER_,
+    RECOVER_,
+    SHIFT_,
+    SURFACE_,
+    add_bases,
+    add_cards,
+    add_forces,
+    add_shifts,
+    add_ships,
+    add_surfacing,
+    add_units,
+    has_commodore,
+    may_recover,
 )
 from grognard.games.epic_naval.plotting import can_activate
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.reach import look_out
-from grognard.games.epic_naval.surfacing import can_surface, surfacing_of
-from grognard.games.epic_naval.taskforce import can_activate_force, force_turn_of, has_target
+from grognard.games.epic_naval.speech import (
+    DECIDES,
+    Told,
+    card_noun,
+    is_offered,
+    marker_name,
+    ship_noun,
+    ship_text,
+    told,
+)
+from grognard.games.epic_naval.surfacing import surfacing_of
+from grognard.games.epic_naval.taskforce import can_activate_force, force_turn_of
 
-# Actions of a turn.
-SHIP_: Final = 0  # activate that ship
-FORCE_: Final = SHIP_ + FLEET  # move that task force
-BASE_: Final = FORCE_ + LETTERS  # use that base
-EXTEND_: Final = BASE_ + MAX_BASES  # a further bomber of that base
-SHIFT_: Final = EXTEND_ + MAX_BASES  # shift that bomber
-SURFACE_: Final = SHIFT_ + BOMBERS  # bring up that submarine
-CARD_: Final = SURFACE_ + FLEET  # play that card
-DRAW_: Final = CARD_ + MAX_CARDS
-OVER_: Final = DRAW_ + 1
-RECOVER_: Final = OVER_ + 1  # take back the marker of that ship
-TURN_SPACE: Final = RECOVER_ + FLEET
+NO_MARKER: Final = Reason("no_marker", "there is no marker left for that", "§4.9")
+UNIT_FIRST: Final = Reason("unit_first", "first choose a unit for your turn", "§4.5")
+DRAWN: Final = Reason("drawn", "cards are drawn once a round", "§11.2")
+NO_CARDS: Final = Reason("no_cards", "there are no cards left to draw", "§11.6")
+NO_SUCH_SHIP: Final = Reason("not_afloat", "{text} is not on the chart", "§5.1")
+SUBMERGED: Final = Reason("submerged", "{text} is submerged; it comes up in round {due}", "§9.2")
+ACTIVATED: Final = Reason("activated", "{text} was activated in this round", "§4.7")
+NOT_ACTIVATED: Final = Reason("not_activated", "{text} has not been activated in this round", "§11.7")
+CAUGHT: Final = Reason("caught", "{text} is caught and cannot get out of enemy range", "§5.6")
+NO_FORCE: Final = Reason("no_such_force", "{text} is not on the chart", "§13.1")
+USED: Final = Reason("used", "this base was used in this round", "§8.1")
+NOT_YOURS: Final = Reason("no_base", "no base of yours is there", "§8.1")
+SQUALL_BLOWS: Final = Reason("squall", "nothing flies in the squall", "§11.7")
+NO_BOMBERS: Final = Reason("no_bombers", "there is no bomber left in stock", "§8.1")
+NOTHING_TO_DO: Final = Reason("nothing_to_do", "there is nothing that it could hit or be used for", "§8.1")
+NO_CHAIN: Final = Reason("no_chain", "there is no chain that could grow", "§8.4")
+NO_SHIFT: Final = Reason("no_shift", "no bomber of yours that may still be shifted is there", "§8.6")
+NOT_DUE: Final = Reason("not_due", "no submarine of that name is due in this round", "§9.2")
+NO_WAY_UP: Final = Reason("no_way_up", "it finds no free node to come up on", "§9.2")
+NO_TAKING_BACK: Final = Reason("no_take_back", "no commander or scenario lets you take back markers", "§12.2")
+TAKEN_BACK: Final = Reason("taken_back", "a marker is taken back once a round", "§12.2")
+NOT_THAT_MARKER: Final = Reason(
+    "not_that_marker", "that ship has no marker that could be taken back", "§12.2"
+)
+NO_USE: Final = Reason("no_use", "the card is of no use to it", "§11.4")
+NOT_HELD: Final = Reason("not_in_hand", "you do not hold “{card}”", "§11.1")
+ONE_A_ROUND: Final = Reason("one_a_round", "one event or upgrade a round is all", "§11.5")
+CARD_NO_USE: Final = Reason("no_use", "nothing can make use of “{card}” now", "§11.4")
+
+MISFITS: Final = {
+    "base": NOT_YOURS,
+    "link": NO_CHAIN,
+    "shift": NO_SHIFT,
+    "surface": NOT_DUE,
+    "back": NO_TAKING_BACK,
+}
+NEEDS_MARKER: Final = ("ship", "tf", "surface", "draw")
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -73,130 +111,139 @@ class Turns(Frame):
         super().__init__(TURNS_OF_ROUND)
         self.card: i64 = NONE  # the command card of this turn
 
-    def copy_from(self, other: Frame) -> None:
-        assert isinstance(other, Turns)
-        self.card = other.card
-
-    def facts(self, observer: Side) -> list[int]:
-        return [int(self.card)]
-
-    def restore(self, facts: list[int]) -> None:
-        self.card = facts[0]
-
 
 # ------------------------------------------------------------------ who can be activated
 
 
-def add_ships(naval: Naval, side: Side, card: i64, out: Actions) -> None:
-    """§5.1 Ships that may be activated, with that card if there is one."""
-    effect: i64 = NONE if card == NONE else naval.rules.card_effect[card]
-    wanted: i64 = 1 if effect == AGAIN else 0
-    for number in range(naval.rules.last_ship[side] - FLEET * side):
-        ship = FLEET * side + number
-        if naval.status[ship] != AFLOAT or naval.done[ship] != wanted:
-            continue
-        if effect == FURTHER and not naval.can_fire(ship):
-            continue
-        if effect == FIRE_FIRST and not has_target(naval, ship):
-            continue
-        if can_activate(naval, ship, card):
-            out.add(SHIP_ + number)
+# ------------------------------------------------------------------ in words
 
 
-def add_forces(naval: Naval, side: Side, bonus: i64, out: Actions) -> None:
-    """§13.3 Task forces that may be activated."""
-    for number in range(LETTERS):
+def act_text(naval: Naval, side: Side, action: i64) -> str:
+    rules = naval.rules
+    part, number = ACTS.read(action)
+    if part == "ship":
+        return ship_text(rules, side, number)
+    if part == "tf":
+        return marker_name(number)
+    if part in ("base", "link"):
+        return f"{part}-{rules.base_names[number]}" if number < rules.bases else ""
+    if part == "shift":
+        on_chart = number < len(naval.bomber) and naval.bomber_node[number] != NONE
+        return f"shift-{rules.node_names[naval.bomber_node[number]]}" if on_chart else ""
+    if part in ("surface", "back"):
+        name = ship_text(rules, side, number)
+        return f"{part}-{name}" if name else ""
+    return card_text(naval, number) if part == "card" else part
+
+
+def act_hint(naval: Naval, side: Side, action: i64) -> str:
+    """What a turn may be used for."""
+    part, number = ACTS.read(action)
+    if part == "over":
+        left = naval.free[side] + naval.air[side]
+        return say("No more turns in this round; {left} {left:marker|markers} unused.", left=left)
+    if part == "base" and naval.rules.base_kind[number] == BATTERY:
+        return say("Fire.")
+    if part == "base" and naval.base_hit[number]:
+        return say("Repair it.")
+    return say(ACT_HINTS[part]) if part in ACT_HINTS else ""
+
+
+ACT_HINTS: Final = {
+    "ship": "Activate it.",
+    "tf": "Move it or lay it out.",
+    "base": "A strike, or the first bomber of an operation.",
+    "link": "A further bomber on one of the nodes ahead of the last.",
+    "shift": "Shift or turn it; those behind it return.",
+    "surface": "Bring it up.",
+    "draw": "Two, of which one is kept; costs a marker.",
+    "back": "It stays activated.",
+}
+
+
+def act_label(naval: Naval, side: Side, action: i64) -> Message:
+    part, number = ACTS.read(action)
+    if part in ("draw", "over"):
+        return say("Draw cards") if part == "draw" else say("Round over")
+    if part == "back":
+        return say("Take back the marker of {ship}", ship=naval.rules.ship_names[FLEET * side + number])
+    if part == "link":
+        return say("Further bomber from {base}", base=naval.rules.base_names[number])
+    return say("{what}", what=act_text(naval, side, action))
+
+
+def due_words(naval: Naval, side: Side, part: str, number: i64) -> Words:
+    return {"due": naval.due[FLEET * side + number]} if part == "ship" else {}
+
+
+def why_not_used(naval: Naval, side: Side, part: str, number: i64, card: i64) -> Reason:
+    """§4.5 Why a unit cannot be used in this turn (with a card)."""
+    if part == "ship":
+        return why_not_activated(naval, FLEET * side + number, card)
+    if part == "tf":
         marker = LETTERS * side + number
-        if naval.force_node[marker] != NONE and naval.force_done[marker] == 0:
-            if can_activate_force(naval, marker, bonus):
-                out.add(FORCE_ + number)
-
-
-def add_bases(naval: Naval, side: Side, further: i64, out: Actions) -> None:
-    """§8.1 Bases that may be used, §8.4 chains that may grow; §10.4 batteries only on a full marker."""
-    rules = naval.rules
-    for base in range(rules.bases):
-        if naval.base_owner[base] != side or naval.base_lost[base]:
-            continue
-        if naval.base_done[base] == 0 and can_use(naval, base, further):
-            if rules.base_kind[base] != BATTERY or naval.free[side] > 0:
-                out.add(BASE_ + base)
-        if rules.flies(base) and can_extend(naval, base, further):
-            out.add(EXTEND_ + base)
-
-
-def add_shifts(naval: Naval, side: Side, out: Actions) -> None:
-    """§8.6 Bombers that may be shifted."""
-    if naval.aloft[side] == 0:
-        return
-    for bomber in range(len(naval.bomber)):
-        if naval.bomber[bomber] > STOCK and naval.base_owner[bomber // WING] == side:
-            if can_shift(naval, bomber):
-                out.add(SHIFT_ + bomber)
-
-
-def add_surfacing(naval: Naval, side: Side, out: Actions) -> None:
-    """§9.2 Submarines whose round has come."""
-    for number in range(naval.rules.last_ship[side] - FLEET * side):
+        if naval.force_node[marker] == NONE:
+            return NO_FORCE
+        if naval.force_done[marker]:
+            return ACTIVATED
+        return CAUGHT if not can_activate_force(naval, marker, 0) else NO_USE
+    if part == "surface":
         ship = FLEET * side + number
-        if naval.status[ship] == UNDER and naval.due[ship] == naval.round and can_surface(naval, ship):
-            out.add(SURFACE_ + number)
+        if naval.status[ship] != UNDER or naval.due[ship] != naval.round:
+            return NOT_DUE
+        return NO_WAY_UP if card == NONE else NO_USE
+    if part == "shift":
+        return SQUALL_BLOWS if naval.squall else NO_SHIFT if card == NONE else NO_USE
+    return why_not_flown(naval, side, part, number)
 
 
-def add_units(naval: Naval, side: Side, card: i64, out: Actions) -> None:
-    """§11.4 What the command card may go with."""
-    effect = naval.rules.card_effect[card]
-    if naval.free[side] > 0:
-        add_ships(naval, side, card, out)
-        if effect == FASTER:
-            add_forces(naval, side, naval.rules.card_amount[card], out)
-    if effect == FURTHER:
-        add_bases(naval, side, naval.rules.card_amount[card], out)
+def why_not_activated(naval: Naval, ship: i64, card: i64) -> Reason:
+    """§5.1 Why a ship cannot be activated."""
+    again = card != NONE and naval.rules.card_effect[card] == AGAIN
+    if naval.status[ship] == UNDER:
+        return SUBMERGED
+    if naval.status[ship] != AFLOAT:
+        return NO_SUCH_SHIP
+    if naval.free[ship // FLEET] == 0:
+        return NO_MARKER
+    if again != (naval.done[ship] == 1):
+        return NOT_ACTIVATED if again else ACTIVATED
+    return NO_USE if can_activate(naval, ship, card) else CAUGHT
 
 
-def add_cards(naval: Naval, side: Side, ships: i64, out: Actions) -> None:
-    """§11.4 Command cards that something can use, §11.5 one event or upgrade a round.
-
-    The first ``ships`` actions in ``out`` are ships that may be activated without a card.
-    """
-    rules = naval.rules
-    fires = False
-    for listed in range(ships):
-        if naval.can_fire(FLEET * side + out.items[listed]):
-            fires = True
-    for card in range(rules.cards):
-        if naval.hand[side * rules.cards + card] == 0:
-            continue
-        if rules.card_kind[card] == COMMAND:
-            effect = rules.card_effect[card]
-            plain = effect != AGAIN and effect != FIRE_FIRST and (effect != FURTHER or fires)
-            if (ships > 0 and plain) or has_units(naval, side, card, out):
-                out.add(CARD_ + card)
-        elif naval.free[side] > 0 and naval.carded[side] == 0 and can_play(naval, side, card):
-            out.add(CARD_ + card)
+def why_not_flown(naval: Naval, side: Side, part: str, base: i64) -> Reason:
+    """§8.1, §8.4 Why a base cannot be used, or its chain not grow."""
+    if base >= naval.rules.bases or naval.base_owner[base] != side or naval.base_lost[base]:
+        return NOT_YOURS
+    if part == "base" and naval.base_done[base]:
+        return USED
+    if part == "link" and naval.last_link(base) == NONE:
+        return NO_CHAIN
+    if naval.rules.base_kind[base] == BATTERY:
+        return NO_MARKER if naval.free[side] == 0 else NOTHING_TO_DO
+    if naval.squall:
+        return SQUALL_BLOWS
+    return NO_BOMBERS if naval.in_stock(base) == NONE else NOTHING_TO_DO
 
 
-def has_units(naval: Naval, side: Side, card: i64, out: Actions) -> bool:
-    """Whether the card could go with anything; ``out`` is left as it was."""
-    before = out.count
-    add_units(naval, side, card, out)
-    found = out.count > before
-    out.count = before
-    return found
+def why_not_taken_back(naval: Naval, side: Side) -> Reason:
+    """§12.2 Why the marker of a ship is not taken back."""
+    if naval.recovered[side]:
+        return TAKEN_BACK
+    ships = range(FLEET * side, naval.rules.last_ship[side])
+    allowed = naval.rules.take_back[side] != 0 or any(has_commodore(naval, ship) for ship in ships)
+    return NOT_THAT_MARKER if allowed else NO_TAKING_BACK
 
 
-def may_recover(naval: Naval, ship: i64) -> bool:
-    """§12.2 A convoy commodore, or the scenario, lets the side take back this ship's marker."""
-    side = ship // FLEET
-    if naval.recovered[side] or naval.done[ship] == 0 or naval.status[ship] != AFLOAT:
-        return False
-    if naval.rules.take_back[side]:
-        return True
-    for other in range(FLEET * side, naval.rules.last_ship[side]):
-        who = naval.commander[other]
-        if who != NONE and naval.rules.commander_effect[who] == K_RECOVER and naval.status[other] == AFLOAT:
-            return naval.rules.commander_of[who] >> naval.rules.ship_class[ship] & 1 == 1
-    return False
+def why_not_played(naval: Naval, side: Side, card: i64) -> Reason:
+    """§11.4, §11.5 Why a card is not played."""
+    if not is_held(naval, side, card):
+        return NOT_HELD
+    if naval.rules.card_kind[card] != COMMAND and naval.free[side] == 0:
+        return NO_MARKER
+    if naval.rules.card_kind[card] != COMMAND and naval.carded[side]:
+        return ONE_A_ROUND
+    return CARD_NO_USE
 
 
 # ------------------------------------------------------------------ the steps
@@ -224,7 +271,9 @@ class BeginTurn(Rule[Naval, Turns]):
 class ChooseAction(Decision[Naval, Turns]):
     """§4.5 One action for one marker; or §4.6 the round is declared over."""
 
-    space: i64 = TURN_SPACE
+    space: i64 = ACTS.size
+    asks: str = "Your turn: activate a unit, play a card, draw, or declare the round over."
+    waits: str = DECIDES
 
     def actions(self, naval: Naval, turns: Turns, side: Side, out: Actions) -> None:
         ships: i64 = 0
@@ -259,12 +308,64 @@ class ChooseAction(Decision[Naval, Turns]):
             act(naval, turns, side, action)
         turns.go(END_TURN)
 
+    def bar(self, naval: Naval, turns: Turns, side: Side, action: i64) -> Reason | None:
+        part, number = ACTS.read(action)
+        if part == "over" or is_offered(self, naval, turns, side, action):
+            return None
+        if part == "card":
+            return why_not_played(naval, side, number)
+        if part == "back":
+            return why_not_taken_back(naval, side)
+        if naval.free[side] == 0 and part in NEEDS_MARKER:
+            return NO_MARKER
+        if part == "draw":
+            return DRAWN if naval.drew[side] else NO_CARDS
+        return why_not_used(naval, side, part, number, NONE)
+
+    def write(self, naval: Naval, turns: Turns, side: Side, action: i64) -> str:
+        return act_text(naval, side, action)
+
+    def words(self, naval: Naval, turns: Turns, side: Side, action: i64) -> Words:
+        part, number = ACTS.read(action) if action >= 0 else ("", NONE)
+        return card_words(naval, number) if part == "card" else due_words(naval, side, part, number)
+
+    def misfit(self, naval: Naval, turns: Turns, side: Side, text: str) -> Reason | None:
+        return MISFITS.get(text.partition("-")[0] if "-" in text else "", UNIT_FIRST)
+
+    def hint(self, naval: Naval, turns: Turns, side: Side, action: i64, later: bool) -> str:
+        return act_hint(naval, side, action)
+
+    def label(self, naval: Naval, turns: Turns, side: Side, action: i64) -> Message:
+        return act_label(naval, side, action)
+
+    def tell(self, naval: Naval, turns: Turns, side: Side, action: i64, after: Naval) -> Told:
+        """Most actions are told by what follows; cards and the end of a round are not."""
+        part, number = ACTS.read(action)
+        if part == "over":
+            return [told(naval, side, "{navy} {navy:declares|declare} the round over.", "§4.6")]
+        if part == "back":
+            ship = ship_noun(naval.rules, FLEET * side + number)
+            template = "{navy} {navy:takes|take} back the marker of {ship}."
+            return [told(naval, side, template, "§12.2", ship=ship)]
+        if part == "draw":
+            return [told(naval, side, "{navy} {navy:draws|draw} cards.", "§11.2")]
+        if part != "card" or naval.rules.card_kind[number] == COMMAND:
+            return []
+        template = "{navy} {navy:plays|play} “{card}”. {effect}"
+        if naval.rules.card_kind[number] == UPGRADE:
+            template = "{navy} {navy:fits|fit} “{card}”. {effect}"
+        effect = say(naval.rules.plan.cards[number].text)
+        return [told(naval, side, template, "§11.5", card=card_noun(naval.rules, number), effect=effect)]
+
 
 @final
 class ChooseUnit(Decision[Naval, Turns]):
     """§11.4 The unit that the command card goes with."""
 
-    space: i64 = TURN_SPACE
+    space: i64 = ACTS.size
+    asks: str = "Which unit does “{card}” go with?"
+    waits: str = DECIDES
+    tells: str = "{navy} {navy:plays|play} “{card}”."
 
     def actions(self, naval: Naval, turns: Turns, side: Side, out: Actions) -> None:
         add_units(naval, side, turns.card, out)
@@ -272,6 +373,27 @@ class ChooseUnit(Decision[Naval, Turns]):
     def take(self, naval: Naval, turns: Turns, side: Side, action: i64) -> None:
         spend_card(naval, side, turns.card)
         act(naval, turns, side, action)
+
+    def bar(self, naval: Naval, turns: Turns, side: Side, action: i64) -> Reason | None:
+        part, number = ACTS.read(action)
+        if is_offered(self, naval, turns, side, action):
+            return None
+        if part in ("card", "draw", "over", "back"):
+            return UNIT_FIRST
+        return why_not_used(naval, side, part, number, turns.card)
+
+    def write(self, naval: Naval, turns: Turns, side: Side, action: i64) -> str:
+        return act_text(naval, side, action)
+
+    def words(self, naval: Naval, turns: Turns, side: Side, action: i64) -> Words:
+        part, number = ACTS.read(action) if action >= 0 else ("", NONE)
+        return {**card_words(naval, turns.card), **due_words(naval, side, part, number)}
+
+    def hint(self, naval: Naval, turns: Turns, side: Side, action: i64, later: bool) -> str:
+        return act_hint(naval, side, action)
+
+    def label(self, naval: Naval, turns: Turns, side: Side, action: i64) -> Message:
+        return act_label(naval, side, action)
 
 
 def act(naval: Naval, turns: Turns, side: Side, action: i64) -> None:

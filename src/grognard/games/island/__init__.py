@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import re
+
 from grognard.core.game import Game, Option, Scenario
 from grognard.core.ruleset import Options
+from grognard.games.island import names
 from grognard.games.island.data import BLOCKS, LIVE
 from grognard.games.island.draw import scene
 from grognard.games.island.features import IslandFeatures
-from grognard.games.island.knowledge import facts, known, start
-from grognard.games.island.narrate import narrate
-from grognard.games.island.notation import write
-from grognard.games.island.refusals import refuse
 from grognard.games.island.sense import IslandSense
 from grognard.games.island.setup import SET_UP
-from grognard.games.island.turn import TURN
-from grognard.games.island.war import WAR
+from grognard.games.island.war import TURN, WAR, start
+
+SQUARE = "[a-l](?:[1-9]|1[0-2])"
+WORDS = "|".join([*names.KINDS, *names.FACINGS, *names.PAD, *names.WAYS, *names.CALLS])
+NOTATION = re.compile(f"{SQUARE}(?:x{SQUARE}|-left|-right)?|{WORDS}")
 
 SCENARIOS = (
     Scenario("standard", "Standard", "Whoever has lost all ten characters loses."),
@@ -88,12 +90,8 @@ GAME = Game(
     options=OPTIONS,
     procedures=(WAR, SET_UP, TURN),
     start=start,
-    facts=facts,
-    known=known,
-    write=write,
-    refuse=refuse,
+    notation=NOTATION,
     scene=scene,
-    narrate=narrate,
     sense=IslandSense(),
     levels=((200, 0.7), (200, 0.4), (200, 0.2), (200, 0.1), (200, 0.0), (6_000, 0.0)),
     package=__name__,

@@ -61,7 +61,7 @@ class Kind:
         self.reach: Final = reach  # its range
 
 
-TABLE: Final = [Kind("soldier", "S", 5, 2), Kind("jeep", "J", 3, 3), Kind("tank", "T", 2, 4)]
+TABLE: Final[list[Kind]] = [Kind("soldier", "S", 5, 2), Kind("jeep", "J", 3, 3), Kind("tank", "T", 2, 4)]
 
 # Character 0..9 is South's, 10..19 North's: five soldiers, three jeeps, two tanks each.
 KIND: Final = vec[i64]([0, 0, 0, 0, 0, 1, 1, 1, 2, 2, 0, 0, 0, 0, 0, 1, 1, 1, 2, 2])

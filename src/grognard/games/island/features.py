@@ -18,9 +18,7 @@ from grognard.games.island.data import (
     IN_BOX,
     KIND,
     KINDS,
-    LOST,
     NONE,
-    ON_PAD,
     PAD,
     SIZE,
     side_of,
@@ -94,20 +92,15 @@ class IslandFeatures(Features):
         own = side_of(piece) == side
         row = piece % ARMY if own else ARMY + piece % ARMY
         cell = island.cell[piece]
+        where = WHERE - 1 if cell >= 0 else IN_BOX - cell  # the last: on the island
+        sheet.mark(self.status + WHERE * row + where)
         if cell >= 0:
             quarter = island.facing[piece] // 2
             sheet.mark((self.own if own else self.enemy) + CELLS * KIND[piece] + cell)
             sheet.mark(self.ahead + CELLS * quarter + cell)
             sheet.mark(self.turned + QUARTERS * row + quarter)
-            sheet.mark(self.status + WHERE * row + 3)
             sheet.set(self.column + row, cell % SIZE + 1)
             sheet.set(self.line + row, cell // SIZE + 1)
-        elif cell == IN_BOX:
-            sheet.mark(self.status + WHERE * row)
-        elif cell == ON_PAD:
-            sheet.mark(self.status + WHERE * row + 1)
-        elif cell == LOST:
-            sheet.mark(self.status + WHERE * row + 2)
 
     def write_side(self, island: Island, whose: Side, place: i64, sheet: Sheet) -> None:
         for slot in range(PAD):

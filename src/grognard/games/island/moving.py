@@ -1,4 +1,4 @@
-"""§5 Which moves a number allows."""
+"""§5 Which moves a number allows, §6 who can be launched; and why not, in words."""
 
 from __future__ import annotations
 
@@ -8,8 +8,11 @@ from mypy_extensions import i64
 
 from grognard.core.chance import Actions
 from grognard.core.flow import Side
-from grognard.games.island.data import ARMY, BLOCK, EMPTY, NONE, ROOM, STEP
-from grognard.games.island.position import Island
+from grognard.core.message import Cue, Message, Words, filled
+from grognard.core.reasons import Reason
+from grognard.games.island import names
+from grognard.games.island.data import ARMY, BLOCK, EMPTY, NONE, PAD, ROOM, STEP
+from grognard.games.island.position import Island, about, here, on_square
 
 STRAIGHT: Final = 0
 LEFT: Final = 1
@@ -89,15 +92,70 @@ def can_launch(island: Island, side: Side, slot: i64) -> bool:
 
 
 def anybody_can_launch(island: Island, side: Side) -> bool:
-    return (
-        can_launch(island, side, 0)
-        or can_launch(island, side, 1)
-        or can_launch(island, side, 2)
-        or can_launch(island, side, 3)
-        or can_launch(island, side, 4)
-    )
+    return any(can_launch(island, side, slot) for slot in range(PAD))
 
 
 def slid(island: Island, side: Side, number: i64, way: i64) -> i64:
     """§6.5 Where the missile comes to, 0 leftwards and 1 rightwards as the side sees it."""
     return island.pad_at[side] + (number if way != side else -number)
+
+
+# ------------------------------------------------------------------ in words
+
+
+def obstacle(island: Island, piece: i64, number: i64, code: str, rule: str) -> Reason:
+    """What keeps the character from using the whole number."""
+    cell, facing = island.cell[piece], island.facing[piece]
+    words: Words = {"kind": names.kind(piece), "start": here(island, piece), "number": number}
+    free = island.free_ahead(piece, number)
+    if free == ROOM[8 * cell + facing]:
+        template = "the {kind} on {start} cannot use the whole {number}: the island ends before"
+        return Reason(code, template, rule, words)
+    ahead = cell + (free + 1) * STEP[facing]
+    words.update({"seen": on_square(island, ahead), "cell": names.CELL[ahead]})
+    template = "the {kind} on {start} cannot use the whole {number}: {seen:a} on {cell} bars the way"
+    return Reason(code, template, rule, words)
+
+
+def bar_launch(island: Island, side: Side, slot: i64) -> Reason | None:
+    """Why nobody can be launched from that square of the pad."""
+    if can_launch(island, side, slot):
+        return None
+    words: Words = {"square": slot + 1}
+    if not island.pads:
+        return no_pads()
+    if island.pad[PAD * side + slot] == EMPTY:
+        return Reason("pad_square_empty", "nobody waits on square {square} of your pad", "§6.3", words)
+    cell = island.before_pad(side, slot)
+    if cell == NONE:
+        return Reason("hangs_over", "square {square} of your pad hangs over the corner", "§6.7", words)
+    words.update({"seen": on_square(island, cell), "cell": names.CELL[cell]})
+    return Reason("landing_taken", "{seen:a} is on {cell} before it", "§6.2", words)
+
+
+def no_pads() -> Reason:
+    return Reason("no_pads", "this battle is fought without pads", "§10.5")
+
+
+def words_of_launch(island: Island, side: Side, slot: i64) -> Words:
+    words = island.words(side)
+    words["kind"] = names.kind(island.pad[PAD * side + slot])
+    words["cell"] = names.CELL[island.before_pad(side, slot)]
+    return words
+
+
+def hint_of_launch(island: Island, side: Side, slot: i64) -> Message:
+    template = "launch it onto {cell}"
+    if island.board[island.before_pad(side, slot)] == BLOCK:
+        template = "launch it onto {cell}: the block there is live with {live} in {blocks}"
+    return filled(template, words_of_launch(island, side, slot))
+
+
+def tell_launch(island: Island, side: Side, slot: i64, rule: str) -> Message:
+    words = words_of_launch(island, side, slot)
+    cell = island.before_pad(side, slot)
+    template = "{army} launches {kind:a} onto {cell}."
+    if island.board[cell] == BLOCK:
+        template, rule = "{army} launches {kind:a} onto the block on {cell}.", "§8.5"
+    cue = Cue("move", names.key(island.pad[PAD * side + slot]), names.pad_key(side, slot), names.CELL[cell])
+    return about(side, template, rule, cue, **words)

@@ -7,31 +7,14 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from grognard.core.chance import Actions
-from grognard.core.flow import LOT, NOBODY, Position, Side
+from grognard.core.flow import LOT, NOBODY, REACTION, Position, Side
+from grognard.core.message import say
 from grognard.core.sense import Sense
-from grognard.games.island.data import (
-    ARMY,
-    BLOCK,
-    EMPTY,
-    ON_PAD,
-    RANGE,
-    ROOM,
-    STEP,
-    side_of,
-)
+from grognard.games.island.data import ARMY, BLOCK, EMPTY, ON_PAD, RANGE, ROOM, STEP, side_of
+from grognard.games.island.moves import Move
 from grognard.games.island.moving import LEFT, RIGHT, STRAIGHT, block_follows, wheeled
 from grognard.games.island.position import Island
-from grognard.games.island.turn import (
-    AFTER,
-    CHOOSE,
-    LoseFromIsland,
-    LoseFromPad,
-    Move,
-    ShootAfter,
-    ShootOrMove,
-    ShootOrRoll,
-    Turn,
-)
+from grognard.games.island.turn import AFTER, ZERO, Shooting, Turn
 
 # In hundredths of a character.
 ASHORE: Final = 100
@@ -76,12 +59,10 @@ class IslandSense(Sense):
             if action == STRAIGHT and block_follows(position, frame.piece, frame.die):
                 return 0.3
             return 1.0 + 0.03 * float(after_way(position, frame.piece, frame.die, action))
-        if isinstance(step, (LoseFromIsland, LoseFromPad)) or action >= CHOOSE:
+        if not is_shot(frame, action):
             return 1.0
-        if isinstance(step, (ShootOrMove, ShootAfter, ShootOrRoll)):
-            gain = gain_of_shot(position, ARMY * side + action)
-            return 1.0 + 0.05 * float(gain) if gain > 0 else 0.3
-        return 1.0
+        gain = gain_of_shot(position, ARMY * side + action)
+        return 1.0 + 0.05 * float(gain) if gain > 0 else 0.3
 
     def reason(self, position: Position, side: Side, action: i64) -> str:
         """A shot that pays, or a way to one."""
@@ -90,10 +71,15 @@ class IslandSense(Sense):
         if not isinstance(turn, Turn):
             return ""
         if isinstance(turn.step, Move):
-            return "opens a shot" if after_way(position, turn.piece, turn.die, action) > 0 else ""
-        if isinstance(turn.step, (ShootOrMove, ShootAfter, ShootOrRoll)) and action < CHOOSE:
-            return "a shot that pays" if gain_of_shot(position, ARMY * side + action) > 0 else ""
-        return ""
+            opens = after_way(position, turn.piece, turn.die, action) > 0
+            return say("opens a shot") if opens else ""
+        pays = is_shot(turn, action) and gain_of_shot(position, ARMY * side + action) > 0
+        return say("a shot that pays") if pays else ""
+
+
+def is_shot(turn: Turn, action: i64) -> bool:
+    """Whether it is a shot by the side on turn; at a zero all choices count alike."""
+    return action < ARMY and turn.phase != ZERO and isinstance(turn.step, Shooting)
 
 
 def worth(piece: i64) -> i64:
@@ -166,7 +152,7 @@ def gain_from(island: Island, piece: i64, cell: i64, facing: i64) -> i64:
 
 def prospects(island: Island, turn: Turn, mover: Side) -> float:
     """What the side on turn can still bring about by moving."""
-    if isinstance(turn.step, (LoseFromIsland, LoseFromPad)):
+    if turn.step.kind == REACTION:
         return -float(ASHORE)
     if turn.phase == AFTER:
         return 0.0

@@ -1,32 +1,66 @@
-"""The whole match: one battle, or a series of them."""
+"""The whole match: one battle, or a series of them; and the steps of a turn put together."""
 
 from __future__ import annotations
 
 from typing import Final, final
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64
 
-from grognard.core.flow import Frame, Procedure, Rule
-from grognard.games.island.ending import count_up, finish_series, series_is_over
-from grognard.games.island.position import Island
+from grognard.core.flow import NOBODY, Frame, Position, Procedure, Rule, Side
+from grognard.core.message import Cue, Message, filled
+from grognard.core.ruleset import Ruleset
+from grognard.games.island import turn
+from grognard.games.island.data import ALL_LOST, BOTH_LOST, CAP_REACHED, CAUSES, ENOUGH_KILLS, PER_DRAW
+from grognard.games.island.moves import (
+    BeginTurn,
+    LaunchFirst,
+    LoseFromIsland,
+    LoseFromPad,
+    Move,
+    Roll,
+    ShootAfter,
+    ShootOrMove,
+)
+from grognard.games.island.position import Island, about, count_up, finish_series, series_is_over, spoils
 from grognard.games.island.setup import new_setup
-from grognard.games.island.turn import Turn
+from grognard.games.island.turn import Activate, Turn
+from grognard.games.island.zero import ChooseForZero, MovePad, ShootOrRoll, TurnRound
+
+ENDS: Final = {
+    ALL_LOST: "The enemy is wiped out: {army} wins the battle and rules the island.",
+    ENOUGH_KILLS: "Five of the enemy are gone: {army} wins the battle.",
+    BOTH_LOST: "Both sides are wiped out: the battle is drawn.",
+    CAP_REACHED: "The last round is over: the battle is drawn.",
+}
+STEPS: Final = {
+    turn.BEGIN_TURN: BeginTurn(),
+    turn.LAUNCH_FIRST: LaunchFirst(),
+    turn.LOSE_FROM_PAD: LoseFromPad(),
+    turn.ROLL: Roll(),
+    turn.SHOOT_OR_MOVE: ShootOrMove(),
+    turn.MOVE: Move(),
+    turn.SHOOT_AFTER: ShootAfter(),
+    turn.LOSE_FROM_ISLAND: LoseFromIsland(),
+    turn.ACTIVATE: Activate(),
+    turn.CHOOSE_FOR_ZERO: ChooseForZero(),
+    turn.TURN_ROUND: TurnRound(),
+    turn.SHOOT_OR_ROLL: ShootOrRoll(),
+    turn.MOVE_PAD: MovePad(),
+}
 
 
-@mypyc_attr(acyclic=True, free_list_len=1)
+def new_turn() -> Turn:
+    return Turn(TURN)
+
+
+TURN: Final = Procedure(new_turn, *[STEPS[place] for place in range(len(STEPS))])
+
+
 @final
-class War(Frame):
-    """The whole match."""
-
-    def __init__(self) -> None:
-        super().__init__(WAR)
-
-
-@final
-class SetUpBattle(Rule[Island, War]):
+class SetUpBattle(Rule[Island, Frame]):
     """§3 A battle is set up."""
 
-    def do(self, island: Island, war: War) -> None:
+    def do(self, island: Island, war: Frame) -> None:
         if island.battle > 0:
             island.clear()
         island.battle += 1
@@ -34,25 +68,44 @@ class SetUpBattle(Rule[Island, War]):
 
 
 @final
-class TakeTurns(Rule[Island, War]):
+class TakeTurns(Rule[Island, Frame]):
     """§3.7 The sides take turns, the beginner first, until the battle is over."""
 
-    def do(self, island: Island, war: War) -> None:
+    def do(self, island: Island, war: Frame) -> None:
         island.side = island.first
-        island.call(Turn())
+        island.call(new_turn())
 
 
 @final
-class CountBattle(Rule[Island, War]):
+class CountBattle(Rule[Island, Frame]):
     """§10.3 The battle is counted; then the match is over, or another battle follows."""
 
-    def do(self, island: Island, war: War) -> None:
+    def do(self, island: Island, war: Frame) -> None:
         count_up(island)
         if series_is_over(island):
             finish_series(island)
         else:
             war.go(SET_UP_BATTLE)
 
+    def tell(self, island: Island, war: Frame, side: Side, action: i64, after: Island) -> list[Message]:
+        victor, cause = island.victor, island.cause
+        winner: i64 = victor if victor >= 0 else -1
+        told = [filled(ENDS[cause], island.words(0 if winner < 0 else winner), CAUSES[cause], winner)]
+        if island.for_points and victor == NOBODY:
+            told.append(Message("Each side scores {points}.", {"points": PER_DRAW}, "§10.2"))
+        elif island.for_points:
+            told.append(about(victor, "{army} scores {points}.", "§10.1", points=spoils(island, victor)))
+        if after.points():
+            south, north = after.score[0], after.score[1]
+            words = {"south": south, "north": north}
+            cue = Cue("score", score=(south, north))
+            told.append(Message("The score: South {south}, North {north}.", {**words}, "§10.3", cue=cue))
+        return told
+
 
 SET_UP_BATTLE: Final = SetUpBattle()
-WAR: Final = Procedure(War, SET_UP_BATTLE, TakeTurns(), CountBattle())
+WAR: Final = Procedure(SET_UP_BATTLE, TakeTurns(), CountBattle())
+
+
+def start(ruleset: Ruleset) -> Position:
+    return Island(ruleset, WAR.blank())

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+import re
+
 from grognard.core.game import Game, Option, Scenario
 from grognard.games.midway.activation import ACTIVATION
-from grognard.games.midway.battle import BATTLE
-from grognard.games.midway.combat import COMBAT
+from grognard.games.midway.battle import BATTLE, start
+from grognard.games.midway.data import EFFECT, NOSES, TOKENS, TURNS
 from grognard.games.midway.draw import scene
 from grognard.games.midway.features import MidwayFeatures
 from grognard.games.midway.firing import FIRING
 from grognard.games.midway.flight import EDGE, FLIGHT
-from grognard.games.midway.knowledge import facts, known, start
-from grognard.games.midway.narrate import narrate
-from grognard.games.midway.notation import refuse, write
+from grognard.games.midway.orders import COMBAT
 from grognard.games.midway.placing import PLACING
 from grognard.games.midway.purchase import PURCHASE, REFILL
 from grognard.games.midway.rules import DOMINATION, HUNT
@@ -25,6 +25,16 @@ from grognard.games.midway.tables import (
     wrong_specials,
 )
 from grognard.games.midway.tokens import REPLANNING, TOKENS_FLOWN
+
+CARD_NAMES = "|".join(effect.name for effect in EFFECT)
+PLANE_NAMES = "[ju][1-4]|[ju][ab][12]"
+NOTATION = re.compile(
+    "fighter|bomber|ace|[0-9]{4}|"
+    + "|".join([*NOSES, *TURNS])
+    + rf"|bid [0-9]|(attack )?({PLANE_NAMES})|fly|on|stop|decline|tile [12] at [0-9]{{4}}"
+    + rf"|plan [{TOKENS}]{{2,3}}|(japan|us) first|without [123]|stay|pass|done"
+    + rf"|play (special )?({CARD_NAMES})|buy ({CARD_NAMES})"
+)
 
 SCENARIOS = (
     Scenario(HUNT, "Carrier hunt", "Bring a bomber onto the enemy's carrier, or destroy both of his."),
@@ -115,12 +125,8 @@ GAME = Game(
         REFILL,
     ),
     start=start,
-    facts=facts,
-    known=known,
-    write=write,
-    refuse=refuse,
+    notation=NOTATION,
     scene=scene,
-    narrate=narrate,
     sense=MidwaySense(),
     levels=((300, 1.2), (400, 0.78), (500, 0.45), (700, 0.32), (1_000, 0.17), (6_000, 0.0)),
     package=__name__,

@@ -6,15 +6,20 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from grognard.core.chance import Actions
-from grognard.core.flow import NOBODY, Frame, Procedure, Rule, SealedDecision, Side
+from grognard.core.flow import NOBODY, Frame, Position, Procedure, Rule, SealedDecision, Side
+from grognard.core.message import Cue, Message, Words, filled, say
+from grognard.core.reasons import Reason
+from grognard.core.ruleset import Ruleset
 from grognard.games.midway.activation import Activation
-from grognard.games.midway.data import JAPAN, MIDWAY_SCORE, PLANES, POINTS, US
+from grognard.games.midway.data import JAPAN, MIDWAY_SCORE, PLANES, POINTS, SIDES, US
 from grognard.games.midway.placing import Placing
-from grognard.games.midway.position import Midway
-from grognard.games.midway.purchase import Purchase, Refill
+from grognard.games.midway.position import Midway, fates
+from grognard.games.midway.purchase import REFILL, Purchase
+from grognard.games.midway.rules import rules_of
 
 BOTH: Final = 3  # bit set of the sides
+
+TOO_MUCH: Final = Reason("too_much", "you have 3 command points to bid with", "§4.2")
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -27,25 +32,13 @@ class Battle(Frame):
         self.japan_bid: i64 = 0
         self.us_bid: i64 = 0
 
-    def copy_from(self, other: Frame) -> None:
-        assert isinstance(other, Battle)
-        self.japan_bid = other.japan_bid
-        self.us_bid = other.us_bid
-
-    def facts(self, observer: Side) -> list[int]:
-        return [int(self.japan_bid), int(self.us_bid)]
-
-    def restore(self, facts: list[int]) -> None:
-        self.japan_bid = facts[0]
-        self.us_bid = facts[1]
-
 
 @final
 class LayOutPool(Rule[Midway, Battle]):
     """§3.1 Four orders are laid open."""
 
     def do(self, midway: Midway, battle: Battle) -> None:
-        midway.call(Refill())
+        midway.call(REFILL.blank())
 
 
 @final
@@ -64,9 +57,12 @@ class StartRound(Rule[Midway, Battle]):
     def do(self, midway: Midway, battle: Battle) -> None:
         midway.round += 1
         for plane in range(PLANES):
-            midway.marked[plane] = midway.area[plane] >= 0
+            midway.marked[plane] = midway.is_up(plane)
         midway.command[JAPAN] = POINTS
         midway.command[US] = POINTS
+
+    def tell(self, midway: Midway, battle: Battle, side: Side, action: i64, after: Midway) -> list[Message]:
+        return [say("Round {number} begins.", "§4.1", number=after.round)]
 
 
 @final
@@ -74,19 +70,34 @@ class Bid(SealedDecision[Midway, Battle]):
     """§4.2 Each side secretly bids 0 to 3 points."""
 
     space: i64 = POINTS + 1
+    asks: str = "Bid command points for the initiative, in secret."
+    waits: str = "Waiting for the {waiting:bid|bids} of {waiting:the}."
 
     def who(self, midway: Midway, battle: Battle) -> i64:
         return BOTH
-
-    def actions(self, midway: Midway, battle: Battle, side: Side, out: Actions) -> None:
-        for points in range(POINTS + 1):
-            out.add(points)
 
     def take(self, midway: Midway, battle: Battle, side: Side, points: i64) -> None:
         if side == JAPAN:
             battle.japan_bid = points
         else:
             battle.us_bid = points
+
+    def write(self, midway: Midway, battle: Battle, side: Side, points: i64) -> str:
+        return f"bid {points}"
+
+    def misfit(self, midway: Midway, battle: Battle, side: Side, text: str) -> Reason | None:
+        return TOO_MUCH if text.startswith("bid ") else None
+
+    def words(self, midway: Midway, battle: Battle, side: Side, points: i64) -> Words:
+        return {"waiting": midway.awaited()}
+
+    def label(self, midway: Midway, battle: Battle, side: Side, points: i64) -> str:
+        return say("Bid {points}", points=points)
+
+    def hint(self, midway: Midway, battle: Battle, side: Side, points: i64, later: bool) -> str:
+        if points == POINTS:
+            return say("Nothing left to buy orders with. Both bids are lost.")
+        return say("{left} left to buy orders with. Both bids are lost.", left=POINTS - points)
 
 
 @final
@@ -98,6 +109,13 @@ class TakeInitiative(Rule[Midway, Battle]):
         midway.command[US] -= battle.us_bid
         midway.initiative = JAPAN if battle.japan_bid > battle.us_bid else US
         midway.call(Activation())
+
+    def tell(self, midway: Midway, battle: Battle, side: Side, action: i64, after: Midway) -> list[Message]:
+        holder = after.initiative
+        words = after.words(holder)
+        words.update({"japan": battle.japan_bid, "us": battle.us_bid})
+        template = "Japan bids {japan}, the US {us}: {side:the} takes the initiative card."
+        return [filled(template, words, "§4.3", holder, cue=Cue("pass", "initiative"))]
 
 
 @final
@@ -124,6 +142,17 @@ class ScoreMidway(Rule[Midway, Battle]):
                 if midway.score[side] >= midway.rules.threshold:
                     midway.finish(side, "§11.3")
 
+    def tell(self, midway: Midway, battle: Battle, side: Side, action: i64, after: Midway) -> list[Message]:
+        told = [] if midway.rules.hunt else [say("Nobody holds the air over Midway.", "§10.2")]
+        for side in (JAPAN, US):
+            if after.score[side] > midway.score[side]:
+                words: Words = {"side": SIDES[side], "score": after.score[side]}
+                template = "{side:The} has more aircraft over Midway: 2 points, {score} in all."
+                told = [
+                    Message(template, words, "§10.2", side, cue=Cue("score", score=tuple(after.points())))
+                ]
+        return told + fates(midway, after)
+
 
 @final
 class BringBackFighters(Rule[Midway, Battle]):
@@ -148,6 +177,9 @@ class EndRound(Rule[Midway, Battle]):
         else:
             battle.go(START_ROUND)
 
+    def tell(self, midway: Midway, battle: Battle, side: Side, action: i64, after: Midway) -> list[Message]:
+        return fates(midway, after)
+
 
 START_ROUND: Final = StartRound()
 BATTLE: Final = Procedure(
@@ -162,3 +194,7 @@ BATTLE: Final = Procedure(
     BringBackFighters(),
     EndRound(),
 )
+
+
+def start(ruleset: Ruleset) -> Position:
+    return Midway(ruleset, rules_of(ruleset), Battle())

@@ -27,7 +27,7 @@ def between(a: Axial, b: Axial) -> int:
 
 
 @final
-class Plan:
+class Tiling:
     """What a board is built from, read from its tables."""
 
     def __init__(
@@ -60,51 +60,51 @@ class Plan:
 class Board:
     """Immutable, and shared by all positions of a match."""
 
-    def __init__(self, plan: Plan) -> None:
-        land = plan.land()
+    def __init__(self, tiling: Tiling) -> None:
+        land = tiling.land()
         furthest = max(between(spot, (0, 0)) for spot in land)
-        self.plan: Final = plan
-        self.small: Final[i64] = plan.small  # rings of a small tile
-        self.radius: Final[i64] = furthest + 2 * (2 * plan.small + 1) + 2
+        self.tiling: Final = tiling
+        self.small: Final[i64] = tiling.small  # rings of a small tile
+        self.radius: Final[i64] = furthest + 2 * (2 * tiling.small + 1) + 2
         self.width: Final[i64] = 2 * self.radius + 1
         self.areas: Final[i64] = self.width * self.width
         self.step = vec[i64]()  # to the next area in a direction
         for way in range(DIRECTIONS):
             self.step = append(self.step, self.width * EAST[way] + SOUTH[way])
         self.tile = vec[i64]([SEA] * self.areas)
-        for number, middle in enumerate(plan.tiles):
-            for spot in disk(*middle, plan.radius):
+        for number, middle in enumerate(tiling.tiles):
+            for spot in disk(*middle, tiling.radius):
                 self.tile[self.at(spot)] = number
         self.carrier = vec[i64]([NONE, NONE])
-        for side, spot in enumerate(plan.carriers):
+        for side, spot in enumerate(tiling.carriers):
             self.carrier[side] = self.at(spot)
         self.spread = vec[i64]()  # from the middle of a small tile to its areas
         self.beside: Final[i64] = self.width + 1  # the difference between neighbours, at most
         self.on_small = vec[bool]([False] * (2 * self.beside + 1))  # see ``covers``
-        for spot in disk(0, 0, plan.small):
+        for spot in disk(0, 0, tiling.small):
             self.spread = append(self.spread, self.width * spot[0] + spot[1])
             self.on_small[self.beside + self.width * spot[0] + spot[1]] = True
-        self.lay_out_small_tiles(plan, land)
+        self.lay_out_small_tiles(tiling, land)
         self.muster = vec[i64]()  # Japan's areas for placing aircraft, nearest first, then America's
         self.muster_far = vec[i64]()  # how far each is from the proper ones; 0: it is one
         for side in (JAPAN, US):
-            self.muster_at(plan, land, side)
+            self.muster_at(tiling, land, side)
         self.within_reach = open_reach(self)
 
-    def lay_out_small_tiles(self, plan: Plan, land: set[Axial]) -> None:
+    def lay_out_small_tiles(self, tiling: Tiling, land: set[Axial]) -> None:
         """§5.6 Where a small tile overlaps no big one, and where it also lies against one."""
         self.clear = vec[bool]([False] * self.areas)
         self.touches = vec[bool]([False] * self.areas)
         nearby = {spot for area in land for spot in disk(*area, 1)}
-        margin = int(self.radius) - plan.small
+        margin = int(self.radius) - tiling.small
         for middle in disk(0, 0, margin):
-            spots = disk(*middle, plan.small)
+            spots = disk(*middle, tiling.small)
             self.clear[self.at(middle)] = not any(spot in land for spot in spots)
             self.touches[self.at(middle)] = any(spot in nearby for spot in spots)
 
-    def muster_at(self, plan: Plan, land: set[Axial], side: int) -> None:
+    def muster_at(self, tiling: Tiling, land: set[Axial], side: int) -> None:
         """§3.4, §3.5 The proper areas, then those nearest to them (R20)."""
-        bases = plan.bases(side)
+        bases = tiling.bases(side)
         spots = sorted((min(between(spot, base) for base in bases), spot) for spot in land)
         for far, spot in spots[:MUSTER]:
             self.muster = append(self.muster, self.at(spot))

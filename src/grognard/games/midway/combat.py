@@ -1,4 +1,4 @@
-"""§6 Combat: secret plans, tokens flown, orders played, and then they fire."""
+"""§6 A combat: the two aircraft, their secret plans, the tokens flown, and how the two stand."""
 
 from __future__ import annotations
 
@@ -9,38 +9,40 @@ from mypy_extensions import i64, mypyc_attr
 
 from grognard.core.chance import Actions
 from grognard.core.flow import Decision, Frame, Procedure, Reaction, Rule, SealedDecision, Side
+from grognard.core.message import Message, Words, filled, say
+from grognard.core.reasons import Reason
 from grognard.games.midway.data import (
-    AILERON_ROLL,
-    BUSHIDO,
-    CARDS,
-    EVADE,
-    FEINT_LEFT,
-    FEINT_RIGHT,
     JAPAN,
-    LEFT,
-    LOOP,
     NONE,
     PLANS,
-    REVERSAL,
-    RIGHT,
-    SIXTH_SENSE,
-    SURPRISE_ATTACK,
-    THACH_WEAVE,
+    SIDE_KEYS,
     TWO_TOKENS,
     US,
-    VETERANS,
     WING,
-    ZERO_AGILITY,
     is_attack,
-    turned,
+    plan_text,
     without,
 )
-from grognard.games.midway.firing import Firing
-from grognard.games.midway.flight import Flight, over_the_edge
+from grognard.games.midway.odds import (
+    Odds,
+    as_they_stand,
+    bearing,
+    first_odds,
+    odds_words,
+    outlook,
+    outlook_words,
+)
 from grognard.games.midway.position import Midway
-from grognard.games.midway.tokens import Replanning, go_back, tokens_for
+from grognard.games.midway.tokens import arrows, spell_plan, tokens_for
 
 BOTH: Final = 3  # bit set of the sides
+
+PLAN_TWO: Final = Reason("wrong_number", "two tokens are planned", "§6.3")
+ACE_PLANS_THREE: Final = Reason("wrong_number", "an ace plans three tokens", "§6.3")
+THREE_EQUAL: Final = Reason("no_such_tokens", "there are only two tokens of each kind", "§6.3")
+SAME_TOKEN: Final = Reason(
+    "same_token", "token {place} is like the one before it: leave that out instead", "§6.6"
+)
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -48,8 +50,8 @@ BOTH: Final = 3  # bit set of the sides
 class Combat(Frame):
     """§6 Two aircraft, one of each side; what belongs to one of them is kept by side."""
 
-    def __init__(self) -> None:
-        super().__init__(COMBAT)
+    def __init__(self, procedure: Procedure) -> None:
+        super().__init__(procedure)
         self.attacker: Side = JAPAN
         self.flying: Side = JAPAN  # whose tokens are being flown
         self.second: bool = False  # the other one has flown
@@ -65,63 +67,15 @@ class Combat(Frame):
         self.veterans = vec[i64]([0, 0])
         self.bushido = vec[i64]([0, 0])
 
-    def copy_from(self, other: Frame) -> None:
-        assert isinstance(other, Combat)
-        self.attacker = other.attacker
-        self.flying = other.flying
-        self.second = other.second
-        self.speaker = other.speaker
-        self.opening = other.opening
-        self.surprised = other.surprised
-        self.evaded = other.evaded
-        self.plane = other.plane[:]
-        self.plan = other.plan[:]
-        self.home = other.home[:]
-        self.home_nose = other.home_nose[:]
-        self.rolls = other.rolls[:]
-        self.veterans = other.veterans[:]
-        self.bushido = other.bushido[:]
 
-    def facts(self, observer: Side) -> list[int]:
-        facts = [int(self.attacker), int(self.flying), int(self.second), int(self.speaker)]
-        facts += [int(self.opening), int(self.surprised), int(self.evaded)]
-        for side in (JAPAN, US):
-            facts += [int(self.plane[side]), int(self.plan[side]), int(self.home[side])]
-            facts += [int(self.home_nose[side]), int(self.rolls[side]), int(self.veterans[side])]
-            facts.append(int(self.bushido[side]))
-        return facts
-
-    def restore(self, facts: list[int]) -> None:
-        self.attacker = facts[0]
-        self.flying = facts[1]
-        self.second = facts[2] != 0
-        self.speaker = facts[3]
-        self.opening = facts[4] != 0
-        self.surprised = facts[5] != 0
-        self.evaded = facts[6] != 0
-        for side in (JAPAN, US):
-            self.plane[side] = facts[7 + 7 * side]
-            self.plan[side] = facts[8 + 7 * side]
-            self.home[side] = facts[9 + 7 * side]
-            self.home_nose[side] = facts[10 + 7 * side]
-            self.rolls[side] = facts[11 + 7 * side]
-            self.veterans[side] = facts[12 + 7 * side]
-            self.bushido[side] = facts[13 + 7 * side]
-
-
-def open_combat(midway: Midway, attacker: i64, defender: i64) -> Combat:
-    """§6.2 The defender's marker is discarded."""
-    midway.marked[defender] = False
-    combat = Combat()
-    combat.attacker = attacker // WING
-    combat.plane[attacker // WING] = attacker
-    combat.plane[defender // WING] = defender
-    return combat
+def pair(midway: Midway, combat: Combat, side: Side) -> Words:
+    """The names of the two, seen by ``side``."""
+    return {"plane": midway.name(combat.plane[side]), "other": midway.name(combat.plane[1 - side])}
 
 
 def is_over(midway: Midway, combat: Combat) -> bool:
     """§6.5 Whether one of the two is lost."""
-    return midway.area[combat.plane[JAPAN]] < 0 or midway.area[combat.plane[US]] < 0
+    return not (midway.is_up(combat.plane[JAPAN]) and midway.is_up(combat.plane[US]))
 
 
 def combat_in(midway: Midway) -> Combat | None:
@@ -134,7 +88,39 @@ def combat_in(midway: Midway) -> Combat | None:
     return None
 
 
-# ------------------------------------------------------------------ §6.3 plans
+# ------------------------------------------------------------------ in words
+
+# How the firing will end, and that nobody fires: now, and after an order.
+NOW: Final = ("As they stand {odds}.", "As they stand nobody fires.")
+THEN: Final = ("Then {odds}.", "Then nobody fires.")
+
+
+def standing(midway: Midway, combat: Combat, side: Side, templates: tuple[str, str]) -> Message:
+    """The exact odds if nobody plays another order."""
+    own, other = combat.plane[side], combat.plane[1 - side]
+    if combat.evaded:
+        return say("There will be no firing.")
+    if not is_attack(midway.zone(own, other)) and not is_attack(midway.zone(other, own)):
+        return say(templates[1])
+    return say(templates[0], odds=odds_words(odds_between(midway, combat, side, own), midway.title(own)))
+
+
+def odds_between(midway: Midway, combat: Combat, side: Side, own: i64) -> Odds:
+    """An aircraft of ``side`` against the enemy's in the combat, with what has been played."""
+    other = combat.plane[1 - side]
+    veterans = (int(combat.veterans[side]), int(combat.veterans[1 - side]))
+    rolls = (int(combat.rolls[side]), int(combat.rolls[1 - side]))
+    return as_they_stand(midway, own, other, veterans, rolls)
+
+
+def zones(midway: Midway, combat: Combat, own: i64, enemy: i64) -> Message:
+    """§7.1 Why each draws as many cards as it does."""
+    one = bearing(midway, own, enemy, combat.veterans[own // WING])
+    two = bearing(midway, enemy, own, combat.veterans[enemy // WING])
+    return say("{one}; {two}.", "§7.1", one=one, two=two)
+
+
+# ------------------------------------------------------------------ §6.3 plans, §6.5 tokens
 
 
 @final
@@ -142,9 +128,16 @@ class PlanManoeuvres(SealedDecision[Midway, Combat]):
     """§6.3 Both sides secretly plan two manoeuvres, an ace three (R6: not three equal ones)."""
 
     space: i64 = PLANS
+    waits: str = "Waiting for the {waiting:plan|plans} of {waiting:the}."
 
     def who(self, midway: Midway, combat: Combat) -> i64:
         return BOTH
+
+    def bar(self, midway: Midway, combat: Combat, side: Side, plan: i64) -> Reason | None:
+        ace = midway.rules.is_ace(combat.plane[side])
+        if ace != (plan >= TWO_TOKENS):
+            return ACE_PLANS_THREE if ace else PLAN_TWO
+        return THREE_EQUAL if ace and is_three_equal(plan) else None
 
     def actions(self, midway: Midway, combat: Combat, side: Side, out: Actions) -> None:
         if not midway.rules.is_ace(combat.plane[side]):
@@ -152,11 +145,53 @@ class PlanManoeuvres(SealedDecision[Midway, Combat]):
                 out.add(plan)
         else:
             for plan in range(TWO_TOKENS, PLANS):
-                if (plan - TWO_TOKENS) % 13 != 0:
+                if not is_three_equal(plan):
                     out.add(plan)
 
     def take(self, midway: Midway, combat: Combat, side: Side, plan: i64) -> None:
         combat.plan[side] = plan
+
+    def write(self, midway: Midway, combat: Combat, side: Side, plan: i64) -> str:
+        return f"plan {plan_text(plan)}"
+
+    def words(self, midway: Midway, combat: Combat, side: Side, plan: i64) -> Words:
+        return {**pair(midway, combat, side), "waiting": midway.awaited()}
+
+    def ask(self, midway: Midway, combat: Combat, side: Side) -> Message:
+        words = pair(midway, combat, side)
+        words["number"] = 3 if midway.rules.is_ace(combat.plane[side]) else 2
+        if combat.attacker == side:
+            return filled("{plane} attacks {other}. Plan {number} manoeuvres in secret.", words)
+        return filled("{plane} is attacked by {other}. Plan {number} manoeuvres in secret.", words)
+
+    def label(self, midway: Midway, combat: Combat, side: Side, plan: i64) -> str:
+        return arrows(plan)
+
+    def hint(self, midway: Midway, combat: Combat, side: Side, plan: i64, later: bool) -> str:
+        if plan >= TWO_TOKENS:
+            return say("{plan} One of them will be left out.", plan=spell_plan(plan))
+        own, other = combat.plane[side], combat.plane[1 - side]
+        return say(
+            "{plan} Against any plan of {other}, orders aside: {outlook}.",
+            plan=spell_plan(plan),
+            other=midway.name(other),
+            outlook=outlook_words(
+                outlook(midway, own, other, plan, combat.attacker == side), midway.name(own)
+            ),
+        )
+
+    def tell(self, midway: Midway, combat: Combat, side: Side, plan: i64, after: Midway) -> list[Message]:
+        opened = combat_in(after)
+        assert opened is not None
+        words: Words = {"japan": midway.name(combat.plane[JAPAN]), "us": midway.name(combat.plane[US])}
+        words["one"] = " ".join(plan_text(opened.plan[JAPAN]))
+        words["two"] = " ".join(plan_text(opened.plan[US]))
+        return [Message("The plans are revealed: {japan} {one}, {us} {two}.", words, "§6.4")]
+
+
+def is_three_equal(plan: i64) -> bool:
+    """R6 There are two tokens of each kind."""
+    return (plan - TWO_TOKENS) % 13 == 0
 
 
 @final
@@ -164,13 +199,27 @@ class SayWhoFliesFirst(Decision[Midway, Combat]):
     """§6.4 The attacker says which side flies first."""
 
     space: i64 = 2
-
-    def actions(self, midway: Midway, combat: Combat, side: Side, out: Actions) -> None:
-        out.add(JAPAN)
-        out.add(US)
+    asks: str = "The plans are open. Which flies first, {plane} or {other}?"
+    waits: str = "{side:The} has to decide who flies first."
+    tells: str = "{side:The} lets {first} fly first."
 
     def take(self, midway: Midway, combat: Combat, side: Side, first: i64) -> None:
         combat.flying = first
+
+    def write(self, midway: Midway, combat: Combat, side: Side, first: i64) -> str:
+        return f"{SIDE_KEYS[first]} first"
+
+    def words(self, midway: Midway, combat: Combat, side: Side, first: i64) -> Words:
+        return {**pair(midway, combat, side), "first": midway.name(combat.plane[first])}
+
+    def label(self, midway: Midway, combat: Combat, side: Side, first: i64) -> str:
+        return say("{plane} first", plane=midway.name(combat.plane[first]))
+
+    def hint(self, midway: Midway, combat: Combat, side: Side, first: i64, later: bool) -> str:
+        planes = (int(combat.plane[side]), int(combat.plane[1 - side]))
+        plans = (int(combat.plan[side]), int(combat.plan[1 - side]))
+        found = odds_words(first_odds(midway, planes, plans, first != side), midway.name(planes[0]))
+        return say("If no order is played, {odds}.", odds=found)
 
 
 # ------------------------------------------------------------------ §6.5 tokens
@@ -200,21 +249,33 @@ class LeaveOutToken(Reaction[Midway, Combat]):
     """§6.6 The owner of an ace says which token is left out."""
 
     space: i64 = 3
+    asks: str = "Ace {plane} leaves out one token. Which?"
+    waits: str = "{side:The} has to decide which token {plane} leaves out."
+    tells: str = "{plane} leaves out token {place}."
 
     def who(self, midway: Midway, combat: Combat) -> i64:
         return combat.flying
 
-    def actions(self, midway: Midway, combat: Combat, side: Side, out: Actions) -> None:
+    def bar(self, midway: Midway, combat: Combat, side: Side, place: i64) -> Reason | None:
         plan = combat.plan[side]
-        out.add(0)
-        if without(plan, 1) != without(plan, 0):
-            out.add(1)
-        if without(plan, 2) != without(plan, 1):
-            out.add(2)
+        return SAME_TOKEN if place > 0 and without(plan, place) == without(plan, place - 1) else None
 
     def take(self, midway: Midway, combat: Combat, side: Side, place: i64) -> None:
         combat.plan[side] = without(combat.plan[side], place)
         fly_tokens(midway, combat, side, combat.plan[side])
+
+    def write(self, midway: Midway, combat: Combat, side: Side, place: i64) -> str:
+        return f"without {place + 1}"
+
+    def words(self, midway: Midway, combat: Combat, side: Side, place: i64) -> Words:
+        return {**pair(midway, combat, side), "place": place + 1}
+
+    def label(self, midway: Midway, combat: Combat, side: Side, place: i64) -> str:
+        rest = arrows(without(combat.plan[side], place))
+        return say("Without {place}: {rest}", place=place + 1, rest=rest)
+
+    def hint(self, midway: Midway, combat: Combat, side: Side, place: i64, later: bool) -> str:
+        return spell_plan(without(combat.plan[side], place))
 
 
 @final
@@ -232,217 +293,5 @@ class PlanFlown(Rule[Midway, Combat]):
             combat.speaker = 1 - combat.attacker
 
 
-# ------------------------------------------------------------------ §6.7 orders
-
-PASS: Final = 0  # playing card n is 1 + n
-
-
-def can_play(midway: Midway, combat: Combat, side: Side, card: i64) -> bool:
-    """§6.8 An order can only be played if it can be carried out."""
-    if not midway.has_card(side, card):
-        return False
-    effect = midway.rules.effect[card]
-    if effect == LOOP:
-        plane = combat.plane[side]
-        return midway.area[plane] != combat.home[side] or midway.nose[plane] != combat.home_nose[side]
-    if effect == THACH_WEAVE:
-        return can_weave(midway, combat, side)
-    return True
-
-
-def can_weave(midway: Midway, combat: Combat, side: Side) -> bool:
-    """§8.9 Whether an aircraft outside the combat can shoot; E31 an Evade may bar it."""
-    if combat.evaded and midway.rules.evade_stops_weave:
-        return False
-    return any(is_shooter(midway, combat, plane) for plane in range(WING * side, WING * side + WING))
-
-
-def is_shooter(midway: Midway, combat: Combat, plane: i64) -> bool:
-    """§8.9 Not in the combat, and with the enemy's aircraft in its attack area."""
-    side = plane // WING
-    if midway.area[plane] < 0 or plane == combat.plane[side]:
-        return False
-    return is_attack(midway.zone(plane, combat.plane[1 - side]))
-
-
-def decline(combat: Combat) -> None:
-    """§6.7 Declining ends it, but the attacker always has his first opportunity."""
-    if combat.opening:
-        combat.opening = False
-        combat.speaker = combat.attacker
-        combat.go(OFFER_ORDER)
-    else:
-        combat.go(OPEN_FIRE)
-
-
-@final
-class OfferOrder(Rule[Midway, Combat]):
-    """§6.7 Defender and attacker in turn may play an order; without one to play, one declines."""
-
-    def do(self, midway: Midway, combat: Combat) -> None:
-        for card in range(CARDS):
-            if can_play(midway, combat, combat.speaker, card):
-                return
-        decline(combat)
-
-
-@final
-class PlayOrder(Reaction[Midway, Combat]):
-    """§6.7 An order is carried out at once and discarded."""
-
-    space: i64 = CARDS + 1
-
-    def who(self, midway: Midway, combat: Combat) -> i64:
-        return combat.speaker
-
-    def actions(self, midway: Midway, combat: Combat, side: Side, out: Actions) -> None:
-        out.add(PASS)
-        for card in range(CARDS):
-            if can_play(midway, combat, side, card):
-                out.add(1 + card)
-
-    def take(self, midway: Midway, combat: Combat, side: Side, action: i64) -> None:
-        if action == PASS:
-            decline(combat)
-        else:
-            combat.opening = False
-            combat.go(ORDER_PLAYED)
-            midway.play_card(side, action - 1)
-            effect = midway.rules.effect[action - 1]
-            if effect <= LOOP or effect in (SIXTH_SENSE, ZERO_AGILITY):
-                move(midway, combat, side, effect)
-            else:
-                prepare(combat, side, effect)
-
-
-def move(midway: Midway, combat: Combat, side: Side, effect: i64) -> None:
-    """The orders that move the side's aircraft."""
-    plane = combat.plane[side]
-    if effect == REVERSAL:  # §8.3
-        midway.nose[plane] = (midway.nose[plane] + 3) % 6
-    elif effect == LOOP:  # §8.4
-        go_back(midway, plane, combat.home[side], combat.home_nose[side])
-    elif effect == SIXTH_SENSE:  # §8.8
-        again = Replanning()
-        again.plane = plane
-        again.home = combat.home[side]
-        again.nose = combat.home_nose[side]
-        midway.call(again)
-    elif effect in (FEINT_LEFT, FEINT_RIGHT):  # §8.2
-        slip(midway, plane, effect)
-    else:  # §8.1, §8.11
-        flight = Flight()
-        flight.extra(midway, plane, 1, 2 if effect == ZERO_AGILITY else 1)
-        midway.call(flight)
-
-
-def slip(midway: Midway, plane: i64, effect: i64) -> None:
-    """§8.2 The Feint: to the area ahead on that side, without a turn."""
-    turn = LEFT if effect == FEINT_LEFT else RIGHT
-    way = turned(midway.nose[plane], turn)
-    if midway.rules.feint_behind:  # R11
-        way = turned(way, turn)
-    area = midway.board.ahead(midway.area[plane], way)
-    if midway.on_board(area):
-        midway.enter(plane, area)
-    else:
-        midway.call(over_the_edge(plane, area))
-
-
-def prepare(combat: Combat, side: Side, effect: i64) -> None:
-    """The orders that bear on the firing."""
-    if effect == SURPRISE_ATTACK:  # §8.5
-        combat.surprised = True
-    elif effect == AILERON_ROLL:  # §8.6
-        combat.rolls[side] += 1
-    elif effect == EVADE:  # §8.7
-        combat.evaded = True
-    elif effect == VETERANS:  # §8.10
-        combat.veterans[side] += 1
-    elif effect == BUSHIDO:  # §8.12
-        combat.bushido[side] += 1
-    else:  # §8.9
-        combat.go(CHOOSE_SHOOTER)
-
-
-@final
-class ChooseShooter(Reaction[Midway, Combat]):
-    """§8.9 Thach Weave: an aircraft outside the combat fires, and cannot be destroyed."""
-
-    space: i64 = WING
-
-    def who(self, midway: Midway, combat: Combat) -> i64:
-        return combat.speaker
-
-    def actions(self, midway: Midway, combat: Combat, side: Side, out: Actions) -> None:
-        for number in range(WING):
-            if is_shooter(midway, combat, WING * side + number):
-                out.add(number)
-
-    def take(self, midway: Midway, combat: Combat, side: Side, number: i64) -> None:
-        shooter = WING * side + number
-        enemy = combat.plane[1 - side]
-        firing = Firing()
-        firing.aim(midway, shooter, enemy, combat.veterans[side], combat.rolls[1 - side])
-        firing.aim(midway, enemy, shooter, combat.veterans[1 - side], combat.rolls[side])
-        firing.deadly[1 - side] = False
-        midway.call(firing)
-
-
-@final
-class OrderPlayed(Rule[Midway, Combat]):
-    """§6.7 The other side may answer; §8.5 not after a Surprise Attack; §6.5 a loss ends the combat."""
-
-    def do(self, midway: Midway, combat: Combat) -> None:
-        if is_over(midway, combat):
-            combat.leave()
-        elif not combat.surprised:
-            combat.speaker = 1 - combat.speaker
-            combat.go(OFFER_ORDER)
-
-
-# ------------------------------------------------------------------ §6.9 firing
-
-
-@final
-class OpenFire(Rule[Midway, Combat]):
-    """§6.9 They fire if one of them has the other in its attack area."""
-
-    def do(self, midway: Midway, combat: Combat) -> None:
-        japan = combat.plane[JAPAN]
-        us = combat.plane[US]
-        if combat.evaded:  # §8.7
-            return
-        if is_attack(midway.zone(japan, us)) or is_attack(midway.zone(us, japan)):
-            midway.call(aimed(midway, combat, japan, us))
-
-
-def aimed(midway: Midway, combat: Combat, japan: i64, us: i64) -> Firing:
-    """§7.2 What both bring to bear, Veterans and Rolls included."""
-    firing = Firing()
-    firing.aim(midway, japan, us, combat.veterans[JAPAN], combat.rolls[US])
-    firing.aim(midway, us, japan, combat.veterans[US], combat.rolls[JAPAN])
-    firing.avenged[JAPAN] = combat.bushido[JAPAN] > 0
-    firing.avenged[US] = combat.bushido[US] > 0
-    return firing
-
-
 FLY_PLAN: Final = FlyPlan()
 PLAN_FLOWN: Final = PlanFlown()
-OFFER_ORDER: Final = OfferOrder()
-CHOOSE_SHOOTER: Final = ChooseShooter()
-ORDER_PLAYED: Final = OrderPlayed()
-OPEN_FIRE: Final = OpenFire()
-COMBAT: Final = Procedure(
-    Combat,
-    PlanManoeuvres(),
-    SayWhoFliesFirst(),
-    FLY_PLAN,
-    LeaveOutToken(),
-    PLAN_FLOWN,
-    OFFER_ORDER,
-    PlayOrder(),
-    CHOOSE_SHOOTER,
-    ORDER_PLAYED,
-    OPEN_FIRE,
-)

@@ -11,6 +11,8 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from grognard.core.message import Noun
+
 # ------------------------------------------------------------------ §1.1 the sides and their aircraft
 
 JAPAN: Final = 0
@@ -19,6 +21,9 @@ FIGHTERS: Final = 4  # of a side; its aircraft 0 .. 3
 WING: Final = 6  # aircraft of a side; 4 and 5 are the special ones
 PLANES: Final = 12  # Japan's 0 .. 5, then America's
 NONE: Final = -1  # no aircraft, no area, no card
+SIDE_KEYS: Final = ["japan", "us"]  # in notation and options
+SIDES: Final = [Noun("Japan", proper=True), Noun("US")]
+NATIONS: Final = ["Japanese", "American"]
 
 LOST: Final = -1  # instead of an area: destroyed
 WAITING: Final = -2  # instead of an area: not yet placed
@@ -44,6 +49,8 @@ def is_special(plane: i64) -> bool:
 # ------------------------------------------------------------------ §2.1 noses, §5.3 turns, §6.3 tokens
 
 NOSES: Final = ["E", "SE", "SW", "W", "NW", "NE"]  # clockwise
+WAYS: Final = [Noun(way) for way in ("east", "south-east", "south-west", "west", "north-west", "north-east")]
+TURNS: Final = ["ahead", "left", "right"]
 AHEAD: Final = 0  # a manoeuvre without a turn; also a token
 LEFT: Final = 1
 RIGHT: Final = 2
@@ -52,7 +59,7 @@ TWO_TOKENS: Final = 9  # plans of two tokens come first: 3 * first + second
 PLANS: Final = 36  # then those of three: 9 + 9 * first + 3 * second + third
 
 
-def turned(nose: i64, turn: i64) -> i64:
+def nose_after(nose: i64, turn: i64) -> i64:
     if turn == LEFT:
         return nose - 1 if nose > 0 else 5
     if turn == RIGHT:
@@ -91,9 +98,7 @@ def plan_text(plan: int) -> str:
 OUTSIDE: Final = 0
 RED: Final = 1
 YELLOW: Final = 2
-LIGHT_BLUE: Final = 3
-NAVY: Final = 4
-ZONES: Final = ["outside", "red", "yellow", "light blue", "navy"]
+ZONES: Final = [Noun("outside"), Noun("red"), Noun("yellow"), Noun("light blue"), Noun("navy")]
 CARDS_IN: Final = vec[i64]([0, 3, 2, 2, 1])
 
 
@@ -103,7 +108,7 @@ def cards_in(zone: i64) -> i64:
 
 
 def is_attack(zone: i64) -> bool:
-    return 0 < zone <= YELLOW
+    return zone in (RED, YELLOW)
 
 
 # ------------------------------------------------------------------ §8 what orders do
@@ -121,7 +126,6 @@ THACH_WEAVE: Final = 9
 VETERANS: Final = 10
 ZERO_AGILITY: Final = 11
 BUSHIDO: Final = 12
-EFFECTS: Final = 13
 
 ORDERS: Final = 9  # kinds of order, numbered as their effects; then two special cards per side
 CARDS: Final = 13  # kinds of card
@@ -138,7 +142,7 @@ class Effect:
 
     def __init__(self, name: str, title: str, rule: str, text: str) -> None:
         self.name: Final = name  # as written in notation and options
-        self.title: Final = title
+        self.title: Final = Noun(title)
         self.rule: Final = rule
         self.text: Final = text
 

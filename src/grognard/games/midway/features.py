@@ -16,6 +16,7 @@ from grognard.games.midway.combat import Combat
 from grognard.games.midway.data import (
     CARDS,
     LOST,
+    NONE,
     ORDERS,
     PLANES,
     PLANS,
@@ -140,18 +141,10 @@ class MidwayFeatures(Features):
         return plane >= 0
 
     def write_combat(self, combat: Combat, side: Side, sheet: Sheet) -> None:
-        if combat.attacker == side:
-            sheet.mark(self.combat)
-        if combat.flying == side:
-            sheet.mark(self.combat + 1)
-        if combat.speaker == side:
-            sheet.mark(self.combat + 2)
-        if combat.second:
-            sheet.mark(self.combat + 3)
-        if combat.surprised:
-            sheet.mark(self.combat + 4)
-        if combat.evaded:
-            sheet.mark(self.combat + 5)
+        flags = [combat.attacker == side, combat.flying == side, combat.speaker == side]
+        flags += [combat.second, combat.surprised, combat.evaded]
+        for number in range(COMBAT_FLAGS):
+            sheet.set(self.combat + number, i64(flags[number]))
         for place in range(2):
             whose = side if place == 0 else 1 - side
             if combat.plane[whose] >= 0:
@@ -170,19 +163,9 @@ def seen(plane: i64, side: Side) -> i64:
 
 def subject_of(frame: Frame) -> i64:
     """The aircraft that a procedure is about; below 0: none."""
-    if isinstance(frame, Activation):
+    if isinstance(frame, (Activation, Flight, Edge, Placing, Tokens, Replanning)):
         return frame.plane
-    if isinstance(frame, Flight):
-        return frame.plane
-    if isinstance(frame, Edge):
-        return frame.plane
-    if isinstance(frame, Placing):
-        return frame.plane
-    if isinstance(frame, Tokens):
-        return frame.plane
-    if isinstance(frame, Replanning):
-        return frame.plane
-    return -1
+    return NONE
 
 
 def at_most(value: i64, limit: i64) -> i64:

@@ -9,8 +9,17 @@ from mypy_extensions import i64, mypyc_attr
 
 from grognard.core.chance import Lots
 from grognard.core.flow import NOBODY, Chance, Frame, Procedure, Rule, Side
+from grognard.core.message import Cue, Message, Words, filled
 from grognard.games.midway.data import DECK, JAPAN, NONE, US, WING, cards_in, is_attack
-from grognard.games.midway.position import SHOT_AREA, SHOT_CARDS, SHOT_PLANE, SHOT_ROUND, SHOT_ZONE, Midway
+from grognard.games.midway.position import (
+    SHOT_AREA,
+    SHOT_CARDS,
+    SHOT_PLANE,
+    SHOT_ROUND,
+    SHOT_ZONE,
+    Midway,
+    fates,
+)
 from grognard.games.midway.rules import CAN_BE_DRAWN
 
 
@@ -27,31 +36,6 @@ class Firing(Frame):
         self.ignored = vec[i64]([0, 0])  # of its own cards, by the enemy's Rolls
         self.deadly = vec[bool]([False, False])  # can destroy the other one
         self.avenged = vec[bool]([False, False])  # by Bushido
-
-    def copy_from(self, other: Frame) -> None:
-        assert isinstance(other, Firing)
-        self.plane = other.plane[:]
-        self.count = other.count[:]
-        self.cards = other.cards[:]
-        self.ignored = other.ignored[:]
-        self.deadly = other.deadly[:]
-        self.avenged = other.avenged[:]
-
-    def facts(self, observer: Side) -> list[int]:
-        facts = [int(plane) for plane in self.plane]
-        for side in (JAPAN, US):
-            facts += [int(self.count[side]), int(self.cards[side]), int(self.ignored[side])]
-            facts += [int(self.deadly[side]), int(self.avenged[side])]
-        return facts
-
-    def restore(self, facts: list[int]) -> None:
-        for side in (JAPAN, US):
-            self.plane[side] = facts[side]
-            self.count[side] = facts[2 + 5 * side]
-            self.cards[side] = facts[3 + 5 * side]
-            self.ignored[side] = facts[4 + 5 * side]
-            self.deadly[side] = facts[5 + 5 * side] != 0
-            self.avenged[side] = facts[6 + 5 * side] != 0
 
     def aim(self, midway: Midway, shooter: i64, target: i64, veterans: i64, rolls: i64) -> None:
         """§7.1, §7.2 What ``shooter`` brings to bear, with the orders that were played on it."""
@@ -76,47 +60,44 @@ def show(midway: Midway, firing: Firing) -> None:
 
 
 @final
-class JapanTakesAim(Rule[Midway, Firing]):
+class TakeAim(Rule[Midway, Firing]):
     """§7.2 Outside the diagram no card is drawn."""
 
-    def do(self, midway: Midway, firing: Firing) -> None:
-        if firing.count[JAPAN] == 0:
-            firing.go(US_TAKES_AIM)
-
-
-@final
-class JapanDraws(Chance[Midway, Firing]):
-    """§7.2 Japan draws from its own cards."""
-
-    space: i64 = CAN_BE_DRAWN
-
-    def outcomes(self, midway: Midway, firing: Firing, out: Lots) -> None:
-        midway.rules.add_draws(JAPAN, firing.count[JAPAN], out)
-
-    def take(self, midway: Midway, firing: Firing, side: Side, cards: i64) -> None:
-        firing.cards[JAPAN] = cards
-
-
-@final
-class UsTakesAim(Rule[Midway, Firing]):
-    """§7.2 Outside the diagram no card is drawn."""
+    def __init__(self, drawer: Side) -> None:
+        super().__init__()
+        self.drawer: Final = drawer
 
     def do(self, midway: Midway, firing: Firing) -> None:
-        if firing.count[US] == 0:
-            firing.go(COMPARE)
+        if firing.count[self.drawer] == 0:
+            firing.go(self.next.next)
 
 
 @final
-class UsDraws(Chance[Midway, Firing]):
-    """§7.2 The US draws from its own cards."""
+class DrawCards(Chance[Midway, Firing]):
+    """§7.2 A side draws from its own cards."""
 
     space: i64 = CAN_BE_DRAWN
+    waits: str = "Cards are being drawn."
+
+    def __init__(self, drawer: Side) -> None:
+        super().__init__()
+        self.drawer: Final = drawer
 
     def outcomes(self, midway: Midway, firing: Firing, out: Lots) -> None:
-        midway.rules.add_draws(US, firing.count[US], out)
+        midway.rules.add_draws(self.drawer, firing.count[self.drawer], out)
 
     def take(self, midway: Midway, firing: Firing, side: Side, cards: i64) -> None:
-        firing.cards[US] = cards
+        firing.cards[self.drawer] = cards
+
+    def write(self, midway: Midway, firing: Firing, side: Side, cards: i64) -> str:
+        return " ".join([str(value) for value in midway.rules.values_of(self.drawer, cards)])
+
+    def tell(self, midway: Midway, firing: Firing, side: Side, cards: i64, after: Midway) -> list[Message]:
+        words = midway.words(self.drawer)
+        values = [str(value) for value in midway.rules.values_of(self.drawer, cards)]
+        words["values"] = ", ".join(values)
+        cue = Cue("draw", midway.name(firing.plane[self.drawer]), cards=tuple(values))
+        return [filled("{side:The} draws {values}.", words, "§7.2", self.drawer, cue=cue)]
 
 
 def result(midway: Midway, firing: Firing, side: Side) -> i64:
@@ -144,6 +125,48 @@ class Compare(Rule[Midway, Firing]):
             else:
                 midway.destroy(firing.plane[loser])
 
+    def tell(self, midway: Midway, firing: Firing, side: Side, action: i64, after: Midway) -> list[Message]:
+        return [*tell_comparison(midway, firing), *fates(midway, after)]
+
+
+def tell_comparison(midway: Midway, firing: Firing) -> list[Message]:
+    """Who has the higher card, and what comes of it."""
+    lead = result(midway, firing, JAPAN) - result(midway, firing, US)
+    winner = JAPAN if lead > 0 else US
+    loser = 1 - winner
+    words = midway.words(winner)
+    words.update({"high": tell_value(midway, firing, winner), "low": tell_value(midway, firing, loser)})
+    if lead == 0:
+        return [filled("{high} against {low}: a tie.", words, "§7.4")]
+    if not firing.deadly[winner]:
+        return [filled("{high} beats {low}, but {side:the} only defends.", words, "§7.4", winner)]
+    cue = Cue("shot", midway.name(firing.plane[winner]), end=midway.name(firing.plane[loser]), hits=1)
+    told = [filled("{high} beats {low}: a hit for {side:the}.", words, "§7.4", winner, cue=cue)]
+    if firing.avenged[loser] and firing.deadly[loser]:
+        fallen: Words = {
+            "plane": midway.name(firing.plane[loser]),
+            "other": midway.name(firing.plane[winner]),
+        }
+        told.append(Message("Bushido: {plane} takes {other} with it.", fallen, "§8.12", loser))
+    return told
+
+
+def tell_value(midway: Midway, firing: Firing, side: Side) -> Message:
+    """§7.3 What a side's cards come to, and how: "5 (4 and 1 for the ace, without the 7)"."""
+    values = midway.rules.values_of(side, firing.cards[side])
+    ignored = values[: int(firing.ignored[side])]
+    ace = len(values) > len(ignored) and midway.rules.is_ace(firing.plane[side])
+    words: Words = {"total": result(midway, firing, side), "ignored": tuple(ignored)}
+    if ace:
+        words["card"] = values[len(ignored)]
+    if not values:
+        return filled("{total} (no card)", words)
+    if ace and ignored:
+        return filled("{total} ({card} and 1 for the ace, without the {ignored})", words)
+    if ace:
+        return filled("{total} ({card} and 1 for the ace)", words)
+    return filled("{total} (without the {ignored})" if ignored else "{total}", words)
+
 
 def destroy_both(midway: Midway, winner: i64, loser: i64) -> None:
     """§8.12, §11.4 Bushido: both are lost at once."""
@@ -160,6 +183,4 @@ def destroy_both(midway: Midway, winner: i64, loser: i64) -> None:
             midway.finish(NOBODY if lead == 0 else JAPAN if lead > 0 else US, "§11.3")
 
 
-US_TAKES_AIM: Final = UsTakesAim()
-COMPARE: Final = Compare()
-FIRING: Final = Procedure(Firing, JapanTakesAim(), JapanDraws(), US_TAKES_AIM, UsDraws(), COMPARE)
+FIRING: Final = Procedure(Firing, TakeAim(JAPAN), DrawCards(JAPAN), TakeAim(US), DrawCards(US), Compare())

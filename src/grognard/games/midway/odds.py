@@ -4,8 +4,22 @@ from __future__ import annotations
 
 from typing import final
 
+from mypy_extensions import i64
+
+from grognard.core.message import Message, Noun, say
 from grognard.games.midway.board import Board
-from grognard.games.midway.data import DECK, TWO_TOKENS, WING, cards_in, is_attack, token_of, turned
+from grognard.games.midway.data import (
+    DECK,
+    OUTSIDE,
+    TWO_TOKENS,
+    WING,
+    ZONES,
+    cards_in,
+    is_attack,
+    nose_after,
+    token_of,
+    without,
+)
 from grognard.games.midway.position import Midway
 from grognard.games.midway.rules import Rules
 
@@ -72,6 +86,13 @@ def odds(
     return Odds(ahead if is_attack(first_zone) else 0, behind if is_attack(second_zone) else 0, total)
 
 
+def as_they_stand(
+    midway: Midway, own: int, other: int, veterans: tuple[int, int] = (0, 0), rolls: tuple[int, int] = (0, 0)
+) -> Odds:
+    zone, back = midway.zone(own, other), midway.zone(other, own)
+    return odds(midway.rules, own, zone, other, back, veterans, rolls)
+
+
 # ------------------------------------------------------------------ over all plans
 
 
@@ -86,7 +107,7 @@ class Flyer:
         self.lost = False
 
 
-def imagined(midway: Midway, plane: int) -> Flyer:
+def flyer_of(midway: Midway, plane: int) -> Flyer:
     return Flyer(plane, int(midway.area[plane]), int(midway.nose[plane]))
 
 
@@ -101,17 +122,22 @@ def fly(board: Board, flyer: Flyer, other: Flyer, plan: int, midway: Midway | No
         if area == other.area:
             other.area = flyer.area
         flyer.area = area
-        flyer.nose = int(turned(flyer.nose, token_of(plan, place)))
+        flyer.nose = int(nose_after(flyer.nose, token_of(plan, place)))
 
 
 def after_plans(midway: Midway, planes: tuple[int, int], plans: tuple[int, int], first: int) -> Odds:
     """The odds of the firing if both fly these plans, the one with index ``first`` first, and no order
     is played; seen from the first of ``planes``."""
-    flyers = (imagined(midway, planes[0]), imagined(midway, planes[1]))
+    return odds_after(midway, planes, plans, first) or Odds(0, 0, 1)
+
+
+def odds_after(midway: Midway, planes: tuple[int, int], plans: tuple[int, int], first: int) -> Odds | None:
+    """The same; None if one leaves the board, where tiles may be laid."""
+    flyers = (flyer_of(midway, planes[0]), flyer_of(midway, planes[1]))
     for i in (first, 1 - first):
         fly(midway.board, flyers[i], flyers[1 - i], plans[i], midway)
         if flyers[i].lost:
-            return Odds(0, 0, 1)
+            return None
     return facing(midway.rules, flyers[0], flyers[1])
 
 
@@ -160,3 +186,79 @@ def attack_outlook(midway: Midway, own: int, other: int) -> Outlook:
         sum([each.destroys for each in found]) / TWO_TOKENS,
         sum([each.destroyed for each in found]) / TWO_TOKENS,
     )
+
+
+def first_odds(midway: Midway, planes: tuple[int, int], plans: tuple[int, int], other_first: bool) -> Odds:
+    """The odds of one order of flying; aces leave out what is best for them."""
+    first = 1 if other_first else 0
+    worst: Odds | None = None
+    for answer in left_of(plans[1]):
+        best: Odds | None = None
+        for plan in left_of(plans[0]):
+            found = after_plans(midway, planes, (plan, answer), first)
+            if best is None or balance(found) > balance(best):
+                best = found
+        assert best is not None
+        if worst is None or balance(best) < balance(worst):
+            worst = best
+    assert worst is not None
+    return worst
+
+
+def left_of(plan: int) -> list[int]:
+    """§6.6 The plans of two that may be flown."""
+    return [plan] if plan < TWO_TOKENS else [int(without(plan, place)) for place in range(3)]
+
+
+# ------------------------------------------------------------------ in words
+
+
+def percent(part: float, whole: float = 1.0) -> str:
+    """71 %; never 0 % or 100 % unless it is exactly that."""
+    share = 100 * part / whole if whole else 0.0
+    if 0 < share < 1:
+        return "<1 %"
+    if 99 < share < 100:
+        return ">99 %"
+    return f"{share:.0f} %"
+
+
+def odds_words(found: Odds, plane: str | Noun) -> Message:
+    """The exact odds of one firing, a clause of its own."""
+    if found.destroys == found.destroyed == 0:
+        return say("nothing can happen")
+    return say(
+        "{plane:the} destroys {hit}, is destroyed {loss}, nothing {rest}"
+        " ({hits}, {losses}, {others} of {total} draws)",
+        plane=plane,
+        hit=percent(found.destroys, found.total),
+        loss=percent(found.destroyed, found.total),
+        rest=percent(found.nothing, found.total),
+        hits=found.destroys,
+        losses=found.destroyed,
+        others=found.nothing,
+        total=found.total,
+    )
+
+
+def outlook_words(found: Outlook, plane: str | Noun) -> Message:
+    hit, loss = percent(found.destroys), percent(found.destroyed)
+    return say("{plane} destroys {hit}, is destroyed {loss}", plane=plane, hit=hit, loss=loss)
+
+
+def zone_words(zone: i64, veterans: i64) -> Message:
+    """yellow, 2 cards; §8.10 Veterans draw more."""
+    cards = min(DECK, int(cards_in(zone) + veterans))
+    if zone == OUTSIDE:
+        if veterans == 0:
+            return say("outside its diagram")
+        return say("outside its diagram, {cards} {cards:card|cards} with Veterans", cards=cards)
+    if veterans == 0:
+        return say("{zone}, {cards} {cards:card|cards}", zone=ZONES[zone], cards=cards)
+    return say("{zone}, {cards} {cards:card|cards} with Veterans", zone=ZONES[zone], cards=cards)
+
+
+def bearing(midway: Midway, plane: i64, other: i64, veterans: i64) -> Message:
+    """In which zone one aircraft has another, and how many cards it draws."""
+    zone = zone_words(midway.zone(plane, other), veterans)
+    return say("{plane} has {other} {zone}", plane=midway.name(plane), other=midway.name(other), zone=zone)

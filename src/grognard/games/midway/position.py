@@ -7,26 +7,32 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from grognard.core.flow import Frame, Position, Side
+from grognard.core.flow import NOBODY, Frame, Position, Side
+from grognard.core.message import Cue, Message, Noun, Words, filled
+from grognard.core.reasons import Reason
 from grognard.core.ruleset import Ruleset
 from grognard.games.midway.board import MIDWAY, Board
 from grognard.games.midway.data import (
     ACE_SCORE,
     CARDS,
+    EFFECT,
     FIGHTER_SCORE,
     FIGHTERS,
     JAPAN,
     LOST,
+    NATIONS,
     NONE,
     ORDERS,
     PLANES,
     POOL,
     REACH,
+    SIDES,
     US,
     WAITING,
     WING,
+    is_special,
+    nose_after,
     special_card,
-    turned,
 )
 from grognard.games.midway.rules import Rules
 
@@ -37,6 +43,33 @@ SHOT_ZONE: Final = 2
 SHOT_CARDS: Final = 4
 SHOT_AREA: Final = 6
 SHOT_ROUND: Final = 8
+
+DESTROYED: Final = Reason("destroyed", "{text} has been destroyed", "§5.8")
+NOT_IN_MODE: Final = Reason("not_in_this_mode", "there is no {text} in this mode", "§1.2")
+
+# By § of the end: won, drawn.
+VERDICTS: Final = {
+    "§10.4": ("The last round is over.", "The last round is over."),
+    "§11.1": ("The carrier of {enemy:the} has been bombed.", ""),
+    "§11.2": ("The last bomber of {enemy:the} is lost.", "Both lost their last bomber."),
+    "§11.3": ("The threshold was reached.", "Both reached the threshold."),
+}
+EPILOGUES: Final = {
+    "§10.4": (
+        "{side:The} leads after the last round and wins, {won} to {lost}.",
+        "The last round is over with equal scores: a draw.",
+    ),
+    "§11.1": ("{side:The} bombs the enemy's carrier and wins.", ""),
+    "§11.2": (
+        "{side:The} wins: {enemy:the} has lost its last bomber.",
+        "Both sides have lost their last bomber: a draw.",
+    ),
+    "§11.3": (
+        "{side:The} reaches the threshold and wins, {won} to {lost}.",
+        "Both sides reach the threshold with equal scores: a draw.",
+    ),
+}
+SCORELESS: Final = "The last round is over: a draw."  # nobody scores in the carrier hunt
 
 
 @final
@@ -67,44 +100,67 @@ class Midway(Position):
             self.hand[CARDS * side + special_card(side, 0)] = 1
             self.hand[CARDS * side + special_card(side, 1)] = 1
 
-    def copy(self) -> Midway:
-        copy = Midway(self.ruleset, self.rules, self.frame.procedure.blank())
-        copy.copy_from(self)
-        return copy
-
-    def copy_from(self, other: Position) -> None:
-        assert isinstance(other, Midway)
-        self.copy_flow(other)
-        self.area = other.area[:]
-        self.nose = other.nose[:]
-        self.marked = other.marked[:]
-        self.small = other.small[:]
-        self.round = other.round
-        self.initiative = other.initiative
-        self.command = other.command[:]
-        self.score = other.score[:]
-        self.hand = other.hand[:]
-        self.pool = other.pool[:]
-        self.pile = other.pile[:]
-        self.discard = other.discard[:]
-        self.shots = other.shots[:]
-
     def points(self) -> list[int]:
         """§11.3 The score, where one is kept."""
         return [] if self.rules.hunt else [int(self.score[JAPAN]), int(self.score[US])]
 
     def verdict(self) -> str:
         """§11 How it ended, in a sentence."""
-        loser = "Japan" if self.winner == US else "the US"
-        if self.ended == "§11.1":
-            return f"The carrier of {loser} has been bombed."
-        if self.ended == "§11.2":
-            return (
-                "Both lost their last bomber." if self.winner < 0 else f"The last bomber of {loser} is lost."
-            )
-        if self.ended == "§11.3":
-            return "Both reached the threshold." if self.winner < 0 else "The threshold was reached."
-        return "The last round is over." if self.ended else ""
+        won, drawn = VERDICTS.get(self.ended, ("", ""))
+        template = drawn if self.winner == NOBODY else won
+        return filled(template, self.ending_words(), self.ended) if template else ""
+
+    def epilogue(self) -> Message:
+        """§11 The same with the score, for the story and for whoever looks at the table."""
+        won, drawn = EPILOGUES[self.ended]
+        if self.winner == NOBODY:
+            scoreless = self.rules.hunt and self.ended == "§10.4"
+            return Message(SCORELESS if scoreless else drawn, {}, self.ended)
+        return filled(won, self.ending_words(), self.ended, self.winner)
+
+    def ending_words(self) -> Words:
+        if self.winner == NOBODY:
+            return {}
+        loser = 1 - self.winner
+        return {**self.words(self.winner), "won": self.score[self.winner], "lost": self.score[loser]}
+
+    # ------------------------------------------------------------------ names
+
+    def words(self, side: Side) -> Words:
+        return {"side": SIDES[side], "enemy": SIDES[1 - side]}
+
+    def awaited(self) -> tuple[Noun, ...]:
+        """Whose sealed answers are still out."""
+        return tuple(SIDES[side] for side in (JAPAN, US) if self.waiting >> side & 1)
+
+    def name(self, plane: i64) -> str:
+        """A fighter is j1 or u1; a bomber jb1, an ace ja1."""
+        letter = "ju"[plane // WING]
+        number = plane % WING
+        if number < FIGHTERS:
+            return f"{letter}{number + 1}"
+        return f"{letter}{'b' if self.rules.hunt else 'a'}{number - FIGHTERS + 1}"
+
+    def named(self, name: str) -> i64:
+        """The aircraft of that name, or NONE."""
+        for plane in range(PLANES):
+            if self.name(plane) == name:
+                return plane
+        return NONE
+
+    def kind(self, plane: i64) -> Noun:
+        """fighter j1."""
+        return Noun(self.rules.kind_of(plane), self.name(plane))
+
+    def title(self, plane: i64) -> Noun:
+        """Japanese fighter j1."""
+        return Noun(f"{NATIONS[plane // WING]} {self.rules.kind_of(plane)}", self.name(plane))
+
+    def card_name(self, card: i64) -> str:
+        """An order by its effect; a special card with the effect of an order says so."""
+        effect = self.rules.effect[card]
+        name = EFFECT[effect].name
+        return f"special {name}" if card >= ORDERS and effect < ORDERS else name
 
     # ------------------------------------------------------------------ §2 who stands where
 
@@ -134,7 +190,7 @@ class Midway(Position):
         """§10.2 The side's aircraft on the Midway tile."""
         count: i64 = 0
         for plane in range(WING * side, WING * side + WING):
-            if self.area[plane] >= 0 and self.board.tile[self.area[plane]] == MIDWAY:
+            if self.is_up(plane) and self.board.tile[self.area[plane]] == MIDWAY:
                 count += 1
         return count
 
@@ -159,8 +215,8 @@ class Midway(Position):
             return False
         return (
             self.leads_to(area, nose, goal, left)
-            or self.leads_to(area, turned(nose, 1), goal, left)
-            or self.leads_to(area, turned(nose, 2), goal, left)
+            or self.leads_to(area, nose_after(nose, 1), goal, left)
+            or self.leads_to(area, nose_after(nose, 2), goal, left)
         )
 
     # ------------------------------------------------------------------ §5.4 movement, §5.8 losses
@@ -198,7 +254,7 @@ class Midway(Position):
         self.area[plane] = LOST
         self.marked[plane] = False
         if not self.rules.hunt:
-            self.score[1 - plane // WING] += ACE_SCORE if plane % WING >= FIGHTERS else FIGHTER_SCORE
+            self.score[1 - plane // WING] += worth(plane)
 
     def has_bomber(self, side: Side) -> bool:
         """Whether a bomber of the side is left (those not yet placed are)."""
@@ -215,3 +271,37 @@ class Midway(Position):
         self.hand[CARDS * side + card] -= 1
         if card < ORDERS:
             self.discard[card] += 1
+
+
+def no_such_aircraft(text: str) -> Reason | None:
+    """Where only the other mode has an aircraft of that name; None: neither has."""
+    return NOT_IN_MODE.of(text=text) if text[1:] in ("a1", "a2", "b1", "b2") else None
+
+
+def fates(before: Midway, after: Midway) -> list[Message]:
+    """§5.8, §11.3 Aircraft that are gone, and §11 the end, whatever step brought them."""
+    told: list[Message] = []
+    for plane in range(PLANES):
+        if before.is_up(plane) and after.area[plane] == LOST:
+            name = after.name(plane)
+            cue = Cue("loss", name, before.board.label(before.area[plane]), lost=(name,))
+            told.append(Message("{plane} is destroyed.", {"plane": name}, "§5.8", plane // WING, cue=cue))
+            if not after.rules.hunt:
+                told.append(tell_score(after, plane))
+    if after.actor == NOBODY and before.actor != NOBODY:
+        told.append(after.epilogue())
+    return told
+
+
+def tell_score(after: Midway, plane: i64) -> Message:
+    """§11.3 What the loss of an aircraft is worth."""
+    enemy = 1 - plane // WING
+    words = after.words(enemy)
+    words.update({"points": worth(plane), "score": after.score[enemy]})
+    template = "{side:The} scores {points} and has {score}."
+    return filled(template, words, "§11.3", enemy, cue=Cue("score", score=tuple(after.points())))
+
+
+def worth(plane: i64) -> i64:
+    """§11.3 The points for destroying the aircraft."""
+    return ACE_SCORE if is_special(plane) else FIGHTER_SCORE

@@ -23,6 +23,7 @@ from grognard.games.midway.data import (
     ORDER_MIX,
     ORDERS,
     OUTSIDE,
+    SIDE_KEYS,
     SPECIALS,
     US,
     WING,
@@ -39,7 +40,6 @@ from grognard.games.midway.tables import (
 HUNT: Final = "carrier-hunt"
 DOMINATION: Final = "domination"
 CAN_BE_DRAWN: Final = 1 << DECK  # sets of firing cards, as bit sets of 0 .. 6
-SIDE_WORDS: Final = ["japan", "us"]
 
 
 @final
@@ -72,7 +72,7 @@ class Rules:
 
     def read_diagrams(self, lines: dict[str, str]) -> None:
         board = self.board
-        for side, word in enumerate(SIDE_WORDS):
+        for side, word in enumerate(SIDE_KEYS):
             for bomber, kind in enumerate(("fighter", "bomber")):
                 for spot, zone in read_diagram(lines[f"{word}-{kind}"]).items():
                     for nose in range(DIRECTIONS):
@@ -88,7 +88,7 @@ class Rules:
             self.copies = append(self.copies, copies)
             self.price = append(self.price, price)
             self.effect[kind] = kind
-        for side, word in enumerate(SIDE_WORDS):
+        for side, word in enumerate(SIDE_KEYS):
             for value in read_values(fire[word]):
                 self.value = append(self.value, value)
             for place, effect in enumerate(read_specials(specials[word])):
@@ -134,6 +134,13 @@ class Rules:
 
     def is_ace(self, plane: i64) -> bool:
         return not self.hunt and plane % WING >= FIGHTERS
+
+    def kind_of(self, plane: i64) -> str:
+        return "bomber" if self.is_bomber(plane) else "ace" if self.is_ace(plane) else "fighter"
+
+    def values_of(self, side: i64, cards: i64) -> list[int]:
+        """The values of a set of firing cards, highest first."""
+        return [int(self.value[DECK * side + n]) for n in range(DECK) if cards >> n & 1]
 
     def highest(self, side: i64, cards: i64, ignored: i64) -> i64:
         """§7.3 The highest of a set of firing cards when so many are ignored; 0 if none is left."""

@@ -6,10 +6,11 @@ Every ``wrong_...`` returns the fault in words, or "" (they check the options be
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Final
 
 from grognard.core.hexes import EAST, SOUTH, Axial, disk
-from grognard.games.midway.board import MUSTER, Plan, between
+from grognard.games.midway.board import MUSTER, Tiling, between
 from grognard.games.midway.data import (
     AREAS,
     BOARD,
@@ -18,6 +19,7 @@ from grognard.games.midway.data import (
     EFFECT,
     FIRE,
     ORDER_MIX,
+    SIDE_KEYS,
     SPECIALS,
     ZONES,
 )
@@ -28,7 +30,6 @@ COPIES: Final = re.compile(r"(\d{1,2}) for (\d)")
 BEARINGS: Final = {"F": 0, "FR": 1, "BR": 2, "B": 3, "BL": 4, "FL": 5}  # clockwise turns from the nose
 FURTHEST: Final = 12  # areas from the middle of the board
 WIDEST: Final = 4  # areas a diagram reaches
-SIDE_NAMES: Final = ["japan", "us"]
 BOARD_KEYS: Final = [*BOARD, "us-areas", "japan-areas"]
 
 
@@ -36,6 +37,16 @@ def unknown(table: dict[str, str], keys: list[str]) -> str:
     """What is wrong with the keys of a table."""
     strange = [key for key in table if key not in keys]
     return f"has no line {strange[0]!r}; its lines are: {', '.join(keys)}" if strange else ""
+
+
+def fault_in(table: dict[str, str], read: Callable[[str], object], keys: list[str]) -> str:
+    """What is wrong with the lines of a table, each read by itself."""
+    try:
+        for text in table.values():
+            read(text)
+    except ValueError as error:
+        return str(error)
+    return unknown(table, keys)
 
 
 # ------------------------------------------------------------------ §2 board
@@ -58,25 +69,25 @@ def read_radius(text: str, low: int, high: int) -> int:
     return int(text)
 
 
-def read_board(table: dict[str, str], areas: str, hunt: bool) -> Plan:
-    """The plan of a board for the carrier hunt or for domination; ValueError says what is wrong."""
+def read_board(table: dict[str, str], areas: str, hunt: bool) -> Tiling:
+    """The tiling of a board for the carrier hunt or for domination; ValueError says what is wrong."""
     lines = {**BOARD, **table}
     tiles = [*read_spots(lines["midway"]), *read_spots(lines["tiles"])]
     radius = read_radius(lines["radius"], 1, 3)
     small = read_radius(lines["small"], 0, 1)
     carriers: list[Axial] = []
     reinforcements: list[list[Axial]] = []
-    for side in SIDE_NAMES:
+    for side in SIDE_KEYS:
         if hunt:
             carriers += read_spots(lines[f"{side}-carrier"])
         elif f"{side}-areas" in lines:
             reinforcements.append(read_spots(lines[f"{side}-areas"]))
         else:
             reinforcements.append(outermost(tiles, radius, AREAS[areas].split(), side))
-    plan = Plan(tiles, radius, small, carriers, reinforcements)
-    check_tiles(plan)
-    check_bases(plan, hunt)
-    return plan
+    tiling = Tiling(tiles, radius, small, carriers, reinforcements)
+    check_tiles(tiling)
+    check_bases(tiling, hunt)
+    return tiling
 
 
 def outermost(tiles: list[Axial], radius: int, owners: list[str], side: str) -> list[Axial]:
@@ -89,14 +100,14 @@ def outermost(tiles: list[Axial], radius: int, owners: list[str], side: str) -> 
     return spots
 
 
-def check_tiles(plan: Plan) -> None:
-    land = plan.land()
-    if len(land) != len(plan.tiles) * len(disk(0, 0, plan.radius)):
+def check_tiles(tiling: Tiling) -> None:
+    land = tiling.land()
+    if len(land) != len(tiling.tiles) * len(disk(0, 0, tiling.radius)):
         raise ValueError("has tiles that overlap")
     if any(between(spot, (0, 0)) > FURTHEST for spot in land):
         raise ValueError(f"reaches further than {FURTHEST} areas from 0,0")
-    found = {plan.tiles[0]}
-    edge = [plan.tiles[0]]
+    found = {tiling.tiles[0]}
+    edge = [tiling.tiles[0]]
     while edge:
         q, r = edge.pop()
         news = [(q + int(EAST[way]), r + int(SOUTH[way])) for way in range(6)]
@@ -107,13 +118,13 @@ def check_tiles(plan: Plan) -> None:
         raise ValueError("is not in one piece")
 
 
-def check_bases(plan: Plan, hunt: bool) -> None:
-    land = plan.land()
+def check_bases(tiling: Tiling, hunt: bool) -> None:
+    land = tiling.land()
     if len(land) <= MUSTER:
         raise ValueError("is too small for twelve aircraft")
-    if hunt and (len(plan.carriers) != 2 or len(set(plan.carriers) & land) != 2):
+    if hunt and (len(tiling.carriers) != 2 or len(set(tiling.carriers) & land) != 2):
         raise ValueError("needs two carriers, on different areas of the big tiles")
-    for bases in [] if hunt else plan.areas:
+    for bases in [] if hunt else tiling.areas:
         if not bases or not set(bases) <= land or len(set(bases)) != len(bases):
             raise ValueError("needs reinforcement areas for both sides, all on the big tiles")
         if len(bases) >= MUSTER:
@@ -154,7 +165,7 @@ def read_bearing(word: str) -> Axial:
 def read_diagram(text: str) -> dict[Axial, int]:
     """Zones by where they lie, seen from an aircraft whose nose points east."""
     zones: dict[Axial, int] = {}
-    names = [name.replace(" ", "-") for name in ZONES]
+    names = [zone.name.replace(" ", "-") for zone in ZONES]
     for part in text.split(";"):
         name, *words = part.split() or [""]
         if name not in names[1:]:
@@ -168,12 +179,7 @@ def read_diagram(text: str) -> dict[Axial, int]:
 
 
 def wrong_diagrams(table: dict[str, str]) -> str:
-    try:
-        for text in table.values():
-            read_diagram(text)
-    except ValueError as error:
-        return str(error)
-    return unknown(table, list(DIAGRAMS))
+    return fault_in(table, read_diagram, list(DIAGRAMS))
 
 
 # ------------------------------------------------------------------ §7.2 firing cards, §8 orders
@@ -188,12 +194,7 @@ def read_values(text: str) -> list[int]:
 
 
 def wrong_fire(table: dict[str, str]) -> str:
-    try:
-        for text in table.values():
-            read_values(text)
-    except ValueError as error:
-        return str(error)
-    return unknown(table, list(FIRE))
+    return fault_in(table, read_values, list(FIRE))
 
 
 def read_copies(text: str) -> tuple[int, int]:
@@ -205,12 +206,7 @@ def read_copies(text: str) -> tuple[int, int]:
 
 
 def wrong_orders(table: dict[str, str]) -> str:
-    try:
-        for text in table.values():
-            read_copies(text)
-    except ValueError as error:
-        return str(error)
-    return unknown(table, list(ORDER_MIX))
+    return fault_in(table, read_copies, list(ORDER_MIX))
 
 
 def read_specials(text: str) -> list[int]:
@@ -223,9 +219,4 @@ def read_specials(text: str) -> list[int]:
 
 
 def wrong_specials(table: dict[str, str]) -> str:
-    try:
-        for text in table.values():
-            read_specials(text)
-    except ValueError as error:
-        return str(error)
-    return unknown(table, list(SPECIALS))
+    return fault_in(table, read_specials, list(SPECIALS))

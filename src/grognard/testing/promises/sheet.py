@@ -6,6 +6,8 @@ from grognard.core.errors import GameError
 from grognard.core.flow import DECISION, LOT, REACTION, SEALED
 from grognard.core.game import Game
 from grognard.core.ruleset import Options
+from grognard.core.saying import rule_of
+from grognard.testing.rulebook import sections
 from grognard.testing.trial import Broken
 
 TAKEN = {"*", "!", "observer", "draw", "chance", "dice", "end", "name", "result", "secret", "sides"}
@@ -58,3 +60,14 @@ def each_step_has_its_place(game: Game, _scenario: str, _options: Options | None
         for number, step in enumerate(procedure.steps):
             if step.number != number:
                 raise Broken(f"the step {type(step).__name__} belongs to another procedure")
+
+
+def each_step_names_its_paragraph(game: Game, _scenario: str, _options: Options | None) -> None:
+    """The docstring of every step begins with the § that it carries out, and the rules have it."""
+    known = sections(game.rules())
+    for step in game.steps():
+        name, rule = type(step).__name__, rule_of(step)
+        if not rule:
+            raise Broken(f"the docstring of the step {name} does not begin with a §")
+        if rule not in known:
+            raise Broken(f"the step {name} carries out {rule}, which does not stand in the rules")

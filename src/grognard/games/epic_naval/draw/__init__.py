@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from grognard.core import saying
 from grognard.core.flow import Position
 from grognard.core.scene import Scene
 from grognard.games.epic_naval.draw.choices import offer
 from grognard.games.epic_naval.draw.desk import art_of
 from grognard.games.epic_naval.draw.notes import notes
-from grognard.games.epic_naval.draw.prompts import prompt_for
 from grognard.games.epic_naval.draw.table import Table
 from grognard.games.epic_naval.position import Naval
 
@@ -20,7 +20,7 @@ def scene(position: Position, side: int) -> Scene:
     return Scene(
         areas=table.sheet.areas(),
         items=table.items(),
-        prompt=prompt_for(position, side),
+        prompt=saying.prompt(position, side),
         art=art_of(position.rules),
         buttons=table.buttons,
         notes=notes(position),

@@ -230,11 +230,7 @@ def rose(rules: Rules, sheet: Sheet) -> list[Shape]:
             f"L{x + long * sin(turn):.1f} {y - long * cos(turn):.1f}Z"
         )
     ring = "".join(f"M{x - r:.1f} {y:.1f}a{r} {r} 0 1 0 {2 * r} 0a{r} {r} 0 1 0 {-2 * r} 0" for r in (36, 32))
-    return [
-        path(ring, "rose"),
-        path(points, "rose-point"),
-        label(x, y - 66, 12, "N", "rose-point bold"),
-    ]
+    return [path(ring, "rose"), path(points, "rose-point"), label(x, y - 66, 12, "N", "rose-point bold")]
 
 
 def roomiest(rules: Rules, sheet: Sheet) -> Point | None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import textwrap
 from functools import lru_cache
 
+from grognard.core.message import Words, filled, say
 from grognard.core.scene import Item, Shape, circle, label, rect
-from grognard.games.epic_naval.cards import Drawing, cards_in
 from grognard.games.epic_naval.data import (
     AFLOAT,
     DUE,
@@ -20,20 +20,22 @@ from grognard.games.epic_naval.data import (
     SUNK,
     UNDER,
 )
+from grognard.games.epic_naval.deck import Drawing, cards_in
 from grognard.games.epic_naval.draw.art import Art, gallery
 from grognard.games.epic_naval.draw.hulls import form_of
 from grognard.games.epic_naval.draw.pieces import ship_marks
 from grognard.games.epic_naval.draw.sheet import DESK, DESK_WIDTH, LINE, Point
-from grognard.games.epic_naval.draw.words import composition, members, plural, ship_tip, title, whose
+from grognard.games.epic_naval.draw.words import composition, members, ship_tip, title
 from grognard.games.epic_naval.files.plan import Card
-from grognard.games.epic_naval.notation import LETTER_NAMES, ship_name
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.rules import Rules
 from grognard.games.epic_naval.setup import SetUp
+from grognard.games.epic_naval.speech import LETTER_NAMES, card_noun
 
 BLOCK = 158.0  # how broad a side's boards are
 CARD = (100.0, 122.0)
-KINDS = ("COMMAND", "EVENT", "UPGRADE")
+KINDS = (say("COMMAND"), say("EVENT"), say("UPGRADE"))
+NAMED = ("Command: {card}", "Event: {card}", "Upgrade: {card}")
 BANDS = ("gold", "ink-soft", "card-back")
 
 
@@ -107,7 +109,7 @@ class Desk:
             item.x, item.y = left + step * at, DESK / 2
         if not row:
             buying = isinstance(naval.frame, SetUp)
-            words = [label(0, 4, 12, "nothing yet" if buying else "no cards", "ink-soft")]
+            words = [label(0, 4, 12, say("nothing yet") if buying else say("no cards"), "ink-soft")]
             self.rest.append(Item("no-cards", "desk", x=left, y=DESK / 2, shapes=words))
 
     def spread(self, count: int, step: float, size: float) -> Point:
@@ -123,14 +125,14 @@ class Desk:
         naval = self.naval
         ships = [ship for ship in range(SHIPS) if naval.status[ship] == LAYING]
         if ships:
-            self.say("TO BE LAID OUT")
+            self.title(say("TO BE LAID OUT"))
         elif isinstance(naval.frame, SetUp) and self.viewer >= 0:
             own = range(FLEET * self.viewer, FLEET * self.viewer + FLEET)
             ships = [ship for ship in own if naval.status[ship] == READY]
-            self.say("YOUR FLEET")
+            self.title(say("YOUR FLEET"))
         return ships
 
-    def say(self, words: str) -> None:
+    def title(self, words: str) -> None:
         """What the things between the blocks are."""
         shapes = [label(0, 0, 11, words, "ink-soft bold")]
         self.rest.append(Item("heap", "desk", x=DESK_WIDTH / 2, y=13, shapes=shapes))
@@ -139,7 +141,7 @@ class Desk:
         """Something else lies between the blocks now."""
         self.laid.clear()
         self.rest = [item for item in self.rest if item.key != "heap"]
-        self.say(words)
+        self.title(words)
 
     def draw_ships(self, ships: list[int]) -> None:
         rows = [ships] if len(ships) < 8 else [ships[: (len(ships) + 1) // 2], ships[(len(ships) + 1) // 2 :]]
@@ -158,7 +160,7 @@ class Desk:
             Shape(each.kind, each.at, each.cls.replace(" cast", ""), each.text)
             for each in ship_marks(naval, ship, form)
         ]
-        item.name, item.tip, item.text = title(naval, ship), ship_tip(naval, ship), ship_name(rules, ship)
+        item.name, item.tip, item.text = title(naval, ship), ship_tip(naval, ship), rules.ship_names[ship]
         return item
 
     # ------------------------------------------------------------------ one side's block
@@ -175,7 +177,11 @@ class Desk:
                 left + BLOCK / 2,
                 16,
                 12,
-                f"{whose(naval, side)}: {plural(int(naval.score[side]), 'point')}",
+                say(
+                    "{navy}: {points} {points:point|points}",
+                    navy=naval.rules.navies[side],
+                    points=naval.score[side],
+                ),
                 "ink bold",
             ),
         ]
@@ -203,8 +209,9 @@ class Desk:
         rows = [codes] if len(codes) < 3 else [codes[: (len(codes) + 1) // 2], codes[(len(codes) + 1) // 2 :]]
         for at, row in enumerate(rows):
             item.shapes.append(label(8, 4 + 13 * (at - (len(rows) - 1) / 2), 11, " ".join(row), "ink"))
-        item.name = f"{whose(self.naval, side)}: task force {LETTER_NAMES[letter]}"
-        item.tip = " ".join(ships) if ships else "none"
+        navy = self.naval.rules.navies[side]
+        item.name = say("{navy}: task force {letter}", navy=navy, letter=LETTER_NAMES[letter])
+        item.tip = " ".join(ships) if ships else say("none")
         return item
 
     def list_force(self, side: int, letter: int, left: float) -> None:
@@ -222,12 +229,17 @@ class Desk:
         item = Item(f"fleet-{side}", "desk", layer=1, x=left + BLOCK / 2, y=63)
         item.shapes = [
             rect(-BLOCK / 2 + 5, -38, BLOCK - 10, 76, "card line-soft", 4),
-            label(0, -23, 10, "AT SEA", "ink-soft bold"),
-            label(0, -8, 11, sea or "none", "ink"),
-            label(0, 12, 10, "LOST", "ink-soft bold"),
-            label(0, 27, 11, lost or "none", "danger" if lost else "ink-soft"),
+            label(0, -23, 10, say("AT SEA"), "ink-soft bold"),
+            label(0, -8, 11, sea or say("none"), "ink"),
+            label(0, 12, 10, say("LOST"), "ink-soft bold"),
+            label(0, 27, 11, lost or say("none"), "danger" if lost else "ink-soft"),
         ]
-        item.name = f"{whose(naval, side)}: at sea {sea or 'none'}, lost {lost or 'none'}"
+        ships: Words = {
+            "navy": naval.rules.navies[side],
+            "sea": sea or say("none"),
+            "lost": lost or say("none"),
+        }
+        item.name = filled("{navy}: at sea {sea}, lost {lost}", ships)
         lines = [*in_short("sea", sea), *in_short("lost", lost)]
         return [item, *(self.line(side, at, left, words) for at, words in enumerate(lines))]
 
@@ -244,10 +256,11 @@ class Desk:
         for at in range(free + air):
             cls = "gold" if at >= free else "paper line"
             shapes.append(circle(step * at - 46, 0, 5, cls))
-        name = f"{whose(naval, side)}: {plural(free, 'command marker')}" + (
-            f" and {air} for the air" if air else ""
-        )
-        tip = "The round is over for this side." if naval.over[side] and naval.round else ""
+        template = "{navy}: {free} command {free:marker|markers}"
+        if air:
+            template = "{navy}: {free} command {free:marker|markers} and {air} for the air"
+        name = filled(template, {"navy": naval.rules.navies[side], "free": free, "air": air})
+        tip = say("The round is over for this side.") if naval.over[side] and naval.round else ""
         shapes.append(rect(-52, -8, 104, 16, "touch"))
         return Item(f"markers-{side}", "desk", x=left + 98, y=117, shapes=shapes, name=name, tip=tip)
 
@@ -256,21 +269,22 @@ class Desk:
         naval, rules = self.naval, self.naval.rules
         deck = int(cards_in(naval, side)) - (0 if side == self.viewer else int(naval.held[side]))
         discards = sum(int(naval.discard[side * rules.cards + card]) for card in range(int(rules.cards)))
-        tip = f"{plural(max(0, deck), 'card')} in the deck, {discards} discarded."
+        template = "{deck} {deck:card|cards} in the deck, {out} discarded."
+        tip = say(template, deck=max(0, deck), out=discards)
         if side == self.viewer:
             x = DESK_WIDTH - BLOCK - 32
-            item = Item(f"deck-{side}", "desk", x=x, y=44, art=f"back-{side}", name="Your deck", tip=tip)
+            item = Item(f"deck-{side}", "desk", x=x, y=44, art=f"back-{side}", name=say("Your deck"), tip=tip)
             item.shapes = [
-                label(0, 41, 11, f"{deck} left", "ink-soft"),
-                label(0, 56, 11, f"{discards} out", "ink-soft"),
+                label(0, 41, 11, say("{deck} left", deck=deck), "ink-soft"),
+                label(0, 56, 11, say("{out} out", out=discards), "ink-soft"),
             ]
-            item.text = f"deck {deck}"
+            item.text = say("deck {deck}", deck=deck)
             self.decks[side] = item
             return
         held = int(naval.held[side])
         shapes = [Shape("rect", [8 * at - 19, -10, 14, 20, 2], "card-back line") for at in range(held)]
         shapes.append(rect(-21, -12, 42, 24, "touch"))
-        name = f"{whose(naval, side)}: {plural(held, 'card')} in hand"
+        name = say("{navy}: {held} {held:card|cards} in hand", navy=rules.navies[side], held=held)
         item = Item(f"hand-{side}", "desk", x=left + 24, y=117, shapes=shapes, name=name, tip=tip)
         self.rest.append(item)
 
@@ -300,8 +314,8 @@ def in_short(word: str, ships: str) -> list[str]:
 
 def card_item(rules: Rules, card: int, key: str) -> Item:
     plan = rules.plan.cards[card]
-    kind = KINDS[plan.kind].capitalize()
-    item = Item(key, "desk", layer=1, art=f"card-{plan.code}", name=f"{kind}: {plan.name}", tip=plan.text)
+    name = say(NAMED[plan.kind], card=card_noun(rules, card))
+    item = Item(key, "desk", layer=1, art=f"card-{plan.code}", name=name, tip=say(plan.text))
     item.text = small_card(plan.code, plan.name)
     return item
 

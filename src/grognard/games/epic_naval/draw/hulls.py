@@ -198,9 +198,7 @@ def load_marks(form: str, count: int, room: int, side: int) -> list[Shape]:
 
 def parked(x: float, y: float) -> str:
     """A small plane on deck, nose to the bow."""
-    return drawn(
-        f"M{x + 4.4} {y}l-2 -.9h-1v-3.4h-2l-.6 3.4h-2l-.8 -1.4h-1v4.6h1l.8 -1.4h2l.6 3.4h2v-3.4h1Z",
-    )
+    return drawn(f"M{x + 4.4} {y}l-2 -.9h-1v-3.4h-2l-.6 3.4h-2l-.8 -1.4h-1v4.6h1l.8 -1.4h2l.6 3.4h2v-3.4h1Z")
 
 
 @lru_cache(maxsize=1024)

@@ -3,31 +3,22 @@
 from __future__ import annotations
 
 from grognard.core.chance import Actions
+from grognard.core.message import say
 from grognard.core.nodes import HEADING_NAMES, HEADINGS, OUTSIDE, bearing
+from grognard.core.offers import joined
 from grognard.core.scene import Item, circle, path
 from grognard.games.epic_naval.activation import Activation
 from grognard.games.epic_naval.airwar import Sortie
-from grognard.games.epic_naval.data import (
-    FLEET,
-    FORCE,
-    FURTHER,
-    LAND,
-    LETTERS,
-    MAX_NODES,
-    NONE,
-    SHALLOW,
-    SMOKE,
-)
+from grognard.games.epic_naval.data import FLEET, FURTHER, LAND, LETTERS, NONE, SHALLOW, SMOKE
 from grognard.games.epic_naval.draw.courses import Course, force_courses, ship_courses, ship_turns
 from grognard.games.epic_naval.draw.hulls import form_of
-from grognard.games.epic_naval.draw.room import lost_of, places, warning
+from grognard.games.epic_naval.draw.room import places
 from grognard.games.epic_naval.draw.sheet import STEP, within
 from grognard.games.epic_naval.draw.table import Table
-from grognard.games.epic_naval.draw.words import COURSES, plural
 from grognard.games.epic_naval.draw.zones import bomber_rays, ship_rays, stroke, zone_shape
 from grognard.games.epic_naval.laying import PLACES, Laying, place_of
-from grognard.games.epic_naval.notation import node_name, ship_name
-from grognard.games.epic_naval.reach import add_on_node
+from grognard.games.epic_naval.reach import add_on_node, forces_near
+from grognard.games.epic_naval.speech import WINDS
 from grognard.games.epic_naval.surfacing import Surfacing, range_under
 from grognard.games.epic_naval.taskforce import ForceTurn
 
@@ -41,17 +32,21 @@ class Outlook:
         self.further = further
         naval, side = table.naval, ship // FLEET
         attack = naval.rules.attack[naval.rules.ship_class[ship]]
-        self.hot: dict[int, bool] = {}  # nodes with a target: whether it is more than a task force
+        self.hot: dict[int, set[int]] = {}  # nodes that can be hit: where the targets lie
         found = Actions()
         for node in enemy_nodes(table, 1 - side):
             found.count = 0
-            add_on_node(naval, side, node, attack, True, found)
+            add_on_node(naval, side, node, attack, found)
             if found.count:
-                self.hot[node] = any(found.items[at] // MAX_NODES != FORCE for at in range(int(found.count)))
+                self.hot[node] = {node}
         centres = [
             int(naval.force_node[marker]) for marker in table.pieces.forces if marker // LETTERS != side
         ]
         self.wary = {other for centre in centres for other in places(naval, centre)}
+        for centre in centres:
+            for node in places(naval, centre):
+                if forces_near(naval, 1 - side, node):
+                    self.hot.setdefault(node, set()).add(centre)
 
     def see(self, key: str, node: int, heading: int, track: list[int]) -> tuple[list[str], str]:
         """Hidden marks for an end: the way, the ship, its zone, what it could hit; and that in words."""
@@ -70,7 +65,7 @@ class Outlook:
         )
         table.over.append(ghost)
         keys = [f"way-{key}", f"ghost-{key}"]
-        hits = [at for line in lines for at in line if at in self.hot] if self.hot else []
+        hits = sorted({goal for line in lines for at in line for goal in self.hot.get(at, ())})
         for at in hits:
             keys.append(self.cross(at))
         return keys, self.words(node, hits)
@@ -83,21 +78,16 @@ class Outlook:
         return key
 
     def words(self, node: int, hits: list[int]) -> str:
-        said = []
-        if hits:
-            said.append(
-                f"From there it could attack on {', '.join(node_name(self.table.rules, at) for at in hits)}."
-            )
-        if node in self.wary:
-            said.append("A task force next to it must be laid out (§13.8).")
-        return " ".join(said)
+        places = tuple(self.table.rules.node_names[at] for at in hits)
+        attack = say("From there it could attack on {places}.", places=places) if hits else ""
+        wary = say("A task force next to it must be laid out (§13.8).") if node in self.wary else ""
+        return joined("{attack} {wary}", attack=attack, wary=wary)
 
 
 def enemy_nodes(table: Table, enemy: int) -> set[int]:
     """Where anything of the enemy may be hit."""
     naval, pieces = table.naval, table.pieces
     found = {int(naval.node[ship]) for ship in pieces.ships if ship // FLEET == enemy}
-    found |= {int(naval.force_node[marker]) for marker in pieces.forces if marker // LETTERS == enemy}
     found |= {int(table.rules.base_node[base]) for base in pieces.bases if naval.base_owner[base] == enemy}
     found |= {node for side, node in pieces.planes if side == enemy}
     found |= {
@@ -117,7 +107,6 @@ def plot(table: Table, frame: Activation) -> None:
     if not table.asked:
         return
     table.zones.show(1 - ship // FLEET)
-    left = int(frame.points)
     further = int(table.rules.card_amount[frame.card]) if frame.effect == FURTHER else 0
     outlook = Outlook(table, ship, further)
     courses = {} if frame.stuck else ship_courses(naval, frame)
@@ -127,10 +116,9 @@ def plot(table: Table, frame: Activation) -> None:
         if course.acts[0] in table.legal:
             turn_arrow(table, outlook, course)
     explain_nodes(table, frame, courses)
-    for text, words in (("ahead", "Ahead"), ("left", "Turn left"), ("right", "Turn right")):
-        table.button(text, words, "One step." if text == "ahead" else "60 degrees.")
-    table.act(item, "end", "End the movement here.")
-    table.button("end", "End here", f"{plural(left, 'movement point')} left; then it may attack.")
+    table.act(item, "end")
+    for text in ("ahead", "left", "right", "end"):
+        table.button(text)
 
 
 def draw_wake(table: Table, node: int, wake: int) -> None:
@@ -152,33 +140,33 @@ def plotted(table: Table, outlook: Outlook, node: int, course: Course) -> None:
     """An end of the movement; one click plots the way there, the heading can still be changed."""
     if course.acts[0] not in table.legal:
         return
-    name = node_name(table.rules, node)
+    name = table.rules.node_names[node]
     keys, words = outlook.see(name, node, course.heading, course.nodes)
-    tip = f"Heading {COURSES[course.heading]}, {plural(course.points, 'point')} left. {words}"
-    item = table.goal(node, course.acts[0], f"To {name}", tip.strip(), keys)
-    item.then = course.acts[1:]
+    item = table.goal(node, course.acts[0], say("To {node}", node=name), *keys)
+    template = "Heading {wind}, {left} {left:point|points} left."
+    tip = say(template, wind=WINDS[course.heading], left=course.points)
+    item.tip, item.then = joined("{tip} {more}", tip=tip, more=words), course.acts[1:]
 
 
 def turn_arrow(table: Table, outlook: Outlook, course: Course) -> None:
     """§5.3 An arrow beside the ship that turns it that way."""
     node, way = course.nodes[0], HEADING_NAMES[course.heading]
     keys, words = outlook.see(f"turn-{way}", node, course.heading, [])
-    tip = f"{plural(course.points, 'point')} left. {words}".strip()
-    item = arrow(table, node, course.heading, course.acts[0], f"Turn to {COURSES[course.heading]}", tip, keys)
-    item.then = course.acts[1:]
+    name = say("Turn to {wind}", wind=WINDS[course.heading])
+    item = arrow(table, node, course.heading, course.acts[0], name, *keys)
+    tip = say("{left} {left:point|points} left.", left=course.points)
+    item.tip, item.then = joined("{tip} {more}", tip=tip, more=words), course.acts[1:]
 
 
-def arrow(
-    table: Table, node: int, way: int, text: str, name: str, tip: str = "", hover: list[str] | None = None
-) -> Item:
+def arrow(table: Table, node: int, way: int, text: str, name: str, *hover: str) -> Item:
     x, y = table.at(node)
     turn = bearing(way)
     dx, dy = DIRECTIONS[way]
     item = Item(
         f"turn-{HEADING_NAMES[way]}", layer=2, x=x + 0.62 * STEP * dx, y=y + 0.62 * STEP * dy, turn=turn
     )
-    item.art, item.name, item.hover, item.text = "nudge", name, hover or [], ""
-    table.act(item, text, tip)
+    item.art, item.name, item.hover, item.text = "nudge", name, list(hover), ""
+    table.act(item, text)
     table.over.append(item)
     return item
 
@@ -191,7 +179,7 @@ def explain_nodes(table: Table, frame: Activation, courses: dict[int, Course]) -
     naval, ship = table.naval, int(frame.ship)
     here, far = int(naval.node[ship]), int(frame.points)
     kind = int(table.rules.ship_class[ship])
-    reason = f"out of reach with {plural(far, 'movement point')}, turns included"
+    reason = say("out of reach with {left} movement {left:point|points}, turns included", left=far)
     for node in within(table.rules, here, far):
         if node != here and node not in courses:
             explain(table, ship // FLEET, kind, node, frame.effect == SMOKE, reason)
@@ -201,13 +189,13 @@ def explain(table: Table, side: int, kind: int, node: int, smoke: bool, far: str
     naval, rules = table.naval, table.rules
     terrain = rules.terrain[node]
     if terrain == LAND:
-        table.why_not(node, "no ship goes on land", "§5.4")
+        table.why_not(node, say("no ship goes on land"), "§5.4")
     elif terrain == SHALLOW and not rules.shallows[kind]:
-        table.why_not(node, "too shallow for this ship", "§2.4")
+        table.why_not(node, say("too shallow for this ship"), "§2.4")
     elif naval.ship_at[node] == NONE and naval.force_on(node) == NONE:
         bars = table.zones.covers[1 - side].get(node, [])
         if bars and not smoke:
-            table.why_not(node, "it may not end in enemy range", "§5.5", bars)
+            table.why_not(node, say("it may not end in enemy range"), "§5.5", bars)
         else:
             table.why_not(node, far, "§5.3")
 
@@ -226,17 +214,14 @@ def move_force(table: Table, frame: ForceTurn) -> None:
     for node, course in force_courses(naval, frame, table.viewer).items():
         if course.acts[0] not in table.legal:
             continue
-        name = node_name(table.rules, node)
+        name = table.rules.node_names[node]
         key = f"way-{name}"
         points = "L".join(f"{x:.0f} {y:.0f}" for x, y in (table.at(each) for each in course.nodes))
         table.over.append(Item(key, layer=1, shapes=[path(f"M{points}", "course")], hidden=True))
-        tip = f"{plural(course.points, 'point')} left."
-        goal = table.goal(node, course.acts[0], f"To {name}", tip, [key])
-        goal.then = course.acts[1:]
-    lost = lost_of(naval, marker, table.zones.covers[1 - table.viewer])
-    table.button("stay", "Stop here, hidden", "The task force stays face down.")
-    words = f"Lay out the ships, {lost} lost" if lost else "Lay out the ships"
-    table.button("deploy", words, warning(lost) or "There is room for all; then each may attack.")
+        goal = table.goal(node, course.acts[0], say("To {node}", node=name), key)
+        goal.tip, goal.then = say("{left} {left:point|points} left.", left=course.points), course.acts[1:]
+    table.button("stay")
+    table.button("deploy")
 
 
 # ------------------------------------------------------------------ §13.4 laying out
@@ -244,9 +229,9 @@ def move_force(table: Table, frame: ForceTurn) -> None:
 
 def next_ship(table: Table, _frame: Laying) -> None:
     for ship, item in table.desk.laid.items():
-        table.act(item, ship_name(table.rules, ship), "Lay it out next.")
+        table.act(item, table.rules.ship_names[ship])
         if ship // FLEET == table.viewer:
-            table.button(ship_name(table.rules, ship), f"Lay out {ship_name(table.rules, ship)}")
+            table.button(table.rules.ship_names[ship])
 
 
 def place(table: Table, frame: Laying) -> None:
@@ -261,13 +246,11 @@ def place(table: Table, frame: Laying) -> None:
         node = int(place_of(table.naval, frame.ship, number))
         if node == OUTSIDE:
             continue
-        name = node_name(table.rules, node)
+        name = table.rules.node_names[node]
         if name in table.legal:
-            table.goal(
-                node, name, f"Lay {ship_name(table.rules, ship)} on {name}", "Then choose its heading."
-            )
+            table.goal(node, name, say("Lay {ship} on {node}", ship=table.rules.ship_names[ship], node=name))
         else:
-            explain(table, ship // FLEET, kind, node, False, "there is no room")
+            explain(table, ship // FLEET, kind, node, False, say("there is no room"))
 
 
 def heading(table: Table, frame: Laying) -> None:
@@ -286,7 +269,8 @@ def choose_heading(table: Table, ship: int, node: int) -> None:
     for way in range(HEADINGS):
         text = HEADING_NAMES[way]
         keys, words = outlook.see(f"turn-{text}", node, way, [])
-        arrow(table, node, way, text, f"Head {COURSES[way]}", words, keys)
+        item = arrow(table, node, way, text, say("Head {wind}", wind=WINDS[way]), *keys)
+        item.tip = joined("{words} {tip}", words=words, tip=item.tip)
 
 
 # ------------------------------------------------------------------ §9.2 coming up
@@ -302,11 +286,11 @@ def surface(table: Table, frame: Surfacing) -> None:
     naval, far = table.naval, int(range_under(table.naval, frame.ship))
     kind, centre = int(table.rules.ship_class[ship]), int(naval.node[ship])
     for node in map(int, table.legal.values()):
-        name = node_name(table.rules, node)
-        table.goal(node, name, f"Come up on {name}", "Then choose its heading.")
+        name = table.rules.node_names[node]
+        table.goal(node, name, say("Come up on {node}", node=name))
     for node in within(table.rules, centre, far):
-        if node_name(table.rules, node) not in table.legal:
-            explain(table, ship // FLEET, kind, node, False, "it cannot come up here")
+        if table.rules.node_names[node] not in table.legal:
+            explain(table, ship // FLEET, kind, node, False, say("it cannot come up here"))
 
 
 def course(table: Table, frame: Surfacing) -> None:
@@ -330,4 +314,4 @@ def face_bomber(table: Table, frame: Sortie) -> None:
         shapes = [zone_shape(stroke(table.sheet.at, node, lines), side)] if lines else []
         key = f"way-{text}"
         table.over.append(Item(key, layer=1, shapes=shapes, hidden=True))
-        arrow(table, node, way, text, f"Head {COURSES[way]}", "It bars its node and those ahead.", [key])
+        arrow(table, node, way, text, say("Head {wind}", wind=WINDS[way]), key)

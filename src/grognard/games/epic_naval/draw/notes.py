@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from grognard.core.message import Either, Message, Noun, Words, filled, say
 from grognard.core.scene import Note
 from grognard.games.epic_naval.data import (
     FLEET,
@@ -9,6 +10,7 @@ from grognard.games.epic_naval.data import (
     G_DELIVER,
     G_DENY,
     G_FLEET,
+    G_OTHERWISE,
     G_POINTS,
     G_SINK,
     G_UNLOAD,
@@ -16,51 +18,58 @@ from grognard.games.epic_naval.data import (
 )
 from grognard.games.epic_naval.files.plan import Goal
 from grognard.games.epic_naval.goals import lost_of
-from grognard.games.epic_naval.notation import node_name
 from grognard.games.epic_naval.position import Naval
 
 
 def notes(naval: Naval) -> list[Note]:
     rules = naval.rules
-    found = [Note("Round", f"{int(naval.round)} of {int(rules.rounds)}")] if naval.round else []
+    found: list[Note] = []
     if naval.round:
-        found.append(Note("Begins", rules.names[int(naval.first)].capitalize()))
+        found.append(Note(say("Round"), say("{round} of {last}", round=naval.round, last=rules.rounds)))
+        found.append(Note(say("Begins"), say("{navy}", navy=rules.navies[naval.first])))
     for goal in rules.goals:
-        words = goal_words(naval, goal)
-        if words:
-            found.append(Note("Goal", words, goal.side))
+        found.append(Note(say("Goal"), goal_words(naval, goal), goal.side))
     if rules.control_points:
-        where = f"{node_name(rules, int(rules.control_node))} ± {int(rules.control_radius)}"
-        found.append(Note("Sea control", f"{where} from round {int(rules.control_from)}"))
+        where = f"{rules.node_names[rules.control_node]} ± {rules.control_radius}"
+        since = say("{where} from round {since}", where=where, since=rules.control_from)
+        found.append(Note(say("Sea control"), since))
     for side in (0, 1):
-        markers = str(int(naval.free[side])) + (f" + {int(naval.air[side])} air" if naval.air[side] else "")
+        template = "{free} + {air} air" if naval.air[side] else "{free}"
+        markers = filled(template, {"free": naval.free[side], "air": naval.air[side]})
         sunk = sum(naval.status[ship] == SUNK for ship in range(FLEET * side, FLEET * side + FLEET))
-        found.append(Note("Points", str(int(naval.score[side])), side))
-        found.append(Note("Markers", markers, side))
-        found.append(Note("Mines", str(int(naval.mines[side])), side))
-        found.append(Note("Cards", str(int(naval.held[side])), side))
-        found.append(Note("Ships lost", str(sunk), side))
+        found.append(Note(say("Points"), str(naval.score[side]), side))
+        found.append(Note(say("Markers"), markers, side))
+        found.append(Note(say("Mines"), str(naval.mines[side]), side))
+        found.append(Note(say("Cards"), str(naval.held[side]), side))
+        found.append(Note(say("Ships lost"), str(sunk), side))
     return found
 
 
-def goal_words(naval: Naval, goal: Goal) -> str:
+def goal_words(naval: Naval, goal: Goal) -> Message:
     """§15.4 A goal in words, with how far it has got."""
     rules, side = naval.rules, goal.side
-    if goal.kind == G_POINTS:
-        return f"most points after round {int(rules.rounds)}"
-    if goal.kind == G_DELIVER:
-        return f"{int(naval.delivered[side])} of {goal.count} cargo off the {goal.edge} edge"
-    if goal.kind == G_DENY:
-        wanted = sum(other.count for other in rules.goals if other.kind == G_DELIVER and other.side != side)
-        return f"leave {rules.names[1 - side].capitalize()} fewer than {wanted} cargo"
-    if goal.kind == G_UNLOAD:
-        places = " or ".join(node_name(rules, node) for node in goal.nodes)
-        return f"{int(naval.unloaded[side])} of {goal.count} cargo unloaded on {places}"
+    count, rounds = goal.count, rules.rounds
+    done = naval.brought[goal.number]
     if goal.kind == G_SINK:
-        return f"{int(lost_of(naval, 1 - side, goal.ship))} of {goal.count} {goal.ship} sunk"
-    if goal.kind == G_FLEET:
-        return "sink the enemy's fleet"
-    if goal.kind == G_CLOSED:
-        ends = " and ".join(str(number) for number in goal.rounds)
-        return f"airfield {node_name(rules, goal.base)} closed after rounds {ends}"
-    return "hold out to the end"
+        done = lost_of(naval, 1 - side, goal.ship)
+    if goal.kind == G_DENY:
+        count = sum(other.count for other in rules.goals if other.kind == G_DELIVER and other.side != side)
+    words: Words = {"done": done, "count": count, "round": rounds, "ship": goal.ship}
+    words["enemy"] = rules.navies[1 - side] if side >= 0 else ""
+    words["edge"] = Noun(goal.edge, proper=True)
+    words["places"] = Either(tuple(rules.node_names[node] for node in goal.nodes))
+    words["rounds"] = tuple(goal.rounds)
+    words["base"] = rules.node_names[goal.base] if goal.base >= 0 else ""
+    return filled(GOALS[goal.kind], words)
+
+
+GOALS = {
+    G_POINTS: "most points after round {round}",
+    G_DELIVER: "{done} of {count} cargo off the {edge} edge",
+    G_DENY: "leave {enemy} fewer than {count} cargo",
+    G_UNLOAD: "{done} of {count} cargo unloaded on {places}",
+    G_SINK: "{done} of {count} {ship} sunk",
+    G_FLEET: "sink the enemy's fleet",
+    G_CLOSED: "airfield {base} closed after rounds {rounds}",
+    G_OTHERWISE: "hold out to the end",
+}

@@ -5,7 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from math import cos, radians, sin
 
+from grognard.core.message import Either, Noun, Words, filled, say
 from grognard.core.nodes import bearing
+from grognard.core.offers import joined
 from grognard.core.scene import Item, Shape, circle, label, path
 from grognard.games.epic_naval.data import (
     AFLOAT,
@@ -32,16 +34,14 @@ from grognard.games.epic_naval.draw.hulls import form_of, load_marks, name_plate
 from grognard.games.epic_naval.draw.sheet import FRAME, Point, Sheet, sheet_of
 from grognard.games.epic_naval.draw.words import (
     ARROWS,
-    COURSES,
     base_title,
     composition,
-    plural,
+    listed,
     ship_tip,
     title,
-    whose,
 )
-from grognard.games.epic_naval.notation import LETTER_NAMES, marker_name, node_name, ship_name
 from grognard.games.epic_naval.position import Naval
+from grognard.games.epic_naval.speech import LETTER_NAMES, WINDS, marker_name
 
 
 class Pieces:
@@ -82,10 +82,11 @@ class Pieces:
         side, node, heading = ship // FLEET, int(naval.node[ship]), int(naval.heading[ship])
         kind = int(rules.ship_class[ship])
         x, y = self.sheet.at[node]
-        form, code = form_of(rules, kind), ship_name(rules, ship)
+        form, code = form_of(rules, kind), rules.ship_names[ship]
         item = Item(f"ship-{ship}", layer=1, x=x, y=y, turn=bearing(heading), art=f"{form}-{side}")
         item.shapes = ship_marks(naval, ship, form)
-        item.name = f"{title(naval, ship)} on {node_name(rules, node)}, heading {COURSES[heading]}"
+        words: Words = {"ship": title(naval, ship), "node": rules.node_names[node], "wind": WINDS[heading]}
+        item.name = filled("{ship} on {node}, heading {wind}", words)
         item.tip = ship_tip(naval, ship)
         item.hover = [f"zone-ship-{ship}"]
         short = code if self.sheet.letters > 3 else f"{rules.codes[kind][-1]}{code[-1]}"
@@ -96,11 +97,12 @@ class Pieces:
         """§9.1 The marker that stays where a submarine went down."""
         naval, side = self.naval, ship // FLEET
         x, y = self.sheet.at[int(naval.node[ship])]
-        code = ship_name(naval.rules, ship)
+        code = naval.rules.ship_names[ship]
         item = Item(f"dive-{ship}", layer=1, x=x, y=y, art=f"dive-{side}")
         item.shapes = [label(0, 21, 9.5, code, "ink bold cast")]
-        item.name = f"{title(naval, ship)}, dived on {node_name(naval.rules, int(naval.node[ship]))}"
-        item.tip = f"Comes up in round {int(naval.due[ship])}."
+        where = naval.rules.node_names[naval.node[ship]]
+        item.name = say("{ship}, dived on {node}", ship=title(naval, ship), node=where)
+        item.tip = say("Comes up in round {due}.", due=naval.due[ship])
         item.text = "(" + (code if side == 0 else code.lower())[0] + ")"
         return item
 
@@ -117,8 +119,10 @@ class Pieces:
         item.shapes = [*item.shapes, label(0, 25, 9, marker_name(marker), "ink cast")]
         if naval.force_done[marker]:
             item.shapes += spent_at(13, -13)
-        what = f"task force {LETTER_NAMES[letter]}" if known else "a task force, face down"
-        item.name = f"{whose(naval, side)}: {what} on {node_name(naval.rules, node)} ({marker_name(marker)})"
+        words: Words = {"navy": naval.rules.navies[side], "node": naval.rules.node_names[node]}
+        words.update({"letter": LETTER_NAMES[letter] if known else "", "marker": marker_name(marker)})
+        template = "{navy}: a task force, face down on {node} ({marker})"
+        item.name = filled("{navy}: task force {letter} on {node} ({marker})" if known else template, words)
         item.tip = self.force_tip(marker, side, letter)
         sign = LETTER_NAMES[letter] if known else "?"
         item.text = f"<{sign}>" if side == 0 else f"{{{sign.lower()}}}"
@@ -126,17 +130,19 @@ class Pieces:
 
     def force_tip(self, marker: int, side: int, letter: int) -> str:
         naval = self.naval
-        spent = "Has been activated." if naval.force_done[marker] else ""
+        spent = say("Has been activated.") if naval.force_done[marker] else ""
         if letter >= 0:
             fleet = " ".join(composition(naval, side, letter))
-            speed = plural(int(naval.force_speed(side, letter)), "movement point")
-            return f"{fleet}; {speed}. {spent}".strip()
+            speed = naval.force_speed(side, letter)
+            tip = say("{fleet}; {speed} movement {speed:point|points}.", fleet=fleet, speed=speed)
+            return joined("{tip} {spent}", tip=tip, spent=spent)
         may = [
             f"{LETTER_NAMES[each]} ({' '.join(ships)})"
             for each in range(LETTERS)
             if naval.fits[LETTERS * marker + each] and (ships := composition(naval, side, each))
         ]
-        return f"It may be {', '.join(may)}. {spent}".strip() if may else spent
+        guess = say("It may be {forces}.", forces=Either(tuple(may))) if may else ""
+        return joined("{guess} {spent}", guess=guess, spent=spent)
 
     # ------------------------------------------------------------------ bases
 
@@ -182,13 +188,15 @@ class Pieces:
         item = Item(f"bomber-{bomber}", layer=2, x=x, y=y, art=f"bomber-{side}")
         item.x, item.y = (x + 11, y + 11) if strike else (x, y)
         item.turn = 0.0 if strike else bearing(heading)
-        place = node_name(naval.rules, node)
-        item.name = f"{whose(naval, side)}: bomber over {place}"
+        place = naval.rules.node_names[node]
+        words: Words = {"navy": naval.rules.navies[side], "node": place, "wind": WINDS[heading]}
+        template = "{navy}: bomber over {node}" if strike else "{navy}: bomber over {node}, heading {wind}"
+        item.name = filled(template, words)
         if strike:
-            item.tip = "Marks what it hit until clean-up."
+            item.tip = say("Marks what it hit, and bars its node.")
         else:
-            item.name += f", heading {COURSES[heading]}"
-            item.tip = f"{plural(int(naval.bomber_place[bomber]) + 1, 'bomber')} from its base on."
+            number = naval.bomber_place[bomber] + 1
+            item.tip = say("{number} {number:bomber|bombers} from its base on.", number=number)
             item.hover = [f"zone-bomber-{bomber}"]
             if naval.bomber_done[bomber]:
                 item.shapes = spent_at(-10, 9, item.turn)
@@ -212,10 +220,10 @@ class Pieces:
         item.turn = -90.0
         if count > 1:
             item.shapes = [label(-8, 4, 10, str(count), "ink bold cast")]
-        item.name = (
-            f"{whose(self.naval, side)}: {plural(count, 'plane')} over {node_name(self.naval.rules, node)}"
-        )
-        item.tip = "Comes back when a carrier in reach has been activated; a ship that passes destroys it."
+        words: Words = {"navy": self.naval.rules.navies[side], "count": count}
+        words["node"] = self.naval.rules.node_names[node]
+        item.name = filled("{navy}: {count} {count:plane|planes} over {node}", words)
+        item.tip = say("Comes back when a carrier in reach was activated; a ship that passes destroys it.")
         item.text = "+" if side == 0 else "×"
         return item
 
@@ -245,7 +253,7 @@ def ship_marks(naval: Naval, ship: int, form: str) -> list[Shape]:
     )
     shapes = load_marks(form, int(naval.load[ship]), room, ship // FLEET)
     heading = int(naval.heading[ship]) if naval.node[ship] >= 0 else 0
-    shapes.append(name_plate(ship_name(rules, ship), heading))
+    shapes.append(name_plate(rules.ship_names[ship], heading))
     away = -1 if heading < 3 else 1  # on the side of the hull where its name is not
     if naval.done[ship]:
         shapes += spent_at(-13, 8 * away, bearing(heading))
@@ -299,20 +307,19 @@ def burst() -> str:
 def base_tip(naval: Naval, base: int) -> str:
     rules = naval.rules
     kind = rules.base_kind[base]
-    words = []
+    words: list[str] = []
     if kind == BATTERY:
-        words.append("destroyed" if naval.base_lost[base] else f"artillery, reach {int(rules.battery_reach)}")
+        reach = say("Artillery, reach {reach}", reach=rules.battery_reach)
+        words.append(say("Destroyed") if naval.base_lost[base] else reach)
     else:
         stock = sum(naval.bomber[bomber] == STOCK for bomber in range(WING * base, WING * base + WING))
-        words.append(f"{plural(stock, 'bomber')} in stock; strikes {int(rules.airfield_reach)} nodes far")
-        if naval.base_hit[base]:
-            words.append("out of action")
+        template = "{stock} {stock:bomber|bombers} in stock; strikes {reach} nodes far"
+        words.append(say(template, stock=stock, reach=rules.airfield_reach))
+        words.append(say("out of action") if naval.base_hit[base] else "")
     if naval.base_commander[base] != NONE:
-        words.append(rules.plan.commanders[int(naval.base_commander[base])].name)
-    if naval.base_done[base]:
-        words.append("has been used this round")
-    text = "; ".join(words)
-    return text[0].upper() + text[1:] + "."
+        words.append(say("{who}", who=Noun(rules.plan.commanders[naval.base_commander[base]].name)))
+    words.append(say("has been used this round") if naval.base_done[base] else "")
+    return say("{words}.", words=listed(words))
 
 
 def edge_place(sheet: Sheet, naval: Naval, base: int) -> Point:

@@ -2,44 +2,22 @@
 
 from __future__ import annotations
 
+from grognard.core.message import say
 from grognard.core.scene import Item, label, rect
-from grognard.games.epic_naval.data import COMMANDER_EFFECTS, FLEET, LETTERS, NONE
+from grognard.games.epic_naval.commanders import HOLDERS, NO_COMMANDER
+from grognard.games.epic_naval.data import FLEET, LETTERS, NONE
 from grognard.games.epic_naval.draw.art import letter_on
 from grognard.games.epic_naval.draw.sheet import DESK_WIDTH
 from grognard.games.epic_naval.draw.table import Table
-from grognard.games.epic_naval.draw.words import plural
-from grognard.games.epic_naval.fleet import bought_of, listed_letters, price_of
-from grognard.games.epic_naval.muster import Muster, nth_bit
-from grognard.games.epic_naval.notation import LETTER_NAMES, base_name, node_name, ship_name
-from grognard.games.epic_naval.setup import HOLDERS, NO_COMMANDER, SetUp
+from grognard.games.epic_naval.fleet import listed_letters
+from grognard.games.epic_naval.letters import nth_bit
+from grognard.games.epic_naval.muster import Muster
+from grognard.games.epic_naval.setup import SetUp
+from grognard.games.epic_naval.speech import LETTER_NAMES, placed_on
 
 FEW = 6  # orders that fit beside the board
 ORDERS = (DESK_WIDTH / 2 - 28 - 3.5 * 55, 38.0)  # where the first of many lies
 ORDINALS = ("1st", "2nd", "3rd", "4th")
-COMMANDERS = {
-    "markers": "one command marker more each round",
-    "follow": "once a round another ship near him is activated right after his own",
-    "lead": "ships of his flotilla near him have a movement point more",
-    "ace": "comes up farther off, and a depth attack on him costs more mines",
-    "air": "one more marker a round for bases and bombers",
-    "recover": "once a round the marker of an activated transport is taken back",
-}
-
-
-def buy(table: Table, _frame: SetUp) -> None:
-    naval, rules, side = table.naval, table.rules, table.viewer
-    for kind in range(int(rules.classes) + 1):
-        price = int(price_of(naval, side, kind)) if side >= 0 else 0
-        if not price:
-            continue
-        most = int(rules.most[side * (rules.classes + 1) + kind])
-        have = int(bought_of(naval, side, kind))
-        last = kind == rules.classes
-        code = "bomber" if last else rules.codes[kind]
-        name = "bomber" if last else rules.plan.classes[kind].name
-        table.button(code, f"{name.capitalize()} for {price}", f"{have} of at most {most} bought.")
-    left = int(naval.money[side]) if side >= 0 else 0
-    table.button("done", "Nothing more", f"{plural(left, 'point')} would be lost.")
 
 
 def form(table: Table, frame: SetUp) -> None:
@@ -57,9 +35,9 @@ def join(table: Table) -> None:
     """§3.3, §13.10 The letter that a ship joins."""
     for letter in range(LETTERS):
         text = LETTER_NAMES[letter]
-        if text in table.legal:
-            table.act(table.desk.boards[(table.viewer, letter)], text, "It joins these.")
-            table.button(text, f"Task force {text}")
+        if (table.viewer, letter) in table.desk.boards:
+            table.act(table.desk.boards[(table.viewer, letter)], text)
+        table.button(text)
 
 
 def place(table: Table, frame: SetUp) -> None:
@@ -67,18 +45,18 @@ def place(table: Table, frame: SetUp) -> None:
         return
     letter = LETTER_NAMES[int(frame.letter)]
     for node in table.rules.start[table.viewer]:
-        name = node_name(table.rules, int(node))
+        name = table.rules.node_names[node]
         if name in table.legal:
-            table.goal(int(node), name, f"Task force {letter} starts on {name}")
+            table.goal(int(node), name, say("Task force {letter} starts on {node}", letter=letter, node=name))
         elif table.naval.force_on(node) == NONE:
             bars = table.zones.covers[1 - table.viewer].get(int(node), [])
-            table.why_not(int(node), "not in enemy range, nor submarines in shallows", "§3.4", bars)
+            table.why_not(int(node), say("not in enemy range, nor submarines in shallows"), "§3.4", bars)
 
 
 def entry(table: Table, _frame: Muster) -> None:
     for name in table.legal:
         node = int(table.rules.chart.named(name))
-        table.goal(node, name, f"A task force comes in on {name}", "Which one it is you decide afterwards.")
+        table.goal(node, name, say("A task force comes in on {node}", node=name))
 
 
 # ------------------------------------------------------------------ which task force is which
@@ -102,15 +80,14 @@ def orders_of(table: Table, nodes: list[int]) -> None:
     """Every order of the letters: few are buttons, many lie on the desk."""
     many = len(table.legal) > FEW
     if many:
-        table.desk.make_room("THE LETTERS, IN THE ORDER OF THE PLACES")
+        table.desk.make_room(say("THE LETTERS, IN THE ORDER OF THE PLACES"))
     for at, text in enumerate(list(table.legal)):
         keys = letters_at(table, text, nodes)
-        places = zip(text, nodes, strict=False)
-        words = ", ".join(f"{letter} on {node_name(table.rules, node)}" for letter, node in places)
         if not many:
-            table.button(text, text, words, keys)
+            table.button(text, *keys)
             continue
-        item = Item(f"order-{text}", "desk", layer=1, name=words, hover=keys)
+        item = Item(f"order-{text}", "desk", layer=1, hover=keys)
+        item.name = say("{places}", places=placed_on(table.rules, text, nodes))
         item.x, item.y = ORDERS[0] + 55 * (at % 8), ORDERS[1] + 36 * (at // 8)
         item.shapes = [rect(-25, -15, 50, 30, "card line", 5), label(0, 4.5, 13, text, "ink bold")]
         item.text = text
@@ -128,7 +105,7 @@ def arrange(table: Table, _frame: SetUp) -> None:
     nodes = [int(rules.listed_node[LETTERS * side + number]) for number in numbers]
     for place, node in enumerate(nodes):
         x, y = table.at(node)
-        item = Item(f"start-{node}", layer=1, x=x, y=y, art=f"force-{side}", name=node_name(rules, node))
+        item = Item(f"start-{node}", layer=1, x=x, y=y, art=f"force-{side}", name=rules.node_names[node])
         item.shapes = [label(0, 25, 10, f"{ORDINALS[place]} letter", "ink bold cast")]
         item.text = f"<{place + 1}>"
         table.under.append(item)
@@ -149,25 +126,12 @@ def assign(table: Table, frame: Muster) -> None:
 
 
 def commanders(table: Table, _frame: SetUp) -> None:
-    naval, rules, side = table.naval, table.rules, table.viewer
     for text, action in table.legal.items():
+        holder = action % HOLDERS
         if action == NO_COMMANDER:
-            table.button(text, "No commander")
             continue
-        who, holder = divmod(action, HOLDERS)
-        commander = rules.plan.commanders[who]
-        if holder < FLEET:
-            ship = FLEET * side + holder
-            code = ship_name(rules, ship)
-            where = f"{code} in {LETTER_NAMES[int(naval.letter[ship])]}" if naval.letter[ship] >= 0 else code
-            if ship in table.desk.laid:
-                table.act(table.desk.laid[ship], text, f"{commander.name.capitalize()}.")
-        else:
-            where = base_name(rules, holder - FLEET)
-            table.act(table.pieces.bases[holder - FLEET], text, f"{commander.name.capitalize()}.")
-        table.button(text, f"{commander.name.capitalize()} on {where}", what_he_does(commander.effect))
-
-
-def what_he_does(effect: int) -> str:
-    words = COMMANDERS[COMMANDER_EFFECTS[effect]]
-    return words[0].upper() + words[1:] + "."
+        if holder >= FLEET:
+            table.act(table.pieces.bases[holder - FLEET], text)
+        elif FLEET * table.viewer + holder in table.desk.laid:
+            table.act(table.desk.laid[FLEET * table.viewer + holder], text)
+        table.button(text)

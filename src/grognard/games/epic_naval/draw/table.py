@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from grognard.core import flow
-from grognard.core.flow import NOBODY
+from grognard.core.offers import Offers
 from grognard.core.scene import Button, Item
 from grognard.games.epic_naval.data import FLEET
 from grognard.games.epic_naval.draw.chart import chart_items
@@ -14,9 +13,7 @@ from grognard.games.epic_naval.draw.pieces import Pieces
 from grognard.games.epic_naval.draw.sheet import Point, Sheet, sheet_of
 from grognard.games.epic_naval.draw.track import track_items
 from grognard.games.epic_naval.draw.zones import Zones
-from grognard.games.epic_naval.notation import node_name, write
 from grognard.games.epic_naval.position import Naval
-from grognard.games.epic_naval.refusals import refuse
 from grognard.games.epic_naval.rules import Rules
 
 
@@ -24,7 +21,7 @@ from grognard.games.epic_naval.rules import Rules
 def barred(rules: Rules, node: int, reason: str, rule: str, hover: tuple[str, ...]) -> Item:
     """A node with the reason why it cannot be chosen; there are many of them, and they recur."""
     x, y = sheet_of(rules).at[node]
-    name = node_name(rules, node)
+    name = rules.node_names[node]
     return Item(f"not-{name}", x=x, y=y, art="spot", name=name, why=reason, rule=rule, hover=list(hover))
 
 
@@ -35,10 +32,9 @@ class Table:
         self.naval = naval
         self.rules = naval.rules
         self.viewer = viewer
-        self.asked = viewer >= 0 and naval.actor != NOBODY and viewer in flow.actors(naval)
-        legal = flow.legal(naval, viewer) if self.asked else []
-        self.legal = {write(naval, viewer, action): action for action in legal}
-        self.offered: set[str] = set()
+        self.offers = Offers(naval, viewer)
+        self.asked = self.offers.deciding
+        self.legal = self.offers.acts
         self.sheet: Sheet = sheet_of(naval.rules)
         self.pieces = Pieces(naval, viewer)
         self.zones = Zones(naval)
@@ -57,33 +53,27 @@ class Table:
 
     # ------------------------------------------------------------------ making things stand for choices
 
-    def act(self, item: Item, text: str, tip: str = "") -> bool:
-        """A click on the item plays ``text``, if that is legal."""
-        if text not in self.legal:
-            return False
-        item.act = text
-        item.tip = "\n".join(part for part in (tip, item.tip) if part)
-        self.offered.add(text)
-        return True
+    def act(self, item: Item, *texts: str) -> None:
+        """A click on the item plays the first of the texts that is legal; if none is, it says why not."""
+        legal = [text for text in texts if text in self.legal]
+        if not item.act:
+            self.offers.on(item, (legal or texts)[0])
 
-    def refuse(self, item: Item, text: str) -> None:
-        """Say why the item cannot be chosen."""
-        if self.asked and not item.act:
-            refusal = refuse(self.naval, self.viewer, text)
-            if refusal is not None:
-                item.why, item.rule = refusal.reason, refusal.rule
-
-    def button(self, text: str, label: str, tip: str = "", hover: list[str] | None = None) -> None:
+    def button(self, text: str, *hover: str) -> None:
+        """A button even where a piece stands for the same; ``hover`` are keys seen while it is pointed at."""
         if text in self.legal:
-            self.buttons.append(Button(text, label, tip, hover or []))
-            self.offered.add(text)
+            button = self.offers.button(text)
+            button.hover = list(hover)
+            self.buttons.append(button)
+            self.offers.offered.add(text)
 
-    def goal(self, node: int, text: str, name: str, tip: str = "", hover: list[str] | None = None) -> Item:
+    def goal(self, node: int, text: str, name: str = "", *hover: str) -> Item:
         """A lit node."""
         x, y = self.at(node)
-        item = Item(f"to-{node_name(self.rules, node)}", layer=1, x=x, y=y, art="goal", name=name, text="*")
-        item.hover = hover or []
-        self.act(item, text, tip)
+        place = self.rules.node_names[node]
+        item = Item(f"to-{place}", layer=1, x=x, y=y, art="goal", name=name or place, text="*")
+        item.hover = list(hover)
+        self.act(item, text)
         self.under.append(item)
         return item
 
@@ -93,9 +83,7 @@ class Table:
 
     def leftovers(self) -> None:
         """Whatever is legal and nowhere on the table is a button."""
-        for text in self.legal:
-            if text not in self.offered:
-                self.button(text, text)
+        self.buttons += self.offers.buttons()
 
     def own_ships(self) -> range:
         """None for an observer."""

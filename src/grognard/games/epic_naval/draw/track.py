@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from grognard.core.message import say
 from grognard.core.scene import Item, Shape, circle, label, path, rect
 from grognard.games.epic_naval.data import DUE, FLEET, SHIPS, UNDER
 from grognard.games.epic_naval.draw.sheet import FIELD, HEAD, TRACK, Sheet, sheet_of
-from grognard.games.epic_naval.draw.words import title, whose
-from grognard.games.epic_naval.notation import LETTER_NAMES, ship_name
+from grognard.games.epic_naval.draw.words import title
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.rules import Rules
+from grognard.games.epic_naval.speech import LETTER_NAMES
 
 
 def track_items(naval: Naval) -> list[Item]:
@@ -26,12 +27,12 @@ def strip(rules: Rules) -> Item:
     if sheet.upright:
         shapes = [
             rect(0, 0, TRACK + 8, sheet.height, "paper line", 6),
-            label(4 + TRACK / 2, 20, 11, "ROUND", "ink-soft bold"),
+            label(4 + TRACK / 2, 20, 11, say("ROUND"), "ink-soft bold"),
         ]
     else:
         shapes = [
             rect(0, 0, sheet.width, TRACK + 8, "paper line", 6),
-            label(32, 33, 11, "ROUND", "ink-soft bold"),
+            label(32, 33, 11, say("ROUND"), "ink-soft bold"),
         ]
     return Item("track", shapes=shapes)
 
@@ -49,8 +50,8 @@ def field(rules: Rules, number: int, when: int) -> Item:
     x, y = sheet_of(rules).field(number - 1)
     scored = bool(rules.control_points and number >= rules.control_from)
     item = Item(f"round-{number}", x=x, y=y, shapes=field_shapes(number, when, scored))
-    item.name = f"Round {number}" + ("" if when else ", now")
-    item.tip = "At its clean-up sea control is scored." if scored else ""
+    item.name = say("Round {number}" if when else "Round {number}, now", number=number)
+    item.tip = say("At its clean-up sea control is scored.") if scored else ""
     item.text = f"▸{number}" if when == 0 else str(number)
     return item
 
@@ -78,7 +79,7 @@ def figures(naval: Naval, sheet: Sheet) -> list[Item]:
             x, y = sheet.field(due - 1)
             at = taken[due] = taken.get(due, -1) + 1
             item = Item(f"figure-{ship}", layer=1, x=x + 6, y=y + 2 + 9 * at, art=f"figure-{ship // FLEET}")
-            item.name = f"{title(naval, ship)} comes up in round {due}"
+            item.name = say("{ship} comes up in round {due}", ship=title(naval, ship), due=due)
             item.text = "S" if ship < FLEET else "s"
             items.append(item)
     return items
@@ -90,7 +91,7 @@ def arrivals(naval: Naval, sheet: Sheet) -> list[Item]:
     for ship in range(SHIPS):
         if naval.status[ship] == DUE:
             key = int(naval.due[ship]), ship // FLEET, int(naval.letter[ship])
-            found.setdefault(key, []).append(ship_name(naval.rules, ship))
+            found.setdefault(key, []).append(naval.rules.ship_names[ship])
     items = []
     taken: dict[int, int] = {}
     for (due, side, letter), ships in found.items():
@@ -103,7 +104,8 @@ def arrivals(naval: Naval, sheet: Sheet) -> list[Item]:
             *chip(side),
             label(0, 4, 11, LETTER_NAMES[letter], "on-side bold" if side == 0 else "ink bold"),
         ]
-        item.name = f"{whose(naval, side)}: task force {LETTER_NAMES[letter]} comes in round {due}"
+        template = "{navy}: task force {letter} comes in round {due}"
+        item.name = say(template, navy=naval.rules.navies[side], letter=LETTER_NAMES[letter], due=due)
         item.tip = " ".join(ships)
         items.append(item)
     return items
@@ -131,12 +133,13 @@ def weather(naval: Naval, sheet: Sheet) -> list[Item]:
         return []
     art = "squall" if naval.squall else "fog"
     x, y = beyond(naval, sheet, 2)
-    item = Item("weather", layer=1, x=x, y=y, art=art, name=art.capitalize() + " until clean-up")
-    both = naval.squall and naval.fog
-    item.name = "Squall and fog until clean-up" if both else item.name
-    item.tip = (
-        "No air attacks; carriers and bombers bar nothing." if naval.squall else "Every reach is one less."
-    )
+    item = Item("weather", layer=1, x=x, y=y, art=art)
+    item.name = say("Squall until clean-up") if naval.squall else say("Fog until clean-up")
+    if naval.squall and naval.fog:
+        item.name = say("Squall and fog until clean-up")
+    item.tip = say("Every reach is one less.")
+    if naval.squall:
+        item.tip = say("No air attacks; carriers and bombers bar nothing.")
     item.text = art
     return [item]
 
@@ -155,7 +158,7 @@ def toggles(naval: Naval, sheet: Sheet) -> list[Item]:
             ],
         ]
         item = Item(f"zones-{side}", layer=1, x=x, y=y, shapes=shapes, hover=[f"zone-{side}"], keep=True)
-        item.name = f"Under fire of {whose(naval, side)}"
-        item.tip = "Nobody of the other side may end a movement there (§6.2). Click to keep it in sight."
+        item.name = say("Under fire of {navy}", navy=naval.rules.navies[side])
+        item.tip = say("Nobody of the other side may end a movement there (§6.2). Click to keep it in sight.")
         items.append(item)
     return items

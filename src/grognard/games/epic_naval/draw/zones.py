@@ -120,10 +120,10 @@ class Zones:
             side, node = int(naval.base_owner[base]), int(naval.rules.base_node[base])
             self.add(f"zone-base-{base}", side, node, base_rays(naval, base), bars)
         for bomber in range(len(naval.bomber)):
-            if naval.bomber[bomber] == LINK:
+            if naval.bomber_node[bomber] != NONE:
                 side, node = int(naval.base_owner[bomber // WING]), int(naval.bomber_node[bomber])
                 ahead = bomber_rays(naval, node, int(naval.bomber_heading[bomber]))
-                lines = [] if naval.squall else [[node], *ahead]
+                lines = [] if naval.squall else [[node], *(ahead if naval.bomber[bomber] == LINK else [])]
                 self.add(f"zone-bomber-{bomber}", side, node, lines, True)
 
     def add(self, key: str, side: int, node: int, lines: list[list[int]], bars: bool) -> None:

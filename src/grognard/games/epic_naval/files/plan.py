@@ -1,37 +1,10 @@
-"""What a scenario file says, checked and complete: ships, cards, chart, forces, goals."""
+"""What a scenario file says: ships, cards, chart, forces, goals."""
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, field
-from functools import lru_cache
-from importlib import resources
 
-from grognard.core.nodes import LETTERS as ROWS
-from grognard.core.nodes import OUTSIDE, Nodes, trimmed
-from grognard.games.epic_naval.data import (
-    ATTACKS,
-    CARD_KINDS,
-    COMMANDER_EFFECTS,
-    EFFECTS,
-    FIRST_EVENT,
-    FIRST_UPGRADE,
-    GROUPS,
-    LINES,
-    MAX_CARDS,
-    MAX_CLASSES,
-    MAX_COMMANDERS,
-    MAX_NODES,
-    MAX_ROUNDS,
-    TERRAIN,
-)
-from grognard.games.epic_naval.files.sheet import Part, Sheet
-
-SHIPPED = ("ships.toml", "cards.toml", "charts.toml")
-SHARED = ("ships", "bases", "bomber", "values", "rules", "cards", "decks", "commanders", "charts")
-CODE = re.compile("(?!tf[0-9])(?=[a-z0-9]{2,8}$)[a-z]+[0-9]*")
-TAKEN = {"draw", "over", "end", "none", "base", "link", "shift", "surface", "back"}
-NEEDS_AMOUNT = ("reach", "move", "orders", "recall", "far", "fast")
+from grognard.core.nodes import Nodes
 
 
 @dataclass
@@ -91,6 +64,7 @@ class Base:
     heading: int
     edge: str
     bombers: int
+    garrison: int  # enemy cargo that takes it; 0: none does
 
 
 @dataclass
@@ -120,6 +94,7 @@ class SidePlan:
 class Goal:
     kind: int
     side: int
+    number: int = 0  # its place in the file
     count: int = 0
     edge: str = ""
     nodes: list[int] = field(default_factory=list)
@@ -164,227 +139,3 @@ class Plan:
     hand_limit: int
     planes_return: int
     surface: int
-
-
-@lru_cache
-def shipped(name: str) -> str:
-    """The text of a file that comes with the game."""
-    return resources.files(__package__).joinpath(name).read_text(encoding="utf-8")
-
-
-@lru_cache
-def shared_tables() -> Sheet:
-    """The three shipped files as one."""
-    whole = Sheet("ships.toml", shipped("ships.toml"))
-    for name in SHIPPED[1:]:
-        whole.values.update(Sheet(name, shipped(name)).values)
-    return whole
-
-
-@lru_cache(maxsize=64)
-def read(file: str, text: str) -> Plan:
-    """The plan in a file; BadScenario names the line and the reason."""
-    from grognard.games.epic_naval.files.sides import read_goals, read_sides
-
-    sheet = Sheet(file, text)
-    base = Part(shared_tables(), (), {key: shared_tables().values[key] for key in SHARED})
-    top = Part(sheet, (), sheet.values, base)
-    drawn, chart = read_chart(top)
-    classes = read_classes(top.part("ships"))
-    commanders = read_commanders(top.part("commanders"), [each.code for each in classes])
-    cards = read_cards(top.part("cards"), [each.code for each in classes])
-    bases = top.part("bases")
-    battery, airfield = bases.part("battery"), bases.part("airfield")
-    bomber, values, rules = top.part("bomber"), top.part("values"), top.part("rules")
-    rounds = top.number("rounds", low=1, high=MAX_ROUNDS)
-    sides = read_sides(top, chart, classes, cards, commanders, rounds)
-    plan = Plan(
-        title=top.text("title"),
-        about=top.text("about", ""),
-        drawn=drawn,
-        chart=chart,
-        rounds=rounds,
-        first=["chance", sides[0].name, sides[1].name].index(
-            top.text("first", "chance", ["chance", sides[0].name, sides[1].name])
-        )
-        - 1,
-        classes=classes,
-        cards=cards,
-        commanders=commanders,
-        sides=sides,
-        goals=read_goals(top, chart, classes, sides, rounds),
-        control=read_control(top, chart),
-        battery_lines=read_lines(battery, "lines"),
-        battery_reach=battery.number("reach", low=1, high=7),
-        battery_points=battery.number("points"),
-        airfield_reach=airfield.number("reach", low=1, high=7),
-        bomber_reach=bomber.number("reach", low=1, high=7),
-        bomber_least=bomber.number("least", low=1, high=7),
-        plane_points=values.number("plane"),
-        bomber_points=values.number("bomber"),
-        cargo_points=values.number("cargo"),
-        hand=rules.number("hand", high=10),
-        hand_limit=rules.number("hand_limit", low=1, high=10),
-        planes_return=rules.number("planes_return", high=30),
-        surface=rules.number("surface", low=1, high=10),
-    )
-    for part in (battery, airfield, bases, bomber, values, rules):
-        part.done()
-    top.asked.update(SHARED)
-    top.done()
-    return plan
-
-
-# ------------------------------------------------------------------ the chart
-
-
-def read_chart(top: Part) -> tuple[str, Nodes]:
-    name = top.text("chart")
-    charts = top.part("charts")
-    if not charts.has(name):
-        raise top.wrong("chart", f"there is no chart {name!r}; there are: {', '.join(charts.names())}")
-    part = charts.part(name)
-    part.text("about", "")
-    drawn = part.text("drawn")
-    part.done()
-    rows = trimmed(drawn)
-    if not 3 <= len(rows) <= len(ROWS):
-        raise part.wrong("drawn", f"the chart must have 3 to {len(ROWS)} rows, it has {len(rows)}")
-    for down, row in enumerate(rows):
-        for along, mark in enumerate(row):
-            if mark != " " and mark not in TERRAIN:
-                raise part.wrong("drawn", f"row {ROWS[down]}: {mark!r} is no terrain; use {TERRAIN}")
-            if mark != " " and (along - down) % 2:
-                raise part.wrong("drawn", f"row {ROWS[down]}: the {mark!r} at {along + 1} is out of line")
-    nodes = sum(mark != " " for row in rows for mark in row)
-    if nodes > MAX_NODES:
-        raise part.wrong("drawn", f"the chart has {nodes} nodes, more than {MAX_NODES}")
-    return drawn, Nodes(drawn)
-
-
-def read_node(part: Part, key: str, chart: Nodes, name: str | None = None) -> int:
-    name = part.text(key) if name is None else name
-    node = int(chart.named(name))
-    if node == OUTSIDE:
-        raise part.wrong(key, f"there is no node {name!r} on the chart")
-    return node
-
-
-def read_control(top: Part, chart: Nodes) -> Control | None:
-    if not top.has("control"):
-        top.asked.add("control")
-        return None
-    part = top.part("control")
-    control = Control(
-        node=read_node(part, "node", chart),
-        radius=part.number("radius", high=20),
-        since=part.number("from", 1, 1, MAX_ROUNDS),
-        tie=part.number("tie", 3, 0, 20),
-        points=part.number("points", 1, 0, 9),
-    )
-    part.done()
-    return control
-
-
-# ------------------------------------------------------------------ ships
-
-
-def read_lines(part: Part, key: str) -> list[int]:
-    names: list[str] = []
-    for word in part.texts(key, among=[*LINES, *GROUPS]):
-        names += GROUPS.get(word, [word])
-    return sorted({LINES[name] for name in names})
-
-
-def read_classes(ships: Part) -> list[ShipClass]:
-    classes = [read_class(code, ships.part(code)) for code in ships.names()]
-    if not 1 <= len(classes) <= MAX_CLASSES:
-        raise ships.wrong("", f"there must be 1 to {MAX_CLASSES} classes of ships")
-    return classes
-
-
-def read_class(code: str, part: Part) -> ShipClass:
-    if not (code.isascii() and code.isalpha() and code.isupper() and len(code) <= 3):
-        raise part.wrong("", f"a class of ships is called by one to three capital letters, not {code!r}")
-    made = ShipClass(
-        code=code,
-        name=part.text("name"),
-        mp=part.number("mp", low=1, high=8),
-        attack=ATTACKS.index(part.text("attack", among=ATTACKS)),
-        lines=read_lines(part, "lines"),
-        reach=part.number("reach", high=6),
-        bars=part.flag("bars", True),
-        points=part.number("points", high=20),
-        planes=part.number("planes", 0, high=6),
-        cargo=part.number("cargo", 0, high=6),
-        depth=part.flag("depth", False),
-        dives=part.number("dives", 0, high=5),
-        shallows=part.flag("shallows", True),
-    )
-    if made.planes and made.cargo:
-        raise part.wrong("cargo", f"{code} cannot carry planes and cargo")
-    if made.planes and ATTACKS[made.attack] != "air":
-        raise part.wrong("planes", f"{code} carries planes, so its attack must be air")
-    part.done()
-    return made
-
-
-# ------------------------------------------------------------------ cards, commanders
-
-
-def read_cards(cards: Part, codes: list[str]) -> list[Card]:
-    if len(cards.names()) > MAX_CARDS:
-        raise cards.wrong("", f"there are more than {MAX_CARDS} kinds of cards")
-    return [read_card(code, cards.part(code), codes) for code in cards.names()]
-
-
-def check_code(part: Part, code: str, what: str) -> None:
-    """Codes stand in actions, so they must look like nothing else."""
-    if not CODE.fullmatch(code) or code in TAKEN:
-        reason = f"a {what} is called by 2 to 8 small letters, the last of which may be digits, not {code!r}"
-        raise part.wrong("", reason)
-
-
-def read_card(code: str, part: Part, codes: list[str]) -> Card:
-    check_code(part, code, "card")
-    kind = part.text("kind", among=CARD_KINDS)
-    bounds = {"command": (0, FIRST_EVENT), "event": (FIRST_EVENT, FIRST_UPGRADE)}
-    low, high = bounds.get(kind, (FIRST_UPGRADE, len(EFFECTS)))
-    effect = part.text("effect", among=EFFECTS[low:high])
-    needs = effect in NEEDS_AMOUNT
-    card = Card(
-        code=code,
-        name=part.text("name"),
-        text=part.text("text", ""),
-        kind=CARD_KINDS.index(kind),
-        effect=EFFECTS.index(effect),
-        amount=part.number("amount", None if needs else 0, 1 if needs else 0, 2 if effect == "reach" else 4),
-        on=part.texts("on", [], codes),
-    )
-    part.done()
-    return card
-
-
-def read_commanders(commanders: Part, codes: list[str]) -> list[Commander]:
-    if len(commanders.names()) > MAX_COMMANDERS:
-        raise commanders.wrong("", f"there are more than {MAX_COMMANDERS} commanders")
-    return [read_commander(code, commanders.part(code), codes) for code in commanders.names()]
-
-
-def read_commander(code: str, part: Part, codes: list[str]) -> Commander:
-    check_code(part, code, "commander")
-    made = Commander(
-        code=code,
-        name=part.text("name"),
-        effect=COMMANDER_EFFECTS.index(part.text("effect", among=COMMANDER_EFFECTS)),
-        amount=part.number("amount", 0, high=4),
-        within=part.number("within", 0, high=9),
-        surface=part.number("surface", 0, high=9),
-        mines=part.number("mines", 1, 1, 9),
-        of=part.texts("of", [], codes),
-        on=part.texts("on", among=[*codes, "base"]),
-    )
-    if (made.effect == COMMANDER_EFFECTS.index("air")) != (made.on == ["base"]):
-        raise part.wrong("on", 'a commander of air markers, and no other, is on = ["base"]')
-    part.done()
-    return made

@@ -32,9 +32,9 @@ from grognard.games.epic_naval.files.plan import (
     Purchase,
     ShipClass,
     SidePlan,
-    read_node,
 )
 from grognard.games.epic_naval.files.sheet import Part
+from grognard.games.epic_naval.files.tables import read_node
 
 LETTER_NAMES = "ABCD"
 TAKEN = {"draw", "chance", "observer", "dice", "end", "name", "result", "secret", "sides"}
@@ -205,6 +205,7 @@ def read_base(part: Part, chart: Nodes) -> Base:
         heading=names.index(part.text("heading", among=names)) if kind == BATTERY else 0,
         edge=part.text("edge", among=EDGES) if kind == FAR else "",
         bombers=0 if kind == BATTERY else part.number("bombers", 0, high=WING - SPARE),
+        garrison=part.number("garrison", 0) if kind == AIRFIELD else 0,
     )
     if kind in (AIRFIELD, BATTERY) and chart.terrain[base.node] != "#":
         raise part.wrong("at", f"{chart.name(base.node)} is no land")
@@ -250,6 +251,8 @@ def read_goals(
         raise parts[-1].wrong("kind", "the last goal must be points or otherwise: somebody has to win")
     if any(goal.kind == G_DENY for goal in goals) and not any(goal.kind == G_DELIVER for goal in goals):
         raise top.wrong("goals", "deny is only possible where the other side has to deliver")
+    for number, goal in enumerate(goals):
+        goal.number = number
     return goals
 
 
@@ -263,13 +266,11 @@ def read_goal(part: Part, chart: Nodes, classes: list[ShipClass], sides: list[Si
         goal.edge = part.text("edge", among=EDGES)
     if kind == G_UNLOAD:
         goal.nodes = [read_node(part, "nodes", chart, name) for name in part.texts("nodes")]
-        if part.has("captures"):
-            goal.base = airfield_at(part, "captures", chart, sides)
     if kind == G_SINK:
         goal.ship = part.text("ship", among=[each.code for each in classes])
         goal.count = part.number("count", low=1)
     if kind == G_CLOSED:
-        goal.base = airfield_at(part, "base", chart, sides)
+        goal.base = enemy_airfield(part, chart, sides, goal.side)
         goal.rounds = read_rounds(part, "rounds", rounds)
     part.done()
     return goal
@@ -283,8 +284,8 @@ def read_rounds(part: Part, key: str, last: int) -> list[int]:
     return rounds
 
 
-def airfield_at(part: Part, key: str, chart: Nodes, sides: list[SidePlan]) -> int:
-    node = read_node(part, key, chart)
-    if not any(base.kind == AIRFIELD and base.node == node for side in sides for base in side.bases):
-        raise part.wrong(key, f"there is no airfield on {chart.name(node)}")
+def enemy_airfield(part: Part, chart: Nodes, sides: list[SidePlan], side: int) -> int:
+    node = read_node(part, "base", chart)
+    if not any(base.kind == AIRFIELD and base.node == node for base in sides[1 - side].bases):
+        raise part.wrong("base", f"there is no enemy airfield on {chart.name(node)}")
     return node

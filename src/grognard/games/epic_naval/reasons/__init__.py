@@ -10,9 +10,11 @@ from grognard.games.epic_naval import (
     airwar,
     attack,
     cards,
+    commanders,
+    deck,
     laying,
     muster,
-    round,
+    rounds,
     setup,
     surfacing,
     taskforce,
@@ -21,12 +23,7 @@ from grognard.games.epic_naval import (
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.reasons.aircraft import facing_reason, mission_reason
 from grognard.games.epic_naval.reasons.firing import attacker_reason, target_reason
-from grognard.games.epic_naval.reasons.hand import (
-    draw_reason,
-    keeping_reason,
-    object_reason,
-    throwing_reason,
-)
+from grognard.games.epic_naval.reasons.hand import draw_reason, keeping_reason, object_reason, throwing_reason
 from grognard.games.epic_naval.reasons.orders import action_reason, follower_reason, unit_reason
 from grognard.games.epic_naval.reasons.sailing import (
     course_reason,
@@ -47,8 +44,8 @@ from grognard.games.epic_naval.reasons.starting import (
 
 def reason_for(naval: Naval, side: int, action: int) -> str:
     """What speaks for an action of ``side``; "" if there is nothing to say."""
-    say = REASONS.get(type(naval.frame.step))
-    return say(naval, naval.frame, side, action) if say is not None else ""
+    reason = REASONS.get(type(naval.frame.step))
+    return reason(naval, naval.frame, side, action) if reason is not None else ""
 
 
 REASONS: dict[type, Callable[[Naval, Any, int, int], str]] = {
@@ -65,13 +62,13 @@ REASONS: dict[type, Callable[[Naval, Any, int, int], str]] = {
     surfacing.ChooseCourse: course_reason,
     airwar.ChooseMission: mission_reason,
     airwar.FaceBomber: facing_reason,
-    cards.Keep: keeping_reason,
-    cards.ThrowAway: throwing_reason,
+    deck.Keep: keeping_reason,
+    deck.ThrowAway: throwing_reason,
     cards.ChooseObject: object_reason,
     muster.ChooseEntry: entry_reason,
     muster.OrdersForForces: muster_reason,
-    round.DrawOrNot: draw_reason,
+    rounds.DrawOrNot: draw_reason,
     setup.Buy: buying_reason,
     setup.Place: start_reason,
-    setup.ChooseCommanders: commander_reason,
+    commanders.ChooseCommanders: commander_reason,
 }

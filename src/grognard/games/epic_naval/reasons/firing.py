@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from grognard.core.message import say
 from grognard.games.epic_naval.attack import DEPTH, HOLD, UNLOAD, Attack
 from grognard.games.epic_naval.data import (
     BASE,
@@ -17,16 +18,14 @@ from grognard.games.epic_naval.data import (
     SHIP,
 )
 from grognard.games.epic_naval.judgement import worth
-from grognard.games.epic_naval.notation import node_name
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.reasons.prey import (
-    base_title,
-    force_title,
+    force_noun,
     hunter_at,
+    prey_noun,
     prey_of,
-    prey_title,
-    ship_title,
 )
+from grognard.games.epic_naval.speech import base_noun, ship_noun
 from grognard.games.epic_naval.taskforce import NOBODY_FIRES, ForceTurn
 
 
@@ -50,41 +49,45 @@ def hit_words(naval: Naval, target: int) -> str:
     if what == BASE:
         base = int(naval.rules.base_at[node])
         if naval.rules.base_kind[base] == BATTERY:
-            return f"silences {base_title(naval, base)}"
-        return f"puts {base_title(naval, base)} out of action"
+            return say("silences {base:the}", base=base_noun(naval.rules, base))
+        return say("puts {base:the} out of action", base=base_noun(naval.rules, base))
     if what == FORCE:
-        return f"makes {force_title(naval, node)} deploy"
-    thing = "bomber" if what == BOMBER else "plane"
-    return f"shoots down the {thing} over {node_name(naval.rules, node)}"
+        return say("makes {force:the} deploy", force=force_noun(naval.rules, node))
+    template = (
+        "shoots down the bomber over {place}" if what == BOMBER else "shoots down the plane over {place}"
+    )
+    return say(template, place=naval.rules.node_names[node])
 
 
 def sink_words(naval: Naval, ship: int) -> str:
     """§15.1 The points, or what the goal asks for."""
-    rules, title = naval.rules, ship_title(naval, ship)
+    rules, title = naval.rules, ship_noun(naval.rules, ship)
     kind = rules.ship_class[ship]
     for goal in rules.goals:
         if goal.side != ship // FLEET:
             if goal.kind == G_SINK and goal.ship == rules.codes[kind]:
-                return f"sinks {title}, as the goal asks"
+                return say("sinks {ship:the}, as the goal asks", ship=title)
             if goal.kind == G_DENY and rules.cargo[kind] > 0 and naval.load[ship] > 0:
-                return f"sinks {title} and its cargo"
+                return say("sinks {ship:the} and its cargo", ship=title)
     points = int(worth(naval, ship))
-    return f"sinks {title}, {points} {'point' if points == 1 else 'points'}"
+    return say("sinks {ship:the}, {points} {points:point|points}", ship=title, points=points)
 
 
 def depth_words(naval: Naval, submarine: int) -> str:
     """§6.7, §9.4 Destroyed at once, or forced up sooner."""
-    title = ship_title(naval, submarine)
+    title = ship_noun(naval.rules, submarine)
     if naval.due[submarine] - 1 <= naval.round:
-        return f"destroys {title}"
-    return f"forces {title} up a round sooner"
+        return say("destroys {ship:the}", ship=title)
+    return say("forces {ship:the} up a round sooner", ship=title)
 
 
 def unload_words(naval: Naval, side: int) -> str:
     for goal in naval.rules.goals:
         if goal.kind == G_UNLOAD and goal.side == side:
-            return f"lands cargo {int(naval.unloaded[side]) + 1} of {goal.count}"
-    return "lands a cargo"
+            return say(
+                "lands cargo {number} of {count}", number=naval.brought[goal.number] + 1, count=goal.count
+            )
+    return say("lands a cargo")
 
 
 def dive_words(naval: Naval, ship: int) -> str:
@@ -92,7 +95,7 @@ def dive_words(naval: Naval, ship: int) -> str:
     hunter = hunter_at(naval, ship // FLEET, int(naval.node[ship]))
     if hunter == NONE:
         return ""
-    return f"dives before {ship_title(naval, hunter)} can come near"
+    return say("dives before {ship:the} can come near", ship=ship_noun(naval.rules, hunter))
 
 
 def attacker_reason(naval: Naval, _turn: ForceTurn, side: int, number: int) -> str:
@@ -100,4 +103,4 @@ def attacker_reason(naval: Naval, _turn: ForceTurn, side: int, number: int) -> s
     if number == NOBODY_FIRES:
         return ""
     prey = prey_of(naval, FLEET * side + number)
-    return f"has {prey_title(naval, prey)} in range" if prey != NONE else ""
+    return say("has {prey:the} in range", prey=prey_noun(naval, prey)) if prey != NONE else ""

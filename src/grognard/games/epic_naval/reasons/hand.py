@@ -2,15 +2,8 @@
 
 from __future__ import annotations
 
-from grognard.games.epic_naval.cards import (
-    ENOUGH,
-    ON_BASE,
-    ON_NODE,
-    ON_SHIP,
-    Drawing,
-    Playing,
-    can_play,
-)
+from grognard.core.message import say
+from grognard.games.epic_naval.cards import ENOUGH, ON_BASE, ON_NODE, ON_SHIP, Playing, can_play
 from grognard.games.epic_naval.data import (
     AFLOAT,
     COMMAND,
@@ -26,10 +19,11 @@ from grognard.games.epic_naval.data import (
     SQUALL,
     UNCOVER,
 )
+from grognard.games.epic_naval.deck import Drawing
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.reach import in_air_reach
-from grognard.games.epic_naval.reasons.prey import prey_of, prey_title
-from grognard.games.epic_naval.round import DRAW, Rounds
+from grognard.games.epic_naval.reasons.prey import prey_noun, prey_of
+from grognard.games.epic_naval.rounds import DRAW, Rounds
 
 FEW = 1  # cards in hand that are worth a word
 
@@ -40,14 +34,14 @@ def hand_words(naval: Naval, side: int) -> str:
     held = int(naval.held[side])
     if held > FEW:
         return ""
-    return "no card in hand" if held == 0 else "only one card in hand"
+    return say("no card in hand") if held == 0 else say("only one card in hand")
 
 
 def draw_reason(naval: Naval, _rounds: Rounds, side: int, action: int) -> str:
     """§14.4 Who draws acts, and who acted last is second in the next round."""
     if action == DRAW:
         return hand_words(naval, side)
-    return "acts first next round" if naval.acted == 1 - side else ""
+    return say("acts first next round") if naval.acted == 1 - side else ""
 
 
 def keeping_reason(naval: Naval, drawing: Drawing, side: int, card: int) -> str:
@@ -55,17 +49,17 @@ def keeping_reason(naval: Naval, drawing: Drawing, side: int, card: int) -> str:
     if other == NONE:
         return ""
     if not is_of_use(naval, side, other) and is_of_use(naval, side, card):
-        return "the other is of no use now"
+        return say("the other is of no use now")
     first = side * int(naval.rules.cards)
     if naval.hand[first + other] > 0 and naval.hand[first + card] == 0:
-        return "the other is in hand already"
+        return say("the other is in hand already")
     return ""
 
 
 def throwing_reason(naval: Naval, _drawing: Drawing, side: int, card: int) -> str:
     if not is_of_use(naval, side, card):
-        return "is of no use now"
-    return "is in hand twice" if naval.hand[side * int(naval.rules.cards) + card] > 1 else ""
+        return say("is of no use now")
+    return say("is in hand twice") if naval.hand[side * int(naval.rules.cards) + card] > 1 else ""
 
 
 def is_of_use(naval: Naval, side: int, card: int) -> bool:
@@ -81,17 +75,19 @@ def card_reason(naval: Naval, side: int, card: int) -> str:
     effect = int(naval.rules.card_effect[card])
     if effect == SQUALL:
         own, others = in_the_air(naval, side), in_the_air(naval, 1 - side)
-        return f"grounds {others} of the enemy's aircraft, {own} of ours" if others > own else ""
+        if others <= own:
+            return ""
+        return say("grounds {others} of the enemy's aircraft, {own} of ours", others=others, own=own)
     if effect in (UNCOVER, INTERCEPT):
         hidden = unknown_forces(naval, 1 - side)
         if hidden == 0:
             return ""
-        return f"{hidden} enemy task force{'' if hidden == 1 else 's'} still unknown"
+        return say("{hidden} enemy task {hidden:force|forces} still unknown", hidden=hidden)
     if effect == ORDERS:
-        return f"{int(naval.rules.card_amount[card])} markers more this round"
+        return say("{markers} markers more this round", markers=naval.rules.card_amount[card])
     if effect == REPAIR:
-        return "an airfield is out of action"
-    return "brings planes back aboard" if effect == RECALL else ""
+        return say("an airfield is out of action")
+    return say("brings planes back aboard") if effect == RECALL else ""
 
 
 def in_the_air(naval: Naval, side: int) -> int:
@@ -118,8 +114,8 @@ def object_reason(naval: Naval, playing: Playing, side: int, action: int) -> str
     if action < ON_BASE:
         return upgrade_reason(naval, playing, FLEET * side + action - ON_SHIP)
     if action < ON_NODE:
-        return "flies again at once" if naval.base_hit[action - ON_BASE] else "one bomber more"
-    return "" if action == ENOUGH else "one plane more aboard"
+        return say("flies again at once") if naval.base_hit[action - ON_BASE] else say("one bomber more")
+    return "" if action == ENOUGH else say("one plane more aboard")
 
 
 def marker_reason(naval: Naval, side: int, number: int) -> str:
@@ -128,7 +124,7 @@ def marker_reason(naval: Naval, side: int, number: int) -> str:
     known = [each for each in far if each >= 0]
     if len(set(known)) < 2 or far[number] != min(known):
         return ""
-    return f"the nearest to us, {far[number]} nodes away"
+    return say("the nearest to us, {far} nodes away", far=far[number])
 
 
 def nearest(naval: Naval, side: int, marker: int) -> int:
@@ -149,8 +145,8 @@ def upgrade_reason(naval: Naval, playing: Playing, ship: int) -> str:
     if naval.status[ship] != AFLOAT:
         return ""
     if effect == FLAK and in_air_reach(naval, 1 - ship // FLEET, naval.node[ship]):
-        return "lies within reach of enemy aircraft"
+        return say("lies within reach of enemy aircraft")
     if effect == FAR_REACH and prey_of(naval, ship) == NONE:
         prey = prey_of(naval, ship, int(naval.rules.card_amount[playing.card]))
-        return f"brings {prey_title(naval, prey)} into range" if prey != NONE else ""
+        return say("brings {prey:the} into range", prey=prey_noun(naval, prey)) if prey != NONE else ""
     return ""

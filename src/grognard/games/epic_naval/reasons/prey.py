@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from grognard.core.chance import Actions
+from grognard.core.message import Noun
 from grognard.core.nodes import HEADINGS
 from grognard.games.epic_naval.data import (
     AFLOAT,
     BASE,
-    BATTERY,
     FLEET,
     FORCE,
     IN_FORCE,
@@ -20,39 +20,29 @@ from grognard.games.epic_naval.data import (
     TURNS,
 )
 from grognard.games.epic_naval.judgement import worth
-from grognard.games.epic_naval.notation import base_name, node_name, ship_name
 from grognard.games.epic_naval.plotting import FARTHEST_TURN, lift, may_end, may_pass, points_of
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.reach import add_targets, is_on_lines, look_out
+from grognard.games.epic_naval.rules import Rules
+from grognard.games.epic_naval.speech import base_noun, ship_noun
 
 ALL_LINES = 63
 BASE_WORTH = 1.0  # in points, where targets are compared
 FORCE_WORTH = 0.5
 
 
-def ship_title(naval: Naval, ship: int) -> str:
-    """The destroyer DD2."""
-    rules = naval.rules
-    return f"the {rules.plan.classes[int(rules.ship_class[ship])].name} {ship_name(rules, ship)}"
+def force_noun(rules: Rules, node: int) -> Noun:
+    return Noun("task force", rules.node_names[node])
 
 
-def base_title(naval: Naval, base: int) -> str:
-    kind = "battery" if naval.rules.base_kind[base] == BATTERY else "airfield"
-    return f"the {kind} on {base_name(naval.rules, base)}"
-
-
-def force_title(naval: Naval, node: int) -> str:
-    return f"the task force on {node_name(naval.rules, node)}"
-
-
-def prey_title(naval: Naval, target: int) -> str:
+def prey_noun(naval: Naval, target: int) -> Noun:
     """A ship, base or task force that can be hit, as it is spoken of."""
     what, node = divmod(target, MAX_NODES)
     if what == SHIP:
-        return ship_title(naval, int(naval.ship_at[node]))
+        return ship_noun(naval.rules, naval.ship_at[node])
     if what == BASE:
-        return base_title(naval, int(naval.rules.base_at[node]))
-    return force_title(naval, node)
+        return base_noun(naval.rules, naval.rules.base_at[node])
+    return force_noun(naval.rules, node)
 
 
 # ------------------------------------------------------------------ targets

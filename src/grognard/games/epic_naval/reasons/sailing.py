@@ -2,37 +2,36 @@
 
 from __future__ import annotations
 
+from grognard.core.message import say
 from grognard.core.nodes import HEADINGS, OUTSIDE
 from grognard.games.epic_naval.activation import AHEAD, END_HERE, LEFT, Activation, turn_cost
 from grognard.games.epic_naval.data import AFLOAT, FLEET, FORCE, LETTERS, MAX_NODES, NONE
 from grognard.games.epic_naval.goals import ships_near
 from grognard.games.epic_naval.judgement import to_enemy
 from grognard.games.epic_naval.laying import Laying, place_of
-from grognard.games.epic_naval.muster import ships_in
-from grognard.games.epic_naval.notation import node_name
+from grognard.games.epic_naval.letters import ships_in
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.reach import forces_near
 from grognard.games.epic_naval.reasons.prey import (
-    force_title,
+    force_noun,
     hunter_at,
     prey_at,
     prey_from,
+    prey_noun,
     prey_of,
     prey_of_force,
-    prey_title,
     prey_within,
-    ship_title,
 )
 from grognard.games.epic_naval.reasons.ways import (
     NEAR,
     carries,
     force_carries,
     nearer_words,
-    nodes,
     turn_words,
     wanted,
     way_to,
 )
+from grognard.games.epic_naval.speech import ship_noun
 from grognard.games.epic_naval.surfacing import Surfacing
 from grognard.games.epic_naval.taskforce import LAY_OUT, STAY, ForceTurn
 
@@ -58,9 +57,9 @@ def plot_reason(naval: Naval, frame: Activation, side: int, action: int) -> str:
     there.node[ship], there.heading[ship] = node, heading
     prey = NONE if frame.fired else prey_within(there, ship, points, int(frame.effect), turned)
     if prey != NONE:
-        return f"to bring {prey_title(naval, prey)} into range"
+        return say("to bring {prey:the} into range", prey=prey_noun(naval, prey))
     if naval.cover[frame.start]:
-        return "on its way out of enemy range"
+        return say("on its way out of enemy range")
     if action == AHEAD:
         return nearer_words(naval, side, carries(naval, ship), here, node)
     return turn_words(naval, side, carries(naval, ship), here, old, heading)
@@ -71,20 +70,20 @@ def end_words(naval: Naval, frame: Activation, side: int) -> str:
     ship, node, rules = int(frame.ship), int(naval.node[frame.ship]), naval.rules
     prey = NONE if frame.fired else prey_of(naval, ship)
     if prey != NONE and prey // MAX_NODES != FORCE:
-        return f"has {prey_title(naval, prey)} in range"
+        return say("has {prey:the} in range", prey=prey_noun(naval, prey))
     if carries(naval, ship):
         if rules.exits[side * rules.nodes + node]:
-            return f"brings {int(naval.load[ship])} cargo home"
+            return say("brings {cargo} cargo home", cargo=naval.load[ship])
         if rules.unloads[side * rules.nodes + node]:
-            return "can unload here"
+            return say("can unload here")
     near = int(forces_near(naval, 1 - side, node))
     if near != 0:
         marker = LETTERS * (1 - side) + (near & -near).bit_length() - 1
-        return f"makes {force_title(naval, int(naval.force_node[marker]))} deploy"
+        return say("makes {force:the} deploy", force=force_noun(naval.rules, int(naval.force_node[marker])))
     if prey != NONE:
-        return f"has {prey_title(naval, prey)} in range"
+        return say("has {prey:the} in range", prey=prey_noun(naval, prey))
     if naval.cover[frame.start] and not naval.cover[node]:
-        return "out of enemy range"
+        return say("out of enemy range")
     return control_words(naval, side, node) or safety_words(naval, frame, side)
 
 
@@ -93,12 +92,12 @@ def safety_words(naval: Naval, frame: Activation, side: int) -> str:
     ship, node = int(frame.ship), int(naval.node[frame.ship])
     hunter = hunter_at(naval, side, int(frame.start))
     if hunter != NONE and hunter_at(naval, side, node) == NONE:
-        return f"out of reach of {ship_title(naval, hunter)}"
+        return say("out of reach of {ship:the}", ship=ship_noun(naval.rules, hunter))
     if naval.can_fire(ship):
         for other in range(FLEET * side, int(naval.rules.last_ship[side])):
             if naval.status[other] == AFLOAT and carries(naval, other):
                 if naval.rules.distance(node, naval.node[other]) <= GUARD:
-                    return f"close to {ship_title(naval, other)}"
+                    return say("close to {ship:the}", ship=ship_noun(naval.rules, other))
     return ""
 
 
@@ -111,7 +110,12 @@ def control_words(naval: Naval, side: int, node: int) -> str:
         return ""
     own = int(ships_near(naval, side, rules.control_radius)) + 1
     others = int(ships_near(naval, 1 - side, rules.control_radius))
-    return f"sea control around {node_name(rules, int(rules.control_node))}: {own} to {others}"
+    return say(
+        "sea control around {place}: {own} to {others}",
+        place=rules.node_names[rules.control_node],
+        own=own,
+        others=others,
+    )
 
 
 # ------------------------------------------------------------------ §13 task forces
@@ -122,18 +126,22 @@ def force_reason(naval: Naval, turn: ForceTurn, side: int, action: int) -> str:
     marker = int(turn.marker)
     node, letter = int(naval.force_node[marker]), int(naval.force_letter[marker])
     if action == STAY:
-        return "stays hidden" if is_secret(naval, marker) else ""
+        return say("stays hidden") if is_secret(naval, marker) else ""
     if action == LAY_OUT:
         return layout_words(naval, side, letter, node)
     there = int(naval.rules.near[HEADINGS * node + action])
     if naval.cover[node]:
-        return "on its way out of enemy range"
+        return say("on its way out of enemy range")
     cargo = force_carries(naval, side, letter)
     told = nearer_words(naval, side, cargo, node, there)
     if told or cargo:
         return told
     away = int(to_enemy(naval, side, there))
-    return f"keeps {nodes(away)} away from the enemy" if to_enemy(naval, side, node) < away < NEAR else ""
+    return (
+        say("keeps {far} {far:node|nodes} away from the enemy", far=away)
+        if to_enemy(naval, side, node) < away < NEAR
+        else ""
+    )
 
 
 def is_secret(naval: Naval, marker: int) -> bool:
@@ -147,7 +155,7 @@ def is_secret(naval: Naval, marker: int) -> bool:
 
 def layout_words(naval: Naval, side: int, letter: int, node: int) -> str:
     prey = prey_of_force(naval, side, letter, node)
-    return f"near enough to fire at {ship_title(naval, prey)}" if prey != NONE else ""
+    return say("near enough to fire at {ship:the}", ship=ship_noun(naval.rules, prey)) if prey != NONE else ""
 
 
 # ------------------------------------------------------------------ laying out, coming up
@@ -172,16 +180,16 @@ def course_reason(naval: Naval, frame: Surfacing, _side: int, heading: int) -> s
 
 def can_aim(naval: Naval, ship: int, node: int) -> str:
     prey = prey_at(naval, ship, node)
-    return f"can aim at {prey_title(naval, prey)} from there" if prey != NONE else ""
+    return say("can aim at {prey:the} from there", prey=prey_noun(naval, prey)) if prey != NONE else ""
 
 
 def bow_words(naval: Naval, ship: int, node: int, heading: int) -> str:
     """What the ship has in range with that heading, or where its bow points."""
     prey = prey_from(naval, ship, node, heading)
     if prey != NONE:
-        return f"has {prey_title(naval, prey)} in range"
+        return say("has {prey:the} in range", prey=prey_noun(naval, prey))
     side, cargo = ship // FLEET, carries(naval, ship)
     ahead = int(naval.rules.near[HEADINGS * node + heading])
     if ahead == OUTSIDE or way_to(naval, side, cargo, ahead) >= way_to(naval, side, cargo, node):
         return ""
-    return f"heads for {wanted(naval, side, cargo)}"
+    return say("heads for {goal:the}", goal=wanted(naval, side, cargo))

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from grognard.core import flow
+from grognard.core.message import say
+from grognard.games.epic_naval.commanders import HOLDERS, NO_COMMANDER
 from grognard.games.epic_naval.data import ABSENT, DUE, FLEET, K_AIR, K_LEAD, K_MARKERS, LETTERS, NONE
 from grognard.games.epic_naval.fleet import has_needed, price_of
 from grognard.games.epic_naval.judgement import FARTHEST, to_goal
-from grognard.games.epic_naval.muster import READY_TO_GO, SPLIT, Muster, ships_in
-from grognard.games.epic_naval.notation import node_name, ship_name
+from grognard.games.epic_naval.letters import ships_in
+from grognard.games.epic_naval.muster import READY_TO_GO, SPLIT, Muster
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.reasons.sailing import is_secret, layout_words
 from grognard.games.epic_naval.reasons.ways import carries
-from grognard.games.epic_naval.setup import BOUGHT, HOLDERS, NO_COMMANDER, SetUp
+from grognard.games.epic_naval.setup import BOUGHT, SetUp
 
 
 def buying_reason(naval: Naval, _setup: SetUp, side: int, action: int) -> str:
@@ -19,12 +21,12 @@ def buying_reason(naval: Naval, _setup: SetUp, side: int, action: int) -> str:
     if action == BOUGHT:
         return ""
     if action < naval.rules.classes and naval.rules.need[side] >> action & 1 and not has_needed(naval, side):
-        return "the fleet must have one of these"
+        return say("the fleet must have one of these")
     prices = [int(price_of(naval, side, other)) for other in flow.legal(naval, side) if other != BOUGHT]
     price, left = int(price_of(naval, side, action)), int(naval.money[side])
     if price == left:
-        return "takes exactly what is left"
-    return "nothing dearer can be had" if price == max(prices) > min(prices) else ""
+        return say("takes exactly what is left")
+    return say("nothing dearer can be had") if price == max(prices) > min(prices) else ""
 
 
 def start_reason(naval: Naval, _setup: SetUp, side: int, node: int) -> str:
@@ -34,7 +36,7 @@ def start_reason(naval: Naval, _setup: SetUp, side: int, node: int) -> str:
         return ""
     steps = [int(rules.distance(other, rules.control_node)) for other in flow.legal(naval, side)]
     if rules.distance(node, rules.control_node) == min(steps) < max(steps):
-        return f"as near to {node_name(rules, int(rules.control_node))} as can be"
+        return say("as near to {place} as can be", place=rules.node_names[rules.control_node])
     return ""
 
 
@@ -46,12 +48,12 @@ def commander_reason(naval: Naval, _setup: SetUp, side: int, action: int) -> str
     rules = naval.rules
     effect = rules.commander_effect[who]
     if effect == K_AIR:
-        return "more markers for bases and bombers"
+        return say("more markers for bases and bombers")
     if holder >= FLEET:
         return ""
-    name = ship_name(rules, FLEET * side + holder)
+    name = rules.ship_names[FLEET * side + holder]
     if effect == K_MARKERS:
-        return f"more markers while {name} lies on the chart"
+        return say("more markers while {name} lies on the chart", name=name)
     if effect == K_LEAD:
         led = [
             ship
@@ -60,7 +62,7 @@ def commander_reason(naval: Naval, _setup: SetUp, side: int, action: int) -> str
             and naval.status[ship] != ABSENT
             and rules.commander_of[who] >> rules.ship_class[ship] & 1
         ]
-        return f"{len(led)} more ships for {name} to lead" if len(led) > 1 else ""
+        return say("{led} more ships for {name} to lead", led=len(led), name=name) if len(led) > 1 else ""
     return ""
 
 
@@ -73,7 +75,7 @@ def entry_reason(naval: Naval, _muster: Muster, side: int, node: int) -> str:
     steps = [int(to_goal(naval, side, other)) for other in flow.legal(naval, side)]
     far = int(to_goal(naval, side, node))
     if far < FARTHEST and far == min(steps) < max(steps):
-        return f"{far} nodes to where cargo is wanted"
+        return say("{far} nodes to where cargo is wanted", far=far)
     return ""
 
 
@@ -82,10 +84,10 @@ def muster_reason(naval: Naval, _muster: Muster, side: int, action: int) -> str:
     markers = range(LETTERS * side, LETTERS * side + LETTERS)
     if action == READY_TO_GO:
         hidden = any(naval.force_node[each] != NONE and is_secret(naval, each) for each in markers)
-        return "the task forces stay hidden" if hidden else ""
+        return say("the task forces stay hidden") if hidden else ""
     if action >= SPLIT:
         return ""
     letter = int(naval.force_letter[markers[action]])
     told = layout_words(naval, side, letter, int(naval.force_node[markers[action]]))
     ships = int(ships_in(naval, side, letter))
-    return told or (f"{ships} markers instead of one" if ships > 1 else "")
+    return told or (say("{ships} markers instead of one", ships=ships) if ships > 1 else "")

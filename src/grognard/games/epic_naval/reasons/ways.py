@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
+from grognard.core.message import Arg, Noun, say
 from grognard.core.nodes import HEADINGS, OUTSIDE
 from grognard.games.epic_naval.data import FLEET, IN_FORCE, NONE
 from grognard.games.epic_naval.judgement import FARTHEST, to_enemy, to_goal
-from grognard.games.epic_naval.notation import node_name
 from grognard.games.epic_naval.position import Naval
-from grognard.games.epic_naval.reasons.prey import base_title
+from grognard.games.epic_naval.speech import base_noun
 
 NEAR = 8  # nodes within which the enemy is worth a word ...
 NOWHERE = 99  # steps to where cargo is wanted, if it is not
 IN_SIGHT = 16  # ... or is sailed at, where there is nothing else to sail to
-
-
-def nodes(count: int) -> str:
-    return "1 node" if count == 1 else f"{count} nodes"
 
 
 def carries(naval: Naval, ship: int) -> bool:
@@ -38,14 +34,14 @@ def has_control(naval: Naval) -> bool:
     return bool(naval.rules.control_node != NONE and naval.rules.control_points > 0)
 
 
-def wanted(naval: Naval, side: int, cargo: bool) -> str:
+def wanted(naval: Naval, side: int, cargo: bool) -> Arg:
     """Where to go: with cargo to its goal, to the sea or base that is fought for, or at the enemy."""
     if cargo:
-        return "where its cargo is wanted"
+        return say("where its cargo is wanted")
     if has_control(naval):
-        return f"the sea around {node_name(naval.rules, int(naval.rules.control_node))}"
+        return say("the sea around {place}", place=naval.rules.node_names[naval.rules.control_node])
     goal = int(naval.rules.goal_node[side])
-    return base_title(naval, int(naval.rules.base_at[goal])) if goal != NONE else "the enemy"
+    return base_noun(naval.rules, naval.rules.base_at[goal]) if goal != NONE else Noun("enemy")
 
 
 def way_to(naval: Naval, side: int, cargo: bool, node: int) -> int:
@@ -67,10 +63,14 @@ def nearer_words(naval: Naval, side: int, cargo: bool, here: int, there: int) ->
     if far >= way_to(naval, side, cargo, here):
         return ""
     if cargo:
-        return f"carries its cargo on, {nodes(far)} to go" if far > 0 else "carries its cargo home"
+        return (
+            say("carries its cargo on, {far} {far:node|nodes} to go", far=far)
+            if far > 0
+            else say("carries its cargo home")
+        )
     if far == 0 and has_control(naval):
-        return f"into {wanted(naval, side, cargo)}"
-    return f"towards {wanted(naval, side, cargo)}, {nodes(far)} away"
+        return say("into {goal:the}", goal=wanted(naval, side, cargo))
+    return say("towards {goal:the}, {far} {far:node|nodes} away", goal=wanted(naval, side, cargo), far=far)
 
 
 def turn_words(naval: Naval, side: int, cargo: bool, node: int, old: int, new: int) -> str:
@@ -81,17 +81,21 @@ def turn_words(naval: Naval, side: int, cargo: bool, node: int, old: int, new: i
         return ""
     if ahead != OUTSIDE and way_to(naval, side, cargo, ahead) < here:
         return ""
-    return f"turns towards {wanted(naval, side, cargo)}"
+    return say("turns towards {goal:the}", goal=wanted(naval, side, cargo))
 
 
 def way_left(naval: Naval, side: int, cargo: bool, node: int) -> str:
     """How far the cargo has to go, how near the enemy is, or how far the sea that is fought for."""
     if cargo:
         far = int(to_goal(naval, side, node))
-        return f"carries cargo, {nodes(far)} to go" if far < FARTHEST else ""
+        return say("carries cargo, {far} {far:node|nodes} to go", far=far) if far < FARTHEST else ""
     away = int(to_enemy(naval, side, node))
     if away < NEAR:
-        return f"{nodes(away)} from the enemy"
+        return say("{far} {far:node|nodes} from the enemy", far=away)
     far = way_to(naval, side, cargo, node)
     fought_for = has_control(naval) or naval.rules.goal_node[side] != NONE
-    return f"{nodes(far)} from {wanted(naval, side, cargo)}" if fought_for and far > 0 else ""
+    return (
+        say("{far} {far:node|nodes} from {goal:the}", far=far, goal=wanted(naval, side, cargo))
+        if fought_for and far > 0
+        else ""
+    )

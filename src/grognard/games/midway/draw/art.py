@@ -6,31 +6,30 @@ from functools import lru_cache
 
 from grognard.core.hexes import EAST, SOUTH, Axial, disk
 from grognard.core.scene import Shape, circle, label, line, path, poly, rect
-from grognard.games.midway.data import EFFECT, JAPAN, US, cards_in
-from grognard.games.midway.draw.sheet import ACROSS, BACK, CARD, HEX, Sheet, flat, hexagon
+from grognard.games.midway.data import EFFECT, JAPAN, SIDE_KEYS, US, cards_in
+from grognard.games.midway.draw.canvas import ACROSS, BACK, CARD, HEX, Canvas, flat, hexagon
 from grognard.games.midway.draw.symbols import SYMBOLS
 from grognard.games.midway.flight import Edge
 from grognard.games.midway.position import Midway
 from grognard.games.midway.rules import Rules
 from grognard.games.midway.tables import WIDEST
 
-SIDE_NAMES = ("japan", "us")
 KINDS = ("fighter", "bomber", "ace")
 ZONE_CLASSES = ("", "zone-red", "zone-yellow", "zone-light", "zone-navy")
 
 
 @lru_cache(maxsize=256)
-def sheet_with(rules: Rules, tiles: tuple[int, ...]) -> Sheet:
-    return Sheet(rules.board, tiles)
+def canvas_with(rules: Rules, tiles: tuple[int, ...]) -> Canvas:
+    return Canvas(rules.board, tiles)
 
 
-def sheet_of(midway: Midway) -> Sheet:
-    """The sheet as large as it has to be now; at the edge, as large as it may become."""
-    tiles = [int(middle) for middle in midway.small if middle >= 0]
+def canvas_of(midway: Midway) -> Canvas:
+    """The canvas as large as it has to be now; at the edge, as large as it may become."""
+    tiles = [middle for middle in midway.small if middle >= 0]
     if isinstance(midway.frame, Edge):
-        tiles += [int(midway.frame.area - away) for away in midway.board.spread]
+        tiles += [(midway.frame.area - away) for away in midway.board.spread]
         tiles = [middle for middle in tiles if midway.board.clear[middle]]
-    return sheet_with(midway.rules, tuple(sorted(tiles)))
+    return canvas_with(midway.rules, tuple(sorted(tiles)))
 
 
 @lru_cache(maxsize=64)
@@ -52,7 +51,7 @@ def art_of(rules: Rules) -> dict[str, list[Shape]]:
         "token-back": [rect(-15, -18, 30, 36, "card-back line", 4), label(0, 6, 17, "?", "on-side bold")],
         "back": card_back(),
     }
-    for side, name in enumerate(SIDE_NAMES):
+    for side, name in enumerate(SIDE_KEYS):
         for kind in KINDS:
             art[f"{name}-{kind}"] = aircraft(side, kind)
             art[f"{name}-{kind}-ready"] = [*aircraft(side, kind), *marker()]
@@ -62,7 +61,7 @@ def art_of(rules: Rules) -> dict[str, list[Shape]]:
         for bomber in range(2 if rules.hunt else 1):
             art[f"range-{name}-{'bomber' if bomber else 'fighter'}"] = diagram(rules, 2 * side + bomber)
     for effect in EFFECT:
-        art[f"order-{effect.name}"] = order_card(effect.title, SYMBOLS[effect.name])
+        art[f"order-{effect.name}"] = order_card(effect.title.name, SYMBOLS[effect.name])
     return art
 
 
@@ -71,13 +70,13 @@ def art_of(rules: Rules) -> dict[str, list[Shape]]:
 
 def board_art(rules: Rules) -> list[Shape]:
     """The big tiles, the middle of Midway at 0, 0."""
-    plan = rules.board.plan
-    tiles = [disk(*middle, plan.radius) for middle in plan.tiles]
+    tiling = rules.board.tiling
+    tiles = [disk(*middle, tiling.radius) for middle in tiling.tiles]
     shapes = [path(hexes([spot for tile in tiles[1:] for spot in tile]), "sea grid")]
     shapes.append(path(hexes(tiles[0]), "shallow grid"))
     for side in (JAPAN, US) if not rules.hunt else ():
-        shapes.append(path(hexes(plan.areas[side]), f"side{side}-soft grid"))
-        shapes.append(path(hexes(plan.areas[side]), f"hatch{side}"))
+        shapes.append(path(hexes(tiling.areas[side]), f"side{side}-soft grid"))
+        shapes.append(path(hexes(tiling.areas[side]), f"hatch{side}"))
     return [*shapes, path("".join(edge_of(tile) for tile in tiles), "line")]
 
 
@@ -95,7 +94,7 @@ def edge_of(tile: list[Axial]) -> str:
     for q, r in tile:
         points = hexagon(*flat((q, r)))
         for way in range(6):
-            if (q + int(EAST[way]), r + int(SOUTH[way])) not in inside:
+            if (q + EAST[way], r + SOUTH[way]) not in inside:
                 x1, y1, x2, y2 = (points[(2 * way + place) % 12] for place in range(4))
                 strokes += f"M{x1:.1f} {y1:.1f}L{x2:.1f} {y2:.1f}"
     return strokes
@@ -126,7 +125,7 @@ def carrier(side: int) -> list[Shape]:
 
 
 def small_tile(rules: Rules) -> list[Shape]:
-    spots = disk(0, 0, rules.board.plan.small)
+    spots = disk(0, 0, rules.board.tiling.small)
     whole = hexes(spots)
     return [path(whole, "sea grid"), path(edge_of(spots), "line")]
 
@@ -194,13 +193,13 @@ def diagram(rules: Rules, number: int) -> list[Shape]:
     shapes = []
     board = rules.board
     middle = board.at((0, 0))
-    start = int(rules.zone_at(number, 0))
+    start = rules.zone_at(number, 0)
     for spot in disk(0, 0, WIDEST):
-        zone = int(rules.zones[start + board.at(spot) - middle])
+        zone = rules.zones[start + board.at(spot) - middle]
         if zone:
             x, y = flat(spot)
             shapes.append(poly(hexagon(x, y, HEX - 1), ZONE_CLASSES[zone]))
-            shapes.append(label(x, y + 6, 15, str(int(cards_in(zone))), "ink bold"))
+            shapes.append(label(x, y + 6, 15, str(cards_in(zone)), "ink bold"))
     return shapes
 
 

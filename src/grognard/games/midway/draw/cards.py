@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+from grognard.core.message import Message, say
 from grognard.core.scene import Item, circle, label
-from grognard.games.midway.data import CARDS, EFFECT, JAPAN, NONE, ORDERS, POOL, US
-from grognard.games.midway.draw.sheet import BACK, CARD, HAND, POOL_SHEET, SIDE_WIDTH, THEM
-from grognard.games.midway.draw.words import SIDE_TITLES, order_title
+from grognard.games.midway.data import CARDS, EFFECT, JAPAN, NONE, ORDERS, POOL, SIDES, US
+from grognard.games.midway.draw.canvas import BACK, CARD, HAND, POOL_AREA, SIDE_WIDTH, THEM
 from grognard.games.midway.position import Midway
+
+BOUGHT = "{order}, bought openly. {text} {section}"
+THERE = "{order}, there from the start. {text} {section}"
+
+
+def title_of(midway: Midway, card: int) -> Message:
+    """What a card is called; a special one with the effect of an order says so."""
+    effect = midway.rules.effect[card]
+    special = card >= ORDERS and effect < ORDERS
+    return say("{order} (special)" if special else "{order}", order=EFFECT[effect].title)
 
 
 def place_in_row(number: int, count: int, width: float, card: float) -> float:
@@ -17,11 +27,11 @@ def place_in_row(number: int, count: int, width: float, card: float) -> float:
 
 def order_item(midway: Midway, key: str, area: str, card: int, x: float, y: float) -> Item:
     """An order face up."""
-    effect = EFFECT[int(midway.rules.effect[card])]
+    effect = EFFECT[midway.rules.effect[card]]
     shapes = []
     if card < ORDERS:
         w, h = CARD
-        price = int(midway.rules.price[card])
+        price = midway.rules.price[card]
         shapes = [
             circle(w / 2 - 10, h / 2 - 10, 8, "gold line"),
             label(w / 2 - 10, h / 2 - 6, 11, str(price), "on-side bold"),
@@ -34,9 +44,9 @@ def order_item(midway: Midway, key: str, area: str, card: int, x: float, y: floa
         y,
         art=f"order-{effect.name}",
         shapes=shapes,
-        name=order_title(midway, card),
-        tip=f"{effect.text} {effect.rule}",
-        text=order_title(midway, card).replace(" ", "\n", 1),
+        name=title_of(midway, card),
+        tip=say("{text} {section}", text=say(effect.text), section=effect.rule),
+        text=effect.title.name.replace(" ", "\n", 1),
     )
 
 
@@ -44,19 +54,20 @@ def pool_items(midway: Midway) -> list[Item]:
     """§3.1 The orders laid open."""
     items = []
     for place in range(POOL):
-        card = int(midway.pool[place])
+        card = midway.pool[place]
         if card != NONE:
             x = place_in_row(place, POOL, SIDE_WIDTH, CARD[0])
-            item = order_item(midway, f"pool-{place}", POOL_SHEET, card, x, CARD[1] / 2 + 4)
-            item.name += f", price {int(midway.rules.price[card])}"
-            item.text = f"{order_title(midway, card)}\nfor {int(midway.rules.price[card])}"
+            item = order_item(midway, f"pool-{place}", POOL_AREA, card, x, CARD[1] / 2 + 4)
+            order, price = EFFECT[card].title, midway.rules.price[card]
+            item.name = say("{order}, price {price}", order=order, price=price)
+            item.text = say("{order}\nfor {price}", order=order, price=price)
             items.append(item)
     return items
 
 
 def held(midway: Midway, side: int) -> list[int]:
     """The cards in a hand, one by one."""
-    return [card for card in range(CARDS) for _ in range(int(midway.hand[CARDS * side + card]))]
+    return [card for card in range(CARDS) for _ in range(midway.hand[CARDS * side + card])]
 
 
 def hand_items(midway: Midway, side: int) -> list[Item]:
@@ -79,8 +90,9 @@ def back_items(midway: Midway, side: int, area: str) -> list[Item]:
     for number, card in enumerate(cards):
         copy = seen[card] = seen.get(card, 0) + 1
         x = place_in_row(number, len(cards), SIDE_WIDTH - 40, BACK[0])
-        effect = EFFECT[int(midway.rules.effect[card])]
-        source = "bought openly" if card < ORDERS else "there from the start"
+        effect = EFFECT[midway.rules.effect[card]]
+        template = BOUGHT if card < ORDERS else THERE
+        tip = say(template, order=title_of(midway, card), text=say(effect.text), section=effect.rule)
         items.append(
             Item(
                 f"card-{side}-{card}-{copy}",
@@ -89,8 +101,8 @@ def back_items(midway: Midway, side: int, area: str) -> list[Item]:
                 x,
                 BACK[1] / 2 + 5,
                 art="back",
-                name=f"Card in {SIDE_TITLES[side]}'s hand",
-                tip=f"{order_title(midway, card)}, {source}. {effect.text} {effect.rule}",
+                name=say("Card in the hand of {side:the}", side=SIDES[side]),
+                tip=tip,
                 text="[?]",
             )
         )
@@ -107,7 +119,7 @@ def coin_items(midway: Midway, side: int, area: str, height: float) -> list[Item
             SIDE_WIDTH - 12,
             height - 14 - 20 * number,
             art="coin",
-            name=f"Command point of {SIDE_TITLES[side]}",
+            name=say("Command point of {side:the}", side=SIDES[side]),
         )
         for number in range(int(midway.command[side]))
     ]

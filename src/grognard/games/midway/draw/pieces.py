@@ -2,20 +2,33 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 
 from grognard.core.flow import Frame
+from grognard.core.message import Noun, say
 from grognard.core.scene import Item, Shape, circle, label, path, rect
 from grognard.games.midway.combat import Combat
-from grognard.games.midway.data import FIGHTERS, JAPAN, PLANES, US, WING
-from grognard.games.midway.draw.art import SIDE_NAMES, sheet_of
-from grognard.games.midway.draw.sheet import ACROSS, DOWN, Sheet, flat
-from grognard.games.midway.draw.words import NATIONS, SIDE_TITLES, WAYS, kind_of, title
-from grognard.games.midway.flight import Flight
-from grognard.games.midway.notation import plane_name
+from grognard.games.midway.data import (
+    FIGHTERS,
+    JAPAN,
+    LOST,
+    NATIONS,
+    PLANES,
+    SIDE_KEYS,
+    SIDES,
+    US,
+    WAYS,
+    WING,
+)
+from grognard.games.midway.draw.art import canvas_of
+from grognard.games.midway.draw.canvas import ACROSS, DOWN, Canvas, flat
+from grognard.games.midway.flight import Flight, GoOn, course
 from grognard.games.midway.position import SHOT_AREA, SHOT_CARDS, SHOT_PLANE, SHOT_ROUND, Midway
 from grognard.games.midway.rules import Rules
 
+ON_BOARD = "{title} on {area}, nose {way}"
+ON_MARKED = "{title} on {area}, nose {way}, with its activation marker"
 SIGNS = ("→", "↘", "↙", "←", "↖", "↗")
 
 
@@ -29,36 +42,34 @@ def frames_of(midway: Midway) -> list[Frame]:
     return found
 
 
-def combat_of(midway: Midway) -> Combat | None:
-    return next((frame for frame in frames_of(midway) if isinstance(frame, Combat)), None)
-
-
 def board_items(midway: Midway) -> list[Item]:
     """The big tiles and the small ones."""
-    sheet = sheet_of(midway)
-    return [*still_items(midway.rules, sheet), small_tile(midway, sheet, 0), small_tile(midway, sheet, 1)]
+    canvas = canvas_of(midway)
+    still = [replace(item) for item in still_items(midway.rules, canvas)]
+    return [*still, small_tile(midway, canvas, 0), small_tile(midway, canvas, 1)]
 
 
 @lru_cache(maxsize=256)
-def still_items(rules: Rules, sheet: Sheet) -> list[Item]:
+def still_items(rules: Rules, canvas: Canvas) -> list[Item]:
     """What lies still: tiles, Midway, carriers."""
-    plan = rules.board.plan
-    x, y = sheet.on(plan.tiles[0])
+    tiling = rules.board.tiling
+    x, y = canvas.on(tiling.tiles[0])
     items = [
-        Item("board", x=-sheet.left, y=-sheet.top, art="board"),
-        sea_of_dots(rules, sheet),
+        Item("board", x=-canvas.left, y=-canvas.top, art="board"),
+        sea_of_dots(rules, canvas),
         Item("midway", x=x, y=y, art="midway", name="Midway"),
     ]
-    for side, spot in enumerate(plan.carriers):
-        x, y = sheet.on(spot)
-        name = f"{NATIONS[side]} carrier on {rules.board.label(rules.board.at(spot))}"
+    for side, spot in enumerate(tiling.carriers):
+        x, y = canvas.on(spot)
+        carrier, area = Noun(f"{NATIONS[side]} carrier"), rules.board.label(rules.board.at(spot))
+        name = say("{carrier} on {area}", carrier=carrier, area=area)
         items.append(Item(f"carrier-{side}", x=x, y=y, art=f"carrier-{side}", name=name))
     return items
 
 
-def sea_of_dots(rules: Rules, sheet: Sheet) -> Item:
+def sea_of_dots(rules: Rules, canvas: Canvas) -> Item:
     """The big tiles for a terminal."""
-    spots = sorted(rules.board.plan.land(), key=lambda spot: (spot[1], spot[0]))
+    spots = sorted(rules.board.tiling.land(), key=lambda spot: (spot[1], spot[0]))
     rows = sorted({spot[1] for spot in spots})
     left = min(flat(spot)[0] for spot in spots)
     right = max(flat(spot)[0] for spot in spots)
@@ -70,84 +81,85 @@ def sea_of_dots(rules: Rules, sheet: Sheet) -> Item:
             if spot[1] == row:
                 cells[round((flat(spot)[0] - left) / ACROSS * 4)] = sign_of(rules, rules.board.at(spot))
         lines.append("".join(cells))
-    middle = (left + right) / 2 - sheet.left
-    return Item("dots", x=middle, y=(rows[0] + rows[-1]) / 2 * DOWN - sheet.top, text="\n".join(lines))
+    middle = (left + right) / 2 - canvas.left
+    return Item("dots", x=middle, y=(rows[0] + rows[-1]) / 2 * DOWN - canvas.top, text="\n".join(lines))
 
 
 def sign_of(rules: Rules, area: int) -> str:
     board = rules.board
-    if area in (int(board.carrier[JAPAN]), int(board.carrier[US])):
+    if area in (board.carrier[JAPAN], board.carrier[US]):
         return "J" if area == board.carrier[JAPAN] else "U"
     for side in (JAPAN, US):
-        if not rules.hunt and board.axial(area) in board.plan.areas[side]:
+        if not rules.hunt and board.axial(area) in board.tiling.areas[side]:
             return "ju"[side]
     return "≈" if board.tile[area] == 0 else "·"
 
 
-def small_tile(midway: Midway, sheet: Sheet, tile: int) -> Item:
+def small_tile(midway: Midway, canvas: Canvas, tile: int) -> Item:
     """On the board, or beside it in the corners."""
-    middle = int(midway.small[tile])
-    name = f"Small tile {tile + 1}"
+    middle = midway.small[tile]
     if middle < 0:
-        x = sheet.width - 66 if tile == 0 else 66
-        y = 66 if tile == 0 else sheet.height - 66
-        return Item(f"tile-{tile}", layer=1, x=x, y=y, art="small-tile", name=f"{name}, beside the board")
-    x, y = sheet.at(middle)
-    where = midway.board.label(middle)
+        x = canvas.width - 66 if tile == 0 else 66
+        y = 66 if tile == 0 else canvas.height - 66
+        beside = say("Small tile {tile}, beside the board", tile=tile + 1)
+        return Item(f"tile-{tile}", layer=1, x=x, y=y, art="small-tile", name=beside)
+    x, y = canvas.at(middle)
+    name = say("Small tile {tile} at {area}", tile=tile + 1, area=midway.board.label(middle))
     dots = "  ·   ·  \n·   ·   ·\n  ·   ·  "
-    return Item(f"tile-{tile}", layer=1, x=x, y=y, art="small-tile", name=f"{name} at {where}", text=dots)
+    return Item(f"tile-{tile}", layer=1, x=x, y=y, art="small-tile", name=name, text=dots)
 
 
 # ------------------------------------------------------------------ aircraft
 
 
-def berth(sheet: Sheet, plane: int) -> tuple[float, float]:
+def berth(canvas: Canvas, plane: int) -> tuple[float, float]:
     """Where an aircraft waits that is not on the board: its side's corner."""
     number = plane % WING
     row, column = divmod(number, 3)
     x, y = 24 + 42 * column, 24 + 42 * row
-    return (x, y) if plane < WING else (sheet.width - x, sheet.height - y)
+    return (x, y) if plane < WING else (canvas.width - x, canvas.height - y)
 
 
 def plane_item(midway: Midway, plane: int) -> Item:
-    sheet = sheet_of(midway)
+    canvas = canvas_of(midway)
     side = plane // WING
-    kind = kind_of(midway, plane)
-    area = int(midway.area[plane])
+    kind = midway.rules.kind_of(plane)
+    area = midway.area[plane]
     nose = int(midway.nose[plane])
-    name = title(midway, plane)
-    art = f"{SIDE_NAMES[side]}-{kind}"
-    item = Item(plane_name(midway, plane), layer=1, art=art)
+    title = midway.title(plane)
+    art = f"{SIDE_KEYS[side]}-{kind}"
+    item = Item(midway.name(plane), layer=1, art=art)
     item.shapes = [label(3, 4.2, 12, str(plane % WING % FIGHTERS + 1), "on-side bold")]
     if area >= 0:
-        item.x, item.y = sheet.at(area)
+        item.x, item.y = canvas.at(area)
         item.turn = 60.0 * nose
-        item.name = f"{name} on {midway.board.label(area)}, nose {WAYS[nose]}"
-        item.hover = [f"range-{plane_name(midway, plane)}"]
+        where = midway.board.label(area)
+        template = ON_MARKED if midway.marked[plane] else ON_BOARD
+        item.name = say(template, title=title, area=where, way=WAYS[nose])
+        item.hover = [f"range-{midway.name(plane)}"]
         if midway.marked[plane]:
             item.art += "-ready"
-            item.name += ", with its activation marker"
-        item.text = f"{plane_name(midway, plane)}{SIGNS[nose]}"
+        item.text = f"{midway.name(plane)}{SIGNS[nose]}"
     else:
-        item.x, item.y = berth(sheet, plane)
+        item.x, item.y = berth(canvas, plane)
         item.turn = 0.0 if side == JAPAN else 180.0
-        item.name = f"{name}, {'destroyed' if area == -1 else 'not yet placed'}"
-        if area == -1:
+        item.name = say("{title}, destroyed" if area == LOST else "{title}, not yet placed", title=title)
+        if area == LOST:
             item.shapes.append(path("M-17 -17L17 17M17 -17L-17 17", "tracer"))
     return item
 
 
 def range_item(midway: Midway, plane: int) -> Item:
     """§7.1 The zones of fire of an aircraft, seen while one points at it."""
-    sheet = sheet_of(midway)
-    x, y = sheet.at(int(midway.area[plane]))
+    canvas = canvas_of(midway)
+    x, y = canvas.at(midway.area[plane])
     kind = "bomber" if midway.rules.is_bomber(plane) else "fighter"
     return Item(
-        f"range-{plane_name(midway, plane)}",
+        f"range-{midway.name(plane)}",
         x=x,
         y=y,
         turn=60.0 * int(midway.nose[plane]),
-        art=f"range-{SIDE_NAMES[plane // WING]}-{kind}",
+        art=f"range-{SIDE_KEYS[plane // WING]}-{kind}",
         hidden=True,
     )
 
@@ -163,17 +175,17 @@ def range_items(midway: Midway) -> list[Item]:
 # ------------------------------------------------------------------ courses and shots
 
 
-def course(sheet: Sheet, areas: list[int]) -> str:
+def line_through(canvas: Canvas, areas: list[int]) -> str:
     """A line through areas."""
-    points = [sheet.at(area) for area in areas]
+    points = [canvas.at(area) for area in areas]
     return "M" + "L".join(f"{x:.0f} {y:.0f}" for x, y in points)
 
 
-def flown(midway: Midway, start: int, nose: int, turns: list[int], steps: int) -> list[int]:
+def areas_flown(midway: Midway, start: int, nose: int, turns: list[int], steps: int) -> list[int]:
     """The areas of a flight: from ``start``, straight ahead and turning after each manoeuvre."""
     areas = [start]
     for step in range(steps):
-        start = int(midway.board.ahead(start, nose))
+        start = midway.board.ahead(start, nose)
         areas.append(start)
         if step < len(turns):
             nose = (nose + (0, 5, 1)[turns[step]]) % 6
@@ -181,16 +193,9 @@ def flown(midway: Midway, start: int, nose: int, turns: list[int], steps: int) -
 
 
 def trail(midway: Midway, flight: Flight) -> list[int]:
-    """Where the aircraft has flown so far."""
-    turns: list[int] = []
-    code = int(flight.turns)
-    done = int(flight.flown)
-    for _ in range(done):
-        turns.insert(0, code % 3)
-        code //= 3
-    if midway.frame is flight and midway.frame.step.number == 2:  # the last turn has not been taken
-        turns = [*turns[1:], 0]
-    return flown(midway, int(flight.start), int(flight.start_nose), turns, done)
+    """Where the aircraft has flown so far; before a new manoeuvre the last turn bends nothing yet."""
+    turns = flight.turns // 3 if isinstance(flight.step, GoOn) else flight.turns
+    return [flight.start, *course(midway, flight, turns)]
 
 
 def trail_items(midway: Midway) -> list[Item]:
@@ -198,26 +203,26 @@ def trail_items(midway: Midway) -> list[Item]:
     flight = next((frame for frame in frames_of(midway) if isinstance(frame, Flight)), None)
     if flight is None or flight.start < 0:
         return []
-    sheet = sheet_of(midway)
-    side = int(flight.plane) // WING
-    x, y = sheet.at(int(flight.start))
+    canvas = canvas_of(midway)
+    side = flight.plane // WING
+    x, y = canvas.at(flight.start)
     return [
-        Item("trail", shapes=[path(course(sheet, trail(midway, flight)), "course")]),
-        Item("whence", x=x, y=y, turn=60.0 * int(flight.start_nose), art=f"{SIDE_NAMES[side]}-ghost"),
+        Item("trail", shapes=[path(line_through(canvas, trail(midway, flight)), "course")]),
+        Item("whence", x=x, y=y, turn=60.0 * int(flight.start_nose), art=f"{SIDE_KEYS[side]}-ghost"),
     ]
 
 
 def shot_items(midway: Midway) -> list[Item]:
     """The last firing of this round, until somebody flies or fights again: tracers."""
-    shots = [int(shot) for shot in midway.shots]
+    shots = midway.shots
     moving = any(isinstance(frame, (Flight, Combat)) for frame in frames_of(midway))
     if moving or shots[SHOT_PLANE] < 0 or shots[SHOT_ROUND] != midway.round:
         return []
-    sheet = sheet_of(midway)
+    canvas = canvas_of(midway)
     items = []
     for side in (JAPAN, US):
         if shots[SHOT_AREA + side] >= 0 and shots[SHOT_CARDS + side]:
-            (x1, y1), (x2, y2) = sheet.at(shots[SHOT_AREA + side]), sheet.at(shots[SHOT_AREA + 1 - side])
+            (x1, y1), (x2, y2) = canvas.at(shots[SHOT_AREA + side]), canvas.at(shots[SHOT_AREA + 1 - side])
             aside = 4 if side else -4
             far = max(1.0, ((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5)
             dx, dy = -(y2 - y1) / far * aside, (x2 - x1) / far * aside
@@ -233,10 +238,10 @@ def initiative_items(midway: Midway) -> list[Item]:
     """§4.3 The initiative card, beside its holder's corner of the board."""
     if midway.round == 0:
         return []
-    sheet = sheet_of(midway)
-    side = int(midway.initiative)
-    x, y = (52.0, 116.0) if side == JAPAN else (sheet.width - 52.0, sheet.height - 116.0)
-    name = f"Initiative card, held by {SIDE_TITLES[side]}"
+    canvas = canvas_of(midway)
+    side = midway.initiative
+    x, y = (52.0, 116.0) if side == JAPAN else (canvas.width - 52.0, canvas.height - 116.0)
+    name = say("Initiative card, held by {side:the}", side=SIDES[side])
     return [Item("initiative", layer=1, x=x, y=y, art="initiative", name=name, text="<initiative>")]
 
 
@@ -244,10 +249,10 @@ def score_items(midway: Midway) -> list[Item]:
     """§1.2 The score, along the lower edge."""
     if midway.rules.hunt:
         return []
-    sheet = sheet_of(midway)
+    canvas = canvas_of(midway)
     goal = int(midway.rules.threshold)
-    step = min(28.0, (sheet.width - 340) / goal)
-    left, y = sheet.width / 2 - step * goal / 2, sheet.height - 22
+    step = min(28.0, (canvas.width - 340) / goal)
+    left, y = canvas.width / 2 - step * goal / 2, canvas.height - 22
     shapes = []
     for points in range(goal + 1):
         x = left + step * points
@@ -255,19 +260,12 @@ def score_items(midway: Midway) -> list[Item]:
             rect(x - step / 2 + 1, y - 11, step - 2, 22, "gold" if points == goal else "paper line-soft", 3)
         )
         shapes.append(label(x, y + 4, 11, str(points), "on-side bold" if points == goal else "ink-soft"))
-    items = [Item("track", shapes=shapes, name=f"Score track to {goal} points")]
+    items = [Item("track", shapes=shapes, name=say("Score track to {goal} points", goal=goal))]
     for side in (JAPAN, US):
-        points = min(goal, int(midway.score[side]))
-        items.append(
-            Item(
-                f"score-{side}",
-                layer=1,
-                x=left + step * points,
-                y=y + (-17 if side == JAPAN else 17),
-                shapes=[score_marker(side)],
-                name=f"{SIDE_TITLES[side]}: {int(midway.score[side])} points",
-            )
-        )
+        points = midway.score[side]
+        x, up = left + step * min(goal, int(points)), -17 if side == JAPAN else 17
+        name = say("{side:The}: {points} {points:point|points}", side=SIDES[side], points=points)
+        items.append(Item(f"score-{side}", layer=1, x=x, y=y + up, shapes=[score_marker(side)], name=name))
     return items
 
 

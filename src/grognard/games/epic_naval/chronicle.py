@@ -1,0 +1,132 @@
+"""What came of a step, whichever it was: found by comparing the position before and after."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from grognard.core import saying
+from grognard.core.flow import NOBODY
+from grognard.core.message import Cue, Message, Words, filled, say
+from grognard.core.story import Event
+from grognard.games.epic_naval.data import AFLOAT, AWAY, FLEET, LAYING, LOST_BOMBER, SHIPS, SUNK, UNDER, WING
+from grognard.games.epic_naval.position import Naval
+from grognard.games.epic_naval.speech import base_noun, ship_noun, told
+from grognard.games.epic_naval.targets import worth_of
+
+# How a ship is gone, by where it was.
+NO_ROOM: Final = (
+    "There is no room for {navy:'s} {ship}: it is lost, {points} {points:point|points} for {enemy}.",
+    "§13.9",
+)
+MISSING: Final = (
+    "{navy:'s} {ship} does not come up again: {points} {points:point|points} for {enemy}.",
+    "§9.3",
+)
+SUNK_THERE: Final = (
+    "{navy:'s} {ship} is sunk on {node}: {points} {points:point|points} for {enemy}.",
+    "§6.3",
+)
+
+
+def narrate(event: Event) -> list[Message]:
+    """First what was done, in the step's own words, then what came of it."""
+    before, after = event.before, event.after
+    assert isinstance(before, Naval)
+    assert isinstance(after, Naval)
+    came_of_it = [
+        *ships_gone(before, after),
+        *planes_lost(before, after),
+        *bombers_lost(before, after),
+        *bases_changed(before, after),
+        *the_end(before, after),
+    ]
+    return [*saying.narrate(event), *came_of_it]
+
+
+def ships_gone(before: Naval, after: Naval) -> list[Message]:
+    gone: list[Message] = []
+    for ship in range(SHIPS):
+        was, now = before.status[ship], after.status[ship]
+        if was == now:
+            continue
+        side = ship // FLEET
+        noun = ship_noun(before.rules, ship)
+        if now == AWAY:
+            template = "{navy:'s} {ship} leaves the chart and is safe, with {cargo} cargo."
+            gone.append(told(before, side, template, "§10.3", ship=noun, cargo=before.load[ship]))
+        elif now == UNDER and was == AFLOAT:
+            template = "{navy:'s} {ship} dives; it is due in round {round}."
+            gone.append(told(before, side, template, "§9.1", ship=noun, round=after.due[ship]))
+        elif now == SUNK:
+            gone.append(sunk(before, ship, was))
+    return gone
+
+
+def sunk(before: Naval, ship: i64, was: i64) -> Message:
+    """§15.1 Who is lost, and what the enemy has of it."""
+    template, rule = NO_ROOM if was == LAYING else MISSING if was == UNDER else SUNK_THERE
+    node = before.rules.node_names[before.node[ship]]
+    words: Words = {**before.words(ship // FLEET), "ship": ship_noun(before.rules, ship)}
+    words.update({"node": node, "points": worth_of(before, ship)})
+    cue = Cue("loss", f"ship-{ship}", node, lost=(f"ship-{ship}",))
+    return filled(template, words, rule, ship // FLEET, cue=cue)
+
+
+def planes_lost(before: Naval, after: Naval) -> list[Message]:
+    """§7.4 Planes that are no longer on the chart, and not aboard either."""
+    lost: list[Message] = []
+    nodes = before.rules.nodes
+    aboard = sum(after.load) - sum(before.load)
+    for side in range(2):
+        if before.planes_out[side] <= after.planes_out[side] or aboard > 0:
+            continue
+        for node in range(nodes):
+            count = before.planes[side * nodes + node] - after.planes[side * nodes + node]
+            if count > 0:
+                template = "{navy} {navy:loses|lose} {count} {count:plane|planes} on {node}."
+                where = before.rules.node_names[node]
+                lost.append(told(before, side, template, "§7.4", count=count, node=where))
+    return lost
+
+
+def bombers_lost(before: Naval, after: Naval) -> list[Message]:
+    lost: list[Message] = []
+    for bomber in range(len(before.bomber)):
+        if after.bomber[bomber] == LOST_BOMBER and before.bomber[bomber] != LOST_BOMBER:
+            side = before.base_owner[bomber // WING]
+            node = before.rules.node_names[before.bomber_node[bomber]]
+            words: Words = {**before.words(side), "node": node}
+            cue = Cue("loss", f"bomber-{bomber}", node, lost=(f"bomber-{bomber}",))
+            template = "{navy} {navy:loses|lose} a bomber over {node}."
+            lost.append(filled(template, words, "§8.8", side, cue=cue))
+    return lost
+
+
+def bases_changed(before: Naval, after: Naval) -> list[Message]:
+    changed: list[Message] = []
+    for base in range(before.rules.bases):
+        side = before.base_owner[base]
+        noun = base_noun(before.rules, base)
+        if after.base_owner[base] != side:
+            template = "{navy} {navy:captures|capture} {base:the}."
+            changed.append(told(before, after.base_owner[base], template, "§10.2", base=noun))
+        elif after.base_lost[base] > before.base_lost[base]:
+            changed.append(told(before, side, "{base:The} is silenced.", "§10.4", base=noun))
+        elif after.base_hit[base] and not before.base_hit[base]:
+            changed.append(told(before, side, "{base:The} is hit and out of action.", "§8.9", base=noun))
+        elif before.base_hit[base] and not after.base_hit[base]:
+            changed.append(told(before, side, "{base:The} is clear again.", "§8.10", base=noun))
+    return changed
+
+
+def the_end(before: Naval, after: Naval) -> list[Message]:
+    if not after.ended or before.ended:
+        return []
+    words: Words = {"how": after.verdict(), "first": after.score[0], "second": after.score[1]}
+    template = "{how} A draw, {first} to {second}."
+    if after.winner != NOBODY:
+        words["navy"] = after.rules.navies[after.winner]
+        template = "{how} {navy} {navy:wins|win}, {first} to {second}."
+    return [say(template, after.ended, **words)]

@@ -1,0 +1,197 @@
+"""§4.5 What a turn may be used for."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from grognard.core.chance import Actions
+from grognard.core.flow import Side
+from grognard.core.layout import Layout
+from grognard.games.epic_naval.cards import can_play
+from grognard.games.epic_naval.data import (
+    AFLOAT,
+    AGAIN,
+    BATTERY,
+    BOMBERS,
+    COMMAND,
+    FASTER,
+    FIRE_FIRST,
+    FLEET,
+    FURTHER,
+    K_RECOVER,
+    LETTERS,
+    MAX_BASES,
+    MAX_CARDS,
+    NONE,
+    STOCK,
+    UNDER,
+    WING,
+)
+from grognard.games.epic_naval.flying import can_extend, can_shift, can_use
+from grognard.games.epic_naval.plotting import can_activate
+from grognard.games.epic_naval.position import Naval
+from grognard.games.epic_naval.surfacing import can_surface
+from grognard.games.epic_naval.taskforce import can_activate_force, has_target
+
+# Actions of a turn.
+ACTS: Final = Layout(
+    ship=FLEET,  # activate that ship
+    tf=LETTERS,  # move that task force
+    base=MAX_BASES,  # use that base
+    link=MAX_BASES,  # a further bomber of that base
+    shift=BOMBERS,  # shift that bomber
+    surface=FLEET,  # bring up that submarine
+    card=MAX_CARDS,
+    draw=1,
+    over=1,
+    back=FLEET,  # take back the marker of that ship
+)
+
+
+SHIP_: Final[i64] = ACTS.first("ship")
+
+
+FORCE_: Final[i64] = ACTS.first("tf")
+
+
+BASE_: Final[i64] = ACTS.first("base")
+
+
+EXTEND_: Final[i64] = ACTS.first("link")
+
+
+SHIFT_: Final[i64] = ACTS.first("shift")
+
+
+SURFACE_: Final[i64] = ACTS.first("surface")
+
+
+CARD_: Final[i64] = ACTS.first("card")
+
+
+DRAW_: Final[i64] = ACTS.first("draw")
+
+
+OVER_: Final[i64] = ACTS.first("over")
+
+
+RECOVER_: Final[i64] = ACTS.first("back")
+
+
+def add_ships(naval: Naval, side: Side, card: i64, out: Actions) -> None:
+    """§5.1 Ships that may be activated, with that card if there is one."""
+    effect: i64 = NONE if card == NONE else naval.rules.card_effect[card]
+    wanted: i64 = 1 if effect == AGAIN else 0
+    for number in range(naval.rules.last_ship[side] - FLEET * side):
+        ship = FLEET * side + number
+        if naval.status[ship] != AFLOAT or naval.done[ship] != wanted:
+            continue
+        if effect == FURTHER and not naval.can_fire(ship):
+            continue
+        if effect == FIRE_FIRST and not has_target(naval, ship):
+            continue
+        if can_activate(naval, ship, card):
+            out.add(SHIP_ + number)
+
+
+def add_forces(naval: Naval, side: Side, bonus: i64, out: Actions) -> None:
+    """§13.3 Task forces that may be activated."""
+    for number in range(LETTERS):
+        marker = LETTERS * side + number
+        if naval.force_node[marker] != NONE and naval.force_done[marker] == 0:
+            if can_activate_force(naval, marker, bonus):
+                out.add(FORCE_ + number)
+
+
+def add_bases(naval: Naval, side: Side, further: i64, out: Actions) -> None:
+    """§8.1 Bases that may be used, §8.4 chains that may grow; §10.4 batteries only on a full marker."""
+    rules = naval.rules
+    for base in range(rules.bases):
+        if naval.base_owner[base] != side or naval.base_lost[base]:
+            continue
+        if naval.base_done[base] == 0 and can_use(naval, base, further):
+            if rules.base_kind[base] != BATTERY or naval.free[side] > 0:
+                out.add(BASE_ + base)
+        if rules.flies(base) and can_extend(naval, base, further):
+            out.add(EXTEND_ + base)
+
+
+def add_shifts(naval: Naval, side: Side, out: Actions) -> None:
+    """§8.6 Bombers that may be shifted."""
+    if naval.aloft[side] == 0:
+        return
+    for bomber in range(len(naval.bomber)):
+        if naval.bomber[bomber] > STOCK and naval.base_owner[bomber // WING] == side:
+            if can_shift(naval, bomber):
+                out.add(SHIFT_ + bomber)
+
+
+def add_surfacing(naval: Naval, side: Side, out: Actions) -> None:
+    """§9.2 Submarines whose round has come."""
+    for number in range(naval.rules.last_ship[side] - FLEET * side):
+        ship = FLEET * side + number
+        if naval.status[ship] == UNDER and naval.due[ship] == naval.round and can_surface(naval, ship):
+            out.add(SURFACE_ + number)
+
+
+def add_units(naval: Naval, side: Side, card: i64, out: Actions) -> None:
+    """§11.4 What the command card may go with."""
+    effect = naval.rules.card_effect[card]
+    if naval.free[side] > 0:
+        add_ships(naval, side, card, out)
+        if effect == FASTER:
+            add_forces(naval, side, naval.rules.card_amount[card], out)
+    if effect == FURTHER:
+        add_bases(naval, side, naval.rules.card_amount[card], out)
+
+
+def add_cards(naval: Naval, side: Side, ships: i64, out: Actions) -> None:
+    """§11.4 Command cards that something can use, §11.5 one event or upgrade a round.
+
+    The first ``ships`` actions in ``out`` are ships that may be activated without a card.
+    """
+    rules = naval.rules
+    fires = False
+    for listed in range(ships):
+        if naval.can_fire(FLEET * side + out.items[listed]):
+            fires = True
+    for card in range(rules.cards):
+        if naval.hand[side * rules.cards + card] == 0:
+            continue
+        if rules.card_kind[card] == COMMAND:
+            effect = rules.card_effect[card]
+            plain = effect != AGAIN and effect != FIRE_FIRST and (effect != FURTHER or fires)
+            if (ships > 0 and plain) or has_units(naval, side, card, out):
+                out.add(CARD_ + card)
+        elif naval.free[side] > 0 and naval.carded[side] == 0 and can_play(naval, side, card):
+            out.add(CARD_ + card)
+
+
+def has_units(naval: Naval, side: Side, card: i64, out: Actions) -> bool:
+    """Whether the card could go with anything; ``out`` is left as it was."""
+    before = out.count
+    add_units(naval, side, card, out)
+    found = out.count > before
+    out.count = before
+    return found
+
+
+def may_recover(naval: Naval, ship: i64) -> bool:
+    """§12.2 A convoy commodore, or the scenario, lets the side take back this ship's marker."""
+    side = ship // FLEET
+    if naval.recovered[side] or naval.done[ship] == 0 or naval.status[ship] != AFLOAT:
+        return False
+    if naval.rules.take_back[side]:
+        return True
+    for other in range(FLEET * side, naval.rules.last_ship[side]):
+        if has_commodore(naval, other):
+            return naval.rules.commander_of[naval.commander[other]] >> naval.rules.ship_class[ship] & 1 == 1
+    return False
+
+
+def has_commodore(naval: Naval, ship: i64) -> bool:
+    """§12.2 A convoy commodore is in force on this ship."""
+    who = naval.commander[ship]
+    return who != NONE and naval.rules.commander_effect[who] == K_RECOVER and naval.status[ship] == AFLOAT

@@ -1,0 +1,1 @@
+"""A small working game and its test: what ``grognard new`` begins with."""
