@@ -84,6 +84,35 @@ def test_the_odds_at_sea() -> None:
     assert item(shown(table), "us-0").tip == "With one bomber on it: hit 22 %, sunk 0 %."
 
 
+def test_the_odds_count_every_zero() -> None:
+    """§7.2 A Zero draws the fire of the first Buffalo."""
+    tips = []
+    for zeros in ("", "z1S", "z4S", "z1S z2S z3S z4S"):
+        table = Table(f"midway b1bS {zeros}").cups(0, 0, 1, 0).japan("attack midway")
+        tips.append(next(button.tip for button in shown(table).buttons if button.act == "go"))
+    alone, first, fourth, four = tips
+    assert "At least one hit 4 %" in alone
+    assert first == fourth == four
+    assert "At least one hit 11 %" in first
+
+
+def test_the_odds_of_the_carrier_that_is_aimed_at() -> None:
+    table = Table("fleet b1tS b2tS").turn(5, reported=1).fleets("ehy").hit(hornet=1)
+    table.attack("fleet").fall("fighter", "no fighter", "1").japan("yorktown")
+    tips = {key: item(shown(table), key).tip for key in ("us-0", "us-1", "us-2")}
+    assert tips == {
+        "us-0": "With one bomber on it: hit 22 %, sunk 0 %.",
+        "us-1": "With one bomber on it: hit 22 %, sunk 22 %.",
+        "us-2": "With two bombers on it: hit 48 %, sunk 7 %.",
+    }
+    spread = Table("fleet b1tS").turn(5, reported=1).fleets("ehy").hit(hornet=1)
+    spread.attack("fleet").fall("no fighter", "1", "1", "1", "1")
+    assert [item(shown(spread), key).tip for key in ("us-0", "us-1")] == [
+        "Two hits sink it.",
+        "One hit sinks it.",
+    ]
+
+
 def test_a_launch_that_closes_the_last_deck_for_others_says_so() -> None:
     table = Table("akagi b2bE\ncap z1W").turn(2, reported=1).hit(kaga=2, soryu=2, hiryu=2)
     table.operation.must_land = 1
