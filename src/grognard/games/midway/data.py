@@ -103,7 +103,6 @@ def plan_text(plan: int) -> str:
 # ------------------------------------------------------------------ §7.1 zones
 
 OUTSIDE: Final = 0
-RED: Final = 1
 YELLOW: Final = 2
 ZONES: Final = [Noun("outside"), Noun("red"), Noun("yellow"), Noun("light blue"), Noun("navy")]
 CARDS_IN: Final = vec[i64]([0, 3, 2, 2, 1])
