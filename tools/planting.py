@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 NO_RULES = ("annotation", "returns", "decorator_list")
-WORDS = ("Message", "Messages", "Told", "Words", "str", "Cue", "Noun", "Arg")  # what functions that only tell return
+WORDS = ("Message", "Messages", "Told", "Words", "str", "Cue", "Noun", "Arg")  # only told by functions
 NOTATION = ("write", "read", "misfit")
 Change = tuple[ast.expr | ast.stmt, str]
 PAIRS = (
