@@ -8,15 +8,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 NO_RULES = ("annotation", "returns", "decorator_list")
-WORDS = (
-    "Message",
-    "Messages",
-    "Words",
-    "str",
-    "Cue",
-    "Noun",
-    "Arg",
-)  # what functions return that only tell of rules
+WORDS = ("Message", "Told", "Words", "str", "Cue", "Noun", "Arg")  # what functions that only tell return
 NOTATION = ("write", "read", "misfit")
 Change = tuple[ast.expr | ast.stmt, str]
 PAIRS = (

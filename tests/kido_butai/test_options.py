@@ -163,10 +163,27 @@ def test_12_10_american_carriers_sink_at_the_third_hit() -> None:
     assert table.points[0] == 1
 
 
+def test_12_10_the_third_hit_sinks_and_japanese_carriers_still_sink_at_the_second() -> None:
+    table = Table("fleet b1tS", three_hits=True).turn(5, reported=1).fleets("e", "hy").hit(enterprise=2)
+    table.attack("fleet").fall("no fighter", "1", "1")
+    assert table.points[0] == 3
+    assert Table(three_hits=True).hit(akagi=2, midway=2).points == (1, 3)
+
+
 def test_12_11_the_japanese_never_attack_with_all_pips() -> None:
     table = Table("fleet b1tS", no_pips=True).turn(5, reported=1).fleets("e", "hy").attack("fleet")
     table.fall("no fighter", "1", "4")
     assert table.hits("enterprise") == 0
+
+
+@pytest.mark.parametrize(
+    ("die", "ship"),
+    [("1", "akagi"), ("2", "akagi"), ("3", "kaga"), ("4", "kaga"), ("5", "soryu"), ("6", "hiryu")],
+)
+def test_12_12_every_die_has_its_carrier(die: str, ship: str) -> None:
+    table = Table("cap z1E", random_targets=True).turn(5, found=True, reported=1).japan("end")
+    table.fall("bomber", "no bomber", "fighter", "no fighter", "5", "1", "1", die, "1", "5")
+    assert table.hits(ship) == 1
 
 
 def test_12_12_american_bombers_roll_for_their_targets() -> None:

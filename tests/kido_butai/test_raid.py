@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from grognard.games.kido_butai import GAME
+
 from .table import Table
 
 SHIPS = ("akagi", "kaga", "soryu", "hiryu")
@@ -222,6 +224,8 @@ def test_10_11_at_a_tie_1_to_3_takes_a_bomber() -> None:
         table = Table("soryu z1E b7bE").turn(5, found=True, reported=1).hit(akagi=2, kaga=2).japan("end")
         table.fall("bomber", "no bomber", "no fighter", "1", "1", "1", die)
         assert table.at("soryu") == aboard
+        kind = "a bomber" if die == "3" else "a Zero"
+        assert f"A die for what is lost aboard Soryu, {die}: {kind}." in table.match.log("japan")
 
 
 def test_10_11_which_squadron_of_the_group_you_choose_if_they_differ() -> None:
@@ -276,6 +280,19 @@ def test_r15_a_damaged_carrier_needs_one_hit_only() -> None:
 def test_r18_an_empty_bomber_cup_means_no_raid() -> None:
     table = Table("akagi z1E").turn(5, found=True, reported=1).cups(0, 0, 5, 5).japan("end")
     assert table.operation.turn == 6
+
+
+def test_r18_what_is_not_in_a_cup_is_not_drawn() -> None:
+    for cups, bombers, fighters in (
+        ((2, 0, 3, 0), [(0, 2)], [(0, 3)]),
+        ((1, 4, 0, 2), [(0, 1), (1, 4)], [(1, 2)]),
+    ):
+        table = Table("akagi z1E").turn(5, found=True, reported=1).cups(*cups).japan("end")
+        assert GAME.chances(table.operation) == bombers
+        table.fall(*["bomber"] * cups[0], *["no bomber"] * (cups[1] > 0))
+        assert GAME.chances(table.operation) == fighters
+    empty = Table("akagi z1E").turn(5, found=True, reported=1).cups(0, 3, 1, 1).japan("end")
+    assert GAME.chances(empty.operation) == [(1, 3)]
 
 
 def test_r18_a_cup_without_placeholders_gives_all() -> None:

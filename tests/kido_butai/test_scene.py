@@ -318,6 +318,8 @@ def test_where_counters_go_is_told() -> None:
     assert told(table)[-2:] == ["Out of the game: one “no fighter”.", "Back at 1030: one Buffalo."]
     late = Table("midway b1bS").turn(14).attack().fall("no fighter")
     assert told(late)[-1] == "Laid aside: one “no fighter”."
+    last = Table("midway b1bS").turn(13).attack().fall("no fighter")
+    assert told(last)[-1] == "Back at 1930: one “no fighter”."
     raid = Table("cap z1E").turn(5, found=True, reported=1).japan("end")
     raid.fall("bomber", "bomber", "no bomber", "fighter", "no fighter", "5", "1", "6")
     assert told(raid)[-2:] == [
@@ -340,6 +342,24 @@ def test_who_is_fired_at_has_a_name() -> None:
         ("b3", (3,), 3, ()),
         ("b7", (5,), 3, ("b7",)),
     ]
+
+
+def test_cues_say_what_a_die_needs() -> None:
+    """§7.6, §7.7, §8.3, §9.1, §10.8"""
+    raid = Table("cap z1E z2E").turn(5, found=True, reported=1).japan("end")
+    raid.fall("bomber", "no bomber", "fighter", "no fighter", "6", "6", "5", "2", "5", "5")
+    assert needs(raid) == [(6, "", 0), (5, "z1", 1), (3, "z2", 0), (6, "place-0", 0), (5, "", 1)]
+    strike = Table("midway b1bS").turn(4).attack().fall("no fighter", "4", "6")
+    assert needs(strike) == [(5, "midway", 0), (6, "", 1)]
+    sea = (
+        Table("fleet b1tS").turn(4, reported=1).fleets("e", "hy").attack("fleet").fall("no fighter", "4", "6")
+    )
+    assert needs(sea) == [(5, "us-0", 0), (1, "", 6)]
+
+
+def needs(table: Table) -> list[tuple[int, str, int]]:
+    cues = [message.cue for message in table.match.log("japan") if message.cue is not None]
+    return [(cue.need, cue.who, cue.hits) for cue in cues if cue.need]
 
 
 def test_the_die_that_is_told_is_the_die_that_fell() -> None:
@@ -398,3 +418,39 @@ def test_an_attack_is_asked_about_with_its_force() -> None:
     assert shown(table).prompt.text == question
     assert item(shown(table), "b2").act == "hold bomber"
     assert item(shown(table), "z1").act == "hold zero"
+
+
+def labels(table: Table) -> dict[str, str]:
+    return {button.act: button.label for button in shown(table).buttons}
+
+
+def test_buttons_say_what_they_do() -> None:
+    match = Match(GAME, seed=1)
+    armed = [button.label for button in match.scene("japan").buttons]
+    mixed = ["2 with bombs, 1 with torpedoes", "1 with bombs, 2 with torpedoes"]
+    assert armed == ["All with bombs", *mixed, "All with torpedoes"]
+    table = (
+        Table("akagi z1E\nmidway z2S b1bS b2bS\nfleet b3tS\ncentre z3E").turn(4, reported=2).fleets("e", "hy")
+    )
+    assert labels(table) == {
+        "attack midway": "Attack Midway",
+        "attack fleet": "Attack the American fleet",
+        "attack second fleet": "Attack the second American fleet",
+        "end": "End the Japanese phase",
+    }
+    assert labels(table.japan("z1")) == {"strike": "Take off to strike", "cap": "Take off as CAP"}
+    assert labels(table.japan("cap", "z3")) == {"midway": "Fly to Midway", "fleet": "Fly to the fleet"}
+    assert labels(table.japan("midway", "b3")) == {"back": "Turn back"}
+    assert labels(table.japan("back", "attack midway")) == {"go": "Attack!"}
+
+
+def test_orders_say_what_they_mean_in_time() -> None:
+    table = Table("akagi z1E z2N b1bN\ncentre z3E\nhiryu b9bE").turn(2).japan("z2")
+    assert item(shown(table), "place-0").tip == "Take off next turn. (3 of 4 places taken.)"
+    table.japan("ready", "b1")
+    assert {button.tip for button in shown(table).buttons} == {"Ready to take off next turn."}
+    table.japan("bombs", "z3")
+    assert item(shown(table), "place-3").tip.startswith("Room for 2; ready again in two turns.")
+    assert item(shown(table), "place-6").tip == "Attack next turn."
+    table.japan("land hiryu", "z1")
+    assert item(shown(table), "place-5").tip == "On patrol for three turns, then it must land."

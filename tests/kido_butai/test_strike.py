@@ -265,3 +265,5 @@ def test_9_6_at_a_tie_1_to_3_takes_a_bomber() -> None:
         table = Table("midway b1bS", capacities={"midway": "3/2"}).due(6, dauntless=1, buffalo=1)
         table.attack().fall("no fighter", "1", "6", die)
         assert table.shot == shot
+        kind = "a Dauntless" if die == "3" else "a Buffalo"
+        assert f"A die for the squadron without a deck, {die}: {kind}." in table.match.log("japan")

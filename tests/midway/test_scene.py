@@ -127,6 +127,13 @@ def test_a_target_shows_the_exact_odds() -> None:
     assert "five manoeuvres" in far.why
 
 
+def test_the_odds_of_two_that_aim_at_each_other_are_even() -> None:
+    """Two cards each: of 21 times 21 draws 91 are ties."""
+    table = lay("u1 0,0 E; j1 2,0 W").play("u1")
+    tip = item(table.match.scene("us"), "j1").tip
+    assert "u1 destroys 40 %, is destroyed 40 %, nothing 21 % (175, 175, 91 of 441 draws)" in tip
+
+
 def test_the_odds_of_yellow_against_nothing_are_certain() -> None:
     table = chase(us="evade")
     tip = next(button.tip for button in table.match.scene("us").buttons if button.act == "pass")

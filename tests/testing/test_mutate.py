@@ -72,6 +72,7 @@ def test_the_faults_of_one_line(source: str, faults: list[str]) -> None:
         '"""A text."""\na = "b"',
         "assert isinstance(a, B), 3",
         "@limited(3)\ndef f(a: vec[3]) -> Literal[3]:\n    return f'{a + 3}'",
+        "def tell(self) -> Told:\n    return [a] if b > 3 else []",
         "class A:\n    def __init__(self) -> None:\n        super().__init__(b)\n        self.a = b",
     ],
 )

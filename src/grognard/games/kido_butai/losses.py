@@ -47,11 +47,13 @@ OTHER_GROUP: Final = Reason("other_group", "the larger group aboard loses first"
 # ------------------------------------------------------------------ §9.5 with their base
 
 
+def falls_on_fighters(face: i64) -> bool:
+    """R19, R20 If the groups are equal, 1-3 takes a bomber, 4-6 a fighter."""
+    return face >= 3
+
+
 def us_capacity(operation: Operation) -> i64:
-    total: i64 = 0
-    for ship in range(ENTERPRISE, SHIPS):
-        total += operation.capacity(ship)
-    return total
+    return sum([operation.capacity(ship) for ship in range(ENTERPRISE, SHIPS)])
 
 
 @final
@@ -97,12 +99,12 @@ class ThrowForStranded(Die[Attack]):
     """§9.6 The groups are equal: 1-3 takes a bomber, 4-6 a fighter (R19)."""
 
     def take(self, operation: Operation, attack: Attack, side: Side, face: i64) -> None:
-        strand(operation, attack, DAUNTLESS if face < 3 else BUFFALO)
+        strand(operation, attack, BUFFALO if falls_on_fighters(face) else DAUNTLESS)
         attack.go(STRAND_SQUADRONS)
 
     def tell(self, before: Operation, attack: Attack, side: Side, face: i64, after: Operation) -> Told:
         template = "A die for the squadron without a deck, {die}: {kind:a}."
-        kind = nouns.KINDS[DAUNTLESS if face < 3 else BUFFALO]
+        kind = nouns.KINDS[BUFFALO if falls_on_fighters(face) else DAUNTLESS]
         return [theirs(template, "§9.6", Cue("roll", dice=(face + 1,)), die=face + 1, kind=kind)]
 
 
@@ -169,11 +171,11 @@ class ThrowForLoss(Die[Attack]):
     """§10.11 The groups aboard are equal: 1-3 takes a bomber, 4-6 a fighter (R20)."""
 
     def take(self, operation: Operation, attack: Attack, side: Side, face: i64) -> None:
-        attack.fighters_lose = 0 if face < 3 else 1
+        attack.fighters_lose = 1 if falls_on_fighters(face) else 0
 
     def tell(self, before: Operation, attack: Attack, side: Side, face: i64, after: Operation) -> Told:
         template = "A die for what is lost aboard {ship}, {die}: {kind:a}."
-        kind = nouns.BOMBER if face < 3 else nouns.ZERO
+        kind = nouns.ZERO if falls_on_fighters(face) else nouns.BOMBER
         cue = Cue("roll", ship_key(attack.ship), dice=(face + 1,))
         return [theirs(template, "§10.11", cue, ship=nouns.SHIPS[attack.ship], die=face + 1, kind=kind)]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from grognard.core.chance import Lots
@@ -54,6 +55,7 @@ from grognard.games.kido_butai.telling import (
     theirs,
 )
 
+DIE_TARGETS: Final = vec[i64]([0, 0, 1, 1, 2, 3])  # §12.12
 STAND_OUT: Final = "enough"
 ENOUGH: Final = ZEROS  # no more squadrons go in; 0 to 3: this one does
 INTERCEPT_SPACE: Final = 5
@@ -375,20 +377,16 @@ class RollTarget(Die[Attack]):
     """§12.12 Each bomber rolls for its target: Akagi 1-2, Kaga 3-4, Soryu 5, Hiryu 6."""
 
     def take(self, operation: Operation, attack: Attack, side: Side, face: i64) -> None:
-        attack.aimed[next_afloat(operation, target_of(face))] += 1
+        attack.aimed[next_afloat(operation, DIE_TARGETS[face])] += 1
         attack.left -= 1
         if attack.left > 0:
             attack.go(self)
 
     def tell(self, before: Operation, attack: Attack, side: Side, face: i64, after: Operation) -> Told:
-        ship = next_afloat(before, target_of(face))
+        ship = next_afloat(before, DIE_TARGETS[face])
         cue = Cue("roll", end=ship_key(ship), dice=(face + 1,))
         template = "A bomber picks its target, {die}: {ship}."
         return [theirs(template, "§12.12", cue, die=face + 1, ship=nouns.SHIPS[ship])]
-
-
-def target_of(face: i64) -> i64:
-    return face // 2 if face < 4 else face - 2
 
 
 @final

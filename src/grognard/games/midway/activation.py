@@ -34,7 +34,7 @@ class Activation(Frame):
         self.plane: i64 = NONE  # the active aircraft
 
 
-def card_passed(before: Midway, after: Midway, rule: str) -> list[Message]:
+def tell_card(before: Midway, after: Midway, rule: str) -> list[Message]:
     """Whoever gets the initiative card."""
     holder = after.initiative
     if before.initiative == holder:
@@ -59,7 +59,7 @@ class NextActivation(Rule[Midway, Activation]):
     def tell(
         self, midway: Midway, activation: Activation, side: Side, action: i64, after: Midway
     ) -> list[Message]:
-        return card_passed(midway, after, "§4.4")
+        return tell_card(midway, after, "§4.4")
 
 
 @final
@@ -190,7 +190,7 @@ class AfterFlight(Rule[Midway, Activation]):
     def tell(
         self, midway: Midway, activation: Activation, side: Side, action: i64, after: Midway
     ) -> list[Message]:
-        return card_passed(midway, after, "§4.6")
+        return tell_card(midway, after, "§4.6")
 
 
 @final

@@ -33,7 +33,7 @@ from grognard.games.midway.odds import (
     outlook_words,
 )
 from grognard.games.midway.position import Midway
-from grognard.games.midway.tokens import arrows, spelled, tokens_for
+from grognard.games.midway.tokens import arrows, spell_plan, tokens_for
 
 BOTH: Final = 3  # bit set of the sides
 
@@ -169,11 +169,11 @@ class PlanManoeuvres(SealedDecision[Midway, Combat]):
 
     def hint(self, midway: Midway, combat: Combat, side: Side, plan: i64, later: bool) -> str:
         if plan >= TWO_TOKENS:
-            return say("{plan} One of them will be left out.", plan=spelled(plan))
+            return say("{plan} One of them will be left out.", plan=spell_plan(plan))
         own, other = combat.plane[side], combat.plane[1 - side]
         return say(
             "{plan} Against any plan of {other}, orders aside: {outlook}.",
-            plan=spelled(plan),
+            plan=spell_plan(plan),
             other=midway.name(other),
             outlook=outlook_words(
                 outlook(midway, own, other, plan, combat.attacker == side), midway.name(own)
@@ -275,7 +275,7 @@ class LeaveOutToken(Reaction[Midway, Combat]):
         return say("Without {place}: {rest}", place=place + 1, rest=rest)
 
     def hint(self, midway: Midway, combat: Combat, side: Side, place: i64, later: bool) -> str:
-        return spelled(without(combat.plan[side], place))
+        return spell_plan(without(combat.plan[side], place))
 
 
 @final

@@ -49,14 +49,7 @@ def is_special(plane: i64) -> bool:
 # ------------------------------------------------------------------ §2.1 noses, §5.3 turns, §6.3 tokens
 
 NOSES: Final = ["E", "SE", "SW", "W", "NW", "NE"]  # clockwise
-WAYS: Final = [
-    Noun("east"),
-    Noun("south-east"),
-    Noun("south-west"),
-    Noun("west"),
-    Noun("north-west"),
-    Noun("north-east"),
-]
+WAYS: Final = [Noun(way) for way in ("east", "south-east", "south-west", "west", "north-west", "north-east")]
 TURNS: Final = ["ahead", "left", "right"]
 AHEAD: Final = 0  # a manoeuvre without a turn; also a token
 LEFT: Final = 1
@@ -66,7 +59,7 @@ TWO_TOKENS: Final = 9  # plans of two tokens come first: 3 * first + second
 PLANS: Final = 36  # then those of three: 9 + 9 * first + 3 * second + third
 
 
-def turned(nose: i64, turn: i64) -> i64:
+def nose_after(nose: i64, turn: i64) -> i64:
     if turn == LEFT:
         return nose - 1 if nose > 0 else 5
     if turn == RIGHT:
@@ -115,7 +108,7 @@ def cards_in(zone: i64) -> i64:
 
 
 def is_attack(zone: i64) -> bool:
-    return 0 < zone <= YELLOW
+    return zone in (RED, YELLOW)
 
 
 # ------------------------------------------------------------------ §8 what orders do

@@ -16,6 +16,7 @@ from grognard.games.midway.combat import Combat
 from grognard.games.midway.data import (
     CARDS,
     LOST,
+    NONE,
     ORDERS,
     PLANES,
     PLANS,
@@ -162,19 +163,9 @@ def seen(plane: i64, side: Side) -> i64:
 
 def subject_of(frame: Frame) -> i64:
     """The aircraft that a procedure is about; below 0: none."""
-    if isinstance(frame, Activation):
+    if isinstance(frame, (Activation, Flight, Edge, Placing, Tokens, Replanning)):
         return frame.plane
-    if isinstance(frame, Flight):
-        return frame.plane
-    if isinstance(frame, Edge):
-        return frame.plane
-    if isinstance(frame, Placing):
-        return frame.plane
-    if isinstance(frame, Tokens):
-        return frame.plane
-    if isinstance(frame, Replanning):
-        return frame.plane
-    return -1
+    return NONE
 
 
 def at_most(value: i64, limit: i64) -> i64:

@@ -126,16 +126,16 @@ class Compare(Rule[Midway, Firing]):
                 midway.destroy(firing.plane[loser])
 
     def tell(self, midway: Midway, firing: Firing, side: Side, action: i64, after: Midway) -> list[Message]:
-        return [*compared(midway, firing), *fates(midway, after)]
+        return [*tell_comparison(midway, firing), *fates(midway, after)]
 
 
-def compared(midway: Midway, firing: Firing) -> list[Message]:
+def tell_comparison(midway: Midway, firing: Firing) -> list[Message]:
     """Who has the higher card, and what comes of it."""
     lead = result(midway, firing, JAPAN) - result(midway, firing, US)
     winner = JAPAN if lead > 0 else US
     loser = 1 - winner
     words = midway.words(winner)
-    words.update({"high": reckoned(midway, firing, winner), "low": reckoned(midway, firing, loser)})
+    words.update({"high": tell_value(midway, firing, winner), "low": tell_value(midway, firing, loser)})
     if lead == 0:
         return [filled("{high} against {low}: a tie.", words, "§7.4")]
     if not firing.deadly[winner]:
@@ -151,7 +151,7 @@ def compared(midway: Midway, firing: Firing) -> list[Message]:
     return told
 
 
-def reckoned(midway: Midway, firing: Firing, side: Side) -> Message:
+def tell_value(midway: Midway, firing: Firing, side: Side) -> Message:
     """§7.3 What a side's cards come to, and how: "5 (4 and 1 for the ace, without the 7)"."""
     values = midway.rules.values_of(side, firing.cards[side])
     ignored = values[: int(firing.ignored[side])]

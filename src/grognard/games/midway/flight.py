@@ -11,7 +11,7 @@ from grognard.core.flow import Frame, Procedure, Reaction, Rule, Side
 from grognard.core.message import Cue, Message, Words, filled, say
 from grognard.core.offers import joined
 from grognard.core.reasons import Reason
-from grognard.games.midway.data import AHEAD, LEFT, NONE, PLANES, RIGHT, TURNS, WAYS, WING, turned
+from grognard.games.midway.data import AHEAD, LEFT, NONE, PLANES, RIGHT, TURNS, WAYS, WING, nose_after
 from grognard.games.midway.position import Midway, fates
 
 ON: Final = 0
@@ -60,14 +60,14 @@ class Flight(Frame):
 # ------------------------------------------------------------------ in words
 
 
-def moved(before: Midway, after: Midway, plane: i64, rule: str) -> list[Message]:
+def tell_move(before: Midway, after: Midway, plane: i64, rule: str) -> list[Message]:
     """Where an aircraft has come, perhaps with a swap."""
     if not after.is_up(plane) or after.area[plane] == before.area[plane]:
         return []
     name, area = after.name(plane), after.board.label(after.area[plane])
     words: Words = {"plane": name, "area": area}
     cue = Cue("move", name, before.board.label(before.area[plane]), area)
-    other = displaced(before, after, plane)
+    other = partner_of(before, after, plane)
     if other == NONE:
         return [Message("{plane} flies to {area}.", words, rule, plane // WING, cue=cue)]
     words["other"] = after.name(other)
@@ -77,7 +77,7 @@ def moved(before: Midway, after: Midway, plane: i64, rule: str) -> list[Message]
 SWAPS: Final = "{plane} flies to {area} and swaps places with {other}."
 
 
-def displaced(before: Midway, after: Midway, plane: i64) -> i64:
+def partner_of(before: Midway, after: Midway, plane: i64) -> i64:
     """The aircraft that changed places with one that moved, or NONE."""
     for other in range(PLANES):
         if other != plane and after.is_up(other) and after.area[other] != before.area[other]:
@@ -85,7 +85,7 @@ def displaced(before: Midway, after: Midway, plane: i64) -> i64:
     return NONE
 
 
-def pointing(after: Midway, plane: i64, rule: str) -> Message:
+def tell_nose(after: Midway, plane: i64, rule: str) -> Message:
     """Where an aircraft points that has turned on the spot, or gone back."""
     words: Words = {"plane": after.name(plane), "way": WAYS[after.nose[plane]]}
     return Message(
@@ -102,12 +102,12 @@ def course(midway: Midway, flight: Flight, turns: i64) -> list[i64]:
     nose = flight.start_nose
     areas = [midway.board.ahead(flight.start, nose)]
     for turn in reversed(taken):
-        nose = turned(nose, turn)
+        nose = nose_after(nose, turn)
         areas.append(midway.board.ahead(areas[-1], nose))
     return areas
 
 
-def flight_told(flight: Flight, turns: i64, after: Midway) -> Message:
+def tell_flight(flight: Flight, turns: i64, after: Midway) -> Message:
     """A whole flight in a line."""
     plane, board = flight.plane, after.board
     labels = [board.label(area) for area in course(after, flight, turns)]
@@ -150,8 +150,8 @@ class FlyAhead(Rule[Midway, Flight]):
             flight.go(TURN)
 
     def tell(self, midway: Midway, flight: Flight, side: Side, action: i64, after: Midway) -> list[Message]:
-        swap = displaced(midway, after, flight.plane) != NONE
-        return (moved(midway, after, flight.plane, "§5.4") if swap else []) + fates(midway, after)
+        swap = partner_of(midway, after, flight.plane) != NONE
+        return (tell_move(midway, after, flight.plane, "§5.4") if swap else []) + fates(midway, after)
 
 
 @final
@@ -180,7 +180,7 @@ class Turn(Reaction[Midway, Flight]):
 
     def take(self, midway: Midway, flight: Flight, side: Side, turn: i64) -> None:
         flight.turns = 3 * flight.turns + turn
-        midway.nose[flight.plane] = turned(midway.nose[flight.plane], turn)
+        midway.nose[flight.plane] = nose_after(midway.nose[flight.plane], turn)
         if flight.flown < flight.least:
             flight.go(FLY_AHEAD)
         elif flight.flown == flight.most:
@@ -200,11 +200,11 @@ class Turn(Reaction[Midway, Flight]):
         return filled("{title} may turn, manoeuvre {flown} of {most}.", words)
 
     def hint(self, midway: Midway, flight: Flight, side: Side, turn: i64, later: bool) -> str:
-        nose = turned(midway.nose[flight.plane], turn)
+        nose = nose_after(midway.nose[flight.plane], turn)
         return prospect(midway, flight, midway.board.ahead(midway.area[flight.plane], nose))
 
     def tell(self, midway: Midway, flight: Flight, side: Side, turn: i64, after: Midway) -> list[Message]:
-        return [flight_told(flight, flight.turns, after)] if flight.flown == flight.most else []
+        return [tell_flight(flight, flight.turns, after)] if flight.flown == flight.most else []
 
 
 @final
@@ -247,7 +247,7 @@ class GoOn(Reaction[Midway, Flight]):
         return say("Over the edge of the board, and there is no tile to lay: it would be lost.")
 
     def tell(self, midway: Midway, flight: Flight, side: Side, action: i64, after: Midway) -> list[Message]:
-        return [flight_told(flight, flight.turns // 3, after)] if action == STOP else []
+        return [tell_flight(flight, flight.turns // 3, after)] if action == STOP else []
 
 
 FLY_AHEAD: Final = FlyAhead()
@@ -430,7 +430,7 @@ class Extend(Reaction[Midway, Edge]):
         words.update({"tile": action // SPOTS + 1, "area": area})
         cue = Cue("lay", f"tile-{action // SPOTS}", end=area)
         told = filled("{side:The} lays small tile {tile} at {area}.", words, "§5.6", side, cue=cue)
-        return [told, *moved(midway, after, edge.plane, "§5.6"), *fates(midway, after)]
+        return [told, *tell_move(midway, after, edge.plane, "§5.6"), *fates(midway, after)]
 
 
 EDGE: Final = Procedure(Edge, LookForTile(), Extend())

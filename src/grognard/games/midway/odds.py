@@ -16,8 +16,8 @@ from grognard.games.midway.data import (
     ZONES,
     cards_in,
     is_attack,
+    nose_after,
     token_of,
-    turned,
     without,
 )
 from grognard.games.midway.position import Midway
@@ -107,7 +107,7 @@ class Flyer:
         self.lost = False
 
 
-def imagined(midway: Midway, plane: int) -> Flyer:
+def flyer_of(midway: Midway, plane: int) -> Flyer:
     return Flyer(plane, int(midway.area[plane]), int(midway.nose[plane]))
 
 
@@ -122,18 +122,18 @@ def fly(board: Board, flyer: Flyer, other: Flyer, plan: int, midway: Midway | No
         if area == other.area:
             other.area = flyer.area
         flyer.area = area
-        flyer.nose = int(turned(flyer.nose, token_of(plan, place)))
+        flyer.nose = int(nose_after(flyer.nose, token_of(plan, place)))
 
 
 def after_plans(midway: Midway, planes: tuple[int, int], plans: tuple[int, int], first: int) -> Odds:
     """The odds of the firing if both fly these plans, the one with index ``first`` first, and no order
     is played; seen from the first of ``planes``."""
-    return flown(midway, planes, plans, first) or Odds(0, 0, 1)
+    return odds_after(midway, planes, plans, first) or Odds(0, 0, 1)
 
 
-def flown(midway: Midway, planes: tuple[int, int], plans: tuple[int, int], first: int) -> Odds | None:
+def odds_after(midway: Midway, planes: tuple[int, int], plans: tuple[int, int], first: int) -> Odds | None:
     """The same; None if one leaves the board, where tiles may be laid."""
-    flyers = (imagined(midway, planes[0]), imagined(midway, planes[1]))
+    flyers = (flyer_of(midway, planes[0]), flyer_of(midway, planes[1]))
     for i in (first, 1 - first):
         fly(midway.board, flyers[i], flyers[1 - i], plans[i], midway)
         if flyers[i].lost:

@@ -45,7 +45,7 @@ from grognard.games.midway.data import (
     is_attack,
 )
 from grognard.games.midway.firing import Firing
-from grognard.games.midway.flight import moved, pointing
+from grognard.games.midway.flight import tell_move, tell_nose
 from grognard.games.midway.odds import odds_words
 from grognard.games.midway.position import DESTROYED, Midway, fates, no_such_aircraft
 from grognard.games.midway.tokens import move
@@ -211,9 +211,9 @@ class PlayOrder(Reaction[Midway, Combat]):
             )
         ]
         plane = combat.plane[side]
-        told += moved(midway, after, plane, effect.rule)
+        told += tell_move(midway, after, plane, effect.rule)
         if effect.name in ("reversal", "loop"):
-            told.append(pointing(after, plane, effect.rule))
+            told.append(tell_nose(after, plane, effect.rule))
         return told + fates(midway, after)
 
 
@@ -313,7 +313,7 @@ class OpenFire(Rule[Midway, Combat]):
         if combat.evaded:  # §8.7
             return
         if is_attack(midway.zone(japan, us)) or is_attack(midway.zone(us, japan)):
-            midway.call(aimed(midway, combat, japan, us))
+            midway.call(aim_both(midway, combat, japan, us))
 
     def tell(self, midway: Midway, combat: Combat, side: Side, action: i64, after: Midway) -> list[Message]:
         """Whether it comes to shots."""
@@ -330,7 +330,7 @@ class OpenFire(Rule[Midway, Combat]):
         return [told, zones(midway, combat, us, japan)]
 
 
-def aimed(midway: Midway, combat: Combat, japan: i64, us: i64) -> Firing:
+def aim_both(midway: Midway, combat: Combat, japan: i64, us: i64) -> Firing:
     """§7.2 What both bring to bear, Veterans and Rolls included."""
     firing = Firing()
     firing.aim(midway, japan, us, combat.veterans[JAPAN], combat.rolls[US])

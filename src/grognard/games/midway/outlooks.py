@@ -68,8 +68,8 @@ class Outlooks:
         self, plane: i64, count: i64, ignored: i64, other: i64, others: i64, their_ignored: i64
     ) -> float:
         """How likely ``plane`` has the higher card when both draw so many and so many are ignored."""
-        own = top_at(plane // WING, limited(count, DECK), limited(ignored, MOST_IGNORED - 1))
-        enemy = top_at(other // WING, limited(others, DECK), limited(their_ignored, MOST_IGNORED - 1))
+        own = top_at(plane // WING, at_most(count, DECK), at_most(ignored, MOST_IGNORED - 1))
+        enemy = top_at(other // WING, at_most(others, DECK), at_most(their_ignored, MOST_IGNORED - 1))
         lead: i64 = 0
         if self.rules.is_ace(plane):
             lead += 1
@@ -175,7 +175,7 @@ def kind_of(plane: i64) -> i64:
     return 1 if plane % WING >= FIGHTERS else 0
 
 
-def limited(number: i64, most: i64) -> i64:
+def at_most(number: i64, most: i64) -> i64:
     return number if number < most else most
 
 

@@ -133,7 +133,7 @@ class ChooseAircraft(Decision[Midway, Placing]):
 
 @final
 class ChooseArea(Decision[Midway, Placing]):
-    """§3.4 Near the own carrier, §3.5 or on a reinforcement area."""
+    """§3.3 An area for it: §3.4 near the own carrier, §3.5, §10.3 or a reinforcement area."""
 
     space: i64 = MUSTER
     waits: str = "{side:The} has to decide on an area for {plane}."
@@ -141,7 +141,7 @@ class ChooseArea(Decision[Midway, Placing]):
     def bar(self, midway: Midway, placing: Placing, side: Side, place: i64) -> Reason | None:
         board = midway.board
         if midway.plane_on(board.muster_area(side, place)) != NONE:
-            return taken(midway, board.muster_area(side, place))
+            return why_taken(midway, board.muster_area(side, place))
         if board.far_from_base(side, place) == how_far(midway, side):
             return None
         return ASTRAY[occasion(midway, placing)]
@@ -166,7 +166,7 @@ class ChooseArea(Decision[Midway, Placing]):
             return None
         for plane in range(PLANES):
             if midway.is_up(plane) and midway.board.label(midway.area[plane]) == text:
-                return taken(midway, midway.area[plane])
+                return why_taken(midway, midway.area[plane])
         return ASTRAY[occasion(midway, placing)]
 
     def words(self, midway: Midway, placing: Placing, side: Side, place: i64) -> Words:
@@ -210,7 +210,7 @@ def how_far(midway: Midway, side: Side) -> i64:
     return midway.board.far_from_base(side, place)
 
 
-def taken(midway: Midway, area: i64) -> Reason:
+def why_taken(midway: Midway, area: i64) -> Reason:
     return TAKEN.of(taker=midway.name(midway.plane_on(area)))
 
 

@@ -31,8 +31,8 @@ from grognard.games.midway.data import (
     WAITING,
     WING,
     is_special,
+    nose_after,
     special_card,
-    turned,
 )
 from grognard.games.midway.rules import Rules
 
@@ -215,8 +215,8 @@ class Midway(Position):
             return False
         return (
             self.leads_to(area, nose, goal, left)
-            or self.leads_to(area, turned(nose, 1), goal, left)
-            or self.leads_to(area, turned(nose, 2), goal, left)
+            or self.leads_to(area, nose_after(nose, 1), goal, left)
+            or self.leads_to(area, nose_after(nose, 2), goal, left)
         )
 
     # ------------------------------------------------------------------ §5.4 movement, §5.8 losses
@@ -287,13 +287,13 @@ def fates(before: Midway, after: Midway) -> list[Message]:
             cue = Cue("loss", name, before.board.label(before.area[plane]), lost=(name,))
             told.append(Message("{plane} is destroyed.", {"plane": name}, "§5.8", plane // WING, cue=cue))
             if not after.rules.hunt:
-                told.append(scored(after, plane))
+                told.append(tell_score(after, plane))
     if after.actor == NOBODY and before.actor != NOBODY:
         told.append(after.epilogue())
     return told
 
 
-def scored(after: Midway, plane: i64) -> Message:
+def tell_score(after: Midway, plane: i64) -> Message:
     """§11.3 What the loss of an aircraft is worth."""
     enemy = 1 - plane // WING
     words = after.words(enemy)

@@ -21,11 +21,11 @@ from grognard.games.midway.data import (
     SIXTH_SENSE,
     TWO_TOKENS,
     WING,
+    nose_after,
     plan_text,
     token_of,
-    turned,
 )
-from grognard.games.midway.flight import Flight, fly_to, moved, pointing
+from grognard.games.midway.flight import Flight, fly_to, tell_move, tell_nose
 from grognard.games.midway.position import Midway, fates
 
 STAY: Final = TWO_TOKENS  # not planning again; otherwise a plan of two tokens
@@ -42,7 +42,7 @@ def arrows(plan: i64) -> str:
     return " ".join([ARROWS[token] for token in plan_text(plan)])
 
 
-def spelled(plan: i64) -> Message:
+def spell_plan(plan: i64) -> Message:
     """Forward, then forward and left."""
     tokens = [say(MANOEUVRES[token]) for token in plan_text(plan)]
     if len(tokens) == 2:
@@ -74,7 +74,7 @@ class FlyToken(Rule[Midway, Tokens]):
         fly_to(midway, plane, midway.board.ahead(midway.area[plane], midway.nose[plane]))
 
     def tell(self, midway: Midway, tokens: Tokens, side: Side, action: i64, after: Midway) -> list[Message]:
-        return moved(midway, after, tokens.plane, "§6.5") + fates(midway, after)
+        return tell_move(midway, after, tokens.plane, "§6.5") + fates(midway, after)
 
 
 @final
@@ -84,7 +84,7 @@ class TurnAsPrinted(Rule[Midway, Tokens]):
     def do(self, midway: Midway, tokens: Tokens) -> None:
         plane = tokens.plane
         if midway.is_up(plane):
-            midway.nose[plane] = turned(midway.nose[plane], token_of(tokens.plan, tokens.flown))
+            midway.nose[plane] = nose_after(midway.nose[plane], token_of(tokens.plan, tokens.flown))
             tokens.flown += 1
             if tokens.flown < 2:
                 tokens.go(FLY_TOKEN)
@@ -131,8 +131,8 @@ def go_back(midway: Midway, plane: i64, home: i64, nose: i64) -> None:
     fly_to(midway, plane, home)
 
 
-def gone_back(before: Midway, after: Midway, plane: i64, rule: str) -> list[Message]:
-    return [*moved(before, after, plane, rule), pointing(after, plane, rule)]
+def tell_return(before: Midway, after: Midway, plane: i64, rule: str) -> list[Message]:
+    return [*tell_move(before, after, plane, rule), tell_nose(after, plane, rule)]
 
 
 @final
@@ -145,7 +145,7 @@ class GoBack(Rule[Midway, Replanning]):
     def tell(
         self, midway: Midway, replanning: Replanning, side: Side, action: i64, after: Midway
     ) -> list[Message]:
-        return gone_back(midway, after, replanning.plane, "§8.8") + fates(midway, after)
+        return tell_return(midway, after, replanning.plane, "§8.8") + fates(midway, after)
 
 
 @final
@@ -185,7 +185,7 @@ class PlanAgain(Reaction[Midway, Replanning]):
         return say("Stay here") if plan == STAY else arrows(plan)
 
     def hint(self, midway: Midway, replanning: Replanning, side: Side, plan: i64, later: bool) -> str:
-        return say("Plan nothing.") if plan == STAY else spelled(plan)
+        return say("Plan nothing.") if plan == STAY else spell_plan(plan)
 
     def tell(
         self, midway: Midway, replanning: Replanning, side: Side, plan: i64, after: Midway
@@ -225,7 +225,7 @@ def move(midway: Midway, plane: i64, effect: i64, home: i64, home_nose: i64) -> 
 
 def slip(midway: Midway, plane: i64, turn: i64) -> None:
     """§8.2 The Feint: to the area ahead on that side, without a turn."""
-    way = turned(midway.nose[plane], turn)
+    way = nose_after(midway.nose[plane], turn)
     if midway.rules.feint_behind:  # R11
-        way = turned(way, turn)
+        way = nose_after(way, turn)
     fly_to(midway, plane, midway.board.ahead(midway.area[plane], way))

@@ -9,7 +9,17 @@ from grognard.core.message import say
 from grognard.core.scene import Item, circle, label, path
 from grognard.games.midway.activation import Activate, Activation, ChooseAction
 from grognard.games.midway.combat import Combat, LeaveOutToken, PlanManoeuvres, SayWhoFliesFirst
-from grognard.games.midway.data import EFFECT, NOSES, TURNS, TWO_TOKENS, WAITING, WAYS, WING, turned, without
+from grognard.games.midway.data import (
+    EFFECT,
+    NOSES,
+    TURNS,
+    TWO_TOKENS,
+    WAITING,
+    WAYS,
+    WING,
+    nose_after,
+    without,
+)
 from grognard.games.midway.draw.picture import Picture
 from grognard.games.midway.draw.pieces import line_through
 from grognard.games.midway.flight import DECLINE, SPOTS, Edge, Extend, Flight, GoOn, Turn, placed_middle
@@ -99,7 +109,7 @@ def flights(midway: Midway, plane: int) -> dict[int, list[int]]:
         after: dict[tuple[int, int], list[int]] = {}
         for (here, way), turns in ways.items():
             for turn in (0, 1, 2) if manoeuvre > 1 else (0,):
-                heading = turned(way, turn)
+                heading = nose_after(way, turn)
                 there = midway.board.ahead(here, heading)
                 if midway.on_board(there):
                     taken = [*turns, turn] if manoeuvre > 1 else []
@@ -132,7 +142,7 @@ def goal(picture: Picture, plane: int, end: int, turns: list[int]) -> None:
     areas, then = [here], []
     for number in range(len(turns) + 1):
         if number > 0:
-            way = turned(way, turns[number - 1])
+            way = nose_after(way, turns[number - 1])
             then.append(TURNS[turns[number - 1]])
             if number == least:
                 then.append("on")
@@ -158,7 +168,7 @@ def turn(picture: Picture, midway: Midway, frame: Frame) -> None:
     spot, way = midway.area[plane], midway.nose[plane]
     last = frame.flown == frame.most
     for number, text in enumerate(TURNS) if picture.asked else ():
-        heading = turned(way, number)
+        heading = nose_after(way, number)
         there = midway.board.ahead(spot, heading)
         end = [spot] if last or not midway.on_board(there) else [spot, there]
         hover = picture.ghost(text, plane, end, heading)

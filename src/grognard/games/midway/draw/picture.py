@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from grognard.core.offers import Offers
 from grognard.core.scene import Button, Item, path
-from grognard.games.midway.data import PLANES, SIDE_KEYS, WING, plan_text, token_of, turned
+from grognard.games.midway.data import PLANES, SIDE_KEYS, WING, nose_after, plan_text, token_of
 from grognard.games.midway.draw.art import canvas_of
 from grognard.games.midway.draw.canvas import Canvas
 from grognard.games.midway.draw.cards import card_items
-from grognard.games.midway.draw.pieces import flown, line_through, plane_items, range_items
+from grognard.games.midway.draw.pieces import areas_flown, line_through, plane_items, range_items
 from grognard.games.midway.position import Midway
 
 
@@ -67,9 +67,9 @@ class Picture:
         """Where the tokens of a plan of two would lead if nobody is in the way."""
         area, nose = self.midway.area[plane], self.midway.nose[plane]
         turns = [token_of(plan, 0), token_of(plan, 1)]
-        areas = flown(self.midway, area, nose, turns, len(turns))
+        areas = areas_flown(self.midway, area, nose, turns, len(turns))
         for turn in turns:
-            nose = turned(nose, turn)
+            nose = nose_after(nose, turn)
         return self.ghost(plan_text(plan), plane, areas, nose)
 
     # ------------------------------------------------------------------ handing over

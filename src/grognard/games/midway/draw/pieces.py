@@ -181,7 +181,7 @@ def line_through(canvas: Canvas, areas: list[int]) -> str:
     return "M" + "L".join(f"{x:.0f} {y:.0f}" for x, y in points)
 
 
-def flown(midway: Midway, start: int, nose: int, turns: list[int], steps: int) -> list[int]:
+def areas_flown(midway: Midway, start: int, nose: int, turns: list[int], steps: int) -> list[int]:
     """The areas of a flight: from ``start``, straight ahead and turning after each manoeuvre."""
     areas = [start]
     for step in range(steps):

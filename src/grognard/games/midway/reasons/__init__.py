@@ -12,7 +12,18 @@ from grognard.games.midway.activation import FLY, Activate, ChooseAction, target
 from grognard.games.midway.battle import Bid
 from grognard.games.midway.board import MIDWAY
 from grognard.games.midway.combat import LeaveOutToken, PlanManoeuvres, SayWhoFliesFirst, combat_in
-from grognard.games.midway.data import CARDS, FIGHTERS, JAPAN, NONE, POINTS, REACH, SIDES, US, WING, turned
+from grognard.games.midway.data import (
+    CARDS,
+    FIGHTERS,
+    JAPAN,
+    NONE,
+    POINTS,
+    REACH,
+    SIDES,
+    US,
+    WING,
+    nose_after,
+)
 from grognard.games.midway.flight import DECLINE, STOP, Extend, GoOn, Turn
 from grognard.games.midway.orders import ChooseShooter, PlayOrder
 from grognard.games.midway.outlooks import Outlooks
@@ -234,7 +245,7 @@ class Judge:
     def turn(self, turn: int) -> str:
         """Where the turn leads, at once or on the rest of the flight."""
         area, old = self.place(self.frame.plane)
-        nose = turned(old, turn)
+        nose = nose_after(old, turn)
         told = self.arrival(nose) if self.frame.flown == self.frame.most else self.on_the_way(nose)
         board = self.midway.board
         away = self.midway.on_board(board.ahead(area, nose)) and not self.midway.on_board(
@@ -307,7 +318,7 @@ class Judge:
         area, old = self.place(plane)
         left, far = self.frame.most - self.frame.flown, self.far(plane, (area, nose))
         if midway.rules.is_bomber(plane):
-            others = [self.far(plane, (area, turned(old, turn))) for turn in range(3)]
+            others = [self.far(plane, (area, nose_after(old, turn))) for turn in range(3)]
             if far <= left:
                 return say("bombs the carrier")
             return say("heads for the carrier") if far == min(others) < max(others) else ""
@@ -325,7 +336,7 @@ class Judge:
         area = self.midway.board.ahead(*here)
         if not self.midway.on_board(area) or self.midway.plane_on(area) != NONE:
             return set()
-        places = {(area, turned(here[1], turn)) for turn in range(3)}
+        places = {(area, nose_after(here[1], turn)) for turn in range(3)}
         return places if left == 1 else {end for place in places for end in self.ends(place, left - 1)}
 
     def tile(self, action: int) -> str:

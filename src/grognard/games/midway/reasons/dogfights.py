@@ -17,7 +17,7 @@ from grognard.games.midway.data import (
     is_attack,
 )
 from grognard.games.midway.firing import Firing
-from grognard.games.midway.odds import Odds, balance, flown, left_of, odds
+from grognard.games.midway.odds import Odds, balance, left_of, odds, odds_after
 from grognard.games.midway.orders import PASS
 from grognard.games.midway.position import Midway
 
@@ -110,7 +110,7 @@ class Dogfight:
         """§6.4 The attacker says who flies first; §6.6 an ace leaves out a token.  None: over the edge."""
         orders: list[float] = []
         for first in (0, 1):
-            found = [flown(self.midway, self.planes, (plan, answer), first) for plan in plans]
+            found = [odds_after(self.midway, self.planes, (plan, answer), first) for plan in plans]
             inside = [balance(each) for each in found if each is not None]
             if len(inside) < len(found):
                 return None
@@ -123,8 +123,8 @@ class Dogfight:
         if max(plan, answer) >= TWO_TOKENS:
             return ""
         first = 0 if action == self.side else 1
-        mine = flown(self.midway, self.planes, (plan, answer), first)
-        rest = flown(self.midway, self.planes, (plan, answer), 1 - first)
+        mine = odds_after(self.midway, self.planes, (plan, answer), first)
+        rest = odds_after(self.midway, self.planes, (plan, answer), 1 - first)
         if mine is None or rest is None or balance(mine) <= balance(rest):
             return ""
         return self.shot(mine)
