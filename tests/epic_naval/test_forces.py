@@ -280,3 +280,11 @@ def test_8_12_a_bomber_sees_what_lies_under_it() -> None:
     sea.naval.force_node[4] = sea.node("c4")
     sea.play("E")
     assert sea.naval.force_node[4] == -1
+
+
+def test_6_9_where_nothing_else_lies_in_range_the_strike_is_over() -> None:
+    chart = CHART.replace("T U . . . .", "A . . . t .")
+    sea = battle(chart, A="west airfield 2", t="east tf CA", f="east TR E")
+    sea.play("base-c1", "xc5-tf", "CA1", "c6", "E")
+    assert (sea.to_act, sea.legal[-1]) == ("east", "over")
+    assert sea.naval.done[sea.number("east CA1")] == 1

@@ -44,7 +44,7 @@ from grognard.games.epic_naval.reach import forces_near, look_out
 from grognard.games.epic_naval.speech import (
     DECIDES,
     WINDS,
-    Messages,
+    Told,
     is_offered,
     ship_noun,
     ship_text,
@@ -234,7 +234,7 @@ class Plot(Decision[Naval, Activation]):
     def label(self, naval: Naval, activation: Activation, side: Side, action: i64) -> Message:
         return say(PLOT_LABELS[action])
 
-    def tell(self, naval: Naval, activation: Activation, side: Side, action: i64, after: Naval) -> Messages:
+    def tell(self, naval: Naval, activation: Activation, side: Side, action: i64, after: Naval) -> Told:
         if action != END_HERE:
             return []
         ship = activation.ship
@@ -443,7 +443,7 @@ class ChooseFollower(Decision[Naval, Activation]):
     def label(self, naval: Naval, activation: Activation, side: Side, number: i64) -> str:
         return say("Nobody follows") if number == NOBODY_FOLLOWS else ship_text(naval.rules, side, number)
 
-    def tell(self, naval: Naval, activation: Activation, side: Side, number: i64, after: Naval) -> Messages:
+    def tell(self, naval: Naval, activation: Activation, side: Side, number: i64, after: Naval) -> Told:
         if number == NOBODY_FOLLOWS:
             return [told(naval, side, "{navy}: nobody follows the admiral.", "§12.2")]
         ship = ship_noun(naval.rules, FLEET * side + number)

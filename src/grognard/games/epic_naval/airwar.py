@@ -32,7 +32,7 @@ from grognard.games.epic_naval.reach import forces_ahead, forces_on, in_air_reac
 from grognard.games.epic_naval.speech import (
     DECIDES,
     WINDS,
-    Messages,
+    Told,
     base_noun,
     is_offered,
     node_read,
@@ -206,7 +206,7 @@ class ChooseMission(Decision[Naval, Sortie]):
         )
         return say(template, node=naval.rules.node_names[number])
 
-    def tell(self, naval: Naval, sortie: Sortie, side: Side, action: i64, after: Naval) -> Messages:
+    def tell(self, naval: Naval, sortie: Sortie, side: Side, action: i64, after: Naval) -> Told:
         part, number = MISSIONS.read(action)
         base = base_noun(naval.rules, sortie.base)
         if part == "lay":
@@ -370,7 +370,7 @@ class FaceBomber(Decision[Naval, Sortie]):
     def hint(self, naval: Naval, sortie: Sortie, side: Side, heading: i64, later: bool) -> Message:
         return say("It bars its node and those ahead.")
 
-    def tell(self, naval: Naval, sortie: Sortie, side: Side, heading: i64, after: Naval) -> Messages:
+    def tell(self, naval: Naval, sortie: Sortie, side: Side, heading: i64, after: Naval) -> Told:
         template, rule = FACED[sortie.what]
         node = naval.rules.node_names[naval.bomber_node[sortie.bomber]]
         words: Words = {**naval.words(side), "node": node, "wind": WINDS[heading]}

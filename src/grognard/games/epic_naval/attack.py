@@ -32,7 +32,7 @@ from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.reach import add_targets, forces_on
 from grognard.games.epic_naval.speech import (
     DECIDES,
-    Messages,
+    Told,
     is_offered,
     ship_noun,
     ship_text,
@@ -255,7 +255,7 @@ class ChooseTarget(Decision[Naval, Attack]):
             return say("Hold fire")
         return say("Unload one cargo") if part == "unload" else self.write(naval, attack, side, action)
 
-    def tell(self, naval: Naval, attack: Attack, side: Side, action: i64, after: Naval) -> Messages:
+    def tell(self, naval: Naval, attack: Attack, side: Side, action: i64, after: Naval) -> Told:
         part, number = FIRE.read(action)
         ship = ship_noun(naval.rules, attack.ship)
         if part == "target":

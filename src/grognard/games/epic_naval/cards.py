@@ -40,7 +40,7 @@ from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.speech import (
     DECIDES,
     LETTER_NAMES,
-    Messages,
+    Told,
     base_noun,
     is_offered,
     marker_name,
@@ -260,7 +260,7 @@ class ChooseObject(Decision[Naval, Playing]):
             return name
         return say("{ship} in task force {letter}", ship=name, letter=LETTER_NAMES[naval.letter[ship]])
 
-    def tell(self, naval: Naval, playing: Playing, side: Side, action: i64, after: Naval) -> Messages:
+    def tell(self, naval: Naval, playing: Playing, side: Side, action: i64, after: Naval) -> Told:
         rules = naval.rules
         part, number = OBJECTS.read(action)
         if part == "enough":
@@ -283,7 +283,7 @@ def why_not_upgraded(naval: Naval, ship: i64) -> Reason:
     return HAS_UPGRADE if naval.upgrade[ship] != NONE else WRONG_CLASS
 
 
-def tell_looked(naval: Naval, playing: Playing, side: Side, marker: i64) -> Messages:
+def tell_looked(naval: Naval, playing: Playing, side: Side, marker: i64) -> Told:
     """§11.7 All see which marker is looked at; what is seen only the side itself."""
     node = naval.rules.node_names[naval.force_node[marker]]
     looked = told(naval, side, "{navy} {navy:looks|look} at the task force on {node}.", "§11.7", node=node)

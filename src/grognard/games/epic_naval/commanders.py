@@ -16,7 +16,7 @@ from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.rules import Rules
 from grognard.games.epic_naval.speech import (
     LETTER_NAMES,
-    Messages,
+    Told,
     base_noun,
     is_offered,
     ship_noun,
@@ -117,7 +117,7 @@ class ChooseCommanders(SealedDecision[Naval, Frame]):
         template = "{commander:The} on {ship} in {letter}"
         return say(template, commander=who, ship=naval.rules.ship_names[ship], letter=letter)
 
-    def tell(self, naval: Naval, setup: Frame, side: Side, action: i64, after: Naval) -> Messages:
+    def tell(self, naval: Naval, setup: Frame, side: Side, action: i64, after: Naval) -> Told:
         aboard = [say("The commanders go aboard.", "§3.6")]
         for ship in range(SHIPS):
             if after.commander[ship] != NONE:

@@ -12,7 +12,7 @@ from grognard.core.message import Message, Words, say
 from grognard.core.reasons import Reason
 from grognard.games.epic_naval.data import MAX_CARDS, NONE, UPGRADE
 from grognard.games.epic_naval.position import Naval
-from grognard.games.epic_naval.speech import CARDS_ARE_DRAWN, DECIDES, Messages, card_noun, told, whispered
+from grognard.games.epic_naval.speech import CARDS_ARE_DRAWN, DECIDES, Told, card_noun, told, whispered
 
 NOT_HELD: Final = Reason("not_in_hand", "you do not hold “{card}”", "§11.1")
 
@@ -199,7 +199,7 @@ class Keep(Decision[Naval, Drawing]):
     def hint(self, naval: Naval, drawing: Drawing, side: Side, card: i64, later: bool) -> Message:
         return say("Keep it; the other one is discarded.")
 
-    def tell(self, naval: Naval, drawing: Drawing, side: Side, card: i64, after: Naval) -> Messages:
+    def tell(self, naval: Naval, drawing: Drawing, side: Side, card: i64, after: Naval) -> Told:
         kept = whispered(naval, side, "You keep “{card}”.", "§11.2", card=card_noun(naval.rules, card))
         if drawing.other == NONE:
             return [kept, told(naval, side, "{navy} {navy:keeps|keep} the last card.", "§11.6")]

@@ -14,7 +14,7 @@ from grognard.games.epic_naval.damage import leave_behind, sweep_planes, take_ma
 from grognard.games.epic_naval.data import FLEET, IN_FORCE, LAND, LAYING, LETTERS, MARKERS, NONE, SHALLOW
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.reach import forces_near, look_out
-from grognard.games.epic_naval.speech import DECIDES, LETTER_NAMES, WINDS, Messages, ship_noun, ship_text
+from grognard.games.epic_naval.speech import DECIDES, LETTER_NAMES, WINDS, Told, ship_noun, ship_text
 
 FREELY: Final = 0  # at the start of a round: the ships may be activated
 IN_TURN: Final = 1  # in the own turn: they may attack at once
@@ -160,7 +160,7 @@ class TurnUp(Rule[Naval, Laying]):
                 remove_marker(naval, marker)
         look_out(naval, side)
 
-    def tell(self, naval: Naval, laying: Laying, side: Side, action: i64, after: Naval) -> Messages:
+    def tell(self, naval: Naval, laying: Laying, side: Side, action: i64, after: Naval) -> Told:
         turned: list[Message] = []
         for number in range(LETTERS):
             if laying.markers >> number & 1:

@@ -41,7 +41,7 @@ from grognard.games.epic_naval.reach import look_out
 from grognard.games.epic_naval.speech import (
     DECIDES,
     LETTER_NAMES,
-    Messages,
+    Told,
     is_offered,
     marker_name,
     node_read,
@@ -319,7 +319,7 @@ class OrdersForForces(Decision[Naval, Muster]):
         template = "Lay out {letter}, {lost} lost" if lost else ORDER_LABELS[part]
         return filled(template, {"letter": LETTER_NAMES[naval.force_letter[marker]], "lost": lost})
 
-    def tell(self, naval: Naval, muster: Muster, side: Side, action: i64, after: Naval) -> Messages:
+    def tell(self, naval: Naval, muster: Muster, side: Side, action: i64, after: Naval) -> Told:
         part, number = ORDERS.read(action)
         if part == "deploy":
             return []  # §13.6 its marker is turned up

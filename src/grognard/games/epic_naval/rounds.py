@@ -34,7 +34,7 @@ from grognard.games.epic_naval.deck import can_draw, drawing_by
 from grognard.games.epic_naval.goals import score_control, test_at_clean_up, test_fleets
 from grognard.games.epic_naval.muster import Muster
 from grognard.games.epic_naval.position import Naval
-from grognard.games.epic_naval.speech import DECIDES, Messages, base_noun, told
+from grognard.games.epic_naval.speech import DECIDES, Told, base_noun, told
 from grognard.games.epic_naval.turn import Turns
 
 DECLINE: Final = 0
@@ -72,7 +72,7 @@ class StartRound(Rule[Naval, Rounds]):
         naval.turn = 0
         naval.call(Muster())
 
-    def tell(self, naval: Naval, rounds: Rounds, side: Side, action: i64, after: Naval) -> Messages:
+    def tell(self, naval: Naval, rounds: Rounds, side: Side, action: i64, after: Naval) -> Told:
         return [say("Round {round}.", "§4.1", round=after.round)]
 
 
@@ -137,7 +137,7 @@ class Score(Rule[Naval, Rounds]):
         score_control(naval)
         test_at_clean_up(naval)
 
-    def tell(self, naval: Naval, rounds: Rounds, side: Side, action: i64, after: Naval) -> Messages:
+    def tell(self, naval: Naval, rounds: Rounds, side: Side, action: i64, after: Naval) -> Told:
         """§15.2 Who controls the sea; §7.5 planes that are still out when the match ends."""
         rules = naval.rules
         scored: list[Message] = []
@@ -260,7 +260,7 @@ class TakeBack(Decision[Naval, Rounds]):
         )
         return say(template, base=naval.rules.base_names[base])
 
-    def tell(self, naval: Naval, rounds: Rounds, side: Side, action: i64, after: Naval) -> Messages:
+    def tell(self, naval: Naval, rounds: Rounds, side: Side, action: i64, after: Naval) -> Told:
         part, base = TAKEN_BACK.read(action)
         if part == "leave":
             return [told(naval, side, "{navy} {navy:leaves|leave} the bombers out.", "§8.13")]
@@ -304,7 +304,7 @@ class DrawOrNot(Decision[Naval, Rounds]):
     def label(self, naval: Naval, rounds: Rounds, side: Side, action: i64) -> Message:
         return say("Draw cards") if action == DRAW else say("Do not draw")
 
-    def tell(self, naval: Naval, rounds: Rounds, side: Side, action: i64, after: Naval) -> Messages:
+    def tell(self, naval: Naval, rounds: Rounds, side: Side, action: i64, after: Naval) -> Told:
         template = "{navy} {navy:draws|draw} cards." if action == DRAW else "{navy} {navy:does|do} not draw."
         return [told(naval, side, template, "§14.2")]
 
@@ -322,7 +322,7 @@ class PassRound(Rule[Naval, Rounds]):
             naval.first = 1 - naval.acted
         rounds.go(START_ROUND)
 
-    def tell(self, naval: Naval, rounds: Rounds, side: Side, action: i64, after: Naval) -> Messages:
+    def tell(self, naval: Naval, rounds: Rounds, side: Side, action: i64, after: Naval) -> Told:
         if after.first == naval.first:
             return []
         return [told(naval, after.first, "{navy} will begin the next round.", "§14.4")]

@@ -50,7 +50,7 @@ from grognard.games.epic_naval.speech import (
     CARDS_ARE_DRAWN,
     DECIDES,
     LETTER_NAMES,
-    Messages,
+    Told,
     card_noun,
     is_offered,
     node_read,
@@ -184,7 +184,7 @@ class Buy(Decision[Naval, SetUp]):
             return say("Nothing more")
         return say("{what:A} for {price}", what=wares(naval, kind), price=price_of(naval, side, kind))
 
-    def tell(self, naval: Naval, setup: SetUp, side: Side, kind: i64, after: Naval) -> Messages:
+    def tell(self, naval: Naval, setup: SetUp, side: Side, kind: i64, after: Naval) -> Told:
         if kind == BOUGHT:
             return [told(naval, side, "{navy} {navy:has|have} bought a fleet.", "§3.2")]
         return [whispered(naval, side, "You buy {what:a}.", "§3.2", what=wares(naval, kind))]
@@ -287,7 +287,7 @@ class Place(Decision[Naval, SetUp]):
     def hint(self, naval: Naval, setup: SetUp, side: Side, node: i64, later: bool) -> Message:
         return say("Task force {letter} starts here.", letter=LETTER_NAMES[setup.letter])
 
-    def tell(self, naval: Naval, setup: SetUp, side: Side, node: i64, after: Naval) -> Messages:
+    def tell(self, naval: Naval, setup: SetUp, side: Side, node: i64, after: Naval) -> Told:
         letter, where = LETTER_NAMES[setup.letter], naval.rules.node_names[node]
         template = "Task force {letter} starts on {node}."
         placed = [whispered(naval, side, template, "§3.4", letter=letter, node=where)]
@@ -335,7 +335,7 @@ class Arrange(SealedDecision[Naval, SetUp]):
     def label(self, naval: Naval, setup: SetUp, side: Side, order: i64) -> str:
         return self.write(naval, setup, side, order)
 
-    def tell(self, naval: Naval, setup: SetUp, side: Side, order: i64, after: Naval) -> Messages:
+    def tell(self, naval: Naval, setup: SetUp, side: Side, order: i64, after: Naval) -> Told:
         at_sea = [say("The task forces are at sea; which is where, only their own side knows.", "§3.5")]
         for each in range(2):
             if after.set_up[each] == 1 and not sets_up_freely(naval, each):
@@ -398,7 +398,7 @@ class DrawHand(Chance[Naval, SetUp]):
     def write(self, naval: Naval, setup: SetUp, side: Side, card: i64) -> str:
         return card_text(naval, card)
 
-    def tell(self, naval: Naval, setup: SetUp, side: Side, card: i64, after: Naval) -> Messages:
+    def tell(self, naval: Naval, setup: SetUp, side: Side, card: i64, after: Naval) -> Told:
         drawn = card_noun(naval.rules, card)
         return [whispered(naval, setup.side, "You draw “{card}”.", "§3.7", card=drawn)]
 
@@ -430,7 +430,7 @@ class TossForFirst(Chance[Naval, SetUp]):
     def write(self, naval: Naval, setup: SetUp, side: Side, first: i64) -> str:
         return naval.rules.names[first]
 
-    def tell(self, naval: Naval, setup: SetUp, side: Side, first: i64, after: Naval) -> Messages:
+    def tell(self, naval: Naval, setup: SetUp, side: Side, first: i64, after: Naval) -> Told:
         return [told(naval, first, "{navy} {navy:begins|begin}.", "§3.8")]
 
 

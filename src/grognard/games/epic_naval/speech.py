@@ -14,7 +14,7 @@ from grognard.games.epic_naval.data import BATTERY, FAR, FLEET, LETTERS, MAX_NOD
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.rules import Rules
 
-Messages: TypeAlias = list[Message]  # the story of a step
+Told: TypeAlias = list[Message]  # the story of a step
 
 DECIDES: Final = "{navy} {navy:decides|decide}."  # said to all others while a side has to choose
 CARDS_ARE_DRAWN: Final = "Cards are drawn."

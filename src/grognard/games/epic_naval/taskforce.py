@@ -20,7 +20,7 @@ from grognard.games.epic_naval.reach import add_targets
 from grognard.games.epic_naval.speech import (
     DECIDES,
     LETTER_NAMES,
-    Messages,
+    Told,
     is_offered,
     marker_name,
     ship_text,
@@ -199,7 +199,7 @@ class MoveForce(Decision[Naval, ForceTurn]):
         lost = lost_if_laid_out(naval, turn.marker)
         return say("Lay out the ships, {lost} lost", lost=lost) if lost else say("Lay out the ships")
 
-    def tell(self, naval: Naval, turn: ForceTurn, side: Side, action: i64, after: Naval) -> Messages:
+    def tell(self, naval: Naval, turn: ForceTurn, side: Side, action: i64, after: Naval) -> Told:
         way = way_of(naval.rules, naval.force_node[turn.marker], turn.wake)
         node = naval.rules.node_names[naval.force_node[turn.marker]]
         start = way[0] if way else node
@@ -279,7 +279,7 @@ class ChooseAttacker(Decision[Naval, ForceTurn]):
     def label(self, naval: Naval, turn: ForceTurn, side: Side, number: i64) -> str:
         return say("No more attacks") if number == NOBODY_FIRES else ship_text(naval.rules, side, number)
 
-    def tell(self, naval: Naval, turn: ForceTurn, side: Side, number: i64, after: Naval) -> Messages:
+    def tell(self, naval: Naval, turn: ForceTurn, side: Side, number: i64, after: Naval) -> Told:
         if number != NOBODY_FIRES:
             return []
         return [told(naval, side, "{navy}: nobody else attacks.", "§13.5")]

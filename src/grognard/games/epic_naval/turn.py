@@ -52,7 +52,7 @@ from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.reach import look_out
 from grognard.games.epic_naval.speech import (
     DECIDES,
-    Messages,
+    Told,
     card_noun,
     is_offered,
     marker_name,
@@ -338,7 +338,7 @@ class ChooseAction(Decision[Naval, Turns]):
     def label(self, naval: Naval, turns: Turns, side: Side, action: i64) -> Message:
         return act_label(naval, side, action)
 
-    def tell(self, naval: Naval, turns: Turns, side: Side, action: i64, after: Naval) -> Messages:
+    def tell(self, naval: Naval, turns: Turns, side: Side, action: i64, after: Naval) -> Told:
         """Most actions are told by what follows; cards and the end of a round are not."""
         part, number = ACTS.read(action)
         if part == "over":
