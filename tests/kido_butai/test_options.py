@@ -155,6 +155,13 @@ def test_12_9_no_raids_without_bases() -> None:
         assert table.asked == asked
 
 
+@pytest.mark.parametrize("last", ["enterprise", "hornet", "yorktown", "midway"])
+def test_12_9_one_base_is_enough(last: str) -> None:
+    gone = dict.fromkeys({"enterprise", "hornet", "yorktown", "midway"} - {last}, 2)
+    table = Table("akagi z1E", bases_gone=True).turn(5, found=True, reported=1).fleets("ehy").hit(**gone)
+    assert table.japan("end").asked == "DrawBomber"
+
+
 def test_12_10_american_carriers_sink_at_the_third_hit() -> None:
     table = Table("fleet b1tS", three_hits=True).turn(5, reported=1).fleets("e", "hy").attack("fleet")
     table.fall("no fighter", "1", "2")

@@ -176,6 +176,13 @@ def test_3_12_who_cannot_land_is_destroyed() -> None:
     assert table.lost == 13
 
 
+def test_3_12_every_squadron_that_is_late_is_destroyed() -> None:
+    table = Table("centre z1W b10bW").hit(akagi=2, kaga=2, soryu=2)
+    table.hit(hiryu=2).operation.must_land = 1 | 1 << 13
+    table.japan("end")
+    assert (table.at("centre"), table.lost) == ("", 14)
+
+
 def test_3_12_if_only_some_find_room_you_choose_which() -> None:
     table = Table("soryu b9bE b10bE\ncentre b1bW b2tW").hit(akagi=2, kaga=2, hiryu=2)
     table.operation.must_land = 0b110000

@@ -150,7 +150,7 @@ def sent_in(zeros: str, die: str, bombers: int, escorts: int) -> Table:
 
 def test_against_dive_bombers_the_tip_knows_that_all_go_in() -> None:
     """Four escorts and three Zeros: two fire at the first, one at each of the others."""
-    table = sent_in("z1E z2S z3E", "5", 1, 4)
+    table = sent_in("z1E z2S z4E", "5", 1, 4)
     assert item(shown(table), "z1").tip == "Goes for an escort: shot down 33 %. Fired at by two escorts."
     table.japan("z1")
     assert item(shown(table), "z2").tip == "Goes for an escort: shot down 33 %. Fired at by one escort."
@@ -339,6 +339,13 @@ def test_an_empty_fighter_cup_is_told() -> None:
         "The fighter cup is empty: no escort.",
         "One Dauntless squadron comes in undisturbed.",
     ]
+
+
+def test_a_cup_that_is_drawn_empty_is_counted() -> None:
+    table = Table("midway b1bS").turn(5, found=True, reported=1).cups(2, 0, 2, 0).attack()
+    assert told(table.fall("fighter", "fighter"))[-1] == "Two Buffalo squadrons defend Midway."
+    table.fall("1", "1", "1", "1").japan("end").fall("bomber", "bomber")
+    assert "0830: two Dauntless squadrons attack the Kido Butai!" in told(table)
 
 
 def test_where_counters_go_is_told() -> None:

@@ -169,3 +169,17 @@ def test_a_raid_is_told() -> None:
         "Back at 1330: three Dauntless and one “no bomber”. (§10.12)",
         "0930. (§2.1)",
     ]
+
+
+def test_what_japan_does_is_told_of_japan_and_the_rest_of_nobody() -> None:
+    table = Table("midway z1S b1bS\ncap z2E").turn(5, found=True, reported=1).attack()
+    table.fall("fighter", "no fighter", "1", "5", "1", "6").japan("end")
+    table.fall("bomber", "no bomber", "no fighter", "5", "1", "1", "1")
+    sides: dict[int, set[str]] = {0: set(), -1: set()}
+    for message in table.match.log("japan"):
+        sides[message.side].add(message.rule)
+    assert sides[0] == {"§1.4", "§3.1", "§3.6", "§3.11", "§7.5", "§7.6", "§7.7", "§10.6"}
+    assert sides[-1] == {
+        "§2.1", "§5.3", "§5.4", "§5.5", "§6.8", "§7.6", "§7.9", "§8.3", "§9.1", "§9.2", "§10.2", "§10.8",
+        "§10.12",
+    }  # fmt: skip

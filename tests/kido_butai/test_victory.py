@@ -107,6 +107,12 @@ def test_r22_torpedo_bombers_may_wait_for_a_fleet_to_be_reported() -> None:
     assert table.hits("hornet") == 2
 
 
+def test_r22_torpedo_bombers_do_not_wait_for_midway() -> None:
+    sunk = dict.fromkeys(("akagi", "kaga", "soryu", "hiryu", "enterprise", "hornet", "yorktown"), 2)
+    table = Table("centre b1tE").turn(5, found=True, reported=1).fleets("ehy").hit(**sunk).japan("end")
+    assert table.match.outcome is not None
+
+
 @pytest.mark.parametrize("last", ["enterprise", "hornet", "yorktown"])
 def test_r22_torpedo_bombers_fly_on_for_the_last_american_carrier(last: str) -> None:
     sunk = dict.fromkeys({"akagi", "kaga", "soryu", "hiryu", "enterprise", "hornet", "yorktown"} - {last}, 2)
