@@ -107,7 +107,7 @@ class Attempt:
         self.acts.append(text)
         while not self.reached() and self.match.outcome is None and self.follow():
             pass
-        if self.state != SOLVED and not self.match.legal(self.side):
+        if self.state != SOLVED and (self.lesson.lost(self.match) or not self.match.legal(self.side)):
             self.state = MISSED
 
     def reached(self) -> bool:

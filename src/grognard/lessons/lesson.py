@@ -11,13 +11,18 @@ from grognard.core.message import Message
 from grognard.core.ruleset import Options
 
 
+def never(_match: Match) -> bool:
+    return False
+
+
 @dataclass(frozen=True)
 class Lesson:
     """A task in a position of the game.
 
     ``course`` leads there, in the lines of a record (``west b1``, ``* archer``).  ``answers`` are lines
     that follow while the learner is at work: how chance falls and what other sides do.  Chance falls by
-    dice of its own where nothing is said; where another side would have to act, the task is missed.
+    dice of its own where nothing is said; where another side would have to act, or ``lost`` says so, the
+    task is missed.
     """
 
     name: str  # by which progress is kept
@@ -32,6 +37,7 @@ class Lesson:
     notes: Mapping[str, Message] = field(default_factory=dict)  # about single actions; * stands for anything
     look: tuple[str, ...] = ()  # keys of the scene's items that it is about
     answers: str = ""
+    lost: Callable[[Match], bool] = never  # whether the task cannot be solved any more
     side: str = ""  # of the learner; the first side, if not given
     scenario: str | None = None
     options: Options = field(default_factory=dict)
