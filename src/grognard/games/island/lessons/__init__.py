@@ -133,9 +133,9 @@ CROSSFIRE = Lesson(
     options=SMALL,
 )
 
-CRATE = Lesson(
-    "the-crate",
-    say("What lies in the crate?"),
+BLOCK_LESSON = Lesson(
+    "the-block",
+    say("What lies below the block?"),
     (
         say("Six of the ten blocks are live. A live one removes whoever lands on it.", "§8.3"),
         say("A block can also be shot from afar: it is turned over and gone, live or safe.", "§7.5"),
@@ -192,4 +192,4 @@ ZERO = Lesson(
     options={"first": "south"},
 )
 
-LESSONS = (EXACT_SHOT, MOVE_AND_SHOOT, CORNER, CROSSFIRE, CRATE, ZERO)
+LESSONS = (EXACT_SHOT, MOVE_AND_SHOOT, CORNER, CROSSFIRE, BLOCK_LESSON, ZERO)
