@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from grognard.core import saying
 from grognard.core.chance import Actions
 from grognard.core.flow import CHANCE, Position
-from grognard.core.game import Refusal
+from grognard.core.game import Game, Refusal
 from grognard.core.scene import Prompt, Scene
 from grognard.core.story import Event, Message
 
@@ -20,7 +21,7 @@ from .ruse import Ruse
 @fault(auction.GAME, "No two actions that are legal now are written alike", "both written 'bid'")
 def notation_is_ambiguous(patch: MonkeyPatch) -> None:
     def write(position: Position, side: int, action: int) -> str:
-        return auction.write(position, side, action) if action < 3 or side == CHANCE else "bid"
+        return saying.write(position, side, action) if action < 3 or side == CHANCE else "bid"
 
     patch.setattr(auction.GAME, "write", write)
 
@@ -28,20 +29,20 @@ def notation_is_ambiguous(patch: MonkeyPatch) -> None:
 @fault(auction.GAME, "No two actions that are legal now are written alike", "both written 'prize'")
 def outcomes_are_written_alike(patch: MonkeyPatch) -> None:
     def write(position: Position, side: int, action: int) -> str:
-        return "prize" if side == CHANCE else auction.write(position, side, action)
+        return "prize" if side == CHANCE else saying.write(position, side, action)
 
     patch.setattr(auction.GAME, "write", write)
 
 
 @fault(auction.GAME, "An action is written in one short printable line", "is not one line")
 def notation_breaks_the_line(patch: MonkeyPatch) -> None:
-    patch.setattr(auction.GAME, "write", lambda p, side, action: auction.write(p, side, action) + "\n")
+    patch.setattr(auction.GAME, "write", lambda p, side, action: saying.write(p, side, action) + "\n")
 
 
 @fault(ruse.GAME, "A side's own actions are written alike from the truth", "the side would write it")
 def notation_leaks(patch: MonkeyPatch) -> None:
     def write(position: Ruse, side: int, action: int) -> str:
-        text = ruse.write(position, side, action)
+        text = saying.write(position, side, action)
         if side == CHANCE:
             return text
         return f"{text} {sum(value * position.hand[4 * (1 - side) + value] for value in range(1, 4))}"
@@ -51,7 +52,7 @@ def notation_leaks(patch: MonkeyPatch) -> None:
 
 @fault(ruse.GAME, "are refused", "instead of a refusal came IndexError")
 def refusal_crashes(patch: MonkeyPatch) -> None:
-    patch.setattr(ruse.GAME, "refuse", lambda p, side, text: ruse.refuse(p, side, text + text[0]))
+    patch.setattr(ruse.GAME, "refuse", lambda p, side, text: Game.refuse(ruse.GAME, p, side, text + text[0]))
 
 
 @fault(ruse.GAME, "are refused", "the refusal cites §7.3, which is not in the rules")
@@ -67,7 +68,7 @@ def refusal_does_not_know_an_action(patch: MonkeyPatch) -> None:
 @fault(ruse.GAME, "What a side has done is told, at least to itself", "nothing is told of it")
 def untold_action(patch: MonkeyPatch) -> None:
     def narrate(event: Event) -> list[Message]:
-        return [] if isinstance(event.step, ruse.Answer | ruse.TurnUp) else ruse.narrate(event)
+        return [] if isinstance(event.step, ruse.Answer | ruse.TurnUp) else saying.narrate(event)
 
     patch.setattr(ruse.GAME, "narrate", narrate)
 
