@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from grognard.core import saying
 from grognard.core.chance import Actions
 from grognard.core.flow import CHANCE, Position
 from grognard.core.game import Game, Refusal
+from grognard.core.message import Cue, say
 from grognard.core.scene import Prompt, Scene
 from grognard.core.story import Event, Message
 
@@ -83,6 +85,59 @@ def message_lacks_an_argument(patch: MonkeyPatch) -> None:
     patch.setattr(
         ruse.GAME, "narrate", lambda event: [Message("{somebody} acts.")] if event.side >= 0 else []
     )
+
+
+@fault(ruse.GAME, "exactly those are legal that its ``bar`` has no reason against", "but nothing bars []")
+def rule_and_reason_disagree(patch: MonkeyPatch) -> None:
+    """Who yields does so legally, and is told why that is impossible."""
+    right = ruse.Answer.bar
+
+    def actions(self: ruse.Answer, position: Ruse, clash: ruse.Clash, side: int, out: Actions) -> None:
+        for value in range(4):
+            if right(self, position, clash, side, value) is None:
+                out.add(value)
+
+    patch.setattr(ruse.Answer, "actions", actions)
+    patch.setattr(ruse.Answer, "bar", lambda self, *rest: right(self, *rest) or ruse.ASKED)
+
+
+@fault(ruse.GAME, "Actions that were legal elsewhere", "no rule says why it is not possible")
+def refusal_without_a_cause(patch: MonkeyPatch) -> None:
+    patch.setattr(ruse.GAME, "refuse", lambda p, side, text: Refusal(saying.GENERIC.code, "no", "§2.3"))
+
+
+@fault(ruse.GAME, "Sentences of log, prompts, tips, reasons and labels are messages", "is English and no")
+def scene_speaks_plain_english(patch: MonkeyPatch) -> None:
+    change_scene(patch, lambda scene: setattr(scene.items[0], "tip", "one card goes here"))
+
+
+@fault(ruse.GAME, "Sentences of log, prompts, tips, reasons and labels are messages", "'a card of three' is")
+def message_is_glued_together(patch: MonkeyPatch) -> None:
+    right = ruse.Answer.tell
+
+    def tell(self: ruse.Answer, *rest: Any) -> list[Message]:
+        return [*right(self, *rest), say("South holds {what}.", "§3.1", what="a card of three")]
+
+    patch.setattr(ruse.Answer, "tell", tell)
+
+
+def cue_of_a_draw(patch: MonkeyPatch, cue: Callable[[int], Cue]) -> None:
+    """What everybody may read of a draw carries a cue."""
+    right = ruse.DrawCards.tell
+
+    def tell(
+        self: ruse.DrawCards, before: Ruse, turn: Any, side: int, value: int, after: Ruse
+    ) -> list[Message]:
+        told = right(self, before, turn, side, value, after)
+        told[0].cue = cue(value)
+        return told
+
+    patch.setattr(ruse.DrawCards, "tell", tell)
+
+
+@fault(ruse.GAME, "A side's log does not tell", "")
+def cue_tells_more_than_its_sentence(patch: MonkeyPatch) -> None:
+    cue_of_a_draw(patch, lambda value: Cue("draw", cards=(str(value),)))
 
 
 # ------------------------------------------------------------------ scenes

@@ -119,9 +119,9 @@ class Game:
         options: tuple[Option, ...],
         procedures: tuple[Procedure, ...],
         start: Callable[[Ruleset], Position],  # before the first step
+        notation: Pattern[str],  # the texts of this game
         scene: Callable[[Position, int], Scene],  # drawn from a *known* position
         sense: Sense,
-        notation: Pattern[str] | None = None,  # the texts of this game
         narrate: Callable[[Event], list[Message]] = saying.narrate,
         package: str = "",  # where RULES.md lies
         rulebook: str = "",  # or its text
@@ -217,7 +217,7 @@ class Game:
 
     def refuse(self, position: Position, side: int, text: str) -> Refusal | None:
         """Why ``text``, which is not legal, is not possible; None if it is no text of this game."""
-        if self.notation is not None and not self.notation.fullmatch(text):
+        if not self.notation.fullmatch(text):
             return None
         return saying.why_not(position, side, text)
 
