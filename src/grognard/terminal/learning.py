@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from grognard.core.game import Game
 from grognard.core.message import Message, say
 from grognard.core.registry import load, names
+from grognard.core.scene import Scene
 from grognard.core.words import title_of
 from grognard.draw.text import board_lines, note_lines, prompt_lines
 from grognard.lessons import Answer, Attempt, Progress, course_of, find
@@ -29,6 +30,7 @@ NOTHING_BACK = say("there is nothing to take back")
 NO_RULE = say("There is no such paragraph.")
 LESSON_AND_NUMBER = "Lesson {number} of {most}"
 THE_TASK = "Your task: {task}"
+LOOK_AT = "  look at: {thing}"
 LINE = " {sign} {number:2}  {title}"
 
 
@@ -139,6 +141,9 @@ class Learning:
         if attempt.over:
             return
         console.say(say(THE_TASK, task=attempt.lesson.task), "bold")
+        if not attempt.acts:
+            for thing in things_of(scene, attempt.lesson.look):
+                console.say(say(LOOK_AT, thing=thing), "soft")
         for line in prompt_lines(scene, console.width, console.colour):
             console.show(line)
         for line in listed(choices_of(scene, attempt.legal()), console.columns, console.colour):
@@ -210,3 +215,9 @@ class Learning:
 
     def help(self, _attempt: Attempt, _rest: str) -> None:
         self.console.say(HELP)
+
+
+def things_of(scene: Scene, look: Sequence[str]) -> tuple[str, ...]:
+    """What a lesson points at, in words; a place without a name is called by its notation (place-b4)."""
+    named = {item.key: item.name or item.key.rpartition("-")[2] for item in scene.items}
+    return tuple(named[key] for key in look)
