@@ -85,6 +85,10 @@ def parser() -> argparse.ArgumentParser:
     scenario.add_argument(
         "--game", metavar="GAME", help="for which game; the first that reads files, if not given"
     )
+    lessons = command("learn", learn, "Learn a game, lesson by lesson, in the terminal.")
+    lessons.add_argument("game", nargs="?", default="", metavar="GAME", help="how far one is, if not given")
+    lessons.add_argument("lesson", nargs="?", default="", metavar="LESSON", help="its name or its number")
+    lessons.add_argument("--data", metavar="DIR", help="where progress is kept")
     command("rules", rules, "Print the rules of a game.").add_argument("game", metavar="GAME")
     command("games", games, "List the games.")
     return whole
@@ -411,6 +415,12 @@ def compile_file(given: argparse.Namespace) -> int:
         raise Mistake(f"{given.file} could not be compiled; see above")
     say(f"{game.title} is compiled, and played so until {given.file} is changed.")
     return 0
+
+
+def learn(given: argparse.Namespace) -> int:
+    from grognard import terminal
+
+    return terminal.learn(given.game, given.lesson, data=given.data)
 
 
 def rules(given: argparse.Namespace) -> int:

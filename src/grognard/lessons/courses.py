@@ -1,0 +1,33 @@
+"""The lessons of a game: those in the module ``lessons`` beside its rules."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from importlib.util import find_spec
+
+from grognard.core.errors import GameError
+from grognard.core.game import Game
+from grognard.core.message import say
+from grognard.lessons.lesson import Lesson
+
+
+def course_of(game: Game) -> tuple[Lesson, ...]:
+    """All lessons of a game, in their order; none if nobody has written any."""
+    place = f"{game.package}.lessons"
+    if not game.package or find_spec(place) is None:
+        return ()
+    lessons: tuple[Lesson, ...] = import_module(place).LESSONS
+    return lessons
+
+
+def find(game: Game, name: str) -> Lesson:
+    """A lesson by its name or its number; GameError if there is none such."""
+    lessons = course_of(game)
+    if name.isdecimal() and 1 <= int(name) <= len(lessons):
+        return lessons[int(name) - 1]
+    for lesson in lessons:
+        if lesson.name == name:
+            return lesson
+    names = ", ".join(lesson.name for lesson in lessons) or "–"
+    told = say("{game} has no lesson {name}; it has: {names}", game=game.title, name=repr(name), names=names)
+    raise GameError("unknown_lesson", told)

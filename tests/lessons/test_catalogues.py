@@ -1,0 +1,51 @@
+"""The texts of the lessons in German and Polish: none missing, none left over, the same figures."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from importlib import resources
+
+import pytest
+
+from grognard import load, names
+from grognard.lessons import Lesson, course_of
+
+ENTRY = re.compile(r'^msgid "(.+)"\nmsgstr "(.*)"$', re.MULTILINE)
+ENGLISH = re.compile(r"\b(the|and|of|with|are|that|this|which|from|their|its|has|have|each|may|must|not)\b")
+EXACT = re.compile(r"\d+|\{\w+[^}]*\}|²|♛")
+BOTH = [(name, language) for name in names() if course_of(load(name)) for language in ("de", "pl")]
+
+
+def entries(package: str, language: str) -> dict[str, str]:
+    text = resources.files(package).joinpath(f"{language}.po").read_text(encoding="utf-8")
+    return dict(ENTRY.findall(text))
+
+
+def said(lesson: Lesson) -> Iterator[str]:
+    told = (lesson.title, *lesson.about, lesson.task, lesson.learnt, lesson.astray, *lesson.notes.values())
+    return (message.template for message in told)
+
+
+@pytest.mark.parametrize(("name", "language"), BOTH)
+def test_every_sentence_of_a_course_is_translated_and_no_other(name: str, language: str) -> None:
+    game = load(name)
+    wanted = {text for lesson in course_of(game) for text in said(lesson)}
+    assert set(entries(f"{game.package}.lessons", language)) == wanted
+
+
+@pytest.mark.parametrize(
+    ("package", "language"),
+    [(f"{load(name).package}.lessons", language) for name, language in BOTH]
+    + [("grognard.lessons", "de"), ("grognard.lessons", "pl")],
+)
+def test_figures_and_places_are_the_same_and_no_english_is_left(package: str, language: str) -> None:
+    told = entries(package, language)
+    assert told
+    for english, other in told.items():
+        assert other, english
+        assert sorted(EXACT.findall(other)) == sorted(EXACT.findall(english)), other
+        assert not ENGLISH.search(other), other
+        assert '"' not in other
+        assert other != english
+        assert other[-1] == english[-1] or english[-1] not in ".?!", other
