@@ -267,10 +267,7 @@ def strike(naval: Naval, sortie: Sortie, side: Side, action: i64) -> None:
         destroy(naval, side, action, TOKEN)
     else:
         destroy(naval, side, action, BOMBER_ON)
-        bomber = naval.in_stock(sortie.base)
-        naval.bomber[bomber] = STRIKE
-        naval.aloft[side] += 1
-        naval.bomber_node[bomber] = node
+        naval.lay_bomber(naval.in_stock(sortie.base), STRIKE, node)
     sortie.leave()
 
 
@@ -282,9 +279,7 @@ def place_bomber(naval: Naval, sortie: Sortie, side: Side, action: i64) -> None:
         destroy(naval, side, action, BOMBER_ON)
     bomber = naval.in_stock(sortie.base)
     sortie.bomber = bomber
-    naval.bomber[bomber] = LINK
-    naval.aloft[side] += 1
-    naval.bomber_node[bomber] = action % MAX_NODES
+    naval.lay_bomber(bomber, LINK, action % MAX_NODES)
     naval.bomber_place[bomber] = place
     sortie.go(FACE_BOMBER)
 
@@ -317,6 +312,8 @@ class ChooseShift(Decision[Naval, Sortie]):
         return_behind(naval, bomber // WING, naval.bomber_place[bomber])
         if steps > 0:
             leave_airfield(naval, bomber)
+        naval.bomber_at[naval.bomber_node[bomber]] = NONE
+        naval.bomber_at[node] = bomber
         naval.bomber_node[bomber] = node
 
     def bar(self, naval: Naval, sortie: Sortie, side: Side, steps: i64) -> Reason | None:

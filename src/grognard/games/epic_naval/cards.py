@@ -37,6 +37,7 @@ from grognard.games.epic_naval.data import (
 from grognard.games.epic_naval.deck import card_words
 from grognard.games.epic_naval.laying import FORCED, deployment
 from grognard.games.epic_naval.position import Naval
+from grognard.games.epic_naval.reach import any_since
 from grognard.games.epic_naval.speech import (
     DECIDES,
     LETTER_NAMES,
@@ -148,8 +149,8 @@ def needs_object(naval: Naval, card: i64) -> bool:
     return effect != SQUALL and effect != FOG and effect != ORDERS and effect != DRILL
 
 
-def can_play(naval: Naval, side: Side, card: i64) -> bool:
-    """§11.5 Whether the event or upgrade has anything to act on."""
+def can_play(naval: Naval, side: Side, card: i64, out: Actions) -> bool:
+    """§11.5 Whether the event or upgrade has anything to act on; ``out`` is left as it was."""
     effect = naval.rules.card_effect[card]
     if effect == SQUALL:
         return not naval.squall
@@ -159,9 +160,9 @@ def can_play(naval: Naval, side: Side, card: i64) -> bool:
         return naval.drilled[side] & naval.rules.card_on[card] != naval.rules.card_on[card]
     if effect == ORDERS:
         return True
-    found = Actions()
-    add_objects(naval, side, card, found)
-    return found.count > 0
+    before = out.count
+    add_objects(naval, side, card, out)
+    return any_since(out, before)
 
 
 @final

@@ -134,6 +134,7 @@ def lift_bomber(naval: Naval, bomber: i64, status: i64) -> None:
         naval.base_hit[base] &= ~BOMBER_ON
     naval.aloft[owner] -= 1
     naval.bomber[bomber] = status
+    naval.bomber_at[naval.bomber_node[bomber]] = NONE
     naval.bomber_node[bomber] = NONE
     naval.bomber_heading[bomber] = 0
     naval.bomber_place[bomber] = 0

@@ -23,6 +23,7 @@ WING: Final = 8  # bombers of a base at most; bomber WING * base + n
 BOMBERS: Final = 64
 MAX_CARDS: Final = 48  # kinds of cards
 MAX_CLASSES: Final = 12
+ALL_CLASSES: Final = 4095  # as bits
 MAX_ROUNDS: Final = 30
 PERMUTATIONS: Final = 24
 

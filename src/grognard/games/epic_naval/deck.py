@@ -6,7 +6,7 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from grognard.core.chance import Lots
+from grognard.core.chance import Actions, Lots
 from grognard.core.flow import Chance, Decision, Frame, Procedure, Rule, Secret, Side
 from grognard.core.message import Message, Words, say
 from grognard.core.reasons import Reason
@@ -114,6 +114,11 @@ class ThrowAway(Decision[Naval, Drawing]):
     waits: str = DECIDES
     tells: str = "{navy} {navy:discards|discard} “{card}”."
 
+    def actions(self, naval: Naval, drawing: Drawing, side: Side, out: Actions) -> None:
+        for card in range(naval.rules.cards):
+            if naval.hand[side * naval.rules.cards + card] > 0:
+                out.add(card)
+
     def take(self, naval: Naval, drawing: Drawing, side: Side, card: i64) -> None:
         throw_away(naval, side, card)
 
@@ -178,6 +183,15 @@ class Keep(Decision[Naval, Drawing]):
     space: i64 = MAX_CARDS
     asks: str = "Keep one of the two cards."
     waits: str = DECIDES
+
+    def actions(self, naval: Naval, drawing: Drawing, side: Side, out: Actions) -> None:
+        lower, higher = drawing.one, drawing.other
+        if lower > higher:
+            lower, higher = higher, lower
+        if lower >= 0 and lower != higher:
+            out.add(lower)
+        if higher >= 0:
+            out.add(higher)
 
     def take(self, naval: Naval, drawing: Drawing, side: Side, card: i64) -> None:
         give(naval, side, card)

@@ -31,6 +31,7 @@ from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.reach import (
     add_forces_hit,
     add_on_node,
+    any_since,
     can_be_hit,
     forces_near,
     has_forces,
@@ -204,15 +205,16 @@ def add_roots(naval: Naval, base: i64, out: Actions) -> None:
                 out.add(OPEN + node)
 
 
-def can_use(naval: Naval, base: i64, further: i64) -> bool:
-    found = Actions()
+def can_use(naval: Naval, base: i64, further: i64, out: Actions) -> bool:
+    """§8.1 Whether the base can be used for anything; ``out`` is left as it was."""
+    before = out.count
     if further == 0 and naval.base_hit[base] == 0 and naval.rules.flies(base):  # the quick answer first
         if not naval.squall and naval.last_link(base) == NONE and naval.in_stock(base) != NONE:
-            add_roots(naval, base, found)
-            if found.count > 0:
+            add_roots(naval, base, out)
+            if any_since(out, before):
                 return True
-    add_uses(naval, base, further, True, found)
-    return found.count > 0
+    add_uses(naval, base, further, True, out)
+    return any_since(out, before)
 
 
 def has_waited(naval: Naval, since: i64) -> bool:
@@ -259,10 +261,11 @@ def add_link_at(naval: Naval, side: Side, node: i64, waited: bool, out: Actions)
     out.add(OPEN + node)
 
 
-def can_extend(naval: Naval, base: i64, further: i64) -> bool:
-    found = Actions()
-    add_links(naval, base, further, found)
-    return found.count > 0
+def can_extend(naval: Naval, base: i64, further: i64, out: Actions) -> bool:
+    """§8.4 Whether the chain of the base can grow; ``out`` is left as it was."""
+    before = out.count
+    add_links(naval, base, further, out)
+    return any_since(out, before)
 
 
 def shifted(naval: Naval, bomber: i64, steps: i64) -> i64:

@@ -26,7 +26,6 @@ from grognard.games.epic_naval.data import (
     SHIPS,
     SIDES,
     STOCK,
-    STRIKE,
     TURBINES,
     UNDER,
     WING,
@@ -67,6 +66,7 @@ class Naval(Position):
         self.planes_out = ZEROS[:SIDES]
         self.bomber: Secret[vec[i64]] = rules.bomber_status[: WING * rules.bases]
         self.bomber_node = NONES[: WING * rules.bases]
+        self.bomber_at = NONES[: rules.nodes]
         self.bomber_heading = ZEROS[: WING * rules.bases]
         self.bomber_place = ZEROS[: WING * rules.bases]  # in its chain, the root being 0
         self.bomber_since = ZEROS[: WING * rules.bases]
@@ -182,8 +182,9 @@ class Naval(Position):
 
     def force_on(self, node: i64) -> i64:
         """A task force marker on the node, of whichever side; NONE."""
+        nodes = self.force_node
         for marker in range(MARKERS):
-            if self.force_node[marker] == node:
+            if nodes[marker] == node:
                 return marker
         return NONE
 
@@ -229,12 +230,15 @@ class Naval(Position):
         """A bomber of the side on the node, or NONE."""
         if self.aloft[side] == 0:
             return NONE
-        for bomber in range(len(self.bomber)):
-            if self.bomber_node[bomber] == node and self.base_owner[bomber // WING] == side:
-                status = self.bomber[bomber]
-                if status in (LINK, STRIKE):
-                    return bomber
-        return NONE
+        bomber = self.bomber_at[node]
+        return bomber if bomber != NONE and self.base_owner[bomber // WING] == side else NONE
+
+    def lay_bomber(self, bomber: i64, status: i64, node: i64) -> None:
+        """§8.7 A bomber comes to lie on the chart, never two on one node."""
+        self.bomber[bomber] = status
+        self.bomber_node[bomber] = node
+        self.bomber_at[node] = bomber
+        self.aloft[self.base_owner[bomber // WING]] += 1
 
     def last_link(self, base: i64) -> i64:
         """The last bomber of the base's chain, or NONE."""

@@ -30,31 +30,23 @@ from grognard.games.epic_naval.data import (
     WING,
 )
 from grognard.games.epic_naval.position import Naval
+from grognard.games.epic_naval.rules import NO_LINE, SIGHT
 
 # ------------------------------------------------------------------ §6.2 where enemies may not end
 
 
 def look_out(naval: Naval, side: Side) -> None:
     """§6.2 Note in ``cover`` the nodes on which ``side`` may not end a movement."""
-    naval.cover = naval.rules.blank[:]
-    cover = naval.cover
     rules = naval.rules
+    cover = rules.blank[:]
+    naval.cover = cover
     enemy = 1 - side
-    for ship in range(FLEET * enemy, naval.rules.last_ship[enemy]):
-        if naval.status[ship] != AFLOAT:
-            continue
-        kind = rules.ship_class[ship]
-        if rules.bars[kind] == 0 or not naval.can_fire(ship):
-            continue
-        reach = naval.reach(ship)
-        for number in range(HEADINGS * kind, HEADINGS * kind + rules.line_count[kind]):
-            way = naval.heading[ship] + rules.line_list[number]
-            if way >= HEADINGS:
-                way -= HEADINGS
-            if rules.attack[kind] == TORPEDO:
-                cover_torpedo(naval, cover, naval.node[ship], way, reach)
-            else:
-                cover_line(naval, cover, naval.node[ship], way, reach)
+    status = naval.status
+    for ship in range(FLEET * enemy, rules.last_ship[enemy]):
+        if status[ship] == AFLOAT:
+            kind = rules.ship_class[ship]
+            if rules.bars[kind] != 0 and naval.can_fire(ship):
+                cover_ship(naval, cover, ship, kind)
     for base in range(rules.bases):
         if rules.base_kind[base] == BATTERY and naval.base_owner[base] == enemy and not naval.base_lost[base]:
             reach = rules.battery_reach
@@ -73,14 +65,32 @@ def look_out(naval: Naval, side: Side) -> None:
                 cover_lines(naval, cover, node, naval.bomber_heading[bomber], 1, naval.bomber_reach())
 
 
+def cover_ship(naval: Naval, cover: vec[bool], ship: i64, kind: i64) -> None:
+    """§6.2 All lines of a ship of that class."""
+    rules = naval.rules
+    near = rules.near
+    lines = rules.line_list
+    node = naval.node[ship]
+    heading = naval.heading[ship]
+    reach = naval.reach(ship)
+    torpedo = rules.attack[kind] == TORPEDO
+    for number in range(HEADINGS * kind, HEADINGS * kind + rules.line_count[kind]):
+        way = heading + lines[number]
+        if way >= HEADINGS:
+            way -= HEADINGS
+        if torpedo:
+            cover_torpedo(naval, cover, node, way, reach)
+        else:
+            cover_line(near, cover, node, way, reach)
+
+
 def cover_lines(naval: Naval, cover: vec[bool], node: i64, heading: i64, lines: i64, reach: i64) -> None:
     for line in range(HEADINGS):
         if lines >> line & 1:
-            cover_line(naval, cover, node, (heading + line) % HEADINGS, reach)
+            cover_line(naval.rules.near, cover, node, (heading + line) % HEADINGS, reach)
 
 
-def cover_line(naval: Naval, cover: vec[bool], at: i64, way: i64, reach: i64) -> None:
-    near = naval.rules.near
+def cover_line(near: vec[i64], cover: vec[bool], at: i64, way: i64, reach: i64) -> None:
     while reach > 0:
         at = near[HEADINGS * at + way]
         if at == OUTSIDE:
@@ -100,6 +110,18 @@ def cover_torpedo(naval: Naval, cover: vec[bool], at: i64, way: i64, reach: i64)
         if not rules.open_sea[at] or naval.ship_at[at] != NONE:
             return
         reach -= 1
+
+
+def is_clear(naval: Naval, node: i64, goal: i64) -> bool:
+    """§6.5 Whether a torpedo runs along the line to ``goal``: the open sea, and no ship in its way."""
+    rules = naval.rules
+    way = rules.sight[rules.nodes * node + goal] & NO_LINE
+    at = rules.near[HEADINGS * node + way]
+    while at != goal:
+        if not rules.open_sea[at] or naval.ship_at[at] != NONE:
+            return False
+        at = rules.near[HEADINGS * at + way]
+    return True
 
 
 def in_air_reach(naval: Naval, side: Side, node: i64) -> bool:
@@ -130,19 +152,12 @@ def in_air_reach(naval: Naval, side: Side, node: i64) -> bool:
 
 
 def is_on_lines(naval: Naval, node: i64, heading: i64, lines: i64, reach: i64, goal: i64) -> bool:
-    near = naval.rules.near
-    for line in range(HEADINGS):
-        if lines >> line & 1:
-            at = node
-            left = reach
-            while left > 0:
-                at = near[HEADINGS * at + (heading + line) % HEADINGS]
-                if at == OUTSIDE:
-                    break
-                if at == goal:
-                    return True
-                left -= 1
-    return False
+    seen = naval.rules.sight[naval.rules.nodes * node + goal]
+    way = seen & NO_LINE
+    if way == NO_LINE or seen >> SIGHT > reach:
+        return False
+    line = way - heading
+    return lines >> (line if line >= 0 else line + HEADINGS) & 1 == 1
 
 
 # ------------------------------------------------------------------ §6.8 what can be hit
@@ -174,6 +189,13 @@ def add_targets(naval: Naval, ship: i64, further: i64, forces: bool, out: Action
                 break
             left -= 1
     add_forces_hit(naval, 1 - side, touched, out)
+
+
+def any_since(out: Actions, before: i64) -> bool:
+    """Whether actions were added since there were ``before``; they are taken away again."""
+    found = out.count > before
+    out.count = before
+    return found
 
 
 def add_forces_hit(naval: Naval, side: Side, markers: i64, out: Actions) -> None:

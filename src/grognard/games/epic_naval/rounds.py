@@ -6,6 +6,7 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
+from grognard.core.chance import Actions
 from grognard.core.flow import Decision, Frame, Procedure, Rule, Side
 from grognard.core.layout import Layout
 from grognard.core.message import Message, say
@@ -228,6 +229,16 @@ class TakeBack(Decision[Naval, Rounds]):
             lift_bomber(naval, striker_on(naval, side, action - OFF_FIELD), STOCK)
         if naval.aloft[side] > 0:
             rounds.go(TAKE_BACK)
+
+    def actions(self, naval: Naval, rounds: Rounds, side: Side, out: Actions) -> None:
+        bases = naval.rules.bases
+        for base in range(bases):
+            if naval.base_owner[base] == side and naval.last_link(base) != NONE:
+                out.add(base)
+        for base in range(bases):
+            if striker_on(naval, side, base) != NONE:
+                out.add(OFF_FIELD + base)
+        out.add(LEAVE_THEM)
 
     def bar(self, naval: Naval, rounds: Rounds, side: Side, action: i64) -> Reason | None:
         part, base = TAKEN_BACK.read(action)

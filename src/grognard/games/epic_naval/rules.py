@@ -40,6 +40,8 @@ from grognard.games.epic_naval.files.plan import Goal, Plan
 from grognard.games.epic_naval.files.reading import read, shipped
 
 OWN: Final = "own"  # the scenario whose file may be the user's
+SIGHT: Final = 3  # bits of a heading
+NO_LINE: Final = 7  # instead of a heading
 TEXT: Final = "toml"  # where the option ``file`` keeps it
 
 
@@ -57,10 +59,9 @@ class Rules:
     def __init__(self, key: str, patience: bool, control: int, free_setup: bool) -> None:
         plan = PLANS[key]
         self.key: Final = key
-        self.column: Final = plan.chart.column
-        self.row: Final = plan.chart.row
         self.nodes: Final[i64] = plan.chart.count
         self.near: Final = plan.chart.neighbours  # HEADINGS * node + heading
+        self.sight: Final = sights(plan.chart)  # nodes * one + other: steps << SIGHT | heading
         self.terrain: Final = numbers([TERRAIN.index(mark) for mark in plan.chart.terrain])
         self.node_names: Final[list[str]] = [plan.chart.name(node) for node in range(plan.chart.count)]
         self.blank: Final = vec[bool]([False] * plan.chart.count)
@@ -137,6 +138,7 @@ class Rules:
         self.ship_letter: Final = vec[i64]([NONE] * SHIPS)
         self.ship_due: Final = vec[i64]([0] * SHIPS)
         self.last_ship: Final = vec[i64]([0, FLEET])  # one beyond the last number that a side uses
+        self.listed_letters: Final = vec[i64]([0, 0])  # there from the start, as bits
         self.listed_node: Final = vec[i64]([NONE] * (SIDES * LETTERS))  # where a letter starts
         self.entry_edge: Final = vec[i64]([NONE] * (SIDES * LETTERS))
         # buying
@@ -212,6 +214,7 @@ class Rules:
                 self.ship_class[ship] = self.codes.index(code)
                 self.ship_letter[ship] = force.letter
                 self.ship_status[ship] = DUE if force.track else READY
+                self.listed_letters[side] |= 0 if force.track else 1 << force.letter
                 self.ship_due[ship] = force.track
                 ship += 1
                 self.last_ship[side] = ship
@@ -321,13 +324,7 @@ class Rules:
 
     def distance(self, one: i64, other: i64) -> i64:
         """§2.1 Steps between two nodes."""
-        down = self.row[other] - self.row[one]
-        along = self.column[other] - self.column[one]
-        if down < 0:
-            down = -down
-        if along < 0:
-            along = -along
-        return down if along <= down else (along + down) // 2
+        return self.sight[self.nodes * one + other] >> SIGHT
 
     def beyond(self, node: i64, heading: i64, steps: i64) -> i64:
         """The node so many steps along a line; OUTSIDE if it ends before."""
@@ -366,6 +363,28 @@ def listed(lines: list[int]) -> list[int]:
 
 def edge_number(edge: str) -> int:
     return EDGES.index(edge)
+
+
+def sights(chart: Nodes) -> vec[i64]:
+    """§2.1 For every two nodes how many steps lie between them, and the heading of their line, if any."""
+    found = vec[i64]()
+    for one in range(chart.count):
+        for other in range(chart.count):
+            found = append(found, steps_between(chart, one, other) << SIGHT | NO_LINE)
+        for heading in range(HEADINGS):
+            steps: i64 = 1
+            at = chart.neighbours[HEADINGS * one + heading]
+            while at != OUTSIDE:
+                found[chart.count * one + at] = steps << SIGHT | heading
+                steps += 1
+                at = chart.neighbours[HEADINGS * at + heading]
+    return found
+
+
+def steps_between(chart: Nodes, one: i64, other: i64) -> i64:
+    down = abs(chart.row[other] - chart.row[one])
+    along = abs(chart.column[other] - chart.column[one])
+    return down if along <= down else (along + down) // 2
 
 
 def edge_nodes(chart: Nodes, edge: str) -> vec[i64]:

@@ -8,7 +8,6 @@ from mypy_extensions import i64
 
 from grognard.core.chance import Actions
 from grognard.core.flow import NOBODY, Position, Side
-from grognard.core.nodes import HEADINGS, OUTSIDE
 from grognard.core.sense import Sense
 from grognard.games.epic_naval.activation import AHEAD, END_HERE, Activation, Plot
 from grognard.games.epic_naval.airwar import ChooseMission
@@ -21,7 +20,6 @@ from grognard.games.epic_naval.data import (
     FLEET,
     FORCE,
     IN_FORCE,
-    LAND,
     LAYING,
     LETTERS,
     MAX_NODES,
@@ -48,6 +46,7 @@ from grognard.games.epic_naval.judgement import (
 from grognard.games.epic_naval.muster import READY_TO_GO, SPLIT, OrdersForForces
 from grognard.games.epic_naval.options import BASE_, CARD_, DRAW_, FORCE_, OVER_
 from grognard.games.epic_naval.position import Naval
+from grognard.games.epic_naval.reach import is_clear, is_on_lines
 from grognard.games.epic_naval.reasons import reason_for
 from grognard.games.epic_naval.rounds import DrawOrNot
 from grognard.games.epic_naval.setup import BOUGHT, Buy, Place
@@ -169,28 +168,17 @@ def best_shot(naval: Naval, ship: i64) -> float:
     if not naval.can_fire(ship):
         return 0.0
     reach = naval.reach(ship)
-    side = ship // FLEET
+    node = naval.node[ship]
+    enemy = 1 - ship // FLEET
     best = 0.0
-    for line in range(HEADINGS):
-        if rules.lines[kind] >> line & 1:
-            way = (naval.heading[ship] + line) % HEADINGS
-            at = naval.node[ship]
-            left = reach
-            while left > 0:
-                at = rules.near[HEADINGS * at + way]
-                if at == OUTSIDE or (attack == TORPEDO and rules.terrain[at] == LAND):
-                    break
-                other = naval.ship_at[at]
-                if other != NONE:
-                    if other // FLEET != side and not (attack == AIR and naval.has_flak(other)):
-                        value = worth(naval, other)
-                        if value > best:
-                            best = value
-                    if attack == TORPEDO:
-                        break
-                if attack == TORPEDO and not rules.open_sea[at]:
-                    break
-                left -= 1
+    for other in range(FLEET * enemy, rules.last_ship[enemy]):
+        if naval.status[other] != AFLOAT:
+            continue
+        if is_on_lines(naval, node, naval.heading[ship], rules.lines[kind], reach, naval.node[other]):
+            value = worth(naval, other)
+            if value > best and not (attack == AIR and naval.has_flak(other)):
+                if attack != TORPEDO or is_clear(naval, node, naval.node[other]):
+                    best = value
     return best
 
 

@@ -29,7 +29,6 @@ from grognard.games.epic_naval.fleet import (
     buy,
     equip,
     has_needed,
-    listed_letters,
     may_start_on,
     next_unplaced,
     next_without_letter,
@@ -311,7 +310,7 @@ class Arrange(SealedDecision[Naval, SetUp]):
         return sides_arranging(naval)
 
     def take(self, naval: Naval, setup: SetUp, side: Side, order: i64) -> None:
-        letters = listed_letters(naval, side)
+        letters = naval.rules.listed_letters[side]
         for number in range(LETTERS):
             if letters >> number & 1:
                 naval.force_node[LETTERS * side + number] = naval.rules.listed_node[LETTERS * side + number]
@@ -319,16 +318,16 @@ class Arrange(SealedDecision[Naval, SetUp]):
         naval.set_up[side] = 1
 
     def bar(self, naval: Naval, setup: SetUp, side: Side, order: i64) -> Reason | None:
-        if order >= FACTORIALS[bits_in(listed_letters(naval, side))]:
+        if order >= FACTORIALS[bits_in(naval.rules.listed_letters[side])]:
             return NO_ORDER
         return None if order_fits(naval, side, order) else TOO_SHALLOW
 
     def write(self, naval: Naval, setup: SetUp, side: Side, order: i64) -> str:
-        letters = listed_letters(naval, side)
+        letters = naval.rules.listed_letters[side]
         return order_name(letters, order) if order < FACTORIALS[bits_in(letters)] else ""
 
     def hint(self, naval: Naval, setup: SetUp, side: Side, order: i64, later: bool) -> Message:
-        letters = listed_letters(naval, side)
+        letters = naval.rules.listed_letters[side]
         nodes = [naval.rules.listed_node[LETTERS * side + number] for number in bits_of(letters)]
         return say("{places}.", places=placed_on(naval.rules, order_name(letters, order), nodes))
 
@@ -339,7 +338,7 @@ class Arrange(SealedDecision[Naval, SetUp]):
         at_sea = [say("The task forces are at sea; which is where, only their own side knows.", "§3.5")]
         for each in range(2):
             if after.set_up[each] == 1 and not sets_up_freely(naval, each):
-                for number in bits_of(listed_letters(naval, each)):
+                for number in bits_of(naval.rules.listed_letters[each]):
                     marker = LETTERS * each + number
                     letter = LETTER_NAMES[after.force_letter[marker]]
                     node = naval.rules.node_names[after.force_node[marker]]

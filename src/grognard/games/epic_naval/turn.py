@@ -40,12 +40,12 @@ from grognard.games.epic_naval.options import (
     add_bases,
     add_cards,
     add_forces,
+    add_markers_back,
     add_shifts,
     add_ships,
     add_surfacing,
     add_units,
-    has_commodore,
-    may_recover,
+    classes_taken_back,
 )
 from grognard.games.epic_naval.plotting import can_activate
 from grognard.games.epic_naval.position import Naval
@@ -230,9 +230,7 @@ def why_not_taken_back(naval: Naval, side: Side) -> Reason:
     """§12.2 Why the marker of a ship is not taken back."""
     if naval.recovered[side]:
         return TAKEN_BACK
-    ships = range(FLEET * side, naval.rules.last_ship[side])
-    allowed = naval.rules.take_back[side] != 0 or any(has_commodore(naval, ship) for ship in ships)
-    return NOT_THAT_MARKER if allowed else NO_TAKING_BACK
+    return NOT_THAT_MARKER if classes_taken_back(naval, side) else NO_TAKING_BACK
 
 
 def why_not_played(naval: Naval, side: Side, card: i64) -> Reason:
@@ -288,9 +286,7 @@ class ChooseAction(Decision[Naval, Turns]):
         add_shifts(naval, side, out)
         if naval.held[side] > 0:
             add_cards(naval, side, ships, out)
-        for number in range(naval.rules.last_ship[side] - FLEET * side):
-            if naval.done[FLEET * side + number] and may_recover(naval, FLEET * side + number):
-                out.add(RECOVER_ + number)
+        add_markers_back(naval, side, out)
         out.add(OVER_)
 
     def take(self, naval: Naval, turns: Turns, side: Side, action: i64) -> None:
