@@ -382,8 +382,8 @@ def sights(chart: Nodes) -> vec[i64]:
 
 
 def steps_between(chart: Nodes, one: i64, other: i64) -> i64:
-    down = abs(chart.row[other] - chart.row[one])
-    along = abs(chart.column[other] - chart.column[one])
+    down: i64 = abs(int(chart.row[other] - chart.row[one]))
+    along: i64 = abs(int(chart.column[other] - chart.column[one]))
     return down if along <= down else (along + down) // 2
 
 
