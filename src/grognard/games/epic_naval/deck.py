@@ -55,6 +55,15 @@ def cards_in(naval: Naval, side: Side) -> i64:
     return count
 
 
+def has_deck(naval: Naval, side: Side) -> bool:
+    """Whether a card is left in the deck."""
+    card = side * naval.rules.cards
+    end = card + naval.rules.cards
+    while card < end and naval.deck[card] == 0:
+        card += 1
+    return card < end
+
+
 def can_draw(naval: Naval, side: Side) -> bool:
     """§11.6 Deck or discards must hold a card."""
     first = side * naval.rules.cards
@@ -141,12 +150,12 @@ class Shuffle(Rule[Naval, Drawing]):
 
     def do(self, naval: Naval, drawing: Drawing) -> None:
         side = drawing.side
-        if cards_in(naval, side) == 0:
+        if not has_deck(naval, side):
             first = side * naval.rules.cards
             for card in range(first, first + naval.rules.cards):
                 naval.deck[card] = naval.discard[card]
                 naval.discard[card] = 0
-        if drawing.other != NONE or cards_in(naval, side) == 0:
+        if drawing.other != NONE or not has_deck(naval, side):
             drawing.go(KEEP)
 
 

@@ -296,4 +296,7 @@ def is_behind(naval: Naval, other: i64, bomber: i64) -> bool:
 def can_shift(naval: Naval, bomber: i64) -> bool:
     if naval.bomber[bomber] != LINK or naval.bomber_done[bomber] or naval.squall:
         return False
-    return any(may_shift(naval, bomber, steps) for steps in range(naval.bomber_reach() + 1))
+    steps: i64 = 0
+    while steps <= naval.bomber_reach() and not may_shift(naval, bomber, steps):
+        steps += 1
+    return steps <= naval.bomber_reach()

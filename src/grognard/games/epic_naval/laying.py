@@ -83,7 +83,10 @@ def why_not_laid(naval: Naval, ship: i64, node: i64) -> Reason:
 
 
 def has_room(naval: Naval, ship: i64) -> bool:
-    return any(may_lie(naval, ship, place_of(naval, ship, place)) for place in range(PLACES))
+    place: i64 = 0
+    while place < PLACES and not may_lie(naval, ship, place_of(naval, ship, place)):
+        place += 1
+    return place < PLACES
 
 
 def lost_if_laid_out(naval: Naval, marker: i64) -> i64:

@@ -112,12 +112,13 @@ class NextSide(Rule[Naval, Muster]):
     def do(self, naval: Naval, muster: Muster) -> None:
         naval.side = 1 - naval.first if muster.second else naval.first
         side = naval.side
-        look_out(naval, side)
         muster.letters = 0
         muster.fresh = 0
-        for ship in range(FLEET * side, FLEET * side + FLEET):
+        for ship in range(FLEET * side, naval.rules.last_ship[side]):
             if naval.status[ship] == DUE and naval.due[ship] == naval.round:
                 muster.letters |= 1 << naval.letter[ship]
+        if muster.letters != 0:
+            look_out(naval, side)
 
 
 @final
@@ -352,10 +353,10 @@ class HasForces(Rule[Naval, Muster]):
 
     def do(self, naval: Naval, muster: Muster) -> None:
         naval.side = 1 - naval.first if muster.second else naval.first
-        look_out(naval, naval.side)
         first = LETTERS * naval.side
         for marker in range(first, first + LETTERS):
             if naval.force_node[marker] != NONE and naval.force_done[marker] == 0:
+                look_out(naval, naval.side)
                 muster.go(ORDERS_FOR_FORCES)
                 return
         muster.go(END_MUSTER)

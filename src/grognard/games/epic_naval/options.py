@@ -143,12 +143,17 @@ def add_surfacing(naval: Naval, side: Side, out: Actions) -> None:
 
 def add_units(naval: Naval, side: Side, card: i64, out: Actions) -> None:
     """§11.4 What the command card may go with."""
-    effect = naval.rules.card_effect[card]
     if naval.free[side] > 0:
         add_ships(naval, side, card, out)
-        if effect == FASTER:
-            add_forces(naval, side, naval.rules.card_amount[card], out)
-    if effect == FURTHER:
+    add_others(naval, side, card, out)
+
+
+def add_others(naval: Naval, side: Side, card: i64, out: Actions) -> None:
+    """§11.4 Task forces and bases that the command card may go with."""
+    effect = naval.rules.card_effect[card]
+    if effect == FASTER and naval.free[side] > 0:
+        add_forces(naval, side, naval.rules.card_amount[card], out)
+    elif effect == FURTHER:
         add_bases(naval, side, naval.rules.card_amount[card], out)
 
 
@@ -181,7 +186,7 @@ def has_units(naval: Naval, side: Side, card: i64, out: Actions) -> bool:
             if naval.status[ship] == AFLOAT and may_sail(naval, ship, card, out):
                 return True
     before = out.count
-    add_units(naval, side, card, out)
+    add_others(naval, side, card, out)
     return any_since(out, before)
 
 

@@ -80,23 +80,26 @@ def cover_ship(naval: Naval, cover: vec[bool], ship: i64, kind: i64) -> None:
             way -= HEADINGS
         if torpedo:
             cover_torpedo(naval, cover, node, way, reach)
-        else:
-            cover_line(near, cover, node, way, reach)
+            continue
+        at = node
+        left = reach
+        while left > 0:
+            at = near[HEADINGS * at + way]
+            if at == OUTSIDE:
+                break
+            cover[at] = True
+            left -= 1
 
 
 def cover_lines(naval: Naval, cover: vec[bool], node: i64, heading: i64, lines: i64, reach: i64) -> None:
     for line in range(HEADINGS):
         if lines >> line & 1:
-            cover_line(naval.rules.near, cover, node, (heading + line) % HEADINGS, reach)
-
-
-def cover_line(near: vec[i64], cover: vec[bool], at: i64, way: i64, reach: i64) -> None:
-    while reach > 0:
-        at = near[HEADINGS * at + way]
-        if at == OUTSIDE:
-            return
-        cover[at] = True
-        reach -= 1
+            at = node
+            for _step in range(reach):
+                at = naval.rules.near[HEADINGS * at + (heading + line) % HEADINGS]
+                if at == OUTSIDE:
+                    break
+                cover[at] = True
 
 
 def cover_torpedo(naval: Naval, cover: vec[bool], at: i64, way: i64, reach: i64) -> None:
@@ -132,14 +135,11 @@ def in_air_reach(naval: Naval, side: Side, node: i64) -> bool:
     if naval.squall:
         return False
     rules = naval.rules
-    for ship in range(FLEET * side, naval.rules.last_ship[side]):
-        if naval.status[ship] == AFLOAT:
-            kind = rules.ship_class[ship]
-            if rules.attack[kind] == AIR and naval.load[ship] > 0:
-                if is_on_lines(
-                    naval, naval.node[ship], naval.heading[ship], rules.lines[kind], naval.reach(ship), node
-                ):
-                    return True
+    for ship in rules.carriers[side]:
+        if naval.status[ship] == AFLOAT and naval.load[ship] > 0:
+            lines = rules.lines[rules.ship_class[ship]]
+            if is_on_lines(naval, naval.node[ship], naval.heading[ship], lines, naval.reach(ship), node):
+                return True
     if naval.aloft[side] == 0:
         return False
     for bomber in range(len(naval.bomber)):
@@ -173,6 +173,8 @@ def add_targets(naval: Naval, ship: i64, further: i64, forces: bool, out: Action
     reach = naval.reach(ship) + further
     side = ship // FLEET
     hidden = forces and has_forces(naval, 1 - side)
+    if not hidden and not may_see(naval, ship, reach):
+        return
     touched: i64 = 0
     for number in range(HEADINGS * kind, HEADINGS * kind + rules.line_count[kind]):
         way = (naval.heading[ship] + rules.line_list[number]) % HEADINGS
@@ -189,6 +191,28 @@ def add_targets(naval: Naval, ship: i64, further: i64, forces: bool, out: Action
                 break
             left -= 1
     add_forces_hit(naval, 1 - side, touched, out)
+
+
+def may_see(naval: Naval, ship: i64, reach: i64) -> bool:
+    """A quick look whether anything of the enemy may lie on the ship's lines, task forces apart."""
+    rules = naval.rules
+    enemy = 1 - ship // FLEET
+    if naval.planes_out[enemy] > 0 or naval.aloft[enemy] > 0:
+        return True
+    node = naval.node[ship]
+    heading = naval.heading[ship]
+    lines = rules.lines[rules.ship_class[ship]]
+    for other in range(FLEET * enemy, rules.last_ship[enemy]):
+        if naval.status[other] == AFLOAT and is_on_lines(
+            naval, node, heading, lines, reach, naval.node[other]
+        ):
+            return True
+    for base in range(rules.bases):
+        there = rules.base_node[base]
+        if there != NONE and naval.base_owner[base] == enemy:
+            if is_on_lines(naval, node, heading, lines, reach, there):
+                return True
+    return False
 
 
 def any_since(out: Actions, before: i64) -> bool:

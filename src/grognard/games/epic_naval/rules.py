@@ -12,6 +12,7 @@ from grognard.core.nodes import HEADINGS, OUTSIDE, Nodes
 from grognard.core.ruleset import Ruleset
 from grognard.games.epic_naval.data import (
     ABSENT,
+    AIR,
     AIRFIELD,
     BITS,
     BOMBERS,
@@ -185,6 +186,10 @@ class Rules:
             else EDGES[self.base_edge[base]]
             for base in range(self.bases)
         ]
+        self.carriers: Final[list[vec[i64]]] = [
+            numbers([ship for ship in range(FLEET * side, self.last_ship[side]) if self.is_carrier(ship)])
+            for side in range(SIDES)
+        ]
         self.has_cargo: Final = vec[bool]([False, False])
         for ship in range(SHIPS):
             if self.ship_status[ship] != ABSENT and self.cargo[self.ship_class[ship]] > 0:
@@ -203,6 +208,9 @@ class Rules:
         """Classes as a bit set; all where none is named."""
         all_codes = [each.code for each in self.plan.classes]
         return sum(1 << all_codes.index(code) for code in (codes or all_codes) if code in all_codes)
+
+    def is_carrier(self, ship: i64) -> bool:
+        return self.attack[self.ship_class[ship]] == AIR
 
     def read_fleet(self, side: i64) -> None:
         ship = FLEET * side

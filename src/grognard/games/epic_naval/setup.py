@@ -23,7 +23,7 @@ from grognard.games.epic_naval.data import (
     READY,
     SHIPS,
 )
-from grognard.games.epic_naval.deck import card_text, cards_in, give
+from grognard.games.epic_naval.deck import card_text, give, has_deck
 from grognard.games.epic_naval.fleet import (
     bought_of,
     buy,
@@ -373,7 +373,7 @@ class DealHand(Rule[Naval, SetUp]):
 
     def do(self, naval: Naval, setup: SetUp) -> None:
         for side in range(2):
-            if naval.held[side] < naval.rules.hand and cards_in(naval, side) > 0:
+            if naval.held[side] < naval.rules.hand and has_deck(naval, side):
                 setup.side = side
                 return
         setup.go(WHO_BEGINS)

@@ -65,7 +65,10 @@ def may_surface_at(naval: Naval, ship: i64, node: i64, within: i64) -> bool:
 
 def can_surface(naval: Naval, ship: i64) -> bool:
     within = range_under(naval, ship)
-    return any(may_surface_at(naval, ship, node, within) for node in range(naval.rules.nodes))
+    node: i64 = 0
+    while node < naval.rules.nodes and not may_surface_at(naval, ship, node, within):
+        node += 1
+    return node < naval.rules.nodes
 
 
 @final
