@@ -11,6 +11,7 @@ from grognard.core.flow import Decision, Frame, Procedure, Rule, Side
 from grognard.core.layout import Layout
 from grognard.core.message import Words, say
 from grognard.core.reasons import Reason
+from grognard.games.epic_naval.chronicle import aftermath
 from grognard.games.epic_naval.damage import clear_base, lift_plane
 from grognard.games.epic_naval.data import (
     AFLOAT,
@@ -262,19 +263,24 @@ class ChooseObject(Decision[Naval, Playing]):
         return say("{ship} in task force {letter}", ship=name, letter=LETTER_NAMES[naval.letter[ship]])
 
     def tell(self, naval: Naval, playing: Playing, side: Side, action: i64, after: Naval) -> Told:
-        rules = naval.rules
-        part, number = OBJECTS.read(action)
-        if part == "enough":
-            return [told(naval, side, "{navy} {navy:recalls|recall} no more planes.", "§11.7")]
-        if part == "force":
-            return tell_looked(naval, playing, side, LETTERS * (1 - side) + number)
-        if part == "ship":
-            ship = ship_noun(rules, FLEET * side + number)
-            return [told(naval, side, "It goes to {navy:'s} {ship}.", "§11.7", ship=ship)]
-        if part == "base":
-            return [told(naval, side, "It goes to {base:the}.", "§11.7", base=base_noun(rules, number))]
-        node = rules.node_names[number]
-        return [told(naval, side, "A plane of {navy} returns from {node}.", "§11.7", node=node)]
+        return [*tell_object(naval, playing, side, action), *aftermath(naval, after)]
+
+
+def tell_object(naval: Naval, playing: Playing, side: Side, action: i64) -> Told:
+    """§11.7 What the card is played on."""
+    rules = naval.rules
+    part, number = OBJECTS.read(action)
+    if part == "enough":
+        return [told(naval, side, "{navy} {navy:recalls|recall} no more planes.", "§11.7")]
+    if part == "force":
+        return tell_looked(naval, playing, side, LETTERS * (1 - side) + number)
+    if part == "ship":
+        ship = ship_noun(rules, FLEET * side + number)
+        return [told(naval, side, "It goes to {navy:'s} {ship}.", "§11.7", ship=ship)]
+    if part == "base":
+        return [told(naval, side, "It goes to {base:the}.", "§11.7", base=base_noun(rules, number))]
+    node = rules.node_names[number]
+    return [told(naval, side, "A plane of {navy} returns from {node}.", "§11.7", node=node)]
 
 
 def why_not_upgraded(naval: Naval, ship: i64) -> Reason:

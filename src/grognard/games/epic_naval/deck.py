@@ -8,7 +8,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from grognard.core.chance import Actions, Lots
 from grognard.core.flow import Chance, Decision, Frame, Procedure, Rule, Secret, Side
-from grognard.core.message import Message, Words, say
+from grognard.core.message import Cue, Message, Words, say
 from grognard.core.reasons import Reason
 from grognard.games.epic_naval.data import MAX_CARDS, NONE, UPGRADE
 from grognard.games.epic_naval.position import Naval
@@ -184,6 +184,9 @@ class DrawCard(Chance[Naval, Drawing]):
     def words(self, naval: Naval, drawing: Drawing, side: Side, card: i64) -> Words:
         return card_words(naval, card)
 
+    def cue(self, naval: Naval, drawing: Drawing, side: Side, card: i64, after: Naval) -> Cue:
+        return Cue("draw", cards=(card_text(naval, card),))
+
 
 @final
 class Keep(Decision[Naval, Drawing]):
@@ -223,7 +226,8 @@ class Keep(Decision[Naval, Drawing]):
         return say("Keep it; the other one is discarded.")
 
     def tell(self, naval: Naval, drawing: Drawing, side: Side, card: i64, after: Naval) -> Told:
-        kept = whispered(naval, side, "You keep “{card}”.", "§11.2", card=card_noun(naval.rules, card))
+        cue = Cue("draw", cards=(card_text(naval, card),))
+        kept = whispered(naval, side, "You keep “{card}”.", "§11.2", cue, card=card_noun(naval.rules, card))
         if drawing.other == NONE:
             return [kept, told(naval, side, "{navy} {navy:keeps|keep} the last card.", "§11.6")]
         rest = card_noun(naval.rules, drawing.one if card == drawing.other else drawing.other)

@@ -19,9 +19,12 @@ from grognard.games.epic_naval.data import (
     BOMBER,
     FAR,
     FLEET,
+    LAND,
+    LETTERS,
     LINK,
     MAX_NODES,
     NONE,
+    PLACES,
     PLANE,
     SHIP,
     TARGETS,
@@ -36,6 +39,7 @@ from grognard.games.epic_naval.reach import (
     forces_near,
     has_forces,
     in_air_reach,
+    may_see,
 )
 
 # Actions of a base: below OPEN a target, MAX_NODES * what + node.
@@ -83,8 +87,7 @@ def add_far_strikes(naval: Naval, base: i64, reach: i64, out: Actions) -> None:
     for other in range(rules.bases):
         if rules.base_node[other] != NONE and can_be_hit(naval, side, other, AIR):
             add_far_target(naval, base, BASE, rules.base_node[other], reach, out)
-    if has_forces(naval, 1 - side):
-        add_forces_hit(naval, 1 - side, forces_in_reach(naval, base, reach), out)
+    add_forces_hit(naval, 1 - side, forces_in_reach(naval, base, reach), out)
     if naval.planes_out[1 - side] > 0:
         for node in range(rules.nodes):
             if naval.planes[(1 - side) * rules.nodes + node] > 0:
@@ -99,11 +102,15 @@ def forces_in_reach(naval: Naval, base: i64, reach: i64) -> i64:
     rules = naval.rules
     side = naval.base_owner[base]
     found: i64 = 0
-    for node in range(rules.nodes):
-        if rules.far_off[base * rules.nodes + node] <= reach:
-            near = forces_near(naval, 1 - side, node)
-            if near != 0 and may_lay(naval, side, node):
-                found |= near
+    for marker in range(LETTERS * (1 - side), LETTERS * (1 - side) + LETTERS):
+        centre = naval.force_node[marker]
+        if centre == NONE:
+            continue
+        for place in range(PLACES):
+            node = rules.place(centre, place)
+            if node != OUTSIDE and rules.terrain[node] != LAND:
+                if rules.far_off[base * rules.nodes + node] <= reach and may_lay(naval, side, node):
+                    found |= 1 << (marker % LETTERS)
     return found
 
 
@@ -131,7 +138,9 @@ def add_along_lines(
     naval: Naval, base: i64, start: i64, lines: i64, reach: i64, attack: i64, forces: bool, out: Actions
 ) -> None:
     side = naval.base_owner[base]
-    hidden = forces and has_forces(naval, 1 - side)
+    hidden = forces and has_forces(naval, 1 - side, start, reach)
+    if not hidden and not may_see(naval, 1 - side, start, naval.rules.base_heading[base], lines, reach):
+        return
     touched: i64 = 0
     for line in range(HEADINGS):
         if lines >> line & 1:

@@ -162,6 +162,11 @@ class Naval(Position):
             return self.load[ship] > 0 and not self.squall
         return attack != 0
 
+    def worth(self, ship: i64) -> i64:
+        """§15.1 What the enemy gets for the ship with all aboard."""
+        kind = self.rules.ship_class[ship]
+        return self.rules.points[kind] + self.load[ship] * self.rules.load_points[kind]
+
     def put(self, ship: i64, node: i64, heading: i64) -> None:
         """The ship lies on the chart."""
         self.status[ship] = AFLOAT
@@ -231,7 +236,9 @@ class Naval(Position):
         if self.aloft[side] == 0:
             return NONE
         bomber = self.bomber_at[node]
-        return bomber if bomber != NONE and self.base_owner[bomber // WING] == side else NONE
+        if bomber == NONE or self.base_owner[bomber // WING] == side:
+            return bomber
+        return NONE
 
     def lay_bomber(self, bomber: i64, status: i64, node: i64) -> None:
         """§8.7 A bomber comes to lie on the chart, never two on one node."""

@@ -172,13 +172,14 @@ def add_targets(naval: Naval, ship: i64, further: i64, forces: bool, out: Action
     attack = rules.attack[kind]
     reach = naval.reach(ship) + further
     side = ship // FLEET
-    hidden = forces and has_forces(naval, 1 - side)
-    if not hidden and not may_see(naval, ship, reach):
+    node = naval.node[ship]
+    hidden = forces and has_forces(naval, 1 - side, node, reach)
+    if not hidden and not may_see(naval, 1 - side, node, naval.heading[ship], rules.lines[kind], reach):
         return
     touched: i64 = 0
     for number in range(HEADINGS * kind, HEADINGS * kind + rules.line_count[kind]):
         way = (naval.heading[ship] + rules.line_list[number]) % HEADINGS
-        at = naval.node[ship]
+        at = node
         left = reach
         while left > 0:
             at = rules.near[HEADINGS * at + way]
@@ -193,23 +194,18 @@ def add_targets(naval: Naval, ship: i64, further: i64, forces: bool, out: Action
     add_forces_hit(naval, 1 - side, touched, out)
 
 
-def may_see(naval: Naval, ship: i64, reach: i64) -> bool:
-    """A quick look whether anything of the enemy may lie on the ship's lines, task forces apart."""
+def may_see(naval: Naval, side: Side, node: i64, heading: i64, lines: i64, reach: i64) -> bool:
+    """A quick look whether anything of ``side`` may lie on these lines, task forces apart."""
     rules = naval.rules
-    enemy = 1 - ship // FLEET
-    if naval.planes_out[enemy] > 0 or naval.aloft[enemy] > 0:
+    if naval.planes_out[side] > 0 or naval.aloft[side] > 0:
         return True
-    node = naval.node[ship]
-    heading = naval.heading[ship]
-    lines = rules.lines[rules.ship_class[ship]]
-    for other in range(FLEET * enemy, rules.last_ship[enemy]):
-        if naval.status[other] == AFLOAT and is_on_lines(
-            naval, node, heading, lines, reach, naval.node[other]
-        ):
-            return True
+    for ship in range(FLEET * side, rules.last_ship[side]):
+        if naval.status[ship] == AFLOAT:
+            if is_on_lines(naval, node, heading, lines, reach, naval.node[ship]):
+                return True
     for base in range(rules.bases):
         there = rules.base_node[base]
-        if there != NONE and naval.base_owner[base] == enemy:
+        if there != NONE and naval.base_owner[base] == side:
             if is_on_lines(naval, node, heading, lines, reach, there):
                 return True
     return False
@@ -257,16 +253,13 @@ def can_be_hit(naval: Naval, side: Side, base: i64, attack: i64) -> bool:
     return naval.base_hit[base] & (PLANE_ON | BOMBER_ON) == 0
 
 
-def has_forces(naval: Naval, side: Side) -> bool:
-    """Whether a task force of ``side`` is on the chart."""
-    first = LETTERS * side
-    nodes = naval.force_node
-    return (
-        nodes[first] != NONE
-        or nodes[first + 1] != NONE
-        or nodes[first + 2] != NONE
-        or nodes[first + 3] != NONE
-    )
+def has_forces(naval: Naval, side: Side, node: i64, reach: i64) -> bool:
+    """§13.1 Whether a task force of ``side`` is near enough to lie on a node in reach."""
+    for marker in range(LETTERS * side, LETTERS * side + LETTERS):
+        at = naval.force_node[marker]
+        if at != NONE and naval.rules.distance(at, node) <= reach + 1:
+            return True
+    return False
 
 
 def forces_on(naval: Naval, side: Side, node: i64) -> i64:

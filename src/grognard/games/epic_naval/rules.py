@@ -99,6 +99,9 @@ class Rules:
         self.plane_points: Final[i64] = plan.plane_points
         self.bomber_points: Final[i64] = plan.bomber_points
         self.cargo_points: Final[i64] = plan.cargo_points
+        self.load_points: Final = numbers(
+            [plan.plane_points if each.planes else plan.cargo_points for each in classes]
+        )  # for each plane or cargo aboard
         self.planes_return: Final[i64] = plan.planes_return
         self.surface: Final[i64] = plan.surface
         # cards and commanders
@@ -329,6 +332,10 @@ class Rules:
 
     def next(self, node: i64, heading: i64) -> i64:
         return self.near[HEADINGS * node + heading]
+
+    def place(self, centre: i64, place: i64) -> i64:
+        """§13.1 A task force lies on its centre, and on the neighbour on heading ``place`` - 1."""
+        return centre if place == 0 else self.near[HEADINGS * centre + place - 1]
 
     def distance(self, one: i64, other: i64) -> i64:
         """§2.1 Steps between two nodes."""

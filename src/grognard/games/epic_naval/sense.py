@@ -41,7 +41,6 @@ from grognard.games.epic_naval.judgement import (
     place,
     progress,
     value_of_points,
-    worth,
 )
 from grognard.games.epic_naval.muster import READY_TO_GO, SPLIT, OrdersForForces
 from grognard.games.epic_naval.options import BASE_, CARD_, DRAW_, FORCE_, OVER_
@@ -128,9 +127,9 @@ def balance(naval: Naval, side: Side) -> float:
     for ship in range(FLEET * side, naval.rules.last_ship[side]):
         status = naval.status[ship]
         if status in (AFLOAT, MOVING):
-            total += KEPT * worth(naval, ship) + place(naval, side, ship)
+            total += KEPT * float(naval.worth(ship)) + place(naval, side, ship)
         elif status in (IN_FORCE, UNDER, DUE, READY, LAYING):
-            total += OUT * worth(naval, ship)
+            total += OUT * float(naval.worth(ship))
         elif status == SUNK:
             total -= loss(naval, ship)
     for marker in range(LETTERS * side, LETTERS * side + LETTERS):
@@ -149,7 +148,7 @@ def shots(naval: Naval, side: Side) -> float:
     total = 0.0
     can = naval.free[side] > 0
     for ship in range(FLEET * side, naval.rules.last_ship[side]):
-        if naval.status[ship] in (AFLOAT, MOVING) and naval.can_fire(ship):
+        if naval.status[ship] in (AFLOAT, MOVING):
             value = best_shot(naval, ship)
             if value > 0.0:
                 if naval.done[ship] or not can:
@@ -175,7 +174,7 @@ def best_shot(naval: Naval, ship: i64) -> float:
         if naval.status[other] != AFLOAT:
             continue
         if is_on_lines(naval, node, naval.heading[ship], rules.lines[kind], reach, naval.node[other]):
-            value = worth(naval, other)
+            value = float(naval.worth(other))
             if value > best and not (attack == AIR and naval.has_flak(other)):
                 if attack != TORPEDO or is_clear(naval, node, naval.node[other]):
                     best = value
@@ -196,7 +195,7 @@ def chances(naval: Naval, side: Side) -> float:
         for other in range(enemy, naval.rules.last_ship[1 - side]):
             if naval.status[other] == AFLOAT:
                 if rules.distance(naval.node[ship], naval.node[other]) <= far:
-                    value = worth(naval, other)
+                    value = float(naval.worth(other))
                     if value > best:
                         best = value
         total += best
@@ -220,7 +219,7 @@ def prior_of_target(naval: Naval, action: i64, from_base: bool) -> float:
         return 0.7
     what = action // MAX_NODES
     if what == SHIP:
-        return 2.0 + 2.0 * worth(naval, naval.ship_at[action % MAX_NODES])
+        return 2.0 + 2.0 * float(naval.worth(naval.ship_at[action % MAX_NODES]))
     return 3.0 if what in (BASE, FORCE) else 1.5
 
 

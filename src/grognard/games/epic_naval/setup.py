@@ -8,7 +8,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from grognard.core.chance import Actions, Lots
 from grognard.core.flow import Chance, Decision, Frame, Procedure, Rule, SealedDecision, Secret, Side
-from grognard.core.message import Message, Noun, Words, say
+from grognard.core.message import Cue, Message, Noun, Words, say
 from grognard.core.reasons import Reason
 from grognard.games.epic_naval.commanders import IN_SECRET, ChooseCommanders
 from grognard.games.epic_naval.data import (
@@ -399,7 +399,8 @@ class DrawHand(Chance[Naval, SetUp]):
 
     def tell(self, naval: Naval, setup: SetUp, side: Side, card: i64, after: Naval) -> Told:
         drawn = card_noun(naval.rules, card)
-        return [whispered(naval, setup.side, "You draw “{card}”.", "§3.7", card=drawn)]
+        cue = Cue("draw", cards=(card_text(naval, card),))
+        return [whispered(naval, setup.side, "You draw “{card}”.", "§3.7", cue, card=drawn)]
 
 
 @final

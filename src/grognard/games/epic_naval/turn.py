@@ -8,7 +8,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from grognard.core.chance import Actions
 from grognard.core.flow import Decision, Frame, Procedure, Rule, Side
-from grognard.core.message import Message, Words, say
+from grognard.core.message import Cue, Message, Words, say
 from grognard.core.reasons import Reason
 from grognard.games.epic_naval.activation import activation_of
 from grognard.games.epic_naval.airwar import EXTEND, SHIFT, USE, sortie_of
@@ -344,14 +344,15 @@ class ChooseAction(Decision[Naval, Turns]):
             template = "{navy} {navy:takes|take} back the marker of {ship}."
             return [told(naval, side, template, "§12.2", ship=ship)]
         if part == "draw":
-            return [told(naval, side, "{navy} {navy:draws|draw} cards.", "§11.2")]
+            return [told(naval, side, "{navy} {navy:draws|draw} cards.", "§11.2", Cue("draw"))]
         if part != "card" or naval.rules.card_kind[number] == COMMAND:
             return []
         template = "{navy} {navy:plays|play} “{card}”. {effect}"
         if naval.rules.card_kind[number] == UPGRADE:
             template = "{navy} {navy:fits|fit} “{card}”. {effect}"
         effect = say(naval.rules.plan.cards[number].text)
-        return [told(naval, side, template, "§11.5", card=card_noun(naval.rules, number), effect=effect)]
+        card, cue = card_noun(naval.rules, number), Cue("play", cards=(card_text(naval, number),))
+        return [told(naval, side, template, "§11.5", cue, card=card, effect=effect)]
 
 
 @final
@@ -390,6 +391,9 @@ class ChooseUnit(Decision[Naval, Turns]):
 
     def label(self, naval: Naval, turns: Turns, side: Side, action: i64) -> Message:
         return act_label(naval, side, action)
+
+    def cue(self, naval: Naval, turns: Turns, side: Side, action: i64, after: Naval) -> Cue:
+        return Cue("play", cards=(card_text(naval, turns.card),))
 
 
 def act(naval: Naval, turns: Turns, side: Side, action: i64) -> None:
