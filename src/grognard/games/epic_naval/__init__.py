@@ -10,7 +10,6 @@ from grognard.games.epic_naval.activation import ACTIVATING
 from grognard.games.epic_naval.airwar import SORTIE
 from grognard.games.epic_naval.attack import ATTACKING
 from grognard.games.epic_naval.cards import PLAYING
-from grognard.games.epic_naval.chronicle import narrate
 from grognard.games.epic_naval.deck import DRAWING
 from grognard.games.epic_naval.draw import scene
 from grognard.games.epic_naval.features import NavalFeatures
@@ -130,7 +129,6 @@ GAME = Game(
     start=start,
     notation=NOTATION,
     scene=scene,
-    narrate=narrate,
     sense=NavalSense(),
     levels=((100, 3.0), (300, 1.5), (300, 0.4), (1_200, 0.0), (2_500, 0.0), (12_000, 0.0)),
     package=__name__,

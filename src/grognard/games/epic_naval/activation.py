@@ -13,6 +13,7 @@ from grognard.core.message import Cue, Message, Words, filled, say
 from grognard.core.nodes import HEADINGS, OUTSIDE
 from grognard.core.reasons import Reason
 from grognard.games.epic_naval.attack import attack_by
+from grognard.games.epic_naval.chronicle import aftermath
 from grognard.games.epic_naval.damage import bury, lift_plane, sweep_planes
 from grognard.games.epic_naval.data import (
     AFLOAT,
@@ -236,7 +237,7 @@ class Plot(Decision[Naval, Activation]):
 
     def tell(self, naval: Naval, activation: Activation, side: Side, action: i64, after: Naval) -> Told:
         if action != END_HERE:
-            return []
+            return aftermath(naval, after)
         ship = activation.ship
         names = naval.rules.node_names
         start, end = names[activation.start], names[naval.node[ship]]
@@ -246,7 +247,7 @@ class Plot(Decision[Naval, Activation]):
         told_of = {**naval.words(side), "ship": ship_noun(naval.rules, ship), "start": start, "node": end}
         told_of["wind"] = WINDS[naval.heading[ship]]
         cue = Cue("move", f"ship-{ship}", start, end, way_of(naval.rules, naval.node[ship], activation.wake))
-        return [filled(template, told_of, "§5.1", side, cue=cue)]
+        return [filled(template, told_of, "§5.1", side, cue=cue), *aftermath(naval, after)]
 
 
 def why_not_ended(naval: Naval, node: i64) -> Reason:
@@ -370,6 +371,9 @@ class Mark(Rule[Naval, Activation]):
             if naval.free[side] > 0 and has_follower(naval, ship):
                 return
         activation.leave()
+
+    def tell(self, naval: Naval, activation: Activation, side: Side, action: i64, after: Naval) -> Told:
+        return aftermath(naval, after)
 
 
 def recover_planes(naval: Naval, ship: i64) -> None:

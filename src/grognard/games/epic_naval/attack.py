@@ -10,8 +10,9 @@ from grognard.core import flow
 from grognard.core.chance import Actions
 from grognard.core.flow import Decision, Frame, Procedure, Rule, Side
 from grognard.core.layout import Layout
-from grognard.core.message import Arg, Either, Message, Words, say
+from grognard.core.message import Arg, Cue, Either, Message, Words, say
 from grognard.core.reasons import Reason
+from grognard.games.epic_naval.chronicle import aftermath
 from grognard.games.epic_naval.damage import capture, destroy, lay_plane, sink
 from grognard.games.epic_naval.data import (
     AIR,
@@ -256,20 +257,29 @@ class ChooseTarget(Decision[Naval, Attack]):
         return say("Unload one cargo") if part == "unload" else self.write(naval, attack, side, action)
 
     def tell(self, naval: Naval, attack: Attack, side: Side, action: i64, after: Naval) -> Told:
-        part, number = FIRE.read(action)
-        ship = ship_noun(naval.rules, attack.ship)
-        if part == "target":
-            weapon = naval.rules.attack[naval.rules.ship_class[attack.ship]]
-            return [fired(naval, side, BY_UNIT, ship, weapon, action, f"ship-{attack.ship}")]
-        if part == "hold":
-            return [told(naval, side, "{navy:'s} {ship} holds fire.", "§6.3", ship=ship)]
-        if part == "depth":
-            prey = ship_noun(naval.rules, FLEET * (1 - side) + number)
-            template = "{navy:'s} {ship} drops depth charges on {enemy:'s} {prey}."
-            return [told(naval, side, template, "§6.7", ship=ship, prey=prey)]
-        if part == "unload":
-            return [told(naval, side, "{navy:'s} {ship} unloads cargo.", "§10.1", ship=ship)]
-        return []
+        return [*tell_attack(naval, attack, side, action), *aftermath(naval, after)]
+
+
+def tell_attack(naval: Naval, attack: Attack, side: Side, action: i64) -> Told:
+    """§6.3 What the ship does; that it dives is told by what comes of it."""
+    part, number = FIRE.read(action)
+    ship, key = ship_noun(naval.rules, attack.ship), f"ship-{attack.ship}"
+    node = naval.rules.node_names[naval.node[attack.ship]]
+    if part == "target":
+        weapon = naval.rules.attack[naval.rules.ship_class[attack.ship]]
+        return [fired(naval, side, BY_UNIT, ship, weapon, action, key)]
+    if part == "hold":
+        return [told(naval, side, "{navy:'s} {ship} holds fire.", "§6.3", ship=ship)]
+    if part == "depth":
+        submarine = FLEET * (1 - side) + number
+        prey = ship_noun(naval.rules, submarine)
+        template = "{navy:'s} {ship} drops depth charges on {enemy:'s} {prey}."
+        cue = Cue("shot", key, node, naval.rules.node_names[naval.node[submarine]])
+        return [told(naval, side, template, "§6.7", cue, ship=ship, prey=prey)]
+    if part == "unload":
+        cue = Cue("unload", key, node)
+        return [told(naval, side, "{navy:'s} {ship} unloads cargo.", "§10.1", cue, ship=ship)]
+    return []
 
 
 def why_not_hit(naval: Naval, attack: Attack, side: Side, target: i64) -> Reason:

@@ -34,14 +34,6 @@ def value_of_points(naval: Naval) -> float:
     return 1.0 if naval.rules.by_points else 0.35
 
 
-def worth(naval: Naval, ship: i64) -> float:
-    """§15.1 What the enemy gets for the ship."""
-    rules = naval.rules
-    kind = rules.ship_class[ship]
-    each = rules.plane_points if rules.planes[kind] > 0 else rules.cargo_points
-    return float(rules.points[kind] + naval.load[ship] * each)
-
-
 def place(naval: Naval, side: Side, ship: i64) -> float:
     """What it is worth that a ship is where it is."""
     rules = naval.rules

@@ -26,7 +26,6 @@ from grognard.games.epic_naval.data import (
     SHIPS,
     SIDES,
     STOCK,
-    STRIKE,
     TURBINES,
     UNDER,
     WING,
@@ -67,6 +66,7 @@ class Naval(Position):
         self.planes_out = ZEROS[:SIDES]
         self.bomber: Secret[vec[i64]] = rules.bomber_status[: WING * rules.bases]
         self.bomber_node = NONES[: WING * rules.bases]
+        self.bomber_at = NONES[: rules.nodes]
         self.bomber_heading = ZEROS[: WING * rules.bases]
         self.bomber_place = ZEROS[: WING * rules.bases]  # in its chain, the root being 0
         self.bomber_since = ZEROS[: WING * rules.bases]
@@ -162,6 +162,11 @@ class Naval(Position):
             return self.load[ship] > 0 and not self.squall
         return attack != 0
 
+    def worth(self, ship: i64) -> i64:
+        """§15.1 What the enemy gets for the ship with all aboard."""
+        kind = self.rules.ship_class[ship]
+        return self.rules.points[kind] + self.load[ship] * self.rules.load_points[kind]
+
     def put(self, ship: i64, node: i64, heading: i64) -> None:
         """The ship lies on the chart."""
         self.status[ship] = AFLOAT
@@ -182,8 +187,9 @@ class Naval(Position):
 
     def force_on(self, node: i64) -> i64:
         """A task force marker on the node, of whichever side; NONE."""
+        nodes = self.force_node
         for marker in range(MARKERS):
-            if self.force_node[marker] == node:
+            if nodes[marker] == node:
                 return marker
         return NONE
 
@@ -229,12 +235,17 @@ class Naval(Position):
         """A bomber of the side on the node, or NONE."""
         if self.aloft[side] == 0:
             return NONE
-        for bomber in range(len(self.bomber)):
-            if self.bomber_node[bomber] == node and self.base_owner[bomber // WING] == side:
-                status = self.bomber[bomber]
-                if status in (LINK, STRIKE):
-                    return bomber
+        bomber = self.bomber_at[node]
+        if bomber == NONE or self.base_owner[bomber // WING] == side:
+            return bomber
         return NONE
+
+    def lay_bomber(self, bomber: i64, status: i64, node: i64) -> None:
+        """§8.7 A bomber comes to lie on the chart, never two on one node."""
+        self.bomber[bomber] = status
+        self.bomber_node[bomber] = node
+        self.bomber_at[node] = bomber
+        self.aloft[self.base_owner[bomber // WING]] += 1
 
     def last_link(self, base: i64) -> i64:
         """The last bomber of the base's chain, or NONE."""

@@ -238,15 +238,32 @@ def redeal_letters(naval: Naval, side: Side, observer: Side, rng: Rng) -> None:
     if count == 0:
         return
     letters = hidden_letters(naval, side, observer)
+    order = possible_order(naval, markers, letters, count, rng)
+    for place in range(count):
+        naval.force_letter[markers[place]] = letters[lot(count, order, place)]
+
+
+def possible_order(naval: Naval, markers: vec[i64], letters: vec[i64], count: i64, rng: Rng) -> i64:
+    """Any of the orders that are possible, each as likely as the others."""
+    if everything_fits(naval, markers, letters, count):
+        return rng.below(FACTORIALS[count]) if count > 1 else 0
     possible = vec[i64]([0] * PERMUTATIONS)
     ways: i64 = 0
     for order in range(FACTORIALS[count]):
         if order_is_possible(naval, markers, letters, count, order):
             possible[ways] = order
             ways += 1
-    order = possible[rng.below(ways)] if ways > 1 else possible[0]
+    return possible[rng.below(ways)] if ways > 1 else possible[0]
+
+
+def everything_fits(naval: Naval, markers: vec[i64], letters: vec[i64], count: i64) -> bool:
+    """§13.2 Whether nothing was seen yet that tells these markers apart."""
     for place in range(count):
-        naval.force_letter[markers[place]] = letters[lot(count, order, place)]
+        first = LETTERS * markers[place]
+        for number in range(count):
+            if naval.fits[first + letters[number]] == 0:
+                return False
+    return True
 
 
 def letters_possible(naval: Naval, side: Side, observer: Side) -> list[int]:

@@ -12,6 +12,7 @@ from grognard.core.nodes import HEADINGS, OUTSIDE, Nodes
 from grognard.core.ruleset import Ruleset
 from grognard.games.epic_naval.data import (
     ABSENT,
+    AIR,
     AIRFIELD,
     BITS,
     BOMBERS,
@@ -40,6 +41,8 @@ from grognard.games.epic_naval.files.plan import Goal, Plan
 from grognard.games.epic_naval.files.reading import read, shipped
 
 OWN: Final = "own"  # the scenario whose file may be the user's
+SIGHT: Final = 3  # bits of a heading
+NO_LINE: Final = 7  # instead of a heading
 TEXT: Final = "toml"  # where the option ``file`` keeps it
 
 
@@ -57,10 +60,9 @@ class Rules:
     def __init__(self, key: str, patience: bool, control: int, free_setup: bool) -> None:
         plan = PLANS[key]
         self.key: Final = key
-        self.column: Final = plan.chart.column
-        self.row: Final = plan.chart.row
         self.nodes: Final[i64] = plan.chart.count
         self.near: Final = plan.chart.neighbours  # HEADINGS * node + heading
+        self.sight: Final = sights(plan.chart)  # nodes * one + other: steps << SIGHT | heading
         self.terrain: Final = numbers([TERRAIN.index(mark) for mark in plan.chart.terrain])
         self.node_names: Final[list[str]] = [plan.chart.name(node) for node in range(plan.chart.count)]
         self.blank: Final = vec[bool]([False] * plan.chart.count)
@@ -97,6 +99,9 @@ class Rules:
         self.plane_points: Final[i64] = plan.plane_points
         self.bomber_points: Final[i64] = plan.bomber_points
         self.cargo_points: Final[i64] = plan.cargo_points
+        self.load_points: Final = numbers(
+            [plan.plane_points if each.planes else plan.cargo_points for each in classes]
+        )  # for each plane or cargo aboard
         self.planes_return: Final[i64] = plan.planes_return
         self.surface: Final[i64] = plan.surface
         # cards and commanders
@@ -137,6 +142,7 @@ class Rules:
         self.ship_letter: Final = vec[i64]([NONE] * SHIPS)
         self.ship_due: Final = vec[i64]([0] * SHIPS)
         self.last_ship: Final = vec[i64]([0, FLEET])  # one beyond the last number that a side uses
+        self.listed_letters: Final = vec[i64]([0, 0])  # there from the start, as bits
         self.listed_node: Final = vec[i64]([NONE] * (SIDES * LETTERS))  # where a letter starts
         self.entry_edge: Final = vec[i64]([NONE] * (SIDES * LETTERS))
         # buying
@@ -183,6 +189,10 @@ class Rules:
             else EDGES[self.base_edge[base]]
             for base in range(self.bases)
         ]
+        self.carriers: Final[list[vec[i64]]] = [
+            numbers([ship for ship in range(FLEET * side, self.last_ship[side]) if self.is_carrier(ship)])
+            for side in range(SIDES)
+        ]
         self.has_cargo: Final = vec[bool]([False, False])
         for ship in range(SHIPS):
             if self.ship_status[ship] != ABSENT and self.cargo[self.ship_class[ship]] > 0:
@@ -202,6 +212,9 @@ class Rules:
         all_codes = [each.code for each in self.plan.classes]
         return sum(1 << all_codes.index(code) for code in (codes or all_codes) if code in all_codes)
 
+    def is_carrier(self, ship: i64) -> bool:
+        return self.attack[self.ship_class[ship]] == AIR
+
     def read_fleet(self, side: i64) -> None:
         ship = FLEET * side
         for force in self.plan.sides[side].forces:
@@ -212,6 +225,7 @@ class Rules:
                 self.ship_class[ship] = self.codes.index(code)
                 self.ship_letter[ship] = force.letter
                 self.ship_status[ship] = DUE if force.track else READY
+                self.listed_letters[side] |= 0 if force.track else 1 << force.letter
                 self.ship_due[ship] = force.track
                 ship += 1
                 self.last_ship[side] = ship
@@ -319,15 +333,13 @@ class Rules:
     def next(self, node: i64, heading: i64) -> i64:
         return self.near[HEADINGS * node + heading]
 
+    def place(self, centre: i64, place: i64) -> i64:
+        """§13.1 A task force lies on its centre, and on the neighbour on heading ``place`` - 1."""
+        return centre if place == 0 else self.near[HEADINGS * centre + place - 1]
+
     def distance(self, one: i64, other: i64) -> i64:
         """§2.1 Steps between two nodes."""
-        down = self.row[other] - self.row[one]
-        along = self.column[other] - self.column[one]
-        if down < 0:
-            down = -down
-        if along < 0:
-            along = -along
-        return down if along <= down else (along + down) // 2
+        return self.sight[self.nodes * one + other] >> SIGHT
 
     def beyond(self, node: i64, heading: i64, steps: i64) -> i64:
         """The node so many steps along a line; OUTSIDE if it ends before."""
@@ -366,6 +378,28 @@ def listed(lines: list[int]) -> list[int]:
 
 def edge_number(edge: str) -> int:
     return EDGES.index(edge)
+
+
+def sights(chart: Nodes) -> vec[i64]:
+    """§2.1 For every two nodes how many steps lie between them, and the heading of their line, if any."""
+    found = vec[i64]()
+    for one in range(chart.count):
+        for other in range(chart.count):
+            found = append(found, steps_between(chart, one, other) << SIGHT | NO_LINE)
+        for heading in range(HEADINGS):
+            steps: i64 = 1
+            at = chart.neighbours[HEADINGS * one + heading]
+            while at != OUTSIDE:
+                found[chart.count * one + at] = steps << SIGHT | heading
+                steps += 1
+                at = chart.neighbours[HEADINGS * at + heading]
+    return found
+
+
+def steps_between(chart: Nodes, one: i64, other: i64) -> i64:
+    down: i64 = abs(int(chart.row[other] - chart.row[one]))
+    along: i64 = abs(int(chart.column[other] - chart.column[one]))
+    return down if along <= down else (along + down) // 2
 
 
 def edge_nodes(chart: Nodes, edge: str) -> vec[i64]:

@@ -9,7 +9,6 @@ from mypy_extensions import i64
 
 from grognard.core.chance import Actions
 from grognard.core.flow import NOBODY, Position, Side
-from grognard.core.nodes import HEADINGS, OUTSIDE
 from grognard.core.sense import Sense
 from grognard.games.epic_naval.activation import AHEAD, END_HERE, Activation, Plot
 from grognard.games.epic_naval.airwar import ChooseMission
@@ -22,7 +21,6 @@ from grognard.games.epic_naval.data import (
     FLEET,
     FORCE,
     IN_FORCE,
-    LAND,
     LAYING,
     LETTERS,
     MAX_NODES,
@@ -44,11 +42,11 @@ from grognard.games.epic_naval.judgement import (
     place,
     progress,
     value_of_points,
-    worth,
 )
 from grognard.games.epic_naval.muster import READY_TO_GO, SPLIT, OrdersForForces
 from grognard.games.epic_naval.options import BASE_, CARD_, DRAW_, FORCE_, OVER_
 from grognard.games.epic_naval.position import Naval
+from grognard.games.epic_naval.reach import is_clear, is_on_lines
 from grognard.games.epic_naval.reasons import reason_for
 from grognard.games.epic_naval.rounds import DrawOrNot
 from grognard.games.epic_naval.setup import BOUGHT, Buy, Place
@@ -136,9 +134,9 @@ def balance(naval: Naval, side: Side) -> float:
     for ship in range(FLEET * side, naval.rules.last_ship[side]):
         status = naval.status[ship]
         if status in (AFLOAT, MOVING):
-            total += KEPT * worth(naval, ship) + place(naval, side, ship)
+            total += KEPT * float(naval.worth(ship)) + place(naval, side, ship)
         elif status in (IN_FORCE, UNDER, DUE, READY, LAYING):
-            total += OUT * worth(naval, ship)
+            total += OUT * float(naval.worth(ship))
         elif status == SUNK:
             total -= loss(naval, ship)
     for marker in range(LETTERS * side, LETTERS * side + LETTERS):
@@ -157,7 +155,7 @@ def shots(naval: Naval, side: Side) -> float:
     total = 0.0
     can = naval.free[side] > 0
     for ship in range(FLEET * side, naval.rules.last_ship[side]):
-        if naval.status[ship] in (AFLOAT, MOVING) and naval.can_fire(ship):
+        if naval.status[ship] in (AFLOAT, MOVING):
             value = best_shot(naval, ship)
             if value > 0.0:
                 if naval.done[ship] or not can:
@@ -176,28 +174,17 @@ def best_shot(naval: Naval, ship: i64) -> float:
     if not naval.can_fire(ship):
         return 0.0
     reach = naval.reach(ship)
-    side = ship // FLEET
+    node = naval.node[ship]
+    enemy = 1 - ship // FLEET
     best = 0.0
-    for line in range(HEADINGS):
-        if rules.lines[kind] >> line & 1:
-            way = (naval.heading[ship] + line) % HEADINGS
-            at = naval.node[ship]
-            left = reach
-            while left > 0:
-                at = rules.near[HEADINGS * at + way]
-                if at == OUTSIDE or (attack == TORPEDO and rules.terrain[at] == LAND):
-                    break
-                other = naval.ship_at[at]
-                if other != NONE:
-                    if other // FLEET != side and not (attack == AIR and naval.has_flak(other)):
-                        value = worth(naval, other)
-                        if value > best:
-                            best = value
-                    if attack == TORPEDO:
-                        break
-                if attack == TORPEDO and not rules.open_sea[at]:
-                    break
-                left -= 1
+    for other in range(FLEET * enemy, rules.last_ship[enemy]):
+        if naval.status[other] != AFLOAT:
+            continue
+        if is_on_lines(naval, node, naval.heading[ship], rules.lines[kind], reach, naval.node[other]):
+            value = float(naval.worth(other))
+            if value > best and not (attack == AIR and naval.has_flak(other)):
+                if attack != TORPEDO or is_clear(naval, node, naval.node[other]):
+                    best = value
     return best
 
 
@@ -215,7 +202,7 @@ def chances(naval: Naval, side: Side) -> float:
         for other in range(enemy, naval.rules.last_ship[1 - side]):
             if naval.status[other] == AFLOAT:
                 if rules.distance(naval.node[ship], naval.node[other]) <= far:
-                    value = worth(naval, other)
+                    value = float(naval.worth(other))
                     if value > best:
                         best = value
         total += best
@@ -239,7 +226,7 @@ def prior_of_target(naval: Naval, action: i64, from_base: bool) -> float:
         return 0.7
     what = action // MAX_NODES
     if what == SHIP:
-        return 2.0 + 2.0 * worth(naval, naval.ship_at[action % MAX_NODES])
+        return 2.0 + 2.0 * float(naval.worth(naval.ship_at[action % MAX_NODES]))
     return 3.0 if what in (BASE, FORCE) else 1.5
 
 

@@ -69,14 +69,6 @@ def fired(naval: Naval, side: Side, who: str, by: Noun, weapon: i64, target: i64
     return filled(who + template, words, rule, side, cue=cue)
 
 
-def worth_of(naval: Naval, ship: i64) -> i64:
-    """§15.1 Points for sinking it with all aboard."""
-    rules = naval.rules
-    kind = rules.ship_class[ship]
-    each = rules.plane_points if rules.planes[kind] > 0 else rules.cargo_points
-    return rules.points[kind] + each * naval.load[ship]
-
-
 def target_hint(naval: Naval, target: i64) -> Message:
     """§6.8 What an attack on it does."""
     rules = naval.rules
@@ -84,7 +76,7 @@ def target_hint(naval: Naval, target: i64) -> Message:
     if what == SHIP:
         ship = naval.ship_at[node]
         template = "Sinks {ship}: {points} {points:point|points}."
-        return say(template, ship=rules.ship_names[ship], points=worth_of(naval, ship))
+        return say(template, ship=rules.ship_names[ship], points=naval.worth(ship))
     if what == BASE and rules.base_kind[rules.base_at[node]] == BATTERY:
         return say("Destroys the battery: {points} {points:point|points}.", points=rules.battery_points)
     if what == BASE:

@@ -9,14 +9,14 @@ from grognard.core.offers import joined
 from grognard.core.scene import Item, circle, path
 from grognard.games.epic_naval.activation import Activation
 from grognard.games.epic_naval.airwar import Sortie
-from grognard.games.epic_naval.data import FLEET, FURTHER, LAND, LETTERS, NONE, SHALLOW, SMOKE
+from grognard.games.epic_naval.data import FLEET, FURTHER, LAND, LETTERS, NONE, PLACES, SHALLOW, SMOKE
 from grognard.games.epic_naval.draw.courses import Course, force_courses, ship_courses, ship_turns
 from grognard.games.epic_naval.draw.hulls import form_of
 from grognard.games.epic_naval.draw.room import places
 from grognard.games.epic_naval.draw.sheet import STEP, within
 from grognard.games.epic_naval.draw.table import Table
 from grognard.games.epic_naval.draw.zones import bomber_rays, ship_rays, stroke, zone_shape
-from grognard.games.epic_naval.laying import PLACES, Laying, place_of
+from grognard.games.epic_naval.laying import Laying, place_of
 from grognard.games.epic_naval.reach import add_on_node, forces_near
 from grognard.games.epic_naval.speech import WINDS
 from grognard.games.epic_naval.surfacing import Surfacing, range_under

@@ -9,7 +9,6 @@ from grognard.games.epic_naval.data import FLEET, LETTERS, NONE
 from grognard.games.epic_naval.draw.art import letter_on
 from grognard.games.epic_naval.draw.sheet import DESK_WIDTH
 from grognard.games.epic_naval.draw.table import Table
-from grognard.games.epic_naval.fleet import listed_letters
 from grognard.games.epic_naval.letters import nth_bit
 from grognard.games.epic_naval.muster import Muster
 from grognard.games.epic_naval.setup import SetUp
@@ -100,7 +99,7 @@ def arrange(table: Table, _frame: SetUp) -> None:
     if not table.asked:
         return
     rules, side = table.rules, table.viewer
-    letters = int(listed_letters(table.naval, side))
+    letters = int(table.naval.rules.listed_letters[side])
     numbers = [number for number in range(LETTERS) if letters >> number & 1]
     nodes = [int(rules.listed_node[LETTERS * side + number]) for number in numbers]
     for place, node in enumerate(nodes):
