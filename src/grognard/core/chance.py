@@ -82,6 +82,11 @@ class Actions:
             self.items = append(self.items, action)
         self.count = count + 1
 
+    def add_below(self, end: i64) -> None:
+        """Every action from 0 up to, not including, ``end``."""
+        for action in range(end):
+            self.add(action)
+
     def pick(self, rng: Rng) -> i64:
         """One at random; nothing is thrown where there is no choice."""
         count = self.count
