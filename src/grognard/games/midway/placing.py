@@ -38,8 +38,10 @@ class Placing(Frame):
 
 def next_waiting(midway: Midway, side: Side, kind: i64) -> i64:
     """The side's next aircraft of a kind that has not been placed, or NONE."""
-    first = WING * side + (FIGHTERS if kind == SPECIAL else 0)
-    end = WING * side + (WING if kind == SPECIAL else FIGHTERS)
+    first = WING * side
+    end = first + FIGHTERS
+    if kind == SPECIAL:
+        first, end = end, first + WING
     for plane in range(first, end):
         if midway.area[plane] == WAITING:
             return plane
