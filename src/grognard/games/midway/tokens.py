@@ -6,6 +6,7 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
+from grognard.core.chance import Actions
 from grognard.core.flow import Frame, Procedure, Reaction, Rule, Side
 from grognard.core.message import Cue, Message, Words, filled, say
 from grognard.core.reasons import Reason
@@ -167,6 +168,9 @@ class PlanAgain(Reaction[Midway, Replanning]):
 
     def who(self, midway: Midway, replanning: Replanning) -> i64:
         return replanning.plane // WING
+
+    def actions(self, midway: Midway, replanning: Replanning, side: Side, out: Actions) -> None:
+        out.add_below(STAY + 1)
 
     def take(self, midway: Midway, replanning: Replanning, side: Side, plan: i64) -> None:
         if plan != STAY:
