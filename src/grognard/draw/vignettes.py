@@ -52,12 +52,20 @@ def painted(mark: Shape) -> str:
     names = set(mark.cls.split())
     for selector, style in painting():
         if selector.startswith((".", f"{mark.kind}.")) and selector.split(".")[1] in names:
-            told.update(part.split(": ", 1) for part in style.split("; "))  # type: ignore[arg-type]
+            told.update(declared(style))
     if mark.kind == "text":
         told["text-anchor"] = "middle"
     look = "".join(f' {name}="{escape(value)}"' for name, value in told.items())
     bare = element(Shape(mark.kind, mark.at, "", mark.text))
     return bare.replace(f"<{bare[1:].split(' ')[0]}", f"<{bare[1:].split(' ')[0]}{look}", 1)
+
+
+def declared(style: str) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for part in style.split("; "):
+        name, value = part.split(": ", 1)
+        found[name] = value
+    return found
 
 
 def flying(kind: str, side: int, x: float, y: float, turn: float, scale: float) -> Marks:

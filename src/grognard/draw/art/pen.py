@@ -15,11 +15,12 @@ from typing import TypedDict, Unpack
 
 from grognard.core import scene
 from grognard.core.scene import Shape
-from grognard.draw.defs import short as n
+from grognard.draw.defs import short
 from grognard.draw.palette import PENS, SEEN
 
 Marks = list[Shape]
 Point = tuple[float, float]
+n = short
 
 
 class Look(TypedDict, total=False):

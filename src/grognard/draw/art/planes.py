@@ -130,7 +130,7 @@ def frames(front: float, back: float) -> list[float]:
 
 def leading(wing: str) -> str:
     """The front edge of the wing: the first stroke of its outline."""
-    parts = re.findall(r"[MLC][^MLCZ]*", wing)
+    parts: list[str] = re.findall(r"[MLC][^MLCZ]*", wing)
     return parts[0] + parts[1] + (parts[2] if parts[2][0] == "L" else "")
 
 
