@@ -119,8 +119,9 @@ def missile(side: int) -> Marks:
     )
 
 
-def island(cell: float, count: int, seed: int = 3) -> Marks:
-    """Sand, surf and grass under a grid of count by count squares whose middle is 0, 0."""
+def island(cell: float, count: int, beach: int, seed: int = 3) -> Marks:
+    """Surf, sand and grass under a grid of count by count squares whose middle is 0, 0; above and below the
+    grass ``beach`` rows are sand."""
     h = cell * count / 2
     dice = Random(seed)
     edge = shore(h, dice)
@@ -134,7 +135,8 @@ def island(cell: float, count: int, seed: int = 3) -> Marks:
     )
     marks += path(wider(16), "", "foam", 1.6, so=0.55, dash="swell", round=True)
     marks += path(smooth(edge), "sand", "sand-lo", 1.6) + path(smooth(edge), "p-sand", op=0.9)
-    meadow = [(x * (1 - 16 / h), y * (1 - 16 / h) * (1 - cell * 1.2 / h)) for x, y in edge]
+    deep = (h - beach * cell) / (h + 17)
+    meadow = [(x * (1 - 16 / h), y * deep) for x, y in edge]
     marks += path(smooth(meadow), "grass-hi") + path(
         smooth([(x * 0.94, y * 0.93) for x, y in meadow]), "grass"
     )
@@ -146,13 +148,13 @@ def island(cell: float, count: int, seed: int = 3) -> Marks:
     return marks
 
 
-def shore(h: float, dice: Random, steps: int = 15) -> list[Point]:
+def shore(h: float, dice: Random, steps: int = 11) -> list[Point]:
     """An uneven line around a square."""
     edge: list[Point] = []
     for side in range(4):
         for i in range(steps):
             t = -h - 14 + (2 * h + 28) * i / steps
-            far = h + 17 + dice.uniform(-5, 7)
+            far = h + 17 + dice.uniform(-4, 8)
             edge.append(((t, -far), (far, t), (-t, far), (-far, -t))[side])
     return edge
 
