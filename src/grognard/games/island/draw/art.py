@@ -39,6 +39,7 @@ def gallery() -> Art:
             art[grave(side, kind)] = lost(side, kind)
     for number in range(6):
         art[f"die-{number}"] = number_die(str(number))
+    art["lost"] = rect(-28, -80, 56, 170, "umbra", 10, fo=0.6)
     art["die-none"] = rect(-19, -19, 38, 38, "white", 8, "white", 1.6, fo=0.1, so=0.5, dash="short")
     for kind in TABLE:
         art[f"aim-{kind.reach}"] = aim(int(kind.reach))

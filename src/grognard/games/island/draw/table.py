@@ -35,6 +35,10 @@ GRID = (10.0, 40.0)  # a square is four characters on one line
 FAR = 0.8  # below so many pixels for one unit writing is larger
 MANY = 24  # choices: then the squares are lit as one zone
 ARROWS = {0: "▲△", 2: "▶▷", 4: "▼▽", 6: "◀◁"}  # by facing, for South and North
+LOST_HERE = [
+    label(0, -62, 13, say("lost"), "white plate near"),
+    label(0, -60, 18.8, say("lost"), "white plate far"),
+]
 FREE = [say("{cell}, empty", cell=name) for name in names.CELL]
 REACH = [say("range {reach}", reach=kind.reach) for kind in TABLE]
 SAFE = [say("range {reach}; on the pad nobody can hit it", reach=kind.reach) for kind in TABLE]
@@ -78,7 +82,7 @@ class Drawing:
         self.draw_die()
         self.draw_marks()
         if isinstance(self.island.frame, SetUp):
-            areas.append(Area("box", WIDTH, 2 * CELL + 8, say("In the box"), GRID))
+            areas.append(Area("box", WIDTH, 2 * CELL + 20, say("In the box"), GRID, FAR))
         asked = prompt(self.island, self.side)
         return Scene(areas, self.items, asked, art.gallery(), self.buttons(), self.notes())
 
@@ -87,13 +91,10 @@ class Drawing:
     def draw_sea(self) -> None:
         self.items.append(Item("sea", art="sea"))
         for side in (0, 1):
-            x, y = 35.0, HEIGHT - DEEP - 150
-            place = (x, y) if side == 0 else (WIDTH - x, HEIGHT - y + 6)
-            words = [
-                label(*place, 13, say("lost"), "on-sea plate near"),
-                label(*place, 18.8, say("lost"), "on-sea plate far"),
-            ]
-            self.items.append(Item(f"lost-{side}", shapes=words))
+            if self.island.lost[side]:
+                x, y = 35.5, HEIGHT - DEEP - 95
+                place = (x, y) if side == 0 else (WIDTH - x, HEIGHT - y)
+                self.items.append(Item(f"lost-{side}", x=place[0], y=place[1], art="lost", shapes=LOST_HERE))
         self.draw_names()
 
     def draw_names(self) -> None:
@@ -206,7 +207,7 @@ class Drawing:
         side, number = side_of(piece), piece % ARMY
         item.art = art.grave(side, KIND[piece])
         column, row = number % 2, number // 2
-        x, y = 22.0 + 27 * column, DEEP + 12 * CELL - 132 + 29 * row
+        x, y = 22.0 + 27 * column, HEIGHT - DEEP - 138 + 29 * row
         item.x, item.y = (x, y) if side == 0 else (WIDTH - x, HEIGHT - y)
         item.name = say("{one}, lost", one=names.one(piece))
 
@@ -214,7 +215,7 @@ class Drawing:
         side = int(side_of(piece))
         item.area = "box"
         item.x = WIDTH / 2 - 4.5 * (CELL + 4) + (piece % ARMY) * (CELL + 4)
-        item.y = 4 + CELL / 2 + CELL * (1 - side)
+        item.y = 5 + CELL / 2 + (CELL + 10) * (1 - side)
         item.turn = 180.0 * side
         item.name = say("{one}, in the box", one=names.one(piece))
         item.tip = REACH[KIND[piece]]
@@ -231,7 +232,7 @@ class Drawing:
         name = say("The die") if shown == NONE else say("The die shows {number}", number=shown)
         sheet = "die-none" if shown == NONE else f"die-{shown}"
         side = self.island.side
-        y = HEIGHT - DEEP - 30 if side == 0 else DEEP + 30
+        y = HEIGHT - DEEP - 56 if side == 0 else DEEP + 56
         x = WIDTH - 34.0 if side == 0 else 34.0
         text = "" if shown == NONE else f"({shown})"
         self.items.append(Item("die", layer=1, x=x, y=y, art=sheet, name=name, text=text))
