@@ -46,7 +46,7 @@ def pattern(name: str, wide: float, high: float, d: str, colour: str, pen: float
     return f'<pattern id="{name}" {size}{more}><path d="{d}" fill="none" {stroke}/></pattern>'
 
 
-def waves(name: str, colour: str, wide: int = 160, high: int = 120, count: int = 15, seed: int = 3) -> str:
+def waves(name: str, colour: str, wide: int = 160, high: int = 120, count: int = 12, seed: int = 3) -> str:
     """Short wave crests, all the same swell."""
     dice = Random(seed)
     d = ""
@@ -56,7 +56,7 @@ def waves(name: str, colour: str, wide: int = 160, high: int = 120, count: int =
     return pattern(name, wide, high, d, colour, 1.1, ' patternTransform="rotate(-14)"')
 
 
-def speckle(name: str, colour: str, size: int = 60, count: int = 40, seed: int = 1, dot: float = 1.3) -> str:
+def speckle(name: str, colour: str, size: int = 60, count: int = 26, seed: int = 1, dot: float = 1.3) -> str:
     dice = Random(seed)
     d = "".join(
         f"M{short(dice.uniform(1, size - 1))} {short(dice.uniform(1, size - 1))}h0" for _ in range(count)
@@ -136,10 +136,10 @@ PATTERNS = {
 PAINTS = GRADIENTS | PATTERNS
 
 
-def defs(used: set[str] | None = None) -> str:
+def defs(used: set[str] | None = None, hatching: bool = True) -> str:
     """What classes paint with (of those that are ``used``), to stand once in a document."""
     paints = [paint for name, paint in PAINTS.items() if used is None or name in used]
-    return f"<defs>{HATCHING}{''.join(paints)}</defs>\n"
+    return f"<defs>{HATCHING if hatching else ''}{''.join(paints)}</defs>\n"
 
 
 def coloured(text: str, theme: str) -> str:
