@@ -124,7 +124,7 @@ PATTERNS = {
     "p-wave": waves("p-wave", "foam"),
     "p-wave2": waves("p-wave2", "chart-ink", 190, 130, 10, 8),
     "p-sand": speckle("p-sand", "sand-lo"),
-    "p-coral": speckle("p-coral", "reef", 44, 16, 4, 2.4),
+    "p-coral": speckle("p-coral", "reef", 44, 10, 4, 2.4),
     "p-grass": tufts("p-grass", "grass-lo"),
     "p-field": tufts("p-field", "grass-lo", 80, 12, 2),
     "p-wood": planks("p-wood", "wood-lo"),

@@ -147,6 +147,11 @@ def both(colour: Colour) -> str:
     return colour.light if same else f"light-dark({colour.light}, {colour.dark})"
 
 
+def known(name: str) -> bool:
+    """Whether a class is painted, or says how a mark lies (see ``art/pen.py``)."""
+    return name in PAINTED or name in LYING or CAST.fullmatch(name) is not None
+
+
 def sheet(rules: list[tuple[str, str]]) -> str:
     return "".join(f"{selector} {{ {style} }}\n" for selector, style in rules)
 
@@ -170,3 +175,8 @@ def ways() -> list[tuple[str, str]]:
     ]
     dashes = [(f".dash-{name}", f"stroke-dasharray: {dash}") for name, dash in DASHES.items()]
     return [*pens, *seen, *dashes, (".round", "stroke-linecap: round; stroke-linejoin: round"), HOLES]
+
+
+LYING = {"outline", "quiet", "upright", "near", "far", "of-side0", "of-side1"}
+CAST = re.compile(r"cast-(-?\d+)-(-?\d+)")
+PAINTED = {name for selector, _ in painting() for name in re.findall(r"\.([\w-]+)", selector)}

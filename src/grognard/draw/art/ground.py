@@ -79,8 +79,8 @@ def crate(size: float = 34) -> Marks:
         + path(boards, "", "wood-edge", 0.9)
         + path(braces, "", "wood-lo", 4, so=0.9)
         + path(corners, "soot")
-        + circle(0, -1, 9.4, "cream", "wood-edge", 1.2)
-        + text(0, 5.2, 17, "?", "soot", "title")
+        + circle(0, -1, 10, "cream", "wood-edge", 1.2)
+        + text(0, 5.8, 19.5, "?", "soot", "title")
     )
 
 
