@@ -203,6 +203,8 @@ class AfterCombat(Rule[Midway, Activation]):
 
 NEXT_ACTIVATION: Final = NextActivation()
 AFTER_COMBAT: Final = AfterCombat()
+ACTIVATE: Final = Activate()
+CHOOSE_ACTION: Final = ChooseAction()
 ACTIVATION: Final = Procedure(
-    Activation, NEXT_ACTIVATION, Activate(), ChooseAction(), AfterFlight(), AFTER_COMBAT
+    Activation, NEXT_ACTIVATION, ACTIVATE, CHOOSE_ACTION, AfterFlight(), AFTER_COMBAT
 )
