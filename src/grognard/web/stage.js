@@ -89,6 +89,9 @@ export class Stage {
     this.y = Math.min(0, Math.max(-roomY, this.y));
     this.sheets.style.transform = this.zoom === 1 ? "" : `translate(${this.x}px, ${this.y}px) scale(${this.zoom})`;
     this.felt.classList.toggle("closer", this.zoom > 1);
+    for (const { area, face } of this.board?.sheets.values() ?? []) { // small pieces show plates instead of pictures
+      face.toggleAttribute("data-far", face.clientWidth * this.zoom < (area.far ?? 0) * area.width);
+    }
     this.controls.reset.hidden = this.zoom === 1;
     this.controls.out.setAttribute("aria-disabled", String(this.zoom === 1));
   }
