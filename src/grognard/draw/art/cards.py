@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grognard.draw.art.fx import tracer
 from grognard.draw.art.pen import Marks, Point, circle, group, path, rect, star, text
-from grognard.draw.art.planes import JAPAN, US, aircraft, outline
+from grognard.draw.art.planes import JAPAN, US, outline, sketch
 
 
 def ribbon(d: str, tip: Point, turn: float, colour: str = "white") -> Marks:
@@ -19,7 +19,7 @@ def plane(kind: str, side: int, x: float, y: float, turn: float, scale: float = 
     below = group(
         path(outline(kind), "umbra", fo=0.35), x=x + 4 * scale, y=y + 6.4 * scale, turn=turn, scale=scale
     )
-    return below + group(aircraft(kind, side), x=x, y=y, turn=turn, scale=scale)
+    return below + group(sketch(kind, side), x=x, y=y, turn=turn, scale=scale)
 
 
 def manoeuvre(kind: str) -> Marks:

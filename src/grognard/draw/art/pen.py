@@ -277,3 +277,11 @@ def near(marks: Marks) -> Marks:
 def far(marks: Marks) -> Marks:
     """Seen instead where it is small."""
     return dressed(marks, "far")
+
+
+def sized(
+    x: float, y: float, size: float, small: float, words: str, fill: str = "ink", face: str = "plate"
+) -> Marks:
+    """Writing of one size, and of another where the sheet is small."""
+    lower = (small - size) * 0.35
+    return near(text(x, y, size, words, fill, face)) + far(text(x, y + lower, small, words, fill, face))
