@@ -60,7 +60,7 @@ def surprise() -> Marks:
         f"M24 -22L{24 + 60 * c:.0f} {-22 + 60 * s:.0f}"
         for c, s in ((-1, 0.2), (-0.8, 0.6), (-0.4, 0.9), (0, 1))
     )
-    sun = circle(24, -22, 30, "g-burst") + path(rays, "", "flame-hi", 3, so=0.5)
+    sun = circle(24, -16, 19, "g-burst") + path(rays, "", "flame-hi", 3, so=0.5)
     return sun + tracer((-6, 8), (-34, 30), 2.4) + plane("zero", JAPAN, 2, 0, 142, 0.85)
 
 

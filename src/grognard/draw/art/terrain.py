@@ -24,8 +24,8 @@ def open_sea(w: float, h: float, seed: int = 7, bleed: float = 0) -> Marks:
 
 
 def hex_grid(centres: Iterable[Point], size: float) -> Marks:
-    """Thin edges, and small stars at the corners: the sea stays sea.  Every step is told from the one before, so
-    that a grid packs into little."""
+    """Thin edges, and small stars at the corners: the sea stays sea.  Every step is told from the one
+    before, so that a grid packs into little."""
     half, quarter = n(size * 3**0.5 / 2), n(size / 2)
     around = f"l{half} {quarter}v{n(size)}l-{half} {quarter}l-{half} -{quarter}v-{n(size)}Z"
     tops = [f"M{n(x)} {n(y - size)}" for x, y in centres]

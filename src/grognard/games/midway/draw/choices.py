@@ -6,7 +6,9 @@ from collections.abc import Callable
 
 from grognard.core.flow import AnyStep, Frame
 from grognard.core.message import say
-from grognard.core.scene import Item, circle, label, path
+from grognard.core.scene import Item
+from grognard.draw.art.pen import circle, path
+from grognard.draw.art.pen import text as words
 from grognard.games.midway.activation import ACTIVATE, CHOOSE_ACTION, Activation
 from grognard.games.midway.combat import Combat
 from grognard.games.midway.data import (
@@ -102,7 +104,7 @@ def reach(picture: Picture, plane: int) -> str:
     spots = [picture.canvas.at(end) for end in flights(picture.midway, plane)]
     dots = "".join(f"M{x:.0f} {y:.0f}h0" for x, y in spots)
     key = f"reach-{picture.midway.name(plane)}"
-    picture.under.append(Item(key, shapes=[path(dots, "reach")], hidden=True))
+    picture.under.append(Item(key, shapes=path(dots, "", "lamp", 8, so=0.7, round=True), hidden=True))
     return key
 
 
@@ -160,7 +162,7 @@ def goal(picture: Picture, plane: int, end: int, turns: list[int]) -> None:
     item.name = say("Fly to {area}", area=text)
     item.hover = [f"by-{text}"]
     picture.under.append(item)
-    shapes = [path(line_through(picture.canvas, areas), "course")]
+    shapes = path(line_through(picture.canvas, areas), "", "white", 3, dash="dots", round=True)
     picture.over.append(Item(f"by-{text}", layer=2, shapes=shapes, hidden=True))
 
 
@@ -208,7 +210,7 @@ def extend(picture: Picture, midway: Midway, frame: Frame) -> None:
         picture.under.append(Item(f"ghost-{key}", x=x, y=y, art="small-tile", hidden=True))
         item = Item(key, layer=2, x=x + (8 if tile else -8), y=y, hover=[f"ghost-{key}"], text="*")
         item.name = say("Lay small tile {tile} here", tile=tile + 1)
-        item.shapes = [circle(0, 0, 13, "lit"), label(0, 5, 14, str(tile + 1), "ink bold")]
+        item.shapes = circle(0, 0, 13, "lamp", "black", 1.2) + words(0, 5, 15, str(tile + 1), "black")
         picture.over.append(picture.offers.on(item, text))
 
 
