@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import replace
-from math import cos, hypot, pi, sin
+from math import atan2, cos, degrees, hypot, pi, sin
 from random import Random
 from typing import TypedDict, Unpack
 
@@ -121,6 +121,7 @@ class Move:
         self.a, self.b, self.c, self.d, self.e, self.f = a, b, c, d, e, f
         self.scale = hypot(a, b)
         self.mirrored = a * d - b * c < 0
+        self.turn = degrees(atan2(b, a)) % 180  # an ellipse that is turned by half looks the same
 
     def point(self, x: float, y: float) -> Point:
         return self.a * x + self.c * y + self.e, self.b * x + self.d * y + self.f
