@@ -9,7 +9,7 @@ from grognard.core.message import Message, say
 from grognard.core.scene import Shape
 from grognard.draw.art.counters import chit, cup
 from grognard.draw.art.pen import Marks, Point, all_of, circle, group, n, path, rect, text
-from grognard.draw.art.planes import aircraft
+from grognard.draw.art.planes import sketch
 from grognard.games.kido_butai.data import BUFFALO, DAUNTLESS, NO_BOMBER, RESULTS, TURNS, hour, result_of
 
 AREA = "day"
@@ -54,7 +54,12 @@ def desk(high: float) -> Marks:
     across, down, arc = n(WIDTH - 20), n(high - 20), "a10 10 0 0 1"
     top = f"M10 0h{across}{arc} 10 10v{down}{arc} -10 10h-{across}{arc} -10 -10v-{down}{arc} 10 -10Z"
     case = circle(x + 2, y + 5, RIM + 10, "umbra", fo=0.3) + circle(x, y, RIM + 10, "coin")
-    return path(top, "desk", "coin", 2.5) + case + circle(x, y, RIM + 10, "g-counter") + circle(x, y, RIM + 4, "card")
+    return (
+        path(top, "desk", "coin", 2.5)
+        + case
+        + circle(x, y, RIM + 10, "g-counter")
+        + circle(x, y, RIM + 4, "card")
+    )
 
 
 def panel(high: float) -> Marks:
@@ -81,7 +86,8 @@ def field(turn: int, when: int) -> Marks:
     (ax, ay), (bx, by) = (on_face(each, RIM * INNER) for each in edge)
     (cx, cy), (ex, ey) = (on_face(each, RIM) for each in edge)
     inner, outer = n(RIM * INNER), n(RIM)
-    d = f"M{n(ax)} {n(ay)}L{n(cx)} {n(cy)}A{outer} {outer} 0 0 1 {n(ex)} {n(ey)}L{n(bx)} {n(by)}A{inner} {inner} 0 0 0 {n(ax)} {n(ay)}Z"
+    d = f"M{n(ax)} {n(ay)}L{n(cx)} {n(cy)}A{outer} {outer} 0 0 1 {n(ex)} {n(ey)}"
+    d += f"L{n(bx)} {n(by)}A{inner} {inner} 0 0 0 {n(ax)} {n(ay)}Z"
     fill, ink = sky(turn)
     x, y = on_face(turn, RIM * 0.81)
     if when == 0:
@@ -129,11 +135,12 @@ def square(x: float, y: float, half: float) -> str:
 
 def loose(key: str) -> Marks:
     """Counters that look over the brim."""
+    places = [(-17, -14, "navy-hi"), (1, 4, "chit1"), (18, 18, "navy-hi")]
     if key == "fleet":
-        places = ((-14, -16, "chit1"), (11, 12, "chit1"))
-    else:
-        places = ((-17, -14, "navy-hi"), (1, 4, "chit1"), (18, 18, "navy-hi"))
-    return all_of(group(path(square(0, -3, 9), fill, "white", 0.9), x=x, turn=turn) for x, turn, fill in places)
+        places = [(-14, -16, "chit1"), (11, 12, "chit1")]
+    return all_of(
+        group(path(square(0, -3, 9), fill, "white", 0.9), x=x, turn=turn) for x, turn, fill in places
+    )
 
 
 def in_cup(numbers: list[int]) -> Marks:
@@ -186,7 +193,7 @@ def wrecks() -> Marks:
     """A sheet with a counter of each kind."""
     marks = panel(60) + text(-112, -40, 13, say("LOST SO FAR"), "ink-soft", "plate start spaced")
     for at, (kind, side) in enumerate(KINDS):
-        plane = group(aircraft(kind, side), turn=-90, scale=0.58)
+        plane = group(sketch(kind, side), turn=-90, scale=0.58)
         marks += group(chit(34, 34, f"chit{side}", f"chit{side}-lo") + plane, x=lost_at(at), y=-6)
     return marks
 

@@ -9,6 +9,7 @@ from grognard.games.kido_butai.data import CAP_BOX, CARRIERS, CENTRE, FLEET_CORN
 WIDTH, HEIGHT = 624.0, 668.0
 COUNTER = 40.0  # the edge of a squadron's counter
 PITCH = 46.0  # from one counter to the next
+FAR = 0.72  # pixels for a unit below which writing is larger
 LINE = 23.9  # of the height for a line in a terminal
 DECK = (262.0, 74.0)  # how long and how broad a flight deck is
 BERTHS = 612.0  # where the hindmost berth of a deck lies

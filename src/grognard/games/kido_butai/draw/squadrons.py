@@ -7,7 +7,7 @@ from functools import lru_cache
 from grognard.core.message import Message, Noun, Words, filled, say
 from grognard.core.offers import Offers
 from grognard.core.scene import Item, Shape
-from grognard.draw.art.pen import path, rect, text
+from grognard.draw.art.pen import path, rect, sized
 from grognard.games.kido_butai import nouns
 from grognard.games.kido_butai.attack import Attack
 from grognard.games.kido_butai.data import (
@@ -27,7 +27,7 @@ from grognard.games.kido_butai.orders import GIVE_ORDER, Orders
 from grognard.games.kido_butai.position import Operation
 from grognard.games.kido_butai.telling import SAME_AS, all_of
 
-TAB = 22.0  # how high a tab is
+TAB = 24.0  # how high a tab is
 ARROWS = "↑→↓←"
 NAMES = [
     "{squadron}, {where}, facing {facing}",
@@ -37,6 +37,7 @@ NAMES = [
 WHERE = ["aboard {ship}", "in the centre", "in the CAP box", "off Midway", "at the American fleet"]
 FACINGS = [Noun("East", proper=True), Noun("South", proper=True), Noun("West", proper=True)]
 FACINGS.append(Noun("North", proper=True))
+
 
 def squadrons_at(offers: Offers, operation: Operation, place: int) -> list[Item]:
     """The counters there, those that are alike side by side, and tabs to choose all of them."""
@@ -49,7 +50,9 @@ def squadrons_at(offers: Offers, operation: Operation, place: int) -> list[Item]
     for at, each in enumerate(here):
         if SQUADRON_NAMES[each] + "+" in offers.acts:
             alike = operation.alike(each)
-            items.append(offers.on(tab(place, alike, places[at : at + len(alike)]), SQUADRON_NAMES[each] + "+"))
+            items.append(
+                offers.on(tab(place, alike, places[at : at + len(alike)]), SQUADRON_NAMES[each] + "+")
+            )
     return items
 
 
@@ -166,15 +169,17 @@ def tab(place: int, alike: list[int], places: list[Point]) -> Item:
     (left, low), (right, high) = places[0], places[-1]
     item = Item(f"all-{SQUADRON_NAMES[alike[0]]}", layer=1, x=(left + right) / 2, y=(low + high) / 2)
     if place < CARRIERS:
-        item.x += 64
+        item.x += 67
         reach = (low - high) / 2 + COUNTER / 2 - 2
-        clasp = f"M-36 {-reach:.0f}h6v{2 * reach:.0f}h-6M-30 0h6"
+        clasp = f"M-40 {-reach:.0f}h6v{2 * reach:.0f}h-6M-34 0h6"
     else:
         item.y -= COUNTER / 2 + TAB / 2 + 8
         reach = (right - left) / 2 + COUNTER / 2 - 2
         clasp = f"M{-reach:.0f} {TAB / 2 + 6:.0f}v-4h{2 * reach:.0f}v4"
     words = say("all {count}", count=len(alike))
-    item.shapes = rect(-23, -TAB / 2, 46, TAB, "card", 11, "lit-line", 1.2) + text(0, 4.8, 14, words, "ink")
+    item.shapes = rect(-27, -TAB / 2, 54, TAB, "card", 11, "lit-line", 1.2) + sized(
+        0, 5, 14.5, 19, words, "ink"
+    )
     item.shapes += path(clasp, "", "white", 1.6, so=0.8, round=True)
     item.name = say("{squadrons} that are alike", squadrons=all_of(alike))
     return item
