@@ -159,6 +159,7 @@ class Move:
                 sweep = 1 - sweep if self.mirrored else sweep
                 end = shift(x, y)
                 radii = f"{n(rx * self.scale)} {n(ry * self.scale)}"
+                lean = (self.turn + (-lean if self.mirrored else lean)) if rx != ry else 0
                 out += f"{command}{radii} {n(lean)} {large:g} {sweep:g} {pair(end)}"
                 at = (x, y) if far else (at[0] + x, at[1] + y)
             else:
