@@ -7,7 +7,8 @@ from typing import Any
 
 from grognard.core.flow import AnyStep
 from grognard.core.message import say
-from grognard.core.scene import Item, path
+from grognard.core.scene import Item
+from grognard.draw.art.pen import path
 from grognard.games.epic_naval import (
     activation,
     airwar,
@@ -142,8 +143,8 @@ def targets(table: Table, start: int) -> None:
             table.over.append(Item(aim, layer=2, x=x, y=y, art="sight"))
             if start != NONE:
                 sx, sy = table.at(start)
-                shot = path(f"M{sx:.0f} {sy:.0f}L{x:.0f} {y:.0f}", "tracer")
-                table.under.append(Item(f"shot-{node}", layer=1, shapes=[shot]))
+                shot = path(f"M{sx:.0f} {sy:.0f}L{x:.0f} {y:.0f}", "", "danger", 2.5, dash="fire", round=True)
+                table.under.append(Item(f"shot-{node}", layer=1, shapes=shot))
         if item.act == text:
             item.name = say("Attack {target}", target=item.name)
 
