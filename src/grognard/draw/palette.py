@@ -101,6 +101,7 @@ LAST = [
     ("text.end", "text-anchor: end"),
     ("text.spaced", "letter-spacing: .1em"),
     ("text.on-ground", f"{CASING} var(--grass-lo); stroke-width: 3px"),
+    ("text.on-chart", f"{CASING} var(--chart-1); stroke-width: 3px"),
     ("text.on-water", f"{CASING} var(--sea-lo); stroke-width: 3px"),
     ("text.cast", "paint-order: stroke; stroke: var(--deep); stroke-width: 3px; stroke-linejoin: round"),
     (".faint", "opacity: .5"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grognard.draw.art.fx import tracer
 from grognard.draw.art.pen import Marks, Point, circle, group, path, rect, star, text
-from grognard.draw.art.planes import JAPAN, US, aircraft, outline
+from grognard.draw.art.planes import JAPAN, US, outline, sketch
 
 
 def ribbon(d: str, tip: Point, turn: float, colour: str = "white") -> Marks:
@@ -19,7 +19,7 @@ def plane(kind: str, side: int, x: float, y: float, turn: float, scale: float = 
     below = group(
         path(outline(kind), "umbra", fo=0.35), x=x + 4 * scale, y=y + 6.4 * scale, turn=turn, scale=scale
     )
-    return below + group(aircraft(kind, side), x=x, y=y, turn=turn, scale=scale)
+    return below + group(sketch(kind, side), x=x, y=y, turn=turn, scale=scale)
 
 
 def manoeuvre(kind: str) -> Marks:
@@ -60,7 +60,7 @@ def surprise() -> Marks:
         f"M24 -22L{24 + 60 * c:.0f} {-22 + 60 * s:.0f}"
         for c, s in ((-1, 0.2), (-0.8, 0.6), (-0.4, 0.9), (0, 1))
     )
-    sun = circle(24, -22, 30, "g-burst") + path(rays, "", "flame-hi", 3, so=0.5)
+    sun = circle(24, -16, 19, "g-burst") + path(rays, "", "flame-hi", 3, so=0.5)
     return sun + tracer((-6, 8), (-34, 30), 2.4) + plane("zero", JAPAN, 2, 0, 142, 0.85)
 
 

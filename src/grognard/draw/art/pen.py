@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import replace
-from math import cos, hypot, pi, sin
+from math import atan2, cos, degrees, hypot, pi, sin
 from random import Random
 from typing import TypedDict, Unpack
 
@@ -121,6 +121,7 @@ class Move:
         self.a, self.b, self.c, self.d, self.e, self.f = a, b, c, d, e, f
         self.scale = hypot(a, b)
         self.mirrored = a * d - b * c < 0
+        self.turn = degrees(atan2(b, a)) % 180  # an ellipse that is turned by half looks the same
 
     def point(self, x: float, y: float) -> Point:
         return self.a * x + self.c * y + self.e, self.b * x + self.d * y + self.f
@@ -158,6 +159,7 @@ class Move:
                 sweep = 1 - sweep if self.mirrored else sweep
                 end = shift(x, y)
                 radii = f"{n(rx * self.scale)} {n(ry * self.scale)}"
+                lean = (self.turn + (-lean if self.mirrored else lean)) if rx != ry else 0
                 out += f"{command}{radii} {n(lean)} {large:g} {sweep:g} {pair(end)}"
                 at = (x, y) if far else (at[0] + x, at[1] + y)
             else:
@@ -284,3 +286,11 @@ def near(marks: Marks) -> Marks:
 def far(marks: Marks) -> Marks:
     """Seen instead where it is small."""
     return dressed(marks, "far")
+
+
+def sized(
+    x: float, y: float, size: float, small: float, words: str, fill: str = "ink", face: str = "plate"
+) -> Marks:
+    """Writing of one size, and of another where the sheet is small."""
+    lower = (small - size) * 0.35
+    return near(text(x, y, size, words, fill, face)) + far(text(x, y + lower, small, words, fill, face))

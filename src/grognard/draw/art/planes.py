@@ -5,7 +5,20 @@ from __future__ import annotations
 import re
 
 from grognard.draw.art import pen
-from grognard.draw.art.pen import Marks, cast, circle, group, mirrored, n, path, rect, star, text, upright
+from grognard.draw.art.pen import (
+    Marks,
+    cast,
+    circle,
+    group,
+    mirrored,
+    n,
+    oval,
+    path,
+    rect,
+    star,
+    text,
+    upright,
+)
 
 JAPAN, US = 0, 1
 PAINT = {JAPAN: ("ash", "ash-hi", "ash-lo"), US: ("navy", "navy-hi", "navy-lo")}
@@ -91,6 +104,19 @@ def aircraft(kind: str, side: int, ace: bool = False, bomb: bool = False) -> Mar
         marks += path(mirrored(BANDS), "coin")
     y = 15.8 if kind in ("val", "kate") else 15.2
     return marks + insignia(side, 1.2, -y, 3.5) + insignia(side, 1.2, y, 3.5) + fuselage(kind, side, ace)
+
+
+def sketch(kind: str, side: int) -> Marks:
+    """The aircraft in a few strokes, for pictures on cards and small counters."""
+    rim, body = ("navy-lo" if side == JAPAN else "ash-hi"), outline(kind)
+    *_, cowl, (front, back, half) = SHAPES[kind]
+    discs = oval(1.2, -15.4, 3.5, 3.5) + oval(1.2, 15.4, 3.5, 3.5)
+    marks = path(body, rim, rim, 2.0, round=True) + path(body, PAINT[side][0])
+    marks += path(discs, "hinomaru" if side == JAPAN else "star-blue")
+    if side == US:
+        marks += path(star(1.2, -15.4, 3.2, turn=0) + star(1.2, 15.4, 3.2, turn=0), "white")
+    marks += path(mirrored(cowl), "glass" if side == JAPAN else "navy-lo")
+    return marks + path(oval((front + back) / 2, 0, (front - back) / 2, half), "glass")
 
 
 def wings(kind: str, side: int) -> Marks:

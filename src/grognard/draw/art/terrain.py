@@ -23,33 +23,14 @@ def open_sea(w: float, h: float, seed: int = 7, bleed: float = 0) -> Marks:
     return rect(*water, "g-sea") + rect(*water, "p-wave", op=0.15) + glint + clouds
 
 
-def hex_corners(x: float, y: float, size: float) -> list[tuple[int, int]]:
-    """The corners of a hex that stands on a point, in tenths."""
-    return [
-        (round(10 * (x + size * sin(pi / 3 * i))), round(10 * (y - size * cos(pi / 3 * i)))) for i in range(6)
-    ]
-
-
 def hex_grid(centres: Iterable[Point], size: float) -> Marks:
-    """Thin edges, and small stars at the corners: the sea stays sea."""
-    edges: set[tuple[tuple[int, int], tuple[int, int]]] = set()
-    corners: set[tuple[int, int]] = set()
-    for x, y in centres:
-        points = [snap(corner, corners) for corner in hex_corners(x, y, size)]
-        edges |= {(min(a, b), max(a, b)) for a, b in zip(points, points[1:] + points[:1], strict=True)}
-    d = "".join(f"M{n(a / 10)} {n(b / 10)}L{n(c / 10)} {n(e / 10)}" for (a, b), (c, e) in sorted(edges))
-    dots = "".join(f"M{n(x / 10)} {n(y / 10)}h0" for x, y in sorted(corners))
-    return path(d, "", "sea-line", 0.9, so=0.35) + path(dots, "", "sea-line", 2.5, so=0.6, round=True)
-
-
-def snap(point: tuple[int, int], seen: set[tuple[int, int]]) -> tuple[int, int]:
-    """The same corner, if it was met a hair beside."""
-    for dx in (0, -1, 1):
-        for dy in (0, -1, 1):
-            if (point[0] + dx, point[1] + dy) in seen:
-                return point[0] + dx, point[1] + dy
-    seen.add(point)
-    return point
+    """Thin edges, and small stars at the corners: the sea stays sea.  Every step is told from the one
+    before, so that a grid packs into little."""
+    half, quarter = n(size * 3**0.5 / 2), n(size / 2)
+    around = f"l{half} {quarter}v{n(size)}l-{half} {quarter}l-{half} -{quarter}v-{n(size)}Z"
+    tops = [f"M{n(x)} {n(y - size)}" for x, y in centres]
+    edges, dots = "".join(top + around for top in tops), "".join(f"{top}h0m0 {n(2 * size)}h0" for top in tops)
+    return path(edges, "", "sea-line", 0.9, so=0.35) + path(dots, "", "sea-line", 2.5, so=0.6, round=True)
 
 
 def tile_edges(tiles: Iterable[list[Point]], size: float) -> Marks:
@@ -64,7 +45,7 @@ def tile_edges(tiles: Iterable[list[Point]], size: float) -> Marks:
                 beyond = (x + size * 3**0.5 * sin(a), y - size * 3**0.5 * cos(a))
                 if (round(beyond[0]), round(beyond[1])) not in inside:
                     (ax, ay), (bx, by) = corners[i : i + 2]
-                    d += f"M{n(ax)} {n(ay)}L{n(bx)} {n(by)}"
+                    d += f"M{n(ax)} {n(ay)}l{n(bx - ax)} {n(by - ay)}"
     return path(d, "", "sea-lo", 4, so=0.3, round=True) + path(d, "", "sea-line", 1.6, so=0.6, round=True)
 
 

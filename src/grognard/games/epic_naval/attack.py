@@ -353,4 +353,5 @@ def dive(naval: Naval, ship: i64, fields: i64) -> None:
 
 
 LOOK_FOR_TARGETS: Final = LookForTargets()
-ATTACKING: Final = Procedure(Attack, LOOK_FOR_TARGETS, ChooseTarget())
+CHOOSE_TARGET: Final = ChooseTarget()
+ATTACKING: Final = Procedure(Attack, LOOK_FOR_TARGETS, CHOOSE_TARGET)

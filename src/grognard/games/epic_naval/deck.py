@@ -240,4 +240,5 @@ SHUFFLE: Final = Shuffle()
 KEEP: Final = Keep()
 
 
-DRAWING: Final = Procedure(Drawing, MakeRoom(), ThrowAway(), SHUFFLE, DrawCard(), KEEP)
+THROW_AWAY: Final = ThrowAway()
+DRAWING: Final = Procedure(Drawing, MakeRoom(), THROW_AWAY, SHUFFLE, DrawCard(), KEEP)

@@ -497,11 +497,12 @@ ORDERS_FOR_FORCES: Final = OrdersForForces()
 HAS_FORCES: Final = HasForces()
 SHARE_OUT: Final = ShareOut()
 END_MUSTER: Final = EndMuster()
+CHOOSE_ENTRY: Final = ChooseEntry()
 MUSTER: Final = Procedure(
     Muster,
     NEXT_SIDE,
     NEXT_ARRIVAL,
-    ChooseEntry(),
+    CHOOSE_ENTRY,
     ASSIGN,
     END_ARRIVALS,
     HAS_FORCES,

@@ -349,6 +349,7 @@ NEXT_TO_CLEAN: Final = NextToClean()
 TAKE_BACK: Final = TakeBack()
 ASK_TO_DRAW: Final = AskToDraw()
 PASS_ROUND: Final = PassRound()
+DRAW_OR_NOT: Final = DrawOrNot()
 ROUNDS: Final = Procedure(
     Rounds,
     START_ROUND,
@@ -358,6 +359,6 @@ ROUNDS: Final = Procedure(
     NEXT_TO_CLEAN,
     TAKE_BACK,
     ASK_TO_DRAW,
-    DrawOrNot(),
+    DRAW_OR_NOT,
     PASS_ROUND,
 )

@@ -446,4 +446,5 @@ class EndTurn(Rule[Naval, Turns]):
 BEGIN_TURN: Final = BeginTurn()
 CHOOSE_ACTION: Final = ChooseAction()
 END_TURN: Final = EndTurn()
-TURNS_OF_ROUND: Final = Procedure(Turns, BEGIN_TURN, CHOOSE_ACTION, ChooseUnit(), END_TURN)
+CHOOSE_UNIT: Final = ChooseUnit()
+TURNS_OF_ROUND: Final = Procedure(Turns, BEGIN_TURN, CHOOSE_ACTION, CHOOSE_UNIT, END_TURN)

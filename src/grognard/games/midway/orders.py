@@ -358,15 +358,19 @@ OFFER_ORDER: Final = OfferOrder()
 CHOOSE_SHOOTER: Final = ChooseShooter()
 ORDER_PLAYED: Final = OrderPlayed()
 OPEN_FIRE: Final = OpenFire()
+PLAY_ORDER: Final = PlayOrder()
+PLAN_MANOEUVRES: Final = PlanManoeuvres()
+SAY_WHO_FLIES_FIRST: Final = SayWhoFliesFirst()
+LEAVE_OUT_TOKEN: Final = LeaveOutToken()
 COMBAT: Final = Procedure(
     blank_combat,
-    PlanManoeuvres(),
-    SayWhoFliesFirst(),
+    PLAN_MANOEUVRES,
+    SAY_WHO_FLIES_FIRST,
     FLY_PLAN,
-    LeaveOutToken(),
+    LEAVE_OUT_TOKEN,
     PLAN_FLOWN,
     OFFER_ORDER,
-    PlayOrder(),
+    PLAY_ORDER,
     CHOOSE_SHOOTER,
     ORDER_PLAYED,
     OPEN_FIRE,
