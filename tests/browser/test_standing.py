@@ -424,6 +424,7 @@ def test_a_match_begun_under_older_rules_says_so_and_offers_nothing(
     assert person.choices().count() == 0
     for hidden in ("#undo", "#resign-open", "#hint"):
         expect(person.page.locator(hidden)).to_be_hidden()
+    person.open_replay()
     person.page.click("#first")
     expect(person.page.locator("#whose")).to_contain_text("As it was after 0 of")
     assert person.page.evaluate(OVERFLOW) == 0
