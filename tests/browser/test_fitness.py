@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 import grognard
 from grognard.draw import palette
+from grognard.server.pages import Pages
 
 from .conftest import Visit
 from .person import ME_AND_FRIEND, Person
@@ -201,8 +202,8 @@ def test_a_move_takes_few_bytes(relay: Relay, visit: Visit, scenario: str) -> No
 # ------------------------------------------------------------------ the files themselves
 
 
-def test_the_table_page_has_the_hatchings_of_the_palette() -> None:
-    assert palette.defs() in (WEB / "table.html").read_text()
+def test_the_table_page_has_the_gradients_and_patterns_of_the_palette() -> None:
+    assert palette.defs() in Pages().text("table.html")
 
 
 @pytest.mark.parametrize("page_name", ["table.html", "index.html"])

@@ -78,7 +78,7 @@ interface Refusal extends Error { rule?: string; code?: string }
 // ------------------------------------------------------------------ the scene
 
 interface Shape { kind: string; at: number[]; cls?: string; text?: string }
-interface Area { key: string; width: number; height: number; title?: string; least?: number }
+interface Area { key: string; width: number; height: number; title?: string; far?: number; least?: number }
 interface Item {
   key: string; area?: string; layer?: number; x?: number; y?: number; turn?: number; art?: string; shapes?: Shape[];
   name?: string; tip?: string; act?: string; why?: string; rule?: string; chosen?: boolean; hidden?: boolean;
@@ -108,7 +108,7 @@ interface Sheet {
 }
 /** An item on the page. */
 interface Thing {
-  key: string; node: SVGGElement; body: SVGGElement; item: Item; looks: string; words: Element[];
+  key: string; node: SVGGElement; body: SVGGElement; item: Item; looks: string; level: Element[];
   outline: Shape | null; live: boolean; number: number; halo: SVGGraphicsElement | null; badge: SVGElement | null;
 }
 /** How the sheets lie: one scale for all, or each its own. */

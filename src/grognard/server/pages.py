@@ -91,6 +91,7 @@ class Pages:
             body, suffix = file.read_bytes(), Path(name).suffix
             if suffix == ".js":
                 body = undescribed(body.decode()).encode()
+            body = body.replace(b"<!--defs-->", palette.defs().encode())
             found = self.assets[name] = Asset.of(body, suffix, stamp)
         return found
 

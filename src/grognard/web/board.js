@@ -7,6 +7,9 @@ import { choices } from "./scene.js";
 
 const EASE = "cubic-bezier(.3, .7, .25, 1)";
 const BODY = new Set(["rect", "circle", "poly", "path"]);
+const QUIET = /\bquiet\b/; // one of many that are lit together
+const OUTLINE = /\boutline\b/;
+const CAST = /\bcast-(-?\d+)-(-?\d+)/;
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 export class Board {
@@ -128,7 +131,7 @@ export class Board {
     thing.live = live;
     thing.number = number;
     thing.node.setAttribute("transform", placed(item));
-    for (const text of thing.words) attribute(text, "transform", item.turn ? uprightAt(text, item.turn) : null);
+    for (const node of thing.level) attribute(node, "transform", level(node, item.turn ?? 0) || null);
     const group = this.group(item);
     if (thing.node.parentNode !== group) group.append(thing.node);
     dress(thing);
@@ -146,9 +149,9 @@ export class Board {
     const shapes = [...(this.art[item.art ?? ""] ?? []), ...(item.shapes ?? [])];
     thing.looks = looks;
     thing.body.replaceChildren(...shapes.map(shapeNode));
-    thing.words = [...thing.body.querySelectorAll("text")];
-    const outline = shapes.find((shape) => BODY.has(shape.kind));
-    thing.outline = outline ?? null;
+    thing.level = [...thing.body.querySelectorAll("text, .upright, [class*=cast-]")];
+    thing.outline = shapes.find(({ cls = "" }) => OUTLINE.test(cls))
+      ?? shapes.find((shape) => BODY.has(shape.kind)) ?? null;
   }
 
   /** @param {Thing} thing @param {boolean} moving */
@@ -219,7 +222,7 @@ export class Board {
       `translate(${from.e}px, ${from.f}px) rotate(${turn + swing}deg) scale(${size})`,
       `translate(${item.x ?? 0}px, ${item.y ?? 0}px) rotate(${turn}deg) scale(1)`,
     ] }, timing);
-    if (swing) for (const text of thing.words) keepUpright(text, turn, swing, timing);
+    if (swing) for (const part of thing.level) keepLevel(part, turn, swing, timing);
     const land = () => node.getAnimations().length === 0 && node.classList.remove("flying");
     flight.finished.then(land, land);
   }
@@ -282,7 +285,7 @@ function newSheet(area) {
 function newThing(item) {
   const body = draw("g", { class: "body" });
   const node = draw("g", { "data-key": item.key }, body);
-  return { key: item.key, node, body, item, looks: "", words: [], outline: null, live: false, number: 0, halo: null,
+  return { key: item.key, node, body, item, looks: "", level: [], outline: null, live: false, number: 0, halo: null,
     badge: null };
 }
 
@@ -308,23 +311,29 @@ const placed = ({ x = 0, y = 0, turn = 0 }) => `translate(${x} ${y})${turn ? ` r
 /** @param {number} degrees */
 const shortest = (degrees) => ((degrees % 360) + 540) % 360 - 180;
 
-// Writing stays upright however its thing is turned; it turns about its own middle.
-/** @param {Element} text */
-const middle = (text) => ["x", "y", "font-size"].map((name) => Number(text.getAttribute(name)));
+// What does not turn with its thing: writing (about its own middle), what is `upright` (about the middle of
+// the thing), and shadows, which fall to the same side of the page (`cast-25-45`: by 2.5 and 4.5).
+/** @param {Element} node */
+const middle = (node) => ["x", "y", "font-size"].map((name) => Number(node.getAttribute(name)));
 
-/** @param {Element} text @param {number} turn */
-function uprightAt(text, turn) {
-  const [x, y, size] = middle(text);
-  return `rotate(${-turn} ${x} ${y - size / 3})`;
+/** How such a part lies on a thing turned by so many degrees, as an attribute; as a style with units.
+ *  @param {Element} node @param {number} turn */
+function level(node, turn, px = "", deg = "") {
+  const [, dx, dy] = CAST.exec(node.getAttribute("class") ?? "") ?? [];
+  const at = -turn * Math.PI / 180;
+  if (dx) {
+    const [x, y] = [Number(dx) / 10, Number(dy) / 10];
+    return `translate(${x * Math.cos(at) - y * Math.sin(at)}${px}, ${x * Math.sin(at) + y * Math.cos(at)}${px})`;
+  }
+  if (turn === 0 && !px) return "";
+  const [x, y, size] = node.matches(".upright") ? [0, 0, 0] : middle(node);
+  const v = y - size / 3;
+  return `translate(${x}${px}, ${v}${px}) rotate(${-turn}${deg}) translate(${-x}${px}, ${-v}${px})`;
 }
 
-/** @param {Element} text @param {number} turn @param {number} swing @param {KeyframeAnimationOptions} timing */
-function keepUpright(text, turn, swing, timing) {
-  const [x, y, size] = middle(text);
-  const v = y - size / 3;
-  /** @param {number} degrees */
-  const leaning = (degrees) => `translate(${x}px, ${v}px) rotate(${degrees}deg) translate(${-x}px, ${-v}px)`;
-  text.animate({ transform: [leaning(-turn - swing), leaning(-turn)] }, timing);
+/** @param {Element} node @param {number} turn @param {number} swing @param {KeyframeAnimationOptions} timing */
+function keepLevel(node, turn, swing, timing) {
+  node.animate({ transform: [level(node, turn + swing, "px", "deg"), level(node, turn, "px", "deg")] }, timing);
 }
 
 /** With a full stop, if it does not end already.
@@ -368,7 +377,7 @@ function attribute(node, name, value) {
 
 /** @param {Thing} thing */
 function outlineOf({ outline, body }) {
-  if (outline) return shapeNode({ ...outline, cls: "halo" });
+  if (outline) return shapeNode({ ...outline, cls: QUIET.test(outline.cls ?? "") ? "halo quiet" : "halo" });
   const { x, y, width, height } = body.getBBox();
   return draw("rect", { class: "halo", x, y, width, height, rx: 4 });
 }

@@ -104,6 +104,9 @@ export class Stage {
     this.sheets.style.transform = still ? "" : `translate(${this.x}px, ${this.y}px) scale(${this.zoom})`;
     this.loose = roomX > 1 || roomY > 1;
     this.felt.classList.toggle("closer", this.loose);
+    for (const { area, face } of this.board?.sheets.values() ?? []) { // small pieces show plates instead of pictures
+      face.toggleAttribute("data-far", face.clientWidth * this.zoom < (area.far ?? 0) * area.width);
+    }
     this.moved();
     this.controls.reset.hidden = this.zoom === 1;
     this.controls.out.setAttribute("aria-disabled", String(this.zoom === 1));
