@@ -63,8 +63,8 @@ class Person:
         self.page.wait_for_selector("body.laid")
 
     def choose_game(self, title: str) -> None:
-        """In the lobby."""
-        self.page.locator("#games .pick", has_text=title).locator("input").check()
+        """In the lobby, with all that can be set for it."""
+        self.page.locator(".box", has_text=title).locator("[data-options]").click()
 
     def ready(self) -> None:
         """Until there is something to choose, or it is over, or the curtain is down."""

@@ -14,6 +14,7 @@ interface Named {
   "#invite": HTMLDialogElement;
   "#invite-url": HTMLInputElement;
   "#my-name": HTMLInputElement;
+  "#new-table": HTMLDialogElement;
   "#name": HTMLDialogElement;
   "#name-input": HTMLInputElement;
   "#options-block": HTMLDetailsElement;
@@ -26,6 +27,7 @@ interface Named {
   "#sit": HTMLButtonElement;
   "#speed": HTMLSelectElement;
   "#slider": HTMLInputElement;
+  "#which": HTMLSelectElement;
 }
 
 interface Find {
@@ -128,7 +130,9 @@ interface GameOption extends Titled {
 type Values = Record<string, unknown>;
 type FieldMaker = (option: GameOption, value: any, set: (value: unknown) => void, about: Properties) => HTMLElement;
 interface Scenario extends Titled { options?: Values }
-interface ToldGame extends Titled { sides: Titled[]; scenarios: Scenario[]; options: GameOption[]; levels: Level[] }
+interface ToldGame extends Titled {
+  picture: boolean; minutes: number | null; weight: number | null; sides: Titled[]; scenarios: Scenario[]; options: GameOption[]; levels: Level[];
+}
 interface SeatChoice { kind: string; level: number }
 interface TableRow {
   id: string; game: string; title: string; scenario: string; sides: { name: string; title: string; seat: Seat }[];

@@ -213,7 +213,7 @@ async def three_bids(chairs: list[Chair], guests: list[Guest], house: House, id:
     assert chairs[1].table["undo"]["can"] is False
     assert (await undo(chairs[1]))["t"] == "done"
     for chair in (chairs[0], chairs[2]):
-        await chair.until(lambda table: table["offer"] == {"from": 1, "yours": True})
+        await chair.until(lambda table: table["offer"] == {"from": 1, "yours": True, "mine": False})
         assert [table.version(side) - start for side in (0, 1, 2)] == [3, 2, 2]
         assert (await chair.say("answer", yes=True))["t"] == "done"
     await all_at(chairs, [4, 3, 3], start)
