@@ -76,6 +76,7 @@ def visit(browser: Browser, program: Program) -> Iterator[Visit]:
         dark: bool = False,
         motion: bool = False,
         touch: bool = False,
+        speed: float = 0,
         at: Program | Relay = program,
     ) -> Person:
         context = browser.new_context(
@@ -87,6 +88,7 @@ def visit(browser: Browser, program: Program) -> Iterator[Visit]:
             is_mobile=touch,
         )
         context.set_default_timeout(15_000)
+        context.add_init_script(f"localStorage.speed ??= {speed}")  # 0: what happens is shown at once
         people.append(Person(context.new_page()))
         return people[-1]
 

@@ -51,6 +51,7 @@ def test_a_phone_of_360_pixels_is_wide_enough(visit: Visit, scenario: str) -> No
         person.click(number)
     person.lift_curtain()
     assert small_targets(page) == []
+    person.open_replay()
     page.locator("#slider").fill("5")
     page.wait_for_selector("#back-to-now")
     assert page.evaluate(OVERFLOW) == 0

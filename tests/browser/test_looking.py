@@ -216,6 +216,11 @@ def test_my_tables_are_listed(page: Page, person: Person) -> None:
     person.sit()
     page.goto("/")
     expect(page.locator(".table-row")).to_contain_text("Your turn")
+    page.get_by_role("button", name="Put away").click()
+    expect(page.locator(".table-row")).to_have_count(0)
+    page.select_option("#which", "away")
+    page.get_by_role("button", name="Take out again").click()
+    page.select_option("#which", "yours")
     page.click(".table-row")
     person.ready()
 

@@ -95,7 +95,7 @@ def test_without_cookies_one_looks_on_and_is_told_why(
     id, _ = table_for(host, ME_AND_FRIEND, auto=False)
     guest.page.add_init_script(BLOCKED)
     guest.page.goto("/")
-    guest.page.wait_for_selector("#sit:enabled")
+    guest.page.wait_for_selector("[data-play]")
     expect(guest.page.locator("#no-cookies")).to_contain_text(NO_COOKIES)
     good_looking(guest.page)
     guest.page.goto(f"/table/{id}")
@@ -129,7 +129,7 @@ def test_a_seat_refused_for_want_of_a_cookie_is_said_in_the_lobby(page: Page, pe
         ),
     )
     page.goto("/")
-    page.click("#sit")
+    page.click("[data-play=to-war]")
     expect(page.locator("#no-cookies")).to_contain_text(NO_COOKIES)
     person.problems.clear()  # Chromium notes every refused call
 
@@ -424,6 +424,7 @@ def test_a_match_begun_under_older_rules_says_so_and_offers_nothing(
     assert person.choices().count() == 0
     for hidden in ("#undo", "#resign-open", "#hint"):
         expect(person.page.locator(hidden)).to_be_hidden()
+    person.open_replay()
     person.page.click("#first")
     expect(person.page.locator("#whose")).to_contain_text("As it was after 0 of")
     assert person.page.evaluate(OVERFLOW) == 0

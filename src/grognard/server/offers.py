@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from grognard.core.course import Course
 from grognard.core.match import Match
 from grognard.store.keeping import Seat
+
+
+@dataclass(frozen=True)
+class Declined:
+    """An offer that came to nothing."""
+
+    asker: int
+    by: int
 
 
 def last_choice(match: Match, sides: tuple[int, ...]) -> int | None:
@@ -41,4 +50,10 @@ def asked(course: Course, seats: list[Seat]) -> list[int]:
 def offer_told(course: Course, seats: list[Seat], you: tuple[int, ...]) -> dict[str, Any] | None:
     if course.offer is None:
         return None
-    return {"from": course.offer, "yours": any(side in you for side in asked(course, seats))}
+    yours = any(side in you for side in asked(course, seats))
+    return {"from": course.offer, "yours": yours, "mine": course.offer in you}
+
+
+def declined_told(declined: Declined | None, you: tuple[int, ...]) -> int | None:
+    """Who said no to what was asked by somebody who holds these sides."""
+    return declined.by if declined is not None and declined.asker in you else None

@@ -18,12 +18,14 @@ from starlette.responses import HTMLResponse, Response
 from grognard.core.errors import GameError
 from grognard.core.registry import registered
 from grognard.draw import palette
+from grognard.draw.vignettes import vignette
 from grognard.server import rules
 from grognard.server.refusals import Refused, not_found
 
 COMPRESSED = {".html", ".js", ".css", ".svg", ".json", ".webmanifest"}
 TYPES = {".js": "text/javascript", ".css": "text/css", ".html": "text/html", ".svg": "image/svg+xml"}
 DESCRIPTION = re.compile(r"^ */\*\*(?:(?!\*/).)*\*/$", re.MULTILINE | re.DOTALL)  # on lines of its own
+PICTURE = re.compile(r"picture-([a-z0-9-]{1,40})\.svg")
 PALETTE = "palette.css"  # made from the palette that all pictures share
 
 PROBLEM = """<!doctype html>
@@ -82,6 +84,8 @@ class Pages:
         """A file of the client; read again when it has been edited."""
         if name == PALETTE:
             return self.assets.setdefault(name, Asset.of(palette.css().encode(), ".css"))
+        if PICTURE.fullmatch(name):
+            return self.picture(name)
         if name not in self.files:
             raise not_found("file")
         file = self.files[name]
@@ -94,6 +98,14 @@ class Pages:
             body = body.replace(b"<!--defs-->", palette.defs().encode())
             found = self.assets[name] = Asset.of(body, suffix, stamp)
         return found
+
+    def picture(self, name: str) -> Asset:
+        """What stands on the box of a game."""
+        found = PICTURE.fullmatch(name)
+        drawn = vignette(found[1]) if found else ""
+        if not drawn:
+            raise not_found("picture")
+        return self.assets.setdefault(name, Asset.of(drawn.encode(), ".svg"))
 
     def text(self, name: str) -> str:
         return self.asset(name).body.decode()

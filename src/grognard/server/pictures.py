@@ -7,7 +7,7 @@ it was sent last; however many changes it missed, one message leads from there t
 from __future__ import annotations
 
 import logging
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from typing import Any, NamedTuple, Protocol
 
 import msgspec
@@ -15,7 +15,7 @@ import msgspec
 from grognard.core.course import Course
 from grognard.core.flow import OBSERVER
 from grognard.core.match import Entry, Match
-from grognard.core.message import in_english, say
+from grognard.core.message import Cue, in_english, say
 from grognard.core.scene import Item, Scene
 from grognard.core.story import Message
 from grognard.core.words import result_of, title_of
@@ -23,6 +23,7 @@ from grognard.draw.diff import diff
 from grognard.draw.plain import Plain, plain, plain_item
 
 FORCED = "{told} (the only choice)"
+CUE = tuple(part.name for part in fields(Cue))
 Line = dict[str, Any]
 
 _log = logging.getLogger("grognard")
@@ -134,10 +135,7 @@ class LogBook:
         texts = [message.text() for message in seen]
         if forced and seen:
             texts[0] = say(FORCED, told=seen[0]).text()
-        return [
-            {"n": number, "text": text, "rule": message.rule, "side": message.side}
-            for text, message in zip(texts, seen, strict=True)
-        ]
+        return [line_told(number, text, message) for text, message in zip(texts, seen, strict=True)]
 
     def upto(self, length: int) -> int:
         """How many lines tell of the first ``length`` entries."""
@@ -255,6 +253,14 @@ def item_told(item: Item) -> Plain:
 
 
 # ------------------------------------------------------------------ in words
+
+
+def line_told(number: int, text: str, message: Message) -> Line:
+    """A line of the log, with what a table can show of it."""
+    line = {"n": number, "text": text, "rule": message.rule, "side": message.side}
+    if message.cue is not None:
+        line["cue"] = {name: value for name in CUE if (value := getattr(message.cue, name))}
+    return line
 
 
 def outcome_of(match: Match) -> dict[str, Any] | None:

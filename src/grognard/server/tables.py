@@ -21,7 +21,7 @@ from grognard.core.match import Match
 from grognard.core.record import one_line
 from grognard.core.secrecy import differ, had_secrets
 from grognard.core.words import title_of
-from grognard.server.offers import offer_told, undo_told
+from grognard.server.offers import Declined, declined_told, offer_told, undo_told
 from grognard.server.pictures import Audience, Gallery, Picture, outcome_of
 from grognard.server.rebuild import Rebuilt, rebuilt, unseen_in
 from grognard.server.refusals import Refused
@@ -63,6 +63,7 @@ class Table:
         self.seated: dict[str, int] = {}  # who sat down last, where one visitor has several sides
         self.looking: dict[str, int] = {}  # whose eyes a visitor chose once the match was over
         self.waiting = False  # a choice was taken back: nothing is played by itself before the next
+        self.declined: Declined | None = None  # until the match goes on
         self.trouble: str | None = None
         self.saved: str | None = None  # what became of the game's file when its author last saved it
         self.text: tuple[int, str] | None = None  # the record, and for which length of the log
@@ -257,6 +258,7 @@ class Table:
         """Everybody look again."""
         self.gallery.turn(moved)
         if moved:
+            self.declined = None
             self.moved()
         for onlooker in self.onlookers:
             onlooker.poke()
@@ -306,6 +308,7 @@ class Table:
             "undo": undo_told(match, audience.you, self.frozen),
             "thinking": self.thinking(audience),
             "offer": offer_told(self.course, self.seats, audience.you),
+            "declined": declined_told(self.declined, audience.you),
             "outcome": outcome_of(match),
             "dice": toss.commitment if toss else "",
             "auto": self.auto,

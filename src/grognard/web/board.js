@@ -22,33 +22,62 @@ export class Board {
     this.sheets = new Map(); // area key -> {area, node, face, still, layers}
     /** @type {Map<string, Thing>} */
     this.things = new Map(); // item key -> {item, node, body, halo}
+    /** The one that is shown. @type {Scene | null} */
+    this.scene = null;
     /** @type {Art} */
     this.art = {};
     this.areas = "";
+    /** @type {Map<string, Item | undefined>} */
+    this.doomed = new Map(); // things that are gone and not yet released, with how they will be, if at all
     /** @type {Set<string>} */
     this.kept = new Set(); // keys of things whose hidden things stay in sight
   }
 
-  /** Show a scene.  `live`: its choices can be chosen; `animate`: things are seen moving.
-   *  @param {Scene} scene @param {{ live?: boolean, animate?: boolean }} how */
-  show(scene, { live = true, animate = true } = {}) {
+  /** Show a scene.  `live`: its choices can be chosen; `animate`: things are seen moving, for `flight` milliseconds
+   *  if not as far as they go; `doomed` are things that stay where they are until they are released.
+   *  @param {Scene} scene @param {{ live?: boolean, animate?: boolean, flight?: number, doomed?: string[] }} how */
+  show(scene, { live = true, animate = true, flight = 0, doomed = [] } = {}) {
     const moving = animate && !calm.matches && document.visibilityState === "visible";
     const spots = moving ? this.spots(scene) : new Map();
     this.art = scene.art;
+    this.scene = scene;
     this.lay(scene.areas);
+    this.doomed = new Map(doomed.filter((key) => this.things.has(key)).map((key) => [key, scene.items.get(key)]));
     for (const [key, thing] of this.things) {
-      if (!scene.items.has(key)) this.vanish(thing, moving);
+      if (!scene.items.has(key) && !this.doomed.has(key)) this.vanish(thing, moving);
     }
     const numbers = new Map(live ? choices(scene).map(({ key }, index) => [key, index + 1]) : []);
-    for (const item of scene.items.values()) this.set(item, live, numbers.get(item.key) ?? 0, moving);
+    for (const item of scene.items.values()) {
+      if (!this.doomed.has(item.key)) this.set(item, live, numbers.get(item.key) ?? 0, moving);
+    }
     this.order(scene);
     this.hold();
-    for (const [key, spot] of spots) this.glide(/** @type {Thing} */ (this.things.get(key)), spot);
+    for (const [key, spot] of spots) {
+      if (!this.doomed.has(key)) this.glide(/** @type {Thing} */ (this.things.get(key)), spot, flight);
+    }
+  }
+
+  /** Let go of a thing that was to stay a while; whether there was one.
+   *  @param {string} key */
+  release(key) {
+    const thing = this.things.get(key);
+    if (!this.doomed.has(key) || !thing) return false;
+    const item = this.doomed.get(key);
+    const moving = !calm.matches;
+    this.doomed.delete(key);
+    if (!item) this.vanish(thing, moving);
+    else {
+      const spot = { item: thing.item, matrix: thing.node.getScreenCTM() };
+      this.set(item, false, 0, moving);
+      if (moving) this.glide(thing, spot);
+    }
+    return true;
   }
 
   /** Take everything off the table, so that nothing of it can be found on the page. */
   clear() {
     this.root.replaceChildren();
+    this.scene = null;
     this.sheets.clear();
     this.things.clear();
     this.areas = "";
@@ -82,7 +111,7 @@ export class Board {
     sheet.area = area;
     sheet.caption.textContent = area.title ?? "";
     sheet.caption.hidden = !area.title;
-    for (const svg of [sheet.still, sheet.moving]) {
+    for (const svg of [sheet.still, sheet.under, sheet.moving, sheet.over]) {
       svg.setAttribute("viewBox", `0 0 ${area.width} ${area.height}`);
     }
   }
@@ -176,8 +205,8 @@ export class Board {
   }
 
   /** Let a thing go from where it was seen to where it belongs now.
-   *  @param {Thing} thing @param {Spot} spot */
-  glide(thing, spot) {
+   *  @param {Thing} thing @param {Spot} spot @param {number} lasts */
+  glide(thing, spot, lasts = 0) {
     const { node, item } = thing;
     const home = /** @type {SVGGraphicsElement} */ (node.parentNode).getScreenCTM();
     if (!home || !spot.matrix) return;
@@ -186,7 +215,7 @@ export class Board {
     const turn = item.turn ?? 0;
     const swing = shortest((spot.item.turn ?? 0) - turn);
     const far = Math.hypot(from.e - (item.x ?? 0), from.f - (item.y ?? 0));
-    const timing = { duration: Math.min(460, 240 + far * 0.6), easing: EASE };
+    const timing = { duration: lasts || Math.min(460, 240 + far * 0.6), easing: EASE };
     node.getAnimations().forEach((running) => running.cancel());
     node.classList.add("flying");
     const flight = node.animate({ transform: [
@@ -242,10 +271,14 @@ function newSheet(area) {
   moving.append(layers[1], layers[2]);
   const caption = make("h2", { class: "sheet-title" }, area.title ?? "");
   caption.hidden = !area.title;
-  const face = make("div", { class: "sheet-face" }, still, moving);
+  const over = svg("over");
+  over.setAttribute("aria-hidden", "true");
+  const under = svg("under");
+  under.setAttribute("aria-hidden", "true");
+  const face = make("div", { class: "sheet-face" }, still, under, moving, over);
   const node = make("section", { class: "sheet", "data-area": area.key, "aria-label": area.title || "Board" },
     caption, face);
-  return { area, node, face, caption, still, moving, layers };
+  return { area, node, face, caption, still, under, moving, over, layers };
 }
 
 /** @param {Item} item @returns {Thing} */

@@ -1,6 +1,7 @@
 // Beside the board: what is asked, who sits where, the story so far, the result.
 
 import { capital, draw, emblem, find, make, ruleLink } from "./dom.js";
+import { HOLD } from "./picking.js";
 import { choices, plays } from "./scene.js";
 
 export class Panel {
@@ -14,9 +15,8 @@ export class Panel {
     this.lines = []; // the log as shown: [{n, text, rule, side}]
     this.log = find("#log");
     this.low = true; // the end of the log is in sight, and shall stay so
-    this.log.addEventListener("scroll", () => {
-      this.low = this.log.scrollHeight - this.log.scrollTop - this.log.clientHeight < 30;
-    });
+    this.top = 0; // how far it was scrolled when last looked at
+    this.log.addEventListener("scroll", () => this.scrolled());
     new ResizeObserver(() => this.follow()).observe(this.log);
     this.log.addEventListener("click", (event) => this.pickLine(event));
     this.log.addEventListener("keydown", (event) => this.walkLines(event));
@@ -69,7 +69,16 @@ export class Panel {
   choosing(acts, hover = []) {
     const show = () => this.reveal(hover);
     const hide = () => this.reveal([]);
-    return { onclick: () => this.choose(acts), onpointerenter: show, onpointerleave: hide, onfocus: show,
+    let pressed = 0;
+    /** @param {Event & { pointerType?: string }} event */
+    const press = ({ pointerType, timeStamp }) => { pressed = pointerType === "mouse" ? 0 : timeStamp; };
+    /** A finger that was held looked, and does not choose.
+     *  @param {Event} event */
+    const click = ({ timeStamp }) => {
+      if (!pressed || timeStamp - pressed < HOLD) this.choose(acts);
+      pressed = 0;
+    };
+    return { onclick: click, onpointerdown: press, onpointerenter: show, onpointerleave: hide, onfocus: show,
       onblur: hide };
   }
 
@@ -121,6 +130,15 @@ export class Panel {
 
   follow() {
     if (this.low) this.log.scrollTop = this.log.scrollHeight;
+    this.top = this.log.scrollTop;
+  }
+
+  /** Somebody who scrolls up wants to read; what grows or shrinks below him is no such wish. */
+  scrolled() {
+    const { scrollTop, scrollHeight, clientHeight } = this.log;
+    if (scrollHeight - scrollTop - clientHeight < 30) this.low = true;
+    else if (scrollTop < this.top) this.low = false;
+    this.top = scrollTop;
   }
 
   /** @param {Click | Key} event */
@@ -153,7 +171,10 @@ export class Panel {
     const now = this.log.querySelector(".now");
     if (now) {
       this.log.scrollTop = now.offsetTop - this.log.clientHeight / 2;
-    } else if (upTo === null) this.log.scrollTop = this.log.scrollHeight;
+    } else if (upTo === null) {
+      this.low = true;
+      this.follow();
+    }
   }
 
   // ------------------------------------------------------------------ the end

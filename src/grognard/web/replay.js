@@ -81,6 +81,12 @@ export class Replay {
     this.asking = false;
   }
 
+  /** The table as it stood after that entry; null if that cannot be had.
+   *  @param {number} at */
+  async stood(at) {
+    return this.known.get(at) ?? await this.ask(at);
+  }
+
   /** @param {number} at @returns {Promise<Past | null>} */
   async ask(at) {
     const [answer] = await Promise.all([this.fetchPast(at), new Promise((settle) => setTimeout(settle, BREATH))]);

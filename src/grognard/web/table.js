@@ -5,7 +5,9 @@ import { Dialogs } from "./dialogs.js";
 import { call, capital, find, make, ruleLink } from "./dom.js";
 import { Link } from "./link.js";
 import { Panel } from "./panel.js";
+import { Phone } from "./phone.js";
 import { Picking } from "./picking.js";
+import { Playback } from "./playback.js";
 import { Replay } from "./replay.js";
 import { Rulebook } from "./rulebook.js";
 import { apply, open } from "./scene.js";
@@ -41,19 +43,23 @@ export class Table {
     this.queue = [];
     this.felt = find("#felt");
     this.board = new Board(find("#sheets"), () => this.stage.arrange(this.board));
-    this.stage = new Stage(this.felt, find("#sheets"), { reset: find("#zoom-reset"), out: find("#zoom-out") });
+    this.stage = new Stage(this.felt, find("#sheets"), { reset: find("#zoom-reset"), out: find("#zoom-out") },
+      () => this.phone?.settle());
+    this.phone = new Phone(this.stage, () => this.panel.follow());
     const choose = (/** @type {string[]} */ acts) => this.choose(acts);
     const game = () => this.table?.game ?? "";
     const reveal = (/** @type {string[]} */ keys) => this.board.reveal(keys);
     this.panel = new Panel({ choose, reveal, jump: (entry) => this.replay.go(entry) });
-    this.picking = new Picking(this.felt, this.board, { game, choose, say: (text, rule) => this.toast(text, rule) });
+    this.picking = new Picking(this.felt, this.board, { game, choose, say: (text, rule) => this.toast(text, rule),
+      tap: (event) => this.stage.tap(event) });
     this.replay = new Replay((at) => this.say({ t: "at", at }), (past) => this.look(past));
+    this.playback = new Playback(this);
     this.rulebook = new Rulebook(game);
     this.dialogs = new Dialogs(this);
     this.listen();
     this.standing = new Standing(id, () => this.link.retry());
     this.link = new Link(`/api/tables/${id}/ws`, (message) => this.hear(message),
-      (broken) => this.standing.connection(broken));
+      (broken) => this.connection(broken));
   }
 
   // ------------------------------------------------------------------ hearing
@@ -66,20 +72,28 @@ export class Table {
     if (!this.pumping) this.pump();
   }
 
+  /** Without a connection nothing is lit; what is chosen all the same is sent when it is back.
+   *  @param {Broken | null} broken */
+  connection(broken) {
+    document.body.classList.toggle("cut", broken !== null);
+    this.standing.connection(broken);
+  }
+
   /** Show what came, one change after the other, so that each can be seen. */
   async pump() {
     this.pumping = true;
     this.felt.setAttribute("aria-busy", "true");
     while (this.queue.length > 0) {
       if (this.board.busy && this.queue.length < HURRY) await pause(60);
-      else if (!this.take(/** @type {News} */ (this.queue.shift()))) break;
+      else if (!await this.take(/** @type {News} */ (this.queue.shift()))) break;
     }
     this.pumping = false;
+    this.playback.film.skipping = false;
     this.felt.setAttribute("aria-busy", "false");
   }
 
   /** @param {News} message */
-  take(message) {
+  async take(message) {
     const whole = message.t === "table";
     if (!whole && message.since !== this.table?.version) { // something was missed: ask for all of it
       this.queue = [];
@@ -87,23 +101,48 @@ export class Table {
       return false;
     }
     const { t, scene, log, since, known = this.known, ...fields } = message;
+    const [before, entries] = [this.panel.lines.length, this.table?.entries ?? this.playback.seen];
+    const wasMine = this.hasChoices;
     this.known = known;
     this.table = /** @type {TableFields} */ (whole ? fields : { ...this.table, ...fields });
     if (message.t === "table") this.scene = open(message.scene);
     else if (message.scene) this.scene = apply(this.scene, message.scene);
     const told = message.t === "table" ? { from: 0, lines: message.log } : message.log;
+    const added = !whole && told?.from === before ? told.lines : [];
+    if (added.length > 0) this.playback.begin(added, entries);
+    if (this.playback.wants(added)) {
+      this.announce(added);
+      await this.playback.show(added);
+    }
+    const shown = this.panel.lines.length - before;
     const news = told ? this.panel.tell(this.table.game, this.table, told.from, told.lines) : [];
-    this.render({ animate: !whole && this.queue.length < HURRY });
-    if (!whole) this.announce(news);
-    this.stage.bringIntoSight();
+    this.render({ animate: !whole && shown === 0 && this.queue.length < HURRY });
+    if (whole) this.playback.cameBack(entries);
+    else if (shown === 0) {
+      this.announce(news);
+      this.playback.mark(added);
+    }
+    this.playback.remember();
+    if (!wasMine && this.hasChoices) this.playback.sound.play("yours");
     return true;
+  }
+
+  /** Write down a line that is being shown.
+   *  @param {Line} line */
+  tell(line) {
+    this.panel.tell(this.table.game, this.table, this.panel.lines.length, [line]);
+  }
+
+  get hasChoices() {
+    return this.live && this.choices.length > 0;
   }
 
   // ------------------------------------------------------------------ showing
 
   /** Whether choices can be made: the scene on the table is the present one and nothing is on its way. */
   get live() {
-    return this.past === null && !this.hasCurtain && !this.table.outcome && !this.table.frozen;
+    return Boolean(this.table) && this.past === null && !this.hasCurtain && !this.playback.playing && !this.table.outcome
+      && !this.table.frozen;
   }
 
   /** Which board lies there: on one device another side may see another one of the same version. */
@@ -112,7 +151,7 @@ export class Table {
   }
 
   get hasCurtain() {
-    return this.table.curtain !== null && this.table.curtain !== undefined;
+    return this.table?.curtain !== null && this.table?.curtain !== undefined;
   }
 
   render({ animate = true } = {}) {
@@ -132,6 +171,7 @@ export class Table {
     this.replay.update(table.entries ?? 0, this.shown, this.hasCurtain);
     this.picking.settle(document.documentElement.dataset.input === "keys");
     this.dialogs.refresh();
+    this.phone.settle();
   }
 
   words() {
@@ -144,6 +184,12 @@ export class Table {
     keepFocus(find("#sides"), () => panel.sides(table, seen));
     const mine = this.live && this.choices.length > 0;
     document.title = `${mine ? "● Your turn · " : ""}${table.title} · Grognard`;
+  }
+
+  /** While something is shown: what stands beside the board must not tell how it ends. */
+  asNothingIsAsked() {
+    this.panel.buttons(this.scene, false);
+    this.choices = this.panel.choiceList(this.scene, false);
   }
 
   /** Show a past scene, or (null) the present again.
@@ -181,7 +227,7 @@ export class Table {
     const undo = find("#undo");
     const { can = false, ask = false, why = "" } = table.undo ?? {};
     const alone = table.sides.every((side) => side.seat?.yours || side.seat?.kind === "bot");
-    undo.textContent = can ? "Undo" : ask && !alone ? "Ask to take back" : ask ? "Take back" : "Undo";
+    find("#undo-word").textContent = can ? "Undo" : ask && !alone ? "Ask to take back" : ask ? "Take back" : "Undo";
     undo.setAttribute("aria-disabled", String(!can && !ask));
     undo.title = can || !why ? "" : capital(why);
     find("#undo-why").textContent = can || ask || !why ? "" : `No undo: ${why}.`;
@@ -215,13 +261,13 @@ export class Table {
   }
 
   offer() {
-    const { offer, sides } = this.table;
-    find("#offer").hidden = !offer;
-    if (!offer) return;
-    const { title } = sides[offer.from];
-    find("#offer-text").textContent = offer.yours ? `${title} asks to take back the last choice.`
-      : `${title} has asked to take back the last choice.`;
-    for (const id of ["#offer-yes", "#offer-no"]) find(id).hidden = !offer.yours;
+    const { offer, declined, sides } = this.table;
+    const refused = declined !== null && declined !== undefined;
+    find("#offer").hidden = !offer && !refused;
+    find("#offer-text").textContent = offer ? offerWords(offer, sides[offer.from].title)
+      : refused ? `${sides[declined].title} does not agree: nothing is taken back.` : "";
+    for (const id of ["#offer-yes", "#offer-no"]) find(id).hidden = !offer?.yours;
+    find("#offer-withdraw").hidden = !offer?.mine;
   }
 
   // ------------------------------------------------------------------ telling
@@ -263,6 +309,8 @@ export class Table {
     const { viewing } = this.table;
     if (!this.live || this.chain || this.sent === this.shown || this.queue.length > 0) return;
     this.sent = this.shown; // one choice for each board
+    this.playback.over = true;
+    this.phone.close();
     this.chain = acts.length > 1;
     document.body.classList.add("sending");
     find("#toast").hidden = true;
@@ -280,6 +328,7 @@ export class Table {
   undo() {
     const { undo, version, outcome } = this.table;
     if (!undo || outcome) return;
+    this.playback.film.skip();
     if (!undo.can && !undo.ask) this.toast(undo.why || "There is nothing to take back.");
     else this.say({ t: "undo", side: undo.side, version });
   }
@@ -354,6 +403,7 @@ export class Table {
     on("#curtain-lift", () => this.say({ t: "look", side: Number(this.table.curtain) }));
     on("#offer-yes", () => this.say({ t: "answer", yes: true }));
     on("#offer-no", () => this.say({ t: "answer", yes: false }));
+    on("#offer-withdraw", () => this.say({ t: "answer", yes: false }));
     on("#zoom-in", () => this.stage.scaleBy(1.4));
     on("#zoom-out", () => this.stage.scaleBy(1 / 1.4));
     on("#zoom-reset", () => this.stage.reset());
@@ -377,6 +427,7 @@ export class Table {
       h: () => this.hint(),
       c: () => { find("#choices-box").open = !find("#choices-box").open; },
       r: () => this.readRule(),
+      w: () => this.playback.again(this.playback.from),
       "?": () => this.dialogs.open("help"),
       "+": () => this.stage.scaleBy(1.4),
       "-": () => this.stage.scaleBy(1 / 1.4),
@@ -403,6 +454,10 @@ export class Table {
     if (this.past) this.replay.go(this.replay.entries);
   }
 }
+
+/** @param {{ yours: boolean, mine: boolean }} offer @param {string} title */
+const offerWords = ({ yours, mine }, title) => (yours ? `${title} asks to take back the last choice.`
+  : mine ? "You asked to take back the last choice." : `${title} has asked to take back the last choice.`);
 
 /** A bot's reason, which begins small and has no end, as a sentence; a number keeps its per cent.
  *  @param {string} why */
