@@ -41,8 +41,6 @@ from grognard.games.epic_naval.speech import (
     told,
 )
 from grognard.games.epic_naval.targets import (
-    BY_BOMBER,
-    BY_UNIT,
     OUT_OF_RANGE,
     fired,
     target_hint,
@@ -217,8 +215,8 @@ class ChooseMission(Decision[Naval, Sortie]):
             return [told(naval, side, "{navy} {navy:repairs|repair} {base:the}.", "§8.10", base=base)]
         key = f"base-{sortie.base}"
         if naval.rules.base_kind[sortie.base] == BATTERY:
-            return [fired(naval, side, BY_UNIT, base, ARTILLERY, number, key)]
-        return [fired(naval, side, BY_BOMBER, base, AIR, number, key)]
+            return [fired(naval, side, False, base, ARTILLERY, number, key)]
+        return [fired(naval, side, True, base, AIR, number, key)]
 
 
 def why_not_laid(naval: Naval, sortie: Sortie, side: Side, node: i64) -> Reason:
