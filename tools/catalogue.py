@@ -26,18 +26,49 @@ COMMON = "speech"  # the catalogue of what all games share
 COMMON_FOLDERS = ("core", "server", "terminal", "bots", "lab", "draw", "store", "cli.py", "speech", "testing")
 LANGUAGES = tuple(language for language in TONGUES if language != "en")
 
-SAYING = {"say": 0, "filled": 0, "Message": 0, "joined": 0, "Reason": 1, "Refusal": 1, "Refused": 1, "Mistake": 0}
+SAYING = {
+    "say": 0,
+    "filled": 0,
+    "Message": 0,
+    "joined": 0,
+    "Reason": 1,
+    "Refusal": 1,
+    "Refused": 1,
+    "Mistake": 0,
+}
 TITLED = {"Scenario": (1, 2), "Option": (1,), "Game": ()}
 SAID_BY_NAME = {"about", "title", "titles", "asks", "waits", "tells", "whispers", "template"}
-UNSAID = {"feature", "ValueError", "AssertionError", "TypeError", "KeyError", "compile", "wrong", "BadScenario"}
+UNSAID = {
+    "feature",
+    "ValueError",
+    "AssertionError",
+    "TypeError",
+    "KeyError",
+    "compile",
+    "wrong",
+    "BadScenario",
+}
 NO_WORDS = ("features.py", "sheet.py", "sides.py", "tables.py", "files")  # programs and authors read these
 FIELD = re.compile(r"\{\w*(:[^}]*)?\}")
-PROSE = re.compile(r"\{\w+(:[^}]*)?\}[,;:.]? +[^\s]|[^\s] +\{\w|[A-Za-z]{2,}[,:;.]? +[A-Za-z(]|^[A-Z][a-z]+[.!?]$")
+PROSE = re.compile(
+    r"\{\w+(:[^}]*)?\}[,;:.]? +[^\s]|[^\s] +\{\w|[A-Za-z]{2,}[,:;.]? +[A-Za-z(]|^[A-Z][a-z]+[.!?]$"
+)
 NOTATION = {  # of outcomes and values, which reads like prose
-    "attack fleet", "attack midway", "attack second fleet", "hold bomber", "hold zero", "no bomber", "no carrier",
-    "no fighter", "red F; yellow F2 FL FR F+FL F+FR; light-blue BL BR; navy B", "the scenario file",
-    "thach-weave veterans", "us japan us japan us japan", "us us japan japan japan us",
-    "yellow F; light-blue B B2; navy FL FR BL BR", "zero-agility bushido",
+    "attack fleet",
+    "attack midway",
+    "attack second fleet",
+    "hold bomber",
+    "hold zero",
+    "no bomber",
+    "no carrier",
+    "no fighter",
+    "red F; yellow F2 FL FR F+FL F+FR; light-blue BL BR; navy B",
+    "the scenario file",
+    "thach-weave veterans",
+    "us japan us japan us japan",
+    "us us japan japan japan us",
+    "yellow F; light-blue B B2; navy FL FR BL BR",
+    "zero-agility bushido",
 }
 CLASSES = re.compile(r"^[a-z0-9-]+( [a-z0-9-]+)*$")
 
@@ -82,7 +113,12 @@ def in_code(catalogue: str) -> Said:
         for node in texts_in(tree):
             said.strings.add(node.value)
             plain = id(node) in silent or path.name in NO_WORDS or path.parent.name in NO_WORDS
-            if not plain and catalogue != COMMON and node.value not in NOTATION and reads_like_a_sentence(node.value):
+            if (
+                not plain
+                and catalogue != COMMON
+                and node.value not in NOTATION
+                and reads_like_a_sentence(node.value)
+            ):
                 said.perhaps.setdefault(node.value, f"{path.name}:{node.lineno}")
     for path in sorted(folder_of(catalogue).rglob("*.toml")):
         for key, text in named_texts(tomllib.loads(path.read_text(encoding="utf-8"))):
@@ -230,7 +266,9 @@ def missing(catalogue: str, language: str, said: Said) -> list[tuple[str, str, s
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--missing", metavar="LANGUAGE", help="list what is not translated")
     parser.add_argument("--update", action="store_true", help="write the files")
     parser.add_argument("--matches", type=int, default=2, help="played of every scenario (default 2)")
@@ -247,7 +285,9 @@ def main() -> None:
             elif given.missing is None:
                 words = sum(len(FIELD.sub("", text).split()) for _, text, _ in wanted(said))
                 share = 100 * (whole - len(left)) / max(1, whole)
-                print(f"{catalogue:12} {language}  {whole - len(left):4} of {whole:4} ({share:.1f} %), {words} words")
+                print(
+                    f"{catalogue:12} {language}  {whole - len(left):4} of {whole:4} ({share:.1f} %), {words} words"
+                )
 
 
 if __name__ == "__main__":

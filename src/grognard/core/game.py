@@ -34,7 +34,6 @@ from grognard.core.scene import Scene, spoken_scene
 from grognard.core.sense import Sense
 from grognard.core.story import Event
 
-
 NO_OPTION = "{game} has no option {name}; it has: {names}"
 NO_SCENARIO = "{game} has no scenario {name}; it has: {names}"
 
@@ -81,7 +80,9 @@ class Option:
             fits = self.low <= value <= self.high
             return "" if fits else say("must be {low} to {high}", low=self.low, high=self.high)
         if isinstance(self.default, str):
-            return "" if value in self.choices else say("must be one of {names}", names=", ".join(self.choices))
+            return (
+                "" if value in self.choices else say("must be one of {names}", names=", ".join(self.choices))
+            )
         if not isinstance(value, dict) or not all(
             isinstance(key, str) and isinstance(entry, str) for key, entry in value.items()
         ):
@@ -205,7 +206,9 @@ class Game:
                 raise GameError("unknown_option", unknown(NO_OPTION, self.title, name, self.options))
             wrong = self.options[name].refusal(value)
             if wrong:
-                told = say("option {name} {wrong}, not {value}", name=repr(name), wrong=wrong, value=repr(value))
+                told = say(
+                    "option {name} {wrong}, not {value}", name=repr(name), wrong=wrong, value=repr(value)
+                )
                 raise GameError("bad_option", told)
             complete[name] = value
         wrong = self.conflict(chosen.name, complete) if self.conflict else ""

@@ -257,7 +257,6 @@ TONGUES: dict[str, Tongue] = {"en": English()}  # the others are added by ``spee
 CATALOGUES: list[str] = []  # the packages in which the catalogues of other languages lie
 
 
-
 def tongue(language: str) -> Tongue:
     """The language of that code (de); ValueError says which there are."""
     if language not in TONGUES:
