@@ -1,8 +1,9 @@
-"""The catalogues of other languages: what is said in the code and in random play, and what is translated of it.
+"""The catalogues of other languages: what is said in the code and in random play, and what is translated
+of it.
 
 python tools/catalogue.py                   how much is translated, by catalogue and language
 python tools/catalogue.py --missing de      what is not, with the place where it is said
-python tools/catalogue.py --update          writes the files: new entries empty, those that nobody says removed
+python tools/catalogue.py --update          writes the files: new entries empty, unused ones gone
 """
 
 from __future__ import annotations
@@ -23,7 +24,19 @@ from heard import Heard, listening
 PACKAGE = Path(__file__).resolve().parents[1] / "src" / "grognard"
 GAMES = sorted(path.parent.name for path in PACKAGE.glob("games/*/RULES.md"))
 COMMON = "speech"  # the catalogue of what all games share
-COMMON_FOLDERS = ("core", "server", "terminal", "bots", "lab", "draw", "store", "cli.py", "speech", "testing")
+COMMON_FOLDERS = (
+    "core",
+    "server",
+    "terminal",
+    "bots",
+    "lab",
+    "draw",
+    "store",
+    "cli.py",
+    "telling.py",
+    "speech",
+    "testing",
+)
 LANGUAGES = tuple(language for language in TONGUES if language != "en")
 
 SAYING = {

@@ -1,4 +1,4 @@
-"""What is said in random play: templates and nouns, as scenes, logs, refusals and bots' reasons bring them about."""
+"""What is said in random play: templates and nouns of scenes, logs, refusals and bots' reasons."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Languages beside English: a grammar for each (``de.py``), and catalogues (``de.po``) beside what speaks.
 
-English needs none: its templates stand in the code.  A module here with a name of two letters is the grammar of
-a language and holds its TONGUE.
+English needs none: its templates stand in the code. A module here with a name of two letters is the
+grammar of a language and holds its TONGUE.
 """
 
 from __future__ import annotations

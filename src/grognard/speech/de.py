@@ -1,15 +1,15 @@
 """German.
 
-A noun is written as in a dictionary, with genitive and plural: "der Bogenschütze, -n, -n"; "=" leaves the word
-as it is, and what begins with no hyphen is the whole form ("der Flug, -s, Flüge").  Names have no article
-("West"), or one that only their gender needs ("(die) Akagi"); what is always plural says so ("die USA (Pl.)").
-An adjective is marked with a plus and declined by itself ("der fern+ Stützpunkt, -s, -e").  Four forms may be
-written out ("die Raider | Raider | Raidern | Raider (Pl.)").
+A noun is written as in a dictionary, with genitive and plural: "der Bogenschütze, -n, -n"; "=" leaves
+the word as it is, and what begins with no hyphen is the whole form ("der Flug, -s, Flüge"). Names have
+no article ("West"), or one that only their gender needs ("(die) Akagi"); what is always plural says so
+("die USA (Pl.)"). An adjective is marked with a plus and declined by itself ("der fern+ Stützpunkt, -s,
+-e"). Four forms may be written out ("die Raider | Raider | Raidern | Raider (Pl.)").
 
-The spec is the article a man would have: {unit:den} is "den Ritter", "die Karte", "das Schiff"; so {unit:einem},
-{unit:keinen}, {unit:deinen}; {unit:acc} without one; with a star the plural, {unit:dem*}; {army:von} is "von West"
-but "des Geleits"; with a capital it begins a sentence.  Alternatives agree: {side:gewinnt|gewinnen} in number,
-{unit:ihn|sie|es} in gender, a fourth for the plural.
+The spec is the article a man would have: {unit:den} is "den Ritter", "die Karte", "das Schiff"; so
+{unit:einem}, {unit:keinen}, {unit:deinen}; {unit:acc} without one; with a star the plural, {unit:dem*};
+{army:von} is "von West" but "des Geleits"; with a capital it begins a sentence. Alternatives agree:
+{side:gewinnt|gewinnen} in number, {unit:ihn|sie|es} in gender, a fourth for the plural.
 """
 
 from __future__ import annotations

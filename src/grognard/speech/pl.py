@@ -1,13 +1,15 @@
 """Polish.
 
-A noun is written with its gender and all its cases, singular; plural: "mo Rycerz, Rycerza, Rycerzowi, Rycerza,
-Rycerzem, Rycerzu; Rycerze, Rycerzy, Rycerzom, Rycerzy, Rycerzami, Rycerzach".  Genders: mo men, mż other living
-beings, mr things, ż, n; pl what is always plural, mop the same for men.  One form stands for all ("mo Hatamoto").
+A noun is written with its gender and all its cases, singular; plural: "mo Rycerz, Rycerza, Rycerzowi,
+Rycerza, Rycerzem, Rycerzu; Rycerze, Rycerzy, Rycerzom, Rycerzy, Rycerzami, Rycerzach". Genders: mo men,
+mż other living beings, mr things, ż, n; pl what is always plural, mop the same for men. One form stands
+for all ("mo Hatamoto").
 
-The spec is the case: {unit:bier}, with a star of the plural: {unit:dop*}; with a capital it begins a sentence.
-Alternatives agree with a noun: two forms in number (wygrywa|wygrywają), three in gender (m, ż, n and whatever
-is always plural), four with the plural on its own, five with men apart from things before the others (the
-accusative: twojego|twój|twoją|twoje|twoje).  With a number, a count or a list: one, two to four, five and more.
+The spec is the case: {unit:bier}, with a star of the plural: {unit:dop*}; with a capital it begins a
+sentence. Alternatives agree with a noun: two forms in number (wygrywa|wygrywają), three in gender (m,
+ż, n and whatever is always plural), four with the plural on its own, five with men apart from things
+before the others (the accusative: twojego|twój|twoją|twoje|twoje). With a number, a count or a list:
+one, two to four, five and more.
 """
 
 from __future__ import annotations

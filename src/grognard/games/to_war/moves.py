@@ -90,11 +90,13 @@ SIDEWAYS: Final[Telling] = {
     FREE: ("The {unit} wheels to {cell}.", "§5.7"),
     DRIVES: ("The {unit} wheels to {cell} and drives the {other} on.", "§5.8"),
     WINS: (
-        "The {unit} takes the {other} on {cell} in the flank, {attack} + 2 against {defence}: the {other} falls.",
+        "The {unit} takes the {other} on {cell} in the flank, {attack} + 2 against {defence}: "
+        "the {other} falls.",
         "§6.3",
     ),
     FALLS: (
-        "The {unit} takes the {other} on {cell} in the flank, {attack} + 2 against {defence}: the {unit} falls.",
+        "The {unit} takes the {other} on {cell} in the flank, {attack} + 2 against {defence}: "
+        "the {unit} falls.",
         "§6.4",
     ),
     BOTH_FALL: (
