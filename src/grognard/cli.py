@@ -9,6 +9,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from grognard._version import VERSION
+from grognard.core.errors import GameError, reason_with
+from grognard.core.message import TONGUES, say
+from grognard.telling import LANGUAGE, Mistake, complain, language, language_in, put, speak, told
 
 if TYPE_CHECKING:
     from grognard.core.game import FileScenario, Game
@@ -17,29 +20,33 @@ if TYPE_CHECKING:
 
 WRONG = 2  # exit status: it could not be begun
 FLAGS = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
-OPTION_HELP = "may be repeated; for an entry of a table NAME.KEY=VALUE"
+IN_WHICH = "speak this language ({languages}); else GROGNARD_LANGUAGE, else that of the system"
+OPTION_HELP = say("may be repeated; for an entry of a table NAME.KEY=VALUE")
+SPRT = "OLD NEW: play until it is clear whether NEW is better; with no bots, every step of the levels"
+UNKNOWN = "{file}: {checked} rolls are fair, {unknown} cannot be checked"
+NO_SCENARIO_FILE = "{file}: this is no scenario file: it is no text"
 Run = Callable[[argparse.Namespace], int]
 
 
-class Mistake(Exception):
-    """What was asked for cannot be done; said in one line."""
-
-
 def main(arguments: Sequence[str] | None = None) -> int:
-    words = list(sys.argv[1:] if arguments is None else arguments)
+    words, asked = language_in(list(sys.argv[1:] if arguments is None else arguments))
+    try:
+        speak(asked)
+    except Mistake as error:
+        complain(error.reason)
+        return WRONG
     if not words or (words[0].startswith("-") and words[0] not in ("-h", "--help", "--version")):
         words = ["play", *words]
     parsed, more = parser().parse_known_args(words)
     if more and parsed.run is not measure:
-        parser().error(f"unknown: {' '.join(more)}")
+        parser().error(told(say("unknown: {words}", words=" ".join(more))))
     parsed.words = words[1:]
-    from grognard.core.errors import GameError
     from grognard.store.keeping import StoreError
 
     try:
         status: int = parsed.run(parsed)
     except (Mistake, GameError, StoreError) as error:
-        sys.stderr.write(f"grognard: {error}\n")
+        complain(reason_with(error.reason, error.rule) if isinstance(error, GameError) else error.args[0])
         return WRONG
     except KeyboardInterrupt:
         return 130
@@ -51,116 +58,148 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def parser() -> argparse.ArgumentParser:
     whole = argparse.ArgumentParser(
-        prog="grognard", description="A war table: board wargames in the browser and in the terminal."
+        prog="grognard",
+        description=told(say("A war table: board wargames in the browser and in the terminal.")),
     )
+    whole.add_argument(LANGUAGE, metavar="CODE", help=told(say(IN_WHICH, languages=", ".join(TONGUES))))
     whole.add_argument("--version", action="version", version=f"grognard {VERSION}")
     commands = whole.add_subparsers(metavar="COMMAND", required=True)
 
     def command(name: str, run: Run, about: str, add_help: bool = True) -> argparse.ArgumentParser:
-        made = commands.add_parser(name, help=about, description=about, add_help=add_help)
+        made = commands.add_parser(name, help=told(about), description=told(about), add_help=add_help)
         made.set_defaults(run=run)
         return made
 
-    add_play(command("play", play, "Open the table in the browser (what plain `grognard` does)."))
-    add_serve(command("serve", serve, "Open the table for friends on the network, too."))
-    file = command("replay", replay, "Look at a record, move by move.")
+    add_play(command("play", play, say("Open the table in the browser (what plain `grognard` does).")))
+    add_serve(command("serve", serve, say("Open the table for friends on the network, too.")))
+    file = command("replay", replay, say("Look at a record, move by move."))
     file.add_argument("file", metavar="FILE")
-    file.add_argument("--terminal", action="store_true", help="print it here instead of opening the browser")
+    file.add_argument(
+        "--terminal", action="store_true", help=told(say("print it here instead of opening the browser"))
+    )
     add_place(file)
-    luck = command("analyse", analyse, "Say what was luck in a finished match, and what was chosen.")
+    luck = command("analyse", analyse, say("Say what was luck in a finished match, and what was chosen."))
     luck.add_argument("file", metavar="FILE")
-    command("verify", verify, "Check the dice of a record.").add_argument("file", metavar="FILE")
-    add_league(command("league", league, "Let bots play each other, and rate them."))
-    command("bench", measure, "Measure how fast the games are played.", add_help=False)
-    command("build", build, "Compile this checkout, so that bots think faster.")
-    fresh = command("new", new_game, "Begin a game of one's own: a small one that works, with its test.")
-    fresh.add_argument("name", metavar="NAME", help="small letters, digits and hyphens: hill-fort")
-    own = command("compile", compile_file, "Compile a game in a file of one's own.")
+    command("verify", verify, say("Check the dice of a record.")).add_argument("file", metavar="FILE")
+    add_league(command("league", league, say("Let bots play each other, and rate them.")))
+    command("bench", measure, say("Measure how fast the games are played."), add_help=False)
+    command("build", build, say("Compile this checkout, so that bots think faster."))
+    fresh = command("new", new_game, say("Begin a game of one's own: a small one that works, with its test."))
+    fresh.add_argument("name", metavar="NAME", help=told(say("small letters, digits and hyphens: hill-fort")))
+    own = command("compile", compile_file, say("Compile a game in a file of one's own."))
     own.add_argument("file", metavar="FILE")
-    scenario = command("scenario", check_scenario, "Check a scenario file of one's own.")
+    scenario = command("scenario", check_scenario, say("Check a scenario file of one's own."))
     scenario.add_argument(
-        "what", choices=["check"], help="is it right, and if not, which line is wrong and why"
+        "what", choices=["check"], help=told(say("is it right, and if not, which line is wrong and why"))
     )
     scenario.add_argument("file", metavar="FILE")
     scenario.add_argument(
-        "--game", metavar="GAME", help="for which game; the first that reads files, if not given"
+        "--game", metavar="GAME", help=told(say("for which game; the first that reads files, if not given"))
     )
-    lessons = command("learn", learn, "Learn a game, lesson by lesson, in the terminal.")
-    lessons.add_argument("game", nargs="?", default="", metavar="GAME", help="how far one is, if not given")
-    lessons.add_argument("lesson", nargs="?", default="", metavar="LESSON", help="its name or its number")
-    lessons.add_argument("--data", metavar="DIR", help="where progress is kept")
-    command("rules", rules, "Print the rules of a game.").add_argument("game", metavar="GAME")
-    command("games", games, "List the games.")
+    lessons = command("learn", learn, say("Learn a game, lesson by lesson, in the terminal."))
+    lessons.add_argument("game", nargs="?", default="", metavar="GAME", help=told(say("how far one is, if not given")))
+    lessons.add_argument("lesson", nargs="?", default="", metavar="LESSON", help=told(say("its name or its number")))
+    lessons.add_argument("--data", metavar="DIR", help=told(say("where progress is kept")))
+    command("rules", rules, say("Print the rules of a game.")).add_argument("game", metavar="GAME")
+    command("games", games, say("List the games."))
     return whole
 
 
 def add_play(made: argparse.ArgumentParser) -> None:
-    made.add_argument("game", nargs="?", metavar="GAME", help="sit down at a new table of this game at once")
-    made.add_argument("--scenario", metavar="NAME", help="or a file of one's own, for games that read them")
-    made.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help=OPTION_HELP)
-    made.add_argument("--level", type=int, metavar="N", help="how well the bot plays")
-    made.add_argument("--seed", type=int, metavar="N", help="the same dice every time; not for opponents")
-    made.add_argument("--terminal", action="store_true", help="play here instead of in the browser")
-    made.add_argument("--open", metavar="FILE", help="go on with the match in this record")
+    made.add_argument(
+        "game", nargs="?", metavar="GAME", help=told(say("sit down at a new table of this game at once"))
+    )
+    made.add_argument(
+        "--scenario", metavar="NAME", help=told(say("or a file of one's own, for games that read them"))
+    )
+    made.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help=told(OPTION_HELP))
+    made.add_argument("--level", type=int, metavar="N", help=told(say("how well the bot plays")))
+    made.add_argument(
+        "--seed", type=int, metavar="N", help=told(say("the same dice every time; not for opponents"))
+    )
+    made.add_argument(
+        "--terminal", action="store_true", help=told(say("play here instead of in the browser"))
+    )
+    made.add_argument("--open", metavar="FILE", help=told(say("go on with the match in this record")))
     add_place(made)
 
 
 def add_serve(made: argparse.ArgumentParser) -> None:
     where = made.add_mutually_exclusive_group()
     where.add_argument(
-        "--host", default="127.0.0.1", metavar="ADDRESS", help="listen there (on this machine, if not given)"
+        "--host",
+        default="127.0.0.1",
+        metavar="ADDRESS",
+        help=told(say("listen there (on this machine, if not given)")),
     )
     where.add_argument(
-        "--public", action="store_const", dest="host", const="0.0.0.0", help="listen at all addresses"
+        "--public",
+        action="store_const",
+        dest="host",
+        const="0.0.0.0",
+        help=told(say("listen at all addresses")),
     )
-    where.add_argument("--socket", metavar="PATH", help="listen at a socket in the file system, for a proxy")
+    where.add_argument(
+        "--socket", metavar="PATH", help=told(say("listen at a socket in the file system, for a proxy"))
+    )
     made.add_argument(
         "--trusted-proxy",
         action="append",
         default=[],
         metavar="ADDRESS",
-        help="believe what this proxy says of callers; unix: whoever comes by --socket; may be repeated",
+        help=told(
+            say("believe what this proxy says of callers; unix: whoever comes by --socket; may be repeated")
+        ),
     )
-    made.add_argument("--name", action="append", default=[], help="a further name this machine is called by")
+    made.add_argument(
+        "--name", action="append", default=[], help=told(say("a further name this machine is called by"))
+    )
     add_place(made)
 
 
 def add_league(made: argparse.ArgumentParser) -> None:
-    made.add_argument("game", metavar="GAME", help="its name, or a file")
+    made.add_argument("game", metavar="GAME", help=told(say("its name, or a file")))
     made.add_argument(
-        "bots", nargs="*", metavar="BOT", help="levels or bots: 3, greedy, ismcts@400, ../old:3"
+        "bots", nargs="*", metavar="BOT", help=told(say("levels or bots: 3, greedy, ismcts@400, ../old:3"))
     )
-    made.add_argument("--matches", type=int, default=20, metavar="N", help="of each pairing (20)")
-    made.add_argument("--ladder", action="store_true", help="only neighbours in the list meet")
+    made.add_argument("--matches", type=int, default=20, metavar="N", help=told(say("of each pairing (20)")))
+    made.add_argument("--ladder", action="store_true", help=told(say("only neighbours in the list meet")))
     made.add_argument(
         "--sprt",
         nargs="*",
         metavar="BOT",
-        help="OLD NEW: play until it is clear whether NEW is better; with no bots, every step of the levels",
-    )
-    made.add_argument("--better", type=float, default=0.65, metavar="SHARE", help="what counts as better")
-    made.add_argument(
-        "--error", type=float, default=0.05, metavar="P", help="how often the test may be wrong"
+        help=told(say(SPRT)),
     )
     made.add_argument(
-        "--most", type=int, default=2000, metavar="N", help="matches after which a test gives up"
+        "--better", type=float, default=0.65, metavar="SHARE", help=told(say("what counts as better"))
     )
     made.add_argument(
-        "--campaign", type=int, metavar="N", help="in a game for one: matches that count as one (10)"
+        "--error", type=float, default=0.05, metavar="P", help=told(say("how often the test may be wrong"))
+    )
+    made.add_argument(
+        "--most", type=int, default=2000, metavar="N", help=told(say("matches after which a test gives up"))
+    )
+    made.add_argument(
+        "--campaign",
+        type=int,
+        metavar="N",
+        help=told(say("in a game for one: matches that count as one (10)")),
     )
     made.add_argument("--scenario", metavar="NAME")
-    made.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help=OPTION_HELP)
+    made.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help=told(OPTION_HELP))
     made.add_argument("--seed", type=int, default=1, metavar="N")
-    made.add_argument("--processes", type=int, metavar="N", help="all cores, if not given")
+    made.add_argument("--processes", type=int, metavar="N", help=told(say("all cores, if not given")))
     made.add_argument(
-        "--out", metavar="FILE", help="without its ending: FILE.jsonl, .md and .svg are written"
+        "--out", metavar="FILE", help=told(say("without its ending: FILE.jsonl, .md and .svg are written"))
     )
 
 
 def add_place(made: argparse.ArgumentParser) -> None:
-    made.add_argument("--port", type=int, metavar="N", help="8137 if that is free, if not given")
-    made.add_argument("--data", metavar="DIR", help="where the matches are kept")
-    made.add_argument("--no-browser", dest="browser", action="store_false", help="do not open the browser")
+    made.add_argument("--port", type=int, metavar="N", help=told(say("8137 if that is free, if not given")))
+    made.add_argument("--data", metavar="DIR", help=told(say("where the matches are kept")))
+    made.add_argument(
+        "--no-browser", dest="browser", action="store_false", help=told(say("do not open the browser"))
+    )
 
 
 # ------------------------------------------------------------------ playing
@@ -170,7 +209,7 @@ def play(given: argparse.Namespace) -> int:
     if given.open is not None:
         return go_on(given)
     if given.game is None and (given.scenario or given.option or given.terminal or given.seed is not None):
-        raise Mistake(f"which game? There are: {', '.join(game_names())}")
+        raise Mistake(say("which game? There are: {games}", games=", ".join(game_names())))
     if given.game is None:
         return table(plan(given))
     from grognard.core.registry import load
@@ -203,13 +242,12 @@ def play(given: argparse.Namespace) -> int:
 def from_file(game: Game, file: str) -> FileScenario:
     """A scenario file read; only here, where the user names it himself, files are opened."""
     if game.from_file is None:
-        raise Mistake(f"{game.title} has no scenario files")
+        raise Mistake(say("{game} has no scenario files", game=game.title))
     return game.from_file(file, text_of(file, "scenario file"))
 
 
 def check_scenario(given: argparse.Namespace) -> int:
     """0: it can be played; 1: it cannot, and why."""
-    from grognard.core.errors import GameError
     from grognard.core.registry import load
 
     readers = [game for name in game_names() if (game := load(name)).from_file is not None]
@@ -217,9 +255,9 @@ def check_scenario(given: argparse.Namespace) -> int:
     try:
         written = from_file(game, given.file)
     except GameError as error:
-        say(f"{error.reason}")
+        put(error.reason)
         return 1
-    say(f"{given.file}: can be played: {written.about}")
+    put(say("{file}: can be played: {about}", file=given.file, about=written.about))
     return 0
 
 
@@ -260,9 +298,11 @@ def serve(given: argparse.Namespace) -> int:
     try:
         proxies = Proxies(given.trusted_proxy)
     except ValueError as error:
-        raise Mistake(f"a trusted proxy is an address or {UNIX}: {error}") from None
+        raise Mistake(
+            say("a trusted proxy is an address or {unix}: {cause}", unix=UNIX, cause=str(error))
+        ) from None
     if proxies.unix and given.socket is None:
-        raise Mistake(f"--trusted-proxy {UNIX} is for --socket")
+        raise Mistake(say("--trusted-proxy {unix} is for --socket", unix=UNIX))
     wanted = plan(given)
     wanted.host, wanted.path = given.host, given.socket
     wanted.names, wanted.proxies, wanted.friends = tuple(given.name), proxies, True
@@ -306,16 +346,15 @@ def options_from(game: Game, words: list[str]) -> Options:
     for word in words:
         name, equals, text = word.partition("=")
         if not equals:
-            raise Mistake(f"an option is NAME=VALUE, not {word!r}")
+            raise Mistake(say("an option is NAME=VALUE, not {word}", word=repr(word)))
         start, _, key = name.partition(".")
         option = game.options.get(start if key else name)
         if option is not None and isinstance(option.default, dict):
             if not key:
                 key, colon, text = (part.strip() for part in text.partition(":"))
                 if not colon:
-                    raise Mistake(
-                        f"option {name!r} is a table: {name}.KEY=VALUE for each entry. {option.about}"
-                    )
+                    reason = "option {quoted} is a table: {name}.KEY=VALUE for each entry. {about}"
+                    raise Mistake(say(reason, quoted=repr(name), name=name, about=option.about))
             so_far = options.setdefault(start, {})
             assert isinstance(so_far, dict)
             so_far[key] = text
@@ -351,12 +390,18 @@ def verify(given: argparse.Namespace) -> int:
     try:
         verdict = replay.verify(Record.loads(text_of(given.file)))
     except BrokenRecord as error:
-        say(f"{given.file}: not as it should be: {error}")
+        put(say("{file}: not as it should be: {reason}", file=given.file, reason=error.reason))
         return 1
     if verdict.unknown:
-        say(f"{given.file}: {verdict.checked} rolls are fair, {verdict.unknown} cannot be checked")
+        put(say(UNKNOWN, file=given.file, checked=verdict.checked, unknown=verdict.unknown))
         return 1
-    say(f"{given.file}: fair, all {verdict.checked} rolls follow from the secret")
+    put(
+        say(
+            "{file}: fair, all {checked} rolls follow from the secret",
+            file=given.file,
+            checked=verdict.checked,
+        )
+    )
     return 0
 
 
@@ -392,10 +437,15 @@ def new_game(given: argparse.Namespace) -> int:
         raise Mistake(str(error)) from None
     except OSError as error:
         raise Mistake(f"{error.filename}: {error.strerror}") from None
-    say(f"{game.name} is a small game that works, {test.name} its test. Now:")
-    say(f"  grognard play {game.name}      play it; edit and save it meanwhile, and the match goes on")
-    say(f"  pytest {test.name}      see whether it keeps every promise of a game")
-    say(f"  grognard compile {game.name}   make it faster, once it is worth it")
+    put(say("{game} is a small game that works, {test} its test. Now:", game=game.name, test=test.name))
+    put(
+        say(
+            "  grognard play {game}      play it; edit and save it meanwhile, and the match goes on",
+            game=game.name,
+        )
+    )
+    put(say("  pytest {test}      see whether it keeps every promise of a game", test=test.name))
+    put(say("  grognard compile {game}   make it faster, once it is worth it", game=game.name))
     return 0
 
 
@@ -406,14 +456,17 @@ def compile_file(given: argparse.Namespace) -> int:
 
     if not given.file.endswith(".py"):
         raise Mistake(
-            f"{given.file} is no Python file; the games of Grognard are compiled by `grognard build`"
+            say(
+                "{file} is no Python file; the games of Grognard are compiled by `grognard build`",
+                file=given.file,
+            )
         )
     game, problem = load(given.file), building.missing()
     if problem:
         raise Mistake(problem)
     if building.build(Path(given.file).resolve()) != 0:
-        raise Mistake(f"{given.file} could not be compiled; see above")
-    say(f"{game.title} is compiled, and played so until {given.file} is changed.")
+        raise Mistake(say("{file} could not be compiled; see above", file=given.file))
+    put(say("{game} is compiled, and played so until {file} is changed.", game=game.title, file=given.file))
     return 0
 
 
@@ -426,7 +479,7 @@ def learn(given: argparse.Namespace) -> int:
 def rules(given: argparse.Namespace) -> int:
     from grognard.core.registry import load
 
-    say(load(given.game).rules().rstrip())
+    put(load(given.game).rules(language()).rstrip())
     return 0
 
 
@@ -435,7 +488,7 @@ def games(_given: argparse.Namespace) -> int:
 
     for name in game_names():
         game = load(name)
-        say(f"{name:12} {game.title}: {game.about}")
+        put(f"{name:12} {told(game.title)}: {told(game.about)}")
     return 0
 
 
@@ -451,8 +504,5 @@ def text_of(file: str, kind: str = "record") -> str:
     except OSError as error:
         raise Mistake(f"{file}: {error.strerror}") from None
     except UnicodeDecodeError:
-        raise Mistake(f"{file}: this is no {kind}: it is no text") from None
-
-
-def say(text: str) -> None:
-    sys.stdout.write(text + "\n")
+        template = "{file}: this is no record: it is no text" if kind == "record" else NO_SCENARIO_FILE
+        raise Mistake(say(template, file=file)) from None

@@ -7,6 +7,7 @@ from typing import Any
 
 from grognard.core.course import Course
 from grognard.core.match import Match
+from grognard.core.message import say
 from grognard.store.keeping import Seat
 
 
@@ -29,8 +30,8 @@ def last_choice(match: Match, sides: tuple[int, ...]) -> int | None:
 def undo_told(match: Match, you: tuple[int, ...], frozen: str) -> dict[str, Any]:
     """What whoever holds these sides can take back."""
     if not you or frozen:
-        why = "you are looking on" if not you else "this match is not played on"
-        return {"can": False, "why": why, "ask": False, "side": None}
+        told = say("you are looking on") if not you else say("this match is not played on")
+        return {"can": False, "why": told, "ask": False, "side": None}
     chooser = last_choice(match, you)
     side = you[0] if chooser is None else chooser
     can, why = match.can_undo(side)

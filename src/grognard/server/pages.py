@@ -16,11 +16,13 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from grognard.core.errors import GameError
+from grognard.core.message import spoken
 from grognard.core.registry import registered
 from grognard.draw import palette
 from grognard.draw.vignettes import vignette
 from grognard.server import rules
 from grognard.server.refusals import Refused, not_found
+from grognard.speech.choosing import USUAL
 
 COMPRESSED = {".html", ".js", ".css", ".svg", ".json", ".webmanifest"}
 TYPES = {".js": "text/javascript", ".css": "text/css", ".html": "text/html", ".svg": "image/svg+xml"}
@@ -110,15 +112,15 @@ class Pages:
     def text(self, name: str) -> str:
         return self.asset(name).body.decode()
 
-    def rules(self, name: str) -> Asset:
+    def rules(self, name: str, language: str = USUAL) -> Asset:
         """A game's rules; they change only with the program, or when its author saves them."""
         try:
             game = registered(name)
         except GameError as error:
             raise not_found("game") if error.code == "unknown_game" else Refused.by_game(error) from None
-        key = f"rules/{name}"
+        key = f"rules/{name}/{language}"
         if key not in self.assets:
-            markdown = game.rules()
+            markdown = game.rules(language)
             template = self.text("rules.html")
             body = template.replace("<!--title-->", html.escape(rules.title(markdown) or game.title))
             self.assets[key] = Asset.of(body.replace("<!--rules-->", rules.page(markdown)).encode(), ".html")
@@ -126,14 +128,16 @@ class Pages:
 
     def forget_rules(self, name: str) -> None:
         """They are made anew when somebody asks for them."""
-        self.assets.pop(f"rules/{name}", None)
+        for key in [key for key in self.assets if key.startswith(f"rules/{name}/")]:
+            del self.assets[key]
 
     def filled(self, name: str, title: str, body: str) -> Response:
         """A page made for one visitor at one moment: nobody keeps it."""
         page = self.text(name).replace("<!--title-->", html.escape(title)).replace("<!--body-->", body)
         return HTMLResponse(page)
 
-    def problem(self, refused: Refused) -> Asset:
+    def problem(self, refused: Refused, language: str = USUAL) -> Asset:
         """A page that says what is wrong, with the way to the lobby."""
-        body = PROBLEM.format(reason=html.escape(refused.reason[:1].upper() + refused.reason[1:]))
+        reason = spoken(refused.reason, language)
+        body = PROBLEM.format(reason=html.escape(reason[:1].upper() + reason[1:]))
         return Asset.of(body.encode(), ".html")

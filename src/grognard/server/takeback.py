@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from grognard.core.course import Answered, Asked
+from grognard.core.message import say
 from grognard.server.offers import Declined, asked, last_choice
 from grognard.server.rebuild import taken_back
 from grognard.server.refusals import Refused
@@ -24,7 +25,7 @@ async def undo(table: Table, visitor: str, side: int, version: int, action: str)
         elif not table.others(visitor):
             await take_back(table, side, action)
         elif table.course.offer is not None:
-            raise Refused("offer_pending", "somebody has asked already", status=409)
+            raise Refused("offer_pending", say("somebody has asked already"), status=409)
         else:
             table.declined = None
             await table.keep(Asked(side), action)
@@ -51,7 +52,7 @@ async def answer(table: Table, visitor: str, yes: bool, action: str) -> None:
             return
         mine = [side for side in asked(table.course, table.seats) if visitor in table.seats[side].holders]
         if offer is None or not mine:
-            raise Refused("no_offer", "nobody has asked you anything", status=409)
+            raise Refused("no_offer", say("nobody has asked you anything"), status=409)
         if yes and len(asked(table.course, table.seats)) == len(mine):
             await take_back(table, offer, action, agreed=True)
         elif yes:

@@ -42,8 +42,6 @@ from grognard.games.epic_naval.speech import (
     told,
 )
 from grognard.games.epic_naval.targets import (
-    BY_BOMBER,
-    BY_UNIT,
     OUT_OF_RANGE,
     fired,
     target_hint,
@@ -218,8 +216,8 @@ class ChooseMission(Decision[Naval, Sortie]):
             repaired = told(naval, side, "{navy} {navy:repairs|repair} {base:the}.", "§8.10", base=base)
             return [repaired, *aftermath(naval, after)]
         battery = naval.rules.base_kind[sortie.base] == BATTERY
-        who, weapon = (BY_UNIT, ARTILLERY) if battery else (BY_BOMBER, AIR)
-        shot = fired(naval, side, who, base, weapon, number, f"base-{sortie.base}")
+        bomber, weapon = (False, ARTILLERY) if battery else (True, AIR)
+        shot = fired(naval, side, bomber, base, weapon, number, f"base-{sortie.base}")
         return [shot, *aftermath(naval, after)]
 
 

@@ -41,7 +41,7 @@ from grognard.games.epic_naval.speech import (
     target_read,
     told,
 )
-from grognard.games.epic_naval.targets import BY_UNIT, UNARMED, fired, target_hint, why_no_target
+from grognard.games.epic_naval.targets import UNARMED, fired, target_hint, why_no_target
 
 # Actions: below HOLD a target, MAX_NODES * what + node.
 DEEPEST_DIVE: Final = 5
@@ -267,7 +267,7 @@ def tell_attack(naval: Naval, attack: Attack, side: Side, action: i64) -> Told:
     node = naval.rules.node_names[naval.node[attack.ship]]
     if part == "target":
         weapon = naval.rules.attack[naval.rules.ship_class[attack.ship]]
-        return [fired(naval, side, BY_UNIT, ship, weapon, action, key)]
+        return [fired(naval, side, False, ship, weapon, action, key)]
     if part == "hold":
         return [told(naval, side, "{navy:'s} {ship} holds fire.", "§6.3", ship=ship)]
     if part == "depth":

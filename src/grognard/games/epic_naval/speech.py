@@ -25,6 +25,12 @@ WINDS: Final = [
     for wind in ("east", "north-east", "north-west", "west", "south-west", "south-east")
 ]
 BOMBER_NOUN: Final = Noun("bomber")
+FAR_BASES: Final = {
+    "north": Noun("northern base"),
+    "east": Noun("eastern base"),
+    "south": Noun("southern base"),
+    "west": Noun("western base"),
+}
 
 
 # ------------------------------------------------------------------ notation
@@ -76,7 +82,7 @@ def ship_noun(rules: Rules, ship: i64) -> Noun:
 def base_noun(rules: Rules, base: i64) -> Noun:
     """The airfield g13, the northern base."""
     if rules.base_kind[base] == FAR:
-        return Noun(f"{rules.base_names[base]}ern base")
+        return FAR_BASES[rules.base_names[base]]
     return Noun("battery" if rules.base_kind[base] == BATTERY else "airfield", rules.base_names[base])
 
 
