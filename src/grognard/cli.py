@@ -77,11 +77,11 @@ def parser() -> argparse.ArgumentParser:
     fresh.add_argument("name", metavar="NAME", help="small letters, digits and hyphens: hill-fort")
     own = command("compile", compile_file, "Compile a game in a file of one's own.")
     own.add_argument("file", metavar="FILE")
-    scenario = command("scenario", check_scenario, "Check a scenario file of one's own.")
+    scenario = command("scenario", scenarios, "Check a scenario file of one's own, or list all its keys.")
     scenario.add_argument(
-        "what", choices=["check"], help="is it right, and if not, which line is wrong and why"
+        "what", choices=["check", "keys"], help="is it right, and if not, why; or all that it may say"
     )
-    scenario.add_argument("file", metavar="FILE")
+    scenario.add_argument("file", metavar="FILE", nargs="?", help="the file that is checked")
     scenario.add_argument(
         "--game", metavar="GAME", help="for which game; the first that reads files, if not given"
     )
@@ -203,18 +203,34 @@ def from_file(game: Game, file: str) -> FileScenario:
     return game.from_file(file, text_of(file, "scenario file"))
 
 
-def check_scenario(given: argparse.Namespace) -> int:
-    """0: it can be played; 1: it cannot, and why."""
-    from grognard.core.errors import GameError
+def scenarios(given: argparse.Namespace) -> int:
     from grognard.core.registry import load
 
     readers = [game for name in game_names() if (game := load(name)).from_file is not None]
     game = load(given.game) if given.game else readers[0]
+    if given.what == "check":
+        if given.file is None:
+            raise Mistake("which file? grognard scenario check FILE")
+        return check_scenario(given, game)
+    if game.file_keys is None or given.file is not None:
+        raise Mistake(
+            f"{given.file} is not asked for" if given.file else f"{game.title} has no scenario files"
+        )
+    say(game.file_keys().rstrip())
+    return 0
+
+
+def check_scenario(given: argparse.Namespace, game: Game) -> int:
+    """0: it can be played; 1: it cannot, and why."""
+    from grognard.core.errors import GameError
+
     try:
         written = from_file(game, given.file)
     except GameError as error:
         say(f"{error.reason}")
         return 1
+    for warning in written.warnings:
+        say(warning)
     say(f"{given.file}: can be played: {written.about}")
     return 0
 
@@ -440,8 +456,9 @@ def text_of(file: str, kind: str = "record") -> str:
         return Path(file).read_text(encoding="utf-8")
     except OSError as error:
         raise Mistake(f"{file}: {error.strerror}") from None
-    except UnicodeDecodeError:
-        raise Mistake(f"{file}: this is no {kind}: it is no text") from None
+    except UnicodeDecodeError as error:
+        line = error.object.count(b"\n", 0, error.start) + 1
+        raise Mistake(f"{file}, line {line}: this is no {kind}: it is no text in UTF-8") from None
 
 
 def say(text: str) -> None:
