@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from grognard._version import VERSION
 
 if TYPE_CHECKING:
-    from grognard.core.game import FileScenario, Game
+    from grognard.core.game import Game
     from grognard.core.ruleset import Options, Value
     from grognard.server.serving import FIRST, Plan
 
@@ -67,8 +67,7 @@ def parser() -> argparse.ArgumentParser:
     file.add_argument("file", metavar="FILE")
     file.add_argument("--terminal", action="store_true", help="print it here instead of opening the browser")
     add_place(file)
-    luck = command("analyse", analyse, "Say what was luck in a finished match, and what was chosen.")
-    luck.add_argument("file", metavar="FILE")
+    add_analyse(command("analyse", analyse, "Say what was luck in a match, or whether a scenario is fair."))
     command("verify", verify, "Check the dice of a record.").add_argument("file", metavar="FILE")
     add_league(command("league", league, "Let bots play each other, and rate them."))
     command("bench", measure, "Measure how fast the games are played.", add_help=False)
@@ -121,6 +120,19 @@ def add_serve(made: argparse.ArgumentParser) -> None:
     add_place(made)
 
 
+def add_analyse(made: argparse.ArgumentParser) -> None:
+    made.add_argument("file", metavar="FILE", help="a record, or a scenario file (.toml)")
+    alone = made.add_argument_group("of a scenario file")
+    alone.add_argument("--game", metavar="GAME", help="the first that reads files, if not given")
+    alone.add_argument(
+        "--bot", default="2", metavar="BOT", help="who plays both sides: 2, greedy, ismcts@400"
+    )
+    alone.add_argument("--matches", type=int, default=40, metavar="N", help="(40)")
+    alone.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help=OPTION_HELP)
+    alone.add_argument("--seed", type=int, default=1, metavar="N")
+    alone.add_argument("--processes", type=int, metavar="N", help="all cores, if not given")
+
+
 def add_league(made: argparse.ArgumentParser) -> None:
     made.add_argument("game", metavar="GAME", help="its name, or a file")
     made.add_argument(
@@ -144,7 +156,7 @@ def add_league(made: argparse.ArgumentParser) -> None:
     made.add_argument(
         "--campaign", type=int, metavar="N", help="in a game for one: matches that count as one (10)"
     )
-    made.add_argument("--scenario", metavar="NAME")
+    made.add_argument("--scenario", metavar="NAME", help="or a file of one's own, for games that read them")
     made.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help=OPTION_HELP)
     made.add_argument("--seed", type=int, default=1, metavar="N")
     made.add_argument("--processes", type=int, metavar="N", help="all cores, if not given")
@@ -170,14 +182,12 @@ def play(given: argparse.Namespace) -> int:
     if given.game is None:
         return table(plan(given))
     from grognard.core.registry import load
+    from grognard.core.scenario_file import chosen
 
     game = load(given.game)
     source = Path(given.game).resolve() if given.game.endswith(".py") else None
     given.game = game.name  # from here on a file is known by its game's name as well
-    options = options_from(game, given.option)
-    if given.scenario and given.scenario.endswith(".toml"):
-        written = from_file(game, given.scenario)
-        given.scenario, options = written.scenario, {**written.options, **options}
+    given.scenario, options = chosen(game, given.scenario, options_from(game, given.option))
     sides = len(game.names(game.rules_for(given.scenario, options)))  # complains before anything is begun
     if given.terminal:
         from grognard import terminal
@@ -196,18 +206,8 @@ def play(given: argparse.Namespace) -> int:
     return table(wanted)
 
 
-def from_file(game: Game, file: str) -> FileScenario:
-    """A scenario file read; only here, where the user names it himself, files are opened."""
-    if game.from_file is None:
-        raise Mistake(f"{game.title} has no scenario files")
-    return game.from_file(file, text_of(file, "scenario file"))
-
-
 def scenarios(given: argparse.Namespace) -> int:
-    from grognard.core.registry import load
-
-    readers = [game for name in game_names() if (game := load(name)).from_file is not None]
-    game = load(given.game) if given.game else readers[0]
+    game = reader(given.game)
     if given.what == "check":
         if given.file is None:
             raise Mistake("which file? grognard scenario check FILE")
@@ -220,14 +220,26 @@ def scenarios(given: argparse.Namespace) -> int:
     return 0
 
 
+def reader(name: str | None) -> Game:
+    """The game that reads scenario files: the one that is named, or the first."""
+    from grognard.core.registry import load
+
+    if name is not None:
+        return load(name)
+    return next(game for each in game_names() if (game := load(each)).from_file is not None)
+
+
 def check_scenario(given: argparse.Namespace, game: Game) -> int:
     """0: it can be played; 1: it cannot, and why."""
     from grognard.core.errors import GameError
+    from grognard.core.scenario_file import read_scenario
 
     try:
-        written = from_file(game, given.file)
+        written = read_scenario(game, given.file)
     except GameError as error:
-        say(f"{error.reason}")
+        if error.code != "bad_scenario":
+            raise
+        say(error.reason)
         return 1
     for warning in written.warnings:
         say(warning)
@@ -282,7 +294,9 @@ def serve(given: argparse.Namespace) -> int:
 
 
 def replay(given: argparse.Namespace) -> int:
-    text = text_of(given.file)
+    from grognard.core.scenario_file import text_of
+
+    text = text_of(given.file, "record")
     if given.terminal:
         from grognard import terminal
 
@@ -350,8 +364,21 @@ def value_from(default: Value, text: str) -> Value:
 
 def analyse(given: argparse.Namespace) -> int:
     from grognard import terminal
+    from grognard.core.scenario_file import ENDING
+
+    if given.file.endswith(ENDING):
+        return balance(given)
 
     return terminal.analyse(given.file)
+
+
+def balance(given: argparse.Namespace) -> int:
+    """Of the sides of a scenario file, in the hands of equal bots."""
+    from grognard.core.scenario_file import chosen
+    from grognard.lab import balance as lab
+
+    game = reader(given.game)
+    return lab.run(given, game, *chosen(game, given.file, options_from(game, given.option)))
 
 
 def verify(given: argparse.Namespace) -> int:
@@ -359,9 +386,10 @@ def verify(given: argparse.Namespace) -> int:
     from grognard.core import replay
     from grognard.core.errors import BrokenRecord
     from grognard.core.record import Record
+    from grognard.core.scenario_file import text_of
 
     try:
-        verdict = replay.verify(Record.loads(text_of(given.file)))
+        verdict = replay.verify(Record.loads(text_of(given.file, "record")))
     except BrokenRecord as error:
         say(f"{given.file}: not as it should be: {error}")
         return 1
@@ -374,9 +402,12 @@ def verify(given: argparse.Namespace) -> int:
 
 def league(given: argparse.Namespace) -> int:
     from grognard.core.registry import load
+    from grognard.core.scenario_file import chosen
     from grognard.lab import command
 
-    return command.run(given, options_from(load(given.game), given.option))
+    game = load(given.game)
+    given.scenario, options = chosen(game, given.scenario, options_from(game, given.option))
+    return command.run(given, options)
 
 
 def measure(given: argparse.Namespace) -> int:
@@ -449,16 +480,6 @@ def game_names() -> list[str]:
     from grognard.core.registry import names
 
     return names()
-
-
-def text_of(file: str, kind: str = "record") -> str:
-    try:
-        return Path(file).read_text(encoding="utf-8")
-    except OSError as error:
-        raise Mistake(f"{file}: {error.strerror}") from None
-    except UnicodeDecodeError as error:
-        line = error.object.count(b"\n", 0, error.start) + 1
-        raise Mistake(f"{file}, line {line}: this is no {kind}: it is no text in UTF-8") from None
 
 
 def say(text: str) -> None:
