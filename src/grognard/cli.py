@@ -14,7 +14,7 @@ from grognard.core.message import TONGUES, say
 from grognard.telling import LANGUAGE, Mistake, complain, language, language_in, put, speak, told
 
 if TYPE_CHECKING:
-    from grognard.core.game import FileScenario, Game
+    from grognard.core.game import Game
     from grognard.core.ruleset import Options, Value
     from grognard.server.serving import FIRST, Plan
 
@@ -24,7 +24,6 @@ IN_WHICH = "speak this language ({languages}); else GROGNARD_LANGUAGE, else that
 OPTION_HELP = say("may be repeated; for an entry of a table NAME.KEY=VALUE")
 SPRT = "OLD NEW: play until it is clear whether NEW is better; with no bots, every step of the levels"
 UNKNOWN = "{file}: {checked} rolls are fair, {unknown} cannot be checked"
-NO_SCENARIO_FILE = "{file}: this is no scenario file: it is no text"
 Run = Callable[[argparse.Namespace], int]
 
 
@@ -78,8 +77,9 @@ def parser() -> argparse.ArgumentParser:
         "--terminal", action="store_true", help=told(say("print it here instead of opening the browser"))
     )
     add_place(file)
-    luck = command("analyse", analyse, say("Say what was luck in a finished match, and what was chosen."))
-    luck.add_argument("file", metavar="FILE")
+    add_analyse(
+        command("analyse", analyse, say("Say what was luck in a match, or whether a scenario is fair."))
+    )
     command("verify", verify, say("Check the dice of a record.")).add_argument("file", metavar="FILE")
     add_league(command("league", league, say("Let bots play each other, and rate them.")))
     command("bench", measure, say("Measure how fast the games are played."), add_help=False)
@@ -88,17 +88,25 @@ def parser() -> argparse.ArgumentParser:
     fresh.add_argument("name", metavar="NAME", help=told(say("small letters, digits and hyphens: hill-fort")))
     own = command("compile", compile_file, say("Compile a game in a file of one's own."))
     own.add_argument("file", metavar="FILE")
-    scenario = command("scenario", check_scenario, say("Check a scenario file of one's own."))
-    scenario.add_argument(
-        "what", choices=["check"], help=told(say("is it right, and if not, which line is wrong and why"))
+    scenario = command(
+        "scenario", scenarios, say("Check a scenario file of one's own, or list all its keys.")
     )
-    scenario.add_argument("file", metavar="FILE")
+    scenario.add_argument(
+        "what",
+        choices=["check", "keys"],
+        help=told(say("is it right, and if not, why; or all that it may say")),
+    )
+    scenario.add_argument("file", metavar="FILE", nargs="?", help=told(say("the file that is checked")))
     scenario.add_argument(
         "--game", metavar="GAME", help=told(say("for which game; the first that reads files, if not given"))
     )
     lessons = command("learn", learn, say("Learn a game, lesson by lesson, in the terminal."))
-    lessons.add_argument("game", nargs="?", default="", metavar="GAME", help=told(say("how far one is, if not given")))
-    lessons.add_argument("lesson", nargs="?", default="", metavar="LESSON", help=told(say("its name or its number")))
+    lessons.add_argument(
+        "game", nargs="?", default="", metavar="GAME", help=told(say("how far one is, if not given"))
+    )
+    lessons.add_argument(
+        "lesson", nargs="?", default="", metavar="LESSON", help=told(say("its name or its number"))
+    )
     lessons.add_argument("--data", metavar="DIR", help=told(say("where progress is kept")))
     command("rules", rules, say("Print the rules of a game.")).add_argument("game", metavar="GAME")
     command("games", games, say("List the games."))
@@ -157,6 +165,19 @@ def add_serve(made: argparse.ArgumentParser) -> None:
     add_place(made)
 
 
+def add_analyse(made: argparse.ArgumentParser) -> None:
+    made.add_argument("file", metavar="FILE", help=told(say("a record, or a scenario file (.toml)")))
+    alone = made.add_argument_group(told(say("of a scenario file")))
+    alone.add_argument("--game", metavar="GAME", help=told(say("the first that reads files, if not given")))
+    alone.add_argument(
+        "--bot", default="2", metavar="BOT", help=told(say("who plays both sides: 2, greedy, ismcts@400"))
+    )
+    alone.add_argument("--matches", type=int, default=40, metavar="N", help="(40)")
+    alone.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help=told(OPTION_HELP))
+    alone.add_argument("--seed", type=int, default=1, metavar="N")
+    alone.add_argument("--processes", type=int, metavar="N", help=told(say("all cores, if not given")))
+
+
 def add_league(made: argparse.ArgumentParser) -> None:
     made.add_argument("game", metavar="GAME", help=told(say("its name, or a file")))
     made.add_argument(
@@ -185,7 +206,11 @@ def add_league(made: argparse.ArgumentParser) -> None:
         metavar="N",
         help=told(say("in a game for one: matches that count as one (10)")),
     )
-    made.add_argument("--scenario", metavar="NAME")
+    made.add_argument(
+        "--scenario",
+        metavar="NAME",
+        help=told(say("or a file of one's own, for games that read them")),
+    )
     made.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help=told(OPTION_HELP))
     made.add_argument("--seed", type=int, default=1, metavar="N")
     made.add_argument("--processes", type=int, metavar="N", help=told(say("all cores, if not given")))
@@ -213,14 +238,12 @@ def play(given: argparse.Namespace) -> int:
     if given.game is None:
         return table(plan(given))
     from grognard.core.registry import load
+    from grognard.core.scenario_file import chosen
 
     game = load(given.game)
     source = Path(given.game).resolve() if given.game.endswith(".py") else None
     given.game = game.name  # from here on a file is known by its game's name as well
-    options = options_from(game, given.option)
-    if given.scenario and given.scenario.endswith(".toml"):
-        written = from_file(game, given.scenario)
-        given.scenario, options = written.scenario, {**written.options, **options}
+    given.scenario, options = chosen(game, given.scenario, options_from(game, given.option))
     sides = len(game.names(game.rules_for(given.scenario, options)))  # complains before anything is begun
     if given.terminal:
         from grognard import terminal
@@ -239,24 +262,43 @@ def play(given: argparse.Namespace) -> int:
     return table(wanted)
 
 
-def from_file(game: Game, file: str) -> FileScenario:
-    """A scenario file read; only here, where the user names it himself, files are opened."""
-    if game.from_file is None:
+def scenarios(given: argparse.Namespace) -> int:
+    game = reader(given.game)
+    if given.what == "check":
+        if given.file is None:
+            raise Mistake(say("which file? grognard scenario check FILE"))
+        return check_scenario(given, game)
+    if given.file is not None:
+        raise Mistake(say("{file} is not asked for", file=given.file))
+    if game.file_keys is None:
         raise Mistake(say("{game} has no scenario files", game=game.title))
-    return game.from_file(file, text_of(file, "scenario file"))
+    put(game.file_keys().rstrip())
+    return 0
 
 
-def check_scenario(given: argparse.Namespace) -> int:
-    """0: it can be played; 1: it cannot, and why."""
+def reader(name: str | None) -> Game:
+    """The game that reads scenario files: the one that is named, or the first."""
     from grognard.core.registry import load
 
-    readers = [game for name in game_names() if (game := load(name)).from_file is not None]
-    game = load(given.game) if given.game else readers[0]
+    if name is not None:
+        return load(name)
+    return next(game for each in game_names() if (game := load(each)).from_file is not None)
+
+
+def check_scenario(given: argparse.Namespace, game: Game) -> int:
+    """0: it can be played; 1: it cannot, and why."""
+    from grognard.core.errors import GameError
+    from grognard.core.scenario_file import read_scenario
+
     try:
-        written = from_file(game, given.file)
+        written = read_scenario(game, given.file)
     except GameError as error:
+        if error.code != "bad_scenario":
+            raise
         put(error.reason)
         return 1
+    for warning in written.warnings:
+        put(warning)
     put(say("{file}: can be played: {about}", file=given.file, about=written.about))
     return 0
 
@@ -310,7 +352,9 @@ def serve(given: argparse.Namespace) -> int:
 
 
 def replay(given: argparse.Namespace) -> int:
-    text = text_of(given.file)
+    from grognard.core.scenario_file import text_of
+
+    text = text_of(given.file, "record")
     if given.terminal:
         from grognard import terminal
 
@@ -377,8 +421,21 @@ def value_from(default: Value, text: str) -> Value:
 
 def analyse(given: argparse.Namespace) -> int:
     from grognard import terminal
+    from grognard.core.scenario_file import ENDING
+
+    if given.file.endswith(ENDING):
+        return balance(given)
 
     return terminal.analyse(given.file)
+
+
+def balance(given: argparse.Namespace) -> int:
+    """Of the sides of a scenario file, in the hands of equal bots."""
+    from grognard.core.scenario_file import chosen
+    from grognard.lab import balance as lab
+
+    game = reader(given.game)
+    return lab.run(given, game, *chosen(game, given.file, options_from(game, given.option)))
 
 
 def verify(given: argparse.Namespace) -> int:
@@ -386,9 +443,10 @@ def verify(given: argparse.Namespace) -> int:
     from grognard.core import replay
     from grognard.core.errors import BrokenRecord
     from grognard.core.record import Record
+    from grognard.core.scenario_file import text_of
 
     try:
-        verdict = replay.verify(Record.loads(text_of(given.file)))
+        verdict = replay.verify(Record.loads(text_of(given.file, "record")))
     except BrokenRecord as error:
         put(say("{file}: not as it should be: {reason}", file=given.file, reason=error.reason))
         return 1
@@ -407,9 +465,12 @@ def verify(given: argparse.Namespace) -> int:
 
 def league(given: argparse.Namespace) -> int:
     from grognard.core.registry import load
+    from grognard.core.scenario_file import chosen
     from grognard.lab import command
 
-    return command.run(given, options_from(load(given.game), given.option))
+    game = load(given.game)
+    given.scenario, options = chosen(game, given.scenario, options_from(game, given.option))
+    return command.run(given, options)
 
 
 def measure(given: argparse.Namespace) -> int:
@@ -496,13 +557,3 @@ def game_names() -> list[str]:
     from grognard.core.registry import names
 
     return names()
-
-
-def text_of(file: str, kind: str = "record") -> str:
-    try:
-        return Path(file).read_text(encoding="utf-8")
-    except OSError as error:
-        raise Mistake(f"{file}: {error.strerror}") from None
-    except UnicodeDecodeError:
-        template = "{file}: this is no record: it is no text" if kind == "record" else NO_SCENARIO_FILE
-        raise Mistake(say(template, file=file)) from None

@@ -123,6 +123,7 @@ class FileScenario:
     scenario: str
     options: Options
     about: str
+    warnings: tuple[str, ...] = ()  # what its author may not have meant
 
 
 class Game:
@@ -151,6 +152,7 @@ class Game:
         conflict: Callable[[str, Options], str] | None = None,  # what is wrong between options
         rival: str = "",  # who wins if CHANCE does: an adversary that nobody plays
         from_file: Callable[[str, str], FileScenario] | None = None,  # a scenario file: its name, its text
+        file_keys: Callable[[], str] | None = None,  # all that such a file may say, as Markdown
         levels: tuple[tuple[int, float], ...] = (),  # simulations and softness of the bots' levels here
         features: Features | None = None,  # what programs that learn are shown
     ) -> None:
@@ -176,6 +178,7 @@ class Game:
         self.conflict = conflict
         self.rival = rival
         self.from_file = from_file
+        self.file_keys = file_keys
         self.levels = levels
         self.features = features or Features()
         for step, offset in self.space().items():

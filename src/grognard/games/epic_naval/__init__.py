@@ -13,8 +13,9 @@ from grognard.games.epic_naval.cards import PLAYING
 from grognard.games.epic_naval.deck import DRAWING
 from grognard.games.epic_naval.draw import scene
 from grognard.games.epic_naval.features import NavalFeatures
+from grognard.games.epic_naval.files.guide import guide
 from grognard.games.epic_naval.files.plan import Plan
-from grognard.games.epic_naval.files.reading import read, shipped
+from grognard.games.epic_naval.files.reading import read, shipped, warnings
 from grognard.games.epic_naval.files.sheet import BadScenario
 from grognard.games.epic_naval.laying import LAYING_OUT
 from grognard.games.epic_naval.muster import MUSTER
@@ -60,7 +61,7 @@ def from_file(file: str, text: str) -> FileScenario:
     plan = read(file, text)
     sides = " against ".join(side.name for side in plan.sides)
     about = f"{plan.title}, {plan.rounds} rounds, {plan.chart.count} nodes, {sides}"
-    return FileScenario(OWN, {"file": {TEXT: text}}, about)
+    return FileScenario(OWN, {"file": {TEXT: text}}, about, tuple(warnings(file, text)))
 
 
 def conflict(scenario: str, options: Options) -> str:
@@ -136,5 +137,6 @@ GAME = Game(
     scenario_title=scenario_title,
     conflict=conflict,
     from_file=from_file,
+    file_keys=guide,
     features=NavalFeatures(),
 )
