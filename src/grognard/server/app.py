@@ -222,12 +222,12 @@ def text_in(connection: HTTPConnection, name: str) -> str:
 
 
 async def show_lobby(desk: Desk, request: Request) -> Response:
-    return greeting(desk, request, desk.pages.asset("index.html").answer(request))
+    return greeting(desk, request, desk.pages.page("index.html", language_of(request)).answer(request))
 
 
 async def show_table(desk: Desk, request: Request) -> Response:
     async with visiting(desk, request):
-        return greeting(desk, request, desk.pages.asset("table.html").answer(request))
+        return greeting(desk, request, desk.pages.page("table.html", language_of(request)).answer(request))
 
 
 async def show_rules(desk: Desk, request: Request) -> Response:
@@ -244,13 +244,17 @@ async def show_invitation(desk: Desk, request: Request) -> Response:
     offer = await joining.offer(desk.hall, desk.visitors.visitor(request), token)
     if offer.yours:
         return RedirectResponse(f"/table/{offer.table}", 303)
-    return greeting(desk, request, desk.pages.filled("join.html", *joining.page(offer, token)))
+    return greeting(
+        desk, request, desk.pages.filled("join.html", *joining.page(offer, token), language_of(request))
+    )
 
 
 async def show_device_link(desk: Desk, request: Request) -> Response:
     token = text_in(request, "token")
     mine = devices.check(desk.hall, desk.visitors.visitor(request), token)
-    return greeting(desk, request, desk.pages.filled("join.html", *devices.page(mine, token)))
+    return greeting(
+        desk, request, desk.pages.filled("join.html", *devices.page(mine, token), language_of(request))
+    )
 
 
 async def enter(desk: Desk, request: Request) -> Response:

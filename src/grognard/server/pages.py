@@ -16,12 +16,13 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from grognard.core.errors import GameError
-from grognard.core.message import spoken
+from grognard.core.message import TONGUES, spoken
 from grognard.core.registry import registered
 from grognard.draw import palette
 from grognard.draw.vignettes import vignette
 from grognard.server import rules
 from grognard.server.refusals import Refused, not_found
+from grognard.server.translating import in_language
 from grognard.speech.choosing import USUAL
 
 COMPRESSED = {".html", ".js", ".css", ".svg", ".json", ".webmanifest"}
@@ -59,7 +60,11 @@ class Asset:
         return cls(kind, body, packed, f'"{hashlib.sha256(body).hexdigest()[:16]}"', stamp)
 
     def answer(self, request: Request, status: int = 200) -> Response:
-        headers = {"ETag": self.tag, "Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
+        headers = {
+            "ETag": self.tag,
+            "Cache-Control": "no-cache",
+            "Vary": "Accept-Encoding, Accept-Language, Cookie",
+        }
         if status == 200 and self.tag in request.headers.get("if-none-match", ""):
             return Response(status_code=304, headers=headers)
         if self.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
@@ -78,7 +83,9 @@ class Pages:
         folder = resources.files("grognard").joinpath("web")
         # looked up once: what is asked for is compared with names, never made into a path
         self.files: dict[str, Traversable] = {
-            file.name: file for file in folder.iterdir() if file.is_file() and not file.name.startswith(".")
+            file.name: file
+            for file in folder.iterdir()
+            if file.is_file() and not file.name.startswith(".") and not file.name.endswith(".po")
         }
         self.assets: dict[str, Asset] = {}
 
@@ -109,8 +116,22 @@ class Pages:
             raise not_found("picture")
         return self.assets.setdefault(name, Asset.of(drawn.encode(), ".svg"))
 
-    def text(self, name: str) -> str:
-        return self.asset(name).body.decode()
+    def page(self, name: str, language: str) -> Asset:
+        """A page in the reader's language, made again when it has been edited."""
+        plain = self.asset(name)
+        key = f"{name}/{language}"
+        found = self.assets.get(key)
+        if found is None or found.stamp != plain.stamp:
+            choices = "".join(
+                f'<option value="{code}"{" selected" * (code == language)}>{code.upper()}</option>'
+                for code in TONGUES
+            )
+            body = plain.body.decode().replace("<!--languages-->", choices)
+            found = self.assets[key] = Asset.of(in_language(body, language).encode(), ".html", plain.stamp)
+        return found
+
+    def text(self, name: str, language: str = USUAL) -> str:
+        return self.page(name, language).body.decode()
 
     def rules(self, name: str, language: str = USUAL) -> Asset:
         """A game's rules; they change only with the program, or when its author saves them."""
@@ -121,7 +142,7 @@ class Pages:
         key = f"rules/{name}/{language}"
         if key not in self.assets:
             markdown = game.rules(language)
-            template = self.text("rules.html")
+            template = self.text("rules.html", language)
             body = template.replace("<!--title-->", html.escape(rules.title(markdown) or game.title))
             self.assets[key] = Asset.of(body.replace("<!--rules-->", rules.page(markdown)).encode(), ".html")
         return self.assets[key]
@@ -131,13 +152,15 @@ class Pages:
         for key in [key for key in self.assets if key.startswith(f"rules/{name}/")]:
             del self.assets[key]
 
-    def filled(self, name: str, title: str, body: str) -> Response:
+    def filled(self, name: str, title: str, body: str, language: str = USUAL) -> Response:
         """A page made for one visitor at one moment: nobody keeps it."""
-        page = self.text(name).replace("<!--title-->", html.escape(title)).replace("<!--body-->", body)
+        page = (
+            self.text(name, language).replace("<!--title-->", html.escape(title)).replace("<!--body-->", body)
+        )
         return HTMLResponse(page)
 
     def problem(self, refused: Refused, language: str = USUAL) -> Asset:
         """A page that says what is wrong, with the way to the lobby."""
         reason = spoken(refused.reason, language)
         body = PROBLEM.format(reason=html.escape(reason[:1].upper() + reason[1:]))
-        return Asset.of(body.encode(), ".html")
+        return Asset.of(in_language(body, language).encode(), ".html")

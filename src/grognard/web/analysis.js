@@ -1,6 +1,7 @@
 // Once the match is over: how the chances stood, the turning points, and what was luck.
 
 import { call, draw, emblem, find, make } from "./dom.js";
+import { spoken } from "./words.js";
 
 const PAUSE = 500; // milliseconds between two questions how far it is
 const HEIGHT = 118;
@@ -26,8 +27,8 @@ export class Analysis {
     this.say = say;
     /** @type {number | null} */
     this.at = null;
-    this.chances = make("section", { class: "chances", "aria-label": "How the chances stood", hidden: true });
-    this.section = make("section", { class: "analysis", "aria-label": "Analysis", hidden: true });
+    this.chances = make("section", { class: "chances", "aria-label": spoken("How the chances stood"), hidden: true });
+    this.section = make("section", { class: "analysis", "aria-label": spoken("Analysis"), hidden: true });
     find(".replay").before(this.chances);
     find(".acts").after(this.section);
     document.head.append(make("link", { rel: "stylesheet", href: "/static/analysis.css" }));
@@ -64,10 +65,10 @@ export class Analysis {
   /** @param {number} share */
   waiting(share) {
     this.section.hidden = false;
-    this.section.replaceChildren(make("h2", {}, "How the day went"),
-      make("p", { class: "soft", role: "status" }, `Looking through the match… ${hundred(share)} %`),
-      make("progress", { max: 1, value: share || 0.01, "aria-label": "Analysis" }),
-      make("button", { type: "button", class: "quiet", onclick: () => this.close() }, "Stop"));
+    this.section.replaceChildren(make("h2", {}, spoken("How the day went")),
+      make("p", { class: "soft", role: "status" }, spoken("Looking through the match… {share} %", { share: hundred(share) })),
+      make("progress", { max: 1, value: share || 0.01, "aria-label": spoken("Analysis") }),
+      make("button", { type: "button", class: "quiet", onclick: () => this.close() }, spoken("Stop")));
   }
 
   /** @param {Analysed} found */
@@ -75,7 +76,7 @@ export class Analysis {
     this.found = found;
     this.chances.hidden = false;
     this.graph();
-    this.section.replaceChildren(make("h2", {}, "How the day went"), this.account(), this.turningPoints());
+    this.section.replaceChildren(make("h2", {}, spoken("How the day went")), this.account(), this.turningPoints());
     this.section.scrollIntoView({ block: "nearest" });
   }
 
@@ -129,8 +130,8 @@ export class Analysis {
   summary() {
     const { titles, standings } = this.found;
     const last = standings.at(-2) ?? standings[0];
-    return `The chances of ${titles[0]} over the match: ${hundred(standings[0].value)} of 100 at first, `
-      + `${hundred(last.value)} before the end.`;
+    return spoken("The chances of {side} over the match: {first} of 100 at first, {last} before the end.",
+      { side: titles[0], first: hundred(standings[0].value), last: hundred(last.value) });
   }
 
   /** Where the replay stands now; null is the end.
@@ -160,17 +161,17 @@ export class Analysis {
       make("td", {}, signed(side === 0 ? luck : -luck)),
       make("td", {}, signed(choices[side]))));
     return make("div", {}, make("table", { class: "account" },
-      make("thead", {}, make("tr", {}, make("td", {}), make("th", { scope: "col" }, "Luck"), make("th", { scope: "col" }, "Decisions"))),
+      make("thead", {}, make("tr", {}, make("td", {}), make("th", { scope: "col" }, spoken("Luck")), make("th", { scope: "col" }, spoken("Decisions")))),
       make("tbody", {}, rows)),
-      make("p", { class: "soft" }, "In hundredths of a match: what chance brought against the average, and what "
-        + "decisions cost against the best a bot finds with the same knowledge. Both are estimates."));
+      make("p", { class: "soft" }, spoken("In hundredths of a match: what chance brought against the "
+        + "average, and what decisions cost against the best a bot finds with the same knowledge. Both are estimates.")));
   }
 
   turningPoints() {
     const { swings } = this.found;
-    if (swings.length === 0) return make("p", { class: "soft" }, "There was no turning point: it went as was to be expected.");
-    return make("div", {}, make("h3", {}, "Turning points"), make("ol", { class: "swings" }, swings.map((swing) => {
-      const who = swing.luck ? "Luck" : this.found.titles[swing.side];
+    if (swings.length === 0) return make("p", { class: "soft" }, spoken("There was no turning point: it went as was to be expected."));
+    return make("div", {}, make("h3", {}, spoken("Turning points")), make("ol", { class: "swings" }, swings.map((swing) => {
+      const who = swing.luck ? spoken("Luck") : this.found.titles[swing.side];
       const change = swing.luck && this.found.titles.length > 1 && swing.change < 0
         ? `+${-hundred(swing.change)} ${this.found.titles[1]}` : signed(swing.change);
       const side = swing.luck && this.found.titles.length > 1 && swing.change > 0 ? ` ${this.found.titles[0]}` : "";
@@ -178,7 +179,7 @@ export class Analysis {
         class: swing.luck ? "by-luck" : "by-choice", onclick: () => this.jump(this.seen(swing)) },
         make("strong", {}, `${change}${side}`),
         make("span", {}, make("small", {}, `${who} · ${swing.at + 1}`), swing.text,
-          swing.better && make("em", {}, ` Better: ${swing.better}.`))));
+          swing.better && make("em", {}, ` ${spoken("Better: {text}.", { text: swing.better })}`))));
     })));
   }
 }

@@ -4,6 +4,7 @@
 
 import { draw, make } from "./dom.js";
 import { choices } from "./scene.js";
+import { spoken } from "./words.js";
 
 const EASE = "cubic-bezier(.3, .7, .25, 1)";
 const BODY = new Set(["rect", "circle", "poly", "path"]);
@@ -276,7 +277,7 @@ function newSheet(area) {
   const under = svg("under");
   under.setAttribute("aria-hidden", "true");
   const face = make("div", { class: "sheet-face" }, still, under, moving, over);
-  const node = make("section", { class: "sheet", "data-area": area.key, "aria-label": area.title || "Board" },
+  const node = make("section", { class: "sheet", "data-area": area.key, "aria-label": area.title || spoken("Board") },
     caption, face);
   return { area, node, face, caption, still, under, moving, over, layers };
 }
@@ -352,7 +353,7 @@ function dress(thing) {
     node.classList.toggle(name, Boolean(on));
   }
   node.classList.remove("hinted");
-  const words = [item.name, item.tip, cannot && `Not now: ${item.why}`, item.chosen && "Chosen"];
+  const words = [item.name, item.tip, cannot && spoken("Not now: {why}", { why: item.why }), item.chosen && spoken("Chosen")];
   const said = /** @type {string[]} */ (words.filter(Boolean));
   attribute(node, "role", can || cannot || item.keep ? "button" : told ? "img" : null);
   attribute(node, "aria-label", told ? said.map(sentence).join(" ").replace(/\.$/, "") : null);

@@ -4,6 +4,7 @@ import { call, capital, draw, find, hasNoCookies, make, memory, noCookies, say, 
 import { isListed } from "./listing.js";
 import { optionFields } from "./options.js";
 import { seatRows, seatWishes } from "./seats.js";
+import { ago, spoken } from "./words.js";
 
 const USUAL_LEVEL = 2;
 const EVERY = 8000; // milliseconds between looks at my tables
@@ -26,8 +27,8 @@ class Lobby {
     /** @type {SeatChoice[]} */
     this.seats = [];
     const [first, ...others] = games;
-    if (first) find("#first-box").replaceWith(this.box(first, "Play now", "With a friend"));
-    find("#boxes").replaceChildren(...others.map((game) => this.box(game, "Play", "Options")));
+    if (first) find("#first-box").replaceWith(this.box(first, spoken("Play now"), spoken("With a friend")));
+    find("#boxes").replaceChildren(...others.map((game) => this.box(game, spoken("Play"), spoken("Options"))));
     find("#my-name").value = memory.get("name") ?? "";
     find("#new").addEventListener("submit", (event) => {
       event.preventDefault();
@@ -41,13 +42,13 @@ class Lobby {
   /** A game as it stands on its box: one click to play it, another for everything else.
    *  @param {ToldGame} game @param {string} play @param {string} more */
   box(game, play, more) {
-    const friend = more !== "Options";
+    const friend = more !== spoken("Options");
     return make("section", { class: `box ${friend ? "first" : ""}`, "aria-label": game.title },
       game.picture && make("img", { class: "box-picture", src: `/static/picture-${game.name}.svg`, alt: "", width: 360, height: 200 }),
       make("div", { class: "box-words" },
-        friend && make("p", { class: "kicker" }, "Learn it in two minutes"),
+        friend && make("p", { class: "kicker" }, spoken("Learn it in two minutes")),
         make("div", { class: "box-title" }, make("h2", {}, game.title),
-          make("a", { href: `/rules/${game.name}`, "aria-label": `Rules of ${game.title}` }, "Rules")),
+          make("a", { href: `/rules/${game.name}`, "aria-label": spoken("Rules of {game}", { game: game.title }) }, spoken("Rules"))),
         make("p", {}, game.about ?? ""), facts(game),
         make("div", { class: "box-acts" },
           make("button", { type: "button", class: "main", "data-play": game.name,
@@ -110,7 +111,7 @@ class Lobby {
     }
     const picked = this.game.options.filter((option) => option.kind === "choice" || option.kind === "flag")
       .filter((option) => this.values[option.name] !== option.default);
-    find("#options-told").textContent = picked.length ? `${picked.length} changed` : "";
+    find("#options-told").textContent = picked.length ? spoken("{count} changed", { count: picked.length }) : "";
   }
 
   /** The sides as they will be called: an option may choose what a side is, and then says its title. */
@@ -164,15 +165,15 @@ function facts({ sides, minutes, weight }) {
     draw("path", { d: "M6 0a3.2 3.2 0 0 1 1.6 6C9 7.5 9.3 10 9.8 13H11v3H1v-3h1.2c.5-3 .8-5.5 2.2-7A3.2 3.2 0 0 1 6 0z" })));
   const dots = weight !== null && [1, 2, 3, 4, 5].map((dot) => make("i", { class: dot <= weight ? "full" : "" }));
   return make("p", { class: "facts" },
-    make("span", {}, men, sides.length === 1 ? "1 player" : `${sides.length} players`),
-    minutes !== null && make("span", {}, `about ${minutes} min`),
-    dots && make("span", { class: "dots", role: "img", "aria-label": `weight ${weight} of 5`, title: "How heavy the rules are" }, dots));
+    make("span", {}, men, spoken("{count} {count:player|players}", { count: sides.length })),
+    minutes !== null && make("span", {}, spoken("about {minutes} min", { minutes })),
+    dots && make("span", { class: "dots", role: "img", "aria-label": spoken("weight {weight} of 5", { weight }), title: spoken("How heavy the rules are") }, dots));
 }
 
 // ------------------------------------------------------------------ my tables
 
 /** @type {Record<string, string>} */
-const WHICH = { all: "All", yours: "Your turn", going: "Going on", over: "Over", away: "Put away" };
+const WHICH = { all: spoken("All"), yours: spoken("Your turn"), going: spoken("Going on"), over: spoken("Over"), away: spoken("Put away") };
 /** @type {TableRow[]} */
 let rows = [];
 let shown = ""; // the tables, as they were told last
@@ -180,7 +181,7 @@ let shown = ""; // the tables, as they were told last
 async function showTables() {
   if (document.visibilityState !== "visible") return;
   const tables = await call("/api/tables").catch(() => null);
-  say(find("#tables-lost"), ...(tables ? [] : [`${silence()} The list is as it was; it is looked at again by itself.`]));
+  say(find("#tables-lost"), ...(tables ? [] : [`${silence()} ${spoken("The list is as it was; it is looked at again by itself.")}`]));
   if (!tables) return;
   rows = tables;
   listTables();
@@ -192,8 +193,8 @@ function listTables() {
   const away = memory.get("away") ?? [];
   const told = rows.filter((row) => isListed(row, which, away.includes(row.id)));
   find("#no-tables").hidden = told.length > 0;
-  find("#no-tables").textContent = rows.length > 0 ? "None of these."
-    : "None yet. They stay here, also when the program was closed in between.";
+  find("#no-tables").textContent = rows.length > 0 ? spoken("None of these.")
+    : spoken("None yet. They stay here, also when the program was closed in between.");
   const now = JSON.stringify([told, which]);
   if (now === shown) return; // leave the list alone while somebody tabs through it
   shown = now;
@@ -210,36 +211,29 @@ function putAway(id) {
 
 /** @param {TableRow} table @param {boolean} away */
 function tableRow(table, away) {
-  const status = table.over ? table.result || "over" : table.your_turn ? "Your turn" : "Waiting";
+  const status = table.over ? table.result || spoken("Over") : table.your_turn ? spoken("Your turn") : spoken("Waiting");
   const kind = table.over ? "done" : table.your_turn ? "yours" : "waiting";
   return make("li", {}, make("a", { href: `/table/${table.id}`, class: `table-row ${kind}` },
     make("img", { src: `/static/picture-${table.game}.svg`, alt: "", width: 72, height: 40, loading: "lazy" }),
     make("span", { class: "table-game" }, table.title, make("small", {}, ` ${capital(table.scenario)}`)),
     make("span", { class: "table-status" }, capital(status)),
     make("small", { class: "table-more" }, table.sides.map((side) => `${side.title}${seatName(side.seat)}`).join(" · "),
-      ` · ${table.moves} moves · ${ago(table.updated)}`)),
+      ` · ${spoken("{count} {count:move|moves}", { count: table.moves })} · ${since(table.updated)}`)),
   make("button", { type: "button", class: "quiet", onclick: () => putAway(table.id),
-    "aria-label": `${away ? "Take out again" : "Put away"}: ${table.title}, ${ago(table.updated)}` }, away ? "Take out" : "Put away"));
+    "aria-label": `${away ? spoken("Take out") : spoken("Put away")}: ${table.title}, ${since(table.updated)}` }, away ? spoken("Take out") : spoken("Put away")));
 }
 
 /** @param {Seat} seat */
 function seatName({ kind, level, name, yours }) {
   /** @type {Record<string, string>} */
-  const plain = { bot: `bot, level ${level}`, here: "friend here", link: yours ? "you" : "friend by link", me: "you" };
+  const plain = { bot: spoken("bot, level {level}", { level }), here: spoken("friend here"),
+    link: yours ? spoken("you") : spoken("friend by link"), me: spoken("you") };
   return `, ${name || plain[kind] || kind}`;
 }
 
 /** How long ago, given seconds since 1970.
  *  @param {number} seconds */
-function ago(seconds) {
-  const then = seconds * 1000;
-  const minutes = Math.round((Date.now() - then) / 60000);
-  const words = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
-  if (minutes < 1) return "just now";
-  if (minutes < 60) return words.format(-minutes, "minute");
-  if (minutes < 60 * 36) return words.format(-Math.round(minutes / 60), "hour");
-  return words.format(-Math.round(minutes / 1440), "day");
-}
+const since = (seconds) => ago(Math.round((Date.now() - seconds * 1000) / 60000));
 
 // ------------------------------------------------------------------ records
 

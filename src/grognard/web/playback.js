@@ -5,12 +5,13 @@ import { find, make, memory } from "./dom.js";
 import { Effects } from "./effects.js";
 import { Film } from "./film.js";
 import { Sound } from "./sound.js";
+import { spoken } from "./words.js";
 
 const BACKLOG = 12; // so many changes waiting are no longer shown one by one
 const LONGEST = 60; // entries shown when one comes back
 const REMEMBERED = 60; // tables
 /** @type {Record<number, string>} */
-const CALLED = { 0.5: "half speed", 1: "usual speed", 2: "twice as fast", 0: "at once", [BY_STEP]: "step by step" };
+const CALLED = { 0.5: spoken("half speed"), 1: spoken("usual speed"), 2: spoken("twice as fast"), 0: spoken("at once"), [BY_STEP]: spoken("step by step") };
 
 export class Playback {
   playing = false;
@@ -151,7 +152,7 @@ export class Playback {
       && isWorthShowing(this.table.panel.lines.filter(({ n }) => n > seen), table.you);
     if (!told) return;
     this.from = seen;
-    find("#since-text").textContent = `Since you left: ${news === 1 ? "one entry" : `${news} entries`}.`;
+    find("#since-text").textContent = spoken("Since you left: {count} {count:entry|entries}.", { count: news });
     find("#since").hidden = false;
   }
 

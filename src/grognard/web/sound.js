@@ -1,6 +1,7 @@
 // Synthesised cues; silent until somebody switches them on. Whatever is heard can be seen as well.
 
 import { find, memory } from "./dom.js";
+import { spoken } from "./words.js";
 
 const LOUD = 0.25;
 
@@ -23,7 +24,7 @@ export class Sound {
 
   label() {
     find("#sound").setAttribute("aria-pressed", String(this.on));
-    find("#sound").setAttribute("aria-label", this.on ? "Switch sound off" : "Switch sound on");
+    find("#sound").setAttribute("aria-label", this.on ? spoken("Switch sound off") : spoken("Switch sound on"));
   }
 
   /** @param {string} cue */

@@ -13,11 +13,12 @@ import { Rulebook } from "./rulebook.js";
 import { apply, open } from "./scene.js";
 import { Stage } from "./stage.js";
 import { Standing } from "./standing.js";
+import { spoken } from "./words.js";
 
 const HURRY = 4; // so many changes waiting are shown without motion
 const OBSERVER = -3; // looks on without a side
 /** @type {Record<string, string>} */
-const GENTLE = { stale: "The table had already moved on. Have another look.", match_over: "The match is over." };
+const GENTLE = { stale: spoken("The table had already moved on. Have another look."), match_over: spoken("The match is over.") };
 
 export class Table {
   /** Everything told but scene and log; nothing before it is. @type {TableFields} */
@@ -183,7 +184,7 @@ export class Table {
     keepFocus(find("#choices"), () => { this.choices = panel.choiceList(this.scene, this.live); });
     keepFocus(find("#sides"), () => panel.sides(table, seen));
     const mine = this.live && this.choices.length > 0;
-    document.title = `${mine ? "● Your turn · " : ""}${table.title} · Grognard`;
+    document.title = `${mine ? `● ${spoken("Your turn")} · ` : ""}${table.title} · Grognard`;
   }
 
   /** While something is shown: what stands beside the board must not tell how it ends. */
@@ -215,8 +216,8 @@ export class Table {
     find("#toast").replaceChildren();
     find("#toast").hidden = true;
     const { title } = this.table.sides[Number(this.table.curtain)];
-    find("#curtain-text").textContent = `Hand the device to ${title}.`;
-    find("#curtain-lift").textContent = `I am ${title}, show my cards`;
+    find("#curtain-text").textContent = spoken("Hand the device to {side}.", { side: title });
+    find("#curtain-lift").textContent = spoken("I am {side}, show my cards", { side: title });
     if (document.activeElement === document.body || this.felt.contains(document.activeElement)) {
       find("#curtain-lift").focus({ preventScroll: true });
     }
@@ -227,10 +228,10 @@ export class Table {
     const undo = find("#undo");
     const { can = false, ask = false, why = "" } = table.undo ?? {};
     const alone = table.sides.every((side) => side.seat?.yours || side.seat?.kind === "bot");
-    find("#undo-word").textContent = can ? "Undo" : ask && !alone ? "Ask to take back" : ask ? "Take back" : "Undo";
+    find("#undo-word").textContent = spoken(can || !ask ? "Undo" : alone ? "Take back" : "Ask to take back");
     undo.setAttribute("aria-disabled", String(!can && !ask));
     undo.title = can || !why ? "" : capital(why);
-    find("#undo-why").textContent = can || ask || !why ? "" : `No undo: ${why}.`;
+    find("#undo-why").textContent = can || ask || !why ? "" : spoken("No undo: {why}.", { why });
     const seated = table.you.length > 0;
     const over = Boolean(table.outcome);
     find("#undo").hidden = !seated || over || Boolean(table.frozen);
@@ -241,8 +242,8 @@ export class Table {
     find("#rematch").hidden = !over || (!seated && !table.rematch);
     find("#analyse").hidden = !over || table.sides.length > 2;
     if (!over) this.analysis?.close();
-    find("#rematch").textContent = table.rematch ? "Go to the rematch"
-      : table.sides.length > 1 ? "Rematch, sides swapped" : "Play again";
+    find("#rematch").textContent = spoken(table.rematch ? "Go to the rematch"
+      : table.sides.length > 1 ? "Rematch, sides swapped" : "Play again");
     this.eyes(over);
     const trouble = table.trouble ?? table.frozen ?? table.saved;
     find("#trouble").hidden = !trouble;
@@ -254,7 +255,7 @@ export class Table {
    *  @param {boolean} over */
   eyes(over) {
     const { sides, viewing } = this.table;
-    const titles = [...sides.map(({ title }, side) => [side, title]), [OBSERVER, "an onlooker"]];
+    const titles = [...sides.map(({ title }, side) => [side, title]), [OBSERVER, spoken("an onlooker")]];
     find("#eyes-line").hidden = !over || sides.length < 2;
     find("#eyes").replaceChildren(...titles.map(([side, title]) => (
       make("option", { value: side, selected: side === viewing }, String(title)))));
@@ -265,7 +266,7 @@ export class Table {
     const refused = declined !== null && declined !== undefined;
     find("#offer").hidden = !offer && !refused;
     find("#offer-text").textContent = offer ? offerWords(offer, sides[offer.from].title)
-      : refused ? `${sides[declined].title} does not agree: nothing is taken back.` : "";
+      : refused ? spoken("{side} does not agree: nothing is taken back.", { side: sides[declined].title }) : "";
     for (const id of ["#offer-yes", "#offer-no"]) find(id).hidden = !offer?.yours;
     find("#offer-withdraw").hidden = !offer?.mine;
   }
@@ -329,7 +330,7 @@ export class Table {
     const { undo, version, outcome } = this.table;
     if (!undo || outcome) return;
     this.playback.film.skip();
-    if (!undo.can && !undo.ask) this.toast(undo.why || "There is nothing to take back.");
+    if (!undo.can && !undo.ask) this.toast(undo.why || spoken("There is nothing to take back."));
     else this.say({ t: "undo", side: undo.side, version });
   }
 
@@ -341,7 +342,7 @@ export class Table {
     button.classList.remove("busy");
     if (answer.t !== "hint") return;
     const choice = this.choices.find((each) => each.plays[0] === answer.act);
-    this.toast(`Hint: ${choice?.name ?? answer.act}. ${sentence(answer.why)}`);
+    this.toast(`${spoken("Hint: {text}.", { text: choice?.name ?? answer.act })} ${sentence(answer.why)}`);
     const thing = this.board.things.get(choice?.key ?? "");
     thing?.node.classList.add("hinted");
     find(`#buttons [data-act="${CSS.escape(answer.act)}"]`)?.classList.add("hinted");
@@ -353,7 +354,8 @@ export class Table {
     const answer = await this.say({ t: "ask", side });
     if (answer.t !== "thought") return;
     const chances = Math.round(100 * answer.value);
-    this.toast(`${this.table.sides[side].title} expects ${chances} of 100 from ${answer.act}. ${sentence(answer.why)}`);
+    this.toast(`${spoken("{side} expects {chances} of 100 from {text}.",
+      { side: this.table.sides[side].title, chances, text: answer.act })} ${sentence(answer.why)}`);
   }
 
   /** How the match went; what that takes is fetched only now. */
@@ -456,8 +458,8 @@ export class Table {
 }
 
 /** @param {{ yours: boolean, mine: boolean }} offer @param {string} title */
-const offerWords = ({ yours, mine }, title) => (yours ? `${title} asks to take back the last choice.`
-  : mine ? "You asked to take back the last choice." : `${title} has asked to take back the last choice.`);
+const offerWords = ({ yours, mine }, title) => spoken(yours ? "{side} asks to take back the last choice."
+  : mine ? "You asked to take back the last choice." : "{side} has asked to take back the last choice.", { side: title });
 
 /** A bot's reason, which begins small and has no end, as a sentence; a number keeps its per cent.
  *  @param {string} why */
