@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from grognard.core.match import Match
 from grognard.core.message import say
+from grognard.core.ruleset import Options
 from grognard.games.island.data import BLOCK, EMPTY, KIND, side_of
 from grognard.games.island.names import CELL, CELL_OF, KINDS
 from grognard.games.island.position import Island
 from grognard.lessons.lesson import Lesson
 
 BLOCKS = "a6 b7 c5 e8 f4 g9 i3 j10 k11 l12"
-SMALL = {"five": True, "first": "south"}  # five characters each, no pads
+SMALL: Options = {"five": True, "first": "south"}  # five characters each, no pads
 
 
 def laid_out(south: str, north: str, pads: str = "") -> str:
