@@ -456,6 +456,7 @@ class ChooseFollower(Decision[Naval, Activation]):
 
 TAKE_UP: Final = TakeUp()
 PLOT: Final = Plot()
+CHOOSE_FOLLOWER: Final = ChooseFollower()
 ACTIVATING: Final = Procedure(
-    Activation, FireFirst(), TAKE_UP, PLOT, Approach(), Engage(), Mark(), ChooseFollower()
+    Activation, FireFirst(), TAKE_UP, PLOT, Approach(), Engage(), Mark(), CHOOSE_FOLLOWER
 )

@@ -161,7 +161,7 @@ class LookForTargets(Rule[Naval, Attack]):
 class ChooseTarget(Decision[Naval, Attack]):
     """§6.3 Of several targets the attacker chooses one; it is destroyed."""
 
-    space: i64 = FIRE.size
+    space: i64 = 2023  # of FIRE
     waits: str = DECIDES
 
     def actions(self, naval: Naval, attack: Attack, side: Side, out: Actions) -> None:
@@ -353,4 +353,5 @@ def dive(naval: Naval, ship: i64, fields: i64) -> None:
 
 
 LOOK_FOR_TARGETS: Final = LookForTargets()
-ATTACKING: Final = Procedure(Attack, LOOK_FOR_TARGETS, ChooseTarget())
+CHOOSE_TARGET: Final = ChooseTarget()
+ATTACKING: Final = Procedure(Attack, LOOK_FOR_TARGETS, CHOOSE_TARGET)

@@ -191,7 +191,7 @@ class TakeEffect(Rule[Naval, Playing]):
 class ChooseObject(Decision[Naval, Playing]):
     """§11.7 What the event or upgrade is played on."""
 
-    space: i64 = OBJECTS.size
+    space: i64 = 429  # of OBJECTS
     asks: str = "What is “{card}” played on?"
     waits: str = DECIDES
 

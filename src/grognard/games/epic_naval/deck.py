@@ -234,10 +234,7 @@ class Keep(Decision[Naval, Drawing]):
         return [kept, told(naval, side, "{navy} {navy:discards|discard} “{card}”.", "§11.2", card=rest)]
 
 
+THROW_AWAY: Final = ThrowAway()
 SHUFFLE: Final = Shuffle()
-
-
 KEEP: Final = Keep()
-
-
-DRAWING: Final = Procedure(Drawing, MakeRoom(), ThrowAway(), SHUFFLE, DrawCard(), KEEP)
+DRAWING: Final = Procedure(Drawing, MakeRoom(), THROW_AWAY, SHUFFLE, DrawCard(), KEEP)

@@ -359,6 +359,8 @@ class EndLaying(Rule[Naval, Laying]):
 TURN_UP: Final = TurnUp()
 NEXT_SHIP: Final = NextShip()
 END_LAYING: Final = EndLaying()
+CHOOSE_PLACE: Final = ChoosePlace()
+CHOOSE_HEADING: Final = ChooseHeading()
 LAYING_OUT: Final = Procedure(
-    Laying, TURN_UP, NEXT_SHIP, ChooseShip(), ChoosePlace(), ChooseHeading(), END_LAYING
+    Laying, TURN_UP, NEXT_SHIP, ChooseShip(), CHOOSE_PLACE, CHOOSE_HEADING, END_LAYING
 )

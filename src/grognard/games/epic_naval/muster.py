@@ -262,7 +262,7 @@ class EndArrivals(Rule[Naval, Muster]):
 class OrdersForForces(Decision[Naval, Muster]):
     """§4.2 The side lays out, splits or regroups task forces, as often as it likes."""
 
-    space: i64 = ORDERS.size
+    space: i64 = 13  # of ORDERS
     asks: str = "Orders for task forces at the start of the round."
     waits: str = DECIDES
 
@@ -491,6 +491,7 @@ class EndMuster(Rule[Naval, Muster]):
 
 NEXT_SIDE: Final = NextSide()
 NEXT_ARRIVAL: Final = NextArrival()
+CHOOSE_ENTRY: Final = ChooseEntry()
 ASSIGN: Final = Assign()
 END_ARRIVALS: Final = EndArrivals()
 ORDERS_FOR_FORCES: Final = OrdersForForces()
@@ -501,7 +502,7 @@ MUSTER: Final = Procedure(
     Muster,
     NEXT_SIDE,
     NEXT_ARRIVAL,
-    ChooseEntry(),
+    CHOOSE_ENTRY,
     ASSIGN,
     END_ARRIVALS,
     HAS_FORCES,

@@ -218,7 +218,7 @@ def striker_on(naval: Naval, side: Side, base: i64) -> i64:
 class TakeBack(Decision[Naval, Rounds]):
     """§8.13 Bombers may be taken back to stock, from the last of a chain on, or off an airfield."""
 
-    space: i64 = TAKEN_BACK.size
+    space: i64 = 17  # of TAKEN_BACK
     asks: str = "Take bombers back to their base?"
     waits: str = DECIDES
 
@@ -348,6 +348,7 @@ START_ROUND: Final = StartRound()
 NEXT_TO_CLEAN: Final = NextToClean()
 TAKE_BACK: Final = TakeBack()
 ASK_TO_DRAW: Final = AskToDraw()
+DRAW_OR_NOT: Final = DrawOrNot()
 PASS_ROUND: Final = PassRound()
 ROUNDS: Final = Procedure(
     Rounds,
@@ -358,6 +359,6 @@ ROUNDS: Final = Procedure(
     NEXT_TO_CLEAN,
     TAKE_BACK,
     ASK_TO_DRAW,
-    DrawOrNot(),
+    DRAW_OR_NOT,
     PASS_ROUND,
 )

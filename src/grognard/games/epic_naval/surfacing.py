@@ -167,4 +167,6 @@ class Torpedo(Rule[Naval, Surfacing]):
         naval.call(attack_by(surfacing.ship, 0, True))
 
 
-SURFACING: Final = Procedure(Surfacing, ChooseWhere(), ChooseCourse(), Surprise(), Torpedo())
+CHOOSE_WHERE: Final = ChooseWhere()
+CHOOSE_COURSE: Final = ChooseCourse()
+SURFACING: Final = Procedure(Surfacing, CHOOSE_WHERE, CHOOSE_COURSE, Surprise(), Torpedo())

@@ -300,4 +300,5 @@ class ChooseAttacker(Decision[Naval, ForceTurn]):
 
 MOVE_FORCE: Final = MoveForce()
 ANY_ATTACKER: Final = AnyAttacker()
-FORCE_TURN: Final = Procedure(ForceTurn, MOVE_FORCE, ANY_ATTACKER, ChooseAttacker())
+CHOOSE_ATTACKER: Final = ChooseAttacker()
+FORCE_TURN: Final = Procedure(ForceTurn, MOVE_FORCE, ANY_ATTACKER, CHOOSE_ATTACKER)

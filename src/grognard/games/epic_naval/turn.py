@@ -269,7 +269,7 @@ class BeginTurn(Rule[Naval, Turns]):
 class ChooseAction(Decision[Naval, Turns]):
     """§4.5 One action for one marker; or §4.6 the round is declared over."""
 
-    space: i64 = ACTS.size
+    space: i64 = 182  # of ACTS
     asks: str = "Your turn: activate a unit, play a card, draw, or declare the round over."
     waits: str = DECIDES
 
@@ -359,7 +359,7 @@ class ChooseAction(Decision[Naval, Turns]):
 class ChooseUnit(Decision[Naval, Turns]):
     """§11.4 The unit that the command card goes with."""
 
-    space: i64 = ACTS.size
+    space: i64 = 182  # of ACTS
     asks: str = "Which unit does “{card}” go with?"
     waits: str = DECIDES
     tells: str = "{navy} {navy:plays|play} “{card}”."
@@ -446,4 +446,5 @@ class EndTurn(Rule[Naval, Turns]):
 BEGIN_TURN: Final = BeginTurn()
 CHOOSE_ACTION: Final = ChooseAction()
 END_TURN: Final = EndTurn()
-TURNS_OF_ROUND: Final = Procedure(Turns, BEGIN_TURN, CHOOSE_ACTION, ChooseUnit(), END_TURN)
+CHOOSE_UNIT: Final = ChooseUnit()
+TURNS_OF_ROUND: Final = Procedure(Turns, BEGIN_TURN, CHOOSE_ACTION, CHOOSE_UNIT, END_TURN)
