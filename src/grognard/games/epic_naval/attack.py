@@ -56,8 +56,6 @@ HOLD: Final[i64] = FIRE.first("hold")
 DEPTH: Final[i64] = FIRE.first("depth")
 UNLOAD: Final[i64] = FIRE.first("unload")
 DIVE: Final[i64] = FIRE.first("dive")
-
-
 ONLY_ATTACK: Final = Reason("only_attack", "{ship} may only attack now")
 FIRE_FIRST_OR_HOLD: Final = Reason("attack_or_hold", "{ship} may attack now, or hold fire")
 NO_LANDING: Final = Reason("no_landing", "cargo is unloaded by a transport on a landing node", "§10.1")

@@ -15,8 +15,6 @@ from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.speech import CARDS_ARE_DRAWN, DECIDES, Told, card_noun, told, whispered
 
 NOT_HELD: Final = Reason("not_in_hand", "you do not hold “{card}”", "§11.1")
-
-
 NOT_DRAWN: Final = Reason("not_drawn", "“{card}” is not one of the two cards drawn")
 
 

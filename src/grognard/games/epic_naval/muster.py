@@ -56,8 +56,6 @@ ORDERS: Final = Layout(deploy=LETTERS, split=LETTERS, regroup=LETTERS, ready=1)
 SPLIT: Final[i64] = ORDERS.first("split")
 REGROUP: Final[i64] = ORDERS.first("regroup")
 READY_TO_GO: Final[i64] = ORDERS.first("ready")
-
-
 NOT_ON_EDGE: Final = Reason("not_on_edge", "{text} is not on the edge where it comes in", "§4.1")
 ENTRY_TAKEN: Final = Reason("taken", "{text} is taken", "§4.1")
 ENTRY_IN_RANGE: Final = Reason("in_range", "{text} is in enemy range", "§4.1")

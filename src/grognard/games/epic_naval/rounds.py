@@ -45,8 +45,6 @@ DRAW: Final = 1
 TAKEN_BACK: Final = Layout(back=MAX_BASES, off=MAX_BASES, leave=1)
 OFF_FIELD: Final[i64] = TAKEN_BACK.first("off")
 LEAVE_THEM: Final[i64] = TAKEN_BACK.first("leave")
-
-
 CONTROLS: Final = "{navy} {navy:controls|control} the sea around {node}: {points} {points:point|points}."
 STILL_OUT: Final = (
     "{navy} {navy:loses|lose} {out} {out:plane|planes} still on the chart: "

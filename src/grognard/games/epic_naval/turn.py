@@ -112,9 +112,6 @@ class Turns(Frame):
         self.card: i64 = NONE  # the command card of this turn
 
 
-# ------------------------------------------------------------------ who can be activated
-
-
 # ------------------------------------------------------------------ in words
 
 
