@@ -59,8 +59,6 @@ RIGHT: Final = 2
 END_HERE: Final = 3
 
 NOBODY_FOLLOWS: Final = FLEET
-
-
 PLOT_NAMES: Final = ["ahead", "left", "right", "end"]
 PLOT_LABELS: Final = ["Ahead", "Turn left", "Turn right", "End here"]
 STUCK: Final = Reason("stuck", "{ship} has no legal end left and stays where it is", "§5.8")

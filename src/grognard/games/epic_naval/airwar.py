@@ -113,7 +113,7 @@ def sortie_of(naval: Naval, base: i64, bomber: i64, what: i64, card: i64) -> Sor
 class ChooseMission(Decision[Naval, Sortie]):
     """§8.2, §8.3, §8.4 A strike, an operation, a further bomber, §8.10 repair; §10.4 a battery fires."""
 
-    space: i64 = MISSIONS.size
+    space: i64 = 2401  # of MISSIONS
     waits: str = DECIDES
 
     def actions(self, naval: Naval, sortie: Sortie, side: Side, out: Actions) -> None:

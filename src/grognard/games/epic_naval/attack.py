@@ -56,8 +56,6 @@ HOLD: Final[i64] = FIRE.first("hold")
 DEPTH: Final[i64] = FIRE.first("depth")
 UNLOAD: Final[i64] = FIRE.first("unload")
 DIVE: Final[i64] = FIRE.first("dive")
-
-
 ONLY_ATTACK: Final = Reason("only_attack", "{ship} may only attack now")
 FIRE_FIRST_OR_HOLD: Final = Reason("attack_or_hold", "{ship} may attack now, or hold fire")
 NO_LANDING: Final = Reason("no_landing", "cargo is unloaded by a transport on a landing node", "§10.1")
@@ -161,7 +159,7 @@ class LookForTargets(Rule[Naval, Attack]):
 class ChooseTarget(Decision[Naval, Attack]):
     """§6.3 Of several targets the attacker chooses one; it is destroyed."""
 
-    space: i64 = FIRE.size
+    space: i64 = 2023  # of FIRE
     waits: str = DECIDES
 
     def actions(self, naval: Naval, attack: Attack, side: Side, out: Actions) -> None:

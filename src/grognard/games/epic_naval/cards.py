@@ -1,4 +1,4 @@
-"""§11 Cards: drawing them, and events and upgrades as a turn."""
+"""§11.5 Events and upgrades, played instead of an activation."""
 
 from __future__ import annotations
 
@@ -52,9 +52,6 @@ from grognard.games.epic_naval.speech import (
     whispered,
 )
 
-# ------------------------------------------------------------------ §11.2 drawing
-
-
 SOMETHING_FIRST: Final = Reason("something_first", "“{card}” is played on something first")
 NO_PLANE: Final = Reason("no_plane", "no plane of yours lies there")
 NO_CARRIER: Final = Reason("no_carrier", "no carrier has room for a plane")
@@ -62,9 +59,6 @@ NO_OBJECT: Final = Reason("no_object", "“{card}” cannot be played on that")
 NOT_THERE: Final = Reason("not_afloat", "{text} is neither on the chart nor in a task force", "§11.5")
 HAS_UPGRADE: Final = Reason("upgraded", "{text} has an upgrade already", "§11.5")
 WRONG_CLASS: Final = Reason("wrong_class", "“{card}” is nothing for a ship of that class")
-
-
-# ------------------------------------------------------------------ §11.5 events and upgrades
 
 # What a card is played on: a marker of the enemy, an own ship, a base, a plane on a node.
 OBJECTS: Final = Layout(force=LETTERS, ship=FLEET, base=MAX_BASES, plane=MAX_NODES, enough=1)
@@ -191,7 +185,7 @@ class TakeEffect(Rule[Naval, Playing]):
 class ChooseObject(Decision[Naval, Playing]):
     """§11.7 What the event or upgrade is played on."""
 
-    space: i64 = OBJECTS.size
+    space: i64 = 429  # of OBJECTS
     asks: str = "What is “{card}” played on?"
     waits: str = DECIDES
 

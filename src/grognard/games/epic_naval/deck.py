@@ -15,8 +15,6 @@ from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.speech import CARDS_ARE_DRAWN, DECIDES, Told, card_noun, told, whispered
 
 NOT_HELD: Final = Reason("not_in_hand", "you do not hold “{card}”", "§11.1")
-
-
 NOT_DRAWN: Final = Reason("not_drawn", "“{card}” is not one of the two cards drawn")
 
 
@@ -234,11 +232,7 @@ class Keep(Decision[Naval, Drawing]):
         return [kept, told(naval, side, "{navy} {navy:discards|discard} “{card}”.", "§11.2", card=rest)]
 
 
-SHUFFLE: Final = Shuffle()
-
-
-KEEP: Final = Keep()
-
-
 THROW_AWAY: Final = ThrowAway()
+SHUFFLE: Final = Shuffle()
+KEEP: Final = Keep()
 DRAWING: Final = Procedure(Drawing, MakeRoom(), THROW_AWAY, SHUFFLE, DrawCard(), KEEP)

@@ -44,14 +44,8 @@ from grognard.games.epic_naval.reach import (
 
 # Actions of a base: below OPEN a target, MAX_NODES * what + node.
 MISSIONS: Final = Layout(target=TARGETS * MAX_NODES, lay=MAX_NODES, repair=1)
-
-
 OPEN: Final[i64] = MISSIONS.first("lay")  # + node: a bomber is laid there without hitting anything
-
-
 CLEAR: Final[i64] = MISSIONS.first("repair")  # the airfield is repaired; after an attack: no further target
-
-
 ALL_LINES: Final = 63
 
 

@@ -56,8 +56,6 @@ ORDERS: Final = Layout(deploy=LETTERS, split=LETTERS, regroup=LETTERS, ready=1)
 SPLIT: Final[i64] = ORDERS.first("split")
 REGROUP: Final[i64] = ORDERS.first("regroup")
 READY_TO_GO: Final[i64] = ORDERS.first("ready")
-
-
 NOT_ON_EDGE: Final = Reason("not_on_edge", "{text} is not on the edge where it comes in", "§4.1")
 ENTRY_TAKEN: Final = Reason("taken", "{text} is taken", "§4.1")
 ENTRY_IN_RANGE: Final = Reason("in_range", "{text} is in enemy range", "§4.1")
@@ -262,7 +260,7 @@ class EndArrivals(Rule[Naval, Muster]):
 class OrdersForForces(Decision[Naval, Muster]):
     """§4.2 The side lays out, splits or regroups task forces, as often as it likes."""
 
-    space: i64 = ORDERS.size
+    space: i64 = 13  # of ORDERS
     asks: str = "Orders for task forces at the start of the round."
     waits: str = DECIDES
 
@@ -491,6 +489,7 @@ class EndMuster(Rule[Naval, Muster]):
 
 NEXT_SIDE: Final = NextSide()
 NEXT_ARRIVAL: Final = NextArrival()
+CHOOSE_ENTRY: Final = ChooseEntry()
 ASSIGN: Final = Assign()
 END_ARRIVALS: Final = EndArrivals()
 ORDERS_FOR_FORCES: Final = OrdersForForces()

@@ -53,32 +53,14 @@ ACTS: Final = Layout(
 
 
 SHIP_: Final[i64] = ACTS.first("ship")
-
-
 FORCE_: Final[i64] = ACTS.first("tf")
-
-
 BASE_: Final[i64] = ACTS.first("base")
-
-
 EXTEND_: Final[i64] = ACTS.first("link")
-
-
 SHIFT_: Final[i64] = ACTS.first("shift")
-
-
 SURFACE_: Final[i64] = ACTS.first("surface")
-
-
 CARD_: Final[i64] = ACTS.first("card")
-
-
 DRAW_: Final[i64] = ACTS.first("draw")
-
-
 OVER_: Final[i64] = ACTS.first("over")
-
-
 RECOVER_: Final[i64] = ACTS.first("back")
 
 

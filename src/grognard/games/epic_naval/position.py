@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from grognard.core.chance import Rng
 from grognard.core.flow import Frame, Position, Secret, Side
-from grognard.core.message import Words
+from grognard.core.message import Message, Words, say
 from grognard.core.ruleset import Ruleset
 from grognard.games.epic_naval.data import (
     AFLOAT,
@@ -38,15 +39,30 @@ NONES: Final = vec[i64]([NONE] * (SIDES * MAX_NODES))
 ONES: Final = vec[i64]([1] * (MARKERS * LETTERS))
 
 
+class Chapters:
+    """What only all chapters of the rules together know of a position; each of them knows it as Naval."""
+
+    def reveal(self, seen: Naval, truth: Naval, observer: Side) -> None:
+        raise NotImplementedError
+
+    def redeal(self, naval: Naval, observer: Side, rng: Rng) -> None:
+        raise NotImplementedError
+
+    def verdict(self, naval: Naval) -> str:
+        raise NotImplementedError
+
+
+@final
 class Naval(Position):
     """Ships, markers, bases and bombers are numbers; see data.py for how they are counted.
 
     Nobody knows the order of a deck, so there is none: a card gets its kind when it is drawn.
     """
 
-    def __init__(self, ruleset: Ruleset, rules: Rules, outermost: Frame) -> None:
+    def __init__(self, ruleset: Ruleset, rules: Rules, chapters: Chapters, outermost: Frame) -> None:
         super().__init__(ruleset, outermost)
         self.rules: Final = rules
+        self.chapters: Final = chapters
         # ships
         self.status: Secret[vec[i64]] = rules.ship_status[:]
         self.node = NONES[:SHIPS]  # where it is, was lifted from, dived, or is laid out from
@@ -114,6 +130,18 @@ class Naval(Position):
         self.squall: bool = False
         self.fog: bool = False
         self.cover: vec[bool] = rules.blank[:]  # where the side that moves or lays out may not end
+
+    def reveal(self, truth: Naval, observer: Side) -> None:
+        self.chapters.reveal(self, truth, observer)
+
+    def redeal(self, observer: Side, rng: Rng) -> None:
+        self.chapters.redeal(self, observer, rng)
+
+    def verdict(self) -> str:
+        return self.chapters.verdict(self)
+
+    def epilogue(self) -> Message:
+        return say("{how}", how=self.verdict())
 
     def points(self) -> list[int]:
         return [int(self.score[0]), int(self.score[1])]

@@ -28,7 +28,7 @@ from grognard.games.epic_naval.letters import FACTORIALS
 from grognard.games.epic_naval.muster import Muster
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.reach import look_out
-from grognard.games.epic_naval.setup import BOUGHT, BUY, FORM, PLACE, Buy, Form, LookAround, Place, SetUp
+from grognard.games.epic_naval.setup import BOUGHT, BUY, FORM, LOOK_AROUND, PLACE, SetUp
 
 NOT_BEGUN: Final = 0  # how far a secret set-up has got
 BUYING: Final = 1
@@ -303,13 +303,11 @@ def stage_of(naval: Naval, side: Side) -> i64:
     if not isinstance(frame, SetUp) or frame.side != side:
         return NOT_BEGUN
     step = frame.step
-    if isinstance(step, Buy):
+    if step is BUY:
         return BUYING
-    if isinstance(step, Form):
+    if step is FORM:
         return FORMING
-    if isinstance(step, (Place, LookAround)):
-        return PLACING
-    return NOT_BEGUN
+    return PLACING if step is LOOK_AROUND or step is PLACE else NOT_BEGUN
 
 
 def wipe(naval: Naval, side: Side) -> None:

@@ -45,8 +45,6 @@ DRAW: Final = 1
 TAKEN_BACK: Final = Layout(back=MAX_BASES, off=MAX_BASES, leave=1)
 OFF_FIELD: Final[i64] = TAKEN_BACK.first("off")
 LEAVE_THEM: Final[i64] = TAKEN_BACK.first("leave")
-
-
 CONTROLS: Final = "{navy} {navy:controls|control} the sea around {node}: {points} {points:point|points}."
 STILL_OUT: Final = (
     "{navy} {navy:loses|lose} {out} {out:plane|planes} still on the chart: "
@@ -218,7 +216,7 @@ def striker_on(naval: Naval, side: Side, base: i64) -> i64:
 class TakeBack(Decision[Naval, Rounds]):
     """§8.13 Bombers may be taken back to stock, from the last of a chain on, or off an airfield."""
 
-    space: i64 = TAKEN_BACK.size
+    space: i64 = 17  # of TAKEN_BACK
     asks: str = "Take bombers back to their base?"
     waits: str = DECIDES
 
@@ -348,6 +346,7 @@ START_ROUND: Final = StartRound()
 NEXT_TO_CLEAN: Final = NextToClean()
 TAKE_BACK: Final = TakeBack()
 ASK_TO_DRAW: Final = AskToDraw()
+DRAW_OR_NOT: Final = DrawOrNot()
 PASS_ROUND: Final = PassRound()
 DRAW_OR_NOT: Final = DrawOrNot()
 ROUNDS: Final = Procedure(

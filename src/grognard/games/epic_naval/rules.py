@@ -183,12 +183,7 @@ class Rules:
         self.goal_node: Final = vec[i64]([NONE, NONE])  # where the match is decided, for bots
         self.measure_goals()
         self.ship_names: Final = self.name_ships()  # DD2 is the second destroyer of its side
-        self.base_names: Final = [
-            self.node_names[self.base_node[base]]
-            if self.base_kind[base] != FAR
-            else EDGES[self.base_edge[base]]
-            for base in range(self.bases)
-        ]
+        self.base_names: Final = [self.base_name(base) for base in range(self.bases)]
         self.carriers: Final[list[vec[i64]]] = [
             numbers([ship for ship in range(FLEET * side, self.last_ship[side]) if self.is_carrier(ship)])
             for side in range(SIDES)
@@ -330,9 +325,6 @@ class Rules:
 
     # ------------------------------------------------------------------ §2 the chart
 
-    def next(self, node: i64, heading: i64) -> i64:
-        return self.near[HEADINGS * node + heading]
-
     def place(self, centre: i64, place: i64) -> i64:
         """§13.1 A task force lies on its centre, and on the neighbour on heading ``place`` - 1."""
         return centre if place == 0 else self.near[HEADINGS * centre + place - 1]
@@ -352,9 +344,6 @@ class Rules:
         """§2.4 Whether the terrain lets a ship of that class in."""
         terrain = self.terrain[node]
         return terrain != LAND and (terrain != SHALLOW or self.shallows[kind] != 0)
-
-    def is_airfield(self, base: i64) -> bool:
-        return self.base_kind[base] == AIRFIELD
 
     def flies(self, base: i64) -> bool:
         """§8.1 Whether bombers fly from that base."""

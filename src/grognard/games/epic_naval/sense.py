@@ -10,9 +10,9 @@ from mypy_extensions import i64
 from grognard.core.chance import Actions
 from grognard.core.flow import NOBODY, Position, Side
 from grognard.core.sense import Sense
-from grognard.games.epic_naval.activation import AHEAD, END_HERE, Activation, Plot
-from grognard.games.epic_naval.airwar import ChooseMission
-from grognard.games.epic_naval.attack import HOLD, UNLOAD, ChooseTarget
+from grognard.games.epic_naval.activation import AHEAD, END_HERE, PLOT, Activation
+from grognard.games.epic_naval.airwar import CHOOSE_MISSION
+from grognard.games.epic_naval.attack import CHOOSE_TARGET, HOLD, UNLOAD
 from grognard.games.epic_naval.data import (
     AFLOAT,
     AIR,
@@ -43,15 +43,15 @@ from grognard.games.epic_naval.judgement import (
     progress,
     value_of_points,
 )
-from grognard.games.epic_naval.muster import READY_TO_GO, SPLIT, OrdersForForces
+from grognard.games.epic_naval.muster import ORDERS_FOR_FORCES, READY_TO_GO, SPLIT
 from grognard.games.epic_naval.options import BASE_, CARD_, DRAW_, FORCE_, OVER_
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.reach import is_clear, is_on_lines
 from grognard.games.epic_naval.reasons import reason_for
-from grognard.games.epic_naval.rounds import DrawOrNot
-from grognard.games.epic_naval.setup import BOUGHT, Buy, Place
-from grognard.games.epic_naval.taskforce import LAY_OUT, STAY, MoveForce
-from grognard.games.epic_naval.turn import ChooseAction
+from grognard.games.epic_naval.rounds import DRAW_OR_NOT
+from grognard.games.epic_naval.setup import BOUGHT, BUY, PLACE
+from grognard.games.epic_naval.taskforce import LAY_OUT, MOVE_FORCE, STAY
+from grognard.games.epic_naval.turn import CHOOSE_ACTION
 
 KEPT: Final = 0.3  # a point of a ship that is still there
 OUT: Final = 0.25  # the same in a task force or under water: of less use
@@ -96,23 +96,24 @@ class NavalSense(Sense):
         frame = position.frame
         step = frame.step
         action = actions.items[index]
-        if isinstance(step, (ChooseTarget, ChooseMission)):
-            return prior_of_target(position, action, isinstance(step, ChooseMission))
-        if isinstance(step, Plot) and isinstance(frame, Activation):
-            if action == END_HERE:
-                return 0.6 + 3.0 * best_shot(position, frame.ship)
+        if step is CHOOSE_TARGET or step is CHOOSE_MISSION:
+            return prior_of_target(position, action, step is CHOOSE_MISSION)
+        if step is PLOT and action == END_HERE:
+            assert isinstance(frame, Activation)
+            return 0.6 + 3.0 * best_shot(position, frame.ship)
+        if step is PLOT:
             return 1.2 if action == AHEAD else 0.6
-        if isinstance(step, ChooseAction):
+        if step is CHOOSE_ACTION:
             return prior_of_action(position, side, action)
-        if isinstance(step, OrdersForForces):
+        if step is ORDERS_FOR_FORCES:
             return 1.0 if action == READY_TO_GO else 0.15 if action >= SPLIT else 0.8
-        if isinstance(step, MoveForce):
+        if step is MOVE_FORCE:
             return 0.4 if action == STAY else 0.5 if action == LAY_OUT else 1.0
-        if isinstance(step, DrawOrNot):
+        if step is DRAW_OR_NOT:
             return 1.0 + float(action)
-        if isinstance(step, Buy):
+        if step is BUY:
             return 0.1 if action == BOUGHT else float(price_of(position, side, action) ** 2)
-        if isinstance(step, Place):
+        if step is PLACE:
             return prior_of_start(position, side, action)
         return 1.0
 

@@ -437,6 +437,7 @@ class TossForFirst(Chance[Naval, SetUp]):
 NEXT_TO_SET_UP: Final = NextToSetUp()
 BUY: Final = Buy()
 FORM: Final = Form()
+LOOK_AROUND: Final = LookAround()
 PLACE: Final = Place()
 ARRANGE: Final = Arrange()
 CHOOSE_COMMANDERS: Final = ChooseCommanders()
@@ -448,7 +449,7 @@ SET_UP: Final = Procedure(
     NEXT_TO_SET_UP,
     BUY,
     FORM,
-    LookAround(),
+    LOOK_AROUND,
     PLACE,
     ARRANGE,
     CHOOSE_COMMANDERS,

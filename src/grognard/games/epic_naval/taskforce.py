@@ -31,8 +31,6 @@ from grognard.games.epic_naval.speech import (
 STAY: Final = HEADINGS  # the movement is over
 LAY_OUT: Final = HEADINGS + 1  # and the ships are laid out
 NOBODY_FIRES: Final = FLEET
-
-
 MOVES: Final = [*HEADING_NAMES, "stay", "deploy"]
 ENDS_IN_RANGE: Final = Reason("in_range", "a task force may not end in enemy range", "§13.3")
 NO_POINTS: Final = Reason("no_points", "the task force has no movement points left", "§13.3")

@@ -112,9 +112,6 @@ class Turns(Frame):
         self.card: i64 = NONE  # the command card of this turn
 
 
-# ------------------------------------------------------------------ who can be activated
-
-
 # ------------------------------------------------------------------ in words
 
 
@@ -269,7 +266,7 @@ class BeginTurn(Rule[Naval, Turns]):
 class ChooseAction(Decision[Naval, Turns]):
     """§4.5 One action for one marker; or §4.6 the round is declared over."""
 
-    space: i64 = ACTS.size
+    space: i64 = 182  # of ACTS
     asks: str = "Your turn: activate a unit, play a card, draw, or declare the round over."
     waits: str = DECIDES
 
@@ -359,7 +356,7 @@ class ChooseAction(Decision[Naval, Turns]):
 class ChooseUnit(Decision[Naval, Turns]):
     """§11.4 The unit that the command card goes with."""
 
-    space: i64 = ACTS.size
+    space: i64 = 182  # of ACTS
     asks: str = "Which unit does “{card}” go with?"
     waits: str = DECIDES
     tells: str = "{navy} {navy:plays|play} “{card}”."
