@@ -195,4 +195,6 @@ class AfterFlight(Rule[Midway, Activation]):
 
 
 NEXT_ACTIVATION: Final = NextActivation()
-ACTIVATION: Final = Procedure(Activation, NEXT_ACTIVATION, Activate(), ChooseAction(), AfterFlight())
+ACTIVATE: Final = Activate()
+CHOOSE_ACTION: Final = ChooseAction()
+ACTIVATION: Final = Procedure(Activation, NEXT_ACTIVATION, ACTIVATE, CHOOSE_ACTION, AfterFlight())

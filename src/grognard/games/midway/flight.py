@@ -249,7 +249,8 @@ class GoOn(Reaction[Midway, Flight]):
 
 FLY_AHEAD: Final = FlyAhead()
 TURN: Final = Turn()
-FLIGHT: Final = Procedure(Flight, FLY_AHEAD, Arrive(), TURN, GoOn())
+GO_ON: Final = GoOn()
+FLIGHT: Final = Procedure(Flight, FLY_AHEAD, Arrive(), TURN, GO_ON)
 
 
 # ------------------------------------------------------------------ §5.5 over the edge
@@ -436,4 +437,5 @@ class Extend(Reaction[Midway, Edge]):
         return [told, *tell_move(midway, after, edge.plane, "§5.6"), *fates(midway, after)]
 
 
-EDGE: Final = Procedure(Edge, LookForTile(), Extend())
+EXTEND: Final = Extend()
+EDGE: Final = Procedure(Edge, LookForTile(), EXTEND)

@@ -256,4 +256,5 @@ class ChooseNose(Decision[Midway, Placing]):
 
 NEXT_AIRCRAFT: Final = NextAircraft()
 CHOOSE_AREA: Final = ChooseArea()
-PLACING: Final = Procedure(Placing, NEXT_AIRCRAFT, ChooseAircraft(), CHOOSE_AREA, ChooseNose())
+CHOOSE_NOSE: Final = ChooseNose()
+PLACING: Final = Procedure(Placing, NEXT_AIRCRAFT, ChooseAircraft(), CHOOSE_AREA, CHOOSE_NOSE)

@@ -201,7 +201,8 @@ class PlanAgain(Reaction[Midway, Replanning]):
         return [filled("{plane} plans again: {plan}.", words, "§8.8", side)]
 
 
-REPLANNING: Final = Procedure(Replanning, GoBack(), StillThere(), PlanAgain())
+PLAN_AGAIN: Final = PlanAgain()
+REPLANNING: Final = Procedure(Replanning, GoBack(), StillThere(), PLAN_AGAIN)
 
 
 # ------------------------------------------------------------------ §8 orders that move an aircraft
