@@ -38,6 +38,7 @@ from grognard.games.island.turn import (
     BEFORE,
     ZERO,
     Shooting,
+    ShootOr,
     Turn,
     end_turn,
     give_up,
@@ -453,35 +454,20 @@ class Move(Marking[Turn]):
 
 
 @final
-class ShootAfter(Shooting):
+class ShootAfter(ShootOr):
     """§4.6 After the move the side may shoot again, or end the turn."""
 
-    space: i64 = ARMY + 1
     asks: str = "You have moved: shoot as you like, then end the turn."
+    other: str = names.DONE
+    button: str = "End the turn"
+    brings: str = "the opponent is next"
+    story: str = "{army} ends its turn."
+    story_rule: str = "§4.7"
 
-    def take(self, island: Island, turn: Turn, side: Side, action: i64) -> None:
-        if action == ARMY:
-            end_turn(island, turn)
-        else:
-            shoot(island, turn, ARMY * side + action)
-
-    def write(self, island: Island, turn: Turn, side: Side, action: i64) -> str:
-        return names.DONE if action == ARMY else super().write(island, turn, side, action)
+    def do_other(self, island: Island, turn: Turn) -> None:
+        end_turn(island, turn)
 
     def misfit(self, island: Island, turn: Turn, side: Side, text: str) -> Reason:
         if "x" in text:
             return super().misfit(island, turn, side, text)
         return Reason("moved_already", "the move is made: shoot, or end the turn")
-
-    def hint(self, island: Island, turn: Turn, side: Side, action: i64, later: bool) -> str:
-        if action == ARMY:
-            return say("the opponent is next")
-        return super().hint(island, turn, side, action, later)
-
-    def label(self, island: Island, turn: Turn, side: Side, action: i64) -> str:
-        return say("End the turn") if action == ARMY else super().label(island, turn, side, action)
-
-    def tell(self, island: Island, turn: Turn, side: Side, action: i64, after: Island) -> list[Message]:
-        if action < ARMY:
-            return super().tell(island, turn, side, action, after)
-        return [about(side, "{army} ends its turn.", "§4.7")]

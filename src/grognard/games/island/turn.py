@@ -11,7 +11,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from grognard.core.chance import Actions, Lots
 from grognard.core.flow import AnyStep, Chance, Frame, Procedure, Side
-from grognard.core.message import Cue, Message, Words
+from grognard.core.message import Cue, Message, Words, say
 from grognard.core.reasons import Reason
 from grognard.games.island import names
 from grognard.games.island.data import ARMY, BLOCK, EMPTY, FORWARD, NONE, PAD
@@ -205,6 +205,40 @@ class Shooting(Marking[Turn]):
     def mark(self, island: Island, turn: Turn, side: Side, action: i64) -> Mark | None:
         piece = ARMY * side + action
         return Mark("sight", piece, target_of(island, piece), island.facing[piece]) if action < ARMY else None
+
+
+class ShootOr(Shooting):
+    """§7.8 Shots, or the one other thing that can be done: action 10."""
+
+    space: i64 = ARMY + 1
+    other: str = ""  # that thing in notation
+    button: str = ""
+    brings: str = ""  # for whoever points at it
+    story: str = ""
+    story_rule: str = ""
+
+    def do_other(self, island: Island, turn: Turn) -> None:
+        raise NotImplementedError
+
+    def take(self, island: Island, turn: Turn, side: Side, action: i64) -> None:
+        if action == ARMY:
+            self.do_other(island, turn)
+        else:
+            shoot(island, turn, ARMY * side + action)
+
+    def write(self, island: Island, turn: Turn, side: Side, action: i64) -> str:
+        return self.other if action == ARMY else super().write(island, turn, side, action)
+
+    def hint(self, island: Island, turn: Turn, side: Side, action: i64, later: bool) -> str:
+        return say(self.brings) if action == ARMY else super().hint(island, turn, side, action, later)
+
+    def label(self, island: Island, turn: Turn, side: Side, action: i64) -> str:
+        return say(self.button) if action == ARMY else super().label(island, turn, side, action)
+
+    def tell(self, island: Island, turn: Turn, side: Side, action: i64, after: Island) -> list[Message]:
+        if action < ARMY:
+            return super().tell(island, turn, side, action, after)
+        return [about(side, self.story, self.story_rule)]
 
 
 def tell_chosen(island: Island, piece: i64, template: str, rule: str) -> Message:

@@ -30,6 +30,7 @@ from grognard.games.island.shooting import add_own_fire, add_shooters, not_ashor
 from grognard.games.island.turn import (
     READY,
     Shooting,
+    ShootOr,
     Turn,
     end_turn,
     go_on,
@@ -185,38 +186,23 @@ class TurnRound(Marking[Turn]):
 
 
 @final
-class ShootOrRoll(Shooting):
+class ShootOrRoll(ShootOr):
     """§6.11 Before the new roll the side may shoot."""
 
-    space: i64 = ARMY + 1
     asks: str = "Shoot, or roll again."
+    other: str = names.ROLL
+    button: str = "Roll again"
+    brings: str = "no more shots before the roll"
+    story: str = "{army} rolls again."
+    story_rule: str = "§6.1"
 
-    def take(self, island: Island, turn: Turn, side: Side, action: i64) -> None:
-        if action == ARMY:
-            turn.go(turn.steps.roll)
-        else:
-            shoot(island, turn, ARMY * side + action)
-
-    def write(self, island: Island, turn: Turn, side: Side, action: i64) -> str:
-        return names.ROLL if action == ARMY else super().write(island, turn, side, action)
+    def do_other(self, island: Island, turn: Turn) -> None:
+        turn.go(turn.steps.roll)
 
     def misfit(self, island: Island, turn: Turn, side: Side, text: str) -> Reason:
         if "x" in text:
             return super().misfit(island, turn, side, text)
         return Reason("shoot_or_roll", "shoot, or roll again")
-
-    def hint(self, island: Island, turn: Turn, side: Side, action: i64, later: bool) -> str:
-        if action == ARMY:
-            return say("no more shots before the roll")
-        return super().hint(island, turn, side, action, later)
-
-    def label(self, island: Island, turn: Turn, side: Side, action: i64) -> str:
-        return say("Roll again") if action == ARMY else super().label(island, turn, side, action)
-
-    def tell(self, island: Island, turn: Turn, side: Side, action: i64, after: Island) -> list[Message]:
-        if action < ARMY:
-            return super().tell(island, turn, side, action, after)
-        return [about(side, "{army} rolls again.", "§6.1")]
 
 
 @final

@@ -186,12 +186,13 @@ class EndRound(Rule[Midway, Battle]):
 
 
 START_ROUND: Final = StartRound()
+BID: Final = Bid()
 BATTLE: Final = Procedure(
     Battle,
     LayOutPool(),
     PlaceAircraft(),
     START_ROUND,
-    Bid(),
+    BID,
     TakeInitiative(),
     BuyOrders(),
     ScoreMidway(),

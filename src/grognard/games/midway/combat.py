@@ -304,5 +304,8 @@ class PlanFlown(Rule[Midway, Combat]):
             combat.speaker = 1 - combat.attacker
 
 
+PLAN_MANOEUVRES: Final = PlanManoeuvres()
+SAY_WHO_FLIES_FIRST: Final = SayWhoFliesFirst()
 FLY_PLAN: Final = FlyPlan()
+LEAVE_OUT_TOKEN: Final = LeaveOutToken()
 PLAN_FLOWN: Final = PlanFlown()
