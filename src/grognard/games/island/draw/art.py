@@ -14,7 +14,7 @@ from grognard.games.island.data import KINDS, SIZE, TABLE
 
 CELL = 40.0
 SEA = 80.0  # how wide the sea is beside the island: two squares of a pad that hang over
-DEEP = 78.0  # and before it
+DEEP = 79.0  # and before it
 WIDTH = 2 * SEA + SIZE * CELL
 HEIGHT = 2 * DEEP + SIZE * CELL
 BLEED = 900.0  # how far the sea runs on beyond the sheet
