@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from random import Random
 
-from grognard.draw.colours import COLOURS
+from grognard.draw.colours import COLOURS, paint
 
 Stop = tuple[float, str, float]  # where, which colour, how opaque
 
@@ -26,7 +26,7 @@ def short(value: float) -> str:
 
 def stops(*found: Stop) -> str:
     return "".join(
-        f'<stop offset="{at:g}" stop-color="var(--{colour})" stop-opacity="{opaque:g}"/>'
+        f'<stop offset="{at:g}" stop-color="{paint(colour)}" stop-opacity="{opaque:g}"/>'
         for at, colour, opaque in found
     )
 
@@ -42,7 +42,7 @@ def linear(name: str, *found: Stop, where: str = ' x2="0" y2="1"') -> str:
 def pattern(name: str, wide: float, high: float, d: str, colour: str, pen: float, more: str = "") -> str:
     """A tile with one path, drawn in one colour."""
     size = f'width="{wide:g}" height="{high:g}" patternUnits="userSpaceOnUse"'
-    stroke = f'stroke="var(--{colour})" stroke-width="{pen:g}" stroke-linecap="round"'
+    stroke = f'stroke="{paint(colour)}" stroke-width="{pen:g}" stroke-linecap="round"'
     return f'<pattern id="{name}" {size}{more}><path d="{d}" fill="none" {stroke}/></pattern>'
 
 
