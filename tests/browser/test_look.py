@@ -19,14 +19,10 @@ SEEN = "name => [...document.querySelectorAll('.sheet .' + name)].some(node => n
 def test_the_ground_fills_the_stage(visit: Visit, game: str) -> None:
     person = visit()
     person.sit(game=game)
-    for size in (
-        {"width": 1280, "height": 800},
-        {"width": 1920, "height": 1080},
-        {"width": 360, "height": 740},
-    ):
-        person.page.set_viewport_size(size)
+    for width, height in ((1280, 800), (1920, 1080), (360, 740)):
+        person.page.set_viewport_size({"width": width, "height": height})
         person.page.wait_for_timeout(100)
-        assert person.page.evaluate(FILLS), size
+        assert person.page.evaluate(FILLS), width
 
 
 def test_small_screens_get_large_numbers(visit: Visit) -> None:
