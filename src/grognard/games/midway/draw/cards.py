@@ -8,7 +8,7 @@ from grognard.draw.art.cards import coin
 from grognard.draw.art.pen import group
 from grognard.games.midway.data import CARDS, EFFECT, JAPAN, NONE, ORDERS, POOL, SIDES, US
 from grognard.games.midway.draw.canvas import BACK, CARD, DOCK, WIDE
-from grognard.games.midway.draw.wall import EDGE, HAND_HEAD, HAND_TOP, POOL_TOP, THEIRS
+from grognard.games.midway.draw.wall import EDGE, HAND_HEAD, HAND_TOP, THEIRS, pool_place
 from grognard.games.midway.position import Midway
 
 BOUGHT = "{order}, bought openly. {text} {section}"
@@ -47,9 +47,7 @@ def pool_items(midway: Midway) -> list[Item]:
     for place in range(POOL):
         card = midway.pool[place]
         if card != NONE:
-            x = WIDE / 2 + (CARD[0] + 8) * (place % 2 - 0.5)
-            y = POOL_TOP + (CARD[1] + 8) * (place // 2)
-            item = order_item(midway, f"pool-{place}", card, x, y)
+            item = order_item(midway, f"pool-{place}", card, *pool_place(place))
             order, price = EFFECT[card].title, midway.rules.price[card]
             item.name = say("{order}, price {price}", order=order, price=price)
             item.text = say("{order}\nfor {price}", order=order, price=price)

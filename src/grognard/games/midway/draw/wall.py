@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grognard.draw.art.pen import Marks, circle, path, rect, text
-from grognard.games.midway.data import JAPAN
+from grognard.games.midway.data import JAPAN, POOL
 from grognard.games.midway.draw.canvas import CARD, WIDE
 from grognard.games.midway.rules import Rules
 
@@ -31,7 +31,17 @@ def dock(rules: Rules) -> Marks:
     high = height(rules)
     marks = rect(0, 0, WIDE, high, "sea-lo", 14, "white", 0.9, so=0.3)
     rule = "".join(f"M{EDGE:.0f} {y}H{WIDE - EDGE:.0f}" for y in (60, 324, 492))
-    return marks + path(rule, "", "white", 0.9, so=0.2) + ([] if rules.hunt else track(int(rules.threshold)))
+    marks += path(rule, "", "white", 0.9, so=0.2)
+    for place in range(POOL):
+        x, y = pool_place(place)
+        slot = (x - CARD[0] / 2 + 2, y - CARD[1] / 2 + 2, CARD[0] - 4, CARD[1] - 4)
+        marks += rect(*slot, "white", 9, "white", 1.2, fo=0.05, so=0.35, dash="fine")
+    return marks + ([] if rules.hunt else track(int(rules.threshold)))
+
+
+def pool_place(place: int) -> tuple[float, float]:
+    """§3.1 Where an order to buy lies: two by two."""
+    return WIDE / 2 + (CARD[0] + 8) * (place % 2 - 0.5), POOL_TOP + (CARD[1] + 8) * (place // 2)
 
 
 def heading(words: str, lower: float = 12.0) -> Marks:
