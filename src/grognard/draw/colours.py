@@ -220,6 +220,13 @@ south-hill  d9b25b
 
 COLOURS = ROOM | GROUND | STUFF | OBJECTS
 
+
+def paint(name: str) -> str:
+    """How a stylesheet names a colour: those that change with the light by their property."""
+    colour = COLOURS[name]
+    return colour.light if colour.light == colour.dark else f"var(--{name})"
+
+
 # What writing may stand on; the tests compute that each pair can be read.
 OPEN = ["felt", "desk", "paper", "card", "side0-soft", "side1-soft", "deep", "sea", "shallow", "land"]
 CHART = ["chart-0", "chart-1", "chart-2", "chart-3", "chart-paper"]

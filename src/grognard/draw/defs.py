@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from random import Random
 
-from grognard.draw.colours import COLOURS
+from grognard.draw.colours import COLOURS, paint
 
 Stop = tuple[float, str, float]  # where, which colour, how opaque
 
@@ -26,7 +26,7 @@ def short(value: float) -> str:
 
 def stops(*found: Stop) -> str:
     return "".join(
-        f'<stop offset="{at:g}" stop-color="var(--{colour})" stop-opacity="{opaque:g}"/>'
+        f'<stop offset="{at:g}" stop-color="{paint(colour)}" stop-opacity="{opaque:g}"/>'
         for at, colour, opaque in found
     )
 
@@ -42,11 +42,11 @@ def linear(name: str, *found: Stop, where: str = ' x2="0" y2="1"') -> str:
 def pattern(name: str, wide: float, high: float, d: str, colour: str, pen: float, more: str = "") -> str:
     """A tile with one path, drawn in one colour."""
     size = f'width="{wide:g}" height="{high:g}" patternUnits="userSpaceOnUse"'
-    stroke = f'stroke="var(--{colour})" stroke-width="{pen:g}" stroke-linecap="round"'
+    stroke = f'stroke="{paint(colour)}" stroke-width="{pen:g}" stroke-linecap="round"'
     return f'<pattern id="{name}" {size}{more}><path d="{d}" fill="none" {stroke}/></pattern>'
 
 
-def waves(name: str, colour: str, wide: int = 160, high: int = 120, count: int = 15, seed: int = 3) -> str:
+def waves(name: str, colour: str, wide: int = 160, high: int = 120, count: int = 12, seed: int = 3) -> str:
     """Short wave crests, all the same swell."""
     dice = Random(seed)
     d = ""
@@ -56,7 +56,7 @@ def waves(name: str, colour: str, wide: int = 160, high: int = 120, count: int =
     return pattern(name, wide, high, d, colour, 1.1, ' patternTransform="rotate(-14)"')
 
 
-def speckle(name: str, colour: str, size: int = 60, count: int = 40, seed: int = 1, dot: float = 1.3) -> str:
+def speckle(name: str, colour: str, size: int = 60, count: int = 26, seed: int = 1, dot: float = 1.3) -> str:
     dice = Random(seed)
     d = "".join(
         f"M{short(dice.uniform(1, size - 1))} {short(dice.uniform(1, size - 1))}h0" for _ in range(count)
@@ -124,7 +124,7 @@ PATTERNS = {
     "p-wave": waves("p-wave", "foam"),
     "p-wave2": waves("p-wave2", "chart-ink", 190, 130, 10, 8),
     "p-sand": speckle("p-sand", "sand-lo"),
-    "p-coral": speckle("p-coral", "reef", 44, 16, 4, 2.4),
+    "p-coral": speckle("p-coral", "reef", 44, 10, 4, 2.4),
     "p-grass": tufts("p-grass", "grass-lo"),
     "p-field": tufts("p-field", "grass-lo", 80, 12, 2),
     "p-wood": planks("p-wood", "wood-lo"),
@@ -136,10 +136,10 @@ PATTERNS = {
 PAINTS = GRADIENTS | PATTERNS
 
 
-def defs(used: set[str] | None = None) -> str:
+def defs(used: set[str] | None = None, hatching: bool = True) -> str:
     """What classes paint with (of those that are ``used``), to stand once in a document."""
     paints = [paint for name, paint in PAINTS.items() if used is None or name in used]
-    return f"<defs>{HATCHING}{''.join(paints)}</defs>\n"
+    return f"<defs>{HATCHING if hatching else ''}{''.join(paints)}</defs>\n"
 
 
 def coloured(text: str, theme: str) -> str:

@@ -187,7 +187,9 @@ def side_of(shapes: list[Shape]) -> int:
     """Whose thing it is by the classes of its shapes; -1: nobody's."""
     names = {name for shape in shapes for name in shape.cls.split()}
     owners = [
-        side for side in (0, 1) if names & {f"side{side}", f"side{side}-soft", f"hatch{side}", f"flag{side}"}
+        side
+        for side in (0, 1)
+        if names & {f"side{side}", f"side{side}-soft", f"hatch{side}", f"flag{side}", f"of-side{side}"}
     ]
     return owners[0] if len(owners) == 1 else -1
 

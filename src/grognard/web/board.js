@@ -7,6 +7,7 @@ import { choices } from "./scene.js";
 
 const EASE = "cubic-bezier(.3, .7, .25, 1)";
 const BODY = new Set(["rect", "circle", "poly", "path"]);
+const QUIET = /\bquiet\b/; // one of many that are lit together
 const OUTLINE = /\boutline\b/;
 const CAST = /\bcast-(-?\d+)-(-?\d+)/;
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
@@ -343,7 +344,7 @@ function attribute(node, name, value) {
 
 /** @param {Thing} thing */
 function outlineOf({ outline, body }) {
-  if (outline) return shapeNode({ ...outline, cls: "halo" });
+  if (outline) return shapeNode({ ...outline, cls: QUIET.test(outline.cls ?? "") ? "halo quiet" : "halo" });
   const { x, y, width, height } = body.getBBox();
   return draw("rect", { class: "halo", x, y, width, height, rx: 4 });
 }

@@ -222,7 +222,14 @@ def smooth(points: list[Point]) -> str:
     """A soft closed line through the middles between points: short, and it never overshoots."""
     middles = [((points[i - 1][0] + x) / 2, (points[i - 1][1] + y) / 2) for i, (x, y) in enumerate(points)]
     bends = zip(points, [*middles[1:], middles[0]], strict=True)
-    return f"M{pair(middles[0])}" + "".join(f"Q{pair(at)} {pair(end)}" for at, end in bends) + "Z"
+    large = max(x for x, _ in points) - min(x for x, _ in points) > 90
+    told = whole if large else pair
+    return f"M{told(middles[0])}" + "".join(f"Q{told(at)} {told(end)}" for at, end in bends) + "Z"
+
+
+def whole(at: Point) -> str:
+    """Nobody sees the decimals of a large outline."""
+    return f"{at[0]:.0f} {at[1]:.0f}"
 
 
 def blob(

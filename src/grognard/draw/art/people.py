@@ -23,18 +23,21 @@ PAULDRONS = "M-40 50C-41 34 -34 25 -22 22C-14 30 -14 42 -18 50ZM40 50C41 34 34 2
 BEARD = "M-15 -4C-14 2 -8 4 -5 3C-2 1 2 1 5 3C8 4 14 2 15 -4C16 12 8 25 0 27C-8 25 -16 12 -15 -4Z"
 
 
-def backdrop(army: str) -> Marks:
-    """Rays and hills in the army's colours."""
-    rays = "".join(ray(pi + 0.4 * i) for i in range(8))
-    hills = path("M-50 30Q-20 14 6 26T50 20V50H-50Z", f"{army}-hill", fo=0.6)
-    return rect(-50, -50, 100, 100, f"{army}-sky") + path(rays, f"{army}-hill", fo=0.35) + hills
+def backdrop(army: str, wide: float = 100, high: float = 100, round: float = 0) -> Marks:
+    """Rays and hills in the army's colours, as wide and high as the picture is."""
+    rays = "".join(ray(pi + 0.4 * i, wide / 2, high / 2) for i in range(8))
+    x, low = wide / 2, high / 2
+    hills = f"M{n(-x)} 28Q-20 14 6 26T{n(x)} 21V{n(low - round)}Q{n(x)} {n(low)} {n(x - round)} {n(low)}"
+    hills += f"H{n(round - x)}Q{n(-x)} {n(low)} {n(-x)} {n(low - round)}Z"
+    sky = rect(-x, -low, wide, high, f"{army}-sky", round) + path(rays, f"{army}-hill", fo=0.35)
+    return sky + path(hills, f"{army}-hill", fo=0.6)
 
 
-def ray(a: float) -> str:
-    """A ray of light, cut off where the picture ends."""
+def ray(a: float, x: float, y: float) -> str:
+    """A ray of light, cut off a little before the picture ends."""
     ends = []
     for turn in (a, a + 0.2):
-        far = min(50 / max(abs(cos(turn)), 1e-6), 56 / max(-sin(turn), 1e-6), 90)
+        far = min((x - 1) / max(abs(cos(turn)), 1e-6), (y + 5) / max(-sin(turn), 1e-6))
         ends.append((far * cos(turn), 6 + far * sin(turn)))
     return "M0 6" + "".join(f"L{n(x)} {n(y)}" for x, y in ends) + "Z"
 
@@ -114,7 +117,7 @@ def knight() -> Marks:
         + path("M5 2h0m5 0h0M5 8h0m5 0h0m-10 -6h0M-10 2h0m5 6h0m-5 0h0", "", "iron-edge", 2.5, round=True)
     )
     plume = path("M-4 -30C-10 -46 6 -52 22 -44C14 -42 22 -34 26 -28C16 -34 6 -34 4 -29Z", "ruby")
-    return backdrop("west") + shaft(-36, "spear") + plated("west") + plume + helm + heater(27, 30, "west")
+    return shaft(-36, "spear") + plated("west") + plume + helm + heater(27, 30, "west")
 
 
 def sergeant() -> Marks:
@@ -123,20 +126,13 @@ def sergeant() -> Marks:
         "M-11 -18C-11 -27 -6 -30 -2 -31C-6 -26 -6 -22 -6 -18Z", "iron-hi"
     )
     gorget = path("M-15 8C-18 24 18 24 15 8L11 20H-11Z", "iron", "iron-lo", 0.9)
-    return backdrop("west") + shaft(33, "halberd") + body("west") + gorget + face("brown") + hat
+    return shaft(33, "halberd") + body("west") + gorget + face("brown") + hat
 
 
 def squire() -> Marks:
     locks = "M-16 -6C-20 -30 -4 -34 4 -31C18 -32 20 -14 16 -4C14 -14 8 -18 0 -18C-8 -18 -14 -14 -16 -6Z"
     sword = path("M34 50V-10M27 2H41", "", "blade", 4, round=True)
-    return (
-        backdrop("west")
-        + body("west")
-        + face(grim=False)
-        + path(locks, "chestnut")
-        + heater(-20, 30, "west")
-        + sword
-    )
+    return body("west") + face(grim=False) + path(locks, "chestnut") + heater(-20, 30, "west") + sword
 
 
 def lansquenet() -> Marks:
@@ -144,16 +140,7 @@ def lansquenet() -> Marks:
     feather = path("M14 -26C26 -48 44 -42 40 -28C34 -36 26 -32 20 -22Z", "cream")
     slits = path("M-18 -18l4 -8m6 6l4 -9m6 7l3 -9", "", "west-trim", 2.5, round=True)
     sleeves = path("M-34 40l7 -12m4 20l6 -22m32 20l-4 -20m13 16l-8 -13", "", "west-trim", 4, round=True)
-    return (
-        backdrop("west")
-        + shaft(-35, "spear")
-        + body("west")
-        + sleeves
-        + face("chestnut")
-        + beret
-        + feather
-        + slits
-    )
+    return shaft(-35, "spear") + body("west") + sleeves + face("chestnut") + beret + feather + slits
 
 
 def crossbowman() -> Marks:
@@ -165,7 +152,7 @@ def crossbowman() -> Marks:
         "M2 2C12 2 34 14 40 30", "", "soot", 4, round=True
     )
     string = path("M2 2L14 26L40 30", "", "cream", 1.2)
-    return backdrop("west") + body("west") + face() + path(coif, "iron", "iron-lo", 0.9) + bow + string
+    return body("west") + face() + path(coif, "iron", "iron-lo", 0.9) + bow + string
 
 
 # ------------------------------------------------------------------ North
@@ -183,7 +170,7 @@ def berserker() -> Marks:
         + path("M-10 -20l2 5m4 -5l2 5m4 -5l2 5", "", "cream", 2)
     )
     scar = path("M-11 2l8 -3", "", "west", 2)
-    return backdrop("north") + shaft(31, "axe") + furred("north") + face("ginger") + scar + bear
+    return shaft(31, "axe") + furred("north") + face("ginger") + scar + bear
 
 
 def king() -> Marks:
@@ -195,7 +182,7 @@ def king() -> Marks:
     )
     cape = path(ermine, "cream") + path("M-24 30h0m10 -2h0m28 0h0m10 2h0", "", "pitch", 3, round=True)
     locks = path("M-17 4C-24 -26 24 -26 17 4Z", "grey")
-    return backdrop("north") + body("north") + cape + locks + face("grey") + crown
+    return body("north") + cape + locks + face("grey") + crown
 
 
 def rider() -> Marks:
@@ -209,14 +196,14 @@ def rider() -> Marks:
         + circle(39, 3, 1.8, "pitch")
     )
     man = group(body("north") + face("chestnut") + nasal("north"), x=-9)
-    return backdrop("north") + group(horse, x=-3) + man
+    return group(horse, x=-3) + man
 
 
 def warrior() -> Marks:
     mask = path("M-13 -10H13V-2C11 3 4 3 2 -3H-2C-4 3 -11 3 -13 -2Z", "north-iron", "iron-edge", 0.9)
     mask += path("M-7 -5h0M7 -5h0", "", "pitch", 5, round=True)
     man = body("north") + face("blond") + nasal("north") + mask
-    return backdrop("north") + shaft(-34, "axe") + man + round_shield(24, 30, "north")
+    return shaft(-34, "axe") + man + round_shield(24, 30, "north")
 
 
 def archer() -> Marks:
@@ -229,15 +216,7 @@ def archer() -> Marks:
     )
     arrows = path("M-36 -38l10 4m-16 0l12 4M-38 -30l14 24", "", "cream", 2.5, round=True)
     quiver = path("M-42 -8L-26 -14L-14 44L-32 50Z", "leather")
-    return (
-        backdrop("north")
-        + arrows
-        + quiver
-        + bow
-        + body("north")
-        + face()
-        + path(hood, "hood", "hood-lo", 1.2)
-    )
+    return arrows + quiver + bow + body("north") + face() + path(hood, "hood", "hood-lo", 1.2)
 
 
 # ------------------------------------------------------------------ Far East
@@ -268,12 +247,12 @@ def hatamoto() -> Marks:
     )
     horns = "M0 -20C-8 -30 -24 -36 -26 -48C-14 -46 -4 -36 0 -26C4 -36 14 -46 26 -48C24 -36 8 -30 0 -20Z"
     sun = circle(0, -10, 40, "ruby", fo=0.85)
-    return backdrop("far-east") + sun + banner + samurai("far-east") + path(horns, "gilt", "gilt-lo", 0.9)
+    return sun + banner + samurai("far-east") + path(horns, "gilt", "gilt-lo", 0.9)
 
 
 def gokenin() -> Marks:
     sun = circle(0, -10, 40, "ruby", fo=0.85)
-    return backdrop("far-east") + sun + samurai("lacquer") + circle(0, -26, 6, "gilt", "gilt-lo", 0.9)
+    return sun + samurai("lacquer") + circle(0, -26, 6, "gilt", "gilt-lo", 0.9)
 
 
 def foot_soldier() -> Marks:
@@ -288,20 +267,14 @@ def foot_soldier() -> Marks:
 
 def ashigaru() -> Marks:
     sun = circle(0, -10, 38, "ruby", fo=0.7)
-    return backdrop("far-east") + sun + shaft(35, "spear") + foot_soldier()
+    return sun + shaft(35, "spear") + foot_soldier()
 
 
 def gunner() -> Marks:
-    gun = path("M-44 46L8 24", "", "timber", 6, round=True) + path(
+    gun = path("M-38 44L8 24", "", "timber", 6, round=True) + path(
         "M-16 32L36 11", "", "gun", 4.5, round=True
     )
-    return (
-        backdrop("far-east")
-        + circle(0, -10, 38, "ruby", fo=0.7)
-        + foot_soldier()
-        + gun
-        + circle(38, 10, 10, "g-burst")
-    )
+    return circle(0, -10, 38, "ruby", fo=0.7) + foot_soldier() + gun + circle(38, 10, 10, "g-burst")
 
 
 # ------------------------------------------------------------------ South
@@ -316,7 +289,7 @@ def mamluk() -> Marks:
     )
     sabre = path("M39 50C43 20 39 -10 24 -34", "", "iron-hi", 4.5, round=True)
     man = body("south") + face("raven") + path(mail, "mail", "mail-lo", 0.9)
-    return backdrop("south") + sabre + man + path("M0 -10V4", "", "bronze-lo", 3) + helm
+    return sabre + man + path("M0 -10V4", "", "bronze-lo", 3) + helm
 
 
 def bedouin() -> Marks:
@@ -326,7 +299,7 @@ def bedouin() -> Marks:
     )
     cords = path("M-19 -18Q0 -26 19 -18M-19 -14Q0 -22 19 -14", "", "soot", 2.5)
     man = body("south") + face("raven") + path(scarf, "cream", "linen-lo", 1.2) + cords
-    return backdrop("south") + shaft(36, "spear") + man
+    return shaft(36, "spear") + man
 
 
 def saqaliba() -> Marks:
@@ -336,16 +309,16 @@ def saqaliba() -> Marks:
     )
     helm = path("M-16 -14C-14 -32 -4 -36 0 -46C4 -36 14 -32 16 -14Z", "bronze", "bronze-lo", 1.2)
     helm += path(fur, "leather", "leather-lo", 0.9)
-    return backdrop("south") + shaft(-34, "axe") + body("south") + face("blond") + helm
+    return shaft(-34, "axe") + body("south") + face("blond") + helm
 
 
 def sarbaz() -> Marks:
     hat = path("M-15 -12L-11 -44C-6 -48 6 -48 11 -44L15 -12Q0 -6 -15 -12Z", "felt-hat", "leather-lo", 1.2)
     hat += path("M-15 -14Q0 -8 15 -14", "", "south-trim", 5)
-    return backdrop("south") + shaft(33, "halberd") + body("south") + face("raven") + hat
+    return shaft(33, "halberd") + body("south") + face("raven") + hat
 
 
-PORTRAITS = {
+FIGURES = {
     "knight": knight,
     "sergeant": sergeant,
     "squire": squire,
@@ -367,6 +340,20 @@ PORTRAITS = {
 }
 
 
-def portrait(name: str) -> Marks:
+ARMIES = {
+    "west": ("knight", "sergeant", "squire", "lansquenet", "crossbowman"),
+    "north": ("berserker", "king", "rider", "warrior", "archer"),
+    "far-east": ("hatamoto", "gokenin", "ashigaru", "gunner"),
+    "south": ("mamluk", "bedouin", "saqaliba", "sarbaz"),
+}
+
+
+def figure(name: str) -> Marks:
     """Whoever fights for one of the four armies."""
-    return PORTRAITS[name]()
+    return FIGURES[name]()
+
+
+def portrait(name: str) -> Marks:
+    """Somebody before the sky of his army."""
+    army = next(army for army, names in ARMIES.items() if name in names)
+    return backdrop(army) + figure(name)

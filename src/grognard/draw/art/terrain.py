@@ -51,7 +51,7 @@ def tile_edges(tiles: Iterable[list[Point]], size: float) -> Marks:
 
 def atoll(r: float, name: str = "") -> Marks:
     """A ring of coral around a lagoon with two islands, the eastern one with its runways."""
-    rim = blob(0, 0, r, r * 0.93, 11, 0.06, 22)
+    rim = blob(0, 0, r, r * 0.93, 11, 0.05, 16)
     shoals = ((r * 0.34, 0.15), (r * 0.2, 0.2), (r * 0.09, 0.3))
     marks = all_of(path(smooth(grown(rim, far)), "lagoon", fo=seen) for far, seen in shoals)
     marks += path(smooth(rim), "g-lagoon")
