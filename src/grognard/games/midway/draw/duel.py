@@ -32,7 +32,7 @@ def duel_items(midway: Midway, viewer: int) -> list[Item]:
         items += firing_items(midway, side)
     if not items:
         words = say("No shots have been fired this round.")
-        calm = text(0, 0, 14.5, words, "on-sea", "water")
+        calm = text(0, 0, 14.8, words, "on-sea", "water")
         items.append(Item("calm", DOCK, 0, WIDE / 2, sum(DUEL_ROWS) / 2, shapes=calm, text=words))
     return items
 
@@ -60,8 +60,8 @@ def standing(midway: Midway, combat: Combat | None, side: int, plane: int) -> It
         words = say("{words}; {force}", words=words, force=each)
         role = say("{words}; {force}", words=role, force=each)
     item = Item(f"stand-{side}", DOCK, 0, 60, DUEL_ROWS[side] - 32, text=words)
-    item.shapes = text(0, -2, 14, role, "lamp", "plate start")
-    item.shapes += text(0, 13, 14, zone, "on-sea", "plate start")
+    item.shapes = text(0, -2, 14.8, role, "lamp", "plate start")
+    item.shapes += text(0, 13, 14.8, zone, "on-sea", "plate start")
     return item
 
 

@@ -30,17 +30,17 @@ def tab(side: int, ready: bool) -> Marks:
     x, y = SPOT
     fill = "lamp" if ready else f"flag{side}"
     if side == JAPAN:
-        plates = near(rect(x - 7.6, y - 7.6, 15.2, 15.2, fill, 2.5, "white", 1.2))
+        plates = near(rect(x - 8, y - 8, 16, 16, fill, 2.5, "white", 1.2))
         plates += far(rect(x - 11, y - 11, 22, 22, fill, 4, "white", 1.6))
     else:
-        plates = near(circle(x, y, 8.4, fill, "white", 1.2)) + far(circle(x, y, 12, fill, "white", 1.6))
+        plates = near(circle(x, y, 8.8, fill, "white", 1.2)) + far(circle(x, y, 12, fill, "white", 1.6))
     return upright(plates)
 
 
 def number(words: str, ready: bool) -> Marks:
     x, y = SPOT
     ink = "black" if ready else "white"
-    return upright(sized(x, y + 4.8, 13.6, 19.5, words, ink))
+    return upright(sized(x, y + 5.2, 14.8, 19.5, words, ink))
 
 
 def lost(plane: str, side: int) -> Marks:

@@ -45,7 +45,7 @@ def pool_place(place: int) -> tuple[float, float]:
 
 
 def heading(words: str, lower: float = 12.0) -> Marks:
-    return text(0, lower, 14.5, words, "on-sea", "plate start")
+    return text(0, lower, 15, words, "on-sea", "plate start")
 
 
 def track(goal: int) -> Marks:
@@ -56,7 +56,7 @@ def track(goal: int) -> Marks:
         step = spacing(goal)
         won = points == goal
         marks += rect(x - step / 2 + 0.8, TRACK - 10, step - 1.6, 20, "lamp" if won else "card", 3)
-        marks += text(x, TRACK + 4.8, 13.8, str(points), "black" if won else "ink-soft")
+        marks += text(x, TRACK + 5, 14.8, str(points), "black" if won else "ink-soft")
     return marks
 
 
