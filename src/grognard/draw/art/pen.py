@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import lru_cache
 from math import atan2, cos, degrees, hypot, pi, sin
 from random import Random
 from typing import TypedDict, Unpack
@@ -42,11 +43,13 @@ def look(fill: str, line: str, wide: float, how: Look) -> str:
     return " ".join(name for name in [*names, how.get("more", "")] if name)
 
 
+@lru_cache(maxsize=512)
 def pen(wide: float) -> str:
     """The nearest pen there is."""
     return f"w{min(PENS, key=lambda tenths: abs(tenths - 10 * wide))}"
 
 
+@lru_cache(maxsize=512)
 def seen(name: str, share: float) -> str:
     return f"{name}{min(SEEN, key=lambda each: abs(each - 100 * share))}" if share < 0.975 else ""
 

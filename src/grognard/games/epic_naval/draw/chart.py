@@ -14,6 +14,7 @@ from grognard.games.epic_naval.draw.coast import coast, halves, outlines
 from grognard.games.epic_naval.draw.sheet import ROW, STEP, Point, Sheet, sheet_of
 from grognard.games.epic_naval.rules import Rules
 
+BLEED = 700.0  # how far the desk goes on around the chart
 EDGE = 14.0  # of the paper around the water
 BAR = 5.0  # the scale along the edge
 SIGNS = {".": "·", "~": "~", "=": "=", "+": "+", "#": "▒"}
@@ -49,7 +50,10 @@ def water(rules: Rules, sheet: Sheet) -> Marks:
     land = of_terrain(rules, sheet, LAND)
     shallow = of_terrain(rules, sheet, SHALLOW, LANDING, SHORE)
     inside = (EDGE, EDGE, sheet.width - 2 * EDGE, sheet.height - 2 * EDGE)
-    marks = rect(0.5, 0.5, sheet.width - 1, sheet.height - 1, "chart-paper", 4, "line", 0.9)
+    whole = (-BLEED, -BLEED, sheet.width + 2 * BLEED, sheet.height + 2 * BLEED)
+    marks = rect(*whole, "desk") + rect(*whole, "g-vig", op=0.5)
+    marks += rect(3, 6, sheet.width, sheet.height, "umbra", 4, fo=0.3)
+    marks += rect(0.5, 0.5, sheet.width - 1, sheet.height - 1, "chart-paper", 4, "line", 0.9)
     marks += rect(*inside, "chart-0") + rect(*inside, "p-wave2", op=0.1)
     if land or shallow:
         for grow, colour in DEPTHS:

@@ -66,6 +66,9 @@ def headings(midway: Midway, viewer: int) -> list[Item]:
     cards = tuple([title_of(midway, card) for card in held(midway, own)])
     if viewer >= 0 and cards:
         items[-1].text = say("Your hand: {cards}", cards=cards)
+    if midway.round:
+        holder = items[-1] if midway.initiative == own else items[1]
+        holder.text = say("{hand} (initiative)", hand=holder.text)
     return items
 
 
@@ -74,10 +77,7 @@ def head(key: str, y: float, words: Message, lower: float = 12.0) -> Item:
 
 
 def notes(midway: Midway) -> list[Note]:
-    found = []
-    if midway.round:
-        found.append(Note(say("Round"), str(midway.round)))
-        found.append(Note(say("Initiative"), say("{side}", side=SIDES[midway.initiative])))
+    found = [Note(say("Round"), str(midway.round))] if midway.round else []
     for side in (JAPAN, US):
         planes = range(WING * side, WING * side + WING)
         if midway.rules.hunt:

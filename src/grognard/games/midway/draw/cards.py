@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from grognard.core.message import Message, say
 from grognard.core.scene import Item
 from grognard.draw.art.cards import coin
-from grognard.draw.art.pen import group
+from grognard.draw.art.pen import Marks, group
 from grognard.games.midway.data import CARDS, EFFECT, JAPAN, NONE, ORDERS, POOL, SIDES, US
 from grognard.games.midway.draw.canvas import BACK, CARD, DOCK, WIDE
-from grognard.games.midway.draw.wall import EDGE, HAND_HEAD, HAND_TOP, POOL_TOP, THEIRS
+from grognard.games.midway.draw.wall import EDGE, HAND_HEAD, HAND_TOP, THEIRS, pool_place
 from grognard.games.midway.position import Midway
 
 BOUGHT = "{order}, bought openly. {text} {section}"
@@ -28,13 +30,18 @@ def place_in_row(number: int, count: int, left: float, right: float, card: float
     return left + card / 2 + step * number
 
 
+@lru_cache(maxsize=16)
+def price_coin(words: str) -> Marks:
+    """On the upper right corner of a card."""
+    return group(coin(words), x=CARD[0] / 2 - 9, y=9 - CARD[1] / 2)
+
+
 def order_item(midway: Midway, key: str, card: int, x: float, y: float) -> Item:
     """An order face up, with a coin for its price."""
     effect = EFFECT[midway.rules.effect[card]]
-    w, h = CARD
     item = Item(key, DOCK, 1, x, y, art=f"order-{effect.name}")
     if card < ORDERS:
-        item.shapes = group(coin(str(midway.rules.price[card])), x=w / 2 - 9, y=9 - h / 2)
+        item.shapes = price_coin(str(midway.rules.price[card]))
     item.name = title_of(midway, card)
     item.tip = say("{text} {section}", text=say(effect.text), section=effect.rule)
     item.text = effect.title.name.replace(" ", "\n", 1)
@@ -47,9 +54,7 @@ def pool_items(midway: Midway) -> list[Item]:
     for place in range(POOL):
         card = midway.pool[place]
         if card != NONE:
-            x = WIDE / 2 + (CARD[0] + 8) * (place % 2 - 0.5)
-            y = POOL_TOP + (CARD[1] + 8) * (place // 2)
-            item = order_item(midway, f"pool-{place}", card, x, y)
+            item = order_item(midway, f"pool-{place}", card, *pool_place(place))
             order, price = EFFECT[card].title, midway.rules.price[card]
             item.name = say("{order}, price {price}", order=order, price=price)
             item.text = say("{order}\nfor {price}", order=order, price=price)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from grognard.core.flow import SEALED
 from grognard.core.message import Message, say
 from grognard.core.scene import Item
 from grognard.draw.art.cards import fire_card
-from grognard.draw.art.pen import group, text
+from grognard.draw.art.pen import Marks, group, text
 from grognard.games.midway.combat import Combat, combat_in
 from grognard.games.midway.data import DECK, FIGHTERS, JAPAN, SIDE_KEYS, US, WING, cards_in, plan_text
 from grognard.games.midway.draw.canvas import DOCK, WIDE
@@ -32,7 +34,7 @@ def duel_items(midway: Midway, viewer: int) -> list[Item]:
         items += firing_items(midway, side)
     if not items:
         words = say("No shots have been fired this round.")
-        calm = text(0, 0, 14.5, words, "on-sea", "water")
+        calm = text(0, 0, 14.8, words, "on-sea", "water")
         items.append(Item("calm", DOCK, 0, WIDE / 2, sum(DUEL_ROWS) / 2, shapes=calm, text=words))
     return items
 
@@ -44,7 +46,7 @@ def shot_plane(midway: Midway, side: int) -> int:
 def portrait(midway: Midway, side: int, plane: int) -> Item:
     item = Item(f"duel-{side}", DOCK, 1, 30, DUEL_ROWS[side], turn=0 if side == JAPAN else 180)
     item.art = f"{SIDE_KEYS[side]}-{midway.rules.kind_of(plane)}"
-    item.shapes = number(str(plane % WING % FIGHTERS + 1), False)
+    item.shapes = number(str(plane % WING % FIGHTERS + 1))
     item.name = say("{title}", title=midway.title(plane))
     item.text = midway.name(plane)
     return item
@@ -60,8 +62,8 @@ def standing(midway: Midway, combat: Combat | None, side: int, plane: int) -> It
         words = say("{words}; {force}", words=words, force=each)
         role = say("{words}; {force}", words=role, force=each)
     item = Item(f"stand-{side}", DOCK, 0, 60, DUEL_ROWS[side] - 32, text=words)
-    item.shapes = text(0, -2, 14, role, "lamp", "plate start")
-    item.shapes += text(0, 13, 14, zone, "on-sea", "plate start")
+    item.shapes = text(0, -2, 14.8, role, "lamp", "plate start")
+    item.shapes += text(0, 13, 14.8, zone, "on-sea", "plate start")
     return item
 
 
@@ -138,6 +140,11 @@ def token_item(side: int, place: int, token: str) -> Item:
 # ------------------------------------------------------------------ §7.2 firing cards
 
 
+@lru_cache(maxsize=32)
+def fired(value: str, best: bool) -> Marks:
+    return group(fire_card(value, best), scale=0.82)
+
+
 def firing_items(midway: Midway, side: int) -> list[Item]:
     """What was drawn; the highest card stands out."""
     firing = next((frame for frame in frames_of(midway) if isinstance(frame, Firing)), None)
@@ -156,7 +163,7 @@ def firing_items(midway: Midway, side: int) -> list[Item]:
             1,
             WIDE - 18 - 25 * (len(numbers) - 1 - place),
             DUEL_ROWS[side] + 5,
-            shapes=group(fire_card(str(value), place == 0), scale=0.82),
+            shapes=fired(str(value), place == 0),
             name=say("Firing card {value}", value=value),
             text=str(value),
         )

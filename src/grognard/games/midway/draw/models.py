@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from grognard.core.scene import Shape
 from grognard.draw.art.pen import Marks, circle, far, near, path, rect, sized, upright
 from grognard.draw.art.planes import ghost, model, outline
@@ -28,19 +30,19 @@ def gallery(hunt: bool) -> dict[str, list[Shape]]:
 def tab(side: int, ready: bool) -> Marks:
     """Under the number: square for Japan, round for America; golden while it has its marker (§4.1)."""
     x, y = SPOT
-    fill = "lamp" if ready else f"flag{side}"
+    fill, rim = ("lamp" if ready else "ivory"), f"flag{side}"
     if side == JAPAN:
-        plates = near(rect(x - 7.6, y - 7.6, 15.2, 15.2, fill, 2.5, "white", 1.2))
-        plates += far(rect(x - 11, y - 11, 22, 22, fill, 4, "white", 1.6))
+        plates = near(rect(x - 8, y - 8, 16, 16, fill, 2.5, rim, 1.6))
+        plates += far(rect(x - 11, y - 11, 22, 22, fill, 4, rim, 2))
     else:
-        plates = near(circle(x, y, 8.4, fill, "white", 1.2)) + far(circle(x, y, 12, fill, "white", 1.6))
+        plates = near(circle(x, y, 8.8, fill, rim, 1.6)) + far(circle(x, y, 12, fill, rim, 2))
     return upright(plates)
 
 
-def number(words: str, ready: bool) -> Marks:
+@lru_cache(maxsize=16)
+def number(words: str) -> Marks:
     x, y = SPOT
-    ink = "black" if ready else "white"
-    return upright(sized(x, y + 4.8, 13.6, 19.5, words, ink))
+    return upright(sized(x, y + 5.2, 14.8, 19.5, words, "black"))
 
 
 def lost(plane: str, side: int) -> Marks:

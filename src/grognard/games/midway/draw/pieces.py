@@ -129,7 +129,7 @@ def plane_item(midway: Midway, plane: int) -> Item:
     art = f"{SIDE_KEYS[side]}-{kind}"
     item = Item(midway.name(plane), layer=1, art=art)
     ready = bool(area >= 0 and midway.marked[plane])
-    item.shapes = number(str(plane % WING % FIGHTERS + 1), ready)
+    item.shapes = number(str(plane % WING % FIGHTERS + 1))
     if area >= 0:
         item.x, item.y = canvas.at(area)
         item.turn = 60.0 * nose

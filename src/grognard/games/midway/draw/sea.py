@@ -27,7 +27,7 @@ def board(rules: Rules) -> Marks:
     high = 2 * max(abs(y) for tile in tiles for _, y in tile)
     marks = group(open_sea(wide, high, 7, BLEED), x=-wide / 2, y=-high / 2)
     x, y = flat(tiling.tiles[0])
-    name = sized(0, -34, 15, 20, say("Midway"), "white", "title spaced on-water")
+    name = sized(0, -34, 15.5, 20, say("Midway"), "white", "title spaced on-water")
     marks += group(atoll(HEX * 3.05) + name, x=x, y=y + 4)
     for side in (JAPAN, US) if not rules.hunt else ():
         marks += home(side, tiling.areas[side])
@@ -90,8 +90,8 @@ def diagram(rules: Rules, number: int) -> Marks:
 
 def zone_area(x: float, y: float, zone: int) -> Marks:
     colour, cards = ZONES[zone], int(cards_in(zone))
-    dash = "" if zone in (RED, YELLOW) else "fine"
-    marks = path(outline(x, y, HEX - 2), colour, colour, 2.5, fo=0.45, dash=dash)
+    edge = "" if zone in (RED, YELLOW) else "dash-fine"
+    marks = path(outline(x, y, HEX - 2), colour, colour, 2.5, fo=0.45, more=edge)
     left = x - 4.6 * cards + 0.8
     drawn = (rect(left + 9.2 * at, y - 5.5, 7.6, 11, "white", 1.6, "glass", 0.9) for at in range(cards))
     return marks + all_of(drawn)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grognard.draw.art.pen import Marks, circle, path, rect, text
-from grognard.games.midway.data import JAPAN
+from grognard.games.midway.data import JAPAN, POOL
 from grognard.games.midway.draw.canvas import CARD, WIDE
 from grognard.games.midway.rules import Rules
 
@@ -31,11 +31,21 @@ def dock(rules: Rules) -> Marks:
     high = height(rules)
     marks = rect(0, 0, WIDE, high, "sea-lo", 14, "white", 0.9, so=0.3)
     rule = "".join(f"M{EDGE:.0f} {y}H{WIDE - EDGE:.0f}" for y in (60, 324, 492))
-    return marks + path(rule, "", "white", 0.9, so=0.2) + ([] if rules.hunt else track(int(rules.threshold)))
+    marks += path(rule, "", "white", 0.9, so=0.2)
+    for place in range(POOL):
+        x, y = pool_place(place)
+        slot = (x - CARD[0] / 2 + 2, y - CARD[1] / 2 + 2, CARD[0] - 4, CARD[1] - 4)
+        marks += rect(*slot, "white", 9, "white", 1.2, fo=0.05, so=0.35, dash="fine")
+    return marks + ([] if rules.hunt else track(int(rules.threshold)))
+
+
+def pool_place(place: int) -> tuple[float, float]:
+    """§3.1 Where an order to buy lies: two by two."""
+    return WIDE / 2 + (CARD[0] + 8) * (place % 2 - 0.5), POOL_TOP + (CARD[1] + 8) * (place // 2)
 
 
 def heading(words: str, lower: float = 12.0) -> Marks:
-    return text(0, lower, 14.5, words, "on-sea", "plate start")
+    return text(0, lower, 15, words, "on-sea", "plate start")
 
 
 def track(goal: int) -> Marks:
@@ -46,7 +56,7 @@ def track(goal: int) -> Marks:
         step = spacing(goal)
         won = points == goal
         marks += rect(x - step / 2 + 0.8, TRACK - 10, step - 1.6, 20, "lamp" if won else "card", 3)
-        marks += text(x, TRACK + 4.8, 13.8, str(points), "black" if won else "ink-soft")
+        marks += text(x, TRACK + 5, 14.8, str(points), "black" if won else "ink-soft")
     return marks
 
 
