@@ -28,9 +28,9 @@ export class Analysis {
     this.at = null;
     this.chances = make("section", { class: "chances", "aria-label": "How the chances stood", hidden: true });
     this.section = make("section", { class: "analysis", "aria-label": "Analysis", hidden: true });
-    find(".replay").before(this.chances);
-    find(".acts").after(this.section);
-    document.head.append(make("link", { rel: "stylesheet", href: "/static/analysis.css" }));
+    find(".stage-foot").before(this.chances);
+    find(".more-acts").after(this.section);
+    document.head.append(make("link", { rel: "stylesheet", href: new URL("analysis.css", import.meta.url).href }));
     new ResizeObserver(() => this.found && this.graph()).observe(this.chances);
   }
 
@@ -59,6 +59,7 @@ export class Analysis {
     this.asking = false;
     this.found = /** @type {any} */ (null);
     this.section.hidden = this.chances.hidden = true;
+    find("#result-turn").replaceChildren();
   }
 
   /** @param {number} share */
@@ -76,6 +77,7 @@ export class Analysis {
     this.chances.hidden = false;
     this.graph();
     this.section.replaceChildren(make("h2", {}, "How the day went"), this.account(), this.turningPoints());
+    find("#result-turn").replaceChildren(...this.greatest());
     this.section.scrollIntoView({ block: "nearest" });
   }
 
@@ -164,6 +166,18 @@ export class Analysis {
       make("tbody", {}, rows)),
       make("p", { class: "soft" }, "In hundredths of a match: what chance brought against the average, and what "
         + "decisions cost against the best a bot finds with the same knowledge. Both are estimates."));
+  }
+
+  /** The greatest turning point, to be told with the result. */
+  greatest() {
+    const { swings, titles } = this.found;
+    if (swings.length === 0) return [];
+    const swing = swings.reduce((most, each) => (Math.abs(each.change) > Math.abs(most.change) ? each : most));
+    const who = swing.luck ? "luck" : titles[swing.side];
+    return [make("strong", {}, "Turning point: "), `${who}, ${swing.text} `,
+      swing.better && `Better: ${swing.better}. `, `Worth ${Math.abs(hundred(swing.change))} of 100. `,
+      make("button", { type: "button", class: "quiet", onclick: () => this.jump(this.seen(swing)) }, "See it")]
+      .filter((part) => part !== "");
   }
 
   turningPoints() {
