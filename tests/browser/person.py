@@ -64,8 +64,9 @@ class Person:
         self.page.wait_for_selector("body.laid")
 
     def choose_game(self, title: str) -> None:
-        """In the lobby, with all that can be set for it."""
+        """In the lobby, with all that can be set for it; against a bot."""
         self.page.locator(".box", has_text=title).locator("[data-options]").click()
+        self.page.locator(".seat-row").nth(1).get_by_label("Bot", exact=True).check()
 
     def ready(self) -> None:
         """Until there is something to choose, or it is over, or the curtain is down."""

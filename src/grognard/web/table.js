@@ -174,6 +174,7 @@ export class Table {
     this.picking.settle(document.documentElement.dataset.input === "keys");
     this.dialogs.refresh();
     this.phone.settle();
+    this.panel.follow();
   }
 
   words() {
