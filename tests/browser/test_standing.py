@@ -7,7 +7,6 @@ import json
 import re
 import sqlite3
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -21,6 +20,7 @@ from .test_fitness import NAMELESS, OVERFLOW, small_targets
 
 ME_AND_LINK: list[dict[str, Any]] = [{"kind": "me"}, {"kind": "link"}]
 NO_COOKIES = "This browser keeps no cookies, so nobody can sit down with it."
+FAINT = "getComputedStyle(document.querySelector('.can > .halo')).opacity"
 SOCKET = re.compile("/api/tables/.*/ws")
 CONTRASTS = """(rooms) => {
     const canvas = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
@@ -55,14 +55,6 @@ def good_looking(page: Page) -> None:
     assert min(contrasts) >= 4.5
     assert page.evaluate(OVERFLOW) == 0
     assert page.evaluate(NAMELESS) == []
-
-
-@pytest.fixture
-def own_program(tmp_path: Path) -> Iterator[Program]:
-    """Its port is given up at the end, whether or not it was ended before."""
-    program = Program(tmp_path)
-    yield program
-    program.end()
 
 
 def table_for(person: Person, seats: list[dict[str, Any]], **more: Any) -> tuple[str, dict[str, str]]:
@@ -152,6 +144,7 @@ def test_a_server_that_does_not_answer_is_said_and_tried_again(
     expect(lost).to_contain_text("The server does not answer. Nothing is lost.")
     expect(page.locator("#retry-wait")).to_have_text(re.compile(r"Trying again in \d+ s|Trying…"))
     expect(page.locator("#prompt").locator("#lost, #retry")).to_have_count(2)
+    assert float(page.evaluate(FAINT)) < 0.5  # nothing looks as if it could be chosen now
     person.press("1")
     expect(lost).to_contain_text("Nothing is lost: what you chose is sent when the connection is back.")
     good_looking(page)

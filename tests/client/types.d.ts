@@ -13,6 +13,8 @@ interface Named {
   "#help": HTMLDialogElement;
   "#invite": HTMLDialogElement;
   "#invite-url": HTMLInputElement;
+  "#legend": HTMLDialogElement;
+  "#legend-rules": HTMLAnchorElement;
   "#my-name": HTMLInputElement;
   "#new-table": HTMLDialogElement;
   "#name": HTMLDialogElement;

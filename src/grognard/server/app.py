@@ -24,7 +24,7 @@ from grognard.server.forwarded import Forwarded, Proxies, address_of, peer_of
 from grognard.server.hall import Hall, Place
 from grognard.server.limits import Limit, Limits
 from grognard.server.metering import Allowance, Meter, too_many
-from grognard.server.pages import Pages
+from grognard.server.pages import WORKER, Pages
 from grognard.server.refusals import Refused, not_found
 from grognard.server.security import TOO_MANY, Guard, body_of, waiting
 from grognard.server.sockets import GONE, NO_TABLE, Socket
@@ -141,6 +141,9 @@ def routes(desk: Desk) -> list[Route | WebSocketRoute]:
         page("/enter/{token}", enter),
         *people_routes(desk),
         get("/static/{name}", static),
+        get("/static/{digest}/{name}", static),
+        get(f"/{WORKER}", offline_worker),
+        page("/offline", show_offline),
         get("/api/games", games),
         get("/api/tables", tables),
         post("/api/tables", new_table),
@@ -235,7 +238,17 @@ async def show_rules(desk: Desk, request: Request) -> Response:
 
 
 async def static(desk: Desk, request: Request) -> Response:
-    return desk.pages.asset(text_in(request, "name")).answer(request)
+    digest = str(request.path_params.get("digest", ""))
+    return desk.pages.static(digest, text_in(request, "name"), request)
+
+
+async def offline_worker(desk: Desk, request: Request) -> Response:
+    """At the top, so that it serves every page; asked for anew each time."""
+    return desk.pages.asset(WORKER).answer(request)
+
+
+async def show_offline(desk: Desk, request: Request) -> Response:
+    return desk.pages.asset("offline.html").answer(request)
 
 
 async def show_invitation(desk: Desk, request: Request) -> Response:

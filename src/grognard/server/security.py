@@ -26,7 +26,7 @@ from grognard.server.refusals import Refused
 SAFE = ("GET", "HEAD")
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; "
-    "connect-src 'self' {ws}; manifest-src 'self'; base-uri 'none'; form-action 'self'; "
+    "connect-src 'self' {ws}; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; "
     "frame-ancestors 'none'"
 )
 HEADERS = {  # of every answer

@@ -29,9 +29,9 @@ export class Analysis {
     this.at = null;
     this.chances = make("section", { class: "chances", "aria-label": spoken("How the chances stood"), hidden: true });
     this.section = make("section", { class: "analysis", "aria-label": spoken("Analysis"), hidden: true });
-    find(".replay").before(this.chances);
-    find(".acts").after(this.section);
-    document.head.append(make("link", { rel: "stylesheet", href: "/static/analysis.css" }));
+    find(".stage-foot").before(this.chances);
+    find(".more-acts").after(this.section);
+    document.head.append(make("link", { rel: "stylesheet", href: new URL("analysis.css", import.meta.url).href }));
     new ResizeObserver(() => this.found && this.graph()).observe(this.chances);
   }
 
@@ -60,6 +60,7 @@ export class Analysis {
     this.asking = false;
     this.found = /** @type {any} */ (null);
     this.section.hidden = this.chances.hidden = true;
+    find("#result-turn").replaceChildren();
   }
 
   /** @param {number} share */
@@ -77,6 +78,7 @@ export class Analysis {
     this.chances.hidden = false;
     this.graph();
     this.section.replaceChildren(make("h2", {}, spoken("How the day went")), this.account(), this.turningPoints());
+    find("#result-turn").replaceChildren(...this.greatest());
     this.section.scrollIntoView({ block: "nearest" });
   }
 
@@ -165,6 +167,19 @@ export class Analysis {
       make("tbody", {}, rows)),
       make("p", { class: "soft" }, spoken("In hundredths of a match: what chance brought against the "
         + "average, and what decisions cost against the best a bot finds with the same knowledge. Both are estimates.")));
+  }
+
+  /** The greatest turning point, to be told with the result. */
+  greatest() {
+    const { swings, titles } = this.found;
+    if (swings.length === 0) return [];
+    const swing = swings.reduce((most, each) => (Math.abs(each.change) > Math.abs(most.change) ? each : most));
+    const who = swing.luck ? spoken("luck") : titles[swing.side];
+    return [make("strong", {}, spoken("Turning point:")), ` ${who}, ${swing.text} `,
+      swing.better && `${spoken("Better: {text}.", { text: swing.better })} `,
+      `${spoken("Worth {share} of 100.", { share: Math.abs(hundred(swing.change)) })} `,
+      make("button", { type: "button", class: "quiet", onclick: () => this.jump(this.seen(swing)) }, spoken("See it"))]
+      .filter((part) => part !== "");
   }
 
   turningPoints() {

@@ -191,9 +191,9 @@ export class Effects {
   mark({ cue, side = -1 }) {
     const from = this.before.get(cue?.who ?? "");
     const to = this.find(cue?.who);
-    if (!this.hasMoved(cue) || !from || !to) return;
+    if (!to || (from && !this.hasMoved(cue))) return;
     this.board.things.get(cue?.who ?? "")?.node.classList.add("moved");
-    if (from.area !== to.area) return;
+    if (!from || from.area !== to.area) return;
     const unit = this.unit(from);
     const tone = side >= 0 ? `of-side${side % 2}` : "";
     this.leave(from, draw("circle", { class: `fx-stood ${tone}`, cx: from.x, cy: from.y, r: Math.max(LEAST * unit, from.size * 0.8) }),

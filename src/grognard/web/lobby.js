@@ -44,7 +44,7 @@ class Lobby {
   box(game, play, more) {
     const friend = more !== spoken("Options");
     return make("section", { class: `box ${friend ? "first" : ""}`, "aria-label": game.title },
-      game.picture && make("img", { class: "box-picture", src: `/static/picture-${game.name}.svg`, alt: "", width: 360, height: 200 }),
+      game.picture && make("img", { class: "box-picture", src: picture(game.name), alt: "", width: 360, height: 200 }),
       make("div", { class: "box-words" },
         friend && make("p", { class: "kicker" }, spoken("Learn it in two minutes")),
         make("div", { class: "box-title" }, make("h2", {}, game.title),
@@ -158,6 +158,9 @@ class Lobby {
 /** @param {string} selector */
 const tick = (selector) => { /** @type {HTMLInputElement} */ (find(selector)).checked = true; };
 
+/** What stands on the box of a game. @param {string} game */
+const picture = (game) => new URL(`picture-${game}.svg`, import.meta.url).href;
+
 /** How many play, how long, how heavy: in figures and in words.
  *  @param {ToldGame} game */
 function facts({ sides, minutes, weight }) {
@@ -214,7 +217,7 @@ function tableRow(table, away) {
   const status = table.over ? table.result || spoken("Over") : table.your_turn ? spoken("Your turn") : spoken("Waiting");
   const kind = table.over ? "done" : table.your_turn ? "yours" : "waiting";
   return make("li", {}, make("a", { href: `/table/${table.id}`, class: `table-row ${kind}` },
-    make("img", { src: `/static/picture-${table.game}.svg`, alt: "", width: 72, height: 40, loading: "lazy" }),
+    make("img", { src: picture(table.game), alt: "", width: 72, height: 40, loading: "lazy" }),
     make("span", { class: "table-game" }, table.title, make("small", {}, ` ${capital(table.scenario)}`)),
     make("span", { class: "table-status" }, capital(status)),
     make("small", { class: "table-more" }, table.sides.map((side) => `${side.title}${seatName(side.seat)}`).join(" · "),
@@ -279,6 +282,7 @@ function tellCookies(told = false) {
   say(find("#no-cookies"), ...(hasNoCookies(told) ? [make("p", { class: "note danger-note" }, noCookies())] : []));
 }
 
+navigator.serviceWorker?.register("/worker.js").catch(() => {}); // a browser that will not has the pages all the same
 acceptRecords();
 tellCookies();
 find("#which").replaceChildren(...Object.entries(WHICH).map(([value, words]) => make("option", { value }, words)));

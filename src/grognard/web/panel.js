@@ -1,6 +1,7 @@
 // Beside the board: what is asked, who sits where, the story so far, the result.
 
 import { capital, draw, emblem, find, make, ruleLink } from "./dom.js";
+import { chanceIn } from "./odds.js";
 import { HOLD } from "./picking.js";
 import { choices, plays } from "./scene.js";
 import { listed, spoken } from "./words.js";
@@ -49,7 +50,7 @@ export class Panel {
     const room = find("#buttons");
     const told = live ? scene.buttons : [];
     room.replaceChildren(...told.map((button) => make("button", { type: "button", class: "choice",
-      "data-act": button.act, title: button.tip, ...this.choosing(plays(button), button.hover) }, button.label)));
+      "data-act": button.act, ...this.choosing(plays(button), button.hover) }, ...choiceWords(button))));
     room.hidden = told.length === 0;
   }
 
@@ -193,8 +194,9 @@ export class Panel {
     const wins = spoken(over.title?.endsWith("s") ? "{side} win" : "{side} wins", { side: over.title });
     find("#result-title").textContent = drawn ? spoken("A draw") : wins;
     const words = over.text.replace(` (${over.rule})`, "");
-    const news = words === `${wins}.` ? spoken("Decided by") : capital(words); // no need to say it twice
+    const news = words === `${wins}.` ? "" : capital(words); // no need to say it twice
     find("#result-text").replaceChildren(news, " ", ruleLink(table.game, over.rule) ?? "");
+    find("#result-story").textContent = lastWords(this.lines, [over.text, words, `${wins}.`]);
     find("#result-you").textContent = table.you.length > 1 || table.you.length === 0 ? ""
       : won ? spoken("The day is yours") : lost ? spoken("The day is lost") : spoken("Nobody carried the day");
   }
@@ -206,6 +208,22 @@ export class Panel {
     find("#dice-secret").textContent = table.secret ?? spoken("told once the match is over");
     find("#dice-done").hidden = !table.secret;
   }
+}
+
+/** What a choice is called, what is known of it, and its chance as a bar.
+ *  @param {Button} button @returns {Child[]} */
+function choiceWords({ label, tip }) {
+  const chance = chanceIn(tip);
+  return [make("span", {}, label), tip && make("small", { class: "choice-tip" }, tip),
+    chance !== null && make("meter", { class: "odds", min: 0, max: 1, value: chance, "aria-hidden": "true" })];
+}
+
+const LAST = 2; // lines that tell how it ended
+
+/** How it ended, as the log tells it, without what is said already.
+ *  @param {Line[]} lines @param {string[]} said */
+export function lastWords(lines, said) {
+  return lines.map(({ text }) => text).filter((text) => !said.includes(text)).slice(-LAST).join(" ");
 }
 
 /** @param {TableFields} table @param {number} mine */

@@ -3,6 +3,7 @@
 import { Board } from "./board.js";
 import { Dialogs } from "./dialogs.js";
 import { call, capital, find, make, ruleLink } from "./dom.js";
+import { Legend } from "./legend.js";
 import { Link } from "./link.js";
 import { Panel } from "./panel.js";
 import { Phone } from "./phone.js";
@@ -55,6 +56,7 @@ export class Table {
       tap: (event) => this.stage.tap(event) });
     this.replay = new Replay((at) => this.say({ t: "at", at }), (past) => this.look(past));
     this.playback = new Playback(this);
+    this.legend = new Legend(() => ({ game: game(), title: this.table.title, scene: this.scene }));
     this.rulebook = new Rulebook(game);
     this.dialogs = new Dialogs(this);
     this.listen();
@@ -173,6 +175,7 @@ export class Table {
     this.picking.settle(document.documentElement.dataset.input === "keys");
     this.dialogs.refresh();
     this.phone.settle();
+    this.panel.follow();
   }
 
   words() {
@@ -363,6 +366,7 @@ export class Table {
     const { Analysis } = await import("./analysis.js");
     this.analysis ??= new Analysis(this.id, { jump: (at) => this.replay.go(at), say: (text) => this.toast(text) });
     this.analysis.open();
+    this.phone.fold("#log-open", document.body, "reading", true);
   }
 
   async rematch() {
@@ -394,6 +398,7 @@ export class Table {
     /** @param {string} id @param {(event: Click) => void} act */
     const on = (id, act) => find(id).addEventListener("click", act);
     on("#undo", () => this.undo());
+    on("#legend-open", () => this.legend.open());
     on("#hint", () => this.hint());
     on("#rematch", () => this.rematch());
     on("#save", () => this.save());
@@ -428,6 +433,7 @@ export class Table {
       u: () => this.undo(),
       h: () => this.hint(),
       c: () => { find("#choices-box").open = !find("#choices-box").open; },
+      l: () => this.legend.open(),
       r: () => this.readRule(),
       w: () => this.playback.again(this.playback.from),
       "?": () => this.dialogs.open("help"),
