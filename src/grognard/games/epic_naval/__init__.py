@@ -36,7 +36,19 @@ NOTATION = re.compile(
     f"{NODE}|{SHIP}|[A-Z]{{1,4}}|[a-z]{{2,8}}|[a-z]{{1,7}}[0-9]{{1,3}}"
     f"|[a-z0-9]+-(?:{SHIP}|{PLACE}|tf[1-4])|x{NODE}(?:-base|-tf|-plane|-bomber)?"
 )
-NAMES = ("sandbox", "fleet-build", "convoy", "island-airfield", OWN)
+NAMES = (
+    "sandbox",
+    "rock",
+    "runner",
+    "night-strait",
+    "wolf-pack",
+    "carrier-duel",
+    "beachhead",
+    "convoy",
+    "island-airfield",
+    "fleet-build",
+    OWN,
+)
 
 
 def listed(name: str) -> Scenario:

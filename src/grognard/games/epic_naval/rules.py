@@ -183,10 +183,6 @@ class Rules:
             else EDGES[self.base_edge[base]]
             for base in range(self.bases)
         ]
-        self.has_cargo: Final = vec[bool]([False, False])
-        for ship in range(SHIPS):
-            if self.ship_status[ship] != ABSENT and self.cargo[self.ship_class[ship]] > 0:
-                self.has_cargo[ship // FLEET] = True
 
     @property
     def plan(self) -> Plan:
