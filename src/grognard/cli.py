@@ -90,7 +90,9 @@ def parser() -> argparse.ArgumentParser:
 
 
 def add_play(made: argparse.ArgumentParser) -> None:
-    made.add_argument("game", nargs="?", metavar="GAME", help="sit down at a new table of this game at once")
+    made.add_argument(
+        "game", nargs="?", metavar="GAME", help="sit down at a new table of this game, or file, at once"
+    )
     made.add_argument("--scenario", metavar="NAME", help="or a file of one's own, for games that read them")
     made.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help=OPTION_HELP)
     made.add_argument("--level", type=int, metavar="N", help="how well the bot plays")
@@ -177,6 +179,8 @@ def add_place(made: argparse.ArgumentParser) -> None:
 def play(given: argparse.Namespace) -> int:
     if given.open is not None:
         return go_on(given)
+    if given.game is not None and given.game.endswith(".toml"):
+        given.scenario, given.game = given.game, reader(None).name
     if given.game is None and (given.scenario or given.option or given.terminal or given.seed is not None):
         raise Mistake(f"which game? There are: {', '.join(game_names())}")
     if given.game is None:

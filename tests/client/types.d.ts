@@ -147,7 +147,7 @@ interface TableFields {
   you: number[]; host: boolean; viewing: number; curtain: number | null; entries: number;
   undo: { can: boolean; why: string; ask: boolean; side: number }; thinking: number[];
   offer: { from: number; yours: boolean } | null; outcome: Outcome | null; dice: string; secret?: string; auto: boolean;
-  rematch: string | null; hints: boolean; frozen: string | null; trouble: string | null; saved: string | null;
+  rematch: string | null; sequel: boolean; hints: boolean; frozen: string | null; trouble: string | null; saved: string | null;
 }
 
 type TableMessage = TableFields & { t: "table"; since?: undefined; known?: boolean; scene: ToldScene; log: Line[] };

@@ -195,7 +195,8 @@ export class Table {
     find("#rematch").hidden = !over || (!seated && !table.rematch);
     find("#analyse").hidden = !over || table.sides.length > 2;
     if (!over) this.analysis?.close();
-    find("#rematch").textContent = table.rematch ? "Go to the rematch"
+    find("#rematch").textContent = table.sequel ? "On to the next battle"
+      : table.rematch ? "Go to the rematch"
       : table.sides.length > 1 ? "Rematch, sides swapped" : "Play again";
     this.eyes(over);
     const trouble = table.trouble ?? table.frozen ?? table.saved;
