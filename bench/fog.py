@@ -29,7 +29,17 @@ from grognard.core.scenario_file import chosen
 from grognard.games.epic_naval import GAME, NAMES
 from grognard.games.epic_naval.airwar import Sortie
 from grognard.games.epic_naval.attack import Attack, ChooseTarget
-from grognard.games.epic_naval.data import ATTACKS, FLEET, IN_FORCE, LETTERS, NONE, SHIPS, SUNK, UNDER
+from grognard.games.epic_naval.data import (
+    ATTACKS,
+    BATTERY,
+    FLEET,
+    IN_FORCE,
+    LETTERS,
+    NONE,
+    SHIPS,
+    SUNK,
+    UNDER,
+)
 from grognard.games.epic_naval.laying import Laying
 from grognard.games.epic_naval.muster import READY_TO_GO, REGROUP, SPLIT, OrdersForForces
 from grognard.games.epic_naval.options import CARD_, DRAW_
@@ -82,14 +92,13 @@ def played(scenario: str | None, options: Options, bots: tuple[Bot, Bot], seed: 
 def watch(naval: Naval, side: int, action: int, seen: Seen) -> None:
     """Play the action, and note what it was and what it did."""
     step, frame = naval.frame.step, naval.frame
-    note_deed(naval, side, action, seen)
+    note_deed(naval, action, seen)
     before = [naval.status[ship] for ship in range(SHIPS)]
     means = "otherwise"
     if isinstance(step, ChooseTarget) and isinstance(frame, Attack):
-        kind = naval.rules.ship_class[frame.ship] if frame.ship != NONE else NONE
-        means = "battery" if kind == NONE else ATTACKS[naval.rules.attack[kind]]
+        means = ATTACKS[naval.rules.attack[naval.rules.ship_class[frame.ship]]]
     elif isinstance(frame, Sortie):
-        means = "bomber"
+        means = "battery" if naval.rules.base_kind[frame.base] == BATTERY else "bomber"
     elif isinstance(frame, Laying):
         means = "no room"
     flow.play(naval, side, action)
@@ -98,7 +107,7 @@ def watch(naval: Naval, side: int, action: int, seen: Seen) -> None:
             seen.kills["depth charge" if before[ship] == UNDER and means == "torpedo" else means] += 1
 
 
-def note_deed(naval: Naval, side: int, action: int, seen: Seen) -> None:
+def note_deed(naval: Naval, action: int, seen: Seen) -> None:
     step = naval.frame.step
     if isinstance(step, ChooseAction):
         if any(naval.force_node[marker] != NONE for marker in range(2 * LETTERS)):
@@ -152,7 +161,8 @@ def told(name: str, seen: list[Seen], cards: set[str]) -> str:
         + (", ".join(sorted(cards - set(played_cards))) or "none"),
         f"leader after half of the rounds: {leader if leader.matches else 'nobody led'}",
         f"decisions: {sum(each.decisions for each in seen) / count:.0f} on average, "
-        f"{max(each.decisions for each in seen)} at most; rounds: {sum(each.rounds for each in seen) / count:.1f}",
+        f"{max(each.decisions for each in seen)} at most",
+        f"rounds: {sum(each.rounds for each in seen) / count:.1f}",
     ]
     unended = sum(not each.ended for each in seen)
     return "\n".join([*lines, *([f"NOT ENDED: {unended}"] if unended else [])])

@@ -65,6 +65,14 @@ def test_a_scenario_file_is_measured(file: Path) -> None:
     assert "epic-naval" in out
 
 
+def test_a_scenario_file_alone_is_played(file: Path) -> None:
+    words = ("play", file, "--terminal", "--level", "1", "--data", file.parent / "data")
+    status, out, _ = grognard(file.parent, *words)  # nobody types anything
+    assert status == 0
+    assert "Short fight" in out
+    assert "AB" in out  # which task force starts where
+
+
 def test_the_arena_takes_a_scenario_file(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     from grognard.bots.arena import main
 
@@ -79,6 +87,7 @@ def test_the_arena_takes_a_scenario_file(file: Path, capsys: pytest.CaptureFixtu
         ("analyse",),
         ("bench", "epic-naval", "--scenario"),
         ("play", "epic-naval", "--terminal", "--scenario"),
+        ("play", "--terminal"),
         ("scenario", "check"),
     ],
 )

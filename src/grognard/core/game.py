@@ -153,6 +153,7 @@ class Game:
         rival: str = "",  # who wins if CHANCE does: an adversary that nobody plays
         from_file: Callable[[str, str], FileScenario] | None = None,  # a scenario file: its name, its text
         file_keys: Callable[[], str] | None = None,  # all that such a file may say, as Markdown
+        sequel: Callable[[Position, int], Options | None] | None = None,  # of a match with that winner
         levels: tuple[tuple[int, float], ...] = (),  # simulations and softness of the bots' levels here
         features: Features | None = None,  # what programs that learn are shown
     ) -> None:
@@ -179,6 +180,7 @@ class Game:
         self.rival = rival
         self.from_file = from_file
         self.file_keys = file_keys
+        self.sequel = sequel
         self.levels = levels
         self.features = features or Features()
         for step, offset in self.space().items():
@@ -208,6 +210,10 @@ class Game:
         if wrong:
             raise GameError("bad_option", wrong)
         return Ruleset(self.name, self.ruleset, chosen.name, complete)
+
+    def following(self, position: Position, winner: int) -> Options | None:
+        """The options of the match that follows, as the next battle of a campaign does; None: none does."""
+        return self.sequel(position, winner) if self.sequel else None
 
     def scenario(self, name: str | None) -> Scenario:
         if name is None:

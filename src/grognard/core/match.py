@@ -95,6 +95,15 @@ class Match:
         return () if self.resigned is not None else flow.actors(self.position)
 
     @property
+    def sequel(self) -> Options | None:
+        """When it is over: the options of the match that follows, as in a campaign; None: none does."""
+        over = self.outcome
+        if over is None:
+            return None
+        winner = self.sides.index(over.winner) if over.winner in self.sides else NOBODY
+        return self.game.following(self.position, winner)
+
+    @property
     def outcome(self) -> Outcome | None:
         if self.resigned is not None:
             others = [name for side, name in enumerate(self.sides) if side != self.resigned]

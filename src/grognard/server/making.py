@@ -18,7 +18,7 @@ from grognard.core.replay import replay
 from grognard.server.hall import Hall, Place, once_written
 from grognard.server.rebuild import Rebuilt, take_names
 from grognard.server.refusals import Refused
-from grognard.server.seating import against_bots, invitation, seats_for, turned
+from grognard.server.seating import against_bots, invitation, kept, seats_for, turned
 from grognard.server.tables import summary_of
 from grognard.server.visitors import hashed
 from grognard.server.wire import NewTable, SeatWish
@@ -89,7 +89,8 @@ async def branch(hall: Hall, visitor: str, id: str, at: int, wishes: list[SeatWi
 
 
 async def rematch(hall: Hall, visitor: str, id: str) -> Made:
-    """The same again with everybody one seat further; there is only one of it."""
+    """The same again with everybody one seat further; there is only one of it.  The next battle of a campaign
+    leaves everybody where he sits."""
     async with hall.visit(id) as place, place.table.lock:
         table = place.table
         if not table.sides_of(visitor) and visitor != table.host:
@@ -99,9 +100,10 @@ async def rematch(hall: Hall, visitor: str, id: str) -> Made:
         if table.rematch:
             return Made(table.rematch, {})
         dice = Dice.fresh()
-        rules = table.match.ruleset
-        match = await hall.aside(lambda: Match(table.match.game, rules.scenario, rules.options, dice=dice))
-        seats, tokens = turned(table.seats)
+        rules, sequel = table.match.ruleset, table.match.sequel
+        options = rules.options if sequel is None else sequel
+        match = await hall.aside(lambda: Match(table.match.game, rules.scenario, options, dice=dice))
+        seats, tokens = turned(table.seats) if sequel is None else kept(table.seats)
         draft = new_match(hall.now(), visitor, match, seats, tokens, dice, auto=table.auto)
         table.rematch = await once_written(hall.store.rematch(id, draft))
         table.stir()

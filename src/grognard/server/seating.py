@@ -68,10 +68,13 @@ def invitations(seats: list[Seat]) -> dict[int, str]:
 
 def turned(seats: list[Seat]) -> tuple[list[Seat], dict[int, str]]:
     """Everybody one seat further, for a rematch."""
-    further = [
-        Seat(seat.kind, seat.level, seat.name, list(seat.holders)) for seat in [seats[-1], *seats[:-1]]
-    ]
-    return further, invitations(further)
+    return kept([seats[-1], *seats[:-1]])
+
+
+def kept(seats: list[Seat]) -> tuple[list[Seat], dict[int, str]]:
+    """Everybody in these seats of another match."""
+    same = [Seat(seat.kind, seat.level, seat.name, list(seat.holders)) for seat in seats]
+    return same, invitations(same)
 
 
 # ------------------------------------------------------------------ invitations

@@ -319,6 +319,7 @@ class Table:
             "dice": toss.commitment if toss else "",
             "auto": self.auto,
             "rematch": self.rematch or None,
+            "sequel": match.sequel is not None,
             "hints": self.gives_hints(),
             "frozen": self.frozen or None,
             "trouble": self.trouble,

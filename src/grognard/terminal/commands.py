@@ -176,6 +176,7 @@ def resign(order: Order) -> None:
 def again(order: Order) -> None:
     match = order.match
     if match.outcome is None:
+<<<<<<< HEAD
         raise GameError("match_not_over", say("this match is not over yet; resign, or play on"))
     swapped = order.playing.seats[1:] + order.playing.seats[:1]
     order.playing.sit(Match(match.game, match.ruleset.scenario, match.ruleset.options), swapped)
@@ -185,6 +186,17 @@ def again(order: Order) -> None:
         for name, seat in pairs
     ]
     order.console.say(say("Again, with seats swapped. {seats}.", seats=", ".join(taken)))
+=======
+        raise GameError("match_not_over", "this match is not over yet; resign, or play on")
+    rules, sequel, taken = match.ruleset, match.sequel, order.playing.seats
+    if sequel is None:
+        taken = taken[1:] + taken[:1]
+    fresh = Match(match.game, rules.scenario, rules.options if sequel is None else sequel)
+    order.playing.sit(fresh, taken)
+    told = ", ".join(f"{title_of(name)}: {seat.words}" for name, seat in zip(fresh.sides, taken, strict=True))
+    what = "Again, with seats swapped" if sequel is None else fresh.game.called(fresh.ruleset)
+    order.console.say(f"{what}. {told}.")
+>>>>>>> scenarios
 
 
 def analyse(order: Order) -> None:

@@ -37,8 +37,9 @@ from grognard.games.epic_naval.data import (
     TERRAIN,
     WING,
 )
+from grognard.games.epic_naval.files.campaign import plan_in
 from grognard.games.epic_naval.files.plan import Goal, Plan
-from grognard.games.epic_naval.files.reading import read, shipped
+from grognard.games.epic_naval.files.reading import shipped
 
 OWN: Final = "own"  # the scenario whose file may be the user's
 SIGHT: Final = 3  # bits of a heading
@@ -188,10 +189,6 @@ class Rules:
             numbers([ship for ship in range(FLEET * side, self.last_ship[side]) if self.is_carrier(ship)])
             for side in range(SIDES)
         ]
-        self.has_cargo: Final = vec[bool]([False, False])
-        for ship in range(SHIPS):
-            if self.ship_status[ship] != ABSENT and self.cargo[self.ship_class[ship]] > 0:
-                self.has_cargo[ship // FLEET] = True
 
     @property
     def plan(self) -> Plan:
@@ -416,20 +413,22 @@ CACHE: Final[dict[str, Rules]] = {}
 def rules_of(ruleset: Ruleset) -> Rules:
     """The same object for the same rules."""
     own = ruleset.table("file").get(TEXT, "") if ruleset.scenario == OWN else ""
+    before = ruleset.table("battles")
+    name = f"{own or ruleset.scenario}{sorted(before.items()) if before else ''}"
     patience = ruleset.text("bomber_patience") == "turn"
     control = ruleset.number("sea_control")
     free = ruleset.text("setup") == "free"
-    key = f"{ruleset.scenario}|{patience}|{control}|{free}|{own}"
+    key = f"{ruleset.scenario}|{patience}|{control}|{free}|{name}"
     if key not in CACHE:
         if len(CACHE) > 40:
             CACHE.clear()
-        PLANS[own or ruleset.scenario] = plan_of(ruleset.scenario, own)
-        CACHE[key] = Rules(own or ruleset.scenario, patience, control, free)
+        PLANS[name] = plan_of(ruleset.scenario, own, before)
+        CACHE[key] = Rules(name, patience, control, free)
     return CACHE[key]
 
 
-def plan_of(scenario: str, own: str) -> Plan:
-    """What the scenario's file says; the user's own text takes its place where there is one."""
+def plan_of(scenario: str, own: str, before: dict[str, str]) -> Plan:
+    """What the scenario's file says, or the user's own in its place; §17 after the battles before."""
     if own:
-        return read("the scenario file", own)
-    return read(f"{scenario}.toml", shipped(f"{scenario}.toml"))
+        return plan_in("the scenario file", own, before)
+    return plan_in(f"{scenario}.toml", shipped(f"{scenario}.toml"), before)

@@ -54,7 +54,8 @@ from grognard.games.epic_naval.taskforce import LAY_OUT, MOVE_FORCE, STAY
 from grognard.games.epic_naval.turn import CHOOSE_ACTION
 
 KEPT: Final = 0.3  # a point of a ship that is still there
-OUT: Final = 0.25  # the same in a task force or under water: of less use
+OUT: Final = 0.25  # the same under water, or not there yet: of less use
+SURPRISE: Final = 0.06  # the same more for being hidden, at first; less from round to round
 SHOT: Final = 0.75  # a target that the side on turn can hit at once
 LATER: Final = 0.25  # one that it, or the other side, can hit later
 NEAR: Final = 0.1  # a target that an un-activated ship may come to hit
@@ -105,9 +106,15 @@ class NavalSense(Sense):
             return 1.2 if action == AHEAD else 0.6
         if step is CHOOSE_ACTION:
             return prior_of_action(position, side, action)
+<<<<<<< HEAD
         if step is ORDERS_FOR_FORCES:
             return 1.0 if action == READY_TO_GO else 0.15 if action >= SPLIT else 0.8
         if step is MOVE_FORCE:
+=======
+        if isinstance(step, OrdersForForces):
+            return 1.5 if action == READY_TO_GO else 0.15 if action >= SPLIT else 0.4
+        if isinstance(step, MoveForce):
+>>>>>>> scenarios
             return 0.4 if action == STAY else 0.5 if action == LAY_OUT else 1.0
         if step is DRAW_OR_NOT:
             return 1.0 + float(action)
@@ -132,12 +139,21 @@ def odds(lead: float) -> float:
 def balance(naval: Naval, side: Side) -> float:
     """Points, ships, cards and progress of one side."""
     total = value_of_points(naval) * float(naval.score[side])
+    hidden = KEPT + SURPRISE * float(naval.rules.rounds - naval.round) / float(naval.rules.rounds)
     for ship in range(FLEET * side, naval.rules.last_ship[side]):
         status = naval.status[ship]
         if status in (AFLOAT, MOVING):
+<<<<<<< HEAD
             total += KEPT * float(naval.worth(ship)) + place(naval, side, ship)
         elif status in (IN_FORCE, UNDER, DUE, READY, LAYING):
             total += OUT * float(naval.worth(ship))
+=======
+            total += KEPT * worth(naval, ship) + place(naval, side, ship)
+        elif status == IN_FORCE:
+            total += hidden * worth(naval, ship)
+        elif status in (UNDER, DUE, READY, LAYING):
+            total += OUT * worth(naval, ship)
+>>>>>>> scenarios
         elif status == SUNK:
             total -= loss(naval, ship)
     for marker in range(LETTERS * side, LETTERS * side + LETTERS):
@@ -204,6 +220,30 @@ def chances(naval: Naval, side: Side) -> float:
             if naval.status[other] == AFLOAT:
                 if rules.distance(naval.node[ship], naval.node[other]) <= far:
                     value = float(naval.worth(other))
+                    if value > best:
+                        best = value
+        total += best
+    for marker in range(LETTERS * side, LETTERS * side + LETTERS):
+        if naval.force_node[marker] != NONE and naval.force_done[marker] == 0:
+            total += ambush(naval, side, marker)
+    return total
+
+
+def ambush(naval: Naval, side: Side, marker: i64) -> float:
+    """§13.5 Enemy ships near enough for a task force to come, be laid out and hit them all in one turn."""
+    rules = naval.rules
+    letter = naval.force_letter[marker]
+    near = naval.force_speed(side, letter) + 1
+    total = 0.0
+    for ship in range(FLEET * side, rules.last_ship[side]):
+        if naval.status[ship] != IN_FORCE or naval.letter[ship] != letter or not naval.can_fire(ship):
+            continue
+        far = near + naval.reach(ship)
+        best = 0.0
+        for other in range(FLEET * (1 - side), rules.last_ship[1 - side]):
+            if naval.status[other] == AFLOAT:
+                if rules.distance(naval.force_node[marker], naval.node[other]) <= far:
+                    value = worth(naval, other)
                     if value > best:
                         best = value
         total += best

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from grognard.games.epic_naval.data import CARD_KINDS
 from grognard.games.epic_naval.files import words
+from grognard.games.epic_naval.files.campaign import Campaign
 from grognard.games.epic_naval.files.chart import StartArea
 from grognard.games.epic_naval.files.checks import EFFECTS_OF
 from grognard.games.epic_naval.files.keys import NEEDED, Entry, Inner, Key, Named, Rows, keys_of
@@ -24,7 +25,9 @@ FILE` names the line and the reason of whatever is wrong, and warns of what is o
 
 def guide() -> str:
     """The whole page."""
+    campaign = tables("", Campaign, "A campaign file, at the top")
     parts = [HEAD, *(section(*each) for each in tables("", Plan)), *vocabularies()]
+    parts += [section(*each) for each in campaign]
     return "\n".join(parts)
 
 
