@@ -115,8 +115,10 @@ def parser() -> argparse.ArgumentParser:
 
 def add_play(made: argparse.ArgumentParser) -> None:
     made.add_argument(
-<<<<<<< HEAD
-        "game", nargs="?", metavar="GAME", help=told(say("sit down at a new table of this game at once"))
+        "game",
+        nargs="?",
+        metavar="GAME",
+        help=told(say("sit down at a new table of this game, or file, at once")),
     )
     made.add_argument(
         "--scenario", metavar="NAME", help=told(say("or a file of one's own, for games that read them"))
@@ -130,16 +132,6 @@ def add_play(made: argparse.ArgumentParser) -> None:
         "--terminal", action="store_true", help=told(say("play here instead of in the browser"))
     )
     made.add_argument("--open", metavar="FILE", help=told(say("go on with the match in this record")))
-=======
-        "game", nargs="?", metavar="GAME", help="sit down at a new table of this game, or file, at once"
-    )
-    made.add_argument("--scenario", metavar="NAME", help="or a file of one's own, for games that read them")
-    made.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help=OPTION_HELP)
-    made.add_argument("--level", type=int, metavar="N", help="how well the bot plays")
-    made.add_argument("--seed", type=int, metavar="N", help="the same dice every time; not for opponents")
-    made.add_argument("--terminal", action="store_true", help="play here instead of in the browser")
-    made.add_argument("--open", metavar="FILE", help="go on with the match in this record")
->>>>>>> scenarios
     add_place(made)
 
 

@@ -168,13 +168,8 @@ interface TableFields {
   id: string; game: string; title: string; scenario: string; scenario_title?: string; version: number; sides: Side[];
   you: number[]; host: boolean; viewing: number; curtain: number | null; entries: number;
   undo: { can: boolean; why: string; ask: boolean; side: number }; thinking: number[];
-<<<<<<< HEAD
   offer: { from: number; yours: boolean; mine: boolean } | null; declined?: number | null; outcome: Outcome | null; dice: string; secret?: string; auto: boolean;
-  rematch: string | null; hints: boolean; frozen: string | null; trouble: string | null; saved: string | null;
-=======
-  offer: { from: number; yours: boolean } | null; outcome: Outcome | null; dice: string; secret?: string; auto: boolean;
   rematch: string | null; sequel: boolean; hints: boolean; frozen: string | null; trouble: string | null; saved: string | null;
->>>>>>> scenarios
 }
 
 type TableMessage = TableFields & { t: "table"; since?: undefined; known?: boolean; scene: ToldScene; log: Line[] };

@@ -176,27 +176,21 @@ def resign(order: Order) -> None:
 def again(order: Order) -> None:
     match = order.match
     if match.outcome is None:
-<<<<<<< HEAD
         raise GameError("match_not_over", say("this match is not over yet; resign, or play on"))
-    swapped = order.playing.seats[1:] + order.playing.seats[:1]
-    order.playing.sit(Match(match.game, match.ruleset.scenario, match.ruleset.options), swapped)
-    pairs = zip(match.sides, swapped, strict=True)
+    rules, sequel, seats = match.ruleset, match.sequel, order.playing.seats
+    if sequel is None:
+        seats = seats[1:] + seats[:1]
+    fresh = Match(match.game, rules.scenario, rules.options if sequel is None else sequel)
+    order.playing.sit(fresh, seats)
     taken = [
         say("{side}: {seat}", side=name_of(name), seat=seat.words).text(order.console.language)
-        for name, seat in pairs
+        for name, seat in zip(fresh.sides, seats, strict=True)
     ]
-    order.console.say(say("Again, with seats swapped. {seats}.", seats=", ".join(taken)))
-=======
-        raise GameError("match_not_over", "this match is not over yet; resign, or play on")
-    rules, sequel, taken = match.ruleset, match.sequel, order.playing.seats
+    told = ", ".join(taken)
     if sequel is None:
-        taken = taken[1:] + taken[:1]
-    fresh = Match(match.game, rules.scenario, rules.options if sequel is None else sequel)
-    order.playing.sit(fresh, taken)
-    told = ", ".join(f"{title_of(name)}: {seat.words}" for name, seat in zip(fresh.sides, taken, strict=True))
-    what = "Again, with seats swapped" if sequel is None else fresh.game.called(fresh.ruleset)
-    order.console.say(f"{what}. {told}.")
->>>>>>> scenarios
+        order.console.say(say("Again, with seats swapped. {seats}.", seats=told))
+    else:
+        order.console.say(say("{battle}. {seats}.", battle=fresh.game.called(fresh.ruleset), seats=told))
 
 
 def analyse(order: Order) -> None:

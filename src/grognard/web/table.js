@@ -245,14 +245,8 @@ export class Table {
     find("#rematch").hidden = !over || (!seated && !table.rematch);
     find("#analyse").hidden = !over || table.sides.length > 2;
     if (!over) this.analysis?.close();
-<<<<<<< HEAD
-    find("#rematch").textContent = spoken(table.rematch ? "Go to the rematch"
+    find("#rematch").textContent = spoken(table.sequel ? "On to the next battle" : table.rematch ? "Go to the rematch"
       : table.sides.length > 1 ? "Rematch, sides swapped" : "Play again");
-=======
-    find("#rematch").textContent = table.sequel ? "On to the next battle"
-      : table.rematch ? "Go to the rematch"
-      : table.sides.length > 1 ? "Rematch, sides swapped" : "Play again";
->>>>>>> scenarios
     this.eyes(over);
     const trouble = table.trouble ?? table.frozen ?? table.saved;
     find("#trouble").hidden = !trouble;

@@ -11,11 +11,7 @@ from grognard.games.epic_naval.activation import ACTIVATING
 from grognard.games.epic_naval.airwar import SORTIE
 from grognard.games.epic_naval.attack import ATTACKING
 from grognard.games.epic_naval.cards import PLAYING
-<<<<<<< HEAD
-=======
-from grognard.games.epic_naval.chronicle import narrate
 from grognard.games.epic_naval.data import FLEET, SHIPS, SUNK
->>>>>>> scenarios
 from grognard.games.epic_naval.deck import DRAWING
 from grognard.games.epic_naval.draw import scene
 from grognard.games.epic_naval.features import NavalFeatures

@@ -106,15 +106,9 @@ class NavalSense(Sense):
             return 1.2 if action == AHEAD else 0.6
         if step is CHOOSE_ACTION:
             return prior_of_action(position, side, action)
-<<<<<<< HEAD
         if step is ORDERS_FOR_FORCES:
-            return 1.0 if action == READY_TO_GO else 0.15 if action >= SPLIT else 0.8
-        if step is MOVE_FORCE:
-=======
-        if isinstance(step, OrdersForForces):
             return 1.5 if action == READY_TO_GO else 0.15 if action >= SPLIT else 0.4
-        if isinstance(step, MoveForce):
->>>>>>> scenarios
+        if step is MOVE_FORCE:
             return 0.4 if action == STAY else 0.5 if action == LAY_OUT else 1.0
         if step is DRAW_OR_NOT:
             return 1.0 + float(action)
@@ -143,17 +137,11 @@ def balance(naval: Naval, side: Side) -> float:
     for ship in range(FLEET * side, naval.rules.last_ship[side]):
         status = naval.status[ship]
         if status in (AFLOAT, MOVING):
-<<<<<<< HEAD
             total += KEPT * float(naval.worth(ship)) + place(naval, side, ship)
-        elif status in (IN_FORCE, UNDER, DUE, READY, LAYING):
-            total += OUT * float(naval.worth(ship))
-=======
-            total += KEPT * worth(naval, ship) + place(naval, side, ship)
         elif status == IN_FORCE:
-            total += hidden * worth(naval, ship)
+            total += hidden * float(naval.worth(ship))
         elif status in (UNDER, DUE, READY, LAYING):
-            total += OUT * worth(naval, ship)
->>>>>>> scenarios
+            total += OUT * float(naval.worth(ship))
         elif status == SUNK:
             total -= loss(naval, ship)
     for marker in range(LETTERS * side, LETTERS * side + LETTERS):
