@@ -10,6 +10,7 @@ from grognard.core.flow import OBSERVER
 from grognard.core.match import Match
 from grognard.core.registry import names, registered
 from grognard.server.pictures import LogBook
+from grognard.speech.choosing import USUAL
 
 DECISIONS = 60
 
@@ -22,7 +23,7 @@ def keys_seen(match: Match, viewer: int) -> set[str]:
 def test_no_cue_names_a_piece_that_its_reader_cannot_see(name: str) -> None:
     match, choose = Match(registered(name), seed=5), random.Random(5)
     viewers = [*range(len(match.sides)), OBSERVER]
-    books = {viewer: LogBook(viewer) for viewer in viewers}
+    books = {viewer: LogBook(viewer, USUAL) for viewer in viewers}
     for _ in range(DECISIONS):
         if match.outcome is not None:
             break
@@ -41,7 +42,7 @@ def test_no_cue_names_a_piece_that_its_reader_cannot_see(name: str) -> None:
 def test_a_line_says_only_what_there_is_to_show() -> None:
     match = Match(registered("to-war"), seed=1)
     match.play(match.actors[0], match.legal(match.actors[0])[0])
-    book = LogBook(OBSERVER)
+    book = LogBook(OBSERVER, USUAL)
     book.read(match, set())
     cues = [line["cue"] for line in book.lines if "cue" in line]
     assert cues

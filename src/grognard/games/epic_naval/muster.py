@@ -496,7 +496,6 @@ ORDERS_FOR_FORCES: Final = OrdersForForces()
 HAS_FORCES: Final = HasForces()
 SHARE_OUT: Final = ShareOut()
 END_MUSTER: Final = EndMuster()
-CHOOSE_ENTRY: Final = ChooseEntry()
 MUSTER: Final = Procedure(
     Muster,
     NEXT_SIDE,

@@ -348,7 +348,6 @@ TAKE_BACK: Final = TakeBack()
 ASK_TO_DRAW: Final = AskToDraw()
 DRAW_OR_NOT: Final = DrawOrNot()
 PASS_ROUND: Final = PassRound()
-DRAW_OR_NOT: Final = DrawOrNot()
 ROUNDS: Final = Procedure(
     Rounds,
     START_ROUND,

@@ -231,7 +231,7 @@ def ambush(naval: Naval, side: Side, marker: i64) -> float:
         for other in range(FLEET * (1 - side), rules.last_ship[1 - side]):
             if naval.status[other] == AFLOAT:
                 if rules.distance(naval.force_node[marker], naval.node[other]) <= far:
-                    value = worth(naval, other)
+                    value = float(naval.worth(other))
                     if value > best:
                         best = value
         total += best

@@ -359,10 +359,6 @@ PLAY_ORDER: Final = PlayOrder()
 CHOOSE_SHOOTER: Final = ChooseShooter()
 ORDER_PLAYED: Final = OrderPlayed()
 OPEN_FIRE: Final = OpenFire()
-PLAY_ORDER: Final = PlayOrder()
-PLAN_MANOEUVRES: Final = PlanManoeuvres()
-SAY_WHO_FLIES_FIRST: Final = SayWhoFliesFirst()
-LEAVE_OUT_TOKEN: Final = LeaveOutToken()
 COMBAT: Final = Procedure(
     blank_combat,
     PLAN_MANOEUVRES,

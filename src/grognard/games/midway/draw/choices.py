@@ -10,7 +10,7 @@ from grognard.core.scene import Item
 from grognard.draw.art.pen import circle, path
 from grognard.draw.art.pen import text as words
 from grognard.games.midway.activation import ACTIVATE, CHOOSE_ACTION, Activation
-from grognard.games.midway.combat import Combat
+from grognard.games.midway.combat import LEAVE_OUT_TOKEN, PLAN_MANOEUVRES, SAY_WHO_FLIES_FIRST, Combat
 from grognard.games.midway.data import (
     EFFECT,
     NOSES,
@@ -25,13 +25,7 @@ from grognard.games.midway.data import (
 from grognard.games.midway.draw.picture import Picture
 from grognard.games.midway.draw.pieces import line_through
 from grognard.games.midway.flight import DECLINE, EXTEND, GO_ON, SPOTS, TURN, Edge, Flight, placed_middle
-from grognard.games.midway.orders import (
-    CHOOSE_SHOOTER,
-    LEAVE_OUT_TOKEN,
-    PLAN_MANOEUVRES,
-    PLAY_ORDER,
-    SAY_WHO_FLIES_FIRST,
-)
+from grognard.games.midway.orders import CHOOSE_SHOOTER, PLAY_ORDER
 from grognard.games.midway.placing import CHOOSE_AIRCRAFT, CHOOSE_AREA, CHOOSE_NOSE, Placing
 from grognard.games.midway.position import Midway
 from grognard.games.midway.purchase import BUY
