@@ -9,6 +9,7 @@ difference is what the work costs without starting.  A ratio above 1: this check
 from __future__ import annotations
 
 import argparse
+import os
 import re
 import subprocess
 import sys
@@ -62,7 +63,8 @@ def instructions(python: str, kind: str, game: str, count: int) -> tuple[int, in
     with tempfile.NamedTemporaryFile() as out:
         command = ["valgrind", "--tool=cachegrind", "--cache-sim=no", f"--cachegrind-out-file={out.name}"]
         given = [python, "-c", WORK, kind, game, str(count)]
-        ran = subprocess.run([*command, *given], capture_output=True, text=True, check=True)
+        env = {**os.environ, "PYTHONHASHSEED": "0"}  # else starting costs more or less each time
+        ran = subprocess.run([*command, *given], capture_output=True, text=True, check=True, env=env)
     found = re.search(r"I\s+refs:\s+([\d,]+)", ran.stderr)
     assert found is not None, ran.stderr
     return int(found[1].replace(",", "")), int(ran.stdout)

@@ -10,7 +10,7 @@ from grognard._version import VERSION
 
 COMPILED = _compiled.activate()  # before anything else of the package is imported
 
-from grognard import bots, testing  # noqa: E402
+from grognard import bots, speech, testing  # noqa: E402
 from grognard.bots.budget import Budget  # noqa: E402
 from grognard.core import flow  # noqa: E402
 from grognard.core.chance import Rng  # noqa: E402
@@ -60,6 +60,7 @@ __all__ = [
     "names",
     "random_playout",
     "replay",
+    "speech",
     "testing",
     "verify",
 ]

@@ -58,6 +58,14 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Program]:
 
 
 @pytest.fixture
+def own_program(tmp_path: Path) -> Iterator[Program]:
+    """Its port is given up at the end, whether or not it was ended before."""
+    program = Program(tmp_path)
+    yield program
+    program.end()
+
+
+@pytest.fixture
 def relay(program: Program) -> Iterator[Relay]:
     relay = Relay(program.port)
     yield relay
@@ -76,6 +84,8 @@ def visit(browser: Browser, program: Program) -> Iterator[Visit]:
         dark: bool = False,
         motion: bool = False,
         touch: bool = False,
+        speed: float = 0,
+        offline_page: bool = False,
         at: Program | Relay = program,
     ) -> Person:
         context = browser.new_context(
@@ -85,8 +95,12 @@ def visit(browser: Browser, program: Program) -> Iterator[Visit]:
             reduced_motion="no-preference" if motion else "reduce",
             has_touch=touch,
             is_mobile=touch,
+            service_workers="allow"
+            if offline_page
+            else "block",  # what they fetch cannot be counted or changed
         )
         context.set_default_timeout(15_000)
+        context.add_init_script(f"localStorage.speed ??= {speed}")  # 0: what happens is shown at once
         people.append(Person(context.new_page()))
         return people[-1]
 

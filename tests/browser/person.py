@@ -13,13 +13,14 @@ AIM = """([choice, number]) => {
     const all = [...document.querySelectorAll(choice)];
     if (all.length === 0) return null;
     const chosen = all[number % all.length];
-    const box = () => chosen.getBoundingClientRect();
-    const prompt = document.querySelector("#prompt").getBoundingClientRect();
-    const seen = box().bottom <= innerHeight && box().top >= prompt.bottom && box().left >= 0
-        && box().right <= innerWidth;
-    if (!seen) chosen.scrollIntoView({ block: "center", inline: "center" });
-    return [document.body.dataset.board, box().x + box().width / 2, box().y + box().height / 2];
+    const frame = chosen.closest("#prompt, #felt").getBoundingClientRect();
+    chosen.closest("#prompt") && chosen.scrollIntoView({ block: "nearest" });
+    const box = chosen.getBoundingClientRect();
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const seen = x > frame.left + 2 && x < frame.right - 2 && y > frame.top + 2 && y < frame.bottom - 2;
+    return [document.body.dataset.board, x, y, seen, frame.x + frame.width / 2, frame.y + frame.height / 2];
 }"""
+BLOCKED = "Service Worker registration blocked"  # as most tests want it
 ME_AND_BOT: list[dict[str, Any]] = [{"kind": "me"}, {"kind": "bot", "level": 1}]
 ME_AND_FRIEND: list[dict[str, Any]] = [{"kind": "me"}, {"kind": "here"}]
 
@@ -32,7 +33,7 @@ class Person:
         page.on("pageerror", lambda error: self.problems.append(str(error)))
 
     def note(self, message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning"):
+        if message.type in ("error", "warning") and BLOCKED not in message.text:
             self.problems.append(message.text)
 
     # ------------------------------------------------------------------ sitting down
@@ -63,8 +64,9 @@ class Person:
         self.page.wait_for_selector("body.laid")
 
     def choose_game(self, title: str) -> None:
-        """In the lobby."""
-        self.page.locator("#games .pick", has_text=title).locator("input").check()
+        """In the lobby, with all that can be set for it; against a bot."""
+        self.page.locator(".box", has_text=title).locator("[data-options]").click()
+        self.page.locator(".seat-row").nth(1).get_by_label("Bot", exact=True).check()
 
     def ready(self) -> None:
         """Until there is something to choose, or it is over, or the curtain is down."""
@@ -119,10 +121,25 @@ class Person:
         aim = self.page.evaluate(AIM, [CHOICE, number])
         if aim is None:  # it was no choice at all, and was played before one could aim at it
             return
-        board, x, y = aim
+        board, x, y, seen, *middle = aim
+        if not seen:
+            self.drag(x, y, *middle)
+            _, x, y, *_ = self.page.evaluate(AIM, [CHOICE, number])
         self.page.mouse.click(x, y)
         self.page.wait_for_selector(f'body[data-board]:not([data-board="{board}"])')
         self.ready()
+
+    def drag(self, from_x: float, from_y: float, to_x: float, to_y: float) -> None:
+        """The table under the window, as far as it goes: what lay at one point then lies at the other."""
+        self.page.mouse.move(to_x, to_y)
+        self.page.mouse.down()
+        self.page.mouse.move(to_x + (to_x - from_x), to_y + (to_y - from_y), steps=4)
+        self.page.mouse.up()
+
+    def open_replay(self) -> None:
+        """Where it is folded away."""
+        if self.page.locator("#replay-open").is_visible() and not self.page.locator(".replay").is_visible():
+            self.page.click("#replay-open")
 
     def answered(self, version: int) -> None:
         """Until the table has changed since ``version`` and waits again."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import Visit
@@ -216,6 +215,11 @@ def test_my_tables_are_listed(page: Page, person: Person) -> None:
     person.sit()
     page.goto("/")
     expect(page.locator(".table-row")).to_contain_text("Your turn")
+    page.get_by_role("button", name="Put away").click()
+    expect(page.locator(".table-row")).to_have_count(0)
+    page.select_option("#which", "away")
+    page.get_by_role("button", name="Take out again").click()
+    page.select_option("#which", "yours")
     page.click(".table-row")
     person.ready()
 
@@ -226,11 +230,6 @@ def test_the_rules_page_has_contents_and_marks_its_target(page: Page) -> None:
     assert page.evaluate("document.querySelector(':target').id") == "4.2"
     page.goto("/rules/to-war?table=x#4.2")
     expect(page.locator("#return")).to_have_attribute("href", "/table/x")
-
-
-@pytest.fixture
-def own_program(tmp_path: Path) -> Program:
-    return Program(tmp_path)
 
 
 def test_a_restart_finds_the_match_again_and_nothing_said_is_lost(own_program: Program, visit: Visit) -> None:

@@ -15,12 +15,11 @@ from .person import ME_AND_BOT, ME_AND_FRIEND, Person
 
 def test_one_click_in_the_lobby_starts_a_match_against_a_bot(page: Page, person: Person) -> None:
     page.goto("/")
-    page.click("#sit")
-    page.wait_for_url("**/table/*")
-    page.wait_for_selector("body.laid")
-    page.goto("/")
-    person.choose_game("To War!")
-    page.click("#sit")
+    play = page.get_by_role("button", name="Play now")
+    box = play.bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] < 800  # without scrolling
+    play.click()
     page.wait_for_url("**/table/*")
     person.ready()
     expect(page.locator("#title")).to_have_text("To War!")
@@ -53,7 +52,13 @@ def test_every_game_can_be_played_at_this_table(person: Person, game: str) -> No
 
 def test_the_lobby_by_keyboard_alone(page: Page, person: Person) -> None:
     page.goto("/")
-    page.wait_for_selector("#sit:enabled")
+    page.wait_for_selector("[data-play]")
+    for _ in range(40):
+        person.press("Tab")
+        if page.evaluate("document.activeElement.dataset.options") == "midway":
+            break
+    person.press("Enter")
+    page.wait_for_selector("#new-table[open]")
     for _ in range(40):
         person.press("Tab")
         if page.evaluate("document.activeElement.id") == "sit":

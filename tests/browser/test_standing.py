@@ -7,7 +7,6 @@ import json
 import re
 import sqlite3
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -21,6 +20,7 @@ from .test_fitness import NAMELESS, OVERFLOW, small_targets
 
 ME_AND_LINK: list[dict[str, Any]] = [{"kind": "me"}, {"kind": "link"}]
 NO_COOKIES = "This browser keeps no cookies, so nobody can sit down with it."
+FAINT = "getComputedStyle(document.querySelector('.can > .halo')).opacity"
 SOCKET = re.compile("/api/tables/.*/ws")
 CONTRASTS = """(rooms) => {
     const canvas = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
@@ -57,14 +57,6 @@ def good_looking(page: Page) -> None:
     assert page.evaluate(NAMELESS) == []
 
 
-@pytest.fixture
-def own_program(tmp_path: Path) -> Iterator[Program]:
-    """Its port is given up at the end, whether or not it was ended before."""
-    program = Program(tmp_path)
-    yield program
-    program.end()
-
-
 def table_for(person: Person, seats: list[dict[str, Any]], **more: Any) -> tuple[str, dict[str, str]]:
     answer = person.post("/api/tables", {"game": "to-war", "seats": seats, **more})
     return str(answer["id"]), dict(answer["links"])
@@ -95,7 +87,7 @@ def test_without_cookies_one_looks_on_and_is_told_why(
     id, _ = table_for(host, ME_AND_FRIEND, auto=False)
     guest.page.add_init_script(BLOCKED)
     guest.page.goto("/")
-    guest.page.wait_for_selector("#sit:enabled")
+    guest.page.wait_for_selector("[data-play]")
     expect(guest.page.locator("#no-cookies")).to_contain_text(NO_COOKIES)
     good_looking(guest.page)
     guest.page.goto(f"/table/{id}")
@@ -129,7 +121,7 @@ def test_a_seat_refused_for_want_of_a_cookie_is_said_in_the_lobby(page: Page, pe
         ),
     )
     page.goto("/")
-    page.click("#sit")
+    page.click("[data-play=to-war]")
     expect(page.locator("#no-cookies")).to_contain_text(NO_COOKIES)
     person.problems.clear()  # Chromium notes every refused call
 
@@ -152,6 +144,7 @@ def test_a_server_that_does_not_answer_is_said_and_tried_again(
     expect(lost).to_contain_text("The server does not answer. Nothing is lost.")
     expect(page.locator("#retry-wait")).to_have_text(re.compile(r"Trying again in \d+ s|Trying…"))
     expect(page.locator("#prompt").locator("#lost, #retry")).to_have_count(2)
+    assert float(page.evaluate(FAINT)) < 0.5  # nothing looks as if it could be chosen now
     person.press("1")
     expect(lost).to_contain_text("Nothing is lost: what you chose is sent when the connection is back.")
     good_looking(page)
@@ -424,6 +417,7 @@ def test_a_match_begun_under_older_rules_says_so_and_offers_nothing(
     assert person.choices().count() == 0
     for hidden in ("#undo", "#resign-open", "#hint"):
         expect(person.page.locator(hidden)).to_be_hidden()
+    person.open_replay()
     person.page.click("#first")
     expect(person.page.locator("#whose")).to_contain_text("As it was after 0 of")
     assert person.page.evaluate(OVERFLOW) == 0

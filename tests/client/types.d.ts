@@ -13,7 +13,10 @@ interface Named {
   "#help": HTMLDialogElement;
   "#invite": HTMLDialogElement;
   "#invite-url": HTMLInputElement;
+  "#legend": HTMLDialogElement;
+  "#legend-rules": HTMLAnchorElement;
   "#my-name": HTMLInputElement;
+  "#new-table": HTMLDialogElement;
   "#name": HTMLDialogElement;
   "#name-input": HTMLInputElement;
   "#options-block": HTMLDetailsElement;
@@ -24,7 +27,9 @@ interface Named {
   "#rulebook-page": HTMLAnchorElement;
   "#rules-link": HTMLAnchorElement;
   "#sit": HTMLButtonElement;
+  "#speed": HTMLSelectElement;
   "#slider": HTMLInputElement;
+  "#which": HTMLSelectElement;
 }
 
 interface Find {
@@ -77,7 +82,7 @@ interface Refusal extends Error { rule?: string; code?: string }
 // ------------------------------------------------------------------ the scene
 
 interface Shape { kind: string; at: number[]; cls?: string; text?: string }
-interface Area { key: string; width: number; height: number; title?: string; least?: number }
+interface Area { key: string; width: number; height: number; title?: string; far?: number; least?: number }
 interface Item {
   key: string; area?: string; layer?: number; x?: number; y?: number; turn?: number; art?: string; shapes?: Shape[];
   name?: string; tip?: string; act?: string; why?: string; rule?: string; chosen?: boolean; hidden?: boolean;
@@ -102,14 +107,16 @@ interface Choice { id: string; plays: string[]; name: string; tip: string; hover
 
 /** An area on the page. */
 interface Sheet {
-  area: Area; node: HTMLElement; face: HTMLElement; caption: HTMLElement; still: SVGSVGElement; moving: SVGSVGElement;
+  area: Area; node: HTMLElement; face: HTMLElement; caption: HTMLElement; still: SVGSVGElement; moving: SVGSVGElement; under: SVGSVGElement; over: SVGSVGElement;
   layers: SVGGraphicsElement[];
 }
 /** An item on the page. */
 interface Thing {
-  key: string; node: SVGGElement; body: SVGGElement; item: Item; looks: string; words: Element[];
+  key: string; node: SVGGElement; body: SVGGElement; item: Item; looks: string; level: Element[];
   outline: Shape | null; live: boolean; number: number; halo: SVGGraphicsElement | null; badge: SVGElement | null;
 }
+/** How the sheets lie: one scale for all, or each its own. */
+interface Plan { layout: string; scale: number; scales?: number[] }
 interface Spot { item: Item; matrix: DOMMatrix | null }
 /** The things under a point. */
 interface Found { can?: Thing; cannot?: Thing | false; named?: Thing }
@@ -125,7 +132,9 @@ interface GameOption extends Titled {
 type Values = Record<string, unknown>;
 type FieldMaker = (option: GameOption, value: any, set: (value: unknown) => void, about: Properties) => HTMLElement;
 interface Scenario extends Titled { options?: Values }
-interface ToldGame extends Titled { sides: Titled[]; scenarios: Scenario[]; options: GameOption[]; levels: Level[] }
+interface ToldGame extends Titled {
+  picture: boolean; minutes: number | null; weight: number | null; sides: Titled[]; scenarios: Scenario[]; options: GameOption[]; levels: Level[];
+}
 interface SeatChoice { kind: string; level: number }
 interface TableRow {
   id: string; game: string; title: string; scenario: string; sides: { name: string; title: string; seat: Seat }[];
@@ -140,14 +149,27 @@ interface Seat {
   kind: string; level: number; name: string; yours: boolean; online: boolean; holders: Holder[]; link: number | null;
 }
 interface Side { name: string; title: string; seat: Seat; to_act: boolean }
-interface Line { n: number; text: string; rule: string; side?: number }
+/** What a table can show of something that happened; things and places by keys of items, or names of places. */
+interface Cue {
+  kind: string; who?: string; start?: string; end?: string; way?: string[]; dice?: number[]; cards?: string[];
+  hits?: number; lost?: string[]; need?: number; score?: number[];
+}
+interface Line { n: number; text: string; rule: string; side?: number; cue?: Cue }
+/** Everything that was told of one entry. */
+interface Moment { n: number; lines: Line[] }
+/** Where something is: its sheet, its middle and half its size, in the sheet's units. */
+interface Spotted { area: string; x: number; y: number; size: number }
+/** How a moment is shown. */
+interface Showing {
+  you: number[]; scene: Scene | null; apply: (flight: number, doomed: string[]) => void; tell: (line: Line) => void;
+}
 interface Outcome { winner: number | null; title: string; rule: string; text: string }
 interface TableFields {
   id: string; game: string; title: string; scenario: string; scenario_title?: string; version: number; sides: Side[];
   you: number[]; host: boolean; viewing: number; curtain: number | null; entries: number;
   undo: { can: boolean; why: string; ask: boolean; side: number }; thinking: number[];
-  offer: { from: number; yours: boolean } | null; outcome: Outcome | null; dice: string; secret?: string; auto: boolean;
-  rematch: string | null; hints: boolean; frozen: string | null; trouble: string | null; saved: string | null;
+  offer: { from: number; yours: boolean; mine: boolean } | null; declined?: number | null; outcome: Outcome | null; dice: string; secret?: string; auto: boolean;
+  rematch: string | null; sequel: boolean; hints: boolean; frozen: string | null; trouble: string | null; saved: string | null;
 }
 
 type TableMessage = TableFields & { t: "table"; since?: undefined; known?: boolean; scene: ToldScene; log: Line[] };

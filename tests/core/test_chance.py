@@ -73,6 +73,19 @@ def test_the_words_are_those_of_the_textbook() -> None:
         assert int(rng.word()) == word
 
 
+def test_a_run_of_actions_comes_after_what_is_there_and_the_buffer_grows() -> None:
+    actions = Actions()
+    actions.add(9)
+    actions.add_below(3)
+    assert actions.listed() == [9, 0, 1, 2]
+    actions.add_below(100)
+    actions.add(7)
+    assert actions.listed() == [9, 0, 1, 2, *range(100), 7]
+    actions.count = 0
+    actions.add_below(0)
+    assert actions.listed() == []
+
+
 @pytest.mark.parametrize("n", [2, 6, 7, 52])
 def test_small_numbers_are_even(n: int) -> None:
     rng, counts, draws = Rng(99), [0] * n, 20_000

@@ -7,7 +7,7 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
-from grognard.draw.palette import COLOURS, GROUNDS, css, css_of, defs
+from grognard.draw.palette import COLOURS, GROUNDS, css, css_of, defs, defs_of
 
 THEMES = ["light", "dark"]
 PAIRS = [(text, ground) for text, grounds in GROUNDS.items() for ground in grounds]
@@ -58,23 +58,36 @@ def test_every_agreed_class_is_painted() -> None:
 
 def test_both_themes_follow_the_system_unless_the_root_says() -> None:
     sheet = css()
-    assert "@media (prefers-color-scheme: dark)" in sheet
-    assert "[data-theme=light]" in sheet
-    assert "[data-theme=dark]" in sheet
+    assert ":root { color-scheme: light dark;" in sheet
+    assert ":root[data-theme=light] { color-scheme: light }" in sheet
+    assert ":root[data-theme=dark] { color-scheme: dark }" in sheet
     for name, colour in COLOURS.items():
-        assert (
-            sheet.count(f"--{name}: {colour.light};" if name != "sand" else f"--{name}: {colour.light}") >= 1
-        )
+        if colour.light == colour.dark:
+            assert f".{name} {{ fill: {colour.light} }}" in sheet
+        else:
+            assert f" --{name}: light-dark({colour.light}, {colour.dark})" in sheet
     assert set(re.findall(r"var\(--([\w-]+)\)", sheet)) <= set(COLOURS)
     assert sheet.count("{") == sheet.count("}")
 
 
 def test_a_picture_that_stands_alone_has_its_colours_written_out() -> None:
-    assert "var(" not in css_of("dark", ".x", [])
-    assert COLOURS["side0"].dark in css_of("dark", ".x", [])
-    assert COLOURS["side0"].light in css_of("light", ".x", [])
+    assert "var(" not in css_of("dark", ".x", [], {"side0"})
+    assert COLOURS["side0"].dark in css_of("dark", ".x", [], {"side0"})
+    assert COLOURS["side0"].light in css_of("light", ".x", [], {"side0"})
 
 
-def test_the_hatchings_are_well_formed_and_named_as_the_classes() -> None:
-    tree = ET.fromstring(defs())
-    assert [pattern.get("id") for pattern in tree] == ["hatch0", "hatch1"]
+def test_a_picture_that_stands_alone_carries_only_what_it_paints_with() -> None:
+    sheet = css_of("light", ".x", [], {"g-sea", "s-sand"})
+    assert "fill: url(#light-g-sea)" in sheet
+    assert ".s-sand " in sheet
+    assert ".s-ink " not in sheet
+    paints = [paint.get("id") for paint in ET.fromstring(defs_of("light", {"g-sea"}))]
+    assert paints == ["light-hatch0", "light-hatch1", "light-g-sea"]
+
+
+def test_gradients_and_patterns_are_well_formed_and_named_as_the_classes() -> None:
+    names = [paint.get("id") for paint in ET.fromstring(defs())]
+    assert names[:2] == ["hatch0", "hatch1"]
+    assert len(names) <= 40
+    for name in names:
+        assert f".{name} {{ fill: url(#{name}) }}" in css()

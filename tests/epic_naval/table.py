@@ -15,6 +15,7 @@ else is out of the game.  It is the middle of a round, with ``turn`` to act.
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -22,7 +23,7 @@ import pytest
 from grognard.core.errors import IllegalAction
 from grognard.core.flow import CHANCE, run
 from grognard.core.match import Match
-from grognard.core.nodes import HEADING_NAMES, trimmed
+from grognard.core.nodes import HEADING_NAMES, OUTSIDE, Nodes, trimmed
 from grognard.games.epic_naval import GAME
 from grognard.games.epic_naval.data import ABSENT, AFLOAT, FLEET, IN_FORCE, LETTERS, NONE, STOCK, WING
 from grognard.games.epic_naval.fleet import equip
@@ -34,6 +35,7 @@ from tests.staged import Staged
 
 TERRAIN = ".~=+# "
 SIDES = ["west", "east"]
+BATTERY = re.compile('"battery"\nat = "([a-z0-9]+)"')
 ROSTER = [("A", "CV CV BB BB CA CA"), ("B", "CA DD DD DD DD SS"), ("C", "SS TR TR TR")]
 
 
@@ -96,11 +98,14 @@ class Sea(Staged):
 def scenario(drawn: str, *, rounds: int = 8, more: str = "", goals: str = "", **sides: str) -> str:
     """A scenario file with that chart; ``west`` and ``east`` add lines to the two sides."""
     rows = trimmed(drawn)
-    nodes = [(r, c) for r, row in enumerate(rows) for c, mark in enumerate(row) if mark != " "]
-    dry = [(r, c) for r, c in nodes if rows[r][c] not in "#~"]
-    names = ["abcdefghijklmnopqrstuvwxyz"[r] + str(c // 2 + 1) for r, c in dry]
+    chart = Nodes("\n".join(rows))
+    dry = [node for node in range(chart.count) if chart.terrain[node] not in "#~"]
+    west, east = (
+        [chart.name(node) for node in dry if not in_line(chart, node, sides.get(f"{side}_bases", ""))]
+        for side in ("east", "west")
+    )
     text = f'title = "Test"\nchart = "test"\nrounds = {rounds}\nfirst = "west"\n{more}\n'
-    for side, start in (("west", names[:4]), ("east", names[-4:])):
+    for side, start in (("west", west[:4]), ("east", east[-4:])):
         text += (
             f'\n[[sides]]\nname = "{side}"\ndeck = "standard"\nmines = 2\nstart = {{ nodes = {start!r} }}\n'
         )
@@ -110,6 +115,15 @@ def scenario(drawn: str, *, rounds: int = 8, more: str = "", goals: str = "", **
         text += sides.get(f"{side}_bases", "")
     text += goals or '\n[[goals]]\nkind = "points"\n'
     return text + f'\n[charts.test]\ndrawn = """\n{chr(10).join(rows)}\n"""\n'
+
+
+def in_line(chart: Nodes, node: int, bases: str) -> bool:
+    """Whether one of these batteries could fire on the node, whichever way it faces."""
+    for base in BATTERY.findall(bases):
+        battery = chart.named(base)
+        if chart.distance(battery, node) <= 3 and chart.heading_to(battery, node) != OUTSIDE:
+            return True
+    return False
 
 
 def battle(

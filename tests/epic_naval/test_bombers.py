@@ -120,9 +120,7 @@ def test_8_8_a_lost_bomber_is_gone_and_those_behind_return() -> None:
     sea = battle(chart, turn="east", hand="c4", A="west airfield 3", C="east CV W")
     naval = sea.naval
     for place, node in enumerate(("c2", "c3")):
-        naval.bomber[place] = LINK
-        naval.aloft[0] += 1
-        naval.bomber_node[place] = sea.node(node)
+        naval.lay_bomber(place, LINK, sea.node(node))
         naval.bomber_place[place] = place
     sea.play("c4", "CV1", "end", "xc2-bomber")
     assert bombers(sea)[0] == LOST_BOMBER
@@ -141,9 +139,7 @@ def test_8_9_a_hit_airfield_loses_one_bomber_and_is_out_of_action() -> None:
     sea = battle(chart, turn="east", A="west airfield 3", b="east BB W")
     naval = sea.naval
     for place, node in enumerate(("c1", "c2")):
-        naval.bomber[place] = LINK
-        naval.aloft[0] += 1
-        naval.bomber_node[place] = sea.node(node)
+        naval.lay_bomber(place, LINK, sea.node(node))
         naval.bomber_place[place] = place
         naval.bomber_heading[place] = 1
     sea.play("BB1", "end", "xc1-base")
@@ -267,10 +263,8 @@ def test_8_10_turning_in_place_does_not_clear_the_airfield() -> None:
 def lay(sea: Sea, bomber: int, name: str, heading: int) -> None:
     """A bomber is on the chart already, the first of its chain."""
     naval = sea.naval
-    naval.bomber[bomber] = LINK
-    naval.bomber_node[bomber] = sea.node(name)
+    naval.lay_bomber(bomber, LINK, sea.node(name))
     naval.bomber_heading[bomber] = heading
-    naval.aloft[int(naval.base_owner[bomber // 8])] += 1
 
 
 def test_8_7_no_operation_opens_under_an_enemy_bomber() -> None:

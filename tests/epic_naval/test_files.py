@@ -39,7 +39,7 @@ MISTAKES = [
     ('at = "g2"', 'at = "z2"', 'at = "z2"', "there is no node 'z2'"),
     ('at = "g2"', 'at = "e6"', 'at = "e6"', "cannot be on e6"),
     ('ships = ["CA", "DD"]', 'ships = ["CA", "XX"]', '"XX"', "'XX' is not"),
-    ("mines = 1", "mins = 1", "mins = 1", "has no use for 'mins'"),
+    ("mines = 0", "mins = 1", "mins = 1", "has no use for 'mins'"),
     ('kind = "points"', 'kind = "glory"', "glory", "kind must be one of points"),
     ('deck = "standard"', 'deck = "marked"', "marked", "there is no deck 'marked'"),
     ("start = { last = 2 }", "start = { numbers = [1, 2] }", "no line", "the same node"),
@@ -143,7 +143,7 @@ def test_16_3_an_option_with_a_bad_file_is_refused() -> None:
 def test_16_1_scenario_check_on_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     good, bad = tmp_path / "good.toml", tmp_path / "bad.toml"
     good.write_text(OWN, encoding="utf-8")
-    bad.write_text(OWN.replace("mines = 1", "mines = -1"), encoding="utf-8")
+    bad.write_text(OWN.replace("mines = 0", "mines = -1"), encoding="utf-8")
     assert cli.main(["scenario", "check", str(good)]) == 0
     assert "can be played: Skirmish, 5 rounds" in capsys.readouterr().out
     assert cli.main(["scenario", "check", str(bad)]) == 1

@@ -94,14 +94,14 @@ def test_ships_differ_by_form_and_sides_by_more_than_colour() -> None:
     forms = {naval.rules.codes[kind]: form_of(naval.rules, kind) for kind in range(int(naval.rules.classes))}
     assert forms == {
         "CV": "carrier", "BB": "battleship", "CA": "cruiser", "DD": "destroyer", "SS": "submarine",
-        "TR": "freighter",
+        "TR": "transport",
     }  # fmt: skip
     outlines = {gallery()[f"{form}-0"][1].text for form in FORMS}
     assert len(outlines) == len(FORMS)
     for form in FORMS:
-        full, hollow = gallery()[f"{form}-0"][1], gallery()[f"{form}-1"][1]
-        assert "soft" not in full.cls
-        assert "soft" in hollow.cls
+        dark, pale = gallery()[f"{form}-0"][1], gallery()[f"{form}-1"][1]
+        assert "s-hull0-lo" in dark.cls
+        assert "s-white" in pale.cls
 
 
 def test_2_2_a_ship_lies_along_its_line_and_its_name_beside_it() -> None:
@@ -360,7 +360,7 @@ def test_marks_on_a_ship_stand_upright_and_off_its_name() -> None:
     for heading in ("E", "NE", "NW", "W", "SW", "SE"):
         sea = battle(". . . .\n . D . .\n. . . .", D=f"west DD {heading}").play("DD1", "end")
         ship = item(seen(sea, "west"), f"ship-{sea.number('west DD1')}")
-        drawn = next(shape.text for shape in ship.shapes if shape.cls == "pen")
+        drawn = next(shape.text for shape in ship.shapes if shape.kind == "path")
         spots = [tuple(map(float, spot.split())) for spot in drawn.removeprefix("M").split("L")]
         left, low, right = (turned(x, y, ship.turn) for x, y in spots)
         assert left[0] < low[0] < right[0]

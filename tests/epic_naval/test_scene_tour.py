@@ -43,7 +43,7 @@ def test_16_2_it_changes_a_range_adds_a_card_and_draws_a_chart(file: Path) -> No
 
 @pytest.mark.parametrize(("right", "wrong", "reason"), [
     ("reach = 3", "reach = 30", "line 23: reach must be 0 to 6, not 30"),
-    (". . . . . ~ # ~ .", ". . . . . ~ # ? .", "line 9: row c: '?' is no terrain; use .~=+#"),
+    (". . . . . ~ # ~ .", ". . . . . ~ # ? .", "line 12: row c: '?' is no terrain; use .~=+#"),
 ])  # fmt: skip
 def test_16_1_the_mistakes_of_the_tour_are_told_as_it_says(
     file: Path, right: str, wrong: str, reason: str, capsys: pytest.CaptureFixture[str]

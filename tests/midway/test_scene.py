@@ -42,7 +42,7 @@ def test_an_aircraft_lies_on_its_area_and_turns_with_its_nose() -> None:
 def test_the_sides_differ_in_shape_as_well() -> None:
     art = hunt().match.scene("us").art
     assert art["japan-fighter"][0].kind == "circle"
-    assert art["us-fighter"][0].kind == "poly"
+    assert art["us-fighter"][0].kind == "path"
     assert art["us-fighter"] != art["us-bomber"]
     assert lay("u1 0,0 E; j1 2,0 E").match.scene("us").art["us-ace"] != art["us-fighter"]
 
@@ -257,10 +257,10 @@ def test_ones_own_hand_is_open_the_other_lies_face_down() -> None:
     table = hunt(us="loop veterans", japan="evade")
     own, other = table.match.scene("us"), table.match.scene("japan")
     assert item(own, "card-1-4-1").art == "order-loop"
-    assert item(own, "card-0-7-1").art == "back"
+    assert item(own, "card-0-7-1").art == "back-0"
     assert item(other, "card-0-7-1").art == "order-evade"
-    assert item(other, "card-1-4-1").art == "back"
-    assert item(table.match.scene("observer"), "card-1-4-1").art == "back"
+    assert item(other, "card-1-4-1").art == "back-1"
+    assert item(table.match.scene("observer"), "card-1-4-1").art == "back-1"
     assert "Evade, bought openly" in item(own, "card-0-7-1").tip  # R2
 
 

@@ -91,11 +91,13 @@ async def test_between_people_the_other_is_asked_and_may_decline_or_agree(house:
     assert (await undo(asking))["t"] == "done"
     assert (await undo(asking))["code"] == "offer_pending"
     await asked.until(lambda table: table["offer"] is not None)
-    assert asked.table["offer"] == {"from": side, "yours": True}
-    assert asking.table["offer"] == {"from": side, "yours": False}
+    assert asked.table["offer"] == {"from": side, "yours": True, "mine": False}
+    assert asking.table["offer"] == {"from": side, "yours": False, "mine": True}
     assert (await asking.say("answer", yes=True))["code"] == "no_offer"
     assert (await asked.say("answer", yes=False))["t"] == "done"
     await asking.until(lambda table: table["offer"] is None)
+    assert asking.table["declined"] == 1 - side
+    assert asked.table["declined"] is None
     assert asking.table["entries"] == entries
     assert (await undo(asking))["t"] == "done"
     await asked.until(lambda table: table["offer"] is not None)
@@ -103,6 +105,24 @@ async def test_between_people_the_other_is_asked_and_may_decline_or_agree(house:
     await agree_on(chairs, version + 1)
     assert asking.table["offer"] is None
     assert asking.table["entries"] < entries
+    assert (await asked.say("answer", yes=True))["code"] == "no_offer"
+
+
+@in_house
+async def test_whoever_asked_may_withdraw(house: House) -> None:
+    _, chairs = await two_people(house)
+    while True:
+        side = to_act(chairs[0])
+        await chairs[side].play()
+        await agree_on(chairs, chairs[side].table["version"])
+        if not chairs[side].table["undo"]["can"]:
+            break
+    asking, asked = chairs[side], chairs[1 - side]
+    await undo(asking)
+    await asked.until(lambda table: table["offer"] is not None)
+    assert (await asking.say("answer", yes=False))["t"] == "done"
+    await asked.until(lambda table: table["offer"] is None)
+    assert asking.table["declined"] is None
     assert (await asked.say("answer", yes=True))["code"] == "no_offer"
 
 
@@ -193,7 +213,7 @@ async def three_bids(chairs: list[Chair], guests: list[Guest], house: House, id:
     assert chairs[1].table["undo"]["can"] is False
     assert (await undo(chairs[1]))["t"] == "done"
     for chair in (chairs[0], chairs[2]):
-        await chair.until(lambda table: table["offer"] == {"from": 1, "yours": True})
+        await chair.until(lambda table: table["offer"] == {"from": 1, "yours": True, "mine": False})
         assert [table.version(side) - start for side in (0, 1, 2)] == [3, 2, 2]
         assert (await chair.say("answer", yes=True))["t"] == "done"
     await all_at(chairs, [4, 3, 3], start)

@@ -158,5 +158,5 @@ def test_terminal_texts_fit_their_places() -> None:
     wide, high = scene.areas[0].grid
     for thing in scene.items:
         lines = thing.text.split("\n")
-        assert max(map(len, lines)) * wide <= 106
+        assert max(map(len, lines)) * wide <= 208
         assert len(lines) * high <= 109

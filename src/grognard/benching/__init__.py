@@ -14,7 +14,9 @@ from collections.abc import Sequence
 from grognard import _compiled, building
 from grognard.benching.crew import COMPILED, INTERPRETED, OPEN_SPIEL, Figures, Worker, medians
 from grognard.benching.report import report
+from grognard.core.errors import GameError
 from grognard.core.registry import load, names
+from grognard.core.scenario_file import chosen
 
 YARDSTICK = _compiled.CHECKOUT / "bench" / "open_spiel_worker.py"
 SAME_GAMES = {"connect-four": "connect_four", "breakthrough": "breakthrough"}  # ours, OpenSpiel's
@@ -24,6 +26,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given = parser().parse_args(arguments)
     games = given.games or everything()
     titles = [load(game).name for game in games]
+    if given.scenario is not None:
+        if len(games) != 1:
+            raise GameError(
+                "which_game", "a scenario is measured of one game: grognard bench GAME --scenario NAME"
+            )
+        game = load(games[0])
+        game.rules_for(*chosen(game, given.scenario, {}))  # complains before anything is begun
+        games = [f"{games[0]}\t{given.scenario}"]
     build_first(given.build and not has_own_build())
     workers = crew(given.slice)
     try:
@@ -38,6 +48,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def parser() -> argparse.ArgumentParser:
     made = argparse.ArgumentParser("grognard bench", description="Measure how fast the games are played.")
     made.add_argument("games", nargs="*", metavar="GAME", help="names or files; all, if none is given")
+    made.add_argument("--scenario", metavar="NAME", help="of the one game, or a scenario file of one's own")
     made.add_argument("--rounds", type=int, default=5, metavar="N", help="medians of so many rounds")
     made.add_argument("--slice", type=float, default=0.3, metavar="S", help="seconds for each measurement")
     made.add_argument("--no-build", dest="build", action="store_false", help="do not compile first")

@@ -1,4 +1,7 @@
-"""Measures the games it is asked for: ``python -m grognard.benching.worker SECONDS``, then names."""
+"""Measures what it is asked for: ``python -m grognard.benching.worker SECONDS``, then lines of names.
+
+A line is the name of a game; after a tab the scenario may follow, or a scenario file.
+"""
 
 from __future__ import annotations
 
@@ -15,14 +18,18 @@ from grognard.core.chance import Actions, Lots, Rng
 from grognard.core.flow import CHANCE, NOBODY, Position
 from grognard.core.game import Game
 from grognard.core.registry import load
+from grognard.core.ruleset import Options
+from grognard.core.scenario_file import chosen
 from grognard.core.sense import Sense
 
 TREE = 2000  # simulations of one search
 SET_UP = {"to-war": 10}  # decisions before the first turn, where a match begins with a set-up
 
 
-def measure(game: Game, seconds: float) -> dict[str, float]:
-    start = game.setup()
+def measure(
+    game: Game, seconds: float, scenario: str | None = None, options: Options | None = None
+) -> dict[str, float]:
+    start = game.setup(scenario, options)
     scratch = start.copy()
     first_turn = after(start, SET_UP.get(game.name, 0), Rng(1))
     decisions = rate(lambda count: play_out(start, scratch, count), seconds)
@@ -125,10 +132,12 @@ def after(start: Position, decisions: int, rng: Rng) -> Position:
 def main() -> None:
     seconds = float(sys.argv[1])
     for line in sys.stdin:
-        game = load(line.strip())
+        name, _, scenario = line.rstrip("\n").partition("\t")
+        game = load(name)
+        played, options = chosen(game, scenario or None, {})
         gc.collect()
         gc.freeze()  # how much else is loaded is not the question
-        print(json.dumps(measure(game, seconds)), flush=True)
+        print(json.dumps(measure(game, seconds, played, options)), flush=True)
 
 
 if __name__ == "__main__":

@@ -19,6 +19,7 @@ from grognard.core.errors import GameError
 from grognard.core.flow import CHANCE, NOBODY, Position
 from grognard.core.game import Game
 from grognard.core.match import Entry, Match
+from grognard.core.message import say
 from grognard.core.secrecy import differ
 
 SIMULATIONS = 2400  # for each search
@@ -168,8 +169,8 @@ class Analyst:
         change = actual - usual
         self.found.luck += change
         if abs(change) > max(FEWEST, SURE * sqrt(doubt**2 + error**2)):
-            text = " ".join(filter(None, (entry_text(entry) for entry in entries)))
-            self.found.swings.append(Swing(at, 0, True, shortened(text), "", change))
+            texts = [text for entry in entries if (text := entry_text(entry))]
+            self.found.swings.append(Swing(at, 0, True, together(texts), "", change))
 
     def usual(self, before: Position) -> tuple[float, float]:
         """What chance brings on average, and how uncertain that is."""
@@ -219,10 +220,16 @@ def searches(match: Match) -> float:
     return total
 
 
-def shortened(text: str) -> str:
-    return text if len(text) <= LONGEST_TEXT else text[:LONGEST_TEXT].rsplit(" ", 1)[0] + " …"
+def together(texts: list[str]) -> str:
+    """One after the other, as many as are not too long to read."""
+    told = texts[0] if texts else ""
+    for text in texts[1:]:
+        if len(told) + len(text) > LONGEST_TEXT:
+            return say("{told} …", told=told)
+        told = say("{told} {text}", told=told, text=text)
+    return told
 
 
 def entry_text(entry: Entry) -> str:
     """The entry as the log tells it."""
-    return entry.story[0].text() if entry.story else entry.text
+    return entry.story[0] if entry.story else entry.text

@@ -19,6 +19,7 @@ from grognard.core.flow import CHANCE, NOBODY, Position
 from grognard.core.game import Game
 from grognard.core.registry import load
 from grognard.core.ruleset import Options
+from grognard.core.scenario_file import chosen
 
 
 @dataclass
@@ -129,6 +130,7 @@ def main(argv: list[str] | None = None) -> int:
         budget = budget_of(asked)
         first, second = entrant(asked.first), entrant(asked.second)
         game = load(asked.game)
+        scenario, options = chosen(game, asked.scenario, {})
         of_bot, of_side = duel(
             game,
             first,
@@ -136,12 +138,13 @@ def main(argv: list[str] | None = None) -> int:
             asked.matches,
             seed=asked.seed,
             budgets=(budget, budget),
-            scenario=asked.scenario,
+            scenario=scenario,
+            options=options,
         )
     except GameError as error:
         sys.exit(f"grognard: {error}")
     sys.stdout.write(f"{game.title}: {asked.first} against {asked.second}: {of_bot}\n")
-    first_side = game.names(game.rules_for(asked.scenario, None))[0]
+    first_side = game.names(game.rules_for(scenario, options))[0]
     sys.stdout.write(f"whoever played it, {first_side}: {of_side}\n")
     return 0
 

@@ -13,6 +13,7 @@ from grognard.core.chance import Rng
 from grognard.core.errors import NotYourDecision
 from grognard.core.flow import Position
 from grognard.core.game import Game, View
+from grognard.core.message import say
 
 
 @dataclass(frozen=True)
@@ -79,7 +80,9 @@ class Bot:
         position = game.restore(view)
         legal = flow.legal(position, view.side)
         if len(legal) == 1:
-            return Choice(game.write(position, view.side, legal[0]), 0.5, 0, "there is nothing else to do")
+            return Choice(
+                game.write(position, view.side, legal[0]), 0.5, 0, say("there is nothing else to do")
+            )
         return self.think(game, view, position, Rng(seed_for(self.seed, view)), budget or self.budget(game))
 
     def think(self, game: Game, view: View, position: Position, rng: Rng, budget: Budget) -> Choice:
@@ -92,7 +95,7 @@ class Bot:
 
 def reading(game: Game, position: Position, mean: float) -> str:
     """A mean reward as people read it: points where the game counts them, else a share of matches won."""
-    return str(game.sense.points(position, mean)) or f"{round(100 * mean)} %"
+    return game.sense.points(position, mean) or f"{round(100 * mean)} %"
 
 
 def seed_for(seed: int, view: View) -> int:

@@ -9,6 +9,7 @@ from grognard.core import flow
 from grognard.core.chance import Actions, Rng
 from grognard.core.flow import Position
 from grognard.core.game import Game, View
+from grognard.core.message import say
 
 WORLDS = 16  # possible worlds that are looked at, where something is hidden
 
@@ -35,5 +36,5 @@ class GreedyBot(Bot):
         ties = [i for i, total in enumerate(ahead.totals) if total == best]
         index = ties[rng.below(len(ties))]
         value = best / int(ahead.worlds)
-        why = f"looks best at the end of the turn: {reading(game, position, value)}"
+        why = say("looks best at the end of the turn: {value}", value=reading(game, position, value))
         return Choice(game.write(position, side, actions.items[index]), value, ahead.worlds, why)

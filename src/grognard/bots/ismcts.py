@@ -14,6 +14,7 @@ from grognard.core import flow
 from grognard.core.chance import Actions, Rng
 from grognard.core.flow import Position
 from grognard.core.game import Game, View
+from grognard.core.message import say
 
 AT_LEAST = 0.1  # of the visits of the best: an answer tried less often is a blunder
 FORGIVING = 8.0  # a softness from which on blunders happen, the more the softer
@@ -82,7 +83,7 @@ def decide(
     if not found:  # cancelled before it began
         actions = Actions()
         flow.fill_actions(position, side, actions)
-        return Choice(game.write(position, side, actions.pick(rng)), 0.5, 0, "no time to think")
+        return Choice(game.write(position, side, actions.pick(rng)), 0.5, 0, say("no time to think"))
     chosen = draw(found, softness, rng)
     text = game.write(position, side, chosen.action)
     why = words(game, position, side, chosen, found)
@@ -105,20 +106,22 @@ def searching(game: Game, position: Position, side: int, rng: Rng) -> Search:
     )
 
 
+ON_AVERAGE = "{value} on average in {lines} lines"
+OF_LINES = "wins {value} of {lines} lines"
+
+
 def words(game: Game, position: Position, side: int, chosen: Candidate, found: list[Candidate]) -> str:
     """What the search found, in one line."""
-    reason = str(game.sense.reason(position, side, chosen.action))
-    told = f"{reason}: " if reason else ""
-    value = reading(game, position, chosen.mean)
-    if game.sense.points(position, chosen.mean):
-        told += f"{value} on average in {chosen.visits:,} lines"
-    else:
-        told += f"wins {value} of {chosen.visits:,} lines"
+    value, lines = reading(game, position, chosen.mean), f"{chosen.visits:,}"
+    template = ON_AVERAGE if game.sense.points(position, chosen.mean) else OF_LINES
+    told = say(template, value=value, lines=lines)
     others = [candidate for candidate in found if candidate is not chosen]
-    if not others:
-        return told
-    text = game.write(position, side, others[0].action)
-    return f"{told}; next best {text} {reading(game, position, others[0].mean)}"
+    if others:
+        text = game.write(position, side, others[0].action)
+        next_best = reading(game, position, others[0].mean)
+        told = say("{told}; next best {text} {value}", told=told, text=text, value=next_best)
+    reason = game.sense.reason(position, side, chosen.action)
+    return say("{reason}: {told}", reason=reason, told=told) if reason else told
 
 
 def draw(found: list[Candidate], softness: float, rng: Rng) -> Candidate:

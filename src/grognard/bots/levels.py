@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from grognard.core.errors import GameError
 from grognard.core.game import Game
+from grognard.core.message import say
 
 
 @dataclass(frozen=True)
@@ -20,12 +21,12 @@ class Level:
 
 
 LEVELS: dict[int, Level] = {
-    1: Level("recruit", 300, 0.1, 30.0),
-    2: Level("corporal", 300, 0.15, 1.6),
-    3: Level("sergeant", 300, 0.18, 0.5),
-    4: Level("captain", 1_000, 0.5, 0.0),
-    5: Level("colonel", 10_000, 1.0, 0.0),
-    6: Level("grognard", 150_000, 1.9, 0.0),
+    1: Level(say("recruit"), 300, 0.1, 30.0),
+    2: Level(say("corporal"), 300, 0.15, 1.6),
+    3: Level(say("sergeant"), 300, 0.18, 0.5),
+    4: Level(say("captain"), 1_000, 0.5, 0.0),
+    5: Level(say("colonel"), 10_000, 1.0, 0.0),
+    6: Level(say("grognard"), 150_000, 1.9, 0.0),
 }
 
 
@@ -40,4 +41,7 @@ def level_for(game: Game, level: int) -> Level:
 
 def check_level(level: int) -> None:
     if level not in LEVELS:
-        raise GameError("unknown_level", f"there is no level {level!r}; there are: 1 to {max(LEVELS)}")
+        raise GameError(
+            "unknown_level",
+            say("there is no level {level}; there are: 1 to {most}", level=repr(level), most=max(LEVELS)),
+        )

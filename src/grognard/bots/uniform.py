@@ -8,6 +8,7 @@ from grognard.core import flow
 from grognard.core.chance import Actions, Rng
 from grognard.core.flow import Position
 from grognard.core.game import Game, View
+from grognard.core.message import say
 
 
 class RandomBot(Bot):
@@ -17,4 +18,4 @@ class RandomBot(Bot):
         actions = Actions()
         flow.fill_actions(position, view.side, actions)
         text = game.write(position, view.side, actions.pick(rng))
-        return Choice(text, 0.5, 0, "any of them will do")
+        return Choice(text, 0.5, 0, say("any of them will do"))

@@ -82,6 +82,16 @@ class Actions:
             self.items = append(self.items, action)
         self.count = count + 1
 
+    def add_below(self, end: i64) -> None:
+        """Every action from 0 up to, not including, ``end``."""
+        count = self.count
+        while len(self.items) < count + end:
+            self.items = append(self.items, 0)
+        items = self.items
+        for action in range(end):
+            items[count + action] = action
+        self.count = count + end
+
     def pick(self, rng: Rng) -> i64:
         """One at random; nothing is thrown where there is no choice."""
         count = self.count

@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
+from grognard.core.message import say, spoken
+
+
+def reason_with(reason: str, rule: str) -> str:
+    """A reason with its §, if it has one."""
+    return say("{reason} ({section})", reason=reason, section=rule) if rule else reason
+
 
 class GameError(Exception):
     """Something asked of a game cannot be done; ``code`` is stable, ``reason`` is for people."""
 
     def __init__(self, code: str, reason: str, rule: str = "") -> None:
-        super().__init__(f"{reason} ({rule})" if rule else reason)
+        super().__init__(str(reason_with(reason, rule)))
         self.code = code
         self.reason = reason
         self.rule = rule
+
+    def text(self, language: str = "en") -> str:
+        """What went wrong, with its §."""
+        return spoken(reason_with(self.reason, self.rule), language)
 
 
 class BadNotation(GameError):
@@ -29,5 +40,5 @@ class BrokenRecord(GameError):
     """A record that cannot be read or replayed; ``line`` says where (0: the file as a whole)."""
 
     def __init__(self, code: str, reason: str, line: int = 0) -> None:
-        super().__init__(code, f"line {line}: {reason}" if line else reason)
+        super().__init__(code, say("line {line}: {reason}", line=line, reason=reason) if line else reason)
         self.line = line

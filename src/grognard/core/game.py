@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from importlib import resources
 from re import Pattern
@@ -27,12 +27,15 @@ from grognard.core.flow import (
     run,
     still_out,
 )
-from grognard.core.message import Message
+from grognard.core.message import CATALOGUES, Message, say, tongue
 from grognard.core.message import Refusal as Refusal
 from grognard.core.ruleset import Options, Ruleset, Value
 from grognard.core.scene import Scene, spoken_scene
 from grognard.core.sense import Sense
 from grognard.core.story import Event
+
+NO_OPTION = "{game} has no option {name}; it has: {names}"
+NO_SCENARIO = "{game} has no scenario {name}; it has: {names}"
 
 
 @dataclass(frozen=True)
@@ -41,6 +44,9 @@ class Scenario:
     title: str
     about: str = ""
     options: Options = field(default_factory=dict)  # what this scenario sets for itself
+
+    def __post_init__(self) -> None:
+        speak(self, "title", "about")
 
 
 @dataclass(frozen=True)
@@ -60,21 +66,36 @@ class Option:
     high: int = 1000
     check: Callable[[dict[str, str]], str] | None = None
 
+    def __post_init__(self) -> None:
+        speak(self, "title", "about")
+        object.__setattr__(self, "titles", tuple(map(say, self.titles)))
+
     def refusal(self, value: object) -> str:
         """What is wrong with ``value``, or ""."""
         if isinstance(self.default, bool):
-            return "" if isinstance(value, bool) else "must be true or false"
+            return "" if isinstance(value, bool) else say("must be true or false")
         if isinstance(self.default, int):
             if not isinstance(value, int) or isinstance(value, bool):
-                return "must be a whole number"
-            return "" if self.low <= value <= self.high else f"must be {self.low} to {self.high}"
+                return say("must be a whole number")
+            fits = self.low <= value <= self.high
+            return "" if fits else say("must be {low} to {high}", low=self.low, high=self.high)
         if isinstance(self.default, str):
-            return "" if value in self.choices else "must be one of " + ", ".join(self.choices)
+            return (
+                "" if value in self.choices else say("must be one of {names}", names=", ".join(self.choices))
+            )
         if not isinstance(value, dict) or not all(
             isinstance(key, str) and isinstance(entry, str) for key, entry in value.items()
         ):
-            return "must be a table of texts"
+            return say("must be a table of texts")
         return self.check(value) if self.check else ""
+
+
+def speak(thing: object, *names: str) -> None:
+    """Make messages of what people read of a thing that cannot be changed any more."""
+    for name in names:
+        text = getattr(thing, name)
+        if text and not isinstance(text, Message):
+            object.__setattr__(thing, name, say(text))
 
 
 @dataclass
@@ -102,6 +123,7 @@ class FileScenario:
     scenario: str
     options: Options
     about: str
+    warnings: tuple[str, ...] = ()  # what its author may not have meant
 
 
 class Game:
@@ -130,12 +152,14 @@ class Game:
         conflict: Callable[[str, Options], str] | None = None,  # what is wrong between options
         rival: str = "",  # who wins if CHANCE does: an adversary that nobody plays
         from_file: Callable[[str, str], FileScenario] | None = None,  # a scenario file: its name, its text
+        file_keys: Callable[[], str] | None = None,  # all that such a file may say, as Markdown
+        sequel: Callable[[Position, int], Options | None] | None = None,  # of a match with that winner
         levels: tuple[tuple[int, float], ...] = (),  # simulations and softness of the bots' levels here
         features: Features | None = None,  # what programs that learn are shown
     ) -> None:
         self.name = name
-        self.title = title
-        self.about = about
+        self.title = say(title)
+        self.about = say(about)
         self.ruleset = ruleset
         self.sides = sides
         self.scenarios = {scenario.name: scenario for scenario in scenarios}
@@ -147,12 +171,16 @@ class Game:
         self.narrate = narrate
         self.sense = sense
         self.package = package
+        if package and package not in CATALOGUES:
+            CATALOGUES.append(package)
         self.rulebook = rulebook
         self.side_names = side_names
         self.scenario_title = scenario_title
         self.conflict = conflict
         self.rival = rival
         self.from_file = from_file
+        self.file_keys = file_keys
+        self.sequel = sequel
         self.levels = levels
         self.features = features or Features()
         for step, offset in self.space().items():
@@ -170,23 +198,28 @@ class Game:
         complete.update(chosen.options)
         for name, value in (options or {}).items():
             if name not in self.options:
-                names = ", ".join(self.options) or "none"
-                raise GameError("unknown_option", f"{self.title} has no option {name!r}; it has: {names}")
+                raise GameError("unknown_option", unknown(NO_OPTION, self.title, name, self.options))
             wrong = self.options[name].refusal(value)
             if wrong:
-                raise GameError("bad_option", f"option {name!r} {wrong}, not {value!r}")
+                told = say(
+                    "option {name} {wrong}, not {value}", name=repr(name), wrong=wrong, value=repr(value)
+                )
+                raise GameError("bad_option", told)
             complete[name] = value
         wrong = self.conflict(chosen.name, complete) if self.conflict else ""
         if wrong:
             raise GameError("bad_option", wrong)
         return Ruleset(self.name, self.ruleset, chosen.name, complete)
 
+    def following(self, position: Position, winner: int) -> Options | None:
+        """The options of the match that follows, as the next battle of a campaign does; None: none does."""
+        return self.sequel(position, winner) if self.sequel else None
+
     def scenario(self, name: str | None) -> Scenario:
         if name is None:
             return next(iter(self.scenarios.values()))
         if name not in self.scenarios:
-            names = ", ".join(self.scenarios)
-            raise GameError("unknown_scenario", f"{self.title} has no scenario {name!r}; it has: {names}")
+            raise GameError("unknown_scenario", unknown(NO_SCENARIO, self.title, name, self.scenarios))
         return self.scenarios[name]
 
     def names(self, ruleset: Ruleset) -> tuple[str, ...]:
@@ -205,11 +238,14 @@ class Game:
         run(position)
         return position
 
-    def rules(self) -> str:
-        """The text of RULES.md."""
+    def rules(self, language: str = "en") -> str:
+        """The text of RULES.md, or of RULES.de.md if there is one."""
         if self.rulebook:
             return self.rulebook
-        return resources.files(self.package).joinpath("RULES.md").read_text(encoding="utf-8")
+        tongue(language)  # complains of one that there is not
+        translated = resources.files(self.package).joinpath(f"RULES.{language}.md")
+        english = resources.files(self.package).joinpath("RULES.md")
+        return (translated if translated.is_file() else english).read_text(encoding="utf-8")
 
     def write(self, position: Position, side: int, action: int) -> str:
         """An action as text, unique among the legal ones."""
@@ -335,6 +371,10 @@ class Game:
         frame = position.frame
         frame.step.outcomes(position, frame, lots)
         return lots.listed()
+
+
+def unknown(template: str, title: str, name: str, names: Iterable[str]) -> Message:
+    return say(template, game=title, name=repr(name), names=", ".join(names) or "–")
 
 
 def own_answer(position: Position, side: int) -> int:

@@ -12,10 +12,17 @@ from grognard.core.dice import Dice
 from grognard.core.errors import BadNotation, GameError, IllegalAction, NotYourDecision
 from grognard.core.flow import CHANCE, NOBODY, OBSERVER, Position
 from grognard.core.game import Game, View
+from grognard.core.message import say
 from grognard.core.record import Record, Toss
 from grognard.core.ruleset import Options
 from grognard.core.scene import Scene
 from grognard.core.story import Event, Message
+
+NO_SIDE = "there is no side {side}; there are: {sides}"
+IS_OVER = "the match is over"
+NOT_NOW = "{side} has nothing to decide now; {others} {others:has|have}"
+NO_ACTION = "{text} is no action of {game}"
+NOTHING_BACK = "there is nothing to take back"
 
 LONGEST_ACTION = 200  # characters; no game has notation near that
 REVEAL_SAMPLES = 16  # worlds tried to see whether an action told its side something new
@@ -88,6 +95,15 @@ class Match:
         return () if self.resigned is not None else flow.actors(self.position)
 
     @property
+    def sequel(self) -> Options | None:
+        """When it is over: the options of the match that follows, as in a campaign; None: none does."""
+        over = self.outcome
+        if over is None:
+            return None
+        winner = self.sides.index(over.winner) if over.winner in self.sides else NOBODY
+        return self.game.following(self.position, winner)
+
+    @property
     def outcome(self) -> Outcome | None:
         if self.resigned is not None:
             others = [name for side, name in enumerate(self.sides) if side != self.resigned]
@@ -108,7 +124,7 @@ class Match:
             return OBSERVER
         if isinstance(side, str) and side in self.sides:
             return self.sides.index(side)
-        raise GameError("unknown_side", f"there is no side {side!r}; there are: {', '.join(self.sides)}")
+        raise GameError("unknown_side", say(NO_SIDE, side=repr(side), sides=", ".join(self.sides)))
 
     def legal(self, side: str | int) -> list[str]:
         """The actions open to ``side``, as short texts; [] if it has nothing to decide."""
@@ -164,7 +180,7 @@ class Match:
         index = self.side(side)
         self._check_actor(index)
         if not isinstance(text, str) or len(text) > LONGEST_ACTION:
-            raise BadNotation("bad_notation", "an action is a short text")
+            raise BadNotation("bad_notation", say("an action is a short text"))
         choices = self._choices(index)
         if text not in choices:
             raise self._refusal(index, text)
@@ -173,25 +189,24 @@ class Match:
     def resign(self, side: str | int) -> None:
         index = self.side(side)
         if self.outcome is not None:
-            raise NotYourDecision("match_over", "the match is over")
+            raise NotYourDecision("match_over", say(IS_OVER))
         if index == OBSERVER:
-            raise NotYourDecision("not_your_decision", "an observer has nothing to decide")
+            raise NotYourDecision("not_your_decision", say("an observer has nothing to decide"))
         self.resigned = index
 
     def _check_actor(self, side: int) -> None:
         if self.outcome is not None:
-            raise NotYourDecision("match_over", "the match is over")
+            raise NotYourDecision("match_over", say(IS_OVER))
         if side not in self.actors:
-            others = [self.sides[actor] for actor in flow.known_actors(self.position, side)]
-            who = f"{' and '.join(others)} {'has' if len(others) == 1 else 'have'}"
-            name = "an observer" if side == OBSERVER else self.sides[side]
-            raise NotYourDecision("not_your_decision", f"{name} has nothing to decide now; {who}")
+            others = tuple(self.sides[actor] for actor in flow.known_actors(self.position, side))
+            name = say("an observer") if side == OBSERVER else self.sides[side]
+            raise NotYourDecision("not_your_decision", say(NOT_NOW, side=name, others=others))
 
     def _refusal(self, side: int, text: str) -> GameError:
         refusal = self.game.refuse(self.known(side), side, text)
         if refusal is None:
             shown = text if len(text) <= 40 else text[:40] + "…"
-            return BadNotation("bad_notation", f"{shown!r} is no action of {self.game.title}")
+            return BadNotation("bad_notation", say(NO_ACTION, text=repr(shown), game=self.game.title))
         return IllegalAction(refusal.code, refusal.reason, refusal.rule)
 
     def _carry_out(self, side: int, action: int, text: str, forced: bool) -> None:
@@ -266,13 +281,13 @@ class Match:
     def fall(self, text: str) -> None:
         """An outcome of chance given from outside, as in a replay."""
         if self.actors != (CHANCE,):
-            raise NotYourDecision("not_chance", "chance has nothing to decide here")
+            raise NotYourDecision("not_chance", say("chance has nothing to decide here"))
         possible = flow.legal(self.position, CHANCE)
         for outcome in possible:
             if self.game.write(self.position, CHANCE, outcome) == text:
                 self._carry_out(CHANCE, outcome, text, len(possible) == 1)
                 return
-        raise IllegalAction("impossible_outcome", f"chance cannot bring {text!r} here")
+        raise IllegalAction("impossible_outcome", say("chance cannot bring {text} here", text=repr(text)))
 
     # ------------------------------------------------------------------ taking back
 
@@ -280,27 +295,27 @@ class Match:
         """Whether ``side`` may freely take back its last real choice, and if not, why."""
         index = self.side(side)
         if self.outcome is not None:
-            return False, "the match is over"
+            return False, say(IS_OVER)
         found = self._last_choice(index)
         if found is None:
-            return False, "there is nothing to take back"
+            return False, say(NOTHING_BACK)
         if self._sealed(index):
             last = max(at for at, entry in enumerate(self.entries) if entry.side == index)
-            return (True, "") if last == found else (False, "there was no other answer to give")
+            return (True, "") if last == found else (False, say("there was no other answer to give"))
         if self.position.waiting:  # whether another has answered already is nobody's business
-            return False, "an answer under seal is asked for by now"
+            return False, say("an answer under seal is asked for by now")
         since = [entry for entry in self.entries[found + 1 :] if entry.seen_by(index)]
         if any(later.side not in (index, CHANCE) for later in since):
-            return False, "the other side has acted since"
+            return False, say("the other side has acted since")
         if any(later.side == CHANCE for later in since):  # even if it had no choice: that may be hidden
-            return False, "chance has fallen since"
+            return False, say("chance has fallen since")
         own = [at for at in range(found, len(self.entries)) if self.entries[at].side == index]
         if any(self.entries[at].opened for at in own):
-            return False, "sealed answers were opened"
+            return False, say("sealed answers were opened")
         if index not in self.actors or len(since) < len(self.entries) - found - 1:
-            return False, "the decision has passed to the other side"
+            return False, say("the decision has passed to the other side")
         if any(self._reveals(at) for at in own):
-            return False, "something hidden was revealed"
+            return False, say("something hidden was revealed")
         return True, ""
 
     def undo(self, side: str | int) -> None:
@@ -331,7 +346,7 @@ class Match:
         index = self.side(side)
         found = self._last_choice(index)
         if found is None:
-            raise IllegalAction("cannot_undo", "there is nothing to take back")
+            raise IllegalAction("cannot_undo", say(NOTHING_BACK))
         self.resigned = None
         self._rebuild(found)
 

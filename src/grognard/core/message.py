@@ -97,7 +97,7 @@ class Message(str):
         return self  # nobody changes it
 
     def text(self, language: str = "en") -> str:
-        return str(self) if language == "en" else TONGUES[language].render(self.template, self.args)
+        return str(self) if language == "en" else tongue(language).render(self.template, self.args)
 
     def seen_by(self, observer: int) -> bool:
         return self.only == -1 or (observer >= 0 and bool(self.only >> observer & 1))
@@ -154,10 +154,8 @@ def parts_of(template: str) -> list[Part]:
 class Tongue:
     """A language: how it counts, joins and declines."""
 
+    name = "English"  # as its own speakers call it
     both, either, comma, point = " and ", " or ", ", ", "."
-
-    def translated(self, template: str) -> str:
-        return template
 
     def number(self, count: int) -> int:
         """Which of the forms for numbers."""
@@ -173,24 +171,30 @@ class Tongue:
         raise NotImplementedError
 
     def render(self, template: str, args: Words) -> str:
-        parts = parts_of(self.translated(template))
-        return "".join(
-            part if isinstance(part, str) else self.show(args[part[0]], part[1], part[2]) for part in parts
-        )
+        return self.fill(parts_of(template), args)
+
+    def fill(self, parts: list[Part], args: Words) -> str:
+        told = []
+        for part in parts:
+            if type(part) is str:
+                told.append(part)
+            else:
+                name, spec, forms = part
+                value = args[name]
+                told.append(value if type(value) is str else self.show(value, spec, forms))
+        return "".join(told)
 
     def show(self, value: Arg, spec: str, forms: tuple[str, ...]) -> str:
-        if isinstance(value, Message):
-            return self.render(value.template, value.args)
-        if isinstance(value, str):
-            return value
         if isinstance(value, Noun):
             return self.agree(value, forms) if forms else self.decline(value, spec)
         if isinstance(value, int):
             return forms[self.number(value)] if forms else format(value, spec).replace("-", "−")
-        if isinstance(value, float):
-            return format(value, spec).replace(".", self.point).replace("-", "−")
+        if isinstance(value, str):
+            return self.render(value.template, value.args) if isinstance(value, Message) else value
         if isinstance(value, Count):
             return forms[self.number(value.number)] if forms else self.count(value.number, value.noun, spec)
+        if isinstance(value, float):
+            return format(value, spec).replace(".", self.point).replace("-", "−")
         items, last = (value.items, self.either) if isinstance(value, Either) else (value, self.both)
         if forms:
             return forms[self.number(len(items))]
@@ -249,7 +253,15 @@ SMALL = [
     "eleven",
     "twelve",
 ]
-TONGUES: dict[str, Tongue] = {"en": English()}
+TONGUES: dict[str, Tongue] = {"en": English()}  # the others are added by ``speech``
+CATALOGUES: list[str] = []  # the packages in which the catalogues of other languages lie
+
+
+def tongue(language: str) -> Tongue:
+    """The language of that code (de); ValueError says which there are."""
+    if language not in TONGUES:
+        raise ValueError(f"there is no language {language!r}; there are: {', '.join(TONGUES)}")
+    return TONGUES[language]
 
 
 # ------------------------------------------------------------------ refusals

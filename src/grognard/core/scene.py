@@ -21,7 +21,7 @@ class Shape:
 
     kind: str
     at: list[float]
-    cls: str = ""  # class names of the palette, separated by spaces
+    cls: str = ""  # class names of the palette, and how it lies: see draw/art/pen.py
     text: str = ""
 
 
@@ -49,6 +49,13 @@ def label(x: float, y: float, size: float, text: str, cls: str = "ink") -> Shape
     return Shape("text", [x, y, size], cls, text)
 
 
+def outline_of(shapes: list[Shape]) -> Shape | None:
+    """The edge of a thing: the mark that is called its outline, or the first that is no writing."""
+    drawn = [shape for shape in shapes if shape.kind != "text"]
+    named = (shape for shape in drawn if "outline" in shape.cls.split())
+    return next(named, drawn[0] if drawn else None)
+
+
 @dataclass
 class Area:
     """A sheet with its own coordinates: the board, a hand, a market."""
@@ -58,6 +65,9 @@ class Area:
     height: float
     title: str = ""
     grid: tuple[float, float] = (10.0, 20.0)  # what one character covers when drawn as text
+    far: float = (
+        0.0  # below so many pixels for one unit, what is ``far`` is drawn instead of what is ``near``
+    )
     least: float = 0.0  # pixels for one unit at least: on a narrow screen it is rather scrolled than shrunk
 
 

@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from grognard.core.match import Match
+from grognard.core.message import Arg, Message, Noun, say
 
 
-def title_of(side: str) -> str:
-    """A side's name as people read it: far-east is Far East, us is US."""
+def name_of(side: str) -> Noun:
+    """A side, to be spoken of: far-east is Far East, us is US; West wins, but raiders win."""
     words = side.replace("-", " ").replace("_", " ").split()
-    return " ".join(word.upper() if len(word) <= 2 else word.capitalize() for word in words)
+    title = " ".join(word.upper() if len(word) <= 2 else word.capitalize() for word in words)
+    return Noun(title, proper=True, plural=title.endswith("s"))
 
 
-def wins(side: str) -> str:
-    """West wins, but raiders win."""
-    title = title_of(side)
-    return f"{title} win" if title.endswith("s") else f"{title} wins"
+def title_of(side: str) -> Message:
+    """A side's name as people read it."""
+    return say("{side}", side=name_of(side))
 
 
 def result_of(match: Match) -> str:
@@ -25,14 +26,27 @@ def result_of(match: Match) -> str:
     if over is None:
         return ""
     resigned = "" if match.resigned is None else match.sides[match.resigned]
-    verdict = f" {over.verdict}" if over.verdict else ""
-    return sentence(over.winner, over.rule, over.points, resigned) + verdict
+    told = sentence(over.winner, over.rule, over.points, resigned)
+    return say("{result} {verdict}", result=told, verdict=over.verdict) if over.verdict else told
 
 
-def sentence(winner: str | None, rule: str, points: Iterable[int], resigned: str) -> str:
+def sentence(winner: str | None, rule: str, points: Iterable[int], resigned: str) -> Message:
     """Who won by which §, with how many points, or because who ``resigned``."""
-    who = "Nobody wins: a draw" if winner is None else wins(winner)
+    words: dict[str, Arg] = {} if winner is None else {"who": name_of(winner)}
     if resigned:
-        return f"{title_of(resigned)} resigned. {who}."
+        words["loser"] = name_of(resigned)
+        template = GAVE_UP if winner is not None else GAVE_UP_DRAWN
+        return say(template, **words)
+    words["section"] = rule
     score = " : ".join(map(str, points)).replace("-", "−")
-    return f"{who}, {score} ({rule})." if score else f"{who} ({rule})."
+    if score:
+        return say(WON if winner is not None else DRAWN, score=score, **words)
+    return say(WON_WITHOUT_POINTS if winner is not None else DRAWN_WITHOUT_POINTS, **words)
+
+
+GAVE_UP = "{loser} resigned. {who} {who:wins|win}."
+GAVE_UP_DRAWN = "{loser} resigned. Nobody wins: a draw."
+WON = "{who} {who:wins|win}, {score} ({section})."
+WON_WITHOUT_POINTS = "{who} {who:wins|win} ({section})."
+DRAWN = "Nobody wins: a draw, {score} ({section})."
+DRAWN_WITHOUT_POINTS = "Nobody wins: a draw ({section})."

@@ -1,73 +1,27 @@
-"""The one home of every colour: class names, their light and dark values, how they are painted.
+"""What each class paints: the stylesheet of every picture.
 
-Games name classes only.  A class that fills and a class that draws lines may be combined
-("card line"); what carries meaning never rests on colour alone, so each side also has a hatching.
+Games name classes only, and they may be combined: a colour fills ("sand"), ``s-`` draws lines with it
+("s-ink"), ``w16`` is a pen of 1.6, ``fo35``, ``so35`` and ``o35`` let 35 per cent of the filling, the line or
+all of it be seen, ``round`` ends lines round, ``dash-fine`` and the like break them.  What carries meaning
+never rests on colour alone: each side has a hatching.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import re
 
+from grognard.draw.colours import COLOURS, GROUNDS, ROOM, Colour, paint
+from grognard.draw.defs import PAINTS, coloured, defs
 
-@dataclass(frozen=True)
-class Colour:
-    """One colour by daylight and by lamplight."""
+__all__ = ["COLOURS", "GROUNDS", "Colour", "css", "css_of", "defs", "defs_of"]
 
-    light: str
-    dark: str
-
-    def of(self, theme: str) -> str:
-        return self.dark if theme == "dark" else self.light
-
-
-COLOURS = {
-    # the table and what lies on it
-    "felt": Colour("#d8dfcd", "#1c231d"),
-    "paper": Colour("#f7f2e6", "#282620"),
-    "card": Colour("#fffdf7", "#353128"),
-    "card-back": Colour("#59664f", "#7b8a70"),
-    # writing and lines
-    "ink": Colour("#25221c", "#eee7d6"),
-    "ink-soft": Colour("#5a5347", "#bdb39e"),
-    "line": Colour("#877c64", "#8b8169"),
-    "line-soft": Colour("#d0c7b0", "#4d483c"),
-    # the sides: brick and Prussian blue
-    "side0": Colour("#9a3a23", "#e2876a"),
-    "side1": Colour("#25507f", "#86b2e0"),
-    "side0-soft": Colour("#f3dccd", "#4b2e24"),
-    "side1-soft": Colour("#d9e4f0", "#22374c"),
-    "on-side": Colour("#fffaf0", "#1c1814"),
-    # what stands out
-    "gold": Colour("#9a6f0c", "#dcb34d"),
-    "danger": Colour("#a51d1d", "#f59a8d"),
-    "lit": Colour("#ffe08a", "#665518"),
-    "lit-line": Colour("#b07d00", "#f0c453"),
-    "shade": Colour("#25221c2e", "#00000066"),
-    # zones of fire, laid over the board
-    "zone-red": Colour("#d2322da6", "#e8604fa6"),
-    "zone-yellow": Colour("#f5c518b3", "#d9a91ca6"),
-    "zone-light": Colour("#5fb0e8a6", "#5aa9dfa6"),
-    "zone-navy": Colour("#2c4a8c8c", "#3c63b8b3"),
-    # terrain
-    "deep": Colour("#b4cfdb", "#182c36"),
-    "sea": Colour("#cbdfe6", "#203943"),
-    "shallow": Colour("#dcefe9", "#254248"),
-    "land": Colour("#dfe5c5", "#363f28"),
-    "sand": Colour("#f0e2b9", "#483f26"),
-}
-
-# What writing may stand on; the tests compute that each pair can be read.
-OPEN = ["felt", "paper", "card", "side0-soft", "side1-soft", "deep", "sea", "shallow", "land", "sand"]
-GROUNDS = {
-    "ink": [*OPEN, "lit"],
-    "ink-soft": OPEN,
-    "danger": OPEN,
-    "on-side": ["side0", "side1", "card-back"],
-}
-
+HOLES = (".holes", "fill-rule: evenodd")
 NOT_FILLS = {"line", "line-soft", "lit-line"}
 
 LETTERS = '"Source Sans 3", "Segoe UI", system-ui, "Helvetica Neue", Arial, sans-serif'
+TITLES = 'Alegreya, "Iowan Old Style", "Palatino Linotype", Palatino, "Book Antiqua", Georgia, serif'
+PLATES = '"Barlow Condensed", "Roboto Condensed", "Arial Narrow", "Liberation Sans Narrow", sans-serif'
+CASING = "paint-order: stroke; stroke-linejoin: round; stroke:"
 
 STROKES = (
     "ink",
@@ -121,10 +75,34 @@ LINES = [
     (".aim0", f"fill: none; stroke: var(--side0); {AIM}"),
     (".aim1", f"fill: none; stroke: var(--side1); {AIM}"),
 ]
+# Pens, in tenths of a unit, and how much is seen, in per cent.
+PENS = (5, 7, 9, 12, 16, 20, 25, 30, 35, 40, 50, 60, 80, 110, 150, 200)
+SEEN = tuple(range(5, 100, 5))
+DASHES = {
+    "fine": "3 2",
+    "short": "6 5",
+    "long": "8 6",
+    "dots": ".1 7",
+    "fire": "11 6 5 8",
+    "surf": "22 4 9 5 30 6",
+    "swell": "14 12 30 16",
+    "reef": "30 3 18 7",
+    "deck": "14 9",
+}
+
 LAST = [
     ("text", f"text-anchor: middle; stroke: none; font-family: {LETTERS}"),
     ("text.bold", "font-weight: 700"),
     ("text.small", "letter-spacing: .02em"),
+    ("text.title", f"font-family: {TITLES}; font-weight: 700; font-variant-numeric: lining-nums"),
+    ("text.plate", f"font-family: {PLATES}; font-weight: 600"),
+    ("text.water", f"font-family: {TITLES}; font-style: italic; font-weight: 500"),
+    ("text.start", "text-anchor: start"),
+    ("text.end", "text-anchor: end"),
+    ("text.spaced", "letter-spacing: .1em"),
+    ("text.on-ground", f"{CASING} var(--grass-lo); stroke-width: 3px"),
+    ("text.on-chart", f"{CASING} var(--chart-1); stroke-width: 3px"),
+    ("text.on-water", f"{CASING} var(--sea-lo); stroke-width: 3px"),
     ("text.cast", "paint-order: stroke; stroke: var(--deep); stroke-width: 3px; stroke-linejoin: round"),
     (".faint", "opacity: .5"),
     (".hatch0", "fill: url(#hatch0)"),
@@ -133,40 +111,42 @@ LAST = [
     (".hatch-mark1", "fill: var(--side1); fill-opacity: .45"),
 ]
 
-HATCHING = """\
-<defs>
-<pattern id="hatch0" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">\
-<path class="hatch-mark0" d="M0 0V7"/></pattern>
-<pattern id="hatch1" width="7" height="7" patternUnits="userSpaceOnUse">\
-<circle class="hatch-mark1" cx="2" cy="2" r="1.1"/>\
-<circle class="hatch-mark1" cx="5.5" cy="5.5" r="1.1"/></pattern>
-</defs>
-"""
-
 
 def css() -> str:
     """The whole stylesheet.  Light or dark follows the system, unless data-theme on the root says."""
     return (
-        f":root {{ color-scheme: light dark; {properties('light')} }}\n"
-        "@media (prefers-color-scheme: dark) {\n"
-        f":root:not([data-theme=light]) {{ {properties('dark')} }}\n"
-        "}\n"
+        f":root {{ color-scheme: light dark; {properties()} }}\n"
         ":root[data-theme=light] { color-scheme: light }\n"
-        f":root[data-theme=dark] {{ color-scheme: dark; {properties('dark')} }}\n" + sheet(painting())
+        ":root[data-theme=dark] { color-scheme: dark }\n" + sheet(painting())
     )
 
 
-def css_of(theme: str, scope: str, more: list[tuple[str, str]]) -> str:
-    """The stylesheet with the colours of one theme written out, for pictures that stand alone; it
-    touches nothing outside ``scope``."""
-    text = sheet([(f"{scope} {selector}", style) for selector, style in painting() + more])
-    for name, colour in COLOURS.items():
-        text = text.replace(f"var(--{name})", colour.of(theme))
-    return text
+def css_of(theme: str, scope: str, more: list[tuple[str, str]], used: set[str]) -> str:
+    """The stylesheet of the classes that are ``used`` with the colours of one theme written out, for pictures
+    that stand alone; it touches nothing outside ``scope``."""
+    rules = [(selector, style) for selector, style in painting() + more if wanted(selector, used)]
+    text = coloured(sheet([(f"{scope} {selector}", style) for selector, style in rules]), theme)
+    return text.replace("url(#", f"url(#{theme}-")
 
 
-def properties(theme: str) -> str:
-    return "; ".join(f"--{name}: {colour.of(theme)}" for name, colour in COLOURS.items())
+def wanted(selector: str, used: set[str]) -> bool:
+    names = set(re.findall(r"\.([\w-]+)", selector)) - {"can", "chosen"}
+    return names <= used | {"hatch-mark0", "hatch-mark1"}
+
+
+def defs_of(theme: str, used: set[str]) -> str:
+    """Gradients and patterns of a picture that stands alone."""
+    return coloured(defs(used), theme).replace('id="', f'id="{theme}-')
+
+
+def properties() -> str:
+    changing = {name: colour for name, colour in COLOURS.items() if colour.light != colour.dark}
+    return "; ".join(f"--{name}: light-dark({each.light}, {each.dark})" for name, each in changing.items())
+
+
+def known(name: str) -> bool:
+    """Whether a class is painted, or says how a mark lies (see ``art/pen.py``)."""
+    return name in PAINTED or name in LYING or CAST.fullmatch(name) is not None
 
 
 def sheet(rules: list[tuple[str, str]]) -> str:
@@ -175,11 +155,25 @@ def sheet(rules: list[tuple[str, str]]) -> str:
 
 def painting() -> list[tuple[str, str]]:
     """How each class is painted: lines first, so that a filling class beside them fills."""
-    fills = [(f".{name}", f"fill: var(--{name})") for name in COLOURS if name not in NOT_FILLS]
-    strokes = [(f"line.{name}", f"stroke: var(--{name})") for name in COLOURS]
-    return LINES + fills + strokes + LAST
+    fills = [(f".{name}", f"fill: {paint(name)}") for name in COLOURS if name not in NOT_FILLS]
+    strokes = [(f"line.{name}", f"stroke: {paint(name)}") for name in ROOM]
+    pens = [(f".s-{name}", f"fill: none; stroke: {paint(name)}") for name in COLOURS]
+    paints = [(f".{name}", f"fill: url(#{name})") for name in PAINTS]
+    return LINES + pens + fills + paints + strokes + ways() + LAST
 
 
-def defs() -> str:
-    """The hatchings, to stand once in a document that uses the classes hatch0 and hatch1."""
-    return HATCHING
+def ways() -> list[tuple[str, str]]:
+    """How a class fills or draws, whatever its colour."""
+    pens = [(f".w{tenths}", f"stroke-width: {tenths / 10:g}") for tenths in PENS]
+    seen = [
+        (f".{name}{share}", f"{what}: {share / 100:g}")
+        for name, what in (("o", "opacity"), ("fo", "fill-opacity"), ("so", "stroke-opacity"))
+        for share in SEEN
+    ]
+    dashes = [(f".dash-{name}", f"stroke-dasharray: {dash}") for name, dash in DASHES.items()]
+    return [*pens, *seen, *dashes, (".round", "stroke-linecap: round; stroke-linejoin: round"), HOLES]
+
+
+LYING = {"outline", "quiet", "upright", "near", "far", "of-side0", "of-side1"}
+CAST = re.compile(r"cast-(-?\d+)-(-?\d+)")
+PAINTED = {name for selector, _ in painting() for name in re.findall(r"\.([\w-]+)", selector)}

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterator
+from dataclasses import replace
 from html import escape
+from math import cos, radians, sin
 from pathlib import Path
 
-from grognard.core.scene import Area, Item, Scene, Shape
-from grognard.draw.palette import css_of, defs
+from grognard.core.scene import Area, Item, Scene, Shape, outline_of
+from grognard.draw.palette import CAST, css_of, defs_of
 from grognard.draw.plain import number
 
 MARGIN = 16.0
@@ -20,8 +22,8 @@ NAMES = {
     "line": ("x1", "y1", "x2", "y2"),
 }
 STATES = [
-    (".can > :first-child", "stroke: var(--lit-line); stroke-width: 2.5"),
-    (".chosen > :first-child", "stroke: var(--lit-line); stroke-width: 4"),
+    (".halo", "fill: none; stroke: var(--lit-line); stroke-width: 2.5"),
+    (".chosen > .halo", "stroke-width: 4"),
 ]
 
 
@@ -57,7 +59,8 @@ def document(scene: Scene, theme: str, caption: bool) -> Iterator[str]:
     wide, high = number(width), number(height)
     size = f'viewBox="0 0 {wide} {high}" width="{wide}" height="{high}"'
     yield f'<svg xmlns="http://www.w3.org/2000/svg" class="{scope}" role="img" {size}>\n'
-    yield f"<style>\n{css_of(theme, '.' + scope, STATES)}</style>\n{defs()}"
+    used = classes(scene)
+    yield f"<style>\n{css_of(theme, '.' + scope, STATES, used)}</style>\n{defs_of(theme, used)}"
     yield element(Shape("rect", [0, 0, width, height, 8], "felt"))
     for at, line in enumerate(words):
         yield element(Shape("text", [width / 2, MARGIN + LINE * at + 10, SIZE], "ink bold", line))
@@ -65,6 +68,16 @@ def document(scene: Scene, theme: str, caption: bool) -> Iterator[str]:
         yield from sheet(scene, area, (width - area.width) / 2, top)
         top += depth(area)
     yield "</svg>\n"
+
+
+def classes(scene: Scene) -> set[str]:
+    """The classes that are in the picture: nothing else needs to be told how to paint."""
+    arts = {item.art for item in scene.items}
+    shapes = [shape for name in arts for shape in scene.art.get(name, [])]
+    shapes += [shape for item in scene.items for shape in item.shapes]
+    return {"felt", "ink", "ink-soft", "bold", "small", "halo"}.union(
+        *(shape.cls.split() for shape in shapes)
+    )
 
 
 def depth(area: Area) -> float:
@@ -85,11 +98,12 @@ def sheet(scene: Scene, area: Area, left: float, top: float) -> Iterator[str]:
             Shape("text", [left + area.width / 2, top + LINE - 8, 13], "ink-soft small", area.title)
         )
         top += LINE
-    yield f'<g transform="translate({number(left)} {number(top)})">\n'
+    size = f'width="{number(area.width)}" height="{number(area.height)}"'
+    yield f'<svg x="{number(left)}" y="{number(top)}" {size}>\n'  # what runs on beyond the sheet is cut off
     here = [item for item in scene.items if item.area == area.key and not item.hidden]
     for item in sorted(here, key=lambda item: item.layer):
         yield from thing(scene, item)
-    yield "</g>\n"
+    yield "</svg>\n"
 
 
 def thing(scene: Scene, item: Item) -> Iterator[str]:
@@ -97,27 +111,50 @@ def thing(scene: Scene, item: Item) -> Iterator[str]:
     state = "can" if item.act else "chosen" if item.chosen else ""
     state = f' class="{state}"' if state else ""
     yield f'<g{state} transform="translate({number(item.x)} {number(item.y)}){turn}">'
-    for shape in scene.art.get(item.art, []) + item.shapes:
-        yield element(shape, item.turn)
+    shapes = scene.art.get(item.art, []) + item.shapes
+    for shape in shapes:
+        if "far" not in shape.cls.split():
+            yield element(shape, item.turn)
+    edge = outline_of(shapes) if state else None
+    if edge is not None:
+        yield element(replace(edge, cls="halo"))
     if item.name:
         yield f"<title>{written(item.name)}</title>"
     yield "</g>\n"
 
 
 def element(shape: Shape, turn: float = 0) -> str:
-    """One mark; writing stays upright however its thing is turned."""
+    """One mark; writing, shadows and what is upright do not turn with their thing."""
     style = f' class="{written(shape.cls)}"' if shape.cls else ""
+    lies = level(shape, turn)
     if shape.kind == "text":
         x, y, size = shape.at
-        upright = f' transform="rotate({number(-turn)} {number(x)} {number(y - size / 3)})"' if turn else ""
         place = f'x="{number(x)}" y="{number(y)}" font-size="{number(size)}"'
-        return f"<text{style} {place}{upright}>{written(shape.text)}</text>"
+        return f"<text{style} {place}{lies}>{written(shape.text)}</text>"
+    style += lies
     if shape.kind == "path":
         return f'<path{style} d="{written(shape.text)}"/>'
     if shape.kind == "poly":
         return f'<polygon{style} points="{" ".join(str(number(at)) for at in shape.at)}"/>'
     places = zip(NAMES[shape.kind], shape.at, strict=False)
     return f"<{shape.kind}{style} " + " ".join(f'{name}="{number(at)}"' for name, at in places) + "/>"
+
+
+def level(shape: Shape, turn: float) -> str:
+    """Where a mark lies that does not turn with its thing, as ``web/board.js`` lays it, too."""
+    fallen = CAST.search(shape.cls)
+    if fallen:
+        a, dx, dy = radians(-turn), int(fallen[1]) / 10, int(fallen[2]) / 10
+        x, y = dx * cos(a) - dy * sin(a), dx * sin(a) + dy * cos(a)
+        return f' transform="translate({number(x)} {number(y)})"'
+    if not turn:
+        return ""
+    if "upright" in shape.cls.split():
+        return f' transform="rotate({number(-turn)})"'
+    if shape.kind != "text":
+        return ""
+    x, y, size = shape.at
+    return f' transform="rotate({number(-turn)} {number(x)} {number(y - size / 3)})"'
 
 
 def written(text: str) -> str:

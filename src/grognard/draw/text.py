@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import floor
 
-from grognard.core.scene import Area, Item, Note, Scene, Shape
+from grognard.core.scene import Area, Item, Note, Scene, Shape, outline_of
 from grognard.draw.canvas import (
     DOUBLE,
     HEAVY,
@@ -153,12 +153,20 @@ def area_canvas(scene: Scene, area: Area, width: int) -> Canvas:
 
 def spot_of(scene: Scene, item: Item, across: float, down: float) -> Spot:
     shapes = scene.art.get(item.art, []) + item.shapes
-    frame = next((shape for shape in shapes if shape.kind == "rect"), None)
+    frame = frame_of(shapes)
     box = box_of(item, frame, across, down) if frame is not None else None
     column, row = snapped(item.x / across), snapped(item.y / down)
     if box is not None:
         column = (box[0] + box[2] + 1) // 2
     return Spot(item, side_of(shapes), column, row, box)
+
+
+def frame_of(shapes: list[Shape]) -> Shape | None:
+    """The rectangle around a thing, if it has one."""
+    edge = outline_of(shapes)
+    if edge is not None and edge.kind == "rect":
+        return edge
+    return next((shape for shape in shapes if shape.kind == "rect"), None)
 
 
 def box_of(item: Item, frame: Shape, across: float, down: float) -> tuple[int, int, int, int] | None:
@@ -178,7 +186,11 @@ def box_of(item: Item, frame: Shape, across: float, down: float) -> tuple[int, i
 def side_of(shapes: list[Shape]) -> int:
     """Whose thing it is by the classes of its shapes; -1: nobody's."""
     names = {name for shape in shapes for name in shape.cls.split()}
-    owners = [side for side in (0, 1) if names & {f"side{side}", f"side{side}-soft", f"hatch{side}"}]
+    owners = [
+        side
+        for side in (0, 1)
+        if names & {f"side{side}", f"side{side}-soft", f"hatch{side}", f"flag{side}", f"of-side{side}"}
+    ]
     return owners[0] if len(owners) == 1 else -1
 
 

@@ -39,6 +39,8 @@ class Plan:
     seed: int = 1
     ladder: bool = False
     campaign: int = CAMPAIGN
+    title: str = ""  # of the scenario
+    names: tuple[str, ...] = ()  # of the sides
 
     def pairings(self) -> list[tuple[str, str]]:
         return list(pairwise(self.bots) if self.ladder else combinations(self.bots, 2))
@@ -57,7 +59,8 @@ def plan(
 ) -> Plan:
     """Complains about everything that can be wrong before a match is begun."""
     rules = game.rules_for(scenario, options)
-    sides = len(game.names(rules))
+    names = game.names(rules)
+    sides = len(names)
     if sides > 2:
         raise GameError("not_two_sides", f"{game.title} has {sides} sides; a league is for one or two")
     if len(set(bots)) != len(bots) or len(bots) < (2 if sides == 2 else 1):
@@ -67,7 +70,7 @@ def plan(
     for text in bots:
         entrant(text)
     terms = Terms(game.name, rules.version, rules.scenario, rules.options)
-    return Plan(name, terms, sides, bots, seed, ladder, campaign)
+    return Plan(name, terms, sides, bots, seed, ladder, campaign, game.called(rules), names)
 
 
 # ------------------------------------------------------------------ fixtures

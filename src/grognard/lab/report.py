@@ -7,6 +7,7 @@ from html import escape
 
 from grognard.bots.alone import Results
 from grognard.bots.arena import Score
+from grognard.lab.balance import side_table
 from grognard.lab.league import Plan, alone, ratings, scores
 from grognard.lab.ledger import Ledger
 from grognard.lab.ratings import Rating
@@ -22,7 +23,7 @@ MARK = "#9a3b26"
 
 def table(plan: Plan, ledger: Ledger, title: str) -> str:
     """In Markdown, which reads as well as plain text."""
-    heading = f"# {title}: {plan.terms.scenario}\n\n"
+    heading = f"# {title}: {plan.title}\n\n"
     if plan.sides == 1:
         heading += alone_table(alone(plan, ledger)) + "\n"
     met = scores(plan, ledger)
@@ -33,6 +34,9 @@ def table(plan: Plan, ledger: Ledger, title: str) -> str:
         heading += (
             f"A campaign is {plan.campaign} matches with the same dice for all; more points win it.\n\n"
         )
+    if plan.sides == 2:
+        rewards = (result.rewards[0] for result in ledger.results.values())
+        return heading + rating_table(found, met) + "\n" + "\n".join(side_table(plan.names, rewards)) + "\n"
     return heading + rating_table(found, met)
 
 

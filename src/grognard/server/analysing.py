@@ -9,13 +9,12 @@ import asyncio
 import logging
 import time
 from collections import OrderedDict
+from dataclasses import asdict
 from typing import Any
-
-import msgspec
 
 from grognard.bots.analysis import Cancelled, analyse
 from grognard.core.match import Match
-from grognard.core.message import in_english
+from grognard.core.message import say
 from grognard.core.words import title_of
 from grognard.server import pondering
 from grognard.server.crew import Process
@@ -57,9 +56,11 @@ class Analysts:
     def ask(self, table: Table, visitor: str, address: str) -> dict[str, Any]:
         """The analysis, or how far it is; the first to ask begins it."""
         if table.match.outcome is None:
-            raise Refused("match_not_over", "a match is analysed once it is over", status=409)
+            raise Refused("match_not_over", say("a match is analysed once it is over"), status=409)
         if len(table.match.sides) > 2:
-            raise Refused("too_many_sides", "only matches of one side or two can be analysed", status=409)
+            raise Refused(
+                "too_many_sides", say("only matches of one side or two can be analysed"), status=409
+            )
         key = table.id, table.seq
         work = self.works.get(key)
         if work is None or (work.found is None and (work.task is None or work.task.done())):
@@ -71,7 +72,7 @@ class Analysts:
 
     def begin(self, key: tuple[str, int], match: Match, visitor: str, address: str) -> Work:
         if sum(each.found is None for each in self.works.values()) >= MOST_AT_ONCE:
-            reason = "other matches are being analysed; wait a moment"
+            reason = say("other matches are being analysed; wait a moment")
             raise Refused("too_busy", reason, status=429, wait=10.0)
         self.counts.enter(visitor, address)
         work = Work()
@@ -93,7 +94,7 @@ class Analysts:
             self.works.pop(key, None)
         except Exception:
             _log.exception("the analysis of table %s failed", key[0])
-            work.found = {"failed": "this match could not be analysed"}
+            work.found = {"failed": say("this match could not be analysed")}
         finally:
             watch.cancel()
 
@@ -113,7 +114,9 @@ class Analysts:
         async with self.worker.asides.line.place(errand):
             past = await asyncio.to_thread(match.at, len(match.entries))
             found = await asyncio.to_thread(analyse, past, work.progress)
-        plain: dict[str, Any] = msgspec.to_builtins(found, enc_hook=in_english)
+        plain: dict[str, Any] = asdict(
+            found
+        )  # with its messages, which are put into words when they are sent
         return plain
 
     async def elsewhere(self, work: Work, game: str, record: str, errand: Errand) -> dict[str, Any]:

@@ -10,7 +10,6 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-import msgspec
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection, Request
@@ -19,21 +18,23 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from grognard.core.message import in_english
+from grognard.core.message import say
 from grognard.server import devices, joining, lobby, making, seating, wire
 from grognard.server.forwarded import Forwarded, Proxies, address_of, peer_of
 from grognard.server.hall import Hall, Place
 from grognard.server.limits import Limit, Limits
 from grognard.server.metering import Allowance, Meter, too_many
-from grognard.server.pages import Pages
+from grognard.server.pages import WORKER, Pages
 from grognard.server.refusals import Refused, not_found
 from grognard.server.security import TOO_MANY, Guard, body_of, waiting
 from grognard.server.sockets import GONE, NO_TABLE, Socket
+from grognard.server.speaking import choose, encoder, language_of
 from grognard.server.tables import Pace, Table
 from grognard.server.visitors import NOBODY, OWNER, Visitors
 from grognard.server.worker import Worker
 from grognard.store.keeping import Store, StoreError
 
+TOO_MANY_TABLES = "{most} unfinished tables are the most for one visitor; play some first"
 CLOSED_WITH = {404: NO_TABLE, 429: TOO_MANY}
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 ID = re.compile(r"[A-Za-z0-9_-]{1,64}")  # of a table
@@ -41,7 +42,6 @@ ID = re.compile(r"[A-Za-z0-9_-]{1,64}")  # of a table
 Call = Callable[["Desk", Request], Awaitable[Response]]
 
 _log = logging.getLogger("grognard")
-_encode = msgspec.json.Encoder(enc_hook=in_english).encode
 
 
 @dataclass
@@ -54,6 +54,7 @@ class Desk:
     public: str = ""  # the address friends use, where it is not the one we are called by
     pages: Pages = field(default_factory=Pages)
     meter: Meter = field(default_factory=lambda: Meter(Limits()))
+    encoded: dict[str, bytes] = field(default_factory=dict)  # the games, by language
 
     @property
     def limits(self) -> Limits:
@@ -63,13 +64,13 @@ class Desk:
         """Nobody but the owner heaps up tables without playing them."""
         most = self.limits.unfinished
         if visitor != OWNER and self.store.unfinished(visitor) >= most:
-            raise too_many(f"{most} unfinished tables are the most for one visitor; play some first", 3600)
+            raise too_many(say(TOO_MANY_TABLES, most=most), 3600)
 
     def check_room(self, table: Table) -> None:
         if self.meter.sockets.addresses.total() > self.limits.sockets_in_all:
-            raise too_many("the house is full; come back later")
+            raise too_many(say("the house is full; come back later"))
         if len(table.onlookers) >= self.limits.sockets_at_a_table:
-            raise too_many("too many people are at this table; come back later")
+            raise too_many(say("too many people are at this table; come back later"))
 
     def prepare(self) -> None:
         """Everything that is made once, before the first call comes."""
@@ -79,16 +80,22 @@ class Desk:
     def forget(self, game: str) -> None:
         """What was made once of a game; its author has changed it."""
         self.pages.forget_rules(game)
-        for made in ("games", "titles"):
+        self.encoded.clear()
+        for made in ("told", "titles"):
             self.__dict__.pop(made, None)
 
     @functools.cached_property
-    def games(self) -> bytes:
-        return _encode(lobby.games_told())
+    def told(self) -> list[dict[str, Any]]:
+        return lobby.games_told()
+
+    def games(self, language: str) -> bytes:
+        if language not in self.encoded:
+            self.encoded[language] = encoder(language).encode(self.told)
+        return self.encoded[language]
 
     @functools.cached_property
     def titles(self) -> dict[str, str]:
-        return {game["name"]: game["title"] for game in msgspec.json.decode(self.games)}
+        return {game["name"]: game["title"] for game in self.told}
 
 
 def make_app(
@@ -134,9 +141,13 @@ def routes(desk: Desk) -> list[Route | WebSocketRoute]:
         page("/enter/{token}", enter),
         *people_routes(desk),
         get("/static/{name}", static),
+        get("/static/{digest}/{name}", static),
+        get(f"/{WORKER}", offline_worker),
+        page("/offline", show_offline),
         get("/api/games", games),
         get("/api/tables", tables),
         post("/api/tables", new_table),
+        post("/api/language", choose_language),
         post("/api/records", open_record),
         get("/api/tables/{id}/record", record),
         post("/api/tables/{id}/branch", branch),
@@ -179,26 +190,27 @@ def answering(desk: Desk, call: Call, as_page: bool = False) -> Callable[[Reques
             raise
         except Exception:
             _log.exception("a call of %s failed", request.scope["route"].path)
-            refused = Refused("server_failed", "something went wrong here", status=500)
+            refused = Refused("server_failed", say("something went wrong here"), status=500)
         if as_page:
-            response = desk.pages.problem(refused).answer(request, refused.status)
+            response = desk.pages.problem(refused, language_of(request)).answer(request, refused.status)
         else:
-            response = as_json({"error": refused.fields()}, refused.status)
+            response = as_json(request, {"error": refused.fields()}, refused.status)
         response.headers.update(waiting(refused))
         return response
 
     return answer
 
 
-async def misdirected(_request: Request, error: Exception) -> Response:
+async def misdirected(request: Request, error: Exception) -> Response:
     """A path that is there, but not for this method."""
     assert isinstance(error, HTTPException)
-    refused = Refused("wrong_method", "this cannot be called like that", status=error.status_code)
-    return as_json({"error": refused.fields()}, refused.status)
+    refused = Refused("wrong_method", say("this cannot be called like that"), status=error.status_code)
+    return as_json(request, {"error": refused.fields()}, refused.status)
 
 
-def as_json(content: Any, status: int = 200) -> Response:
-    return Response(_encode(content), status, media_type="application/json")
+def as_json(request: HTTPConnection, content: Any, status: int = 200) -> Response:
+    """The answer in the language of whoever asks."""
+    return Response(encoder(language_of(request)).encode(content), status, media_type="application/json")
 
 
 def text_in(connection: HTTPConnection, name: str) -> str:
@@ -213,20 +225,30 @@ def text_in(connection: HTTPConnection, name: str) -> str:
 
 
 async def show_lobby(desk: Desk, request: Request) -> Response:
-    return greeting(desk, request, desk.pages.asset("index.html").answer(request))
+    return greeting(desk, request, desk.pages.page("index.html", language_of(request)).answer(request))
 
 
 async def show_table(desk: Desk, request: Request) -> Response:
     async with visiting(desk, request):
-        return greeting(desk, request, desk.pages.asset("table.html").answer(request))
+        return greeting(desk, request, desk.pages.page("table.html", language_of(request)).answer(request))
 
 
 async def show_rules(desk: Desk, request: Request) -> Response:
-    return desk.pages.rules(text_in(request, "game")).answer(request)
+    return desk.pages.rules(text_in(request, "game"), language_of(request)).answer(request)
 
 
 async def static(desk: Desk, request: Request) -> Response:
-    return desk.pages.asset(text_in(request, "name")).answer(request)
+    digest = str(request.path_params.get("digest", ""))
+    return desk.pages.static(digest, text_in(request, "name"), request)
+
+
+async def offline_worker(desk: Desk, request: Request) -> Response:
+    """At the top, so that it serves every page; asked for anew each time."""
+    return desk.pages.asset(WORKER).answer(request)
+
+
+async def show_offline(desk: Desk, request: Request) -> Response:
+    return desk.pages.asset("offline.html").answer(request)
 
 
 async def show_invitation(desk: Desk, request: Request) -> Response:
@@ -235,13 +257,17 @@ async def show_invitation(desk: Desk, request: Request) -> Response:
     offer = await joining.offer(desk.hall, desk.visitors.visitor(request), token)
     if offer.yours:
         return RedirectResponse(f"/table/{offer.table}", 303)
-    return greeting(desk, request, desk.pages.filled("join.html", *joining.page(offer, token)))
+    return greeting(
+        desk, request, desk.pages.filled("join.html", *joining.page(offer, token), language_of(request))
+    )
 
 
 async def show_device_link(desk: Desk, request: Request) -> Response:
     token = text_in(request, "token")
     mine = devices.check(desk.hall, desk.visitors.visitor(request), token)
-    return greeting(desk, request, desk.pages.filled("join.html", *devices.page(mine, token)))
+    return greeting(
+        desk, request, desk.pages.filled("join.html", *devices.page(mine, token), language_of(request))
+    )
 
 
 async def enter(desk: Desk, request: Request) -> Response:
@@ -269,14 +295,24 @@ def marked(desk: Desk, request: Request, response: Response, token: str) -> Resp
 # ------------------------------------------------------------------ calls
 
 
-async def games(desk: Desk, _request: Request) -> Response:
-    return Response(desk.games, media_type="application/json")
+async def games(desk: Desk, request: Request) -> Response:
+    return Response(desk.games(language_of(request)), media_type="application/json")
+
+
+async def choose_language(desk: Desk, request: Request) -> Response:
+    caller(desk, request)
+    body = await body_of(request.receive, request.headers, wire.LARGEST_BODY)
+    response = as_json(request, {})
+    choose(response, wire.body_from(body, wire.Language).language, request.url.scheme == "https")
+    return response
 
 
 async def tables(desk: Desk, request: Request) -> Response:
     visitor = desk.visitors.visitor(request)
     found = desk.store.listed(visitor, lobby.MOST_TABLES) if visitor != NOBODY else []
-    return as_json([lobby.table_told(each, visitor, desk.titles.get(each.game, each.game)) for each in found])
+    return as_json(
+        request, [lobby.table_told(each, visitor, desk.titles.get(each.game, each.game)) for each in found]
+    )
 
 
 async def new_table(desk: Desk, request: Request) -> Response:
@@ -284,7 +320,7 @@ async def new_table(desk: Desk, request: Request) -> Response:
     desk.check_tables(visitor)
     wish = wire.body_from(await body_of(request.receive, request.headers, wire.LARGEST_BODY), wire.NewTable)
     made = await making.make(desk.hall, visitor, wish)
-    return as_json(made_told(desk, request, made))
+    return as_json(request, made_told(desk, request, made))
 
 
 async def open_record(desk: Desk, request: Request) -> Response:
@@ -294,9 +330,9 @@ async def open_record(desk: Desk, request: Request) -> Response:
     try:
         text = body.decode()
     except UnicodeDecodeError:
-        raise Refused("not_a_record", "this is no record: it is no text") from None
+        raise Refused("not_a_record", say("this is no record: it is no text")) from None
     made = await making.open_record(desk.hall, visitor, text)
-    return as_json({"id": made.id})
+    return as_json(request, {"id": made.id})
 
 
 async def record(desk: Desk, request: Request) -> Response:
@@ -312,48 +348,52 @@ async def branch(desk: Desk, request: Request) -> Response:
     desk.check_tables(visitor)
     wish = wire.body_from(await body_of(request.receive, request.headers, wire.LARGEST_BODY), wire.Branch)
     made = await making.branch(desk.hall, visitor, text_in(request, "id"), wish.at, list(wish.seats))
-    return as_json(made_told(desk, request, made))
+    return as_json(request, made_told(desk, request, made))
 
 
 async def rematch(desk: Desk, request: Request) -> Response:
     visitor = caller(desk, request, desk.limits.tables)
     await body_of(request.receive, request.headers, wire.LARGEST_BODY)
     made = await making.rematch(desk.hall, visitor, text_in(request, "id"))
-    return as_json(made_told(desk, request, made))
+    return as_json(request, made_told(desk, request, made))
 
 
 async def invite(desk: Desk, request: Request) -> Response:
     visitor = caller(desk, request, desk.limits.invitations)
     wish = wire.body_from(await body_of(request.receive, request.headers, wire.LARGEST_BODY), wire.Invite)
     token = await seating.invite(desk.hall, visitor, text_in(request, "id"), wish.side)
-    return as_json({"url": f"{lobby.address_of(request, desk.public)}/join/{token}"})
+    return as_json(request, {"url": f"{lobby.address_of(request, desk.public)}/join/{token}"})
 
 
 async def free(desk: Desk, request: Request) -> Response:
     visitor = caller(desk, request)
     wish = wire.body_from(await body_of(request.receive, request.headers, wire.LARGEST_BODY), wire.Free)
     await seating.free(desk.hall, visitor, text_in(request, "id"), wish.side)
-    return as_json({})
+    return as_json(request, {})
 
 
 async def join(desk: Desk, request: Request) -> Response:
     visitor = guest(desk, request, desk.limits.invitations)
     wish = wire.body_from(await body_of(request.receive, request.headers, wire.LARGEST_BODY), wire.Sit)
-    return as_json({"id": await seating.join(desk.hall, visitor, text_in(request, "token"), wish.name)})
+    return as_json(
+        request, {"id": await seating.join(desk.hall, visitor, text_in(request, "token"), wish.name)}
+    )
 
 
 async def link_device(desk: Desk, request: Request) -> Response:
     visitor = guest(desk, request, desk.limits.invitations)
     await body_of(request.receive, request.headers, wire.LARGEST_BODY)
     token, expires = await devices.link(desk.hall, visitor)
-    return as_json({"url": f"{lobby.address_of(request, desk.public)}/device/{token}", "expires": expires})
+    return as_json(
+        request, {"url": f"{lobby.address_of(request, desk.public)}/device/{token}", "expires": expires}
+    )
 
 
 async def add_device(desk: Desk, request: Request) -> Response:
     visitor = guest(desk, request, desk.limits.invitations)
     await body_of(request.receive, request.headers, wire.LARGEST_BODY)
     await devices.add(desk.hall, visitor, text_in(request, "token"))
-    return as_json({})
+    return as_json(request, {})
 
 
 async def analysis(desk: Desk, request: Request) -> Response:
@@ -361,7 +401,9 @@ async def analysis(desk: Desk, request: Request) -> Response:
     visitor = caller(desk, request)
     await body_of(request.receive, request.headers, wire.LARGEST_BODY)
     async with visiting(desk, request) as place:
-        return as_json(desk.hall.analysts.ask(place.table, visitor, address_of(peer_of(request.scope))))
+        return as_json(
+            request, desk.hall.analysts.ask(place.table, visitor, address_of(peer_of(request.scope)))
+        )
 
 
 def caller(desk: Desk, request: Request, limit: Limit | None = None) -> str:
@@ -377,7 +419,7 @@ def guest(desk: Desk, request: Request, limit: Limit | None = None) -> str:
     """The same, where he is to get something that only his cookie will open again."""
     visitor = caller(desk, request, limit)
     if visitor == NOBODY:
-        reason = "this browser keeps no cookies from here; without one the seat would be lost"
+        reason = say("this browser keeps no cookies from here; without one the seat would be lost")
         raise Refused("no_cookie", reason, status=403)
     return visitor
 
@@ -411,9 +453,12 @@ async def at_table(desk: Desk, websocket: WebSocket) -> None:
                 desk.check_room(place.table)
                 allowance = Allowance(desk.meter, visitor, address)
                 device = desk.visitors.device(websocket)
-                await Socket(websocket, visitor, device, place.table, place.opponents, allowance).serve()
+                socket = Socket(websocket, visitor, device, place.table, place.opponents, allowance)
+                socket.language = language_of(websocket)
+                await socket.serve()
     except (Refused, StoreError) as error:
         refused = Refused.by_store(error) if isinstance(error, StoreError) else error
         with contextlib.suppress(WebSocketDisconnect):
-            await websocket.send_text(_encode({"t": "refused", "id": "", **refused.fields()}).decode())
+            told = encoder(language_of(websocket)).encode({"t": "refused", "id": "", **refused.fields()})
+            await websocket.send_text(told.decode())
             await websocket.close(CLOSED_WITH.get(refused.status, GONE))

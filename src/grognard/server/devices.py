@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import html
 
+from grognard.core.message import say
 from grognard.server.hall import Hall, once_written
 from grognard.server.refusals import Refused
 from grognard.server.visitors import fresh_token, hashed
@@ -53,7 +54,7 @@ async def add(hall: Hall, visitor: str, token: str) -> None:
     except StoreError as error:
         raise Refused.by_store(error) from None
     if not person:
-        reason = "this browser has tables of its own, which it would lose; use another one"
+        reason = say("this browser has tables of its own, which it would lose; use another one")
         raise Refused("already_somebody", reason, status=409)
     for place in hall.places.values():
         if place.table.sides_of(person):
@@ -62,7 +63,7 @@ async def add(hall: Hall, visitor: str, token: str) -> None:
 
 
 def link_over() -> Refused:
-    return Refused("link_over", "this link has been used, or its ten minutes are over", status=410)
+    return Refused("link_over", say("this link has been used, or its ten minutes are over"), status=410)
 
 
 def page(mine: bool, token: str) -> tuple[str, str]:

@@ -13,6 +13,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 
+from grognard.core.message import say
 from grognard.server.refusals import Refused
 
 MOVE, HINT, ANALYSIS = range(3)
@@ -60,7 +61,9 @@ class Line:
             if ticket.errand.person == errand.person and ticket.errand.kind != MOVE
         }
         if errand.kind != MOVE and len(waiting) >= WAITING:
-            raise Refused("too_busy", "the bots are busy with what you asked before", status=429, wait=5.0)
+            raise Refused(
+                "too_busy", say("the bots are busy with what you asked before"), status=429, wait=5.0
+            )
 
     @asynccontextmanager
     async def place(self, errand: Errand) -> AsyncIterator[None]:

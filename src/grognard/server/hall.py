@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from grognard.core.errors import GameError
+from grognard.core.message import say
 from grognard.server.analysing import Analysts
 from grognard.server.metering import Counts
 from grognard.server.opponents import Opponents
@@ -89,11 +90,11 @@ class Hall:
             table = await self.aside(lambda: Table(stored, self.store, begun))
         except GameError as error:
             raise Refused(
-                "table_broken", f"this match cannot be opened: {error.reason}", status=409
+                "table_broken", say("this match cannot be opened: {reason}", reason=error.reason), status=409
             ) from None
         except Exception:
             _log.exception("table %s could not be opened", id)
-            raise Refused("table_broken", "this match cannot be opened", status=409) from None
+            raise Refused("table_broken", say("this match cannot be opened"), status=409) from None
         place = self.places[id] = Place(table, Opponents(table, self.worker, self.pace))
         if any(seat.kind == "bot" for seat in table.seats) and self.warming is None:
             self.warming = asyncio.create_task(self.worker.warm(table.match.game.name))

@@ -11,6 +11,8 @@ from grognard.core.errors import GameError
 from grognard.core.game import Game, Option
 from grognard.core.registry import names, registered
 from grognard.core.words import sentence, title_of
+from grognard.draw.vignettes import vignette
+from grognard.server.boxes import BOXES
 from grognard.store.keeping import Listing, Seat, Summary
 
 MOST_TABLES = 100  # told at once
@@ -24,14 +26,18 @@ def games_told() -> list[dict[str, Any]]:
             told.append(game_told(registered(name)))
         except GameError:  # the log says why
             continue
-    return told
+    return sorted(told, key=lambda game: BOXES[game["name"]].rank if game["name"] in BOXES else len(BOXES))
 
 
 def game_told(game: Game) -> dict[str, Any]:
+    box = BOXES.get(game.name)
     return {
         "name": game.name,
         "title": game.title,
         "about": game.about,
+        "picture": bool(vignette(game.name)),
+        "minutes": box.minutes if box else None,
+        "weight": box.weight if box else None,
         "sides": [{"name": name, "title": title_of(name)} for name in game.sides],
         "scenarios": [
             {"name": each.name, "title": each.title, "about": each.about, "options": each.options}

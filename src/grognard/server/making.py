@@ -11,13 +11,14 @@ from grognard.core.course import Course
 from grognard.core.dice import Dice
 from grognard.core.errors import GameError
 from grognard.core.match import Match
+from grognard.core.message import say
 from grognard.core.record import Record
 from grognard.core.registry import registered
 from grognard.core.replay import replay
 from grognard.server.hall import Hall, Place, once_written
 from grognard.server.rebuild import Rebuilt, take_names
 from grognard.server.refusals import Refused
-from grognard.server.seating import against_bots, invitation, seats_for, turned
+from grognard.server.seating import against_bots, invitation, kept, seats_for, turned
 from grognard.server.tables import summary_of
 from grognard.server.visitors import hashed
 from grognard.server.wire import NewTable, SeatWish
@@ -43,7 +44,7 @@ async def make(hall: Hall, visitor: str, wish: NewTable, dice: Dice | None = Non
         raise Refused.by_game(error) from None
     except Exception:
         _log.exception("a match of %s could not be begun", wish.game)
-        raise Refused("rules_failed", "this game could not be begun", status=500) from None
+        raise Refused("rules_failed", say("this game could not be begun"), status=500) from None
     wishes = list(wish.seats) or against_bots(len(match.sides))
     return await keep(hall, visitor, Rebuilt(match, Course(), 0), wishes, dice, auto=wish.auto)
 
@@ -56,7 +57,7 @@ async def open_record(hall: Hall, visitor: str, text: str) -> Made:
         raise Refused.by_game(error) from None
     except Exception:
         _log.exception("a record could not be replayed")
-        raise Refused("rules_failed", "this record could not be replayed", status=500) from None
+        raise Refused("rules_failed", say("this record could not be replayed"), status=500) from None
     return await open_match(hall, visitor, match)
 
 
@@ -83,24 +84,26 @@ async def branch(hall: Hall, visitor: str, id: str, at: int, wishes: list[SeatWi
         past = await hall.aside(lambda: match.at(length))
         past.resigned = None
         if past.outcome is not None:
-            raise Refused("match_over", "the match is over there; choose an earlier entry")
+            raise Refused("match_over", say("the match is over there; choose an earlier entry"))
     return await open_match(hall, visitor, past, wishes)
 
 
 async def rematch(hall: Hall, visitor: str, id: str) -> Made:
-    """The same again with everybody one seat further; there is only one of it."""
+    """The same again with everybody one seat further; there is only one of it.  The next battle of a campaign
+    leaves everybody where he sits."""
     async with hall.visit(id) as place, place.table.lock:
         table = place.table
         if not table.sides_of(visitor) and visitor != table.host:
-            raise Refused("not_your_seat", "only those who played ask for a rematch", status=403)
+            raise Refused("not_your_seat", say("only those who played ask for a rematch"), status=403)
         if table.match.outcome is None:
-            raise Refused("not_over", "the match is not over yet", status=409)
+            raise Refused("not_over", say("the match is not over yet"), status=409)
         if table.rematch:
             return Made(table.rematch, {})
         dice = Dice.fresh()
-        rules = table.match.ruleset
-        match = await hall.aside(lambda: Match(table.match.game, rules.scenario, rules.options, dice=dice))
-        seats, tokens = turned(table.seats)
+        rules, sequel = table.match.ruleset, table.match.sequel
+        options = rules.options if sequel is None else sequel
+        match = await hall.aside(lambda: Match(table.match.game, rules.scenario, options, dice=dice))
+        seats, tokens = turned(table.seats) if sequel is None else kept(table.seats)
         draft = new_match(hall.now(), visitor, match, seats, tokens, dice, auto=table.auto)
         table.rematch = await once_written(hall.store.rematch(id, draft))
         table.stir()

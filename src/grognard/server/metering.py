@@ -14,6 +14,7 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from grognard.core.message import say
 from grognard.server.limits import AtOnce, Limit, Limits, Rate
 from grognard.server.refusals import Refused
 from grognard.server.visitors import OWNER
@@ -158,7 +159,7 @@ class Allowance:
     def message(self) -> None:
         wait = self.messages.take()
         if wait:
-            raise Refused("too_fast", "too many messages; wait a moment", status=429, wait=wait)
+            raise Refused("too_fast", say("too many messages; wait a moment"), status=429, wait=wait)
 
     def look(self) -> None:
         """For a message that is a whole drawing's work."""

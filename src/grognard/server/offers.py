@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from grognard.core.course import Course
 from grognard.core.match import Match
+from grognard.core.message import say
 from grognard.store.keeping import Seat
+
+
+@dataclass(frozen=True)
+class Declined:
+    """An offer that came to nothing."""
+
+    asker: int
+    by: int
 
 
 def last_choice(match: Match, sides: tuple[int, ...]) -> int | None:
@@ -20,8 +30,8 @@ def last_choice(match: Match, sides: tuple[int, ...]) -> int | None:
 def undo_told(match: Match, you: tuple[int, ...], frozen: str) -> dict[str, Any]:
     """What whoever holds these sides can take back."""
     if not you or frozen:
-        why = "you are looking on" if not you else "this match is not played on"
-        return {"can": False, "why": why, "ask": False, "side": None}
+        told = say("you are looking on") if not you else say("this match is not played on")
+        return {"can": False, "why": told, "ask": False, "side": None}
     chooser = last_choice(match, you)
     side = you[0] if chooser is None else chooser
     can, why = match.can_undo(side)
@@ -41,4 +51,10 @@ def asked(course: Course, seats: list[Seat]) -> list[int]:
 def offer_told(course: Course, seats: list[Seat], you: tuple[int, ...]) -> dict[str, Any] | None:
     if course.offer is None:
         return None
-    return {"from": course.offer, "yours": any(side in you for side in asked(course, seats))}
+    yours = any(side in you for side in asked(course, seats))
+    return {"from": course.offer, "yours": yours, "mine": course.offer in you}
+
+
+def declined_told(declined: Declined | None, you: tuple[int, ...]) -> int | None:
+    """Who said no to what was asked by somebody who holds these sides."""
+    return declined.by if declined is not None and declined.asker in you else None

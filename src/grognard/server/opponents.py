@@ -12,6 +12,7 @@ from typing import Any
 from grognard.bots.bot import Choice
 from grognard.bots.levels import LEVELS
 from grognard.core.match import Match
+from grognard.core.message import say
 from grognard.core.secrecy import plainly_forced
 from grognard.server.errands import HINT, MOVE
 from grognard.server.refusals import Refused
@@ -133,13 +134,13 @@ class Opponents:
         """What the bot at ``side`` expected when it decided last."""
         table = self.table
         if not 0 <= side < len(table.seats) or table.seats[side].kind != "bot":
-            raise Refused("no_bot", "there is no bot at this side")
+            raise Refused("no_bot", say("there is no bot at this side"))
         if not table.gives_hints():
-            raise Refused("no_hints", "bots say nothing while people play against each other")
+            raise Refused("no_hints", say("bots say nothing while people play against each other"))
         if table.secret:
-            raise Refused("secret", "it keeps its counsel: something is hidden", status=409)
+            raise Refused("secret", say("it keeps its counsel: something is hidden"), status=409)
         if side not in self.choices:
-            raise Refused("no_thought", "it has not had to decide anything yet", status=409)
+            raise Refused("no_thought", say("it has not had to decide anything yet"), status=409)
         return self.choices[side]
 
     async def hint(self, visitor: str, side: int) -> Choice:
@@ -147,9 +148,9 @@ class Opponents:
         table = self.table
         table.check_seat(visitor, side)
         if not table.gives_hints():
-            raise Refused("no_hints", "there are no hints while people play against each other")
+            raise Refused("no_hints", say("there are no hints while people play against each other"))
         if table.audience(visitor).curtain is not None:
-            raise Refused("curtain", "nobody has sat down yet", status=409)
+            raise Refused("curtain", say("nobody has sat down yet"), status=409)
         if side not in table.match.actors:
-            raise Refused("not_your_decision", "there is nothing to decide now", status=409)
+            raise Refused("not_your_decision", say("there is nothing to decide now"), status=409)
         return await self.choice(table.match, side, STRONGEST, visitor, HINT)

@@ -11,11 +11,12 @@ import asyncio
 import functools
 from collections import Counter
 from collections.abc import Callable
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
 
 from grognard.server.forwarded import Proxies, address_of
 
@@ -25,6 +26,9 @@ READ_WITHIN = 30.0  # what we sent
 IDLE_FOR = 5  # between two requests
 PING_EVERY = 20.0  # a socket; as long again for its answer
 PIECE = 16 * 1024  # bytes of a request that are read at a time; a head of twice that is too long
+PACKING = ServerPerMessageDeflateFactory(  # a board's changes repeat what came long before: half the bytes
+    server_max_window_bits=15, client_max_window_bits=12, compress_settings={"memLevel": 6}
+)
 MOST_OF_AN_ADDRESS = 64  # connections, and as many sockets: those that stay, and those that are told to go
 
 
@@ -199,6 +203,11 @@ class SocketConnection(Answering, WebSocketsSansIOProtocol):
     """The same for a socket: uvicorn pings it, but would wait until a deaf one has read its farewell."""
 
     left: Callable[[], None]  # called when it is gone
+
+    def __init__(self, *args: Any, **settings: Any) -> None:
+        super().__init__(*args, **settings)
+        if self.conn.available_extensions:
+            self.conn.available_extensions = [PACKING]
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)

@@ -7,26 +7,27 @@ it was sent last; however many changes it missed, one message leads from there t
 from __future__ import annotations
 
 import logging
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from typing import Any, NamedTuple, Protocol
-
-import msgspec
 
 from grognard.core.course import Course
 from grognard.core.flow import OBSERVER
 from grognard.core.match import Entry, Match
-from grognard.core.message import in_english, say
+from grognard.core.message import Cue, say
 from grognard.core.scene import Item, Scene
 from grognard.core.story import Message
 from grognard.core.words import result_of, title_of
 from grognard.draw.diff import diff
 from grognard.draw.plain import Plain, plain, plain_item
+from grognard.server.speaking import encoder
+from grognard.speech.choosing import USUAL
 
 FORCED = "{told} (the only choice)"
+CUE = tuple(part.name for part in fields(Cue))
 Line = dict[str, Any]
+Reader = tuple[int, str]  # with whose eyes, and in which language
 
 _log = logging.getLogger("grognard")
-_encode = msgspec.json.Encoder(enc_hook=in_english).encode
 
 
 class Audience(NamedTuple):
@@ -36,6 +37,7 @@ class Audience(NamedTuple):
     viewing: int
     curtain: int | None = None
     host: bool = False  # he made the table
+    language: str = USUAL
 
 
 @dataclass
@@ -48,14 +50,18 @@ class Picture:
 
 def whole(picture: Picture) -> bytes:
     """The message that tells everything."""
-    return _encode({"t": "table", **picture.fields, "scene": picture.scene, "log": picture.log})
+    told = {"t": "table", **picture.fields, "scene": picture.scene, "log": picture.log}
+    return encoder(picture.audience.language).encode(told)
 
 
 def change(old: Picture, new: Picture) -> bytes | None:
     """The message that leads from one picture to another; None if they are the same.
 
-    Where the curtain falls, everything is told anew, so that nothing of the other side is left.
+    Where the curtain falls, everything is told anew, so that nothing of the other side is left; in another
+    language, too.
     """
+    if old.audience.language != new.audience.language:
+        return whole(new)
     if new.audience.curtain is not None and old.audience.curtain != new.audience.curtain:
         return whole(new)
     told = {name: value for name, value in new.fields.items() if old.fields.get(name, ...) != value}
@@ -68,7 +74,7 @@ def change(old: Picture, new: Picture) -> bytes | None:
     if not told:
         return None
     versions = {"version": new.fields["version"], "since": old.fields["version"]}
-    return _encode({"t": "change", **told, **versions})
+    return encoder(new.audience.language).encode({"t": "change", **told, **versions})
 
 
 def common(old: list[Line], new: list[Line]) -> int:
@@ -85,8 +91,9 @@ def common(old: list[Line], new: list[Line]) -> int:
 class LogBook:
     """The story as one viewer may read it; only what is new is written anew."""
 
-    def __init__(self, viewing: int) -> None:
+    def __init__(self, viewing: int, language: str) -> None:
         self.viewing = viewing
+        self.language = language
         self.entries: list[Entry] = []
         self.ends: list[int] = []  # lines up to and including each entry
         self.moments: list[int] = []  # seen up to and including each entry
@@ -131,13 +138,10 @@ class LogBook:
     def lines_of(self, story: list[Message], number: int, forced: bool = False) -> list[Line]:
         """That it was the only choice is said of what was done, not of what came of it."""
         seen = [message for message in story if message.seen_by(self.viewing)]
-        texts = [message.text() for message in seen]
+        texts = [message.text(self.language) for message in seen]
         if forced and seen:
-            texts[0] = say(FORCED, told=seen[0]).text()
-        return [
-            {"n": number, "text": text, "rule": message.rule, "side": message.side}
-            for text, message in zip(texts, seen, strict=True)
-        ]
+            texts[0] = say(FORCED, told=seen[0]).text(self.language)
+        return [line_told(number, text, message) for text, message in zip(texts, seen, strict=True)]
 
     def upto(self, length: int) -> int:
         """How many lines tell of the first ``length`` entries."""
@@ -160,9 +164,9 @@ class Gallery:
 
     def __init__(self, table: Shown) -> None:
         self.table = table
-        self.books: dict[int, LogBook] = {}
-        self.drawings: dict[int, Drawing | None] = {}
-        self.last: dict[int, Drawing] = {}  # the drawings before these
+        self.books: dict[Reader, LogBook] = {}
+        self.drawings: dict[Reader, Drawing | None] = {}
+        self.last: dict[Reader, Drawing] = {}  # the drawings before these
         self.pictures: dict[Audience, Picture] = {}
         self.changes: dict[tuple[int, int], tuple[Picture, bytes | None]] = {}
 
@@ -171,17 +175,19 @@ class Gallery:
         self.pictures = {}
         self.changes = {}
         if moved:
-            self.last |= {viewing: drawing for viewing, drawing in self.drawings.items() if drawing}
+            self.last |= {reader: drawing for reader, drawing in self.drawings.items() if drawing}
             self.drawings = {}
 
     def picture(self, audience: Audience) -> Picture:
         picture = self.pictures.get(audience)
         if picture is None:
-            book = self.book(OBSERVER if audience.curtain is not None else audience.viewing)
-            scene = {} if audience.curtain is not None else self.scene(audience.viewing)
+            book = self.book(
+                OBSERVER if audience.curtain is not None else audience.viewing, audience.language
+            )
+            scene = {} if audience.curtain is not None else self.scene(audience.viewing, audience.language)
             fields = {**self.table.fields(audience), "entries": book.length}
             if not scene and audience.curtain is None:
-                fields["trouble"] = "the board could not be drawn; the match itself is not affected"
+                fields["trouble"] = say("the board could not be drawn; the match itself is not affected")
             picture = self.pictures[audience] = Picture(audience, fields, scene, book.lines)
         return picture
 
@@ -192,27 +198,28 @@ class Gallery:
             self.changes[pair] = old, change(old, new)  # old is kept so that its id stays its own
         return self.changes[pair][1]
 
-    def scene(self, viewing: int) -> Plain:
+    def scene(self, viewing: int, language: str) -> Plain:
         """The board as ``viewing`` sees it; {} if the game fails to draw it."""
-        if viewing not in self.drawings:
-            last = self.last.pop(viewing, None)
-            self.drawings[viewing] = Drawing.of(self.table.match, viewing, last)
-        drawing = self.drawings[viewing]
+        reader = viewing, language
+        if reader not in self.drawings:
+            last = self.last.pop(reader, None)
+            self.drawings[reader] = Drawing.of(self.table.match, viewing, language, last)
+        drawing = self.drawings[reader]
         return drawing.told if drawing else {}
 
-    def book(self, viewing: int) -> LogBook:
-        book = self.books.setdefault(viewing, LogBook(viewing))
+    def book(self, viewing: int, language: str) -> LogBook:
+        book = self.books.setdefault((viewing, language), LogBook(viewing, language))
         book.read(self.table.match, self.table.course.forced)
         return book
 
-    def past(self, viewing: int, length: int, moment: int) -> dict[str, Any]:
+    def past(self, viewing: int, length: int, moment: int, language: str) -> dict[str, Any]:
         """The board as it was after ``length`` entries, which is what ``viewing`` saw at that moment."""
         match = self.table.match.at(length)
-        drawing = Drawing.of(match, viewing)
+        drawing = Drawing.of(match, viewing, language)
         return {
             "at": moment,
             "scene": drawing.told if drawing else {},
-            "log_to": self.book(viewing).upto(length),
+            "log_to": self.book(viewing, language).upto(length),
             "outcome": outcome_of(match),
         }
 
@@ -225,10 +232,10 @@ class Drawing:
     told: Plain
 
     @classmethod
-    def of(cls, match: Match, viewing: int, last: Drawing | None = None) -> Drawing | None:
+    def of(cls, match: Match, viewing: int, language: str, last: Drawing | None = None) -> Drawing | None:
         """The board as ``viewing`` sees it, quicker if most is as it was; None if drawing fails."""
         try:
-            scene = match.scene(viewing)
+            scene = match.scene(viewing, language)
             told = plain(replace(scene, items=[]))
             told["items"] = last.items(scene) if last else [item_told(item) for item in scene.items]
         except Exception:
@@ -255,6 +262,14 @@ def item_told(item: Item) -> Plain:
 
 
 # ------------------------------------------------------------------ in words
+
+
+def line_told(number: int, text: str, message: Message) -> Line:
+    """A line of the log, with what a table can show of it."""
+    line = {"n": number, "text": text, "rule": message.rule, "side": message.side}
+    if message.cue is not None:
+        line["cue"] = {name: value for name in CUE if (value := getattr(message.cue, name))}
+    return line
 
 
 def outcome_of(match: Match) -> dict[str, Any] | None:

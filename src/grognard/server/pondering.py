@@ -9,6 +9,7 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import asdict
 from multiprocessing.process import BaseProcess
 from typing import Any
 
@@ -18,7 +19,6 @@ from grognard import bots
 from grognard.bots.bot import Bot, Choice
 from grognard.bots.budget import Budget
 from grognard.core.game import Game, View
-from grognard.core.message import in_english
 from grognard.core.registry import registered
 
 LOOK_EVERY = 0.02  # seconds between two looks whether nobody wants to know any more
@@ -116,5 +116,5 @@ def analyse(errand: int, record: str) -> dict[str, Any]:
     _share.value = 0.0
     with stoppable(errand, stopped.set):
         found = analysis.analyse(replay(Record.loads(record)), progress)
-    plain: dict[str, Any] = msgspec.to_builtins(found, enc_hook=in_english)
+    plain: dict[str, Any] = asdict(found)  # with its messages, which are put into words when they are sent
     return plain

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from grognard.core.errors import GameError, NotYourDecision
+from grognard.core.message import say
 from grognard.store.keeping import StoreError
 
 
@@ -26,12 +27,24 @@ class Refused(Exception):
 
     @classmethod
     def by_store(cls, error: StoreError) -> Refused:
-        words = f"this could not be kept: {error}" if error.code in ("stale", "not_saved") else str(error)
+        words = str(error)
+        if error.code in ("stale", "not_saved"):
+            words = say("this could not be kept: {cause}", cause=words)
         return cls(error.code, words, status=409 if error.code == "table_broken" else 503)
 
     def fields(self) -> dict[str, str]:
         return {"code": self.code, "reason": self.reason, "rule": self.rule}
 
 
+NOWHERE = {
+    "page": say("there is no such page"),
+    "game": say("there is no such game"),
+    "file": say("there is no such file"),
+    "table": say("there is no such table"),
+    "door": say("there is no such door"),
+    "invitation": say("there is no such invitation"),
+}
+
+
 def not_found(what: str) -> Refused:
-    return Refused("not_found", f"there is no such {what}", status=404)
+    return Refused("not_found", NOWHERE[what], status=404)

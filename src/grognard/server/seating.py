@@ -8,8 +8,9 @@ from collections.abc import Sequence
 from grognard.bots.levels import LEVELS
 from grognard.core.flow import CHANCE
 from grognard.core.match import Match
+from grognard.core.message import say
 from grognard.core.record import one_line
-from grognard.core.words import title_of
+from grognard.core.words import name_of
 from grognard.server.hall import Hall, once_written
 from grognard.server.refusals import Refused, not_found
 from grognard.server.tables import Table
@@ -30,14 +31,29 @@ def against_bots(sides: int, level: int | None = None) -> list[SeatWish]:
 def seats_for(visitor: str, wishes: Sequence[SeatWish], match: Match) -> tuple[list[Seat], dict[int, str]]:
     """The seats as wished, and a token for each that somebody is to be invited to."""
     if len(wishes) != len(match.sides):
-        raise Refused("bad_seats", f"this game has {len(match.sides)} sides, there are {len(wishes)} seats")
+        raise Refused(
+            "bad_seats",
+            say(
+                "this game has {sides} sides, there are {seats} seats",
+                sides=len(match.sides),
+                seats=len(wishes),
+            ),
+        )
     seats = []
     for wish in wishes:
         if wish.kind not in KINDS:
-            raise Refused("bad_seats", f"a seat is one of {', '.join(KINDS)}, not {wish.kind[:20]!r}")
+            raise Refused(
+                "bad_seats",
+                say(
+                    "a seat is one of {kinds}, not {kind}", kinds=", ".join(KINDS), kind=repr(wish.kind[:20])
+                ),
+            )
         level = wish.level or USUAL_LEVEL
         if wish.kind == "bot" and level not in LEVELS:
-            raise Refused("unknown_level", f"there is no level {level}; there are 1 to {max(LEVELS)}")
+            raise Refused(
+                "unknown_level",
+                say("there is no level {level}; there are 1 to {most}", level=level, most=max(LEVELS)),
+            )
         holders = [visitor] if wish.kind in ("me", "here") else []
         seats.append(Seat(wish.kind, level if wish.kind == "bot" else 0, one_line(wish.name), holders))
     return seats, invitations(seats)
@@ -52,10 +68,13 @@ def invitations(seats: list[Seat]) -> dict[int, str]:
 
 def turned(seats: list[Seat]) -> tuple[list[Seat], dict[int, str]]:
     """Everybody one seat further, for a rematch."""
-    further = [
-        Seat(seat.kind, seat.level, seat.name, list(seat.holders)) for seat in [seats[-1], *seats[:-1]]
-    ]
-    return further, invitations(further)
+    return kept([seats[-1], *seats[:-1]])
+
+
+def kept(seats: list[Seat]) -> tuple[list[Seat], dict[int, str]]:
+    """Everybody in these seats of another match."""
+    same = [Seat(seat.kind, seat.level, seat.name, list(seat.holders)) for seat in seats]
+    return same, invitations(same)
 
 
 # ------------------------------------------------------------------ invitations
@@ -70,13 +89,13 @@ async def invite(hall: Hall, visitor: str, id: str, side: str) -> str:
     async with hall.visit(id) as place, place.table.lock:
         table = place.table
         if visitor != table.host:
-            raise Refused("not_your_table", "only who made the table invites to it", status=403)
+            raise Refused("not_your_table", say("only who made the table invites to it"), status=403)
         index = side_called(table, side)
         seat = table.seats[index]
         if seat.holders:
-            raise Refused("seat_taken", f"{sitter(table, index)} sits there", status=409)
+            raise Refused("seat_taken", say("{who} sits there", who=sitter(table, index)), status=409)
         if seat.kind != "link":
-            raise Refused("bad_seats", "nobody is invited to this seat")
+            raise Refused("bad_seats", say("nobody is invited to this seat"))
         token, made = fresh_token(), invitation(id, index, visitor, hall.now())
         await once_written(hall.store.invite(hashed(token), made))
         seat.link = made.expires
@@ -104,7 +123,7 @@ async def join(hall: Hall, visitor: str, token: str, name: str = "") -> str:
         try:
             await asyncio.wrap_future(hall.store.sit(hashed(token), visitor, name, hall.now()))
         except Conflict:
-            raise Refused("seat_taken", "somebody else was quicker", status=409) from None
+            raise Refused("seat_taken", say("somebody else was quicker"), status=409) from None
         except StoreError as error:
             raise Refused.by_store(error) from None
         sit_down(table, side, visitor, name)
@@ -117,14 +136,17 @@ def check_free(table: Table, visitor: str, invited: Invitation, now: float) -> N
     """Whether ``visitor`` may sit down by this invitation; refused in words if not."""
     own = table.sides_of(visitor)
     if own:
-        words = " and ".join(title_of(table.match.sides[side]) for side in own)
-        raise Refused("already_seated", f"you sit at this table already, as {words}", status=409)
+        sides = tuple(name_of(table.match.sides[side]) for side in own)
+        reason = say("you sit at this table already, as {sides}", sides=sides)
+        raise Refused("already_seated", reason, status=409)
     if table.seats[invited.side].holders:
-        raise Refused("seat_taken", f"{sitter(table, invited.side)} sits there already", status=409)
+        raise Refused(
+            "seat_taken", say("{who} sits there already", who=sitter(table, invited.side)), status=409
+        )
     if invited.used_by:
-        raise Refused("invitation_used", "this invitation has been used; ask for another", status=410)
+        raise Refused("invitation_used", say("this invitation has been used; ask for another"), status=410)
     if invited.expires <= now:
-        words = "this invitation has expired or was withdrawn; ask for another"
+        words = say("this invitation has expired or was withdrawn; ask for another")
         raise Refused("invitation_over", words, status=410)
 
 
@@ -147,12 +169,12 @@ async def free(hall: Hall, visitor: str, id: str, side: str) -> None:
         seat = table.seats[index]
         if visitor not in seat.holders and (visitor != table.host or seat.kind != "link"):
             raise Refused(
-                "not_your_seat", "only who sits there, or who invited him, frees a seat", status=403
+                "not_your_seat", say("only who sits there, or who invited him, frees a seat"), status=403
             )
         if not seat.holders:
-            raise Refused("bad_seats", "nobody sits there")
+            raise Refused("bad_seats", say("nobody sits there"))
         if is_begun(table):
-            words = "the first decision has been made: now it is a match, and everybody stays who he is"
+            words = say("the first decision has been made: now it is a match, and everybody stays who he is")
             raise Refused("too_late", words, status=409)
         await once_written(hall.store.free(id, index, hall.now()))
         for holder in seat.holders:
@@ -175,12 +197,13 @@ def is_begun(table: Table) -> bool:
 
 def side_called(table: Table, name: str) -> int:
     if name not in table.match.sides:
-        raise Refused("unknown_side", "there is no such side at this table")
+        raise Refused("unknown_side", say("there is no such side at this table"))
     return table.match.side(name)
 
 
 def sitter(table: Table, side: int) -> str:
     """Who sits there, as others may call him."""
     seat = table.seats[side]
-    tags = " and ".join(f"·{tag_of(table.store.name, holder)}" for holder in seat.holders)
-    return f"{seat.name or 'Somebody'} {tags}".strip()
+    tags = tuple(f"·{tag_of(table.store.name, holder)}" for holder in seat.holders)
+    name = seat.name or say("Somebody")
+    return say("{name} {tags}", name=name, tags=tags) if tags else name

@@ -18,6 +18,7 @@ from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocketClose
 
+from grognard.core.message import say
 from grognard.server.forwarded import address_of, peer_of
 from grognard.server.metering import Meter
 from grognard.server.refusals import Refused
@@ -25,7 +26,7 @@ from grognard.server.refusals import Refused
 SAFE = ("GET", "HEAD")
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; "
-    "connect-src 'self' {ws}; manifest-src 'self'; base-uri 'none'; form-action 'self'; "
+    "connect-src 'self' {ws}; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; "
     "frame-ancestors 'none'"
 )
 HEADERS = {  # of every answer
@@ -83,9 +84,9 @@ class Guard:
     def refusal(self, scope: Scope, headers: Headers) -> Refused | None:
         host = headers.get("host", "")
         if "content-length" in headers and "transfer-encoding" in headers:
-            return Refused("bad_message", "nobody can say where this call ends")
+            return Refused("bad_message", say("nobody can say where this call ends"))
         if not self.known(host):
-            return Refused("wrong_host", "this server is not known by that name", status=421)
+            return Refused("wrong_host", say("this server is not known by that name"), status=421)
         if scope["type"] == "http" and scope["method"] in SAFE:
             return None
         origin = headers.get("origin")
@@ -93,7 +94,7 @@ class Guard:
             ours = headers.get("sec-fetch-site", "same-origin") in ("same-origin", "none")
         else:
             ours = origin.lower() in (f"http://{host.lower()}", f"https://{host.lower()}")
-        return None if ours else Refused("wrong_origin", "this call comes from another site", status=403)
+        return None if ours else Refused("wrong_origin", say("this call comes from another site"), status=403)
 
     def known(self, host: str) -> bool:
         """Whether ``host`` may be ours: an address (no name can be pointed elsewhere), or a given name."""
@@ -157,7 +158,7 @@ async def body_of(receive: Receive, headers: Headers, limit: int) -> bytes:
     while True:
         message = await receive()
         if message["type"] == "http.disconnect":
-            raise Refused("cut_off", "the call broke off")
+            raise Refused("cut_off", say("the call broke off"))
         body += bytes(message.get("body", b""))
         if len(body) > limit:
             raise too_large()
@@ -166,4 +167,4 @@ async def body_of(receive: Receive, headers: Headers, limit: int) -> bytes:
 
 
 def too_large() -> Refused:
-    return Refused("too_large", "this is too large", status=413)
+    return Refused("too_large", say("this is too large"), status=413)

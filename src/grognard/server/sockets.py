@@ -13,28 +13,28 @@ from collections import deque
 from dataclasses import replace
 from typing import Any
 
-import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from grognard.bots.bot import Choice
-from grognard.core.message import in_english
+from grognard.core.message import say
 from grognard.server import takeback, wire
 from grognard.server.metering import Allowance
 from grognard.server.opponents import Opponents
 from grognard.server.pictures import Picture, whole
 from grognard.server.refusals import Refused
+from grognard.server.speaking import checked, encoder
 from grognard.server.tables import Table
 from grognard.server.visitors import NOBODY
+from grognard.speech.choosing import USUAL
 
 MOST_ANSWERS = 64  # that may wait for a client that does not read
 SEND_WITHIN = 30.0  # seconds
 TOO_FAST = 1008
 GONE = 4409  # the table cannot be used any more; not to be tried again
 NO_TABLE = 4404
-COSTLY = (wire.At, wire.Hint, wire.Hello, wire.Look)  # a whole drawing's work each
+COSTLY = (wire.At, wire.Hint, wire.Hello, wire.Look, wire.Speak)  # a whole drawing's work each
 
 _log = logging.getLogger("grognard")
-_encode = msgspec.json.Encoder(enc_hook=in_english).encode
 
 
 class Socket:
@@ -58,6 +58,7 @@ class Socket:
         self.closing: int | None = None
         self.allowance = allowance
         self.hint: asyncio.Task[None] | None = None
+        self.language = USUAL
 
     # ------------------------------------------------------------------ out
 
@@ -72,7 +73,7 @@ class Socket:
         if len(self.answers) >= MOST_ANSWERS:
             self.close(TOO_FAST)
         else:
-            self.answers.append(_encode(message))
+            self.answers.append(encoder(self.language).encode(message))
         self.awake.set()
 
     def close(self, code: int) -> None:
@@ -93,7 +94,7 @@ class Socket:
                 return
 
     async def send_change(self) -> None:
-        picture = await self.table.picture(self.visitor)
+        picture = await self.table.picture(self.visitor, self.language)
         if self.shown is None:
             known = {"known": self.visitor != NOBODY}  # for this socket alone, the picture is for all
             message: bytes | None = whole(replace(picture, fields={**picture.fields, **known}))
@@ -158,7 +159,7 @@ class Socket:
             await self.allowance.pause(refused)
         except Exception:
             _log.exception("a message failed at table %s", self.table.id)
-            self.refuse(message.id, Refused("server_failed", "something went wrong here", status=500))
+            self.refuse(message.id, Refused("server_failed", say("something went wrong here"), status=500))
         else:
             if answer is not None:
                 self.answer(answer)
@@ -182,9 +183,12 @@ class Socket:
         elif isinstance(message, wire.Look):
             table.look(visitor, message.side)
         elif isinstance(message, wire.At):
-            return {"t": "past", "id": message.id, **await table.past(visitor, message.at)}
+            return {"t": "past", "id": message.id, **await table.past(visitor, message.at, self.language)}
         elif isinstance(message, wire.Ask):
             return {"t": "thought", "id": message.id, **words_of(self.opponents.expectation(message.side))}
+        elif isinstance(message, wire.Speak):
+            self.language = checked(message.language)
+            self.awake.set()
         elif isinstance(message, wire.Hint):
             self.begin_hint(message)
             return None
@@ -195,7 +199,7 @@ class Socket:
     def begin_hint(self, message: wire.Hint) -> None:
         """A hint takes a while; the next message need not wait for it."""
         if self.hint is not None and not self.hint.done():
-            raise Refused("too_fast", "a hint is on its way already", status=429)
+            raise Refused("too_fast", say("a hint is on its way already"), status=429)
         self.allowance.begin_hint()
         self.hint = asyncio.create_task(self.give_hint(message))
         self.hint.add_done_callback(lambda _: self.allowance.end_hint())
@@ -207,7 +211,7 @@ class Socket:
             self.refuse(message.id, refused)
         except Exception:
             _log.exception("a hint failed at table %s", self.table.id)
-            self.refuse(message.id, Refused("bot_failed", "the bot could not decide", status=500))
+            self.refuse(message.id, Refused("bot_failed", say("the bot could not decide"), status=500))
         else:
             self.answer({"t": "hint", "id": message.id, **words_of(choice)})
 

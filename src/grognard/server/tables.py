@@ -18,14 +18,16 @@ from grognard.core.course import Deed, Played, Renamed, Reopened, Resigned
 from grognard.core.errors import GameError
 from grognard.core.flow import CHANCE, OBSERVER
 from grognard.core.match import Match
+from grognard.core.message import say
 from grognard.core.record import one_line
 from grognard.core.secrecy import differ, had_secrets
 from grognard.core.words import title_of
-from grognard.server.offers import offer_told, undo_told
+from grognard.server.offers import Declined, declined_told, offer_told, undo_told
 from grognard.server.pictures import Audience, Gallery, Picture, outcome_of
 from grognard.server.rebuild import Rebuilt, rebuilt, unseen_in
 from grognard.server.refusals import Refused
 from grognard.server.visitors import tag_of
+from grognard.speech.choosing import USUAL
 from grognard.store.keeping import Result, Seat, Store, Stored, StoreError, Summary
 
 _log = logging.getLogger("grognard")
@@ -63,6 +65,7 @@ class Table:
         self.seated: dict[str, int] = {}  # who sat down last, where one visitor has several sides
         self.looking: dict[str, int] = {}  # whose eyes a visitor chose once the match was over
         self.waiting = False  # a choice was taken back: nothing is played by itself before the next
+        self.declined: Declined | None = None  # until the match goes on
         self.trouble: str | None = None
         self.saved: str | None = None  # what became of the game's file when its author last saved it
         self.text: tuple[int, str] | None = None  # the record, and for which length of the log
@@ -97,9 +100,9 @@ class Table:
 
     def check_seat(self, visitor: str, side: int) -> None:
         if not 0 <= side < len(self.seats):
-            raise Refused("unknown_side", "there is no such side at this table")
+            raise Refused("unknown_side", say("there is no such side at this table"))
         if visitor not in self.seats[side].holders:
-            raise Refused("not_your_seat", "this seat is not yours", status=403)
+            raise Refused("not_your_seat", say("this seat is not yours"), status=403)
 
     def others(self, visitor: str) -> list[int]:
         """The sides that other people hold, or hold as well."""
@@ -140,7 +143,7 @@ class Table:
         """Sit down behind the curtain; or, once the match is over, choose whose eyes to look with."""
         if self.match.outcome is not None:
             if side not in (*range(len(self.seats)), OBSERVER):
-                raise Refused("unknown_side", "there is no such side at this table")
+                raise Refused("unknown_side", say("there is no such side at this table"))
             self.looking[visitor] = side
         else:
             self.check_seat(visitor, side)
@@ -158,7 +161,7 @@ class Table:
     def check_fresh(self, side: int, version: int) -> None:
         """A click on a board that is no longer there must not do anything."""
         if version != self.version(side):
-            raise Refused("stale", "the match has moved on", status=409)
+            raise Refused("stale", say("the match has moved on"), status=409)
 
     async def play(self, visitor: str, side: int, text: str, version: int, action: str) -> None:
         async with self.lock:
@@ -208,7 +211,7 @@ class Table:
             _log.exception("the rules of %s failed at table %s", self.match.game.name, self.id)
             self.start_over()
             raise Refused(
-                "rules_failed", "the rules of this game failed here; nothing was changed", status=500
+                "rules_failed", say("the rules of this game failed here; nothing was changed"), status=500
             ) from None
 
     async def keep(self, deed: Deed, action: str | None = None) -> None:
@@ -243,7 +246,7 @@ class Table:
             self.close(Refused.by_store(error))
         except Exception:
             _log.exception("table %s could not be rebuilt", self.id)
-            reason = "this match can no longer be rebuilt from its log"
+            reason = say("this match can no longer be rebuilt from its log")
             self.close(Refused("table_broken", reason, status=409))
         self.gallery = Gallery(self)
 
@@ -257,28 +260,33 @@ class Table:
         """Everybody look again."""
         self.gallery.turn(moved)
         if moved:
+            self.declined = None
             self.moved()
         for onlooker in self.onlookers:
             onlooker.poke()
 
     # ------------------------------------------------------------------ what is shown
 
-    async def picture(self, visitor: str) -> Picture:
+    async def picture(self, visitor: str, language: str = USUAL) -> Picture:
         async with self.lock:
-            return self.gallery.picture(self.audience(visitor)._replace(host=visitor == self.host))
+            return self.gallery.picture(
+                self.audience(visitor)._replace(host=visitor == self.host, language=language)
+            )
 
-    async def past(self, visitor: str, moment: int) -> dict[str, Any]:
+    async def past(self, visitor: str, moment: int, language: str = USUAL) -> dict[str, Any]:
         async with self.lock:
             audience = self.audience(visitor)
             if audience.curtain is not None:
-                raise Refused("curtain", "nobody has sat down yet", status=409)
-            return self.gallery.past(audience.viewing, self.length(audience.viewing, moment), moment)
+                raise Refused("curtain", say("nobody has sat down yet"), status=409)
+            return self.gallery.past(
+                audience.viewing, self.length(audience.viewing, moment), moment, language
+            )
 
     def length(self, viewer: int, moment: int) -> int:
         """How many entries there were at a moment that ``viewer`` saw."""
         moments = [0, *self.match.moments(viewer)]
         if moment >= len(moments):
-            raise Refused("no_such_entry", f"there are only {len(moments) - 1} entries")
+            raise Refused("no_such_entry", say("there are only {count} entries", count=len(moments) - 1))
         return moments[moment]
 
     async def record(self) -> str:
@@ -306,10 +314,12 @@ class Table:
             "undo": undo_told(match, audience.you, self.frozen),
             "thinking": self.thinking(audience),
             "offer": offer_told(self.course, self.seats, audience.you),
+            "declined": declined_told(self.declined, audience.you),
             "outcome": outcome_of(match),
             "dice": toss.commitment if toss else "",
             "auto": self.auto,
             "rematch": self.rematch or None,
+            "sequel": match.sequel is not None,
             "hints": self.gives_hints(),
             "frozen": self.frozen or None,
             "trouble": self.trouble,
@@ -367,10 +377,10 @@ class Table:
     async def check_no_help(self) -> None:
         """Nobody gets help against people while they play, and nobody what is hidden; the lock is held."""
         if self.is_running and self.between_people():
-            reason = "people play against each other here: this can be had when the match is over"
+            reason = say("people play against each other here: this can be had when the match is over")
             raise Refused("between_people", reason, status=409)
         if self.match.outcome is None and (self.match.position.waiting or await self.has_secrets()):
-            reason = "this match has secrets: this can be had when it is over"
+            reason = say("this match has secrets: this can be had when it is over")
             raise Refused("secrets_in_play", reason, status=409)
 
     async def has_secrets(self) -> bool:

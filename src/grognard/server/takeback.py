@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from grognard.core.course import Answered, Asked
-from grognard.server.offers import asked, last_choice
+from grognard.core.message import say
+from grognard.server.offers import Declined, asked, last_choice
 from grognard.server.rebuild import taken_back
 from grognard.server.refusals import Refused
 from grognard.server.tables import Table
@@ -24,8 +25,9 @@ async def undo(table: Table, visitor: str, side: int, version: int, action: str)
         elif not table.others(visitor):
             await take_back(table, side, action)
         elif table.course.offer is not None:
-            raise Refused("offer_pending", "somebody has asked already", status=409)
+            raise Refused("offer_pending", say("somebody has asked already"), status=409)
         else:
+            table.declined = None
             await table.keep(Asked(side), action)
 
 
@@ -39,15 +41,18 @@ async def take_back(
 
 
 async def answer(table: Table, visitor: str, yes: bool, action: str) -> None:
-    """The last consent takes back at once; one refusal ends the offer."""
+    """The last consent takes back at once; one refusal ends the offer, and so does a no of whoever asked."""
     async with table.lock:
         if action in table.actions:
             return
         table.check_open()
         offer = table.course.offer
+        if offer is not None and not yes and visitor in table.seats[offer].holders:
+            await table.keep(Answered(offer, False), action)  # withdrawn by whoever asked
+            return
         mine = [side for side in asked(table.course, table.seats) if visitor in table.seats[side].holders]
         if offer is None or not mine:
-            raise Refused("no_offer", "nobody has asked you anything", status=409)
+            raise Refused("no_offer", say("nobody has asked you anything"), status=409)
         if yes and len(asked(table.course, table.seats)) == len(mine):
             await take_back(table, offer, action, agreed=True)
         elif yes:
@@ -55,4 +60,5 @@ async def answer(table: Table, visitor: str, yes: bool, action: str) -> None:
                 await table.keep(Answered(side, True))
             await table.keep(Answered(mine[0], True), action)
         else:
+            table.declined = Declined(offer, mine[0])
             await table.keep(Answered(mine[0], False), action)

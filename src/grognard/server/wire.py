@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from grognard.core.match import LONGEST_ACTION
+from grognard.core.message import say
 from grognard.core.ruleset import Options
 from grognard.server.refusals import Refused
 
@@ -83,7 +84,14 @@ class Rename(Say, tag="rename"):
     name: Name
 
 
-Message: TypeAlias = Hello | Play | Undo | Answer | Resign | Look | At | Hint | Ask | Rename
+class Speak(Say, tag="speak"):
+    """From now on in that language."""
+
+    id: Id
+    language: Word
+
+
+Message: TypeAlias = Hello | Play | Undo | Answer | Resign | Look | At | Hint | Ask | Rename | Speak
 
 
 class SeatWish(Struct, forbid_unknown_fields=True, frozen=True):
@@ -122,11 +130,15 @@ class Sit(Struct, forbid_unknown_fields=True, frozen=True):
     name: Name = ""
 
 
+class Language(Struct, forbid_unknown_fields=True, frozen=True):
+    language: Word
+
+
 class Nothing(Struct, forbid_unknown_fields=True, frozen=True):
     """A call that needs no body."""
 
 
-B = TypeVar("B", NewTable, Branch, Invite, Free, Sit, Nothing)
+B = TypeVar("B", NewTable, Branch, Invite, Free, Sit, Language, Nothing)
 
 _message = msgspec.json.Decoder(Message)
 _named = msgspec.json.Decoder(dict[str, msgspec.Raw])
@@ -134,11 +146,13 @@ _named = msgspec.json.Decoder(dict[str, msgspec.Raw])
 
 def message_from(text: str | bytes) -> Message:
     if len(text) > LARGEST_MESSAGE:
-        raise Refused("too_large", "this message is too long", status=413)
+        raise Refused("too_large", say("this message is too long"), status=413)
     try:
         message: Message = _message.decode(text)
     except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
-        raise Refused("bad_message", f"this message is not understood: {error}") from None
+        raise Refused(
+            "bad_message", say("this message is not understood: {cause}", cause=str(error))
+        ) from None
     return message
 
 
@@ -154,4 +168,4 @@ def body_from(body: bytes, kind: type[B]) -> B:
     try:
         return msgspec.json.decode(body or b"{}", type=kind)
     except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
-        raise Refused("bad_message", f"this call is not understood: {error}") from None
+        raise Refused("bad_message", say("this call is not understood: {cause}", cause=str(error))) from None

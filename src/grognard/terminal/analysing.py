@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from grognard.bots.analysis import SIMULATIONS, Analysis, Cancelled, Swing, analyse
-from grognard.core.errors import GameError
+from grognard.core.errors import GameError, reason_with
 from grognard.core.match import Match
-from grognard.core.words import result_of, title_of
+from grognard.core.message import Message, say
+from grognard.core.words import name_of, result_of, title_of
 from grognard.terminal import files
 from grognard.terminal.console import Console
 
+CANNOT_BE_DONE = "That cannot be done: {reason}"
+ENTRIES = "{count} {count:entry|entries}"
 ROWS = 8  # of the graph
 FILLED, HALF, EMPTY = "█", "▄", " "
 
@@ -20,7 +23,7 @@ def main(file: str, *, console: Console | None = None, simulations: int = SIMULA
         match = files.opened(files.given_path(file))
         show(console, match, simulations)
     except GameError as error:
-        console.say(f"That cannot be done: {error}", "danger")
+        console.say(say(CANNOT_BE_DONE, reason=reason_with(error.reason, error.rule)), "danger")
         return 2
     except KeyboardInterrupt:
         console.done()
@@ -32,7 +35,7 @@ def show(console: Console, match: Match, simulations: int = SIMULATIONS) -> None
     """Look through a match that is over; Ctrl-C gives it up."""
 
     def progress(done: int, total: int) -> bool:
-        console.while_busy(f"looking through the match … {100 * done // max(1, total)} %")
+        console.while_busy(say("looking through the match … {share} %", share=100 * done // max(1, total)))
         return True
 
     try:
@@ -41,7 +44,7 @@ def show(console: Console, match: Match, simulations: int = SIMULATIONS) -> None
         return
     finally:
         console.done()
-    console.bar(match.game.title, f"{found.entries} entries")
+    console.bar(match.game.title, say(ENTRIES, count=found.entries))
     console.say(result_of(match), "bold")
     console.show()
     for line in graph(found, console.width):
@@ -63,7 +66,7 @@ def graph(found: Analysis, width: int) -> list[str]:
             for value in values
         ]
         lines.append(f"{label} │{''.join(cells)}".rstrip())
-    return [f"Chances of {title_of(found.sides[0])}, of 100:", *lines]
+    return [say("Chances of {side}, of 100:", side=name_of(found.sides[0])), *lines]
 
 
 def value_at(found: Analysis, at: int) -> float:
@@ -72,25 +75,32 @@ def value_at(found: Analysis, at: int) -> float:
 
 
 def account(console: Console, found: Analysis) -> None:
-    console.show(f"{'in hundredths of a match':26}{'luck':>8}{'decisions':>12}")
+    heads = [console.told(head) for head in (say("in hundredths of a match"), say("luck"), say("decisions"))]
+    console.show(f"{heads[0]:26}{heads[1]:>8}{heads[2]:>14}")
     for side, name in enumerate(found.sides):
         luck = found.luck if side == 0 else -found.luck
-        console.show(f"{title_of(name):26}{100 * luck:>+8.0f}{100 * found.choices[side]:>+12.0f}")
+        told = console.told(title_of(name))
+        console.show(f"{told:26}{100 * luck:>+8.0f}{100 * found.choices[side]:>+14.0f}")
     console.show()
 
 
 def turning_points(console: Console, found: Analysis) -> None:
     if not found.swings:
-        console.say("There was no turning point: it went as was to be expected.")
+        console.say(say("There was no turning point: it went as was to be expected."))
         return
-    console.say("Turning points", "bold")
+    console.say(say("Turning points"), "bold")
     for swing in found.swings:
-        better = f" Better: {swing.better}." if swing.better else ""
-        words = f"{gain(swing, found)}  {swing.at + 1}. {swing.text}{better}"
+        words = say("{gain}  {number}. {text}", gain=gain(swing, found), number=swing.at + 1, text=swing.text)
+        if swing.better:
+            words = say("{words} Better: {better}.", words=words, better=swing.better)
         console.say(words, indent="      ")
 
 
-def gain(swing: Swing, found: Analysis) -> str:
+def gain(swing: Swing, found: Analysis) -> Message:
     """What it changed, and for whom."""
-    who = f"luck, {title_of(found.sides[0])}" if swing.luck else title_of(found.sides[swing.side])
-    return f"{100 * swing.change:+.0f} {who}:"
+    side = name_of(found.sides[0 if swing.luck else swing.side])
+    return say(
+        "{change:+.0f} luck, {side}:" if swing.luck else "{change:+.0f} {side}:",
+        change=100 * swing.change,
+        side=side,
+    )

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from grognard.bots.bot import reading
-from grognard.core.errors import GameError
-from grognard.core.match import Match
-from grognard.core.words import title_of
+from grognard.core.errors import GameError, reason_with
+from grognard.core.match import NO_ACTION, Match
+from grognard.core.message import filled, say
+from grognard.core.words import name_of
 from grognard.draw.canvas import wrap
 from grognard.terminal import analysing, files, rulebook, seats, thinking
+from grognard.terminal.analysing import ENTRIES
 from grognard.terminal.choices import meant
 from grognard.terminal.playing import Command, Order
+from grognard.terminal.replay import heading
 
+WOULD_PLAY = "The strongest bot would play {text} ({why})."
+EXPECTED = "{side} expected {expected} from {text} ({why})."
 LAST_LINES = 20
 
 
@@ -20,14 +25,14 @@ LAST_LINES = 20
 def show_help(order: Order) -> None:
     console = order.console
     if order.match.outcome is None:
-        console.say("Type an action as it stands in brackets or in the list, or its number there.")
-        console.say("As much of its beginning as is unmistakable will do. Besides:")
+        console.say(say("Type an action as it stands in brackets or in the list, or its number there."))
+        console.say(say("As much of its beginning as is unmistakable will do. Besides:"))
     for command in COMMANDS:
-        first, *more = wrap(command.about, console.width - 15)
+        first, *more = wrap(console.told(command.about), console.width - 15)
         console.show(f"  {command.usage:<12} {first}")
         for line in more:
             console.show(" " * 15 + line)
-    console.say("A command's beginning will do; /undo is always the command, never an action.", "soft")
+    console.say(say("A command's beginning will do; /undo is always the command, never an action."), "soft")
 
 
 def show_board(order: Order) -> None:
@@ -41,26 +46,27 @@ def show_legal(order: Order) -> None:
 
 def show_log(order: Order) -> None:
     if order.rest and not order.rest.isdecimal():
-        raise GameError("bad_number", f"'log 50' shows the last 50 lines; {order.rest!r} is no number")
+        told = say("'log 50' shows the last 50 lines; {given} is no number", given=repr(order.rest))
+        raise GameError("bad_number", told)
     log = order.match.log(order.side)
     count = int(order.rest) if order.rest else LAST_LINES
     if len(log) > count:
-        order.console.say(f"(the last {count} of {len(log)} lines; 'log {len(log)}' shows all)", "soft")
+        told = say("(the last {count} of {all} lines; 'log {all}' shows all)", count=count, all=len(log))
+        order.console.say(told, "soft")
     order.console.story(log[-count:] if count else [])
 
 
 def show_rules(order: Order) -> None:
-    console, text = order.console, order.match.game.rules()
+    console, text = order.console, order.match.game.rules(order.console.language)
     if not order.rest:
         for line in rulebook.contents(text):
             console.say(line)
-        console.say("'rules 2' shows a chapter, 'rules 4.2' one §, 'rules all' everything.", "soft")
+        console.say(say("'rules 2' shows a chapter, 'rules 4.2' one §, 'rules all' everything."), "soft")
         return
     wanted = text if order.rest == "all" else rulebook.section(text, order.rest)
     if not wanted:
-        raise GameError(
-            "unknown_rule", f"the rules have no §{order.rest.lstrip('§')}; 'rules' shows the chapters"
-        )
+        told = say("the rules have no §{section}; 'rules' shows the chapters", section=order.rest.lstrip("§"))
+        raise GameError("unknown_rule", told)
     for line in rulebook.wrapped(wanted, console.width):
         console.show(line)
 
@@ -70,41 +76,42 @@ def why(order: Order) -> None:
     match = order.match
     order.must_act()
     if not order.rest:
-        raise GameError("no_action", "say which action: why ACTION")
+        raise GameError("no_action", say("say which action: why ACTION"))
     choices = order.playing.choices(order.side)
     texts = meant(order.rest, choices)
     if len(texts) == 1:
         words = next(choice.words for choice in choices if choice.text == texts[0])
-        order.console.say(f"{texts[0]} is possible" + (f": {words}." if words else "."))
+        template = "{text} is possible: {words}." if words else "{text} is possible."
+        order.console.say(filled(template, {"text": texts[0], "words": words}))
         return
     refusal = match.game.refuse(match.known(order.side), order.side, order.rest)
     if refusal is None:
-        raise GameError("bad_notation", f"{order.rest!r} is no action of {match.game.title}")
-    rule = f" ({refusal.rule})" if refusal.rule else ""
-    order.console.say(f"{order.rest} is not possible: {refusal.reason}{rule}.")
+        raise GameError("bad_notation", say(NO_ACTION, text=repr(order.rest), game=match.game.title))
+    reason = reason_with(refusal.reason, refusal.rule)
+    order.console.say(say("{text} is not possible: {reason}.", text=order.rest, reason=reason))
 
 
 def hint(order: Order) -> None:
     order.must_act()
     bot = thinking.adviser(order.playing.seed)
-    choice, _ = thinking.think(order.console, order.match, order.side, bot, "thinking …")
-    order.console.say(f"The strongest bot would play {choice.action} ({choice.why}).")
+    choice, _ = thinking.think(order.console, order.match, order.side, bot, say("thinking …"))
+    order.console.say(say(WOULD_PLAY, text=choice.action, why=choice.why))
 
 
 def ask(order: Order) -> None:
     """What bots expected of their last decisions, unless that would tell what is hidden."""
     playing = order.playing
     if not any(not seat.human for seat in playing.seats):
-        raise GameError("no_bot", "there is no bot at this table")
+        raise GameError("no_bot", say("there is no bot at this table"))
     if not playing.thoughts:
-        raise GameError("no_thought", "the bot has not had to decide anything yet")
+        raise GameError("no_thought", say("the bot has not had to decide anything yet"))
     for side, thought in playing.thoughts.items():
         who, choice = playing.who(side), thought.choice
         if thought.hidden and order.match.outcome is None:
-            order.console.say(f"{who} keeps its counsel: something is hidden.")
+            order.console.say(say("{side} {side:keeps|keep} its counsel: something is hidden.", side=who))
         else:
             expected = reading(order.match.game, order.match.position, choice.value)
-            order.console.say(f"{who} expected {expected} from {choice.action} ({choice.why}).")
+            order.console.say(say(EXPECTED, side=who, expected=expected, text=choice.action, why=choice.why))
 
 
 # ------------------------------------------------------------------ doing
@@ -117,49 +124,51 @@ def undo(order: Order) -> None:
     side = playing.last_person()
     free, reason = order.match.can_undo(side)
     if playing.people > 1 and side != order.side:
-        free, reason = False, reason or f"it was {playing.who(side)} who acted last"
+        free, reason = False, reason or say("it was {side} who acted last", side=playing.who(side))
     if not free and playing.people > 1:
         consent(order, side, reason)
     playing.take_back(side, free)
-    order.console.say("Taken back.")
+    order.console.say(say("Taken back."))
 
 
 def consent(order: Order, side: int, reason: str) -> None:
     """Ask the others at this keyboard; GameError if they do not agree."""
     who = order.playing.who
-    others = " and ".join(who(other) for other in range(len(order.match.sides)) if other != side)
-    order.console.say(f"Not freely: {reason}.")
-    if not order.console.yes(f"{others}: may {who(side)} take back all the same?"):
-        raise GameError("cannot_undo", f"it stands: {reason}")
+    others = tuple(who(other) for other in range(len(order.match.sides)) if other != side)
+    order.console.say(say("Not freely: {reason}.", reason=reason))
+    if not order.console.yes(
+        say("{others}: may {side} take back all the same?", others=others, side=who(side))
+    ):
+        raise GameError("cannot_undo", say("it stands: {reason}", reason=reason))
 
 
 def save(order: Order) -> None:
     if not order.rest:
-        raise GameError("no_file", "say where: save FILE")
+        raise GameError("no_file", say("say where: save FILE"))
     path = files.given_path(order.rest)
-    if path.exists() and not order.console.yes(f"{path} exists. Overwrite it?"):
-        raise GameError("cannot_save", "not saved")
+    if path.exists() and not order.console.yes(say("{path} exists. Overwrite it?", path=str(path))):
+        raise GameError("cannot_save", say("not saved"))
     files.save(order.match, path)
-    order.console.say(f"Saved to {path}.")
+    order.console.say(say("Saved to {path}.", path=str(path)))
     order.playing.warn()
 
 
 def open_file(order: Order) -> None:
     if not order.rest:
-        raise GameError("no_file", "say which: open FILE")
+        raise GameError("no_file", say("say which: open FILE"))
     path = files.given_path(order.rest)
     match = files.opened(path)
     console = order.console
     if order.playing.path is not None:
-        console.say(f"The present match is kept in {order.playing.path}")
-    console.bar(f"{match.game.title} · {match.game.called(match.ruleset)}", f"{len(match.entries)} entries")
+        console.say(say("The present match is kept in {path}", path=str(order.playing.path)))
+    console.bar(heading(match), say(ENTRIES, count=len(match.entries)))
     proposed = seats.of_record(list(match.names.values()))
     order.playing.sit(match, seats.choose(console, match.sides, proposed), path)
 
 
 def resign(order: Order) -> None:
     order.must_act()
-    if order.console.yes(f"Does {order.playing.who(order.side)} really resign?"):
+    if order.console.yes(say("{side:Does|Do} {side} really resign?", side=order.playing.who(order.side))):
         order.match.resign(order.side)
         order.playing.keep()
 
@@ -167,18 +176,28 @@ def resign(order: Order) -> None:
 def again(order: Order) -> None:
     match = order.match
     if match.outcome is None:
-        raise GameError("match_not_over", "this match is not over yet; resign, or play on")
-    swapped = order.playing.seats[1:] + order.playing.seats[:1]
-    order.playing.sit(Match(match.game, match.ruleset.scenario, match.ruleset.options), swapped)
-    taken = [f"{title_of(name)}: {seat.words}" for name, seat in zip(match.sides, swapped, strict=True)]
-    order.console.say("Again, with seats swapped. " + ", ".join(taken) + ".")
+        raise GameError("match_not_over", say("this match is not over yet; resign, or play on"))
+    rules, sequel, seats = match.ruleset, match.sequel, order.playing.seats
+    if sequel is None:
+        seats = seats[1:] + seats[:1]
+    fresh = Match(match.game, rules.scenario, rules.options if sequel is None else sequel)
+    order.playing.sit(fresh, seats)
+    taken = [
+        say("{side}: {seat}", side=name_of(name), seat=seat.words).text(order.console.language)
+        for name, seat in zip(fresh.sides, seats, strict=True)
+    ]
+    told = ", ".join(taken)
+    if sequel is None:
+        order.console.say(say("Again, with seats swapped. {seats}.", seats=told))
+    else:
+        order.console.say(say("{battle}. {seats}.", battle=fresh.game.called(fresh.ruleset), seats=told))
 
 
 def analyse(order: Order) -> None:
     try:
         analysing.show(order.console, order.match)
     except KeyboardInterrupt:
-        order.console.say("Given up.")
+        order.console.say(say("Given up."))
 
 
 def leave(order: Order) -> None:
@@ -186,19 +205,23 @@ def leave(order: Order) -> None:
 
 
 COMMANDS = [
-    Command("help", "help", "this list", show_help, "?"),
-    Command("board", "board", "draw the table again", show_board),
-    Command("legal", "legal", "every action open to you, with what it means", show_legal),
-    Command("why", "why ACTION", "why an action is not possible now, with the §", why),
-    Command("hint", "hint", "what the strongest bot would do in your place", hint),
-    Command("ask", "ask", "what the bot expected of its last decision, and why", ask),
-    Command("undo", "undo", "take back; always possible against bots, else where nothing was revealed", undo),
-    Command("log", "log [N]", "what happened so far (the last N lines)", show_log),
-    Command("rules", "rules [§]", "the rules: contents, a chapter (rules 4) or a § (rules 4.2)", show_rules),
-    Command("save", "save FILE", "write the record of the match to a file", save),
-    Command("open", "open FILE", "go on with the match in a file", open_file),
-    Command("resign", "resign", "give up", resign),
-    Command("again", "again", "once it is over: the same again with seats swapped", again),
-    Command("analyse", "analyse", "once it is over: the turning points, luck and decisions", analyse),
-    Command("quit", "quit", "leave; the match is kept and can be resumed", leave, "q"),
+    Command("help", "help", say("this list"), show_help, "?"),
+    Command("board", "board", say("draw the table again"), show_board),
+    Command("legal", "legal", say("every action open to you, with what it means"), show_legal),
+    Command("why", "why ACTION", say("why an action is not possible now, with the §"), why),
+    Command("hint", "hint", say("what the strongest bot would do in your place"), hint),
+    Command("ask", "ask", say("what the bot expected of its last decision, and why"), ask),
+    Command(
+        "undo", "undo", say("take back; always possible against bots, else where nothing was revealed"), undo
+    ),
+    Command("log", "log [N]", say("what happened so far (the last N lines)"), show_log),
+    Command(
+        "rules", "rules [§]", say("the rules: contents, a chapter (rules 4) or a § (rules 4.2)"), show_rules
+    ),
+    Command("save", "save FILE", say("write the record of the match to a file"), save),
+    Command("open", "open FILE", say("go on with the match in a file"), open_file),
+    Command("resign", "resign", say("give up"), resign),
+    Command("again", "again", say("once it is over: the same again with seats swapped"), again),
+    Command("analyse", "analyse", say("once it is over: the turning points, luck and decisions"), analyse),
+    Command("quit", "quit", say("leave; the match is kept and can be resumed"), leave, "q"),
 ]

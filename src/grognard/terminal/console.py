@@ -10,11 +10,13 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from typing import TextIO
 
-from grognard.core.story import Message
+from grognard.core.message import Message, say, spoken
 from grognard.draw.canvas import NO_BREAK, cut, styled, text_width, wrap
+from grognard.speech.choosing import from_environment
 
 WIDEST = 80  # columns; longer lines are hard to read
 NARROWEST = 40
+YES = ("y", "yes", "j", "ja", "t", "tak")
 LOOK_EVERY = 0.3  # seconds between two looks whether there is a reason not to wait any longer
 
 with suppress(ImportError):  # editing and history for input(), where the system has it
@@ -31,8 +33,9 @@ class Interrupted(Exception):
 
 
 class Console:
-    def __init__(self, out: TextIO | None = None) -> None:
+    def __init__(self, out: TextIO | None = None, language: str = "") -> None:
         self.out = out or sys.stdout
+        self.language = language or from_environment(os.environ)
         self.colour = wants_colour(self.out, os.environ)
         if hasattr(self.out, "reconfigure"):
             self.out.reconfigure(errors="replace")  # a terminal without our characters shows "?"
@@ -56,24 +59,29 @@ class Console:
 
     # ------------------------------------------------------------------ writing
 
+    def told(self, text: str) -> str:
+        """A text in the language of whoever sits here."""
+        return spoken(text, self.language)
+
     def show(self, text: str = "") -> None:
-        self.out.write(text + "\n")
+        self.out.write(self.told(text) + "\n")
         self.out.flush()
 
     def say(self, text: str, style: str = "", indent: str = "") -> None:
         """A sentence, wrapped; ``indent`` stands before every line but the first."""
-        for line in wrap(text, self.width, indent):
+        for line in wrap(self.told(text), self.width, indent):
             self.show(styled(line, style, self.colour))
 
     def story(self, told: Sequence[Message]) -> None:
         """What happened, each sentence with its §."""
         for message in told:
             rule = f"{NO_BREAK}{message.rule}" if message.rule else ""
-            self.say(f"  {message.text()}{rule}", indent="    ")
+            self.say(f"  {self.told(message)}{rule}", indent="    ")
 
     def bar(self, left: str, right: str = "") -> None:
         """A line across the page with something to say at both ends."""
-        left, right = cut(f"── {left} ", self.width - 2), f" {right} ──" if right else ""
+        left = cut(f"── {self.told(left)} ", self.width - 2)
+        right = f" {self.told(right)} ──" if right else ""
         if text_width(left + right) >= self.width:
             right = ""
         middle = "─" * (self.width - text_width(left) - text_width(right))
@@ -82,7 +90,7 @@ class Console:
     def while_busy(self, text: str) -> None:
         """A passing remark; the next line replaces it.  Only shown to somebody who waits."""
         if self.live:
-            self.out.write("\r" + cut(text, self.width))
+            self.out.write("\r" + cut(self.told(text), self.width))
             self.out.flush()
 
     def done(self) -> None:
@@ -107,7 +115,7 @@ class Console:
         EOFError if there is no more input, KeyboardInterrupt if somebody pressed Ctrl-C.
         """
         self.offer(words)
-        return input(question).strip()
+        return input(self.told(question)).strip()
 
     @contextmanager
     def unless(self, happened: Callable[[], bool]) -> Iterator[None]:
@@ -144,4 +152,4 @@ class Console:
             readline.parse_and_bind("tab: complete")
 
     def yes(self, question: str) -> bool:
-        return self.ask(f"{question} [y/N] ").lower() in ("y", "yes")
+        return self.ask(say("{question} [y/N] ", question=question)).lower() in YES

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from grognard.core.errors import GameError
 from grognard.core.match import Match
+from grognard.core.message import say
 from grognard.core.record import Record
 from grognard.core.replay import replay
 from grognard.store.folder import data_folder
@@ -47,7 +48,9 @@ def save(match: Match, path: Path) -> None:
         partial.write_text(match.record.dumps(), encoding="utf-8", newline="\n")
         os.replace(partial, path)
     except OSError as error:
-        raise GameError("cannot_save", f"{path} cannot be written: {error.strerror}") from None
+        raise GameError(
+            "cannot_save", say("{path} cannot be written: {cause}", path=str(path), cause=str(error.strerror))
+        ) from None
 
 
 def opened(path: Path) -> Match:
@@ -55,5 +58,7 @@ def opened(path: Path) -> Match:
     try:
         text = path.read_text(encoding="utf-8", errors="replace")
     except OSError as error:
-        raise GameError("cannot_open", f"{path} cannot be read: {error.strerror}") from None
+        raise GameError(
+            "cannot_open", say("{path} cannot be read: {cause}", path=str(path), cause=str(error.strerror))
+        ) from None
     return replay(Record.loads(text))

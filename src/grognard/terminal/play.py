@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from grognard.core.errors import GameError
+from grognard.core.errors import GameError, reason_with
 from grognard.core.match import Match
+from grognard.core.message import say
 from grognard.core.registry import load
 from grognard.core.ruleset import Options
 from grognard.terminal import files, seats
+from grognard.terminal.analysing import CANNOT_BE_DONE
 from grognard.terminal.commands import COMMANDS
 from grognard.terminal.console import Console
 from grognard.terminal.playing import Playing
+from grognard.terminal.replay import heading
 from grognard.terminal.seats import Seat
 
 
@@ -42,11 +45,11 @@ def main(
         taken = take_seats(console, match, seats, level, resumed=bool(file))
         Playing(console, match, taken, COMMANDS, seed=seed or 0, data=data, file=file, source=source).run()
     except GameError as error:
-        console.say(f"That cannot be done: {error}", "danger")
+        console.say(say(CANNOT_BE_DONE, reason=reason_with(error.reason, error.rule)), "danger")
         return 2
     except (EOFError, KeyboardInterrupt):
         console.show()
-        console.say("Nothing was begun. Goodbye.")
+        console.say(say("Nothing was begun. Goodbye."))
     return 0
 
 
@@ -59,5 +62,5 @@ def take_seats(
     if level is not None:
         return seats.usual(sides, level)
     proposed = seats.of_record(list(match.names.values())) if resumed else seats.usual(sides)
-    console.bar(f"{match.game.title} · {match.game.called(match.ruleset)}")
+    console.bar(heading(match))
     return seats.choose(console, match.sides, proposed)

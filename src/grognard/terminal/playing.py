@@ -9,19 +9,27 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from grognard.bots.bot import Bot
-from grognard.core.errors import BadNotation, GameError
+from grognard.core.errors import BadNotation, GameError, reason_with
 from grognard.core.flow import OBSERVER
-from grognard.core.match import Match
+from grognard.core.match import IS_OVER, NOTHING_BACK, Match
+from grognard.core.message import Noun, filled, say
 from grognard.core.registry import load, read_file, replace_file
 from grognard.core.reloading import Watch, follow, kept, news
 from grognard.core.secrecy import differ, plainly_forced
-from grognard.core.words import result_of, title_of
+from grognard.core.words import name_of, result_of, title_of
 from grognard.draw.text import board_lines, note_lines, prompt_lines
 from grognard.terminal import files, thinking
 from grognard.terminal.choices import Choice, choices_of, listed, meant, ways
 from grognard.terminal.console import Console, Interrupted
 from grognard.terminal.seats import Seat
 from grognard.terminal.thinking import Thought
+
+NO_CHOICE = "there is no choice {line}; choose 1 to {most}"
+ONE_CHOICE = "there is no choice {line}; choose 1"
+MARKED = "    or a place marked *, and it goes all the way there: {place}"
+AFTER = "again: play again with seats swapped · analyse · undo · log · save FILE · quit"
+KEPT_IN = "The match is kept in {path}"
+TELLS_ALL = "The file holds what is hidden, too: better not read it while you play."
 
 
 class Over(Exception):
@@ -47,7 +55,7 @@ class Order:
     def must_act(self) -> None:
         """Refuse where the side has nothing to decide."""
         if self.side not in self.match.actors:
-            raise GameError("match_over", "the match is over")
+            raise GameError("match_over", say(IS_OVER))
 
 
 @dataclass(frozen=True)
@@ -98,8 +106,8 @@ class Playing:
         people = [side for side, seat in enumerate(seats) if seat.human]
         self.looking = people[0] if len(people) == 1 else OBSERVER
 
-    def who(self, side: int) -> str:
-        return title_of(self.match.sides[side])
+    def who(self, side: int) -> Noun:
+        return name_of(self.match.sides[side])
 
     @property
     def people(self) -> int:
@@ -110,7 +118,7 @@ class Playing:
         chosen = [entry.side for entry in self.match.entries if entry.side >= 0 and not entry.forced]
         people = [side for side in chosen if self.seats[side].human]
         if not people:
-            raise GameError("cannot_undo", "there is nothing to take back")
+            raise GameError("cannot_undo", say(NOTHING_BACK))
         return people[-1]
 
     def secrets(self) -> bool:
@@ -134,7 +142,7 @@ class Playing:
             pass
         except BaseException:
             with suppress(Over):
-                self.leave("Something went wrong.")
+                self.leave(say("Something went wrong."))
             raise
 
     def act(self, side: int) -> None:
@@ -151,7 +159,7 @@ class Playing:
         if side not in self.bots:
             self.bots[side] = thinking.opponent(seat.level, self.seed + side).seated()
         bot = self.bots[side]
-        remark = f"{self.who(side)}, {seat.words}, thinks … (Ctrl-C: answer at once)"
+        remark = say("{side}, {bot}, thinks … (Ctrl-C: answer at once)", side=self.who(side), bot=seat.words)
         choice, hurried = thinking.think(self.console, self.match, side, bot, remark)
         everybody = [OBSERVER, *range(len(self.seats))]
         hidden = bool(self.match.position.waiting)
@@ -183,7 +191,7 @@ class Playing:
         try:
             files.save(self.match, self.path)
         except GameError as error:
-            self.console.say(f"The match could not be saved: {error.reason}", "danger")
+            self.console.say(say("The match could not be saved: {reason}", reason=error.reason), "danger")
 
     # ------------------------------------------------------------------ its author at work
 
@@ -226,7 +234,7 @@ class Playing:
             choices = self.choices(side)
             try:
                 line = self.line(
-                    f"{self.who(side)}> ",
+                    say("{side}> ", side=self.who(side)),
                     [c.text for c in choices] + [command.name for command in self.commands],
                 )
                 self.answer(side, line, choices)
@@ -235,7 +243,7 @@ class Playing:
             except KeyboardInterrupt:
                 self.interrupted()
             except EOFError:
-                self.leave("There is no more input.")
+                self.leave(say("There is no more input."))
             except GameError as error:
                 self.refused(error)
 
@@ -248,13 +256,15 @@ class Playing:
         if not self.secrets():
             return
         self.console.clear()
-        self.console.bar(self.match.game.title, f"{self.who(side)} is next")
+        self.console.bar(self.match.game.title, say("{side} {side:is|are} next", side=self.who(side)))
         try:
-            self.console.ask(f"Press Enter when only {self.who(side)} looks at the screen. ")
+            self.console.ask(
+                say("Press Enter when only {side} {side:looks|look} at the screen. ", side=self.who(side))
+            )
         except KeyboardInterrupt:
             self.interrupted()
         except EOFError:
-            self.leave("There is no more input.")
+            self.leave(say("There is no more input."))
         self.console.clear()
 
     def answer(self, side: int, line: str, choices: list[Choice]) -> None:
@@ -276,7 +286,7 @@ class Playing:
         if command is not None:
             command.do(Order(self, side, rest.strip()))
         elif texts:
-            self.console.say(f"'{line}' may mean: {', '.join(texts)}.", "danger")
+            self.console.say(say("'{line}' may mean: {texts}.", line=line, texts=", ".join(texts)), "danger")
         else:
             self.refuse(side, line, len(choices))
 
@@ -287,19 +297,20 @@ class Playing:
         except BadNotation:
             if not line.isdecimal():
                 raise
-            numbers = f"1 to {choices}" if choices > 1 else "1"
-            raise GameError("no_such_choice", f"there is no choice {line}; choose {numbers}") from None
+            template = NO_CHOICE if choices > 1 else ONE_CHOICE
+            raise GameError("no_such_choice", filled(template, {"line": line, "most": choices})) from None
 
     def refused(self, error: GameError) -> None:
-        self.console.say(f"Not possible: {error}", "danger")
+        reason = reason_with(error.reason, error.rule)
+        self.console.say(say("Not possible: {reason}", reason=reason), "danger")
         if isinstance(error, BadNotation):
-            self.console.say("Type an action from the list or its number, or ? for help.", "soft")
+            self.console.say(say("Type an action from the list or its number, or ? for help."), "soft")
 
     def ways(self, side: int) -> dict[str, list[str]]:
         return ways(self.match.scene(side))
 
     def choices(self, side: int) -> list[Choice]:
-        return choices_of(self.match.scene(side), self.match.legal(side))
+        return choices_of(self.match.scene(side, self.console.language), self.match.legal(side))
 
     # ------------------------------------------------------------------ showing
 
@@ -315,12 +326,15 @@ class Playing:
         return bool(news)
 
     def show_table(self, side: int) -> None:
-        console, scene = self.console, self.match.scene(side)
-        seat = self.seats[side].words if side >= 0 else ""
-        turn = f"{self.who(side)} decides ({seat})" if side in self.match.actors else ""
+        console, scene = self.console, self.match.scene(side, self.console.language)
+        turn = ""
+        if side in self.match.actors:
+            turn = say(
+                "{side} {side:decides|decide} ({seat})", side=self.who(side), seat=self.seats[side].words
+            )
         console.show()
         console.bar(self.match.game.title, turn)
-        names = [title_of(name) for name in self.match.sides]
+        names = [console.told(title_of(name)) for name in self.match.sides]
         for line in note_lines(scene, names, console.width, console.colour):
             console.show(line)
         for line in board_lines(scene, console.width, console.colour):
@@ -340,7 +354,7 @@ class Playing:
         there = self.ways(side)
         if any(len(way) > 1 for way in there.values()):
             farthest = max(there, key=lambda place: len(there[place]))
-            self.console.say(f"    or a place marked *, and it goes all the way there: {farthest}", "soft")
+            self.console.say(say(MARKED, place=farthest), "soft")
 
     # ------------------------------------------------------------------ endings
 
@@ -349,9 +363,7 @@ class Playing:
         viewer = self.looking
         self.show_table(viewer)
         self.console.say(result_of(self.match), "bold")
-        self.console.say(
-            "again: play again with seats swapped · analyse · undo · log · save FILE · quit", "soft"
-        )
+        self.console.say(say(AFTER), "soft")
         match = self.match
         while match is self.match and match.outcome is not None:
             try:
@@ -361,13 +373,15 @@ class Playing:
                 if command is not None:
                     command.do(Order(self, viewer, rest.strip()))
                 elif line:
-                    self.console.say(f"'{line}' is no command; the match is over. ? for help.", "danger")
+                    self.console.say(
+                        say("'{line}' is no command; the match is over. ? for help.", line=line), "danger"
+                    )
             except Interrupted:
                 self.reload()
             except KeyboardInterrupt:
                 self.interrupted()
             except EOFError:
-                self.leave("There is no more input.")
+                self.leave(say("There is no more input."))
             except GameError as error:
                 self.refused(error)
 
@@ -375,7 +389,7 @@ class Playing:
         """Ctrl-C: a wish to leave, or a slip."""
         self.console.show()
         try:
-            really = self.console.yes("Leave the match?")
+            really = self.console.yes(say("Leave the match?"))
         except (EOFError, KeyboardInterrupt):
             self.console.show()
             really = True
@@ -389,9 +403,9 @@ class Playing:
             self.console.say(why)
         if self.match.entries and (self.people or self.path):
             self.keep()
-            self.console.say(f"The match is kept in {self.path}")
+            self.console.say(say(KEPT_IN, path=str(self.path)))
             if self.match.outcome is None:
-                self.console.show(f"Go on with:\n  {self.resuming()}")
+                self.console.show(say("Go on with:\n  {command}", command=self.resuming()))
                 self.warn()
         raise Over
 
@@ -404,7 +418,7 @@ class Playing:
         """A record tells everything."""
         everybody = [OBSERVER, *range(len(self.seats))]
         if self.match.outcome is None and differ(self.match.game, self.match.position, everybody):
-            self.console.say("The file holds what is hidden, too: better not read it while you play.", "soft")
+            self.console.say(say(TELLS_ALL), "soft")
 
 
 def find(commands: Sequence[Command], word: str, exact: bool = False) -> Command | None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from grognard.core.errors import GameError
+from grognard.core.errors import GameError, reason_with
 from grognard.core.flow import CHANCE, OBSERVER
 from grognard.core.match import Entry, Match
-from grognard.core.words import result_of, title_of
+from grognard.core.message import Message, say
+from grognard.core.words import name_of, result_of, title_of
 from grognard.draw.text import board_lines, note_lines
 from grognard.terminal import files
+from grognard.terminal.analysing import CANNOT_BE_DONE, ENTRIES
 from grognard.terminal.console import Console
 
 KEYS = "Enter: next · -: back · a number: go there · end · quit"
@@ -23,7 +25,7 @@ def replay(file: str, *, step: bool | None = None, console: Console | None = Non
     try:
         match = files.opened(files.given_path(file))
     except GameError as error:
-        console.say(f"That cannot be done: {error}", "danger")
+        console.say(say(CANNOT_BE_DONE, reason=reason_with(error.reason, error.rule)), "danger")
         return 2
     show_head(console, match)
     try:
@@ -39,16 +41,21 @@ def replay(file: str, *, step: bool | None = None, console: Console | None = Non
     return 0
 
 
+def heading(match: Match) -> Message:
+    """Which game it is, and which scenario."""
+    return say("{game} · {scenario}", game=match.game.title, scenario=match.game.called(match.ruleset))
+
+
 def show_head(console: Console, match: Match) -> None:
-    console.bar(f"{match.game.title} · {match.game.called(match.ruleset)}", f"{len(match.entries)} entries")
+    console.bar(heading(match), say(ENTRIES, count=len(match.entries)))
     for side in match.sides:
-        console.say(f"  {title_of(side)}: {match.names[side] or 'not named'}")
+        console.say(say("  {side}: {name}", side=name_of(side), name=match.names[side] or say("not named")))
     console.story([message for message in match.opening if message.seen_by(OBSERVER)])
 
 
 def show_entry(console: Console, match: Match, number: int, entry: Entry) -> None:
-    who = "chance" if entry.side == CHANCE else title_of(match.sides[entry.side])
-    console.say(f"{number}. {who}: {entry.text}", "bold")
+    who = say("chance") if entry.side == CHANCE else title_of(match.sides[entry.side])
+    console.say(say("{number}. {who}: {text}", number=number, who=who, text=entry.text), "bold")
     over = match.outcome is not None
     console.story([message for message in entry.story if over or message.seen_by(OBSERVER)])
 
@@ -58,9 +65,11 @@ def show_table(console: Console, match: Match, length: int) -> None:
     side that has to act."""
     past = match.at(length)
     side = past.actors[0] if match.outcome is not None and past.actors else OBSERVER
-    scene = past.scene(side if side >= 0 else OBSERVER)
+    scene = past.scene(side if side >= 0 else OBSERVER, console.language)
     console.show()
-    for line in note_lines(scene, [title_of(name) for name in match.sides], console.width, console.colour):
+    for line in note_lines(
+        scene, [console.told(title_of(name)) for name in match.sides], console.width, console.colour
+    ):
         console.show(line)
     for line in board_lines(scene, console.width, console.colour):
         console.show(line)
@@ -68,7 +77,7 @@ def show_table(console: Console, match: Match, length: int) -> None:
 
 
 def show_result(console: Console, match: Match) -> None:
-    console.say(result_of(match) or "The match is not over.", "bold")
+    console.say(result_of(match) or say("The match is not over."), "bold")
 
 
 class Stepping:
@@ -80,7 +89,7 @@ class Stepping:
         self.at = 0
 
     def run(self) -> None:
-        self.console.say(KEYS, "soft")
+        self.console.say(say(KEYS), "soft")
         last = len(self.match.entries)
         while True:
             answer = self.console.ask(f"{self.at}/{last}> ", ["end", "quit"])
@@ -93,7 +102,9 @@ class Stepping:
     def go(self, answer: str, last: int) -> None:
         targets = {"": self.at + 1, "+": self.at + 1, "-": self.at - 1, "end": last}
         if answer not in targets and not answer.isdecimal():
-            self.console.say(f"'{answer}' is none of these. {KEYS}", "danger")
+            self.console.say(
+                say("'{answer}' is none of these. {keys}", answer=answer, keys=say(KEYS)), "danger"
+            )
             return
         self.at = max(0, min(last, targets[answer] if answer in targets else int(answer)))
         show_table(self.console, self.match, self.at)

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 
 from grognard.bots.levels import LEVELS, check_level
 from grognard.core.errors import GameError
-from grognard.core.words import title_of
+from grognard.core.message import Message, say
+from grognard.core.words import name_of
 from grognard.terminal.console import Console
 
 USUAL_LEVEL = 3
@@ -30,8 +31,10 @@ class Seat:
         return "" if self.human else f"Bot {self.level} ({LEVELS[self.level].title})"
 
     @property
-    def words(self) -> str:
-        return {"me": "you", "here": "friend"}.get(self.kind, self.name)
+    def words(self) -> Message:
+        if self.human:
+            return say("you") if self.kind == "me" else say("friend")
+        return say("Bot {level} ({title})", level=self.level, title=LEVELS[self.level].title)
 
 
 ME = Seat("me")
@@ -59,7 +62,12 @@ def named(words: Sequence[str], sides: int) -> list[Seat]:
     """Seats given as words: me, here, bot, bot:4."""
     if len(words) != sides:
         raise GameError(
-            "bad_seats", f"there are {sides} sides, so {sides} seats are needed, not {len(words)}"
+            "bad_seats",
+            say(
+                "there are {sides} sides, so {sides} seats are needed, not {given}",
+                sides=sides,
+                given=len(words),
+            ),
         )
     return [one_named(word) for word in words]
 
@@ -69,7 +77,7 @@ def one_named(word: str) -> Seat:
     if word in ("me", "here"):
         return Seat(word)
     if kind != "bot" or not (level or "3").isdecimal():
-        raise GameError("bad_seats", f"a seat is me, here, bot or bot:LEVEL, not {word!r}")
+        raise GameError("bad_seats", say("a seat is me, here, bot or bot:LEVEL, not {word}", word=repr(word)))
     return bot(int(level or USUAL_LEVEL))
 
 
@@ -78,20 +86,22 @@ def one_named(word: str) -> Seat:
 
 def choose(console: Console, sides: Sequence[str], seats: list[Seat]) -> list[Seat]:
     """Ask for every side; Enter takes what ``seats`` proposes."""
-    levels = ", ".join(f"{number} {level.title}" for number, level in LEVELS.items())
-    console.say("Who sits where? y: you, f: a friend at this keyboard, or a bot by its level:")
-    console.say(levels, "soft")
+    levels = [f"{number} {console.told(level.title)}" for number, level in LEVELS.items()]
+    console.say(say("Who sits where? y: you, f: a friend at this keyboard, or a bot by its level:"))
+    console.say(", ".join(levels), "soft")
     return [choose_one(console, side, seat) for side, seat in zip(sides, seats, strict=True)]
 
 
 def choose_one(console: Console, side: str, proposed: Seat) -> Seat:
     usual = {"me": "y", "here": "f"}.get(proposed.kind, str(proposed.level))
     while True:
-        answer = console.ask(f"  {title_of(side)} [{usual}]: ").lower() or usual
+        answer = console.ask(say("  {side} [{usual}]: ", side=name_of(side), usual=usual)).lower() or usual
         if answer in ("y", "you", "me"):
             return ME
         if answer in ("f", "friend", "here"):
             return FRIEND
         if answer.isdecimal() and int(answer) in LEVELS:
             return bot(int(answer))
-        console.say(f"'{answer}' is none of y, f and 1 to {max(LEVELS)}.", "danger")
+        console.say(
+            say("'{answer}' is none of y, f and 1 to {most}.", answer=answer, most=max(LEVELS)), "danger"
+        )

@@ -1,6 +1,7 @@
 // Once the match is over: how the chances stood, the turning points, and what was luck.
 
 import { call, draw, emblem, find, make } from "./dom.js";
+import { spoken } from "./words.js";
 
 const PAUSE = 500; // milliseconds between two questions how far it is
 const HEIGHT = 118;
@@ -26,11 +27,11 @@ export class Analysis {
     this.say = say;
     /** @type {number | null} */
     this.at = null;
-    this.chances = make("section", { class: "chances", "aria-label": "How the chances stood", hidden: true });
-    this.section = make("section", { class: "analysis", "aria-label": "Analysis", hidden: true });
-    find(".replay").before(this.chances);
-    find(".acts").after(this.section);
-    document.head.append(make("link", { rel: "stylesheet", href: "/static/analysis.css" }));
+    this.chances = make("section", { class: "chances", "aria-label": spoken("How the chances stood"), hidden: true });
+    this.section = make("section", { class: "analysis", "aria-label": spoken("Analysis"), hidden: true });
+    find(".stage-foot").before(this.chances);
+    find(".more-acts").after(this.section);
+    document.head.append(make("link", { rel: "stylesheet", href: new URL("analysis.css", import.meta.url).href }));
     new ResizeObserver(() => this.found && this.graph()).observe(this.chances);
   }
 
@@ -59,15 +60,16 @@ export class Analysis {
     this.asking = false;
     this.found = /** @type {any} */ (null);
     this.section.hidden = this.chances.hidden = true;
+    find("#result-turn").replaceChildren();
   }
 
   /** @param {number} share */
   waiting(share) {
     this.section.hidden = false;
-    this.section.replaceChildren(make("h2", {}, "How the day went"),
-      make("p", { class: "soft", role: "status" }, `Looking through the match… ${hundred(share)} %`),
-      make("progress", { max: 1, value: share || 0.01, "aria-label": "Analysis" }),
-      make("button", { type: "button", class: "quiet", onclick: () => this.close() }, "Stop"));
+    this.section.replaceChildren(make("h2", {}, spoken("How the day went")),
+      make("p", { class: "soft", role: "status" }, spoken("Looking through the match… {share} %", { share: hundred(share) })),
+      make("progress", { max: 1, value: share || 0.01, "aria-label": spoken("Analysis") }),
+      make("button", { type: "button", class: "quiet", onclick: () => this.close() }, spoken("Stop")));
   }
 
   /** @param {Analysed} found */
@@ -75,7 +77,8 @@ export class Analysis {
     this.found = found;
     this.chances.hidden = false;
     this.graph();
-    this.section.replaceChildren(make("h2", {}, "How the day went"), this.account(), this.turningPoints());
+    this.section.replaceChildren(make("h2", {}, spoken("How the day went")), this.account(), this.turningPoints());
+    find("#result-turn").replaceChildren(...this.greatest());
     this.section.scrollIntoView({ block: "nearest" });
   }
 
@@ -129,8 +132,8 @@ export class Analysis {
   summary() {
     const { titles, standings } = this.found;
     const last = standings.at(-2) ?? standings[0];
-    return `The chances of ${titles[0]} over the match: ${hundred(standings[0].value)} of 100 at first, `
-      + `${hundred(last.value)} before the end.`;
+    return spoken("The chances of {side} over the match: {first} of 100 at first, {last} before the end.",
+      { side: titles[0], first: hundred(standings[0].value), last: hundred(last.value) });
   }
 
   /** Where the replay stands now; null is the end.
@@ -160,17 +163,30 @@ export class Analysis {
       make("td", {}, signed(side === 0 ? luck : -luck)),
       make("td", {}, signed(choices[side]))));
     return make("div", {}, make("table", { class: "account" },
-      make("thead", {}, make("tr", {}, make("td", {}), make("th", { scope: "col" }, "Luck"), make("th", { scope: "col" }, "Decisions"))),
+      make("thead", {}, make("tr", {}, make("td", {}), make("th", { scope: "col" }, spoken("Luck")), make("th", { scope: "col" }, spoken("Decisions")))),
       make("tbody", {}, rows)),
-      make("p", { class: "soft" }, "In hundredths of a match: what chance brought against the average, and what "
-        + "decisions cost against the best a bot finds with the same knowledge. Both are estimates."));
+      make("p", { class: "soft" }, spoken("In hundredths of a match: what chance brought against the "
+        + "average, and what decisions cost against the best a bot finds with the same knowledge. Both are estimates.")));
+  }
+
+  /** The greatest turning point, to be told with the result. */
+  greatest() {
+    const { swings, titles } = this.found;
+    if (swings.length === 0) return [];
+    const swing = swings.reduce((most, each) => (Math.abs(each.change) > Math.abs(most.change) ? each : most));
+    const who = swing.luck ? spoken("luck") : titles[swing.side];
+    return [make("strong", {}, spoken("Turning point:")), ` ${who}, ${swing.text} `,
+      swing.better && `${spoken("Better: {text}.", { text: swing.better })} `,
+      `${spoken("Worth {share} of 100.", { share: Math.abs(hundred(swing.change)) })} `,
+      make("button", { type: "button", class: "quiet", onclick: () => this.jump(this.seen(swing)) }, spoken("See it"))]
+      .filter((part) => part !== "");
   }
 
   turningPoints() {
     const { swings } = this.found;
-    if (swings.length === 0) return make("p", { class: "soft" }, "There was no turning point: it went as was to be expected.");
-    return make("div", {}, make("h3", {}, "Turning points"), make("ol", { class: "swings" }, swings.map((swing) => {
-      const who = swing.luck ? "Luck" : this.found.titles[swing.side];
+    if (swings.length === 0) return make("p", { class: "soft" }, spoken("There was no turning point: it went as was to be expected."));
+    return make("div", {}, make("h3", {}, spoken("Turning points")), make("ol", { class: "swings" }, swings.map((swing) => {
+      const who = swing.luck ? spoken("Luck") : this.found.titles[swing.side];
       const change = swing.luck && this.found.titles.length > 1 && swing.change < 0
         ? `+${-hundred(swing.change)} ${this.found.titles[1]}` : signed(swing.change);
       const side = swing.luck && this.found.titles.length > 1 && swing.change > 0 ? ` ${this.found.titles[0]}` : "";
@@ -178,7 +194,7 @@ export class Analysis {
         class: swing.luck ? "by-luck" : "by-choice", onclick: () => this.jump(this.seen(swing)) },
         make("strong", {}, `${change}${side}`),
         make("span", {}, make("small", {}, `${who} · ${swing.at + 1}`), swing.text,
-          swing.better && make("em", {}, ` Better: ${swing.better}.`))));
+          swing.better && make("em", {}, ` ${spoken("Better: {text}.", { text: swing.better })}`))));
     })));
   }
 }

@@ -4,9 +4,13 @@
 
 import { draw, make } from "./dom.js";
 import { choices } from "./scene.js";
+import { spoken } from "./words.js";
 
 const EASE = "cubic-bezier(.3, .7, .25, 1)";
 const BODY = new Set(["rect", "circle", "poly", "path"]);
+const QUIET = /\bquiet\b/; // one of many that are lit together
+const OUTLINE = /\boutline\b/;
+const CAST = /\bcast-(-?\d+)-(-?\d+)/;
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 export class Board {
@@ -19,33 +23,62 @@ export class Board {
     this.sheets = new Map(); // area key -> {area, node, face, still, layers}
     /** @type {Map<string, Thing>} */
     this.things = new Map(); // item key -> {item, node, body, halo}
+    /** The one that is shown. @type {Scene | null} */
+    this.scene = null;
     /** @type {Art} */
     this.art = {};
     this.areas = "";
+    /** @type {Map<string, Item | undefined>} */
+    this.doomed = new Map(); // things that are gone and not yet released, with how they will be, if at all
     /** @type {Set<string>} */
     this.kept = new Set(); // keys of things whose hidden things stay in sight
   }
 
-  /** Show a scene.  `live`: its choices can be chosen; `animate`: things are seen moving.
-   *  @param {Scene} scene @param {{ live?: boolean, animate?: boolean }} how */
-  show(scene, { live = true, animate = true } = {}) {
+  /** Show a scene.  `live`: its choices can be chosen; `animate`: things are seen moving, for `flight` milliseconds
+   *  if not as far as they go; `doomed` are things that stay where they are until they are released.
+   *  @param {Scene} scene @param {{ live?: boolean, animate?: boolean, flight?: number, doomed?: string[] }} how */
+  show(scene, { live = true, animate = true, flight = 0, doomed = [] } = {}) {
     const moving = animate && !calm.matches && document.visibilityState === "visible";
     const spots = moving ? this.spots(scene) : new Map();
     this.art = scene.art;
+    this.scene = scene;
     this.lay(scene.areas);
+    this.doomed = new Map(doomed.filter((key) => this.things.has(key)).map((key) => [key, scene.items.get(key)]));
     for (const [key, thing] of this.things) {
-      if (!scene.items.has(key)) this.vanish(thing, moving);
+      if (!scene.items.has(key) && !this.doomed.has(key)) this.vanish(thing, moving);
     }
     const numbers = new Map(live ? choices(scene).map(({ key }, index) => [key, index + 1]) : []);
-    for (const item of scene.items.values()) this.set(item, live, numbers.get(item.key) ?? 0, moving);
+    for (const item of scene.items.values()) {
+      if (!this.doomed.has(item.key)) this.set(item, live, numbers.get(item.key) ?? 0, moving);
+    }
     this.order(scene);
     this.hold();
-    for (const [key, spot] of spots) this.glide(/** @type {Thing} */ (this.things.get(key)), spot);
+    for (const [key, spot] of spots) {
+      if (!this.doomed.has(key)) this.glide(/** @type {Thing} */ (this.things.get(key)), spot, flight);
+    }
+  }
+
+  /** Let go of a thing that was to stay a while; whether there was one.
+   *  @param {string} key */
+  release(key) {
+    const thing = this.things.get(key);
+    if (!this.doomed.has(key) || !thing) return false;
+    const item = this.doomed.get(key);
+    const moving = !calm.matches;
+    this.doomed.delete(key);
+    if (!item) this.vanish(thing, moving);
+    else {
+      const spot = { item: thing.item, matrix: thing.node.getScreenCTM() };
+      this.set(item, false, 0, moving);
+      if (moving) this.glide(thing, spot);
+    }
+    return true;
   }
 
   /** Take everything off the table, so that nothing of it can be found on the page. */
   clear() {
     this.root.replaceChildren();
+    this.scene = null;
     this.sheets.clear();
     this.things.clear();
     this.areas = "";
@@ -79,7 +112,7 @@ export class Board {
     sheet.area = area;
     sheet.caption.textContent = area.title ?? "";
     sheet.caption.hidden = !area.title;
-    for (const svg of [sheet.still, sheet.moving]) {
+    for (const svg of [sheet.still, sheet.under, sheet.moving, sheet.over]) {
       svg.setAttribute("viewBox", `0 0 ${area.width} ${area.height}`);
     }
   }
@@ -99,7 +132,7 @@ export class Board {
     thing.live = live;
     thing.number = number;
     thing.node.setAttribute("transform", placed(item));
-    for (const text of thing.words) attribute(text, "transform", item.turn ? uprightAt(text, item.turn) : null);
+    for (const node of thing.level) attribute(node, "transform", level(node, item.turn ?? 0) || null);
     const group = this.group(item);
     if (thing.node.parentNode !== group) group.append(thing.node);
     dress(thing);
@@ -117,9 +150,9 @@ export class Board {
     const shapes = [...(this.art[item.art ?? ""] ?? []), ...(item.shapes ?? [])];
     thing.looks = looks;
     thing.body.replaceChildren(...shapes.map(shapeNode));
-    thing.words = [...thing.body.querySelectorAll("text")];
-    const outline = shapes.find((shape) => BODY.has(shape.kind));
-    thing.outline = outline ?? null;
+    thing.level = [...thing.body.querySelectorAll("text, .upright, [class*=cast-]")];
+    thing.outline = shapes.find(({ cls = "" }) => OUTLINE.test(cls))
+      ?? shapes.find((shape) => BODY.has(shape.kind)) ?? null;
   }
 
   /** @param {Thing} thing @param {boolean} moving */
@@ -173,8 +206,8 @@ export class Board {
   }
 
   /** Let a thing go from where it was seen to where it belongs now.
-   *  @param {Thing} thing @param {Spot} spot */
-  glide(thing, spot) {
+   *  @param {Thing} thing @param {Spot} spot @param {number} lasts */
+  glide(thing, spot, lasts = 0) {
     const { node, item } = thing;
     const home = /** @type {SVGGraphicsElement} */ (node.parentNode).getScreenCTM();
     if (!home || !spot.matrix) return;
@@ -183,14 +216,14 @@ export class Board {
     const turn = item.turn ?? 0;
     const swing = shortest((spot.item.turn ?? 0) - turn);
     const far = Math.hypot(from.e - (item.x ?? 0), from.f - (item.y ?? 0));
-    const timing = { duration: Math.min(460, 240 + far * 0.6), easing: EASE };
+    const timing = { duration: lasts || Math.min(460, 240 + far * 0.6), easing: EASE };
     node.getAnimations().forEach((running) => running.cancel());
     node.classList.add("flying");
     const flight = node.animate({ transform: [
       `translate(${from.e}px, ${from.f}px) rotate(${turn + swing}deg) scale(${size})`,
       `translate(${item.x ?? 0}px, ${item.y ?? 0}px) rotate(${turn}deg) scale(1)`,
     ] }, timing);
-    if (swing) for (const text of thing.words) keepUpright(text, turn, swing, timing);
+    if (swing) for (const part of thing.level) keepLevel(part, turn, swing, timing);
     const land = () => node.getAnimations().length === 0 && node.classList.remove("flying");
     flight.finished.then(land, land);
   }
@@ -239,17 +272,21 @@ function newSheet(area) {
   moving.append(layers[1], layers[2]);
   const caption = make("h2", { class: "sheet-title" }, area.title ?? "");
   caption.hidden = !area.title;
-  const face = make("div", { class: "sheet-face" }, still, moving);
-  const node = make("section", { class: "sheet", "data-area": area.key, "aria-label": area.title || "Board" },
+  const over = svg("over");
+  over.setAttribute("aria-hidden", "true");
+  const under = svg("under");
+  under.setAttribute("aria-hidden", "true");
+  const face = make("div", { class: "sheet-face" }, still, under, moving, over);
+  const node = make("section", { class: "sheet", "data-area": area.key, "aria-label": area.title || spoken("Board") },
     caption, face);
-  return { area, node, face, caption, still, moving, layers };
+  return { area, node, face, caption, still, under, moving, over, layers };
 }
 
 /** @param {Item} item @returns {Thing} */
 function newThing(item) {
   const body = draw("g", { class: "body" });
   const node = draw("g", { "data-key": item.key }, body);
-  return { key: item.key, node, body, item, looks: "", words: [], outline: null, live: false, number: 0, halo: null,
+  return { key: item.key, node, body, item, looks: "", level: [], outline: null, live: false, number: 0, halo: null,
     badge: null };
 }
 
@@ -275,23 +312,29 @@ const placed = ({ x = 0, y = 0, turn = 0 }) => `translate(${x} ${y})${turn ? ` r
 /** @param {number} degrees */
 const shortest = (degrees) => ((degrees % 360) + 540) % 360 - 180;
 
-// Writing stays upright however its thing is turned; it turns about its own middle.
-/** @param {Element} text */
-const middle = (text) => ["x", "y", "font-size"].map((name) => Number(text.getAttribute(name)));
+// What does not turn with its thing: writing (about its own middle), what is `upright` (about the middle of
+// the thing), and shadows, which fall to the same side of the page (`cast-25-45`: by 2.5 and 4.5).
+/** @param {Element} node */
+const middle = (node) => ["x", "y", "font-size"].map((name) => Number(node.getAttribute(name)));
 
-/** @param {Element} text @param {number} turn */
-function uprightAt(text, turn) {
-  const [x, y, size] = middle(text);
-  return `rotate(${-turn} ${x} ${y - size / 3})`;
+/** How such a part lies on a thing turned by so many degrees, as an attribute; as a style with units.
+ *  @param {Element} node @param {number} turn */
+function level(node, turn, px = "", deg = "") {
+  const [, dx, dy] = CAST.exec(node.getAttribute("class") ?? "") ?? [];
+  const at = -turn * Math.PI / 180;
+  if (dx) {
+    const [x, y] = [Number(dx) / 10, Number(dy) / 10];
+    return `translate(${x * Math.cos(at) - y * Math.sin(at)}${px}, ${x * Math.sin(at) + y * Math.cos(at)}${px})`;
+  }
+  if (turn === 0 && !px) return "";
+  const [x, y, size] = node.matches(".upright") ? [0, 0, 0] : middle(node);
+  const v = y - size / 3;
+  return `translate(${x}${px}, ${v}${px}) rotate(${-turn}${deg}) translate(${-x}${px}, ${-v}${px})`;
 }
 
-/** @param {Element} text @param {number} turn @param {number} swing @param {KeyframeAnimationOptions} timing */
-function keepUpright(text, turn, swing, timing) {
-  const [x, y, size] = middle(text);
-  const v = y - size / 3;
-  /** @param {number} degrees */
-  const leaning = (degrees) => `translate(${x}px, ${v}px) rotate(${degrees}deg) translate(${-x}px, ${-v}px)`;
-  text.animate({ transform: [leaning(-turn - swing), leaning(-turn)] }, timing);
+/** @param {Element} node @param {number} turn @param {number} swing @param {KeyframeAnimationOptions} timing */
+function keepLevel(node, turn, swing, timing) {
+  node.animate({ transform: [level(node, turn + swing, "px", "deg"), level(node, turn, "px", "deg")] }, timing);
 }
 
 /** With a full stop, if it does not end already.
@@ -310,7 +353,7 @@ function dress(thing) {
     node.classList.toggle(name, Boolean(on));
   }
   node.classList.remove("hinted");
-  const words = [item.name, item.tip, cannot && `Not now: ${item.why}`, item.chosen && "Chosen"];
+  const words = [item.name, item.tip, cannot && spoken("Not now: {why}", { why: item.why }), item.chosen && spoken("Chosen")];
   const said = /** @type {string[]} */ (words.filter(Boolean));
   attribute(node, "role", can || cannot || item.keep ? "button" : told ? "img" : null);
   attribute(node, "aria-label", told ? said.map(sentence).join(" ").replace(/\.$/, "") : null);
@@ -335,7 +378,7 @@ function attribute(node, name, value) {
 
 /** @param {Thing} thing */
 function outlineOf({ outline, body }) {
-  if (outline) return shapeNode({ ...outline, cls: "halo" });
+  if (outline) return shapeNode({ ...outline, cls: QUIET.test(outline.cls ?? "") ? "halo quiet" : "halo" });
   const { x, y, width, height } = body.getBBox();
   return draw("rect", { class: "halo", x, y, width, height, rx: 4 });
 }

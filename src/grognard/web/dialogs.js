@@ -2,6 +2,7 @@
 
 import { call, find, memory, tab } from "./dom.js";
 import { seatRows, seatWishes } from "./seats.js";
+import { spoken } from "./words.js";
 
 const LOOPBACK = ["127.0.0.1", "localhost", "[::1]"];
 
@@ -51,7 +52,8 @@ export class Dialogs {
   }
 
   resigning() {
-    find("#resign-text").textContent = `${this.table.table.sides[this.mine].title} lays down arms and loses the match.`;
+    find("#resign-text").textContent = spoken("{side} lays down arms and loses the match.",
+      { side: this.table.table.sides[this.mine].title });
   }
 
   resign() {
@@ -126,8 +128,8 @@ export class Dialogs {
 
   /** @param {string} side @param {string} url */
   showInvitation(side, url) {
-    this.showLink(url, "Invite a friend", `Whoever opens this link and sits down first is ${this.called(side)}. `
-      + "It works once, within seven days; a new link ends this one.");
+    this.showLink(url, spoken("Invite a friend"), spoken("Whoever opens this link and sits down first is {side}. "
+      + "It works once, within seven days; a new link ends this one.", { side: this.called(side) }));
   }
 
   /** @param {string} side */
@@ -151,9 +153,9 @@ export class Dialogs {
     field.select();
     try {
       await navigator.clipboard.writeText(field.value);
-      find("#invite-copied").textContent = "Copied.";
+      find("#invite-copied").textContent = spoken("Copied.");
     } catch {
-      find("#invite-copied").textContent = "Selected: copy it with your keyboard or menu.";
+      find("#invite-copied").textContent = spoken("Selected: copy it with your keyboard or menu.");
     }
   }
 
@@ -163,7 +165,7 @@ export class Dialogs {
   ownSeat({ name, kind, holders }) {
     const { devices } = holders[0];
     find("#name-input").value = name ?? "";
-    find("#seat-devices").textContent = devices > 1 ? `You use ${devices} devices.` : "You use this device only.";
+    find("#seat-devices").textContent = devices > 1 ? spoken("You use {devices} {devices:device|devices}.", { devices }) : spoken("You use this device only.");
     find("#seat-leave").hidden = kind !== "link" || Boolean(this.table.table.outcome);
     this.open("name");
   }
@@ -176,9 +178,9 @@ export class Dialogs {
   async linkDevice() {
     find("#name").close();
     try {
-      this.showLink((await call("/api/devices", "POST")).url, "On another device",
-        "Open this link there, within ten minutes. It works once, and that device is then you, at all your tables: "
-        + "give it to nobody.");
+      this.showLink((await call("/api/devices", "POST")).url, spoken("On another device"),
+        spoken("Open this link there, within ten minutes. It works once, and that device is then you, at all your "
+          + "tables: give it to nobody."));
     } catch (error) {
       this.table.toast(error.message);
     }
@@ -190,11 +192,11 @@ export class Dialogs {
     const { title, name, seat } = this.table.table.sides[side];
     this.leaving = name;
     find("#name").close();
-    find("#free-title").textContent = seat.yours ? "Leave the seat?" : `Free the seat of ${title}?`;
-    find("#free-text").textContent = `${seat.yours ? "You no longer play here"
-      : `${seat.name || "Whoever sits there"} no longer plays here`}, and somebody else can be invited. `
-      + "Possible until the first decision is made.";
-    find("#free-yes").textContent = seat.yours ? "Leave the seat" : "Free the seat";
+    find("#free-title").textContent = seat.yours ? spoken("Leave the seat?") : spoken("Free the seat of {side}?", { side: title });
+    find("#free-text").textContent = `${seat.yours ? spoken("You no longer play here, and somebody else can be invited.")
+      : spoken("{name} no longer plays here, and somebody else can be invited.",
+        { name: seat.name || spoken("Whoever sits there") })} ${spoken("Possible until the first decision is made.")}`;
+    find("#free-yes").textContent = seat.yours ? spoken("Leave the seat") : spoken("Free the seat");
     find("#free").showModal();
   }
 

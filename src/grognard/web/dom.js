@@ -1,4 +1,5 @@
 // Making elements, and the few words all pages share.
+import { spoken } from "./words.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -38,7 +39,7 @@ export function ruleLink(game, rule) {
   if (!rule.startsWith("§")) return make("span", { class: "rule-word" }, rule);
   const anchor = rule.slice(1).trim();
   return make("a", { class: "rule", href: `/rules/${game}#${anchor}`, "data-anchor": anchor,
-    "aria-label": `Rule ${anchor}` }, rule);
+    "aria-label": spoken("Rule {rule}", { rule: anchor }) }, rule);
 }
 
 /** A call to the server; what comes back in `error` is thrown as words.
@@ -53,25 +54,25 @@ export async function call(path, method = "GET", body = undefined) {
       body: body === undefined || text ? body : JSON.stringify(body),
     });
   } catch {
-    throw new Error(navigator.onLine ? `${silence()} Is the program still running?` : silence());
+    throw new Error(navigator.onLine ? `${silence()} ${spoken("Is the program still running?")}` : silence());
   }
   const told = await answer.json().catch(() => null);
   if (answer.ok && told !== null) return told;
-  const error = /** @type {Refusal} */ (new Error(capital(told?.error?.reason ?? `The server answered ${answer.status}.`)));
+  const error = /** @type {Refusal} */ (new Error(capital(told?.error?.reason ?? spoken("The server answered {status}.", { status: answer.status }))));
   error.rule = told?.error?.rule ?? "";
   error.code = told?.error?.code ?? "";
   throw error;
 }
 
 /** Why nothing comes from the server. */
-export const silence = () => navigator.onLine ? "The server does not answer." : "You are offline.";
+export const silence = () => navigator.onLine ? spoken("The server does not answer.") : spoken("You are offline.");
 
 /** A browser that keeps no cookies, where `told` is true (the server's word) or the browser admits it. */
 export const hasNoCookies = (told = false) => told || !navigator.cookieEnabled;
 
 export const noCookies = () => [
-  make("strong", {}, "This browser keeps no cookies, so nobody can sit down with it."),
-  " Looking on works. To play, allow cookies for this address and load the page again."];
+  make("strong", {}, spoken("This browser keeps no cookies, so nobody can sit down with it.")),
+  ` ${spoken("Looking on works. To play, allow cookies for this address and load the page again.")}`];
 
 /** Put words where they are read out when they change, and only then.
  *  @param {Element} room @param {(Child | Child[])[]} words */

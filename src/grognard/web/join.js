@@ -3,7 +3,7 @@
 import { call, find, memory } from "./dom.js";
 
 for (const time of document.querySelectorAll("time")) {
-  time.textContent = new Date(time.dateTime).toLocaleString("en", { dateStyle: "long", timeStyle: "short" });
+  time.textContent = new Date(time.dateTime).toLocaleString(document.documentElement.lang, { dateStyle: "long", timeStyle: "short" });
 }
 
 const form = find("#door");

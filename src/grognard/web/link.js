@@ -1,15 +1,16 @@
 // The socket of a table: comes back by itself, and loses nothing that was said.
 
 import { capital, silence } from "./dom.js";
+import { spoken } from "./words.js";
 
 const WAITS = [300, 700, 1500, 3000, 6000, 10000]; // milliseconds before each new try
 const SLOWLY = 30000; // before a new try where there are too many already
 /** @type {Record<number, string>} */
-const FINAL = { 4404: "There is no such table.", 4409: "This table can no longer be used." };
+const FINAL = { 4404: spoken("There is no such table."), 4409: spoken("This table can no longer be used.") };
 /** @type {Record<number, string>} */
 const CROWDED = {
-  1013: "There is no room for another connection at this table just now.",
-  4429: "Too many connections come from here. Close a table in another tab.",
+  1013: spoken("There is no room for another connection at this table just now."),
+  4429: spoken("Too many connections come from here. Close a table in another tab."),
 };
 const PATIENCE = 15000; // an answer that takes longer means a dead connection
 const DOUBT = 3000; // the same where the system says that it is offline

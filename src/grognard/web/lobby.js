@@ -1,8 +1,10 @@
 // The lobby: a new table in one click, my tables, opening a record.
 
-import { call, capital, emblem, find, hasNoCookies, make, memory, noCookies, say, silence, tab } from "./dom.js";
+import { call, capital, draw, find, hasNoCookies, make, memory, noCookies, say, silence, tab } from "./dom.js";
+import { isListed } from "./listing.js";
 import { optionFields } from "./options.js";
 import { seatRows, seatWishes } from "./seats.js";
+import { ago, spoken } from "./words.js";
 
 const USUAL_LEVEL = 2;
 const EVERY = 8000; // milliseconds between looks at my tables
@@ -24,17 +26,42 @@ class Lobby {
     this.values = {};
     /** @type {SeatChoice[]} */
     this.seats = [];
-    find("#games").replaceChildren(...games.map((game) => this.card("game", game, () => this.pickGame(game))));
-    find("#rules-links").replaceChildren(...games.map((game) => make("li", {},
-      make("a", { href: `/rules/${game.name}` }, game.title))));
+    const [first, ...others] = games;
+    if (first) find("#first-box").replaceWith(this.box(first, spoken("Play now"), spoken("With a friend")));
+    find("#boxes").replaceChildren(...others.map((game) => this.box(game, spoken("Play"), spoken("Options"))));
     find("#my-name").value = memory.get("name") ?? "";
     find("#new").addEventListener("submit", (event) => {
       event.preventDefault();
       this.sitDown();
     });
-    const usual = games.find((game) => game.name === memory.get("game"))
-      ?? games.find((game) => game.sides.length > 1) ?? games[0];
-    if (usual) this.pickGame(usual);
+    find("#new-table").addEventListener("click", ({ target }) => {
+      if (target === find("#new-table") || target.closest("[data-closes]")) find("#new-table").close();
+    });
+  }
+
+  /** A game as it stands on its box: one click to play it, another for everything else.
+   *  @param {ToldGame} game @param {string} play @param {string} more */
+  box(game, play, more) {
+    const friend = more !== spoken("Options");
+    return make("section", { class: `box ${friend ? "first" : ""}`, "aria-label": game.title },
+      game.picture && make("img", { class: "box-picture", src: picture(game.name), alt: "", width: 360, height: 200 }),
+      make("div", { class: "box-words" },
+        friend && make("p", { class: "kicker" }, spoken("Learn it in two minutes")),
+        make("div", { class: "box-title" }, make("h2", {}, game.title),
+          make("a", { href: `/rules/${game.name}`, "aria-label": spoken("Rules of {game}", { game: game.title }) }, spoken("Rules"))),
+        make("p", {}, game.about ?? ""), facts(game),
+        make("div", { class: "box-acts" },
+          make("button", { type: "button", class: "main", "data-play": game.name,
+            "aria-label": `${play}: ${game.title}`, onclick: () => this.playNow(game) }, play),
+          make("button", { type: "button", "data-options": game.name, "aria-label": `${more}: ${game.title}`,
+            onclick: () => this.pickGame(game, friend) }, more))));
+  }
+
+  /** At the first scenario, against a bot that one can beat.
+   *  @param {ToldGame} game */
+  playNow(game) {
+    this.take(game, false);
+    this.sitDown();
   }
 
   /** A radio button that looks like a card.
@@ -45,16 +72,22 @@ class Lobby {
       make("span", { class: "pick-face" }, make("strong", {}, title), about && make("small", {}, about)));
   }
 
-  /** @param {ToldGame} game */
-  pickGame(game) {
+  /** @param {ToldGame} game @param {boolean} friend a friend is invited instead of the bot */
+  pickGame(game, friend) {
+    this.take(game, friend);
+    find("#new-title").textContent = game.title;
+    find("#new-table").showModal();
+  }
+
+  /** @param {ToldGame} game @param {boolean} friend */
+  take(game, friend) {
     this.game = game;
-    tick(`#games input[value="${CSS.escape(game.name)}"]`);
+    this.seatsOf = undefined;
     find("#scenarios").replaceChildren(...game.scenarios.map((scenario) => (
       this.card("scenario", scenario, () => this.pickScenario(scenario)))));
     find("#scenario-block").hidden = game.scenarios.length < 2;
-    this.seats = game.sides.map((_, side) => ({ kind: side === 0 ? "me" : "bot", level: USUAL_LEVEL }));
+    this.seats = game.sides.map((_, side) => ({ kind: side === 0 ? "me" : friend ? "link" : "bot", level: USUAL_LEVEL }));
     this.pickScenario(game.scenarios[0]);
-    find("#sit").disabled = false;
   }
 
   /** @param {Scenario} scenario */
@@ -78,7 +111,7 @@ class Lobby {
     }
     const picked = this.game.options.filter((option) => option.kind === "choice" || option.kind === "flag")
       .filter((option) => this.values[option.name] !== option.default);
-    find("#options-told").textContent = picked.length ? `${picked.length} changed` : "";
+    find("#options-told").textContent = picked.length ? spoken("{count} changed", { count: picked.length }) : "";
   }
 
   /** The sides as they will be called: an option may choose what a side is, and then says its title. */
@@ -93,7 +126,6 @@ class Lobby {
   async sitDown() {
     const name = find("#my-name").value.trim();
     memory.set("name", name);
-    memory.set("game", this.game.name);
     const seats = seatWishes(this.seats, this.game.levels, name);
     const sit = find("#sit");
     sit.disabled = true;
@@ -113,8 +145,9 @@ class Lobby {
   refused(error) {
     if (error.code === "no_cookie") tellCookies(true);
     const option = this.game.options.find(({ name }) => error.message.toLowerCase().includes(name));
-    const place = (option && find(`#error-${option.name}`)) ?? find("#new-error");
-    for (const other of document.querySelectorAll("#new .error")) other.hidden = true;
+    const general = find("#new-table").open ? find("#new-error") : find("#lobby-error");
+    const place = (option && find(`#error-${option.name}`)) ?? general;
+    for (const other of document.querySelectorAll("#new .error, #lobby-error")) other.hidden = true;
     place.textContent = error.message;
     place.hidden = false;
     if (option) find("#options-block").open = true;
@@ -125,52 +158,85 @@ class Lobby {
 /** @param {string} selector */
 const tick = (selector) => { /** @type {HTMLInputElement} */ (find(selector)).checked = true; };
 
+/** What stands on the box of a game. @param {string} game */
+const picture = (game) => new URL(`picture-${game}.svg`, import.meta.url).href;
+
+/** How many play, how long, how heavy: in figures and in words.
+ *  @param {ToldGame} game */
+function facts({ sides, minutes, weight }) {
+  const men = sides.map(() => draw("svg", { class: "man", viewBox: "0 0 12 16", "aria-hidden": "true" },
+    draw("path", { d: "M6 0a3.2 3.2 0 0 1 1.6 6C9 7.5 9.3 10 9.8 13H11v3H1v-3h1.2c.5-3 .8-5.5 2.2-7A3.2 3.2 0 0 1 6 0z" })));
+  const dots = weight !== null && [1, 2, 3, 4, 5].map((dot) => make("i", { class: dot <= weight ? "full" : "" }));
+  return make("p", { class: "facts" },
+    make("span", {}, men, spoken("{count} {count:player|players}", { count: sides.length })),
+    minutes !== null && make("span", {}, spoken("about {minutes} min", { minutes })),
+    dots && make("span", { class: "dots", role: "img", "aria-label": spoken("weight {weight} of 5", { weight }), title: spoken("How heavy the rules are") }, dots));
+}
+
 // ------------------------------------------------------------------ my tables
 
+/** @type {Record<string, string>} */
+const WHICH = { all: spoken("All"), yours: spoken("Your turn"), going: spoken("Going on"), over: spoken("Over"), away: spoken("Put away") };
+/** @type {TableRow[]} */
+let rows = [];
 let shown = ""; // the tables, as they were told last
 
 async function showTables() {
   if (document.visibilityState !== "visible") return;
   const tables = await call("/api/tables").catch(() => null);
-  say(find("#tables-lost"), ...(tables ? [] : [`${silence()} The list is as it was; it is looked at again by itself.`]));
+  say(find("#tables-lost"), ...(tables ? [] : [`${silence()} ${spoken("The list is as it was; it is looked at again by itself.")}`]));
   if (!tables) return;
-  find("#no-tables").hidden = tables.length > 0;
-  const told = JSON.stringify(tables);
-  if (told === shown) return; // leave the list alone while somebody tabs through it
-  shown = told;
-  find("#tables").replaceChildren(...tables.map(tableRow));
+  rows = tables;
+  listTables();
 }
 
-/** @param {TableRow} table */
-function tableRow(table) {
-  const status = table.over ? table.result || "over" : table.your_turn ? "Your turn" : "Waiting";
+function listTables() {
+  const which = find("#which").value;
+  /** @type {string[]} */
+  const away = memory.get("away") ?? [];
+  const told = rows.filter((row) => isListed(row, which, away.includes(row.id)));
+  find("#no-tables").hidden = told.length > 0;
+  find("#no-tables").textContent = rows.length > 0 ? spoken("None of these.")
+    : spoken("None yet. They stay here, also when the program was closed in between.");
+  const now = JSON.stringify([told, which]);
+  if (now === shown) return; // leave the list alone while somebody tabs through it
+  shown = now;
+  find("#tables").replaceChildren(...told.map((row) => tableRow(row, away.includes(row.id))));
+}
+
+/** @param {string} id */
+function putAway(id) {
+  /** @type {string[]} */
+  const away = memory.get("away") ?? [];
+  memory.set("away", away.includes(id) ? away.filter((each) => each !== id) : [id, ...away]);
+  listTables();
+}
+
+/** @param {TableRow} table @param {boolean} away */
+function tableRow(table, away) {
+  const status = table.over ? table.result || spoken("Over") : table.your_turn ? spoken("Your turn") : spoken("Waiting");
   const kind = table.over ? "done" : table.your_turn ? "yours" : "waiting";
   return make("li", {}, make("a", { href: `/table/${table.id}`, class: `table-row ${kind}` },
+    make("img", { src: picture(table.game), alt: "", width: 72, height: 40, loading: "lazy" }),
     make("span", { class: "table-game" }, table.title, make("small", {}, ` ${capital(table.scenario)}`)),
-    make("span", { class: "table-sides" }, table.sides.map((side, index) => make("span", { class: "table-side" },
-      emblem(index), `${side.title}${seatName(side.seat)}`))),
     make("span", { class: "table-status" }, capital(status)),
-    make("small", {}, `${table.moves} moves · ${ago(table.updated)}`)));
+    make("small", { class: "table-more" }, table.sides.map((side) => `${side.title}${seatName(side.seat)}`).join(" · "),
+      ` · ${spoken("{count} {count:move|moves}", { count: table.moves })} · ${since(table.updated)}`)),
+  make("button", { type: "button", class: "quiet", onclick: () => putAway(table.id),
+    "aria-label": `${away ? spoken("Take out") : spoken("Put away")}: ${table.title}, ${since(table.updated)}` }, away ? spoken("Take out") : spoken("Put away")));
 }
 
 /** @param {Seat} seat */
 function seatName({ kind, level, name, yours }) {
   /** @type {Record<string, string>} */
-  const plain = { bot: `bot, level ${level}`, here: "friend here", link: yours ? "you" : "friend by link", me: "you" };
+  const plain = { bot: spoken("bot, level {level}", { level }), here: spoken("friend here"),
+    link: yours ? spoken("you") : spoken("friend by link"), me: spoken("you") };
   return `, ${name || plain[kind] || kind}`;
 }
 
 /** How long ago, given seconds since 1970.
  *  @param {number} seconds */
-function ago(seconds) {
-  const then = seconds * 1000;
-  const minutes = Math.round((Date.now() - then) / 60000);
-  const words = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
-  if (minutes < 1) return "just now";
-  if (minutes < 60) return words.format(-minutes, "minute");
-  if (minutes < 60 * 36) return words.format(-Math.round(minutes / 60), "hour");
-  return words.format(-Math.round(minutes / 1440), "day");
-}
+const since = (seconds) => ago(Math.round((Date.now() - seconds * 1000) / 60000));
 
 // ------------------------------------------------------------------ records
 
@@ -216,8 +282,11 @@ function tellCookies(told = false) {
   say(find("#no-cookies"), ...(hasNoCookies(told) ? [make("p", { class: "note danger-note" }, noCookies())] : []));
 }
 
+navigator.serviceWorker?.register("/worker.js").catch(() => {}); // a browser that will not has the pages all the same
 acceptRecords();
 tellCookies();
+find("#which").replaceChildren(...Object.entries(WHICH).map(([value, words]) => make("option", { value }, words)));
+find("#which").addEventListener("change", listTables);
 showTables();
 for (const change of ["online", "offline"]) addEventListener(change, showTables);
 setInterval(showTables, EVERY);
@@ -225,6 +294,6 @@ addEventListener("visibilitychange", showTables);
 try {
   new Lobby(await call("/api/games"));
 } catch (error) {
-  find("#new-error").textContent = error.message;
-  find("#new-error").hidden = false;
+  find("#lobby-error").textContent = error.message;
+  find("#lobby-error").hidden = false;
 }

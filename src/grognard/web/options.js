@@ -1,6 +1,7 @@
 // A form made from the options a game declares: choice, number, flag, and table as lines of `key = value`.
 
 import { make } from "./dom.js";
+import { spoken } from "./words.js";
 
 /** Fields for `options`; `values` holds what is set and is changed in place, `changed()` tells of it.
  *  @param {GameOption[]} options @param {Values} values @param {() => void} changed */
@@ -54,7 +55,7 @@ function table(option, value, set, about) {
   const text = Object.entries(value ?? {}).map(([key, entry]) => `${key} = ${entry}`).join("\n");
   return make("details", { class: "advanced", open: text !== "" },
     make("summary", {}, `${option.title} (advanced)`),
-    make("label", {}, make("span", { class: "soft" }, "One per line: key = value"),
+    make("label", {}, make("span", { class: "soft" }, spoken("One per line: key = value")),
       make("textarea", { ...about, class: "field", rows: 4, spellcheck: "false", autocomplete: "off",
         "aria-label": option.title, oninput: (event) => set(readTable(event.target.value)) }, text)));
 }

@@ -1,7 +1,10 @@
 // Beside the board: what is asked, who sits where, the story so far, the result.
 
 import { capital, draw, emblem, find, make, ruleLink } from "./dom.js";
+import { chanceIn } from "./odds.js";
+import { HOLD } from "./picking.js";
 import { choices, plays } from "./scene.js";
+import { listed, spoken } from "./words.js";
 
 export class Panel {
   /** `choose(plays)` plays, `jump(entry)` shows the table as it was then, `reveal(keys)` what is hidden.
@@ -14,9 +17,8 @@ export class Panel {
     this.lines = []; // the log as shown: [{n, text, rule, side}]
     this.log = find("#log");
     this.low = true; // the end of the log is in sight, and shall stay so
-    this.log.addEventListener("scroll", () => {
-      this.low = this.log.scrollHeight - this.log.scrollTop - this.log.clientHeight < 30;
-    });
+    this.top = 0; // how far it was scrolled when last looked at
+    this.log.addEventListener("scroll", () => this.scrolled());
     new ResizeObserver(() => this.follow()).observe(this.log);
     this.log.addEventListener("click", (event) => this.pickLine(event));
     this.log.addEventListener("keydown", (event) => this.walkLines(event));
@@ -32,12 +34,12 @@ export class Panel {
     const mine = table.sides.findIndex((side, index) => side.to_act && table.viewing === index);
     card.dataset.side = mine >= 0 ? String(mine % 2) : "";
     card.classList.toggle("yours", mine >= 0 && !past && !table.outcome);
-    const then = past && `As it was after ${past.at} of ${table.entries} entries`;
+    const then = past && spoken("As it was after {at} of {count} {count:entry|entries}", { at: past.at, count: table.entries });
     whose.replaceChildren(...(then ? [then] : turnWords(table, mine)));
     whose.hidden = text.hidden = Boolean(table.outcome) && !past;
     const words = (past?.scene ?? scene).prompt;
     if (table.curtain !== null && table.curtain !== undefined && !past) {
-      text.replaceChildren(`${table.sides[table.curtain].title} is to sit down at the table.`);
+      text.replaceChildren(spoken("{side} is to sit down at the table.", { side: table.sides[table.curtain].title }));
     } else {
       text.replaceChildren(words.text ?? "", " ", ruleLink(table.game, words.rule) ?? "");
     }
@@ -48,7 +50,7 @@ export class Panel {
     const room = find("#buttons");
     const told = live ? scene.buttons : [];
     room.replaceChildren(...told.map((button) => make("button", { type: "button", class: "choice",
-      "data-act": button.act, title: button.tip, ...this.choosing(plays(button), button.hover) }, button.label)));
+      "data-act": button.act, ...this.choosing(plays(button), button.hover) }, ...choiceWords(button))));
     room.hidden = told.length === 0;
   }
 
@@ -69,7 +71,16 @@ export class Panel {
   choosing(acts, hover = []) {
     const show = () => this.reveal(hover);
     const hide = () => this.reveal([]);
-    return { onclick: () => this.choose(acts), onpointerenter: show, onpointerleave: hide, onfocus: show,
+    let pressed = 0;
+    /** @param {Event & { pointerType?: string }} event */
+    const press = ({ pointerType, timeStamp }) => { pressed = pointerType === "mouse" ? 0 : timeStamp; };
+    /** A finger that was held looked, and does not choose.
+     *  @param {Event} event */
+    const click = ({ timeStamp }) => {
+      if (!pressed || timeStamp - pressed < HOLD) this.choose(acts);
+      pressed = 0;
+    };
+    return { onclick: click, onpointerdown: press, onpointerenter: show, onpointerleave: hide, onfocus: show,
       onblur: hide };
   }
 
@@ -86,7 +97,7 @@ export class Panel {
           make("strong", {}, side.title),
           make("span", { class: `seat ${side.seat.holders.length > 1 ? "shared" : ""}` }, seatWords(side.seat, table))),
         make("span", { class: `state ${thinking ? "thinking" : ""}` },
-          thinking ? "thinking…" : side.to_act ? "to act" : ""),
+          thinking ? spoken("thinking…") : side.to_act ? spoken("to act") : ""),
         seatButton(side, index, table),
         notes.length > 0 && noteList(notes));
     }));
@@ -121,6 +132,15 @@ export class Panel {
 
   follow() {
     if (this.low) this.log.scrollTop = this.log.scrollHeight;
+    this.top = this.log.scrollTop;
+  }
+
+  /** Somebody who scrolls up wants to read; what grows or shrinks below him is no such wish. */
+  scrolled() {
+    const { scrollTop, scrollHeight, clientHeight } = this.log;
+    if (scrollHeight - scrollTop - clientHeight < 30) this.low = true;
+    else if (scrollTop < this.top) this.low = false;
+    this.top = scrollTop;
   }
 
   /** @param {Click | Key} event */
@@ -153,7 +173,10 @@ export class Panel {
     const now = this.log.querySelector(".now");
     if (now) {
       this.log.scrollTop = now.offsetTop - this.log.clientHeight / 2;
-    } else if (upTo === null) this.log.scrollTop = this.log.scrollHeight;
+    } else if (upTo === null) {
+      this.low = true;
+      this.follow();
+    }
   }
 
   // ------------------------------------------------------------------ the end
@@ -168,22 +191,39 @@ export class Panel {
     const won = !drawn && over.winner !== null && table.you.includes(over.winner);
     const lost = !drawn && !won && table.you.length > 0;
     find("#result").dataset.side = over.winner === null || over.winner === undefined ? "" : String(over.winner % 2);
-    const wins = `${over.title} ${over.title?.endsWith("s") ? "win" : "wins"}`;
-    find("#result-title").textContent = drawn ? "A draw" : wins;
+    const wins = spoken(over.title?.endsWith("s") ? "{side} win" : "{side} wins", { side: over.title });
+    find("#result-title").textContent = drawn ? spoken("A draw") : wins;
     const words = over.text.replace(` (${over.rule})`, "");
-    const news = words === `${wins}.` ? "Decided by" : capital(words); // no need to say it twice
+    const news = words === `${wins}.` ? "" : capital(words); // no need to say it twice
     find("#result-text").replaceChildren(news, " ", ruleLink(table.game, over.rule) ?? "");
+    find("#result-story").textContent = lastWords(this.lines, [over.text, words, `${wins}.`]);
     find("#result-you").textContent = table.you.length > 1 || table.you.length === 0 ? ""
-      : won ? "The day is yours" : lost ? "The day is lost" : "Nobody carried the day";
+      : won ? spoken("The day is yours") : lost ? spoken("The day is lost") : spoken("Nobody carried the day");
   }
 
   /** @param {TableFields} table */
   dice(table) {
     find("#dice").hidden = !table.dice;
     find("#dice-commitment").textContent = table.dice ?? "";
-    find("#dice-secret").textContent = table.secret ?? "told once the match is over";
+    find("#dice-secret").textContent = table.secret ?? spoken("told once the match is over");
     find("#dice-done").hidden = !table.secret;
   }
+}
+
+/** What a choice is called, what is known of it, and its chance as a bar.
+ *  @param {Button} button @returns {Child[]} */
+function choiceWords({ label, tip }) {
+  const chance = chanceIn(tip);
+  return [make("span", {}, label), tip && make("small", { class: "choice-tip" }, tip),
+    chance !== null && make("meter", { class: "odds", min: 0, max: 1, value: chance, "aria-hidden": "true" })];
+}
+
+const LAST = 2; // lines that tell how it ended
+
+/** How it ended, as the log tells it, without what is said already.
+ *  @param {Line[]} lines @param {string[]} said */
+export function lastWords(lines, said) {
+  return lines.map(({ text }) => text).filter((text) => !said.includes(text)).slice(-LAST).join(" ");
 }
 
 /** @param {TableFields} table @param {number} mine */
@@ -191,27 +231,27 @@ function turnWords(table, mine) {
   const acting = table.sides.map((side, index) => ({ ...side, index })).filter((side) => side.to_act);
   if (mine >= 0) {
     const alone = table.you.length === 1;
-    return [emblem(mine), alone ? `Your turn, ${table.sides[mine].title}` : `${table.sides[mine].title} to act`];
+    return [emblem(mine), spoken(alone ? "Your turn, {side}" : "{side} to act", { side: table.sides[mine].title })];
   }
   if (acting.length === 0) return [""];
-  return [emblem(acting[0].index), `${acting.map((side) => side.title).join(" and ")} to act`];
+  return [emblem(acting[0].index), spoken("{side} to act", { side: listed(acting.map((side) => side.title)) })];
 }
 
 /** Who sits there; where several people play, each with the mark that tells those of one name apart.
  *  @param {Seat} seat @param {TableFields} table */
 function seatWords(seat, table) {
   const { kind, level, name, yours, online, holders } = seat;
-  if (kind === "bot") return name || `Bot, level ${level}`;
-  if (holders.length === 0) return `Nobody yet · ${linkOut(seat) ? "link out" : "no link given out"}`;
+  if (kind === "bot") return name || spoken("Bot, level {level}", { level });
+  if (holders.length === 0) return spoken(linkOut(seat) ? "Nobody yet · link out" : "Nobody yet · no link given out");
   const tags = holders.map(({ tag }) => `·${tag}`).join(" ");
-  if (holders.length > 1) return `${holders.length} people hold this seat: ${name} ${tags}`;
-  const [me, friend] = yours ? ["You", "You"] : ["Somebody", "Friend by link"];
+  if (holders.length > 1) return spoken("{count} people hold this seat: {names}", { count: holders.length, names: `${name} ${tags}` });
+  const [me, friend] = yours ? [spoken("You"), spoken("You")] : [spoken("Somebody"), spoken("Friend by link")];
   /** @type {Record<string, string>} */
-  const plain = { me, link: friend, here: "Friend here" };
+  const plain = { me, link: friend, here: spoken("Friend here") };
   const people = new Set(table.sides.flatMap((side) => side.seat.holders.map(({ tag }) => tag)));
   const { devices } = holders[0];
-  return [name || plain[kind] || capital(kind), yours && name && kind !== "here" && " (you)", people.size > 1 && ` ${tags}`,
-    devices > 1 && ` · on ${devices} devices`, online === false && " · away"].filter(Boolean).join("");
+  return [name || plain[kind] || capital(kind), yours && name && kind !== "here" && ` (${spoken("you")})`, people.size > 1 && ` ${tags}`,
+    devices > 1 && ` · ${spoken("on {devices} {devices:device|devices}", { devices })}`, online === false && ` · ${spoken("away")}`].filter(Boolean).join("");
 }
 
 /** @param {Seat} seat */
@@ -222,18 +262,18 @@ const linkOut = ({ link }) => link !== null && link * 1000 > Date.now();
 function seatButton({ name, title, seat }, index, { hints, host, outcome }) {
   if (seat.kind === "bot") {
     return hints && !outcome && quiet({ "data-ask": index, "data-act": `ask${index}`,
-      "aria-label": `What does ${title} expect?`, title: "What does it expect?" }, "?");
+      "aria-label": spoken("What does {side} expect?", { side: title }), title: spoken("What does it expect?") }, "?");
   }
   if (seat.yours) {
-    return quiet({ "data-rename": index, "data-act": index, "aria-label": `Your seat as ${title}: name, other devices`,
-      title: "Name, other devices" }, pencil());
+    return quiet({ "data-rename": index, "data-act": index, "aria-label": spoken("Your seat as {side}: name, other devices", { side: title }),
+      title: spoken("Name, other devices") }, pencil());
   }
   if (!host || seat.kind !== "link") return null;
   if (seat.holders.length === 0) {
-    return quiet({ "data-invite": name, "data-act": "invite" }, linkOut(seat) ? "New link" : "Invite link");
+    return quiet({ "data-invite": name, "data-act": "invite" }, linkOut(seat) ? spoken("New link") : spoken("Invite link"));
   }
-  return !outcome && quiet({ "data-free": index, "data-act": `free${index}`, "aria-label": `Free the seat of ${title}` },
-    "Free seat");
+  return !outcome && quiet({ "data-free": index, "data-act": `free${index}`, "aria-label": spoken("Free the seat of {side}", { side: title }) },
+    spoken("Free seat"));
 }
 
 /** @param {Properties} properties @param {Child} words */
@@ -258,7 +298,7 @@ function turnGroup(table, side) {
 /** @param {string} game @param {Line} line */
 function logLine(game, line) {
   return make("li", { "data-n": line.n },
-    make("span", { role: "button", tabindex: -1, class: "line-text", title: "See the table as it was then" },
+    make("span", { role: "button", tabindex: -1, class: "line-text", title: spoken("See the table as it was then") },
       line.text),
     " ", ruleLink(game, line.rule));
 }

@@ -6,7 +6,8 @@ import { plays } from "./scene.js";
 /** @type {Record<string, number[]>} */
 const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 const LINGER = 320; // milliseconds a tip with a link waits for the mouse to reach it
-const HOLD = 450; // a finger held that long asks instead of choosing
+export const HOLD = 450; // a finger held that long asks instead of choosing
+const REACH = 22; // pixels beside a choice where a finger still means it
 
 export class Picking {
   /** @type {Thing | undefined} */
@@ -16,8 +17,10 @@ export class Picking {
 
   /** `choose(plays)` is called with what was picked; `say(text, rule)` with what should be read out.
    *  @param {HTMLElement} felt @param {import("./board.js").Board} board
-   *  @param {{ game: () => string, choose: (plays: string[]) => void, say: (text: string, rule?: string) => void }} table */
-  constructor(felt, board, { game, choose, say }) {
+   *  @param {{ game: () => string, choose: (plays: string[]) => void, say: (text: string, rule?: string) => void,
+   *    tap: (event: Click) => void }} table */
+  constructor(felt, board, { game, choose, say, tap }) {
+    this.tap = tap;
     this.felt = felt;
     this.board = board;
     this.game = game;
@@ -43,8 +46,9 @@ export class Picking {
   // ------------------------------------------------------------------ mouse and finger
 
   /** The things under a point: the one that can be chosen, the one that cannot, the topmost with a name.
-   *  @param {number} x @param {number} y @returns {{ can?: Thing, cannot?: Thing, named?: Thing }} */
-  under(x, y) {
+   *  @param {number} x @param {number} y @param {boolean} finger
+   *  @returns {{ can?: Thing, cannot?: Thing, named?: Thing }} */
+  under(x, y, finger = false) {
     /** @type {Set<Thing>} */
     const things = new Set();
     for (const node of document.elementsFromPoint(x, y)) {
@@ -54,10 +58,21 @@ export class Picking {
     }
     const all = [...things];
     return {
-      can: all.find(({ node }) => node.classList.contains("can")),
+      can: finger ? this.meant(x, y) : all.find(({ node }) => node.classList.contains("can")),
       cannot: all.find(({ node }) => node.classList.contains("cannot")),
       named: all.find(({ item }) => item.name),
     };
+  }
+
+  /** The choice that a finger means: the nearest in reach, of those under it the one whose middle is nearest.
+   *  @param {number} x @param {number} y */
+  meant(x, y) {
+    /** @param {Thing} stop */
+    const far = ({ halo, node }) => away((halo ?? node).getBoundingClientRect(), x, y);
+    /** @param {Thing} stop */
+    const off = (stop) => Math.hypot(centre(stop).x - x, centre(stop).y - y);
+    return this.stops().map((stop) => ({ stop, far: far(stop), off: off(stop) })).filter((each) => each.far <= REACH)
+      .sort((one, other) => one.far - other.far || one.off - other.off)[0]?.stop;
   }
 
   /** @param {Press} event */
@@ -99,19 +114,19 @@ export class Picking {
     this.asked = false;
     if (event.pointerType === "mouse") return;
     this.held = setTimeout(() => {
-      const found = this.under(event.clientX, event.clientY);
+      const found = this.under(event.clientX, event.clientY, true);
       const thing = found.can ?? found.named ?? found.cannot;
-      if (thing) {
-        this.asked = true;
-        this.show(thing, found);
-      }
+      this.asked = true; // whatever lay there: a finger held that long does not choose
+      if (thing) this.show(thing, found);
     }, HOLD);
   }
 
   /** @param {Click} event */
   click(event) {
     if (this.asked) return;
-    const found = this.under(event.clientX, event.clientY);
+    const finger = /** @type {any} */ (event).pointerType === "touch";
+    const found = this.under(event.clientX, event.clientY, finger);
+    if (finger && !found.can) this.tap(event);
     if (found.can) this.pick(found.can);
     else if (found.named?.item.keep) this.board.keep(found.named);
     else if (found.cannot) this.explain(found.cannot, found);
@@ -291,6 +306,11 @@ function centre({ node }) {
   const { left, top, width, height } = node.getBoundingClientRect();
   return { x: left + width / 2, y: top + height / 2 };
 }
+
+/** How far a point lies outside a box.
+ *  @param {DOMRect} box @param {number} x @param {number} y */
+const away = ({ left, right, top, bottom }, x, y) => (
+  Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom)));
 
 /** @param {Thing[]} stops @param {Place | null} spot @returns {Thing | undefined} */
 function nearest(stops, spot) {

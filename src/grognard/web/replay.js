@@ -2,6 +2,7 @@
 
 import { find } from "./dom.js";
 import { open } from "./scene.js";
+import { spoken } from "./words.js";
 
 const BEAT = 900; // milliseconds between steps while it plays
 const BREATH = 60; // between two questions while the slider is dragged
@@ -81,6 +82,12 @@ export class Replay {
     this.asking = false;
   }
 
+  /** The table as it stood after that entry; null if that cannot be had.
+   *  @param {number} at */
+  async stood(at) {
+    return this.known.get(at) ?? await this.ask(at);
+  }
+
   /** @param {number} at @returns {Promise<Past | null>} */
   async ask(at) {
     const [answer] = await Promise.all([this.fetchPast(at), new Promise((settle) => setTimeout(settle, BREATH))]);
@@ -109,7 +116,7 @@ export class Replay {
     this.slider.setAttribute("aria-valuetext", `${this.place} of ${this.entries}`);
     find("#place").textContent = this.at === null ? `${this.entries}` : `${this.at} / ${this.entries}`;
     const play = find("#play");
-    play.setAttribute("aria-label", this.playing ? "Pause" : "Play from here");
+    play.setAttribute("aria-label", this.playing ? spoken("Pause") : spoken("Play from here"));
     play.classList.toggle("playing", Boolean(this.playing));
     const past = this.at !== null;
     const nothing = this.blocked || this.entries === 0;

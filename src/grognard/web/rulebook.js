@@ -1,6 +1,7 @@
 // The rules beside the table: a § link opens the page of rules in a drawer, at that §.
 
 import { find, make } from "./dom.js";
+import { spoken } from "./words.js";
 
 export class Rulebook {
   /** @param {() => string} game */
@@ -26,7 +27,7 @@ export class Rulebook {
     find("#rulebook-page").href = find("#rules-link").href + (anchor ? `#${anchor}` : "");
     if (!this.drawer.open) this.drawer.showModal();
     if (this.loaded !== page) {
-      this.text.replaceChildren(make("p", {}, "Fetching the rules…"));
+      this.text.replaceChildren(make("p", {}, spoken("Fetching the rules…")));
       try {
         const answer = await fetch(page);
         if (!answer.ok) throw new Error(String(answer.status));
@@ -35,7 +36,7 @@ export class Rulebook {
         this.text.replaceChildren(...found.childNodes);
         this.loaded = page;
       } catch {
-        this.text.replaceChildren(make("p", {}, "The rules cannot be fetched just now."));
+        this.text.replaceChildren(make("p", {}, spoken("The rules cannot be fetched just now.")));
         return;
       }
     }

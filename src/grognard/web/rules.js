@@ -1,6 +1,7 @@
 // The page of rules: a table of contents from its headings, and the way back to the table one came from.
 
 import { find, make } from "./dom.js";
+import { spoken } from "./words.js";
 
 const headings = [...document.querySelectorAll("#rules :is(h2, h3)[id]")];
 find("#contents-list").append(...headings.map((heading) => make("li", { class: heading.tagName.toLowerCase() },
@@ -10,6 +11,6 @@ if (matchMedia("(max-width: 860px)").matches) find("#contents details").open = f
 
 const table = new URLSearchParams(location.search).get("table");
 if (table) {
-  find("#return").textContent = "Back to the table";
+  find("#return").textContent = spoken("Back to the table");
   find("#return").href = `/table/${encodeURIComponent(table)}`;
 }

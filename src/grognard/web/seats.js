@@ -1,8 +1,9 @@
 // Who sits where: one row for each side, used in the lobby and when a match is played on from its middle.
 
 import { capital, emblem, make } from "./dom.js";
+import { spoken } from "./words.js";
 
-const KINDS = [["me", "Me"], ["bot", "Bot"], ["here", "Friend here"], ["link", "Friend by link"]];
+const KINDS = [["me", spoken("Me")], ["bot", spoken("Bot")], ["here", spoken("Friend here")], ["link", spoken("Friend by link")]];
 
 /** Rows for `sides` (titles); `seats` are the present choices and are changed in place.
  *  @param {string[]} sides @param {SeatChoice[]} seats @param {Level[]} levels @param {string[]} kinds */
@@ -13,10 +14,10 @@ export function seatRows(sides, seats, levels, kinds = ["me", "bot", "here", "li
 /** @param {string} title @param {number} side @param {SeatChoice} seat @param {Level[]} levels
  *  @param {string[]} kinds */
 function seatRow(title, side, seat, levels, kinds) {
-  const level = make("select", { class: "level", "aria-label": `How well the bot of ${title} plays`,
+  const level = make("select", { class: "level", "aria-label": spoken("How well the bot of {side} plays", { side: title }),
     onchange: (event) => { seat.level = Number(event.target.value); } },
   levels.map((each, at) => make("option", { value: each.level, selected: each.level === seat.level },
-    `${each.level} · ${capital(each.title)}${at === 0 ? ", easiest" : at === levels.length - 1 ? ", hardest" : ""}`)));
+    `${each.level} · ${capital(each.title)}${at === 0 ? `, ${spoken("easiest")}` : at === levels.length - 1 ? `, ${spoken("hardest")}` : ""}`)));
   level.hidden = seat.kind !== "bot";
   const group = `seat-${side}-${Math.random().toString(36).slice(2)}`;
   const choices = KINDS.filter(([kind]) => kinds.includes(kind)).map(([kind, words]) => make("label", { class: "pill" },
@@ -36,7 +37,7 @@ function seatRow(title, side, seat, levels, kinds) {
 export function seatWishes(seats, levels, myName = "") {
   return seats.map(({ kind, level }) => {
     if (kind === "bot") {
-      const rank = levels.find((each) => each.level === level)?.title ?? `level ${level}`;
+      const rank = levels.find((each) => each.level === level)?.title ?? spoken("level {level}", { level });
       return { kind, level, name: `${capital(rank)} (bot)` };
     }
     return kind === "me" && myName ? { kind, name: myName } : { kind };

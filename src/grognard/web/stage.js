@@ -1,12 +1,12 @@
-// How the sheets share the room they have, and looking closer: wheel, pinch, drag, and buttons for both.
-
-import { find } from "./dom.js";
+// How the sheets share the room they have, and looking closer: wheel, pinch, drag, double tap, and buttons.
 
 const GAP = 18; // pixels between sheets
 const CAPTION = 26; // pixels for the title of a sheet
 const CLOSEST = 4;
+const NEAR = 2.2; // how much closer a double tap looks
+const TWICE = 320; // milliseconds between the taps of a double tap
+const SHRUNK = 0.72; // rather so small than to be moved about
 const narrow = matchMedia("(max-width: 860px)");
-const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 export class Stage {
   zoom = 1;
@@ -14,13 +14,16 @@ export class Stage {
   y = 0;
   start = { x: 0, y: 0 };
   dragged = false;
+  tapped = 0; // when a finger last touched nothing that can be chosen
   /** @type {import("./board.js").Board | undefined} */
   board;
 
   /** `felt` is the window, `sheets` what is seen through it.
    *  @param {HTMLElement} felt @param {HTMLElement} sheets
-   *  @param {{ reset: HTMLElement, out: HTMLElement }} controls */
-  constructor(felt, sheets, controls) {
+   *  @param {{ reset: HTMLElement, out: HTMLElement }} controls @param {() => void} moved */
+  constructor(felt, sheets, controls, moved) {
+    this.moved = moved;
+    this.loose = false; // there is more than is in sight
     this.felt = felt;
     this.sheets = sheets;
     this.controls = controls;
@@ -45,32 +48,42 @@ export class Stage {
     const sheets = [...board.sheets.values()];
     const width = this.felt.clientWidth - 2 * GAP;
     const height = this.felt.clientHeight - 2 * GAP;
-    const plan = narrow.matches ? { layout: "stack", scale: undefined }
-      : widest(sheets.map(({ area }) => area), width, height);
+    const areas = sheets.map(({ area }) => area);
+    const plan = narrow.matches ? this.small(areas) : widest(areas, width, height);
     this.sheets.dataset.layout = plan.layout;
     this.sheets.style.setProperty("--rest", String(sheets.length - 1));
-    const full = this.felt.clientWidth - 16;
-    const first = full / sheets[0].area.width;
-    for (const { area, face } of sheets) {
-      const scale = plan.scale ?? Math.max(area.least ?? 0, Math.min(full / area.width, first * 1.15));
+    sheets.forEach(({ area, face }, index) => {
+      const scale = plan.scales?.[index] ?? plan.scale;
       face.style.width = `${area.width * scale}px`;
       face.style.height = `${area.height * scale}px`;
-    }
+    });
     this.show();
   }
 
-  /** Where the page scrolls: bring a choice into sight if none is. */
-  bringIntoSight() {
-    if (!narrow.matches) return;
-    const choices = [...document.querySelectorAll(".can, .choice")];
-    const top = find("#prompt").getBoundingClientRect().bottom;
-    const seen = choices.some((node) => {
-      const box = node.getBoundingClientRect();
-      const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
-      return y > top && y < innerHeight && x > 0 && x < innerWidth;
-    });
-    const behavior = calm.matches ? "auto" : "smooth";
-    if (!seen) choices[0]?.scrollIntoView({ block: "center", inline: "center", behavior });
+  /** On a small screen: everything in sight if that is large enough, else as wide as the screen and to be moved about.
+   *  @param {Area[]} areas @returns {Plan} */
+  small(areas) {
+    const [width, height] = [this.felt.clientWidth - 16, this.felt.clientHeight - 16];
+    const first = width / areas[0].width;
+    const whole = widest(areas, width, height);
+    if (whole.scale >= SHRUNK * first) return whole;
+    return { layout: "stack", scale: first, scales: areas.map((area) => Math.min(width / area.width, first * 1.15)) };
+  }
+
+  /** Whether a point of the page lies on the part of the table that is in sight.
+   *  @param {number} x @param {number} y */
+  sees(x, y) {
+    const { left, right, top, bottom } = this.felt.getBoundingClientRect();
+    return x > left && x < right && y > top && y < bottom;
+  }
+
+  /** Move the table so that a thing lies in the middle of what is seen.
+   *  @param {Element} node */
+  bring(node) {
+    const [box, felt] = [node.getBoundingClientRect(), this.felt.getBoundingClientRect()];
+    this.x += (felt.left + felt.right - box.left - box.right) / 2;
+    this.y += (felt.top + felt.bottom - box.top - box.bottom) / 2;
+    this.show();
   }
 
   // ------------------------------------------------------------------ looking closer
@@ -83,12 +96,18 @@ export class Stage {
   }
 
   show() {
-    const roomX = this.felt.clientWidth * (this.zoom - 1);
-    const roomY = this.felt.clientHeight * (this.zoom - 1);
+    const roomX = Math.max(0, this.sheets.offsetWidth * this.zoom - this.felt.clientWidth);
+    const roomY = Math.max(0, this.sheets.offsetHeight * this.zoom - this.felt.clientHeight);
     this.x = Math.min(0, Math.max(-roomX, this.x));
     this.y = Math.min(0, Math.max(-roomY, this.y));
-    this.sheets.style.transform = this.zoom === 1 ? "" : `translate(${this.x}px, ${this.y}px) scale(${this.zoom})`;
-    this.felt.classList.toggle("closer", this.zoom > 1);
+    const still = this.zoom === 1 && this.x === 0 && this.y === 0;
+    this.sheets.style.transform = still ? "" : `translate(${this.x}px, ${this.y}px) scale(${this.zoom})`;
+    this.loose = roomX > 1 || roomY > 1;
+    this.felt.classList.toggle("closer", this.loose);
+    for (const { area, face } of this.board?.sheets.values() ?? []) { // small pieces show plates instead of pictures
+      face.toggleAttribute("data-far", face.clientWidth * this.zoom < (area.far ?? 0) * area.width);
+    }
+    this.moved();
     this.controls.reset.hidden = this.zoom === 1;
     this.controls.out.setAttribute("aria-disabled", String(this.zoom === 1));
   }
@@ -106,7 +125,6 @@ export class Stage {
 
   /** @param {WheelEvent} event */
   wheel(event) {
-    if (narrow.matches && !event.ctrlKey) return; // there the page scrolls
     event.preventDefault();
     const box = this.felt.getBoundingClientRect();
     this.scaleBy(Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0015)),
@@ -126,14 +144,25 @@ export class Stage {
     if (!finger || event.buttons === 0) return;
     const [dx, dy] = [event.clientX - finger.x, event.clientY - finger.y];
     if (this.fingers.size === 2) this.pinch(event, finger);
-    else if (this.zoom > 1) {
+    else if (this.loose) {
       this.x += dx;
       this.y += dy;
       this.show();
     }
     this.fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
     const way = Math.hypot(event.clientX - this.start.x, event.clientY - this.start.y);
-    if (way > 8 && (this.zoom > 1 || this.fingers.size === 2)) this.dragged = true;
+    if (way > 8 && (this.loose || this.fingers.size === 2)) this.dragged = true;
+  }
+
+  /** A finger touched nothing that can be chosen; the second time within a moment it looks closer, or at all again.
+   *  @param {Press | Click} event */
+  tap(event) {
+    const again = event.timeStamp - this.tapped < TWICE;
+    this.tapped = again ? 0 : event.timeStamp;
+    if (!again) return;
+    const box = this.felt.getBoundingClientRect();
+    if (this.zoom > 1) this.reset();
+    else this.scaleBy(NEAR, event.clientX - box.left, event.clientY - box.top);
   }
 
   /** @param {PointerEvent} event @param {Place} finger */
@@ -154,7 +183,7 @@ export class Stage {
 }
 
 /** The layout that shows the sheets largest: one below the other, beside the first, or in a row below it.
- *  @param {Area[]} areas @param {number} width @param {number} height */
+ *  @param {Area[]} areas @param {number} width @param {number} height @returns {Plan} */
 function widest(areas, width, height) {
   const [first, ...rest] = areas;
   /** @param {Area[]} list */

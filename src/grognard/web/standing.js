@@ -1,6 +1,7 @@
 // How one stands at this table: the connection, a seat that is gone, looking on. Said as long as it is so.
 
 import { find, hasNoCookies, make, noCookies, say, tab } from "./dom.js";
+import { listed, spoken } from "./words.js";
 
 export class Standing {
   /** `again()` tries the connection at once.
@@ -21,12 +22,12 @@ export class Standing {
     if (!broken && document.activeElement === find("#retry-now")) find("#felt").focus({ preventScroll: true });
     find("#retry").hidden = !broken || broken.final;
     if (!broken) return say(find("#lost"));
-    const kept = broken.held ? " Nothing is lost: what you chose is sent when the connection is back." : " Nothing is lost.";
-    const lobby = [" ", make("a", { href: "/" }, "To the lobby")];
+    const kept = ` ${spoken(broken.held ? "Nothing is lost: what you chose is sent when the connection is back." : "Nothing is lost.")}`;
+    const lobby = [" ", make("a", { href: "/" }, spoken("To the lobby"))];
     say(find("#lost"), make("strong", {}, broken.why), ...(broken.final ? lobby : [kept]));
     const count = () => {
       const seconds = Math.ceil((broken.due - Date.now()) / 1000);
-      find("#retry-wait").textContent = seconds > 0 ? `Trying again in ${seconds} s` : "Trying…";
+      find("#retry-wait").textContent = seconds > 0 ? spoken("Trying again in {seconds} s", { seconds }) : spoken("Trying…");
     };
     count();
     this.counting = setInterval(count, 250);
@@ -59,19 +60,20 @@ export class Standing {
 /** @param {TableFields} table @param {number[]} gone @param {boolean} known */
 function seatLost({ sides, you }, gone, known) {
   /** @param {number[]} seats */
-  const titles = (seats) => seats.map((side) => sides[side].title).join(" and ");
-  const why = known ? "the seat was freed, or this browser has another cookie than before"
-    : "this browser has lost the cookie that holds the seat";
-  const [head, now] = you.length > 0 ? [`You no longer sit as ${titles(gone)}`, `You still sit as ${titles(you)}.`]
-    : ["You no longer sit at this table", `You were ${titles(gone)}; you look on now.`];
-  return make("p", { class: "note danger-note" }, make("strong", {}, `${head}:`), ` ${why}. ${now} `,
-    "To sit down again, ask whoever made the table for a new link.");
+  const titles = (seats) => listed(seats.map((side) => sides[side].title));
+  const why = spoken(known ? "The seat was freed, or this browser has another cookie than before."
+    : "This browser has lost the cookie that holds the seat.");
+  const [head, now] = you.length > 0
+    ? [spoken("You no longer sit as {side}.", { side: titles(gone) }), spoken("You still sit as {side}.", { side: titles(you) })]
+    : [spoken("You no longer sit at this table."), spoken("You were {side}; you look on now.", { side: titles(gone) })];
+  return make("p", { class: "note danger-note" }, make("strong", {}, head), ` ${why} ${now} `,
+    spoken("To sit down again, ask whoever made the table for a new link."));
 }
 
 /** @param {TableFields} table @param {boolean} blocked */
 function lookingOn({ sides, outcome }, blocked) {
   const open = !outcome && !blocked && sides.some(({ seat }) => seat?.kind === "link" && seat.holders?.length === 0);
-  return make("p", { class: "onlooker" }, make("strong", {}, "You are looking on."),
-    outcome ? "" : " You see what is open to all.",
-    open ? " A seat is open; ask whoever made the table for the link." : "");
+  return make("p", { class: "onlooker" }, make("strong", {}, spoken("You are looking on.")),
+    outcome ? "" : ` ${spoken("You see what is open to all.")}`,
+    open ? ` ${spoken("A seat is open; ask whoever made the table for the link.")}` : "");
 }

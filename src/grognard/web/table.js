@@ -3,19 +3,23 @@
 import { Board } from "./board.js";
 import { Dialogs } from "./dialogs.js";
 import { call, capital, find, make, ruleLink } from "./dom.js";
+import { Legend } from "./legend.js";
 import { Link } from "./link.js";
 import { Panel } from "./panel.js";
+import { Phone } from "./phone.js";
 import { Picking } from "./picking.js";
+import { Playback } from "./playback.js";
 import { Replay } from "./replay.js";
 import { Rulebook } from "./rulebook.js";
 import { apply, open } from "./scene.js";
 import { Stage } from "./stage.js";
 import { Standing } from "./standing.js";
+import { spoken } from "./words.js";
 
 const HURRY = 4; // so many changes waiting are shown without motion
 const OBSERVER = -3; // looks on without a side
 /** @type {Record<string, string>} */
-const GENTLE = { stale: "The table had already moved on. Have another look.", match_over: "The match is over." };
+const GENTLE = { stale: spoken("The table had already moved on. Have another look."), match_over: spoken("The match is over.") };
 
 export class Table {
   /** Everything told but scene and log; nothing before it is. @type {TableFields} */
@@ -41,19 +45,24 @@ export class Table {
     this.queue = [];
     this.felt = find("#felt");
     this.board = new Board(find("#sheets"), () => this.stage.arrange(this.board));
-    this.stage = new Stage(this.felt, find("#sheets"), { reset: find("#zoom-reset"), out: find("#zoom-out") });
+    this.stage = new Stage(this.felt, find("#sheets"), { reset: find("#zoom-reset"), out: find("#zoom-out") },
+      () => this.phone?.settle());
+    this.phone = new Phone(this.stage, () => this.panel.follow());
     const choose = (/** @type {string[]} */ acts) => this.choose(acts);
     const game = () => this.table?.game ?? "";
     const reveal = (/** @type {string[]} */ keys) => this.board.reveal(keys);
     this.panel = new Panel({ choose, reveal, jump: (entry) => this.replay.go(entry) });
-    this.picking = new Picking(this.felt, this.board, { game, choose, say: (text, rule) => this.toast(text, rule) });
+    this.picking = new Picking(this.felt, this.board, { game, choose, say: (text, rule) => this.toast(text, rule),
+      tap: (event) => this.stage.tap(event) });
     this.replay = new Replay((at) => this.say({ t: "at", at }), (past) => this.look(past));
+    this.playback = new Playback(this);
+    this.legend = new Legend(() => ({ game: game(), title: this.table.title, scene: this.scene }));
     this.rulebook = new Rulebook(game);
     this.dialogs = new Dialogs(this);
     this.listen();
     this.standing = new Standing(id, () => this.link.retry());
     this.link = new Link(`/api/tables/${id}/ws`, (message) => this.hear(message),
-      (broken) => this.standing.connection(broken));
+      (broken) => this.connection(broken));
   }
 
   // ------------------------------------------------------------------ hearing
@@ -66,20 +75,28 @@ export class Table {
     if (!this.pumping) this.pump();
   }
 
+  /** Without a connection nothing is lit; what is chosen all the same is sent when it is back.
+   *  @param {Broken | null} broken */
+  connection(broken) {
+    document.body.classList.toggle("cut", broken !== null);
+    this.standing.connection(broken);
+  }
+
   /** Show what came, one change after the other, so that each can be seen. */
   async pump() {
     this.pumping = true;
     this.felt.setAttribute("aria-busy", "true");
     while (this.queue.length > 0) {
       if (this.board.busy && this.queue.length < HURRY) await pause(60);
-      else if (!this.take(/** @type {News} */ (this.queue.shift()))) break;
+      else if (!await this.take(/** @type {News} */ (this.queue.shift()))) break;
     }
     this.pumping = false;
+    this.playback.film.skipping = false;
     this.felt.setAttribute("aria-busy", "false");
   }
 
   /** @param {News} message */
-  take(message) {
+  async take(message) {
     const whole = message.t === "table";
     if (!whole && message.since !== this.table?.version) { // something was missed: ask for all of it
       this.queue = [];
@@ -87,23 +104,48 @@ export class Table {
       return false;
     }
     const { t, scene, log, since, known = this.known, ...fields } = message;
+    const [before, entries] = [this.panel.lines.length, this.table?.entries ?? this.playback.seen];
+    const wasMine = this.hasChoices;
     this.known = known;
     this.table = /** @type {TableFields} */ (whole ? fields : { ...this.table, ...fields });
     if (message.t === "table") this.scene = open(message.scene);
     else if (message.scene) this.scene = apply(this.scene, message.scene);
     const told = message.t === "table" ? { from: 0, lines: message.log } : message.log;
+    const added = !whole && told?.from === before ? told.lines : [];
+    if (added.length > 0) this.playback.begin(added, entries);
+    if (this.playback.wants(added)) {
+      this.announce(added);
+      await this.playback.show(added);
+    }
+    const shown = this.panel.lines.length - before;
     const news = told ? this.panel.tell(this.table.game, this.table, told.from, told.lines) : [];
-    this.render({ animate: !whole && this.queue.length < HURRY });
-    if (!whole) this.announce(news);
-    this.stage.bringIntoSight();
+    this.render({ animate: !whole && shown === 0 && this.queue.length < HURRY });
+    if (whole) this.playback.cameBack(entries);
+    else if (shown === 0) {
+      this.announce(news);
+      this.playback.mark(added);
+    }
+    this.playback.remember();
+    if (!wasMine && this.hasChoices) this.playback.sound.play("yours");
     return true;
+  }
+
+  /** Write down a line that is being shown.
+   *  @param {Line} line */
+  tell(line) {
+    this.panel.tell(this.table.game, this.table, this.panel.lines.length, [line]);
+  }
+
+  get hasChoices() {
+    return this.live && this.choices.length > 0;
   }
 
   // ------------------------------------------------------------------ showing
 
   /** Whether choices can be made: the scene on the table is the present one and nothing is on its way. */
   get live() {
-    return this.past === null && !this.hasCurtain && !this.table.outcome && !this.table.frozen;
+    return Boolean(this.table) && this.past === null && !this.hasCurtain && !this.playback.playing && !this.table.outcome
+      && !this.table.frozen;
   }
 
   /** Which board lies there: on one device another side may see another one of the same version. */
@@ -112,7 +154,7 @@ export class Table {
   }
 
   get hasCurtain() {
-    return this.table.curtain !== null && this.table.curtain !== undefined;
+    return this.table?.curtain !== null && this.table?.curtain !== undefined;
   }
 
   render({ animate = true } = {}) {
@@ -132,6 +174,8 @@ export class Table {
     this.replay.update(table.entries ?? 0, this.shown, this.hasCurtain);
     this.picking.settle(document.documentElement.dataset.input === "keys");
     this.dialogs.refresh();
+    this.phone.settle();
+    this.panel.follow();
   }
 
   words() {
@@ -143,7 +187,13 @@ export class Table {
     keepFocus(find("#choices"), () => { this.choices = panel.choiceList(this.scene, this.live); });
     keepFocus(find("#sides"), () => panel.sides(table, seen));
     const mine = this.live && this.choices.length > 0;
-    document.title = `${mine ? "● Your turn · " : ""}${table.title} · Grognard`;
+    document.title = `${mine ? `● ${spoken("Your turn")} · ` : ""}${table.title} · Grognard`;
+  }
+
+  /** While something is shown: what stands beside the board must not tell how it ends. */
+  asNothingIsAsked() {
+    this.panel.buttons(this.scene, false);
+    this.choices = this.panel.choiceList(this.scene, false);
   }
 
   /** Show a past scene, or (null) the present again.
@@ -169,8 +219,8 @@ export class Table {
     find("#toast").replaceChildren();
     find("#toast").hidden = true;
     const { title } = this.table.sides[Number(this.table.curtain)];
-    find("#curtain-text").textContent = `Hand the device to ${title}.`;
-    find("#curtain-lift").textContent = `I am ${title}, show my cards`;
+    find("#curtain-text").textContent = spoken("Hand the device to {side}.", { side: title });
+    find("#curtain-lift").textContent = spoken("I am {side}, show my cards", { side: title });
     if (document.activeElement === document.body || this.felt.contains(document.activeElement)) {
       find("#curtain-lift").focus({ preventScroll: true });
     }
@@ -181,10 +231,10 @@ export class Table {
     const undo = find("#undo");
     const { can = false, ask = false, why = "" } = table.undo ?? {};
     const alone = table.sides.every((side) => side.seat?.yours || side.seat?.kind === "bot");
-    undo.textContent = can ? "Undo" : ask && !alone ? "Ask to take back" : ask ? "Take back" : "Undo";
+    find("#undo-word").textContent = spoken(can || !ask ? "Undo" : alone ? "Take back" : "Ask to take back");
     undo.setAttribute("aria-disabled", String(!can && !ask));
     undo.title = can || !why ? "" : capital(why);
-    find("#undo-why").textContent = can || ask || !why ? "" : `No undo: ${why}.`;
+    find("#undo-why").textContent = can || ask || !why ? "" : spoken("No undo: {why}.", { why });
     const seated = table.you.length > 0;
     const over = Boolean(table.outcome);
     find("#undo").hidden = !seated || over || Boolean(table.frozen);
@@ -195,8 +245,8 @@ export class Table {
     find("#rematch").hidden = !over || (!seated && !table.rematch);
     find("#analyse").hidden = !over || table.sides.length > 2;
     if (!over) this.analysis?.close();
-    find("#rematch").textContent = table.rematch ? "Go to the rematch"
-      : table.sides.length > 1 ? "Rematch, sides swapped" : "Play again";
+    find("#rematch").textContent = spoken(table.sequel ? "On to the next battle" : table.rematch ? "Go to the rematch"
+      : table.sides.length > 1 ? "Rematch, sides swapped" : "Play again");
     this.eyes(over);
     const trouble = table.trouble ?? table.frozen ?? table.saved;
     find("#trouble").hidden = !trouble;
@@ -208,20 +258,20 @@ export class Table {
    *  @param {boolean} over */
   eyes(over) {
     const { sides, viewing } = this.table;
-    const titles = [...sides.map(({ title }, side) => [side, title]), [OBSERVER, "an onlooker"]];
+    const titles = [...sides.map(({ title }, side) => [side, title]), [OBSERVER, spoken("an onlooker")]];
     find("#eyes-line").hidden = !over || sides.length < 2;
     find("#eyes").replaceChildren(...titles.map(([side, title]) => (
       make("option", { value: side, selected: side === viewing }, String(title)))));
   }
 
   offer() {
-    const { offer, sides } = this.table;
-    find("#offer").hidden = !offer;
-    if (!offer) return;
-    const { title } = sides[offer.from];
-    find("#offer-text").textContent = offer.yours ? `${title} asks to take back the last choice.`
-      : `${title} has asked to take back the last choice.`;
-    for (const id of ["#offer-yes", "#offer-no"]) find(id).hidden = !offer.yours;
+    const { offer, declined, sides } = this.table;
+    const refused = declined !== null && declined !== undefined;
+    find("#offer").hidden = !offer && !refused;
+    find("#offer-text").textContent = offer ? offerWords(offer, sides[offer.from].title)
+      : refused ? spoken("{side} does not agree: nothing is taken back.", { side: sides[declined].title }) : "";
+    for (const id of ["#offer-yes", "#offer-no"]) find(id).hidden = !offer?.yours;
+    find("#offer-withdraw").hidden = !offer?.mine;
   }
 
   // ------------------------------------------------------------------ telling
@@ -263,6 +313,8 @@ export class Table {
     const { viewing } = this.table;
     if (!this.live || this.chain || this.sent === this.shown || this.queue.length > 0) return;
     this.sent = this.shown; // one choice for each board
+    this.playback.over = true;
+    this.phone.close();
     this.chain = acts.length > 1;
     document.body.classList.add("sending");
     find("#toast").hidden = true;
@@ -280,7 +332,8 @@ export class Table {
   undo() {
     const { undo, version, outcome } = this.table;
     if (!undo || outcome) return;
-    if (!undo.can && !undo.ask) this.toast(undo.why || "There is nothing to take back.");
+    this.playback.film.skip();
+    if (!undo.can && !undo.ask) this.toast(undo.why || spoken("There is nothing to take back."));
     else this.say({ t: "undo", side: undo.side, version });
   }
 
@@ -292,7 +345,7 @@ export class Table {
     button.classList.remove("busy");
     if (answer.t !== "hint") return;
     const choice = this.choices.find((each) => each.plays[0] === answer.act);
-    this.toast(`Hint: ${choice?.name ?? answer.act}. ${sentence(answer.why)}`);
+    this.toast(`${spoken("Hint: {text}.", { text: choice?.name ?? answer.act })} ${sentence(answer.why)}`);
     const thing = this.board.things.get(choice?.key ?? "");
     thing?.node.classList.add("hinted");
     find(`#buttons [data-act="${CSS.escape(answer.act)}"]`)?.classList.add("hinted");
@@ -304,7 +357,8 @@ export class Table {
     const answer = await this.say({ t: "ask", side });
     if (answer.t !== "thought") return;
     const chances = Math.round(100 * answer.value);
-    this.toast(`${this.table.sides[side].title} expects ${chances} of 100 from ${answer.act}. ${sentence(answer.why)}`);
+    this.toast(`${spoken("{side} expects {chances} of 100 from {text}.",
+      { side: this.table.sides[side].title, chances, text: answer.act })} ${sentence(answer.why)}`);
   }
 
   /** How the match went; what that takes is fetched only now. */
@@ -312,6 +366,7 @@ export class Table {
     const { Analysis } = await import("./analysis.js");
     this.analysis ??= new Analysis(this.id, { jump: (at) => this.replay.go(at), say: (text) => this.toast(text) });
     this.analysis.open();
+    this.phone.fold("#log-open", document.body, "reading", true);
   }
 
   async rematch() {
@@ -343,6 +398,7 @@ export class Table {
     /** @param {string} id @param {(event: Click) => void} act */
     const on = (id, act) => find(id).addEventListener("click", act);
     on("#undo", () => this.undo());
+    on("#legend-open", () => this.legend.open());
     on("#hint", () => this.hint());
     on("#rematch", () => this.rematch());
     on("#save", () => this.save());
@@ -354,6 +410,7 @@ export class Table {
     on("#curtain-lift", () => this.say({ t: "look", side: Number(this.table.curtain) }));
     on("#offer-yes", () => this.say({ t: "answer", yes: true }));
     on("#offer-no", () => this.say({ t: "answer", yes: false }));
+    on("#offer-withdraw", () => this.say({ t: "answer", yes: false }));
     on("#zoom-in", () => this.stage.scaleBy(1.4));
     on("#zoom-out", () => this.stage.scaleBy(1 / 1.4));
     on("#zoom-reset", () => this.stage.reset());
@@ -376,7 +433,9 @@ export class Table {
       u: () => this.undo(),
       h: () => this.hint(),
       c: () => { find("#choices-box").open = !find("#choices-box").open; },
+      l: () => this.legend.open(),
       r: () => this.readRule(),
+      w: () => this.playback.again(this.playback.from),
       "?": () => this.dialogs.open("help"),
       "+": () => this.stage.scaleBy(1.4),
       "-": () => this.stage.scaleBy(1 / 1.4),
@@ -403,6 +462,10 @@ export class Table {
     if (this.past) this.replay.go(this.replay.entries);
   }
 }
+
+/** @param {{ yours: boolean, mine: boolean }} offer @param {string} title */
+const offerWords = ({ yours, mine }, title) => spoken(yours ? "{side} asks to take back the last choice."
+  : mine ? "You asked to take back the last choice." : "{side} has asked to take back the last choice.", { side: title });
 
 /** A bot's reason, which begins small and has no end, as a sentence; a number keeps its per cent.
  *  @param {string} why */

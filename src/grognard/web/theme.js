@@ -12,7 +12,7 @@
 
   /** @param {Element} button */
   const label = (button) => {
-    button.setAttribute("aria-label", dark() ? "Use light colours" : "Use dark colours");
+    button.setAttribute("aria-label", (dark() ? button.getAttribute("data-light") : button.getAttribute("data-dark")) ?? "");
     button.setAttribute("aria-pressed", String(dark()));
   };
   document.addEventListener("DOMContentLoaded", () => {

@@ -13,6 +13,7 @@ from grognard.core.message import Cue, Message, Words, filled, say
 from grognard.core.nodes import HEADINGS, OUTSIDE
 from grognard.core.reasons import Reason
 from grognard.games.epic_naval.attack import attack_by
+from grognard.games.epic_naval.chronicle import aftermath
 from grognard.games.epic_naval.damage import bury, lift_plane, sweep_planes
 from grognard.games.epic_naval.data import (
     AFLOAT,
@@ -58,8 +59,6 @@ RIGHT: Final = 2
 END_HERE: Final = 3
 
 NOBODY_FOLLOWS: Final = FLEET
-
-
 PLOT_NAMES: Final = ["ahead", "left", "right", "end"]
 PLOT_LABELS: Final = ["Ahead", "Turn left", "Turn right", "End here"]
 STUCK: Final = Reason("stuck", "{ship} has no legal end left and stays where it is", "§5.8")
@@ -236,7 +235,7 @@ class Plot(Decision[Naval, Activation]):
 
     def tell(self, naval: Naval, activation: Activation, side: Side, action: i64, after: Naval) -> Told:
         if action != END_HERE:
-            return []
+            return aftermath(naval, after)
         ship = activation.ship
         names = naval.rules.node_names
         start, end = names[activation.start], names[naval.node[ship]]
@@ -246,7 +245,7 @@ class Plot(Decision[Naval, Activation]):
         told_of = {**naval.words(side), "ship": ship_noun(naval.rules, ship), "start": start, "node": end}
         told_of["wind"] = WINDS[naval.heading[ship]]
         cue = Cue("move", f"ship-{ship}", start, end, way_of(naval.rules, naval.node[ship], activation.wake))
-        return [filled(template, told_of, "§5.1", side, cue=cue)]
+        return [filled(template, told_of, "§5.1", side, cue=cue), *aftermath(naval, after)]
 
 
 def why_not_ended(naval: Naval, node: i64) -> Reason:
@@ -371,6 +370,9 @@ class Mark(Rule[Naval, Activation]):
                 return
         activation.leave()
 
+    def tell(self, naval: Naval, activation: Activation, side: Side, action: i64, after: Naval) -> Told:
+        return aftermath(naval, after)
+
 
 def recover_planes(naval: Naval, ship: i64) -> None:
     """§7.3 Planes within reach come back while there is room, but not the one laid just now."""
@@ -452,6 +454,7 @@ class ChooseFollower(Decision[Naval, Activation]):
 
 TAKE_UP: Final = TakeUp()
 PLOT: Final = Plot()
+CHOOSE_FOLLOWER: Final = ChooseFollower()
 ACTIVATING: Final = Procedure(
-    Activation, FireFirst(), TAKE_UP, PLOT, Approach(), Engage(), Mark(), ChooseFollower()
+    Activation, FireFirst(), TAKE_UP, PLOT, Approach(), Engage(), Mark(), CHOOSE_FOLLOWER
 )

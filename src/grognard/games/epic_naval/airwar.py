@@ -11,6 +11,7 @@ from grognard.core.flow import Decision, Frame, Procedure, Rule, Side
 from grognard.core.message import Cue, Message, Words, filled, say
 from grognard.core.nodes import HEADING_NAMES, HEADINGS, OUTSIDE
 from grognard.core.reasons import Reason
+from grognard.games.epic_naval.chronicle import aftermath
 from grognard.games.epic_naval.damage import clear_base, destroy, return_behind
 from grognard.games.epic_naval.data import (
     AIR,
@@ -41,8 +42,6 @@ from grognard.games.epic_naval.speech import (
     told,
 )
 from grognard.games.epic_naval.targets import (
-    BY_BOMBER,
-    BY_UNIT,
     OUT_OF_RANGE,
     fired,
     target_hint,
@@ -114,7 +113,7 @@ def sortie_of(naval: Naval, base: i64, bomber: i64, what: i64, card: i64) -> Sor
 class ChooseMission(Decision[Naval, Sortie]):
     """§8.2, §8.3, §8.4 A strike, an operation, a further bomber, §8.10 repair; §10.4 a battery fires."""
 
-    space: i64 = MISSIONS.size
+    space: i64 = 2401  # of MISSIONS
     waits: str = DECIDES
 
     def actions(self, naval: Naval, sortie: Sortie, side: Side, out: Actions) -> None:
@@ -214,11 +213,12 @@ class ChooseMission(Decision[Naval, Sortie]):
         if part == "repair":
             if sortie.again:
                 return [told(naval, side, "{navy} {navy:attacks|attack} nothing else.", "§6.9")]
-            return [told(naval, side, "{navy} {navy:repairs|repair} {base:the}.", "§8.10", base=base)]
-        key = f"base-{sortie.base}"
-        if naval.rules.base_kind[sortie.base] == BATTERY:
-            return [fired(naval, side, BY_UNIT, base, ARTILLERY, number, key)]
-        return [fired(naval, side, BY_BOMBER, base, AIR, number, key)]
+            repaired = told(naval, side, "{navy} {navy:repairs|repair} {base:the}.", "§8.10", base=base)
+            return [repaired, *aftermath(naval, after)]
+        battery = naval.rules.base_kind[sortie.base] == BATTERY
+        bomber, weapon = (False, ARTILLERY) if battery else (True, AIR)
+        shot = fired(naval, side, bomber, base, weapon, number, f"base-{sortie.base}")
+        return [shot, *aftermath(naval, after)]
 
 
 def why_not_laid(naval: Naval, sortie: Sortie, side: Side, node: i64) -> Reason:
@@ -267,10 +267,7 @@ def strike(naval: Naval, sortie: Sortie, side: Side, action: i64) -> None:
         destroy(naval, side, action, TOKEN)
     else:
         destroy(naval, side, action, BOMBER_ON)
-        bomber = naval.in_stock(sortie.base)
-        naval.bomber[bomber] = STRIKE
-        naval.aloft[side] += 1
-        naval.bomber_node[bomber] = node
+        naval.lay_bomber(naval.in_stock(sortie.base), STRIKE, node)
     sortie.leave()
 
 
@@ -282,9 +279,7 @@ def place_bomber(naval: Naval, sortie: Sortie, side: Side, action: i64) -> None:
         destroy(naval, side, action, BOMBER_ON)
     bomber = naval.in_stock(sortie.base)
     sortie.bomber = bomber
-    naval.bomber[bomber] = LINK
-    naval.aloft[side] += 1
-    naval.bomber_node[bomber] = action % MAX_NODES
+    naval.lay_bomber(bomber, LINK, action % MAX_NODES)
     naval.bomber_place[bomber] = place
     sortie.go(FACE_BOMBER)
 
@@ -317,6 +312,8 @@ class ChooseShift(Decision[Naval, Sortie]):
         return_behind(naval, bomber // WING, naval.bomber_place[bomber])
         if steps > 0:
             leave_airfield(naval, bomber)
+        naval.bomber_at[naval.bomber_node[bomber]] = NONE
+        naval.bomber_at[node] = bomber
         naval.bomber_node[bomber] = node
 
     def bar(self, naval: Naval, sortie: Sortie, side: Side, steps: i64) -> Reason | None:
@@ -341,6 +338,9 @@ class ChooseShift(Decision[Naval, Sortie]):
         if steps == 0:
             return say("Turn in place")
         return say("Shift it to {node}", node=self.write(naval, sortie, side, steps))
+
+    def tell(self, naval: Naval, sortie: Sortie, side: Side, steps: i64, after: Naval) -> Told:
+        return aftermath(naval, after)
 
 
 def leave_airfield(naval: Naval, bomber: i64) -> None:

@@ -10,8 +10,9 @@ from grognard.core import flow
 from grognard.core.chance import Actions
 from grognard.core.flow import Decision, Frame, Procedure, Rule, Side
 from grognard.core.layout import Layout
-from grognard.core.message import Arg, Either, Message, Words, say
+from grognard.core.message import Arg, Cue, Either, Message, Words, say
 from grognard.core.reasons import Reason
+from grognard.games.epic_naval.chronicle import aftermath
 from grognard.games.epic_naval.damage import capture, destroy, lay_plane, sink
 from grognard.games.epic_naval.data import (
     AIR,
@@ -40,7 +41,7 @@ from grognard.games.epic_naval.speech import (
     target_read,
     told,
 )
-from grognard.games.epic_naval.targets import BY_UNIT, UNARMED, fired, target_hint, why_no_target
+from grognard.games.epic_naval.targets import UNARMED, fired, target_hint, why_no_target
 
 # Actions: below HOLD a target, MAX_NODES * what + node.
 DEEPEST_DIVE: Final = 5
@@ -55,8 +56,6 @@ HOLD: Final[i64] = FIRE.first("hold")
 DEPTH: Final[i64] = FIRE.first("depth")
 UNLOAD: Final[i64] = FIRE.first("unload")
 DIVE: Final[i64] = FIRE.first("dive")
-
-
 ONLY_ATTACK: Final = Reason("only_attack", "{ship} may only attack now")
 FIRE_FIRST_OR_HOLD: Final = Reason("attack_or_hold", "{ship} may attack now, or hold fire")
 NO_LANDING: Final = Reason("no_landing", "cargo is unloaded by a transport on a landing node", "§10.1")
@@ -160,7 +159,7 @@ class LookForTargets(Rule[Naval, Attack]):
 class ChooseTarget(Decision[Naval, Attack]):
     """§6.3 Of several targets the attacker chooses one; it is destroyed."""
 
-    space: i64 = FIRE.size
+    space: i64 = 2023  # of FIRE
     waits: str = DECIDES
 
     def actions(self, naval: Naval, attack: Attack, side: Side, out: Actions) -> None:
@@ -256,20 +255,29 @@ class ChooseTarget(Decision[Naval, Attack]):
         return say("Unload one cargo") if part == "unload" else self.write(naval, attack, side, action)
 
     def tell(self, naval: Naval, attack: Attack, side: Side, action: i64, after: Naval) -> Told:
-        part, number = FIRE.read(action)
-        ship = ship_noun(naval.rules, attack.ship)
-        if part == "target":
-            weapon = naval.rules.attack[naval.rules.ship_class[attack.ship]]
-            return [fired(naval, side, BY_UNIT, ship, weapon, action, f"ship-{attack.ship}")]
-        if part == "hold":
-            return [told(naval, side, "{navy:'s} {ship} holds fire.", "§6.3", ship=ship)]
-        if part == "depth":
-            prey = ship_noun(naval.rules, FLEET * (1 - side) + number)
-            template = "{navy:'s} {ship} drops depth charges on {enemy:'s} {prey}."
-            return [told(naval, side, template, "§6.7", ship=ship, prey=prey)]
-        if part == "unload":
-            return [told(naval, side, "{navy:'s} {ship} unloads cargo.", "§10.1", ship=ship)]
-        return []
+        return [*tell_attack(naval, attack, side, action), *aftermath(naval, after)]
+
+
+def tell_attack(naval: Naval, attack: Attack, side: Side, action: i64) -> Told:
+    """§6.3 What the ship does; that it dives is told by what comes of it."""
+    part, number = FIRE.read(action)
+    ship, key = ship_noun(naval.rules, attack.ship), f"ship-{attack.ship}"
+    node = naval.rules.node_names[naval.node[attack.ship]]
+    if part == "target":
+        weapon = naval.rules.attack[naval.rules.ship_class[attack.ship]]
+        return [fired(naval, side, False, ship, weapon, action, key)]
+    if part == "hold":
+        return [told(naval, side, "{navy:'s} {ship} holds fire.", "§6.3", ship=ship)]
+    if part == "depth":
+        submarine = FLEET * (1 - side) + number
+        prey = ship_noun(naval.rules, submarine)
+        template = "{navy:'s} {ship} drops depth charges on {enemy:'s} {prey}."
+        cue = Cue("shot", key, node, naval.rules.node_names[naval.node[submarine]])
+        return [told(naval, side, template, "§6.7", cue, ship=ship, prey=prey)]
+    if part == "unload":
+        cue = Cue("unload", key, node)
+        return [told(naval, side, "{navy:'s} {ship} unloads cargo.", "§10.1", cue, ship=ship)]
+    return []
 
 
 def why_not_hit(naval: Naval, attack: Attack, side: Side, target: i64) -> Reason:
@@ -343,4 +351,5 @@ def dive(naval: Naval, ship: i64, fields: i64) -> None:
 
 
 LOOK_FOR_TARGETS: Final = LookForTargets()
-ATTACKING: Final = Procedure(Attack, LOOK_FOR_TARGETS, ChooseTarget())
+CHOOSE_TARGET: Final = ChooseTarget()
+ATTACKING: Final = Procedure(Attack, LOOK_FOR_TARGETS, CHOOSE_TARGET)

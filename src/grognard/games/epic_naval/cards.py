@@ -1,4 +1,4 @@
-"""§11 Cards: drawing them, and events and upgrades as a turn."""
+"""§11.5 Events and upgrades, played instead of an activation."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from grognard.core.flow import Decision, Frame, Procedure, Rule, Side
 from grognard.core.layout import Layout
 from grognard.core.message import Words, say
 from grognard.core.reasons import Reason
+from grognard.games.epic_naval.chronicle import aftermath
 from grognard.games.epic_naval.damage import clear_base, lift_plane
 from grognard.games.epic_naval.data import (
     AFLOAT,
@@ -37,6 +38,7 @@ from grognard.games.epic_naval.data import (
 from grognard.games.epic_naval.deck import card_words
 from grognard.games.epic_naval.laying import FORCED, deployment
 from grognard.games.epic_naval.position import Naval
+from grognard.games.epic_naval.reach import any_since
 from grognard.games.epic_naval.speech import (
     DECIDES,
     LETTER_NAMES,
@@ -50,9 +52,6 @@ from grognard.games.epic_naval.speech import (
     whispered,
 )
 
-# ------------------------------------------------------------------ §11.2 drawing
-
-
 SOMETHING_FIRST: Final = Reason("something_first", "“{card}” is played on something first")
 NO_PLANE: Final = Reason("no_plane", "no plane of yours lies there")
 NO_CARRIER: Final = Reason("no_carrier", "no carrier has room for a plane")
@@ -60,9 +59,6 @@ NO_OBJECT: Final = Reason("no_object", "“{card}” cannot be played on that")
 NOT_THERE: Final = Reason("not_afloat", "{text} is neither on the chart nor in a task force", "§11.5")
 HAS_UPGRADE: Final = Reason("upgraded", "{text} has an upgrade already", "§11.5")
 WRONG_CLASS: Final = Reason("wrong_class", "“{card}” is nothing for a ship of that class")
-
-
-# ------------------------------------------------------------------ §11.5 events and upgrades
 
 # What a card is played on: a marker of the enemy, an own ship, a base, a plane on a node.
 OBJECTS: Final = Layout(force=LETTERS, ship=FLEET, base=MAX_BASES, plane=MAX_NODES, enough=1)
@@ -148,8 +144,8 @@ def needs_object(naval: Naval, card: i64) -> bool:
     return effect != SQUALL and effect != FOG and effect != ORDERS and effect != DRILL
 
 
-def can_play(naval: Naval, side: Side, card: i64) -> bool:
-    """§11.5 Whether the event or upgrade has anything to act on."""
+def can_play(naval: Naval, side: Side, card: i64, out: Actions) -> bool:
+    """§11.5 Whether the event or upgrade has anything to act on; ``out`` is left as it was."""
     effect = naval.rules.card_effect[card]
     if effect == SQUALL:
         return not naval.squall
@@ -159,9 +155,9 @@ def can_play(naval: Naval, side: Side, card: i64) -> bool:
         return naval.drilled[side] & naval.rules.card_on[card] != naval.rules.card_on[card]
     if effect == ORDERS:
         return True
-    found = Actions()
-    add_objects(naval, side, card, found)
-    return found.count > 0
+    before = out.count
+    add_objects(naval, side, card, out)
+    return any_since(out, before)
 
 
 @final
@@ -189,7 +185,7 @@ class TakeEffect(Rule[Naval, Playing]):
 class ChooseObject(Decision[Naval, Playing]):
     """§11.7 What the event or upgrade is played on."""
 
-    space: i64 = OBJECTS.size
+    space: i64 = 429  # of OBJECTS
     asks: str = "What is “{card}” played on?"
     waits: str = DECIDES
 
@@ -261,19 +257,24 @@ class ChooseObject(Decision[Naval, Playing]):
         return say("{ship} in task force {letter}", ship=name, letter=LETTER_NAMES[naval.letter[ship]])
 
     def tell(self, naval: Naval, playing: Playing, side: Side, action: i64, after: Naval) -> Told:
-        rules = naval.rules
-        part, number = OBJECTS.read(action)
-        if part == "enough":
-            return [told(naval, side, "{navy} {navy:recalls|recall} no more planes.", "§11.7")]
-        if part == "force":
-            return tell_looked(naval, playing, side, LETTERS * (1 - side) + number)
-        if part == "ship":
-            ship = ship_noun(rules, FLEET * side + number)
-            return [told(naval, side, "It goes to {navy:'s} {ship}.", "§11.7", ship=ship)]
-        if part == "base":
-            return [told(naval, side, "It goes to {base:the}.", "§11.7", base=base_noun(rules, number))]
-        node = rules.node_names[number]
-        return [told(naval, side, "A plane of {navy} returns from {node}.", "§11.7", node=node)]
+        return [*tell_object(naval, playing, side, action), *aftermath(naval, after)]
+
+
+def tell_object(naval: Naval, playing: Playing, side: Side, action: i64) -> Told:
+    """§11.7 What the card is played on."""
+    rules = naval.rules
+    part, number = OBJECTS.read(action)
+    if part == "enough":
+        return [told(naval, side, "{navy} {navy:recalls|recall} no more planes.", "§11.7")]
+    if part == "force":
+        return tell_looked(naval, playing, side, LETTERS * (1 - side) + number)
+    if part == "ship":
+        ship = ship_noun(rules, FLEET * side + number)
+        return [told(naval, side, "It goes to {navy:'s} {ship}.", "§11.7", ship=ship)]
+    if part == "base":
+        return [told(naval, side, "It goes to {base:the}.", "§11.7", base=base_noun(rules, number))]
+    node = rules.node_names[number]
+    return [told(naval, side, "A plane of {navy} returns from {node}.", "§11.7", node=node)]
 
 
 def why_not_upgraded(naval: Naval, ship: i64) -> Reason:

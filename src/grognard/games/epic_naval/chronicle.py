@@ -1,4 +1,4 @@
-"""What came of a step, whichever it was: found by comparing the position before and after."""
+"""What came of a step, told after what was done: found by comparing the position before and after."""
 
 from __future__ import annotations
 
@@ -6,14 +6,11 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from grognard.core import saying
 from grognard.core.flow import NOBODY
-from grognard.core.message import Cue, Message, Words, filled, say
-from grognard.core.story import Event
+from grognard.core.message import Cue, Message, Words, filled
 from grognard.games.epic_naval.data import AFLOAT, AWAY, FLEET, LAYING, LOST_BOMBER, SHIPS, SUNK, UNDER, WING
 from grognard.games.epic_naval.position import Naval
-from grognard.games.epic_naval.speech import base_noun, ship_noun, told
-from grognard.games.epic_naval.targets import worth_of
+from grognard.games.epic_naval.speech import Told, base_noun, ship_noun, told
 
 # How a ship is gone, by where it was.
 NO_ROOM: Final = (
@@ -30,23 +27,19 @@ SUNK_THERE: Final = (
 )
 
 
-def narrate(event: Event) -> list[Message]:
-    """First what was done, in the step's own words, then what came of it."""
-    before, after = event.before, event.after
-    assert isinstance(before, Naval)
-    assert isinstance(after, Naval)
-    came_of_it = [
+def aftermath(before: Naval, after: Naval) -> Told:
+    """Ships, planes and bombers lost, bases hit or clear, and the end of the match."""
+    return [
         *ships_gone(before, after),
         *planes_lost(before, after),
         *bombers_lost(before, after),
         *bases_changed(before, after),
         *the_end(before, after),
     ]
-    return [*saying.narrate(event), *came_of_it]
 
 
-def ships_gone(before: Naval, after: Naval) -> list[Message]:
-    gone: list[Message] = []
+def ships_gone(before: Naval, after: Naval) -> Told:
+    gone: Told = []
     for ship in range(SHIPS):
         was, now = before.status[ship], after.status[ship]
         if was == now:
@@ -55,10 +48,12 @@ def ships_gone(before: Naval, after: Naval) -> list[Message]:
         noun = ship_noun(before.rules, ship)
         if now == AWAY:
             template = "{navy:'s} {ship} leaves the chart and is safe, with {cargo} cargo."
-            gone.append(told(before, side, template, "§10.3", ship=noun, cargo=before.load[ship]))
+            cue = Cue("loss", f"ship-{ship}", lost=(f"ship-{ship}",))
+            gone.append(told(before, side, template, "§10.3", cue, ship=noun, cargo=before.load[ship]))
         elif now == UNDER and was == AFLOAT:
             template = "{navy:'s} {ship} dives; it is due in round {round}."
-            gone.append(told(before, side, template, "§9.1", ship=noun, round=after.due[ship]))
+            cue = Cue("dive", f"ship-{ship}", before.rules.node_names[after.node[ship]])
+            gone.append(told(before, side, template, "§9.1", cue, ship=noun, round=after.due[ship]))
         elif now == SUNK:
             gone.append(sunk(before, ship, was))
     return gone
@@ -69,14 +64,14 @@ def sunk(before: Naval, ship: i64, was: i64) -> Message:
     template, rule = NO_ROOM if was == LAYING else MISSING if was == UNDER else SUNK_THERE
     node = before.rules.node_names[before.node[ship]]
     words: Words = {**before.words(ship // FLEET), "ship": ship_noun(before.rules, ship)}
-    words.update({"node": node, "points": worth_of(before, ship)})
+    words.update({"node": node, "points": before.worth(ship)})
     cue = Cue("loss", f"ship-{ship}", node, lost=(f"ship-{ship}",))
     return filled(template, words, rule, ship // FLEET, cue=cue)
 
 
-def planes_lost(before: Naval, after: Naval) -> list[Message]:
+def planes_lost(before: Naval, after: Naval) -> Told:
     """§7.4 Planes that are no longer on the chart, and not aboard either."""
-    lost: list[Message] = []
+    lost: Told = []
     nodes = before.rules.nodes
     aboard = sum(after.load) - sum(before.load)
     for side in range(2):
@@ -87,12 +82,13 @@ def planes_lost(before: Naval, after: Naval) -> list[Message]:
             if count > 0:
                 template = "{navy} {navy:loses|lose} {count} {count:plane|planes} on {node}."
                 where = before.rules.node_names[node]
-                lost.append(told(before, side, template, "§7.4", count=count, node=where))
+                cue = Cue("loss", start=where, hits=int(count))
+                lost.append(told(before, side, template, "§7.4", cue, count=count, node=where))
     return lost
 
 
-def bombers_lost(before: Naval, after: Naval) -> list[Message]:
-    lost: list[Message] = []
+def bombers_lost(before: Naval, after: Naval) -> Told:
+    lost: Told = []
     for bomber in range(len(before.bomber)):
         if after.bomber[bomber] == LOST_BOMBER and before.bomber[bomber] != LOST_BOMBER:
             side = before.base_owner[bomber // WING]
@@ -104,8 +100,8 @@ def bombers_lost(before: Naval, after: Naval) -> list[Message]:
     return lost
 
 
-def bases_changed(before: Naval, after: Naval) -> list[Message]:
-    changed: list[Message] = []
+def bases_changed(before: Naval, after: Naval) -> Told:
+    changed: Told = []
     for base in range(before.rules.bases):
         side = before.base_owner[base]
         noun = base_noun(before.rules, base)
@@ -121,7 +117,7 @@ def bases_changed(before: Naval, after: Naval) -> list[Message]:
     return changed
 
 
-def the_end(before: Naval, after: Naval) -> list[Message]:
+def the_end(before: Naval, after: Naval) -> Told:
     if not after.ended or before.ended:
         return []
     words: Words = {"how": after.verdict(), "first": after.score[0], "second": after.score[1]}
@@ -129,4 +125,5 @@ def the_end(before: Naval, after: Naval) -> list[Message]:
     if after.winner != NOBODY:
         words["navy"] = after.rules.navies[after.winner]
         template = "{how} {navy} {navy:wins|win}, {first} to {second}."
-    return [say(template, after.ended, **words)]
+    cue = Cue("score", score=tuple(after.points()))
+    return [filled(template, words, after.ended, cue=cue)]

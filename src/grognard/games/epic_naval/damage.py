@@ -50,11 +50,7 @@ def destroy(naval: Naval, side: Side, target: i64, marker: i64) -> None:
 def sink(naval: Naval, ship: i64) -> None:
     """§6.3, §15.1 The ship is lost with all aboard; §4.8 it takes a marker with it."""
     side = ship // FLEET
-    rules = naval.rules
-    kind = rules.ship_class[ship]
-    worth = rules.points[kind]
-    worth += naval.load[ship] * (rules.plane_points if rules.planes[kind] > 0 else rules.cargo_points)
-    naval.score[1 - side] += worth
+    naval.score[1 - side] += naval.worth(ship)
     status = naval.status[ship]
     if status == AFLOAT:
         naval.ship_at[naval.node[ship]] = NONE
@@ -134,6 +130,7 @@ def lift_bomber(naval: Naval, bomber: i64, status: i64) -> None:
         naval.base_hit[base] &= ~BOMBER_ON
     naval.aloft[owner] -= 1
     naval.bomber[bomber] = status
+    naval.bomber_at[naval.bomber_node[bomber]] = NONE
     naval.bomber_node[bomber] = NONE
     naval.bomber_heading[bomber] = 0
     naval.bomber_place[bomber] = 0

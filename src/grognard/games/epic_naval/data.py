@@ -17,12 +17,14 @@ SHIPS: Final = 32
 LETTERS: Final = 4  # task forces of a side at most; marker LETTERS * side + n
 MARKERS: Final = 8
 MOST: Final = 6  # ships in a task force at most
+PLACES: Final = 7  # of a task force: its centre and the six nodes around it
 MAX_NODES: Final = 400
 MAX_BASES: Final = 8
 WING: Final = 8  # bombers of a base at most; bomber WING * base + n
 BOMBERS: Final = 64
 MAX_CARDS: Final = 48  # kinds of cards
 MAX_CLASSES: Final = 12
+ALL_CLASSES: Final = 4095  # as bits
 MAX_ROUNDS: Final = 30
 PERMUTATIONS: Final = 24
 

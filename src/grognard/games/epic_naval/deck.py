@@ -6,17 +6,15 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from grognard.core.chance import Lots
+from grognard.core.chance import Actions, Lots
 from grognard.core.flow import Chance, Decision, Frame, Procedure, Rule, Secret, Side
-from grognard.core.message import Message, Words, say
+from grognard.core.message import Cue, Message, Words, say
 from grognard.core.reasons import Reason
 from grognard.games.epic_naval.data import MAX_CARDS, NONE, UPGRADE
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.speech import CARDS_ARE_DRAWN, DECIDES, Told, card_noun, told, whispered
 
 NOT_HELD: Final = Reason("not_in_hand", "you do not hold “{card}”", "§11.1")
-
-
 NOT_DRAWN: Final = Reason("not_drawn", "“{card}” is not one of the two cards drawn")
 
 
@@ -53,6 +51,15 @@ def cards_in(naval: Naval, side: Side) -> i64:
     for card in range(naval.rules.cards):
         count += naval.deck[side * naval.rules.cards + card]
     return count
+
+
+def has_deck(naval: Naval, side: Side) -> bool:
+    """Whether a card is left in the deck."""
+    card = side * naval.rules.cards
+    end = card + naval.rules.cards
+    while card < end and naval.deck[card] == 0:
+        card += 1
+    return card < end
 
 
 def can_draw(naval: Naval, side: Side) -> bool:
@@ -114,6 +121,11 @@ class ThrowAway(Decision[Naval, Drawing]):
     waits: str = DECIDES
     tells: str = "{navy} {navy:discards|discard} “{card}”."
 
+    def actions(self, naval: Naval, drawing: Drawing, side: Side, out: Actions) -> None:
+        for card in range(naval.rules.cards):
+            if naval.hand[side * naval.rules.cards + card] > 0:
+                out.add(card)
+
     def take(self, naval: Naval, drawing: Drawing, side: Side, card: i64) -> None:
         throw_away(naval, side, card)
 
@@ -136,12 +148,12 @@ class Shuffle(Rule[Naval, Drawing]):
 
     def do(self, naval: Naval, drawing: Drawing) -> None:
         side = drawing.side
-        if cards_in(naval, side) == 0:
+        if not has_deck(naval, side):
             first = side * naval.rules.cards
             for card in range(first, first + naval.rules.cards):
                 naval.deck[card] = naval.discard[card]
                 naval.discard[card] = 0
-        if drawing.other != NONE or cards_in(naval, side) == 0:
+        if drawing.other != NONE or not has_deck(naval, side):
             drawing.go(KEEP)
 
 
@@ -170,6 +182,9 @@ class DrawCard(Chance[Naval, Drawing]):
     def words(self, naval: Naval, drawing: Drawing, side: Side, card: i64) -> Words:
         return card_words(naval, card)
 
+    def cue(self, naval: Naval, drawing: Drawing, side: Side, card: i64, after: Naval) -> Cue:
+        return Cue("draw", cards=(card_text(naval, card),))
+
 
 @final
 class Keep(Decision[Naval, Drawing]):
@@ -178,6 +193,15 @@ class Keep(Decision[Naval, Drawing]):
     space: i64 = MAX_CARDS
     asks: str = "Keep one of the two cards."
     waits: str = DECIDES
+
+    def actions(self, naval: Naval, drawing: Drawing, side: Side, out: Actions) -> None:
+        lower, higher = drawing.one, drawing.other
+        if lower > higher:
+            lower, higher = higher, lower
+        if lower >= 0 and lower != higher:
+            out.add(lower)
+        if higher >= 0:
+            out.add(higher)
 
     def take(self, naval: Naval, drawing: Drawing, side: Side, card: i64) -> None:
         give(naval, side, card)
@@ -200,17 +224,15 @@ class Keep(Decision[Naval, Drawing]):
         return say("Keep it; the other one is discarded.")
 
     def tell(self, naval: Naval, drawing: Drawing, side: Side, card: i64, after: Naval) -> Told:
-        kept = whispered(naval, side, "You keep “{card}”.", "§11.2", card=card_noun(naval.rules, card))
+        cue = Cue("draw", cards=(card_text(naval, card),))
+        kept = whispered(naval, side, "You keep “{card}”.", "§11.2", cue, card=card_noun(naval.rules, card))
         if drawing.other == NONE:
             return [kept, told(naval, side, "{navy} {navy:keeps|keep} the last card.", "§11.6")]
         rest = card_noun(naval.rules, drawing.one if card == drawing.other else drawing.other)
         return [kept, told(naval, side, "{navy} {navy:discards|discard} “{card}”.", "§11.2", card=rest)]
 
 
+THROW_AWAY: Final = ThrowAway()
 SHUFFLE: Final = Shuffle()
-
-
 KEEP: Final = Keep()
-
-
-DRAWING: Final = Procedure(Drawing, MakeRoom(), ThrowAway(), SHUFFLE, DrawCard(), KEEP)
+DRAWING: Final = Procedure(Drawing, MakeRoom(), THROW_AWAY, SHUFFLE, DrawCard(), KEEP)

@@ -209,18 +209,9 @@ def may_start_on(naval: Naval, side: Side, letter: i64, node: i64) -> bool:
     return True
 
 
-def listed_letters(naval: Naval, side: Side) -> i64:
-    """Letters of the scenario that are there from the start, as bits."""
-    found: i64 = 0
-    for ship in range(FLEET * side, FLEET * side + FLEET):
-        if naval.rules.ship_status[ship] == READY:
-            found |= 1 << naval.rules.ship_letter[ship]
-    return found
-
-
 def order_fits(naval: Naval, side: Side, order: i64) -> bool:
     """§3.4 No submarines in shallows."""
-    letters = listed_letters(naval, side)
+    letters = naval.rules.listed_letters[side]
     count = bits_in(letters)
     for place in range(count):
         node = naval.rules.listed_node[LETTERS * side + nth_bit(letters, place)]

@@ -19,9 +19,12 @@ from grognard.games.epic_naval.data import (
     BOMBER,
     FAR,
     FLEET,
+    LAND,
+    LETTERS,
     LINK,
     MAX_NODES,
     NONE,
+    PLACES,
     PLANE,
     SHIP,
     TARGETS,
@@ -31,22 +34,18 @@ from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.reach import (
     add_forces_hit,
     add_on_node,
+    any_since,
     can_be_hit,
     forces_near,
     has_forces,
     in_air_reach,
+    may_see,
 )
 
 # Actions of a base: below OPEN a target, MAX_NODES * what + node.
 MISSIONS: Final = Layout(target=TARGETS * MAX_NODES, lay=MAX_NODES, repair=1)
-
-
 OPEN: Final[i64] = MISSIONS.first("lay")  # + node: a bomber is laid there without hitting anything
-
-
 CLEAR: Final[i64] = MISSIONS.first("repair")  # the airfield is repaired; after an attack: no further target
-
-
 ALL_LINES: Final = 63
 
 
@@ -82,8 +81,7 @@ def add_far_strikes(naval: Naval, base: i64, reach: i64, out: Actions) -> None:
     for other in range(rules.bases):
         if rules.base_node[other] != NONE and can_be_hit(naval, side, other, AIR):
             add_far_target(naval, base, BASE, rules.base_node[other], reach, out)
-    if has_forces(naval, 1 - side):
-        add_forces_hit(naval, 1 - side, forces_in_reach(naval, base, reach), out)
+    add_forces_hit(naval, 1 - side, forces_in_reach(naval, base, reach), out)
     if naval.planes_out[1 - side] > 0:
         for node in range(rules.nodes):
             if naval.planes[(1 - side) * rules.nodes + node] > 0:
@@ -98,11 +96,15 @@ def forces_in_reach(naval: Naval, base: i64, reach: i64) -> i64:
     rules = naval.rules
     side = naval.base_owner[base]
     found: i64 = 0
-    for node in range(rules.nodes):
-        if rules.far_off[base * rules.nodes + node] <= reach:
-            near = forces_near(naval, 1 - side, node)
-            if near != 0 and may_lay(naval, side, node):
-                found |= near
+    for marker in range(LETTERS * (1 - side), LETTERS * (1 - side) + LETTERS):
+        centre = naval.force_node[marker]
+        if centre == NONE:
+            continue
+        for place in range(PLACES):
+            node = rules.place(centre, place)
+            if node != OUTSIDE and rules.terrain[node] != LAND:
+                if rules.far_off[base * rules.nodes + node] <= reach and may_lay(naval, side, node):
+                    found |= 1 << (marker % LETTERS)
     return found
 
 
@@ -130,7 +132,9 @@ def add_along_lines(
     naval: Naval, base: i64, start: i64, lines: i64, reach: i64, attack: i64, forces: bool, out: Actions
 ) -> None:
     side = naval.base_owner[base]
-    hidden = forces and has_forces(naval, 1 - side)
+    hidden = forces and has_forces(naval, 1 - side, start, reach)
+    if not hidden and not may_see(naval, 1 - side, start, naval.rules.base_heading[base], lines, reach):
+        return
     touched: i64 = 0
     for line in range(HEADINGS):
         if lines >> line & 1:
@@ -204,15 +208,16 @@ def add_roots(naval: Naval, base: i64, out: Actions) -> None:
                 out.add(OPEN + node)
 
 
-def can_use(naval: Naval, base: i64, further: i64) -> bool:
-    found = Actions()
+def can_use(naval: Naval, base: i64, further: i64, out: Actions) -> bool:
+    """§8.1 Whether the base can be used for anything; ``out`` is left as it was."""
+    before = out.count
     if further == 0 and naval.base_hit[base] == 0 and naval.rules.flies(base):  # the quick answer first
         if not naval.squall and naval.last_link(base) == NONE and naval.in_stock(base) != NONE:
-            add_roots(naval, base, found)
-            if found.count > 0:
+            add_roots(naval, base, out)
+            if any_since(out, before):
                 return True
-    add_uses(naval, base, further, True, found)
-    return found.count > 0
+    add_uses(naval, base, further, True, out)
+    return any_since(out, before)
 
 
 def has_waited(naval: Naval, since: i64) -> bool:
@@ -259,10 +264,11 @@ def add_link_at(naval: Naval, side: Side, node: i64, waited: bool, out: Actions)
     out.add(OPEN + node)
 
 
-def can_extend(naval: Naval, base: i64, further: i64) -> bool:
-    found = Actions()
-    add_links(naval, base, further, found)
-    return found.count > 0
+def can_extend(naval: Naval, base: i64, further: i64, out: Actions) -> bool:
+    """§8.4 Whether the chain of the base can grow; ``out`` is left as it was."""
+    before = out.count
+    add_links(naval, base, further, out)
+    return any_since(out, before)
 
 
 def shifted(naval: Naval, bomber: i64, steps: i64) -> i64:
@@ -293,4 +299,7 @@ def is_behind(naval: Naval, other: i64, bomber: i64) -> bool:
 def can_shift(naval: Naval, bomber: i64) -> bool:
     if naval.bomber[bomber] != LINK or naval.bomber_done[bomber] or naval.squall:
         return False
-    return any(may_shift(naval, bomber, steps) for steps in range(naval.bomber_reach() + 1))
+    steps: i64 = 0
+    while steps <= naval.bomber_reach() and not may_shift(naval, bomber, steps):
+        steps += 1
+    return steps <= naval.bomber_reach()

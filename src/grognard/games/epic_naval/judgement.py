@@ -34,14 +34,6 @@ def value_of_points(naval: Naval) -> float:
     return 1.0 if naval.rules.by_points else 0.35
 
 
-def worth(naval: Naval, ship: i64) -> float:
-    """§15.1 What the enemy gets for the ship."""
-    rules = naval.rules
-    kind = rules.ship_class[ship]
-    each = rules.plane_points if rules.planes[kind] > 0 else rules.cargo_points
-    return float(rules.points[kind] + naval.load[ship] * each)
-
-
 def place(naval: Naval, side: Side, ship: i64) -> float:
     """What it is worth that a ship is where it is."""
     rules = naval.rules
@@ -57,16 +49,17 @@ def place(naval: Naval, side: Side, ship: i64) -> float:
 
 
 def force_place(naval: Naval, side: Side, marker: i64) -> float:
-    """What it is worth that a task force is where it is: cargo wants to come home."""
+    """What it is worth that a task force is where it is, ship by ship: cargo wants to come home."""
     rules = naval.rules
     node = naval.force_node[marker]
     letter = naval.force_letter[marker]
-    total = nearness(naval, side, node)
-    if rules.has_cargo[side]:
-        for ship in range(FLEET * side, rules.last_ship[side]):
-            if naval.status[ship] == IN_FORCE and naval.letter[ship] == letter:
-                if rules.cargo[rules.ship_class[ship]] > 0:
-                    total -= HOMEWARD * float(naval.load[ship]) * float(to_goal(naval, side, node))
+    near = nearness(naval, side, node)
+    total = 0.0
+    for ship in range(FLEET * side, rules.last_ship[side]):
+        if naval.status[ship] == IN_FORCE and naval.letter[ship] == letter:
+            total += near
+            if rules.cargo[rules.ship_class[ship]] > 0:
+                total -= HOMEWARD * float(naval.load[ship]) * float(to_goal(naval, side, node))
     return total
 
 

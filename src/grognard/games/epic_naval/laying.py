@@ -6,22 +6,31 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
+from grognard.core.chance import Actions
 from grognard.core.flow import Frame, Procedure, Reaction, Rule, Side
 from grognard.core.message import Cue, Message, Words, filled, say
 from grognard.core.nodes import HEADING_NAMES, HEADINGS, OUTSIDE
 from grognard.core.reasons import Reason
+from grognard.games.epic_naval.chronicle import aftermath
 from grognard.games.epic_naval.damage import leave_behind, sweep_planes, take_marker
-from grognard.games.epic_naval.data import FLEET, IN_FORCE, LAND, LAYING, LETTERS, MARKERS, NONE, SHALLOW
+from grognard.games.epic_naval.data import (
+    FLEET,
+    IN_FORCE,
+    LAND,
+    LAYING,
+    LETTERS,
+    MARKERS,
+    NONE,
+    PLACES,
+    SHALLOW,
+)
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.reach import forces_near, look_out
-from grognard.games.epic_naval.speech import DECIDES, LETTER_NAMES, WINDS, Told, ship_noun, ship_text
+from grognard.games.epic_naval.speech import DECIDES, LETTER_NAMES, WINDS, Told, ship_noun, ship_text, told
 
 FREELY: Final = 0  # at the start of a round: the ships may be activated
 IN_TURN: Final = 1  # in the own turn: they may attack at once
 FORCED: Final = 2
-
-PLACES: Final = 7  # the centre and the six nodes around it
-
 
 TURNED_UP: Final = ["§13.6", "§13.5", "§13.7"]  # freely, in the own turn, forced
 NOT_WAITING: Final = Reason("not_waiting", "{text} does not wait to be laid out")
@@ -60,8 +69,7 @@ def deployment(side: Side, markers: i64, mode: i64) -> Laying:
 
 def place_of(naval: Naval, ship: i64, place: i64) -> i64:
     """§13.4 The centre, or the neighbour on heading ``place`` - 1."""
-    centre = naval.node[ship]
-    return centre if place == 0 else naval.rules.near[HEADINGS * centre + place - 1]
+    return naval.rules.place(naval.node[ship], place)
 
 
 def may_lie(naval: Naval, ship: i64, node: i64) -> bool:
@@ -83,7 +91,10 @@ def why_not_laid(naval: Naval, ship: i64, node: i64) -> Reason:
 
 
 def has_room(naval: Naval, ship: i64) -> bool:
-    return any(may_lie(naval, ship, place_of(naval, ship, place)) for place in range(PLACES))
+    place: i64 = 0
+    while place < PLACES and not may_lie(naval, ship, place_of(naval, ship, place)):
+        place += 1
+    return place < PLACES
 
 
 def lost_if_laid_out(naval: Naval, marker: i64) -> i64:
@@ -103,7 +114,7 @@ def without_room(naval: Naval, ships: list[i64], centre: i64, marker: i64) -> i6
     free: i64 = 0
     shallow: i64 = 0
     for place in range(PLACES):
-        node = centre if place == 0 else rules.near[HEADINGS * centre + place - 1]
+        node = rules.place(centre, place)
         if node == OUTSIDE or naval.cover[node] or naval.ship_at[node] != NONE or rules.terrain[node] == LAND:
             continue
         if not any(naval.force_node[each] == node and each != marker for each in range(MARKERS)):
@@ -186,6 +197,9 @@ class NextShip(Rule[Naval, Laying]):
         leave_behind(naval, side)
         laying.go(END_LAYING)
 
+    def tell(self, naval: Naval, laying: Laying, side: Side, action: i64, after: Naval) -> Told:
+        return aftermath(naval, after)
+
 
 @final
 class ChooseShip(Reaction[Naval, Laying]):
@@ -196,6 +210,11 @@ class ChooseShip(Reaction[Naval, Laying]):
 
     def who(self, naval: Naval, laying: Laying) -> i64:
         return laying.side
+
+    def actions(self, naval: Naval, laying: Laying, side: Side, out: Actions) -> None:
+        for ship in range(FLEET * side, naval.rules.last_ship[side]):
+            if naval.status[ship] == LAYING and not has_twin(naval, ship) and has_room(naval, ship):
+                out.add(ship - FLEET * side)
 
     def take(self, naval: Naval, laying: Laying, side: Side, number: i64) -> None:
         laying.ship = FLEET * side + number
@@ -255,6 +274,11 @@ class ChoosePlace(Reaction[Naval, Laying]):
     def who(self, naval: Naval, laying: Laying) -> i64:
         return laying.side
 
+    def actions(self, naval: Naval, laying: Laying, side: Side, out: Actions) -> None:
+        for place in range(PLACES):
+            if may_lie(naval, laying.ship, place_of(naval, laying.ship, place)):
+                out.add(place)
+
     def take(self, naval: Naval, laying: Laying, side: Side, place: i64) -> None:
         laying.node = place_of(naval, laying.ship, place)
 
@@ -285,7 +309,6 @@ class ChooseHeading(Reaction[Naval, Laying]):
     space: i64 = HEADINGS
     asks: str = "Which way does {ship} head?"
     waits: str = DECIDES
-    tells: str = "{navy} {navy:lays|lay} out {laid} on {node}, heading {wind}."
 
     def who(self, naval: Naval, laying: Laying) -> i64:
         return laying.side
@@ -305,14 +328,14 @@ class ChooseHeading(Reaction[Naval, Laying]):
         return HEADING_NAMES[heading]
 
     def words(self, naval: Naval, laying: Laying, side: Side, heading: i64) -> Words:
-        ship: Words = {
-            "ship": naval.rules.ship_names[laying.ship],
-            "laid": ship_noun(naval.rules, laying.ship),
-        }
-        return {**ship, "node": naval.rules.node_names[laying.node], "wind": WINDS[heading]}
+        return {"ship": naval.rules.ship_names[laying.ship]}
 
-    def cue(self, naval: Naval, laying: Laying, side: Side, heading: i64, after: Naval) -> Cue:
-        return Cue("lay", f"ship-{laying.ship}", end=naval.rules.node_names[laying.node])
+    def tell(self, naval: Naval, laying: Laying, side: Side, heading: i64, after: Naval) -> Told:
+        ship, node = ship_noun(naval.rules, laying.ship), naval.rules.node_names[laying.node]
+        template = "{navy} {navy:lays|lay} out {ship} on {node}, heading {wind}."
+        cue = Cue("lay", f"ship-{laying.ship}", end=node)
+        laid = told(naval, side, template, "§13.4", cue, ship=ship, node=node, wind=WINDS[heading])
+        return [laid, *aftermath(naval, after)]
 
 
 @final
@@ -336,6 +359,9 @@ class EndLaying(Rule[Naval, Laying]):
 TURN_UP: Final = TurnUp()
 NEXT_SHIP: Final = NextShip()
 END_LAYING: Final = EndLaying()
+CHOOSE_SHIP: Final = ChooseShip()
+CHOOSE_PLACE: Final = ChoosePlace()
+CHOOSE_HEADING: Final = ChooseHeading()
 LAYING_OUT: Final = Procedure(
-    Laying, TURN_UP, NEXT_SHIP, ChooseShip(), ChoosePlace(), ChooseHeading(), END_LAYING
+    Laying, TURN_UP, NEXT_SHIP, CHOOSE_SHIP, CHOOSE_PLACE, CHOOSE_HEADING, END_LAYING
 )

@@ -93,4 +93,5 @@ def stack_of(naval: Naval, marker: i64, formed: i64) -> i64:
 def is_first_of_stack(naval: Naval, marker: i64, formed: i64) -> bool:
     """§13.11 Two or more task forces on one node, named by the first of them."""
     stack = stack_of(naval, marker, formed)
-    return bits_in(stack) > 1 and nth_bit(stack, 0) == marker % LETTERS
+    first = stack & -stack
+    return stack != first and first >> marker % LETTERS == 1

@@ -56,8 +56,6 @@ ORDERS: Final = Layout(deploy=LETTERS, split=LETTERS, regroup=LETTERS, ready=1)
 SPLIT: Final[i64] = ORDERS.first("split")
 REGROUP: Final[i64] = ORDERS.first("regroup")
 READY_TO_GO: Final[i64] = ORDERS.first("ready")
-
-
 NOT_ON_EDGE: Final = Reason("not_on_edge", "{text} is not on the edge where it comes in", "§4.1")
 ENTRY_TAKEN: Final = Reason("taken", "{text} is taken", "§4.1")
 ENTRY_IN_RANGE: Final = Reason("in_range", "{text} is in enemy range", "§4.1")
@@ -112,12 +110,13 @@ class NextSide(Rule[Naval, Muster]):
     def do(self, naval: Naval, muster: Muster) -> None:
         naval.side = 1 - naval.first if muster.second else naval.first
         side = naval.side
-        look_out(naval, side)
         muster.letters = 0
         muster.fresh = 0
-        for ship in range(FLEET * side, FLEET * side + FLEET):
+        for ship in range(FLEET * side, naval.rules.last_ship[side]):
             if naval.status[ship] == DUE and naval.due[ship] == naval.round:
                 muster.letters |= 1 << naval.letter[ship]
+        if muster.letters != 0:
+            look_out(naval, side)
 
 
 @final
@@ -261,7 +260,7 @@ class EndArrivals(Rule[Naval, Muster]):
 class OrdersForForces(Decision[Naval, Muster]):
     """§4.2 The side lays out, splits or regroups task forces, as often as it likes."""
 
-    space: i64 = ORDERS.size
+    space: i64 = 13  # of ORDERS
     asks: str = "Orders for task forces at the start of the round."
     waits: str = DECIDES
 
@@ -278,18 +277,37 @@ class OrdersForForces(Decision[Naval, Muster]):
         muster.fresh = 1 << (action % LETTERS) if action < REGROUP else stack_of(naval, marker, muster.formed)
         gather(naval, muster, side)
 
+    def actions(self, naval: Naval, muster: Muster, side: Side, out: Actions) -> None:
+        lying: i64 = 0
+        for number in range(LETTERS):
+            marker = LETTERS * side + number
+            if naval.force_node[marker] != NONE and naval.force_done[marker] == 0:
+                lying |= 1 << number
+                out.add(number)
+        may_form = lying & ~muster.formed
+        if may_form != 0 and spare_letters(naval, side) != 0:
+            for number in range(LETTERS):
+                if may_form >> number & 1:
+                    if ships_in(naval, side, naval.force_letter[LETTERS * side + number]) > 1:
+                        out.add(SPLIT + number)
+        for number in range(LETTERS):
+            marker = LETTERS * side + number
+            if may_form >> number & 1 and is_first_of_stack(naval, marker, muster.formed):
+                out.add(REGROUP + number)
+        out.add(READY_TO_GO)
+
     def bar(self, naval: Naval, muster: Muster, side: Side, action: i64) -> Reason | None:
-        part, number = ORDERS.read(action)
-        marker = LETTERS * side + number
-        if part == "ready":
+        if action == READY_TO_GO:
             return None
+        number = action % LETTERS
+        marker = LETTERS * side + number
         if naval.force_node[marker] == NONE or naval.force_done[marker]:
             return NO_FORCE
-        if part == "deploy":
+        if action < SPLIT:
             return None
         if muster.formed >> number & 1:
             return ONCE_A_ROUND
-        if part == "regroup":
+        if action >= REGROUP:
             return None if is_first_of_stack(naval, marker, muster.formed) else NO_STACK
         if ships_in(naval, side, naval.force_letter[marker]) < 2:
             return ONE_SHIP
@@ -333,10 +351,10 @@ class HasForces(Rule[Naval, Muster]):
 
     def do(self, naval: Naval, muster: Muster) -> None:
         naval.side = 1 - naval.first if muster.second else naval.first
-        look_out(naval, naval.side)
         first = LETTERS * naval.side
         for marker in range(first, first + LETTERS):
             if naval.force_node[marker] != NONE and naval.force_done[marker] == 0:
+                look_out(naval, naval.side)
                 muster.go(ORDERS_FOR_FORCES)
                 return
         muster.go(END_MUSTER)
@@ -471,6 +489,7 @@ class EndMuster(Rule[Naval, Muster]):
 
 NEXT_SIDE: Final = NextSide()
 NEXT_ARRIVAL: Final = NextArrival()
+CHOOSE_ENTRY: Final = ChooseEntry()
 ASSIGN: Final = Assign()
 END_ARRIVALS: Final = EndArrivals()
 ORDERS_FOR_FORCES: Final = OrdersForForces()
@@ -481,7 +500,7 @@ MUSTER: Final = Procedure(
     Muster,
     NEXT_SIDE,
     NEXT_ARRIVAL,
-    ChooseEntry(),
+    CHOOSE_ENTRY,
     ASSIGN,
     END_ARRIVALS,
     HAS_FORCES,

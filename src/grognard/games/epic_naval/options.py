@@ -13,6 +13,7 @@ from grognard.games.epic_naval.cards import can_play
 from grognard.games.epic_naval.data import (
     AFLOAT,
     AGAIN,
+    ALL_CLASSES,
     BATTERY,
     BOMBERS,
     COMMAND,
@@ -32,6 +33,7 @@ from grognard.games.epic_naval.data import (
 from grognard.games.epic_naval.flying import can_extend, can_shift, can_use
 from grognard.games.epic_naval.plotting import can_activate
 from grognard.games.epic_naval.position import Naval
+from grognard.games.epic_naval.reach import any_since
 from grognard.games.epic_naval.surfacing import can_surface
 from grognard.games.epic_naval.taskforce import can_activate_force, has_target
 
@@ -51,49 +53,34 @@ ACTS: Final = Layout(
 
 
 SHIP_: Final[i64] = ACTS.first("ship")
-
-
 FORCE_: Final[i64] = ACTS.first("tf")
-
-
 BASE_: Final[i64] = ACTS.first("base")
-
-
 EXTEND_: Final[i64] = ACTS.first("link")
-
-
 SHIFT_: Final[i64] = ACTS.first("shift")
-
-
 SURFACE_: Final[i64] = ACTS.first("surface")
-
-
 CARD_: Final[i64] = ACTS.first("card")
-
-
 DRAW_: Final[i64] = ACTS.first("draw")
-
-
 OVER_: Final[i64] = ACTS.first("over")
-
-
 RECOVER_: Final[i64] = ACTS.first("back")
 
 
 def add_ships(naval: Naval, side: Side, card: i64, out: Actions) -> None:
     """§5.1 Ships that may be activated, with that card if there is one."""
+    for ship in range(FLEET * side, naval.rules.last_ship[side]):
+        if naval.status[ship] == AFLOAT and may_sail(naval, ship, card, out):
+            out.add(SHIP_ + ship - FLEET * side)
+
+
+def may_sail(naval: Naval, ship: i64, card: i64, out: Actions) -> bool:
+    """§5.1, §11.4 Whether a ship on the chart may be activated, with that card if there is one."""
     effect: i64 = NONE if card == NONE else naval.rules.card_effect[card]
-    wanted: i64 = 1 if effect == AGAIN else 0
-    for number in range(naval.rules.last_ship[side] - FLEET * side):
-        ship = FLEET * side + number
-        if naval.status[ship] != AFLOAT or naval.done[ship] != wanted:
-            continue
-        if effect == FURTHER and not naval.can_fire(ship):
-            continue
-        if effect == FIRE_FIRST and not has_target(naval, ship):
-            continue
-        if can_activate(naval, ship, card):
-            out.add(SHIP_ + number)
+    if (naval.done[ship] == 1) != (effect == AGAIN):
+        return False
+    if effect == FURTHER and not naval.can_fire(ship):
+        return False
+    if effect == FIRE_FIRST and not has_target(naval, ship, out):
+        return False
+    return can_activate(naval, ship, card)
 
 
 def add_forces(naval: Naval, side: Side, bonus: i64, out: Actions) -> None:
@@ -111,10 +98,10 @@ def add_bases(naval: Naval, side: Side, further: i64, out: Actions) -> None:
     for base in range(rules.bases):
         if naval.base_owner[base] != side or naval.base_lost[base]:
             continue
-        if naval.base_done[base] == 0 and can_use(naval, base, further):
+        if naval.base_done[base] == 0 and can_use(naval, base, further, out):
             if rules.base_kind[base] != BATTERY or naval.free[side] > 0:
                 out.add(BASE_ + base)
-        if rules.flies(base) and can_extend(naval, base, further):
+        if rules.flies(base) and can_extend(naval, base, further, out):
             out.add(EXTEND_ + base)
 
 
@@ -138,12 +125,17 @@ def add_surfacing(naval: Naval, side: Side, out: Actions) -> None:
 
 def add_units(naval: Naval, side: Side, card: i64, out: Actions) -> None:
     """§11.4 What the command card may go with."""
-    effect = naval.rules.card_effect[card]
     if naval.free[side] > 0:
         add_ships(naval, side, card, out)
-        if effect == FASTER:
-            add_forces(naval, side, naval.rules.card_amount[card], out)
-    if effect == FURTHER:
+    add_others(naval, side, card, out)
+
+
+def add_others(naval: Naval, side: Side, card: i64, out: Actions) -> None:
+    """§11.4 Task forces and bases that the command card may go with."""
+    effect = naval.rules.card_effect[card]
+    if effect == FASTER and naval.free[side] > 0:
+        add_forces(naval, side, naval.rules.card_amount[card], out)
+    elif effect == FURTHER:
         add_bases(naval, side, naval.rules.card_amount[card], out)
 
 
@@ -165,30 +157,41 @@ def add_cards(naval: Naval, side: Side, ships: i64, out: Actions) -> None:
             plain = effect != AGAIN and effect != FIRE_FIRST and (effect != FURTHER or fires)
             if (ships > 0 and plain) or has_units(naval, side, card, out):
                 out.add(CARD_ + card)
-        elif naval.free[side] > 0 and naval.carded[side] == 0 and can_play(naval, side, card):
+        elif naval.free[side] > 0 and naval.carded[side] == 0 and can_play(naval, side, card, out):
             out.add(CARD_ + card)
 
 
 def has_units(naval: Naval, side: Side, card: i64, out: Actions) -> bool:
     """Whether the card could go with anything; ``out`` is left as it was."""
+    if naval.free[side] > 0:
+        for ship in range(FLEET * side, naval.rules.last_ship[side]):
+            if naval.status[ship] == AFLOAT and may_sail(naval, ship, card, out):
+                return True
     before = out.count
-    add_units(naval, side, card, out)
-    found = out.count > before
-    out.count = before
-    return found
+    add_others(naval, side, card, out)
+    return any_since(out, before)
 
 
-def may_recover(naval: Naval, ship: i64) -> bool:
-    """§12.2 A convoy commodore, or the scenario, lets the side take back this ship's marker."""
-    side = ship // FLEET
-    if naval.recovered[side] or naval.done[ship] == 0 or naval.status[ship] != AFLOAT:
-        return False
+def add_markers_back(naval: Naval, side: Side, out: Actions) -> None:
+    """§12.2 Ships whose marker a convoy commodore, or the scenario, lets the side take back."""
+    if naval.recovered[side]:
+        return
+    classes = classes_taken_back(naval, side)
+    if classes != 0:
+        for ship in range(FLEET * side, naval.rules.last_ship[side]):
+            if naval.done[ship] and naval.status[ship] == AFLOAT:
+                if classes >> naval.rules.ship_class[ship] & 1:
+                    out.add(RECOVER_ + ship - FLEET * side)
+
+
+def classes_taken_back(naval: Naval, side: Side) -> i64:
+    """§12.2 Classes of ships whose markers may be taken back, as bits."""
     if naval.rules.take_back[side]:
-        return True
-    for other in range(FLEET * side, naval.rules.last_ship[side]):
-        if has_commodore(naval, other):
-            return naval.rules.commander_of[naval.commander[other]] >> naval.rules.ship_class[ship] & 1 == 1
-    return False
+        return ALL_CLASSES
+    for ship in range(FLEET * side, naval.rules.last_ship[side]):
+        if naval.commander[ship] != NONE and has_commodore(naval, ship):
+            return naval.rules.commander_of[naval.commander[ship]]
+    return 0
 
 
 def has_commodore(naval: Naval, ship: i64) -> bool:

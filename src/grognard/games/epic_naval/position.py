@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from grognard.core.chance import Rng
 from grognard.core.flow import Frame, Position, Secret, Side
-from grognard.core.message import Words
+from grognard.core.message import Message, Words, say
 from grognard.core.ruleset import Ruleset
 from grognard.games.epic_naval.data import (
     AFLOAT,
@@ -26,7 +27,6 @@ from grognard.games.epic_naval.data import (
     SHIPS,
     SIDES,
     STOCK,
-    STRIKE,
     TURBINES,
     UNDER,
     WING,
@@ -39,15 +39,30 @@ NONES: Final = vec[i64]([NONE] * (SIDES * MAX_NODES))
 ONES: Final = vec[i64]([1] * (MARKERS * LETTERS))
 
 
+class Chapters:
+    """What only all chapters of the rules together know of a position; each of them knows it as Naval."""
+
+    def reveal(self, seen: Naval, truth: Naval, observer: Side) -> None:
+        raise NotImplementedError
+
+    def redeal(self, naval: Naval, observer: Side, rng: Rng) -> None:
+        raise NotImplementedError
+
+    def verdict(self, naval: Naval) -> str:
+        raise NotImplementedError
+
+
+@final
 class Naval(Position):
     """Ships, markers, bases and bombers are numbers; see data.py for how they are counted.
 
     Nobody knows the order of a deck, so there is none: a card gets its kind when it is drawn.
     """
 
-    def __init__(self, ruleset: Ruleset, rules: Rules, outermost: Frame) -> None:
+    def __init__(self, ruleset: Ruleset, rules: Rules, chapters: Chapters, outermost: Frame) -> None:
         super().__init__(ruleset, outermost)
         self.rules: Final = rules
+        self.chapters: Final = chapters
         # ships
         self.status: Secret[vec[i64]] = rules.ship_status[:]
         self.node = NONES[:SHIPS]  # where it is, was lifted from, dived, or is laid out from
@@ -67,6 +82,7 @@ class Naval(Position):
         self.planes_out = ZEROS[:SIDES]
         self.bomber: Secret[vec[i64]] = rules.bomber_status[: WING * rules.bases]
         self.bomber_node = NONES[: WING * rules.bases]
+        self.bomber_at = NONES[: rules.nodes]
         self.bomber_heading = ZEROS[: WING * rules.bases]
         self.bomber_place = ZEROS[: WING * rules.bases]  # in its chain, the root being 0
         self.bomber_since = ZEROS[: WING * rules.bases]
@@ -115,6 +131,18 @@ class Naval(Position):
         self.fog: bool = False
         self.cover: vec[bool] = rules.blank[:]  # where the side that moves or lays out may not end
 
+    def reveal(self, truth: Naval, observer: Side) -> None:
+        self.chapters.reveal(self, truth, observer)
+
+    def redeal(self, observer: Side, rng: Rng) -> None:
+        self.chapters.redeal(self, observer, rng)
+
+    def verdict(self) -> str:
+        return self.chapters.verdict(self)
+
+    def epilogue(self) -> Message:
+        return say("{how}", how=self.verdict())
+
     def points(self) -> list[int]:
         return [int(self.score[0]), int(self.score[1])]
 
@@ -162,6 +190,11 @@ class Naval(Position):
             return self.load[ship] > 0 and not self.squall
         return attack != 0
 
+    def worth(self, ship: i64) -> i64:
+        """§15.1 What the enemy gets for the ship with all aboard."""
+        kind = self.rules.ship_class[ship]
+        return self.rules.points[kind] + self.load[ship] * self.rules.load_points[kind]
+
     def put(self, ship: i64, node: i64, heading: i64) -> None:
         """The ship lies on the chart."""
         self.status[ship] = AFLOAT
@@ -182,8 +215,9 @@ class Naval(Position):
 
     def force_on(self, node: i64) -> i64:
         """A task force marker on the node, of whichever side; NONE."""
+        nodes = self.force_node
         for marker in range(MARKERS):
-            if self.force_node[marker] == node:
+            if nodes[marker] == node:
                 return marker
         return NONE
 
@@ -229,12 +263,17 @@ class Naval(Position):
         """A bomber of the side on the node, or NONE."""
         if self.aloft[side] == 0:
             return NONE
-        for bomber in range(len(self.bomber)):
-            if self.bomber_node[bomber] == node and self.base_owner[bomber // WING] == side:
-                status = self.bomber[bomber]
-                if status in (LINK, STRIKE):
-                    return bomber
+        bomber = self.bomber_at[node]
+        if bomber == NONE or self.base_owner[bomber // WING] == side:
+            return bomber
         return NONE
+
+    def lay_bomber(self, bomber: i64, status: i64, node: i64) -> None:
+        """§8.7 A bomber comes to lie on the chart, never two on one node."""
+        self.bomber[bomber] = status
+        self.bomber_node[bomber] = node
+        self.bomber_at[node] = bomber
+        self.aloft[self.base_owner[bomber // WING]] += 1
 
     def last_link(self, base: i64) -> i64:
         """The last bomber of the base's chain, or NONE."""

@@ -30,31 +30,23 @@ from grognard.games.epic_naval.data import (
     WING,
 )
 from grognard.games.epic_naval.position import Naval
+from grognard.games.epic_naval.rules import NO_LINE, SIGHT
 
 # ------------------------------------------------------------------ §6.2 where enemies may not end
 
 
 def look_out(naval: Naval, side: Side) -> None:
     """§6.2 Note in ``cover`` the nodes on which ``side`` may not end a movement."""
-    naval.cover = naval.rules.blank[:]
-    cover = naval.cover
     rules = naval.rules
+    cover = rules.blank[:]
+    naval.cover = cover
     enemy = 1 - side
-    for ship in range(FLEET * enemy, naval.rules.last_ship[enemy]):
-        if naval.status[ship] != AFLOAT:
-            continue
-        kind = rules.ship_class[ship]
-        if rules.bars[kind] == 0 or not naval.can_fire(ship):
-            continue
-        reach = naval.reach(ship)
-        for number in range(HEADINGS * kind, HEADINGS * kind + rules.line_count[kind]):
-            way = naval.heading[ship] + rules.line_list[number]
-            if way >= HEADINGS:
-                way -= HEADINGS
-            if rules.attack[kind] == TORPEDO:
-                cover_torpedo(naval, cover, naval.node[ship], way, reach)
-            else:
-                cover_line(naval, cover, naval.node[ship], way, reach)
+    status = naval.status
+    for ship in range(FLEET * enemy, rules.last_ship[enemy]):
+        if status[ship] == AFLOAT:
+            kind = rules.ship_class[ship]
+            if rules.bars[kind] != 0 and naval.can_fire(ship):
+                cover_ship(naval, cover, ship, kind)
     for base in range(rules.bases):
         if rules.base_kind[base] == BATTERY and naval.base_owner[base] == enemy and not naval.base_lost[base]:
             reach = rules.battery_reach
@@ -73,20 +65,41 @@ def look_out(naval: Naval, side: Side) -> None:
                 cover_lines(naval, cover, node, naval.bomber_heading[bomber], 1, naval.bomber_reach())
 
 
+def cover_ship(naval: Naval, cover: vec[bool], ship: i64, kind: i64) -> None:
+    """§6.2 All lines of a ship of that class."""
+    rules = naval.rules
+    near = rules.near
+    lines = rules.line_list
+    node = naval.node[ship]
+    heading = naval.heading[ship]
+    reach = naval.reach(ship)
+    torpedo = rules.attack[kind] == TORPEDO
+    for number in range(HEADINGS * kind, HEADINGS * kind + rules.line_count[kind]):
+        way = heading + lines[number]
+        if way >= HEADINGS:
+            way -= HEADINGS
+        if torpedo:
+            cover_torpedo(naval, cover, node, way, reach)
+            continue
+        at = node
+        left = reach
+        while left > 0:
+            at = near[HEADINGS * at + way]
+            if at == OUTSIDE:
+                break
+            cover[at] = True
+            left -= 1
+
+
 def cover_lines(naval: Naval, cover: vec[bool], node: i64, heading: i64, lines: i64, reach: i64) -> None:
     for line in range(HEADINGS):
         if lines >> line & 1:
-            cover_line(naval, cover, node, (heading + line) % HEADINGS, reach)
-
-
-def cover_line(naval: Naval, cover: vec[bool], at: i64, way: i64, reach: i64) -> None:
-    near = naval.rules.near
-    while reach > 0:
-        at = near[HEADINGS * at + way]
-        if at == OUTSIDE:
-            return
-        cover[at] = True
-        reach -= 1
+            at = node
+            for _step in range(reach):
+                at = naval.rules.near[HEADINGS * at + (heading + line) % HEADINGS]
+                if at == OUTSIDE:
+                    break
+                cover[at] = True
 
 
 def cover_torpedo(naval: Naval, cover: vec[bool], at: i64, way: i64, reach: i64) -> None:
@@ -102,6 +115,18 @@ def cover_torpedo(naval: Naval, cover: vec[bool], at: i64, way: i64, reach: i64)
         reach -= 1
 
 
+def is_clear(naval: Naval, node: i64, goal: i64) -> bool:
+    """§6.5 Whether a torpedo runs along the line to ``goal``: the open sea, and no ship in its way."""
+    rules = naval.rules
+    way = rules.sight[rules.nodes * node + goal] & NO_LINE
+    at = rules.near[HEADINGS * node + way]
+    while at != goal:
+        if not rules.open_sea[at] or naval.ship_at[at] != NONE:
+            return False
+        at = rules.near[HEADINGS * at + way]
+    return True
+
+
 def in_air_reach(naval: Naval, side: Side, node: i64) -> bool:
     """§8.7 Whether ``node`` lies in reach of a carrier or bomber of ``side``.
 
@@ -110,14 +135,11 @@ def in_air_reach(naval: Naval, side: Side, node: i64) -> bool:
     if naval.squall:
         return False
     rules = naval.rules
-    for ship in range(FLEET * side, naval.rules.last_ship[side]):
-        if naval.status[ship] == AFLOAT:
-            kind = rules.ship_class[ship]
-            if rules.attack[kind] == AIR and naval.load[ship] > 0:
-                if is_on_lines(
-                    naval, naval.node[ship], naval.heading[ship], rules.lines[kind], naval.reach(ship), node
-                ):
-                    return True
+    for ship in rules.carriers[side]:
+        if naval.status[ship] == AFLOAT and naval.load[ship] > 0:
+            lines = rules.lines[rules.ship_class[ship]]
+            if is_on_lines(naval, naval.node[ship], naval.heading[ship], lines, naval.reach(ship), node):
+                return True
     if naval.aloft[side] == 0:
         return False
     for bomber in range(len(naval.bomber)):
@@ -130,19 +152,12 @@ def in_air_reach(naval: Naval, side: Side, node: i64) -> bool:
 
 
 def is_on_lines(naval: Naval, node: i64, heading: i64, lines: i64, reach: i64, goal: i64) -> bool:
-    near = naval.rules.near
-    for line in range(HEADINGS):
-        if lines >> line & 1:
-            at = node
-            left = reach
-            while left > 0:
-                at = near[HEADINGS * at + (heading + line) % HEADINGS]
-                if at == OUTSIDE:
-                    break
-                if at == goal:
-                    return True
-                left -= 1
-    return False
+    seen = naval.rules.sight[naval.rules.nodes * node + goal]
+    way = seen & NO_LINE
+    if way == NO_LINE or seen >> SIGHT > reach:
+        return False
+    line = way - heading
+    return lines >> (line if line >= 0 else line + HEADINGS) & 1 == 1
 
 
 # ------------------------------------------------------------------ §6.8 what can be hit
@@ -157,11 +172,14 @@ def add_targets(naval: Naval, ship: i64, further: i64, forces: bool, out: Action
     attack = rules.attack[kind]
     reach = naval.reach(ship) + further
     side = ship // FLEET
-    hidden = forces and has_forces(naval, 1 - side)
+    node = naval.node[ship]
+    hidden = forces and has_forces(naval, 1 - side, node, reach)
+    if not hidden and not may_see(naval, 1 - side, node, naval.heading[ship], rules.lines[kind], reach):
+        return
     touched: i64 = 0
     for number in range(HEADINGS * kind, HEADINGS * kind + rules.line_count[kind]):
         way = (naval.heading[ship] + rules.line_list[number]) % HEADINGS
-        at = naval.node[ship]
+        at = node
         left = reach
         while left > 0:
             at = rules.near[HEADINGS * at + way]
@@ -174,6 +192,30 @@ def add_targets(naval: Naval, ship: i64, further: i64, forces: bool, out: Action
                 break
             left -= 1
     add_forces_hit(naval, 1 - side, touched, out)
+
+
+def may_see(naval: Naval, side: Side, node: i64, heading: i64, lines: i64, reach: i64) -> bool:
+    """A quick look whether anything of ``side`` may lie on these lines, task forces apart."""
+    rules = naval.rules
+    if naval.planes_out[side] > 0 or naval.aloft[side] > 0:
+        return True
+    for ship in range(FLEET * side, rules.last_ship[side]):
+        if naval.status[ship] == AFLOAT:
+            if is_on_lines(naval, node, heading, lines, reach, naval.node[ship]):
+                return True
+    for base in range(rules.bases):
+        there = rules.base_node[base]
+        if there != NONE and naval.base_owner[base] == side:
+            if is_on_lines(naval, node, heading, lines, reach, there):
+                return True
+    return False
+
+
+def any_since(out: Actions, before: i64) -> bool:
+    """Whether actions were added since there were ``before``; they are taken away again."""
+    found = out.count > before
+    out.count = before
+    return found
 
 
 def add_forces_hit(naval: Naval, side: Side, markers: i64, out: Actions) -> None:
@@ -211,16 +253,13 @@ def can_be_hit(naval: Naval, side: Side, base: i64, attack: i64) -> bool:
     return naval.base_hit[base] & (PLANE_ON | BOMBER_ON) == 0
 
 
-def has_forces(naval: Naval, side: Side) -> bool:
-    """Whether a task force of ``side`` is on the chart."""
-    first = LETTERS * side
-    nodes = naval.force_node
-    return (
-        nodes[first] != NONE
-        or nodes[first + 1] != NONE
-        or nodes[first + 2] != NONE
-        or nodes[first + 3] != NONE
-    )
+def has_forces(naval: Naval, side: Side, node: i64, reach: i64) -> bool:
+    """§13.1 Whether a task force of ``side`` is near enough to lie on a node in reach."""
+    for marker in range(LETTERS * side, LETTERS * side + LETTERS):
+        at = naval.force_node[marker]
+        if at != NONE and naval.rules.distance(at, node) <= reach + 1:
+            return True
+    return False
 
 
 def forces_on(naval: Naval, side: Side, node: i64) -> i64:

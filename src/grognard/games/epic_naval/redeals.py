@@ -28,7 +28,7 @@ from grognard.games.epic_naval.letters import FACTORIALS
 from grognard.games.epic_naval.muster import Muster
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.reach import look_out
-from grognard.games.epic_naval.setup import BOUGHT, BUY, FORM, PLACE, Buy, Form, LookAround, Place, SetUp
+from grognard.games.epic_naval.setup import BOUGHT, BUY, FORM, LOOK_AROUND, PLACE, SetUp
 
 NOT_BEGUN: Final = 0  # how far a secret set-up has got
 BUYING: Final = 1
@@ -238,15 +238,32 @@ def redeal_letters(naval: Naval, side: Side, observer: Side, rng: Rng) -> None:
     if count == 0:
         return
     letters = hidden_letters(naval, side, observer)
+    order = possible_order(naval, markers, letters, count, rng)
+    for place in range(count):
+        naval.force_letter[markers[place]] = letters[lot(count, order, place)]
+
+
+def possible_order(naval: Naval, markers: vec[i64], letters: vec[i64], count: i64, rng: Rng) -> i64:
+    """Any of the orders that are possible, each as likely as the others."""
+    if everything_fits(naval, markers, letters, count):
+        return rng.below(FACTORIALS[count]) if count > 1 else 0
     possible = vec[i64]([0] * PERMUTATIONS)
     ways: i64 = 0
     for order in range(FACTORIALS[count]):
         if order_is_possible(naval, markers, letters, count, order):
             possible[ways] = order
             ways += 1
-    order = possible[rng.below(ways)] if ways > 1 else possible[0]
+    return possible[rng.below(ways)] if ways > 1 else possible[0]
+
+
+def everything_fits(naval: Naval, markers: vec[i64], letters: vec[i64], count: i64) -> bool:
+    """§13.2 Whether nothing was seen yet that tells these markers apart."""
     for place in range(count):
-        naval.force_letter[markers[place]] = letters[lot(count, order, place)]
+        first = LETTERS * markers[place]
+        for number in range(count):
+            if naval.fits[first + letters[number]] == 0:
+                return False
+    return True
 
 
 def letters_possible(naval: Naval, side: Side, observer: Side) -> list[int]:
@@ -286,13 +303,11 @@ def stage_of(naval: Naval, side: Side) -> i64:
     if not isinstance(frame, SetUp) or frame.side != side:
         return NOT_BEGUN
     step = frame.step
-    if isinstance(step, Buy):
+    if step is BUY:
         return BUYING
-    if isinstance(step, Form):
+    if step is FORM:
         return FORMING
-    if isinstance(step, (Place, LookAround)):
-        return PLACING
-    return NOT_BEGUN
+    return PLACING if step is LOOK_AROUND or step is PLACE else NOT_BEGUN
 
 
 def wipe(naval: Naval, side: Side) -> None:

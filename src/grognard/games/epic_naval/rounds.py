@@ -6,10 +6,12 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
+from grognard.core.chance import Actions
 from grognard.core.flow import Decision, Frame, Procedure, Rule, Side
 from grognard.core.layout import Layout
-from grognard.core.message import Message, say
+from grognard.core.message import Cue, Message, say
 from grognard.core.reasons import Reason
+from grognard.games.epic_naval.chronicle import aftermath
 from grognard.games.epic_naval.damage import lift_bomber, sink
 from grognard.games.epic_naval.data import (
     AFLOAT,
@@ -43,8 +45,6 @@ DRAW: Final = 1
 TAKEN_BACK: Final = Layout(back=MAX_BASES, off=MAX_BASES, leave=1)
 OFF_FIELD: Final[i64] = TAKEN_BACK.first("off")
 LEAVE_THEM: Final[i64] = TAKEN_BACK.first("leave")
-
-
 CONTROLS: Final = "{navy} {navy:controls|control} the sea around {node}: {points} {points:point|points}."
 STILL_OUT: Final = (
     "{navy} {navy:loses|lose} {out} {out:plane|planes} still on the chart: "
@@ -141,18 +141,19 @@ class Score(Rule[Naval, Rounds]):
         """§15.2 Who controls the sea; §7.5 planes that are still out when the match ends."""
         rules = naval.rules
         scored: list[Message] = []
+        cue = Cue("score", score=tuple(after.points()))
         for winner in range(2):
             out = naval.planes_out[1 - winner] if after.ended else 0
             points = after.score[winner] - naval.score[winner] - rules.plane_points * out
             if points > 0:
                 node = rules.node_names[rules.control_node]
-                scored.append(told(naval, winner, CONTROLS, "§15.2", node=node, points=points))
+                scored.append(told(naval, winner, CONTROLS, "§15.2", cue, node=node, points=points))
         for loser in range(2):
             out = naval.planes_out[loser] if after.ended else 0
             if out > 0:
                 points = rules.plane_points * out
-                scored.append(told(naval, loser, STILL_OUT, "§7.5", out=out, points=points))
-        return scored
+                scored.append(told(naval, loser, STILL_OUT, "§7.5", cue, out=out, points=points))
+        return [*scored, *aftermath(naval, after)]
 
 
 @final
@@ -215,7 +216,7 @@ def striker_on(naval: Naval, side: Side, base: i64) -> i64:
 class TakeBack(Decision[Naval, Rounds]):
     """§8.13 Bombers may be taken back to stock, from the last of a chain on, or off an airfield."""
 
-    space: i64 = TAKEN_BACK.size
+    space: i64 = 17  # of TAKEN_BACK
     asks: str = "Take bombers back to their base?"
     waits: str = DECIDES
 
@@ -228,6 +229,16 @@ class TakeBack(Decision[Naval, Rounds]):
             lift_bomber(naval, striker_on(naval, side, action - OFF_FIELD), STOCK)
         if naval.aloft[side] > 0:
             rounds.go(TAKE_BACK)
+
+    def actions(self, naval: Naval, rounds: Rounds, side: Side, out: Actions) -> None:
+        bases = naval.rules.bases
+        for base in range(bases):
+            if naval.base_owner[base] == side and naval.last_link(base) != NONE:
+                out.add(base)
+        for base in range(bases):
+            if striker_on(naval, side, base) != NONE:
+                out.add(OFF_FIELD + base)
+        out.add(LEAVE_THEM)
 
     def bar(self, naval: Naval, rounds: Rounds, side: Side, action: i64) -> Reason | None:
         part, base = TAKEN_BACK.read(action)
@@ -266,7 +277,8 @@ class TakeBack(Decision[Naval, Rounds]):
             return [told(naval, side, "{navy} {navy:leaves|leave} the bombers out.", "§8.13")]
         off = part == "off"
         template = "A bomber returns from {base:the}." if off else "A bomber returns to {base:the}."
-        return [told(naval, side, template, "§8.13", base=base_noun(naval.rules, base))]
+        returns = told(naval, side, template, "§8.13", base=base_noun(naval.rules, base))
+        return [returns, *aftermath(naval, after)]
 
 
 @final
@@ -305,8 +317,9 @@ class DrawOrNot(Decision[Naval, Rounds]):
         return say("Draw cards") if action == DRAW else say("Do not draw")
 
     def tell(self, naval: Naval, rounds: Rounds, side: Side, action: i64, after: Naval) -> Told:
-        template = "{navy} {navy:draws|draw} cards." if action == DRAW else "{navy} {navy:does|do} not draw."
-        return [told(naval, side, template, "§14.2")]
+        if action == DECLINE:
+            return [told(naval, side, "{navy} {navy:does|do} not draw.", "§14.2")]
+        return [told(naval, side, "{navy} {navy:draws|draw} cards.", "§14.2", Cue("draw"))]
 
 
 @final
@@ -323,15 +336,17 @@ class PassRound(Rule[Naval, Rounds]):
         rounds.go(START_ROUND)
 
     def tell(self, naval: Naval, rounds: Rounds, side: Side, action: i64, after: Naval) -> Told:
+        lost = aftermath(naval, after)
         if after.first == naval.first:
-            return []
-        return [told(naval, after.first, "{navy} will begin the next round.", "§14.4")]
+            return lost
+        return [told(naval, after.first, "{navy} will begin the next round.", "§14.4"), *lost]
 
 
 START_ROUND: Final = StartRound()
 NEXT_TO_CLEAN: Final = NextToClean()
 TAKE_BACK: Final = TakeBack()
 ASK_TO_DRAW: Final = AskToDraw()
+DRAW_OR_NOT: Final = DrawOrNot()
 PASS_ROUND: Final = PassRound()
 ROUNDS: Final = Procedure(
     Rounds,
@@ -342,6 +357,6 @@ ROUNDS: Final = Procedure(
     NEXT_TO_CLEAN,
     TAKE_BACK,
     ASK_TO_DRAW,
-    DrawOrNot(),
+    DRAW_OR_NOT,
     PASS_ROUND,
 )

@@ -12,6 +12,7 @@ from grognard.core.nodes import HEADINGS, OUTSIDE, Nodes
 from grognard.core.ruleset import Ruleset
 from grognard.games.epic_naval.data import (
     ABSENT,
+    AIR,
     AIRFIELD,
     BITS,
     BOMBERS,
@@ -36,10 +37,13 @@ from grognard.games.epic_naval.data import (
     TERRAIN,
     WING,
 )
+from grognard.games.epic_naval.files.campaign import plan_in
 from grognard.games.epic_naval.files.plan import Goal, Plan
-from grognard.games.epic_naval.files.reading import read, shipped
+from grognard.games.epic_naval.files.reading import shipped
 
 OWN: Final = "own"  # the scenario whose file may be the user's
+SIGHT: Final = 3  # bits of a heading
+NO_LINE: Final = 7  # instead of a heading
 TEXT: Final = "toml"  # where the option ``file`` keeps it
 
 
@@ -57,10 +61,9 @@ class Rules:
     def __init__(self, key: str, patience: bool, control: int, free_setup: bool) -> None:
         plan = PLANS[key]
         self.key: Final = key
-        self.column: Final = plan.chart.column
-        self.row: Final = plan.chart.row
         self.nodes: Final[i64] = plan.chart.count
         self.near: Final = plan.chart.neighbours  # HEADINGS * node + heading
+        self.sight: Final = sights(plan.chart)  # nodes * one + other: steps << SIGHT | heading
         self.terrain: Final = numbers([TERRAIN.index(mark) for mark in plan.chart.terrain])
         self.node_names: Final[list[str]] = [plan.chart.name(node) for node in range(plan.chart.count)]
         self.blank: Final = vec[bool]([False] * plan.chart.count)
@@ -97,6 +100,9 @@ class Rules:
         self.plane_points: Final[i64] = plan.plane_points
         self.bomber_points: Final[i64] = plan.bomber_points
         self.cargo_points: Final[i64] = plan.cargo_points
+        self.load_points: Final = numbers(
+            [plan.plane_points if each.planes else plan.cargo_points for each in classes]
+        )  # for each plane or cargo aboard
         self.planes_return: Final[i64] = plan.planes_return
         self.surface: Final[i64] = plan.surface
         # cards and commanders
@@ -137,6 +143,7 @@ class Rules:
         self.ship_letter: Final = vec[i64]([NONE] * SHIPS)
         self.ship_due: Final = vec[i64]([0] * SHIPS)
         self.last_ship: Final = vec[i64]([0, FLEET])  # one beyond the last number that a side uses
+        self.listed_letters: Final = vec[i64]([0, 0])  # there from the start, as bits
         self.listed_node: Final = vec[i64]([NONE] * (SIDES * LETTERS))  # where a letter starts
         self.entry_edge: Final = vec[i64]([NONE] * (SIDES * LETTERS))
         # buying
@@ -177,16 +184,11 @@ class Rules:
         self.goal_node: Final = vec[i64]([NONE, NONE])  # where the match is decided, for bots
         self.measure_goals()
         self.ship_names: Final = self.name_ships()  # DD2 is the second destroyer of its side
-        self.base_names: Final = [
-            self.node_names[self.base_node[base]]
-            if self.base_kind[base] != FAR
-            else EDGES[self.base_edge[base]]
-            for base in range(self.bases)
+        self.base_names: Final = [self.base_name(base) for base in range(self.bases)]
+        self.carriers: Final[list[vec[i64]]] = [
+            numbers([ship for ship in range(FLEET * side, self.last_ship[side]) if self.is_carrier(ship)])
+            for side in range(SIDES)
         ]
-        self.has_cargo: Final = vec[bool]([False, False])
-        for ship in range(SHIPS):
-            if self.ship_status[ship] != ABSENT and self.cargo[self.ship_class[ship]] > 0:
-                self.has_cargo[ship // FLEET] = True
 
     @property
     def plan(self) -> Plan:
@@ -202,6 +204,9 @@ class Rules:
         all_codes = [each.code for each in self.plan.classes]
         return sum(1 << all_codes.index(code) for code in (codes or all_codes) if code in all_codes)
 
+    def is_carrier(self, ship: i64) -> bool:
+        return self.attack[self.ship_class[ship]] == AIR
+
     def read_fleet(self, side: i64) -> None:
         ship = FLEET * side
         for force in self.plan.sides[side].forces:
@@ -212,6 +217,7 @@ class Rules:
                 self.ship_class[ship] = self.codes.index(code)
                 self.ship_letter[ship] = force.letter
                 self.ship_status[ship] = DUE if force.track else READY
+                self.listed_letters[side] |= 0 if force.track else 1 << force.letter
                 self.ship_due[ship] = force.track
                 ship += 1
                 self.last_ship[side] = ship
@@ -316,18 +322,13 @@ class Rules:
 
     # ------------------------------------------------------------------ §2 the chart
 
-    def next(self, node: i64, heading: i64) -> i64:
-        return self.near[HEADINGS * node + heading]
+    def place(self, centre: i64, place: i64) -> i64:
+        """§13.1 A task force lies on its centre, and on the neighbour on heading ``place`` - 1."""
+        return centre if place == 0 else self.near[HEADINGS * centre + place - 1]
 
     def distance(self, one: i64, other: i64) -> i64:
         """§2.1 Steps between two nodes."""
-        down = self.row[other] - self.row[one]
-        along = self.column[other] - self.column[one]
-        if down < 0:
-            down = -down
-        if along < 0:
-            along = -along
-        return down if along <= down else (along + down) // 2
+        return self.sight[self.nodes * one + other] >> SIGHT
 
     def beyond(self, node: i64, heading: i64, steps: i64) -> i64:
         """The node so many steps along a line; OUTSIDE if it ends before."""
@@ -340,9 +341,6 @@ class Rules:
         """§2.4 Whether the terrain lets a ship of that class in."""
         terrain = self.terrain[node]
         return terrain != LAND and (terrain != SHALLOW or self.shallows[kind] != 0)
-
-    def is_airfield(self, base: i64) -> bool:
-        return self.base_kind[base] == AIRFIELD
 
     def flies(self, base: i64) -> bool:
         """§8.1 Whether bombers fly from that base."""
@@ -366,6 +364,28 @@ def listed(lines: list[int]) -> list[int]:
 
 def edge_number(edge: str) -> int:
     return EDGES.index(edge)
+
+
+def sights(chart: Nodes) -> vec[i64]:
+    """§2.1 For every two nodes how many steps lie between them, and the heading of their line, if any."""
+    found = vec[i64]()
+    for one in range(chart.count):
+        for other in range(chart.count):
+            found = append(found, steps_between(chart, one, other) << SIGHT | NO_LINE)
+        for heading in range(HEADINGS):
+            steps: i64 = 1
+            at = chart.neighbours[HEADINGS * one + heading]
+            while at != OUTSIDE:
+                found[chart.count * one + at] = steps << SIGHT | heading
+                steps += 1
+                at = chart.neighbours[HEADINGS * at + heading]
+    return found
+
+
+def steps_between(chart: Nodes, one: i64, other: i64) -> i64:
+    down: i64 = abs(int(chart.row[other] - chart.row[one]))
+    along: i64 = abs(int(chart.column[other] - chart.column[one]))
+    return down if along <= down else (along + down) // 2
 
 
 def edge_nodes(chart: Nodes, edge: str) -> vec[i64]:
@@ -393,20 +413,22 @@ CACHE: Final[dict[str, Rules]] = {}
 def rules_of(ruleset: Ruleset) -> Rules:
     """The same object for the same rules."""
     own = ruleset.table("file").get(TEXT, "") if ruleset.scenario == OWN else ""
+    before = ruleset.table("battles")
+    name = f"{own or ruleset.scenario}{sorted(before.items()) if before else ''}"
     patience = ruleset.text("bomber_patience") == "turn"
     control = ruleset.number("sea_control")
     free = ruleset.text("setup") == "free"
-    key = f"{ruleset.scenario}|{patience}|{control}|{free}|{own}"
+    key = f"{ruleset.scenario}|{patience}|{control}|{free}|{name}"
     if key not in CACHE:
         if len(CACHE) > 40:
             CACHE.clear()
-        PLANS[own or ruleset.scenario] = plan_of(ruleset.scenario, own)
-        CACHE[key] = Rules(own or ruleset.scenario, patience, control, free)
+        PLANS[name] = plan_of(ruleset.scenario, own, before)
+        CACHE[key] = Rules(name, patience, control, free)
     return CACHE[key]
 
 
-def plan_of(scenario: str, own: str) -> Plan:
-    """What the scenario's file says; the user's own text takes its place where there is one."""
+def plan_of(scenario: str, own: str, before: dict[str, str]) -> Plan:
+    """What the scenario's file says, or the user's own in its place; §17 after the battles before."""
     if own:
-        return read("the scenario file", own)
-    return read(f"{scenario}.toml", shipped(f"{scenario}.toml"))
+        return plan_in("the scenario file", own, before)
+    return plan_in(f"{scenario}.toml", shipped(f"{scenario}.toml"), before)

@@ -9,11 +9,10 @@ from mypy_extensions import i64
 
 from grognard.core.chance import Actions
 from grognard.core.flow import NOBODY, Position, Side
-from grognard.core.nodes import HEADINGS, OUTSIDE
 from grognard.core.sense import Sense
-from grognard.games.epic_naval.activation import AHEAD, END_HERE, Activation, Plot
-from grognard.games.epic_naval.airwar import ChooseMission
-from grognard.games.epic_naval.attack import HOLD, UNLOAD, ChooseTarget
+from grognard.games.epic_naval.activation import AHEAD, END_HERE, PLOT, Activation
+from grognard.games.epic_naval.airwar import CHOOSE_MISSION
+from grognard.games.epic_naval.attack import CHOOSE_TARGET, HOLD, UNLOAD
 from grognard.games.epic_naval.data import (
     AFLOAT,
     AIR,
@@ -22,7 +21,6 @@ from grognard.games.epic_naval.data import (
     FLEET,
     FORCE,
     IN_FORCE,
-    LAND,
     LAYING,
     LETTERS,
     MAX_NODES,
@@ -44,19 +42,20 @@ from grognard.games.epic_naval.judgement import (
     place,
     progress,
     value_of_points,
-    worth,
 )
-from grognard.games.epic_naval.muster import READY_TO_GO, SPLIT, OrdersForForces
+from grognard.games.epic_naval.muster import ORDERS_FOR_FORCES, READY_TO_GO, SPLIT
 from grognard.games.epic_naval.options import BASE_, CARD_, DRAW_, FORCE_, OVER_
 from grognard.games.epic_naval.position import Naval
+from grognard.games.epic_naval.reach import is_clear, is_on_lines
 from grognard.games.epic_naval.reasons import reason_for
-from grognard.games.epic_naval.rounds import DrawOrNot
-from grognard.games.epic_naval.setup import BOUGHT, Buy, Place
-from grognard.games.epic_naval.taskforce import LAY_OUT, STAY, MoveForce
-from grognard.games.epic_naval.turn import ChooseAction
+from grognard.games.epic_naval.rounds import DRAW_OR_NOT
+from grognard.games.epic_naval.setup import BOUGHT, BUY, PLACE
+from grognard.games.epic_naval.taskforce import LAY_OUT, MOVE_FORCE, STAY
+from grognard.games.epic_naval.turn import CHOOSE_ACTION
 
 KEPT: Final = 0.3  # a point of a ship that is still there
-OUT: Final = 0.25  # the same in a task force or under water: of less use
+OUT: Final = 0.25  # the same under water, or not there yet: of less use
+SURPRISE: Final = 0.06  # the same more for being hidden, at first; less from round to round
 SHOT: Final = 0.75  # a target that the side on turn can hit at once
 LATER: Final = 0.25  # one that it, or the other side, can hit later
 NEAR: Final = 0.1  # a target that an un-activated ship may come to hit
@@ -98,23 +97,24 @@ class NavalSense(Sense):
         frame = position.frame
         step = frame.step
         action = actions.items[index]
-        if isinstance(step, (ChooseTarget, ChooseMission)):
-            return prior_of_target(position, action, isinstance(step, ChooseMission))
-        if isinstance(step, Plot) and isinstance(frame, Activation):
-            if action == END_HERE:
-                return 0.6 + 3.0 * best_shot(position, frame.ship)
+        if step is CHOOSE_TARGET or step is CHOOSE_MISSION:
+            return prior_of_target(position, action, step is CHOOSE_MISSION)
+        if step is PLOT and action == END_HERE:
+            assert isinstance(frame, Activation)
+            return 0.6 + 3.0 * best_shot(position, frame.ship)
+        if step is PLOT:
             return 1.2 if action == AHEAD else 0.6
-        if isinstance(step, ChooseAction):
+        if step is CHOOSE_ACTION:
             return prior_of_action(position, side, action)
-        if isinstance(step, OrdersForForces):
-            return 1.0 if action == READY_TO_GO else 0.15 if action >= SPLIT else 0.8
-        if isinstance(step, MoveForce):
+        if step is ORDERS_FOR_FORCES:
+            return 1.5 if action == READY_TO_GO else 0.15 if action >= SPLIT else 0.4
+        if step is MOVE_FORCE:
             return 0.4 if action == STAY else 0.5 if action == LAY_OUT else 1.0
-        if isinstance(step, DrawOrNot):
+        if step is DRAW_OR_NOT:
             return 1.0 + float(action)
-        if isinstance(step, Buy):
+        if step is BUY:
             return 0.1 if action == BOUGHT else float(price_of(position, side, action) ** 2)
-        if isinstance(step, Place):
+        if step is PLACE:
             return prior_of_start(position, side, action)
         return 1.0
 
@@ -133,12 +133,15 @@ def odds(lead: float) -> float:
 def balance(naval: Naval, side: Side) -> float:
     """Points, ships, cards and progress of one side."""
     total = value_of_points(naval) * float(naval.score[side])
+    hidden = KEPT + SURPRISE * float(naval.rules.rounds - naval.round) / float(naval.rules.rounds)
     for ship in range(FLEET * side, naval.rules.last_ship[side]):
         status = naval.status[ship]
         if status in (AFLOAT, MOVING):
-            total += KEPT * worth(naval, ship) + place(naval, side, ship)
-        elif status in (IN_FORCE, UNDER, DUE, READY, LAYING):
-            total += OUT * worth(naval, ship)
+            total += KEPT * float(naval.worth(ship)) + place(naval, side, ship)
+        elif status == IN_FORCE:
+            total += hidden * float(naval.worth(ship))
+        elif status in (UNDER, DUE, READY, LAYING):
+            total += OUT * float(naval.worth(ship))
         elif status == SUNK:
             total -= loss(naval, ship)
     for marker in range(LETTERS * side, LETTERS * side + LETTERS):
@@ -157,7 +160,7 @@ def shots(naval: Naval, side: Side) -> float:
     total = 0.0
     can = naval.free[side] > 0
     for ship in range(FLEET * side, naval.rules.last_ship[side]):
-        if naval.status[ship] in (AFLOAT, MOVING) and naval.can_fire(ship):
+        if naval.status[ship] in (AFLOAT, MOVING):
             value = best_shot(naval, ship)
             if value > 0.0:
                 if naval.done[ship] or not can:
@@ -176,28 +179,17 @@ def best_shot(naval: Naval, ship: i64) -> float:
     if not naval.can_fire(ship):
         return 0.0
     reach = naval.reach(ship)
-    side = ship // FLEET
+    node = naval.node[ship]
+    enemy = 1 - ship // FLEET
     best = 0.0
-    for line in range(HEADINGS):
-        if rules.lines[kind] >> line & 1:
-            way = (naval.heading[ship] + line) % HEADINGS
-            at = naval.node[ship]
-            left = reach
-            while left > 0:
-                at = rules.near[HEADINGS * at + way]
-                if at == OUTSIDE or (attack == TORPEDO and rules.terrain[at] == LAND):
-                    break
-                other = naval.ship_at[at]
-                if other != NONE:
-                    if other // FLEET != side and not (attack == AIR and naval.has_flak(other)):
-                        value = worth(naval, other)
-                        if value > best:
-                            best = value
-                    if attack == TORPEDO:
-                        break
-                if attack == TORPEDO and not rules.open_sea[at]:
-                    break
-                left -= 1
+    for other in range(FLEET * enemy, rules.last_ship[enemy]):
+        if naval.status[other] != AFLOAT:
+            continue
+        if is_on_lines(naval, node, naval.heading[ship], rules.lines[kind], reach, naval.node[other]):
+            value = float(naval.worth(other))
+            if value > best and not (attack == AIR and naval.has_flak(other)):
+                if attack != TORPEDO or is_clear(naval, node, naval.node[other]):
+                    best = value
     return best
 
 
@@ -215,7 +207,31 @@ def chances(naval: Naval, side: Side) -> float:
         for other in range(enemy, naval.rules.last_ship[1 - side]):
             if naval.status[other] == AFLOAT:
                 if rules.distance(naval.node[ship], naval.node[other]) <= far:
-                    value = worth(naval, other)
+                    value = float(naval.worth(other))
+                    if value > best:
+                        best = value
+        total += best
+    for marker in range(LETTERS * side, LETTERS * side + LETTERS):
+        if naval.force_node[marker] != NONE and naval.force_done[marker] == 0:
+            total += ambush(naval, side, marker)
+    return total
+
+
+def ambush(naval: Naval, side: Side, marker: i64) -> float:
+    """§13.5 Enemy ships near enough for a task force to come, be laid out and hit them all in one turn."""
+    rules = naval.rules
+    letter = naval.force_letter[marker]
+    near = naval.force_speed(side, letter) + 1
+    total = 0.0
+    for ship in range(FLEET * side, rules.last_ship[side]):
+        if naval.status[ship] != IN_FORCE or naval.letter[ship] != letter or not naval.can_fire(ship):
+            continue
+        far = near + naval.reach(ship)
+        best = 0.0
+        for other in range(FLEET * (1 - side), rules.last_ship[1 - side]):
+            if naval.status[other] == AFLOAT:
+                if rules.distance(naval.force_node[marker], naval.node[other]) <= far:
+                    value = float(naval.worth(other))
                     if value > best:
                         best = value
         total += best
@@ -239,7 +255,7 @@ def prior_of_target(naval: Naval, action: i64, from_base: bool) -> float:
         return 0.7
     what = action // MAX_NODES
     if what == SHIP:
-        return 2.0 + 2.0 * worth(naval, naval.ship_at[action % MAX_NODES])
+        return 2.0 + 2.0 * float(naval.worth(naval.ship_at[action % MAX_NODES]))
     return 3.0 if what in (BASE, FORCE) else 1.5
 
 

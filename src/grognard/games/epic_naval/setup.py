@@ -8,7 +8,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from grognard.core.chance import Actions, Lots
 from grognard.core.flow import Chance, Decision, Frame, Procedure, Rule, SealedDecision, Secret, Side
-from grognard.core.message import Message, Noun, Words, say
+from grognard.core.message import Cue, Message, Noun, Words, say
 from grognard.core.reasons import Reason
 from grognard.games.epic_naval.commanders import IN_SECRET, ChooseCommanders
 from grognard.games.epic_naval.data import (
@@ -23,13 +23,12 @@ from grognard.games.epic_naval.data import (
     READY,
     SHIPS,
 )
-from grognard.games.epic_naval.deck import card_text, cards_in, give
+from grognard.games.epic_naval.deck import card_text, give, has_deck
 from grognard.games.epic_naval.fleet import (
     bought_of,
     buy,
     equip,
     has_needed,
-    listed_letters,
     may_start_on,
     next_unplaced,
     next_without_letter,
@@ -311,7 +310,7 @@ class Arrange(SealedDecision[Naval, SetUp]):
         return sides_arranging(naval)
 
     def take(self, naval: Naval, setup: SetUp, side: Side, order: i64) -> None:
-        letters = listed_letters(naval, side)
+        letters = naval.rules.listed_letters[side]
         for number in range(LETTERS):
             if letters >> number & 1:
                 naval.force_node[LETTERS * side + number] = naval.rules.listed_node[LETTERS * side + number]
@@ -319,16 +318,16 @@ class Arrange(SealedDecision[Naval, SetUp]):
         naval.set_up[side] = 1
 
     def bar(self, naval: Naval, setup: SetUp, side: Side, order: i64) -> Reason | None:
-        if order >= FACTORIALS[bits_in(listed_letters(naval, side))]:
+        if order >= FACTORIALS[bits_in(naval.rules.listed_letters[side])]:
             return NO_ORDER
         return None if order_fits(naval, side, order) else TOO_SHALLOW
 
     def write(self, naval: Naval, setup: SetUp, side: Side, order: i64) -> str:
-        letters = listed_letters(naval, side)
+        letters = naval.rules.listed_letters[side]
         return order_name(letters, order) if order < FACTORIALS[bits_in(letters)] else ""
 
     def hint(self, naval: Naval, setup: SetUp, side: Side, order: i64, later: bool) -> Message:
-        letters = listed_letters(naval, side)
+        letters = naval.rules.listed_letters[side]
         nodes = [naval.rules.listed_node[LETTERS * side + number] for number in bits_of(letters)]
         return say("{places}.", places=placed_on(naval.rules, order_name(letters, order), nodes))
 
@@ -339,7 +338,7 @@ class Arrange(SealedDecision[Naval, SetUp]):
         at_sea = [say("The task forces are at sea; which is where, only their own side knows.", "§3.5")]
         for each in range(2):
             if after.set_up[each] == 1 and not sets_up_freely(naval, each):
-                for number in bits_of(listed_letters(naval, each)):
+                for number in bits_of(naval.rules.listed_letters[each]):
                     marker = LETTERS * each + number
                     letter = LETTER_NAMES[after.force_letter[marker]]
                     node = naval.rules.node_names[after.force_node[marker]]
@@ -374,7 +373,7 @@ class DealHand(Rule[Naval, SetUp]):
 
     def do(self, naval: Naval, setup: SetUp) -> None:
         for side in range(2):
-            if naval.held[side] < naval.rules.hand and cards_in(naval, side) > 0:
+            if naval.held[side] < naval.rules.hand and has_deck(naval, side):
                 setup.side = side
                 return
         setup.go(WHO_BEGINS)
@@ -400,7 +399,8 @@ class DrawHand(Chance[Naval, SetUp]):
 
     def tell(self, naval: Naval, setup: SetUp, side: Side, card: i64, after: Naval) -> Told:
         drawn = card_noun(naval.rules, card)
-        return [whispered(naval, setup.side, "You draw “{card}”.", "§3.7", card=drawn)]
+        cue = Cue("draw", cards=(card_text(naval, card),))
+        return [whispered(naval, setup.side, "You draw “{card}”.", "§3.7", cue, card=drawn)]
 
 
 @final
@@ -437,6 +437,7 @@ class TossForFirst(Chance[Naval, SetUp]):
 NEXT_TO_SET_UP: Final = NextToSetUp()
 BUY: Final = Buy()
 FORM: Final = Form()
+LOOK_AROUND: Final = LookAround()
 PLACE: Final = Place()
 ARRANGE: Final = Arrange()
 CHOOSE_COMMANDERS: Final = ChooseCommanders()
@@ -448,7 +449,7 @@ SET_UP: Final = Procedure(
     NEXT_TO_SET_UP,
     BUY,
     FORM,
-    LookAround(),
+    LOOK_AROUND,
     PLACE,
     ARRANGE,
     CHOOSE_COMMANDERS,

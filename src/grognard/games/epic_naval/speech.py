@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from grognard.core.chance import Actions
 from grognard.core.flow import AnyStep, Frame, Side
-from grognard.core.message import Arg, Message, Noun, filled, say
+from grognard.core.message import Arg, Cue, Message, Noun, filled, say
 from grognard.core.nodes import HEADINGS
 from grognard.games.epic_naval.data import BATTERY, FAR, FLEET, LETTERS, MAX_NODES, PERMUTATION
 from grognard.games.epic_naval.position import Naval
@@ -25,6 +25,12 @@ WINDS: Final = [
     for wind in ("east", "north-east", "north-west", "west", "south-west", "south-east")
 ]
 BOMBER_NOUN: Final = Noun("bomber")
+FAR_BASES: Final = {
+    "north": Noun("northern base"),
+    "east": Noun("eastern base"),
+    "south": Noun("southern base"),
+    "west": Noun("western base"),
+}
 
 
 # ------------------------------------------------------------------ notation
@@ -76,7 +82,7 @@ def ship_noun(rules: Rules, ship: i64) -> Noun:
 def base_noun(rules: Rules, base: i64) -> Noun:
     """The airfield g13, the northern base."""
     if rules.base_kind[base] == FAR:
-        return Noun(f"{rules.base_names[base]}ern base")
+        return FAR_BASES[rules.base_names[base]]
     return Noun("battery" if rules.base_kind[base] == BATTERY else "airfield", rules.base_names[base])
 
 
@@ -105,14 +111,16 @@ def way_of(rules: Rules, node: i64, wake: i64) -> tuple[str, ...]:
 # ------------------------------------------------------------------ sentences
 
 
-def told(naval: Naval, side: Side, template: str, rule: str, **args: Arg) -> Message:
+def told(naval: Naval, side: Side, template: str, rule: str, cue: Cue | None = None, **args: Arg) -> Message:
     """A sentence on a side; {navy} is its name, {enemy} the other's."""
-    return filled(template, {**naval.words(side), **args}, rule, side)
+    return filled(template, {**naval.words(side), **args}, rule, side, cue=cue)
 
 
-def whispered(naval: Naval, side: Side, template: str, rule: str, **args: Arg) -> Message:
+def whispered(
+    naval: Naval, side: Side, template: str, rule: str, cue: Cue | None = None, **args: Arg
+) -> Message:
     """The same, for that side alone."""
-    return filled(template, {**naval.words(side), **args}, rule, side, 1 << side)
+    return filled(template, {**naval.words(side), **args}, rule, side, 1 << side, cue)
 
 
 def is_offered(step: AnyStep, naval: Naval, frame: Frame, side: Side, action: i64) -> bool:

@@ -12,12 +12,13 @@ from grognard.core.message import Cue, Message, Words, say
 from grognard.core.nodes import HEADING_NAMES, HEADINGS
 from grognard.core.reasons import Reason
 from grognard.games.epic_naval.attack import attack_by
+from grognard.games.epic_naval.chronicle import aftermath
 from grognard.games.epic_naval.damage import sweep_planes
 from grognard.games.epic_naval.data import FLEET, K_ACE, MAX_NODES, NONE
 from grognard.games.epic_naval.laying import FORCED, deployment
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.reach import forces_near
-from grognard.games.epic_naval.speech import DECIDES, WINDS, node_read, ship_noun
+from grognard.games.epic_naval.speech import DECIDES, WINDS, Told, node_read, ship_noun, told
 
 TOO_FAR: Final = Reason("too_far", "{ship} cannot have gone as far as {text}")
 TOO_SHALLOW: Final = Reason("too_shallow", "{ship} cannot come up on {text}")
@@ -65,7 +66,12 @@ def may_surface_at(naval: Naval, ship: i64, node: i64, within: i64) -> bool:
 
 def can_surface(naval: Naval, ship: i64) -> bool:
     within = range_under(naval, ship)
-    return any(may_surface_at(naval, ship, node, within) for node in range(naval.rules.nodes))
+    if may_surface_at(naval, ship, naval.node[ship], within):
+        return True
+    node: i64 = 0
+    while node < naval.rules.nodes and not may_surface_at(naval, ship, node, within):
+        node += 1
+    return node < naval.rules.nodes
 
 
 @final
@@ -117,7 +123,6 @@ class ChooseCourse(Decision[Naval, Surfacing]):
     space: i64 = HEADINGS
     asks: str = "Which way does {ship} head?"
     waits: str = DECIDES
-    tells: str = "{navy:'s} {diver} comes up on {node}, heading {wind}."
 
     def take(self, naval: Naval, surfacing: Surfacing, side: Side, heading: i64) -> None:
         ship = surfacing.ship
@@ -132,17 +137,15 @@ class ChooseCourse(Decision[Naval, Surfacing]):
         return HEADING_NAMES[heading]
 
     def words(self, naval: Naval, surfacing: Surfacing, side: Side, heading: i64) -> Words:
-        ship: Words = {
-            "ship": naval.rules.ship_names[surfacing.ship],
-            "diver": ship_noun(naval.rules, surfacing.ship),
-        }
-        return {**ship, "node": naval.rules.node_names[surfacing.to], "wind": WINDS[heading]}
+        return {"ship": naval.rules.ship_names[surfacing.ship]}
 
-    def cue(self, naval: Naval, surfacing: Surfacing, side: Side, heading: i64, after: Naval) -> Cue:
-        names = naval.rules.node_names
-        return Cue(
-            "surface", f"ship-{surfacing.ship}", names[naval.node[surfacing.ship]], names[surfacing.to]
-        )
+    def tell(self, naval: Naval, surfacing: Surfacing, side: Side, heading: i64, after: Naval) -> Told:
+        ship, names = surfacing.ship, naval.rules.node_names
+        node, noun = names[surfacing.to], ship_noun(naval.rules, ship)
+        template = "{navy:'s} {ship} comes up on {node}, heading {wind}."
+        cue = Cue("surface", f"ship-{ship}", names[naval.node[ship]], node)
+        up = told(naval, side, template, "§9.2", cue, ship=noun, node=node, wind=WINDS[heading])
+        return [up, *aftermath(naval, after)]
 
 
 @final
@@ -164,4 +167,6 @@ class Torpedo(Rule[Naval, Surfacing]):
         naval.call(attack_by(surfacing.ship, 0, True))
 
 
-SURFACING: Final = Procedure(Surfacing, ChooseWhere(), ChooseCourse(), Surprise(), Torpedo())
+CHOOSE_WHERE: Final = ChooseWhere()
+CHOOSE_COURSE: Final = ChooseCourse()
+SURFACING: Final = Procedure(Surfacing, CHOOSE_WHERE, CHOOSE_COURSE, Surprise(), Torpedo())

@@ -36,24 +36,31 @@ NO_MORE_FORCES: Final = Reason("no_more_forces", "no other task force is attacke
 HIT_ALREADY: Final = Reason("hit_already", "such a marker lies on it already", "§8.9")
 OUT_OF_RANGE: Final = Reason("out_of_range", "that is out of range, or behind something", "§6.3")
 
-# A sentence begins with who fires ({by} is a ship, a battery, or the base of a bomber) and goes on with
-# what he does to whom.
-BY_UNIT: Final = "{navy:'s} {by} "
-BY_BOMBER: Final = "A bomber from {by:the} "
-ON_BASE: Final = {ARTILLERY: "shells {base:the}.", AIR: "bombs {base:the}."}
+# Who fires ({by} is a ship or a battery) at what; and the same of a bomber, whose base {by} is.
+ON_BASE: Final = {
+    ARTILLERY: "{navy:'s} {by} shells {base:the}.",
+    AIR: "{navy:'s} {by} bombs {base:the}.",
+}
 ON_SHIP: Final = {
-    ARTILLERY: "shells {enemy:'s} {prey} on {node}.",
-    TORPEDO: "torpedoes {enemy:'s} {prey} on {node}.",
-    AIR: "bombs {enemy:'s} {prey} on {node}.",
+    ARTILLERY: "{navy:'s} {by} shells {enemy:'s} {prey} on {node}.",
+    TORPEDO: "{navy:'s} {by} torpedoes {enemy:'s} {prey} on {node}.",
+    AIR: "{navy:'s} {by} bombs {enemy:'s} {prey} on {node}.",
 }
 ON_OTHERS: Final = {
-    FORCE: ("attacks a task force on {node}.", "§6.9"),
-    PLANE: ("attacks a plane of {enemy} on {node}.", "§6.3"),
-    BOMBER: ("attacks a bomber of {enemy} over {node}.", "§6.3"),
+    FORCE: ("{navy:'s} {by} attacks a task force on {node}.", "§6.9"),
+    PLANE: ("{navy:'s} {by} attacks a plane of {enemy} on {node}.", "§6.3"),
+    BOMBER: ("{navy:'s} {by} attacks a bomber of {enemy} over {node}.", "§6.3"),
+}
+BOMBER_ON_BASE: Final = "A bomber from {by:the} bombs {base:the}."
+BOMBER_ON_SHIP: Final = "A bomber from {by:the} bombs {enemy:'s} {prey} on {node}."
+BOMBER_ON_OTHERS: Final = {
+    FORCE: ("A bomber from {by:the} attacks a task force on {node}.", "§6.9"),
+    PLANE: ("A bomber from {by:the} attacks a plane of {enemy} on {node}.", "§6.3"),
+    BOMBER: ("A bomber from {by:the} attacks a bomber of {enemy} over {node}.", "§6.3"),
 }
 
 
-def fired(naval: Naval, side: Side, who: str, by: Noun, weapon: i64, target: i64, key: str) -> Message:
+def fired(naval: Naval, side: Side, bomber: bool, by: Noun, weapon: i64, target: i64, key: str) -> Message:
     """Who shoots at whom, and what with; ``key`` is the piece that does."""
     rules = naval.rules
     what, node = target // MAX_NODES, target % MAX_NODES
@@ -61,20 +68,12 @@ def fired(naval: Naval, side: Side, who: str, by: Noun, weapon: i64, target: i64
     words: Words = {**naval.words(side), "by": by, "node": rules.node_names[node]}
     if what == BASE:
         words["base"] = base_noun(rules, rules.base_at[node])
-        return filled(who + ON_BASE[weapon], words, "§8.9", side, cue=cue)
+        return filled(BOMBER_ON_BASE if bomber else ON_BASE[weapon], words, "§8.9", side, cue=cue)
     if what == SHIP:
         words["prey"] = ship_noun(rules, naval.ship_at[node])
-        return filled(who + ON_SHIP[weapon], words, "§6.3", side, cue=cue)
-    template, rule = ON_OTHERS[what]
-    return filled(who + template, words, rule, side, cue=cue)
-
-
-def worth_of(naval: Naval, ship: i64) -> i64:
-    """§15.1 Points for sinking it with all aboard."""
-    rules = naval.rules
-    kind = rules.ship_class[ship]
-    each = rules.plane_points if rules.planes[kind] > 0 else rules.cargo_points
-    return rules.points[kind] + each * naval.load[ship]
+        return filled(BOMBER_ON_SHIP if bomber else ON_SHIP[weapon], words, "§6.3", side, cue=cue)
+    template, rule = (BOMBER_ON_OTHERS if bomber else ON_OTHERS)[what]
+    return filled(template, words, rule, side, cue=cue)
 
 
 def target_hint(naval: Naval, target: i64) -> Message:
@@ -84,7 +83,7 @@ def target_hint(naval: Naval, target: i64) -> Message:
     if what == SHIP:
         ship = naval.ship_at[node]
         template = "Sinks {ship}: {points} {points:point|points}."
-        return say(template, ship=rules.ship_names[ship], points=worth_of(naval, ship))
+        return say(template, ship=rules.ship_names[ship], points=naval.worth(ship))
     if what == BASE and rules.base_kind[rules.base_at[node]] == BATTERY:
         return say("Destroys the battery: {points} {points:point|points}.", points=rules.battery_points)
     if what == BASE:

@@ -16,7 +16,7 @@ from grognard.games.epic_naval.attack import add_depth, attack_by
 from grognard.games.epic_naval.data import AFLOAT, FASTER, FLEET, IN_FORCE, LAND, LETTERS, NONE, SHALLOW
 from grognard.games.epic_naval.laying import IN_TURN, deployment, lost_if_laid_out, room_words
 from grognard.games.epic_naval.position import Naval
-from grognard.games.epic_naval.reach import add_targets
+from grognard.games.epic_naval.reach import add_targets, any_since
 from grognard.games.epic_naval.speech import (
     DECIDES,
     LETTER_NAMES,
@@ -31,8 +31,6 @@ from grognard.games.epic_naval.speech import (
 STAY: Final = HEADINGS  # the movement is over
 LAY_OUT: Final = HEADINGS + 1  # and the ships are laid out
 NOBODY_FIRES: Final = FLEET
-
-
 MOVES: Final = [*HEADING_NAMES, "stay", "deploy"]
 ENDS_IN_RANGE: Final = Reason("in_range", "a task force may not end in enemy range", "§13.3")
 NO_POINTS: Final = Reason("no_points", "the task force has no movement points left", "§13.3")
@@ -227,11 +225,12 @@ def rule_out(naval: Naval, marker: i64, least: i64) -> None:
 # ------------------------------------------------------------------ §13.5 attacks after laying out
 
 
-def has_target(naval: Naval, ship: i64) -> bool:
-    found = Actions()
-    add_targets(naval, ship, 0, True, found)
-    add_depth(naval, ship, found)
-    return found.count > 0
+def has_target(naval: Naval, ship: i64, out: Actions) -> bool:
+    """§6.3 Whether the ship could attack anything; ``out`` is left as it was."""
+    before = out.count
+    add_targets(naval, ship, 0, True, out)
+    add_depth(naval, ship, out)
+    return any_since(out, before)
 
 
 @final
@@ -239,12 +238,19 @@ class AnyAttacker(Rule[Naval, ForceTurn]):
     """§13.5 As long as a ship that was laid out has something to attack."""
 
     def do(self, naval: Naval, turn: ForceTurn) -> None:
-        first = FLEET * (turn.marker // LETTERS)
-        for number in range(FLEET):
-            if turn.fleet >> number & 1:
-                if naval.status[first + number] == AFLOAT and has_target(naval, first + number):
-                    return
-        turn.leave()
+        found = Actions()
+        add_attackers(naval, turn, turn.marker // LETTERS, found)
+        if found.count == 0:
+            turn.leave()
+
+
+def add_attackers(naval: Naval, turn: ForceTurn, side: Side, out: Actions) -> None:
+    """§13.5 Ships laid out in this turn that have not attacked and could."""
+    for number in range(FLEET):
+        if turn.fleet >> number & 1:
+            ship = FLEET * side + number
+            if naval.status[ship] == AFLOAT and has_target(naval, ship, out):
+                out.add(number)
 
 
 @final
@@ -254,6 +260,10 @@ class ChooseAttacker(Decision[Naval, ForceTurn]):
     space: i64 = FLEET + 1
     asks: str = "Which of the ships attacks?"
     waits: str = DECIDES
+
+    def actions(self, naval: Naval, turn: ForceTurn, side: Side, out: Actions) -> None:
+        add_attackers(naval, turn, side, out)
+        out.add(NOBODY_FIRES)
 
     def take(self, naval: Naval, turn: ForceTurn, side: Side, number: i64) -> None:
         if number == NOBODY_FIRES:
@@ -268,7 +278,8 @@ class ChooseAttacker(Decision[Naval, ForceTurn]):
         if not turn.fleet >> number & 1:
             return HAS_ATTACKED
         ship = FLEET * side + number
-        return None if naval.status[ship] == AFLOAT and has_target(naval, ship) else NO_TARGET
+        can = naval.status[ship] == AFLOAT and has_target(naval, ship, Actions())
+        return None if can else NO_TARGET
 
     def write(self, naval: Naval, turn: ForceTurn, side: Side, number: i64) -> str:
         return "none" if number == NOBODY_FIRES else ship_text(naval.rules, side, number)
@@ -287,4 +298,5 @@ class ChooseAttacker(Decision[Naval, ForceTurn]):
 
 MOVE_FORCE: Final = MoveForce()
 ANY_ATTACKER: Final = AnyAttacker()
-FORCE_TURN: Final = Procedure(ForceTurn, MOVE_FORCE, ANY_ATTACKER, ChooseAttacker())
+CHOOSE_ATTACKER: Final = ChooseAttacker()
+FORCE_TURN: Final = Procedure(ForceTurn, MOVE_FORCE, ANY_ATTACKER, CHOOSE_ATTACKER)

@@ -8,7 +8,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from grognard.core.chance import Actions
 from grognard.core.flow import Decision, Frame, Procedure, Rule, Side
-from grognard.core.message import Message, Words, say
+from grognard.core.message import Cue, Message, Words, say
 from grognard.core.reasons import Reason
 from grognard.games.epic_naval.activation import activation_of
 from grognard.games.epic_naval.airwar import EXTEND, SHIFT, USE, sortie_of
@@ -40,12 +40,12 @@ from grognard.games.epic_naval.options import (
     add_bases,
     add_cards,
     add_forces,
+    add_markers_back,
     add_shifts,
     add_ships,
     add_surfacing,
     add_units,
-    has_commodore,
-    may_recover,
+    classes_taken_back,
 )
 from grognard.games.epic_naval.plotting import can_activate
 from grognard.games.epic_naval.position import Naval
@@ -110,9 +110,6 @@ class Turns(Frame):
     def __init__(self) -> None:
         super().__init__(TURNS_OF_ROUND)
         self.card: i64 = NONE  # the command card of this turn
-
-
-# ------------------------------------------------------------------ who can be activated
 
 
 # ------------------------------------------------------------------ in words
@@ -230,9 +227,7 @@ def why_not_taken_back(naval: Naval, side: Side) -> Reason:
     """§12.2 Why the marker of a ship is not taken back."""
     if naval.recovered[side]:
         return TAKEN_BACK
-    ships = range(FLEET * side, naval.rules.last_ship[side])
-    allowed = naval.rules.take_back[side] != 0 or any(has_commodore(naval, ship) for ship in ships)
-    return NOT_THAT_MARKER if allowed else NO_TAKING_BACK
+    return NOT_THAT_MARKER if classes_taken_back(naval, side) else NO_TAKING_BACK
 
 
 def why_not_played(naval: Naval, side: Side, card: i64) -> Reason:
@@ -271,7 +266,7 @@ class BeginTurn(Rule[Naval, Turns]):
 class ChooseAction(Decision[Naval, Turns]):
     """§4.5 One action for one marker; or §4.6 the round is declared over."""
 
-    space: i64 = ACTS.size
+    space: i64 = 182  # of ACTS
     asks: str = "Your turn: activate a unit, play a card, draw, or declare the round over."
     waits: str = DECIDES
 
@@ -288,9 +283,7 @@ class ChooseAction(Decision[Naval, Turns]):
         add_shifts(naval, side, out)
         if naval.held[side] > 0:
             add_cards(naval, side, ships, out)
-        for number in range(naval.rules.last_ship[side] - FLEET * side):
-            if naval.done[FLEET * side + number] and may_recover(naval, FLEET * side + number):
-                out.add(RECOVER_ + number)
+        add_markers_back(naval, side, out)
         out.add(OVER_)
 
     def take(self, naval: Naval, turns: Turns, side: Side, action: i64) -> None:
@@ -348,21 +341,22 @@ class ChooseAction(Decision[Naval, Turns]):
             template = "{navy} {navy:takes|take} back the marker of {ship}."
             return [told(naval, side, template, "§12.2", ship=ship)]
         if part == "draw":
-            return [told(naval, side, "{navy} {navy:draws|draw} cards.", "§11.2")]
+            return [told(naval, side, "{navy} {navy:draws|draw} cards.", "§11.2", Cue("draw"))]
         if part != "card" or naval.rules.card_kind[number] == COMMAND:
             return []
         template = "{navy} {navy:plays|play} “{card}”. {effect}"
         if naval.rules.card_kind[number] == UPGRADE:
             template = "{navy} {navy:fits|fit} “{card}”. {effect}"
         effect = say(naval.rules.plan.cards[number].text)
-        return [told(naval, side, template, "§11.5", card=card_noun(naval.rules, number), effect=effect)]
+        card, cue = card_noun(naval.rules, number), Cue("play", cards=(card_text(naval, number),))
+        return [told(naval, side, template, "§11.5", cue, card=card, effect=effect)]
 
 
 @final
 class ChooseUnit(Decision[Naval, Turns]):
     """§11.4 The unit that the command card goes with."""
 
-    space: i64 = ACTS.size
+    space: i64 = 182  # of ACTS
     asks: str = "Which unit does “{card}” go with?"
     waits: str = DECIDES
     tells: str = "{navy} {navy:plays|play} “{card}”."
@@ -394,6 +388,9 @@ class ChooseUnit(Decision[Naval, Turns]):
 
     def label(self, naval: Naval, turns: Turns, side: Side, action: i64) -> Message:
         return act_label(naval, side, action)
+
+    def cue(self, naval: Naval, turns: Turns, side: Side, action: i64, after: Naval) -> Cue:
+        return Cue("play", cards=(card_text(naval, turns.card),))
 
 
 def act(naval: Naval, turns: Turns, side: Side, action: i64) -> None:
@@ -446,4 +443,5 @@ class EndTurn(Rule[Naval, Turns]):
 BEGIN_TURN: Final = BeginTurn()
 CHOOSE_ACTION: Final = ChooseAction()
 END_TURN: Final = EndTurn()
-TURNS_OF_ROUND: Final = Procedure(Turns, BEGIN_TURN, CHOOSE_ACTION, ChooseUnit(), END_TURN)
+CHOOSE_UNIT: Final = ChooseUnit()
+TURNS_OF_ROUND: Final = Procedure(Turns, BEGIN_TURN, CHOOSE_ACTION, CHOOSE_UNIT, END_TURN)

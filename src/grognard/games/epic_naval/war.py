@@ -6,10 +6,9 @@ from typing import Final, final
 
 from grognard.core.chance import Rng
 from grognard.core.flow import Frame, Position, Procedure, Rule, Side
-from grognard.core.message import Message, say
 from grognard.core.ruleset import Ruleset
 from grognard.games.epic_naval.goals import verdict
-from grognard.games.epic_naval.position import Naval
+from grognard.games.epic_naval.position import Chapters, Naval
 from grognard.games.epic_naval.redeals import redeal, show
 from grognard.games.epic_naval.rounds import Rounds
 from grognard.games.epic_naval.rules import rules_of
@@ -36,26 +35,23 @@ WAR: Final = Procedure(BeginSetUp(), PlayRounds())
 
 
 @final
-class Battle(Naval):
-    """The position of a match: what its chapters know of it, which know it only as Naval."""
+class War(Chapters):
+    """The chapters of a match."""
 
-    def blank(self) -> Battle:
-        return Battle(self.ruleset, self.rules, self.frame.procedure.blank())
-
-    def reveal(self, truth: Naval, observer: Side) -> None:
+    def reveal(self, seen: Naval, truth: Naval, observer: Side) -> None:
         """§1.2 Hands, decks, which task force is which, secret set-ups."""
-        show(self, truth, observer)
+        show(seen, truth, observer)
 
-    def redeal(self, observer: Side, rng: Rng) -> None:
+    def redeal(self, naval: Naval, observer: Side, rng: Rng) -> None:
         """§1.2 The same, as it may as well be."""
-        redeal(self, observer, rng)
+        redeal(naval, observer, rng)
 
-    def verdict(self) -> str:
-        return verdict(self)
+    def verdict(self, naval: Naval) -> str:
+        return verdict(naval)
 
-    def epilogue(self) -> Message:
-        return say("{how}", how=verdict(self))
+
+CHAPTERS: Final = War()
 
 
 def start(ruleset: Ruleset) -> Position:
-    return Battle(ruleset, rules_of(ruleset), WAR.blank())
+    return Naval(ruleset, rules_of(ruleset), CHAPTERS, WAR.blank())

@@ -18,7 +18,8 @@ from grognard.core.squares import DIRECTIONS, EAST, NORTH, OUTSIDE, SOUTH, WEST,
 SIZE: Final = 12
 CELLS: Final = 144
 BOARD: Final = Squares(SIZE, SIZE)
-HOME_ROWS: Final = 2  # the rows in which a side places its characters
+HOME_ROWS: Final[i64] = 2  # the rows in which a side places its characters
+QUARTERS: Final[i64] = 4  # ways to face
 FACINGS: Final = vec[i64]([NORTH, EAST, SOUTH, WEST])
 FORWARD: Final = vec[i64]([NORTH, SOUTH])  # away from the own edge, by side
 
@@ -46,8 +47,8 @@ ARMY: Final = 10
 ALL: Final = 20
 SOLDIER: Final = 0
 JEEP: Final = 1
-TANK: Final = 2
-KINDS: Final = 3
+TANK: Final[i64] = 2
+KINDS: Final[i64] = 3
 
 
 @final
@@ -70,34 +71,34 @@ FIRST_OF_KIND: Final = vec[i64]([0, 5, 8, 10])
 
 # ------------------------------------------------------------------ §2.4 the blocks, §2.5 the pads
 
-BLOCKS: Final = 10
-LIVE: Final = 6  # RECONSTRUCTED
-PAD: Final = 5  # squares of a pad
-MISSILE: Final = 2  # the middle one
+BLOCKS: Final[i64] = 10
+LIVE: Final[i64] = 6  # RECONSTRUCTED
+PAD: Final[i64] = 5  # squares of a pad
+MISSILE: Final[i64] = 2  # the middle one
 
 # What may be on a square, besides a character's number.
-EMPTY: Final = -1
-BLOCK: Final = 20
+EMPTY: Final[i64] = -1
+BLOCK: Final[i64] = 20
 
 # Where a character may be, besides a cell.
-IN_BOX: Final = -1  # not placed yet
-ON_PAD: Final = -2
-LOST: Final = -3
+IN_BOX: Final[i64] = -1  # not placed yet
+ON_PAD: Final[i64] = -2
+LOST: Final[i64] = -3
 
-NONE: Final = -1  # instead of a character or a cell
+NONE: Final[i64] = -1  # instead of a character or a cell
 
 # ------------------------------------------------------------------ §3.1, §10 what may be chosen
 
-PER_WIN: Final = 10  # §10.1
-PER_DRAW: Final = 5  # §10.2
-KILLS: Final = 5  # §10.4
-PLACED: Final = 5  # §3.5 characters on the island at the start
+PER_WIN: Final[i64] = 10  # §10.1
+PER_DRAW: Final[i64] = 5  # §10.2
+KILLS: Final[i64] = 5  # §10.4
+PLACED: Final[i64] = 5  # §3.5 characters on the island at the start
 
 # What ended a battle.
-ALL_LOST: Final = 1
-BOTH_LOST: Final = 2
-ENOUGH_KILLS: Final = 3
-CAP_REACHED: Final = 4
+ALL_LOST: Final[i64] = 1
+BOTH_LOST: Final[i64] = 2
+ENOUGH_KILLS: Final[i64] = 3
+CAP_REACHED: Final[i64] = 4
 CAUSES: Final = ["", "§9.1", "§9.2", "§10.4", "§9.3"]
 
 

@@ -20,6 +20,7 @@ from grognard.games.island.data import (
     KINDS,
     NONE,
     PAD,
+    QUARTERS,
     SIZE,
     side_of,
 )
@@ -30,7 +31,6 @@ from grognard.games.island.turn import Turn
 SQUARES: Final = (SIZE, SIZE)
 ARMIES: Final = (2, ARMY)
 WHERE: Final = 4  # ways for a character to be: in the box, on the pad, lost, on the island
-QUARTERS: Final = 4
 DIE: Final = 6
 PHASES: Final = 4
 MOST: Final = 255  # points that are told apart

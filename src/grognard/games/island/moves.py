@@ -34,17 +34,11 @@ from grognard.games.island.moving import (
 from grognard.games.island.position import Island, Mark, Marking, about, here, on_square, settled
 from grognard.games.island.shooting import add_own_fire, add_shooters, not_ashore, not_yours
 from grognard.games.island.turn import (
-    ACTIVATE,
     AFTER,
     BEFORE,
-    CHOOSE_FOR_ZERO,
-    LAUNCH_FIRST,
-    LOSE_FROM_PAD,
-    MOVE,
-    MOVE_PAD,
-    ROLL,
     ZERO,
     Shooting,
+    ShootOr,
     Turn,
     end_turn,
     give_up,
@@ -74,11 +68,11 @@ class BeginTurn(Rule[Island, Turn]):
         turn.slides = False
         turn.piece = NONE
         if island.ashore[island.side] > 0:
-            turn.turn_to(ROLL)
+            turn.go(turn.steps.roll)
         elif anybody_can_launch(island, island.side):
-            turn.turn_to(LAUNCH_FIRST)
+            turn.go(turn.steps.launch_first)
         else:
-            turn.turn_to(LOSE_FROM_PAD)
+            turn.go(turn.steps.lose_from_pad)
 
 
 @final
@@ -99,7 +93,7 @@ class LaunchFirst(Marking[Turn]):
     def take(self, island: Island, turn: Turn, side: Side, slot: i64) -> None:
         launch(island, turn, side, slot)
         if turn.block == NONE:
-            turn.turn_to(ROLL)
+            turn.go(turn.steps.roll)
 
     def write(self, island: Island, turn: Turn, side: Side, slot: i64) -> str:
         return names.PAD[slot]
@@ -158,7 +152,9 @@ class LoseFromPad(Losing):
     asks: str = "{enemy} cannot launch: remove one from its pad?"
 
     def victim(self, island: Island, side: Side, number: i64) -> i64:
-        return island.pad[PAD * (1 - side) + number] if number < PAD else NONE
+        if number < PAD:
+            return island.pad[PAD * (1 - side) + number]
+        return NONE
 
     def bar(self, island: Island, turn: Turn, side: Side, number: i64) -> Reason | None:
         if number == PAD or self.victim(island, side, number) != NONE:
@@ -189,7 +185,9 @@ class LoseFromIsland(Losing):
 
     def victim(self, island: Island, side: Side, number: i64) -> i64:
         piece = ARMY * (1 - side) + number
-        return piece if number < ARMY and island.cell[piece] >= 0 else NONE
+        if number < ARMY and island.cell[piece] >= 0:
+            return piece
+        return NONE
 
     def bar(self, island: Island, turn: Turn, side: Side, number: i64) -> Reason | None:
         free = number == ARMY or self.victim(island, side, number) != NONE
@@ -229,9 +227,9 @@ class Roll(Chance[Island, Turn]):
         if number == 0:  # §6.9 also where it was rolled for the pad
             turn.slides = False
             turn.phase = ZERO
-            turn.turn_to(CHOOSE_FOR_ZERO)
+            turn.go(turn.steps.choose_for_zero)
         elif turn.slides:
-            turn.turn_to(MOVE_PAD)
+            turn.go(turn.steps.move_pad)
         else:
             turn.phase = BEFORE
             go_on(island, turn)
@@ -277,7 +275,7 @@ class ShootOrMove(Shooting):
             shoot(island, turn, ARMY * side + action)
         else:
             turn.piece = ARMY * side + action - CHOOSE
-            turn.turn_to(MOVE)
+            turn.go(turn.steps.move)
 
     def ask(self, island: Island, turn: Turn, side: Side) -> Message:
         if not may_move(island, turn.named, turn.die):
@@ -391,7 +389,7 @@ class Move(Marking[Turn]):
         turn.phase = AFTER
         if island.board[target] == BLOCK:  # §5.6
             turn.block = target
-            turn.turn_to(ACTIVATE)
+            turn.go(turn.steps.activate)
             return
         island.board[target] = piece
         island.facing[piece] = wheeled(island.facing[piece], way)
@@ -456,35 +454,20 @@ class Move(Marking[Turn]):
 
 
 @final
-class ShootAfter(Shooting):
+class ShootAfter(ShootOr):
     """§4.6 After the move the side may shoot again, or end the turn."""
 
-    space: i64 = ARMY + 1
     asks: str = "You have moved: shoot as you like, then end the turn."
+    other: str = names.DONE
+    button: str = "End the turn"
+    brings: str = "the opponent is next"
+    story: str = "{army} ends its turn."
+    story_rule: str = "§4.7"
 
-    def take(self, island: Island, turn: Turn, side: Side, action: i64) -> None:
-        if action == ARMY:
-            end_turn(island, turn)
-        else:
-            shoot(island, turn, ARMY * side + action)
-
-    def write(self, island: Island, turn: Turn, side: Side, action: i64) -> str:
-        return names.DONE if action == ARMY else super().write(island, turn, side, action)
+    def do_other(self, island: Island, turn: Turn) -> None:
+        end_turn(island, turn)
 
     def misfit(self, island: Island, turn: Turn, side: Side, text: str) -> Reason:
         if "x" in text:
             return super().misfit(island, turn, side, text)
         return Reason("moved_already", "the move is made: shoot, or end the turn")
-
-    def hint(self, island: Island, turn: Turn, side: Side, action: i64, later: bool) -> str:
-        if action == ARMY:
-            return say("the opponent is next")
-        return super().hint(island, turn, side, action, later)
-
-    def label(self, island: Island, turn: Turn, side: Side, action: i64) -> str:
-        return say("End the turn") if action == ARMY else super().label(island, turn, side, action)
-
-    def tell(self, island: Island, turn: Turn, side: Side, action: i64, after: Island) -> list[Message]:
-        if action < ARMY:
-            return super().tell(island, turn, side, action, after)
-        return [about(side, "{army} ends its turn.", "§4.7")]

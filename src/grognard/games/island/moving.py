@@ -11,7 +11,7 @@ from grognard.core.flow import Side
 from grognard.core.message import Cue, Message, Words, filled
 from grognard.core.reasons import Reason
 from grognard.games.island import names
-from grognard.games.island.data import ARMY, BLOCK, EMPTY, NONE, PAD, ROOM, STEP
+from grognard.games.island.data import ARMY, BLOCK, EMPTY, NONE, PAD, ROOM, SIZE, STEP
 from grognard.games.island.position import Island, about, here, on_square
 
 STRAIGHT: Final = 0
@@ -98,6 +98,11 @@ def anybody_can_launch(island: Island, side: Side) -> bool:
 def slid(island: Island, side: Side, number: i64, way: i64) -> i64:
     """§6.5 Where the missile comes to, 0 leftwards and 1 rightwards as the side sees it."""
     return island.pad_at[side] + (number if way != side else -number)
+
+
+def can_slide(island: Island, side: Side, number: i64, way: i64) -> bool:
+    """§6.6 Whether the missile square stays at the edge of the island."""
+    return 0 <= slid(island, side, number, way) < SIZE
 
 
 # ------------------------------------------------------------------ in words

@@ -12,10 +12,9 @@ from grognard.core.flow import LOT, NOBODY, REACTION, Position, Side
 from grognard.core.message import say
 from grognard.core.sense import Sense, share
 from grognard.games.island.data import ARMY, BLOCK, EMPTY, ON_PAD, RANGE, ROOM, STEP, side_of
-from grognard.games.island.moves import Move
 from grognard.games.island.moving import LEFT, RIGHT, STRAIGHT, block_follows, wheeled
 from grognard.games.island.position import Island
-from grognard.games.island.turn import AFTER, ZERO, Shooting, Turn
+from grognard.games.island.turn import AFTER, Turn
 
 # In hundredths of a character.
 ASHORE: Final = 100
@@ -59,7 +58,7 @@ class IslandSense(Sense):
         if not isinstance(frame, Turn):
             return 1.0
         step = frame.step
-        if isinstance(step, Move):
+        if step is frame.steps.move:
             if action == STRAIGHT and block_follows(position, frame.piece, frame.die):
                 return 0.3
             return 1.0 + 0.03 * float(after_way(position, frame.piece, frame.die, action))
@@ -74,7 +73,7 @@ class IslandSense(Sense):
         turn = position.frame
         if not isinstance(turn, Turn):
             return ""
-        if isinstance(turn.step, Move):
+        if turn.step is turn.steps.move:
             opens = after_way(position, turn.piece, turn.die, action) > 0
             return say("opens a shot") if opens else ""
         pays = is_shot(turn, action) and gain_of_shot(position, ARMY * side + action) > 0
@@ -83,7 +82,9 @@ class IslandSense(Sense):
 
 def is_shot(turn: Turn, action: i64) -> bool:
     """Whether it is a shot by the side on turn; at a zero all choices count alike."""
-    return action < ARMY and turn.phase != ZERO and isinstance(turn.step, Shooting)
+    step, steps = turn.step, turn.steps
+    shoots = step is steps.shoot_or_move or step is steps.shoot_after or step is steps.shoot_or_roll
+    return shoots and action < ARMY
 
 
 def worth(piece: i64) -> i64:

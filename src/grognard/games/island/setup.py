@@ -25,6 +25,7 @@ from grognard.games.island.data import (
     NONE,
     ON_PAD,
     PAD,
+    QUARTERS,
     SIZE,
     home_row,
 )
@@ -157,6 +158,11 @@ class ChooseCharacter(Marking[SetUp]):
             return None
         return Reason("none_left", "you have placed every {kind} already", "§1.4")
 
+    def actions(self, island: Island, setup: SetUp, side: Side, out: Actions) -> None:
+        for kind in range(KINDS):
+            if next_of_kind(island, side, kind) != NONE:
+                out.add(kind)
+
     def take(self, island: Island, setup: SetUp, side: Side, kind: i64) -> None:
         setup.piece = next_of_kind(island, side, kind)
         if island.ashore[side] == island.placed:
@@ -234,9 +240,12 @@ class PlaceCharacter(OnSquare):
 class Face(Marking[SetUp]):
     """§3.5 And faces any way."""
 
-    space: i64 = 4
+    space: i64 = QUARTERS
     asks: str = "Where does the {kind} on {cell} face?"
     tells: str = "The {kind} on {cell} faces {way}."
+
+    def actions(self, island: Island, setup: SetUp, side: Side, out: Actions) -> None:
+        out.add_below(QUARTERS)
 
     def take(self, island: Island, setup: SetUp, side: Side, way: i64) -> None:
         island.put(setup.piece, setup.cell, FACINGS[way])
@@ -283,6 +292,11 @@ class PutOnPad(Marking[SetUp]):
         if island.pad[PAD * side + slot] == EMPTY:
             return None
         return Reason("pad_square_taken", "square {square} of your pad is taken")
+
+    def actions(self, island: Island, setup: SetUp, side: Side, out: Actions) -> None:
+        for slot in range(PAD):
+            if island.pad[PAD * side + slot] == EMPTY:
+                out.add(slot)
 
     def take(self, island: Island, setup: SetUp, side: Side, slot: i64) -> None:
         island.pad[PAD * side + slot] = setup.piece

@@ -10,8 +10,8 @@ from typing import Final, final
 from mypy_extensions import i64, mypyc_attr
 
 from grognard.core.chance import Actions, Lots
-from grognard.core.flow import Chance, Frame, Procedure, Side
-from grognard.core.message import Cue, Message, Words
+from grognard.core.flow import AnyStep, Chance, Frame, Procedure, Side
+from grognard.core.message import Cue, Message, Words, say
 from grognard.core.reasons import Reason
 from grognard.games.island import names
 from grognard.games.island.data import ARMY, BLOCK, EMPTY, FORWARD, NONE, PAD
@@ -38,23 +38,29 @@ AFTER: Final = 1  # end the turn
 ZERO: Final = 2  # choose what to do with a zero
 READY: Final = 3  # roll again
 
-# The steps by their place in the procedure.
-BEGIN_TURN: Final = 0
-LAUNCH_FIRST: Final = 1
-LOSE_FROM_PAD: Final = 2
-ROLL: Final = 3
-SHOOT_OR_MOVE: Final = 4
-MOVE: Final = 5
-SHOOT_AFTER: Final = 6
-LOSE_FROM_ISLAND: Final = 7
-ACTIVATE: Final = 8
-CHOOSE_FOR_ZERO: Final = 9
-TURN_ROUND: Final = 10
-SHOOT_OR_ROLL: Final = 11
-MOVE_PAD: Final = 12
-
 SAFE: Final = 0
 IS_LIVE: Final = 1
+
+
+@final
+class Steps:
+    """The steps of a turn: each may lead to others, in whatever module they are."""
+
+    def __init__(self, steps: list[AnyStep]) -> None:
+        self.all: Final = steps
+        self.begin_turn: Final = steps[0]
+        self.launch_first: Final = steps[1]
+        self.lose_from_pad: Final = steps[2]
+        self.roll: Final = steps[3]
+        self.shoot_or_move: Final = steps[4]
+        self.move: Final = steps[5]
+        self.shoot_after: Final = steps[6]
+        self.lose_from_island: Final = steps[7]
+        self.activate: Final = steps[8]
+        self.choose_for_zero: Final = steps[9]
+        self.turn_round: Final = steps[10]
+        self.shoot_or_roll: Final = steps[11]
+        self.move_pad: Final = steps[12]
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -62,18 +68,15 @@ IS_LIVE: Final = 1
 class Turn(Frame):
     """§4 A side's turn.  One frame serves all turns."""
 
-    def __init__(self, procedure: Procedure) -> None:
+    def __init__(self, procedure: Procedure, steps: Steps) -> None:
         super().__init__(procedure)
+        self.steps: Final = steps
         self.phase: i64 = BEFORE
         self.die: i64 = NONE  # the last number rolled
         self.named: i64 = NONE  # the only character that may use the next roll; NONE: any
         self.slides: bool = False  # the next roll moves the pad
         self.piece: i64 = NONE  # the character that moves, turns or activates a block
         self.block: i64 = NONE  # the block that is being turned over
-
-    def turn_to(self, place: i64) -> None:
-        """Go on with the step at that place."""
-        self.step = self.procedure.steps[place]
 
 
 def go_on(island: Island, turn: Turn) -> None:
@@ -83,20 +86,20 @@ def go_on(island: Island, turn: Turn) -> None:
     turn.piece = NONE
     if phase == BEFORE:
         if may_move(island, turn.named, turn.die) or anybody_can_shoot(island, side):
-            turn.turn_to(SHOOT_OR_MOVE)
+            turn.go(turn.steps.shoot_or_move)
         else:
             give_up(island, turn)
     elif phase == AFTER:
         if anybody_can_shoot(island, side):
-            turn.turn_to(SHOOT_AFTER)
+            turn.go(turn.steps.shoot_after)
         else:
             end_turn(island, turn)
     elif phase == ZERO:
-        turn.turn_to(CHOOSE_FOR_ZERO)
+        turn.go(turn.steps.choose_for_zero)
     elif anybody_can_shoot(island, side):
-        turn.turn_to(SHOOT_OR_ROLL)
+        turn.go(turn.steps.shoot_or_roll)
     else:
-        turn.turn_to(ROLL)
+        turn.go(turn.steps.roll)
 
 
 def give_up(island: Island, turn: Turn) -> None:
@@ -104,7 +107,7 @@ def give_up(island: Island, turn: Turn) -> None:
     if anybody_can_use(island, island.side, turn.die):
         end_turn(island, turn)
     else:
-        turn.turn_to(LOSE_FROM_ISLAND)
+        turn.go(turn.steps.lose_from_island)
 
 
 def tell_stuck(island: Island, turn: Turn, after: Island) -> list[Message]:
@@ -112,7 +115,7 @@ def tell_stuck(island: Island, turn: Turn, after: Island) -> list[Message]:
     now = after.frame
     if after.cause or turn.slides or not isinstance(now, Turn):
         return []
-    if now.step.number == LOSE_FROM_ISLAND:
+    if now.step is now.steps.lose_from_island:
         template = "No character of {army} can use the {number}: the enemy may remove one."
         return [about(island.side, template, "§4.9", number=now.die)]
     if after.side != island.side and now.phase == BEFORE:
@@ -125,7 +128,7 @@ def end_turn(island: Island, turn: Turn) -> None:
     island.turns += 1
     if not capped(island):
         island.side = 1 - island.side
-        turn.turn_to(BEGIN_TURN)
+        turn.go(turn.steps.begin_turn)
 
 
 def launch(island: Island, turn: Turn, side: Side, slot: i64) -> None:
@@ -140,7 +143,7 @@ def launch(island: Island, turn: Turn, side: Side, slot: i64) -> None:
         island.board[cell] = BLOCK
         turn.piece = piece
         turn.block = cell
-        turn.turn_to(ACTIVATE)
+        turn.go(turn.steps.activate)
 
 
 # ------------------------------------------------------------------ §7 shots
@@ -152,7 +155,7 @@ def shoot(island: Island, turn: Turn, piece: i64) -> None:
     if island.board[target] == BLOCK:
         turn.piece = piece
         turn.block = target
-        turn.turn_to(ACTIVATE)
+        turn.go(turn.steps.activate)
         return
     island.remove(island.board[target])
     crossfire(island, piece, target)
@@ -204,6 +207,40 @@ class Shooting(Marking[Turn]):
         return Mark("sight", piece, target_of(island, piece), island.facing[piece]) if action < ARMY else None
 
 
+class ShootOr(Shooting):
+    """§7.8 Shots, or the one other thing that can be done: action 10."""
+
+    space: i64 = ARMY + 1
+    other: str = ""  # that thing in notation
+    button: str = ""
+    brings: str = ""  # for whoever points at it
+    story: str = ""
+    story_rule: str = ""
+
+    def do_other(self, island: Island, turn: Turn) -> None:
+        raise NotImplementedError
+
+    def take(self, island: Island, turn: Turn, side: Side, action: i64) -> None:
+        if action == ARMY:
+            self.do_other(island, turn)
+        else:
+            shoot(island, turn, ARMY * side + action)
+
+    def write(self, island: Island, turn: Turn, side: Side, action: i64) -> str:
+        return self.other if action == ARMY else super().write(island, turn, side, action)
+
+    def hint(self, island: Island, turn: Turn, side: Side, action: i64, later: bool) -> str:
+        return say(self.brings) if action == ARMY else super().hint(island, turn, side, action, later)
+
+    def label(self, island: Island, turn: Turn, side: Side, action: i64) -> str:
+        return say(self.button) if action == ARMY else super().label(island, turn, side, action)
+
+    def tell(self, island: Island, turn: Turn, side: Side, action: i64, after: Island) -> list[Message]:
+        if action < ARMY:
+            return super().tell(island, turn, side, action, after)
+        return [about(side, self.story, self.story_rule)]
+
+
 def tell_chosen(island: Island, piece: i64, template: str, rule: str) -> Message:
     """Who is going to move or turn."""
     cue = Cue("choose", who=names.key(piece))
@@ -247,7 +284,7 @@ class Activate(Chance[Island, Turn]):
             if settled(island):
                 return
         if turn.die == NONE and turn.phase == BEFORE:  # §4.1 launched onto it, and still there
-            turn.turn_to(ROLL)
+            turn.go(turn.steps.roll)
         else:
             go_on(island, turn)
 

@@ -9,7 +9,6 @@ from mypy_extensions import i64
 from grognard.core.flow import NOBODY, Frame, Position, Procedure, Rule, Side
 from grognard.core.message import Cue, Message, filled
 from grognard.core.ruleset import Ruleset
-from grognard.games.island import turn
 from grognard.games.island.data import ALL_LOST, BOTH_LOST, CAP_REACHED, CAUSES, ENOUGH_KILLS, PER_DRAW
 from grognard.games.island.moves import (
     BeginTurn,
@@ -23,7 +22,7 @@ from grognard.games.island.moves import (
 )
 from grognard.games.island.position import Island, about, count_up, finish_series, series_is_over, spoils
 from grognard.games.island.setup import new_setup
-from grognard.games.island.turn import Activate, Turn
+from grognard.games.island.turn import Activate, Steps, Turn
 from grognard.games.island.zero import ChooseForZero, MovePad, ShootOrRoll, TurnRound
 
 ENDS: Final = {
@@ -32,28 +31,30 @@ ENDS: Final = {
     BOTH_LOST: "Both sides are wiped out: the battle is drawn.",
     CAP_REACHED: "The last round is over: the battle is drawn.",
 }
-STEPS: Final = {
-    turn.BEGIN_TURN: BeginTurn(),
-    turn.LAUNCH_FIRST: LaunchFirst(),
-    turn.LOSE_FROM_PAD: LoseFromPad(),
-    turn.ROLL: Roll(),
-    turn.SHOOT_OR_MOVE: ShootOrMove(),
-    turn.MOVE: Move(),
-    turn.SHOOT_AFTER: ShootAfter(),
-    turn.LOSE_FROM_ISLAND: LoseFromIsland(),
-    turn.ACTIVATE: Activate(),
-    turn.CHOOSE_FOR_ZERO: ChooseForZero(),
-    turn.TURN_ROUND: TurnRound(),
-    turn.SHOOT_OR_ROLL: ShootOrRoll(),
-    turn.MOVE_PAD: MovePad(),
-}
+STEPS: Final = Steps(
+    [
+        BeginTurn(),
+        LaunchFirst(),
+        LoseFromPad(),
+        Roll(),
+        ShootOrMove(),
+        Move(),
+        ShootAfter(),
+        LoseFromIsland(),
+        Activate(),
+        ChooseForZero(),
+        TurnRound(),
+        ShootOrRoll(),
+        MovePad(),
+    ]
+)
 
 
 def new_turn() -> Turn:
-    return Turn(TURN)
+    return Turn(TURN, STEPS)
 
 
-TURN: Final = Procedure(new_turn, *[STEPS[place] for place in range(len(STEPS))])
+TURN: Final = Procedure(new_turn, *STEPS.all)
 
 
 @final

@@ -12,12 +12,13 @@ from grognard.core.layout import Layout
 from grognard.core.message import Cue, Message, Words, filled, say
 from grognard.core.reasons import Reason
 from grognard.games.island import names
-from grognard.games.island.data import ARMY, NONE, PAD, SIZE
+from grognard.games.island.data import ARMY, NONE, PAD
 from grognard.games.island.moving import (
     LEFT,
     RIGHT,
     bar_launch,
     can_launch,
+    can_slide,
     hint_of_launch,
     no_pads,
     slid,
@@ -28,9 +29,8 @@ from grognard.games.island.position import Island, Mark, Marking, about, here
 from grognard.games.island.shooting import add_own_fire, add_shooters, not_ashore, not_yours
 from grognard.games.island.turn import (
     READY,
-    ROLL,
-    TURN_ROUND,
     Shooting,
+    ShootOr,
     Turn,
     end_turn,
     go_on,
@@ -69,7 +69,7 @@ class ChooseForZero(Shooting):
             shoot(island, turn, ARMY * side + action)
         elif action < LAUNCH:
             turn.piece = ARMY * side + action - CHOOSE
-            turn.turn_to(TURN_ROUND)
+            turn.go(turn.steps.turn_round)
         elif action < SLIDES:
             turn.phase = READY
             launch(island, turn, side, action - LAUNCH)
@@ -78,7 +78,7 @@ class ChooseForZero(Shooting):
         else:
             turn.named = NONE
             turn.slides = True
-            turn.turn_to(ROLL)
+            turn.go(turn.steps.roll)
 
     def ask(self, island: Island, turn: Turn, side: Side) -> Message:
         if island.pads:
@@ -142,6 +142,9 @@ class TurnRound(Marking[Turn]):
     space: i64 = 2
     asks: str = "Turn {kind:the} left or right."
 
+    def actions(self, island: Island, turn: Turn, side: Side, out: Actions) -> None:
+        out.add_below(2)
+
     def take(self, island: Island, turn: Turn, side: Side, way: i64) -> None:
         island.facing[turn.piece] = wheeled(island.facing[turn.piece], LEFT if way == 0 else RIGHT)
         turn.named = turn.piece
@@ -183,38 +186,23 @@ class TurnRound(Marking[Turn]):
 
 
 @final
-class ShootOrRoll(Shooting):
+class ShootOrRoll(ShootOr):
     """§6.11 Before the new roll the side may shoot."""
 
-    space: i64 = ARMY + 1
     asks: str = "Shoot, or roll again."
+    other: str = names.ROLL
+    button: str = "Roll again"
+    brings: str = "no more shots before the roll"
+    story: str = "{army} rolls again."
+    story_rule: str = "§6.1"
 
-    def take(self, island: Island, turn: Turn, side: Side, action: i64) -> None:
-        if action == ARMY:
-            turn.turn_to(ROLL)
-        else:
-            shoot(island, turn, ARMY * side + action)
-
-    def write(self, island: Island, turn: Turn, side: Side, action: i64) -> str:
-        return names.ROLL if action == ARMY else super().write(island, turn, side, action)
+    def do_other(self, island: Island, turn: Turn) -> None:
+        turn.go(turn.steps.roll)
 
     def misfit(self, island: Island, turn: Turn, side: Side, text: str) -> Reason:
         if "x" in text:
             return super().misfit(island, turn, side, text)
         return Reason("shoot_or_roll", "shoot, or roll again")
-
-    def hint(self, island: Island, turn: Turn, side: Side, action: i64, later: bool) -> str:
-        if action == ARMY:
-            return say("no more shots before the roll")
-        return super().hint(island, turn, side, action, later)
-
-    def label(self, island: Island, turn: Turn, side: Side, action: i64) -> str:
-        return say("Roll again") if action == ARMY else super().label(island, turn, side, action)
-
-    def tell(self, island: Island, turn: Turn, side: Side, action: i64, after: Island) -> list[Message]:
-        if action < ARMY:
-            return super().tell(island, turn, side, action, after)
-        return [about(side, "{army} rolls again.", "§6.1")]
 
 
 @final
@@ -225,9 +213,14 @@ class MovePad(Marking[Turn]):
     asks: str = "Which way does your pad slide?"
 
     def bar(self, island: Island, turn: Turn, side: Side, way: i64) -> Reason | None:
-        if 0 <= slid(island, side, turn.die, way) < SIZE:
+        if can_slide(island, side, turn.die, way):
             return None
         return Reason("round_the_corner", "the missile square would leave the edge of the island", "§6.6")
+
+    def actions(self, island: Island, turn: Turn, side: Side, out: Actions) -> None:
+        for way in range(2):
+            if can_slide(island, side, turn.die, way):
+                out.add(way)
 
     def take(self, island: Island, turn: Turn, side: Side, way: i64) -> None:
         island.pad_at[side] = slid(island, side, turn.die, way)

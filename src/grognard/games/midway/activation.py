@@ -45,7 +45,7 @@ def tell_card(before: Midway, after: Midway, rule: str) -> list[Message]:
 
 @final
 class NextActivation(Rule[Midway, Activation]):
-    """§4.4 The holder acts; §4.8 it goes on while there are markers."""
+    """§4.4 The holder acts, §4.7 after a combat as well; §4.8 it goes on while there are markers."""
 
     def do(self, midway: Midway, activation: Activation) -> None:
         activation.plane = NONE
@@ -130,7 +130,7 @@ class ChooseAction(Decision[Midway, Activation]):
             flight.begin(midway, activation.plane)
             midway.call(flight)
         else:
-            activation.go(AFTER_COMBAT)
+            activation.go(NEXT_ACTIVATION)
             midway.call(open_combat(midway, activation.plane, target_of(side, action)))
 
     def write(self, midway: Midway, activation: Activation, side: Side, action: i64) -> str:
@@ -186,6 +186,7 @@ class AfterFlight(Rule[Midway, Activation]):
     def do(self, midway: Midway, activation: Activation) -> None:
         if midway.has_marked(1 - midway.initiative):
             midway.initiative = 1 - midway.initiative
+        activation.go(NEXT_ACTIVATION)
 
     def tell(
         self, midway: Midway, activation: Activation, side: Side, action: i64, after: Midway
@@ -193,16 +194,7 @@ class AfterFlight(Rule[Midway, Activation]):
         return tell_card(midway, after, "§4.6")
 
 
-@final
-class AfterCombat(Rule[Midway, Activation]):
-    """§4.7 The holder keeps the card while he has a marked aircraft (§4.4 sees to the rest)."""
-
-    def do(self, midway: Midway, activation: Activation) -> None:
-        activation.go(NEXT_ACTIVATION)
-
-
 NEXT_ACTIVATION: Final = NextActivation()
-AFTER_COMBAT: Final = AfterCombat()
-ACTIVATION: Final = Procedure(
-    Activation, NEXT_ACTIVATION, Activate(), ChooseAction(), AfterFlight(), AFTER_COMBAT
-)
+ACTIVATE: Final = Activate()
+CHOOSE_ACTION: Final = ChooseAction()
+ACTIVATION: Final = Procedure(Activation, NEXT_ACTIVATION, ACTIVATE, CHOOSE_ACTION, AfterFlight())

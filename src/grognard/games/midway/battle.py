@@ -6,6 +6,7 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
+from grognard.core.chance import Actions
 from grognard.core.flow import NOBODY, Frame, Position, Procedure, Rule, SealedDecision, Side
 from grognard.core.message import Cue, Message, Words, filled, say
 from grognard.core.reasons import Reason
@@ -75,6 +76,9 @@ class Bid(SealedDecision[Midway, Battle]):
 
     def who(self, midway: Midway, battle: Battle) -> i64:
         return BOTH
+
+    def actions(self, midway: Midway, battle: Battle, side: Side, out: Actions) -> None:
+        out.add_below(POINTS + 1)
 
     def take(self, midway: Midway, battle: Battle, side: Side, points: i64) -> None:
         if side == JAPAN:
@@ -182,12 +186,13 @@ class EndRound(Rule[Midway, Battle]):
 
 
 START_ROUND: Final = StartRound()
+BID: Final = Bid()
 BATTLE: Final = Procedure(
     Battle,
     LayOutPool(),
     PlaceAircraft(),
     START_ROUND,
-    Bid(),
+    BID,
     TakeInitiative(),
     BuyOrders(),
     ScoreMidway(),

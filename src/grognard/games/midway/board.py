@@ -16,9 +16,9 @@ from mypy_extensions import i64
 from grognard.core.hexes import DIRECTIONS, EAST, SOUTH, Axial, disk, distance
 from grognard.games.midway.data import JAPAN, NONE, REACH, US
 
-MUSTER: Final = 24  # areas that may come into question for placing aircraft, per side
-SEA: Final = -1  # instead of a tile
-MIDWAY: Final = 0  # the number of the tile in the middle
+MUSTER: Final[i64] = 24  # areas that may come into question for placing aircraft, per side
+SEA: Final[i64] = -1  # instead of a tile
+MIDWAY: Final[i64] = 0  # the number of the tile in the middle
 
 
 def between(a: Axial, b: Axial) -> int:

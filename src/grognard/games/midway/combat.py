@@ -141,8 +141,7 @@ class PlanManoeuvres(SealedDecision[Midway, Combat]):
 
     def actions(self, midway: Midway, combat: Combat, side: Side, out: Actions) -> None:
         if not midway.rules.is_ace(combat.plane[side]):
-            for plan in range(TWO_TOKENS):
-                out.add(plan)
+            out.add_below(TWO_TOKENS)
         else:
             for plan in range(TWO_TOKENS, PLANS):
                 if not is_three_equal(plan):
@@ -203,6 +202,9 @@ class SayWhoFliesFirst(Decision[Midway, Combat]):
     waits: str = "{side:The} has to decide who flies first."
     tells: str = "{side:The} lets {first} fly first."
 
+    def actions(self, midway: Midway, combat: Combat, side: Side, out: Actions) -> None:
+        out.add_below(2)
+
     def take(self, midway: Midway, combat: Combat, side: Side, first: i64) -> None:
         combat.flying = first
 
@@ -257,8 +259,12 @@ class LeaveOutToken(Reaction[Midway, Combat]):
         return combat.flying
 
     def bar(self, midway: Midway, combat: Combat, side: Side, place: i64) -> Reason | None:
-        plan = combat.plan[side]
-        return SAME_TOKEN if place > 0 and without(plan, place) == without(plan, place - 1) else None
+        return SAME_TOKEN if is_like_last(combat.plan[side], place) else None
+
+    def actions(self, midway: Midway, combat: Combat, side: Side, out: Actions) -> None:
+        for place in range(3):
+            if not is_like_last(combat.plan[side], place):
+                out.add(place)
 
     def take(self, midway: Midway, combat: Combat, side: Side, place: i64) -> None:
         combat.plan[side] = without(combat.plan[side], place)
@@ -278,6 +284,11 @@ class LeaveOutToken(Reaction[Midway, Combat]):
         return spell_plan(without(combat.plan[side], place))
 
 
+def is_like_last(plan: i64, place: i64) -> bool:
+    """Whether the token is like the one before it, so that it does not matter which is left out."""
+    return place > 0 and without(plan, place) == without(plan, place - 1)
+
+
 @final
 class PlanFlown(Rule[Midway, Combat]):
     """§6.5 The other one's turn to fly; then §6.7 the defender may play an order."""
@@ -293,5 +304,8 @@ class PlanFlown(Rule[Midway, Combat]):
             combat.speaker = 1 - combat.attacker
 
 
+PLAN_MANOEUVRES: Final = PlanManoeuvres()
+SAY_WHO_FLIES_FIRST: Final = SayWhoFliesFirst()
 FLY_PLAN: Final = FlyPlan()
+LEAVE_OUT_TOKEN: Final = LeaveOutToken()
 PLAN_FLOWN: Final = PlanFlown()

@@ -15,26 +15,26 @@ from grognard.core.message import Noun
 
 # ------------------------------------------------------------------ §1.1 the sides and their aircraft
 
-JAPAN: Final = 0
-US: Final = 1
-FIGHTERS: Final = 4  # of a side; its aircraft 0 .. 3
-WING: Final = 6  # aircraft of a side; 4 and 5 are the special ones
-PLANES: Final = 12  # Japan's 0 .. 5, then America's
-NONE: Final = -1  # no aircraft, no area, no card
+JAPAN: Final[i64] = 0
+US: Final[i64] = 1
+FIGHTERS: Final[i64] = 4  # of a side; its aircraft 0 .. 3
+WING: Final[i64] = 6  # aircraft of a side; 4 and 5 are the special ones
+PLANES: Final[i64] = 12  # Japan's 0 .. 5, then America's
+NONE: Final[i64] = -1  # no aircraft, no area, no card
 SIDE_KEYS: Final = ["japan", "us"]  # in notation and options
 SIDES: Final = [Noun("Japan", proper=True), Noun("US")]
 NATIONS: Final = ["Japanese", "American"]
 
-LOST: Final = -1  # instead of an area: destroyed
-WAITING: Final = -2  # instead of an area: not yet placed
+LOST: Final[i64] = -1  # instead of an area: destroyed
+WAITING: Final[i64] = -2  # instead of an area: not yet placed
 
-POINTS: Final = 3  # command points of a side
-POOL: Final = 4  # orders laid open
-REACH: Final = 5  # manoeuvres to a target, at most
+POINTS: Final[i64] = 3  # command points of a side
+POOL: Final[i64] = 4  # orders laid open
+REACH: Final[i64] = 5  # manoeuvres to a target, at most
 DECK: Final = 7  # firing cards of a side
-FIGHTER_SCORE: Final = 1
-ACE_SCORE: Final = 3
-MIDWAY_SCORE: Final = 2
+FIGHTER_SCORE: Final[i64] = 1
+ACE_SCORE: Final[i64] = 3
+MIDWAY_SCORE: Final[i64] = 2
 
 
 def owner_of(plane: i64) -> i64:
@@ -51,12 +51,12 @@ def is_special(plane: i64) -> bool:
 NOSES: Final = ["E", "SE", "SW", "W", "NW", "NE"]  # clockwise
 WAYS: Final = [Noun(way) for way in ("east", "south-east", "south-west", "west", "north-west", "north-east")]
 TURNS: Final = ["ahead", "left", "right"]
-AHEAD: Final = 0  # a manoeuvre without a turn; also a token
-LEFT: Final = 1
-RIGHT: Final = 2
+AHEAD: Final[i64] = 0  # a manoeuvre without a turn; also a token
+LEFT: Final[i64] = 1
+RIGHT: Final[i64] = 2
 TOKENS: Final = "FLR"
 TWO_TOKENS: Final = 9  # plans of two tokens come first: 3 * first + second
-PLANS: Final = 36  # then those of three: 9 + 9 * first + 3 * second + third
+PLANS: Final[i64] = 36  # then those of three: 9 + 9 * first + 3 * second + third
 
 
 def nose_after(nose: i64, turn: i64) -> i64:
@@ -95,9 +95,9 @@ def plan_text(plan: int) -> str:
 
 # ------------------------------------------------------------------ §7.1 zones
 
-OUTSIDE: Final = 0
-RED: Final = 1
-YELLOW: Final = 2
+OUTSIDE: Final[i64] = 0
+RED: Final[i64] = 1
+YELLOW: Final[i64] = 2
 ZONES: Final = [Noun("outside"), Noun("red"), Noun("yellow"), Noun("light blue"), Noun("navy")]
 CARDS_IN: Final = vec[i64]([0, 3, 2, 2, 1])
 
@@ -113,22 +113,22 @@ def is_attack(zone: i64) -> bool:
 
 # ------------------------------------------------------------------ §8 what orders do
 
-ACCELERATION: Final = 0
-FEINT_LEFT: Final = 1
-FEINT_RIGHT: Final = 2
-REVERSAL: Final = 3
-LOOP: Final = 4
-SURPRISE_ATTACK: Final = 5
-AILERON_ROLL: Final = 6
-EVADE: Final = 7
-SIXTH_SENSE: Final = 8
-THACH_WEAVE: Final = 9
-VETERANS: Final = 10
-ZERO_AGILITY: Final = 11
-BUSHIDO: Final = 12
+ACCELERATION: Final[i64] = 0
+FEINT_LEFT: Final[i64] = 1
+FEINT_RIGHT: Final[i64] = 2
+REVERSAL: Final[i64] = 3
+LOOP: Final[i64] = 4
+SURPRISE_ATTACK: Final[i64] = 5
+AILERON_ROLL: Final[i64] = 6
+EVADE: Final[i64] = 7
+SIXTH_SENSE: Final[i64] = 8
+THACH_WEAVE: Final[i64] = 9
+VETERANS: Final[i64] = 10
+ZERO_AGILITY: Final[i64] = 11
+BUSHIDO: Final[i64] = 12
 
-ORDERS: Final = 9  # kinds of order, numbered as their effects; then two special cards per side
-CARDS: Final = 13  # kinds of card
+ORDERS: Final[i64] = 9  # kinds of order, numbered as their effects; then two special cards per side
+CARDS: Final[i64] = 13  # kinds of card
 
 
 def special_card(side: i64, place: i64) -> i64:

@@ -11,7 +11,7 @@ from grognard.core.flow import Frame, Procedure, Reaction, Rule, Side
 from grognard.core.message import Cue, Message, Words, filled, say
 from grognard.core.offers import joined
 from grognard.core.reasons import Reason
-from grognard.games.midway.data import AHEAD, LEFT, NONE, PLANES, RIGHT, TURNS, WAYS, WING, nose_after
+from grognard.games.midway.data import AHEAD, NONE, PLANES, TURNS, WAYS, WING, nose_after
 from grognard.games.midway.position import Midway, fates
 
 ON: Final = 0
@@ -174,9 +174,7 @@ class Turn(Reaction[Midway, Flight]):
         return flight.plane // WING
 
     def actions(self, midway: Midway, flight: Flight, side: Side, out: Actions) -> None:
-        out.add(AHEAD)
-        out.add(LEFT)
-        out.add(RIGHT)
+        out.add_below(3)
 
     def take(self, midway: Midway, flight: Flight, side: Side, turn: i64) -> None:
         flight.turns = 3 * flight.turns + turn
@@ -219,8 +217,7 @@ class GoOn(Reaction[Midway, Flight]):
         return flight.plane // WING
 
     def actions(self, midway: Midway, flight: Flight, side: Side, out: Actions) -> None:
-        out.add(ON)
-        out.add(STOP)
+        out.add_below(2)
 
     def take(self, midway: Midway, flight: Flight, side: Side, action: i64) -> None:
         if action == ON:
@@ -252,13 +249,15 @@ class GoOn(Reaction[Midway, Flight]):
 
 FLY_AHEAD: Final = FlyAhead()
 TURN: Final = Turn()
-FLIGHT: Final = Procedure(Flight, FLY_AHEAD, Arrive(), TURN, GoOn())
+GO_ON: Final = GoOn()
+FLIGHT: Final = Procedure(Flight, FLY_AHEAD, Arrive(), TURN, GO_ON)
 
 
 # ------------------------------------------------------------------ §5.5 over the edge
 
-SPOTS: Final = 7  # areas of a small tile: ways to lay it over a given area
-DECLINE: Final = 14  # laying tile t so that its area n covers the one to be entered is 7 * t + n
+SMALL_TILES: Final[i64] = 2
+SPOTS: Final[i64] = 7  # areas of a small tile: ways to lay it over a given area
+DECLINE: Final[i64] = 14  # laying tile t so that its area n covers the one to be entered is 7 * t + n
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -293,7 +292,8 @@ def in_the_way(midway: Midway, tile: i64, plane: i64) -> i64:
     middle = midway.small[tile]
     if middle != NONE:
         for other in range(PLANES):
-            if midway.is_up(other) and midway.board.covers(middle, midway.area[other]):
+            area = midway.area[other]
+            if area >= 0 and midway.board.covers(middle, area):
                 if other != plane or not midway.rules.own_tile:
                     return other
     return NONE
@@ -325,18 +325,17 @@ def may_take(midway: Midway, tile: i64, plane: i64) -> bool:
 
 def can_extend(midway: Midway, edge: Edge) -> bool:
     """§5.6 Whether there is any way to extend the board."""
-    return any(may_lay(midway, edge, action) for action in range(DECLINE))
+    for tile in range(SMALL_TILES):
+        if may_take(midway, tile, edge.plane):
+            for spot in range(len(midway.board.spread)):
+                if would_fit(midway, edge, tile, spot):
+                    return True
+    return False
 
 
-def may_lay(midway: Midway, edge: Edge, action: i64) -> bool:
-    return would_fit(midway, edge, action) and may_take(midway, action // SPOTS, edge.plane)
-
-
-def would_fit(midway: Midway, edge: Edge, action: i64) -> bool:
-    """§5.6 If the tile may be taken (R1: it may have but one area)."""
-    if action % SPOTS >= len(midway.board.spread):
-        return False
-    return fits(midway, action // SPOTS, placed_middle(midway, edge, action))
+def would_fit(midway: Midway, edge: Edge, tile: i64, spot: i64) -> bool:
+    """§5.6 If the tile may be taken."""
+    return fits(midway, tile, edge.area - midway.board.spread[spot])
 
 
 def placed_middle(midway: Midway, edge: Edge, action: i64) -> i64:
@@ -374,18 +373,23 @@ class Extend(Reaction[Midway, Edge]):
         return edge.plane // WING
 
     def bar(self, midway: Midway, edge: Edge, side: Side, action: i64) -> Reason | None:
-        if action == DECLINE or may_lay(midway, edge, action):
+        if action == DECLINE:
             return None
         tile = action // SPOTS
+        spot = action % SPOTS
         other = in_the_way(midway, tile, edge.plane)
         if other != NONE:
             return TILE_OCCUPIED.of(other=midway.name(other), tile=tile + 1)
-        return FIRST_TILE if would_fit(midway, edge, action) else DOES_NOT_FIT
+        if spot >= len(midway.board.spread) or not would_fit(midway, edge, tile, spot):
+            return DOES_NOT_FIT  # R1 a tile may have but one area
+        return None if may_take(midway, tile, edge.plane) else FIRST_TILE
 
     def actions(self, midway: Midway, edge: Edge, side: Side, out: Actions) -> None:
-        for action in range(DECLINE):
-            if may_lay(midway, edge, action):
-                out.add(action)
+        for tile in range(SMALL_TILES):
+            if may_take(midway, tile, edge.plane):
+                for spot in range(len(midway.board.spread)):
+                    if would_fit(midway, edge, tile, spot):
+                        out.add(SPOTS * tile + spot)
         out.add(DECLINE)
 
     def take(self, midway: Midway, edge: Edge, side: Side, action: i64) -> None:
@@ -433,4 +437,5 @@ class Extend(Reaction[Midway, Edge]):
         return [told, *tell_move(midway, after, edge.plane, "§5.6"), *fates(midway, after)]
 
 
-EDGE: Final = Procedure(Edge, LookForTile(), Extend())
+EXTEND: Final = Extend()
+EDGE: Final = Procedure(Edge, LookForTile(), EXTEND)

@@ -12,13 +12,13 @@ from grognard.core.message import Cue, Message, Words, filled, say
 from grognard.core.reasons import Reason
 from grognard.games.midway.combat import (
     FLY_PLAN,
+    LEAVE_OUT_TOKEN,
     NOW,
     PLAN_FLOWN,
+    PLAN_MANOEUVRES,
+    SAY_WHO_FLIES_FIRST,
     THEN,
     Combat,
-    LeaveOutToken,
-    PlanManoeuvres,
-    SayWhoFliesFirst,
     combat_in,
     is_over,
     odds_between,
@@ -355,18 +355,19 @@ def open_combat(midway: Midway, attacker: i64, defender: i64) -> Combat:
 
 
 OFFER_ORDER: Final = OfferOrder()
+PLAY_ORDER: Final = PlayOrder()
 CHOOSE_SHOOTER: Final = ChooseShooter()
 ORDER_PLAYED: Final = OrderPlayed()
 OPEN_FIRE: Final = OpenFire()
 COMBAT: Final = Procedure(
     blank_combat,
-    PlanManoeuvres(),
-    SayWhoFliesFirst(),
+    PLAN_MANOEUVRES,
+    SAY_WHO_FLIES_FIRST,
     FLY_PLAN,
-    LeaveOutToken(),
+    LEAVE_OUT_TOKEN,
     PLAN_FLOWN,
     OFFER_ORDER,
-    PlayOrder(),
+    PLAY_ORDER,
     CHOOSE_SHOOTER,
     ORDER_PLAYED,
     OPEN_FIRE,

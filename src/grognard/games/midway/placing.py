@@ -38,8 +38,10 @@ class Placing(Frame):
 
 def next_waiting(midway: Midway, side: Side, kind: i64) -> i64:
     """The side's next aircraft of a kind that has not been placed, or NONE."""
-    first = WING * side + (FIGHTERS if kind == SPECIAL else 0)
-    end = WING * side + (WING if kind == SPECIAL else FIGHTERS)
+    first = WING * side
+    end = first + FIGHTERS
+    if kind == SPECIAL:
+        first, end = end, first + WING
     for plane in range(first, end):
         if midway.area[plane] == WAITING:
             return plane
@@ -114,6 +116,9 @@ class ChooseAircraft(Decision[Midway, Placing]):
     waits: str = "{side:The} has to decide which aircraft to place next."
     tells: str = "{side:The} places {kind:a} next."
 
+    def actions(self, midway: Midway, placing: Placing, side: Side, out: Actions) -> None:
+        out.add_below(2)
+
     def take(self, midway: Midway, placing: Placing, side: Side, kind: i64) -> None:
         placing.plane = next_waiting(midway, side, kind)
 
@@ -148,11 +153,12 @@ class ChooseArea(Decision[Midway, Placing]):
 
     def actions(self, midway: Midway, placing: Placing, side: Side, out: Actions) -> None:
         board = midway.board
-        far = how_far(midway, side)
-        for place in range(MUSTER):
-            if board.far_from_base(side, place) == far:
-                if midway.plane_on(board.muster_area(side, place)) == NONE:
-                    out.add(place)
+        place = nearest_free(midway, side)
+        far = board.far_from_base(side, place)
+        while place < MUSTER and board.far_from_base(side, place) == far:
+            if midway.plane_on(board.muster_area(side, place)) == NONE:
+                out.add(place)
+            place += 1
 
     def take(self, midway: Midway, placing: Placing, side: Side, place: i64) -> None:
         midway.area[placing.plane] = midway.board.muster_area(side, place)
@@ -202,12 +208,17 @@ def occasion(midway: Midway, placing: Placing) -> i64:
     return 0 if midway.rules.hunt else 2 if placing.returning > 0 else 1
 
 
-def how_far(midway: Midway, side: Side) -> i64:
-    """R20 How far from the proper areas the nearest free ones lie; 0: they are proper ones."""
+def nearest_free(midway: Midway, side: Side) -> i64:
+    """The first free one of the side's areas, which lie in order: the proper ones first."""
     place: i64 = 0
     while midway.plane_on(midway.board.muster_area(side, place)) != NONE:
         place += 1
-    return midway.board.far_from_base(side, place)
+    return place
+
+
+def how_far(midway: Midway, side: Side) -> i64:
+    """R20 How far from the proper areas the nearest free ones lie; 0: they are proper ones."""
+    return midway.board.far_from_base(side, nearest_free(midway, side))
 
 
 def why_taken(midway: Midway, area: i64) -> Reason:
@@ -222,6 +233,9 @@ class ChooseNose(Decision[Midway, Placing]):
     asks: str = "Where does the nose of {plane} point?"
     waits: str = "{side:The} has to decide where the nose of {plane} points."
     tells: str = "{plane} points {way}."
+
+    def actions(self, midway: Midway, placing: Placing, side: Side, out: Actions) -> None:
+        out.add_below(DIRECTIONS)
 
     def take(self, midway: Midway, placing: Placing, side: Side, nose: i64) -> None:
         midway.nose[placing.plane] = nose
@@ -242,4 +256,6 @@ class ChooseNose(Decision[Midway, Placing]):
 
 NEXT_AIRCRAFT: Final = NextAircraft()
 CHOOSE_AREA: Final = ChooseArea()
-PLACING: Final = Procedure(Placing, NEXT_AIRCRAFT, ChooseAircraft(), CHOOSE_AREA, ChooseNose())
+CHOOSE_AIRCRAFT: Final = ChooseAircraft()
+CHOOSE_NOSE: Final = ChooseNose()
+PLACING: Final = Procedure(Placing, NEXT_AIRCRAFT, CHOOSE_AIRCRAFT, CHOOSE_AREA, CHOOSE_NOSE)

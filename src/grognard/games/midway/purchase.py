@@ -218,4 +218,5 @@ def is_first_of_its_kind(midway: Midway, place: i64) -> bool:
 
 FILL_POOL: Final = FillPool()
 LOOK_AT_PRICES: Final = LookAtPrices()
-PURCHASE: Final = Procedure(Purchase, FILL_POOL, LOOK_AT_PRICES, Buy())
+BUY: Final = Buy()
+PURCHASE: Final = Procedure(Purchase, FILL_POOL, LOOK_AT_PRICES, BUY)

@@ -6,6 +6,7 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
+from grognard.core.chance import Actions
 from grognard.core.flow import Frame, Procedure, Reaction, Rule, Side
 from grognard.core.message import Cue, Message, Words, filled, say
 from grognard.core.reasons import Reason
@@ -168,6 +169,9 @@ class PlanAgain(Reaction[Midway, Replanning]):
     def who(self, midway: Midway, replanning: Replanning) -> i64:
         return replanning.plane // WING
 
+    def actions(self, midway: Midway, replanning: Replanning, side: Side, out: Actions) -> None:
+        out.add_below(STAY + 1)
+
     def take(self, midway: Midway, replanning: Replanning, side: Side, plan: i64) -> None:
         if plan != STAY:
             midway.call(tokens_for(replanning.plane, plan))
@@ -197,7 +201,8 @@ class PlanAgain(Reaction[Midway, Replanning]):
         return [filled("{plane} plans again: {plan}.", words, "§8.8", side)]
 
 
-REPLANNING: Final = Procedure(Replanning, GoBack(), StillThere(), PlanAgain())
+PLAN_AGAIN: Final = PlanAgain()
+REPLANNING: Final = Procedure(Replanning, GoBack(), StillThere(), PLAN_AGAIN)
 
 
 # ------------------------------------------------------------------ §8 orders that move an aircraft

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from grognard.core.game import Game, Option, Scenario
+from grognard.core.message import say
 from grognard.core.ruleset import Options, Ruleset
 from grognard.core.saying import any_of
 from grognard.games.to_war.data import ARMIES, CELL_NAMES, UNIT_NAMES, wrong_values
@@ -37,11 +38,13 @@ OPTIONS = (
     ),
 )
 
+SAME_ARMY = "both sides cannot lead the same army ({army}): there is one of each (§1.2)"
+
 
 def conflict(_scenario: str, options: Options) -> str:
     """§1.2 There is one deck of each army, whatever the scenario."""
     if options["first_army"] == options["second_army"]:
-        return f"both sides cannot lead the same army ({options['first_army']}): there is one of each (§1.2)"
+        return say(SAME_ARMY, army=ARMIES[str(options["first_army"])].noun)
     return ""
 
 

@@ -71,23 +71,38 @@ def settle(war: War, unit: i64, cell: i64, result: i64) -> None:
 
 # Of every result: what is told, its §, and what is told beforehand.
 Telling = dict[int, tuple[str, str]]
-ATTACK: Final = "The {unit} attacks the {other} on {cell}, {attack} against {defence}: "
-FLANK: Final = "The {unit} takes the {other} on {cell} in the flank, {attack} + 2 against {defence}: "
 TOLD: Final[Telling] = {
     FREE: ("The {unit} advances to {cell}.", "§5.7"),
     DRIVES: ("The {unit} advances to {cell} and drives the {other} on.", "§5.8"),
-    WINS: (ATTACK + "the {other} falls.", "§6.3"),
-    FALLS: (ATTACK + "the {unit} falls.", "§6.4"),
-    BOTH_FALL: (ATTACK + "both fall.", "§6.5"),
+    WINS: (
+        "The {unit} attacks the {other} on {cell}, {attack} against {defence}: the {other} falls.",
+        "§6.3",
+    ),
+    FALLS: (
+        "The {unit} attacks the {other} on {cell}, {attack} against {defence}: the {unit} falls.",
+        "§6.4",
+    ),
+    BOTH_FALL: ("The {unit} attacks the {other} on {cell}, {attack} against {defence}: both fall.", "§6.5"),
     BREAKS_THROUGH: ("The {unit} breaks through into the camp of {enemy}. {army} wins!", "§5.4"),
     STOPS: ("The {unit} holds {cell}.", "§5.5"),
 }
 SIDEWAYS: Final[Telling] = {
     FREE: ("The {unit} wheels to {cell}.", "§5.7"),
     DRIVES: ("The {unit} wheels to {cell} and drives the {other} on.", "§5.8"),
-    WINS: (FLANK + "the {other} falls.", "§6.3"),
-    FALLS: (FLANK + "the {unit} falls.", "§6.4"),
-    BOTH_FALL: (FLANK + "both fall.", "§6.5"),
+    WINS: (
+        "The {unit} takes the {other} on {cell} in the flank, {attack} + 2 against {defence}: "
+        "the {other} falls.",
+        "§6.3",
+    ),
+    FALLS: (
+        "The {unit} takes the {other} on {cell} in the flank, {attack} + 2 against {defence}: "
+        "the {unit} falls.",
+        "§6.4",
+    ),
+    BOTH_FALL: (
+        "The {unit} takes the {other} on {cell} in the flank, {attack} + 2 against {defence}: both fall.",
+        "§6.5",
+    ),
 }
 HINTS: Final = {
     FREE: "the {unit} comes to a free place",

@@ -4,27 +4,38 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import cos, floor, pi, sin
+from random import Random
 
 from grognard.core.nodes import HEADINGS, LETTERS, OUTSIDE
-from grognard.core.scene import Item, Shape, circle, label, path, rect
+from grognard.core.scene import Item
+from grognard.draw.art.pen import Marks, circle, dressed, group, n, near, path, rect, sized, text
 from grognard.games.epic_naval.data import LAND, LANDING, SEA, SHALLOW, SHORE, TERRAIN
-from grognard.games.epic_naval.draw.coast import coast
+from grognard.games.epic_naval.draw.coast import coast, halves, outlines
 from grognard.games.epic_naval.draw.sheet import ROW, STEP, Point, Sheet, sheet_of
 from grognard.games.epic_naval.rules import Rules
 
-EDGE = 15.0  # of the paper around the water
+BLEED = 700.0  # how far the desk goes on around the chart
+EDGE = 14.0  # of the paper around the water
 BAR = 5.0  # the scale along the edge
 SIGNS = {".": "·", "~": "~", "=": "=", "+": "+", "#": "▒"}
+DEPTHS = ((21.0, "chart-1"), (13.0, "chart-2"), (6.0, "chart-3"))  # how far around shoals and land
+SOUNDINGS = 34
+CLEAR = 62.0  # there are none so near to land or shoals
 
 
 @lru_cache(maxsize=64)
 def chart_items(rules: Rules) -> list[Item]:
     sheet = sheet_of(rules)
-    shapes = [*water(rules, sheet), *lines_and_nodes(rules, sheet), *aims(rules, sheet), *frame(rules, sheet)]
-    found = [Item("chart", shapes=shapes)]
+    found = [Item("chart", art="chart")]
     for row in range(int(rules.chart.rows)):
         found.append(text_row(rules, sheet, row))
     return [*found, *name_column(rules, sheet), number_row(rules, sheet)]
+
+
+@lru_cache(maxsize=64)
+def chart_art(rules: Rules) -> Marks:
+    sheet = sheet_of(rules)
+    return [*water(rules, sheet), *lines_and_nodes(rules, sheet), *aims(rules, sheet), *frame(rules, sheet)]
 
 
 def of_terrain(rules: Rules, sheet: Sheet, *kinds: int) -> list[Point]:
@@ -34,51 +45,86 @@ def of_terrain(rules: Rules, sheet: Sheet, *kinds: int) -> list[Point]:
 # ------------------------------------------------------------------ water and land
 
 
-def water(rules: Rules, sheet: Sheet) -> list[Shape]:
-    left, top = sheet.left, sheet.top
-    width, height = sheet.width - left, sheet.height - top
+def water(rules: Rules, sheet: Sheet) -> Marks:
+    """Deep water with a swell, three depths around all that is shallow, shoals, soundings and land."""
     land = of_terrain(rules, sheet, LAND)
     shallow = of_terrain(rules, sheet, SHALLOW, LANDING, SHORE)
-    near = [*land, *shallow]
-    shapes = [
-        rect(left, top, width, height, "paper line", 6),
-        rect(left + EDGE, top + EDGE, width - 2 * EDGE, height - 2 * EDGE, "deep"),
-    ]
-    if near:
-        shapes.append(path(coast(near, 6.0, 22.0), "sea"))
-        shapes.append(path(coast(near, 5.0, 11.0), "shallow"))
-    shapes += rose(rules, sheet)
+    inside = (EDGE, EDGE, sheet.width - 2 * EDGE, sheet.height - 2 * EDGE)
+    whole = (-BLEED, -BLEED, sheet.width + 2 * BLEED, sheet.height + 2 * BLEED)
+    marks = rect(*whole, "desk") + rect(*whole, "g-vig", op=0.5)
+    marks += rect(3, 6, sheet.width, sheet.height, "umbra", 4, fo=0.3)
+    marks += rect(0.5, 0.5, sheet.width - 1, sheet.height - 1, "chart-paper", 4, "line", 0.9)
+    marks += rect(*inside, "chart-0") + rect(*inside, "p-wave2", op=0.1)
+    if land or shallow:
+        for grow, colour in DEPTHS:
+            marks += path(coast([*land, *shallow], 5.0, grow), colour, "chart-ink", 0.7, so=0.4)
     if shallow:
-        shapes.append(path(coast(shallow, 3.0, 1.0), "shallow shoal"))
-    if land:
-        shapes.append(path(coast(land, 4.0, 4.5), "sand"))
-        shapes.append(path(coast(land, 4.0, 0.5), "land line"))
+        marks += path(coast(shallow, 3.0, 1.0), "chart-3", "chart-ink", 1.2, so=0.8, dash="dots", round=True)
+    marks += rose(rules, sheet) + soundings(sheet, [*land, *shallow])
     for node in range(int(rules.nodes)):
         if rules.terrain[node] == LANDING:
-            shapes += beach(*sheet.at[node])
+            marks += beach(*sheet.at[node])
         elif rules.terrain[node] == SHORE:
-            shapes += shore(*sheet.at[node])
-    return shapes
+            marks += shore(*sheet.at[node])
+    return marks + (islands(land) if land else [])
 
 
-def beach(x: float, y: float) -> list[Shape]:
+def islands(land: list[Point]) -> Marks:
+    """Surf, a coast with ticks, sand, grass, and hills."""
+    edge = coast(land, 4.0, 0.5)
+    ticks = "".join(
+        f"M{n(x)} {n(y)}l{n(dx)} {n(dy)}" for loop in outlines(land) for (x, y), (dx, dy) in halves(loop, 6.0)
+    )
+    hills = "".join(hachures(x, y) for x, y in land)
+    return (
+        path(coast(land, 4.0, 5.0), "", "foam", 2, so=0.8)
+        + path(ticks, "", "chart-ink", 0.9, so=0.5)
+        + path(edge, "sand", "chart-ink", 1.2)
+        + path(coast(land, 4.0, -5.0), "grass-hi")
+        + path(coast(land, 3.0, -11.0), "grass")
+        + path(hills, "", "jungle", 1.2, so=0.8, round=True)
+    )
+
+
+def hachures(x: float, y: float) -> str:
+    """Strokes that fan from a summit, beside the node."""
+    turns = [2 * pi * stroke / 11 for stroke in range(11)]
+    return "".join(
+        f"M{n(x + 4 * cos(turn))} {n(y - 3 + 3 * sin(turn))}l{n(6 * cos(turn))} {n(5 * sin(turn))}"
+        for turn in turns
+    )
+
+
+def soundings(sheet: Sheet, shoals: list[Point]) -> Marks:
+    """Depths between the nodes, greater the farther from land; only where there is room to read them."""
+    dice = Random(5)
+    marks: Marks = []
+    for x, y in dice.sample(sheet.at, min(SOUNDINGS, len(sheet.at))):
+        x, y = x, y + ROW * 0.42
+        far = min([((x - sx) ** 2 + (y - sy) ** 2) ** 0.5 for sx, sy in shoals], default=300.0)
+        if far > CLEAR and y < sheet.height - 40:
+            words = str(int(min(98, far / 5 + dice.uniform(2, 16))))
+            marks += near(text(x, y, 12.6, words, "chart-ink o75", "water"))
+    return marks
+
+
+def beach(x: float, y: float) -> Marks:
     """A landing place: an anchor in a ring of sand."""
-    return [
-        circle(x, y, 15, "sand line-soft"),
-        path(f"M{x:.1f} {y - 6:.1f}v13m-7 -4q1 5 7 5q6 0 7 -5M{x - 4:.1f} {y - 3:.1f}h8", "pen"),
-        circle(x, y - 7.5, 1.8, "ink-soft"),
-    ]
+    anchor = f"M{n(x)} {n(y - 6)}v13m-7 -4q1 5 7 5q6 0 7 -5M{n(x - 4)} {n(y - 3)}h8"
+    ring = circle(x, y, 15, "sand", "chart-ink", 0.9) + circle(x, y - 7.5, 1.8, "chart-ink")
+    return ring + path(anchor, "", "chart-ink", 1.6, round=True)
 
 
-def shore(x: float, y: float) -> list[Shape]:
+def shore(x: float, y: float) -> Marks:
     """A coast line runs across the node."""
-    return [path(f"M{x - 18:.1f} {y - 5:.1f}q9 10 18 4t18 3q-3 14 -18 12t-18 -19Z", "sand line-soft")]
+    d = f"M{n(x - 18)} {n(y - 5)}q9 10 18 4t18 3q-3 14 -18 12t-18 -19Z"
+    return path(d, "sand", "chart-ink", 0.9)
 
 
 # ------------------------------------------------------------------ lines and nodes
 
 
-def lines_and_nodes(rules: Rules, sheet: Sheet) -> list[Shape]:
+def lines_and_nodes(rules: Rules, sheet: Sheet) -> Marks:
     """Each line in one stroke, from end to end; on land it is hardly seen."""
     strokes = []
     for node in range(int(rules.nodes)):
@@ -93,31 +139,34 @@ def lines_and_nodes(rules: Rules, sheet: Sheet) -> list[Shape]:
                 (x, y), (ex, ey) = sheet.at[node], sheet.at[last]
                 strokes.append(f"M{x:.1f} {y:.1f}L{ex:.1f} {ey:.1f}")
     dots = "".join(f"M{x:.1f} {y:.1f}h0" for x, y in of_terrain(rules, sheet, SEA, SHALLOW, SHORE))
-    return [path("".join(strokes), "chart-line"), path(dots, "chart-node")]
+    lines = path("".join(strokes), "", "chart-ink", 0.7, so=0.3)
+    return lines + path(dots, "", "chart-ink", 4, so=0.7, round=True)
 
 
 # ------------------------------------------------------------------ what is fought for
 
 
-def aims(rules: Rules, sheet: Sheet) -> list[Shape]:
+def aims(rules: Rules, sheet: Sheet) -> Marks:
     """§15.2 The waters of sea control, §10.3 the edge across which cargo is delivered."""
-    shapes: list[Shape] = []
+    shapes: Marks = []
     if rules.control_points:
         x, y = sheet.at[int(rules.control_node)]
         far = STEP * (int(rules.control_radius) + 0.45)
         corners = [(x + far * cos(pi / 3 * turn), y + far * sin(pi / 3 * turn)) for turn in range(6)]
-        shapes.append(path("M" + "L".join(f"{cx:.1f} {cy:.1f}" for cx, cy in corners) + "Z", "control"))
-        shapes.append(path(f"M{x - 5:.1f} {y:.1f}v-17l11 4l-11 4", "control-flag"))
+        waters = "M" + "L".join(f"{n(cx)} {n(cy)}" for cx, cy in corners) + "Z"
+        shapes += path(waters, "lamp", "coin", 2.5, fo=0.1, dash="long")
+        shapes += path(f"M{n(x)} {n(y)}v-24", "", "ink", 1.6, round=True)
+        shapes += path(f"M{n(x)} {n(y - 24)}l15 4l-15 5Z", "coin", "ink", 0.9)
     for side in (0, 1):
         edge = int(rules.exit_edge[side])
         if edge >= 0:
             dx, dy = ((0, -1), (1, 0), (0, 1), (-1, 0))[edge]
             for node in rules.edges[edge]:
-                shapes.append(chevron(*sheet.at[int(node)], dx, dy))
+                shapes += chevron(*sheet.at[int(node)], dx, dy)
     return shapes
 
 
-def chevron(x: float, y: float, dx: int, dy: int) -> Shape:
+def chevron(x: float, y: float, dx: int, dy: int) -> Marks:
     """Out of the chart, this way."""
     tips = ""
     for far in (7, 11.5):
@@ -126,48 +175,50 @@ def chevron(x: float, y: float, dx: int, dy: int) -> Shape:
         tips += (
             f"M{back - 4 * dy:.1f} {up - 4 * dx:.1f}L{tx:.1f} {ty:.1f}L{back + 4 * dy:.1f} {up + 4 * dx:.1f}"
         )
-    return path(tips, "gold-line")
+    return path(tips, "", "brass-ink", 2.5, round=True)
 
 
 # ------------------------------------------------------------------ around it
 
 
-def frame(rules: Rules, sheet: Sheet) -> list[Shape]:
+def frame(rules: Rules, sheet: Sheet) -> Marks:
     """A scale of black and white along the edge; letters and numbers of the nodes."""
-    left, top = sheet.left + EDGE, sheet.top + EDGE
     right, low = sheet.width - EDGE, sheet.height - EDGE
-    shapes = [rect(left - BAR, top - BAR, right - left + 2 * BAR, low - top + 2 * BAR, "line")]
-    bars = ""
-    x = left
-    while x < right:
-        size = min(STEP / 2, right - x)
-        bars += f"M{x:.1f} {top - BAR:.1f}h{size:.1f}v{BAR}h{-size:.1f}Z"
-        bars += f"M{x:.1f} {low:.1f}h{size:.1f}v{BAR}h{-size:.1f}Z"
-        x += STEP
-    y = top
-    while y < low:
-        size = min(ROW / 2, low - y)
-        bars += f"M{left - BAR:.1f} {y:.1f}v{size:.1f}h{BAR}v{-size:.1f}Z"
-        bars += f"M{right:.1f} {y:.1f}v{size:.1f}h{BAR}v{-size:.1f}Z"
-        y += ROW
-    shapes += [path(bars, "ink-soft"), rect(left, top, right - left, low - top, "line")]
-    return shapes + names(rules, sheet)
+    bars = "".join(
+        f"M{n(x)} {n(y)}h{n(min(STEP / 2, right - x))}v{n(BAR)}H{n(x)}Z"
+        for x in steps(right, STEP)
+        for y in (EDGE - BAR, low)
+    )
+    bars += "".join(
+        f"M{n(x)} {n(y)}v{n(min(ROW / 2, low - y))}h{n(BAR)}V{n(y)}Z"
+        for y in steps(low, ROW)
+        for x in (EDGE - BAR, right)
+    )
+    wide, high = right - EDGE, low - EDGE
+    marks = rect(EDGE - BAR, EDGE - BAR, wide + 2 * BAR, high + 2 * BAR, "", 0, "chart-ink", 0.9)
+    marks += path(bars, "chart-ink") + rect(EDGE, EDGE, wide, high, "", 0, "chart-ink", 1.2)
+    return marks + names(rules, sheet)
 
 
-def names(rules: Rules, sheet: Sheet) -> list[Shape]:
+def steps(end: float, step: float) -> list[float]:
+    """From the edge of the water on."""
+    return [EDGE + step * at for at in range(int((end - EDGE) / step) + 1)]
+
+
+def names(rules: Rules, sheet: Sheet) -> Marks:
     """Letters beside the rows, numbers above and below the columns."""
-    shapes = []
+    marks: Marks = []
     for row, (_, y) in enumerate(row_places(rules, sheet)):
-        for x in (sheet.left + EDGE + 7, sheet.width - EDGE - 7):
-            shapes.append(label(x, y + 4, 11, LETTERS[row], "ink-soft bold"))
+        for x in (EDGE + 8, sheet.width - EDGE - 8):
+            marks += sized(x, y + 4, 12.4, 15, LETTERS[row], "chart-ink", "plate bold")
     for node in range(int(rules.nodes)):
-        x, y = sheet.at[node]
-        number = str(int(rules.chart.column[node]) // 2 + 1)
-        if rules.chart.row[node] == 0:
-            shapes.append(label(x, y - 13, 10, number, "ink-soft"))
-        elif rules.chart.row[node] == rules.chart.rows - 1:
-            shapes.append(label(x, y + 21, 10, number, "ink-soft"))
-    return shapes
+        x, _ = sheet.at[node]
+        row = rules.chart.row[node]
+        if row in (0, rules.chart.rows - 1):
+            y = EDGE + 12.5 if row == 0 else sheet.height - EDGE - 4
+            number = str(int(rules.chart.column[node]) // 2 + 1)
+            marks += sized(x, y, 12.4, 15, number, "chart-ink")
+    return marks
 
 
 def row_places(rules: Rules, sheet: Sheet) -> list[Point]:
@@ -205,7 +256,7 @@ def number_row(rules: Rules, sheet: Sheet) -> Item:
 def name_column(rules: Rules, sheet: Sheet) -> list[Item]:
     """The letters of the rows for a terminal."""
     return [
-        Item(f"name-{LETTERS[row]}", x=sheet.left + 4, y=y, text=LETTERS[row])
+        Item(f"name-{LETTERS[row]}", x=4, y=y, text=LETTERS[row])
         for row, (_, y) in enumerate(row_places(rules, sheet))
     ]
 
@@ -213,24 +264,33 @@ def name_column(rules: Rules, sheet: Sheet) -> list[Item]:
 # ------------------------------------------------------------------ the compass rose
 
 
-def rose(rules: Rules, sheet: Sheet) -> list[Shape]:
-    """Where the sea is widest: sixteen points, and the six headings of the game marked."""
+def rose(rules: Rules, sheet: Sheet) -> Marks:
+    """Sixteen winds where there is room, each point half light and half dark, as engravers did."""
     found = roomiest(rules, sheet)
     if found is None:
         return []
-    x, y = found
-    points = ""
-    for point in range(16):
-        turn = pi / 8 * point
-        long = (62.0, 30.0, 44.0, 30.0)[point % 4]
-        wide = pi / 16
-        short = 12.0
-        points += (
-            f"M{x:.1f} {y:.1f}L{x + short * sin(turn - wide):.1f} {y - short * cos(turn - wide):.1f}"
-            f"L{x + long * sin(turn):.1f} {y - long * cos(turn):.1f}Z"
-        )
-    ring = "".join(f"M{x - r:.1f} {y:.1f}a{r} {r} 0 1 0 {2 * r} 0a{r} {r} 0 1 0 {-2 * r} 0" for r in (36, 32))
-    return [path(ring, "rose"), path(points, "rose-point"), label(x, y - 66, 12, "N", "rose-point bold")]
+    size = 40.0
+    marks = circle(0, 0, size, "", "chart-ink", 1.2, so=0.75) + circle(
+        0, 0, size - 5, "", "chart-ink", 0.7, so=0.75
+    )
+    marks += path(
+        "".join(spoke(pi / 18 * at, size - 5, size) for at in range(36)), "", "chart-ink", 0.9, so=0.75
+    )
+    light, dark = "", ""
+    for point in sorted(range(16), key=lambda point: point % 2 == 0):
+        turn, far, short = pi / 8 * point, size * (1.26, 0.54, 0.86, 0.54)[point % 4], size * 0.17
+        tip = f"{n(far * sin(turn))} {n(-far * cos(turn))}"
+        for side in (-1, 1):
+            a = turn + side * pi / 8
+            half = f"M0 0L{n(short * sin(a))} {n(-short * cos(a))}L{tip}Z"
+            light, dark = (light + half, dark) if side < 0 else (light, dark + half)
+    marks += path(light, "chart-paper", "chart-ink", 0.7) + path(dark, "chart-ink", "chart-ink", 0.7)
+    marks += circle(0, 0, 3, "coin") + path(f"M0 {n(-size * 1.3)}l-4 -6c2 -1 3 -4 4 -8c1 4 2 7 4 8Z", "side0")
+    return dressed(group(marks, x=found[0], y=found[1]), "o60")
+
+
+def spoke(turn: float, start: float, end: float) -> str:
+    return f"M{n(start * sin(turn))} {n(-start * cos(turn))}L{n(end * sin(turn))} {n(-end * cos(turn))}"
 
 
 def roomiest(rules: Rules, sheet: Sheet) -> Point | None:

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from grognard.core.flow import AnyStep
 from grognard.core.message import say
-from grognard.core.scene import Item, path
+from grognard.core.scene import Item
+from grognard.draw.art.pen import path
 from grognard.games.epic_naval import (
     activation,
     airwar,
     attack,
     cards,
-    commanders,
     deck,
     flying,
     laying,
@@ -42,7 +43,7 @@ from grognard.games.epic_naval.speech import marker_name, target_name
 
 def offer(table: Table) -> None:
     """Put on the table what the viewer may choose now."""
-    show = CHOICES.get(type(table.naval.frame.step))
+    show = CHOICES.get(table.naval.frame.step)
     if show is not None:
         show(table, table.naval.frame)
     table.leftovers()
@@ -142,8 +143,8 @@ def targets(table: Table, start: int) -> None:
             table.over.append(Item(aim, layer=2, x=x, y=y, art="sight"))
             if start != NONE:
                 sx, sy = table.at(start)
-                shot = path(f"M{sx:.0f} {sy:.0f}L{x:.0f} {y:.0f}", "tracer")
-                table.under.append(Item(f"shot-{node}", layer=1, shapes=[shot]))
+                shot = path(f"M{sx:.0f} {sy:.0f}L{x:.0f} {y:.0f}", "", "danger", 2.5, dash="fire", round=True)
+                table.under.append(Item(f"shot-{node}", layer=1, shapes=shot))
         if item.act == text:
             item.name = say("Attack {target}", target=item.name)
 
@@ -276,33 +277,33 @@ def orders(table: Table, _frame: muster.Muster) -> None:
     table.button("ready")
 
 
-CHOICES: dict[type, Callable[[Table, Any], None]] = {
-    turn.ChooseAction: choose_action,
-    turn.ChooseUnit: choose_unit,
-    activation.Plot: moving.plot,
-    activation.ChooseFollower: follower,
-    attack.ChooseTarget: choose_target,
-    laying.ChooseShip: moving.next_ship,
-    laying.ChoosePlace: moving.place,
-    laying.ChooseHeading: moving.heading,
-    taskforce.MoveForce: moving.move_force,
-    taskforce.ChooseAttacker: choose_attacker,
-    surfacing.ChooseWhere: moving.surface,
-    surfacing.ChooseCourse: moving.course,
-    airwar.ChooseMission: mission,
-    airwar.ChooseShift: shift,
-    airwar.FaceBomber: moving.face_bomber,
-    deck.ThrowAway: throw_away,
-    deck.Keep: keep,
-    cards.ChooseObject: choose_object,
-    muster.ChooseEntry: starting.entry,
-    muster.Assign: starting.assign,
-    muster.OrdersForForces: orders,
-    muster.ShareOut: starting.share_out,
-    rounds.TakeBack: take_back,
-    rounds.DrawOrNot: draw_or_not,
-    setup.Form: starting.form,
-    setup.Place: starting.place,
-    setup.Arrange: starting.arrange,
-    commanders.ChooseCommanders: starting.commanders,
+CHOICES: dict[AnyStep, Callable[[Table, Any], None]] = {
+    turn.CHOOSE_ACTION: choose_action,
+    turn.CHOOSE_UNIT: choose_unit,
+    activation.PLOT: moving.plot,
+    activation.CHOOSE_FOLLOWER: follower,
+    attack.CHOOSE_TARGET: choose_target,
+    laying.CHOOSE_SHIP: moving.next_ship,
+    laying.CHOOSE_PLACE: moving.place,
+    laying.CHOOSE_HEADING: moving.heading,
+    taskforce.MOVE_FORCE: moving.move_force,
+    taskforce.CHOOSE_ATTACKER: choose_attacker,
+    surfacing.CHOOSE_WHERE: moving.surface,
+    surfacing.CHOOSE_COURSE: moving.course,
+    airwar.CHOOSE_MISSION: mission,
+    airwar.CHOOSE_SHIFT: shift,
+    airwar.FACE_BOMBER: moving.face_bomber,
+    deck.THROW_AWAY: throw_away,
+    deck.KEEP: keep,
+    cards.CHOOSE_OBJECT: choose_object,
+    muster.CHOOSE_ENTRY: starting.entry,
+    muster.ASSIGN: starting.assign,
+    muster.ORDERS_FOR_FORCES: orders,
+    muster.SHARE_OUT: starting.share_out,
+    rounds.TAKE_BACK: take_back,
+    rounds.DRAW_OR_NOT: draw_or_not,
+    setup.FORM: starting.form,
+    setup.PLACE: starting.place,
+    setup.ARRANGE: starting.arrange,
+    setup.CHOOSE_COMMANDERS: starting.commanders,
 }

@@ -86,3 +86,14 @@ def grown(line: list[Point], nodes: list[Point], far: float) -> list[Point]:
         length = max(1.0, ((x - nx) ** 2 + (y - ny) ** 2) ** 0.5)
         found.append((x + far * (x - nx) / length, y + far * (y - ny) / length))
     return found
+
+
+def halves(loop: list[Point], far: float) -> list[tuple[Point, Point]]:
+    """Along a coast, places a little outside it, each with a short step further out to sea."""
+    mx, my = sum(x for x, _ in loop) / len(loop), sum(y for _, y in loop) / len(loop)
+    found = []
+    for x, y in finer(finer(loop)):
+        length = max(1.0, ((x - mx) ** 2 + (y - my) ** 2) ** 0.5)
+        dx, dy = far * (x - mx) / length, far * (y - my) / length
+        found.append(((x + dx * 0.5, y + dy * 0.5), (dx, dy)))
+    return found

@@ -6,7 +6,8 @@ import textwrap
 from functools import lru_cache
 
 from grognard.core.message import Words, filled, say
-from grognard.core.scene import Item, Shape, circle, label, rect
+from grognard.core.scene import Item, Shape
+from grognard.draw.art.pen import Marks, Move, circle, near, path, rect, sized, text
 from grognard.games.epic_naval.data import (
     AFLOAT,
     DUE,
@@ -22,9 +23,10 @@ from grognard.games.epic_naval.data import (
 )
 from grognard.games.epic_naval.deck import Drawing, cards_in
 from grognard.games.epic_naval.draw.art import Art, gallery
+from grognard.games.epic_naval.draw.chart import chart_art
 from grognard.games.epic_naval.draw.hulls import form_of
 from grognard.games.epic_naval.draw.pieces import ship_marks
-from grognard.games.epic_naval.draw.sheet import DESK, DESK_WIDTH, LINE, Point
+from grognard.games.epic_naval.draw.sheet import DESK, DESK_WIDTH, LEFT, LINE, TRACK, Point
 from grognard.games.epic_naval.draw.words import composition, members, ship_tip, title
 from grognard.games.epic_naval.files.plan import Card
 from grognard.games.epic_naval.position import Naval
@@ -32,38 +34,66 @@ from grognard.games.epic_naval.rules import Rules
 from grognard.games.epic_naval.setup import SetUp
 from grognard.games.epic_naval.speech import LETTER_NAMES, card_noun
 
-BLOCK = 158.0  # how broad a side's boards are
-CARD = (100.0, 122.0)
+BLOCK = 222.0  # how broad a side's boards are
+TOP = TRACK + 6  # of them
+CARD = (110.0, 132.0)
+PICTURE = 46.0  # the height of its window
+HAND = (LEFT + 12, DESK_WIDTH - 70)  # where the hand lies
 KINDS = (say("COMMAND"), say("EVENT"), say("UPGRADE"))
 NAMED = ("Command: {card}", "Event: {card}", "Upgrade: {card}")
-BANDS = ("gold", "ink-soft", "card-back")
 
 
 @lru_cache(maxsize=64)
 def art_of(rules: Rules) -> Art:
     """What all scenarios share, and this one's cards."""
-    return gallery() | {f"card-{card.code}": card_face(card) for card in rules.plan.cards}
+    cards = {f"card-{card.code}": card_face(card) for card in rules.plan.cards}
+    return gallery() | cards | {"chart": chart_art(rules)}
 
 
-def card_face(card: Card) -> list[Shape]:
-    """Its kind in a band at the top, its name, and what it does."""
+def card_face(card: Card) -> Marks:
+    """A picture for its kind, its name, and what it does."""
     width, height = CARD
     left, top = -width / 2, -height / 2
-    shapes = [
-        rect(left, top, width, height, "card line", 6),
-        rect(left + 4, top + 4, width - 8, 15, BANDS[card.kind], 3),
-        label(-4, top + 15, 9.5, KINDS[card.kind], "on-side bold"),
-        label(width / 2 - 14, top + 15, 9.5, card.code, "on-side"),
-    ]
-    y = top + 34
+    marks = rect(left + 2, top + 4, width, height, "umbra", 8, fo=0.3)
+    marks += rect(left, top, width, height, "card", 8, "line", 0.9, more="outline")
+    marks += rect(left + 5, top + 5, width - 10, PICTURE, "g-dusk", 5) + picture(card.kind, top + 5)
+    marks += rect(left + 5, top + 5, width - 10, PICTURE, "", 5, "line", 0.9)
+    y = top + PICTURE + 20
     for line in textwrap.wrap(card.name, 15)[:2]:
-        shapes.append(label(0, y, 10.8, line, "ink bold"))
+        marks += sized(0, y, 14, 15.5, line, "ink", "title")
+        y += 14
+    y += 2
+    lines = textwrap.wrap(card.text, 19, max_lines=int((height / 2 - y) / 13) + 1, placeholder=" …")
+    for line in lines:
+        marks += near(text(0, y, 12.4, line, "ink-soft"))
         y += 13
-    y += 3
-    for line in textwrap.wrap(card.text, 18)[:5]:
-        shapes.append(label(0, y, 9.5, line, "ink-soft"))
-        y += 11.5
-    return shapes
+    return marks
+
+
+BATTLESHIP = "M-40 4L-36 10H34L42 2H20V-2H14V-8H10V-16H5V-24H1V-16H-3V-6H-8V-14H-14V-4H-18V0H-30V4Z"
+DESTROYER = "M-38 3L-34 9H32L40 0H18V-4H12V-10H8V-18H6V-10H2V-4H-4V-9H-9V-4H-14V-8H-18V-3H-26V3Z"
+SWELL = "M-49 12Q-35 7 -20 11T20 11T49 10V19H-49Z"
+
+
+def picture(kind: int, top: float) -> Marks:
+    """At dusk: a ship that fires, one in a bank of cloud, one that flies a signal."""
+    y = top + PICTURE - 19
+    ship = path(moved(BATTLESHIP if kind == 0 else DESTROYER, y), "pitch")
+    if kind == 0:
+        more = circle(34, y - 4, 9, "g-burst") + path(moved("M16 -3L28 -6", y), "", "pitch", 2)
+    elif kind == 1:
+        more = (
+            circle(-24, y - 10, 13, "g-fog")
+            + circle(-6, y - 14, 15, "g-fog")
+            + circle(14, y - 12, 12, "g-fog")
+        )
+    else:
+        more = path(moved("M7 -18V-26M7 -26l12 3l-12 3Z", y), "lamp", "pitch", 0.9)
+    return ship + more + path(moved(SWELL, y), "navy-lo", op=0.85)
+
+
+def moved(d: str, y: float) -> str:
+    return Move(1, 0, 0, 1, 0, y).path(d)
 
 
 # ------------------------------------------------------------------ hands and decks
@@ -109,14 +139,16 @@ class Desk:
             item.x, item.y = left + step * at, DESK / 2
         if not row:
             buying = isinstance(naval.frame, SetUp)
-            words = [label(0, 4, 12, say("nothing yet") if buying else say("no cards"), "ink-soft")]
+            words = sized(
+                0, 4, 13, 15, say("nothing yet") if buying else say("no cards"), "ink-soft", "water"
+            )
             self.rest.append(Item("no-cards", "desk", x=left, y=DESK / 2, shapes=words))
 
     def spread(self, count: int, step: float, size: float) -> Point:
-        """The first place and the distance of things in a row between the blocks."""
-        room = DESK_WIDTH - 2 * BLOCK - 76
+        """The first place and the distance of things in a row beside the blocks."""
+        room = HAND[1] - HAND[0]
         step = min(step, (room - size) / max(1, count - 1))
-        return BLOCK + 10 + (room - step * (max(1, count) - 1)) / 2, step
+        return HAND[0] + (room - step * (max(1, count) - 1)) / 2, step
 
     # ------------------------------------------------------------------ ships that wait for their place
 
@@ -134,8 +166,8 @@ class Desk:
 
     def title(self, words: str) -> None:
         """What the things between the blocks are."""
-        shapes = [label(0, 0, 11, words, "ink-soft bold")]
-        self.rest.append(Item("heap", "desk", x=DESK_WIDTH / 2, y=13, shapes=shapes))
+        shapes = sized(0, 0, 13, 15, words, "ink-soft", "plate")
+        self.rest.append(Item("heap", "desk", x=sum(HAND) / 2, y=14, shapes=shapes))
 
     def make_room(self, words: str) -> None:
         """Something else lies between the blocks now."""
@@ -157,7 +189,7 @@ class Desk:
         form = form_of(rules, int(rules.ship_class[ship]))
         item = Item(f"ship-{ship}", "desk", layer=1, art=f"{form}-{ship // FLEET}")
         item.shapes = [
-            Shape(each.kind, each.at, each.cls.replace(" cast", ""), each.text)
+            Shape(each.kind, each.at, each.cls.replace(" on-chart", ""), each.text)
             for each in ship_marks(naval, ship, form)
         ]
         item.name, item.tip, item.text = title(naval, ship), ship_tip(naval, ship), rules.ship_names[ship]
@@ -167,24 +199,15 @@ class Desk:
 
     def draw_block(self, side: int) -> None:
         naval = self.naval
-        left = 0.0 if side == 0 else DESK_WIDTH - BLOCK
-        soft = f"side{side}-soft"
-        shapes = [
-            rect(left, 0, BLOCK, DESK, f"{soft} line", 6),
-            rect(left, 0, BLOCK, DESK, f"hatch{side} faint", 6),
-            rect(left + 4, 3, BLOCK - 8, 18, soft, 4),
-            label(
-                left + BLOCK / 2,
-                16,
-                12,
-                say(
-                    "{navy}: {points} {points:point|points}",
-                    navy=naval.rules.navies[side],
-                    points=naval.score[side],
-                ),
-                "ink bold",
-            ),
-        ]
+        left = 0.0 if side == 0 else LEFT - BLOCK
+        words = say(
+            "{navy}: {points} {points:point|points}",
+            navy=naval.rules.navies[side],
+            points=naval.score[side],
+        )
+        shapes = rect(left + 0.5, TOP, BLOCK - 1, DESK - TOP - 1, "chart-paper", 8, "line", 0.9)
+        shapes += path(f"M{left:.0f} {TOP + 8:.0f}v{DESK - TOP - 18:.0f}", "", f"side{side}", 4)
+        shapes += sized(left + 12, TOP + 17, 14, 15.5, words, "ink", "title start")
         self.rest.append(Item(f"block-{side}", "desk", shapes=shapes))
         if has_forces(naval, side):
             for letter in range(LETTERS):
@@ -198,17 +221,9 @@ class Desk:
     def board(self, side: int, letter: int, left: float) -> Item:
         """§13.1 The ships of a task force, open to all."""
         ships = composition(self.naval, side, letter)
-        x, y = left + 40 + 78 * (letter % 2), 43 + 40.0 * (letter // 2)
+        x, y = left + 58 + 106.0 * (letter % 2), TOP + 40 + 32.0 * (letter // 2)
         item = Item(f"board-{side}-{letter}", "desk", layer=1, x=x, y=y)
-        cls = "card line-soft" if ships else "line-soft"
-        item.shapes = [
-            rect(-37, -19, 74, 38, cls, 4),
-            label(-29, 5, 14, LETTER_NAMES[letter], "ink bold" if ships else "ink-soft"),
-        ]
-        codes = [code[:-1] for code in ships]
-        rows = [codes] if len(codes) < 3 else [codes[: (len(codes) + 1) // 2], codes[(len(codes) + 1) // 2 :]]
-        for at, row in enumerate(rows):
-            item.shapes.append(label(8, 4 + 13 * (at - (len(rows) - 1) / 2), 11, " ".join(row), "ink"))
+        item.shapes = board_shapes(LETTER_NAMES[letter], " ".join(code[:-1] for code in ships))
         navy = self.naval.rules.navies[side]
         item.name = say("{navy}: task force {letter}", navy=navy, letter=LETTER_NAMES[letter])
         item.tip = " ".join(ships) if ships else say("none")
@@ -226,14 +241,14 @@ class Desk:
         own = range(FLEET * side, FLEET * side + FLEET)
         sea = tally(naval, [ship for ship in own if naval.status[ship] in (AFLOAT, MOVING, UNDER, LAYING)])
         lost = tally(naval, [ship for ship in own if naval.status[ship] == SUNK])
-        item = Item(f"fleet-{side}", "desk", layer=1, x=left + BLOCK / 2, y=63)
-        item.shapes = [
-            rect(-BLOCK / 2 + 5, -38, BLOCK - 10, 76, "card line-soft", 4),
-            label(0, -23, 10, say("AT SEA"), "ink-soft bold"),
-            label(0, -8, 11, sea or say("none"), "ink"),
-            label(0, 12, 10, say("LOST"), "ink-soft bold"),
-            label(0, 27, 11, lost or say("none"), "danger" if lost else "ink-soft"),
-        ]
+        item = Item(f"fleet-{side}", "desk", layer=1, x=left + BLOCK / 2, y=TOP + 56)
+        item.shapes = rect(-BLOCK / 2 + 8, -31, BLOCK - 16, 62, "card", 6, "line-soft", 0.9)
+        for y, word, told, ink in (
+            (-14, say("AT SEA"), sea or say("none"), "ink"),
+            (17, say("LOST"), lost or say("none"), "danger" if lost else "ink-soft"),
+        ):
+            item.shapes += sized(-BLOCK / 2 + 16, y, 12, 14.5, word, "ink-soft", "plate start")
+            item.shapes += sized(26, y, 13, 15, told, ink, "plate")
         ships: Words = {
             "navy": naval.rules.navies[side],
             "sea": sea or say("none"),
@@ -245,24 +260,23 @@ class Desk:
 
     def line(self, side: int, at: int, left: float, words: str) -> Item:
         """For a terminal."""
-        return Item(f"line-{side}-{at}", "desk", x=left + BLOCK / 2, y=LINE * (1 + at), text=words)
+        return Item(f"line-{side}-{at}", "desk", x=left + BLOCK / 2, y=LINE * (2 + at), text=words)
 
     def markers(self, side: int, left: float) -> Item:
         """§4.3 Command markers that are free, those for the air in gold."""
         naval = self.naval
         free, air = int(naval.free[side]), int(naval.air[side])
-        shapes: list[Shape] = []
-        step = min(11.0, 92.0 / max(1, free + air))
+        step = min(11.0, 76.0 / max(1, free + air))
+        shapes = [Shape("rect", [-84, -9, 90, 18, 0], "touch")]
         for at in range(free + air):
-            cls = "gold" if at >= free else "paper line"
-            shapes.append(circle(step * at - 46, 0, 5, cls))
+            shapes += circle(-step * at, 0, 5, "lamp" if at >= free else "card", "ink-soft", 0.9)
         template = "{navy}: {free} command {free:marker|markers}"
         if air:
             template = "{navy}: {free} command {free:marker|markers} and {air} for the air"
         name = filled(template, {"navy": naval.rules.navies[side], "free": free, "air": air})
         tip = say("The round is over for this side.") if naval.over[side] and naval.round else ""
-        shapes.append(rect(-52, -8, 104, 16, "touch"))
-        return Item(f"markers-{side}", "desk", x=left + 98, y=117, shapes=shapes, name=name, tip=tip)
+        x = left + BLOCK - (52 if side != self.viewer else 14)
+        return Item(f"markers-{side}", "desk", x=x, y=TOP + 12, shapes=shapes, name=name, tip=tip)
 
     def draw_deck(self, side: int, left: float) -> None:
         """The deck; of somebody else's hand the backs."""
@@ -272,21 +286,30 @@ class Desk:
         template = "{deck} {deck:card|cards} in the deck, {out} discarded."
         tip = say(template, deck=max(0, deck), out=discards)
         if side == self.viewer:
-            x = DESK_WIDTH - BLOCK - 32
-            item = Item(f"deck-{side}", "desk", x=x, y=44, art=f"back-{side}", name=say("Your deck"), tip=tip)
-            item.shapes = [
-                label(0, 41, 11, say("{deck} left", deck=deck), "ink-soft"),
-                label(0, 56, 11, say("{out} out", out=discards), "ink-soft"),
-            ]
+            x = DESK_WIDTH - 28
+            item = Item(f"deck-{side}", "desk", x=x, y=32, art=f"back-{side}", name=say("Your deck"), tip=tip)
+            item.shapes = sized(0, 42, 13, 15, say("{deck} left", deck=deck), "ink-soft")
+            item.shapes += sized(0, 58, 13, 15, say("{out} out", out=discards), "ink-soft")
             item.text = say("deck {deck}", deck=deck)
             self.decks[side] = item
             return
         held = int(naval.held[side])
-        shapes = [Shape("rect", [8 * at - 19, -10, 14, 20, 2], "card-back line") for at in range(held)]
-        shapes.append(rect(-21, -12, 42, 24, "touch"))
+        shapes = rect(-20, -10, 14, 20, f"flag{side}-lo", 2, "white", 0.9) + sized(
+            4, 5, 14, 15.5, str(held), "ink"
+        )
         name = say("{navy}: {held} {held:card|cards} in hand", navy=rules.navies[side], held=held)
-        item = Item(f"hand-{side}", "desk", x=left + 24, y=117, shapes=shapes, name=name, tip=tip)
+        item = Item(
+            f"hand-{side}", "desk", x=left + BLOCK - 14, y=TOP + 12, shapes=shapes, name=name, tip=tip
+        )
         self.rest.append(item)
+
+
+@lru_cache(maxsize=256)
+def board_shapes(letter: str, codes: str) -> Marks:
+    """A letter and the classes of its ships."""
+    marks = rect(-51, -14, 102, 28, "card" if codes else "", 5, "line-soft", 0.9)
+    marks += sized(-40, 5.4, 15.5, 16, letter, "ink" if codes else "ink-soft", "title")
+    return marks + sized(-28, 4.6, 13, 15, codes, "ink", "plate start")
 
 
 def has_forces(naval: Naval, side: int) -> bool:

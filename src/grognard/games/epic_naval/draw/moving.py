@@ -6,21 +6,27 @@ from grognard.core.chance import Actions
 from grognard.core.message import say
 from grognard.core.nodes import HEADING_NAMES, HEADINGS, OUTSIDE, bearing
 from grognard.core.offers import joined
-from grognard.core.scene import Item, circle, path
+from grognard.core.scene import Item
+from grognard.draw.art.pen import Marks, circle, path
 from grognard.games.epic_naval.activation import Activation
 from grognard.games.epic_naval.airwar import Sortie
-from grognard.games.epic_naval.data import FLEET, FURTHER, LAND, LETTERS, NONE, SHALLOW, SMOKE
+from grognard.games.epic_naval.data import FLEET, FURTHER, LAND, LETTERS, NONE, PLACES, SHALLOW, SMOKE
 from grognard.games.epic_naval.draw.courses import Course, force_courses, ship_courses, ship_turns
 from grognard.games.epic_naval.draw.hulls import form_of
 from grognard.games.epic_naval.draw.room import places
 from grognard.games.epic_naval.draw.sheet import STEP, within
 from grognard.games.epic_naval.draw.table import Table
 from grognard.games.epic_naval.draw.zones import bomber_rays, ship_rays, stroke, zone_shape
-from grognard.games.epic_naval.laying import PLACES, Laying, place_of
+from grognard.games.epic_naval.laying import Laying, place_of
 from grognard.games.epic_naval.reach import add_on_node, forces_near
 from grognard.games.epic_naval.speech import WINDS
 from grognard.games.epic_naval.surfacing import Surfacing, range_under
 from grognard.games.epic_naval.taskforce import ForceTurn
+
+
+def course_line(points: str) -> Marks:
+    """A way over nodes, in dots."""
+    return path(f"M{points}", "", "ink", 2.5, dash="dots", round=True)
 
 
 class Outlook:
@@ -56,7 +62,7 @@ class Outlook:
         shapes = [zone_shape(stroke(table.sheet.at, node, lines), side)] if lines else []
         if len(track) > 1:
             points = "L".join(f"{x:.0f} {y:.0f}" for x, y in (table.at(each) for each in track))
-            shapes.append(path(f"M{points}", "course"))
+            shapes += course_line(points)
         table.over.append(Item(f"way-{key}", layer=1, shapes=shapes, hidden=True))
         x, y = table.at(node)
         form = form_of(table.rules, int(table.rules.ship_class[ship]))
@@ -132,7 +138,7 @@ def draw_wake(table: Table, node: int, wake: int) -> None:
         points = "L".join(f"{x:.0f} {y:.0f}" for x, y in (table.at(each) for each in track))
         x, y = table.at(track[-1])
         table.under.append(
-            Item("wake", layer=1, shapes=[path(f"M{points}", "course"), circle(x, y, 5, "line")])
+            Item("wake", layer=1, shapes=course_line(points) + circle(x, y, 5, "", "ink", 1.2))
         )
 
 
@@ -217,7 +223,7 @@ def move_force(table: Table, frame: ForceTurn) -> None:
         name = table.rules.node_names[node]
         key = f"way-{name}"
         points = "L".join(f"{x:.0f} {y:.0f}" for x, y in (table.at(each) for each in course.nodes))
-        table.over.append(Item(key, layer=1, shapes=[path(f"M{points}", "course")], hidden=True))
+        table.over.append(Item(key, layer=1, shapes=course_line(points), hidden=True))
         goal = table.goal(node, course.acts[0], say("To {node}", node=name), key)
         goal.tip, goal.then = say("{left} {left:point|points} left.", left=course.points), course.acts[1:]
     table.button("stay")

@@ -8,7 +8,9 @@ from math import cos, radians, sin
 from grognard.core.message import Either, Noun, Words, filled, say
 from grognard.core.nodes import bearing
 from grognard.core.offers import joined
-from grognard.core.scene import Item, Shape, circle, label, path
+from grognard.core.scene import Item, Shape
+from grognard.draw.art.pen import Marks, circle, path, sized
+from grognard.draw.art.pen import star as star_path
 from grognard.games.epic_naval.data import (
     AFLOAT,
     AIRFIELD,
@@ -99,7 +101,7 @@ class Pieces:
         x, y = self.sheet.at[int(naval.node[ship])]
         code = naval.rules.ship_names[ship]
         item = Item(f"dive-{ship}", layer=1, x=x, y=y, art=f"dive-{side}")
-        item.shapes = [label(0, 21, 9.5, code, "ink bold cast")]
+        item.shapes = beneath(code, 25)
         where = naval.rules.node_names[naval.node[ship]]
         item.name = say("{ship}, dived on {node}", ship=title(naval, ship), node=where)
         item.tip = say("Comes up in round {due}.", due=naval.due[ship])
@@ -115,8 +117,8 @@ class Pieces:
         x, y = self.sheet.at[node]
         item = Item(f"force-{marker}", layer=1, x=x + 7 * stacked, y=y - 7 * stacked, art=f"force-{side}")
         known = letter >= 0
-        item.shapes = letter_on(side, LETTER_NAMES[letter]) if known else three_hulls(side)
-        item.shapes = [*item.shapes, label(0, 25, 9, marker_name(marker), "ink cast")]
+        item.shapes = letter_on(LETTER_NAMES[letter]) if known else three_hulls()
+        item.shapes = [*item.shapes, *beneath(marker_name(marker), 30)]
         if naval.force_done[marker]:
             item.shapes += spent_at(13, -13)
         words: Words = {"navy": naval.rules.navies[side], "node": naval.rules.node_names[node]}
@@ -211,15 +213,15 @@ class Pieces:
         if len(links) > 1:
             places = [self.sheet.at[int(naval.bomber_node[bomber])] for bomber in links]
             drawn = "M" + "L".join(f"{x:.0f} {y:.0f}" for x, y in places)
-            cls = f"side{int(naval.base_owner[base])}-line"
-            self.under.append(Item(f"chain-{base}", layer=1, shapes=[path(drawn, cls)]))
+            colour = f"side{int(naval.base_owner[base])}"
+            self.under.append(Item(f"chain-{base}", layer=1, shapes=path(drawn, "", colour, 2.5, round=True)))
 
     def plane(self, side: int, node: int, count: int) -> Item:
         x, y = self.sheet.at[node]
         item = Item(f"plane-{side}-{node}", layer=2, x=x - 12 + 24 * side, y=y - 13, art=f"plane-{side}")
         item.turn = -90.0
         if count > 1:
-            item.shapes = [label(-8, 4, 10, str(count), "ink bold cast")]
+            item.shapes = sized(-11, 4, 12.4, 15, str(count), "ink", "plate on-chart")
         words: Words = {"navy": self.naval.rules.navies[side], "count": count}
         words["node"] = self.naval.rules.node_names[node]
         item.name = filled("{navy}: {count} {count:plane|planes} over {node}", words)
@@ -231,9 +233,10 @@ class Pieces:
 # ------------------------------------------------------------------ marks on pieces
 
 
-def spent_at(x: float, y: float, turn: float = 0.0) -> list[Shape]:
+@lru_cache(maxsize=256)
+def spent_at(x: float, y: float, turn: float = 0.0) -> Marks:
     """The command marker that lies on what was activated; upright on what is turned by ``turn`` degrees."""
-    return [circle(x, y, 5.6, "paper line"), path(tick(x, y, turn), "pen")]
+    return circle(x, y, 6, "card", "ink-soft", 0.9) + path(tick(x, y, turn), "", "ink", 1.6, round=True)
 
 
 @lru_cache(maxsize=256)
@@ -251,9 +254,9 @@ def ship_marks(naval: Naval, ship: int, form: str) -> list[Shape]:
     room = int(
         naval.room[ship] if rules.planes[rules.ship_class[ship]] else rules.cargo[rules.ship_class[ship]]
     )
-    shapes = load_marks(form, int(naval.load[ship]), room, ship // FLEET)
+    shapes = list(load_marks(form, int(naval.load[ship]), room, ship // FLEET))
     heading = int(naval.heading[ship]) if naval.node[ship] >= 0 else 0
-    shapes.append(name_plate(rules.ship_names[ship], heading))
+    shapes += name_plate(rules.ship_names[ship], heading)
     away = -1 if heading < 3 else 1  # on the side of the hull where its name is not
     if naval.done[ship]:
         shapes += spent_at(-13, 8 * away, bearing(heading))
@@ -261,14 +264,20 @@ def ship_marks(naval: Naval, ship: int, form: str) -> list[Shape]:
         shapes += star_at(0, 10 * away)
     if naval.upgrade[ship] != NONE:
         arrow = f"M8 {13 * away}l4.5 {-4.5 * away}h-2.7v{-4 * away}h-3.6v{4 * away}h-2.7Z"
-        shapes.append(path(arrow, "gold rim"))
+        shapes += path(arrow, "coin", "black", 0.7)
     return shapes
 
 
-def star_at(x: float, y: float) -> list[Shape]:
+@lru_cache(maxsize=64)
+def star_at(x: float, y: float) -> Marks:
     """A commander sails on it."""
-    star = "l1.6 3.6l3.9 .4l-2.9 2.6l.8 3.9l-3.4 -2l-3.4 2l.8 -3.9l-2.9 -2.6l3.9 -.4Z"
-    return [path(f"M{x} {y - 5.6}{star}", "gold rim")]
+    return path(star_path(x, y, 6.4), "coin", "black", 0.7)
+
+
+@lru_cache(maxsize=256)
+def beneath(words: str, y: float) -> Marks:
+    """A name under a piece."""
+    return sized(0, y, 12.6, 15, words, "ink", "plate on-chart")
 
 
 def base_marks(naval: Naval, base: int) -> list[Shape]:
@@ -277,18 +286,17 @@ def base_marks(naval: Naval, base: int) -> list[Shape]:
     kind, hit = rules.base_kind[base], int(naval.base_hit[base])
     if kind == BATTERY:
         if naval.base_lost[base]:
-            return [path("M-10 -10L10 10M10 -10L-10 10", "danger-line")]
+            return path("M-10 -10L10 10M10 -10L-10 10", "", "danger", 2.5, round=True)
         return spent_at(-11, -11, bearing(rules.base_heading[base])) if naval.base_done[base] else []
-    shapes: list[Shape] = []
+    shapes: Marks = []
+    side = int(naval.base_owner[base])
     stock = sum(naval.bomber[bomber] == STOCK for bomber in range(WING * base, WING * base + WING))
     for at in range(stock):
-        shapes.append(
-            path(little_bomber(-6.5 * (stock - 1) + 13 * at, 23), f"side{int(naval.base_owner[base])}")
-        )
+        shapes += path(little_bomber(-6.5 * (stock - 1) + 13 * at, 25), f"flag{side}", "white", 0.5)
     if hit & TOKEN:
-        shapes.append(path(burst(), "danger rim"))
+        shapes += path(burst(), "flame", "white", 0.9)
     if hit & (PLANE_ON | BOMBER_ON):
-        shapes.append(path("M-14 -14L14 14M14 -14L-14 14", "danger-line"))
+        shapes += path("M-14 -14L14 14M14 -14L-14 14", "", "danger", 2.5, round=True)
     if naval.base_commander[base] != NONE:
         shapes += star_at(15, -14)
     if naval.base_done[base]:
@@ -325,11 +333,11 @@ def base_tip(naval: Naval, base: int) -> str:
 def edge_place(sheet: Sheet, naval: Naval, base: int) -> Point:
     """§8.11 A far base lies beyond the middle of its edge."""
     edge = ("north", "east", "south", "west")[int(naval.rules.base_edge[base])]
-    middle = (sheet.left + sheet.width) / 2, (sheet.top + sheet.height) / 2
+    x, y = sheet.width / 2, sheet.height / 2
     inset = FRAME / 2 - 2
     return {
-        "north": (middle[0], sheet.top + inset),
-        "south": (middle[0], sheet.height - inset),
-        "west": (sheet.left + inset, middle[1]),
-        "east": (sheet.width - inset, middle[1]),
+        "north": (x, inset),
+        "south": (x, sheet.height - inset),
+        "west": (inset, y),
+        "east": (sheet.width - inset, y),
     }[edge]

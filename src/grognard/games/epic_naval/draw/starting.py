@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from grognard.core.message import say
-from grognard.core.scene import Item, label, rect
+from grognard.core.scene import Item
+from grognard.draw.art.pen import rect, sized
 from grognard.games.epic_naval.commanders import HOLDERS, NO_COMMANDER
 from grognard.games.epic_naval.data import FLEET, LETTERS, NONE
 from grognard.games.epic_naval.draw.art import letter_on
-from grognard.games.epic_naval.draw.sheet import DESK_WIDTH
+from grognard.games.epic_naval.draw.sheet import LEFT
 from grognard.games.epic_naval.draw.table import Table
-from grognard.games.epic_naval.fleet import listed_letters
 from grognard.games.epic_naval.letters import nth_bit
 from grognard.games.epic_naval.muster import Muster
 from grognard.games.epic_naval.setup import SetUp
 from grognard.games.epic_naval.speech import LETTER_NAMES, placed_on
 
 FEW = 6  # orders that fit beside the board
-ORDERS = (DESK_WIDTH / 2 - 28 - 3.5 * 55, 38.0)  # where the first of many lies
+ORDERS = (LEFT + 42, 34.0)  # where the first of many lies
+ACROSS = 6  # of them in a row
 ORDINALS = ("1st", "2nd", "3rd", "4th")
 
 
@@ -71,7 +72,7 @@ def letters_at(table: Table, text: str, nodes: list[int]) -> list[str]:
         if not any(item.key == key for item in table.over):
             x, y = table.at(node)
             item = Item(key, layer=2, x=x, y=y, art=f"force-{table.viewer}", hidden=True)
-            item.shapes = letter_on(table.viewer, letter)
+            item.shapes = letter_on(letter)
             table.over.append(item)
     return keys
 
@@ -88,8 +89,10 @@ def orders_of(table: Table, nodes: list[int]) -> None:
             continue
         item = Item(f"order-{text}", "desk", layer=1, hover=keys)
         item.name = say("{places}", places=placed_on(table.rules, text, nodes))
-        item.x, item.y = ORDERS[0] + 55 * (at % 8), ORDERS[1] + 36 * (at // 8)
-        item.shapes = [rect(-25, -15, 50, 30, "card line", 5), label(0, 4.5, 13, text, "ink bold")]
+        item.x, item.y = ORDERS[0] + 58 * (at % ACROSS), ORDERS[1] + 29 * (at // ACROSS)
+        item.shapes = rect(-27, -13, 54, 26, "card", 5, "line", 0.9) + sized(
+            0, 5, 14, 15, text, "ink", "plate bold"
+        )
         item.text = text
         table.act(item, text)
         table.over.append(item)
@@ -100,13 +103,13 @@ def arrange(table: Table, _frame: SetUp) -> None:
     if not table.asked:
         return
     rules, side = table.rules, table.viewer
-    letters = int(listed_letters(table.naval, side))
+    letters = int(table.naval.rules.listed_letters[side])
     numbers = [number for number in range(LETTERS) if letters >> number & 1]
     nodes = [int(rules.listed_node[LETTERS * side + number]) for number in numbers]
     for place, node in enumerate(nodes):
         x, y = table.at(node)
         item = Item(f"start-{node}", layer=1, x=x, y=y, art=f"force-{side}", name=rules.node_names[node])
-        item.shapes = [label(0, 25, 10, f"{ORDINALS[place]} letter", "ink bold cast")]
+        item.shapes = sized(0, 31, 12.4, 15, f"{ORDINALS[place]} letter", "ink", "plate on-chart")
         item.text = f"<{place + 1}>"
         table.under.append(item)
     orders_of(table, nodes)

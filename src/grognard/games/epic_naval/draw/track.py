@@ -5,36 +5,33 @@ from __future__ import annotations
 from functools import lru_cache
 
 from grognard.core.message import say
-from grognard.core.scene import Item, Shape, circle, label, path, rect
+from grognard.core.scene import Item, Shape
+from grognard.draw.art.pen import Marks, circle, path, rect, sized, star
 from grognard.games.epic_naval.data import DUE, FLEET, SHIPS, UNDER
-from grognard.games.epic_naval.draw.sheet import FIELD, HEAD, TRACK, Sheet, sheet_of
+from grognard.games.epic_naval.draw.sheet import DESK, DESK_WIDTH, LEFT, TRACK, Sheet, sheet_of
 from grognard.games.epic_naval.draw.words import title
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.rules import Rules
 from grognard.games.epic_naval.speech import LETTER_NAMES
 
+NUMBER = -6.0  # where a field's number lies, from its middle
+
 
 def track_items(naval: Naval) -> list[Item]:
     sheet = sheet_of(naval.rules)
     items = [strip(naval.rules), *fields(naval), *figures(naval, sheet), *arrivals(naval, sheet)]
-    return [*items, *weather(naval, sheet), *toggles(naval, sheet)]
+    return [*items, *weather(naval), *toggles(naval)]
 
 
 @lru_cache(maxsize=64)
 def strip(rules: Rules) -> Item:
-    """The paper under it."""
+    """The paper under it, and a line from round to round."""
     sheet = sheet_of(rules)
-    if sheet.upright:
-        shapes = [
-            rect(0, 0, TRACK + 8, sheet.height, "paper line", 6),
-            label(4 + TRACK / 2, 20, 11, say("ROUND"), "ink-soft bold"),
-        ]
-    else:
-        shapes = [
-            rect(0, 0, sheet.width, TRACK + 8, "paper line", 6),
-            label(32, 33, 11, say("ROUND"), "ink-soft bold"),
-        ]
-    return Item("track", shapes=shapes)
+    shapes = rect(0.5, 0.5, LEFT - 1, TRACK - 1, "chart-paper", 9, "line", 0.9)
+    shapes += sized(32, TRACK / 2 + 4.6, 13, 14.5, say("ROUND"), "ink-soft", "plate")
+    first, last = (sheet.field(number)[0] + NUMBER for number in (0, int(rules.rounds) - 1))
+    line = f"M{first:.0f} {TRACK / 2:.0f}H{last:.0f}"
+    return Item("track", "desk", shapes=shapes + path(line, "", "line", 1.6))
 
 
 def fields(naval: Naval) -> list[Item]:
@@ -49,7 +46,7 @@ def field(rules: Rules, number: int, when: int) -> Item:
     """A field: of this round (0), past (1) or to come (2)."""
     x, y = sheet_of(rules).field(number - 1)
     scored = bool(rules.control_points and number >= rules.control_from)
-    item = Item(f"round-{number}", x=x, y=y, shapes=field_shapes(number, when, scored))
+    item = Item(f"round-{number}", "desk", x=x, y=y, shapes=field_shapes(number, when, scored))
     item.name = say("Round {number}" if when else "Round {number}, now", number=number)
     item.tip = say("At its clean-up sea control is scored.") if scored else ""
     item.text = f"▸{number}" if when == 0 else str(number)
@@ -58,15 +55,14 @@ def field(rules: Rules, number: int, when: int) -> Item:
 
 @lru_cache(maxsize=256)
 def field_shapes(number: int, when: int, scored: bool) -> list[Shape]:
-    """Where sea control is scored it has a golden dot."""
-    half = FIELD / 2 - 2
-    cls = ("lit", "line-soft", "card line-soft")[when]
-    ink = "ink bold" if when == 0 else "ink-soft"
-    shapes = [
-        path(f"M{-half} {-half}h{2 * half}v{2 * half}h{-2 * half}Z", cls),
-        label(-half + 9, -half + 15, 14 if when == 0 else 12, str(number), ink),
-    ]
-    return [*shapes, circle(half - 7, -half + 8, 3.4, "gold")] if scored else shapes
+    """Where sea control is scored it has a star."""
+    shapes = [Shape("path", [], "touch", "M-18 -19h36v38h-36Z")]
+    if when == 0:
+        shapes += circle(NUMBER, 0, 14.5, "lamp", "ink", 1.2)
+    else:
+        shapes += circle(NUMBER, 0, 12, "line-soft" if when == 1 else "card", "line", 1.2)
+    shapes += sized(NUMBER, 5.4, 15.5, 17, str(number), "black" if when == 0 else "ink")
+    return shapes + (path(star(NUMBER + 11, -11, 5.4), "coin", "brass-ink", 0.5) if scored else [])
 
 
 def figures(naval: Naval, sheet: Sheet) -> list[Item]:
@@ -78,7 +74,9 @@ def figures(naval: Naval, sheet: Sheet) -> list[Item]:
         if naval.status[ship] == UNDER and 1 <= due <= naval.rules.rounds:
             x, y = sheet.field(due - 1)
             at = taken[due] = taken.get(due, -1) + 1
-            item = Item(f"figure-{ship}", layer=1, x=x + 6, y=y + 2 + 9 * at, art=f"figure-{ship // FLEET}")
+            item = Item(
+                f"figure-{ship}", "desk", layer=1, x=x + 10, y=y + 12 - 9 * at, art=f"figure-{ship // FLEET}"
+            )
             item.name = say("{ship} comes up in round {due}", ship=title(naval, ship), due=due)
             item.text = "S" if ship < FLEET else "s"
             items.append(item)
@@ -99,11 +97,8 @@ def arrivals(naval: Naval, sheet: Sheet) -> list[Item]:
             continue
         x, y = sheet.field(due - 1)
         at = taken[due] = taken.get(due, -1) + 1
-        item = Item(f"due-{side}-{letter}", layer=1, x=x - 10 + 17 * at, y=y + 9)
-        item.shapes = [
-            *chip(side),
-            label(0, 4, 11, LETTER_NAMES[letter], "on-side bold" if side == 0 else "ink bold"),
-        ]
+        item = Item(f"due-{side}-{letter}", "desk", layer=1, x=x + 10, y=y + 10 - 18 * at)
+        item.shapes = chip(side) + sized(0, 4.6, 13, 15, LETTER_NAMES[letter], "white", "plate bold")
         template = "{navy}: task force {letter} comes in round {due}"
         item.name = say(template, navy=naval.rules.navies[side], letter=LETTER_NAMES[letter], due=due)
         item.tip = " ".join(ships)
@@ -111,29 +106,20 @@ def arrivals(naval: Naval, sheet: Sheet) -> list[Item]:
     return items
 
 
-def chip(side: int) -> list[Shape]:
+def chip(side: int, x: float = 0) -> Marks:
     if side == 0:
-        return [rect(-7.5, -7.5, 15, 15, "side0 rim", 3)]
-    return [circle(0, 0, 8, "side1-soft rim1")]
+        return rect(x - 8.5, -8.5, 17, 17, "flag0", 3, "white", 0.9)
+    return circle(x, 0, 9, "flag1", "white", 0.9)
 
 
 # ------------------------------------------------------------------ weather, zones
 
 
-def beyond(naval: Naval, sheet: Sheet, place: int) -> tuple[float, float]:
-    """Places after the last field of the track."""
-    last = HEAD + FIELD * int(naval.rules.rounds)
-    if sheet.upright:
-        return 4 + TRACK / 2, sheet.height - 20 - 34 * place
-    return sheet.width - 36 - 62 * place, 4 + TRACK / 2 if last else 0.0
-
-
-def weather(naval: Naval, sheet: Sheet) -> list[Item]:
+def weather(naval: Naval) -> list[Item]:
     if not naval.squall and not naval.fog:
         return []
     art = "squall" if naval.squall else "fog"
-    x, y = beyond(naval, sheet, 2)
-    item = Item("weather", layer=1, x=x, y=y, art=art)
+    item = Item("weather", "desk", layer=1, x=DESK_WIDTH - 28, y=DESK - 17, art=art)
     item.name = say("Squall until clean-up") if naval.squall else say("Fog until clean-up")
     if naval.squall and naval.fog:
         item.name = say("Squall and fog until clean-up")
@@ -144,20 +130,14 @@ def weather(naval: Naval, sheet: Sheet) -> list[Item]:
     return [item]
 
 
-def toggles(naval: Naval, sheet: Sheet) -> list[Item]:
+def toggles(naval: Naval) -> list[Item]:
     """§6.2 Pointed at, or clicked to keep it, each shows the nodes that its side has under fire."""
     items = []
     for side in (0, 1):
-        x, y = beyond(naval, sheet, 1 - side)
-        shapes: list[Shape] = [
-            rect(-21, -14, 42, 28, "card line", 5),
-            path("M-13 6L5 -5", f"band{side}"),
-            *[
-                Shape(each.kind, [each.at[0] + 10, each.at[1] + 0, *each.at[2:]], each.cls)
-                for each in chip(side)
-            ],
-        ]
-        item = Item(f"zones-{side}", layer=1, x=x, y=y, shapes=shapes, hover=[f"zone-{side}"], keep=True)
+        x = LEFT - 76 + 50 * side
+        item = Item(f"zones-{side}", "desk", 1, x, TRACK / 2, hover=[f"zone-{side}"], keep=True)
+        lane = [Shape("path", [], f"band{side}", "M-16 6L4 -6")]
+        item.shapes = rect(-23, -15, 46, 30, "card", 6, "line", 1.2) + lane + chip(side, 11)
         item.name = say("Under fire of {navy}", navy=naval.rules.navies[side])
         item.tip = say("Nobody of the other side may end a movement there (§6.2). Click to keep it in sight.")
         items.append(item)

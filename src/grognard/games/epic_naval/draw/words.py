@@ -7,7 +7,6 @@ from grognard.core.offers import joined
 from grognard.games.epic_naval.data import AIRFIELD, BATTERY, FLEET, IN_FORCE, NONE, READY
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.speech import card_noun, ship_noun
-from grognard.games.epic_naval.targets import worth_of
 
 ARROWS = "→↗↖←↙↘"
 ATTACKS = ("", "artillery, reach {reach}", "torpedoes, reach {reach}", "aircraft, reach {reach}")
@@ -38,7 +37,7 @@ def ship_tip(naval: Naval, ship: int) -> Message:
         words.append(say(template, load=naval.load[ship], room=naval.room[ship]))
     if rules.cargo[kind]:
         words.append(say("{load} cargo aboard", load=naval.load[ship]))
-    words.append(say("{points} {points:point|points}", points=worth_of(naval, ship)))
+    words.append(say("{points} {points:point|points}", points=naval.worth(ship)))
     if naval.upgrade[ship] != NONE:
         words.append(say("{card}", card=card_noun(rules, naval.upgrade[ship])))
     if naval.commander[ship] != NONE:

@@ -58,9 +58,18 @@ def entered(names: list[str], several: bool, counts: dict[Path, int]) -> Path:
 
 
 def line_of(found: dict[Path, int], path: Path) -> int:
-    """The line of a path, or of what it stands in; 1 for the file as a whole."""
+    """The line of a path, of its first table, or of what it stands in; 1 for the file as a whole."""
     while path:
-        if path in found:
-            return found[path]
+        for each in (path, (*path, 0)):
+            if each in found:
+                return found[each]
         path = path[:-1]
     return 1
+
+
+def line_in_text(rows: list[str], line: int, row: int) -> int:
+    """The line of a row of a text, whose key stands on ``line``; that very line if the text has only one."""
+    begun = rows[line - 1].partition("=")[2].strip()
+    if not begun.startswith(QUOTES) or begun.count(begun[:3]) > 1:
+        return line
+    return line + row + (1 if begun in QUOTES else 0)

@@ -1,141 +1,224 @@
-"""What a scenario file says: ships, cards, chart, forces, goals."""
+"""What a scenario file may say, table by table: every key with its kind, its limits and what it means."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from grognard.core.nodes import Nodes
+from grognard.core.nodes import HEADING_NAMES, Nodes
+from grognard.games.epic_naval.data import (
+    ATTACKS,
+    BASE_KINDS,
+    CARD_KINDS,
+    COMMANDER_EFFECTS,
+    EDGES,
+    EFFECTS,
+    GOALS,
+    LETTERS,
+    MAX_BASES,
+    MAX_CARDS,
+    MAX_CLASSES,
+    MAX_COMMANDERS,
+    MAX_ROUNDS,
+    WING,
+)
+from grognard.games.epic_naval.files.chart import Chart, ChartPlan, StartArea
+from grognard.games.epic_naval.files.keys import (
+    Called,
+    Choice,
+    Counts,
+    Deck,
+    Decks,
+    Entry,
+    First,
+    Flag,
+    Inner,
+    Lines,
+    Named,
+    Node,
+    NodeList,
+    Number,
+    Pick,
+    Rounds,
+    Rows,
+    Several,
+    SideName,
+    Text,
+    Word,
+    key,
+)
+
+LETTER_NAMES = "ABCD"
+SPARE = 2  # bombers that cards may add to a base
+CLASS = Word("one to three capital letters", "[A-Z]{1,3}")
+CODE = Word(
+    "2 to 8 small letters, the last of which may be digits",
+    "(?!tf[0-9])(?=[a-z0-9]{2,8}$)[a-z]+[0-9]*",
+    ("draw", "over", "end", "none", "base", "link", "shift", "surface", "back"),
+)
+SIDE = Word(
+    "one word of 2 to 12 small letters",
+    "[a-z]{2,12}",
+    ("draw", "chance", "observer", "dice", "end", "name", "result", "secret", "sides"),
+)
+TABLE = Word("a word of small letters, digits and hyphens", "[a-z0-9-]{1,30}")
+AIRFIELD, BATTERY, FAR = BASE_KINDS
 
 
-@dataclass
-class ShipClass:
+@dataclass(kw_only=True)
+class ShipClass(Entry):
+    """A class of ships. One that is shipped keeps the values that you leave out; a new one needs them."""
+
     code: str
-    name: str
-    mp: int
-    attack: int
-    lines: list[int]
-    reach: int
-    bars: bool
-    points: int
-    planes: int
-    cargo: int
-    depth: bool
-    dives: int
-    shallows: bool
+    name: str = key(Text(), "what it is called")
+    mp: int = key(Number(1, 8), "movement points: one for a step ahead, one for a turn of 60°")
+    attack: int = key(Choice(ATTACKS), "what it attacks with")
+    lines: list[int] = key(Lines(), "along which of its lines, in degrees to the left of the bow")
+    reach: int = key(Number(0, 6), "how many nodes along each of them")
+    bars: bool = key(Flag(), "whether enemies may not end a movement there", True)
+    points: int = key(Number(0, 20), "for whoever destroys it")
+    planes: int = key(Number(0, 6), "planes aboard, and room for them", 0)
+    cargo: int = key(Number(0, 6), "cargo aboard", 0)
+    depth: bool = key(Flag(), "whether it attacks submerged submarines with mines", False)
+    dives: int = key(Number(0, 5), "rounds it may stay submerged; 0: it cannot dive", 0)
+    shallows: bool = key(Flag(), "whether it may enter shallow water", True)
 
 
-@dataclass
-class Card:
+@dataclass(kw_only=True)
+class Card(Entry):
+    """A card; a deck says how many of them there are."""
+
     code: str
-    name: str
-    text: str
-    kind: int
-    effect: int
-    amount: int
-    on: list[str]  # classes of ships; none: all
+    name: str = key(Text(), "what it is called")
+    text: str = key(Text(), "what it says", "")
+    kind: int = key(Choice(CARD_KINDS), "`command` goes with an activation, the others are turns")
+    effect: int = key(Choice(EFFECTS), "what it does, see the effects below")
+    amount: int = key(Number(0, 4), "how much, where the effect asks for it; `reach` at most 2", 0)
+    on: list[str] = key(Several("classes"), "which ships an upgrade is for; none: all", ())
 
 
-@dataclass
-class Commander:
+@dataclass(kw_only=True)
+class Commander(Entry):
+    """Somebody who sits on a ship, or on a base."""
+
     code: str
-    name: str
-    effect: int
-    amount: int
-    within: int
-    surface: int
-    mines: int
-    of: list[str]
-    on: list[str]
+    name: str = key(Text(), "who he is")
+    effect: int = key(Choice(COMMANDER_EFFECTS), "what he does (§12.2)")
+    amount: int = key(Number(0, 4), "`markers` `air`: more markers; `lead`: more movement points", 0)
+    within: int = key(Number(0, 9), "`follow` `lead`: nodes from him", 0)
+    surface: int = key(Number(0, 9), "`ace`: nodes he may have gone for every round submerged", 0)
+    mines: int = key(Number(1, 9), "`ace`: mines that a depth attack on him costs", 1)
+    of: list[str] = key(Several("classes"), "`lead` `recover`: which ships; none: all", ())
+    on: list[str] = key(Several("classes", ["base"], least=1), 'what he sits on; `air`: `["base"]`')
 
 
-@dataclass
-class Force:
-    letter: int
-    ships: list[str]
-    at: int  # a node
-    track: int  # the round it comes in; 0: there from the start
-    edge: str  # where it comes in
+@dataclass(kw_only=True)
+class Force(Entry):
+    """A task force. Those on the track come later; the others are there from the start."""
+
+    letter: int = key(Choice(LETTER_NAMES), "its letter")
+    ships: list[str] = key(Several("classes", twice=True, least=1), "its ships, 1 to 6")
+    at: int = key(
+        Node(),
+        "where it starts: in the start area, out of enemy range, with room for all; needed without `track`",
+        -1,
+    )
+    track: int = key(Number(2, "rounds"), "the round it comes in", 0)
+    edge: str = key(Pick(EDGES), "with `track`: where it comes in, the same for all of that round", "")
 
 
-@dataclass
-class Base:
-    kind: int
-    node: int
-    heading: int
-    edge: str
-    bombers: int
-    garrison: int  # enemy cargo that takes it; 0: none does
+@dataclass(kw_only=True)
+class Base(Entry):
+    """An airfield or a battery on land, or a base beyond an edge."""
+
+    kind: int = key(Choice(BASE_KINDS), "what it is")
+    node: int = key(Node(), "where it stands: on land", name="at", only=(AIRFIELD, BATTERY))
+    heading: int = key(Choice(HEADING_NAMES), "where it faces", only=(BATTERY,))
+    edge: str = key(Pick(EDGES), "beyond which edge", only=(FAR,))
+    bombers: int = key(Number(0, WING - SPARE), "bombers in stock", 0, only=(AIRFIELD, FAR))
+    garrison: int = key(Number(0, 99), "enemy cargo that takes it; 0: none does", 0, only=(AIRFIELD,))
 
 
-@dataclass
-class Purchase:
-    points: int
-    need: list[str]
-    prices: dict[str, int]
-    most: dict[str, int]
+@dataclass(kw_only=True)
+class Purchase(Entry):
+    """A fleet that is bought. `prices` and `most` name the same things, at most 16 ships together."""
+
+    points: int = key(Number(1), "what may be spent")
+    need: list[str] = key(Several("classes"), "of these one at least must be bought", ())
+    prices: dict[str, int] = key(Counts("classes", 1, 99, ["bomber"]), "what each costs")
+    most: dict[str, int] = key(Counts("classes", 0, 6, ["bomber"]), "how many there may be")
 
 
-@dataclass
-class SidePlan:
-    name: str
-    deck: dict[str, int]
-    commanders: list[str]
-    mines: int
-    extra: int
-    recover: bool
-    start: list[int]
-    least_forces: int
-    forces: list[Force]
-    bases: list[Base]
-    buy: Purchase | None
+@dataclass(kw_only=True)
+class SidePlan(Entry):
+    """One of the two sides; the first is drawn in blue."""
+
+    name: str = key(SIDE, "what it is called")
+    deck: dict[str, int] = key(Deck(), "its cards")
+    commanders: list[str] = key(Several("commanders"), "of whom it takes one, if he finds a seat", ())
+    mines: int = key(Number(), "for depth attacks", 0)
+    extra: int = key(Number(0, 9), "markers beyond one for each unit", 0, name="extra_markers")
+    recover: bool = key(Flag(), "once a round it may take back a marker (§12.2)", False, name="take_back")
+    start: list[int] = key(StartArea(), "where task forces may start: 4 nodes at least, none of the enemy's")
+    least_forces: int = key(Number(1, LETTERS), "task forces it must form where it forms them freely", 1)
+    forces: list[Force] = key(Rows(Force, 0, LETTERS), "its ships, at most 16; or `buy`", ())
+    bases: list[Base] = key(Rows(Base, 0, MAX_BASES), "its bases; both sides together at most 8", ())
+    buy: Purchase | None = key(Inner(Purchase), "instead of `forces`: a fleet that is bought", None)
 
 
-@dataclass
-class Goal:
-    kind: int
-    side: int
-    number: int = 0  # its place in the file
-    count: int = 0
-    edge: str = ""
-    nodes: list[int] = field(default_factory=list)
-    base: int = -1  # node of an airfield
-    ship: str = ""
-    rounds: list[int] = field(default_factory=list)
+@dataclass(kw_only=True)
+class Goal(Entry):
+    """What is fought for, tested in this order. The last, and no other, is `points` or `otherwise`."""
+
+    kind: int = key(Choice(GOALS), "see the goals below")
+    side: int = key(SideName(), "whose goal it is", only=tuple(GOALS[1:]))
+    number: int = field(default=0, compare=False)  # its place in the file
+    cargo: int = key(Number(1), "how much, of what its ships carry", only=("deliver", "unload"))
+    edge: str = key(Pick(EDGES), "across which edge", only=("deliver",))
+    nodes: list[int] = key(NodeList(), "on which water that its ships can reach", only=("unload",))
+    base: int = key(Node(), "an airfield of the enemy", only=("closed",))
+    ship: str = key(Called("classes"), "of which class", only=("sink",))
+    count: int = key(Number(1), "how many, of those that the enemy has", only=("sink",))
+    rounds: list[int] = key(Rounds(), "the rounds", only=("closed",))
 
 
-@dataclass
-class Control:
-    node: int
-    radius: int
-    since: int
-    tie: int
-    points: int
+@dataclass(kw_only=True)
+class Control(Entry):
+    """Sea control: a point a round for more ships around a node."""
+
+    node: int = key(Node(), "the node")
+    radius: int = key(Number(0, 20), "how far around it")
+    since: int = key(Number(1, "rounds"), "the first round that counts", 1, name="from")
+    tie: int = key(Number(0, 20), "how far around it ships break a tie of points", 3)
+    points: int = key(Number(0, 9), "for each round", 1)
 
 
-@dataclass
-class Plan:
-    title: str
-    about: str
-    drawn: str
-    chart: Nodes
-    rounds: int
-    first: int  # a side; -1: by chance
-    classes: list[ShipClass]
-    cards: list[Card]
-    commanders: list[Commander]
-    sides: list[SidePlan]
-    goals: list[Goal]
-    control: Control | None
-    battery_lines: list[int]
-    battery_reach: int
-    battery_points: int
-    airfield_reach: int
-    bomber_reach: int
-    bomber_least: int
-    plane_points: int
-    bomber_points: int
-    cargo_points: int
-    hand: int
-    hand_limit: int
-    planes_return: int
-    surface: int
+@dataclass(kw_only=True)
+class Plan(Entry):
+    """The file itself."""
+
+    title: str = key(Text(most=60), "what it is called")
+    about: str = key(Text(), "what happens, in a sentence", "")
+    charts: list[ChartPlan] = key(Named(ChartPlan, TABLE, 40), "drawings")
+    chart: Nodes = key(Chart(), "the sea it is fought on")
+    rounds: int = key(Number(1, MAX_ROUNDS), "after which the goals decide")
+    classes: list[ShipClass] = key(Named(ShipClass, CLASS, MAX_CLASSES), "classes of ships", name="ships")
+    cards: list[Card] = key(Named(Card, CODE, MAX_CARDS), "kinds of cards")
+    decks: dict[str, dict[str, int]] = key(Decks(), "how many of each card; a shipped deck is changed")
+    commanders: list[Commander] = key(Named(Commander, CODE, MAX_COMMANDERS), "commanders")
+    sides: list[SidePlan] = key(Rows(SidePlan, 2, 2), "who fights")
+    first: int = key(First(), "who begins; chance, if nobody is named", -1)
+    goals: list[Goal] = key(Rows(Goal, 1, 12), "what for")
+    control: Control | None = key(Inner(Control), "sea control; none, if there is no such table", None)
+    battery_lines: list[int] = key(Lines(), "along which lines batteries fire", name="bases.battery.lines")
+    battery_reach: int = key(Number(1, 7), "how far", name="bases.battery.reach")
+    battery_points: int = key(Number(), "for whoever destroys one", name="bases.battery.points")
+    airfield_reach: int = key(Number(1, 7), "how far airfields strike", name="bases.airfield.reach")
+    bomber_reach: int = key(Number(1, 7), "nodes ahead of a bomber that it holds", name="bomber.reach")
+    bomber_least: int = key(Number(1, 7), "the same in fog", name="bomber.least")
+    plane_points: int = key(Number(), "points for a plane", name="values.plane")
+    bomber_points: int = key(Number(), "points for a bomber", name="values.bomber")
+    cargo_points: int = key(Number(), "points for cargo, delivered or sunk", name="values.cargo")
+    hand: int = key(Number(0, 10), "cards at the start", name="rules.hand")
+    hand_limit: int = key(Number(1, 10), "cards in hand, at most", name="rules.hand_limit")
+    planes_return: int = key(Number(0, 30), "nodes from which planes return", name="rules.planes_return")
+    surface: int = key(Number(1, 10), "nodes a submarine goes a round, submerged", name="rules.surface")

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from grognard.core.flow import AnyStep
 from grognard.games.epic_naval import (
     activation,
     airwar,
     attack,
     cards,
-    commanders,
     deck,
     laying,
     muster,
@@ -44,31 +44,31 @@ from grognard.games.epic_naval.reasons.starting import (
 
 def reason_for(naval: Naval, side: int, action: int) -> str:
     """What speaks for an action of ``side``; "" if there is nothing to say."""
-    reason = REASONS.get(type(naval.frame.step))
+    reason = REASONS.get(naval.frame.step)
     return reason(naval, naval.frame, side, action) if reason is not None else ""
 
 
-REASONS: dict[type, Callable[[Naval, Any, int, int], str]] = {
-    turn.ChooseAction: action_reason,
-    turn.ChooseUnit: unit_reason,
-    activation.Plot: plot_reason,
-    activation.ChooseFollower: follower_reason,
-    attack.ChooseTarget: target_reason,
-    taskforce.MoveForce: force_reason,
-    taskforce.ChooseAttacker: attacker_reason,
-    laying.ChoosePlace: place_reason,
-    laying.ChooseHeading: heading_reason,
-    surfacing.ChooseWhere: surfacing_reason,
-    surfacing.ChooseCourse: course_reason,
-    airwar.ChooseMission: mission_reason,
-    airwar.FaceBomber: facing_reason,
-    deck.Keep: keeping_reason,
-    deck.ThrowAway: throwing_reason,
-    cards.ChooseObject: object_reason,
-    muster.ChooseEntry: entry_reason,
-    muster.OrdersForForces: muster_reason,
-    rounds.DrawOrNot: draw_reason,
-    setup.Buy: buying_reason,
-    setup.Place: start_reason,
-    commanders.ChooseCommanders: commander_reason,
+REASONS: dict[AnyStep, Callable[[Naval, Any, int, int], str]] = {
+    turn.CHOOSE_ACTION: action_reason,
+    turn.CHOOSE_UNIT: unit_reason,
+    activation.PLOT: plot_reason,
+    activation.CHOOSE_FOLLOWER: follower_reason,
+    attack.CHOOSE_TARGET: target_reason,
+    taskforce.MOVE_FORCE: force_reason,
+    taskforce.CHOOSE_ATTACKER: attacker_reason,
+    laying.CHOOSE_PLACE: place_reason,
+    laying.CHOOSE_HEADING: heading_reason,
+    surfacing.CHOOSE_WHERE: surfacing_reason,
+    surfacing.CHOOSE_COURSE: course_reason,
+    airwar.CHOOSE_MISSION: mission_reason,
+    airwar.FACE_BOMBER: facing_reason,
+    deck.KEEP: keeping_reason,
+    deck.THROW_AWAY: throwing_reason,
+    cards.CHOOSE_OBJECT: object_reason,
+    muster.CHOOSE_ENTRY: entry_reason,
+    muster.ORDERS_FOR_FORCES: muster_reason,
+    rounds.DRAW_OR_NOT: draw_reason,
+    setup.BUY: buying_reason,
+    setup.PLACE: start_reason,
+    setup.CHOOSE_COMMANDERS: commander_reason,
 }

@@ -17,7 +17,6 @@ from grognard.games.epic_naval.data import (
     NONE,
     SHIP,
 )
-from grognard.games.epic_naval.judgement import worth
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.reasons.prey import (
     force_noun,
@@ -69,8 +68,7 @@ def sink_words(naval: Naval, ship: int) -> str:
                 return say("sinks {ship:the}, as the goal asks", ship=title)
             if goal.kind == G_DENY and rules.cargo[kind] > 0 and naval.load[ship] > 0:
                 return say("sinks {ship:the} and its cargo", ship=title)
-    points = int(worth(naval, ship))
-    return say("sinks {ship:the}, {points} {points:point|points}", ship=title, points=points)
+    return say("sinks {ship:the}, {points} {points:point|points}", ship=title, points=naval.worth(ship))
 
 
 def depth_words(naval: Naval, submarine: int) -> str:

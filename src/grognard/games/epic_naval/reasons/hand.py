@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from grognard.core.chance import Actions
 from grognard.core.message import say
 from grognard.games.epic_naval.cards import ENOUGH, ON_BASE, ON_NODE, ON_SHIP, Playing, can_play
 from grognard.games.epic_naval.data import (
@@ -64,7 +65,7 @@ def throwing_reason(naval: Naval, _drawing: Drawing, side: int, card: int) -> st
 
 def is_of_use(naval: Naval, side: int, card: int) -> bool:
     """Whether an event or upgrade has anything to act on; command cards always may."""
-    return bool(naval.rules.card_kind[card] == COMMAND or can_play(naval, side, card))
+    return bool(naval.rules.card_kind[card] == COMMAND or can_play(naval, side, card, Actions()))
 
 
 # ------------------------------------------------------------------ §11.5 playing

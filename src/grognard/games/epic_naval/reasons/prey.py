@@ -19,7 +19,6 @@ from grognard.games.epic_naval.data import (
     TORPEDO,
     TURNS,
 )
-from grognard.games.epic_naval.judgement import worth
 from grognard.games.epic_naval.plotting import FARTHEST_TURN, lift, may_end, may_pass, points_of
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.reach import add_targets, is_on_lines, look_out
@@ -58,7 +57,7 @@ def best_of(naval: Naval, found: Actions) -> int:
 def value_of(naval: Naval, target: int) -> float:
     what, node = divmod(target, MAX_NODES)
     if what == SHIP:
-        return float(worth(naval, naval.ship_at[node]))
+        return float(naval.worth(naval.ship_at[node]))
     return BASE_WORTH if what == BASE else FORCE_WORTH
 
 
@@ -150,8 +149,8 @@ def prey_of_force(naval: Naval, side: int, letter: int, node: int) -> int:
             continue
         if rules.attack[rules.ship_class[ship]] != TORPEDO:
             for enemy in enemies_afloat(naval, side):
-                if worth(naval, enemy) > best and in_reach_from(naval, ship, enemy, free):
-                    best, found = float(worth(naval, enemy)), enemy
+                if float(naval.worth(enemy)) > best and in_reach_from(naval, ship, enemy, free):
+                    best, found = float(naval.worth(enemy)), enemy
     return found
 
 

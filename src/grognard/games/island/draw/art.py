@@ -1,42 +1,53 @@
-"""How things look: simple shapes of our own, seen from above and pointing north."""
+"""How things look: the island in its sea, landing craft, figures on plates, and the marks of a choice."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 
-from grognard.core.scene import Shape, circle, label, line, path, poly, rect
-from grognard.games.island.data import JEEP, KINDS, SOLDIER, TABLE
+from grognard.core.scene import Shape
+from grognard.draw.art import ground
+from grognard.draw.art.counters import number_die
+from grognard.draw.art.pen import Marks, circle, far, group, n, near, path, rect, text
+from grognard.draw.art.terrain import open_sea
+from grognard.games.island import names
+from grognard.games.island.data import KINDS, SIZE, TABLE
 
 CELL = 40.0
-SMALL = 0.56  # how large a lost character is drawn
+SEA = 80.0  # how wide the sea is beside the island: two squares of a pad that hang over
+DEEP = 79.0  # and before it
+WIDTH = 2 * SEA + SIZE * CELL
+HEIGHT = 2 * DEEP + SIZE * CELL
+BLEED = 900.0  # how far the sea runs on beyond the sheet
+BEACH = 2  # rows of sand: where characters are set up (§3.4)
+SMALL = 0.62  # how large a lost character is drawn
+LOOKS = {0: "right", 2: "right", 4: "down", 6: "left"}  # where a figure looks, by its facing
 
 Art = dict[str, list[Shape]]
 
 
 @lru_cache(maxsize=1)
 def gallery() -> Art:
-    """Everything that is drawn more than once."""
-    art: Art = {"square-0": square("land"), "square-1": square("land"), "crate": crate()}
+    """Everything that is drawn."""
+    art: Art = {"sea": sea(), "square": square(""), "zone": square("quiet"), "crate": ground.crate(31)}
     for side in (0, 1):
-        art[f"pad-{side}"] = pad_square(side)
-        art[f"missile-{side}"] = [*pad_square(side), *missile()]
+        art[f"craft-{side}"] = ground.landing_craft(CELL, side)
+        art[f"pad-{side}"] = ground.berth(CELL, side)
+        art[f"missile-{side}"] = ground.berth(CELL, side) + ground.missile(side)
         for kind in range(KINDS):
-            art[face(side, kind)] = character(side, kind, 1.0)
-            art[grave(side, kind)] = character(side, kind, SMALL)
+            for looks in ("right", "down", "left"):
+                art[f"{TABLE[kind].name}-{side}-{looks}"] = character(side, kind, looks)
+            art[grave(side, kind)] = lost(side, kind)
     for number in range(6):
-        art[f"die-{number}"] = die(number)
-    art["die-none"] = [rect(-19, -19, 38, 38, "paper line-soft", 8)]
-    art["cross"] = cross()
-    art["sight"] = sight()
-    art["arrow"] = arrow()
-    art["land"] = [rect(-17, -17, 34, 34, "lit", 8), *chevron()]
-    art["bend-left"] = bend(-1)
-    art["bend-right"] = bend(1)
-    return art
+        art[f"die-{number}"] = number_die(str(number))
+    art["lost"] = rect(-28, -80, 56, 170, "umbra", 10, fo=0.6)
+    art["die-none"] = rect(-19, -19, 38, 38, "white", 8, "white", 1.6, fo=0.1, so=0.5, dash="short")
+    for row in TABLE:
+        art[f"aim-{row.reach}"] = aim(int(row.reach))
+    return art | choices()
 
 
-def face(side: int, kind: int) -> str:
-    return f"{TABLE[kind].name}-{side}"
+def face(side: int, kind: int, facing: int) -> str:
+    return f"{TABLE[kind].name}-{int(side)}-{LOOKS[facing]}"
 
 
 def grave(side: int, kind: int) -> str:
@@ -46,151 +57,93 @@ def grave(side: int, kind: int) -> str:
 # ------------------------------------------------------------------ the ground
 
 
-def square(cls: str) -> list[Shape]:
-    half = CELL / 2
-    return [rect(-half, -half, CELL, CELL, f"{cls} line-soft")]
+def sea() -> Marks:
+    """§1.3 The island with its rows and columns, in a sea that has no end."""
+    land = ground.island(CELL, SIZE, BEACH) + ground.squares(CELL, SIZE)
+    palms = ground.palm(SEA - 19, DEEP - 17, 19, 0) + ground.palm(WIDTH - SEA + 19, HEIGHT - DEEP + 17, 19, 1)
+    marks = open_sea(WIDTH, HEIGHT, 9, BLEED) + group(land, x=WIDTH / 2, y=HEIGHT / 2) + palms
+    return marks + near(rim(13)) + far(rim(18.8))
 
 
-def pad_square(side: int) -> list[Shape]:
+def rim(size: float) -> Marks:
+    """Letters above and below the columns, numbers beside the rows, on the sand."""
+    marks: Marks = []
+    for at in range(SIZE):
+        x = SEA + (at + 0.5) * CELL
+        for y in (DEEP - 4, HEIGHT - DEEP + 0.3 * size + 8):
+            marks += text(x, y, size, names.CELL[at][0])
+        y = HEIGHT - DEEP - (at + 0.5) * CELL + size * 0.34
+        for x in (SEA - 9, WIDTH - SEA + 9):
+            marks += text(x, y, size, str(at + 1))
+    return marks
+
+
+def square(how: str) -> Marks:
+    """A square to click at; the grid itself lies still."""
     half = CELL / 2 - 1
-    return [
-        rect(-half, -half, 2 * half, 2 * half, f"side{side}-soft line", 5),
-        rect(-half, -half, 2 * half, 2 * half, f"hatch{side}", 5),
-    ]
-
-
-def missile() -> list[Shape]:
-    """The mark of the middle square; its fins are seen behind a character."""
-    return [
-        poly([0, -17, 4, -9, 4, 10, 9, 18, -9, 18, -4, 10, -4, -9], "ink-soft"),
-        poly([-18, 12, -12, 18, -18, 18], "ink-soft"),
-        poly([18, 12, 12, 18, 18, 18], "ink-soft"),
-    ]
-
-
-def crate() -> list[Shape]:
-    """Planks, corners and a question."""
-    corners = [rect(x, y, 6, 6, "gold", 1) for x in (-15, 9) for y in (-15, 9)]
-    planks = [line(-15, y, 15, y, "line") for y in (-5.0, 5.0)]
-    return [
-        rect(-15, -15, 30, 30, "sand line", 3),
-        *planks,
-        *corners,
-        circle(0, 0, 8, "paper line"),
-        label(0, 4.6, 13, "?", "ink bold"),
-    ]
+    return rect(-half, -half, 2 * half, 2 * half, "touch", 4, more=f"outline {how}".strip())
 
 
 # ------------------------------------------------------------------ characters
 
 
-def character(side: int, kind: int, size: float) -> list[Shape]:
-    """South's stand on square plates, North's on round ones; both have their nose ahead."""
-    fill = f"side{side}"
-    if side == 0:
-        plate = poly(
-            scaled([-15, -9, -6, -11, 0, -18, 6, -11, 15, -9, 15, 15, -15, 15], size), f"{fill} line"
-        )
-    else:
-        rim = "M-6 -13.5 L0 -19 L6 -13.5 A15 15 0 1 1 -6 -13.5 Z" if size == 1.0 else small_rim(size)
-        plate = path(rim, f"{fill} line")
-    body = soldier(size) if kind == SOLDIER else jeep(size) if kind == JEEP else tank(size)
-    return [plate, *body, *pips(TABLE[kind].reach, size)]
+def character(side: int, kind: int, looks: str) -> Marks:
+    return ground.character(TABLE[kind].name, side, int(TABLE[kind].reach), looks)
 
 
-def small_rim(size: float) -> str:
-    x, y, nose, r = 6 * size, -13.5 * size, -19 * size, 15 * size
-    return f"M{-x:.4g} {y:.4g} L0 {nose:.4g} L{x:.4g} {y:.4g} A{r:.4g} {r:.4g} 0 1 1 {-x:.4g} {y:.4g} Z"
-
-
-def scaled(points: list[float], size: float) -> list[float]:
-    return [round(value * size, 2) for value in points]
-
-
-def box(x: float, y: float, w: float, h: float, size: float, cls: str, r: float = 0) -> Shape:
-    return rect(x * size, y * size, w * size, h * size, cls, r * size)
-
-
-def soldier(size: float) -> list[Shape]:
-    """A helmet between shoulders, and a rifle."""
-    return [
-        box(-9, -3, 18, 8, size, "on-side", 4),
-        circle(0, 0.5 * size, 5.2 * size, "on-side line"),
-        box(5.5, -12, 2.4, 13, size, "on-side", 1),
-    ]
-
-
-def jeep(size: float) -> list[Shape]:
-    """Four wheels and a windscreen."""
-    wheels = [box(x, y, 4, 6.5, size, "on-side", 1.5) for x in (-10, 6) for y in (-8.5, 3)]
-    return [*wheels, box(-6.5, -9.5, 13, 19, size, "on-side", 3), box(-4.5, -3, 9, 2.6, size, "ink", 0.8)]
-
-
-def tank(size: float) -> list[Shape]:
-    """Two tracks, a hull, a turret and its gun."""
-    tracks = [box(x, -9, 4.5, 19, size, "on-side", 1.5) for x in (-11.5, 7)]
-    hull = box(-6, -6.5, 12, 15, size, "on-side", 1)
-    turret = circle(0, 1.5 * size, 4.6 * size, "ink")
-    return [*tracks, hull, turret, box(-1.4, -15, 2.8, 15, size, "ink", 1)]
-
-
-def pips(reach: int, size: float) -> list[Shape]:
-    """The range, counted at the rear."""
-    first = -2.6 * (reach - 1)
-    return [circle(first * size + 5.2 * size * at, 12 * size, 1.7 * size, "on-side") for at in range(reach)]
+def lost(side: int, kind: int) -> Marks:
+    """Out of the battle: its plate lies flat and small beside the island."""
+    plate = path(ground.PLATES[side], f"flag{side}", "white", 1.6, round=True, more="outline")
+    return group(plate + path(ground.FIGURES[TABLE[kind].name], "white"), scale=SMALL)
 
 
 # ------------------------------------------------------------------ marks
 
 
-def die(number: int) -> list[Shape]:
-    return [rect(-19, -19, 38, 38, "card line", 8), label(0, 9, 26, str(number), "ink bold")]
+def aim(reach: int) -> Marks:
+    """§7.1 North from the middle of a square to exactly the range, with cross hairs on the last square."""
+    d = f"M0 -21V{n(16 - reach * CELL)}"
+    fire = path(d, "", "white", 5, so=0.7, round=True) + path(d, "", "z-red", 2.5, dash="short", round=True)
+    return fire + group(ground.cross_hairs(13), y=-reach * CELL)
 
 
-def cross() -> list[Shape]:
+def choices() -> Art:
+    return {
+        "cross": cross(),
+        "sight": sight(),
+        "arrow": arrow(),
+        "land": rect(-17, -17, 34, 34, "lamp", 8, "white", 1.6, more="outline") + path(CHEVRON, "black"),
+        "bend-left": bend(-1),
+        "bend-right": bend(1),
+    }
+
+
+CHEVRON = "M0 -10L9 2H4L0 -4L-4 2H-9ZM0 0L9 12H4L0 6L-4 12H-9Z"
+
+
+def cross() -> Marks:
     """Lost, or about to be."""
-    return [poly(saltire(17, 6), "paper"), poly(saltire(14, 3), "danger")]
+    d = "M-12 -12L12 12M12 -12L-12 12"
+    return path(d, "", "white", 8, round=True) + path(d, "", "z-red", 4.5, round=True)
 
 
-def saltire(far: float, near: float) -> list[float]:
-    """The corners of a slanting cross: four arms that reach ``far``, with ``near`` between them."""
-    end = far - near
-    north = [-end, -far, 0, -near, end, -far]
-    east = [far, -end, near, 0, far, end]
-    return [*north, *east, end, far, 0, near, -end, far, -far, end, -near, 0, -far, -end]
-
-
-def sight() -> list[Shape]:
+def sight() -> Marks:
     """A small button with cross hairs: it stands for a shot."""
-    return [
-        circle(0, 0, 9, "paper"),
-        path(
-            "M-6.5 0 A6.5 6.5 0 1 0 6.5 0 A6.5 6.5 0 1 0 -6.5 0 Z "
-            "M-4.5 0 A4.5 4.5 0 1 1 4.5 0 A4.5 4.5 0 1 1 -4.5 0 Z",
-            "danger",
-        ),
-        rect(-0.9, -9, 1.8, 6, "danger"),
-        rect(-0.9, 3, 1.8, 6, "danger"),
-        rect(-9, -0.9, 6, 1.8, "danger"),
-        rect(3, -0.9, 6, 1.8, "danger"),
-    ]
+    hairs = "M-9 0H-4M4 0H9M0 -9V-4M0 4V9"
+    return (
+        circle(0, 0, 10, "ivory", "black", 0.9, more="outline")
+        + circle(0, 0, 5.5, "", "z-red", 2)
+        + path(hairs, "", "z-red", 2)
+    )
 
 
-def arrow() -> list[Shape]:
+def arrow() -> Marks:
     """A button that points ahead."""
-    return [circle(0, 0, 11, "lit"), poly([0, -8, 6.5, 0, 2.5, 0, 2.5, 7, -2.5, 7, -2.5, 0, -6.5, 0], "ink")]
+    head = "M0 -8L6.5 0H2.5V7H-2.5V0H-6.5Z"
+    return circle(0, 0, 11, "lamp", "white", 1.6, more="outline") + path(head, "black")
 
 
-def chevron() -> list[Shape]:
-    return [
-        poly([0, -10, 9, 2, 4, 2, 0, -4, -4, 2, -9, 2], "ink"),
-        poly([0, 0, 9, 12, 4, 12, 0, 6, -4, 12, -9, 12], "ink"),
-    ]
-
-
-def bend(way: int) -> list[Shape]:
+def bend(way: int) -> Marks:
     """Half a square: go there and turn."""
-    x = 0.0 if way > 0 else -18.0
-    stem = [9 - 6, 12, 9 - 6, -3, 9, -3, 9, -8, 16, 0, 9, 8, 9, 3, 9, 12]
-    points = [float(value) if way > 0 or at % 2 else -float(value) for at, value in enumerate(stem)]
-    return [rect(x, -17, 18, 34, "lit", 6), poly(points, "ink")]
+    plate = rect(0, -17, 18, 34, "lamp", 6, "white", 1.6, more="outline")
+    return group(plate + path("M3 12V-3H9V-8L16 0L9 8V3V12Z", "black"), mirror=way < 0)

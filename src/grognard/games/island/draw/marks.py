@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from grognard.core.offers import squares
-from grognard.core.scene import Item, Shape, rect
+from grognard.core.scene import Item
 from grognard.games.island import names
 from grognard.games.island.data import BOARD, NONE, PAD, RANGE, SIZE, pad_column
-from grognard.games.island.draw import art
+from grognard.games.island.draw.art import CELL, DEEP, HEIGHT, SEA, WIDTH
 from grognard.games.island.position import Island, Mark
 from grognard.games.island.shooting import hits
 
-CELL = art.CELL
-SEA = 80.0  # how wide the sea is beside the island: two squares of a pad that hang over
-DEEP = 62.0  # and before it
-WIDTH = 2 * SEA + SIZE * CELL
-HEIGHT = 2 * DEEP + SIZE * CELL
+PAD_MIDDLE = 35.0  # of a landing craft, from the edge of the sheet
 TOWARDS = {0: (0, -1), 2: (1, 0), 4: (0, 1), 6: (-1, 0)}  # by facing
 middle = squares(SIZE, SIZE, (CELL, CELL), SEA, DEEP)
 
@@ -52,24 +48,15 @@ def aim(island: Island, key: str, piece: int, cell: int, facing: int, shown: boo
     target = BOARD.beyond(cell, facing, RANGE[piece])
     if target == NONE:
         return []
-    items = [Item(key, layer=2, shapes=line_of_fire(cell, target), hidden=not shown)]
+    x, y = middle(cell)
+    fire = Item(key, layer=2, x=x, y=y, turn=45.0 * facing, art=f"aim-{int(RANGE[piece])}", hidden=not shown)
+    items = [fire]
     for at in hits(island, piece, cell, facing):
         x, y = middle(at)
         items.append(Item(f"{key}-{names.CELL[at]}", layer=2, x=x, y=y, art="cross", hidden=not shown))
     return items
 
 
-def line_of_fire(cell: int, target: int) -> list[Shape]:
-    """A bar from square to square, and a frame around the last."""
-    (x1, y1), (x2, y2) = middle(cell), middle(target)
-    left, top = min(x1, x2) - 1.5, min(y1, y2) - 1.5
-    bar = rect(left, top, abs(x1 - x2) + 3, abs(y1 - y2) + 3, "danger", 1.5)
-    corners = [
-        rect(x2 + dx * 17 - 3, y2 + dy * 17 - 3, 6, 6, "danger", 2) for dx in (-1, 1) for dy in (-1, 1)
-    ]
-    return [bar, *corners]
-
-
 def pad_place(island: Island, side: int, slot: int) -> tuple[float, float]:
     column = int(pad_column(side, island.pad_at[side], slot))
-    return SEA + (column + 0.5) * CELL, HEIGHT - 24 if side == 0 else 24.0
+    return SEA + (column + 0.5) * CELL, HEIGHT - PAD_MIDDLE if side == 0 else PAD_MIDDLE

@@ -6,7 +6,7 @@ from grognard.core.flow import NOBODY, Position
 from grognard.core.message import say
 from grognard.core.offers import Offers
 from grognard.core.saying import prompt
-from grognard.core.scene import Area, Button, Item, Note, Scene, label, path, rect
+from grognard.core.scene import Area, Button, Item, Note, Scene, label
 from grognard.games.island import names
 from grognard.games.island.data import (
     ALL,
@@ -24,14 +24,21 @@ from grognard.games.island.data import (
     side_of,
 )
 from grognard.games.island.draw import art, marks
-from grognard.games.island.draw.marks import CELL, DEEP, HEIGHT, SEA, WIDTH, middle, pad_place
+from grognard.games.island.draw.art import CELL, DEEP, HEIGHT, SEA, WIDTH
+from grognard.games.island.draw.marks import middle, pad_place
 from grognard.games.island.position import Island, Mark, Marking, own_on
 from grognard.games.island.setup import SetUp
 from grognard.games.island.shooting import shot_text
 from grognard.games.island.turn import Turn
 
 GRID = (10.0, 40.0)  # a square is four characters on one line
+FAR = 0.8  # below so many pixels for one unit writing is larger
+MANY = 24  # choices: then the squares are lit as one zone
 ARROWS = {0: "▲△", 2: "▶▷", 4: "▼▽", 6: "◀◁"}  # by facing, for South and North
+LOST_HERE = [
+    label(0, -62, 13, say("lost"), "white plate near"),
+    label(0, -60, 18.8, say("lost"), "white plate far"),
+]
 FREE = [say("{cell}, empty", cell=name) for name in names.CELL]
 REACH = [say("range {reach}", reach=kind.reach) for kind in TABLE]
 SAFE = [say("range {reach}; on the pad nobody can hit it", reach=kind.reach) for kind in TABLE]
@@ -64,7 +71,7 @@ class Drawing:
         return found
 
     def scene(self) -> Scene:
-        areas = [Area("board", WIDTH, HEIGHT, grid=GRID)]
+        areas = [Area("board", WIDTH, HEIGHT, grid=GRID, far=FAR)]
         self.draw_sea()
         self.draw_squares()
         for side in (0, 1):
@@ -75,27 +82,19 @@ class Drawing:
         self.draw_die()
         self.draw_marks()
         if isinstance(self.island.frame, SetUp):
-            areas.append(Area("box", WIDTH, 2 * CELL + 8, say("In the box"), GRID))
+            areas.append(Area("box", WIDTH, 2 * CELL + 20, say("In the box"), GRID, FAR))
         asked = prompt(self.island, self.side)
         return Scene(areas, self.items, asked, art.gallery(), self.buttons(), self.notes())
 
     # ------------------------------------------------------------------ sea and land
 
     def draw_sea(self) -> None:
-        shapes = [rect(0, 0, WIDTH, HEIGHT, "sea", 14), path(coast(), "sand line-soft")]
-        for column in range(SIZE):
-            x = SEA + (column + 0.5) * CELL
-            for y in (DEEP - 3.5, HEIGHT - DEEP + 10):
-                shapes.append(label(x, y, 12, names.CELL[column][0], "ink-soft"))
-        for row in range(SIZE):
-            y = HEIGHT - DEEP - (row + 0.5) * CELL + 3.5
-            for x in (SEA - 8, WIDTH - SEA + 8):
-                shapes.append(label(x, y, 12, str(row + 1), "ink-soft"))
+        self.items.append(Item("sea", art="sea"))
         for side in (0, 1):
-            x, y = 35.0, HEIGHT - DEEP - 146
-            place = (x, y) if side == 0 else (WIDTH - x, HEIGHT - y + 6)
-            shapes.append(label(*place, 13, say("lost"), "ink-soft"))
-        self.items.append(Item("sea", shapes=shapes))
+            if self.island.lost[side]:
+                x, y = 35.5, HEIGHT - DEEP - 95
+                place = (x, y) if side == 0 else (WIDTH - x, HEIGHT - y)
+                self.items.append(Item(f"lost-{side}", x=place[0], y=place[1], art="lost", shapes=LOST_HERE))
         self.draw_names()
 
     def draw_names(self) -> None:
@@ -103,13 +102,16 @@ class Drawing:
         for at in range(SIZE):
             x, y = middle(SIZE * at + at)
             self.items.append(Item(f"row-{at + 1}", x=SEA - 20, y=y, text=str(at + 1)))
-            self.items.append(Item(f"column-{names.CELL[at][0]}", x=x, y=HEIGHT - 44, text=names.CELL[at][0]))
+            self.items.append(
+                Item(f"column-{names.CELL[at][0]}", x=x, y=HEIGHT - DEEP + 2, text=names.CELL[at][0])
+            )
 
     def draw_squares(self) -> None:
+        look = "zone" if len(self.offers.acts) > MANY else "square"
         for cell in range(CELLS):
             x, y = middle(cell)
             name = names.CELL[cell]
-            item = Item(f"square-{name}", x=x, y=y, art=f"square-{(cell // SIZE + cell) % 2}")
+            item = Item(f"square-{name}", x=x, y=y, art=look)
             self.items.append(item)
             seen = self.island.board[cell]
             if seen == EMPTY:
@@ -131,6 +133,8 @@ class Drawing:
     # ------------------------------------------------------------------ pads
 
     def draw_pad(self, side: int) -> None:
+        x, y = pad_place(self.island, side, PAD // 2)
+        self.items.append(Item(f"craft-{side}", x=x, y=y, turn=180.0 * side, art=f"craft-{side}"))
         for slot in range(PAD):
             x, y = pad_place(self.island, side, slot)
             sheet = f"missile-{side}" if slot == 2 else f"pad-{side}"
@@ -147,7 +151,8 @@ class Drawing:
     def draw_character(self, piece: int) -> None:
         island = self.island
         cell = island.cell[piece]
-        item = Item(names.key(piece), layer=1, art=art.face(side_of(piece), KIND[piece]))
+        side = side_of(piece)
+        item = Item(names.key(piece), layer=1, art=art.face(side, KIND[piece], 4 * side))
         frame = island.frame
         if isinstance(frame, SetUp) and frame.piece == piece and frame.cell != NONE:
             cell = frame.cell
@@ -170,6 +175,7 @@ class Drawing:
         facing = int(island.facing[piece]) if there else 4 * side
         item.x, item.y = middle(cell)
         item.turn = 45.0 * facing
+        item.art = art.face(side, KIND[piece], facing)
         template = "{one} on {cell}, facing {facing}"
         item.name = say(
             template, one=names.one(piece), cell=names.CELL[cell], facing=names.COMPASS[facing // 2]
@@ -201,7 +207,7 @@ class Drawing:
         side, number = side_of(piece), piece % ARMY
         item.art = art.grave(side, KIND[piece])
         column, row = number % 2, number // 2
-        x, y = 22.0 + 26 * column, DEEP + 12 * CELL - 130 + 28 * row
+        x, y = 22.0 + 27 * column, HEIGHT - DEEP - 138 + 29 * row
         item.x, item.y = (x, y) if side == 0 else (WIDTH - x, HEIGHT - y)
         item.name = say("{one}, lost", one=names.one(piece))
 
@@ -209,7 +215,7 @@ class Drawing:
         side = int(side_of(piece))
         item.area = "box"
         item.x = WIDTH / 2 - 4.5 * (CELL + 4) + (piece % ARMY) * (CELL + 4)
-        item.y = 4 + CELL / 2 + CELL * (1 - side)
+        item.y = 5 + CELL / 2 + (CELL + 10) * (1 - side)
         item.turn = 180.0 * side
         item.name = say("{one}, in the box", one=names.one(piece))
         item.tip = REACH[KIND[piece]]
@@ -226,7 +232,7 @@ class Drawing:
         name = say("The die") if shown == NONE else say("The die shows {number}", number=shown)
         sheet = "die-none" if shown == NONE else f"die-{shown}"
         side = self.island.side
-        y = HEIGHT - DEEP - 40 if side == 0 else DEEP + 40
+        y = HEIGHT - DEEP - 56 if side == 0 else DEEP + 56
         x = WIDTH - 34.0 if side == 0 else 34.0
         text = "" if shown == NONE else f"({shown})"
         self.items.append(Item("die", layer=1, x=x, y=y, art=sheet, name=name, text=text))
@@ -290,13 +296,3 @@ def letter(piece: int) -> str:
     """The kind in a terminal: capitals for South."""
     mark = TABLE[KIND[piece]].letter
     return mark if side_of(piece) == 0 else mark.lower()
-
-
-def coast() -> str:
-    """The beach around the squares, with a wavy edge."""
-    left, top, right, low = SEA - 17, DEEP - 15, WIDTH - SEA + 17, HEIGHT - DEEP + 15
-    return (
-        f"M{left + 14} {top} H{right - 14} Q{right} {top} {right} {top + 14} V{low - 14} "
-        f"Q{right} {low} {right - 14} {low} H{left + 14} Q{left} {low} {left} {low - 14} V{top + 14} "
-        f"Q{left} {top} {left + 14} {top} Z"
-    )

@@ -1,106 +1,146 @@
-"""Shapes: counters, aircraft, ships."""
+"""What is drawn more than once or never changes: the plot, decks, counters, the clock, cups and the scale."""
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from grognard.core.message import say
-from grognard.core.scene import Shape, circle, label, path, poly, rect
-from grognard.games.kido_butai.data import BOMBS, NO_LOAD
+from grognard.core.scene import Shape
+from grognard.draw.art.counters import carried, chit
+from grognard.draw.art.fx import plume, wake
+from grognard.draw.art.pen import Marks, all_of, circle, ellipse, group, n, path, rect, sized, star, upright
+from grognard.draw.art.planes import aircraft, sketch
+from grognard.draw.art.ships import flight_deck
+from grognard.draw.art.terrain import atoll, open_sea
+from grognard.games.kido_butai.data import CAP_BOX, CENTRE, FLEET_CORNER, MIDWAY_CORNER
+from grognard.games.kido_butai.draw.places import BOXES, COUNTER, DECK, HEIGHT, WIDTH
 
-COUNTER = 44.0  # the edge of a squadron's counter
-CARD = "M-18 -22H18A4 4 0 0 1 22 -18V18A4 4 0 0 1 18 22H-18A4 4 0 0 1 -22 18V-18A4 4 0 0 1 -18 -22Z"
-ZERO = (
-    "M0 -16C2 -16 3 -12 3 -8L16 -3V1L3 2.5L2 10L6.5 13V15.5H-6.5V13L-2 10L-3 2.5L-16 1V-3L-3 -8"
-    "C-3 -12 -2 -16 0 -16Z"
-)
-BOMBER = (
-    "M0 -15C2.6 -15 4 -12 4 -8L19 -6V-1L4 2L3 9L8.5 12V15.5H-8.5V12L-3 9L-4 2L-19 -1V-6L-4 -8"
-    "C-4 -12 -2.6 -15 0 -15Z"
-)
-CARRIER = "M-32 2L-29 11H25L33 2V-1H8V-6H4V-11H1V-1H-32Z"  # seen from the side, bow to the right
-ISLAND = "M-62 10C-50 -8 -34 -2 -22 -10C-6 -20 12 -12 26 -8C44 -4 58 2 62 10C40 18 -38 18 -62 10Z"
-STRIP = [-30.0, 8.0, 24.0, -8.0, 29.0, -5.0, -25.0, 11.0]
+BLEED = 700.0  # how far the sea runs on beyond the plot
+LOADS = ("", "bomb", "torpedo")
+US_DECK = (76.0, 22.0)
 
 
-def squadron(load: int, low: bool, must_land: bool, done: bool) -> list[Shape]:
-    """A Japanese squadron facing East; its counter is turned to its facing."""
-    shapes = [path(CARD, "card line"), poly([-6, -18, 0, -22, 6, -18], "side0")]
-    if load == NO_LOAD:
-        shapes.append(path(ZERO, "side0"))
-    else:
-        shapes.append(path(BOMBER, "side0"))
-        shapes += bombs() if load == BOMBS else torpedo()
-    if low:
-        shapes += [circle(0, 9, 12.5, "danger"), label(0, 12.7, 10.5, say("LOW"), "on-side bold")]
-    if must_land:
-        shapes += [circle(14, -14, 7.5, "danger"), label(14, -10, 11, "!", "on-side bold")]
-    if done:
-        shapes.append(path(CARD, "shade"))
-    return shapes
+@lru_cache(maxsize=1)
+def gallery() -> dict[str, list[Shape]]:
+    art = {
+        "plot": plot(),
+        "compass": compass(),
+        "deck": wake(*DECK, 0.3) + flight_deck(*DECK, 0),
+        "deck-sunk": wreck(),
+        "fire": plume(0, 0, 17, 22),
+        "place": touch(0),
+        "berth": path(rounded_square(COUNTER / 2 + 2), "white", "white", 1.2, fo=0.1, so=0.8, dash="fine"),
+        "us": us_deck(),
+        "us-sunk": slick(46, 16),
+        "unseen": unseen(),
+        "fog": fog(),
+        "atoll": atoll(54),
+        "raider": group(sketch("dauntless", 1), turn=90, scale=0.82),
+        "escort": group(sketch("buffalo", 1), turn=90, scale=0.74),
+    }
+    for place in (FLEET_CORNER, MIDWAY_CORNER, CENTRE, CAP_BOX):
+        art[f"place-{place}"] = touch(place)
+    for load in (0, 1, 2):
+        art[f"squadron-{load}"] = squadron(load)
+    return art
 
 
-def bombs() -> list[Shape]:
-    """Two round bombs beside the tail."""
-    return [
-        circle(-13, 9, 5, "gold line"),
-        circle(13, 9, 5, "gold line"),
-    ]
+# ------------------------------------------------------------------ the plot
 
 
-def torpedo() -> list[Shape]:
-    """A long one beside the fuselage."""
-    body = "M13 -1C15 -1 16 2 16 4V15L18.5 18.5H7.5L10 15V4C10 2 11 -1 13 -1Z"
-    return [path(body, "gold line")]
-
-
-def carrier(hits: int, sunk: bool, cls: str) -> list[Shape]:
-    """An American carrier on the map."""
-    if sunk:
-        return [
-            rect(-35, -18, 70, 36, "sea line-soft", 4),
-            path(CARRIER, "shade"),
-            label(0, 4, 13, say("sunk"), "ink-soft"),
-        ]
-    shapes = [rect(-35, -18, 70, 36, "card line", 4), path(CARRIER, cls)]
-    return shapes + (fire(-16, -2) if hits else [])
-
-
-def fire(x: float, y: float) -> list[Shape]:
-    """Flames: a damaged ship."""
-    flame = f"M{x - 7} {y + 7}C{x - 11} {y - 3} {x - 3} {y - 5} {x - 2} {y - 13}"
-    flame += f"C{x + 7} {y - 7} {x + 11} {y} {x + 6} {y + 7}Z"
-    core = (
-        f"M{x - 3} {y + 7}C{x - 5} {y + 1} {x} {y} {x} {y - 4}C{x + 4} {y} {x + 5} {y + 3} {x + 3} {y + 7}Z"
+def plot() -> Marks:
+    """Open sea, the lines of the plot, and the ways that strikes take."""
+    grid = "".join(f"M{x} -{n(BLEED)}V{n(HEIGHT + BLEED)}" for x in range(-668, 1400, 120))
+    grid += "".join(f"M-{n(BLEED)} {y}H{n(WIDTH + BLEED)}" for y in range(-626, 1400, 120))
+    ways = "M186 300Q180 262 170 236M250 300Q330 262 404 214M118 402Q140 386 160 372M506 402V372"
+    tips = "M170 231l-4 9l4 -2.4l5 1.4ZM409 211l-9.6 1l3.4 2.6l-.4 4.4Z"
+    arc = "M10 448C24 384 600 384 614 448"
+    return (
+        open_sea(WIDTH, HEIGHT, 4, BLEED)
+        + path(grid, "", "sea-line", 0.7, so=0.25)
+        + path(ways, "", "white", 2.5, so=0.55, dash="dots", round=True)
+        + path(tips, "white", fo=0.6)
+        + path(arc, "", "white", 1.6, so=0.8, dash="long")
     )
-    return [path(flame, "danger"), path(core, "lit")]
 
 
-def compass() -> list[Shape]:
+def touch(place: int) -> Marks:
+    """What lights up when a place can be chosen."""
+    box = BOXES[place]
+    return rect(-box.w / 2, -box.h / 2, box.w, box.h, "touch", 12)
+
+
+def rounded_square(half: float) -> str:
+    """A square with round corners that no terminal takes for a box."""
+    side, arc = n(2 * half - 12), "a6 6 0 0 1"
+    return f"M{n(6 - half)} {n(-half)}h{side}{arc} 6 6v{side}{arc} -6 6h-{side}{arc} -6 -6v-{side}{arc} 6 -6Z"
+
+
+def compass() -> Marks:
     """East is up."""
-    return [
-        circle(0, 0, 21, "paper line-soft"),
-        poly([0, -19, 5, 0, -5, 0], "danger"),
-        poly([0, 19, 5, 0, -5, 0], "line-soft"),
-        label(0, -25, 14, say("E"), "ink bold"),
-        label(30, 5, 13, say("S"), "ink-soft"),
-        label(-30, 5, 13, say("N"), "ink-soft"),
-        label(0, 36, 13, say("W"), "ink-soft"),
-    ]
+    rose = circle(0, 0, 22, "sea-lo", "white", 1.2, fo=0.6) + path(star(0, 0, 20, 4, 0.2), "white", op=0.85)
+    letters = ((say("E"), 0, -27), (say("S"), 31, 5), (say("W"), 0, 36), (say("N"), -31, 5))
+    return (
+        rose
+        + path("M0 -20L4 -4H-4Z", "hinomaru")
+        + all_of(sized(x, y, 14, 19, word, "on-sea", "plate on-water") for word, x, y in letters)
+    )
 
 
-def deck(width: float, y: float, afloat: bool) -> list[Shape]:
-    """A flight deck seen from above, its middle line at ``y``, bow to the right."""
-    left, right = -width / 2, width / 2
-    hull = f"M{left + 8} {y - 33}H{right - 20}L{right} {y - 14}V{y + 14}L{right - 20} {y + 33}H{left + 8}"
-    hull += f"A8 8 0 0 1 {left} {y + 25}V{y - 25}A8 8 0 0 1 {left + 8} {y - 33}Z"
-    shapes = [path(hull, "side0-soft line" if afloat else "shade")]
-    return [*shapes, circle(right - 12, y, 5, "side0")] if afloat else shapes
+def fog() -> Marks:
+    """What hides a fleet that nobody has seen."""
+    puffs = ((-92, 2, 96, 40), (-10, -14, 120, 46), (84, 8, 104, 38), (10, 24, 130, 32))
+    return all_of(ellipse(x, y, rx, ry, "g-fog") for x, y, rx, ry in puffs)
 
 
-def island(hits: int, destroyed: bool) -> list[Shape]:
-    """Midway with its runway."""
-    shapes = [path(ISLAND, "sand line"), poly(STRIP, "shade" if destroyed else "card line-soft")]
-    if destroyed:
-        shapes.append(label(0, 8, 14, say("destroyed"), "ink bold"))
-    elif hits:
-        shapes += fire(-34, 2)
-    return shapes
+# ------------------------------------------------------------------ ships
+
+
+def wreck() -> Marks:
+    """Where a carrier went down: its outline under the water, and oil."""
+    hull = "M118 -34C134 -20 134 20 118 34L90 37H-120C-131 37 -131 -37 -120 -37H90Z"
+    return path(hull, "umbra", "white", 1.6, fo=0.2, so=0.6, dash="long") + slick(90, 30)
+
+
+def slick(rx: float, ry: float) -> Marks:
+    inner = ellipse(rx * 0.2, ry * 0.1, rx * 0.55, ry * 0.5, "umbra", fo=0.3)
+    return ellipse(0, 0, rx, ry, "umbra", fo=0.3) + inner
+
+
+def us_deck() -> Marks:
+    long, beam = US_DECK
+    outline = rect(-long / 2, -beam / 2 - 4, long, beam + 8, "touch", 8)
+    return outline + wake(long, beam, 0.15) + flight_deck(long, beam, 1)
+
+
+def unseen() -> Marks:
+    return rect(-20, -20, 40, 40, "sea-lo", 6, "white", 1.2, fo=0.55, dash="fine")
+
+
+# ------------------------------------------------------------------ counters
+
+
+def squadron(load: int) -> Marks:
+    """A counter that stays upright, its aircraft turned to where it faces; not turned it faces East, up."""
+    half = COUNTER / 2
+    band = f"M{n(-half)} {n(half - 8)}h{n(COUNTER)}v2a6 6 0 0 1 -6 6h{n(12 - COUNTER)}a6 6 0 0 1 -6 -6Z"
+    counter = chit(COUNTER, COUNTER, "chit0", "chit0-lo") + path(band, "flag0")
+    plane = group(aircraft("kate" if load else "zero", 0), turn=-90, scale=0.66)
+    badge = upright(group(carried(LOADS[load]), x=half - 5, y=6 - half)) if load else []
+    return upright(counter) + plane + badge
+
+
+def low() -> Marks:
+    return upright(
+        rect(-19, 3, 38, 18, "flag0", 5, "white", 0.9) + sized(0, 16.6, 13, 18.5, say("LOW"), "white")
+    )
+
+
+def must_land() -> Marks:
+    mark = sized(-13, -8, 14, 19, "!", "white", "plate bold")
+    return upright(circle(-13, -13, 8.6, "flag0", "white", 1.2) + mark)
+
+
+def spent() -> Marks:
+    """A veil over what has acted."""
+    return path(rounded_square(COUNTER / 2), "sea-lo", fo=0.5)

@@ -1,12 +1,11 @@
-"""The map, East up: corners above, centre and CAP box, the four decks below, and the squadrons."""
+"""The plot, East up: the fleet and Midway above, strike and patrol before the four decks."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from grognard.core.message import Message, Noun, Words, filled, say
+from grognard.core.message import Message, Words, filled, say
 from grognard.core.offers import Offers
-from grognard.core.scene import Item, Shape, label, rect
+from grognard.core.scene import Item, Shape
+from grognard.draw.art.pen import Marks, circle, rect, sized, text
 from grognard.games.kido_butai import nouns
 from grognard.games.kido_butai.attack import Attack, group_at
 from grognard.games.kido_butai.data import (
@@ -19,30 +18,27 @@ from grognard.games.kido_butai.data import (
     MIDWAY,
     MIDWAY_CORNER,
     SHIP_NAMES,
-    SQUADRON_NAMES,
     SQUADRONS,
+    TURNS,
     US_CARRIERS,
-    WEST,
     ZEROS,
+    hour,
 )
-from grognard.games.kido_butai.draw import art
+from grognard.games.kido_butai.draw.clicks import offer
+from grognard.games.kido_butai.draw.places import ATOLL, BOXES, COMPASS, LINE, spots, us_berth
+from grognard.games.kido_butai.draw.squadrons import squadrons_at
 from grognard.games.kido_butai.flying import LANDINGS
 from grognard.games.kido_butai.odds import strike_hint
-from grognard.games.kido_butai.orders import ATTACKS, GIVE_ORDER, Orders
+from grognard.games.kido_butai.orders import ATTACKS, Orders
 from grognard.games.kido_butai.position import LANDED, LAUNCHED, Operation
-from grognard.games.kido_butai.telling import SAME_AS, all_of, ship_key
+from grognard.games.kido_butai.telling import counts, ship_key
 
-WIDTH, HEIGHT = 464.0, 650.0
-PITCH = 48.0  # from one counter to the next
-ROW = 66.0  # from one row of counters to the next: a tab for "all of them" lies between
-TAB = 18.0
-ARROWS = "↑→↓←"
-LINE = 23.0  # of text in a terminal
 HEADINGS = {MIDWAY_CORNER: "Midway", CENTRE: "Centre", CAP_BOX: "CAP"}
 DECK_NAMES = {
     LAUNCHED: "{ship}, {state}, holds {capacity}, has launched",
     LANDED: "{ship}, {state}, holds {capacity}, has landed squadrons",
 }
+USED = {LAUNCHED: "launched", LANDED: "landed"}
 # What a click on a place may stand for.
 CLICKS = {
     FLEET_CORNER: ("fleet", ATTACKS[1], ATTACKS[2]),
@@ -51,74 +47,18 @@ CLICKS = {
     CAP_BOX: ("cap",),
     **{carrier: (LANDINGS[carrier],) for carrier in range(CARRIERS)},
 }
-NAMES = [
-    "{squadron}, {where}, facing {facing}",
-    "{squadron:The} with bombs, {where}, facing {facing}",
-    "{squadron:The} with torpedoes, {where}, facing {facing}",
-]
-WHERE = ["aboard {ship}", "in the centre", "in the CAP box", "off Midway", "at the American fleet"]
-FACINGS = [Noun("East", proper=True), Noun("South", proper=True), Noun("West", proper=True)]
-FACINGS.append(Noun("North", proper=True))
-
-
-@dataclass(frozen=True)
-class Box:
-    """A place on the map; ``squadrons`` is where the first counter's middle lies, below ``top``."""
-
-    x: float
-    y: float
-    w: float
-    h: float
-    top: float
-    rows: int
-    cls: str
-
-    @property
-    def middle(self) -> tuple[float, float]:
-        return self.x + self.w / 2, self.y + self.h / 2
-
-
-BOXES = {
-    FLEET_CORNER: Box(6, 6, 223, 226, 136, 2, "sea line"),
-    MIDWAY_CORNER: Box(235, 6, 223, 226, 136, 2, "sea line"),
-    CENTRE: Box(6, 238, 310, 168, 72, 2, "sea line"),
-    CAP_BOX: Box(322, 238, 136, 168, 72, 2, "paper line"),
-    **{
-        carrier: Box(6 + 229 * (carrier % 2), 412 + 118 * (carrier // 2), 223, 112, 72, 1, "sea line")
-        for carrier in range(CARRIERS)
-    },
-}
-
-
-def spots(box: Box, count: int) -> list[tuple[float, float]]:
-    """Where so many counters lie; they close up where there is little room."""
-    each = max(1, -(-count // box.rows)) if count > fitting(box) else fitting(box)
-    pitch = min(PITCH, (box.w - art.COUNTER - 16) / max(1, each - 1))
-    left = box.x + 12 + art.COUNTER / 2
-    return [(left + pitch * (at % each), box.y + box.top + ROW * (at // each)) for at in range(count)]
-
-
-def fitting(box: Box) -> int:
-    """How many counters fit side by side without overlapping."""
-    return int((box.w - 16 - art.COUNTER) // PITCH) + 1
 
 
 def board_items(offers: Offers, operation: Operation) -> list[Item]:
-    items = [place_item(offers, operation, place) for place in BOXES]
+    items = [Item("plot", art="plot"), Item("compass", x=COMPASS[0], y=COMPASS[1], art="compass")]
+    items[1].name = say("East is up")
+    items += [*midway_item(operation), *fog_items(operation), *decks(operation)]
+    items += [place_item(offers, operation, place) for place in BOXES]
     items += [slot for carrier in range(CARRIERS) for slot in slots(operation, carrier)]
-    items += [midway_item(operation), *fleet_items(offers, operation), compass_item()]
+    items += fleet_items(offers, operation)
     for place in BOXES:
         items += squadrons_at(offers, operation, place)
-    return items
-
-
-def offer(offers: Offers, item: Item, *texts: str) -> Item:
-    """The item stands for the first of the texts that is legal, or says why what is asked about is not."""
-    frame = offers.position.frame
-    asked = [text for text in texts if frame.step.read(offers.position, frame, offers.side, text) >= 0]
-    if asked and offers.deciding:
-        offers.on(item, next((text for text in asked if text in offers.acts), asked[0]))
-    return item
+    return items + american_items(operation)
 
 
 def state_of(operation: Operation, ship: int) -> Message:
@@ -133,16 +73,17 @@ def state_of(operation: Operation, ship: int) -> Message:
 def place_item(offers: Offers, operation: Operation, place: int) -> Item:
     box = BOXES[place]
     x, y = box.middle
-    shapes = [rect(-box.w / 2, -box.h / 2, box.w, box.h, box.cls, 8)]
-    item = Item(f"place-{place}", x=x, y=y, shapes=shapes)
+    item = Item(f"place-{place}", x=x, y=y)
     if place < CARRIERS:
-        shapes += deck_shapes(operation, place, box)
+        item.art = "place"
+        item.shapes = deck_plate(operation, place)
         item.name, item.text = deck_name(operation, place), deck_text(operation, place)
         item.tip = deck_tip(operation, place)
     else:
+        item.art = f"place-{place}"
         item.name = heading(operation, place)
         item.text = on_top(item.name, place)
-        shapes.append(label(0, 20 - box.h / 2, 15, item.name, "ink bold"))
+        item.shapes = heading_shapes(operation, place)
     own = isinstance(operation.frame, Orders) and is_deck_of_zero(operation, operation.frame, place)
     return offer(offers, item, "ready" if own else "", *CLICKS[place])
 
@@ -156,6 +97,67 @@ def heading(operation: Operation, place: int) -> Message:
     if place == FLEET_CORNER:
         return say("American fleet") if operation.reported else say("No fleet reported")
     return Message(HEADINGS[place])
+
+
+def heading_shapes(operation: Operation, place: int) -> Marks:
+    """The targets are written on the sea, what lies before the decks has a plate."""
+    words = heading(operation, place)
+    if place == FLEET_CORNER:
+        return text(0, -84, 21, words, "on-sea", "title on-water")
+    if place == MIDWAY_CORNER:
+        holds = say("holds {capacity}", capacity=operation.capacity(MIDWAY))
+        return (
+            text(-72, -40, 21, words, "on-sea", "title on-water")
+            + sized(-72, -19, 14, 19, state_of(operation, MIDWAY), "on-sea", "plate on-water")
+            + sized(-72, 0, 14, 19, holds, "on-sea", "plate on-water")
+        )
+    if place == CENTRE:
+        words = arrival(operation)
+    width = 30 + 9.4 * len(words)
+    plate = rect(-width / 2, -70, width, 26, "sea-lo", 13, fo=0.8)
+    return plate + sized(0, -52, 14.5, 19, words, "on-sea")
+
+
+def arrival(operation: Operation) -> Message:
+    """§3.5 What waits in the centre can be at its target an hour later."""
+    waits = any(
+        operation.place[each] == CENTRE and operation.facing[each] == EAST for each in range(SQUADRONS)
+    )
+    if not waits or operation.turn >= TURNS:
+        return Message(HEADINGS[CENTRE])
+    done = all(operation.has_acted(each) for each in range(SQUADRONS) if operation.place[each] == CENTRE)
+    return say("Centre: over the target at {hour}", hour=hour(operation.turn + 1 if done else operation.turn))
+
+
+# ------------------------------------------------------------------ decks
+
+
+def decks(operation: Operation) -> list[Item]:
+    """The four carriers, bow up, and their fires."""
+    items = []
+    for carrier in range(CARRIERS):
+        x, y = BOXES[carrier].middle
+        art = "deck" if operation.is_afloat(carrier) else "deck-sunk"
+        items.append(Item(f"deck-{carrier}", x=x, y=y, turn=-90, art=art))
+        if operation.is_afloat(carrier) and operation.hits[carrier]:
+            items.append(Item(f"fire-{carrier}", x=x + 10, y=y - 62, art="fire"))
+    return items
+
+
+def deck_plate(operation: Operation, carrier: int) -> list[Shape]:
+    """Under the stern: its name, how many squadrons it holds; beside the bow how it is and was used."""
+    ship = nouns.SHIPS[carrier].name
+    if not operation.is_afloat(carrier):
+        sunk = sized(0, 26, 15, 19, say("sunk"), "on-sea", "plate on-water")
+        return text(0, 4, 20, ship, "on-sea", "title on-water") + sunk
+    plate = rect(-50, 104, 100, 24, "sea-lo", 12, fo=0.85) + sized(-10, 121, 16, 19, ship, "on-sea", "title")
+    plate += circle(35, 116, 10, "white") + sized(35, 121, 14, 19, str(operation.capacity(carrier)), "black")
+    used = USED.get(operation.decks[carrier])
+    if used:
+        plate += sized(57, -98, 13.5, 18.5, Message(used), "on-sea", "plate on-water")
+    if operation.hits[carrier]:
+        plate += sized(57, -80, 13.5, 18.5, say("damaged"), "lamp", "plate on-water")
+    return plate
 
 
 def deck_name(operation: Operation, carrier: int) -> Message:
@@ -196,39 +198,14 @@ def deck_tip(operation: Operation, carrier: int) -> str:
     return say("{taken} of {capacity} places taken.", taken=at, capacity=capacity)
 
 
-def compass_item() -> Item:
-    box = BOXES[CENTRE]
-    x, y = box.x + box.w - 42, box.y + box.h - 46
-    return Item("compass", x=x, y=y, shapes=art.compass(), name=say("East is up"))
-
-
-def deck_shapes(operation: Operation, carrier: int, box: Box) -> list[Shape]:
-    """A flight deck with its name and number."""
-    afloat = operation.is_afloat(carrier)
-    left, up = -box.w / 2, -box.h / 2
-    title = label(left + 34, up + 22, 16, nouns.SHIPS[carrier].name, "ink bold")
-    shapes = [*art.deck(box.w - 10, up + box.top, afloat), title]
-    if not afloat:
-        return [*shapes, label(0, up + box.top + 7, 20, say("sunk"), "ink bold")]
-    shapes.append(label(-left - 18, up + 23, 19, str(operation.capacity(carrier)), "ink bold"))
-    if operation.decks[carrier] == LAUNCHED:
-        shapes.append(label(53, up + 22, 12, say("launched"), "ink-soft"))
-    elif operation.decks[carrier] == LANDED:
-        shapes.append(label(53, up + 22, 12, say("landed"), "ink-soft"))
-    if operation.hits[carrier]:
-        shapes += [*art.fire(left + 72, up + 20), label(0, up + 22, 12.5, say("damaged"), "danger bold")]
-    return shapes
-
-
 def slots(operation: Operation, carrier: int) -> list[Item]:
     """Marks for the squadrons that the carrier holds."""
     if not operation.is_afloat(carrier):
         return []
     room = operation.capacity(carrier)
-    shapes = [rect(-20, -20, 40, 40, "line-soft", 4)]
     return [
-        Item(f"slot-{SHIP_NAMES[carrier]}-{at}", x=x, y=y, shapes=shapes)
-        for at, (x, y) in enumerate(spots(BOXES[carrier], max(room, operation.at(carrier))))
+        Item(f"slot-{SHIP_NAMES[carrier]}-{at}", x=x, y=y, art="berth")
+        for at, (x, y) in enumerate(spots(carrier, max(room, operation.at(carrier))))
         if at < room
     ]
 
@@ -236,26 +213,39 @@ def slots(operation: Operation, carrier: int) -> list[Item]:
 # ------------------------------------------------------------------ targets
 
 
-def midway_item(operation: Operation) -> Item:
-    box = BOXES[MIDWAY_CORNER]
-    shapes = art.island(operation.hits[MIDWAY], not operation.is_afloat(MIDWAY))
+def midway_item(operation: Operation) -> list[Item]:
+    """The atoll, and a fire for each hit."""
+    item = Item(ship_key(MIDWAY), x=ATOLL[0], y=ATOLL[1], art="atoll")
     capacity, state = operation.capacity(MIDWAY), state_of(operation, MIDWAY)
-    shapes.append(label(82, 12, 19, str(capacity), "ink bold"))
-    item = Item(ship_key(MIDWAY), x=box.middle[0], y=box.y + 58, shapes=shapes)
     item.name = say("Midway, {state}, holds {capacity}", state=state, capacity=capacity)
     item.text = say("({state})", state=state)
     item.tip = strike_hint(operation, 0, group_at(operation, MIDWAY_CORNER))
-    return item
+    places = ((26.0, 16.0), (-22.0, 20.0))[: int(operation.hits[MIDWAY])]
+    fires = [
+        Item(f"blaze-{at}", x=ATOLL[0] + x, y=ATOLL[1] + y, art="fire") for at, (x, y) in enumerate(places)
+    ]
+    return [item, *fires]
+
+
+def is_seen(operation: Operation, carrier: int) -> bool:
+    return operation.revealed and (operation.fleet[carrier] == 1 or operation.reported == 2)
+
+
+def fog_items(operation: Operation) -> list[Item]:
+    """Over what has not been found."""
+    if all(is_seen(operation, carrier) for carrier in range(US_CARRIERS)):
+        return []
+    return [Item("fog", x=144, y=96, art="fog")]
 
 
 def fleet_items(offers: Offers, operation: Operation) -> list[Item]:
-    box = BOXES[FLEET_CORNER]
     items = []
     for carrier in range(US_CARRIERS):
-        fleet = operation.fleet[carrier]
-        x, y = box.x + 39 + 72.5 * carrier, box.y + 60
-        if operation.revealed and (fleet == 1 or operation.reported == 2):
+        x, y = us_berth(carrier)
+        if is_seen(operation, carrier):
             items.append(american_carrier(offers, operation, ENTERPRISE + carrier, x, y))
+            if operation.hits[ENTERPRISE + carrier] and operation.is_afloat(ENTERPRISE + carrier):
+                items.append(Item(f"fire-us-{carrier}", x=x - 10, y=y, art="fire"))
         else:
             items.append(unseen_carrier(operation, ENTERPRISE + carrier, x, y))
     return items
@@ -263,158 +253,55 @@ def fleet_items(offers: Offers, operation: Operation) -> list[Item]:
 
 def unseen_carrier(operation: Operation, ship: int, x: float, y: float) -> Item:
     known = operation.revealed  # its name is, but not where it is
-    title = nouns.SHIPS[ship].name if known else "?"
-    shapes = [rect(-34, -18, 68, 36, "line-soft", 4), label(0, 6, 12 if known else 18, title, "ink-soft")]
+    shapes = text(0, 8, 22, "?", "on-sea", "title")
+    if known:
+        shapes += sized(0, 37, 14, 18.5, nouns.SHIPS[ship].name, "on-sea", "water on-water")
     name = say("an American carrier, not found")
     if known:
         name = say("{ship}, in the second fleet, not found", ship=nouns.SHIPS[ship])
-    return Item(ship_key(ship), x=x, y=y, shapes=shapes, name=name, text=title)
+    words = nouns.SHIPS[ship].name if known else "?"
+    return Item(ship_key(ship), x=x, y=y, art="unseen", shapes=shapes, name=name, text=words)
 
 
 def american_carrier(offers: Offers, operation: Operation, ship: int, x: float, y: float) -> Item:
     fleet = operation.fleet[ship - ENTERPRISE]
-    shapes = art.carrier(operation.hits[ship], not operation.is_afloat(ship), "side1")
+    afloat = operation.is_afloat(ship)
     title = nouns.SHIPS[ship].name + (" II" if fleet == 2 else "")
-    shapes.append(label(0, 32, 13, title, "ink"))
     state = state_of(operation, ship)
+    shapes = sized(0, 31, 14, 18.5, title, "on-sea", "water on-water")
+    if operation.hits[ship]:
+        shapes += sized(0, 47, 13, 18.5, state, "on-sea", "plate on-water")
     name = say("{ship}, {state}", ship=nouns.SHIPS[ship], state=state)
     if fleet == 2:
         name = say("{ship}, {state}, in the second fleet", ship=nouns.SHIPS[ship], state=state)
     item = Item(ship_key(ship), x=x, y=y, shapes=shapes, name=name)
+    item.art = "us" if afloat else "us-sunk"
     item.text = say("{ship}\n{state}", ship=title, state=state)
-    attack = (ATTACKS[fleet],) if operation.is_afloat(ship) else ()
+    attack = (ATTACKS[fleet],) if afloat else ()
     return offer(offers, item, SHIP_NAMES[ship], *attack)
 
 
-# ------------------------------------------------------------------ squadrons
+# ------------------------------------------------------------------ Americans in the air
 
 
-def squadrons_at(offers: Offers, operation: Operation, place: int) -> list[Item]:
-    """The counters there, those that are alike side by side, and tabs to choose all of them."""
-    here = sorted(
-        (each for each in range(SQUADRONS) if operation.place[each] == place),
-        key=lambda squadron: sort_key(operation, squadron),
-    )
-    places = spots(BOXES[place], len(here))
-    items = [squadron_item(offers, operation, each, *places[at]) for at, each in enumerate(here)]
-    for at, each in enumerate(here):
-        if SQUADRON_NAMES[each] + "+" in offers.acts:
-            alike = operation.alike(each)
-            items.append(offers.on(tab(alike, places[at : at + len(alike)]), SQUADRON_NAMES[each] + "+"))
-    return items
-
-
-def sort_key(operation: Operation, squadron: int) -> tuple[int, ...]:
-    return (
-        operation.load[squadron],
-        operation.has_acted(squadron),
-        operation.facing[squadron],
-        operation.low[squadron] if squadron < ZEROS else 0,
-        operation.since[squadron],
-        squadron,
-    )
-
-
-def squadron_item(offers: Offers, operation: Operation, squadron: int, x: float, y: float) -> Item:
-    low = is_low(operation, squadron)
-    done = operation.has_acted(squadron)
-    late = operation.has_to_land(squadron) and not done
+def american_items(operation: Operation) -> list[Item]:
+    """Bombers that come in with their escort, or the fighters that defend what is attacked."""
     frame = operation.frame
-    in_phase = isinstance(frame, Orders) or isinstance(frame.caller, Orders)
-    item = Item(
-        SQUADRON_NAMES[squadron],
-        layer=1,
-        x=x,
-        y=y,
-        turn=90.0 * float(operation.facing[squadron]),
-        shapes=art.squadron(operation.load[squadron], low, late, done and in_phase),
-        name=squadron_name(operation, squadron, low, late),
-        text=squadron_text(operation, squadron, done and in_phase),
-        chosen=is_chosen(operation, squadron),
-    )
     if not isinstance(frame, Attack):
-        item.tip = squadron_tip(operation, squadron)
-    return offer_squadron(offers, squadron, item)
-
-
-def is_low(operation: Operation, squadron: int) -> bool:
-    return squadron < ZEROS and operation.low[squadron] > 0
-
-
-def is_chosen(operation: Operation, squadron: int) -> bool:
-    """Whether the present decision is about it."""
-    frame = operation.frame
-    if isinstance(frame, Attack):
-        return bool(frame.group >> squadron & 1)
-    if not isinstance(frame, Orders) or frame.step is not GIVE_ORDER:
-        return False
-    return squadron in frame.chosen(operation)
-
-
-def squadron_name(operation: Operation, squadron: int, low: bool, late: bool) -> Message:
-    place = operation.place[squadron]
-    where = filled(WHERE[max(0, place - CARRIERS + 1)], {"ship": nouns.SHIPS[min(place, CARRIERS)]})
-    words: Words = {"squadron": nouns.SQUADRONS[squadron], "where": where}
-    name = filled(NAMES[operation.load[squadron]], {**words, "facing": FACINGS[operation.facing[squadron]]})
-    if low:
-        name = say("{squadron}, low", squadron=name)
-    return say("{squadron}, must land", squadron=name) if late else name
-
-
-def squadron_text(operation: Operation, squadron: int, done: bool) -> str:
-    """Z1↑ a Zero facing East, B3t↓ a bomber with torpedoes facing West; ~ low, ! has acted."""
-    load = ["", "b", "t"][operation.load[squadron]]
-    low = "~" if is_low(operation, squadron) else ""
-    arrow = ARROWS[operation.facing[squadron]]
-    return f"{SQUADRON_NAMES[squadron].upper()}{load}{arrow}{low}" + "!" * done
-
-
-def squadron_tip(operation: Operation, squadron: int) -> Message:
-    """What it is doing."""
-    place, facing = operation.place[squadron], operation.facing[squadron]
-    if operation.has_acted(squadron):
-        return say("Has acted this turn.")
-    if place < CARRIERS:
-        return say("Ready to take off.") if facing == EAST else say("Landed; has to be made ready.")
-    if operation.has_to_land(squadron):
-        return say("Must land this turn, or it is lost.")
-    if place == CAP_BOX:
-        if facing == WEST:
-            return say("On patrol; must land next turn.")
-        return say("On patrol; must land in {turns} turns.", turns=WEST - facing + 1)
-    if place == CENTRE:
-        if facing == EAST:
-            return say("Waits in the centre.")
-        return say("On its way home; must land next turn.")
-    return say("At its target, ready to attack.")
-
-
-def offer_squadron(offers: Offers, squadron: int, item: Item) -> Item:
-    """A squadron is chosen, held back, or stands for another one that it cannot be told from."""
-    name, hold = SQUADRON_NAMES[squadron], "hold zero" if squadron < ZEROS else "hold bomber"
-    if item.chosen:
-        return offer(offers, item, hold)
-    if offers.deciding and name not in offers.acts:
-        refusal = offers.refusal(name)
-        if refusal.code == SAME_AS and isinstance(refusal.reason, Message):
-            name = str(refusal.reason.args["choice"])
-    return offers.on(item, name)
-
-
-def tab(alike: list[int], places: list[tuple[float, float]]) -> Item:
-    """A tab over counters that are alike, to choose all of them."""
-    left, y = places[0]
-    right = max([x for x, other in places if other == y], default=left)
-    width = right - left + art.COUNTER
-    return Item(
-        f"all-{SQUADRON_NAMES[alike[0]]}",
-        layer=1,
-        x=(left + right) / 2,
-        y=y - art.COUNTER / 2 - TAB / 2 - 1,
-        shapes=[
-            rect(-width / 2, -TAB / 2, width, TAB, "card line", 6),
-            label(0, 5, 13, say("all {count}", count=len(alike)), "ink"),
-        ],
-        name=say("{squadrons} that are alike", squadrons=all_of(alike)),
-        text="",
-    )
+        return []
+    bombers, fighters = int(frame.bombers) if frame.is_raid() else 0, int(frame.buffalos)
+    planes = ["raider"] * bombers + ["escort"] * fighters
+    if not planes:
+        return []
+    x, y = 312.0, 402.0
+    if not frame.is_raid():
+        x, y = BOXES[FLEET_CORNER if frame.target else MIDWAY_CORNER].x + 136, 150.0
+    step = min(40.0, 400.0 / len(planes))
+    left = x - step * (len(planes) - 1) / 2
+    items = [
+        Item(f"raid-{at}", layer=2, x=left + step * at, y=y + 9 * (at % 2), art=art)
+        for at, art in enumerate(planes)
+    ]
+    told = counts((bombers, nouns.DAUNTLESSES), (fighters, nouns.BUFFALOS))
+    items[0].name = say("{squadrons:Words}", squadrons=told)
+    return items

@@ -1,10 +1,10 @@
-"""The turn track with returning counters, the cups with their contents, and the points."""
+"""The desk beside the plot: the clock with what comes back, the cups, the points and what was lost."""
 
 from __future__ import annotations
 
 from grognard.core.flow import NOBODY
 from grognard.core.message import Count, Message, Noun, Words, filled, say
-from grognard.core.scene import Item, Note, Shape, circle, label, path, rect
+from grognard.core.scene import Item, Note
 from grognard.games.kido_butai import nouns
 from grognard.games.kido_butai.data import (
     BUFFALO,
@@ -16,13 +16,18 @@ from grognard.games.kido_butai.data import (
     NO_BOMBER,
     NO_FIGHTER,
     SHIPS,
+    SQUADRONS,
     TURNS,
     US_CARRIERS,
+    ZEROS,
     hour,
     result_of,
     signed,
 )
+from grognard.games.kido_butai.draw import instruments
 from grognard.games.kido_butai.draw.board import state_of
+from grognard.games.kido_butai.draw.instruments import AREA, CLOCK, CUPS, LOST, POINTS, POINTS_OVER
+from grognard.games.kido_butai.draw.places import Point
 from grognard.games.kido_butai.odds import fighters, percent, raid_hint
 from grognard.games.kido_butai.position import (
     Operation,
@@ -33,60 +38,55 @@ from grognard.games.kido_butai.position import (
     squadron_points,
 )
 
-AREA = "day"
-WIDTH, HEIGHT = 464.0, 390.0
-ACROSS = 4  # fields of the track in a row
-FIELD_W, FIELD_H = 113.0, 55.0
-CUP = "M-73 -38H73L62 42H-62Z"
+LETTERS = "DdBb"  # of the counters on the track of a terminal
+ACROSS = 4  # hours in a line of a terminal
 
 
 def day_items(operation: Operation) -> list[Item]:
-    fields = [field(operation, turn) for turn in range(1, TURNS + 1)]
-    return [*fields, marker(operation), *cups(operation), score(operation)]
+    if operation.actor == NOBODY:
+        return [Item("desk", AREA, art="desk-over"), *clock(operation), *score(operation, POINTS_OVER)]
+    desk = [Item("desk", AREA, art="desk"), *clock(operation), *score(operation, POINTS)]
+    return [*desk, *cups(operation), *lost(operation)]
 
 
-# ------------------------------------------------------------------ the track
+# ------------------------------------------------------------------ the clock
 
 
-def middle(turn: int) -> tuple[float, float]:
-    column, row = (turn - 1) % ACROSS, (turn - 1) // ACROSS
-    return 6 + FIELD_W * (column + 0.5), 6 + FIELD_H * (row + 0.5)
+def clock(operation: Operation) -> list[Item]:
+    x, y = CLOCK
+    items = [field(operation, turn) for turn in range(1, TURNS + 1)]
+    turn = say("turn {turn} of 16", turn=operation.turn)
+    hand = Item("marker", AREA, layer=1, x=x, y=y, turn=instruments.angle(operation.turn), art="hand")
+    hand.name = say("The turn marker: {hour}", hour=hour(operation.turn))
+    hub = Item("time", AREA, x=x, y=y, shapes=instruments.time(hour(operation.turn), turn))
+    lines = [track_line(operation, first) for first in range(1, TURNS + 1, ACROSS)]
+    return [*items, hub, hand, *lines]
 
 
 def field(operation: Operation, turn: int) -> Item:
     """One hour: the counters that come back then."""
-    x, y = middle(turn)
-    now, past = turn == operation.turn, turn < operation.turn
-    shapes = [rect(-54, -25, 108, 50, "lit" if now else "paper line-soft", 5)]
-    shapes.append(label(-31, 5, 14.5, hour(turn), "ink-soft" if past else "ink bold"))
-    counts = [operation.due(kind, turn) for kind in range(KINDS)]
+    x, y = CLOCK
+    when = (turn > operation.turn) - (turn < operation.turn)
+    counts = [int(operation.due(kind, turn)) for kind in range(KINDS)]
+    back = tuple([Count(count, nouns.KINDS[kind]) for kind, count in enumerate(counts) if count])
+    item = Item(f"hour-{turn}", AREA, x=x, y=y, art=f"hour-{turn}-{when}")
+    item.name = hour(turn) if when else say("{hour}, now", hour=hour(turn))
+    item.tip = say("Back in the cups then: {counters:words}.", counters=back) if back else ""
     for kind, count in enumerate(counts):
         if count:
-            shapes += chip(kind, count, 9 + 29.5 * (kind // 2), -11 + 21 * (kind % 2))
-    back = tuple([Count(count, nouns.KINDS[kind]) for kind, count in enumerate(counts) if count])
-    name = say("{hour}, now", hour=hour(turn)) if now else hour(turn)
-    tip = say("Back in the cups then: {counters:words}.", counters=back) if back else ""
-    chips = [f"{count}{'DdBb'[kind]}" for kind, count in enumerate(counts) if count]
-    text = " ".join(["▶" * now + hour(turn), *chips])
-    return Item(f"hour-{turn}", AREA, x=x, y=y, shapes=shapes, name=name, tip=tip, text=text)
+            item.shapes += instruments.chip(kind, count, turn)
+    return item
 
 
-def chip(kind: int, count: int, x: float, y: float) -> list[Shape]:
-    """So many counters: D a Dauntless, B a Buffalo, dashes for placeholders."""
-    if kind in (DAUNTLESS, BUFFALO):
-        letter = "D" if kind == DAUNTLESS else "B"
-        return [
-            rect(x - 14, y - 9, 28, 19, "side1", 4),
-            label(x, y + 5, 14, f"{count} {letter}", "on-side bold"),
-        ]
-    return [rect(x - 14, y - 9, 28, 19, "card line", 4), label(x, y + 5, 14, f"{count} –", "ink")]
-
-
-def marker(operation: Operation) -> Item:
-    """The turn marker."""
-    x, y = middle(operation.turn)
-    name = say("The turn marker: {hour}", hour=hour(operation.turn))
-    return Item("marker", AREA, layer=1, x=x - 42, y=y - 16, shapes=[circle(0, 0, 6, "side0")], name=name)
+def track_line(operation: Operation, first: int) -> Item:
+    """Four hours for a terminal."""
+    told = []
+    for turn in range(first, first + ACROSS):
+        counts = [int(operation.due(kind, turn)) for kind in range(KINDS)]
+        chips = [f"{count}{LETTERS[kind]}" for kind, count in enumerate(counts) if count]
+        told.append(" ".join(["▶" * (turn == operation.turn) + hour(turn), *chips]))
+    y = 26.0 + 12.0 * (first - 1)
+    return Item(f"track-{first}", AREA, x=CLOCK[0], y=y, text="   ".join(told))
 
 
 # ------------------------------------------------------------------ the cups
@@ -97,14 +97,19 @@ def cups(operation: Operation) -> list[Item]:
         [nouns.SHIPS[ENTERPRISE + each] for each in range(US_CARRIERS) if not operation.fleet[each]]
     )
     carriers = say("{count:words}", count=Count(len(in_cup), Noun("carrier"))) if in_cup else say("empty")
+    numbers = [int(operation.cup[kind]) for kind in range(KINDS)]
     return [
-        cup_item("fleet", 80, say("Fleet cup"), [carriers], fleet_tip(in_cup)),
+        cup_item("fleet", [len(in_cup)], say("Fleet cup"), [carriers], fleet_tip(in_cup)),
         cup_item(
-            "bombers", 232, say("Bomber cup"), counters(operation, DAUNTLESS, NO_BOMBER), raid_hint(operation)
+            "bombers",
+            numbers[:BUFFALO],
+            say("Bomber cup"),
+            counters(operation, DAUNTLESS, NO_BOMBER),
+            raid_hint(operation),
         ),
         cup_item(
             "fighters",
-            384,
+            numbers[BUFFALO:],
             say("Fighter cup"),
             counters(operation, BUFFALO, NO_FIGHTER),
             fighter_tip(operation),
@@ -119,10 +124,9 @@ def counters(operation: Operation, squadron: int, placeholder: int) -> list[Mess
     ]
 
 
-def cup_item(key: str, x: float, title: Message, lines: list[Message], tip: str) -> Item:
-    shapes = [path(CUP, "paper line"), label(0, -14, 15, title, "ink bold")]
-    shapes += [label(0, 8 + 20 * at, 15, line) for at, line in enumerate(lines)]
-    item = Item(f"cup-{key}", AREA, x=x, y=280, shapes=shapes, tip=tip)
+def cup_item(key: str, numbers: list[int], title: Message, lines: list[Message], tip: str) -> Item:
+    x, y = CUPS[key]
+    item = Item(f"cup-{key}", AREA, x=x, y=y, art=f"cup-{key}", shapes=instruments.in_cup(numbers), tip=tip)
     words: Words = {"cup": title, "first": lines[0], "second": lines[-1]}
     item.name = filled("{cup}: {first}, {second}" if len(lines) > 1 else "{cup}: {first}", words)
     item.text = filled("{cup}\n{first}\n{second}" if len(lines) > 1 else "{cup}\n{first}", words)
@@ -143,26 +147,26 @@ def fighter_tip(operation: Operation) -> Message:
     return filled("Next draw: no fighter {none}, one {one}, more {more}.", words)
 
 
-# ------------------------------------------------------------------ points
+# ------------------------------------------------------------------ points and losses
 
 
-def score(operation: Operation) -> Item:
-    """§11 The points as they stand."""
+def score(operation: Operation, at: Point) -> list[Item]:
+    """§11 The points as they stand, and what that would be called."""
     words = standing(operation)
-    shapes = [
-        rect(-226, -26, 452, 52, "card line", 8),
-        label(-170, -3, 15, filled("Japan {japan}", words), "ink bold"),
-        label(-170, 17, 15, filled("America {america}", words), "ink bold"),
-        label(-82, 10, 26, str(words["lead"]), "ink bold"),
-        label(70, 6, 16, filled("{result:A}", words), "ink bold"),
-    ]
-    item = Item("score", AREA, x=232, y=358, shapes=shapes)
+    x, y = at
+    lead = lead_of(operation)
+    item = Item("score", AREA, x=x, y=y, art="points")
+    item.shapes = instruments.points(
+        filled("{result:A}", words), filled("Japan {japan}, America {america}", words)
+    )
     item.name = filled("Points: Japan {japan}, America {america}, that would be {result:a}", words)
     japan = gains(operation, operation.shot[0] + operation.shot[1], ENTERPRISE, SHIPS)
     america = gains(operation, operation.at(GONE), 0, CARRIERS)
     item.tip = say("Japan: {japan}. America: {america}.", japan=japan, america=america)
     item.text = filled("Japan {japan}, America {america}: {lead}, {result}", words)
-    return item
+    pointer = Item("lead", AREA, layer=1, x=x + instruments.on_scale(lead), y=y, art="pointer")
+    pointer.shapes = instruments.lead(signed(lead))
+    return [item, pointer]
 
 
 def gains(operation: Operation, destroyed: int, first: int, end: int) -> tuple[Message, ...]:
@@ -175,6 +179,17 @@ def gains(operation: Operation, destroyed: int, first: int, end: int) -> tuple[M
             state = state_of(operation, ship)
             told.append(say("{ship} {state} ({points})", ship=nouns.SHIPS[ship], state=state, points=points))
     return tuple(told)
+
+
+def lost(operation: Operation) -> list[Item]:
+    """Squadrons that were destroyed, by kind."""
+    gone = [each for each in range(SQUADRONS) if operation.place[each] == GONE]
+    zeros = sum(each < ZEROS for each in gone)
+    numbers = [zeros, len(gone) - zeros, int(operation.shot[0]), int(operation.shot[1])]
+    item = Item("lost", AREA, x=LOST[0], y=LOST[1], art="lost", shapes=instruments.losses(numbers))
+    japan, america = Count(len(gone), nouns.SQUADRON), Count(numbers[2] + numbers[3], nouns.SQUADRON)
+    item.name = say("Lost: {japan} of Japan, {america} of America", japan=japan, america=america)
+    return [item]
 
 
 def standing(operation: Operation) -> Words:

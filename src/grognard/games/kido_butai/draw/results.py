@@ -5,15 +5,17 @@ from __future__ import annotations
 from grognard.core.flow import NOBODY
 from grognard.core.message import Message, say
 from grognard.core.scene import Area, Item, Note, Shape, label, line, poly, rect
+from grognard.draw.art.pen import text
 from grognard.games.kido_butai.data import RESULTS, signed
+from grognard.games.kido_butai.draw.instruments import NARROW
 from grognard.games.kido_butai.draw.reference import BEST, REFERENCES, Reference
 from grognard.games.kido_butai.odds import percent
 from grognard.games.kido_butai.position import Operation, lead_of
 
 AREA = "results"
-WIDTH, HEIGHT = 464.0, 232.0
-LEFT, BAR = 12.0, 440.0  # of the bars
-ROW = 56.0
+WIDTH, HEIGHT = 264.0, 276.0
+LEFT, BAR = 12.0, 240.0  # of the bars
+ROW = 62.0
 CLASSES = ["side1", "side1-soft line", "card line", "side0-soft line", "side0"]  # the worst first
 WRITING = ["on-side", "ink", "ink", "ink", "on-side"]
 MOST = 14  # points on the scale, either way
@@ -25,19 +27,25 @@ def is_over(operation: Operation) -> bool:
 
 
 def area() -> Area:
-    return Area(AREA, WIDTH, HEIGHT, say("Your day beside others"), grid=(6, 20))
+    return Area(AREA, WIDTH, HEIGHT, grid=(4, 20), least=NARROW)
 
 
 def items(operation: Operation) -> list[Item]:
-    rows = [row(reference, 34 + ROW * at) for at, reference in enumerate(REFERENCES)]
-    return [*rows, scale(lead_of(operation))]
+    words = say("YOUR DAY BESIDE OTHERS")
+    sheet = Item("sheet", AREA, x=WIDTH / 2, y=20, art="sheet", text=words)
+    sheet.shapes = text(0, 3, 13, words, "ink-soft", "plate spaced")
+    rows = [row(reference, 62 + ROW * at) for at, reference in enumerate(REFERENCES)]
+    return [sheet, *rows, scale(lead_of(operation))]
 
 
 def row(reference: Reference, y: float) -> Item:
     """The five results of one policy as parts of a bar."""
     shares = reference.shares()
     shapes = [rect(LEFT - 4, -28, BAR + 8, ROW - 4, "paper line-soft", 6)]
-    shapes.append(label(WIDTH / 2, -11, 14, heading(reference), "ink"))
+    shapes += text(LEFT + 2, -12, 13, Message(reference.title), "ink", "plate start")
+    shapes += text(
+        LEFT + 2, 25, 12.5, say("{mean:+.1f} on average", mean=reference.mean), "ink-soft", "plate start"
+    )
     x = LEFT
     for share, cls, writing in zip(shares, CLASSES, WRITING, strict=True):
         if share > 0:
@@ -48,10 +56,11 @@ def row(reference: Reference, y: float) -> Item:
         for (_, result), share in zip(RESULTS[::-1], shares, strict=True)
     ]
     tip = say("{parts}", parts=tuple(parts))
-    text = say("{heading}\n{shares}", heading=heading(reference), shares=" · ".join(map(percent, shares)))
-    return Item(
-        f"policy-{reference.name}", AREA, y=y, shapes=shapes, name=heading(reference), tip=tip, text=text
+    item = Item(f"policy-{reference.name}", AREA, y=y, shapes=shapes, name=heading(reference), tip=tip)
+    item.text = say(
+        "{heading}\n{shares}", heading=heading(reference), shares=" · ".join(map(percent, shares))
     )
+    return item
 
 
 def heading(reference: Reference) -> Message:
@@ -59,9 +68,9 @@ def heading(reference: Reference) -> Message:
 
 
 def part(x: float, share: float, cls: str, writing: str) -> list[Shape]:
-    shapes = [rect(x, -4, BAR * share, 22, cls)]
-    if share >= 0.08:
-        shapes.append(label(x + BAR * share / 2, 12, 13, f"{share:.0%}", writing))
+    shapes = [rect(x, -6, BAR * share, 18, cls)]
+    if share >= 0.13:
+        shapes.append(label(x + BAR * share / 2, 7.5, 12.5, f"{share:.0%}", f"{writing} plate"))
     return shapes
 
 
@@ -79,7 +88,7 @@ def scale(lead: int) -> Item:
     return Item(
         "own-result",
         AREA,
-        y=206,
+        y=236,
         shapes=shapes,
         name=say("Your result: {lead}", lead=signed(lead)),
         tip=words,

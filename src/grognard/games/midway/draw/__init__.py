@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from grognard.core.flow import Position
-from grognard.core.message import say
+from grognard.core.message import Message, say
 from grognard.core.saying import prompt
-from grognard.core.scene import Note, Scene
+from grognard.core.scene import Item, Note, Scene
 from grognard.games.midway.combat import combat_in
 from grognard.games.midway.data import CARDS, FIGHTERS, JAPAN, LOST, SIDES, US, WING
 from grognard.games.midway.draw.art import art_of
-from grognard.games.midway.draw.canvas import DUEL, HAND, POOL_AREA, THEM
+from grognard.games.midway.draw.canvas import DOCK
+from grognard.games.midway.draw.cards import held, title_of
 from grognard.games.midway.draw.choices import offer
 from grognard.games.midway.draw.duel import duel_items
 from grognard.games.midway.draw.picture import Picture
@@ -20,6 +21,7 @@ from grognard.games.midway.draw.pieces import (
     shot_items,
     trail_items,
 )
+from grognard.games.midway.draw.wall import DUEL_HEAD, EDGE, HAND_HEAD, POOL_HEAD, THEIR_HEAD, heading, height
 from grognard.games.midway.position import Midway
 
 
@@ -30,16 +32,17 @@ def scene(position: Position, side: int) -> Scene:
     offer(picture)
     items = [
         *board_items(position),
-        *score_items(position),
         *trail_items(position),
         *picture.items(),
         *shot_items(position),
-        *initiative_items(position),
+        *headings(position, side),
+        *score_items(position),
+        *initiative_items(position, side),
         *duel_items(position, side),
         *picture.cards,
     ]
     return Scene(
-        areas=picture.canvas.areas(titles(position, side)),
+        areas=picture.canvas.areas(height(position.rules)),
         items=items,
         prompt=prompt(position, side),
         art=art_of(position.rules),
@@ -48,15 +51,29 @@ def scene(position: Position, side: int) -> Scene:
     )
 
 
-def titles(midway: Midway, viewer: int) -> dict[str, str]:
+def headings(midway: Midway, viewer: int) -> list[Item]:
+    """The dock, and what its parts are."""
     own = viewer if viewer >= 0 else US
-    hand = say("Hand of {side:the}", side=SIDES[own])
-    return {
-        THEM: say("Hand of {side:the}", side=SIDES[1 - own]),
-        POOL_AREA: say("Orders to buy"),
-        DUEL: say("The last firing") if combat_in(midway) is None else say("Combat"),
-        HAND: say("Your hand") if viewer >= 0 else hand,
-    }
+    duel = say("The last firing") if combat_in(midway) is None else say("Combat")
+    yours = say("Your hand") if viewer >= 0 else say("Hand of {side:the}", side=SIDES[own])
+    items = [
+        Item("dock", DOCK, art="dock"),
+        head("theirs", THEIR_HEAD, say("Hand of {side:the}", side=SIDES[1 - own])),
+        head("pool", POOL_HEAD, say("Orders to buy"), 28.0),
+        head("duel", DUEL_HEAD, duel),
+        head("own", HAND_HEAD, yours),
+    ]
+    cards = tuple([title_of(midway, card) for card in held(midway, own)])
+    if viewer >= 0 and cards:
+        items[-1].text = say("Your hand: {cards}", cards=cards)
+    if midway.round:
+        holder = items[-1] if midway.initiative == own else items[1]
+        holder.text = say("{hand} (initiative)", hand=holder.text)
+    return items
+
+
+def head(key: str, y: float, words: Message, lower: float = 12.0) -> Item:
+    return Item(f"head-{key}", DOCK, x=EDGE, y=y, shapes=heading(words, lower), text=words)
 
 
 def notes(midway: Midway) -> list[Note]:

@@ -8,19 +8,17 @@ from grognard.core.hexes import Axial, centre, corners, disk
 from grognard.core.scene import Area
 from grognard.games.midway.board import Board
 
-HEX = 24.0  # from the middle of an area to its corners
+HEX = 28.0  # from the middle of an area to its corners
 ACROSS = sqrt(3) * HEX  # from one area to the next
 DOWN = 1.5 * HEX  # from one row to the next
-MARGIN = 1.7 * HEX  # around the big tiles
+MARGIN = 7.0  # around the big tiles
 PADDING = 8.0  # around a small one
-SIDE_WIDTH = 272.0  # of the other sheets
-CARD = (64.0, 86.0)
-BACK = (34.0, 46.0)
-
-THEM = "them"
-POOL_AREA = "pool"
-DUEL = "duel"
-HAND = "hand"
+DOCK = "dock"  # the sheet with cards and the combat
+WIDE = 244.0  # of it
+CARD = (108.0, 108.0)
+BACK = (32.0, 43.0)
+FAR = 0.72  # pixels for a unit below which aircraft are plates
+LEAST = 1.3  # pixels for a unit of it at least: on a phone its writing must be read
 
 
 class Canvas:
@@ -46,14 +44,11 @@ class Canvas:
         x, y = flat(spot)
         return x - self.left, y - self.top
 
-    def areas(self, titles: dict[str, str]) -> list[Area]:
-        grid = (ACROSS / 4, DOWN)
+    def areas(self, high: float) -> list[Area]:
+        """The board, and the dock that is so high."""
         return [
-            Area("board", self.width, self.height, "", grid),
-            Area(THEM, SIDE_WIDTH, 58, titles[THEM], (6.0, 20.0)),
-            Area(POOL_AREA, SIDE_WIDTH, 96, titles[POOL_AREA], (5.0, 26.0)),
-            Area(DUEL, SIDE_WIDTH, 154, titles[DUEL], (6.0, 20.0)),
-            Area(HAND, SIDE_WIDTH, 96, titles[HAND], (5.0, 26.0)),
+            Area("board", self.width, self.height, "", (ACROSS / 4, DOWN), far=FAR),
+            Area(DOCK, WIDE, high, "", (3.6, 34.0), least=LEAST),
         ]
 
 

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from grognard.core.message import Message, say
-from grognard.core.scene import Item, circle, label
+from grognard.core.scene import Item
+from grognard.draw.art.cards import coin
+from grognard.draw.art.pen import Marks, group
 from grognard.games.midway.data import CARDS, EFFECT, JAPAN, NONE, ORDERS, POOL, SIDES, US
-from grognard.games.midway.draw.canvas import BACK, CARD, HAND, POOL_AREA, SIDE_WIDTH, THEM
+from grognard.games.midway.draw.canvas import BACK, CARD, DOCK, WIDE
+from grognard.games.midway.draw.wall import EDGE, HAND_HEAD, HAND_TOP, THEIRS, pool_place
 from grognard.games.midway.position import Midway
 
 BOUGHT = "{order}, bought openly. {text} {section}"
@@ -19,45 +24,37 @@ def title_of(midway: Midway, card: int) -> Message:
     return say("{order} (special)" if special else "{order}", order=EFFECT[effect].title)
 
 
-def place_in_row(number: int, count: int, width: float, card: float) -> float:
+def place_in_row(number: int, count: int, left: float, right: float, card: float) -> float:
     """The middle of a card in a row that closes up when there is no room."""
-    step = min(card + 6, (width - card) / max(1, count - 1))
-    return card / 2 + step * number
+    step = min(card + 6, (right - left - card) / max(1, count - 1))
+    return left + card / 2 + step * number
 
 
-def order_item(midway: Midway, key: str, area: str, card: int, x: float, y: float) -> Item:
-    """An order face up."""
+@lru_cache(maxsize=16)
+def price_coin(words: str) -> Marks:
+    """On the upper right corner of a card."""
+    return group(coin(words), x=CARD[0] / 2 - 9, y=9 - CARD[1] / 2)
+
+
+def order_item(midway: Midway, key: str, card: int, x: float, y: float) -> Item:
+    """An order face up, with a coin for its price."""
     effect = EFFECT[midway.rules.effect[card]]
-    shapes = []
+    item = Item(key, DOCK, 1, x, y, art=f"order-{effect.name}")
     if card < ORDERS:
-        w, h = CARD
-        price = midway.rules.price[card]
-        shapes = [
-            circle(w / 2 - 10, h / 2 - 10, 8, "gold line"),
-            label(w / 2 - 10, h / 2 - 6, 11, str(price), "on-side bold"),
-        ]
-    return Item(
-        key,
-        area,
-        1,
-        x,
-        y,
-        art=f"order-{effect.name}",
-        shapes=shapes,
-        name=title_of(midway, card),
-        tip=say("{text} {section}", text=say(effect.text), section=effect.rule),
-        text=effect.title.name.replace(" ", "\n", 1),
-    )
+        item.shapes = price_coin(str(midway.rules.price[card]))
+    item.name = title_of(midway, card)
+    item.tip = say("{text} {section}", text=say(effect.text), section=effect.rule)
+    item.text = effect.title.name.replace(" ", "\n", 1)
+    return item
 
 
 def pool_items(midway: Midway) -> list[Item]:
-    """§3.1 The orders laid open."""
+    """§3.1 The orders laid open, two by two."""
     items = []
     for place in range(POOL):
         card = midway.pool[place]
         if card != NONE:
-            x = place_in_row(place, POOL, SIDE_WIDTH, CARD[0])
-            item = order_item(midway, f"pool-{place}", POOL_AREA, card, x, CARD[1] / 2 + 4)
+            item = order_item(midway, f"pool-{place}", card, *pool_place(place))
             order, price = EFFECT[card].title, midway.rules.price[card]
             item.name = say("{order}, price {price}", order=order, price=price)
             item.text = say("{order}\nfor {price}", order=order, price=price)
@@ -77,47 +74,39 @@ def hand_items(midway: Midway, side: int) -> list[Item]:
     seen: dict[int, int] = {}
     for number, card in enumerate(cards):
         copy = seen[card] = seen.get(card, 0) + 1
-        x = place_in_row(number, len(cards), SIDE_WIDTH - 26, CARD[0])
-        items.append(order_item(midway, f"card-{side}-{card}-{copy}", HAND, card, x, CARD[1] / 2 + 4))
+        x = place_in_row(number, len(cards), 10, WIDE - 10, CARD[0])
+        item = order_item(midway, f"card-{side}-{card}-{copy}", card, x, HAND_TOP)
+        item.text = ""  # in a terminal the heading names them
+        items.append(item)
     return items
 
 
-def back_items(midway: Midway, side: int, area: str) -> list[Item]:
+def back_items(midway: Midway, side: int, y: float) -> list[Item]:
     """§1.4 A hand face down; whoever watched knows what it is."""
     cards = held(midway, side)
     items = []
     seen: dict[int, int] = {}
     for number, card in enumerate(cards):
         copy = seen[card] = seen.get(card, 0) + 1
-        x = place_in_row(number, len(cards), SIDE_WIDTH - 40, BACK[0])
+        x = WIDE - EDGE + 4 - place_in_row(number, len(cards), 0, 112, BACK[0])
         effect = EFFECT[midway.rules.effect[card]]
         template = BOUGHT if card < ORDERS else THERE
-        tip = say(template, order=title_of(midway, card), text=say(effect.text), section=effect.rule)
-        items.append(
-            Item(
-                f"card-{side}-{card}-{copy}",
-                area,
-                1,
-                x,
-                BACK[1] / 2 + 5,
-                art="back",
-                name=say("Card in the hand of {side:the}", side=SIDES[side]),
-                tip=tip,
-                text="[?]",
-            )
-        )
+        item = Item(f"card-{side}-{card}-{copy}", DOCK, 1, x, y, art=f"back-{side}", text="[?]")
+        item.name = say("Card in the hand of {side:the}", side=SIDES[side])
+        item.tip = say(template, order=title_of(midway, card), text=say(effect.text), section=effect.rule)
+        items.append(item)
     return items
 
 
-def coin_items(midway: Midway, side: int, area: str, height: float) -> list[Item]:
-    """§4.1 Command points."""
+def coin_items(midway: Midway, side: int, y: float, right: float) -> list[Item]:
+    """§4.1 Command points, in a row from the right."""
     return [
         Item(
             f"coin-{side}-{number}",
-            area,
+            DOCK,
             1,
-            SIDE_WIDTH - 12,
-            height - 14 - 20 * number,
+            right - 19 * number,
+            y,
             art="coin",
             name=say("Command point of {side:the}", side=SIDES[side]),
         )
@@ -126,10 +115,10 @@ def coin_items(midway: Midway, side: int, area: str, height: float) -> list[Item
 
 
 def card_items(midway: Midway, viewer: int) -> list[Item]:
-    """Everything on the sheets of cards, as the viewer sees it."""
+    """Everything that lies in the dock, as the viewer sees it."""
     own = viewer if viewer >= 0 else US
     other = JAPAN if own == US else US
-    items = [*back_items(midway, other, THEM), *coin_items(midway, other, THEM, 58)]
+    items = [*back_items(midway, other, THEIRS), *coin_items(midway, other, THEIRS + 11, 74)]
     items += pool_items(midway)
-    items += hand_items(midway, own) if viewer >= 0 else back_items(midway, own, HAND)
-    return [*items, *coin_items(midway, own, HAND, 88)]
+    items += hand_items(midway, own) if viewer >= 0 else back_items(midway, own, HAND_TOP)
+    return [*items, *coin_items(midway, own, HAND_HEAD + 7.5, WIDE - EDGE - 8)]

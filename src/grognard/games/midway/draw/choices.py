@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from grognard.core.flow import Frame
+from grognard.core.flow import AnyStep, Frame
 from grognard.core.message import say
-from grognard.core.scene import Item, circle, label, path
-from grognard.games.midway.activation import Activate, Activation, ChooseAction
-from grognard.games.midway.combat import Combat, LeaveOutToken, PlanManoeuvres, SayWhoFliesFirst
+from grognard.core.scene import Item
+from grognard.draw.art.pen import circle, path
+from grognard.draw.art.pen import text as words
+from grognard.games.midway.activation import ACTIVATE, CHOOSE_ACTION, Activation
+from grognard.games.midway.combat import LEAVE_OUT_TOKEN, PLAN_MANOEUVRES, SAY_WHO_FLIES_FIRST, Combat
 from grognard.games.midway.data import (
     EFFECT,
     NOSES,
@@ -22,19 +24,19 @@ from grognard.games.midway.data import (
 )
 from grognard.games.midway.draw.picture import Picture
 from grognard.games.midway.draw.pieces import line_through
-from grognard.games.midway.flight import DECLINE, SPOTS, Edge, Extend, Flight, GoOn, Turn, placed_middle
-from grognard.games.midway.orders import ChooseShooter, PlayOrder
-from grognard.games.midway.placing import ChooseAircraft, ChooseArea, ChooseNose, Placing
+from grognard.games.midway.flight import DECLINE, EXTEND, GO_ON, SPOTS, TURN, Edge, Flight, placed_middle
+from grognard.games.midway.orders import CHOOSE_SHOOTER, PLAY_ORDER
+from grognard.games.midway.placing import CHOOSE_AIRCRAFT, CHOOSE_AREA, CHOOSE_NOSE, Placing
 from grognard.games.midway.position import Midway
-from grognard.games.midway.purchase import Buy
-from grognard.games.midway.tokens import STAY, PlanAgain, Replanning
+from grognard.games.midway.purchase import BUY
+from grognard.games.midway.tokens import PLAN_AGAIN, STAY, Replanning
 
 HEADINGS = ("Straight on, nose {way}", "Turn left, nose {way}", "Turn right, nose {way}")
 
 
 def offer(picture: Picture) -> None:
     """Put on the picture what the viewer may choose now; what has no place gets a button."""
-    show = CHOICES.get(type(picture.midway.frame.step))
+    show = CHOICES.get(picture.midway.frame.step)
     if show is not None:
         show(picture, picture.midway, picture.midway.frame)
 
@@ -96,7 +98,7 @@ def reach(picture: Picture, plane: int) -> str:
     spots = [picture.canvas.at(end) for end in flights(picture.midway, plane)]
     dots = "".join(f"M{x:.0f} {y:.0f}h0" for x, y in spots)
     key = f"reach-{picture.midway.name(plane)}"
-    picture.under.append(Item(key, shapes=[path(dots, "reach")], hidden=True))
+    picture.under.append(Item(key, shapes=path(dots, "", "lamp", 8, so=0.7, round=True), hidden=True))
     return key
 
 
@@ -154,7 +156,7 @@ def goal(picture: Picture, plane: int, end: int, turns: list[int]) -> None:
     item.name = say("Fly to {area}", area=text)
     item.hover = [f"by-{text}"]
     picture.under.append(item)
-    shapes = [path(line_through(picture.canvas, areas), "course")]
+    shapes = path(line_through(picture.canvas, areas), "", "white", 3, dash="dots", round=True)
     picture.over.append(Item(f"by-{text}", layer=2, shapes=shapes, hidden=True))
 
 
@@ -202,7 +204,7 @@ def extend(picture: Picture, midway: Midway, frame: Frame) -> None:
         picture.under.append(Item(f"ghost-{key}", x=x, y=y, art="small-tile", hidden=True))
         item = Item(key, layer=2, x=x + (8 if tile else -8), y=y, hover=[f"ghost-{key}"], text="*")
         item.name = say("Lay small tile {tile} here", tile=tile + 1)
-        item.shapes = [circle(0, 0, 13, "lit"), label(0, 5, 14, str(tile + 1), "ink bold")]
+        item.shapes = circle(0, 0, 13, "lamp", "black", 1.2) + words(0, 5, 15, str(tile + 1), "black")
         picture.over.append(picture.offers.on(item, text))
 
 
@@ -271,20 +273,20 @@ def buy(picture: Picture, midway: Midway, _frame: Frame) -> None:
             picture.offers.on(item, f"buy {EFFECT[midway.pool[int(number)]].name}")
 
 
-CHOICES: dict[type, Callable[[Picture, Midway, Frame], None]] = {
-    ChooseAircraft: aircraft,
-    ChooseArea: area,
-    ChooseNose: nose,
-    Activate: activation,
-    ChooseAction: action,
-    Turn: turn,
-    GoOn: go_on,
-    Extend: extend,
-    PlanManoeuvres: plan,
-    SayWhoFliesFirst: first,
-    LeaveOutToken: leave_out,
-    PlayOrder: order,
-    ChooseShooter: shooter,
-    PlanAgain: plan_again,
-    Buy: buy,
+CHOICES: dict[AnyStep, Callable[[Picture, Midway, Frame], None]] = {
+    CHOOSE_AIRCRAFT: aircraft,
+    CHOOSE_AREA: area,
+    CHOOSE_NOSE: nose,
+    ACTIVATE: activation,
+    CHOOSE_ACTION: action,
+    TURN: turn,
+    GO_ON: go_on,
+    EXTEND: extend,
+    PLAN_MANOEUVRES: plan,
+    SAY_WHO_FLIES_FIRST: first,
+    LEAVE_OUT_TOKEN: leave_out,
+    PLAY_ORDER: order,
+    CHOOSE_SHOOTER: shooter,
+    PLAN_AGAIN: plan_again,
+    BUY: buy,
 }

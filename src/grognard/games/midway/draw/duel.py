@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from grognard.core.flow import SEALED
 from grognard.core.message import Message, say
-from grognard.core.scene import Item, label, rect
+from grognard.core.scene import Item
+from grognard.draw.art.cards import fire_card
+from grognard.draw.art.pen import Marks, group, text
 from grognard.games.midway.combat import Combat, combat_in
-from grognard.games.midway.data import DECK, JAPAN, SIDE_KEYS, US, cards_in, plan_text
-from grognard.games.midway.draw.canvas import DUEL, SIDE_WIDTH
+from grognard.games.midway.data import DECK, FIGHTERS, JAPAN, SIDE_KEYS, US, WING, cards_in, plan_text
+from grognard.games.midway.draw.canvas import DOCK, WIDE
+from grognard.games.midway.draw.models import number
 from grognard.games.midway.draw.pieces import frames_of
+from grognard.games.midway.draw.wall import DUEL_ROWS
 from grognard.games.midway.firing import Firing
 from grognard.games.midway.odds import zone_words
 from grognard.games.midway.position import SHOT_CARDS, SHOT_PLANE, SHOT_ROUND, SHOT_ZONE, Midway
-
-ROW = 74.0  # height of a side's row
-
-
-def row_of(side: int) -> float:
-    return ROW * side + ROW / 2 + 3
 
 
 def duel_items(midway: Midway, viewer: int) -> list[Item]:
@@ -34,11 +34,8 @@ def duel_items(midway: Midway, viewer: int) -> list[Item]:
         items += firing_items(midway, side)
     if not items:
         words = say("No shots have been fired this round.")
-        items.append(
-            Item(
-                "calm", DUEL, 0, SIDE_WIDTH / 2, ROW, shapes=[label(0, 0, 13, words, "ink-soft")], text=words
-            )
-        )
+        calm = text(0, 0, 14.8, words, "on-sea", "water")
+        items.append(Item("calm", DOCK, 0, WIDE / 2, sum(DUEL_ROWS) / 2, shapes=calm, text=words))
     return items
 
 
@@ -47,37 +44,49 @@ def shot_plane(midway: Midway, side: int) -> int:
 
 
 def portrait(midway: Midway, side: int, plane: int) -> Item:
-    return Item(
-        f"duel-{side}",
-        DUEL,
-        1,
-        24,
-        row_of(side),
-        turn=0 if side == JAPAN else 180,
-        art=f"{SIDE_KEYS[side]}-{midway.rules.kind_of(plane)}",
-        name=say("{title}", title=midway.title(plane)),
-        text=midway.name(plane),
-    )
+    item = Item(f"duel-{side}", DOCK, 1, 30, DUEL_ROWS[side], turn=0 if side == JAPAN else 180)
+    item.art = f"{SIDE_KEYS[side]}-{midway.rules.kind_of(plane)}"
+    item.shapes = number(str(plane % WING % FIGHTERS + 1))
+    item.name = say("{title}", title=midway.title(plane))
+    item.text = midway.name(plane)
+    return item
 
 
 def standing(midway: Midway, combat: Combat | None, side: int, plane: int) -> Item:
-    """Role, zone and orders in force, under the aircraft."""
-    if combat:
-        here = midway.is_up(plane) and midway.is_up(combat.plane[1 - side])
-        zone = zone_words(midway.zone(plane, combat.plane[1 - side]), combat.veterans[side]) if here else LOST
-        template = "{plane}, attacker: {zone}" if combat.attacker == side else "{plane}, defender: {zone}"
-        force = in_force(combat, side)
-    else:
-        shot = midway.shots[SHOT_ZONE + side]
-        drawn = int(midway.shots[SHOT_CARDS + side]).bit_count()
-        zone = zone_words(shot, drawn - cards_in(shot))
-        template = "{plane}, fired: {zone}" if drawn else "{plane}, did not fire: {zone}"
-        force = [] if midway.is_up(plane) else [say("destroyed")]
+    """Role, zone and orders in force, beside the aircraft."""
+    template, role, zone, force = (
+        in_combat(midway, combat, side) if combat else after_firing(midway, side, plane)
+    )
     words: str = say(template, plane=midway.name(plane), zone=zone)
     for each in force:
         words = say("{words}; {force}", words=words, force=each)
-    shapes = [label(0, 0, 11, words, "ink small")]
-    return Item(f"stand-{side}", DUEL, 0, SIDE_WIDTH / 2 + 16, row_of(side) - 25, shapes=shapes, text=words)
+        role = say("{words}; {force}", words=role, force=each)
+    item = Item(f"stand-{side}", DOCK, 0, 60, DUEL_ROWS[side] - 32, text=words)
+    item.shapes = text(0, -2, 14.8, role, "lamp", "plate start")
+    item.shapes += text(0, 13, 14.8, zone, "on-sea", "plate start")
+    return item
+
+
+Standing = tuple[str, Message, Message, list[Message]]  # the sentence; role, zone and what is in force
+
+
+def in_combat(midway: Midway, combat: Combat, side: int) -> Standing:
+    plane, other = combat.plane[side], combat.plane[1 - side]
+    up = midway.is_up(plane) and midway.is_up(other)
+    zone = zone_words(midway.zone(plane, other), combat.veterans[side]) if up else LOST
+    if combat.attacker == side:
+        return "{plane}, attacker: {zone}", say("attacker"), zone, in_force(combat, side)
+    return "{plane}, defender: {zone}", say("defender"), zone, in_force(combat, side)
+
+
+def after_firing(midway: Midway, side: int, plane: int) -> Standing:
+    shot = midway.shots[SHOT_ZONE + side]
+    drawn = int(midway.shots[SHOT_CARDS + side]).bit_count()
+    zone = zone_words(shot, drawn - cards_in(shot))
+    force = [] if midway.is_up(plane) else [say("destroyed")]
+    if drawn:
+        return "{plane}, fired: {zone}", say("fired"), zone, force
+    return "{plane}, did not fire: {zone}", say("did not fire"), zone, force
 
 
 LOST = say("lost")
@@ -122,19 +131,18 @@ def token_items(midway: Midway, combat: Combat, side: int, viewer: int) -> list[
 
 def token_item(side: int, place: int, token: str) -> Item:
     back = token == "back"
-    return Item(
-        f"token-{side}-{place}",
-        DUEL,
-        1,
-        62 + 32 * place,
-        row_of(side) + 8,
-        art=f"token-{token}",
-        name=say("A token face down") if back else say(TOKEN_NAMES[token], place=place + 1),
-        text="?" if back else token,
-    )
+    item = Item(f"token-{side}-{place}", DOCK, 1, 70 + 29 * place, DUEL_ROWS[side] + 5, art=f"token-{token}")
+    item.name = say("A token face down") if back else say(TOKEN_NAMES[token], place=place + 1)
+    item.text = "?" if back else token
+    return item
 
 
 # ------------------------------------------------------------------ §7.2 firing cards
+
+
+@lru_cache(maxsize=32)
+def fired(value: str, best: bool) -> Marks:
+    return group(fire_card(value, best), scale=0.82)
 
 
 def firing_items(midway: Midway, side: int) -> list[Item]:
@@ -151,14 +159,11 @@ def firing_items(midway: Midway, side: int) -> list[Item]:
     return [
         Item(
             f"fire-{side}-{n}",
-            DUEL,
+            DOCK,
             1,
-            150 + 30 * place,
-            row_of(side) + 8,
-            shapes=[
-                rect(-14, -18, 28, 36, f"side{side}-soft line", 4),
-                label(0, 7, 20, str(value), "ink bold" if place == 0 else "ink-soft"),
-            ],
+            WIDE - 18 - 25 * (len(numbers) - 1 - place),
+            DUEL_ROWS[side] + 5,
+            shapes=fired(str(value), place == 0),
             name=say("Firing card {value}", value=value),
             text=str(value),
         )

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from grognard.core.offers import Offers
-from grognard.core.scene import Button, Item, path
+from grognard.core.scene import Button, Item
+from grognard.draw.art.pen import path
 from grognard.games.midway.data import PLANES, SIDE_KEYS, WING, nose_after, plan_text, token_of
 from grognard.games.midway.draw.art import canvas_of
 from grognard.games.midway.draw.canvas import Canvas
@@ -55,11 +56,12 @@ class Picture:
         side = SIDE_KEYS[plane // WING]
         kind = "bomber" if self.midway.rules.is_bomber(plane) else "fighter"
         turn = 60.0 * nose
+        art = f"{side}-{self.midway.rules.kind_of(plane)}-ghost"
         self.under.append(Item(f"zone-{key}", x=x, y=y, turn=turn, art=f"range-{side}-{kind}", hidden=True))
         if len(areas) > 1:
-            shapes = [path(line_through(self.canvas, areas), "course")]
+            shapes = path(line_through(self.canvas, areas), "", "white", 3, dash="dots", round=True)
             self.over.append(Item(f"course-{key}", layer=2, shapes=shapes, hidden=True))
-        self.over.append(Item(f"ghost-{key}", layer=2, x=x, y=y, turn=turn, art=f"{side}-ghost", hidden=True))
+        self.over.append(Item(f"ghost-{key}", layer=2, x=x, y=y, turn=turn, art=art, hidden=True))
         keys = [f"zone-{key}", f"ghost-{key}"]
         return [*keys, f"course-{key}"] if len(areas) > 1 else keys
 

@@ -7,7 +7,9 @@ from functools import lru_cache
 
 from grognard.core.flow import Frame
 from grognard.core.message import Noun, say
-from grognard.core.scene import Item, Shape, circle, label, path, rect
+from grognard.core.scene import Item
+from grognard.draw.art.fx import burst, smoke, tracer
+from grognard.draw.art.pen import Marks, path
 from grognard.games.midway.combat import Combat
 from grognard.games.midway.data import (
     FIGHTERS,
@@ -22,7 +24,9 @@ from grognard.games.midway.data import (
     WING,
 )
 from grognard.games.midway.draw.art import canvas_of
-from grognard.games.midway.draw.canvas import ACROSS, DOWN, Canvas, flat
+from grognard.games.midway.draw.canvas import ACROSS, DOCK, DOWN, WIDE, Canvas, flat
+from grognard.games.midway.draw.models import number
+from grognard.games.midway.draw.wall import HAND_HEAD, THEIRS, TRACK, on_track, score_marker
 from grognard.games.midway.flight import Flight, GoOn, course
 from grognard.games.midway.position import SHOT_AREA, SHOT_CARDS, SHOT_PLANE, SHOT_ROUND, Midway
 from grognard.games.midway.rules import Rules
@@ -53,17 +57,12 @@ def board_items(midway: Midway) -> list[Item]:
 def still_items(rules: Rules, canvas: Canvas) -> list[Item]:
     """What lies still: tiles, Midway, carriers."""
     tiling = rules.board.tiling
-    x, y = canvas.on(tiling.tiles[0])
-    items = [
-        Item("board", x=-canvas.left, y=-canvas.top, art="board"),
-        sea_of_dots(rules, canvas),
-        Item("midway", x=x, y=y, art="midway", name="Midway"),
-    ]
+    items = [Item("board", x=-canvas.left, y=-canvas.top, art="board"), sea_of_dots(rules, canvas)]
     for side, spot in enumerate(tiling.carriers):
         x, y = canvas.on(spot)
         carrier, area = Noun(f"{NATIONS[side]} carrier"), rules.board.label(rules.board.at(spot))
         name = say("{carrier} on {area}", carrier=carrier, area=area)
-        items.append(Item(f"carrier-{side}", x=x, y=y, art=f"carrier-{side}", name=name))
+        items.append(Item(f"carrier-{side}", x=x, y=y, turn=180.0 * side, art=f"carrier-{side}", name=name))
     return items
 
 
@@ -99,14 +98,14 @@ def small_tile(midway: Midway, canvas: Canvas, tile: int) -> Item:
     """On the board, or beside it in the corners."""
     middle = midway.small[tile]
     if middle < 0:
-        x = canvas.width - 66 if tile == 0 else 66
-        y = 66 if tile == 0 else canvas.height - 66
+        x = canvas.width - 52 if tile == 0 else 52
+        y = 46 if tile == 0 else canvas.height - 46
         beside = say("Small tile {tile}, beside the board", tile=tile + 1)
-        return Item(f"tile-{tile}", layer=1, x=x, y=y, art="small-tile", name=beside)
+        return Item(f"tile-{tile}", x=x, y=y, art="small-tile-beside", name=beside)
     x, y = canvas.at(middle)
     name = say("Small tile {tile} at {area}", tile=tile + 1, area=midway.board.label(middle))
     dots = "  ·   ·  \n·   ·   ·\n  ·   ·  "
-    return Item(f"tile-{tile}", layer=1, x=x, y=y, art="small-tile", name=name, text=dots)
+    return Item(f"tile-{tile}", x=x, y=y, art="small-tile", name=name, text=dots)
 
 
 # ------------------------------------------------------------------ aircraft
@@ -116,7 +115,7 @@ def berth(canvas: Canvas, plane: int) -> tuple[float, float]:
     """Where an aircraft waits that is not on the board: its side's corner."""
     number = plane % WING
     row, column = divmod(number, 3)
-    x, y = 24 + 42 * column, 24 + 42 * row
+    x, y = 26 + 45 * column, 28 + 46 * row
     return (x, y) if plane < WING else (canvas.width - x, canvas.height - y)
 
 
@@ -129,23 +128,24 @@ def plane_item(midway: Midway, plane: int) -> Item:
     title = midway.title(plane)
     art = f"{SIDE_KEYS[side]}-{kind}"
     item = Item(midway.name(plane), layer=1, art=art)
-    item.shapes = [label(3, 4.2, 12, str(plane % WING % FIGHTERS + 1), "on-side bold")]
+    ready = bool(area >= 0 and midway.marked[plane])
+    item.shapes = number(str(plane % WING % FIGHTERS + 1))
     if area >= 0:
         item.x, item.y = canvas.at(area)
         item.turn = 60.0 * nose
         where = midway.board.label(area)
-        template = ON_MARKED if midway.marked[plane] else ON_BOARD
+        template = ON_MARKED if ready else ON_BOARD
         item.name = say(template, title=title, area=where, way=WAYS[nose])
         item.hover = [f"range-{midway.name(plane)}"]
-        if midway.marked[plane]:
-            item.art += "-ready"
+        item.art += "-ready" * ready
         item.text = f"{midway.name(plane)}{SIGNS[nose]}"
     else:
         item.x, item.y = berth(canvas, plane)
         item.turn = 0.0 if side == JAPAN else 180.0
         item.name = say("{title}, destroyed" if area == LOST else "{title}, not yet placed", title=title)
         if area == LOST:
-            item.shapes.append(path("M-17 -17L17 17M17 -17L-17 17", "tracer"))
+            item.art += "-lost"
+            item.shapes = []
     return item
 
 
@@ -181,6 +181,12 @@ def line_through(canvas: Canvas, areas: list[int]) -> str:
     return "M" + "L".join(f"{x:.0f} {y:.0f}" for x, y in points)
 
 
+def course_through(canvas: Canvas, areas: list[int]) -> Marks:
+    """A way over areas, in dots over a dark line."""
+    d = line_through(canvas, areas)
+    return path(d, "", "umbra", 6, so=0.3, round=True) + path(d, "", "white", 3, dash="dots", round=True)
+
+
 def areas_flown(midway: Midway, start: int, nose: int, turns: list[int], steps: int) -> list[int]:
     """The areas of a flight: from ``start``, straight ahead and turning after each manoeuvre."""
     areas = [start]
@@ -206,9 +212,10 @@ def trail_items(midway: Midway) -> list[Item]:
     canvas = canvas_of(midway)
     side = flight.plane // WING
     x, y = canvas.at(flight.start)
+    art = f"{SIDE_KEYS[side]}-{midway.rules.kind_of(flight.plane)}-ghost"
     return [
-        Item("trail", shapes=[path(line_through(canvas, trail(midway, flight)), "course")]),
-        Item("whence", x=x, y=y, turn=60.0 * int(flight.start_nose), art=f"{SIDE_KEYS[side]}-ghost"),
+        Item("trail", shapes=course_through(canvas, trail(midway, flight))),
+        Item("whence", x=x, y=y, turn=60.0 * int(flight.start_nose), art=art),
     ]
 
 
@@ -221,54 +228,45 @@ def shot_items(midway: Midway) -> list[Item]:
     canvas = canvas_of(midway)
     items = []
     for side in (JAPAN, US):
-        if shots[SHOT_AREA + side] >= 0 and shots[SHOT_CARDS + side]:
-            (x1, y1), (x2, y2) = canvas.at(shots[SHOT_AREA + side]), canvas.at(shots[SHOT_AREA + 1 - side])
-            aside = 4 if side else -4
-            far = max(1.0, ((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5)
-            dx, dy = -(y2 - y1) / far * aside, (x2 - x1) / far * aside
-            line = f"M{x1 + dx:.0f} {y1 + dy:.0f}L{x2 + dx:.0f} {y2 + dy:.0f}"
-            items.append(Item(f"shots-{side}", layer=2, shapes=[path(line, "tracer")]))
+        here, there = shots[SHOT_AREA + side], shots[SHOT_AREA + 1 - side]
+        if here >= 0 and shots[SHOT_CARDS + side] and here != there:
+            shot = tracer(canvas.at(here), canvas.at(there))
+            items.append(Item(f"shots-{side}", layer=2, shapes=shot))
+        if here >= 0 and shots[SHOT_PLANE + side] >= 0 and midway.area[shots[SHOT_PLANE + side]] == LOST:
+            x, y = canvas.at(here)
+            items.append(Item(f"wreck-{side}", layer=2, x=x, y=y, shapes=falling()))
     return items
+
+
+def falling() -> Marks:
+    """An aircraft that was shot down: a burst, and smoke that drifts away."""
+    return smoke([(0, 0), (12, -16), (24, -40)], 3, 11) + burst(0, 0, 14)
 
 
 # ------------------------------------------------------------------ beside the tiles
 
 
-def initiative_items(midway: Midway) -> list[Item]:
-    """§4.3 The initiative card, beside its holder's corner of the board."""
+def initiative_items(midway: Midway, viewer: int) -> list[Item]:
+    """§4.3 The initiative card, beside its holder's hand."""
     if midway.round == 0:
         return []
-    canvas = canvas_of(midway)
-    side = midway.initiative
-    x, y = (52.0, 116.0) if side == JAPAN else (canvas.width - 52.0, canvas.height - 116.0)
-    name = say("Initiative card, held by {side:the}", side=SIDES[side])
-    return [Item("initiative", layer=1, x=x, y=y, art="initiative", name=name, text="<initiative>")]
+    own = viewer if viewer >= 0 else US
+    x, y = (140.0, HAND_HEAD + 7.5) if midway.initiative == own else (100.0, THEIRS + 11)
+    name = say("Initiative card, held by {side:the}", side=SIDES[midway.initiative])
+    return [Item("initiative", DOCK, 1, x, y, art="initiative", name=name)]
 
 
 def score_items(midway: Midway) -> list[Item]:
-    """§1.2 The score, along the lower edge."""
+    """§1.2 The score, below the hand."""
     if midway.rules.hunt:
         return []
-    canvas = canvas_of(midway)
     goal = int(midway.rules.threshold)
-    step = min(28.0, (canvas.width - 340) / goal)
-    left, y = canvas.width / 2 - step * goal / 2, canvas.height - 22
-    shapes = []
-    for points in range(goal + 1):
-        x = left + step * points
-        shapes.append(
-            rect(x - step / 2 + 1, y - 11, step - 2, 22, "gold" if points == goal else "paper line-soft", 3)
-        )
-        shapes.append(label(x, y + 4, 11, str(points), "on-side bold" if points == goal else "ink-soft"))
-    items = [Item("track", shapes=shapes, name=say("Score track to {goal} points", goal=goal))]
+    track = say("Score track to {goal} points", goal=goal)
+    items = [Item("track", DOCK, x=WIDE / 2, y=TRACK, name=track)]
     for side in (JAPAN, US):
-        points = midway.score[side]
-        x, up = left + step * min(goal, int(points)), -17 if side == JAPAN else 17
-        name = say("{side:The}: {points} {points:point|points}", side=SIDES[side], points=points)
-        items.append(Item(f"score-{side}", layer=1, x=x, y=y + up, shapes=[score_marker(side)], name=name))
+        points = int(midway.score[side])
+        item = Item(f"score-{side}", DOCK, 1, on_track(goal, points), TRACK + (-15 if side == JAPAN else 15))
+        item.shapes = score_marker(side)
+        item.name = say("{side:The}: {points} {points:point|points}", side=SIDES[side], points=points)
+        items.append(item)
     return items
-
-
-def score_marker(side: int) -> Shape:
-    """Japan's is round, America's is square."""
-    return circle(0, 0, 7, "side0 line") if side == JAPAN else rect(-6.5, -6.5, 13, 13, "side1 line", 2)

@@ -6,12 +6,13 @@ from collections.abc import Callable
 from typing import Any
 
 from grognard.core import flow
+from grognard.core.flow import AnyStep
 from grognard.core.hexes import DIRECTIONS
 from grognard.core.message import Count, Noun, say
-from grognard.games.midway.activation import FLY, Activate, ChooseAction, target_of
-from grognard.games.midway.battle import Bid
+from grognard.games.midway.activation import ACTIVATE, CHOOSE_ACTION, FLY, target_of
+from grognard.games.midway.battle import BID
 from grognard.games.midway.board import MIDWAY
-from grognard.games.midway.combat import LeaveOutToken, PlanManoeuvres, SayWhoFliesFirst, combat_in
+from grognard.games.midway.combat import LEAVE_OUT_TOKEN, PLAN_MANOEUVRES, SAY_WHO_FLIES_FIRST, combat_in
 from grognard.games.midway.data import (
     CARDS,
     FIGHTERS,
@@ -24,14 +25,14 @@ from grognard.games.midway.data import (
     WING,
     nose_after,
 )
-from grognard.games.midway.flight import DECLINE, STOP, Extend, GoOn, Turn
-from grognard.games.midway.orders import ChooseShooter, PlayOrder
+from grognard.games.midway.flight import DECLINE, EXTEND, GO_ON, STOP, TURN
+from grognard.games.midway.orders import CHOOSE_SHOOTER, PLAY_ORDER
 from grognard.games.midway.outlooks import Outlooks
-from grognard.games.midway.placing import ChooseArea, ChooseNose
+from grognard.games.midway.placing import CHOOSE_AREA, CHOOSE_NOSE
 from grognard.games.midway.position import Midway
-from grognard.games.midway.purchase import DONE, Buy
+from grognard.games.midway.purchase import BUY, DONE
 from grognard.games.midway.reasons.dogfights import Dogfight
-from grognard.games.midway.tokens import PlanAgain
+from grognard.games.midway.tokens import PLAN_AGAIN
 
 CLEAR = 0.15  # how much likelier an attack must be to destroy than to be lost before it is spoken of
 RUN = 3  # manoeuvres of a bomber's longest flight
@@ -50,12 +51,12 @@ Place = tuple[int, int]  # an area and a nose
 
 def reason_for(midway: Midway, outlooks: Outlooks, side: int, action: int) -> str:
     """What speaks for an action of ``side``; "" if there is nothing to say."""
-    kind = type(midway.frame.step)
-    if kind in DUELS or (kind in ALOFT and combat_in(midway) is not None):
-        told = DUELS.get(kind, Dogfight.manoeuvre)(Dogfight(midway, side), action)
-        if told or kind is not Extend:
+    step = midway.frame.step
+    if step in DUELS or (step in ALOFT and combat_in(midway) is not None):
+        told = DUELS.get(step, Dogfight.manoeuvre)(Dogfight(midway, side), action)
+        if told or step is not EXTEND:
             return told
-    say_why = ALOFT.get(kind) or GROUNDED.get(kind)
+    say_why = ALOFT.get(step) or GROUNDED.get(step)
     return say_why(Judge(midway, outlooks, side), action) if say_why is not None else ""
 
 
@@ -345,24 +346,24 @@ class Judge:
 
 
 FLIGHT = Noun("flight")
-GROUNDED: dict[type, Callable[[Judge, int], str]] = {
-    ChooseArea: Judge.area,
-    ChooseNose: Judge.nose,
-    Bid: Judge.bid,
-    Activate: Judge.activation,
-    ChooseAction: Judge.action,
-    Buy: Judge.buy,
+GROUNDED: dict[AnyStep, Callable[[Judge, int], str]] = {
+    CHOOSE_AREA: Judge.area,
+    CHOOSE_NOSE: Judge.nose,
+    BID: Judge.bid,
+    ACTIVATE: Judge.activation,
+    CHOOSE_ACTION: Judge.action,
+    BUY: Judge.buy,
 }
-ALOFT: dict[type, Callable[[Judge, int], str]] = {
-    Turn: Judge.turn,
-    GoOn: Judge.going_on,
-    Extend: Judge.tile,
+ALOFT: dict[AnyStep, Callable[[Judge, int], str]] = {
+    TURN: Judge.turn,
+    GO_ON: Judge.going_on,
+    EXTEND: Judge.tile,
 }
-DUELS: dict[type, Callable[[Dogfight, int], str]] = {
-    PlanManoeuvres: Dogfight.plan,
-    SayWhoFliesFirst: Dogfight.first,
-    LeaveOutToken: Dogfight.manoeuvre,
-    PlayOrder: Dogfight.order,
-    ChooseShooter: Dogfight.shooter,
-    PlanAgain: Dogfight.manoeuvre,
+DUELS: dict[AnyStep, Callable[[Dogfight, int], str]] = {
+    PLAN_MANOEUVRES: Dogfight.plan,
+    SAY_WHO_FLIES_FIRST: Dogfight.first,
+    LEAVE_OUT_TOKEN: Dogfight.manoeuvre,
+    PLAY_ORDER: Dogfight.order,
+    CHOOSE_SHOOTER: Dogfight.shooter,
+    PLAN_AGAIN: Dogfight.manoeuvre,
 }

@@ -4,22 +4,20 @@ from __future__ import annotations
 
 from grognard.core.flow import NOBODY, Position
 from grognard.core.message import say
-from grognard.core.offers import Board, Offers, joined, rim, squares
+from grognard.core.offers import Board, Offers, joined, squares
 from grognard.core.saying import prompt
-from grognard.core.scene import Area, Item, Note, Scene, Shape, label, line, rect
+from grognard.core.scene import Area, Item, Note, Scene, Shape, label, rect
 from grognard.games.to_war.data import CELL_NAMES, COLUMNS, HIDDEN, KINDS, NONE, ROWS, Unit
 from grognard.games.to_war.draw import cards
+from grognard.games.to_war.draw.field import CAMP, HEIGHT, LEFT, PITCH, TOP, WIDTH, way_out
 from grognard.games.to_war.moves import OUT, Displacement, MoveAgain, MoveOn
 from grognard.games.to_war.position import War, elites_of, units_of
 
-WIDTH, HEIGHT = 340.0, 572.0
-CAMP = 56.0  # how deep a camp is
-TOP, LEFT = 68.0, 18.0  # where the field begins
-PITCH = (106.0, 109.0)
 GRID = (PITCH[0] / 16, PITCH[1] / 4)  # a place is 16 characters by 4 lines
-LIFTED = (8.0, 26.0)  # a displaced unit is held so that the name of its successor can be read
-BARE = rect(-cards.WIDE / 2, -cards.HIGH / 2, cards.WIDE, cards.HIGH, "paper line-soft", 7)
-FIELD = Board(CELL_NAMES, squares(COLUMNS, ROWS, PITCH, LEFT, TOP), BARE)
+FAR = 0.75  # below so many pixels for one unit cards show their numbers on the picture
+LIFTED = (16.0, 34.0)  # a displaced unit is held so that its successor can be seen, and the camp behind
+FIELD = Board(CELL_NAMES, squares(COLUMNS, ROWS, PITCH, LEFT, TOP))
+PLATE = rect(-76, -16, 152, 32, "paper", 16)
 
 
 def scene(position: Position, side: int) -> Scene:
@@ -37,46 +35,29 @@ class Drawing:
         self.items: list[Item] = []
 
     def scene(self) -> Scene:
-        areas = [Area("board", WIDTH, HEIGHT, grid=GRID)]
-        self.draw_ground()
+        areas = [Area("board", WIDTH, HEIGHT, grid=GRID, far=FAR)]
+        self.items.append(Item("ground", art="ground"))
         for side in (0, 1):
             self.draw_camp(side)
         self.draw_field()
         self.draw_moving_unit()
         if self.war.strategy and self.side >= 0:
-            areas.append(Area("hand", WIDTH, cards.HIGH + 10, say("Your hand"), GRID))
+            areas.append(Area("hand", WIDTH, cards.HIGH + 10, say("Your hand"), GRID, FAR))
             self.draw_hand()
         art = cards.gallery(self.war.armies)
         asked = prompt(self.war, self.side)
         return Scene(areas, self.items, asked, art, self.offers.buttons(), self.notes())
 
-    # ------------------------------------------------------------------ the ground
-
-    def draw_ground(self) -> None:
-        """§1.4 Rows and columns, and the line between the halves."""
-        wide, deep = COLUMNS * PITCH[0], ROWS * PITCH[1]
-        letters = [(column, "abc"[column]) for column in range(COLUMNS)]
-        numbers = [(row * COLUMNS, str(row + 1)) for row in range(ROWS)]
-        ground = [rect(LEFT, TOP, wide, deep, "land", 6)]
-        ground.append(line(LEFT, TOP + deep / 2, LEFT + wide, TOP + deep / 2, "line"))
-        ground += rim(FIELD, letters, numbers, TOP - 2.5, TOP + deep + 9, 9)
-        self.items.append(Item("ground", shapes=ground))
+    # ------------------------------------------------------------------ the camps
 
     def draw_camp(self, side: int) -> None:
         army = self.war.armies.armies[side]
         y = camp_middle(side)
-        left, top, wide, high = -WIDTH / 2 + 2, -CAMP / 2 + 1, WIDTH - 4, CAMP - 2
-        shapes = [
-            rect(left, top, wide, high, f"side{side}-soft line", 8),
-            rect(left, top, wide, high, f"hatch{side}", 8),
-        ]
-        camp = Item(
-            f"camp-{side}", x=WIDTH / 2, y=y, shapes=shapes, name=say("Camp of {army}", army=army.noun)
-        )
+        name = say("Camp of {army}", army=army.noun)
+        camp = Item(f"camp-{side}", x=WIDTH / 2, y=y, art=f"camp-{side}", name=name)
         if not self.is_taken(side):
-            shapes.append(rect(-66, -14, 132, 28, "paper", 14))
-            shapes.append(label(0, 5, 14, camp.name, "ink"))
-            camp.text = camp.name
+            camp.shapes = [PLATE, label(0, 7, 19, name, "ink title")]
+            camp.text = name
         self.items.append(self.offers.on(camp, OUT) if side != self.side else camp)
         self.draw_piles(side, y)
 
@@ -96,8 +77,8 @@ class Drawing:
             f"reserve-{side}",
             "board",
             1,
-            32,
-            y + 1,
+            46,
+            y,
             shapes=count(left),
             text=say("reserve {left}", left=left),
         )
@@ -106,10 +87,9 @@ class Drawing:
         heading = "reserve and hand: {units}" if war.strategy else "still to come: {units}"
         reserve.tip = say(heading, units=unseen or say("nothing"))
         gone = fallen(war, side)
-        number = label(0, -4, 18, str(sum(gone)), "ink bold")
-        grave = Item(
-            f"fallen-{side}", "board", 1, WIDTH - 32, y + 1, shapes=[*empty_pile(say("fallen")), number]
-        )
+        number = label(0, 4, 26, str(sum(gone)), "ink title")
+        shapes = [*empty_pile(say("fallen")), number]
+        grave = Item(f"fallen-{side}", "board", 1, WIDTH - 46, y, shapes=shapes)
         grave.name = say("Fallen of {army}: {count}", army=army.noun, count=sum(gone))
         grave.tip = listed(war, side, gone) or say("nobody yet")
         grave.text = say("fallen {count}", count=sum(gone))
@@ -119,13 +99,10 @@ class Drawing:
 
     def draw_backs(self, side: int, y: float) -> None:
         """§8.5 The hand of somebody else."""
-        held = self.war.held[side]
-        shapes: list[Shape] = []
-        for card in range(int(held)):
-            shapes.append(rect(-19 + 10 * card, -14, 18, 28, "card-back line", 3))
-            shapes.append(rect(-19 + 10 * card, -14, 18, 6, f"side{side}", 3))
-        name = say("Hand of {army}: {count}", army=self.war.armies.armies[side].noun, count=held)
-        self.items.append(Item(f"hand-{side}", layer=1, x=82, y=y, shapes=shapes, name=name))
+        army, held = self.war.armies.armies[side], self.war.held[side]
+        name = say("Hand of {army}: {count}", army=army.noun, count=held)
+        shapes = cards.fan(side, army.name, int(held))
+        self.items.append(Item(f"hand-{side}", layer=1, x=116, y=y, shapes=shapes, name=name))
 
     # ------------------------------------------------------------------ the field
 
@@ -133,7 +110,7 @@ class Drawing:
         frame = self.war.frame
         for cell, name in enumerate(CELL_NAMES):
             item = FIELD.place(cell, f"· {name} ·")
-            item.shapes.append(label(0, 6, 17, name, "ink-soft"))
+            item.art = item.key
             item.name = say("{place}, free", place=name)
             self.items.append(item)
             if self.war.board[cell] != NONE:
@@ -150,8 +127,11 @@ class Drawing:
         if isinstance(frame, Displacement) and isinstance(frame.step, MoveOn) and war.actor != NOBODY:
             x, y = FIELD.centre(frame.cell)
             where = say("displaced from {cell}", cell=CELL_NAMES[frame.cell])
-            item = self.card(war.units[frame.unit], x + LIFTED[0], y + LIFTED[1], where)
+            lift = LIFTED[1] if frame.cell // COLUMNS == ROWS - 1 else -LIFTED[1]
+            item = self.card(war.units[frame.unit], x + LIFTED[0], y + lift, where)
             item.layer, item.chosen, item.text = 2, True, ""
+            if OUT in self.offers.acts:
+                self.items.append(Item("way-out", layer=1, shapes=way_out(x, y, int(war.side))))
         elif war.ended == "§5.4" and isinstance(frame, Displacement):
             self.draw_in_camp(war.units[frame.unit], 1 - war.winner, say("in the enemy's camp"))
         elif war.up not in (NONE, HIDDEN) and not war.is_held():
@@ -172,7 +152,7 @@ class Drawing:
     # ------------------------------------------------------------------ §8 the hand
 
     def draw_hand(self) -> None:
-        war, x = self.war, 71.0
+        war, x = self.war, LEFT + PITCH[0] / 2
         first = KINDS * self.side
         for kind in range(first, first + KINDS):
             for copy in range(war.hand[kind]):
@@ -203,12 +183,12 @@ def camp_middle(side: int) -> float:
 
 def count(left: int) -> list[Shape]:
     if left:
-        return [label(0, 1, 17, str(left), "on-side bold")]
-    return [*empty_pile(say("reserve")), label(0, -4, 18, "0", "ink bold")]
+        return [label(24, 27, 20, str(left), "ink title")]
+    return [*empty_pile(say("reserve")), label(0, 4, 26, "0", "ink title")]
 
 
 def empty_pile(title: str) -> list[Shape]:
-    return [rect(-20, -23, 40, 46, "paper line-soft", 4), label(0, 14, 10, title, "ink-soft small")]
+    return [rect(-29, -27, 58, 54, "paper s-line w12", 7), label(0, 22, 18.8, title, "ink-soft plate")]
 
 
 def fallen(war: War, side: int) -> list[int]:

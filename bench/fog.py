@@ -1,0 +1,196 @@
+"""How *Epic Naval Battles* is played: is the fog used, is it fair, does it end?
+
+    python bench/fog.py convoy mine.toml --bot ismcts@300 --matches 40
+    python bench/fog.py --bot random --matches 5000          # every scenario: does each match end?
+
+Equal bots play scenarios, shipped ones or files.  Told is of each: the share of the first side; how often a
+task force was hidden at the first turn of round 3, moved while hidden, split or regrouped; how often a weak
+one (worth at most two points) was sent about as a decoy; which cards were never played; what sank ships; how
+often who led after half of the rounds won; and how many decisions and rounds a match had.  Stops by itself;
+exit status 1 where a match did not end within its bounds.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import Counter
+from dataclasses import dataclass, field
+
+from grognard.bots.arena import Score
+from grognard.bots.bot import Bot
+from grognard.core import flow
+from grognard.core.chance import Lots, Rng
+from grognard.core.errors import GameError
+from grognard.core.flow import CHANCE, NOBODY
+from grognard.core.nodes import HEADINGS
+from grognard.core.ruleset import Options
+from grognard.core.scenario_file import chosen
+from grognard.games.epic_naval import GAME, NAMES
+from grognard.games.epic_naval.airwar import Sortie
+from grognard.games.epic_naval.attack import Attack, ChooseTarget
+from grognard.games.epic_naval.data import (
+    ATTACKS,
+    BATTERY,
+    FLEET,
+    IN_FORCE,
+    LETTERS,
+    NONE,
+    SHIPS,
+    SUNK,
+    UNDER,
+)
+from grognard.games.epic_naval.laying import Laying
+from grognard.games.epic_naval.muster import READY_TO_GO, REGROUP, SPLIT, OrdersForForces
+from grognard.games.epic_naval.options import CARD_, DRAW_
+from grognard.games.epic_naval.position import Naval
+from grognard.games.epic_naval.taskforce import ForceTurn, MoveForce
+from grognard.games.epic_naval.turn import ChooseAction
+from grognard.lab.entrants import entrant
+
+BOUND = 20_000  # decisions; no match should come near
+WEAK = 2  # points of a task force that is a decoy
+
+
+@dataclass
+class Seen:
+    """What was seen of one match."""
+
+    winner: int = NOBODY
+    decisions: int = 0
+    rounds: int = 0
+    hidden: int = 0  # the last round at whose first turn something was hidden
+    marks: set[str] = field(default_factory=set)  # moved, split, regrouped, decoy
+    cards: Counter[str] = field(default_factory=Counter)
+    kills: Counter[str] = field(default_factory=Counter)
+    leader: int = NOBODY  # after half of the rounds
+    ended: bool = True
+
+
+def played(scenario: str | None, options: Options, bots: tuple[Bot, Bot], seed: int) -> Seen:
+    """One match, watched."""
+    position, seen, rng, lots = GAME.setup(scenario, options), Seen(), Rng(seed), Lots()
+    assert isinstance(position, Naval)
+    seats = tuple(bot.with_seed(2 * seed + side).seated() for side, bot in enumerate(bots))
+    while position.actor != NOBODY:
+        side = flow.actors(position)[0]
+        if side == CHANCE:
+            flow.fill_outcomes(position, lots)
+            flow.play(position, CHANCE, lots.pick(rng))
+            continue
+        seen.decisions += 1
+        if seen.decisions > BOUND:
+            seen.ended = False
+            return seen
+        choice = seats[side].choose(GAME, GAME.view(position, side), None)
+        legal = {GAME.write(position, side, action): action for action in flow.legal(position, side)}
+        watch(position, side, legal[choice.action], seen)
+    seen.winner, seen.rounds = position.winner, int(position.round)
+    return seen
+
+
+def watch(naval: Naval, side: int, action: int, seen: Seen) -> None:
+    """Play the action, and note what it was and what it did."""
+    step, frame = naval.frame.step, naval.frame
+    note_deed(naval, action, seen)
+    before = [naval.status[ship] for ship in range(SHIPS)]
+    means = "otherwise"
+    if isinstance(step, ChooseTarget) and isinstance(frame, Attack):
+        means = ATTACKS[naval.rules.attack[naval.rules.ship_class[frame.ship]]]
+    elif isinstance(frame, Sortie):
+        means = "battery" if naval.rules.base_kind[frame.base] == BATTERY else "bomber"
+    elif isinstance(frame, Laying):
+        means = "no room"
+    flow.play(naval, side, action)
+    for ship in range(SHIPS):
+        if naval.status[ship] == SUNK and before[ship] != SUNK:
+            seen.kills["depth charge" if before[ship] == UNDER and means == "torpedo" else means] += 1
+
+
+def note_deed(naval: Naval, action: int, seen: Seen) -> None:
+    step = naval.frame.step
+    if isinstance(step, ChooseAction):
+        if any(naval.force_node[marker] != NONE for marker in range(2 * LETTERS)):
+            seen.hidden = max(seen.hidden, int(naval.round))
+        if 2 * naval.round > naval.rules.rounds and seen.leader == NOBODY:
+            score = naval.points()
+            seen.leader = NOBODY if score[0] == score[1] else int(score[1] > score[0])
+        if CARD_ <= action < DRAW_:
+            seen.cards[naval.rules.card_codes[action - CARD_]] += 1
+    elif isinstance(step, OrdersForForces) and SPLIT <= action < READY_TO_GO:
+        seen.marks.add("split" if action < REGROUP else "regrouped")
+    elif isinstance(naval.frame, ForceTurn) and isinstance(step, MoveForce) and action < HEADINGS:
+        seen.marks.add("moved")
+        if worth(naval, naval.frame.marker) <= WEAK:
+            seen.marks.add("decoy")
+
+
+def worth(naval: Naval, marker: int) -> int:
+    """§15.1 Points of the ships in a task force."""
+    first, letter = FLEET * (marker // LETTERS), naval.force_letter[marker]
+    ships = [ship for ship in range(first, first + FLEET) if naval.status[ship] == IN_FORCE]
+    kinds = [naval.rules.ship_class[ship] for ship in ships if naval.letter[ship] == letter]
+    return sum(int(naval.rules.points[kind]) for kind in kinds)
+
+
+# ------------------------------------------------------------------ what is told
+
+
+def told(name: str, seen: list[Seen], cards: set[str]) -> str:
+    of_side, leader = Score(), Score()
+    for each in seen:
+        of_side.add(each.winner)
+        if each.leader != NOBODY and each.winner != NOBODY:
+            leader.add(0 if each.leader == each.winner else 1)
+    count = len(seen)
+    share = {
+        word: f"{sum(word in each.marks for each in seen) / count:.0%}"
+        for word in ("moved", "split", "regrouped", "decoy")
+    }
+    kills, played_cards = Counter[str](), Counter[str]()
+    for each in seen:
+        kills += each.kills
+        played_cards += each.cards
+    lines = [
+        f"## {name}: {count} matches",
+        f"first side: {of_side}",
+        f"hidden past round 2: {sum(each.hidden > 2 for each in seen) / count:.0%}; "
+        + ", ".join(f"{word} {value}" for word, value in share.items()),
+        "sunk a match: " + ", ".join(f"{word} {number / count:.2f}" for word, number in kills.most_common()),
+        f"cards a match: {played_cards.total() / count:.1f}; never played: "
+        + (", ".join(sorted(cards - set(played_cards))) or "none"),
+        f"leader after half of the rounds: {leader if leader.matches else 'nobody led'}",
+        f"decisions: {sum(each.decisions for each in seen) / count:.0f} on average, "
+        f"{max(each.decisions for each in seen)} at most",
+        f"rounds: {sum(each.rounds for each in seen) / count:.1f}",
+    ]
+    unended = sum(not each.ended for each in seen)
+    return "\n".join([*lines, *([f"NOT ENDED: {unended}"] if unended else [])])
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
+    parser.add_argument("scenarios", nargs="*", help="names or files; all that are shipped, if none is given")
+    parser.add_argument("--bot", default="ismcts@300", help="as in grognard league; also random")
+    parser.add_argument("--matches", type=int, default=20)
+    parser.add_argument("--seed", type=int, default=1)
+    given = parser.parse_args()
+    ended = True
+    for name in given.scenarios or [each for each in NAMES if each != "own"]:
+        try:
+            bot = entrant(given.bot)
+            scenario, options = chosen(GAME, name, {})
+            rules = GAME.rules_for(scenario, options)
+        except GameError as error:
+            sys.exit(f"fog: {error}")
+        start = GAME.start(rules)
+        assert isinstance(start, Naval)
+        decks = {card for side in start.rules.plan.sides for card, count in side.deck.items() if count}
+        seen = [played(scenario, options, (bot, bot), given.seed + number) for number in range(given.matches)]
+        print(told(name, seen, decks), flush=True)
+        ended = ended and all(each.ended for each in seen)
+    return 0 if ended else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,41 @@
+"""A scenario named on a command line: one that comes with the game, or a file of one's own.
+
+Files are opened only here, for somebody who names them himself; a wish from afar never does.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from grognard.core.errors import GameError
+from grognard.core.game import FileScenario, Game
+from grognard.core.ruleset import Options
+
+ENDING = ".toml"
+
+
+def chosen(game: Game, scenario: str | None, options: Options) -> tuple[str | None, Options]:
+    """Scenario and options as the rules understand them; a file brings its own, which others go before."""
+    if scenario is None or not scenario.endswith(ENDING):
+        return scenario, options
+    written = read_scenario(game, scenario)
+    return written.scenario, {**written.options, **options}
+
+
+def read_scenario(game: Game, file: str) -> FileScenario:
+    if game.from_file is None:
+        raise GameError("no_scenario_files", f"{game.title} has no scenario files")
+    return game.from_file(file, text_of(file, "scenario file"))
+
+
+def text_of(file: str, kind: str) -> str:
+    """What stands in a file that should be a ``kind``."""
+    try:
+        return Path(file).read_text(encoding="utf-8")
+    except OSError as error:
+        raise GameError("no_file", f"{file}: {error.strerror}") from None
+    except UnicodeDecodeError as error:
+        line = error.object.count(b"\n", 0, error.start) + 1
+        raise GameError(
+            "no_text", f"{file}, line {line}: this is no {kind}: it is no text in UTF-8"
+        ) from None

@@ -1,0 +1,316 @@
+"""Whether a scenario makes sense: what cannot be played, cannot happen, or cannot be met."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from grognard.core.nodes import HEADINGS, OUTSIDE, Nodes
+from grognard.games.epic_naval.data import (
+    AIR,
+    AIRFIELD,
+    ATTACKS,
+    BATTERY,
+    CARD_KINDS,
+    EFFECTS,
+    FAR,
+    FIRST_EVENT,
+    FIRST_UPGRADE,
+    FLEET,
+    G_CLOSED,
+    G_DELIVER,
+    G_DENY,
+    G_OTHERWISE,
+    G_POINTS,
+    G_SINK,
+    G_UNLOAD,
+    K_AIR,
+    LETTERS,
+    MAX_BASES,
+    MOST,
+    NO_ATTACK,
+)
+from grognard.games.epic_naval.files.plan import Force, Goal, Plan, Purchase, ShipClass, SidePlan
+from grognard.games.epic_naval.files.sheet import BadScenario
+
+Faults = Iterator[BadScenario]
+NEEDS_AMOUNT = ("reach", "move", "orders", "recall", "far", "fast")
+EFFECTS_OF = (EFFECTS[:FIRST_EVENT], EFFECTS[FIRST_EVENT:FIRST_UPGRADE], EFFECTS[FIRST_UPGRADE:])
+
+
+def faults(plan: Plan) -> Faults:
+    """Everything that forbids playing it."""
+    yield from faults_of_tables(plan)
+    yield from faults_between(plan)
+    yield from faults_of_bases(plan)
+    for number in range(2):
+        yield from faults_of_side(plan, number)
+    yield from faults_of_goals(plan)
+
+
+# ------------------------------------------------------------------ what there is on a chart
+
+
+def water(chart: Nodes) -> set[int]:
+    return {node for node in range(chart.count) if chart.terrain[node] != "#"}
+
+
+def around(chart: Nodes, node: int) -> set[int]:
+    """The node and those beside it."""
+    beside = (int(chart.next(node, heading)) for heading in range(HEADINGS))
+    return {node} | {each for each in beside if each != OUTSIDE}
+
+
+def reached(plan: Plan, side: SidePlan) -> set[int]:
+    """Where ships of the side can come to, however long it takes."""
+    sea = water(plan.chart)
+    found = {node for force in side.forces for node in comes_in_on(plan, force)} | set(side.start)
+    found &= sea
+    fresh = set(found)
+    while fresh:
+        fresh = {near for node in fresh for near in around(plan.chart, node)} & sea - found
+        found |= fresh
+    return found
+
+
+def edge_of(chart: Nodes, edge: str) -> list[int]:
+    """§2.1 West and east: the first and last node of every row; north and south: the first and last row."""
+    if edge in ("north", "south"):
+        row = 0 if edge == "north" else chart.rows - 1
+        return [node for node in range(chart.count) if chart.row[node] == row]
+    outer = -1 if edge == "west" else 1
+    outermost = {}
+    for node in range(chart.count)[::outer]:
+        outermost[int(chart.row[node])] = node
+    return list(outermost.values())
+
+
+def comes_in_on(plan: Plan, force: Force) -> list[int]:
+    """§4.1 The nodes of its edge that the ships of a task force may enter."""
+    if not force.track:
+        return []
+    return [node for node in edge_of(plan.chart, force.edge) if may_enter(plan, force, node)]
+
+
+def may_enter(plan: Plan, force: Force, node: int) -> bool:
+    """§3.4 No land, and no submarines in shallows."""
+    mark = plan.chart.terrain[node]
+    deep = {each.code for each in plan.classes if not each.shallows}
+    return mark != "#" and (mark != "~" or not deep.intersection(force.ships))
+
+
+def under_fire(plan: Plan, side: SidePlan) -> dict[int, str]:
+    """Nodes in range of the side's batteries, each with where such a battery stands."""
+    found: dict[int, str] = {}
+    for base in side.bases:
+        if base.kind == BATTERY:
+            for line in plan.battery_lines:
+                for steps in range(1, plan.battery_reach + 1):
+                    node = plan.chart.beyond(base.node, (base.heading + line) % HEADINGS, steps)
+                    if node != OUTSIDE:
+                        found[int(node)] = plan.chart.name(base.node)
+    return found
+
+
+def most_of(side: SidePlan, code: str) -> int:
+    """How many ships of a class the side may have."""
+    if side.buy is not None:
+        return side.buy.most.get(code, 0)
+    return sum(force.ships.count(code) for force in side.forces)
+
+
+def cargo_of(plan: Plan, side: SidePlan) -> int:
+    return sum(each.cargo * most_of(side, each.code) for each in plan.classes)
+
+
+# ------------------------------------------------------------------ ships, cards, commanders, rules
+
+
+def faults_of_tables(plan: Plan) -> Faults:
+    for each in plan.classes:
+        yield from faults_of_class(each)
+    for card in plan.cards:
+        effect = EFFECTS[card.effect]
+        if effect not in EFFECTS_OF[card.kind]:
+            among = ", ".join(EFFECTS_OF[card.kind])
+            yield card.wrong("effect", f"a card of kind {CARD_KINDS[card.kind]} has one of {among} as effect")
+        if effect in NEEDS_AMOUNT and not card.amount:
+            yield card.wrong("amount", f"{effect} needs an amount, 1 or more")
+        if effect == "reach" and card.amount > 2:
+            yield card.wrong("amount", f"amount must be 1 or 2 for reach, not {card.amount}")
+    for commander in plan.commanders:
+        if (commander.effect == K_AIR) != (commander.on == ["base"]) or (
+            commander.effect != K_AIR and "base" in commander.on
+        ):
+            yield commander.wrong("on", 'a commander of air markers, and no other, is on = ["base"]')
+    if plan.hand > plan.hand_limit:
+        yield plan.wrong("rules.hand", f"a hand of {plan.hand} is more than the limit, {plan.hand_limit}")
+    if plan.bomber_least > plan.bomber_reach:
+        yield plan.wrong("bomber.least", "bombers would reach further in fog")
+
+
+def faults_of_class(ship: ShipClass) -> Faults:
+    if ship.planes and ship.cargo:
+        yield ship.wrong("cargo", f"{ship.code} cannot carry planes and cargo")
+    if ship.planes and ship.attack != AIR:
+        yield ship.wrong("planes", f"{ship.code} carries planes, so its attack must be air")
+    if ship.attack == AIR and not ship.planes:
+        yield ship.wrong("attack", f"{ship.code} attacks from the air, so it must carry planes")
+    if ship.attack != NO_ATTACK and (not ship.reach or not ship.lines):
+        missing = "lines" if ship.reach else "reach"
+        yield ship.wrong(missing, f"{ship.code} attacks with {ATTACKS[ship.attack]}, but reaches nothing")
+    if ship.attack == NO_ATTACK and (ship.reach or ship.lines):
+        yield ship.wrong("attack", f"{ship.code} has a range, but no attack")
+
+
+# ------------------------------------------------------------------ sides
+
+
+def faults_of_bases(plan: Plan) -> Faults:
+    bases = [base for side in plan.sides for base in side.bases]
+    for at, base in enumerate(bases):
+        if base.kind == FAR:
+            if any(other.kind == FAR and other.edge == base.edge for other in bases[:at]):
+                yield base.wrong("edge", "two far bases lie beyond the same edge")
+            continue
+        if plan.chart.terrain[base.node] != "#":
+            yield base.wrong("at", f"{plan.chart.name(base.node)} is no land")
+        if any(other.kind != FAR and other.node == base.node for other in bases[:at]):
+            yield base.wrong("at", "two bases stand on the same node")
+    if len(bases) > MAX_BASES:
+        yield bases[MAX_BASES].wrong("", f"there are more than {MAX_BASES} bases")
+
+
+def faults_of_side(plan: Plan, number: int) -> Faults:
+    side, enemy = plan.sides[number], plan.sides[1 - number]
+    if (side.buy is None) == (not side.forces):
+        yield side.wrong("", f"{side.part.name()} needs either [[sides.forces]] or [sides.buy]")
+    if side.buy is not None:
+        yield from faults_of_purchase(side.buy)
+    yield from faults_of_forces(side)
+    fire = under_fire(plan, enemy)
+    for force in side.forces:
+        yield from faults_of_place(plan, side, force, fire)
+    if len(set(side.start) - set(fire)) < LETTERS:
+        yield side.wrong("start", "fewer than 4 nodes to start on are out of range of the enemy's batteries")
+    if side.commanders and all(seatless(plan, side, code) for code in side.commanders):
+        yield side.wrong("commanders", f"none of the commanders of {side.name} finds a ship or base")
+
+
+def seatless(plan: Plan, side: SidePlan, code: str) -> bool:
+    """§3.6 Whether a commander never finds what he sits on."""
+    who = next(each for each in plan.commanders if each.code == code)
+    if who.on == ["base"]:
+        return all(base.kind == BATTERY for base in side.bases)
+    return not any(most_of(side, each) for each in who.on)
+
+
+def faults_of_forces(side: SidePlan) -> Faults:
+    """§3.3 Whether the ships find room in task forces, also where these are formed freely."""
+    forces = side.forces
+    for at, force in enumerate(forces):
+        if any(other.letter == force.letter for other in forces[:at]):
+            yield force.wrong("letter", "two task forces have the same letter")
+        if len(force.ships) > MOST:
+            yield force.wrong("ships", f"a task force has 1 to {MOST} ships, not {len(force.ships)}")
+        together = [other for other in forces[:at] if other.track == force.track]
+        if force.track and any(other.edge != force.edge for other in together):
+            yield force.wrong("edge", "what comes in the same round comes by the same edge")
+        if not force.track and any(other.at == force.at for other in together):
+            yield force.wrong("at", "two task forces start on the same node")
+    if sum(len(force.ships) for force in forces) > FLEET:
+        yield side.wrong("forces", f"there are more than {FLEET} ships")
+    here = [force for force in forces if not force.track]
+    if forces and not here:
+        yield side.wrong("forces", "no task force is there from the start")
+    ships, free = sum(len(force.ships) for force in here), LETTERS - len(forces) + len(here)
+    if ships > MOST * free:
+        yield side.wrong("forces", "there are more ships than fit into the letters that are not on the track")
+    if side.least_forces > free or (forces and side.least_forces > ships):
+        yield side.wrong("least_forces", f"there cannot be {side.least_forces} task forces")
+
+
+def faults_of_place(plan: Plan, side: SidePlan, force: Force, fire: dict[int, str]) -> Faults:
+    """§3.4, §4.1, §13.4 Where a task force comes from."""
+    if force.track:
+        if not force.has("edge"):
+            yield force.wrong("track", "what comes later needs an edge")
+        elif not comes_in_on(plan, force):
+            yield force.wrong("edge", f"its ships cannot enter any node of the {force.edge} edge")
+        return
+    if force.at < 0:
+        yield force.wrong("", "a task force needs at, or track and edge")
+        return
+    where = plan.chart.name(force.at)
+    if not may_enter(plan, force, force.at):
+        yield force.wrong("at", f"the task force cannot be on {where}")
+    if force.at not in side.start:
+        yield force.wrong("at", f"{where} is not in the start area of {side.name}")
+    if force.at in fire:
+        yield force.wrong("at", f"{where} is in range of the battery on {fire[force.at]}")
+
+
+def faults_of_purchase(buy: Purchase) -> Faults:
+    if set(buy.prices) != set(buy.most):
+        yield buy.wrong("most", "prices and most must name the same things")
+    if sum(count for code, count in buy.most.items() if code != "bomber") > FLEET:
+        yield buy.wrong("most", f"together there may be no more than {FLEET} ships")
+    if set(buy.need) - set(buy.prices):
+        yield buy.wrong("need", "what is needed has no price")
+    first = buy.need or [code for code in buy.prices if code != "bomber"]
+    if not any(buy.prices[code] <= buy.points and buy.most[code] > 0 for code in first):
+        yield buy.wrong("points", "the points do not pay for a ship that is needed")
+
+
+def faults_between(plan: Plan) -> Faults:
+    west, east = plan.sides
+    if west.name == east.name:
+        yield east.wrong("name", "both sides have the same name")
+    if set(west.start) & set(east.start):
+        yield east.wrong("start", "both sides could start on the same node")
+    control = plan.control
+    if control is not None:
+        sea = water(plan.chart)
+        if not any(plan.chart.distance(control.node, node) <= control.radius for node in sea):
+            yield control.wrong("radius", "there is no water around that node")
+
+
+# ------------------------------------------------------------------ goals
+
+
+def faults_of_goals(plan: Plan) -> Faults:
+    for at, goal in enumerate(plan.goals):
+        last = at == len(plan.goals) - 1
+        if last and goal.kind not in (G_POINTS, G_OTHERWISE):
+            yield goal.wrong("kind", "the last goal must be points or otherwise: somebody has to win")
+        if not last and goal.kind in (G_POINTS, G_OTHERWISE):
+            yield goal.wrong("kind", "what follows points or otherwise is never tested")
+        if goal in plan.goals[:at]:
+            yield goal.wrong("", "this goal is there twice")
+        if goal.kind != G_POINTS:
+            yield from faults_of_goal(plan, goal)
+
+
+def faults_of_goal(plan: Plan, goal: Goal) -> Faults:
+    side, enemy = plan.sides[goal.side], plan.sides[1 - goal.side]
+    if goal.kind in (G_DELIVER, G_UNLOAD):
+        carried = cargo_of(plan, side)
+        if goal.cargo > carried:
+            yield goal.wrong("cargo", f"the ships of {side.name} carry {carried} cargo, not {goal.cargo}")
+        nodes = edge_of(plan.chart, goal.edge) if goal.kind == G_DELIVER else goal.nodes
+        where = reached(plan, side)
+        lost = [plan.chart.name(node) for node in nodes if node not in where]
+        if goal.kind == G_UNLOAD and lost:
+            yield goal.wrong("nodes", f"no ship of {side.name} ever comes to {', '.join(lost)}")
+        if goal.kind == G_DELIVER and len(lost) == len(nodes):
+            yield goal.wrong("edge", f"no ship of {side.name} ever comes to the {goal.edge} edge")
+    if goal.kind == G_DENY and not any(
+        other.kind == G_DELIVER and other.side != goal.side for other in plan.goals
+    ):
+        yield goal.wrong("kind", "deny is only possible where the other side has to deliver")
+    if goal.kind == G_SINK and goal.count > most_of(enemy, goal.ship):
+        had = most_of(enemy, goal.ship)
+        yield goal.wrong("count", f"{enemy.name} has {had} ships of class {goal.ship}, not {goal.count}")
+    if goal.kind == G_CLOSED and not any(
+        base.kind == AIRFIELD and base.node == goal.base for base in enemy.bases
+    ):
+        yield goal.wrong("base", f"there is no enemy airfield on {plan.chart.name(goal.base)}")

@@ -1,0 +1,63 @@
+"""``grognard analyse FILE.toml``: is a scenario fair?  Equal bots play it, and the sides are compared."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import Counter
+from collections.abc import Iterable
+
+from grognard.bots.arena import Score
+from grognard.core.errors import GameError
+from grognard.core.flow import NOBODY
+from grognard.core.game import Game
+from grognard.core.ruleset import Options, Ruleset
+from grognard.lab import crew
+from grognard.lab.bar import Bar
+from grognard.lab.entrants import entrant
+from grognard.lab.ledger import Fixture, Result, Terms
+
+
+def run(given: argparse.Namespace, game: Game, scenario: str | None, options: Options) -> int:
+    """Matches of a bot against itself, and what they say of the scenario, in Markdown."""
+    rules = game.rules_for(scenario, options)
+    if len(game.names(rules)) != 2 or given.matches < 1:
+        raise GameError("bad_number", "a scenario of two sides is measured, with at least one match")
+    entrant(given.bot)
+    terms = Terms(game.name, rules.version, rules.scenario, rules.options)
+    fixtures = [Fixture((given.bot, given.bot), given.seed + number) for number in range(given.matches)]
+    results: list[Result] = []
+    bar = Bar(sys.stderr)
+    for result in crew.play_all(given.game or game.name, terms, fixtures, given.processes or crew.cores()):
+        results.append(result)
+        bar.show(len(results), len(fixtures))
+    bar.done()
+    sys.stdout.write(report(game, rules, given.bot, results) + "\n")
+    return 0
+
+
+def report(game: Game, rules: Ruleset, bot: str, results: list[Result]) -> str:
+    lines = [f"# {game.called(rules)}: {bot} against itself, {len(results)} matches", ""]
+    lines += side_table(game.names(rules), (result.rewards[0] for result in results))
+    if all(len(result.points) == 2 for result in results):
+        first, second = (sum(result.points[side] for result in results) / len(results) for side in range(2))
+        lines += ["", f"Points: {first:.1f} to {second:.1f} on average."]
+    lines += ["", "How they ended:", ""]
+    ends = Counter(result.verdict or "otherwise" for result in results)
+    lines += [f"- {count} times: {verdict}" for verdict, count in ends.most_common()]
+    return "\n".join(lines)
+
+
+def side_table(names: tuple[str, ...], rewards: Iterable[float]) -> list[str]:
+    """The share of each of two sides, whoever sat there; ``rewards`` are those of the first."""
+    score = Score()
+    for reward in rewards:
+        score.add(0 if reward > 0.5 else 1 if reward < 0.5 else NOBODY)
+    lines = ["| side | points | 95 % | won | drawn |", "|---|---:|---|---:|---:|"]
+    low, high = score.interval
+    share = score.share
+    for name, won in zip(names, (score.wins, score.losses), strict=True):
+        within = f"{100 * low:.0f} to {100 * high:.0f} %"
+        lines.append(f"| {name} | {100 * share:.0f} % | {within} | {won} | {score.draws} |")
+        share, low, high = 1 - share, 1 - high, 1 - low
+    return lines

@@ -1,0 +1,53 @@
+"""What is shown while matches are played."""
+
+from __future__ import annotations
+
+import time
+from typing import TextIO
+
+WIDTH = 30  # of the bar
+
+
+class Line:
+    """One line that is written over and over; where nobody watches, only now and then a new one."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self.stream = stream
+        self.watched = stream.isatty()
+        self.length = 0
+        self.latest = time.monotonic()
+
+    def show(self, text: str) -> None:
+        if self.watched:
+            self.stream.write("\r" + text.ljust(self.length))
+            self.length = len(text)
+        elif time.monotonic() - self.latest > 30.0:
+            self.stream.write(text + "\n")
+            self.latest = time.monotonic()
+        self.stream.flush()
+
+    def done(self) -> None:
+        if self.watched and self.length:
+            self.stream.write("\n")
+            self.length = 0
+
+
+class Bar:
+    """How far a league has come, and how long it may still take."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self.line = Line(stream)
+        self.began: tuple[float, int] | None = None
+
+    def show(self, done: int, total: int) -> None:
+        now = time.monotonic()
+        if self.began is None:
+            self.began = now, done
+        since, before = self.began
+        left = (now - since) / (done - before) * (total - done) if done > before else 0.0
+        full = WIDTH * done // max(1, total)
+        words = f", {int(left // 60)}:{int(left % 60):02} left" if before < done < total else ""
+        self.line.show(f"[{'#' * full}{'.' * (WIDTH - full)}] {done} of {total} matches{words}")
+
+    def done(self) -> None:
+        self.line.done()

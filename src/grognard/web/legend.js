@@ -1,0 +1,49 @@
+// What the game is about and what lies on the table: every kind of thing once, with its picture and its words.
+
+import { shapeNode } from "./board.js";
+import { call, draw, find, make } from "./dom.js";
+
+const SIZE = 56; // pixels of a picture
+
+/** The first thing of each look that has a name.
+ *  @param {Scene} scene @returns {Item[]} */
+export function kindsOf({ items }) {
+  /** @type {Map<string, Item>} */
+  const kinds = new Map();
+  for (const item of items.values()) {
+    const look = item.art || JSON.stringify((item.shapes ?? []).map(({ kind, cls, text }) => [kind, cls, text]));
+    const seen = (item.art || item.shapes?.length) && item.name && !item.hidden && (item.layer ?? 0) > 0;
+    if (seen && !kinds.has(look)) kinds.set(look, item);
+  }
+  return [...kinds.values()];
+}
+
+export class Legend {
+  /** @param {() => { game: string, title: string, scene: Scene }} table */
+  constructor(table) {
+    this.table = table;
+  }
+
+  async open() {
+    const { game, title, scene } = this.table();
+    find("#legend-title").textContent = title;
+    find("#legend-rules").href = `/rules/${game}`;
+    find("#legend-kinds").replaceChildren(...kindsOf(scene).map((item) => make("li", {}, picture(item, scene),
+      make("div", {}, make("strong", {}, item.name ?? ""), item.tip && make("p", {}, item.tip)))));
+    find("#legend").showModal();
+    for (const svg of document.querySelectorAll("#legend-kinds svg")) fit(/** @type {any} */ (svg));
+    /** @type {ToldGame[]} */
+    const games = await call("/api/games").catch(() => []);
+    find("#legend-aim").textContent = games.find(({ name }) => name === game)?.about ?? "";
+  }
+}
+
+/** @param {Item} item @param {Scene} scene */
+const picture = (item, { art }) => draw("svg", { width: SIZE, height: SIZE, "aria-hidden": "true" },
+  draw("g", {}, ...[...(art[item.art ?? ""] ?? []), ...(item.shapes ?? [])].map(shapeNode)));
+
+/** Show all of what is drawn. @param {SVGSVGElement} svg */
+function fit(svg) {
+  const { x, y, width, height } = svg.getBBox();
+  svg.setAttribute("viewBox", `${x - 2} ${y - 2} ${width + 4} ${height + 4}`);
+}

@@ -1,0 +1,24 @@
+// Works behind the pages: without a server there is a page that says so.
+
+const SHELL = ["/offline", "/static/base.css", "/static/palette.css", "/static/theme.js", "/static/icon.svg"];
+const EDITION = SHELL[1]; // its address changes with the files
+const worker = /** @type {any} */ (self);
+
+worker.addEventListener("install", (/** @type {any} */ event) => {
+  event.waitUntil(caches.open(EDITION).then((cache) => cache.addAll(SHELL)).then(() => worker.skipWaiting()));
+});
+
+worker.addEventListener("activate", (/** @type {any} */ event) => {
+  event.waitUntil(caches.keys().then((names) => Promise.all(
+    names.filter((name) => name !== EDITION).map((name) => caches.delete(name)))));
+});
+
+worker.addEventListener("fetch", (/** @type {any} */ event) => {
+  const { request } = event;
+  const { pathname } = new URL(request.url);
+  if (request.mode === "navigate") {
+    event.respondWith(fetch(request).catch(() => caches.match("/offline").then((page) => page ?? Response.error())));
+  } else if (request.method === "GET" && SHELL.includes(pathname)) {
+    event.respondWith(caches.match(pathname).then((kept) => kept ?? fetch(request)));
+  }
+});

@@ -1,0 +1,59 @@
+"""No serious fault that axe-core finds, on any page, by day and by night, at a desk and on a phone.
+
+axe-core comes with ``npm install``, as the other checks of the client do; without it there is nothing to run.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page
+
+from .conftest import Visit
+
+AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
+# a card shows figures, its name tells them in words: not the same text, and not meant to be
+GRAVE = """() => axe.run(document, { rules: { 'label-content-name-mismatch': { enabled: false } } }).then(({ violations }) => violations
+  .filter(({ impact }) => ['serious', 'critical'].includes(impact))
+  .map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ html }) => html.slice(0, 120)).join(' | ')}`))"""
+SIZES = [(1280, 800, False), (360, 740, True)]
+
+pytestmark = pytest.mark.skipif(not AXE.exists(), reason="axe-core is not installed (npm install)")
+
+
+def faults(page: Page) -> list[str]:
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    found: list[str] = page.evaluate(GRAVE)
+    return found
+
+
+@pytest.mark.parametrize(("width", "height", "dark"), SIZES)
+@pytest.mark.parametrize("path", ["/", "/rules/to-war", "/offline", "/nowhere"])
+def test_pages(visit: Visit, path: str, width: int, height: int, dark: bool) -> None:
+    person = visit(width, height, dark=dark, touch=width < 500)
+    person.page.goto(path)
+    if path == "/":
+        person.page.wait_for_selector("[data-play]")
+    assert faults(person.page) == []
+    person.problems.clear()  # that there is no such page
+
+
+def test_the_window_for_a_new_table(visit: Visit) -> None:
+    person = visit()
+    person.page.goto("/")
+    person.choose_game("To War!")
+    assert faults(person.page) == []
+
+
+@pytest.mark.parametrize(("width", "height", "dark"), SIZES)
+@pytest.mark.parametrize("game", ["to-war", "midway", "island", "kido-butai", "epic-naval"])
+def test_tables(visit: Visit, game: str, width: int, height: int, dark: bool) -> None:
+    person = visit(width, height, dark=dark, touch=width < 500)
+    seats = [{"kind": "me"}, {"kind": "bot", "level": 1}]
+    person.sit(seats[: 1 if game == "kido-butai" else 2], game=game)
+    person.click(0)
+    assert faults(person.page) == []
+    if width < 500:
+        person.page.click("#log-open")
+        assert faults(person.page) == []

@@ -1,0 +1,132 @@
+"""A phone: the board never moves under the finger, small things are met, and it can be installed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .conftest import Visit
+from .person import ME_AND_FRIEND
+from .program import Program
+
+DECISIONS = 50
+GAMES = ["to-war", "midway", "island", "kido-butai", "epic-naval"]
+SMALLEST = """() => {
+    const found = [...document.querySelectorAll('.can > .halo')].map((each) => each.getBoundingClientRect());
+    const [least] = found.filter((box) => box.width).sort((one, other) => one.width - other.width);
+    return [least.left + least.width / 2, least.top - 12, least.width];
+}"""
+
+
+def place(page: Page) -> list[float]:
+    """Where the window to the table is."""
+    box = page.locator("#felt").bounding_box()
+    assert box is not None
+    return [round(box[name]) for name in ("x", "y", "width", "height")]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_board_does_not_move_over_fifty_decisions(visit: Visit, game: str) -> None:
+    person = visit(360, 740, touch=True)
+    seats: list[dict[str, Any]] = [{"kind": "me"}, {"kind": "bot", "level": 1}]
+    person.sit(seats[: 1 if game == "kido-butai" else 2], game=game, auto=True)
+    page = person.page
+    places = {tuple(place(page))}
+    scale = page.locator(".sheet-face").first.bounding_box()
+    for number in range(DECISIONS):
+        if person.over:
+            break
+        person.click(number * 3)
+        places.add(tuple(place(page)))
+    assert len(places) == 1
+    again = page.locator(".sheet-face").first.bounding_box()
+    assert scale is not None
+    assert again is not None
+    assert person.over or abs(again["width"] - scale["width"]) < 1
+    assert page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
+
+
+def test_a_finger_beside_a_small_choice_means_it(visit: Visit) -> None:
+    person = visit(360, 740, touch=True)
+    person.sit(ME_AND_FRIEND, game="island")
+    version = person.version
+    x, y, _ = person.page.evaluate(SMALLEST)
+    person.page.touchscreen.tap(x, y)
+    person.moved(version)
+
+
+def test_a_finger_that_is_held_looks_and_does_not_choose(visit: Visit) -> None:
+    person = visit(360, 740, touch=True)
+    person.sit([{"kind": "me"}], game="kido-butai")
+    page = person.page
+    page.wait_for_selector("#buttons .choice")
+    version = person.version
+    press = page.context.new_cdp_session(page)
+    box = page.locator("#buttons .choice").first.bounding_box()
+    assert box is not None
+    spot = [{"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}]
+    press.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": spot})
+    page.wait_for_timeout(700)
+    press.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    page.wait_for_timeout(400)
+    assert person.version == version
+    page.touchscreen.tap(spot[0]["x"], spot[0]["y"])
+    person.moved(version)
+
+
+def test_a_double_tap_looks_closer_and_back(visit: Visit) -> None:
+    person = visit(360, 740, touch=True)
+    person.sit(ME_AND_FRIEND, game="epic-naval")
+    person.lift_curtain()
+    page = person.page
+    before = page.locator(".sheet-face").first.bounding_box()
+    felt = page.locator("#felt").bounding_box()
+    assert before is not None
+    assert felt is not None
+    corner = (felt["x"] + 12, felt["y"] + 12)
+    for _ in range(2):
+        page.touchscreen.tap(*corner)
+    expect(page.locator("#zoom-reset")).to_be_visible()
+    after = page.locator(".sheet-face").first.bounding_box()
+    assert after is not None
+    assert after["width"] > 2 * before["width"]
+    page.wait_for_timeout(400)
+    page.click("#zoom-reset")
+    assert page.locator(".sheet-face").first.bounding_box() == before
+
+
+def test_the_log_is_a_drawer(visit: Visit) -> None:
+    person = visit(360, 740, touch=True)
+    person.sit(ME_AND_FRIEND)
+    page = person.page
+    expect(page.locator("#log")).to_be_hidden()
+    before = place(page)
+    page.click("#log-open")
+    expect(page.locator("#log")).to_be_visible()
+    assert place(page) == before
+    page.click("#log-open")
+    expect(page.locator("#log")).to_be_hidden()
+
+
+def test_it_can_be_installed_and_says_so_when_the_program_is_out_of_reach(
+    visit: Visit, own_program: Program
+) -> None:
+    person = visit(offline_page=True, at=own_program)
+    page = person.page
+    page.goto("/")
+    manifest = page.evaluate(
+        "fetch(document.querySelector('link[rel=manifest]').href).then((told) => told.json())"
+    )
+    assert manifest["start_url"] == "/"
+    page.evaluate("navigator.serviceWorker.ready.then(() => null)")
+    page.wait_for_selector("[data-play]")
+    page.reload()
+    own_program.end()
+    page.goto("/")
+    expect(page.locator("h1")).to_have_text("The table is out of reach")
+    own_program.begin()
+    page.click("text=Try again")
+    page.wait_for_selector("[data-play]")
+    person.problems.clear()  # Chromium notes every try

@@ -1,0 +1,91 @@
+"""What is said in random play: templates and nouns of scenes, logs, refusals and bots' reasons."""
+
+from __future__ import annotations
+
+import gc
+import random
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+from dump import Course, Plan
+from grognard.core.game import Game
+from grognard.core.match import Match
+from grognard.core.message import TONGUES, Arg, Count, English, Noun, Words
+from grognard.core.registry import load
+from grognard.speech.catalogue import worded
+
+
+@dataclass
+class Heard:
+    texts: set[str] = field(default_factory=set)
+    nouns: set[str] = field(default_factory=set)
+    uses: dict[str, dict[str, set[Arg]]] = field(default_factory=dict)  # what each template was filled with
+
+
+class Listener(English):
+    """English that notes what it is asked to say."""
+
+    def __init__(self) -> None:
+        self.heard = Heard()
+
+    def render(self, template: str, args: Words) -> str:
+        if worded(template):
+            self.heard.texts.add(template)
+            uses = self.heard.uses.setdefault(template, {})
+            for name, value in args.items():
+                uses.setdefault(name, set()).add(value)
+        return super().render(template, args)
+
+    def show(self, value: Arg, spec: str, forms: tuple[str, ...]) -> str:
+        noun = value.noun if isinstance(value, Count) else value
+        if isinstance(noun, Noun):
+            self.heard.nouns.add(noun.name)
+        return super().show(value, spec, forms)
+
+
+@contextmanager
+def ear() -> Iterator[Listener]:
+    before, listener = TONGUES["en"], Listener()
+    TONGUES["en"] = listener
+    try:
+        yield listener
+    finally:
+        TONGUES["en"] = before
+
+
+def listening(name: str, matches: int, every: int = 7) -> Heard:
+    """Random matches of every scenario, looked at now and then from everywhere."""
+    before = living()
+    game = load(name)
+    with ear() as listener:
+        listener.heard.nouns |= living() - before
+        for scenario in game.scenarios:
+            for number in range(matches):
+                course = Course(Plan(name, every=every, refused=6), game, scenario, number)
+                for _ in course.lines():
+                    pass
+                reasons(game, course)
+        return listener.heard
+
+
+def living() -> set[str]:
+    """The names of all nouns that the modules of the games hold: those that play did not bring about, too."""
+    return {thing.name for thing in gc.get_objects() if isinstance(thing, Noun)}
+
+
+def reasons(game: Game, course: Course) -> None:
+    """What the bots would say for each of a few choices."""
+    rng = random.Random(course.seed)
+    for at, match in course.stops():
+        if at % 3 == 0 and match.outcome is None:
+            ask_why(game, match, rng)
+
+
+def ask_why(game: Game, match: Match, rng: random.Random) -> None:
+    for side in match.actors:
+        known = match.known(side)
+        choices = match.legal(side)
+        for text in rng.sample(sorted(choices), min(4, len(choices))):
+            game.sense.reason(known, side, match._choices(side)[text])
+        game.sense.points(known, 0.25)
