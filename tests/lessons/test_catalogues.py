@@ -9,7 +9,8 @@ from importlib import resources
 import pytest
 
 from grognard import load, names
-from grognard.lessons import Lesson, course_of
+from grognard.lessons import Attempt, Lesson, course_of
+from grognard.lessons.attempt import SETTLED
 
 ENTRY = re.compile(r'^msgid "(.+)"\nmsgstr "(.*)"$', re.MULTILINE)
 ENGLISH = re.compile(r"\b(the|and|of|with|are|that|this|which|from|their|its|has|have|each|may|must|not)\b")
@@ -49,3 +50,14 @@ def test_figures_and_places_are_the_same_and_no_english_is_left(package: str, la
         assert '"' not in other
         assert other != english
         assert other[-1] == english[-1] or english[-1] not in ".?!", other
+
+
+@pytest.mark.parametrize(("name", "language"), BOTH)
+def test_a_lesson_is_told_in_the_language_of_the_learner(name: str, language: str) -> None:
+    game = load(name)
+    for lesson in course_of(game):
+        attempt = Attempt(game, lesson)
+        assert attempt.sheet(language)["task"] != attempt.sheet()["task"]
+        for message in (lesson.title, *lesson.about, lesson.learnt, lesson.astray, *lesson.notes.values()):
+            assert message.text(language) != message.text(), message
+        assert SETTLED.text(language) != SETTLED.text()

@@ -7,7 +7,7 @@ from importlib.util import find_spec
 
 from grognard.core.errors import GameError
 from grognard.core.game import Game
-from grognard.core.message import say
+from grognard.core.message import CATALOGUES, say
 from grognard.lessons.lesson import Lesson
 
 
@@ -17,6 +17,7 @@ def course_of(game: Game) -> tuple[Lesson, ...]:
     if not game.package or find_spec(place) is None:
         return ()
     lessons: tuple[Lesson, ...] = import_module(place).LESSONS
+    CATALOGUES.extend(package for package in (__package__, place) if package not in CATALOGUES)
     return lessons
 
 

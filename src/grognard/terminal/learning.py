@@ -128,9 +128,9 @@ class Learning:
     def show_table(self, attempt: Attempt, read: int) -> None:
         """The table, what happened since ``read`` lines of the story, and what may be done."""
         console, match = self.console, attempt.match
-        scene = match.scene(attempt.side)
+        scene = match.scene(attempt.side, console.language)
         console.show()
-        sides = [title_of(name) for name in match.sides]
+        sides = [console.told(title_of(name)) for name in match.sides]
         for line in note_lines(scene, sides, console.width, console.colour):
             console.show(line)
         for line in board_lines(scene, console.width, console.colour):
@@ -168,7 +168,7 @@ class Learning:
         return self.play(attempt, line) if line else None
 
     def play(self, attempt: Attempt, line: str) -> Answer:
-        scene = attempt.match.scene(attempt.side)
+        scene = attempt.match.scene(attempt.side, self.console.language)
         texts = meant(line, choices_of(scene, attempt.legal()))
         way = [] if line in texts else ways(scene).get(line.casefold(), [])
         for text in way[:-1]:
@@ -199,7 +199,7 @@ class Learning:
         self.console.say(say(THE_TASK, task=attempt.lesson.task), "bold")
 
     def rule(self, _attempt: Attempt, rest: str) -> None:
-        text = section(self.game.rules(), rest) if rest else ""
+        text = section(self.game.rules(self.console.language), rest) if rest else ""
         for line in wrapped(text, self.console.width) if text else [NO_RULE]:
             self.console.show(line)
 

@@ -80,7 +80,7 @@ FLIGHT = Lesson(
         "left": say("A turn to the left leads south-west, away from Midway.", "§5.3"),
         "stop": say("Three manoeuvres are not enough; a fourth is allowed.", "§5.1"),
     },
-    look=("u3", "midway"),
+    look=("u3",),
     lost=lambda match: not match.legal(1),
     side="us",
     scenario="domination",
