@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from grognard.games.island.data import NONE
+from grognard.games.island.turn import Turn
+
 from .table import Field, battle
 
 QUIET = """
@@ -220,3 +223,10 @@ def test_10_5_without_pads_a_zero_only_turns() -> None:
     assert field.legal == ["i2"]
     assert field.refusal("pad") == ("no_pads", "§10.5")
     assert field.refusal("pad1") == ("no_pads", "§10.5")
+
+
+def test_6_5_whoever_was_named_before_the_roll_for_the_pad_is_not_any_more() -> None:
+    field = battle(QUIET, 0, pads=BOTH).play("i2", "left", "0", "pad")
+    turn = field.island.frame
+    assert isinstance(turn, Turn)
+    assert (turn.slides, turn.named) == (True, NONE)

@@ -124,8 +124,7 @@ def has_room(operation: Operation, carrier: i64) -> bool:
     """§3.13, §3.14 Whether a squadron can land there."""
     if operation.decks[carrier] == LAUNCHED:
         return False
-    capacity = operation.capacity(carrier)
-    return capacity > 0 and operation.at(carrier) < capacity
+    return operation.at(carrier) < operation.capacity(carrier)
 
 
 def room_for_landing(operation: Operation, without: i64 = -1) -> i64:
