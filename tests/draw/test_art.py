@@ -74,7 +74,7 @@ KIT: dict[str, Marks] = {
     "aircraft": planes.model("dauntless", 1, bomb=True) + planes.model("val", 0) + planes.tag("3", 0),
     "carrier": ships.small("carrier", 0, planes=2) + ships.flight_deck(300, 80, 1, "Yorktown", "5"),
     "fleet": [mark for form in ships.FORMS for mark in ships.shadow(form) + ships.small(form, 1, cargo=1)],
-    "hidden": ships.task_force("A", 0) + ships.submerged(),
+    "hidden": ships.submerged(),
     "orders": [mark for kind in cards.MANOEUVRES for mark in cards.order(kind, "Name", 2, ["one", "two"])],
     "chits": counters.squadron(0, [], "bomb")
     + counters.die(5, hit=True)

@@ -108,11 +108,7 @@ GRADIENTS = {
     "g-fog": radial("g-fog", (0, "foam", 0.5), (0.6, "foam", 0.28), (1, "foam", 0)),
     "g-vig": radial("g-vig", (0.62, "umbra", 0), (1, "umbra", 0.34), where=' r=".78"'),
     "g-wake": linear("g-wake", (0, "foam", 0.85), (1, "foam", 0), where=' x1="1" x2="0"'),
-    "g-sheen": linear("g-sheen", (0, "white", 0.55), (0.5, "white", 0), (1, "umbra", 0.25)),
     "g-counter": linear("g-counter", (0, "white", 0.28), (0.45, "white", 0), (1, "umbra", 0.18)),
-    "g-sky": linear(
-        "g-sky", (0, "sea-hi", 1), (0.62, "chart-1", 1), (0.63, "sea-mid", 1), (1, "sea-lo", 1)
-    ),
     "g-dusk": linear(
         "g-dusk",
         (0, "far-east-lo", 1), (0.4, "flag0", 1), (0.62, "flame-hi", 1),
