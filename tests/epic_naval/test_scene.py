@@ -12,8 +12,11 @@ from grognard.core.match import Match
 from grognard.core.scene import Item, Scene
 from grognard.draw import text
 from grognard.games.epic_naval import GAME
+from grognard.games.epic_naval.data import SEA
 from grognard.games.epic_naval.draw.art import gallery
+from grognard.games.epic_naval.draw.chart import chart_art
 from grognard.games.epic_naval.draw.hulls import FORMS, form_of
+from grognard.games.epic_naval.draw.sheet import sheet_of
 from grognard.games.epic_naval.draw.zones import Zones
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.reach import look_out
@@ -83,6 +86,18 @@ def test_6_2_the_zones_that_are_drawn_are_those_of_the_rules(scenario: str) -> N
         look_out(truth, side)
         barred = {node for node in range(int(naval.rules.nodes)) if truth.cover[node]}
         assert set(Zones(naval).covers[1 - side]) == barred
+
+
+def test_soundings_lie_away_from_all_that_is_shallow() -> None:
+    naval = GAME.setup("sandbox")
+    assert isinstance(naval, Naval)
+    at = sheet_of(naval.rules).at
+    shoals = [at[node] for node in range(int(naval.rules.nodes)) if naval.rules.terrain[node] != SEA]
+    depths = [
+        shape for shape in chart_art(naval.rules) if shape.kind == "text" and "water" in shape.cls.split()
+    ]
+    assert len(depths) > 10
+    assert all(dist(depth.at[:2], shoal) > 40 for depth in depths for shoal in shoals)
 
 
 # ------------------------------------------------------------------ ships

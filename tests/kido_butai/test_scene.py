@@ -198,6 +198,44 @@ def test_the_track_shows_what_comes_back_and_the_cups_what_is_in_them() -> None:
     assert item(scene, "cup-bombers").name == "Bomber cup: 9 Dauntless, 9 “no bomber”"
 
 
+def test_the_hand_of_the_clock_stands_at_the_hour_and_what_is_past_is_pale() -> None:
+    scene = shown(Table().turn(4))
+    assert item(scene, "marker").turn == pytest.approx(360 * 3.5 / 16 - 180)
+    assert [item(scene, f"hour-{turn}").art for turn in (3, 4, 5)] == ["hour-3--1", "hour-4-0", "hour-5-1"]
+
+
+def test_fog_lies_over_the_fleet_until_all_carriers_are_found() -> None:
+    hidden = shown(Table("fleet b1tS").turn(5, reported=1))
+    assert "fog" in [each.key for each in hidden.items]
+    found = shown(Table("fleet b1tS").turn(5, reported=1).fleets("ehy"))
+    assert "fog" not in [each.key for each in found.items]
+
+
+def test_3_5_the_centre_says_when_a_strike_can_be_over_its_target() -> None:
+    def plate(table: Table) -> str:
+        return next(shape.text for shape in item(shown(table), "place-4").shapes if shape.kind == "text")
+
+    table = Table("akagi b1bE").turn(4)
+    assert plate(table) == "Centre"
+    assert plate(table.japan("b1", "strike")) == "Centre: over the target at 0830"
+    assert plate(Table("centre b1bE").turn(4)) == "Centre: over the target at 0730"
+
+
+def test_a_raid_is_seen_coming_in() -> None:
+    scene = shown(sent_in("z1E z2S", "1", 2, 1))
+    planes = [each for each in scene.items if each.key.startswith("raid-")]
+    assert [plane.art for plane in planes] == ["raider", "raider", "escort"]
+    words = "Americans in the air: two Dauntless squadrons and one Buffalo squadron"
+    assert planes[0].name == words
+
+
+def test_a_hit_carrier_burns_and_a_sunk_one_is_a_wreck() -> None:
+    scene = shown(Table("akagi z1E").hit(kaga=1, soryu=2))
+    fires = [each.key for each in scene.items if each.key.startswith("fire-")]
+    assert fires == ["fire-1"]
+    assert [item(scene, f"deck-{deck}").art for deck in range(4)] == ["deck", "deck", "deck-sunk", "deck"]
+
+
 def test_points_are_kept_in_sight() -> None:
     scene = shown(Table().hit(akagi=2, hornet=1))
     assert "Japan 1, America 3" in item(scene, "score").name

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
-from grognard.core.scene import Item, Scene
+from grognard.core.scene import Item, Scene, outline_of
 from grognard.draw.plain import plain
 from grognard.draw.svg import picture
 from grognard.draw.text import page
+from grognard.games.midway.data import EFFECT
+from grognard.games.midway.draw.canvas import ACROSS
 from tests.midway.duels import chase
 from tests.midway.table import Table, fresh, lay
 
@@ -195,6 +199,31 @@ def test_over_the_edge_each_place_for_a_tile_can_be_clicked() -> None:
     assert scene.buttons[0].act == "decline"
 
 
+def test_a_carrier_is_longer_than_two_areas_so_that_no_aircraft_hides_it() -> None:
+    scene = hunt().match.scene("us")
+    for key in ("carrier-0", "carrier-1"):
+        numbers = [re.findall(r"-?\d+\.?\d*", shape.text) for shape in scene.art[key] if "p-" in shape.cls]
+        planks = [float(number) for number in numbers[0]]
+        assert max(planks) - min(planks) > 2 * ACROSS
+        assert "dash-short" in outline_of(scene.art[key]).cls  # type: ignore[union-attr]
+
+
+def test_7_1_a_zone_shows_as_many_cards_as_are_drawn() -> None:
+    scene = hunt().match.scene("us")
+    shown = scene.art["range-us-fighter"]
+    areas = [shape.cls.split()[0] for shape in shown if shape.kind == "path"]
+    cards = {"z-red": 3, "z-yellow": 2, "z-light": 2, "z-navy": 1}
+    assert sum(shape.kind == "rect" for shape in shown) == sum(cards[area] for area in areas)
+    dashed = {shape.cls.split()[0] for shape in shown if "dash-fine" in shape.cls}
+    assert dashed == {"z-light", "z-navy"}  # those cannot destroy
+
+
+def test_every_order_has_a_picture_of_its_own() -> None:
+    scene = hunt().match.scene("us")
+    drawn = [str(scene.art[f"order-{effect.name}"]) for effect in EFFECT]
+    assert len(set(drawn)) == len(EFFECT)
+
+
 # ------------------------------------------------------------------ combat
 
 
@@ -240,6 +269,11 @@ def test_the_shots_are_seen_and_the_cards_lie_open() -> None:
     assert {"shots-0", "shots-1"} <= set(keys(scene))
     assert item(scene, "fire-0-0").name == "Firing card 7"
     assert item(scene, "u1").name.endswith("destroyed")
+    assert "wreck-1" in keys(scene)
+    assert "wreck-0" not in keys(scene)
+    table.play(table.legal[0])
+    table.play("fly")
+    assert not {"shots-0", "wreck-1"} & set(keys(table.match.scene("us")))  # until somebody flies again
 
 
 def test_a_thach_weave_names_its_odds() -> None:

@@ -54,10 +54,6 @@ lit-line    b07d00 f0c453
 lamp        ffd75e ffcf4a
 shade       25221c2e 00000066
 umbra       0a1a22 000000
-zone-red    d2322da6 e8604fa6
-zone-yellow f5c518b3 d9a91ca6
-zone-light  5fb0e8a6 5aa9dfa6
-zone-navy   2c4a8c8c 3c63b8b3
 """)
 
 # Water and ground: the sea from the air, a printed chart, land.

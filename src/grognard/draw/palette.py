@@ -43,32 +43,8 @@ LINES = [
     (".lit", "stroke: var(--lit-line); stroke-width: 2"),
     ("line", "stroke-width: 1.5; stroke-linecap: round"),
     *((f".{name}-line", f"fill: none; stroke: var(--{name}); {STROKE}") for name in STROKES),
-    (
-        ".course",
-        "fill: none; stroke: var(--ink); stroke-width: 2.5; stroke-dasharray: 1 6; stroke-linecap: round",
-    ),
-    (".reach", "fill: none; stroke: var(--gold); stroke-width: 8; stroke-linecap: round; stroke-opacity: .5"),
-    (
-        ".tracer",
-        "fill: none; stroke: var(--danger); stroke-width: 2.5; stroke-dasharray: 9 5; stroke-linecap: round",
-    ),
-    # a sea chart: its lines and nodes, shoals, the rose; hulls, and the lanes around them that are clicked
-    (".chart-line", "fill: none; stroke: var(--ink-soft); stroke-width: .7; stroke-opacity: .34"),
-    (".chart-node", "stroke: var(--ink-soft); stroke-width: 4.4; stroke-linecap: round; stroke-opacity: .62"),
-    (".shoal", "stroke: var(--ink-soft); stroke-width: 1.3; stroke-dasharray: .1 3.6; stroke-linecap: round"),
-    (".rose", "fill: none; stroke: var(--ink-soft); stroke-width: .8; stroke-opacity: .38"),
-    (".rose-point", "fill: var(--ink-soft); fill-opacity: .26"),
-    (
-        ".control",
-        "fill: none; stroke: var(--gold); stroke-width: 1.6; stroke-dasharray: 7 5; stroke-opacity: .8",
-    ),
-    (".control-flag", "fill: var(--gold); stroke: var(--gold); stroke-width: 1.4; stroke-opacity: .9"),
-    (".pen", "fill: none; stroke: var(--ink-soft); stroke-width: 1.6; stroke-linecap: round"),
+    # what is clicked but not seen
     (".touch", "fill: none"),
-    (".on-side-hair", "fill: none; stroke: var(--on-side); stroke-width: .9; stroke-opacity: .7"),
-    (".side1-hair", "fill: none; stroke: var(--side1); stroke-width: .9; stroke-opacity: .7"),
-    (".rim", "stroke: var(--on-side); stroke-width: .9; stroke-linejoin: round"),
-    (".rim1", "stroke: var(--side1); stroke-width: 1.7; stroke-linejoin: round"),
     # zones of fire along lines: side 0 in bands, side 1 in beads
     (".band0", f"fill: none; stroke: var(--side0); stroke-opacity: .5; {BAND}"),
     (".band1", f"fill: none; stroke: var(--side1); stroke-opacity: .62; stroke-dasharray: .1 11; {BAND}"),
@@ -103,7 +79,6 @@ LAST = [
     ("text.on-ground", f"{CASING} var(--grass-lo); stroke-width: 3px"),
     ("text.on-chart", f"{CASING} var(--chart-1); stroke-width: 3px"),
     ("text.on-water", f"{CASING} var(--sea-lo); stroke-width: 3px"),
-    ("text.cast", "paint-order: stroke; stroke: var(--deep); stroke-width: 3px; stroke-linejoin: round"),
     (".faint", "opacity: .5"),
     (".hatch0", "fill: url(#hatch0)"),
     (".hatch1", "fill: url(#hatch1)"),

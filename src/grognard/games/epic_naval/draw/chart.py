@@ -104,7 +104,7 @@ def soundings(sheet: Sheet, shoals: list[Point]) -> Marks:
         far = min([((x - sx) ** 2 + (y - sy) ** 2) ** 0.5 for sx, sy in shoals], default=300.0)
         if far > CLEAR and y < sheet.height - 40:
             words = str(int(min(98, far / 5 + dice.uniform(2, 16))))
-            marks += near(text(x, y, 12.6, words, "chart-ink o75", "water"))
+            marks += near(text(x, y, 12.6, words, "chart-ink", "water"))
     return marks
 
 

@@ -266,10 +266,7 @@ class Desk:
         """§4.3 Command markers that are free, those for the air in gold."""
         naval = self.naval
         free, air = int(naval.free[side]), int(naval.air[side])
-        step = min(11.0, 76.0 / max(1, free + air))
-        shapes = [Shape("rect", [-84, -9, 90, 18, 0], "touch")]
-        for at in range(free + air):
-            shapes += circle(-step * at, 0, 5, "lamp" if at >= free else "card", "ink-soft", 0.9)
+        shapes = marker_dots(free, air)
         template = "{navy}: {free} command {free:marker|markers}"
         if air:
             template = "{navy}: {free} command {free:marker|markers} and {air} for the air"
@@ -302,6 +299,19 @@ class Desk:
             f"hand-{side}", "desk", x=left + BLOCK - 14, y=TOP + 12, shapes=shapes, name=name, tip=tip
         )
         self.rest.append(item)
+
+
+@lru_cache(maxsize=256)
+def marker_dots(free: int, air: int) -> Marks:
+    """In a row from the right, those for the air last."""
+    step = min(11.0, 76.0 / max(1, free + air))
+    marks = [Shape("rect", [-84, -9, 90, 18, 0], "touch")]
+    for fill, numbers in (("card", range(free)), ("lamp", range(free, free + air))):
+        dots = "".join(f"M{-step * at:g} 0h0" for at in numbers)
+        marks += (
+            path(dots, "", "ink-soft", 11, round=True) + path(dots, "", fill, 8, round=True) if dots else []
+        )
+    return marks
 
 
 @lru_cache(maxsize=256)

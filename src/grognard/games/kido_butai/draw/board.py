@@ -303,5 +303,5 @@ def american_items(operation: Operation) -> list[Item]:
         for at, art in enumerate(planes)
     ]
     told = counts((bombers, nouns.DAUNTLESSES), (fighters, nouns.BUFFALOS))
-    items[0].name = say("{squadrons:Words}", squadrons=told)
+    items[0].name = say("Americans in the air: {squadrons:words}", squadrons=told)
     return items

@@ -93,8 +93,8 @@ def field(turn: int, when: int) -> Marks:
     if when == 0:
         return path(d, "lamp", "card", 1.6) + text(x, y + 4.6, 13.5, hour(turn), "black", "plate bold")
     if when < 0:
-        return path(d, fill, "card", 1.6, fo=0.3) + text(x, y + 4.4, 12, hour(turn), "ink-soft")
-    return path(d, fill, "card", 1.6) + text(x, y + 4.4, 12, hour(turn), ink)
+        return path(d, fill, "card", 1.6, fo=0.3) + text(x, y + 4.4, 12.4, hour(turn), "ink")
+    return path(d, fill, "card", 1.6) + text(x, y + 4.4, 12.4, hour(turn), ink)
 
 
 def sky(turn: int) -> tuple[str, str]:

@@ -34,8 +34,8 @@ class Box:
 
 
 BOXES = {
-    FLEET_CORNER: Box(6, 6, 276, 224, (34, 198)),
-    MIDWAY_CORNER: Box(352, 6, 266, 224, (380, 198)),
+    FLEET_CORNER: Box(6, 6, 268, 224, (34, 198)),
+    MIDWAY_CORNER: Box(360, 6, 258, 224, (388, 198)),
     CENTRE: Box(6, 236, 394, 156, (34, 336)),
     CAP_BOX: Box(406, 236, 212, 156, (434, 336)),
     **{deck: Box(6 + 153.3 * deck, 398, 152, 264, (82 + 153.3 * deck, BERTHS)) for deck in range(CARRIERS)},
