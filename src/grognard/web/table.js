@@ -396,7 +396,9 @@ export class Table {
     /** @param {string} id @param {(event: Click) => void} act */
     const on = (id, act) => find(id).addEventListener("click", act);
     on("#undo", () => this.undo());
-    on("#legend-open", () => this.legend.open());
+    for (const opener of document.querySelectorAll("[data-legend]")) {
+      opener.addEventListener("click", () => this.legend.open());
+    }
     on("#hint", () => this.hint());
     on("#rematch", () => this.rematch());
     on("#save", () => this.save());
