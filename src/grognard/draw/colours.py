@@ -39,8 +39,6 @@ line        857962 8b8169
 line-soft   ddd3be 42484a
 side0       a5311f e5826a
 side1       1f4e82 7fb0e4
-side0-lo    7d2114 8f3a2a
-side1-lo    143a63 2c5a8c
 side0-soft  f5ddd2 41261f
 side1-soft  d8e5f2 1c3147
 on-side     fffaf0 14110d
@@ -91,7 +89,6 @@ grass       9db46b 4c5d33
 grass-lo    7f9a52 3b4a28
 grass-line  2c3a1c 141c0c
 jungle      5f8146 2f4326
-rock        a39a86 57534a
 earth       b89a6c 5d4c35
 """)
 
@@ -113,8 +110,6 @@ navy-lo     263b50 2c4359
 ash         dcdccb c9c9b6
 ash-hi      f3f3e8 e2e2d2
 ash-lo      a8aa97 8f9180
-green       5c7350 5f7a54
-green-lo    425739 40563a
 glass       243640 16222a
 hinomaru    c8281e d8402f
 star-blue   173f78 1d4d90
@@ -220,11 +215,18 @@ south-hill  d9b25b
 
 COLOURS = ROOM | GROUND | STUFF | OBJECTS
 
+
+def paint(name: str) -> str:
+    """How a stylesheet names a colour: those that change with the light by their property."""
+    colour = COLOURS[name]
+    return colour.light if colour.light == colour.dark else f"var(--{name})"
+
+
 # What writing may stand on; the tests compute that each pair can be read.
 OPEN = ["felt", "desk", "paper", "card", "side0-soft", "side1-soft", "deep", "sea", "shallow", "land"]
 CHART = ["chart-0", "chart-1", "chart-2", "chart-3", "chart-paper"]
 GROUNDS = {
-    "ink": [*OPEN, *CHART, "lit", "sand", "grass-hi"],
+    "ink": [*OPEN, *CHART, "lit", "sand", "grass-hi", "grass"],
     "ink-soft": [*OPEN, "chart-paper"],
     "danger": ["paper", "card", "chart-paper"],
     "good": ["paper", "card"],

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from random import Random
 
-from grognard.draw.colours import COLOURS
+from grognard.draw.colours import COLOURS, paint
 
 Stop = tuple[float, str, float]  # where, which colour, how opaque
 
@@ -26,7 +26,7 @@ def short(value: float) -> str:
 
 def stops(*found: Stop) -> str:
     return "".join(
-        f'<stop offset="{at:g}" stop-color="var(--{colour})" stop-opacity="{opaque:g}"/>'
+        f'<stop offset="{at:g}" stop-color="{paint(colour)}" stop-opacity="{opaque:g}"/>'
         for at, colour, opaque in found
     )
 
@@ -42,7 +42,7 @@ def linear(name: str, *found: Stop, where: str = ' x2="0" y2="1"') -> str:
 def pattern(name: str, wide: float, high: float, d: str, colour: str, pen: float, more: str = "") -> str:
     """A tile with one path, drawn in one colour."""
     size = f'width="{wide:g}" height="{high:g}" patternUnits="userSpaceOnUse"'
-    stroke = f'stroke="var(--{colour})" stroke-width="{pen:g}" stroke-linecap="round"'
+    stroke = f'stroke="{paint(colour)}" stroke-width="{pen:g}" stroke-linecap="round"'
     return f'<pattern id="{name}" {size}{more}><path d="{d}" fill="none" {stroke}/></pattern>'
 
 
@@ -108,11 +108,7 @@ GRADIENTS = {
     "g-fog": radial("g-fog", (0, "foam", 0.5), (0.6, "foam", 0.28), (1, "foam", 0)),
     "g-vig": radial("g-vig", (0.62, "umbra", 0), (1, "umbra", 0.34), where=' r=".78"'),
     "g-wake": linear("g-wake", (0, "foam", 0.85), (1, "foam", 0), where=' x1="1" x2="0"'),
-    "g-sheen": linear("g-sheen", (0, "white", 0.55), (0.5, "white", 0), (1, "umbra", 0.25)),
     "g-counter": linear("g-counter", (0, "white", 0.28), (0.45, "white", 0), (1, "umbra", 0.18)),
-    "g-sky": linear(
-        "g-sky", (0, "sea-hi", 1), (0.62, "chart-1", 1), (0.63, "sea-mid", 1), (1, "sea-lo", 1)
-    ),
     "g-dusk": linear(
         "g-dusk",
         (0, "far-east-lo", 1), (0.4, "flag0", 1), (0.62, "flame-hi", 1),
@@ -124,7 +120,7 @@ PATTERNS = {
     "p-wave": waves("p-wave", "foam"),
     "p-wave2": waves("p-wave2", "chart-ink", 190, 130, 10, 8),
     "p-sand": speckle("p-sand", "sand-lo"),
-    "p-coral": speckle("p-coral", "reef", 44, 16, 4, 2.4),
+    "p-coral": speckle("p-coral", "reef", 44, 10, 4, 2.4),
     "p-grass": tufts("p-grass", "grass-lo"),
     "p-field": tufts("p-field", "grass-lo", 80, 12, 2),
     "p-wood": planks("p-wood", "wood-lo"),

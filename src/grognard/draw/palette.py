@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 
-from grognard.draw.colours import COLOURS, GROUNDS, ROOM, Colour
+from grognard.draw.colours import COLOURS, GROUNDS, ROOM, Colour, paint
 from grognard.draw.defs import PAINTS, coloured, defs
 
 __all__ = ["COLOURS", "GROUNDS", "Colour", "css", "css_of", "defs", "defs_of"]
@@ -139,12 +139,13 @@ def defs_of(theme: str, used: set[str]) -> str:
 
 
 def properties() -> str:
-    return "; ".join(f"--{name}: {both(colour)}" for name, colour in COLOURS.items())
+    changing = {name: colour for name, colour in COLOURS.items() if colour.light != colour.dark}
+    return "; ".join(f"--{name}: light-dark({each.light}, {each.dark})" for name, each in changing.items())
 
 
-def both(colour: Colour) -> str:
-    same = colour.light == colour.dark
-    return colour.light if same else f"light-dark({colour.light}, {colour.dark})"
+def known(name: str) -> bool:
+    """Whether a class is painted, or says how a mark lies (see ``art/pen.py``)."""
+    return name in PAINTED or name in LYING or CAST.fullmatch(name) is not None
 
 
 def sheet(rules: list[tuple[str, str]]) -> str:
@@ -153,9 +154,9 @@ def sheet(rules: list[tuple[str, str]]) -> str:
 
 def painting() -> list[tuple[str, str]]:
     """How each class is painted: lines first, so that a filling class beside them fills."""
-    fills = [(f".{name}", f"fill: var(--{name})") for name in COLOURS if name not in NOT_FILLS]
-    strokes = [(f"line.{name}", f"stroke: var(--{name})") for name in ROOM]
-    pens = [(f".s-{name}", f"fill: none; stroke: var(--{name})") for name in COLOURS]
+    fills = [(f".{name}", f"fill: {paint(name)}") for name in COLOURS if name not in NOT_FILLS]
+    strokes = [(f"line.{name}", f"stroke: {paint(name)}") for name in ROOM]
+    pens = [(f".s-{name}", f"fill: none; stroke: {paint(name)}") for name in COLOURS]
     paints = [(f".{name}", f"fill: url(#{name})") for name in PAINTS]
     return LINES + pens + fills + paints + strokes + ways() + LAST
 
@@ -170,3 +171,8 @@ def ways() -> list[tuple[str, str]]:
     ]
     dashes = [(f".dash-{name}", f"stroke-dasharray: {dash}") for name, dash in DASHES.items()]
     return [*pens, *seen, *dashes, (".round", "stroke-linecap: round; stroke-linejoin: round"), HOLES]
+
+
+LYING = {"outline", "quiet", "upright", "near", "far", "of-side0", "of-side1"}
+CAST = re.compile(r"cast-(-?\d+)-(-?\d+)")
+PAINTED = {name for selector, _ in painting() for name in re.findall(r"\.([\w-]+)", selector)}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import textwrap
 from collections.abc import Iterator
 from dataclasses import replace
@@ -11,7 +10,7 @@ from math import cos, radians, sin
 from pathlib import Path
 
 from grognard.core.scene import Area, Item, Scene, Shape, outline_of
-from grognard.draw.palette import css_of, defs_of
+from grognard.draw.palette import CAST, css_of, defs_of
 from grognard.draw.plain import number
 
 MARGIN = 16.0
@@ -139,9 +138,6 @@ def element(shape: Shape, turn: float = 0) -> str:
         return f'<polygon{style} points="{" ".join(str(number(at)) for at in shape.at)}"/>'
     places = zip(NAMES[shape.kind], shape.at, strict=False)
     return f"<{shape.kind}{style} " + " ".join(f'{name}="{number(at)}"' for name, at in places) + "/>"
-
-
-CAST = re.compile(r"\bcast-(-?\d+)-(-?\d+)")
 
 
 def level(shape: Shape, turn: float) -> str:

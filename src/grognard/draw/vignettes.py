@@ -38,7 +38,7 @@ def vignette(name: str) -> str:
 
 def drawn(marks: Marks, x: float = 0, y: float = 0, turn: float = 0, scale: float = 1) -> str:
     """Marks as SVG, scaled, turned and moved as a group."""
-    text = "".join(painted(mark, turn) for mark in marks)
+    text = "".join(painted(mark, turn) for mark in marks if "far" not in mark.cls.split())
     if not (x or y or turn or scale != 1):
         return text
     turned = f" rotate({n(turn)})" if turn else ""

@@ -1,4 +1,4 @@
-"""Moments: tracers, bursts, splashes, smoke, wakes, courses, and where a piece came from."""
+"""Moments: tracers, bursts, splashes, smoke, wakes, courses."""
 
 from __future__ import annotations
 
@@ -101,18 +101,6 @@ def course(points: list[Point], colour: str = "white", wide: float = 3) -> Marks
         + path(d, "", colour, wide, dash="dots", round=True)
         + group(arrow, x=bx, y=by, turn=degrees(atan2(by - ay, bx - ax)))
     )
-
-
-def came_from(a: Point, b: Point, colour: str) -> Marks:
-    """The last move: a tapering ribbon from where a piece stood, with a ring there."""
-    dx, dy = b[0] - a[0], b[1] - a[1]
-    far = max(1.0, hypot(dx, dy))
-    ox, oy = -dy / far, dx / far
-    ribbon = (
-        f"M{n(a[0] + ox)} {n(a[1] + oy)}L{n(b[0] + 7 * ox)} {n(b[1] + 7 * oy)}"
-        f"L{n(b[0] - 7 * ox)} {n(b[1] - 7 * oy)}L{n(a[0] - ox)} {n(a[1] - oy)}Z"
-    )
-    return path(ribbon, colour, fo=0.45) + circle(a[0], a[1], 7, "", colour, 2, dash="fine")
 
 
 def plume(x: float, y: float, r: float = 16, lean: float = 30, seed: int = 4) -> Marks:

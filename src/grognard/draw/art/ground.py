@@ -12,8 +12,10 @@ from grognard.draw.art.pen import (
     blob,
     cast,
     circle,
+    far,
     group,
     n,
+    near,
     path,
     rect,
     smooth,
@@ -50,16 +52,19 @@ PLATES = (
 
 def character(kind: str, side: int, reach: int, looks: str = "right") -> Marks:
     """40 by 40, nose to the north.  The plate turns; the figure and its range stay upright.  It looks right,
-    left, or down: then the range stands above, away from the nose."""
+    left, or down: then the range stands above, away from the nose.  From afar the figure alone is seen."""
     plate, down = PLATES[side], looks == "down"
-    figure = group(path(FIGURES[kind], "white"), y=2 if down else -1.5, scale=0.98, mirror=looks == "left")
+    white = path(FIGURES[kind], "white")
+    figure = group(white, y=2 if down else -1.5, scale=0.98, mirror=looks == "left")
+    large = group(white, y=-1 if down else 1, scale=1.3, mirror=looks == "left")
     pips = "".join(f"M{n(-2.6 * (reach - 1) + 5.2 * i)} {-12.4 if down else 12}h0" for i in range(reach))
     return (
         cast(path(plate, "umbra", fo=0.35))
         + cast(path(plate, f"flag{side}-lo"), 0, 2.4)
         + path(plate, f"flag{side}", "white", 1.6, round=True, more="outline")
         + path("M0 -18L4 -13.2H-4Z", "lamp")
-        + upright(figure + path(pips, "", "lamp", 3.5, round=True))
+        + near(upright(figure + path(pips, "", "lamp", 3.5, round=True)))
+        + far(upright(large))
     )
 
 
@@ -79,8 +84,8 @@ def crate(size: float = 34) -> Marks:
         + path(boards, "", "wood-edge", 0.9)
         + path(braces, "", "wood-lo", 4, so=0.9)
         + path(corners, "soot")
-        + circle(0, -1, 9.4, "cream", "wood-edge", 1.2)
-        + text(0, 5.2, 17, "?", "soot", "title")
+        + circle(0, -1, 10, "cream", "wood-edge", 1.2)
+        + text(0, 5.8, 19.5, "?", "soot", "title")
     )
 
 

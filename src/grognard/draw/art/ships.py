@@ -204,17 +204,3 @@ def island(h: float, b: float, side: int) -> Marks:
         + rect(x + w * 0.6, top + high * 0.15, w * 0.3, high * 0.7, "steel-hi", 1)
         + circle(x + w * 0.28, top + high / 2, high * 0.26, "steel-lo")
     )
-
-
-def task_force(letter: str, side: int) -> Marks:
-    """A hidden group: a tall marker with its letter; square and red, or round and blue."""
-    if side == WEST:
-        plate = rect(-15, -12, 30, 30, "flag0-lo", 5) + rect(
-            -15, -15, 30, 30, "flag0", 5, "white", 1.6, more="outline"
-        )
-        plate += rect(-15, -15, 30, 30, "g-counter", 5)
-    else:
-        plate = circle(0, 3, 16, "flag1-lo") + circle(0, 0, 16, "flag1", "white", 1.6, more="outline")
-        plate += circle(0, 0, 16, "g-counter")
-    fleet = path("M-10 7.4h5l1.4 2.2h7.2L5 7.4h5l-2 4.4h-16Z", "white", op=0.9)
-    return ellipse(2, 12, 18, 9, "g-soft") + plate + text(0, 4.6, 19, letter, "white", "title") + fleet

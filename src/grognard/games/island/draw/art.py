@@ -14,7 +14,7 @@ from grognard.games.island.data import KINDS, SIZE, TABLE
 
 CELL = 40.0
 SEA = 80.0  # how wide the sea is beside the island: two squares of a pad that hang over
-DEEP = 78.0  # and before it
+DEEP = 79.0  # and before it
 WIDTH = 2 * SEA + SIZE * CELL
 HEIGHT = 2 * DEEP + SIZE * CELL
 BLEED = 900.0  # how far the sea runs on beyond the sheet
@@ -41,8 +41,8 @@ def gallery() -> Art:
         art[f"die-{number}"] = number_die(str(number))
     art["lost"] = rect(-28, -80, 56, 170, "umbra", 10, fo=0.6)
     art["die-none"] = rect(-19, -19, 38, 38, "white", 8, "white", 1.6, fo=0.1, so=0.5, dash="short")
-    for kind in TABLE:
-        art[f"aim-{kind.reach}"] = aim(int(kind.reach))
+    for row in TABLE:
+        art[f"aim-{row.reach}"] = aim(int(row.reach))
     return art | choices()
 
 
@@ -59,10 +59,9 @@ def grave(side: int, kind: int) -> str:
 
 def sea() -> Marks:
     """§1.3 The island with its rows and columns, in a sea that has no end."""
-    middle = {"x": WIDTH / 2, "y": HEIGHT / 2}
     land = ground.island(CELL, SIZE, BEACH) + ground.squares(CELL, SIZE)
     palms = ground.palm(SEA - 19, DEEP - 17, 19, 0) + ground.palm(WIDTH - SEA + 19, HEIGHT - DEEP + 17, 19, 1)
-    marks = open_sea(WIDTH, HEIGHT, 9, BLEED) + group(land, **middle) + palms
+    marks = open_sea(WIDTH, HEIGHT, 9, BLEED) + group(land, x=WIDTH / 2, y=HEIGHT / 2) + palms
     return marks + near(rim(13)) + far(rim(18.8))
 
 

@@ -10,7 +10,7 @@ from grognard.games.island.draw.art import CELL, DEEP, HEIGHT, SEA, WIDTH
 from grognard.games.island.position import Island, Mark
 from grognard.games.island.shooting import hits
 
-PAD_MIDDLE = 32.0  # of a landing craft, from the edge of the sheet
+PAD_MIDDLE = 35.0  # of a landing craft, from the edge of the sheet
 TOWARDS = {0: (0, -1), 2: (1, 0), 4: (0, 1), 6: (-1, 0)}  # by facing
 middle = squares(SIZE, SIZE, (CELL, CELL), SEA, DEEP)
 

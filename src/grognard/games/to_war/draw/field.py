@@ -101,7 +101,7 @@ def camp(side: int, army: str) -> Marks:
 def way_out(x: float, start: float, side: int) -> Marks:
     """§5.4 From the last row into the enemy's camp."""
     s = -1 if side == 0 else 1
-    end = 34.0 if side == 0 else HEIGHT - 34
+    end = 10.0 if side == 0 else HEIGHT - 10
     neck = end - s * 46
     point = f"H{n(x - 48)}L{n(x)} {n(end)}L{n(x + 48)} {n(neck)}H{n(x + 24)}"
     arrow = f"M{n(x - 24)} {n(start)}V{n(neck)}{point}V{n(start)}Z"

@@ -15,7 +15,7 @@ from grognard.games.to_war.position import War, elites_of, units_of
 
 GRID = (PITCH[0] / 16, PITCH[1] / 4)  # a place is 16 characters by 4 lines
 FAR = 0.75  # below so many pixels for one unit cards show their numbers on the picture
-LIFTED = (16.0, -34.0)  # a displaced unit is held so that the name of its successor can be read
+LIFTED = (16.0, 34.0)  # a displaced unit is held so that its successor can be seen, and the camp behind
 FIELD = Board(CELL_NAMES, squares(COLUMNS, ROWS, PITCH, LEFT, TOP))
 PLATE = rect(-76, -16, 152, 32, "paper", 16)
 
@@ -127,7 +127,8 @@ class Drawing:
         if isinstance(frame, Displacement) and isinstance(frame.step, MoveOn) and war.actor != NOBODY:
             x, y = FIELD.centre(frame.cell)
             where = say("displaced from {cell}", cell=CELL_NAMES[frame.cell])
-            item = self.card(war.units[frame.unit], x + LIFTED[0], y + LIFTED[1], where)
+            lift = LIFTED[1] if frame.cell // COLUMNS == ROWS - 1 else -LIFTED[1]
+            item = self.card(war.units[frame.unit], x + LIFTED[0], y + lift, where)
             item.layer, item.chosen, item.text = 2, True, ""
             if OUT in self.offers.acts:
                 self.items.append(Item("way-out", layer=1, shapes=way_out(x, y, int(war.side))))
