@@ -90,7 +90,7 @@ export class Table {
       else if (!await this.take(/** @type {News} */ (this.queue.shift()))) break;
     }
     this.pumping = false;
-    this.playback.film.skipping = false;
+    this.playback.film.skipping &&= this.table.thinking.length > 0; // a bot's whole turn is skipped
     this.felt.setAttribute("aria-busy", "false");
   }
 
