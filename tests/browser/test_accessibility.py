@@ -11,12 +11,16 @@ import pytest
 from playwright.sync_api import Page
 
 from .conftest import Visit
+from .person import ME_AND_BOT
 
 AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
 # a card shows figures, its name tells them in words: not the same text, and not meant to be
-GRAVE = """() => axe.run(document, { rules: { 'label-content-name-mismatch': { enabled: false } } }).then(({ violations }) => violations
-  .filter(({ impact }) => ['serious', 'critical'].includes(impact))
-  .map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ html }) => html.slice(0, 120)).join(' | ')}`))"""
+GRAVE = """() => {
+  const rules = { 'label-content-name-mismatch': { enabled: false } };
+  return axe.run(document, { rules }).then(({ violations }) => violations
+    .filter(({ impact }) => ['serious', 'critical'].includes(impact))
+    .map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ html }) => html.slice(0, 120)).join(' | ')}`));
+}"""
 SIZES = [(1280, 800, False), (360, 740, True)]
 
 pytestmark = pytest.mark.skipif(not AXE.exists(), reason="axe-core is not installed (npm install)")
@@ -50,8 +54,7 @@ def test_the_window_for_a_new_table(visit: Visit) -> None:
 @pytest.mark.parametrize("game", ["to-war", "midway", "island", "kido-butai", "epic-naval"])
 def test_tables(visit: Visit, game: str, width: int, height: int, dark: bool) -> None:
     person = visit(width, height, dark=dark, touch=width < 500)
-    seats = [{"kind": "me"}, {"kind": "bot", "level": 1}]
-    person.sit(seats[: 1 if game == "kido-butai" else 2], game=game)
+    person.sit(ME_AND_BOT[: 1 if game == "kido-butai" else 2], game=game)
     person.click(0)
     assert faults(person.page) == []
     if width < 500:

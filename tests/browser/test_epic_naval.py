@@ -59,11 +59,14 @@ def test_a_whole_match_on_a_phone(visit: Visit) -> None:
     assert me.problems == []
 
 
-def test_on_a_phone_a_finger_finds_a_node(visit: Visit) -> None:
-    """The chart is scrolled rather than shrunk."""
+def test_on_a_phone_the_whole_chart_is_seen_and_can_be_looked_at_closer(visit: Visit) -> None:
     me = visit(360, 740, touch=True, motion=False)
     sit(me, "convoy")
-    assert me.page.evaluate("document.querySelector('[data-area=board] .sheet-face').clientWidth") > 600
+    width = "document.querySelector('[data-area=board] .sheet-face').getBoundingClientRect().width"
+    assert me.page.evaluate(width) <= 360
+    for _ in range(3):
+        me.page.evaluate("document.querySelector('#zoom-in').click()")
+    assert me.page.evaluate(width) > 600
     assert me.page.evaluate("document.documentElement.scrollWidth") <= 360
 
 

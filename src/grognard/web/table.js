@@ -91,7 +91,7 @@ export class Table {
       else if (!await this.take(/** @type {News} */ (this.queue.shift()))) break;
     }
     this.pumping = false;
-    this.playback.film.skipping = false;
+    this.playback.film.skipping &&= this.table.thinking.length > 0; // a bot's whole turn is skipped
     this.felt.setAttribute("aria-busy", "false");
   }
 
@@ -398,7 +398,9 @@ export class Table {
     /** @param {string} id @param {(event: Click) => void} act */
     const on = (id, act) => find(id).addEventListener("click", act);
     on("#undo", () => this.undo());
-    on("#legend-open", () => this.legend.open());
+    for (const opener of document.querySelectorAll("[data-legend]")) {
+      opener.addEventListener("click", () => this.legend.open());
+    }
     on("#hint", () => this.hint());
     on("#rematch", () => this.rematch());
     on("#save", () => this.save());
