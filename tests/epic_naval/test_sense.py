@@ -5,6 +5,7 @@ from __future__ import annotations
 from grognard.core.chance import Actions
 from grognard.core.flow import fill_actions
 from grognard.games.epic_naval import GAME
+from grognard.games.epic_naval.sense import ambush
 from tests.epic_naval.table import Sea, battle
 
 CHART = """
@@ -46,3 +47,26 @@ def test_a_side_ahead_on_points_looks_better() -> None:
     even = seen(sea, 0)
     sea.naval.score[0] = 6
     assert seen(sea, 0) > even
+
+
+FAR_OFF = """
+    . . . . . . . . . . . . . . .
+     . . . . . . . . . . . . . .
+    . W . . . . . . . . . . . e .
+     . . . . . . . . . . . . . .
+    . . . . . . . . . . . . . . .
+"""
+
+
+def test_far_from_the_enemy_a_hidden_force_is_worth_more_than_its_ships_on_the_chart() -> None:
+    hidden = battle(FAR_OFF, W="west tf CA DD", e="east CA W")
+    shown = battle(FAR_OFF.replace("W . .", "W D .", 1), W="west CA E", D="west DD E", e="east CA W")
+    assert seen(hidden, 0) > seen(shown, 0)
+
+
+def test_a_hidden_force_that_can_come_and_strike_is_worth_more() -> None:
+    near = FAR_OFF.replace(". W . . . . . . . . . . . e .", ". . . . . . W . . . . . . e .")
+    far = battle(FAR_OFF, W="west tf CA DD", e="east CA W").naval
+    assert ambush(far, 0, 0) == 0.0
+    close = battle(near, W="west tf CA DD", e="east CA W").naval
+    assert ambush(close, 0, 0) == 6.0  # either of the two ships may sink the cruiser
