@@ -13,6 +13,7 @@ from grognard.core.game import Game
 from grognard.core.match import Match
 from grognard.core.message import TONGUES, Arg, Count, English, Noun, Words
 from grognard.core.registry import load
+from grognard.core.words import name_of
 from grognard.speech.catalogue import worded
 
 
@@ -62,6 +63,8 @@ def listening(name: str, matches: int, every: int = 7) -> Heard:
         listener.heard.nouns |= living() - before
         for scenario in game.scenarios:
             for number in range(matches):
+                names = game.names(game.rules_for(scenario))
+                listener.heard.nouns |= {name_of(side).name for side in (*names, game.rival) if side}
                 course = Course(Plan(name, every=every, refused=6), game, scenario, number)
                 for _ in course.lines():
                     pass
