@@ -55,7 +55,7 @@ def ear() -> Iterator[Listener]:
         TONGUES["en"] = before
 
 
-def listening(name: str, matches: int, every: int = 7) -> Heard:
+def listening(name: str, matches: int, every: int = 7, most: int = 1000) -> Heard:
     """Random matches of every scenario, looked at now and then from everywhere."""
     before = living()
     game = load(name)
@@ -65,7 +65,7 @@ def listening(name: str, matches: int, every: int = 7) -> Heard:
             for number in range(matches):
                 names = game.names(game.rules_for(scenario))
                 listener.heard.nouns |= {name_of(side).name for side in (*names, game.rival) if side}
-                course = Course(Plan(name, every=every, refused=6), game, scenario, number)
+                course = Course(Plan(name, every=every, refused=6, most=most), game, scenario, number)
                 for _ in course.lines():
                     pass
                 reasons(game, course)

@@ -16,7 +16,7 @@ GAMES = catalogue.GAMES
 
 @cache
 def heard(game: str) -> Heard:
-    return listening(game.replace("_", "-"), 1, every=9)
+    return listening(game.replace("_", "-"), 1, every=9, most=200)
 
 
 @cache

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -13,6 +14,7 @@ from tests.speech.catalogues import Key, faults
 from tests.speech.saying import GAMES, catalogue, heard, said
 
 LANGUAGES = ("de", "pl")
+LEFT_OVER = re.compile(r"\w\+ |\| |None")  # of the notation for grammar
 NAMES = catalogue.catalogues()
 
 
@@ -64,8 +66,7 @@ def test_whatever_was_said_can_be_said(game: str, language: str) -> None:
         for turn in range(min(most, 40)):
             args = {name: sorted(values, key=repr)[turn % len(values)] for name, values in uses.items()}
             text = Message(template, args).text(language)
-            assert text and "{" not in text and "+ " not in text, text
-            assert "None" not in text, text
+            assert text and "{" not in text and not LEFT_OVER.search(text), text
 
 
 # ------------------------------------------------------------------ planted faults
