@@ -48,7 +48,21 @@ def wrong_noun(tongue: Catalogued, entry: Entry) -> Iterator[str]:
 
 def specs_of(code: str) -> tuple[str, ...]:
     if code == "de":
-        return ("nom", "acc", "dat", "gen", "der", "den", "dem", "des", "ein", "keinem", "deinen", "von", "dem*")
+        return (
+            "nom",
+            "acc",
+            "dat",
+            "gen",
+            "der",
+            "den",
+            "dem",
+            "des",
+            "ein",
+            "keinem",
+            "deinen",
+            "von",
+            "dem*",
+        )
     return ("mian", "dop", "cel", "bier", "narz", "msc", "mian*", "dop*", "msc*")
 
 
@@ -72,7 +86,12 @@ def wrong_sentence(tongue: Catalogued, entry: Entry) -> Iterator[str]:
 def wrong_specs(tongue: Catalogued, said: list[Part]) -> Iterator[str]:
     for part in said:
         if isinstance(part, str):
-            if "  " in part.strip(" \n") and "grognard" not in part and "pytest" not in part and "\n" not in part:
+            if (
+                "  " in part.strip(" \n")
+                and "grognard" not in part
+                and "pytest" not in part
+                and "\n" not in part
+            ):
                 yield f"two spaces in {part!r}"
             continue
         _, spec, forms = part

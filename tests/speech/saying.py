@@ -8,8 +8,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "tools"))
 
-import catalogue  # noqa: E402
-from heard import Heard, listening  # noqa: E402
+import catalogue
+from heard import Heard, listening
 
 GAMES = catalogue.GAMES
 

@@ -97,7 +97,10 @@ class Message(str):
         return self  # nobody changes it
 
     def text(self, language: str = "en") -> str:
-        return str(self) if language == "en" else tongue(language).render(self.template, self.args)
+        return str(self) if language == "en" else self.said(tongue(language))
+
+    def said(self, tongue: Tongue) -> str:
+        return tongue.render(self.template, self.args)
 
     def seen_by(self, observer: int) -> bool:
         return self.only == -1 or (observer >= 0 and bool(self.only >> observer & 1))
@@ -190,7 +193,7 @@ class Tongue:
         if isinstance(value, int):
             return forms[self.number(value)] if forms else format(value, spec).replace("-", "−")
         if isinstance(value, str):
-            return self.render(value.template, value.args) if isinstance(value, Message) else value
+            return value.said(self) if isinstance(value, Message) else value
         if isinstance(value, Count):
             return forms[self.number(value.number)] if forms else self.count(value.number, value.noun, spec)
         if isinstance(value, float):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from grognard.core.game import FileScenario, Game, Option, Scenario
+from grognard.core.message import say
 from grognard.core.ruleset import Options, Ruleset
 from grognard.games.epic_naval.activation import ACTIVATING
 from grognard.games.epic_naval.airwar import SORTIE
@@ -66,7 +67,7 @@ def from_file(file: str, text: str) -> FileScenario:
 
 def conflict(scenario: str, options: Options) -> str:
     if options["file"] and scenario != OWN:
-        return f"a file of one's own is played as scenario {OWN}"
+        return say("a file of one's own is played as scenario {name}", name=OWN)
     return ""
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import textwrap
 from functools import lru_cache
 
-from grognard.core.message import Words, filled, say
+from grognard.core.lines import Wrapped, lines_of
+from grognard.core.message import Message, Noun, Words, filled, say
 from grognard.core.scene import Item, Shape, circle, label, rect
 from grognard.games.epic_naval.data import (
     AFLOAT,
@@ -56,11 +56,11 @@ def card_face(card: Card) -> list[Shape]:
         label(width / 2 - 14, top + 15, 9.5, card.code, "on-side"),
     ]
     y = top + 34
-    for line in textwrap.wrap(card.name, 15)[:2]:
+    for line in lines_of(say("{card}", card=Noun(card.name, proper=True)), 15, 2):
         shapes.append(label(0, y, 10.8, line, "ink bold"))
         y += 13
     y += 3
-    for line in textwrap.wrap(card.text, 18)[:5]:
+    for line in lines_of(say(card.text), 18, 5):
         shapes.append(label(0, y, 9.5, line, "ink-soft"))
         y += 11.5
     return shapes
@@ -240,7 +240,7 @@ class Desk:
             "lost": lost or say("none"),
         }
         item.name = filled("{navy}: at sea {sea}, lost {lost}", ships)
-        lines = [*in_short("sea", sea), *in_short("lost", lost)]
+        lines = [*in_short(say("sea"), sea), *in_short(say("lost"), lost)]
         return [item, *(self.line(side, at, left, words) for at, words in enumerate(lines))]
 
     def line(self, side: int, at: int, left: float, words: str) -> Item:
@@ -307,20 +307,21 @@ def tally(naval: Naval, ships: list[int]) -> str:
 
 
 @lru_cache(maxsize=1024)
-def in_short(word: str, ships: str) -> list[str]:
+def in_short(word: Message, ships: str) -> list[Message]:
     """sea CV 3DD, then 2CA SS: for the narrow block of a terminal."""
-    return textwrap.wrap(f"{word} {ships.replace(' ', '').replace(',', ' ') or 'none'}", 14)
+    listed = ships.replace(" ", "").replace(",", " ") or say("none")
+    return lines_of(say("{word} {ships}", word=word, ships=listed), 14, 9)
 
 
 def card_item(rules: Rules, card: int, key: str) -> Item:
     plan = rules.plan.cards[card]
     name = say(NAMED[plan.kind], card=card_noun(rules, card))
     item = Item(key, "desk", layer=1, art=f"card-{plan.code}", name=name, tip=say(plan.text))
-    item.text = small_card(plan.code, plan.name)
+    item.text = small_card(plan.code, card_noun(rules, card))
     return item
 
 
 @lru_cache(maxsize=256)
-def small_card(code: str, name: str) -> str:
+def small_card(code: str, name: Noun) -> Message:
     """A card for a terminal."""
-    return "\n".join([code, *textwrap.wrap(name, 8, break_long_words=False)[:3]])
+    return say("{code}\n{name}", code=code, name=Wrapped(say("{name}", name=name), 8, 3))

@@ -17,7 +17,7 @@ from grognard.games.epic_naval.speech import LETTER_NAMES, placed_on
 
 FEW = 6  # orders that fit beside the board
 ORDERS = (DESK_WIDTH / 2 - 28 - 3.5 * 55, 38.0)  # where the first of many lies
-ORDINALS = ("1st", "2nd", "3rd", "4th")
+ORDINALS = ("1st letter", "2nd letter", "3rd letter", "4th letter")
 
 
 def form(table: Table, frame: SetUp) -> None:
@@ -106,7 +106,7 @@ def arrange(table: Table, _frame: SetUp) -> None:
     for place, node in enumerate(nodes):
         x, y = table.at(node)
         item = Item(f"start-{node}", layer=1, x=x, y=y, art=f"force-{side}", name=rules.node_names[node])
-        item.shapes = [label(0, 25, 10, f"{ORDINALS[place]} letter", "ink bold cast")]
+        item.shapes = [label(0, 25, 10, say(ORDINALS[place]), "ink bold cast")]
         item.text = f"<{place + 1}>"
         table.under.append(item)
     orders_of(table, nodes)

@@ -206,7 +206,7 @@ def deck_shapes(operation: Operation, carrier: int, box: Box) -> list[Shape]:
     """A flight deck with its name and number."""
     afloat = operation.is_afloat(carrier)
     left, up = -box.w / 2, -box.h / 2
-    title = label(left + 34, up + 22, 16, nouns.SHIPS[carrier].name, "ink bold")
+    title = label(left + 34, up + 22, 16, say("{ship}", ship=nouns.SHIPS[carrier]), "ink bold")
     shapes = [*art.deck(box.w - 10, up + box.top, afloat), title]
     if not afloat:
         return [*shapes, label(0, up + box.top + 7, 20, say("sunk"), "ink bold")]
@@ -263,7 +263,7 @@ def fleet_items(offers: Offers, operation: Operation) -> list[Item]:
 
 def unseen_carrier(operation: Operation, ship: int, x: float, y: float) -> Item:
     known = operation.revealed  # its name is, but not where it is
-    title = nouns.SHIPS[ship].name if known else "?"
+    title = say("{ship}", ship=nouns.SHIPS[ship]) if known else "?"
     shapes = [rect(-34, -18, 68, 36, "line-soft", 4), label(0, 6, 12 if known else 18, title, "ink-soft")]
     name = say("an American carrier, not found")
     if known:
@@ -274,7 +274,7 @@ def unseen_carrier(operation: Operation, ship: int, x: float, y: float) -> Item:
 def american_carrier(offers: Offers, operation: Operation, ship: int, x: float, y: float) -> Item:
     fleet = operation.fleet[ship - ENTERPRISE]
     shapes = art.carrier(operation.hits[ship], not operation.is_afloat(ship), "side1")
-    title = nouns.SHIPS[ship].name + (" II" if fleet == 2 else "")
+    title = say("{ship} II" if fleet == 2 else "{ship}", ship=nouns.SHIPS[ship])
     shapes.append(label(0, 32, 13, title, "ink"))
     state = state_of(operation, ship)
     name = say("{ship}, {state}", ship=nouns.SHIPS[ship], state=state)

@@ -48,7 +48,10 @@ def row(reference: Reference, y: float) -> Item:
         for (_, result), share in zip(RESULTS[::-1], shares, strict=True)
     ]
     tip = say("{parts}", parts=tuple(parts))
-    text = say("{heading}\n{shares}", heading=heading(reference), shares=" · ".join(map(percent, shares)))
+    told = percent(shares[0])
+    for share in shares[1:]:
+        told = say("{told} · {share}", told=told, share=percent(share))
+    text = say("{heading}\n{shares}", heading=heading(reference), shares=told)
     return Item(
         f"policy-{reference.name}", AREA, y=y, shapes=shapes, name=heading(reference), tip=tip, text=text
     )

@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 from grognard.core.hexes import EAST, SOUTH, Axial, disk
+from grognard.core.lines import lines_of
+from grognard.core.message import Message, say
 from grognard.core.scene import Shape, circle, label, line, path, poly, rect
 from grognard.games.midway.data import EFFECT, JAPAN, SIDE_KEYS, US, cards_in
 from grognard.games.midway.draw.canvas import ACROSS, BACK, CARD, HEX, Canvas, flat, hexagon
@@ -61,7 +63,7 @@ def art_of(rules: Rules) -> dict[str, list[Shape]]:
         for bomber in range(2 if rules.hunt else 1):
             art[f"range-{name}-{'bomber' if bomber else 'fighter'}"] = diagram(rules, 2 * side + bomber)
     for effect in EFFECT:
-        art[f"order-{effect.name}"] = order_card(effect.title.name, SYMBOLS[effect.name])
+        art[f"order-{effect.name}"] = order_card(say("{order}", order=effect.title), SYMBOLS[effect.name])
     return art
 
 
@@ -110,7 +112,7 @@ def island() -> list[Shape]:
         path("M18 -4C24 -14 36 -12 36 -2C34 8 16 6 18 -4Z", "sand line-soft"),
         line(-18, 22, 12, 14, "ink-soft"),
         line(-10, 12, 4, 26, "ink-soft"),
-        label(0, -16, 11, "MIDWAY", "ink-soft bold"),
+        label(0, -16, 11, say("MIDWAY"), "ink-soft bold"),
     ]
 
 
@@ -213,9 +215,9 @@ def token(lines: list[tuple[int, int, int, int]], head: str) -> list[Shape]:
     return [*shapes, path(head, "ink-line")]
 
 
-def order_card(title: str, symbol: list[Shape]) -> list[Shape]:
+def order_card(title: Message, symbol: list[Shape]) -> list[Shape]:
     w, h = CARD
-    words = title.split(" ", 1)
+    words = lines_of(title, 12, 2)
     top = -h / 2 + 14
     size = 9.5 if len(words[0]) > 9 else 11
     if len(words) == 1:
@@ -236,6 +238,6 @@ def card_back() -> list[Shape]:
 def initiative_card() -> list[Shape]:
     return [
         rect(-44, -14, 88, 28, "card line", 5),
-        label(7, 4.5, 12, "Initiative", "ink bold"),
+        label(7, 4.5, 12, say("Initiative"), "ink bold"),
         poly([-38, -7, -27, 0, -38, 7], "gold"),
     ]

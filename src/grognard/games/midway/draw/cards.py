@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from grognard.core.lines import Wrapped
 from grognard.core.message import Message, say
 from grognard.core.scene import Item, circle, label
 from grognard.games.midway.data import CARDS, EFFECT, JAPAN, NONE, ORDERS, POOL, SIDES, US
@@ -46,7 +47,7 @@ def order_item(midway: Midway, key: str, area: str, card: int, x: float, y: floa
         shapes=shapes,
         name=title_of(midway, card),
         tip=say("{text} {section}", text=say(effect.text), section=effect.rule),
-        text=effect.title.name.replace(" ", "\n", 1),
+        text=Wrapped(say("{order}", order=effect.title), 12, 2),
     )
 
 

@@ -57,7 +57,7 @@ def still_items(rules: Rules, canvas: Canvas) -> list[Item]:
     items = [
         Item("board", x=-canvas.left, y=-canvas.top, art="board"),
         sea_of_dots(rules, canvas),
-        Item("midway", x=x, y=y, art="midway", name="Midway"),
+        Item("midway", x=x, y=y, art="midway", name=say("Midway")),
     ]
     for side, spot in enumerate(tiling.carriers):
         x, y = canvas.on(spot)
@@ -242,7 +242,7 @@ def initiative_items(midway: Midway) -> list[Item]:
     side = midway.initiative
     x, y = (52.0, 116.0) if side == JAPAN else (canvas.width - 52.0, canvas.height - 116.0)
     name = say("Initiative card, held by {side:the}", side=SIDES[side])
-    return [Item("initiative", layer=1, x=x, y=y, art="initiative", name=name, text="<initiative>")]
+    return [Item("initiative", layer=1, x=x, y=y, art="initiative", name=name, text=say("<initiative>"))]
 
 
 def score_items(midway: Midway) -> list[Item]:
