@@ -5,10 +5,18 @@ from __future__ import annotations
 import pytest
 
 from grognard import CHANCE, GameError, Match, bots, load, names
+from grognard.bots import analysis
 from grognard.bots.analysis import Cancelled, analyse
 from grognard.core.game import Game
 
 from . import boards, solitaire
+
+
+@pytest.fixture(autouse=True)
+def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As many simulations as are asked for, however busy the machine is."""
+    monkeypatch.setattr(analysis, "LONGEST", 60.0)
+    monkeypatch.setattr(analysis, "SHORTEST", 60.0)
 
 
 def go_on(_done: int, _total: int) -> bool:

@@ -33,9 +33,9 @@ def sent(view: View) -> View:
 
 def test_a_side_sees_its_own_hand_only() -> None:
     match = dealt()
-    assert match.view("north").facts["hand"] == [0, 1, 0, 1]
-    assert match.view("south").facts["hand"] == [0, 0, 2, 0]
-    assert match.view("observer").facts["hand"] == []
+    assert match.view("north").facts["hand"] == [0, 1, 0, 1, 0, 0, 0, 0]
+    assert match.view("south").facts["hand"] == [0, 0, 0, 0, 0, 0, 2, 0]
+    assert match.view("observer").facts["hand"] == [0] * 8
 
 
 def test_a_side_sees_its_own_card_face_down() -> None:
@@ -147,7 +147,7 @@ def test_who_rests_has_no_answer() -> None:
 def test_every_decision_has_its_place_in_the_flat_space() -> None:
     space = ruse.GAME.space()
     assert [type(step).__name__ for step in space] == ["ChooseLane", "LayCard", "Answer"]
-    assert list(space.values()) == [0, 6, 10]
+    assert list(space.values()) == [0, 5, 9]
 
 
 def test_chances_are_listed_with_their_weights() -> None:

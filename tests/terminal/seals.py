@@ -2,92 +2,72 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from grognard.core.chance import Actions
 from grognard.core.flow import NOBODY, Frame, Position, Procedure, Rule, SealedDecision
-from grognard.core.game import Game, Refusal, Scenario
+from grognard.core.game import Game, Scenario
+from grognard.core.message import Message, say
+from grognard.core.reasons import Reason
 from grognard.core.ruleset import Ruleset
-from grognard.core.scene import Area, Button, Note, Prompt, Scene
+from grognard.core.saying import any_of, prompt
+from grognard.core.scene import Area, Button, Note, Scene
 from grognard.core.sense import Sense
-from grognard.core.story import Event, Message
+
+FINGERS = ("one", "two", "three")
+NO_FIST = Reason("no_fist", "a fist is no number", "§1")
 
 
 class Fingers(Position):
-    def __init__(self, ruleset: Ruleset) -> None:
-        super().__init__(ruleset, Showing())
-        self.shown = [0, 0]
+    """What both have shown."""
 
-    def copy(self) -> Fingers:
-        copy = Fingers(self.ruleset)
-        copy.copy_from(self)
-        return copy
-
-    def copy_from(self, other: Position) -> None:
-        assert isinstance(other, Fingers)
-        self.copy_flow(other)
-        self.shown = other.shown[:]
+    def __init__(self, ruleset: Ruleset, outermost: Frame) -> None:
+        super().__init__(ruleset, outermost)
+        self.shown: list[int] = [0, 0]
 
 
-class Show(SealedDecision[Fingers, "Showing"]):
+class Show(SealedDecision[Fingers, Frame]):
     """§1 Both show one to three fingers, in secret."""
 
     space = 3
+    asks = "Show fingers"
+    waits = "Show fingers"
 
-    def who(self, position: Fingers, frame: Showing) -> int:
+    def who(self, position: Fingers, frame: Frame) -> int:
         return 3
 
-    def actions(self, position: Fingers, frame: Showing, side: int, out: Actions) -> None:
+    def actions(self, position: Fingers, frame: Frame, side: int, out: Actions) -> None:
         for fingers in range(3):
             out.add(fingers)
 
-    def take(self, position: Fingers, frame: Showing, side: int, action: int) -> None:
+    def take(self, position: Fingers, frame: Frame, side: int, action: int) -> None:
         position.shown[side] = action + 1
 
+    def write(self, position: Fingers, frame: Frame, side: int, action: int) -> str:
+        return FINGERS[action]
 
-class Compare(Rule[Fingers, "Showing"]):
+    def misfit(self, position: Fingers, frame: Frame, side: int, text: str) -> Reason:
+        return NO_FIST
+
+
+class Compare(Rule[Fingers, Frame]):
     """§2 More fingers win."""
 
-    def do(self, position: Fingers, frame: Showing) -> None:
+    def do(self, position: Fingers, frame: Frame) -> None:
         one, other = position.shown
         position.finish(NOBODY if one == other else int(other > one), "§2")
 
-
-class Showing(Frame):
-    def __init__(self) -> None:
-        super().__init__(SHOWING)
-
-
-SHOWING = Procedure(Showing, Show(), Compare())
+    def tell(self, before: Fingers, frame: Frame, side: int, action: int, after: Fingers) -> list[Message]:
+        one, other = after.shown
+        return [say("{one} against {other}.", "§2", one=one, other=other)]
 
 
-def known(ruleset: Ruleset, _side: int, facts: dict[str, Any]) -> Fingers:
-    position = Fingers(ruleset)
-    position.shown = list(facts["shown"])
-    return position
+SHOWING = Procedure(Show(), Compare())
 
 
-def write(_position: Position, _side: int, action: int) -> str:
-    return ("one", "two", "three")[action]
-
-
-def refuse(_position: Position, _side: int, text: str) -> Refusal | None:
-    return Refusal("no_fist", "a fist is no number", "§1") if text == "fist" else None
-
-
-def scene(position: Position, _side: int) -> Scene:
+def scene(position: Position, side: int) -> Scene:
     assert isinstance(position, Fingers)
-    buttons = [Button(text, text.title()) for text in ("one", "two", "three")]
+    buttons = [Button(text, text.title()) for text in FINGERS]
     notes = [Note("Fingers", str(fingers), at) for at, fingers in enumerate(position.shown)]
-    return Scene([Area("board", 100, 20)], [], Prompt("Show fingers", "§1"), buttons=buttons, notes=notes)
-
-
-def narrate(event: Event) -> list[Message]:
-    assert isinstance(event.after, Fingers)
-    if isinstance(event.step, Compare):
-        one, other = event.after.shown
-        return [Message("{one} against {other}.", {"one": one, "other": other}, "§2")]
-    return []
+    return Scene([Area("board", 100, 20)], [], prompt(position, side), buttons=buttons, notes=notes)
 
 
 GAME = Game(
@@ -99,13 +79,9 @@ GAME = Game(
     scenarios=(Scenario("standard", "Standard"),),
     options=(),
     procedures=(SHOWING,),
-    start=Fingers,
-    facts=lambda position, side: {"shown": list(position.shown)},  # type: ignore[attr-defined]
-    known=known,
-    write=write,
-    refuse=refuse,
+    start=lambda ruleset: Fingers(ruleset, SHOWING.blank()),
+    notation=any_of(*FINGERS, "fist"),
     scene=scene,
-    narrate=narrate,
     sense=Sense(),
     package="",
     rulebook="# Fingers\n\n**§1** Both show fingers.\n\n**§2** More win.\n",

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, final
+import re
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from grognard.core import flow
 from grognard.core.chance import Actions, Lots
-from grognard.core.flow import CHANCE, NOBODY, Chance, Frame, Position, Procedure, Rule, SealedDecision, Side
-from grognard.core.game import Game, Option, Refusal, Scenario
+from grognard.core.flow import NOBODY, Chance, Frame, Position, Procedure, Rule, SealedDecision, Side
+from grognard.core.game import Game, Option, Scenario
+from grognard.core.message import Message, Noun, Words, filled, say
+from grognard.core.offers import Offers
+from grognard.core.reasons import Reason
 from grognard.core.ruleset import Ruleset
-from grognard.core.scene import Area, Button, Item, Note, Prompt, Scene, label, rect
+from grognard.core.saying import prompt
+from grognard.core.scene import Area, Item, Note, Scene, label, rect
 from grognard.core.sense import Sense
-from grognard.core.story import Event, Message
 
 RULEBOOK: Final = """\
 # Secret bids
@@ -34,6 +37,7 @@ bidder gets a coin.
 """
 
 COLOURS: Final = ("red", "green", "blue")
+NAMES: Final = [Noun(colour, proper=True) for colour in COLOURS]
 PURSE: Final = 6
 ROUNDS: Final = 12
 NOT_SEEN: Final = -1
@@ -41,8 +45,10 @@ NOT_SEEN: Final = -1
 
 @final
 class Auction(Position):
-    def __init__(self, ruleset: Ruleset) -> None:
-        super().__init__(ruleset, Round())
+    """§1 What everybody has, and who rests."""
+
+    def __init__(self, ruleset: Ruleset, outermost: Frame) -> None:
+        super().__init__(ruleset, outermost)
         sides = 3 if ruleset.scenario == "trio" else 2
         self.sides: Final = sides
         self.goal: Final[int] = ruleset.number("goal")
@@ -51,21 +57,14 @@ class Auction(Position):
         self.rounds: i64 = 0
         self.resting: i64 = NOBODY
 
-    def copy(self) -> Auction:
-        copy = Auction(self.ruleset)
-        copy.copy_from(self)
-        return copy
-
-    def copy_from(self, other: Position) -> None:
-        assert isinstance(other, Auction)
-        self.copy_flow(other)
-        self.purse = other.purse[:]
-        self.score = other.score[:]
-        self.rounds = other.rounds
-        self.resting = other.resting
-
     def points(self) -> list[int]:
         return [int(score) for score in self.score]
+
+    def words(self, side: Side) -> Words:
+        return {"side": NAMES[side]}
+
+    def epilogue(self) -> Message:
+        return say("The auction is over.")
 
 
 # ------------------------------------------------------------------ §1 a round
@@ -81,23 +80,13 @@ class Round(Frame):
         self.prize: i64 = 0
         self.bids = vec[i64]([0, 0, 0])
 
-    def copy_from(self, other: Frame) -> None:
-        assert isinstance(other, Round)
-        self.prize = other.prize
-        self.bids = other.bids[:]
-
-    def facts(self, observer: Side) -> list[int]:
-        return [int(self.prize), *(int(bid) for bid in self.bids)]
-
-    def restore(self, facts: list[int]) -> None:
-        self.prize = facts[0]
-        self.bids = vec[i64](facts[1:])
-
 
 class PutUpPrize(Chance[Auction, Round]):
     """§1.1 A die is rolled for the prize."""
 
     space = 4
+    waits = "A prize is put up."
+    tells = "A prize of {points} is put up."
 
     def outcomes(self, auction: Auction, round: Round, out: Lots) -> None:
         out.add(1, 3)
@@ -108,15 +97,29 @@ class PutUpPrize(Chance[Auction, Round]):
         round.prize = prize
         auction.rounds += 1
 
+    def write(self, auction: Auction, round: Round, side: Side, prize: i64) -> str:
+        return f"prize {prize}"
+
+    def words(self, auction: Auction, round: Round, side: Side, prize: i64) -> Words:
+        return {"points": prize}
+
+
+TOO_DEAR: Final = Reason("too_dear", "you have only {coins} {coins:coin|coins}", "§1.2")
+
 
 class Bid(SealedDecision[Auction, Round]):
     """§1.2 All sides bid in secret; with three sides, who won the last prize rests."""
 
     space = PURSE + ROUNDS + 1
+    asks = "Bid in secret."
+    waits = "Wait for the others."
 
     def who(self, auction: Auction, round: Round) -> i64:
         everybody = 0b111 if auction.sides == 3 else 0b11
         return everybody if auction.resting < 0 else everybody & ~(1 << int(auction.resting))
+
+    def bar(self, auction: Auction, round: Round, side: Side, coins: i64) -> Reason | None:
+        return TOO_DEAR if coins > auction.purse[side] else None
 
     def actions(self, auction: Auction, round: Round, side: Side, out: Actions) -> None:
         for coins in range(auction.purse[side] + 1):
@@ -124,6 +127,25 @@ class Bid(SealedDecision[Auction, Round]):
 
     def take(self, auction: Auction, round: Round, side: Side, coins: i64) -> None:
         round.bids[side] = coins
+
+    def write(self, auction: Auction, round: Round, side: Side, coins: i64) -> str:
+        return f"bid {coins}"
+
+    def misfit(self, auction: Auction, round: Round, side: Side, text: str) -> Reason:
+        return TOO_DEAR
+
+    def words(self, auction: Auction, round: Round, side: Side, coins: i64) -> Words:
+        return {"coins": auction.purse[side]}
+
+    def tell(self, auction: Auction, round: Round, side: Side, coins: i64, after: Auction) -> list[Message]:
+        bids = after.frame
+        assert isinstance(bids, Round)
+        bidders = [each for each in range(after.sides) if each != after.resting]
+        told: list[Words] = [{"side": NAMES[each], "coins": bids.bids[each]} for each in bidders]
+        return [
+            filled("{side} bids {coins}.", words, "§1.2", each)
+            for each, words in zip(bidders, told, strict=True)
+        ]
 
 
 class AwardPrize(Rule[Auction, Round]):
@@ -165,71 +187,23 @@ ROUND: Final = Procedure(Round, PUT_UP_PRIZE, BID, AwardPrize(), SeeWhoWins())
 # ------------------------------------------------------------------ at the table
 
 
-def facts(position: Position, _side: int) -> dict[str, Any]:
-    assert isinstance(position, Auction)
-    return {
-        "purse": [int(coins) for coins in position.purse],
-        "score": position.points(),
-        "rounds": int(position.rounds),
-        "resting": int(position.resting),
-    }
-
-
-def known(ruleset: Ruleset, _side: int, facts: dict[str, Any]) -> Position:
-    auction = Auction(ruleset)
-    auction.purse = vec[i64](facts["purse"])
-    auction.score = vec[i64](facts["score"])
-    auction.rounds = facts["rounds"]
-    auction.resting = facts["resting"]
-    return auction
-
-
-def write(_position: Position, side: int, action: int) -> str:
-    return f"prize {action}" if side == CHANCE else f"bid {action}"
-
-
-def refuse(position: Position, side: int, text: str) -> Refusal | None:
-    assert isinstance(position, Auction)
-    if not text.startswith("bid ") or not text[4:].isdecimal() or len(text) > 8:
-        return None
-    return Refusal("too_dear", f"you have only {int(position.purse[side])} coins", "§1.2")
-
-
 def side_names(ruleset: Ruleset) -> tuple[str, ...]:
     return COLOURS if ruleset.scenario == "trio" else COLOURS[:2]
 
 
 def scene(position: Position, side: int) -> Scene:
     assert isinstance(position, Auction)
-    legal = flow.legal(position, side)
-    buttons = [Button(write(position, side, coins), f"Bid {coins}") for coins in legal]
     frame = position.frame
     assert isinstance(frame, Round)
     shapes = [rect(-40, -30, 80, 60, "paper line"), label(0, 8, 20, str(int(frame.prize)))]
-    items = [Item("prize", x=60, y=40, shapes=shapes, name=f"A prize of {int(frame.prize)}")]
-    notes = [Note("Coins", str(int(coins)), owner) for owner, coins in enumerate(position.purse)]
-    prompt = Prompt("Bid in secret.", "§1.2") if legal else Prompt("Wait for the others.")
-    if position.actor == NOBODY:
-        prompt = Prompt("The auction is over.", position.ended)
-    return Scene([Area("board", 120, 80)], items, prompt, buttons=buttons, notes=notes)
+    items = [Item("prize", x=60, y=40, shapes=shapes, name=say("a prize of {points}", points=frame.prize))]
+    notes = [Note(say("Coins"), str(int(coins)), owner) for owner, coins in enumerate(position.purse)]
+    buttons = Offers(position, side).buttons()
+    return Scene([Area("board", 120, 80)], items, prompt(position, side), buttons=buttons, notes=notes)
 
 
-def narrate(event: Event) -> list[Message]:
-    auction, step = event.after, event.step
-    assert isinstance(auction, Auction)
-    frame = auction.frame
-    assert isinstance(frame, Round)
-    if isinstance(step, PutUpPrize):
-        return [Message("A prize of {points} is put up.", {"points": event.action}, "§1.1")]
-    if isinstance(step, Bid):
-        bidders = [side for side in range(auction.sides) if side != auction.resting]
-        return [
-            Message(
-                "{side} bids {coins}.", {"side": COLOURS[side], "coins": int(frame.bids[side])}, "§1.2", side
-            )
-            for side in bidders
-        ]
-    return []
+def start(ruleset: Ruleset) -> Auction:
+    return Auction(ruleset, Round())
 
 
 class Judgement(Sense):
@@ -249,13 +223,9 @@ GAME: Final = Game(
     scenarios=(Scenario("pair", "Two sides"), Scenario("trio", "Three sides")),
     options=(Option("goal", "Points to win", 7, low=1, high=20),),
     procedures=(ROUND,),
-    start=Auction,
-    facts=facts,
-    known=known,
-    write=write,
-    refuse=refuse,
+    start=start,
+    notation=re.compile(r"bid \d{1,4}"),
     scene=scene,
-    narrate=narrate,
     sense=Judgement(),
     rulebook=RULEBOOK,
     side_names=side_names,

@@ -12,6 +12,7 @@ import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from grognard.core import saying
 from grognard.core.chance import Actions, Lots, Rng
 from grognard.core.flow import Position
 from grognard.core.game import Game, Refusal
@@ -41,6 +42,7 @@ class Fault:
 
 
 FAULTS: list[Fault] = []
+FACTS = Game.facts  # as they are, whatever is planted
 
 
 def fault(game: Game, promise: str, what: str, matches: int = 12) -> Callable[[Plant], Plant]:
@@ -114,7 +116,7 @@ def rules_remember_something_outside(patch: MonkeyPatch) -> None:
 @fault(ruse.GAME, "A side's view does not change with what the side cannot know", "facts.hands[")
 def view_leaks_the_hands(patch: MonkeyPatch) -> None:
     def facts(position: Ruse, side: int) -> dict[str, Any]:
-        return {**ruse.facts(position, side), "hands": [int(cards) for cards in position.hand]}
+        return {**FACTS(ruse.GAME, position, side), "hands": [int(cards) for cards in position.hand]}
 
     patch.setattr(ruse.GAME, "facts", facts)
 
@@ -136,22 +138,30 @@ def view_leaks_a_sealed_answer(patch: MonkeyPatch) -> None:
             position.frame.step.who(position, position.frame) & ~position.waiting if position.waiting else 0
         )
         bids = [int(position.sealed[other]) for other in range(3) if asked >> other & 1]
-        return {**auction.facts(position, side), "bids": bids}
+        return {**FACTS(auction.GAME, position, side), "bids": bids}
 
     patch.setattr(auction.GAME, "facts", facts)
 
 
 class Peek:
-    """The truth, kept aside by a view and looked at where it should not be."""
+    """The truth, kept aside when somebody looks at it, and told where it should not be."""
 
     def __init__(self, patch: MonkeyPatch) -> None:
         self.truth: Ruse | None = None
+        patch.setattr(ruse.GAME, "seen", self.seen)
         patch.setattr(ruse.GAME, "facts", self.facts)
 
+    def seen(self, position: Ruse, side: int) -> Position:
+        self.keep(position)
+        return Game.seen(ruse.GAME, position, side)
+
     def facts(self, position: Ruse, side: int) -> dict[str, Any]:
+        self.keep(position)
+        return FACTS(ruse.GAME, position, side)
+
+    def keep(self, position: Ruse) -> None:
         if sum(position.hand) == sum(position.held):  # nothing in it is unknown
             self.truth = position
-        return ruse.facts(position, side)
 
     def hands(self) -> str:
         return str([int(cards) for cards in self.truth.hand]) if self.truth else ""
@@ -174,7 +184,7 @@ def refusal_leaks(patch: MonkeyPatch) -> None:
     peek = Peek(patch)
 
     def refuse(position: Ruse, side: int, text: str) -> Refusal | None:
-        right = ruse.refuse(position, side, text)
+        right = Game.refuse(ruse.GAME, position, side, text)
         return right and Refusal(right.code, f"{right.reason}; the rival has {peek.hands()}", right.rule)
 
     patch.setattr(ruse.GAME, "refuse", refuse)
@@ -184,7 +194,7 @@ def change_messages(patch: MonkeyPatch, name: str, value: object) -> None:
     """Everything is told as before, but for one thing about it."""
 
     def narrate(event: Event) -> list[Message]:
-        told = ruse.narrate(event)
+        told = saying.narrate(event)
         for message in told:
             setattr(message, name, value)
         return told
@@ -263,7 +273,7 @@ def redeal_peeks(patch: MonkeyPatch) -> None:
         right(self, side, rng)
         truth = peek.truth
         if truth is not None and isinstance(self.frame, Turn) and rng.below(2):
-            if ruse.facts(truth, side) == ruse.facts(self, side):
+            if FACTS(ruse.GAME, truth, side) == FACTS(ruse.GAME, self, side):
                 self.hand, self.reserve = truth.hand[:], truth.reserve[:]
 
     patch.setattr(Ruse, "redeal", redeal)
@@ -314,7 +324,7 @@ def redeal_does_nothing(patch: MonkeyPatch) -> None:
     patch.setattr(Ruse, "redeal", lambda self, side, rng: None)
 
 
-@fault(ruse.GAME, "A side's view does not change with what the side cannot know", "facts.hand[")
+@fault(ruse.GAME, "A side's view does not change with what the side cannot know", "facts.reserve[")
 def redeal_changes_the_own_hand(patch: MonkeyPatch) -> None:
     right = Ruse.redeal
     patch.setattr(Ruse, "redeal", lambda self, side, rng: right(self, -1, rng))
@@ -345,23 +355,23 @@ def restore_loses_a_fact_of_a_frame(patch: MonkeyPatch) -> None:
 
 
 @fault(auction.GAME, "gives the same view again", "facts.rounds")
-def known_loses_a_fact(patch: MonkeyPatch) -> None:
-    def known(ruleset: Ruleset, side: int, facts: dict[str, Any]) -> Position:
-        return auction.known(ruleset, side, {**facts, "rounds": 0})
+def restore_loses_a_fact(patch: MonkeyPatch) -> None:
+    def from_facts(ruleset: Ruleset, facts: dict[str, Any]) -> Position:
+        return Game.from_facts(auction.GAME, ruleset, {**facts, "rounds": 0})
 
-    patch.setattr(auction.GAME, "known", known)
+    patch.setattr(auction.GAME, "from_facts", from_facts)
 
 
 @fault(auction.GAME, "A view can be sent as JSON", "TypeError")
 def view_is_not_plain(patch: MonkeyPatch) -> None:
-    patch.setattr(auction.GAME, "facts", lambda p, side: {**auction.facts(p, side), "purse": p.purse})
+    patch.setattr(auction.GAME, "facts", lambda p, side: {**FACTS(auction.GAME, p, side), "purse": p.purse})
 
 
 @fault(auction.GAME, "Looking at a position does not change it", "rounds is")
 def view_changes_the_position(patch: MonkeyPatch) -> None:
     def facts(position: Auction, side: int) -> dict[str, Any]:
         position.rounds += 1
-        return auction.facts(position, side)
+        return FACTS(auction.GAME, position, side)
 
     patch.setattr(auction.GAME, "facts", facts)
 

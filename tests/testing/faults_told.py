@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
+from grognard.core import saying
 from grognard.core.chance import Actions
 from grognard.core.flow import CHANCE, Position
-from grognard.core.game import Refusal
+from grognard.core.game import Game, Refusal
+from grognard.core.message import Cue, say
 from grognard.core.scene import Prompt, Scene
 from grognard.core.story import Event, Message
 
@@ -20,7 +23,7 @@ from .ruse import Ruse
 @fault(auction.GAME, "No two actions that are legal now are written alike", "both written 'bid'")
 def notation_is_ambiguous(patch: MonkeyPatch) -> None:
     def write(position: Position, side: int, action: int) -> str:
-        return auction.write(position, side, action) if action < 3 or side == CHANCE else "bid"
+        return saying.write(position, side, action) if action < 3 or side == CHANCE else "bid"
 
     patch.setattr(auction.GAME, "write", write)
 
@@ -28,20 +31,20 @@ def notation_is_ambiguous(patch: MonkeyPatch) -> None:
 @fault(auction.GAME, "No two actions that are legal now are written alike", "both written 'prize'")
 def outcomes_are_written_alike(patch: MonkeyPatch) -> None:
     def write(position: Position, side: int, action: int) -> str:
-        return "prize" if side == CHANCE else auction.write(position, side, action)
+        return "prize" if side == CHANCE else saying.write(position, side, action)
 
     patch.setattr(auction.GAME, "write", write)
 
 
 @fault(auction.GAME, "An action is written in one short printable line", "is not one line")
 def notation_breaks_the_line(patch: MonkeyPatch) -> None:
-    patch.setattr(auction.GAME, "write", lambda p, side, action: auction.write(p, side, action) + "\n")
+    patch.setattr(auction.GAME, "write", lambda p, side, action: saying.write(p, side, action) + "\n")
 
 
 @fault(ruse.GAME, "A side's own actions are written alike from the truth", "the side would write it")
 def notation_leaks(patch: MonkeyPatch) -> None:
     def write(position: Ruse, side: int, action: int) -> str:
-        text = ruse.write(position, side, action)
+        text = saying.write(position, side, action)
         if side == CHANCE:
             return text
         return f"{text} {sum(value * position.hand[4 * (1 - side) + value] for value in range(1, 4))}"
@@ -51,7 +54,7 @@ def notation_leaks(patch: MonkeyPatch) -> None:
 
 @fault(ruse.GAME, "are refused", "instead of a refusal came IndexError")
 def refusal_crashes(patch: MonkeyPatch) -> None:
-    patch.setattr(ruse.GAME, "refuse", lambda p, side, text: ruse.refuse(p, side, text + text[0]))
+    patch.setattr(ruse.GAME, "refuse", lambda p, side, text: Game.refuse(ruse.GAME, p, side, text + text[0]))
 
 
 @fault(ruse.GAME, "are refused", "the refusal cites §7.3, which is not in the rules")
@@ -67,7 +70,7 @@ def refusal_does_not_know_an_action(patch: MonkeyPatch) -> None:
 @fault(ruse.GAME, "What a side has done is told, at least to itself", "nothing is told of it")
 def untold_action(patch: MonkeyPatch) -> None:
     def narrate(event: Event) -> list[Message]:
-        return [] if isinstance(event.step, ruse.Answer | ruse.TurnUp) else ruse.narrate(event)
+        return [] if isinstance(event.step, ruse.Answer | ruse.TurnUp) else saying.narrate(event)
 
     patch.setattr(ruse.GAME, "narrate", narrate)
 
@@ -82,6 +85,59 @@ def message_lacks_an_argument(patch: MonkeyPatch) -> None:
     patch.setattr(
         ruse.GAME, "narrate", lambda event: [Message("{somebody} acts.")] if event.side >= 0 else []
     )
+
+
+@fault(ruse.GAME, "exactly those are legal that its ``bar`` has no reason against", "but nothing bars []")
+def rule_and_reason_disagree(patch: MonkeyPatch) -> None:
+    """Who yields does so legally, and is told why that is impossible."""
+    right = ruse.Answer.bar
+
+    def actions(self: ruse.Answer, position: Ruse, clash: ruse.Clash, side: int, out: Actions) -> None:
+        for value in range(4):
+            if right(self, position, clash, side, value) is None:
+                out.add(value)
+
+    patch.setattr(ruse.Answer, "actions", actions)
+    patch.setattr(ruse.Answer, "bar", lambda self, *rest: right(self, *rest) or ruse.ASKED)
+
+
+@fault(ruse.GAME, "Actions that were legal elsewhere", "no rule says why it is not possible")
+def refusal_without_a_cause(patch: MonkeyPatch) -> None:
+    patch.setattr(ruse.GAME, "refuse", lambda p, side, text: Refusal(saying.GENERIC.code, "no", "§2.3"))
+
+
+@fault(ruse.GAME, "Sentences of log, prompts, tips, reasons and labels are messages", "is English and no")
+def scene_speaks_plain_english(patch: MonkeyPatch) -> None:
+    change_scene(patch, lambda scene: setattr(scene.items[0], "tip", "one card goes here"))
+
+
+@fault(ruse.GAME, "Sentences of log, prompts, tips, reasons and labels are messages", "'a card of three' is")
+def message_is_glued_together(patch: MonkeyPatch) -> None:
+    right = ruse.Answer.tell
+
+    def tell(self: ruse.Answer, *rest: Any) -> list[Message]:
+        return [*right(self, *rest), say("South holds {what}.", "§3.1", what="a card of three")]
+
+    patch.setattr(ruse.Answer, "tell", tell)
+
+
+def cue_of_a_draw(patch: MonkeyPatch, cue: Callable[[int], Cue]) -> None:
+    """What everybody may read of a draw carries a cue."""
+    right = ruse.DrawCards.tell
+
+    def tell(
+        self: ruse.DrawCards, before: Ruse, turn: Any, side: int, value: int, after: Ruse
+    ) -> list[Message]:
+        told = right(self, before, turn, side, value, after)
+        told[0].cue = cue(value)
+        return told
+
+    patch.setattr(ruse.DrawCards, "tell", tell)
+
+
+@fault(ruse.GAME, "A side's log does not tell", "")
+def cue_tells_more_than_its_sentence(patch: MonkeyPatch) -> None:
+    cue_of_a_draw(patch, lambda value: Cue("draw", cards=(str(value),)))
 
 
 # ------------------------------------------------------------------ scenes

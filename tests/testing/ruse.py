@@ -6,12 +6,11 @@ order of a reserve, so there is none.
 
 from __future__ import annotations
 
-from typing import Any, Final, final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from grognard.core import flow
 from grognard.core.chance import Actions, Lots, Rng
 from grognard.core.flow import (
     NOBODY,
@@ -22,13 +21,17 @@ from grognard.core.flow import (
     Procedure,
     Reaction,
     Rule,
+    Secret,
     Side,
 )
-from grognard.core.game import Game, Refusal, Scenario
+from grognard.core.game import Game, Scenario
+from grognard.core.message import Message, Noun, Words, filled, say
+from grognard.core.offers import Offers
+from grognard.core.reasons import Reason
 from grognard.core.ruleset import Ruleset
-from grognard.core.scene import Area, Button, Item, Note, Prompt, Scene, label, rect
+from grognard.core.saying import any_of, prompt
+from grognard.core.scene import Area, Item, Note, Scene, label, rect
 from grognard.core.sense import Sense
-from grognard.core.story import Event, Message
 
 RULEBOOK: Final = """\
 # Ruse
@@ -58,10 +61,11 @@ truly yes or no.
 """
 
 SIDES: Final = ("north", "south")
+NAMES: Final = [Noun(name, proper=True) for name in SIDES]
 VALUES: Final = 3
 HAND: Final = 2
 UNKNOWN: Final = -1
-ASK: Final = 2  # and the value asked for; below that the lanes
+ASK: Final = 1  # and the value asked for; up to that the lanes
 LANES: Final = ("left", "right")
 YIELD: Final = 0
 
@@ -70,29 +74,21 @@ YIELD: Final = 0
 class Ruse(Position):
     """§1.1 Each side has six cards, two of each value."""
 
-    def __init__(self, ruleset: Ruleset) -> None:
-        super().__init__(ruleset, Turn())
-        self.reserve = vec[i64]([0, 2, 2, 2, 0, 2, 2, 2])  # by side and value: 4 * side + value
-        self.hand = vec[i64]([0] * 8)
+    def __init__(self, ruleset: Ruleset, outermost: Frame) -> None:
+        super().__init__(ruleset, outermost)
+        self.reserve: Secret[vec[i64]] = vec[i64]([0, 2, 2, 2, 0, 2, 2, 2])  # at 4 * side + value
+        self.hand: Secret[vec[i64]] = vec[i64]([0] * 8)
         self.left = vec[i64]([6, 6])  # cards in the reserve, by side
         self.held = vec[i64]([0, 0])  # cards in the hand, by side
         self.score = vec[i64]([0, 0])
         self.told = vec[i64]([-1, -1, -1])  # the last question: who asked, for what, the answer
 
-    def copy(self) -> Ruse:
-        copy = Ruse(self.ruleset)
-        copy.copy_from(self)
-        return copy
-
-    def copy_from(self, other: Position) -> None:
-        assert isinstance(other, Ruse)
-        self.copy_flow(other)
-        self.reserve = other.reserve[:]
-        self.hand = other.hand[:]
-        self.left = other.left[:]
-        self.held = other.held[:]
-        self.score = other.score[:]
-        self.told = other.told[:]
+    def reveal(self, truth: Ruse, observer: Side) -> None:
+        """§1.2 A side knows its own hand; cards that it has not seen may all be in the reserve."""
+        for at in range(8):
+            own = at // 4 == observer
+            self.hand[at] = truth.hand[at] if own else 0
+            self.reserve[at] = truth.reserve[at] + (0 if own else truth.hand[at])
 
     def redeal(self, observer: Side, rng: Rng) -> None:
         """Hands that ``observer`` does not see are dealt again; the answer to a question stays true."""
@@ -102,6 +98,9 @@ class Ruse(Position):
 
     def points(self) -> list[int]:
         return [int(score) for score in self.score]
+
+    def words(self, side: Side) -> Words:
+        return {"side": NAMES[side]}
 
 
 def deal_again(ruse: Ruse, side: i64, rng: Rng) -> None:
@@ -144,21 +143,12 @@ class Turn(Frame):
         super().__init__(TURN)
         self.asked: i64 = 0
 
-    def copy_from(self, other: Frame) -> None:
-        assert isinstance(other, Turn)
-        self.asked = other.asked
-
-    def facts(self, observer: Side) -> list[int]:
-        return [int(self.asked)]
-
-    def restore(self, facts: list[int]) -> None:
-        self.asked = facts[0]
-
 
 class DrawCards(Chance[Ruse, Turn]):
     """§1.2 A side draws in secret until it holds two cards."""
 
     space = VALUES + 1
+    waits = "Cards are drawn."
 
     def outcomes(self, ruse: Ruse, turn: Turn, out: Lots) -> None:
         side = drawer(ruse)
@@ -172,6 +162,15 @@ class DrawCards(Chance[Ruse, Turn]):
         ruse.left[owner] -= 1
         if drawer(ruse) >= 0:
             turn.go(DRAW_CARDS)
+
+    def tell(self, ruse: Ruse, turn: Turn, side: Side, value: i64, after: Ruse) -> list[Message]:
+        owner = drawer(ruse)
+        words: Words = {"side": NAMES[owner], "value": value}
+        others = 0b11 & ~(1 << owner)
+        return [
+            filled("{side} draws a card.", {"side": NAMES[owner]}, "§1.2", owner, others),
+            filled("{side} draws a {value}.", words, "§1.2", owner, 1 << owner),
+        ]
 
 
 class SeeWhoDraws(Rule[Ruse, Turn]):
@@ -200,17 +199,19 @@ class SeeTheEnd(Rule[Ruse, Turn]):
             ruse.finish(NOBODY if lead == 0 else 0 if lead > 0 else 1, "§4.1")
 
 
+ASKED: Final = Reason("asked", "you may ask once, before you name a lane", "§2.1")
+LANE_FIRST: Final = Reason("lane_first", "first name a lane", "§2.2")
+
+
 class ChooseLane(Decision[Ruse, Turn]):
-    """§2.1 The side may ask once; §2.2 then it names a lane."""
+    """§2.2 The side names a lane; §2.1 before that it may ask once."""
 
     space = ASK + VALUES + 1
+    asks = "Name a lane, or ask."
+    waits = "{side} names a lane."
 
-    def actions(self, ruse: Ruse, turn: Turn, side: Side, out: Actions) -> None:
-        out.add(0)
-        out.add(1)
-        if not turn.asked:
-            for value in range(1, VALUES + 1):
-                out.add(ASK + value)
+    def bar(self, ruse: Ruse, turn: Turn, side: Side, action: i64) -> Reason | None:
+        return ASKED if action > ASK and turn.asked else None
 
     def take(self, ruse: Ruse, turn: Turn, side: Side, action: i64) -> None:
         if action > ASK:
@@ -223,6 +224,20 @@ class ChooseLane(Decision[Ruse, Turn]):
             clash.attacker = side
             clash.lane = action
             ruse.call(clash)
+
+    def write(self, ruse: Ruse, turn: Turn, side: Side, action: i64) -> str:
+        return LANES[action] if action <= ASK else f"ask {action - ASK}"
+
+    def misfit(self, ruse: Ruse, turn: Turn, side: Side, text: str) -> Reason | None:
+        return LANE_FIRST if text.isdecimal() else None
+
+    def tell(self, ruse: Ruse, turn: Turn, side: Side, action: i64, after: Ruse) -> list[Message]:
+        if action <= ASK:
+            words: Words = {"side": NAMES[side], "lane": Noun(LANES[action])}
+            return [filled("{side} chooses the {lane} lane.", words, "§2.2", side)]
+        yes, no = "{side} asks for a {value}: yes.", "{side} asks for a {value}: no."
+        words = {**ruse.words(side), "value": action - ASK}
+        return [filled(yes if after.told[2] else no, words, "§2.1", side)]
 
 
 class NextTurn(Rule[Ruse, Turn]):
@@ -253,58 +268,65 @@ class Clash(Frame):
         self.attacker: i64 = 0
         self.lane: i64 = 0
         self.laid: i64 = 0
-        self.card: i64 = UNKNOWN
+        self.card: Secret[i64] = UNKNOWN
         self.answer: i64 = UNKNOWN
 
-    def copy_from(self, other: Frame) -> None:
-        assert isinstance(other, Clash)
-        self.attacker = other.attacker
-        self.lane = other.lane
-        self.laid = other.laid
-        self.card = other.card
-        self.answer = other.answer
+    def reveal(self, truth: Clash, observer: Side) -> None:
+        """§2.3 Who laid the card knows it."""
+        if observer == truth.attacker:
+            self.card = truth.card
 
-    def facts(self, observer: Side) -> list[int]:
-        card = int(self.card) if observer == self.attacker else UNKNOWN
-        return [int(self.attacker), int(self.lane), int(self.laid), card, int(self.answer)]
 
-    def restore(self, facts: list[int]) -> None:
-        self.attacker, self.lane, self.laid, self.card, self.answer = facts
+NOT_IN_HAND: Final = Reason("not_in_hand", "you hold {held} {held:card|cards} of value {text}", "§2.3")
 
 
 class LayCard(Decision[Ruse, Clash]):
     """§2.3 The side lays a card face down into the lane."""
 
     space = VALUES + 1
+    asks = "Lay a card."
+    waits = "{side} lays a card."
+    tells = "{side} lays a card face down."
 
-    def actions(self, ruse: Ruse, clash: Clash, side: Side, out: Actions) -> None:
-        add_hand(ruse, side, out)
+    def bar(self, ruse: Ruse, clash: Clash, side: Side, value: i64) -> Reason | None:
+        return missing(ruse, side, value)
 
     def take(self, ruse: Ruse, clash: Clash, side: Side, value: i64) -> None:
         clash.card = value
         clash.laid = 1
 
+    def write(self, ruse: Ruse, clash: Clash, side: Side, value: i64) -> str:
+        return str(value) if value else ""
 
-def add_hand(ruse: Ruse, side: Side, out: Actions) -> None:
-    for value in range(1, VALUES + 1):
-        if ruse.hand[4 * side + value] > 0:
-            out.add(value)
+
+def missing(ruse: Ruse, side: Side, value: i64) -> Reason | None:
+    """Why a card cannot come from the hand."""
+    held = ruse.hand[4 * side + value]
+    return None if held > 0 else NOT_IN_HAND.of(held=held)
 
 
 class Answer(Reaction[Ruse, Clash]):
     """§3.1 The rival answers with a card of his own or yields."""
 
     space = VALUES + 1
+    asks = "Answer."
+    waits = "{side} answers."
 
     def who(self, ruse: Ruse, clash: Clash) -> i64:
         return 1 - clash.attacker
 
-    def actions(self, ruse: Ruse, clash: Clash, side: Side, out: Actions) -> None:
-        out.add(YIELD)
-        add_hand(ruse, side, out)
+    def bar(self, ruse: Ruse, clash: Clash, side: Side, value: i64) -> Reason | None:
+        return None if value == YIELD else missing(ruse, side, value)
 
     def take(self, ruse: Ruse, clash: Clash, side: Side, value: i64) -> None:
         clash.answer = value
+
+    def write(self, ruse: Ruse, clash: Clash, side: Side, value: i64) -> str:
+        return str(value) if value else "yield"
+
+    def tell(self, ruse: Ruse, clash: Clash, side: Side, value: i64, after: Ruse) -> list[Message]:
+        template = "{side} yields." if value == YIELD else "{side} answers with a {value}."
+        return [filled(template, {**ruse.words(side), "value": value}, "§3.1", side)]
 
 
 class TurnUp(Rule[Ruse, Clash]):
@@ -321,6 +343,9 @@ class TurnUp(Rule[Ruse, Clash]):
             discard(ruse, rival, clash.answer)
         ruse.told = vec[i64]([-1, -1, -1])
 
+    def tell(self, ruse: Ruse, clash: Clash, side: Side, action: i64, after: Ruse) -> list[Message]:
+        return [say("The card was a {value}.", "§3.2", value=clash.card)]
+
 
 def discard(ruse: Ruse, side: i64, value: i64) -> None:
     ruse.hand[4 * side + value] -= 1
@@ -330,113 +355,27 @@ def discard(ruse: Ruse, side: i64, value: i64) -> None:
 CLASH: Final = Procedure(Clash, LayCard(), Answer(), TurnUp())
 
 
-# ------------------------------------------------------------------ who knows what
-
-
-def facts(position: Position, side: int) -> dict[str, Any]:
-    assert isinstance(position, Ruse)
-    unseen = [int(position.reserve[at] + position.hand[at]) for at in range(8)]
-    hand = [int(cards) for cards in position.hand[4 * side : 4 * side + 4]] if side >= 0 else []
-    told = [int(number) for number in position.told]
-    return {
-        "unseen": unseen,
-        "hand": hand,
-        "left": [int(cards) for cards in position.left],
-        "held": [int(cards) for cards in position.held],
-        "score": position.points(),
-        "told": told,
-    }
-
-
-def known(ruleset: Ruleset, side: int, facts: dict[str, Any]) -> Position:
-    ruse = Ruse(ruleset)
-    ruse.reserve = vec[i64](facts["unseen"])
-    for value, cards in enumerate(facts["hand"]):
-        ruse.hand[4 * side + value] = cards
-        ruse.reserve[4 * side + value] -= cards
-    ruse.left = vec[i64](facts["left"])
-    ruse.held = vec[i64](facts["held"])
-    ruse.score = vec[i64](facts["score"])
-    ruse.told = vec[i64](facts["told"])
-    return ruse
-
-
-# ------------------------------------------------------------------ in words
-
-
-def write(position: Position, _side: int, action: int) -> str:
-    step = position.frame.step
-    if isinstance(step, ChooseLane):
-        return LANES[action] if action < ASK else f"ask {action - ASK}"
-    return "yield" if isinstance(step, Answer) and action == YIELD else str(action)
-
-
-def refuse(position: Position, side: int, text: str) -> Refusal | None:
-    assert isinstance(position, Ruse)
-    if text in ("1", "2", "3"):
-        if isinstance(position.frame.step, ChooseLane):
-            return Refusal("lane_first", "first name a lane", "§2.2")
-        held = int(position.hand[4 * side + int(text)])
-        return Refusal("not_in_hand", f"you hold {held} cards of value {text}", "§2.3")
-    if text in LANES or text == "yield":
-        return Refusal("not_now", "that is not asked now", "§2.2")
-    if text.startswith("ask ") and text[4:] in ("1", "2", "3"):
-        return Refusal("asked", "you may ask once, before you name a lane", "§2.1")
-    return None
+# ------------------------------------------------------------------ at the table
 
 
 def scene(position: Position, side: int) -> Scene:
     assert isinstance(position, Ruse)
-    legal = [write(position, side, action) for action in flow.legal(position, side)]
+    offers = Offers(position, side)
     items = []
     for at, lane in enumerate(LANES):
         shapes = [rect(-40, -60, 80, 120, "paper line"), label(0, 0, 14, lane)]
-        act = lane if lane in legal else ""
-        items.append(Item(lane, x=60 + 100 * at, y=70, shapes=shapes, name=f"The {lane} lane", act=act))
-    buttons = [Button(text, text.capitalize()) for text in legal if text not in LANES]
-    notes = [Note("Cards in hand", str(int(held)), owner) for owner, held in enumerate(position.held)]
+        item = Item(lane, x=60 + 100 * at, y=70, shapes=shapes, name=say("the {lane} lane", lane=Noun(lane)))
+        items.append(offers.on(item, lane))
+    notes = [Note(say("Cards in hand"), str(int(held)), owner) for owner, held in enumerate(position.held)]
     if side >= 0:
         own = [int(cards) for cards in position.hand[4 * side + 1 : 4 * side + 4]]
-        notes.append(Note("Your ones, twos, threes", " ".join(map(str, own)), side))
-    return Scene([Area("board", 220, 140)], items, prompt(position, legal), buttons=buttons, notes=notes)
+        notes.append(Note(say("Your ones, twos, threes"), " ".join(map(str, own)), side))
+    area = Area("board", 220, 140)
+    return Scene([area], items, prompt(position, side), buttons=offers.buttons(), notes=notes)
 
 
-def prompt(ruse: Ruse, legal: list[str]) -> Prompt:
-    if ruse.actor == NOBODY:
-        return Prompt("The match is over.", ruse.ended)
-    if not legal:
-        return Prompt("Wait.")
-    if isinstance(ruse.frame, Turn):
-        return Prompt("Name a lane, or ask.", "§2.2")
-    return Prompt("Lay a card.", "§2.3") if ruse.actor == ruse.side else Prompt("Answer.", "§3.1")
-
-
-def narrate(event: Event) -> list[Message]:
-    before, step, action = event.before, event.step, event.action
-    assert isinstance(before, Ruse)
-    assert isinstance(event.after, Ruse)
-    if isinstance(step, DrawCards):
-        owner = int(drawer(before))
-        drawn = {"side": SIDES[owner], "value": action}
-        return [
-            Message("{side} draws a card.", {"side": SIDES[owner]}, "§1.2", owner, only=0b11 & ~(1 << owner)),
-            Message("{side} draws a {value}.", drawn, "§1.2", owner, only=1 << owner),
-        ]
-    who: dict[str, str | int] = {"side": SIDES[event.side]} if event.side >= 0 else {}
-    if isinstance(step, ChooseLane):
-        if action < ASK:
-            return [Message("{side} chooses a lane: " + LANES[action] + ".", who, "§2.2", event.side)]
-        words = "{side} asks for a {value}: " + ("yes." if event.after.told[2] else "no.")
-        return [Message(words, {**who, "value": action - ASK}, "§2.1", event.side)]
-    if isinstance(step, LayCard):
-        return [Message("{side} lays a card face down.", who, "§2.3", event.side)]
-    if isinstance(step, Answer):
-        words = "{side} yields." if action == YIELD else "{side} answers with a {value}."
-        return [Message(words, {**who, "value": action}, "§3.1", event.side)]
-    if isinstance(step, TurnUp):
-        assert isinstance(before.frame, Clash)
-        return [Message("The card was a {value}.", {"value": int(before.frame.card)}, "§3.2")]
-    return []
+def start(ruleset: Ruleset) -> Ruse:
+    return Ruse(ruleset, Turn())
 
 
 class Judgement(Sense):
@@ -459,13 +398,9 @@ GAME: Final = Game(
     scenarios=(Scenario("standard", "Standard"),),
     options=(),
     procedures=(TURN, CLASH),
-    start=Ruse,
-    facts=facts,
-    known=known,
-    write=write,
-    refuse=refuse,
+    start=start,
+    notation=any_of("1", "2", "3", *LANES, "yield", "ask 1", "ask 2", "ask 3"),
     scene=scene,
-    narrate=narrate,
     sense=Judgement(),
     rulebook=RULEBOOK,
 )

@@ -40,8 +40,7 @@ class Rollout:
                 rewards[side] = position.reward(side)
         else:
             self.play_on(position, self.horizon)
-            for side in range(len(rewards)):
-                rewards[side] = self.sense.evaluate(position, side)
+            self.sense.judge(position, rewards)
 
     def play_on(self, position: Position, decisions: i64) -> None:
         """Play so many decisions, unless the game ends before."""

@@ -142,14 +142,9 @@ class Game:
         options: tuple[Option, ...],
         procedures: tuple[Procedure, ...],
         start: Callable[[Ruleset], Position],  # before the first step
+        notation: Pattern[str],  # the texts of this game
         scene: Callable[[Position, int], Scene],  # drawn from a *known* position
         sense: Sense,
-        notation: Pattern[str] | None = None,  # the texts of this game
-        # Only for games whose steps have no words of their own yet:
-        facts: Callable[[Position, int], dict[str, Any]] | None = None,  # what a side may know
-        known: Callable[[Ruleset, int, dict[str, Any]], Position] | None = None,  # and back
-        write: Callable[[Position, int, int], str] = saying.write,  # unique among the legal
-        refuse: Callable[[Position, int, str], Refusal | None] | None = None,  # None: no notation
         narrate: Callable[[Event], list[Message]] = saying.narrate,
         package: str = "",  # where RULES.md lies
         rulebook: str = "",  # or its text
@@ -171,11 +166,6 @@ class Game:
         self.procedures = procedures
         self.start = start
         self.notation = notation
-        self.facts = facts or known_facts
-        self.known = known or self.from_facts
-        self.spelled = known is not None  # its views and positions known from them, instead of declared
-        self.write = write
-        self.refuse = refuse or self.refusal
         self.draw = scene
         self.narrate = narrate
         self.sense = sense
@@ -250,9 +240,13 @@ class Game:
         english = resources.files(self.package).joinpath("RULES.md")
         return (translated if translated.is_file() else english).read_text(encoding="utf-8")
 
-    def refusal(self, position: Position, side: int, text: str) -> Refusal | None:
+    def write(self, position: Position, side: int, action: int) -> str:
+        """An action as text, unique among the legal ones."""
+        return saying.write(position, side, action)
+
+    def refuse(self, position: Position, side: int, text: str) -> Refusal | None:
         """Why ``text``, which is not legal, is not possible; None if it is no text of this game."""
-        if self.notation is not None and not self.notation.fullmatch(text):
+        if not self.notation.fullmatch(text):
             return None
         return saying.why_not(position, side, text)
 
@@ -265,8 +259,6 @@ class Game:
 
     def seen(self, position: Position, side: int) -> Position:
         """The position as ``side`` knows it; what is hidden is left unknown."""
-        if self.spelled:
-            return self.restore(self.view(position, side))
         known: Position = fields.seen(position.blank(), position, side)
         known.frame = seen_frame(position.frame, side)
         known.side, known.winner, known.ended = position.side, position.winner, position.ended
@@ -304,7 +296,7 @@ class Game:
     def restore(self, view: View) -> Position:
         """The position as the view's side knows it; what is hidden is left unknown."""
         ruleset = Ruleset(view.game, self.ruleset, view.scenario, view.options)
-        position = self.known(ruleset, view.side, view.facts)
+        position = self.from_facts(ruleset, view.facts)
         innermost: Frame | None = None
         for depth, (procedure, number, facts) in enumerate(view.frames):
             frame = self.procedures[procedure].blank()
@@ -327,7 +319,11 @@ class Game:
             self.reseal(position, view.side, view.answer)
         return position
 
-    def from_facts(self, ruleset: Ruleset, _side: int, facts: dict[str, Any]) -> Position:
+    def facts(self, position: Position, side: int) -> dict[str, Any]:
+        """What the game adds to a view: the fields of the position as ``side`` knows them."""
+        return fields.plain(fields.seen(position.blank(), position, side))
+
+    def from_facts(self, ruleset: Ruleset, facts: dict[str, Any]) -> Position:
         position = self.start(ruleset)
         fields.fill(position, facts)
         return position
@@ -381,10 +377,6 @@ def own_answer(position: Position, side: int) -> int:
         if answered >> side & 1:
             return int(position.sealed[side])
     return -1
-
-
-def known_facts(position: Position, side: int) -> dict[str, Any]:
-    return fields.plain(fields.seen(position.blank(), position, side))
 
 
 def seen_frame(frame: Frame, side: int) -> Frame:

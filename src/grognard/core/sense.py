@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from grognard.core.chance import Actions
@@ -33,6 +34,11 @@ class Sense:
             return position.reward(side)
         return 0.5
 
+    def judge(self, position: Position, worth: vec[float]) -> None:
+        """What the position is worth to each side; where they share, one look is enough for two."""
+        for side in range(len(worth)):
+            worth[side] = self.evaluate(position, side)
+
     def prior(self, position: Position, side: Side, actions: Actions, index: i64) -> float:
         """How promising the action at ``index`` looks, relative to the others; above 0."""
         return 1.0
@@ -51,3 +57,9 @@ class Sense:
         """What an action of ``side`` is good for, in a few words ("wins a fight"); "" if there is nothing
         to say.  ``position`` is as the side knows it."""
         return ""
+
+
+def share(worth: vec[float], first: float) -> None:
+    """What the first of two sides does not have, the second has."""
+    worth[0] = first
+    worth[1] = 1.0 - first

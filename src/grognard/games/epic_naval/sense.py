@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from grognard.core.chance import Actions
@@ -84,6 +85,12 @@ class NavalSense(Sense):
         lead += SHOT * shots(position, mover) - LATER * shots(position, 1 - mover)
         lead += NEAR * (2.0 * chances(position, mover) - chances(position, 1 - mover))
         return odds(lead) if mover == side else 1.0 - odds(lead)
+
+    def judge(self, position: Position, worth: vec[float]) -> None:
+        """§3.2 While fleets are bought each side judges for itself."""
+        assert isinstance(position, Naval)
+        worth[0] = self.evaluate(position, 0)
+        worth[1] = self.evaluate(position, 1) if position.round == 0 else 1.0 - worth[0]
 
     def prior(self, position: Position, side: Side, actions: Actions, index: i64) -> float:
         """Hits first; passing, holding fire and reorganising last."""

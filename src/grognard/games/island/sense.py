@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from grognard.core.chance import Actions
 from grognard.core.flow import LOT, NOBODY, REACTION, Position, Side
 from grognard.core.message import say
-from grognard.core.sense import Sense
+from grognard.core.sense import Sense, share
 from grognard.games.island.data import ARMY, BLOCK, EMPTY, ON_PAD, RANGE, ROOM, STEP, side_of
 from grognard.games.island.moves import Move
 from grognard.games.island.moving import LEFT, RIGHT, STRAIGHT, block_follows, wheeled
@@ -46,6 +47,9 @@ class IslandSense(Sense):
         lead /= EVEN
         value = 0.5 + 0.5 * lead / (1.0 + abs(lead))
         return value if mover == side else 1.0 - value
+
+    def judge(self, position: Position, worth: vec[float]) -> None:
+        share(worth, self.evaluate(position, 0))
 
     def prior(self, position: Position, side: Side, actions: Actions, index: i64) -> float:
         """Shots that pay first, landings on blocks last."""

@@ -5,10 +5,11 @@ from __future__ import annotations
 from math import exp
 from typing import Final, final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from grognard.core.flow import NOBODY, Position, Side
-from grognard.core.sense import Sense
+from grognard.core.sense import Sense, share
 from grognard.games.midway.combat import combat_in
 from grognard.games.midway.data import CARDS, FIGHTERS, JAPAN, NONE, US, WING, cards_in, is_attack
 from grognard.games.midway.outlooks import Outlooks
@@ -50,6 +51,9 @@ class MidwaySense(Sense):
         if side == US:
             lead = -lead
         return 1.0 / (1.0 + exp(-STEEP * lead))
+
+    def judge(self, position: Position, worth: vec[float]) -> None:
+        share(worth, self.evaluate(position, 0))
 
     def reason(self, position: Position, side: Side, action: i64) -> str:
         assert isinstance(position, Midway)

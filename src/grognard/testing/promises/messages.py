@@ -14,8 +14,6 @@ PROSE = re.compile(r"[A-Za-z]{2,}[,:;]? +[a-z]{2,}")  # two words that are no no
 
 def what_is_said_is_a_message(stop: Stop) -> None:
     """Sentences of log, prompts, tips, reasons and labels are messages, and no argument is prose."""
-    if stop.game.notation is None:  # its steps have no words of their own
-        return
     told = stop.match.entries[-1].story if stop.match.entries else stop.match.opening
     for message in told:
         check(message, None)

@@ -70,8 +70,6 @@ def others_are_refused(stop: Stop) -> None:
 
 def legal_is_what_nothing_bars(stop: Stop) -> None:
     """Of all actions of a step exactly those are legal that its ``bar`` has no reason against."""
-    if stop.game.notation is None:  # its steps have no words of their own
-        return
     for side in stop.deciders:
         known = stop.match.known(side)
         frame = known.frame
