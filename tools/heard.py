@@ -28,6 +28,7 @@ class Listener(English):
     """English that notes what it is asked to say."""
 
     def __init__(self) -> None:
+        super().__init__()
         self.heard = Heard()
 
     def render(self, template: str, args: Words) -> str:

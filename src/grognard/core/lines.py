@@ -20,7 +20,7 @@ class Wrapped(Message):
     most: int  # lines; what is longer ends with dots
     at: int  # which of them
 
-    def __new__(cls, whole: Message, wide: int, most: int, at: int = ALL) -> Wrapped:  # type: ignore[misc]
+    def __new__(cls, whole: Message, wide: int, most: int, at: int = ALL) -> Wrapped:
         line = str.__new__(cls, part_of(str(whole), wide, most, at))
         line.template, line.args, line.rule = whole.template, whole.args, ""
         line.side, line.only, line.cue = -1, -1, None
