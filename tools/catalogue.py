@@ -124,17 +124,17 @@ def in_code(catalogue: str) -> Said:
         silent = {id(node) for node in unsaid(tree)}
         for node, noun in in_place(tree, named):
             if id(node) not in silent:
-                (said.nouns if noun else said.texts).setdefault(node.value, f"{path.name}:{node.lineno}")
+                (said.nouns if noun else said.texts).setdefault(str(node.value), f"{path.name}:{node.lineno}")
         for node in texts_in(tree):
-            said.strings.add(node.value)
+            said.strings.add(str(node.value))
             plain = id(node) in silent or path.name in NO_WORDS or path.parent.name in NO_WORDS
             if (
                 not plain
                 and catalogue != COMMON
                 and node.value not in NOTATION
-                and reads_like_a_sentence(node.value)
+                and reads_like_a_sentence(str(node.value))
             ):
-                said.perhaps.setdefault(node.value, f"{path.name}:{node.lineno}")
+                said.perhaps.setdefault(str(node.value), f"{path.name}:{node.lineno}")
     for path in sorted(folder_of(catalogue).rglob("*.toml")):
         for key, text in named_texts(tomllib.loads(path.read_text(encoding="utf-8"))):
             said.strings.add(text)

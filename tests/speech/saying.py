@@ -8,7 +8,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "tools"))
 
-import catalogue
+import catalogue as catalogue
 import golden as golden
 from heard import Heard, listening
 

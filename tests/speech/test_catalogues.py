@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -77,7 +78,7 @@ def test_whatever_was_said_can_be_said(game: str, language: str) -> None:
 
 SENTENCE = ("", "The {unit} holds {cell}.")
 KNIGHT = (NOUN, "Knight")
-FAULTS = {
+FAULTS: dict[str, tuple[Callable[[dict[Key, Entry]], object], str]] = {
     "a sentence missing": (lambda entries: entries.pop(SENTENCE), "missing"),
     "an empty translation": (lambda entries: change(entries, SENTENCE, ""), "not translated"),
     "an argument left out": (lambda entries: change(entries, SENTENCE, "{unit}."), "argument left out"),

@@ -115,7 +115,7 @@ def notation_of(game: Game) -> set[str]:
 @pytest.mark.parametrize("name", GAMES)
 def test_options_and_scenarios_are_said(name: str) -> None:
     game = load(name.replace("_", "-"))
-    texts = [game.title, game.about]
+    texts: list[str] = [game.title, game.about]
     for scenario in game.scenarios.values():
         texts += [scenario.title, scenario.about]
     for option in game.options.values():
@@ -127,7 +127,8 @@ def test_options_and_scenarios_are_said(name: str) -> None:
 def test_a_wrong_option_is_refused_in_words_of_the_catalogue(name: str) -> None:
     game = load(name.replace("_", "-"))
     for option in game.options.values():
-        for value in (True, 10**9, "nonsense", {"nonsense": "nonsense"}, []):
+        values: tuple[object, ...] = (True, 10**9, "nonsense", {"nonsense": "nonsense"}, [])
+        for value in values:
             told = refusal_of(game, option.name, value)
             assert not told or any(ord(letter) > 0xFF00 for letter in told), told
 

@@ -132,7 +132,7 @@ async def serve(plan: Plan, store: SqliteStore, listening: socket.socket) -> Non
     gc.freeze()  # what is there by now stays; looking through it again and again would only cost time
     tasks = [announce(server, plan, entrance(desk, local, table), public)]
     if plan.source is not None:
-        tasks.append(authoring.follow_file(desk, plan.source, say))
+        tasks.append(authoring.follow_file(desk, plan.source, put))
     async with alongside(tasks):
         await server.serve(sockets=[listening])
 
