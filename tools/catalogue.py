@@ -47,6 +47,7 @@ SAYING = {
     "Reason": 1,
     "Refusal": 1,
     "Refused": 1,
+    "unknown": 0,
     "Mistake": 0,
 }
 TITLED = {"Scenario": (1, 2), "Option": (1,), "Game": ()}
@@ -117,22 +118,23 @@ def sources(catalogue: str) -> list[Path]:
 def in_code(catalogue: str) -> Said:
     """By the syntax tree: what stands where sentences stand, and whatever else reads like one."""
     said = Said()
-    for path in sources(catalogue):
-        tree = ast.parse(path.read_text(encoding="utf-8"))
+    trees = {path: ast.parse(path.read_text(encoding="utf-8")) for path in sources(catalogue)}
+    named = {name: node for tree in trees.values() for name, node in constants(tree)}
+    for path, tree in trees.items():
         silent = {id(node) for node in unsaid(tree)}
-        for node, noun in in_place(tree):
+        for node, noun in in_place(tree, named):
             if id(node) not in silent:
-                (said.nouns if noun else said.texts).setdefault(node.value, f"{path.name}:{node.lineno}")
+                (said.nouns if noun else said.texts).setdefault(str(node.value), f"{path.name}:{node.lineno}")
         for node in texts_in(tree):
-            said.strings.add(node.value)
+            said.strings.add(str(node.value))
             plain = id(node) in silent or path.name in NO_WORDS or path.parent.name in NO_WORDS
             if (
                 not plain
                 and catalogue != COMMON
                 and node.value not in NOTATION
-                and reads_like_a_sentence(node.value)
+                and reads_like_a_sentence(str(node.value))
             ):
-                said.perhaps.setdefault(node.value, f"{path.name}:{node.lineno}")
+                said.perhaps.setdefault(str(node.value), f"{path.name}:{node.lineno}")
     for path in sorted(folder_of(catalogue).rglob("*.toml")):
         for key, text in named_texts(tomllib.loads(path.read_text(encoding="utf-8"))):
             said.strings.add(text)
@@ -178,11 +180,24 @@ def name_of(node: ast.AST) -> str:
     return str(getattr(node, "id", getattr(node, "attr", "")))
 
 
-def in_place(tree: ast.AST) -> Iterator[tuple[ast.Constant, bool]]:
-    """Texts where a template stands, or the name of a noun."""
+def constants(tree: ast.Module) -> Iterator[tuple[str, ast.expr]]:
+    """What a module gives a name in capitals."""
+    for node in tree.body:
+        if isinstance(node, ast.Assign | ast.AnnAssign) and node.value is not None:
+            name = name_of(node.targets[0] if isinstance(node, ast.Assign) else node.target)
+            if name.isupper():
+                yield name, node.value
+
+
+def in_place(tree: ast.AST, named: dict[str, ast.expr]) -> Iterator[tuple[ast.Constant, bool]]:
+    """Texts where a template stands, or the name of a noun; ``named`` are those that have a name."""
+
+    def chosen(nodes: list[ast.expr]) -> Iterator[ast.Constant]:
+        return texts_of(nodes, named)
+
     for node in ast.walk(tree):
-        if isinstance(node, ast.Call):
-            name = name_of(node.func)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            name = node.func.id
             if name == "Noun":
                 yield from ((text, True) for text in chosen(node.args[:1]))
             elif name in SAYING:
@@ -198,19 +213,22 @@ def in_place(tree: ast.AST) -> Iterator[tuple[ast.Constant, bool]]:
                 yield from ((text, False) for text in chosen([node.value]))
 
 
-def chosen(nodes: list[ast.expr]) -> Iterator[ast.Constant]:
+def texts_of(nodes: list[ast.expr], named: dict[str, ast.expr]) -> Iterator[ast.Constant]:
     """Texts themselves, or those that one is chosen of."""
     for node in nodes:
+        if isinstance(node, ast.Name) and node.id in named:
+            others = {name: value for name, value in named.items() if name != node.id}
+            yield from texts_of([named[node.id]], others)
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and worded(node.value):
             yield node
         elif isinstance(node, ast.IfExp):
-            yield from chosen([node.body, node.orelse])
+            yield from texts_of([node.body, node.orelse], named)
         elif isinstance(node, ast.Tuple | ast.List):
-            yield from chosen(node.elts)
+            yield from texts_of(node.elts, named)
         elif isinstance(node, ast.Subscript):
-            yield from chosen([node.value])
+            yield from texts_of([node.value], named)
         elif isinstance(node, ast.Dict):
-            yield from chosen(node.values)
+            yield from texts_of(node.values, named)
 
 
 def named_texts(thing: object, key: str = "") -> Iterator[tuple[str, str]]:
@@ -298,9 +316,8 @@ def main() -> None:
             elif given.missing is None:
                 words = sum(len(FIELD.sub("", text).split()) for _, text, _ in wanted(said))
                 share = 100 * (whole - len(left)) / max(1, whole)
-                print(
-                    f"{catalogue:12} {language}  {whole - len(left):4} of {whole:4} ({share:.1f} %), {words} words"
-                )
+                done = f"{whole - len(left):4} of {whole:4} ({share:.1f} %)"
+                print(f"{catalogue:12} {language}  {done}, {words} words")
 
 
 if __name__ == "__main__":

@@ -13,6 +13,7 @@ from grognard.core.game import Game
 from grognard.core.match import Match
 from grognard.core.message import TONGUES, Arg, Count, English, Noun, Words
 from grognard.core.registry import load
+from grognard.core.words import name_of
 from grognard.speech.catalogue import worded
 
 
@@ -27,6 +28,7 @@ class Listener(English):
     """English that notes what it is asked to say."""
 
     def __init__(self) -> None:
+        super().__init__()
         self.heard = Heard()
 
     def render(self, template: str, args: Words) -> str:
@@ -54,7 +56,7 @@ def ear() -> Iterator[Listener]:
         TONGUES["en"] = before
 
 
-def listening(name: str, matches: int, every: int = 7) -> Heard:
+def listening(name: str, matches: int, every: int = 7, most: int = 1000) -> Heard:
     """Random matches of every scenario, looked at now and then from everywhere."""
     before = living()
     game = load(name)
@@ -62,7 +64,9 @@ def listening(name: str, matches: int, every: int = 7) -> Heard:
         listener.heard.nouns |= living() - before
         for scenario in game.scenarios:
             for number in range(matches):
-                course = Course(Plan(name, every=every, refused=6), game, scenario, number)
+                names = game.names(game.rules_for(scenario))
+                listener.heard.nouns |= {name_of(side).name for side in (*names, game.rival) if side}
+                course = Course(Plan(name, every=every, refused=6, most=most), game, scenario, number)
                 for _ in course.lines():
                     pass
                 reasons(game, course)

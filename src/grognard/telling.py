@@ -75,3 +75,4 @@ def complain(reason: str) -> None:
 
 def put(text: str) -> None:
     sys.stdout.write(told(text) + "\n")
+    sys.stdout.flush()

@@ -68,7 +68,7 @@ class Option:
 
     def __post_init__(self) -> None:
         speak(self, "title", "about")
-        object.__setattr__(self, "titles", tuple(map(say, self.titles)))
+        object.__setattr__(self, "titles", tuple(map(spoken_of, self.titles)))
 
     def refusal(self, value: object) -> str:
         """What is wrong with ``value``, or ""."""
@@ -93,9 +93,11 @@ class Option:
 def speak(thing: object, *names: str) -> None:
     """Make messages of what people read of a thing that cannot be changed any more."""
     for name in names:
-        text = getattr(thing, name)
-        if text and not isinstance(text, Message):
-            object.__setattr__(thing, name, say(text))
+        object.__setattr__(thing, name, spoken_of(getattr(thing, name)))
+
+
+def spoken_of(text: str) -> str:
+    return say(text) if text and not isinstance(text, Message) else text
 
 
 @dataclass

@@ -20,7 +20,7 @@ from grognard.core.story import Event, Message
 
 NO_SIDE = "there is no side {side}; there are: {sides}"
 IS_OVER = "the match is over"
-NOT_NOW = "{side} has nothing to decide now; {others} {others:has|have}"
+NOTHING_NOW = "{side} has nothing to decide now; {others} {others:has|have}"
 NO_ACTION = "{text} is no action of {game}"
 NOTHING_BACK = "there is nothing to take back"
 
@@ -200,7 +200,7 @@ class Match:
         if side not in self.actors:
             others = tuple(self.sides[actor] for actor in flow.known_actors(self.position, side))
             name = say("an observer") if side == OBSERVER else self.sides[side]
-            raise NotYourDecision("not_your_decision", say(NOT_NOW, side=name, others=others))
+            raise NotYourDecision("not_your_decision", say(NOTHING_NOW, side=name, others=others))
 
     def _refusal(self, side: int, text: str) -> GameError:
         refusal = self.game.refuse(self.known(side), side, text)

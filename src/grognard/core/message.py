@@ -97,7 +97,10 @@ class Message(str):
         return self  # nobody changes it
 
     def text(self, language: str = "en") -> str:
-        return str(self) if language == "en" else tongue(language).render(self.template, self.args)
+        return str(self) if language == "en" else self.said(tongue(language))
+
+    def said(self, tongue: Tongue) -> str:
+        return tongue.render(self.template, self.args)
 
     def seen_by(self, observer: int) -> bool:
         return self.only == -1 or (observer >= 0 and bool(self.only >> observer & 1))
@@ -135,6 +138,7 @@ def in_english(thing: object) -> str:
 # ------------------------------------------------------------------ speaking
 
 Part: TypeAlias = str | tuple[str, str, tuple[str, ...]]  # a text; or an argument, its spec, its alternatives
+MOST_COUNTS = 5_000  # that are remembered
 PARTS: dict[str, list[Part]] = {}
 
 
@@ -157,6 +161,9 @@ class Tongue:
     name = "English"  # as its own speakers call it
     both, either, comma, point = " and ", " or ", ", ", "."
 
+    def __init__(self) -> None:
+        self.counts: dict[tuple[int, str, str, str], str] = {}
+
     def number(self, count: int) -> int:
         """Which of the forms for numbers."""
         raise NotImplementedError
@@ -170,13 +177,23 @@ class Tongue:
     def count(self, number: int, noun: Noun, spec: str) -> str:
         raise NotImplementedError
 
+    def counted(self, count: Count, spec: str) -> str:
+        """As ``count``, but remembered: there are few such numbers."""
+        key = count.number, count.noun.name, count.noun.label, spec
+        told = self.counts.get(key)
+        if told is None:
+            if len(self.counts) >= MOST_COUNTS:
+                self.counts.clear()
+            told = self.counts[key] = self.count(count.number, count.noun, spec)
+        return told
+
     def render(self, template: str, args: Words) -> str:
         return self.fill(parts_of(template), args)
 
     def fill(self, parts: list[Part], args: Words) -> str:
         told = []
         for part in parts:
-            if type(part) is str:
+            if isinstance(part, str):
                 told.append(part)
             else:
                 name, spec, forms = part
@@ -190,15 +207,17 @@ class Tongue:
         if isinstance(value, int):
             return forms[self.number(value)] if forms else format(value, spec).replace("-", "−")
         if isinstance(value, str):
-            return self.render(value.template, value.args) if isinstance(value, Message) else value
+            return value.said(self) if isinstance(value, Message) else value
         if isinstance(value, Count):
-            return forms[self.number(value.number)] if forms else self.count(value.number, value.noun, spec)
+            return forms[self.number(value.number)] if forms else self.counted(value, spec)
         if isinstance(value, float):
             return format(value, spec).replace(".", self.point).replace("-", "−")
         items, last = (value.items, self.either) if isinstance(value, Either) else (value, self.both)
         if forms:
             return forms[self.number(len(items))]
         told = [self.show(item, spec, ()) for item in items]
+        if len(told) == 1:
+            return told[0]
         return last.join(filter(None, [self.comma.join(told[:-1]), *told[-1:]]))
 
 

@@ -36,12 +36,13 @@ def sentence(winner: str | None, rule: str, points: Iterable[int], resigned: str
     if resigned:
         words["loser"] = name_of(resigned)
         template = GAVE_UP if winner is not None else GAVE_UP_DRAWN
-        return say(template, **words)
+        return Message(template, words)
     words["section"] = rule
     score = " : ".join(map(str, points)).replace("-", "−")
     if score:
-        return say(WON if winner is not None else DRAWN, score=score, **words)
-    return say(WON_WITHOUT_POINTS if winner is not None else DRAWN_WITHOUT_POINTS, **words)
+        words["score"] = score
+        return Message(WON if winner is not None else DRAWN, words)
+    return Message(WON_WITHOUT_POINTS if winner is not None else DRAWN_WITHOUT_POINTS, words)
 
 
 GAVE_UP = "{loser} resigned. {who} {who:wins|win}."

@@ -20,6 +20,7 @@ import uvicorn
 from starlette.types import ASGIApp
 
 from grognard import building
+from grognard.core.message import say
 from grognard.server import authoring, patience
 from grognard.server.app import LOOPBACK, Desk, make_app
 from grognard.server.forwarded import Proxies
@@ -28,7 +29,10 @@ from grognard.server.wire import LARGEST_MESSAGE
 from grognard.store.folder import data_folder
 from grognard.store.keeping import StoreError
 from grognard.store.sqlite import SqliteStore
+from grognard.telling import put
 
+BEHIND_A_PROXY = "Grognard listens at {path}; your own way in, at the proxy's address: {door}"
+OPEN_TO_ALL = "Everybody who can reach this machine on port {port} can come in; nothing is encrypted."
 PORT = 8137
 BACKLOG = 128  # connections that wait to be let in
 RESERVE = BACKLOG + 64  # descriptors that are not for connections: files, bots, whoever is just being let in
@@ -128,7 +132,7 @@ async def serve(plan: Plan, store: SqliteStore, listening: socket.socket) -> Non
     gc.freeze()  # what is there by now stays; looking through it again and again would only cost time
     tasks = [announce(server, plan, entrance(desk, local, table), public)]
     if plan.source is not None:
-        tasks.append(authoring.follow_file(desk, plan.source, say))
+        tasks.append(authoring.follow_file(desk, plan.source, put))
     async with alongside(tasks):
         await server.serve(sockets=[listening])
 
@@ -187,14 +191,14 @@ async def announce(server: uvicorn.Server, plan: Plan, entrance: str, public: st
         await asyncio.sleep(0.01)
     if plan.path is not None:
         door = entrance.removeprefix(plan.path)
-        say(f"Grognard listens at {plan.path}; your own way in, at the proxy's address: {door}")
+        put(say(BEHIND_A_PROXY, path=plan.path, door=door))
     else:
-        say(f"Grognard is at your table: {entrance}")
+        put(say("Grognard is at your table: {entrance}", entrance=entrance))
     if plan.friends:
-        say(reach(plan, public))
+        put(reach(plan, public))
     if public:
-        say(f"Friends come in at {public}/ or by an invitation link from your table.")
-    say("Ctrl-C ends it; all matches are kept.")
+        put(say("Friends come in at {public}/ or by an invitation link from your table.", public=public))
+    put(say("Ctrl-C ends it; all matches are kept."))
     if plan.browser and plan.path is None and has_screen():
         await asyncio.to_thread(webbrowser.open, entrance)
 
@@ -202,11 +206,11 @@ async def announce(server: uvicorn.Server, plan: Plan, entrance: str, public: st
 def reach(plan: Plan, public: str) -> str:
     """Who can come in, in one line."""
     if plan.path is not None:
-        return "Everybody whom the proxy lets through can come in."
+        return say("Everybody whom the proxy lets through can come in.")
     if not public:
-        return "Only this machine can reach it; --public opens it to your network."
+        return say("Only this machine can reach it; --public opens it to your network.")
     port = public.rpartition(":")[2]
-    return f"Everybody who can reach this machine on port {port} can come in; nothing is encrypted."
+    return say(OPEN_TO_ALL, port=port)
 
 
 def has_screen() -> bool:
@@ -214,11 +218,6 @@ def has_screen() -> bool:
     if sys.platform in ("win32", "darwin") or os.environ.get("BROWSER"):
         return True
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
-
-
-def say(text: str) -> None:
-    sys.stdout.write(text + "\n")
-    sys.stdout.flush()
 
 
 # ------------------------------------------------------------------ addresses

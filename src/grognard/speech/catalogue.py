@@ -25,6 +25,7 @@ class Catalogued(Tongue):
     code = ""
 
     def __init__(self) -> None:
+        super().__init__()
         self.texts: dict[str, str] = {}
         self.nouns: dict[str, str] = {}
         self.known: dict[str, list[Part]] = {}
@@ -63,6 +64,7 @@ class Catalogued(Tongue):
                     (self.nouns if entry.context == NOUN else self.texts).setdefault(entry.source, entry.text)
                 self.known.clear()
                 self.forms.clear()
+                self.counts.clear()
 
     # ------------------------------------------------------------------ nouns
 

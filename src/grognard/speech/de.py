@@ -8,7 +8,8 @@ no article ("West"), or one that only their gender needs ("(die) Akagi"); what i
 
 The spec is the article a man would have: {unit:den} is "den Ritter", "die Karte", "das Schiff"; so
 {unit:einem}, {unit:keinen}, {unit:deinen}; {unit:acc} without one; with a star the plural, {unit:dem*};
-{army:von} is "von West" but "des Geleits"; with a capital it begins a sentence. Alternatives agree:
+{army:von} is "von West" but "des Geleits"; {base:vom} and
+{base:zum} are "vom Flugplatz", "zur Batterie"; with a capital it begins a sentence. Alternatives agree:
 {side:gewinnt|gewinnen} in number, {unit:ihn|sie|es} in gender, a fourth for the plural.
 """
 
@@ -26,6 +27,7 @@ INDEFINITE = {"m": " en em es", "f": "e e er er", "n": "  em es", "p": "e e en e
 STRONG = {"m": "er en em en", "f": "e e er er", "n": "es es em en", "p": "e e en er"}
 WEAK = {"m": "e en en en", "f": "e e en en", "n": "e e en en", "p": "en en en en"}
 MIXED = {"m": "er en en en", "f": "e e en en", "n": "es es en en", "p": "en en en en"}
+TOGETHER = {"vom": ("von", "von der"), "zum": ("zu", "zur")}  # a preposition that swallows the article
 LIKE_EIN = ("ein", "kein", "dein")
 
 
@@ -45,6 +47,8 @@ class German(Catalogued):
         return 0 if count == 1 else 1
 
     def form(self, noun: Noun, spec: str) -> str:
+        if spec in TOGETHER:
+            return together(spec, self.form(noun, "dem"))
         entry = entry_of(self.written(noun) or noun.name)
         case, word = case_and_article(spec.removesuffix("*"))
         if word == "von" and entry.article:
@@ -85,6 +89,19 @@ def entry_of(written: str) -> Entry:
     many = ended(word, ends[1]) if len(ends) > 1 else word
     dative = many if many[-1:] in "nsā" or len(ends) < 2 or ends[1] == "=" else many + "n"
     return Entry(gender, article, [word, middle, middle, genitive], [many, many, dative, many])
+
+
+def together(spec: str, dative: str) -> str:
+    """vom Flugplatz, von der Batterie, von West."""
+    alone, with_der = TOGETHER[spec]
+    article, _, rest = dative.partition(" ")
+    return (
+        f"{spec} {rest}"
+        if article == "dem"
+        else f"{with_der} {rest}"
+        if article == "der"
+        else f"{alone} {dative}"
+    )
 
 
 def ended(word: str, end: str) -> str:

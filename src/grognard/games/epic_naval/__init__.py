@@ -6,6 +6,7 @@ import re
 
 from grognard.core.flow import Position
 from grognard.core.game import FileScenario, Game, Option, Scenario
+from grognard.core.message import say
 from grognard.core.ruleset import Options, Ruleset
 from grognard.games.epic_naval.activation import ACTIVATING
 from grognard.games.epic_naval.airwar import SORTIE
@@ -87,7 +88,7 @@ def check_battles(table: dict[str, str]) -> str:
     try:
         fought(table)
     except ValueError:
-        return "must be a table of numbers and battles: WINNER; SHIPS; SHIPS"
+        return say("must be a table of numbers and battles: WINNER; SHIPS; SHIPS")
     return ""
 
 
@@ -107,12 +108,14 @@ def conflict(scenario: str, options: Options) -> str:
     assert isinstance(file, dict)
     assert isinstance(battles, dict)
     if file and scenario != OWN:
-        return f"a file of one's own is played as scenario {OWN}"
+        return say("a file of one's own is played as scenario {name}", name=OWN)
     if not battles:
         return ""
     campaign = campaign_in("the scenario file", file.get(TEXT, "") or shipped(f"{scenario}.toml"))
     if campaign is None or len(battles) >= len(campaign.battles):
-        return "there are no such battles before: option 'battles' is for the later battles of a campaign"
+        return say(
+            "there are no such battles before: option 'battles' is for the later battles of a campaign"
+        )
     return ""
 
 

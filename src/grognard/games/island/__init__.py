@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from grognard.core.game import Game, Option, Scenario
+from grognard.core.message import say
 from grognard.core.ruleset import Options
 from grognard.games.island import names
 from grognard.games.island.data import BLOCKS, LIVE
@@ -74,9 +75,9 @@ OPTIONS = (
 def conflict(scenario: str, options: Options) -> str:
     """§10.3, §10.6 Options that only belong to one scenario."""
     if options["five"] and scenario != "no-pad":
-        return "five characters each are played without pads only: scenario no-pad (§10.6)"
+        return say("five characters each are played without pads only: scenario no-pad (§10.6)")
     if options["target"] and scenario != "points":
-        return "points to reach need points: scenario points (§10.3)"
+        return say("points to reach need points: scenario points (§10.3)")
     return ""
 
 

@@ -7,7 +7,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from grognard.core.message import Noun
+from grognard.core.message import Noun, say
 from grognard.core.ruleset import Options, Ruleset
 
 TURNS: Final = 16  # §2.1
@@ -112,7 +112,7 @@ def conflict(_scenario: str, options: Options) -> str:
     """§12.7 A strike takes three turns from launching to coming back."""
     endurance = options["endurance"]
     if isinstance(endurance, int) and 0 < endurance < 3:
-        return "option 'endurance' must be 0 (no limit) or at least 3 turns: a strike needs them (§12.7)"
+        return say("option 'endurance' must be 0 (no limit) or at least 3 turns: a strike needs them (§12.7)")
     return ""
 
 

@@ -17,7 +17,7 @@ SCENARIOS = (
     Scenario("standard", "Standard", "Each turn the top card of the reserve is played."),
     Scenario("strategy", "For more strategy", "Each side holds three hidden cards and plays one of them."),
 )
-TITLES = tuple(army.title for army in ARMIES.values())
+TITLES = tuple(say("{army}", army=army.whole) for army in ARMIES.values())
 OPTIONS = (
     Option("first_army", "Army at the bottom", "west", choices=tuple(ARMIES), titles=TITLES),
     Option("second_army", "Army at the top", "north", choices=tuple(ARMIES), titles=TITLES),

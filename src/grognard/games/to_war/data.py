@@ -14,7 +14,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from grognard.core.message import Noun
+from grognard.core.message import Noun, say
 from grognard.core.ruleset import Ruleset
 
 # ------------------------------------------------------------------ §1 the field
@@ -70,6 +70,7 @@ class Army:
         self.short: Final = short
         self.title: Final = title
         self.noun: Final = Noun(short, proper=True)
+        self.whole: Final = Noun(title)
         self.cards: Final = list(cards)
 
 
@@ -160,15 +161,19 @@ def built(first: str, second: str, changed: tuple[tuple[str, str], ...]) -> Armi
     return Armies(ARMIES[first], ARMIES[second], dict(changed))
 
 
+NO_UNIT: Final = "names no unit of that army in {key} (units: {names})"
+NO_VALUES: Final = "has {values} for {key}; values look like '7/5 F2': attack/defence, F or T, 2"
+
+
 def wrong_values(table: dict[str, str]) -> str:
     """§2.6 What is wrong with a table of unit values, or ""."""
     for key, values in table.items():
         army, _, name = key.partition(".")
         if army not in ARMIES:
-            return f"names no army in {key!r} (armies: {', '.join(ARMIES)})"
+            return say("names no army in {key} (armies: {names})", key=repr(key), names=", ".join(ARMIES))
         names = [card.name for card in ARMIES[army].cards]
         if name not in names:
-            return f"names no unit of that army in {key!r} (units: {', '.join(names)})"
+            return say(NO_UNIT, key=repr(key), names=", ".join(names))
         if VALUES.fullmatch(values) is None:
-            return f"has {values!r} for {key!r}; values look like '7/5 F2': attack/defence, F or T, 2"
+            return say(NO_VALUES, values=repr(values), key=repr(key))
     return ""

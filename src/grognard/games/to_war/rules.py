@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from grognard.core.chance import Actions, Lots
 from grognard.core.flow import NOBODY, Chance, Decision, Frame, Position, Procedure, Rule, Side
-from grognard.core.message import Cue, Message, Noun, Words, filled, say
+from grognard.core.message import Cue, Message, Words, filled, say
 from grognard.core.reasons import Reason
 from grognard.core.ruleset import Ruleset
 from grognard.games.to_war.data import (
@@ -229,7 +229,7 @@ class ChooseCard(Decision[War, Frame]):
     def misfit(self, war: War, turn: Frame, side: Side, text: str) -> Reason:
         if text not in UNIT_NAMES:
             return CHOOSE_FIRST
-        return NOT_YOUR_ARMY.of(one=UNIT_NAMES[text].noun, whole=Noun(war.armies.armies[side].title))
+        return NOT_YOUR_ARMY.of(one=UNIT_NAMES[text].noun, whole=war.armies.armies[side].whole)
 
     def words(self, war: War, turn: Frame, side: Side, kind: i64) -> Words:
         return {"unit": war.armies.armies[side].cards[kind].noun} if kind >= 0 else {}

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import textwrap
 from functools import lru_cache
 
-from grognard.core.message import Words, filled, say
+from grognard.core.lines import Wrapped, lines_of
+from grognard.core.message import Message, Noun, Words, filled, say
 from grognard.core.scene import Item, Shape
 from grognard.draw.art.pen import Marks, Move, circle, near, path, rect, sized, text
 from grognard.games.epic_naval.data import (
@@ -59,12 +59,11 @@ def card_face(card: Card) -> Marks:
     marks += rect(left + 5, top + 5, width - 10, PICTURE, "g-dusk", 5) + picture(card.kind, top + 5)
     marks += rect(left + 5, top + 5, width - 10, PICTURE, "", 5, "line", 0.9)
     y = top + PICTURE + 20
-    for line in textwrap.wrap(card.name, 15)[:2]:
+    for line in lines_of(say("{card}", card=Noun(card.name, proper=True)), 15, 2):
         marks += sized(0, y, 14, 15.5, line, "ink", "title")
         y += 14
     y += 2
-    lines = textwrap.wrap(card.text, 19, max_lines=int((height / 2 - y) / 13) + 1, placeholder=" …")
-    for line in lines:
+    for line in lines_of(say(card.text), 19, int((height / 2 - y) / 13) + 1):
         marks += near(text(0, y, 12.4, line, "ink-soft"))
         y += 13
     return marks
@@ -255,7 +254,7 @@ class Desk:
             "lost": lost or say("none"),
         }
         item.name = filled("{navy}: at sea {sea}, lost {lost}", ships)
-        lines = [*in_short("sea", sea), *in_short("lost", lost)]
+        lines = [*in_short(say("sea"), sea), *in_short(say("lost"), lost)]
         return [item, *(self.line(side, at, left, words) for at, words in enumerate(lines))]
 
     def line(self, side: int, at: int, left: float, words: str) -> Item:
@@ -340,20 +339,21 @@ def tally(naval: Naval, ships: list[int]) -> str:
 
 
 @lru_cache(maxsize=1024)
-def in_short(word: str, ships: str) -> list[str]:
+def in_short(word: Message, ships: str) -> list[Message]:
     """sea CV 3DD, then 2CA SS: for the narrow block of a terminal."""
-    return textwrap.wrap(f"{word} {ships.replace(' ', '').replace(',', ' ') or 'none'}", 14)
+    listed = ships.replace(" ", "").replace(",", " ") or say("none")
+    return lines_of(say("{word} {ships}", word=word, ships=listed), 14, 9)
 
 
 def card_item(rules: Rules, card: int, key: str) -> Item:
     plan = rules.plan.cards[card]
     name = say(NAMED[plan.kind], card=card_noun(rules, card))
     item = Item(key, "desk", layer=1, art=f"card-{plan.code}", name=name, tip=say(plan.text))
-    item.text = small_card(plan.code, plan.name)
+    item.text = small_card(plan.code, card_noun(rules, card))
     return item
 
 
 @lru_cache(maxsize=256)
-def small_card(code: str, name: str) -> str:
+def small_card(code: str, name: Noun) -> Message:
     """A card for a terminal."""
-    return "\n".join([code, *textwrap.wrap(name, 8, break_long_words=False)[:3]])
+    return say("{code}\n{name}", code=code, name=Wrapped(say("{name}", name=name), 8, 3))

@@ -18,7 +18,7 @@ from grognard.games.epic_naval.speech import LETTER_NAMES, placed_on
 FEW = 6  # orders that fit beside the board
 ORDERS = (LEFT + 42, 34.0)  # where the first of many lies
 ACROSS = 6  # of them in a row
-ORDINALS = ("1st", "2nd", "3rd", "4th")
+ORDINALS = ("1st letter", "2nd letter", "3rd letter", "4th letter")
 
 
 def form(table: Table, frame: SetUp) -> None:
@@ -109,7 +109,7 @@ def arrange(table: Table, _frame: SetUp) -> None:
     for place, node in enumerate(nodes):
         x, y = table.at(node)
         item = Item(f"start-{node}", layer=1, x=x, y=y, art=f"force-{side}", name=rules.node_names[node])
-        item.shapes = sized(0, 31, 12.4, 15, f"{ORDINALS[place]} letter", "ink", "plate on-chart")
+        item.shapes = sized(0, 31, 12.4, 15, say(ORDINALS[place]), "ink", "plate on-chart")
         item.text = f"<{place + 1}>"
         table.under.append(item)
     orders_of(table, nodes)

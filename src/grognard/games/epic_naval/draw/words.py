@@ -48,10 +48,11 @@ def ship_tip(naval: Naval, ship: int) -> Message:
 
 def base_title(naval: Naval, base: int) -> Message:
     kind = naval.rules.base_kind[base]
-    template = "{navy}: far base {base}"
-    if kind in (AIRFIELD, BATTERY):
-        template = "{navy}: airfield {base}" if kind == AIRFIELD else "{navy}: shore battery {base}"
-    return say(template, navy=naval.rules.navies[naval.base_owner[base]], base=naval.rules.base_names[base])
+    navy, name = naval.rules.navies[naval.base_owner[base]], naval.rules.base_names[base]
+    if kind not in (AIRFIELD, BATTERY):
+        return say("{navy}: far base {base}", navy=navy, base=Noun(name, proper=True))
+    template = "{navy}: airfield {base}" if kind == AIRFIELD else "{navy}: shore battery {base}"
+    return say(template, navy=navy, base=name)
 
 
 def members(naval: Naval, side: int, letter: int) -> list[int]:

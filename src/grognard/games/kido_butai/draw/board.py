@@ -38,7 +38,7 @@ DECK_NAMES = {
     LAUNCHED: "{ship}, {state}, holds {capacity}, has launched",
     LANDED: "{ship}, {state}, holds {capacity}, has landed squadrons",
 }
-USED = {LAUNCHED: "launched", LANDED: "landed"}
+USED = {LAUNCHED: say("launched"), LANDED: say("landed")}
 # What a click on a place may stand for.
 CLICKS = {
     FLEET_CORNER: ("fleet", ATTACKS[1], ATTACKS[2]),
@@ -146,7 +146,7 @@ def decks(operation: Operation) -> list[Item]:
 
 def deck_plate(operation: Operation, carrier: int) -> list[Shape]:
     """Under the stern: its name, how many squadrons it holds; beside the bow how it is and was used."""
-    ship = nouns.SHIPS[carrier].name
+    ship = say("{ship}", ship=nouns.SHIPS[carrier])
     if not operation.is_afloat(carrier):
         sunk = sized(0, 26, 15, 19, say("sunk"), "on-sea", "plate on-water")
         return text(0, 4, 20, ship, "on-sea", "title on-water") + sunk
@@ -255,18 +255,18 @@ def unseen_carrier(operation: Operation, ship: int, x: float, y: float) -> Item:
     known = operation.revealed  # its name is, but not where it is
     shapes = text(0, 8, 22, "?", "on-sea", "title")
     if known:
-        shapes += sized(0, 37, 14, 18.5, nouns.SHIPS[ship].name, "on-sea", "water on-water")
+        shapes += sized(0, 37, 14, 18.5, say("{ship}", ship=nouns.SHIPS[ship]), "on-sea", "water on-water")
     name = say("an American carrier, not found")
     if known:
         name = say("{ship}, in the second fleet, not found", ship=nouns.SHIPS[ship])
-    words = nouns.SHIPS[ship].name if known else "?"
+    words = say("{ship}", ship=nouns.SHIPS[ship]) if known else "?"
     return Item(ship_key(ship), x=x, y=y, art="unseen", shapes=shapes, name=name, text=words)
 
 
 def american_carrier(offers: Offers, operation: Operation, ship: int, x: float, y: float) -> Item:
     fleet = operation.fleet[ship - ENTERPRISE]
     afloat = operation.is_afloat(ship)
-    title = nouns.SHIPS[ship].name + (" II" if fleet == 2 else "")
+    title = say("{ship} II" if fleet == 2 else "{ship}", ship=nouns.SHIPS[ship])
     state = state_of(operation, ship)
     shapes = sized(0, 31, 14, 18.5, title, "on-sea", "water on-water")
     if operation.hits[ship]:

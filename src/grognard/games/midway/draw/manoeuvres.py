@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from grognard.core.message import say
 from grognard.draw.art.cards import MANOEUVRES, plane, ribbon
 from grognard.draw.art.pen import Marks, circle, group, path, rect, star, text
 from grognard.draw.art.planes import JAPAN, US
@@ -27,7 +28,7 @@ def order_card(effect: Effect) -> Marks:
     marks += rect(x, y, wide, PICTURE, "p-wave", 6, op=0.25)
     marks += group(manoeuvre(effect.name), y=y + PICTURE / 2 + 1, scale=0.94)
     marks += rect(x, y, wide, PICTURE, "", 6, "line", 0.9)
-    title = effect.title.name
+    title = say("{order}", order=effect.title)
     return marks + text(0, h / 2 - 10, 16.5 if len(title) < 13 else 14.8, title, "ink", "title")
 
 

@@ -1,0 +1,34 @@
+"""What the games say in random play, heard once for all tests."""
+
+from __future__ import annotations
+
+import sys
+from functools import cache
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[2] / "tools"))
+
+import catalogue as catalogue
+import golden as golden
+from heard import Heard, listening
+
+GAMES = catalogue.GAMES
+
+
+@cache
+def heard(game: str) -> Heard:
+    return listening(game.replace("_", "-"), 1, every=9, most=200)
+
+
+@cache
+def in_code(name: str) -> catalogue.Said:
+    return catalogue.in_code(name)
+
+
+@cache
+def said(name: str) -> catalogue.Said:
+    """All that a catalogue has to hold, as far as code and a little play tell."""
+    own = catalogue.in_code(name)
+    if name != catalogue.COMMON:
+        catalogue.add(own, in_code(catalogue.COMMON), heard(name))
+    return own
