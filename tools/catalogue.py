@@ -23,11 +23,13 @@ from heard import Heard, listening
 
 PACKAGE = Path(__file__).resolve().parents[1] / "src" / "grognard"
 GAMES = sorted(path.parent.name for path in PACKAGE.glob("games/*/RULES.md"))
+LESSONS = "lessons"  # of a game: a catalogue of their own
 COMMON = "speech"  # the catalogue of what all games share
 COMMON_FOLDERS = (
     "core",
     "server",
     "terminal",
+    "lessons",
     "bots",
     "lab",
     "draw",
@@ -98,7 +100,7 @@ class Said:
 
 
 def catalogues() -> list[str]:
-    return [COMMON, *GAMES]
+    return [COMMON, *GAMES, *(f"{game}/{LESSONS}" for game in GAMES)]
 
 
 def folder_of(catalogue: str) -> Path:
@@ -110,7 +112,8 @@ def folder_of(catalogue: str) -> Path:
 
 def sources(catalogue: str) -> list[Path]:
     if catalogue != COMMON:
-        return sorted(folder_of(catalogue).rglob("*.py"))
+        place = folder_of(catalogue)
+        return sorted(path for path in place.rglob("*.py") if path.parent != place / LESSONS)
     found = [PACKAGE / name for name in COMMON_FOLDERS]
     return sorted(path for place in found for path in ([place] if place.is_file() else place.rglob("*.py")))
 

@@ -29,6 +29,6 @@ def in_code(name: str) -> catalogue.Said:
 def said(name: str) -> catalogue.Said:
     """All that a catalogue has to hold, as far as code and a little play tell."""
     own = catalogue.in_code(name)
-    if name != catalogue.COMMON:
+    if name in GAMES:
         catalogue.add(own, in_code(catalogue.COMMON), heard(name))
     return own

@@ -146,7 +146,6 @@ class Game:
         notation: Pattern[str],  # the texts of this game
         scene: Callable[[Position, int], Scene],  # drawn from a *known* position
         sense: Sense,
-        narrate: Callable[[Event], list[Message]] = saying.narrate,
         package: str = "",  # where RULES.md lies
         rulebook: str = "",  # or its text
         side_names: Callable[[Ruleset], tuple[str, ...]] | None = None,
@@ -170,7 +169,6 @@ class Game:
         self.start = start
         self.notation = notation
         self.draw = scene
-        self.narrate = narrate
         self.sense = sense
         self.package = package
         if package and package not in CATALOGUES:
@@ -252,6 +250,10 @@ class Game:
     def write(self, position: Position, side: int, action: int) -> str:
         """An action as text, unique among the legal ones."""
         return saying.write(position, side, action)
+
+    def narrate(self, event: Event) -> list[Message]:
+        """What is told of something that happened."""
+        return saying.narrate(event)
 
     def refuse(self, position: Position, side: int, text: str) -> Refusal | None:
         """Why ``text``, which is not legal, is not possible; None if it is no text of this game."""

@@ -17,7 +17,8 @@ def course_of(game: Game) -> tuple[Lesson, ...]:
     if not game.package or find_spec(place) is None:
         return ()
     lessons: tuple[Lesson, ...] = import_module(place).LESSONS
-    CATALOGUES.extend(package for package in (__package__, place) if package not in CATALOGUES)
+    if place not in CATALOGUES:
+        CATALOGUES.append(place)
     return lessons
 
 

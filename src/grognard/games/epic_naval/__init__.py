@@ -113,9 +113,7 @@ def conflict(scenario: str, options: Options) -> str:
         return ""
     campaign = campaign_in("the scenario file", file.get(TEXT, "") or shipped(f"{scenario}.toml"))
     if campaign is None or len(battles) >= len(campaign.battles):
-        return say(
-            "there are no such battles before: option 'battles' is for the later battles of a campaign"
-        )
+        return say("there are no such battles before: 'battles' is for the later ones of a campaign")
     return ""
 
 

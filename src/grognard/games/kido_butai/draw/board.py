@@ -154,7 +154,7 @@ def deck_plate(operation: Operation, carrier: int) -> list[Shape]:
     plate += circle(35, 116, 10, "white") + sized(35, 121, 14, 19, str(operation.capacity(carrier)), "black")
     used = USED.get(operation.decks[carrier])
     if used:
-        plate += sized(57, -98, 13.5, 18.5, Message(used), "on-sea", "plate on-water")
+        plate += sized(57, -98, 13.5, 18.5, used, "on-sea", "plate on-water")
     if operation.hits[carrier]:
         plate += sized(57, -80, 13.5, 18.5, say("damaged"), "lamp", "plate on-water")
     return plate
