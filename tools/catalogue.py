@@ -87,6 +87,7 @@ NOTATION = {  # of outcomes and values, which reads like prose
     "zero-agility bushido",
 }
 CLASSES = re.compile(r"^[a-z0-9-]+( [a-z0-9-]+)*$")
+MEASURE = re.compile(r"^(w|fo|op)[0-9]+$")  # of a line's width, and of how far one sees through
 
 
 @dataclass
@@ -157,7 +158,10 @@ def is_classes(text: str) -> bool:
     from grognard.draw import palette
 
     known = set(re.findall(r"[a-z][a-z0-9-]+", Path(palette.__file__).read_text(encoding="utf-8")))
-    return bool(CLASSES.match(text)) and all(word in known or "-" in word for word in text.split())
+    known |= {"plate", "near", "far", "card", "paper", "good", "white", "line"}
+    return bool(CLASSES.match(text)) and all(
+        word in known or "-" in word or MEASURE.match(word) for word in text.split()
+    )
 
 
 def texts_in(tree: ast.AST) -> Iterator[ast.Constant]:

@@ -60,10 +60,10 @@ def goal_words(naval: Naval, goal: Goal) -> Message:
     words["places"] = Either(tuple(rules.node_names[node] for node in goal.nodes))
     words["rounds"] = tuple(goal.rounds)
     words["base"] = rules.node_names[goal.base] if goal.base >= 0 else ""
-    return filled(GOALS[goal.kind], words)
+    return filled(TOLD_GOALS[goal.kind], words)
 
 
-GOALS = {
+TOLD_GOALS = {
     G_POINTS: "most points after round {round}",
     G_DELIVER: "{done} of {count} cargo off the {edge} edge",
     G_DENY: "leave {enemy} fewer than {count} cargo",
