@@ -119,14 +119,16 @@ def write(name: str, heard: Heard) -> None:
             tongue.read()
     templates = [text for context, text in catalogue.entries_of(name, "de") if not context]
     lines = [json.dumps(each, ensure_ascii=False) for each in rendered(templates, heard.uses)]
-    FOLDER.mkdir(parents=True, exist_ok=True)
-    (FOLDER / f"{name}.jsonl").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    file = FOLDER / f"{name}.jsonl"
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
 def main() -> None:
     write(catalogue.COMMON, Heard())
     for game in catalogue.GAMES:
         write(game, catalogue.heard_in(game, 2))
+        write(f"{game}/{catalogue.LESSONS}", Heard())
 
 
 if __name__ == "__main__":

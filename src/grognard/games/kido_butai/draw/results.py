@@ -57,9 +57,10 @@ def row(reference: Reference, y: float) -> Item:
     ]
     tip = say("{parts}", parts=tuple(parts))
     item = Item(f"policy-{reference.name}", AREA, y=y, shapes=shapes, name=heading(reference), tip=tip)
-    item.text = say(
-        "{heading}\n{shares}", heading=heading(reference), shares=" · ".join(map(percent, shares))
-    )
+    told = percent(shares[0])
+    for share in shares[1:]:
+        told = say("{told} · {share}", told=told, share=percent(share))
+    item.text = say("{heading}\n{shares}", heading=heading(reference), shares=told)
     return item
 
 
