@@ -256,18 +256,19 @@ def in_all(matches: int = 2) -> dict[str, Said]:
     """What every catalogue has to hold: in the code, and in random play of every scenario."""
     said = {catalogue: in_code(catalogue) for catalogue in catalogues()}
     for game in GAMES:
-        add(said[game], said[COMMON], heard_in(game, matches))
+        add(game, said[game], said[COMMON], heard_in(game, matches))
     return said
 
 
-def add(own: Said, common: Said, heard: Heard) -> None:
+def add(name: str, own: Said, common: Said, heard: Heard) -> None:
     """What was heard in play, and what only reads like a sentence unless it is the name of a thing."""
+    things = {text for context, text in entries_of(name, LANGUAGES[0]) if context == po.NOUN}
     for name in sorted(heard.nouns - common.nouns.keys()):
         own.nouns.setdefault(name, "play")
     for text in sorted(heard.texts):
         own.texts.setdefault(text, "play")
     for text, place in own.perhaps.items():
-        if text not in own.nouns:
+        if text not in own.nouns and text not in things:
             own.texts.setdefault(text, place)
     own.texts = {text: place for text, place in own.texts.items() if text not in common.texts}
 

@@ -15,12 +15,16 @@ from typing import Any
 
 import catalogue
 from grognard.core.message import TONGUES, Arg, Count, Either, Message, Noun, Words, parts_of
+from grognard.core.registry import load
+from grognard.lessons import course_of
 from grognard.speech.catalogue import FORMAT, Catalogued
 from heard import Heard
 
 FOLDER = Path(__file__).resolve().parents[1] / "tests" / "speech" / "golden"
 NUMBERS = (1, 2, 5)  # one, few, many
 MOST = 4  # renderings of one template
+for each in catalogue.GAMES:  # a noun of one game may stand in a sentence that all share
+    course_of(load(each.replace("_", "-")))
 Samples = dict[str, list[Arg]]  # by the name of the argument
 
 

@@ -317,7 +317,7 @@ def test_a_game_that_cannot_be_loaded_is_left_out(tmp_path: Path, monkeypatch: p
     async def scenario(house: House) -> None:
         guest = await house.owner()
         listed = [game["name"] for game in (await guest.get("/api/games")).json()]
-        assert listed == [name for name in registry.names() if name not in ("bad", "odd")]
+        assert sorted(listed) == [name for name in sorted(registry.names()) if name not in ("bad", "odd")]
         assert "to-war" in listed
         for name in ("bad", "odd"):
             wished = await guest.post("/api/tables", {"game": name})

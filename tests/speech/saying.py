@@ -10,14 +10,14 @@ sys.path.insert(0, str(Path(__file__).parents[2] / "tools"))
 
 import catalogue as catalogue
 import golden as golden
-from heard import Heard, listening
+from heard import Heard
 
 GAMES = catalogue.GAMES
 
 
 @cache
 def heard(game: str) -> Heard:
-    return listening(game.replace("_", "-"), 1, every=9, most=200)
+    return catalogue.heard_in(game, 2)
 
 
 @cache
@@ -30,5 +30,5 @@ def said(name: str) -> catalogue.Said:
     """All that a catalogue has to hold, as far as code and a little play tell."""
     own = catalogue.in_code(name)
     if name in GAMES:
-        catalogue.add(own, in_code(catalogue.COMMON), heard(name))
+        catalogue.add(name, own, in_code(catalogue.COMMON), heard(name))
     return own
