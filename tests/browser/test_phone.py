@@ -44,7 +44,8 @@ def test_the_board_does_not_move_over_fifty_decisions(visit: Visit, game: str) -
     again = page.locator(".sheet-face").first.bounding_box()
     assert scale is not None
     assert again is not None
-    assert person.over or abs(again["width"] - scale["width"]) < 1
+    grows = game == "midway"  # §5.5 the map itself may be extended
+    assert person.over or grows or abs(again["width"] - scale["width"]) < 1
     assert page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
 
 

@@ -371,10 +371,10 @@ def test_a_seat_that_is_gone_is_said_as_long_as_it_is(visit: Visit) -> None:
     person.sit(ME_AND_FRIEND)
     standing = person.page.locator("#standing")
     without_you(lines, [0], person.version)
-    expect(standing).to_contain_text("You no longer sit as North: the seat was freed")
+    expect(standing).to_contain_text("You no longer sit as North. The seat was freed")
     expect(standing).to_contain_text("You still sit as West.")
     without_you(lines, [], person.version)
-    expect(standing).to_contain_text("You no longer sit at this table: the seat was freed")
+    expect(standing).to_contain_text("You no longer sit at this table. The seat was freed")
     expect(standing).to_contain_text(
         "you look on now. To sit down again, ask whoever made the table for a new link."
     )
@@ -390,10 +390,10 @@ def test_a_cookie_that_is_gone_is_told_as_a_seat_that_is_gone(own_program: Progr
     own_program.end()
     own_program.begin()
     standing = person.page.locator("#standing")
-    expect(standing).to_contain_text("You no longer sit at this table: this browser has lost the cookie")
+    expect(standing).to_contain_text("You no longer sit at this table. This browser has lost the cookie")
     person.page.reload()
     expect(standing).to_contain_text(
-        "You no longer sit at this table: the seat was freed, or this browser has another"
+        "You no longer sit at this table. The seat was freed, or this browser has another"
     )
     person.problems.clear()
 

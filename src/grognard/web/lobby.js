@@ -223,7 +223,7 @@ function tableRow(table, away) {
     make("small", { class: "table-more" }, table.sides.map((side) => `${side.title}${seatName(side.seat)}`).join(" · "),
       ` · ${spoken("{count} {count:move|moves}", { count: table.moves })} · ${since(table.updated)}`)),
   make("button", { type: "button", class: "quiet", onclick: () => putAway(table.id),
-    "aria-label": `${away ? spoken("Take out") : spoken("Put away")}: ${table.title}, ${since(table.updated)}` }, away ? spoken("Take out") : spoken("Put away")));
+    "aria-label": `${away ? spoken("Take out again") : spoken("Put away")}: ${table.title}, ${since(table.updated)}` }, away ? spoken("Take out") : spoken("Put away")));
 }
 
 /** @param {Seat} seat */
