@@ -77,15 +77,20 @@ async def test_against_a_bot_taking_back_is_free_beyond_its_answer(house: House)
     assert chair.table["sides"][0]["to_act"]
 
 
-@in_house
-async def test_between_people_the_other_is_asked_and_may_decline_or_agree(house: House) -> None:
-    _, chairs = await two_people(house)
+async def who_has_to_ask(chairs: list[Chair]) -> int:
+    """Play until somebody can take back only if the other agrees; that side."""
     while True:
         side = to_act(chairs[0])
         await chairs[side].play()
         await agree_on(chairs, chairs[side].table["version"])
         if not chairs[side].table["undo"]["can"]:
-            break
+            return side
+
+
+@in_house
+async def test_between_people_the_other_is_asked_and_may_decline_or_agree(house: House) -> None:
+    _, chairs = await two_people(house)
+    side = await who_has_to_ask(chairs)
     asking, asked = chairs[side], chairs[1 - side]
     version, entries = asking.table["version"], asking.table["entries"]
     assert (await undo(asking))["t"] == "done"
@@ -111,12 +116,7 @@ async def test_between_people_the_other_is_asked_and_may_decline_or_agree(house:
 @in_house
 async def test_whoever_asked_may_withdraw(house: House) -> None:
     _, chairs = await two_people(house)
-    while True:
-        side = to_act(chairs[0])
-        await chairs[side].play()
-        await agree_on(chairs, chairs[side].table["version"])
-        if not chairs[side].table["undo"]["can"]:
-            break
+    side = await who_has_to_ask(chairs)
     asking, asked = chairs[side], chairs[1 - side]
     await undo(asking)
     await asked.until(lambda table: table["offer"] is not None)
