@@ -31,7 +31,7 @@ def same(house: House, table: Table) -> None:
         assert again.course.version(viewer) == table.version(viewer)
         assert again.match.moments(viewer) == table.match.moments(viewer)
     assert again.course.offer == table.course.offer
-    assert again.match.resigned == table.match.resigned
+    assert again.match.ending == table.match.ending
     assert len(stored.log) == table.seq
     for side in (*range(len(table.match.sides)), OBSERVER):
         assert again.match.scene(side) == table.match.scene(side)
@@ -98,7 +98,7 @@ def test_the_log_leads_to_the_match(
 async def from_its_record(house: House, table: Table, rng: random.Random) -> None:
     """The same again with a match that was opened from a record, in the middle."""
     past = table.match.at(rng.randrange(len(table.match.entries) + 1))
-    past.resigned = None
+    past.ending = None
     record = past.record
     assert replay(Record.loads(record.dumps())).record.plays == record.plays
     guest = house.guest()

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from grognard.core.course import Asked
+
 from ..testing.auction import GAME as AUCTION
 from .house import Chair, Guest, House, in_house, offer_games
 
@@ -138,7 +140,7 @@ async def test_an_offer_outlives_a_restart_and_ends_with_the_next_action(house: 
     await undo(chairs[side])
     house.reopen()
     table = await house.table(id)
-    assert table.course.offer == side
+    assert table.course.offer == Asked(side)
     await chairs[1 - side].until(lambda table: table["offer"] is not None)
 
 

@@ -82,7 +82,7 @@ async def branch(hall: Hall, visitor: str, id: str, at: int, wishes: list[SeatWi
         await table.check_no_help()
         length = table.length(table.audience(visitor).viewing, at)
         past = await hall.aside(lambda: match.at(length))
-        past.resigned = None
+        past.ending = None
         if past.outcome is not None:
             raise Refused("match_over", say("the match is over there; choose an earlier entry"))
     return await open_match(hall, visitor, past, wishes)

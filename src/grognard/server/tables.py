@@ -21,7 +21,7 @@ from grognard.core.match import Match
 from grognard.core.message import say
 from grognard.core.record import one_line
 from grognard.core.secrecy import differ, had_secrets
-from grognard.core.words import title_of
+from grognard.core.words import about, title_of
 from grognard.server.offers import Declined, declined_told, offer_told, undo_told
 from grognard.server.pictures import Audience, Gallery, Picture, outcome_of
 from grognard.server.rebuild import Rebuilt, rebuilt, unseen_in
@@ -404,5 +404,4 @@ def result_of(match: Match) -> Result | None:
     over = match.outcome
     if over is None:
         return None
-    resigned = "" if match.resigned is None else match.sides[match.resigned]
-    return Result(over.winner, over.rule, list(over.points), resigned)
+    return Result(over.winner, over.rule, list(over.points), about(match))

@@ -48,12 +48,12 @@ class Seat(msgspec.Struct):
 
 
 class Result(msgspec.Struct):
-    """How a match ended: who won (None: nobody), by which §, with how many points, or who resigned."""
+    """How a match ended: who won (None: nobody), by which §, with how many points."""
 
     winner: str | None
     rule: str
     points: list[int] = []
-    resigned: str = ""
+    resigned: str = ""  # or ran out of time, was gone, did not begin: the rule says which
 
 
 class Summary(msgspec.Struct):
