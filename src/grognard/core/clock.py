@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from copy import copy
 from dataclasses import dataclass, replace
 
 from grognard.core.course import MOVES, Deed, Ending, Paused, Played, Resumed, Started, WasShut, mark_of
 from grognard.core.flow import OBSERVER
 
 SECOND, MINUTE, DAY = 1_000, 60_000, 86_400_000  # in milliseconds
-LIVE = re.compile(r"(\d{1,5})\+(\d{1,3})")
-DAYS = re.compile(r"(\d{1,2})d")
+CONTROL = re.compile(r"(?:(\d{1,5})\+(\d{1,3})|(\d{1,2})d)( claim| lose)?")
 SHORTEST, LONGEST, MOST_ADDED, MOST_DAYS = 15, 3 * 3600, 120, 14
 FIRST_LIVE, FIRST_DAYS = MINUTE, 3 * DAY  # for the first decision of each side, else nothing has begun
 
@@ -27,20 +27,24 @@ class Control:
     main: int  # milliseconds in the bank at the start; with ``days``, for each duty
     add: int = 0  # at most this much of a duty costs nothing
     days: bool = False
+    claim: bool = False  # whose time is up plays on until another claims the match; else he has lost at once
 
     @classmethod
     def read(cls, text: str) -> Control:
-        """``600+5`` (seconds for the match, and for each duty) or ``3d``; ValueError says what is wrong."""
-        if found := LIVE.fullmatch(text):
-            main, add = int(found[1]), int(found[2])
-            if not SHORTEST <= main <= LONGEST or add > MOST_ADDED:
-                raise ValueError(f"{SHORTEST} to {LONGEST} seconds, and up to {MOST_ADDED} for each turn")
-            return cls(main * SECOND, add * SECOND)
-        if found := DAYS.fullmatch(text):
-            if not 1 <= int(found[1]) <= MOST_DAYS:
+        """``600+5`` (seconds for the match, and for each duty) or ``3d``, with `` claim`` or `` lose`` behind
+        it if that is not what is usual; ValueError says what is wrong."""
+        found = CONTROL.fullmatch(text)
+        if found is None:
+            raise ValueError("a clock is written as 600+5 (seconds) or 3d (days)")
+        main, add, days, policy = found.groups()
+        claim = policy == " claim" if policy else days is not None
+        if days is not None:
+            if not 1 <= int(days) <= MOST_DAYS:
                 raise ValueError(f"1 to {MOST_DAYS} days for each turn")
-            return cls(int(found[1]) * DAY, days=True)
-        raise ValueError("a clock is written as 600+5 (seconds) or 3d (days)")
+            return cls(int(days) * DAY, days=True, claim=claim)
+        if not SHORTEST <= int(main) <= LONGEST or int(add) > MOST_ADDED:
+            raise ValueError(f"{SHORTEST} to {LONGEST} seconds, and up to {MOST_ADDED} for each turn")
+        return cls(int(main) * SECOND, int(add) * SECOND, claim=claim)
 
     @property
     def first(self) -> int:
@@ -78,6 +82,14 @@ class Clock:
         for deed in log:
             clock.take(deed)
         return clock
+
+    def after_deed(self, deed: Deed) -> Clock:
+        """These clocks as they will be after one more deed."""
+        later = copy(self)
+        later.faces = list(self.faces)
+        later.seen = dict(self.seen)
+        later.take(deed)
+        return later
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Clock) and vars(self) == vars(other)

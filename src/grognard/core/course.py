@@ -24,7 +24,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import KW_ONLY, dataclass, replace
+from dataclasses import KW_ONLY, dataclass, field, replace
 from typing import ClassVar
 
 from grognard.core.flow import CHANCE, NOBODY
@@ -59,7 +59,7 @@ class Deed:
     side: int
     _: KW_ONLY
     unseen: int = 0  # bit set of the viewers who cannot tell that anything happened
-    arrived: int = 0  # at the table, in milliseconds since 1970
+    arrived: int = field(default=0, compare=False)  # at the table, in milliseconds since 1970
     turn: int = 0  # bit set of the sides whose clocks run after it
     sealed: bool = False  # answers under seal are out after it
 

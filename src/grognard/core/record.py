@@ -99,9 +99,9 @@ class Record:
         return Reader(text).record()
 
 
-def one_line(name: str) -> str:
+def one_line(name: str, longest: int = 60) -> str:
     """A name as it may stand in a record."""
-    return " ".join("".join(c for c in name if c.isprintable()).split())[:60]
+    return " ".join("".join(c for c in name if c.isprintable()).split())[:longest]
 
 
 def checksum(text: str) -> str:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import functools
 import logging
 import re
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Any
@@ -19,7 +21,7 @@ from starlette.types import ASGIApp
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from grognard.core.message import say
-from grognard.server import devices, joining, lobby, making, seating, wire
+from grognard.server import devices, finding, joining, lobby, making, seating, wire
 from grognard.server.forwarded import Forwarded, Proxies, address_of, peer_of
 from grognard.server.hall import Hall, Place
 from grognard.server.limits import Limit, Limits
@@ -29,6 +31,7 @@ from grognard.server.refusals import Refused, not_found
 from grognard.server.security import TOO_MANY, Guard, body_of, waiting
 from grognard.server.sockets import GONE, NO_TABLE, Socket
 from grognard.server.speaking import choose, encoder, language_of
+from grognard.server.sweeping import Sweeper
 from grognard.server.tables import Pace, Table
 from grognard.server.visitors import NOBODY, OWNER, Visitors
 from grognard.server.worker import Worker
@@ -107,16 +110,19 @@ def make_app(
     pace: Pace | None = None,
     limits: Limits | None = None,
     proxies: Proxies | None = None,
+    now: Callable[[], float] = time.time,
 ) -> tuple[ASGIApp, Desk]:
-    """The server behind the table; the store stays the caller's to close."""
+    """The server behind the table; the store stays the caller's to close.  ``now``: the time it lives by."""
     worker = worker or Worker()
     meter = Meter(limits or Limits())
-    hall = Hall(store, worker, pace or Pace(), meter.analyses)
+    hall = Hall(store, worker, pace or Pace(), meter.analyses, now)
     desk = Desk(store, hall, Visitors(store), public, meter=meter)
 
     @contextlib.asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
+        sweeping = asyncio.create_task(Sweeper(hall).run())
         yield
+        sweeping.cancel()
         desk.hall.close()
         worker.close()
 
@@ -146,6 +152,7 @@ def routes(desk: Desk) -> list[Route | WebSocketRoute]:
         page("/offline", show_offline),
         get("/api/games", games),
         get("/api/tables", tables),
+        get("/api/seats", open_seats),
         post("/api/tables", new_table),
         post("/api/language", choose_language),
         post("/api/records", open_record),
@@ -165,6 +172,7 @@ def people_routes(desk: Desk) -> list[Route]:
     calls: dict[str, Call] = {
         "/api/tables/{id}/invite": invite,
         "/api/tables/{id}/free": free,
+        "/api/tables/{id}/sit": sit,
         "/api/invitations/{token}": join,
         "/api/devices": link_device,
         "/api/devices/{token}": add_device,
@@ -315,6 +323,18 @@ async def tables(desk: Desk, request: Request) -> Response:
     )
 
 
+async def open_seats(desk: Desk, request: Request) -> Response:
+    visitor = desk.visitors.visitor(request)
+    return as_json(request, await finding.listed(desk.hall, visitor, desk.titles))
+
+
+async def sit(desk: Desk, request: Request) -> Response:
+    visitor = guest(desk, request, desk.limits.seats)
+    wish = wire.body_from(await body_of(request.receive, request.headers, wire.LARGEST_BODY), wire.TakeSeat)
+    await finding.sit(desk.hall, visitor, text_in(request, "id"), wish.side, wish.name)
+    return as_json(request, {})
+
+
 async def new_table(desk: Desk, request: Request) -> Response:
     visitor = await guest(desk, request, desk.limits.tables)
     await desk.check_tables(visitor)
@@ -455,7 +475,7 @@ async def at_table(desk: Desk, websocket: WebSocket) -> None:
                 desk.check_room(place.table)
                 allowance = Allowance(desk.meter, visitor, address)
                 device = desk.visitors.device(websocket)
-                socket = Socket(websocket, visitor, device, place.table, place.opponents, allowance)
+                socket = Socket(websocket, visitor, device, place, allowance)
                 socket.language = language_of(websocket)
                 await socket.serve()
     except (Refused, StoreError) as error:

@@ -19,8 +19,10 @@ from grognard.server.opponents import Opponents
 from grognard.server.rebuild import Rebuilt
 from grognard.server.refusals import Refused, not_found
 from grognard.server.tables import Pace, Table
+from grognard.server.talking import Talk
 from grognard.server.worker import Worker
 from grognard.store.keeping import Store, Stored, StoreError
+from grognard.store.meeting import Meeting
 
 IDLE = 24  # tables kept in memory though nobody is at them
 ASIDE = 4  # matches that are begun, replayed or rebuilt at the same time
@@ -36,6 +38,7 @@ class Place:
 
     table: Table
     opponents: Opponents
+    talk: Talk
 
 
 class Hall:
@@ -48,6 +51,7 @@ class Hall:
         now: Callable[[], float] = time.time,
     ) -> None:
         self.store = store
+        self.meeting = Meeting(store.database)
         self.now = now  # in seconds since 1970; links expire by it
         self.worker = worker
         self.pace = pace
@@ -86,7 +90,7 @@ class Hall:
         stored = await self.read(id)
         begun = self.begun.pop(id, None)
         try:
-            table = await self.aside(lambda: Table(stored, self.store, begun))
+            table = await self.aside(lambda: Table(stored, self.store, begun, self.now))
         except GameError as error:
             raise Refused(
                 "table_broken", say("this match cannot be opened: {reason}", reason=error.reason), status=409
@@ -94,7 +98,9 @@ class Hall:
         except Exception:
             _log.exception("table %s could not be opened", id)
             raise Refused("table_broken", say("this match cannot be opened"), status=409) from None
-        place = self.places[id] = Place(table, Opponents(table, self.worker, self.pace))
+        place = self.places[id] = Place(
+            table, Opponents(table, self.worker, self.pace), Talk(table, self.meeting)
+        )
         if any(seat.kind == "bot" for seat in table.seats) and self.warming is None:
             self.warming = asyncio.create_task(self.worker.warm(table.match.game.name))
         return place

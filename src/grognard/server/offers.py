@@ -17,6 +17,7 @@ class Declined:
 
     asker: int
     by: int
+    what: str
 
 
 def last_choice(match: Match, sides: tuple[int, ...]) -> int | None:
@@ -61,6 +62,8 @@ def offer_told(course: Course, seats: list[Seat], you: tuple[int, ...]) -> dict[
     return {"from": offer.side, "what": offer.what, "yours": yours, "mine": offer.side in you}
 
 
-def declined_told(declined: Declined | None, you: tuple[int, ...]) -> int | None:
+def declined_told(declined: Declined | None, you: tuple[int, ...]) -> dict[str, Any] | None:
     """Who said no to what was asked by somebody who holds these sides."""
-    return declined.by if declined is not None and declined.asker in you else None
+    if declined is None or declined.asker not in you:
+        return None
+    return {"by": declined.by, "what": declined.what}

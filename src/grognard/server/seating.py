@@ -10,6 +10,7 @@ from grognard.core.match import Match
 from grognard.core.message import say
 from grognard.core.record import one_line
 from grognard.core.words import name_of
+from grognard.server import claiming
 from grognard.server.hall import Hall, once_written
 from grognard.server.refusals import Refused, not_found
 from grognard.server.tables import Table
@@ -18,7 +19,7 @@ from grognard.server.wire import SeatWish
 from grognard.store.keeping import Conflict, Invitation, Seat, StoreError
 
 A_WEEK = 7 * 24 * 3600.0  # in seconds; so long an invitation is good
-KINDS = ("me", "here", "bot", "link")
+KINDS = ("me", "here", "bot", "link", "open")
 USUAL_LEVEL = 3
 
 
@@ -128,16 +129,13 @@ async def join(hall: Hall, visitor: str, token: str, name: str = "") -> str:
         sit_down(table, side, visitor, name)
         table.devices |= await hall.store.devices([visitor])
         table.stir()
+    await claiming.begin(table)
     return id
 
 
 def check_free(table: Table, visitor: str, invited: Invitation, now: float) -> None:
     """Whether ``visitor`` may sit down by this invitation; refused in words if not."""
-    own = table.sides_of(visitor)
-    if own:
-        sides = tuple(name_of(table.match.sides[side]) for side in own)
-        reason = say("you sit at this table already, as {sides}", sides=sides)
-        raise Refused("already_seated", reason, status=409)
+    check_seated(table, visitor)
     if table.seats[invited.side].holders:
         raise Refused(
             "seat_taken", say("{who} sits there already", who=sitter(table, invited.side)), status=409
@@ -147,6 +145,15 @@ def check_free(table: Table, visitor: str, invited: Invitation, now: float) -> N
     if invited.expires <= now:
         words = say("this invitation has expired or was withdrawn; ask for another")
         raise Refused("invitation_over", words, status=410)
+
+
+def check_seated(table: Table, visitor: str) -> None:
+    """Nobody sits down against himself."""
+    own = table.sides_of(visitor)
+    if own:
+        sides = tuple(name_of(table.match.sides[side]) for side in own)
+        reason = say("you sit at this table already, as {sides}", sides=sides)
+        raise Refused("already_seated", reason, status=409)
 
 
 def sit_down(table: Table, side: int, visitor: str, name: str) -> None:
@@ -166,7 +173,7 @@ async def free(hall: Hall, visitor: str, id: str, side: str) -> None:
         table = place.table
         index = side_called(table, side)
         seat = table.seats[index]
-        if visitor not in seat.holders and (visitor != table.host or seat.kind != "link"):
+        if visitor not in seat.holders and (visitor != table.host or seat.kind not in ("link", "open")):
             raise Refused(
                 "not_your_seat", say("only who sits there, or who invited him, frees a seat"), status=403
             )

@@ -9,12 +9,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 from grognard.core import flow
-from grognard.core.course import Deed, Played, Renamed, Reopened, Resigned
+from grognard.core.clock import SECOND, Clock, Control
+from grognard.core.course import Deed, Ending, Played, Renamed, Reopened, Resigned
 from grognard.core.errors import GameError
 from grognard.core.flow import CHANCE, OBSERVER
 from grognard.core.match import Match
@@ -26,6 +28,7 @@ from grognard.server.offers import Declined, declined_told, offer_told, undo_tol
 from grognard.server.pictures import Audience, Gallery, Picture, outcome_of
 from grognard.server.rebuild import Rebuilt, rebuilt, unseen_in
 from grognard.server.refusals import Refused
+from grognard.server.timing import faces_told, is_late, turn_of, verdict, when_to_look
 from grognard.server.visitors import tag_of
 from grognard.speech.choosing import USUAL
 from grognard.store.keeping import NewLine, Result, Seat, Store, Stored, StoreError, Summary
@@ -53,11 +56,22 @@ class Pace:
 
 
 class Table:
-    def __init__(self, stored: Stored, store: Store, begun: Rebuilt | None = None) -> None:
+    def __init__(
+        self,
+        stored: Stored,
+        store: Store,
+        begun: Rebuilt | None = None,
+        now: Callable[[], float] = time.time,
+    ) -> None:
         """``begun``: the match, where it was just begun and need not be rebuilt."""
         self.store = store
+        self.now = now  # in seconds since 1970
         self.id = stored.match.id
         self.auto = stored.match.auto
+        self.control = stored.match.clock
+        self.claims: dict[int, int] = {}  # the sides that may claim the match, and from whom
+        self.opened = now()
+        self.gone: dict[int, float] = {}  # since when nobody of a side is here
         self.take_over(stored, begun or rebuilt(stored))
         self.lock = asyncio.Lock()
         self.onlookers: set[Onlooker] = set()
@@ -82,6 +96,9 @@ class Table:
         self.actions = stored.actions
         self.devices = stored.devices
         self.seq = len(stored.log)
+        self.arrived = max((deed.arrived for deed in stored.log), default=0)  # the last deed
+        control = Control.read(self.control) if self.control else None
+        self.clock = Clock.of(control, len(self.seats), stored.log) if control else None
         self.match: Match = found.match
         self.course = found.course
         self.since = found.since
@@ -111,6 +128,28 @@ class Table:
     def online(self, side: int) -> bool:
         seat = self.seats[side]
         return seat.kind == "bot" or any(onlooker.visitor in seat.holders for onlooker in self.onlookers)
+
+    def enter(self, onlooker: Onlooker) -> None:
+        self.onlookers.add(onlooker)
+        for side in self.sides_of(onlooker.visitor):
+            self.gone.pop(side, None)
+        self.stir()
+
+    def leave(self, onlooker: Onlooker) -> None:
+        self.onlookers.discard(onlooker)
+        for side in self.sides_of(onlooker.visitor):
+            if not self.online(side):
+                self.gone[side] = self.now()
+        self.stir()
+
+    def away(self, side: int) -> float:
+        """For how many seconds nobody of that side has been here."""
+        return 0.0 if self.online(side) else self.now() - self.gone.get(side, self.opened)
+
+    @property
+    def looking_on(self) -> int:
+        """How many people are here who do not play."""
+        return len({each.visitor for each in self.onlookers if not self.sides_of(each.visitor)})
 
     # ------------------------------------------------------------------ secrets and the curtain
 
@@ -163,22 +202,41 @@ class Table:
         if version != self.version(side):
             raise Refused("stale", say("the match has moved on"), status=409)
 
-    async def play(self, visitor: str, side: int, text: str, version: int, action: str) -> None:
+    async def check_time(self, side: int, arrived: int) -> None:
+        """Whether the side may act now; whose time was up when he did has lost."""
+        clock = self.clock
+        if clock is None:
+            return
+        if clock.paused:
+            raise Refused("paused", say("the match is paused: it goes on when all agree to that"), status=409)
+        if is_late(clock, side, arrived):
+            await self.end(verdict(clock, arrived))
+            raise Refused("time_over", say("your time was up"), status=409)
+
+    async def play(
+        self, visitor: str, side: int, text: str, version: int, action: str, arrived: int = 0
+    ) -> None:
+        """``arrived``: when the choice came, which may have waited since; 0: just now."""
         async with self.lock:
             if action in self.actions:
                 return
             self.check_open()
             self.check_seat(visitor, side)
             self.check_fresh(side, version)
+            arrived = arrived or self.milliseconds()
+            await self.check_time(side, arrived)
             self.saved = None
-            await self.carry_out(side, text, action)
+            await self.carry_out(side, text, action, arrived=arrived)
 
-    async def carry_out(self, side: int, text: str, action: str | None = None, auto: bool = False) -> None:
+    async def carry_out(
+        self, side: int, text: str, action: str | None = None, auto: bool = False, arrived: int = 0
+    ) -> None:
         """Play, keep, show; the lock is held."""
         at = len(self.match.entries)
         await self.attempt(lambda: self.match.play(side, text))
         self.waiting = False
-        await self.keep(Played(side, text, at, auto, unseen=unseen_in(self.match.entries[at:])), action)
+        unseen = unseen_in(self.match.entries[at:])
+        await self.keep(Played(side, text, at, auto, unseen=unseen, arrived=arrived), action)
 
     async def resign(self, visitor: str, side: int, action: str) -> None:
         async with self.lock:
@@ -186,8 +244,12 @@ class Table:
                 return
             self.check_open()
             self.check_seat(visitor, side)
-            await self.attempt(lambda: self.match.resign(side))
-            await self.keep(Resigned(side), action)
+            await self.end(Resigned(side), action)
+
+    async def end(self, ending: Ending, action: str | None = None) -> None:
+        """The match ends here, whatever its rules say; the lock is held."""
+        await self.attempt(lambda: self.match.stop(ending))
+        await self.keep(ending, action)
 
     async def rename(self, visitor: str, side: int, name: str, action: str) -> None:
         async with self.lock:
@@ -216,14 +278,16 @@ class Table:
 
     async def keep(self, deed: Deed, action: str | None = None) -> None:
         """Write it down; then it counts."""
+        deed = self.timed(deed)
+        clock = self.clock and self.clock.after_deed(deed)
         try:
-            await self.store.append(
-                NewLine(self.id, self.seq, self.match.sides, deed, action, summary_of(self.match))
-            )
+            brief, due = summary_of(self.match), when_to_look(clock)
+            await self.store.append(NewLine(self.id, self.seq, self.match.sides, deed, action, brief, due))
         except StoreError as error:
             await self.start_over()
             raise Refused.by_store(error) from None
         self.seq += 1
+        self.arrived, self.clock = deed.arrived, clock
         if action is not None:
             self.actions.add(action)
         before = self.course.changes
@@ -233,7 +297,20 @@ class Table:
         moved = self.course.changes != before
         if moved:
             self.look_around()
+        if moved and not deed.unseen:
+            self.declined = None
         self.stir(moved)
+
+    def timed(self, deed: Deed) -> Deed:
+        """With what is noted for the clocks' sake."""
+        arrived = max(deed.arrived or self.milliseconds(), self.arrived)
+        if self.clock is None:
+            return replace(deed, arrived=arrived)
+        sealed = bool(self.match.position.waiting)
+        return replace(deed, arrived=arrived, turn=turn_of(self.match, self.seats), sealed=sealed)
+
+    def milliseconds(self) -> int:
+        return round(self.now() * SECOND)
 
     async def start_over(self) -> None:
         """Rebuild the match from what is kept; if that fails, the table is closed."""
@@ -260,7 +337,6 @@ class Table:
         """Everybody look again."""
         self.gallery.turn(moved)
         if moved:
-            self.declined = None
             self.moved()
         for onlooker in self.onlookers:
             onlooker.poke()
@@ -315,6 +391,8 @@ class Table:
             "thinking": self.thinking(audience),
             "offer": offer_told(self.course, self.seats, audience.you),
             "declined": declined_told(self.declined, audience.you),
+            "clock": self.clock_told(audience),
+            "looking_on": self.looking_on,
             "outcome": outcome_of(match),
             "dice": toss.commitment if toss else "",
             "auto": self.auto,
@@ -328,6 +406,18 @@ class Table:
         if match.outcome is not None:
             fields["secret"] = toss.dice.secret.hex() if toss and toss.dice else None
         return fields
+
+    def clock_told(self, audience: Audience) -> dict[str, Any] | None:
+        clock = self.clock
+        if clock is None:
+            return None
+        return {
+            "control": self.control,
+            "started": clock.started,
+            "paused": clock.paused,
+            "sides": faces_told(clock, self.match, self.seats, audience),
+            "claim": any(side in self.claims for side in audience.you),
+        }
 
     def side_told(self, side: int, audience: Audience) -> dict[str, Any]:
         seat = self.seats[side]
@@ -371,7 +461,7 @@ class Table:
 
     def between_people(self) -> bool:
         """Whether people play against each other here, or are about to."""
-        waits = any(seat.kind == "link" and not seat.holders for seat in self.seats)
+        waits = any(seat.kind in ("link", "open") and not seat.holders for seat in self.seats)
         return waits or len({visitor for seat in self.seats for visitor in seat.holders}) > 1
 
     async def check_no_help(self) -> None:

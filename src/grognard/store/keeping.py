@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -78,6 +78,20 @@ class Invitation:
     used_by: str = ""  # the visitor who sat down by it
 
 
+@dataclass(frozen=True)
+class Seek:
+    """A seat that waits for anyone."""
+
+    match: str
+    side: int
+    host: str
+    made: float
+    expires: float
+    live: bool  # it expires unless who made it stays at the table
+    bot: int = 0  # the level of the bot that sits down if nobody comes; 0: none does
+    bot_at: float = 0.0
+
+
 @dataclass
 class NewMatch:
     id: str
@@ -92,6 +106,8 @@ class NewMatch:
     summary: Summary
     record: str = ""  # what it goes on from, if anything
     auto: bool = True
+    clock: str = ""  # see core/clock.py; "": none
+    seeks: list[Seek] = field(default_factory=list)  # its seats that are open to anyone
     invitations: dict[str, Invitation] = field(default_factory=dict)  # by the hashes of their tokens
 
 
@@ -116,6 +132,7 @@ class NewLine:
     deed: Deed
     action: str | None  # the client's id of it
     summary: Summary
+    deadline: int | None = None  # when somebody's time is up for good, in milliseconds since 1970
 
 
 @dataclass
@@ -131,6 +148,10 @@ class Listing:
 
 class Store(Protocol):
     """Append-only logs of matches, their seats, and what the server has to remember."""
+
+    async def seats(self, matches: Sequence[str]) -> dict[str, list[Seat]]:
+        """Of these matches, without those that cannot be read."""
+        ...
 
     async def create(self, match: NewMatch) -> None: ...
 

@@ -28,10 +28,11 @@ from grognard.store.keeping import (
     Summary,
     Unreadable,
 )
+from grognard.store.meeting import put_seek
 
 NONSENSE = (msgspec.MsgspecError, TypeError, ValueError, IndexError)  # what decoding may end in
-COLUMNS = "id, game, ruleset, scenario, options, sides, secret, host, record, auto, summary, rematch"
-LINE = "action, line, entries, auto, unseen"
+COLUMNS = "id, game, ruleset, scenario, options, sides, secret, host, record, auto, summary, rematch, clock"
+LINE = "action, line, entries, auto, unseen, at, turn, sealed"
 
 _log = logging.getLogger("grognard")
 
@@ -213,6 +214,7 @@ def match_from(row: Row, seats: list[Seat]) -> NewMatch:
         summary=msgspec.json.decode(row[10], type=Summary),
         record=row[8],
         auto=bool(row[9]),
+        clock=row[12],
     )
 
 
@@ -221,11 +223,11 @@ def deeds_from(rows: list[Row], sides: tuple[str, ...]) -> list[Deed]:
 
 
 def deed_from(row: Row, sides: tuple[str, ...]) -> Deed:
-    line, entries, auto, unseen = row
+    line, entries, auto, unseen, at, turn, sealed = row
     deed = read(line, sides)
     if isinstance(deed, Played):
-        return replace(deed, at=entries, auto=bool(auto), unseen=unseen)
-    return replace(deed, unseen=unseen)
+        deed = replace(deed, at=entries, auto=bool(auto))
+    return replace(deed, unseen=unseen, arrived=round(at * 1000), turn=turn, sealed=bool(sealed))
 
 
 def listing_from(row: Row, seats: list[Seat]) -> Listing:
@@ -262,6 +264,7 @@ def put_match(match: NewMatch) -> list[Change]:
         int(match.auto),
         as_text(match.summary),
         "",
+        match.clock,
         now,
         now,
         int(match.summary.over),
@@ -274,18 +277,20 @@ def put_match(match: NewMatch) -> list[Change]:
             changes.append(Change("INSERT INTO holders VALUES ($1, $2, $3)", (match.id, side, visitor)))
     for token, invitation in match.invitations.items():
         changes += people.put_invitation(token, invitation)
-    return changes
+    return changes + [put_seek(seek) for seek in match.seeks]
 
 
 def put_line(line: NewLine) -> list[Change]:
     """One more line of a log, where it is the next one; the lobby's times must not tell of hidden steps."""
-    deed, now = line.deed, time.time()
+    deed, now = line.deed, line.deed.arrived / 1000 or time.time()
     entries, auto = (deed.at, deed.auto) if isinstance(deed, Played) else (0, False)
     text = write(deed, line.sides)
     row = (line.match, line.seq, line.action, now, text, entries, int(auto), deed.unseen)
+    row = (*row, deed.turn, int(deed.sealed))
     changes = [
         Change(
-            "UPDATE matches SET seq = $2 + 1, summary = $3, ended = $4, updated = coalesce($5, updated)"
+            "UPDATE matches SET seq = $2 + 1, summary = $3, ended = $4, updated = coalesce($5, updated),"
+            " deadline = $6"
             " WHERE id = $1 AND seq = $2",
             (
                 line.match,
@@ -293,10 +298,11 @@ def put_line(line: NewLine) -> list[Change]:
                 as_text(line.summary),
                 int(line.summary.over),
                 None if deed.unseen else now,
+                line.deadline,
             ),
             or_else="this place in the log is taken",
         ),
-        Change("INSERT INTO events VALUES ($1, $2, $3, $4, $5, $6, $7, $8)", row),
+        Change("INSERT INTO events VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)", row),
     ]
     if isinstance(deed, Renamed):
         name = "UPDATE seats SET name = $3 WHERE match = $1 AND side = $2"
