@@ -168,6 +168,7 @@ class Chair:
         self.table: Json = {}
         self.scene: Json = {}
         self.log: list[Json] = []
+        self.talk: list[Json] = []
         self.bytes: list[bytes] = []
         self.closed: int | None = None
         self.incoming: asyncio.Queue[Json] = asyncio.Queue()
@@ -211,6 +212,8 @@ class Chair:
                 return told
 
     def learn(self, told: Json) -> None:
+        if told["t"] == "chat":
+            self.talk = [*([] if told["whole"] else self.talk), *told["lines"]]
         if told["t"] == "table":
             self.table = dict(told)
             self.scene = self.table.pop("scene")

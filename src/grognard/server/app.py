@@ -324,12 +324,12 @@ async def tables(desk: Desk, request: Request) -> Response:
 
 
 async def open_seats(desk: Desk, request: Request) -> Response:
-    visitor = desk.visitors.visitor(request)
+    visitor = await desk.visitors.visitor(request)
     return as_json(request, await finding.listed(desk.hall, visitor, desk.titles))
 
 
 async def sit(desk: Desk, request: Request) -> Response:
-    visitor = guest(desk, request, desk.limits.seats)
+    visitor = await guest(desk, request, desk.limits.seats)
     wish = wire.body_from(await body_of(request.receive, request.headers, wire.LARGEST_BODY), wire.TakeSeat)
     await finding.sit(desk.hall, visitor, text_in(request, "id"), wish.side, wish.name)
     return as_json(request, {})

@@ -285,8 +285,8 @@ def put_line(line: NewLine) -> list[Change]:
     deed, now = line.deed, line.deed.arrived / 1000 or time.time()
     entries, auto = (deed.at, deed.auto) if isinstance(deed, Played) else (0, False)
     text = write(deed, line.sides)
-    row = (line.match, line.seq, line.action, now, text, entries, int(auto), deed.unseen)
-    row = (*row, deed.turn, int(deed.sealed))
+    place = (line.match, line.seq, line.action, now)
+    row = (*place, text, entries, int(auto), deed.unseen, deed.turn, int(deed.sealed))
     changes = [
         Change(
             "UPDATE matches SET seq = $2 + 1, summary = $3, ended = $4, updated = coalesce($5, updated),"
