@@ -42,10 +42,10 @@ def sentence(winner: str | None, rule: str, points: Iterable[int], about: str) -
     """Who won by which §, with how many points, or by what ``about`` did or did not do."""
     words: dict[str, Arg] = {} if winner is None else {"who": name_of(winner)}
     if rule in ENDED:
-        won, drawn, together = ENDED[rule]
-        if not about:
-            return Message(together, words)
-        return Message(won if winner is not None else drawn, {**words, "loser": name_of(about)})
+        if about:
+            words["loser"] = name_of(about)
+        which = 2 if not about else 1 if winner is None else 0
+        return Message(ENDED[rule][which], words)
     words["section"] = rule
     score = " : ".join(map(str, points)).replace("-", "−")
     if score:

@@ -27,7 +27,8 @@ export class Offers {
     find("#offer").hidden = !offer && !declined;
     find("#offer-text").textContent = offer ? offerWords(offer, sides[offer.from].title)
       : declined ? declinedWords(declined.what, sides[declined.by].title) : "";
-    find("#offer-yes").textContent = spoken(offer?.what === "take back" ? "Yes, take it back" : "Agree");
+    const back = offer?.what === "take back";
+    find("#offer-yes").textContent = back ? spoken("Yes, take it back") : spoken("Agree");
     for (const id of ["#offer-yes", "#offer-no"]) find(id).hidden = !offer?.yours;
     find("#offer-withdraw").hidden = !offer?.mine;
     find("#claim").hidden = !clock?.claim || Boolean(outcome);
