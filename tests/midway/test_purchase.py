@@ -132,3 +132,9 @@ def test_9_5_points_left_are_lost() -> None:
     table = buying().play("done", "done")
     table.play("us: bid 3", "japan: bid 0")
     assert [int(points) for points in table.midway.command] == [3, 0]
+
+
+def test_9_2_of_two_equal_cards_the_first_in_the_row_is_bought() -> None:
+    table = buying(pile="", pool="loop evade loop acceleration").play("buy loop")
+    assert [int(order) for order in table.midway.pool][0] < 0
+    assert pool_of(table) == ["evade", "loop", "acceleration"]
