@@ -135,6 +135,5 @@ def test_9_5_points_left_are_lost() -> None:
 
 
 def test_9_2_of_two_equal_cards_the_first_in_the_row_is_bought() -> None:
-    table = buying(pile="", pool="loop evade loop acceleration").play("buy loop")
-    assert [int(order) for order in table.midway.pool][0] < 0
-    assert pool_of(table) == ["evade", "loop", "acceleration"]
+    table = buying(pile="", pool="evade loop acceleration loop").play("buy loop")
+    assert pool_of(table) == ["evade", "acceleration", "loop"]
