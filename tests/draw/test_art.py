@@ -202,4 +202,5 @@ def test_the_pictures_of_the_lobby_are_small_and_there_is_one_for_each_game() ->
 @pytest.mark.parametrize("army", ["west", "north", "far-east", "south"])
 def test_a_soldier_without_a_picture_of_his_own_wears_his_army_s_colours(army: str) -> None:
     drawn = people.figure("ninja", army)
-    assert drawn and drawn != people.figure("ninja", "south" if army != "south" else "west")
+    assert drawn
+    assert drawn != people.figure("ninja", "south" if army != "south" else "west")
