@@ -6,6 +6,7 @@ the same place there.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from concurrent.futures import Future
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -71,6 +72,7 @@ class Ray:
     """By the client of Ray, from any machine; the cluster's own driver is not needed here."""
 
     def __init__(self, place: str) -> None:
+        os.environ.setdefault("RAY_ENABLE_UV_RUN_RUNTIME_ENV", "0")  # workers have what they need
         import ray
 
         try:
