@@ -22,6 +22,7 @@ TICK = 0.5  # seconds between two looks at the clocks
 BEAT = 5.0  # between two notes that the house is open
 SEEN = 15.0  # between two notes that somebody still waits at an open seat
 LET_ALONE = 60.0  # for which a match is not looked at again that could not be opened
+FORGET = 3600.0  # between two times that old open seats are forgotten
 SHUT, SHUT_DAYS = 10.0, 600.0  # seconds without a beat after which nobody pays for the time between
 
 _log = logging.getLogger("grognard")
@@ -31,6 +32,8 @@ class Sweeper:
     def __init__(self, hall: Hall) -> None:
         self.hall = hall
         self.beaten = 0.0
+        self.looked = 0.0
+        self.forgot = 0.0
         self.seen = 0.0
         self.deaf: dict[str, float] = {}  # matches whose clocks could not ring; until when they are let alone
 
@@ -74,9 +77,12 @@ class Sweeper:
                 await self.ring(id, now)
         for place in list(hall.places.values()):
             claiming.look_for_claims(place.table)
-        if now - self.beaten >= BEAT:
+        if now - self.beaten >= BEAT and await hall.meeting.ticking(1):
             self.beaten = now
-            await self.beat(now)
+            await hall.meeting.beat(now)
+        if now - self.looked >= BEAT:
+            self.looked = now
+            await self.fill_seats(now)
         if now - self.seen >= SEEN:
             self.seen = now
             await self.stay(now)
@@ -89,10 +95,9 @@ class Sweeper:
                 if await claiming.ring(place.table):
                     del self.deaf[id]
 
-    async def beat(self, now: float) -> None:
+    async def fill_seats(self, now: float) -> None:
+        """A bot sits down where somebody has waited long enough."""
         hall = self.hall
-        if await hall.meeting.ticking(1):
-            await hall.meeting.beat(now)
         for id, side, level in await hall.meeting.lonely(now):
             if id in hall.places:
                 await finding.seat_bot(hall, hall.places[id], side, level)
@@ -102,4 +107,6 @@ class Sweeper:
         for id, place in list(self.hall.places.items()):
             if finding.is_waited_at(place):
                 await self.hall.meeting.still_here(id, now + finding.PRESENT)
-        await self.hall.meeting.forget_seeks(now)
+        if now - self.forgot >= FORGET:
+            self.forgot = now
+            await self.hall.meeting.forget_seeks(now)

@@ -34,7 +34,7 @@ export class Chat {
 
   /** Who may be heard here. @param {TableFields} table */
   update({ sides, you, outcome }) {
-    const company = sides.some(({ seat }) => !seat.yours && (seat.kind === "link" || seat.kind === "open"));
+    const company = sides.some(({ seat }) => !seat.yours && seat.kind !== "bot");
     find("#chat-box").hidden = !company && this.lines.length === 0;
     find("#chat-room").textContent = outcome ? spoken("Everybody reads this.")
       : you.length > 0 ? spoken("Only those who play read this; onlookers when the match is over.")
