@@ -25,6 +25,12 @@ class Conflict(StoreError):
     code = "stale"
 
 
+class Away(StoreError):
+    """The database cannot be reached just now."""
+
+    code = "store_away"
+
+
 class Damaged(StoreError):
     """The file is damaged at this place; what lies elsewhere can still be used."""
 

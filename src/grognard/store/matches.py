@@ -279,21 +279,13 @@ def put_match(match: NewMatch) -> list[Change]:
 
 def put_line(line: NewLine) -> list[Change]:
     """One more line of a log, where it is the next one; the lobby's times must not tell of hidden steps."""
-    deed, now = line.deed, time.time()
-    entries, auto = (deed.at, deed.auto) if isinstance(deed, Played) else (0, False)
-    text = write(deed, line.sides)
-    row = (line.match, line.seq, line.action, now, text, entries, int(auto), deed.unseen)
+    deed, row = line.deed, columns_of(line)
+    seen = None if deed.unseen else row[3]
     changes = [
         Change(
             "UPDATE matches SET seq = $2 + 1, summary = $3, ended = $4, updated = coalesce($5, updated)"
             " WHERE id = $1 AND seq = $2",
-            (
-                line.match,
-                line.seq,
-                as_text(line.summary),
-                int(line.summary.over),
-                None if deed.unseen else now,
-            ),
+            (line.match, line.seq, as_text(line.summary), int(line.summary.over), seen),
             or_else="this place in the log is taken",
         ),
         Change("INSERT INTO events VALUES ($1, $2, $3, $4, $5, $6, $7, $8)", row),
@@ -302,3 +294,11 @@ def put_line(line: NewLine) -> list[Change]:
         name = "UPDATE seats SET name = $3 WHERE match = $1 AND side = $2"
         changes.append(Change(name, (line.match, deed.side, deed.name)))
     return changes
+
+
+def columns_of(line: NewLine) -> tuple[object, ...]:
+    """A line of a log as the table of events has it: match, seq, action, at, and what ``LINE`` names."""
+    deed = line.deed
+    entries, auto = (deed.at, deed.auto) if isinstance(deed, Played) else (0, False)
+    text = write(deed, line.sides)
+    return line.match, line.seq, line.action, time.time(), text, entries, int(auto), deed.unseen
