@@ -40,7 +40,9 @@ def somebody() -> str:
 
 
 class Cluster:
-    def __init__(self) -> None:
+    """``durable``: what is committed outlives the machine, too, not only the program."""
+
+    def __init__(self, durable: bool = False) -> None:
         folder = binaries()
         assert folder is not None, "PostgreSQL is not installed"
         self.bin = folder
@@ -51,7 +53,11 @@ class Cluster:
             shutil.chown(self.folder, self.user)
         self.call("initdb", "-D", self.data, "-U", "grognard", "-A", "trust", "-E", "UTF8", "--no-sync")
         with (self.folder / "data/postgresql.conf").open("a", encoding="utf-8") as file:
-            own = {**SETTINGS, "unix_socket_directories": f"'{self.folder}'"}
+            own = {
+                **SETTINGS,
+                "fsync": "on" if durable else "off",
+                "unix_socket_directories": f"'{self.folder}'",
+            }
             file.writelines(f"{name} = {value}\n" for name, value in own.items())
         self.start()
 
@@ -94,8 +100,8 @@ class Cluster:
 
 
 @contextlib.contextmanager
-def cluster() -> Iterator[Cluster]:
-    made = Cluster()
+def cluster(durable: bool = False) -> Iterator[Cluster]:
+    made = Cluster(durable)
     try:
         yield made
     finally:

@@ -55,11 +55,10 @@ async def add(hall: Hall, visitor: str, token: str) -> None:
     if not person:
         reason = say("this browser has tables of its own, which it would lose; use another one")
         raise Refused("already_somebody", reason, status=409)
-    devices = await hall.store.devices([person])
-    for place in hall.places.values():
+    for place in list(hall.places.values()):
         if place.table.sides_of(person):
-            place.table.devices |= devices
-            place.table.stir()
+            async with place.table.lock:
+                await place.table.meet()
 
 
 def link_over() -> Refused:

@@ -16,7 +16,7 @@ from grognard.core.message import say
 from grognard.server.analysing import Analysts
 from grognard.server.metering import Counts
 from grognard.server.opponents import Opponents
-from grognard.server.rebuild import Rebuilt
+from grognard.server.rebuild import Rebuilt, take_names
 from grognard.server.refusals import Refused, not_found
 from grognard.server.tables import Pace, Table
 from grognard.server.worker import Worker
@@ -57,6 +57,7 @@ class Hall:
         self.loading: dict[str, asyncio.Task[Place]] = {}
         self.warming: asyncio.Task[None] | None = None
         self.analysts = Analysts(worker, analyses)
+        self.arrived: Callable[[Table], Awaitable[None]] = nothing  # called with every table that is opened
 
     # ------------------------------------------------------------------ coming and going
 
@@ -85,6 +86,10 @@ class Hall:
     async def load(self, id: str) -> Place:
         stored = await self.read(id)
         begun = self.begun.pop(id, None)
+        if begun is not None and stored.log:
+            begun = None  # another process has gone on with it
+        elif begun is not None:
+            take_names(begun.match, stored.match)
         try:
             table = await self.aside(lambda: Table(stored, self.store, begun))
         except GameError as error:
@@ -95,6 +100,7 @@ class Hall:
             _log.exception("table %s could not be opened", id)
             raise Refused("table_broken", say("this match cannot be opened"), status=409) from None
         place = self.places[id] = Place(table, Opponents(table, self.worker, self.pace))
+        await self.arrived(table)
         if any(seat.kind == "bot" for seat in table.seats) and self.warming is None:
             self.warming = asyncio.create_task(self.worker.warm(table.match.game.name))
         return place
@@ -132,6 +138,10 @@ class Hall:
         self.analysts.close()
         if self.warming is not None:
             self.warming.cancel()
+
+
+async def nothing(_: Table) -> None:
+    """Nobody else writes at it."""
 
 
 async def once_written(writing: Awaitable[T]) -> T:

@@ -97,8 +97,7 @@ async def invite(hall: Hall, visitor: str, id: str, side: str) -> str:
             raise Refused("bad_seats", say("nobody is invited to this seat"))
         token, made = fresh_token(), invitation(id, index, visitor, hall.now())
         await once_written(hall.store.invite(hashed(token), made))
-        seat.link = made.expires
-        table.stir()
+        await table.meet()
         return token
 
 
@@ -125,9 +124,7 @@ async def join(hall: Hall, visitor: str, token: str, name: str = "") -> str:
             raise Refused("seat_taken", say("somebody else was quicker"), status=409) from None
         except StoreError as error:
             raise Refused.by_store(error) from None
-        sit_down(table, side, visitor, name)
-        table.devices |= await hall.store.devices([visitor])
-        table.stir()
+        await table.meet()
     return id
 
 
@@ -149,14 +146,6 @@ def check_free(table: Table, visitor: str, invited: Invitation, now: float) -> N
         raise Refused("invitation_over", words, status=410)
 
 
-def sit_down(table: Table, side: int, visitor: str, name: str) -> None:
-    seat = table.seats[side]
-    seat.holders.append(visitor)
-    seat.link = 0.0
-    if name:
-        seat.name = table.match.names[table.match.sides[side]] = name
-
-
 # ------------------------------------------------------------------ leaving
 
 
@@ -176,11 +165,7 @@ async def free(hall: Hall, visitor: str, id: str, side: str) -> None:
             words = say("the first decision has been made: now it is a match, and everybody stays who he is")
             raise Refused("too_late", words, status=409)
         await once_written(hall.store.free(id, index, hall.now()))
-        for holder in seat.holders:
-            table.seated.pop(holder, None)  # he no longer looks with the eyes of this side
-        table.seats[index] = Seat("link")
-        table.match.names[side] = ""
-        table.stir()
+        await table.meet()
 
 
 def is_begun(table: Table) -> bool:

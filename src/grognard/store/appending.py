@@ -19,7 +19,7 @@ import msgspec
 
 from grognard.core.course import Renamed
 from grognard.store.keeping import Away, Conflict, NewLine, StoreError
-from grognard.store.matches import as_text, columns_of
+from grognard.store.matches import TAKEN, as_text, columns_of
 
 MOST_AT_ONCE = 512
 LONGEST_NOTE = 2000  # bytes; of a longer line only is told that it is there
@@ -29,10 +29,11 @@ LOST = "the database was lost while it wrote; whether it did is found out"
 APPEND = """
 WITH w AS (
     SELECT * FROM unnest($1::text[], $2::int[], $3::text[], $4::float8[], $5::text[], $6::int[], $7::int[],
-        $8::bigint[], $9::text[], $10::int[], $11::int[], $12::text[], $13::text[])
-    AS w(match, seq, action, at, line, entries, auto, unseen, summary, ended, named, name, note)
+        $8::bigint[], $9::text[], $10::int[], $11::int[], $12::text[], $13::int[], $14::text[])
+    AS w(match, seq, action, at, line, entries, auto, unseen, summary, ended, named, name, company, note)
 ), m AS (
-    SELECT w.* FROM w JOIN matches t ON t.id = w.match AND t.seq = w.seq ORDER BY t.id FOR UPDATE OF t
+    SELECT w.* FROM w JOIN matches t ON t.id = w.match AND t.seq = w.seq AND t.company = w.company
+    ORDER BY t.id FOR UPDATE OF t
 ), e AS (
     INSERT INTO events SELECT match, seq, action, at, line, entries, auto, unseen FROM m
     ON CONFLICT DO NOTHING RETURNING match, seq
@@ -61,7 +62,7 @@ class Waiting:
 
     def tell(self, written: bool) -> None:
         if not written:
-            self.fail(Conflict("this place in the log is taken"))
+            self.fail(Conflict(TAKEN))
         elif not self.done.done():
             self.done.set_result(None)
 
@@ -74,6 +75,7 @@ class Appender:
         self.waiting: deque[Waiting] = deque()
         self.awake = asyncio.Event()
         self.closed = False
+        self.backend = 0  # the database's number of our connection
         self.batches = self.written = self.conflicts = 0
         self.seconds = 0.0
         self.task = asyncio.create_task(self.run())
@@ -115,6 +117,7 @@ class Appender:
     async def write_all(self, connection: Any) -> None:
         """Until the store is closed, or the connection is."""
         connection.add_termination_listener(lambda _: self.awake.set())
+        self.backend = connection.get_server_pid()
         while not self.closed or self.waiting:
             if connection.is_closed():
                 return
@@ -181,7 +184,7 @@ def columns(lines: list[NewLine]) -> list[list[object]]:
 def row_of(line: NewLine) -> tuple[object, ...]:
     row, deed = columns_of(line), line.deed
     named, name = (deed.side, deed.name) if isinstance(deed, Renamed) else (None, None)
-    return (*row, as_text(line.summary), int(line.summary.over), named, name, note_of(row))
+    return (*row, as_text(line.summary), int(line.summary.over), named, name, line.company, note_of(row))
 
 
 def note_of(row: tuple[object, ...]) -> str:

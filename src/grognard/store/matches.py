@@ -17,12 +17,15 @@ from grognard.core.ruleset import Options
 from grognard.store import people
 from grognard.store.database import Change, Database, Row, among
 from grognard.store.keeping import (
+    Company,
     Conflict,
     Damaged,
     Invitation,
+    Line,
     Listing,
     NewLine,
     NewMatch,
+    News,
     Seat,
     Stored,
     Summary,
@@ -30,7 +33,8 @@ from grognard.store.keeping import (
 )
 
 NONSENSE = (msgspec.MsgspecError, TypeError, ValueError, IndexError)  # what decoding may end in
-COLUMNS = "id, game, ruleset, scenario, options, sides, secret, host, record, auto, summary, rematch"
+COLUMNS = "id, game, ruleset, scenario, options, sides, secret, host, record, auto, summary"
+TAKEN = "this place in the log is taken, or others sit there now"
 LINE = "action, line, entries, auto, unseen"
 
 _log = logging.getLogger("grognard")
@@ -55,19 +59,42 @@ class DatabaseStore:
         rows = await self.database.fetch(f"SELECT {COLUMNS} FROM matches WHERE id = $1", match)
         if not rows:
             return None
+        company = await self.company(match)
         log = await self.database.fetch(f"SELECT {LINE} FROM events WHERE match = $1 ORDER BY seq", match)
         try:
-            found = match_from(rows[0], (await self.seats([match]))[match])
+            found = match_from(rows[0], company.seats)
             deeds = await asyncio.to_thread(deeds_from, log, found.sides)
         except NONSENSE as error:
             raise Unreadable(f"what is kept of this match cannot be read: {error}") from None
         return Stored(
             match=found,
-            rematch=rows[0][11],
+            company=company,
             log=deeds,
             actions={action for action, *_ in log if action is not None},
-            devices=await self.devices(visitor for seat in found.seats for visitor in seat.holders),
         )
+
+    async def tail(self, match: str, seq: int, sides: tuple[str, ...]) -> list[Line]:
+        rows = await self.database.fetch(
+            f"SELECT {LINE} FROM events WHERE match = $1 AND seq >= $2 ORDER BY seq", match, seq
+        )
+        return [line_from(row, sides) for row in rows]
+
+    async def company(self, match: str) -> Company:
+        """The number is read first: what changes meanwhile has another."""
+        rows = await self.database.fetch("SELECT company, rematch FROM matches WHERE id = $1", match)
+        try:
+            seats = (await self.seats([match]))[match]
+        except NONSENSE as error:
+            raise Unreadable(f"what is kept of this match cannot be read: {error}") from None
+        devices = await self.devices(visitor for seat in seats for visitor in seat.holders)
+        number, rematch = rows[0]
+        return Company(number, seats, rematch, devices)
+
+    async def standing(self, matches: Sequence[str]) -> dict[str, tuple[int, int]]:
+        rows = await self.database.fetch(
+            f"SELECT id, seq, company FROM matches WHERE id IN {among(matches)}", *matches
+        )
+        return {match: (seq, company) for match, seq, company in rows}
 
     async def seats(self, matches: Sequence[str]) -> dict[str, list[Seat]]:
         """Where something cannot be read, without the matches to which it belongs."""
@@ -136,6 +163,9 @@ class DatabaseStore:
                 raise
             return str(there[0][0])
         return match.id
+
+    def news(self) -> News | None:
+        return None
 
     # ------------------------------------------------------------------ people
 
@@ -220,6 +250,10 @@ def deeds_from(rows: list[Row], sides: tuple[str, ...]) -> list[Deed]:
     return [deed_from(row[1:], sides) for row in rows]
 
 
+def line_from(row: Sequence[Any], sides: tuple[str, ...]) -> Line:
+    return Line(deed_from(tuple(row[1:]), sides), row[0])
+
+
 def deed_from(row: Row, sides: tuple[str, ...]) -> Deed:
     line, entries, auto, unseen = row
     deed = read(line, sides)
@@ -261,7 +295,6 @@ def put_match(match: NewMatch) -> list[Change]:
         match.record,
         int(match.auto),
         as_text(match.summary),
-        "",
         now,
         now,
         int(match.summary.over),
@@ -284,9 +317,9 @@ def put_line(line: NewLine) -> list[Change]:
     changes = [
         Change(
             "UPDATE matches SET seq = $2 + 1, summary = $3, ended = $4, updated = coalesce($5, updated)"
-            " WHERE id = $1 AND seq = $2",
-            (line.match, line.seq, as_text(line.summary), int(line.summary.over), seen),
-            or_else="this place in the log is taken",
+            " WHERE id = $1 AND seq = $2 AND company = $6",
+            (line.match, line.seq, as_text(line.summary), int(line.summary.over), seen, line.company),
+            or_else=TAKEN,
         ),
         Change("INSERT INTO events VALUES ($1, $2, $3, $4, $5, $6, $7, $8)", row),
     ]

@@ -11,7 +11,8 @@ from urllib.parse import urlsplit
 
 from grognard.store.appending import Appender
 from grognard.store.database import Changes, Row, as_changes
-from grognard.store.keeping import Away, Conflict, NewLine, StoreError
+from grognard.store.hearing import Ears
+from grognard.store.keeping import Away, Conflict, NewLine, News, StoreError
 from grognard.store.matches import DatabaseStore
 from grognard.store.migrating import known_steps, upgrade_postgres
 
@@ -129,8 +130,11 @@ class PostgresStore(DatabaseStore):
                 name = await connection.fetchval("SELECT value FROM facts WHERE name = 'name'")
         finally:
             await connection.close()
-        pool = asyncpg.create_pool(url, min_size=1, max_size=CONNECTIONS, command_timeout=ANSWER_WITHIN)
+        pool = asyncpg.create_pool(url, min_size=0, max_size=CONNECTIONS, command_timeout=ANSWER_WITHIN)
         return cls(PostgresDatabase(await pool), str(name), url)
+
+    def news(self) -> News:
+        return Ears(lambda: connect(self.url), lambda: self.appender.backend)
 
     async def append(self, line: NewLine) -> None:
         await self.appender.append(line)
