@@ -81,11 +81,20 @@ def elsewhere(guest: Guest, wing: Wing) -> Guest:
     return there
 
 
+def link_of(guest: Guest) -> str:
+    (link,) = guest.links.values()
+    return link
+
+
+async def shows(chair: Chair, version: int) -> None:
+    await chair.until(lambda table: bool(table["version"] == version))
+
+
 async def seated(one: Wing, other: Wing, game: str = "to-war") -> tuple[Chair, Chair, str]:
     """Two people at one table, each at a process of his own."""
     anna, ben = one.guest(), other.guest()
     id = await anna.made("me", "link", game=game, auto=False)
-    assert (await ben.join(*anna.links.values(), "Ben")).status_code == 200
+    assert (await ben.join(link_of(anna), "Ben")).status_code == 200
     return await anna.sit(id), await ben.sit(id), id
 
 
@@ -107,13 +116,12 @@ async def test_what_one_plays_the_other_sees_at_another_process(one: Wing, other
     for _ in range(12):
         mover, watcher = (anna, ben) if anna.table["sides"][0]["to_act"] else (ben, anna)
         assert (await mover.play())["t"] == "done"
-        version = mover.table["version"]
-        await watcher.until(lambda table, version=version: table["version"] == version)
+        await shows(watcher, mover.table["version"])
         assert mover.log[-1] == watcher.log[-1]
     assert (await ben.say("rename", side=1, name="Benno"))["t"] == "done"
     await anna.until(lambda table: table["sides"][1]["seat"]["name"] == "Benno")
     await same_everywhere(id, one, other)
-    assert other.follower.followed + one.follower.followed >= 13
+    assert other.desk.hall.followed + one.desk.hall.followed >= 13
     assert (await ben.say("resign", side=1))["t"] == "done"
     await anna.until(lambda table: table["outcome"] is not None)
 
@@ -124,8 +132,7 @@ async def test_a_take_back_is_asked_for_here_and_granted_there(one: Wing, other:
     for _ in range(8):
         mover, watcher = (anna, ben) if anna.table["sides"][0]["to_act"] else (ben, anna)
         await mover.play()
-        version = mover.table["version"]
-        await watcher.until(lambda table, version=version: table["version"] == version)
+        await shows(watcher, mover.table["version"])
     side = next(side for side in (0, 1) if (anna, ben)[side].table["undo"]["ask"])
     asker, asked = ((anna, ben), (ben, anna))[side]
     await asker.say("undo", side=side, version=asker.table["version"])
@@ -153,7 +160,7 @@ def test_sealed_answers_at_once_are_both_kept(postgres: Cluster, monkeypatch: py
             told = await asyncio.gather(anna.play(side=0), ben.play(side=1))
             assert [answer["t"] for answer in told] == ["done", "done"]
             await same_everywhere(id, one, other)
-            conflicts = one.store.appender.conflicts + other.store.appender.conflicts
+            conflicts = one.store.tally.conflicts + other.store.tally.conflicts
             await anna.leave()
             await ben.leave()
         assert conflicts > 0
@@ -174,7 +181,7 @@ async def test_of_two_moves_at_once_with_one_id_one_is_played(one: Wing, other: 
         )
         assert [answer["t"] for answer in told] == ["done", "done"]
         for chair in (here, there):
-            await chair.until(lambda table, number=number: table["version"] == number + 1)
+            await shows(chair, number + 1)
     stored = await one.store.load(id)
     assert stored is not None
     assert len([deed for deed in stored.log if isinstance(deed, Played)]) == 10
@@ -205,7 +212,7 @@ async def test_a_rematch_and_an_invitation_are_seen_everywhere(one: Wing, other:
     id = await anna.made("me", "link", auto=False)
     chair = await elsewhere(anna, other).sit(id)
     ben = one.guest()
-    assert (await ben.join(*anna.links.values(), "Ben")).status_code == 200
+    assert (await ben.join(link_of(anna), "Ben")).status_code == 200
     await chair.until(lambda table: table["sides"][1]["seat"]["name"] == "Ben")
     await (await ben.sit(id)).say("resign", side=1)
     await chair.until(lambda table: table["outcome"] is not None)
@@ -223,8 +230,7 @@ async def test_ears_that_are_cut_again_and_again_miss_nothing(one: Wing, other: 
         await one.store.database.fetch(cut)
         mover, watcher = (anna, ben) if anna.table["sides"][0]["to_act"] else (ben, anna)
         assert (await mover.play())["t"] == "done"
-        version = mover.table["version"]
-        await watcher.until(lambda table, version=version: table["version"] == version)
+        await shows(watcher, mover.table["version"])
     await same_everywhere(id, one, other)
 
 
@@ -237,9 +243,8 @@ def test_what_is_never_told_is_looked_for(postgres: Cluster, monkeypatch: pytest
         for _ in range(4):
             mover, watcher = (anna, ben) if anna.table["sides"][0]["to_act"] else (ben, anna)
             assert (await mover.play())["t"] == "done"
-            version = mover.table["version"]
-            await watcher.until(lambda table, version=version: table["version"] == version)
-        assert one.follower.rescued + other.follower.rescued >= 1
+            await shows(watcher, mover.table["version"])
+        assert one.desk.hall.rescued + other.desk.hall.rescued >= 1
         await same_everywhere(id, one, other)
 
     in_wings(test)(postgres)

@@ -19,7 +19,7 @@ from starlette.types import ASGIApp
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from grognard.core.message import say
-from grognard.server import devices, joining, lobby, making, seating, wire
+from grognard.server import devices, health, joining, lobby, making, seating, wire
 from grognard.server.forwarded import Forwarded, Proxies, address_of, peer_of
 from grognard.server.hall import Hall, Place
 from grognard.server.limits import Limit, Limits
@@ -55,6 +55,8 @@ class Desk:
     pages: Pages = field(default_factory=Pages)
     meter: Meter = field(default_factory=lambda: Meter(Limits()))
     encoded: dict[str, bytes] = field(default_factory=dict)  # the games, by language
+    draining: bool = False  # about to end: nobody is to be sent here any more
+    lag: float = 0.0  # of the loop, in seconds
 
     @property
     def limits(self) -> Limits:
@@ -144,6 +146,9 @@ def routes(desk: Desk) -> list[Route | WebSocketRoute]:
         get("/static/{digest}/{name}", static),
         get(f"/{WORKER}", offline_worker),
         page("/offline", show_offline),
+        get("/health/live", health.live),
+        get("/health/ready", health.ready),
+        get("/metrics", health.metrics),
         get("/api/games", games),
         get("/api/tables", tables),
         post("/api/tables", new_table),

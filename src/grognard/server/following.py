@@ -28,7 +28,6 @@ class Follower:
     def __init__(self, hall: Hall) -> None:
         self.hall = hall
         self.tasks: set[asyncio.Task[None]] = set()
-        self.followed = self.rescued = 0  # lines, and tables that only a look showed to be behind
         hall.arrived = self.catch_up
 
     async def run(self) -> None:
@@ -82,9 +81,9 @@ class Follower:
             await self.fetch(table)
 
     async def rescue(self, table: Table) -> None:
-        before = self.followed
+        before = table.seq
         await self.catch_up(table)
-        self.rescued += self.followed != before
+        self.hall.rescued += table.seq != before
 
     async def follow(self, table: Table, seq: int, line: Line) -> None:
         async with table.lock:
@@ -99,7 +98,7 @@ class Follower:
 
     async def take(self, table: Table, line: Line) -> None:
         """One line more; the lock is held."""
-        self.followed += 1
+        self.hall.followed += 1
         if table.closed:
             return
         try:

@@ -57,6 +57,8 @@ class Hall:
         self.loading: dict[str, asyncio.Task[Place]] = {}
         self.warming: asyncio.Task[None] | None = None
         self.analysts = Analysts(worker, analyses)
+        self.followed = 0  # lines that other processes wrote
+        self.rescued = 0  # tables that only a look showed to be behind
         self.arrived: Callable[[Table], Awaitable[None]] = nothing  # called with every table that is opened
 
     # ------------------------------------------------------------------ coming and going
@@ -71,6 +73,9 @@ class Hall:
         finally:
             place.table.users -= 1
             self.tidy()
+
+    def tables(self) -> list[Table]:
+        return [place.table for place in self.places.values()]
 
     async def place(self, id: str) -> Place:
         place = self.places.get(id)

@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import time
 from collections import deque
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -76,8 +75,7 @@ class Appender:
         self.awake = asyncio.Event()
         self.closed = False
         self.backend = 0  # the database's number of our connection
-        self.batches = self.written = self.conflicts = 0
-        self.seconds = 0.0
+        self.batches = 0
         self.task = asyncio.create_task(self.run())
 
     async def append(self, line: NewLine) -> None:
@@ -142,7 +140,6 @@ class Appender:
 
     async def write(self, connection: Any, batch: list[Waiting]) -> None:
         """All of them; where that is refused, one by one.  Away: nobody knows what became of them."""
-        begun = time.monotonic()
         try:
             rows = await connection.fetch(APPEND, *columns([each.line for each in batch]))
         except Exception as error:
@@ -156,16 +153,10 @@ class Appender:
                 for each in batch:
                     await self.write(connection, [each])
             return
-        self.note(len(rows), len(batch), time.monotonic() - begun)
+        self.batches += 1
         written = {match for match, _ in rows}
         for each in batch:
             each.tell(each.line.match in written)
-
-    def note(self, written: int, tried: int, seconds: float) -> None:
-        self.batches += 1
-        self.written += written
-        self.conflicts += tried - written
-        self.seconds += seconds
 
 
 def is_refusal(error: Exception) -> bool:

@@ -153,6 +153,16 @@ class Listing:
     updated: float
 
 
+@dataclass
+class Tally:
+    """What became of the lines that were to be appended."""
+
+    written: int = 0
+    conflicts: int = 0
+    failed: int = 0
+    seconds: float = 0.0
+
+
 class Told(NamedTuple):
     """Another process has written at a match: a line, which is told where it is short, or the company."""
 
@@ -244,6 +254,13 @@ class Store(Protocol):
     @property
     def name(self) -> str:
         """A short random name of this store, the same for ever."""
+        ...
+
+    @property
+    def tally(self) -> Tally: ...
+
+    def is_heard(self) -> bool:
+        """Whether what other processes write is heard at once."""
         ...
 
     def news(self) -> News | None:

@@ -28,7 +28,9 @@ from grognard.store.keeping import (
     News,
     Seat,
     Stored,
+    StoreError,
     Summary,
+    Tally,
     Unreadable,
 )
 
@@ -46,6 +48,7 @@ class DatabaseStore:
     def __init__(self, database: Database, name: str) -> None:
         self.database = database
         self.name = name
+        self.tally = Tally()
 
     # ------------------------------------------------------------------ matches
 
@@ -53,6 +56,19 @@ class DatabaseStore:
         await self.database.all_or_nothing(put_match(match))
 
     async def append(self, line: NewLine) -> None:
+        begun = time.monotonic()
+        try:
+            await self.put(line)
+        except Conflict:
+            self.tally.conflicts += 1
+            raise
+        except StoreError:
+            self.tally.failed += 1
+            raise
+        self.tally.written += 1
+        self.tally.seconds += time.monotonic() - begun
+
+    async def put(self, line: NewLine) -> None:
         await self.database.all_or_nothing(put_line(line))
 
     async def load(self, match: str) -> Stored | None:
@@ -166,6 +182,9 @@ class DatabaseStore:
 
     def news(self) -> News | None:
         return None
+
+    def is_heard(self) -> bool:
+        return True
 
     # ------------------------------------------------------------------ people
 

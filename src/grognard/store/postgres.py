@@ -112,8 +112,8 @@ class PostgresStore(DatabaseStore):
 
     def __init__(self, database: PostgresDatabase, name: str, url: str) -> None:
         super().__init__(database, name)
-        self.url = url
         self.appender = Appender(lambda: connect(url))
+        self.ears = Ears(lambda: connect(url), lambda: self.appender.backend)
 
     @classmethod
     async def open(cls, url: str) -> PostgresStore:
@@ -134,9 +134,12 @@ class PostgresStore(DatabaseStore):
         return cls(PostgresDatabase(await pool), str(name), url)
 
     def news(self) -> News:
-        return Ears(lambda: connect(self.url), lambda: self.appender.backend)
+        return self.ears
 
-    async def append(self, line: NewLine) -> None:
+    def is_heard(self) -> bool:
+        return self.ears.listening
+
+    async def put(self, line: NewLine) -> None:
         await self.appender.append(line)
 
     async def close(self) -> None:
