@@ -113,8 +113,7 @@ class Parent:
             child.start()
         try:
             if self.all_ready(self.children):
-                port = serving.port_of(self.shared) if self.shared else 0
-                serving.welcome(self.plan, self.plan.door, "", port)
+                self.welcome()
             while not self.ending:
                 wait([child.process.sentinel for child in self.children], LOOK_EVERY)
                 self.revive()
@@ -127,6 +126,13 @@ class Parent:
             until = time.monotonic() + END_WITHIN
             for child in self.children:
                 child.bury(until)
+
+    def welcome(self) -> None:
+        plan, port = self.plan, serving.port_of(self.shared) if self.shared else 0
+        if plan.path is not None:
+            paths = [own_path(plan.path, number) for number in (0, plan.processes - 1)]
+            plan = replace(plan, path=" … ".join(paths))
+        serving.welcome(plan, plan.door, "", port)
 
     def all_ready(self, children: list[Child]) -> bool:
         """Wait until all of them serve; False if the house is to end before."""

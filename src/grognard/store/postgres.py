@@ -118,18 +118,13 @@ class PostgresStore(DatabaseStore):
     @classmethod
     async def open(cls, url: str) -> PostgresStore:
         """Connect, and see to it that the tables are there; StoreError says why that is impossible."""
-        if asyncpg is None:
-            raise StoreError("PostgreSQL needs the extra of that name: pip install 'grognard[postgres]'")
-        connection = await connect(url)
-        try:
+        async with connection_to(url) as connection:
             with in_our_words():
                 await upgrade_postgres(connection, known_steps("postgres"))
                 await connection.execute(
                     "INSERT INTO facts VALUES ('name', $1) ON CONFLICT DO NOTHING", secrets.token_hex(4)
                 )
                 name = await connection.fetchval("SELECT value FROM facts WHERE name = 'name'")
-        finally:
-            await connection.close()
         pool = asyncpg.create_pool(url, min_size=0, max_size=CONNECTIONS, command_timeout=ANSWER_WITHIN)
         return cls(PostgresDatabase(await pool), str(name), url)
 
@@ -157,7 +152,18 @@ async def opened(url: str) -> AsyncIterator[PostgresStore]:
         await store.close()
 
 
+@contextlib.asynccontextmanager
+async def connection_to(url: str) -> AsyncIterator[Any]:
+    connection = await connect(url)
+    try:
+        yield connection
+    finally:
+        await connection.close()
+
+
 async def connect(url: str) -> Any:
+    if asyncpg is None:
+        raise StoreError("PostgreSQL needs the extra of that name: pip install 'grognard[postgres]'")
     try:
         return await asyncpg.connect(url, timeout=ANSWER_WITHIN, command_timeout=ANSWER_WITHIN)
     except (asyncpg.PostgresError, *CUT, ValueError) as error:
