@@ -1,4 +1,4 @@
-"""``grognard house``: looking after what a house keeps."""
+"""``grognard house`` and ``think``: looking after what a house keeps, and thinking for it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,30 @@ def add(commands: Commands) -> None:
     deeds = Commands(whole)
     add_where(deeds.add("check", check, say("Rebuild every match from its log.")))
     add_file(deeds, "backup", backup, say("Copy everything to a file; the house may be open."))
+    add_think(commands)
     add_file(deeds, "restore", restore, say("Fill an empty house from such a file."))
+
+
+def add_think(commands: Commands) -> None:
+    made = commands.add("think", think, say("Think for the bots of a house, on this machine."))
+    made.add_argument(
+        "--database", required=True, metavar="URL", help=told(say("the PostgreSQL in which they are kept"))
+    )
+    made.add_argument(
+        "--places",
+        type=int,
+        default=0,
+        metavar="N",
+        help=told(say("so many at a time; all cores, if not given")),
+    )
+
+
+def think(given: argparse.Namespace) -> int:
+    from grognard.server import serving, thinking
+
+    check_database(given.database)
+    serving.quieten()
+    return thinking.run(given.database, given.places)
 
 
 def nothing(_: argparse.Namespace) -> int:

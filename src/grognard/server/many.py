@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import multiprocessing
-import os
 import signal
 import socket
 import time
@@ -78,7 +77,7 @@ class Child:
         context = multiprocessing.get_context("spawn")
         self.begun = time.monotonic()
         self.ready = context.Event()
-        given = (self.plan, self.shared, self.ready, os.getpid())
+        given = (self.plan, self.shared, self.ready)
         self.process = context.Process(target=child, args=given, name=f"grognard-{self.plan.child}")
         self.process.start()
 
@@ -166,12 +165,12 @@ class Parent:
             self.all_ready([child])
 
 
-def child(plan: Plan, shared: socket.socket | None, ready: Any, parent: int) -> None:
+def child(plan: Plan, shared: socket.socket | None, ready: Any) -> None:
     """One process of the house."""
     serving.quieten(plan.log)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches all of us; the parent sees to it
     try:
-        serving.run_one(plan, shared, ready.set, parent)
+        serving.run_one(plan, shared, ready.set)
     except StoreError as error:
         _log.error("%s", error)
         raise SystemExit(2) from None

@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 
 from grognard.store.appending import Appender
 from grognard.store.database import Changes, Row, as_changes
-from grognard.store.hearing import Ears
+from grognard.store.hearing import Ears, LogNews
 from grognard.store.keeping import Away, Conflict, NewLine, News, StoreError
 from grognard.store.matches import DatabaseStore
 from grognard.store.migrating import known_steps, upgrade_postgres
@@ -113,7 +113,7 @@ class PostgresStore(DatabaseStore):
     def __init__(self, database: PostgresDatabase, name: str, url: str) -> None:
         super().__init__(database, name)
         self.appender = Appender(lambda: connect(url))
-        self.ears = Ears(lambda: connect(url), lambda: self.appender.backend)
+        self.ears = Ears(lambda: connect(url))
 
     @classmethod
     async def open(cls, url: str) -> PostgresStore:
@@ -129,7 +129,7 @@ class PostgresStore(DatabaseStore):
         return cls(PostgresDatabase(await pool), str(name), url)
 
     def news(self) -> News:
-        return self.ears
+        return LogNews(self.ears, lambda: self.appender.backend)
 
     def is_heard(self) -> bool:
         return self.ears.listening
