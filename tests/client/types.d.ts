@@ -86,9 +86,9 @@ interface Area { key: string; width: number; height: number; title?: string; far
 interface Item {
   key: string; area?: string; layer?: number; x?: number; y?: number; turn?: number; art?: string; shapes?: Shape[];
   name?: string; tip?: string; act?: string; why?: string; rule?: string; chosen?: boolean; hidden?: boolean;
-  hover?: string[]; then?: string[]; keep?: boolean;
+  hover?: string[]; then?: string[]; keep?: boolean; odds?: number[]; deadly?: boolean;
 }
-interface Button { act: string; label: string; tip?: string; hover?: string[] }
+interface Button { act: string; label: string; tip?: string; hover?: string[]; odds?: number[]; deadly?: boolean }
 interface Prompt { text?: string; rule?: string }
 interface Note { label: string; value: string; side?: number }
 type Art = Record<string, Shape[]>;
@@ -103,7 +103,7 @@ type Change = Partial<Whole> & {
   drop?: string[]; set?: Item[]; move?: Record<string, [number, number, number]>;
   edit?: [string[], Fields][]; order?: [string, string][];
 };
-interface Choice { id: string; plays: string[]; name: string; tip: string; hover: string[]; key?: string }
+interface Choice { id: string; plays: string[]; name: string; tip: string; hover: string[]; odds: number[]; deadly: boolean; key?: string }
 
 /** An area on the page. */
 interface Sheet {

@@ -349,11 +349,11 @@ function dress(thing) {
   const cannot = live && !can && Boolean(item.why);
   const told = !item.hidden && (can || cannot || Boolean(item.name));
   node.classList.add("item");
-  for (const [name, on] of Object.entries({ can, cannot, chosen: item.chosen, hidden: item.hidden })) {
+  for (const [name, on] of Object.entries({ can, cannot, deadly: can && item.deadly, chosen: item.chosen, hidden: item.hidden })) {
     node.classList.toggle(name, Boolean(on));
   }
   node.classList.remove("hinted");
-  const words = [item.name, item.tip, cannot && spoken("Not now: {why}", { why: item.why }), item.chosen && spoken("Chosen")];
+  const words = [item.name, can && item.deadly && spoken("Own loss"), item.tip, cannot && spoken("Not now: {why}", { why: item.why }), item.chosen && spoken("Chosen")];
   const said = /** @type {string[]} */ (words.filter(Boolean));
   attribute(node, "role", can || cannot || item.keep ? "button" : told ? "img" : null);
   attribute(node, "aria-label", told ? said.map(sentence).join(" ").replace(/\.$/, "") : null);

@@ -243,6 +243,7 @@ class Drawing:
         for text, mark in self.marks.items():
             shown = self.offers.button(text)
             item = Item(f"mark-{text}", layer=2, name=shown.label, tip=shown.tip, act=text)
+            item.odds, item.deadly = shown.odds, shown.deadly
             marks.place(island, self.side, mark, item)
             if mark.look == "sight":
                 key = f"aim-{mark.piece}"
