@@ -138,7 +138,7 @@ interface ToldGame extends Titled {
 interface SeatChoice { kind: string; level: number }
 interface TableRow {
   id: string; game: string; title: string; scenario: string; sides: { name: string; title: string; seat: Seat }[];
-  your_turn: boolean; over: boolean; result: string; moves: number; updated: number;
+  shared: boolean; your_turn: boolean; over: boolean; result: string; moves: number; updated: number;
 }
 type Links = Record<string, string>;
 

@@ -55,7 +55,7 @@ def test_the_order_of_choices() -> None:
 
 def test_room_for_nobody_is_deadly() -> None:
     forecast = forecast_of(room_words(2))
-    assert forecast is not None and forecast.deadly
+    assert forecast == Forecast(deadly=True)
 
 
 MOST = 600  # decisions that are looked at
