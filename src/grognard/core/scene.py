@@ -68,6 +68,7 @@ class Area:
     far: float = (
         0.0  # below so many pixels for one unit, what is ``far`` is drawn instead of what is ``near``
     )
+    seen: str = ""  # by the second side: "turned" round, or "flipped" upside down with all things upright
     least: float = 0.0  # pixels for one unit at least: on a narrow screen it is rather scrolled than shrunk
 
 
@@ -98,6 +99,7 @@ class Item:
         default_factory=list
     )  # of the choice in per cent: that it succeeds, that it costs
     deadly: bool = False  # the choice costs something of one's own
+    stands: bool = False  # does not turn with the board
 
 
 @dataclass

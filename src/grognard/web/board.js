@@ -4,6 +4,7 @@
 
 import { draw, make } from "./dom.js";
 import { choices } from "./scene.js";
+import { fromAbove } from "./turning.js";
 import { spoken } from "./words.js";
 
 const EASE = "cubic-bezier(.3, .7, .25, 1)";
@@ -25,6 +26,7 @@ export class Board {
     this.things = new Map(); // item key -> {item, node, body, halo}
     /** The one that is shown. @type {Scene | null} */
     this.scene = null;
+    this.above = false; // it is looked at from the other end
     /** @type {Art} */
     this.art = {};
     this.areas = "";
@@ -39,9 +41,11 @@ export class Board {
    *  @param {Scene} scene @param {{ live?: boolean, animate?: boolean, flight?: number, doomed?: string[] }} how */
   show(scene, { live = true, animate = true, flight = 0, doomed = [] } = {}) {
     const moving = animate && !calm.matches && document.visibilityState === "visible";
+    this.scene = scene;
+    scene = this.seen(scene);
+    this.root.classList.toggle("above", this.above);
     const spots = moving ? this.spots(scene) : new Map();
     this.art = scene.art;
-    this.scene = scene;
     this.lay(scene.areas);
     this.doomed = new Map(doomed.filter((key) => this.things.has(key)).map((key) => [key, scene.items.get(key)]));
     for (const [key, thing] of this.things) {
@@ -56,6 +60,12 @@ export class Board {
     for (const [key, spot] of spots) {
       if (!this.doomed.has(key)) this.glide(/** @type {Thing} */ (this.things.get(key)), spot, flight);
     }
+  }
+
+  /** A scene as it is looked at.
+   *  @param {Scene} scene */
+  seen(scene) {
+    return this.above ? fromAbove(scene) : scene;
   }
 
   /** Let go of a thing that was to stay a while; whether there was one.

@@ -12,6 +12,7 @@ import { Playback } from "./playback.js";
 import { Replay } from "./replay.js";
 import { Rulebook } from "./rulebook.js";
 import { apply, open } from "./scene.js";
+import { isAbove } from "./turning.js";
 import { Stage } from "./stage.js";
 import { Standing } from "./standing.js";
 import { spoken } from "./words.js";
@@ -108,6 +109,7 @@ export class Table {
     const wasMine = this.hasChoices;
     this.known = known;
     this.table = /** @type {TableFields} */ (whole ? fields : { ...this.table, ...fields });
+    this.board.above = isAbove(this.table.you);
     if (message.t === "table") this.scene = open(message.scene);
     else if (message.scene) this.scene = apply(this.scene, message.scene);
     const told = message.t === "table" ? { from: 0, lines: message.log } : message.log;

@@ -71,7 +71,7 @@ class Drawing:
         return found
 
     def scene(self) -> Scene:
-        areas = [Area("board", WIDTH, HEIGHT, grid=GRID, far=FAR)]
+        areas = [Area("board", WIDTH, HEIGHT, grid=GRID, far=FAR, seen="turned")]
         self.draw_sea()
         self.draw_squares()
         for side in (0, 1):
