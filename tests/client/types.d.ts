@@ -169,7 +169,7 @@ interface TableFields {
   you: number[]; host: boolean; viewing: number; curtain: number | null; entries: number;
   undo: { can: boolean; why: string; ask: boolean; side: number }; thinking: number[];
   offer: { from: number; yours: boolean; mine: boolean } | null; declined?: number | null; outcome: Outcome | null; dice: string; secret?: string; auto: boolean;
-  rematch: string | null; sequel: boolean; hints: boolean; frozen: string | null; trouble: string | null; saved: string | null;
+  rematch: string | null; sequel: boolean; hints: boolean; set_up: boolean; frozen: string | null; trouble: string | null; saved: string | null;
 }
 
 type TableMessage = TableFields & { t: "table"; since?: undefined; known?: boolean; scene: ToldScene; log: Line[] };
@@ -190,7 +190,7 @@ type Saying =
   | { t: "play"; side: number; act: string; version: number }
   | { t: "undo"; side: number; version: number }
   | { t: "answer"; yes: boolean }
-  | { t: "resign" | "look" | "hint" | "ask"; side: number }
+  | { t: "resign" | "look" | "hint" | "lay out" | "ask"; side: number }
   | { t: "at"; at: number }
   | { t: "rename"; side: number; name: string };
 /** What was said and not answered yet. */

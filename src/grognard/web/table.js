@@ -241,6 +241,7 @@ export class Table {
     const over = Boolean(table.outcome);
     find("#undo").hidden = !seated || over || Boolean(table.frozen);
     find("#undo-why").hidden = find("#undo").hidden;
+    find("#lay-out").hidden = !table.set_up || this.choices.length < 2;
     find("#hint").hidden = !table.hints || over || !seated;
     find("#hint").setAttribute("aria-disabled", String(this.choices.length === 0));
     find("#resign-open").hidden = !seated || over || Boolean(table.frozen);
@@ -404,6 +405,7 @@ export class Table {
       opener.addEventListener("click", () => this.legend.open());
     }
     on("#hint", () => this.hint());
+    on("#lay-out", () => this.say({ t: "lay out", side: this.table.viewing }));
     on("#rematch", () => this.rematch());
     on("#save", () => this.save());
     on("#analyse", () => this.analyse());
