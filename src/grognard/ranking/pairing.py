@@ -62,8 +62,8 @@ def swapped(pair: Pair) -> Pair:
 
 
 def swiss(scores: Iterable[Score], played: Sequence[Pair]) -> list[Pair]:
-    """The next round: equals meet, nobody the same again, nobody idle before all others were, as long as that is
-    possible."""
+    """The next round: equals meet, nobody the same again, nobody idle before all others were, as long as that
+    is possible."""
     order = [score.who for score in sorted(scores, key=lambda score: (-score.points, score.rank))]
     past = Past(played)
     idle = [past.next_idle(order)] if len(order) % 2 else []
