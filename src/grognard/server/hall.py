@@ -18,7 +18,7 @@ from grognard.server.metering import Counts
 from grognard.server.opponents import Opponents
 from grognard.server.rebuild import Rebuilt
 from grognard.server.refusals import Refused, not_found
-from grognard.server.tables import Pace, Table
+from grognard.server.tables import Pace, Table, Witness
 from grognard.server.worker import Worker
 from grognard.store.keeping import Store, Stored, StoreError
 
@@ -57,6 +57,7 @@ class Hall:
         self.loading: dict[str, asyncio.Task[Place]] = {}
         self.warming: asyncio.Task[None] | None = None
         self.analysts = Analysts(worker, analyses)
+        self.witness: Witness | None = None  # who writes down what becomes of the matches
 
     # ------------------------------------------------------------------ coming and going
 
@@ -94,6 +95,8 @@ class Hall:
         except Exception:
             _log.exception("table %s could not be opened", id)
             raise Refused("table_broken", say("this match cannot be opened"), status=409) from None
+        table.witness = self.witness
+        await table.learn_standing(self.store.database, self.now())
         place = self.places[id] = Place(table, Opponents(table, self.worker, self.pace))
         if any(seat.kind == "bot" for seat in table.seats) and self.warming is None:
             self.warming = asyncio.create_task(self.worker.warm(table.match.game.name))
@@ -125,6 +128,14 @@ class Hall:
         idle = [id for id, place in self.places.items() if place.table.users == 0]
         for id in idle[: max(0, len(idle) - IDLE)]:
             self.places.pop(id).opponents.stop()
+
+    def drop(self, id: str, refused: Refused) -> None:
+        """What is in memory of a table is no longer so; whoever is there has to look again."""
+        place = self.places.pop(id, None)
+        self.begun.pop(id, None)
+        if place is not None:
+            place.opponents.stop()
+            place.table.close(refused)
 
     def close(self) -> None:
         for place in self.places.values():

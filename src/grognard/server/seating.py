@@ -127,6 +127,7 @@ async def join(hall: Hall, visitor: str, token: str, name: str = "") -> str:
             raise Refused.by_store(error) from None
         sit_down(table, side, visitor, name)
         table.devices |= await hall.store.devices([visitor])
+        await table.learn_standing(hall.store.database, hall.now())
         table.stir()
     return id
 

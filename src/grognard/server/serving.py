@@ -22,7 +22,8 @@ from starlette.types import ASGIApp
 from grognard import building
 from grognard.core.message import say
 from grognard.server import authoring, patience
-from grognard.server.app import LOOPBACK, Desk, make_app
+from grognard.server.app import LOOPBACK, make_app
+from grognard.server.calling import Desk
 from grognard.server.forwarded import Proxies
 from grognard.server.hall import Hall
 from grognard.server.wire import LARGEST_MESSAGE

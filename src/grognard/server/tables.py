@@ -22,12 +22,14 @@ from grognard.core.message import say
 from grognard.core.record import one_line
 from grognard.core.secrecy import differ, had_secrets
 from grognard.core.words import title_of
+from grognard.people import ratings
 from grognard.server.offers import Declined, declined_told, offer_told, undo_told
 from grognard.server.pictures import Audience, Gallery, Picture, outcome_of
 from grognard.server.rebuild import Rebuilt, rebuilt, unseen_in
 from grognard.server.refusals import Refused
 from grognard.server.visitors import tag_of
 from grognard.speech.choosing import USUAL
+from grognard.store.database import Database
 from grognard.store.keeping import NewLine, Result, Seat, Store, Stored, StoreError, Summary
 
 _log = logging.getLogger("grognard")
@@ -42,6 +44,18 @@ class Onlooker(Protocol):
     def poke(self) -> None: ...
 
     def dismiss(self, refused: Refused) -> None: ...
+
+
+class Witness(Protocol):
+    """Who is told what becomes of a match, to write it down elsewhere."""
+
+    def moved(self, table: Table) -> None:
+        """It went on, or ended."""
+        ...
+
+    def came(self, table: Table, visitor: str) -> None:
+        """Somebody has come to the table."""
+        ...
 
 
 @dataclass(frozen=True)
@@ -72,6 +86,8 @@ class Table:
         self.hidden: tuple[int, bool] = (-1, False)  # the same: anybody knew more than an onlooker
         self.closed = ""  # why the table can no longer be used
         self.moved: Callable[[], None] = lambda: None  # called after every change of the match
+        self.witness: Witness | None = None
+        self.standing: dict[str, dict[str, Any]] = {}  # of those who hold seats, as everybody may know it
         self.gallery = Gallery(self)
 
     def take_over(self, stored: Stored, found: Rebuilt) -> None:
@@ -262,6 +278,8 @@ class Table:
         if moved:
             self.declined = None
             self.moved()
+            if self.witness is not None:
+                self.witness.moved(self)
         for onlooker in self.onlookers:
             onlooker.poke()
 
@@ -364,7 +382,14 @@ class Table:
         """Somebody who holds a seat, as everybody at the table is told of him."""
         here = {onlooker.device for onlooker in self.onlookers if onlooker.visitor == person}
         tag = tag_of(self.store.name, person)
-        return {"tag": tag, "devices": self.devices.get(person, 1), "here": len(here)}
+        known = self.standing.get(person, {})
+        return {"tag": tag, "devices": self.devices.get(person, 1), "here": len(here), **known}
+
+    async def learn_standing(self, database: Database, now: float) -> None:
+        """Look up who holds the seats here, and how strong they are."""
+        people = sorted({person for seat in self.seats for person in seat.holders})
+        game = self.match.game.name
+        self.standing = await ratings.at_table(database, people, game, ratings.DAYS, now)
 
     def gives_hints(self) -> bool:
         return self.is_running and not self.between_people()

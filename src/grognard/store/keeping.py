@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -142,6 +142,10 @@ class Store(Protocol):
 
     async def listed(self, visitor: str, limit: int) -> list[Listing]:
         """The matches at which ``visitor`` has a seat or which he made, the latest first."""
+        ...
+
+    async def listings(self, matches: Sequence[str]) -> list[Listing]:
+        """These matches, but for what cannot be read of them."""
         ...
 
     async def unfinished(self, host: str) -> int:

@@ -109,6 +109,20 @@ class DatabaseStore:
             visitor,
             limit,
         )
+        return await self.listings_from(rows)
+
+    async def listings(self, matches: Sequence[str]) -> list[Listing]:
+        if not matches:
+            return []
+        rows = await self.database.fetch(
+            "SELECT id, game, scenario, sides, summary, updated FROM matches"
+            f" WHERE id IN {among(matches)} ORDER BY updated DESC",
+            *matches,
+        )
+        return await self.listings_from(rows)
+
+    async def listings_from(self, rows: list[Row]) -> list[Listing]:
+        """One that cannot be read is left out."""
         seats = await self.seats([row[0] for row in rows]) if rows else {}
         found = []
         for row in rows:
