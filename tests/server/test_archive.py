@@ -69,8 +69,9 @@ async def test_a_long_list_comes_in_pages(house: House) -> None:
     for number in range(PAGE + 3):
         await house.store.database.all_or_nothing(
             [
-                ("INSERT INTO matches SELECT $2, game, ruleset, scenario, options, sides, secret, host, record,"
-                 " auto, summary, rematch, created, updated, seq, company, 1 FROM matches WHERE id = $1",
+                ("INSERT INTO matches SELECT $2, game, ruleset, scenario, options, sides, secret,"
+                 " host, record, auto, summary, rematch, created, updated, seq, company, 1 FROM matches"
+                 " WHERE id = $1",
                  (id, f"copy{number}")),
                 ("INSERT INTO seats SELECT $2, side, kind, level, name FROM seats WHERE match = $1",
                  (id, f"copy{number}")),

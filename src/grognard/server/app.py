@@ -18,7 +18,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from grognard.core.message import say
 from grognard.people.postman import Postman
-from grognard.server import devices, joining, lobby, making, profiles, seating, wire, wishes
+from grognard.server import cups, devices, joining, lobby, making, owning, profiles, seating, wire, wishes
 from grognard.server.calling import (
     Call,
     Desk,
@@ -49,7 +49,7 @@ from grognard.store.keeping import Store, StoreError
 
 CLOSED_WITH = {404: NO_TABLE, 429: TOO_MANY}
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
-HOUSE = (profiles, wishes)  # modules that bring their own paths
+HOUSE = (profiles, wishes, cups, owning)  # modules that bring their own paths
 ID = re.compile(r"[A-Za-z0-9_-]{1,64}")  # of a table
 
 
@@ -297,9 +297,8 @@ async def link_device(desk: Desk, request: Request) -> Response:
     visitor = await guest(desk, request, desk.limits.invitations)
     await body_of(request.receive, request.headers, wire.LARGEST_BODY)
     token, expires = await devices.link(desk.hall, visitor)
-    return as_json(
-        request, {"url": f"{lobby.address_of(request, desk.public)}/device/{token}", "expires": expires}
-    )
+    url = f"{lobby.address_of(request, desk.public)}/device/{token}"
+    return as_json(request, {"url": url, "expires": expires, "qr": devices.picture(url)})
 
 
 async def add_device(desk: Desk, request: Request) -> Response:

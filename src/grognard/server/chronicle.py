@@ -131,7 +131,8 @@ class Chronicle:
         if book is None or book.tournament.state == tournaments.OPEN:
             return
         with contextlib.suppress(Conflict):  # somebody else has opened it
-            await tournaments.go_on(self.database, book)
-        book = await tournaments.book(self.database, id)
-        if book is not None:
-            await cupmaking.open_tables(self.hall, book)
+            while made := await tournaments.go_on(self.database, book):
+                book = await tournaments.book(self.database, id) or book
+                if any(pairing.score is None for pairing in made):
+                    break  # else everybody is idle in this round
+        await cupmaking.open_tables(self.hall, await tournaments.book(self.database, id) or book)

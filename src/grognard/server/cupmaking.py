@@ -10,9 +10,8 @@ from grognard.core.registry import registered
 from grognard.people.tournaments import Book, Pairing
 from grognard.server.hall import Hall
 from grognard.server.making import new_match
+from grognard.server.seating import OF_TOURNAMENT
 from grognard.store.keeping import Conflict, Seat
-
-HOST = "tournament "  # and its id: nobody, so that nobody frees its seats
 
 
 async def open_tables(hall: Hall, book: Book) -> None:
@@ -30,7 +29,7 @@ async def open_table(hall: Hall, book: Book, pairing: Pairing) -> None:
     match = await hall.aside(lambda: Match(registered(cup.game), cup.scenario, {}, dice=dice))
     people = [book.entrants[number] for number in pairing.pair]
     seats = [Seat("link", 0, entrant.name, [entrant.person]) for entrant in people]
-    draft = new_match(hall.now(), f"{HOST}{cup.id}", match, seats, {}, dice)
+    draft = new_match(hall.now(), f"{OF_TOURNAMENT}{cup.id}", match, seats, {}, dice)
     draft.id = pairing.match
     with contextlib.suppress(Conflict):  # another process was quicker
         await hall.store.create(draft)

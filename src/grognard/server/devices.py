@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import html
+import io
+
+import segno
 
 from grognard.core.message import say
 from grognard.server.hall import Hall, once_written
@@ -32,6 +35,13 @@ async def link(hall: Hall, visitor: str) -> tuple[str, float]:
     token, now = fresh_token(), hall.now()
     await once_written(hall.store.link_device(hashed(token), visitor, now, now + TEN_MINUTES))
     return token, now + TEN_MINUTES
+
+
+def picture(url: str) -> str:
+    """The link for the camera of a phone, as SVG."""
+    drawn = io.BytesIO()
+    segno.make_qr(url, error="m").save(drawn, kind="svg", xmldecl=False, border=2)
+    return drawn.getvalue().decode()
 
 
 async def check(hall: Hall, visitor: str, token: str) -> bool:

@@ -13,6 +13,7 @@ from typing import TypeVar
 
 from grognard.core.errors import GameError
 from grognard.core.message import say
+from grognard.people import order
 from grognard.server.analysing import Analysts
 from grognard.server.metering import Counts
 from grognard.server.opponents import Opponents
@@ -97,6 +98,7 @@ class Hall:
             raise Refused("table_broken", say("this match cannot be opened"), status=409) from None
         table.witness = self.witness
         await table.learn_standing(self.store.database, self.now())
+        table.shut_down(await order.closed(self.store.database, id))
         place = self.places[id] = Place(table, Opponents(table, self.worker, self.pace))
         if any(seat.kind == "bot" for seat in table.seats) and self.warming is None:
             self.warming = asyncio.create_task(self.worker.warm(table.match.game.name))
@@ -136,6 +138,20 @@ class Hall:
         if place is not None:
             place.opponents.stop()
             place.table.close(refused)
+
+    async def close_table(self, id: str) -> None:
+        """The owner has closed it; what was played can still be looked at."""
+        place = self.places.get(id)
+        if place is not None:
+            place.table.shut_down(await order.closed(self.store.database, id))
+            place.opponents.stop()
+
+    def send_away(self, person: str, refused: Refused) -> None:
+        """Whoever is at a table with one of that person's browsers has to leave."""
+        for place in self.places.values():
+            for onlooker in list(place.table.onlookers):
+                if onlooker.visitor == person:
+                    onlooker.dismiss(refused)
 
     def close(self) -> None:
         for place in self.places.values():

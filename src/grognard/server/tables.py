@@ -72,6 +72,7 @@ class Table:
         self.store = store
         self.id = stored.match.id
         self.auto = stored.match.auto
+        self.shut = ""  # what the owner of the house said when he closed the table
         self.take_over(stored, begun or rebuilt(stored))
         self.lock = asyncio.Lock()
         self.onlookers: set[Onlooker] = set()
@@ -101,7 +102,7 @@ class Table:
         self.match: Match = found.match
         self.course = found.course
         self.since = found.since
-        self.frozen = found.frozen
+        self.frozen = found.frozen or self.shut
         self.uneven = had_secrets(self.match, self.match.viewers[:-1])  # a side knew more than another
         self.look_around()
 
@@ -172,7 +173,15 @@ class Table:
         if self.closed:
             raise Refused("table_broken", self.closed, status=409)
         if self.frozen:
-            raise Refused("other_ruleset", self.frozen, status=409)
+            raise Refused("closed" if self.shut else "other_ruleset", self.frozen, status=409)
+
+    def shut_down(self, words: str | None) -> None:
+        """Nobody plays here any more, if the owner of the house has said so."""
+        if words is not None:
+            self.shut = self.frozen = say(
+                "the owner of this house has closed this table: {words}", words=words
+            )
+            self.stir()
 
     def check_fresh(self, side: int, version: int) -> None:
         """A click on a board that is no longer there must not do anything."""
