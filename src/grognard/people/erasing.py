@@ -97,7 +97,10 @@ async def matches_of(database: Database, person: str) -> tuple[list[str], list[t
 async def nameless(database: Database, match: str, side: int, called: str) -> list[Change]:
     """His name is taken off the seat, out of the log, and out of the record a match goes on from."""
     line = f"name {called} "
-    changes = [Change("UPDATE seats SET name = '' WHERE match = $1 AND side = $2", (match, side))]
+    changes = [
+        Change("UPDATE seats SET name = '' WHERE match = $1 AND side = $2", (match, side)),
+        Change("UPDATE matches SET company = company + 1 WHERE id = $1", (match,)),
+    ]
     rows = await database.fetch(
         "SELECT seq, line FROM events WHERE match = $1 AND (line LIKE $2 OR line LIKE $3)",
         *(match, f"{line}%", "%goes on from%"),

@@ -8,7 +8,7 @@ from grognard.store.database import Change, Database
 
 ANNOUNCED = "announcement"
 LONGEST_WORDS = 500
-FOR_EVER = 1e12  # seconds since 1970
+MOST_DAYS = 3650  # of a ban
 
 
 class Ban(NamedTuple):
@@ -49,6 +49,13 @@ async def ban_of(database: Database, person: str, now: float) -> Ban | None:
         "SELECT person, until, words FROM bans WHERE person = $1 AND until > $2", person, now
     )
     return Ban(*rows[0]) if rows else None
+
+
+async def latest(database: Database, since: float) -> tuple[list[str], list[str]]:
+    """Who was banned and which tables were closed since then, by whatever process."""
+    bans = await database.fetch("SELECT person FROM bans WHERE at >= $1", since)
+    tables = await database.fetch("SELECT match FROM closed WHERE at >= $1", since)
+    return [str(person) for (person,) in bans], [str(match) for (match,) in tables]
 
 
 async def close(database: Database, match: str, words: str, at: float) -> None:

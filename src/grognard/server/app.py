@@ -18,7 +18,19 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from grognard.core.message import say
 from grognard.people.postman import Postman
-from grognard.server import cups, devices, joining, lobby, making, owning, profiles, seating, wire, wishes
+from grognard.server import (
+    cups,
+    devices,
+    health,
+    joining,
+    lobby,
+    making,
+    owning,
+    profiles,
+    seating,
+    wire,
+    wishes,
+)
 from grognard.server.calling import (
     Call,
     Desk,
@@ -105,6 +117,9 @@ def routes(desk: Desk) -> list[Route | WebSocketRoute]:
         get("/static/{digest}/{name}", static),
         get(f"/{WORKER}", offline_worker),
         page("/offline", show_offline),
+        get("/health/live", health.live),
+        get("/health/ready", health.ready),
+        get("/metrics", health.metrics),
         get("/api/games", games),
         get("/api/tables", tables),
         post("/api/tables", new_table),

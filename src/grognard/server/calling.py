@@ -55,6 +55,8 @@ class Desk:
     pages: Pages = field(default_factory=Pages)
     meter: Meter = field(default_factory=lambda: Meter(Limits()))
     encoded: dict[str, bytes] = field(default_factory=dict)  # the games, by language
+    draining: bool = False  # about to end: nobody is to be sent here any more
+    lag: float = 0.0  # of the loop, in seconds
 
     @property
     def database(self) -> Database:

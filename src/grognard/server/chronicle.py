@@ -13,7 +13,8 @@ from collections.abc import Coroutine
 from typing import Any
 
 from grognard.core.flow import CHANCE
-from grognard.people import outbox, ratings, tournaments
+from grognard.core.message import say
+from grognard.people import order, outbox, ratings, tournaments
 from grognard.people.ratings import DAYS, Ended
 from grognard.server import cupmaking
 from grognard.server.hall import Hall
@@ -25,6 +26,7 @@ from grognard.store.keeping import Conflict, StoreError
 A_WHILE = 60.0  # seconds after which somebody who is not there is told that it is his turn
 EVERY = 30.0  # seconds between two rounds
 AT_ONCE = 20  # matches looked at in one round
+BANNED = Refused("banned", say("the owner of this house has banned you"), status=403)
 
 _log = logging.getLogger("grognard")
 
@@ -36,6 +38,7 @@ class Chronicle:
         self.hall = hall
         self.database = database
         self.tasks: set[asyncio.Task[None]] = set()
+        self.looked = hall.now()  # when orders were looked for last
 
     def moved(self, table: Table) -> None:
         over = table.match.outcome is not None
@@ -82,7 +85,7 @@ class Chronicle:
         """Into the archive, the ledger and the tournament it belongs to."""
         ended = await self.ended(table)
         await ratings.settle(self.database, self.hall.store.name, ended)
-        await table.learn_standing(self.database, self.hall.now())
+        await table.learn_standing()
         table.stir()
         if await tournaments.of_match(self.database, table.id):
             score = 0.5 if ended.score is None else ended.score
@@ -117,13 +120,23 @@ class Chronicle:
             await asyncio.sleep(EVERY)
 
     async def round(self) -> None:
-        """What was left undone: matches whose end nobody wrote down, rounds that nobody opened."""
+        """What was left undone: matches whose end nobody wrote down, rounds that nobody opened; and what the
+        owner has ordered elsewhere."""
+        await self.keep_order()
         for id in await ratings.unsettled(self.database, AT_ONCE):
             async with self.hall.visit(id) as place:
                 if place.table.match.outcome is not None:
                     await self.settle(place.table)
         for id in await tournaments.unfinished(self.database):
             await self.go_on(id)
+
+    async def keep_order(self) -> None:
+        since, self.looked = self.looked, self.hall.now() - A_WHILE
+        bans, tables = await order.latest(self.database, since)
+        for person in bans:
+            self.hall.send_away(person, BANNED)
+        for id in tables:
+            await self.hall.close_table(id)
 
     async def go_on(self, id: str) -> None:
         """Open the next round of a tournament if there is one, and every table of it that is missing."""

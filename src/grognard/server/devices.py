@@ -63,13 +63,16 @@ async def add(hall: Hall, visitor: str, token: str) -> None:
     except StoreError as error:
         raise Refused.by_store(error) from None
     if not person:
-        reason = say("this browser has tables of its own, which it would lose; use another one")
-        raise Refused("already_somebody", reason, status=409)
-    devices = await hall.store.devices([person])
-    for place in hall.places.values():
+        raise already_somebody()
+    for place in list(hall.places.values()):
         if place.table.sides_of(person):
-            place.table.devices |= devices
-            place.table.stir()
+            async with place.table.lock:
+                await place.table.meet()
+
+
+def already_somebody() -> Refused:
+    reason = say("this browser has tables of its own, which it would lose; use another one")
+    return Refused("already_somebody", reason, status=409)
 
 
 def link_over() -> Refused:

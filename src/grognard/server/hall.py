@@ -17,7 +17,7 @@ from grognard.people import order
 from grognard.server.analysing import Analysts
 from grognard.server.metering import Counts
 from grognard.server.opponents import Opponents
-from grognard.server.rebuild import Rebuilt
+from grognard.server.rebuild import Rebuilt, take_names
 from grognard.server.refusals import Refused, not_found
 from grognard.server.tables import Pace, Table, Witness
 from grognard.server.worker import Worker
@@ -59,6 +59,9 @@ class Hall:
         self.warming: asyncio.Task[None] | None = None
         self.analysts = Analysts(worker, analyses)
         self.witness: Witness | None = None  # who writes down what becomes of the matches
+        self.followed = 0  # lines that other processes wrote
+        self.rescued = 0  # tables that only a look showed to be behind
+        self.arrived: Callable[[Table], Awaitable[None]] = nothing  # called with every table that is opened
 
     # ------------------------------------------------------------------ coming and going
 
@@ -72,6 +75,9 @@ class Hall:
         finally:
             place.table.users -= 1
             self.tidy()
+
+    def tables(self) -> list[Table]:
+        return [place.table for place in self.places.values()]
 
     async def place(self, id: str) -> Place:
         place = self.places.get(id)
@@ -87,6 +93,10 @@ class Hall:
     async def load(self, id: str) -> Place:
         stored = await self.read(id)
         begun = self.begun.pop(id, None)
+        if begun is not None and stored.log:
+            begun = None  # another process has gone on with it
+        elif begun is not None:
+            take_names(begun.match, stored.match)
         try:
             table = await self.aside(lambda: Table(stored, self.store, begun))
         except GameError as error:
@@ -97,9 +107,10 @@ class Hall:
             _log.exception("table %s could not be opened", id)
             raise Refused("table_broken", say("this match cannot be opened"), status=409) from None
         table.witness = self.witness
-        await table.learn_standing(self.store.database, self.now())
+        await table.learn_standing()
         table.shut_down(await order.closed(self.store.database, id))
         place = self.places[id] = Place(table, Opponents(table, self.worker, self.pace))
+        await self.arrived(table)
         if any(seat.kind == "bot" for seat in table.seats) and self.warming is None:
             self.warming = asyncio.create_task(self.worker.warm(table.match.game.name))
         return place
@@ -159,6 +170,10 @@ class Hall:
         self.analysts.close()
         if self.warming is not None:
             self.warming.cancel()
+
+
+async def nothing(_: Table) -> None:
+    """Nobody else writes at it."""
 
 
 async def once_written(writing: Awaitable[T]) -> T:

@@ -12,6 +12,7 @@ from grognard.core.message import say
 from grognard.people import company, order, persons
 from grognard.people.persons import Person
 from grognard.server.calling import Call, Desk, as_json, body, caller, greeting
+from grognard.server.chronicle import BANNED
 from grognard.server.refusals import Refused, not_found
 from grognard.server.speaking import language_of
 from grognard.server.visitors import OWNER
@@ -26,7 +27,7 @@ Id = Annotated[str, Meta(min_length=1, max_length=64)]
 class Ban(Struct, forbid_unknown_fields=True, frozen=True):
     person: Id
     words: Words = ""
-    days: Annotated[int, Meta(ge=1, le=3650)] = 7
+    days: Annotated[int, Meta(ge=1, le=order.MOST_DAYS)] = 7
 
 
 class Unban(Struct, forbid_unknown_fields=True, frozen=True):
@@ -86,9 +87,13 @@ def table_told(desk: Desk, table: order.Table) -> dict[str, Any]:
 
 
 async def report_told(desk: Desk, report: company.Report) -> dict[str, Any]:
-    by, about = (await persons.by_person(desk.database, who) for who in (report.by, report.about))
-    called = [who.name or who.public if who else "" for who in (by, about)]
-    return {"id": report.id, "by": called[0], "about": called[1], "words": report.words, "at": report.at}
+    by, about = await called(desk, report.by), await called(desk, report.about)
+    return {"id": report.id, "by": by, "about": about, "words": report.words, "at": report.at}
+
+
+async def called(desk: Desk, person: str) -> str:
+    who = await persons.by_person(desk.database, person)
+    return who.name or who.public if who else ""
 
 
 async def ban(desk: Desk, request: Request) -> Response:
@@ -99,8 +104,7 @@ async def ban(desk: Desk, request: Request) -> Response:
         raise Refused("owner", say("nobody bans himself from his own house"))
     now = desk.hall.now()
     await order.ban(desk.database, who.person, now + wish.days * A_DAY, wish.words, now)
-    refused = Refused("banned", say("the owner of this house has banned you"), status=403)
-    desk.hall.send_away(who.person, refused)
+    desk.hall.send_away(who.person, BANNED)
     return as_json(request, {})
 
 

@@ -98,8 +98,7 @@ async def invite(hall: Hall, visitor: str, id: str, side: str) -> str:
             raise Refused("bad_seats", say("nobody is invited to this seat"))
         token, made = fresh_token(), invitation(id, index, visitor, hall.now())
         await once_written(hall.store.invite(hashed(token), made))
-        seat.link = made.expires
-        table.stir()
+        await table.meet()
         return token
 
 
@@ -126,10 +125,7 @@ async def join(hall: Hall, visitor: str, token: str, name: str = "") -> str:
             raise Refused("seat_taken", say("somebody else was quicker"), status=409) from None
         except StoreError as error:
             raise Refused.by_store(error) from None
-        sit_down(table, side, visitor, name)
-        table.devices |= await hall.store.devices([visitor])
-        await table.learn_standing(hall.store.database, hall.now())
-        table.stir()
+        await table.meet()
         if table.witness is not None:
             table.witness.moved(table)  # who waits for him may have to decide now
     return id
@@ -151,14 +147,6 @@ def check_free(table: Table, visitor: str, invited: Invitation, now: float) -> N
     if invited.expires <= now:
         words = say("this invitation has expired or was withdrawn; ask for another")
         raise Refused("invitation_over", words, status=410)
-
-
-def sit_down(table: Table, side: int, visitor: str, name: str) -> None:
-    seat = table.seats[side]
-    seat.holders.append(visitor)
-    seat.link = 0.0
-    if name:
-        seat.name = table.match.names[table.match.sides[side]] = name
 
 
 # ------------------------------------------------------------------ leaving
@@ -183,11 +171,7 @@ async def free(hall: Hall, visitor: str, id: str, side: str) -> None:
             words = say("the first decision has been made: now it is a match, and everybody stays who he is")
             raise Refused("too_late", words, status=409)
         await once_written(hall.store.free(id, index, hall.now()))
-        for holder in seat.holders:
-            table.seated.pop(holder, None)  # he no longer looks with the eyes of this side
-        table.seats[index] = Seat("link")
-        table.match.names[side] = ""
-        table.stir()
+        await table.meet()
 
 
 def is_begun(table: Table) -> bool:

@@ -18,6 +18,7 @@ from grognard.people.outbox import HOOK, MAIL, PUSH, Channel
 from grognard.people.posting import Unsendable
 from grognard.server import lobby
 from grognard.server.calling import Call, Desk, as_json, body, caller, greeting, guest, marked, text_in
+from grognard.server.devices import already_somebody
 from grognard.server.refusals import Refused, not_found
 from grognard.server.speaking import checked, language_of
 from grognard.server.visitors import NOBODY, OWNER, fresh_token, hashed
@@ -224,7 +225,9 @@ async def recover(desk: Desk, request: Request) -> Response:
         raise Refused("wrong_code", say("this is nobody's code"), status=404)
     if person == visitor:
         return as_json(request, {})
-    token = fresh_token()  # the old one stays whoever it was
+    if await desk.store.is_somebody(visitor):
+        raise already_somebody()
+    token = fresh_token()
     await desk.store.adopt(hashed(token), person)
     await first_device(desk, person)
     return marked(desk, request, as_json(request, {}), token)

@@ -82,6 +82,9 @@ class Worker:
             except Exception:
                 _log.exception("the bots' process could not be warmed up")
 
+    def waiting(self) -> int:
+        return len(self.moves.line.waiting) + len(self.asides.line.waiting)
+
     def lost(self, error: Exception) -> None:
         """A process broke, or could not be had; after a few times it is not tried again."""
         self.close()
