@@ -19,6 +19,7 @@ from grognard.store import leaving
 from grognard.store.keeping import Conflict, Invitation, Seat, StoreError
 
 A_WEEK = 7 * 24 * 3600.0  # in seconds; so long an invitation is good
+OF_TOURNAMENT = "tournament "  # begins the host of its tables: nobody, so that nobody frees their seats
 KINDS = ("me", "here", "bot", "link")
 USUAL_LEVEL = 3
 
@@ -126,6 +127,8 @@ async def join(hall: Hall, visitor: str, token: str, name: str = "") -> str:
         except StoreError as error:
             raise Refused.by_store(error) from None
         await table.meet()
+        if table.witness is not None:
+            table.witness.moved(table)  # who waits for him may have to decide now
     return id
 
 
@@ -162,6 +165,9 @@ async def free(hall: Hall, visitor: str, id: str, side: str) -> None:
             )
         if not seat.holders:
             raise Refused("bad_seats", say("nobody sits there"))
+        if table.host.startswith(OF_TOURNAMENT):
+            words = say("this is a match of a tournament: withdraw on its page instead")
+            raise Refused("of_tournament", words, status=409)
         if is_begun(table):
             words = say("the first decision has been made: now it is a match, and everybody stays who he is")
             raise Refused("too_late", words, status=409)
