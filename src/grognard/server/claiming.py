@@ -70,12 +70,11 @@ def may_claim(table: Table, clock: Clock, side: int, other: int) -> bool:
 
 
 async def claim(table: Table, visitor: str, side: int, action: str) -> None:
-    async with table.lock:
-        if action in table.actions:
-            return
-        table.check_open()
+    async def deed() -> None:
         table.check_seat(visitor, side)
         other = claimable(table).get(side)
         if other is None:
             raise Refused("no_claim", say("there is nothing to claim"), status=409)
         await table.end(Claimed(side, other, table.match.sides[other]), action)
+
+    await table.act(action, deed)

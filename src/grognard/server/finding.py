@@ -12,7 +12,7 @@ from grognard.core.words import title_of
 from grognard.server import claiming
 from grognard.server.hall import Hall, Place
 from grognard.server.refusals import Refused
-from grognard.server.seating import check_seated, side_called, sit_down, sitter
+from grognard.server.seating import check_seated, side_called, sitter
 from grognard.server.visitors import tag_of
 from grognard.store.keeping import Conflict, Seat, Seek, StoreError
 from grognard.store.meeting import OpenSeat
@@ -83,9 +83,9 @@ async def sit(hall: Hall, visitor: str, id: str, side: str, name: str) -> None:
                 raise Refused("seat_taken", reason, status=409) from None
             except StoreError as error:
                 raise Refused.by_store(error) from None
-            sit_down(table, index, visitor, name)
-            table.devices |= await hall.store.devices([visitor])
-            table.stir()
+            await table.meet()
+            if table.witness is not None:
+                table.witness.moved(table)  # who waits for him may have to decide now
         await claiming.begin(table)
 
 
@@ -100,8 +100,7 @@ async def seat_bot(hall: Hall, place: Place, side: int, level: int) -> None:
             await hall.meeting.seat_bot(table.id, side, level)
         except StoreError:
             return  # somebody came in that moment
-        table.seats[side] = Seat("bot", level)
-        table.stir()
+        await table.meet()
     place.opponents.prompt()
     await claiming.begin(table)
 

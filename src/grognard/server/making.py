@@ -17,10 +17,10 @@ from grognard.core.registry import registered
 from grognard.core.replay import replay
 from grognard.server.finding import seeks
 from grognard.server.hall import Hall, Place, once_written
-from grognard.server.rebuild import Rebuilt, take_names
+from grognard.server.rebuild import Rebuilt
 from grognard.server.refusals import Refused
 from grognard.server.seating import against_bots, invitation, kept, seats_for, turned
-from grognard.server.tables import summary_of
+from grognard.server.summaries import summary_of
 from grognard.server.timing import check_control
 from grognard.server.visitors import hashed
 from grognard.server.wire import NewTable, SeatWish
@@ -29,13 +29,16 @@ from grognard.store.keeping import NewMatch, Seat
 _log = logging.getLogger("grognard")
 
 
-@dataclass
+@dataclass(frozen=True)
 class Terms:
     """What is agreed on beside rules and seats."""
 
     auto: bool = True  # what is no decision is played by itself
     clock: str = ""
     bot: int = 0  # the level of the bot that sits down where nobody comes to an open seat
+
+
+USUAL = Terms()
 
 
 @dataclass
@@ -109,8 +112,8 @@ async def rematch(hall: Hall, visitor: str, id: str) -> Made:
             raise Refused("not_your_seat", say("only those who played ask for a rematch"), status=403)
         if table.match.outcome is None:
             raise Refused("not_over", say("the match is not over yet"), status=409)
-        if table.rematch:
-            return Made(table.rematch, {})
+        if table.company.rematch:
+            return Made(table.company.rematch, {})
         dice = Dice.fresh()
         rules, sequel = table.match.ruleset, table.match.sequel
         options = rules.options if sequel is None else sequel
@@ -118,9 +121,9 @@ async def rematch(hall: Hall, visitor: str, id: str) -> Made:
         seats, tokens = turned(table.seats) if sequel is None else kept(table.seats)
         terms = Terms(table.auto, table.control)
         draft = new_match(hall.now(), visitor, match, seats, tokens, dice, terms)
-        table.rematch = await once_written(hall.store.rematch(id, draft))
-        table.stir()
-        return Made(table.rematch, tokens_by_side(match, tokens) if table.rematch == draft.id else {})
+        there = await once_written(hall.store.rematch(id, draft))
+        await table.meet()
+        return Made(there, tokens_by_side(match, tokens) if there == draft.id else {})
 
 
 async def record_of(place: Place) -> tuple[str, str]:
@@ -140,15 +143,13 @@ async def keep(
     begun: Rebuilt,
     wishes: Sequence[SeatWish],
     dice: Dice,
-    terms: Terms | None = None,
+    terms: Terms = USUAL,
 ) -> Made:
     match, record = begun.match, begun.course.record
     seats, tokens = seats_for(visitor, wishes, match)
-    terms = terms or Terms()
     check_control(terms.clock, seats)
     draft = new_match(hall.now(), visitor, match, seats, tokens, dice, terms, record=record)
     await once_written(hall.store.create(draft))
-    take_names(match, draft)
     hall.begin(draft.id, begun)
     return Made(draft.id, tokens_by_side(match, tokens))
 
@@ -160,7 +161,7 @@ def new_match(
     seats: list[Seat],
     tokens: dict[int, str],
     dice: Dice,
-    terms: Terms,
+    terms: Terms = USUAL,
     *,
     record: str = "",
 ) -> NewMatch:

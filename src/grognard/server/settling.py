@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grognard.core.course import DRAW, GO_ON, PAUSE, TAKE_BACK, Answered, Asked, Drawn, Paused, Resumed
 from grognard.core.message import say
-from grognard.server.offers import Declined, asked
+from grognard.server.offers import asked
 from grognard.server.refusals import Refused
 from grognard.server.tables import Table
 from grognard.server.takeback import take_back
@@ -13,10 +13,7 @@ LONGEST_PAUSE = 7 * 24 * 3600 * 1000  # milliseconds; after it one side alone ma
 
 
 async def offer(table: Table, visitor: str, side: int, what: str, action: str) -> None:
-    async with table.lock:
-        if action in table.actions:
-            return
-        table.check_open()
+    async def deed() -> None:
         table.check_seat(visitor, side)
         check_sense(table, what)
         if table.course.offer is not None:
@@ -29,6 +26,8 @@ async def offer(table: Table, visitor: str, side: int, what: str, action: str) -
             await settle(table, side, what, side, action)
         else:
             await table.keep(Asked(side, what), action)
+
+    await table.act(action, deed)
 
 
 def check_sense(table: Table, what: str) -> None:
@@ -47,10 +46,8 @@ def long_paused(table: Table) -> bool:
 
 async def answer(table: Table, visitor: str, yes: bool, action: str) -> None:
     """The last consent settles it at once; one refusal ends the offer, and so does a no of whoever asked."""
-    async with table.lock:
-        if action in table.actions:
-            return
-        table.check_open()
+
+    async def deed() -> None:
         offer = table.course.offer
         if offer is not None and not yes and visitor in table.seats[offer.side].holders:
             await table.keep(Answered(offer.side, False), action)  # withdrawn by whoever asked
@@ -65,8 +62,9 @@ async def answer(table: Table, visitor: str, yes: bool, action: str) -> None:
                 await table.keep(Answered(side, True))
             await table.keep(Answered(mine[0], True), action)
         else:
-            table.declined = Declined(offer.side, mine[0], offer.what)
             await table.keep(Answered(mine[0], False), action)
+
+    await table.act(action, deed)
 
 
 async def settle(table: Table, asker: int, what: str, agreeing: int, action: str) -> None:

@@ -10,41 +10,51 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 from grognard.core import flow
-from grognard.core.clock import SECOND, Clock, Control
-from grognard.core.course import Deed, Ending, Played, Renamed, Reopened, Resigned
+from grognard.core.clock import Clock, Control
+from grognard.core.course import Answered, Deed, Ending, Played, Renamed, Reopened, Resigned
 from grognard.core.errors import GameError
-from grognard.core.flow import CHANCE, OBSERVER
+from grognard.core.flow import OBSERVER
 from grognard.core.match import Match
 from grognard.core.message import say
 from grognard.core.record import one_line
 from grognard.core.secrecy import differ, had_secrets
-from grognard.core.words import about, title_of
+from grognard.core.words import title_of
+from grognard.people import ratings
+from grognard.server.around import Around
 from grognard.server.offers import Declined, declined_told, offer_told, undo_told
 from grognard.server.pictures import Audience, Gallery, Picture, outcome_of
 from grognard.server.rebuild import Rebuilt, rebuilt, unseen_in
 from grognard.server.refusals import Refused
+from grognard.server.summaries import summary_of
 from grognard.server.timing import faces_told, is_late, turn_of, verdict, when_to_look
 from grognard.server.visitors import tag_of
 from grognard.speech.choosing import USUAL
-from grognard.store.keeping import NewLine, Result, Seat, Store, Stored, StoreError, Summary
+from grognard.store.keeping import Conflict, NewLine, Store, Stored, StoreError
+
+ATTEMPTS = 4  # of one deed, where others are quicker again and again
 
 _log = logging.getLogger("grognard")
 
 
-class Onlooker(Protocol):
-    """Somebody at the table; ``poke`` tells him to look again, ``dismiss`` to leave."""
+class Overtaken(Refused):
+    """Another process wrote first; what there is now has been looked at."""
 
-    visitor: str
-    device: str  # which of his browsers
 
-    def poke(self) -> None: ...
+class Witness(Protocol):
+    """Who is told what becomes of a match, to write it down elsewhere."""
 
-    def dismiss(self, refused: Refused) -> None: ...
+    def moved(self, table: Table) -> None:
+        """It went on, or ended."""
+        ...
+
+    def came(self, table: Table, visitor: str) -> None:
+        """Somebody has come to the table."""
+        ...
 
 
 @dataclass(frozen=True)
@@ -55,7 +65,7 @@ class Pace:
     forced: float = 0.35
 
 
-class Table:
+class Table(Around):
     def __init__(
         self,
         stored: Stored,
@@ -64,17 +74,15 @@ class Table:
         now: Callable[[], float] = time.time,
     ) -> None:
         """``begun``: the match, where it was just begun and need not be rebuilt."""
+        super().__init__(stored.company, now)
         self.store = store
-        self.now = now  # in seconds since 1970
         self.id = stored.match.id
         self.auto = stored.match.auto
         self.control = stored.match.clock
         self.claims: dict[int, int] = {}  # the sides that may claim the match, and from whom
-        self.opened = now()
-        self.gone: dict[int, float] = {}  # since when nobody of a side is here
+        self.shut = ""  # what the owner of the house said when he closed the table
         self.take_over(stored, begun or rebuilt(stored))
         self.lock = asyncio.Lock()
-        self.onlookers: set[Onlooker] = set()
         self.users = 0  # whoever has it in his hands; it is not put away meanwhile
         self.seated: dict[str, int] = {}  # who sat down last, where one visitor has several sides
         self.looking: dict[str, int] = {}  # whose eyes a visitor chose once the match was over
@@ -86,70 +94,29 @@ class Table:
         self.hidden: tuple[int, bool] = (-1, False)  # the same: anybody knew more than an onlooker
         self.closed = ""  # why the table can no longer be used
         self.moved: Callable[[], None] = lambda: None  # called after every change of the match
+        self.witness: Witness | None = None
+        self.standing: dict[str, dict[str, Any]] = {}  # of those who hold seats, as everybody may know it
         self.gallery = Gallery(self)
 
     def take_over(self, stored: Stored, found: Rebuilt) -> None:
         """The match as its log leaves it."""
-        self.seats: list[Seat] = stored.match.seats
         self.host = stored.match.host
-        self.rematch = stored.rematch
         self.actions = stored.actions
-        self.devices = stored.devices
         self.seq = len(stored.log)
+        self.match: Match = found.match
+        self.company = stored.company
         self.arrived = max((deed.arrived for deed in stored.log), default=0)  # the last deed
         control = Control.read(self.control) if self.control else None
         self.clock = Clock.of(control, len(self.seats), stored.log) if control else None
-        self.match: Match = found.match
         self.course = found.course
         self.since = found.since
-        self.frozen = found.frozen
+        self.frozen = found.frozen or self.shut
         self.uneven = had_secrets(self.match, self.match.viewers[:-1])  # a side knew more than another
         self.look_around()
-
-    # ------------------------------------------------------------------ who is who
 
     def version(self, viewer: int) -> int:
         """Counts the changes of the match that ``viewer`` could see."""
         return self.course.version(viewer)
-
-    def sides_of(self, visitor: str) -> tuple[int, ...]:
-        return tuple(side for side, seat in enumerate(self.seats) if visitor in seat.holders)
-
-    def check_seat(self, visitor: str, side: int) -> None:
-        if not 0 <= side < len(self.seats):
-            raise Refused("unknown_side", say("there is no such side at this table"))
-        if visitor not in self.seats[side].holders:
-            raise Refused("not_your_seat", say("this seat is not yours"), status=403)
-
-    def others(self, visitor: str) -> list[int]:
-        """The sides that other people hold, or hold as well."""
-        return [side for side, seat in enumerate(self.seats) if any(held != visitor for held in seat.holders)]
-
-    def online(self, side: int) -> bool:
-        seat = self.seats[side]
-        return seat.kind == "bot" or any(onlooker.visitor in seat.holders for onlooker in self.onlookers)
-
-    def enter(self, onlooker: Onlooker) -> None:
-        self.onlookers.add(onlooker)
-        for side in self.sides_of(onlooker.visitor):
-            self.gone.pop(side, None)
-        self.stir()
-
-    def leave(self, onlooker: Onlooker) -> None:
-        self.onlookers.discard(onlooker)
-        for side in self.sides_of(onlooker.visitor):
-            if not self.online(side):
-                self.gone[side] = self.now()
-        self.stir()
-
-    def away(self, side: int) -> float:
-        """For how many seconds nobody of that side has been here."""
-        return 0.0 if self.online(side) else self.now() - self.gone.get(side, self.opened)
-
-    @property
-    def looking_on(self) -> int:
-        """How many people are here who do not play."""
-        return len({each.visitor for each in self.onlookers if not self.sides_of(each.visitor)})
 
     # ------------------------------------------------------------------ secrets and the curtain
 
@@ -195,7 +162,15 @@ class Table:
         if self.closed:
             raise Refused("table_broken", self.closed, status=409)
         if self.frozen:
-            raise Refused("other_ruleset", self.frozen, status=409)
+            raise Refused("closed" if self.shut else "other_ruleset", self.frozen, status=409)
+
+    def shut_down(self, words: str | None) -> None:
+        """Nobody plays here any more, if the owner of the house has said so."""
+        if words is not None:
+            self.shut = self.frozen = say(
+                "the owner of this house has closed this table: {words}", words=words
+            )
+            self.stir()
 
     def check_fresh(self, side: int, version: int) -> None:
         """A click on a board that is no longer there must not do anything."""
@@ -213,20 +188,34 @@ class Table:
             await self.end(verdict(clock, arrived))
             raise Refused("time_over", say("your time was up"), status=409)
 
+    async def act(self, action: str, deed: Callable[[], Awaitable[None]]) -> None:
+        """Do it, once; where another process was quicker, look at what there is now and do it there."""
+        async with self.lock:
+            for attempt in range(ATTEMPTS):
+                if action in self.actions:
+                    return
+                self.check_open()
+                try:
+                    await deed()
+                    return
+                except Overtaken:
+                    if attempt == ATTEMPTS - 1:
+                        raise
+
     async def play(
         self, visitor: str, side: int, text: str, version: int, action: str, arrived: int = 0
     ) -> None:
         """``arrived``: when the choice came, which may have waited since; 0: just now."""
-        async with self.lock:
-            if action in self.actions:
-                return
-            self.check_open()
+        came = arrived or self.milliseconds()
+
+        async def deed() -> None:
             self.check_seat(visitor, side)
             self.check_fresh(side, version)
-            arrived = arrived or self.milliseconds()
-            await self.check_time(side, arrived)
+            await self.check_time(side, came)
             self.saved = None
-            await self.carry_out(side, text, action, arrived=arrived)
+            await self.carry_out(side, text, action, arrived=came)
+
+        await self.act(action, deed)
 
     async def carry_out(
         self, side: int, text: str, action: str | None = None, auto: bool = False, arrived: int = 0
@@ -239,12 +228,11 @@ class Table:
         await self.keep(Played(side, text, at, auto, unseen=unseen, arrived=arrived), action)
 
     async def resign(self, visitor: str, side: int, action: str) -> None:
-        async with self.lock:
-            if action in self.actions:
-                return
-            self.check_open()
+        async def deed() -> None:
             self.check_seat(visitor, side)
             await self.end(Resigned(side), action)
+
+        await self.act(action, deed)
 
     async def end(self, ending: Ending, action: str | None = None) -> None:
         """The match ends here, whatever its rules say; the lock is held."""
@@ -252,16 +240,11 @@ class Table:
         await self.keep(ending, action)
 
     async def rename(self, visitor: str, side: int, name: str, action: str) -> None:
-        async with self.lock:
-            if action in self.actions:
-                return
-            self.check_open()
+        async def deed() -> None:
             self.check_seat(visitor, side)
-            name = one_line(name)
-            await self.keep(Renamed(side, name), action)
-            self.seats[side].name = name
-            self.match.names[self.match.sides[side]] = name
-            self.stir()
+            await self.keep(Renamed(side, one_line(name)), action)
+
+        await self.act(action, deed)
 
     async def attempt(self, deed: Callable[[], None]) -> None:
         """Do something to the match: refused by its rules, or undone if its code fails."""
@@ -280,18 +263,30 @@ class Table:
         """Write it down; then it counts."""
         deed = self.timed(deed)
         clock = self.clock and self.clock.after_deed(deed)
+        brief, due = summary_of(self.match), when_to_look(clock)
+        company, sides = self.company.number, self.match.sides
         try:
-            brief, due = summary_of(self.match), when_to_look(clock)
-            await self.store.append(NewLine(self.id, self.seq, self.match.sides, deed, action, brief, due))
+            await self.store.append(NewLine(self.id, self.seq, company, sides, deed, action, brief, due))
         except StoreError as error:
             await self.start_over()
-            raise Refused.by_store(error) from None
+            if action is not None and action in self.actions:
+                return  # it was written, though nobody could say so
+            raise (Overtaken if isinstance(error, Conflict) else Refused).by_store(error) from None
+        await self.settle(deed, action)
+
+    async def settle(self, deed: Deed, action: str | None) -> None:
+        """It is kept, and the match has it: now everybody is told."""
         self.seq += 1
-        self.arrived, self.clock = deed.arrived, clock
+        self.arrived, self.clock = deed.arrived, self.clock and self.clock.after_deed(deed)
         if action is not None:
             self.actions.add(action)
         before = self.course.changes
+        offer = self.course.offer
+        if isinstance(deed, Answered) and not deed.yes and offer is not None and offer.side != deed.side:
+            self.declined = Declined(offer.side, deed.side, offer.what)
         self.course.add(deed)
+        if isinstance(deed, Renamed):
+            self.seats[deed.side].name = self.match.names[self.match.sides[deed.side]] = deed.name
         if isinstance(deed, Reopened):
             await self.start_over()
         moved = self.course.changes != before
@@ -309,11 +304,9 @@ class Table:
         sealed = bool(self.match.position.waiting)
         return replace(deed, arrived=arrived, turn=turn_of(self.match, self.seats), sealed=sealed)
 
-    def milliseconds(self) -> int:
-        return round(self.now() * SECOND)
-
     async def start_over(self) -> None:
         """Rebuild the match from what is kept; if that fails, the table is closed."""
+        before = self.seq
         try:
             stored = await self.store.load(self.id)
             assert stored is not None
@@ -326,6 +319,18 @@ class Table:
             reason = say("this match can no longer be rebuilt from its log")
             self.close(Refused("table_broken", reason, status=409))
         self.gallery = Gallery(self)
+        if self.seq != before:
+            self.stir(moved=True)
+
+    async def meet(self) -> None:
+        """Look who is at the table now; whoever has lost his seat no longer looks with its eyes."""
+        self.company = await self.store.company(self.id)
+        self.seated = {who: side for who, side in self.seated.items() if who in self.seats[side].holders}
+        for side, seat in zip(self.match.sides, self.seats, strict=True):
+            if seat.name or (seat.kind == "link" and not seat.holders):
+                self.match.names[side] = seat.name
+        await self.learn_standing()
+        self.stir()
 
     def close(self, refused: Refused) -> None:
         """Nobody can use it any more; whoever comes next finds what can be read then."""
@@ -338,6 +343,8 @@ class Table:
         self.gallery.turn(moved)
         if moved:
             self.moved()
+            if self.witness is not None:
+                self.witness.moved(self)
         for onlooker in self.onlookers:
             onlooker.poke()
 
@@ -396,9 +403,10 @@ class Table:
             "outcome": outcome_of(match),
             "dice": toss.commitment if toss else "",
             "auto": self.auto,
-            "rematch": self.rematch or None,
+            "rematch": self.company.rematch or None,
             "sequel": match.sequel is not None,
             "hints": self.gives_hints(),
+            "set_up": flow.is_setting_up(match.position) and self.is_running,
             "frozen": self.frozen or None,
             "trouble": self.trouble,
             "saved": self.saved,
@@ -454,15 +462,17 @@ class Table:
         """Somebody who holds a seat, as everybody at the table is told of him."""
         here = {onlooker.device for onlooker in self.onlookers if onlooker.visitor == person}
         tag = tag_of(self.store.name, person)
-        return {"tag": tag, "devices": self.devices.get(person, 1), "here": len(here)}
+        known = self.standing.get(person, {})
+        return {"tag": tag, "devices": self.company.devices.get(person, 1), "here": len(here), **known}
+
+    async def learn_standing(self) -> None:
+        """Look up who holds the seats here, and how strong they are."""
+        people = sorted({person for seat in self.seats for person in seat.holders})
+        game, now = self.match.game.name, time.time()
+        self.standing = await ratings.at_table(self.store.database, people, game, ratings.DAYS, now)
 
     def gives_hints(self) -> bool:
         return self.is_running and not self.between_people()
-
-    def between_people(self) -> bool:
-        """Whether people play against each other here, or are about to."""
-        waits = any(seat.kind in ("link", "open") and not seat.holders for seat in self.seats)
-        return waits or len({visitor for seat in self.seats for visitor in seat.holders}) > 1
 
     async def check_no_help(self) -> None:
         """Nobody gets help against people while they play, and nobody what is hidden; the lock is held."""
@@ -478,20 +488,3 @@ class Table:
         if self.hidden[0] != self.seq:
             self.hidden = self.seq, self.uneven or await asyncio.to_thread(had_secrets, self.match)
         return self.hidden[1]
-
-
-def summary_of(match: Match) -> Summary:
-    """What the lobby tells of it."""
-    return Summary(
-        to_act=[side for side in match.actors if side != CHANCE],
-        moves=sum(entry.side != CHANCE and not entry.unseen for entry in match.entries),
-        over=match.outcome is not None,
-        result=result_of(match),
-    )
-
-
-def result_of(match: Match) -> Result | None:
-    over = match.outcome
-    if over is None:
-        return None
-    return Result(over.winner, over.rule, list(over.points), about(match))

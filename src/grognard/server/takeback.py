@@ -11,10 +11,7 @@ from grognard.server.tables import Table
 
 
 async def undo(table: Table, visitor: str, side: int, version: int, action: str) -> None:
-    async with table.lock:
-        if action in table.actions:
-            return
-        table.check_open()
+    async def deed() -> None:
         table.check_seat(visitor, side)
         table.check_fresh(side, version)
         can, why = table.match.can_undo(side)
@@ -29,6 +26,8 @@ async def undo(table: Table, visitor: str, side: int, version: int, action: str)
         else:
             table.declined = None
             await table.keep(Asked(side), action)
+
+    await table.act(action, deed)
 
 
 async def take_back(

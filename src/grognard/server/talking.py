@@ -14,7 +14,7 @@ from grognard.server.refusals import Refused
 from grognard.server.tables import Table
 from grognard.server.visitors import NOBODY, tag_of
 from grognard.store.keeping import StoreError
-from grognard.store.meeting import Line, Meeting
+from grognard.store.meeting import Meeting, Said
 
 PLAYERS, ONLOOKERS = "players", "onlookers"
 MOST = 500  # lines that are remembered of a table
@@ -27,9 +27,9 @@ class Talk:
     def __init__(self, table: Table, meeting: Meeting) -> None:
         self.table = table
         self.meeting = meeting
-        self.lines: list[Line] | None = None  # None: not asked for yet
+        self.lines: list[Said] | None = None  # None: not asked for yet
 
-    async def known(self) -> list[Line]:
+    async def known(self) -> list[Said]:
         if self.lines is None:
             self.lines = await self.meeting.chat(self.table.id, MOST)
         return self.lines
@@ -49,7 +49,7 @@ class Talk:
         async with table.lock:
             lines = await self.known()
             sides = table.sides_of(visitor)
-            line = Line(
+            line = Said(
                 number=lines[-1].number + 1 if lines else 1,
                 room=self.room(visitor),
                 person=visitor,
@@ -76,7 +76,7 @@ class Talk:
             if line.number > since and (over or line.room == self.room(visitor))
         ]
 
-    def told(self, line: Line, visitor: str) -> dict[str, Any]:
+    def told(self, line: Said, visitor: str) -> dict[str, Any]:
         return {
             "n": line.number,
             "name": line.name,

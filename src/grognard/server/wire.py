@@ -91,6 +91,13 @@ class Hint(Say, tag="hint"):
     side: Side
 
 
+class LayOut(Say, tag="lay out"):
+    """A bot sets up for ``side``, to the end of setting up."""
+
+    id: Id
+    side: Side
+
+
 class Ask(Say, tag="ask"):
     """What the bot at ``side`` expects."""
 
@@ -112,7 +119,21 @@ class Speak(Say, tag="speak"):
 
 
 Message: TypeAlias = (
-    Hello | Play | Undo | Answer | Offer | Claim | Resign | Chat | Look | At | Hint | Ask | Rename | Speak
+    Hello
+    | Play
+    | Undo
+    | Answer
+    | Offer
+    | Claim
+    | Resign
+    | Chat
+    | Look
+    | At
+    | Hint
+    | LayOut
+    | Ask
+    | Rename
+    | Speak
 )
 
 
@@ -169,7 +190,7 @@ class Nothing(Struct, forbid_unknown_fields=True, frozen=True):
     """A call that needs no body."""
 
 
-B = TypeVar("B", NewTable, Branch, Invite, Free, Sit, TakeSeat, Language, Nothing)
+B = TypeVar("B", bound=Struct)
 
 _message = msgspec.json.Decoder(Message)
 _named = msgspec.json.Decoder(dict[str, msgspec.Raw])

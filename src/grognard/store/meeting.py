@@ -14,7 +14,7 @@ A_WEEK = 7 * 24 * 3600.0  # seconds after which nobody waits any more
 
 
 @dataclass(frozen=True)
-class Line:
+class Said:
     """Something said at a table."""
 
     number: int
@@ -113,16 +113,16 @@ class Meeting:
 
     # ------------------------------------------------------------------ chat
 
-    async def chat(self, match: str, most: int) -> list[Line]:
+    async def chat(self, match: str, most: int) -> list[Said]:
         rows = await self.database.fetch(
             "SELECT number, room, person, name, side, at, text FROM chat WHERE match = $1"
             " ORDER BY number DESC LIMIT $2",
             match,
             most,
         )
-        return [Line(*row) for row in reversed(rows)]
+        return [Said(*row) for row in reversed(rows)]
 
-    async def talk(self, match: str, line: Line) -> None:
+    async def talk(self, match: str, line: Said) -> None:
         """Conflict if there is such a line already."""
         values = (match, line.number, line.room, line.person, line.name, line.side, line.at, line.text)
         await self.database.all_or_nothing([
