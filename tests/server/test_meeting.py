@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+from grognard.people import company
 from grognard.server.limits import Limits
 from grognard.server.sweeping import Sweeper
 
@@ -172,3 +173,22 @@ async def test_who_looks_on_is_counted(house: House) -> None:
     for chair in chairs:
         await chair.leave()
     await anna.until(lambda table: table["looking_on"] == 0)
+
+
+@in_house
+async def test_who_blocked_whom_they_do_not_meet(house: House) -> None:
+    id, anna = await open_table(house)
+    carl = house.guest()
+    await carl.get("/")
+    onlooker = await carl.sit(id)
+    await onlooker.say("chat", text="hello")
+    person = (await house.table(id)).onlookers
+    blocked = next(each.visitor for each in person if each.visitor != "owner")
+    await company.block(house.store.database, "owner", blocked, house.now())
+    assert (await carl.get("/api/seats")).json() == []
+    answer = await carl.post(f"/api/tables/{id}/sit", {"side": "north"})
+    assert answer.json()["error"]["code"] == "not_open"
+    await anna.say("resign", side=0)
+    await onlooker.hear("chat")
+    await anna.say("hello")
+    assert anna.talk == []

@@ -24,6 +24,8 @@ OF_MATCH = {
     "outbox": "match",
     "closed": "match",
     "reports": "match",
+    "seeks": "match",
+    "chat": "match",
 }
 OWN = {  # what is his alone, by the column that says so
     "devices": ("person",),
@@ -36,6 +38,8 @@ OWN = {  # what is his alone, by the column that says so
     "blocks": ("person", "other"),
     "reports": ("made_by",),
     "people": ("person",),
+    "seeks": ("host",),
+    "chat": ("person",),
 }
 RENAMED = {  # what others need as well: it becomes nobody's
     "matches": "host",

@@ -21,7 +21,7 @@ async def begin(table: Table) -> None:
         return
     async with table.lock:
         people = [side for side, seat in enumerate(table.seats) if seat.kind != "bot"]
-        live = not clock.control.days
+        live = not clock.control.days and table.sees_all
         ready = all(table.seats[side].holders and (table.online(side) or not live) for side in people)
         if ready and table.clock and not table.clock.started and table.is_running and not table.closed:
             await table.keep(Started(NOBODY))
@@ -66,7 +66,11 @@ def may_claim(table: Table, clock: Clock, side: int, other: int) -> bool:
         # that another has not answered under seal is known to whoever has answered himself
         return not table.match.position.waiting or side not in table.match.actors
     made = sum(entry.side != CHANCE and not entry.unseen for entry in table.match.entries)
-    return not clock.control.days and table.away(other) >= (GONE if made >= EARLY else GONE_EARLY)
+    return (
+        not clock.control.days
+        and table.sees_all
+        and table.away(other) >= (GONE if made >= EARLY else GONE_EARLY)
+    )
 
 
 async def claim(table: Table, visitor: str, side: int, action: str) -> None:

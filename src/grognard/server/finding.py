@@ -9,6 +9,7 @@ import msgspec
 from grognard.core.message import say
 from grognard.core.record import one_line
 from grognard.core.words import title_of
+from grognard.people import company
 from grognard.server import claiming
 from grognard.server.hall import Hall, Place
 from grognard.server.refusals import Refused
@@ -35,7 +36,12 @@ def seeks(match: str, host: str, seats: list[Seat], clock: str, bot: int, now: f
 
 async def listed(hall: Hall, visitor: str, titles: dict[str, str]) -> list[dict[str, Any]]:
     """The open seats, as the lobby lists them."""
-    found = [seat for seat in await hall.meeting.seats(hall.now()) if seat.game in titles]
+    shunned = await company.shunned(hall.store.database, visitor)
+    found = [
+        seat
+        for seat in await hall.meeting.seats(hall.now())
+        if seat.game in titles and seat.host not in shunned
+    ]
     seats = await hall.store.seats(sorted({seat.match for seat in found})) if found else {}
     return [
         seat_told(hall, seat, seats[seat.match], visitor, titles[seat.game])
@@ -75,6 +81,8 @@ async def sit(hall: Hall, visitor: str, id: str, side: str, name: str) -> None:
                 raise Refused("seat_taken", reason, status=409)
             if table.seats[index].kind != "open":
                 raise Refused("not_open", say("this seat is not open to anyone"), status=403)
+            if await company.is_apart(hall.store.database, visitor, [table.host]):
+                raise Refused("not_open", say("one of you has blocked the other"), status=403)
             name = one_line(name)
             try:
                 await hall.meeting.sit(id, index, visitor, name, hall.now())

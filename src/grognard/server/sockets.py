@@ -51,6 +51,7 @@ class Socket:
         self.table = place.table
         self.opponents = place.opponents
         self.talk = place.talk
+        self.blocked: set[str] = set()
         self.read: tuple[int, tuple[object, ...]] | None = None  # the last line of the chat, and read as whom
         self.shown: Picture | None = None
         self.answers: deque[bytes] = deque()
@@ -111,7 +112,9 @@ class Socket:
         reader = (self.talk.room(self.visitor), self.table.match.outcome is None)
         whole = self.read is None or self.read[1] != reader
         since = 0 if self.read is None or whole else self.read[0]
-        lines = await self.talk.heard(self.visitor, since)
+        if whole:
+            self.blocked = await self.talk.blocked_by(self.visitor)
+        lines = await self.talk.heard(self.visitor, since, self.blocked)
         if lines or (whole and self.read is not None):
             told = {"t": "chat", "whole": whole, "lines": lines}
             await self.send(encoder(self.language).encode(told))

@@ -19,6 +19,7 @@ from grognard.server.refusals import Refused
 from grognard.store.keeping import StoreError
 
 TICK = 0.5  # seconds between two looks at the clocks
+HEAR = 2.0  # between two looks whether something was said by way of another process
 BEAT = 5.0  # between two notes that the house is open
 SEEN = 15.0  # between two notes that somebody still waits at an open seat
 LET_ALONE = 60.0  # for which a match is not looked at again that could not be opened
@@ -33,6 +34,7 @@ class Sweeper:
         self.hall = hall
         self.beaten = 0.0
         self.looked = 0.0
+        self.heard = 0.0
         self.forgot = 0.0
         self.seen = 0.0
         self.deaf: dict[str, float] = {}  # matches whose clocks could not ring; until when they are let alone
@@ -80,6 +82,9 @@ class Sweeper:
         if now - self.beaten >= BEAT and await hall.meeting.ticking(1):
             self.beaten = now
             await hall.meeting.beat(now)
+        if hall.store.news() is not None and now - self.heard >= HEAR:
+            self.heard = now
+            await self.listen()
         if now - self.looked >= BEAT:
             self.looked = now
             await self.fill_seats(now)
@@ -94,6 +99,11 @@ class Sweeper:
             async with self.hall.visit(id) as place:
                 if await claiming.ring(place.table):
                     del self.deaf[id]
+
+    async def listen(self) -> None:
+        held = {id: place for id, place in self.hall.places.items() if place.table.onlookers}
+        for id, last in (await self.hall.meeting.last_lines(list(held)) if held else {}).items():
+            held[id].talk.learn(last)
 
     async def fill_seats(self, now: float) -> None:
         """A bot sits down where somebody has waited long enough."""

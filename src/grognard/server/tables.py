@@ -465,11 +465,20 @@ class Table(Around):
         known = self.standing.get(person, {})
         return {"tag": tag, "devices": self.company.devices.get(person, 1), "here": len(here), **known}
 
+    @property
+    def sees_all(self) -> bool:
+        """Whether nobody can be here by way of another process."""
+        return self.store.news() is None
+
+    @property
+    def pace(self) -> str:
+        return ratings.LIVE if self.clock and not self.clock.control.days else ratings.DAYS
+
     async def learn_standing(self) -> None:
         """Look up who holds the seats here, and how strong they are."""
         people = sorted({person for seat in self.seats for person in seat.holders})
         game, now = self.match.game.name, time.time()
-        self.standing = await ratings.at_table(self.store.database, people, game, ratings.DAYS, now)
+        self.standing = await ratings.at_table(self.store.database, people, game, self.pace, now)
 
     def gives_hints(self) -> bool:
         return self.is_running and not self.between_people()

@@ -10,6 +10,7 @@ from typing import Any
 
 from grognard.core.message import say
 from grognard.core.record import one_line
+from grognard.people import company
 from grognard.server.refusals import Refused
 from grognard.server.tables import Table
 from grognard.server.visitors import NOBODY, tag_of
@@ -33,6 +34,12 @@ class Talk:
         if self.lines is None:
             self.lines = await self.meeting.chat(self.table.id, MOST)
         return self.lines
+
+    def learn(self, last: int) -> None:
+        """In another process somebody has said something, if line ``last`` is not known here."""
+        if self.lines is not None and last > (self.lines[-1].number if self.lines else 0):
+            self.lines = None
+            self.table.stir()
 
     def room(self, visitor: str) -> str:
         return PLAYERS if self.table.sides_of(visitor) else ONLOOKERS
@@ -67,13 +74,18 @@ class Talk:
             del lines[:-MOST]
         table.stir()
 
-    async def heard(self, visitor: str, since: int = 0) -> list[dict[str, Any]]:
-        """What ``visitor`` may read, from after line ``since``."""
+    async def blocked_by(self, visitor: str) -> set[str]:
+        """Those whom he does not want to read."""
+        return set(await company.blocked_by(self.meeting.database, visitor)) if visitor else set()
+
+    async def heard(self, visitor: str, since: int, blocked: set[str]) -> list[dict[str, Any]]:
+        """What ``visitor`` may read, from after line ``since``; not what those said whom he has blocked."""
         over = self.table.match.outcome is not None
         return [
             self.told(line, visitor)
             for line in await self.known()
-            if line.number > since and (over or line.room == self.room(visitor))
+            if line.number > since and line.person not in blocked
+            if over or line.room == self.room(visitor)
         ]
 
     def told(self, line: Said, visitor: str) -> dict[str, Any]:

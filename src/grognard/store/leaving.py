@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from grognard.store.database import Change, Database
 
-PARTS = ("events", "invitations", "holders", "seats", "departed")  # tables with a column ``match``
+PARTS = (
+    "events",
+    "invitations",
+    "holders",
+    "seats",
+    "departed",
+    "seeks",
+    "chat",
+)  # tables with a column ``match``
 WANTED = (
     "SELECT visitor FROM holders WHERE match = $1 UNION SELECT host FROM matches WHERE id = $1"
     " EXCEPT SELECT person FROM departed WHERE match = $1"

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from grognard.store.database import Change, Database
+from grognard.store.database import Change, Database, among
 from grognard.store.keeping import Seek
 from grognard.store.people import NEW_COMPANY
 
@@ -128,6 +129,13 @@ class Meeting:
         await self.database.all_or_nothing([
             Change("INSERT INTO chat VALUES ($1, $2, $3, $4, $5, $6, $7, $8)", values),
         ])  # fmt: skip
+
+    async def last_lines(self, matches: Sequence[str]) -> dict[str, int]:
+        """The number of the last line said at each of these tables."""
+        rows = await self.database.fetch(
+            f"SELECT match, max(number) FROM chat WHERE match IN {among(matches)} GROUP BY match", *matches
+        )
+        return {str(match): int(number) for match, number in rows}
 
     # ------------------------------------------------------------------ clocks
 
