@@ -15,9 +15,11 @@ from grognard.server.refusals import Refused, not_found
 from grognard.server.tables import Table
 from grognard.server.visitors import fresh_token, hashed, tag_of
 from grognard.server.wire import SeatWish
+from grognard.store import leaving
 from grognard.store.keeping import Conflict, Invitation, Seat, StoreError
 
 A_WEEK = 7 * 24 * 3600.0  # in seconds; so long an invitation is good
+OF_TOURNAMENT = "tournament "  # begins the host of its tables: nobody, so that nobody frees their seats
 KINDS = ("me", "here", "bot", "link")
 USUAL_LEVEL = 3
 
@@ -125,6 +127,8 @@ async def join(hall: Hall, visitor: str, token: str, name: str = "") -> str:
         except StoreError as error:
             raise Refused.by_store(error) from None
         await table.meet()
+        if table.witness is not None:
+            table.witness.moved(table)  # who waits for him may have to decide now
     return id
 
 
@@ -161,11 +165,28 @@ async def free(hall: Hall, visitor: str, id: str, side: str) -> None:
             )
         if not seat.holders:
             raise Refused("bad_seats", say("nobody sits there"))
+        if table.host.startswith(OF_TOURNAMENT):
+            words = say("this is a match of a tournament: withdraw on its page instead")
+            raise Refused("of_tournament", words, status=409)
         if is_begun(table):
             words = say("the first decision has been made: now it is a match, and everybody stays who he is")
             raise Refused("too_late", words, status=409)
         await once_written(hall.store.free(id, index, hall.now()))
         await table.meet()
+
+
+async def leave(hall: Hall, visitor: str, id: str) -> bool:
+    """Take a table off one's list; where it is on nobody else's it is deleted: whether it was."""
+    database = hall.store.database
+    wanted = await leaving.wanted_by(database, id)
+    if visitor not in wanted:
+        raise Refused("not_your_table", say("this table is not on your list"), status=403)
+    if wanted == {visitor}:
+        await once_written(leaving.delete(database, id))
+        hall.clear(id)
+        return True
+    await once_written(leaving.depart(database, id, visitor))
+    return False
 
 
 def is_begun(table: Table) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any, Protocol
@@ -22,6 +23,7 @@ from grognard.core.message import say
 from grognard.core.record import one_line
 from grognard.core.secrecy import differ, had_secrets
 from grognard.core.words import title_of
+from grognard.people import ratings
 from grognard.server.offers import Declined, declined_told, offer_told, undo_told
 from grognard.server.pictures import Audience, Gallery, Picture, outcome_of
 from grognard.server.rebuild import Rebuilt, rebuilt, unseen_in
@@ -52,6 +54,18 @@ class Onlooker(Protocol):
     def dismiss(self, refused: Refused) -> None: ...
 
 
+class Witness(Protocol):
+    """Who is told what becomes of a match, to write it down elsewhere."""
+
+    def moved(self, table: Table) -> None:
+        """It went on, or ended."""
+        ...
+
+    def came(self, table: Table, visitor: str) -> None:
+        """Somebody has come to the table."""
+        ...
+
+
 @dataclass(frozen=True)
 class Pace:
     """How long a change stays on the board before the next that nobody clicked for, in seconds."""
@@ -66,6 +80,7 @@ class Table:
         self.store = store
         self.id = stored.match.id
         self.auto = stored.match.auto
+        self.shut = ""  # what the owner of the house said when he closed the table
         self.take_over(stored, begun or rebuilt(stored))
         self.lock = asyncio.Lock()
         self.onlookers: set[Onlooker] = set()
@@ -80,6 +95,8 @@ class Table:
         self.hidden: tuple[int, bool] = (-1, False)  # the same: anybody knew more than an onlooker
         self.closed = ""  # why the table can no longer be used
         self.moved: Callable[[], None] = lambda: None  # called after every change of the match
+        self.witness: Witness | None = None
+        self.standing: dict[str, dict[str, Any]] = {}  # of those who hold seats, as everybody may know it
         self.gallery = Gallery(self)
 
     def take_over(self, stored: Stored, found: Rebuilt) -> None:
@@ -91,7 +108,7 @@ class Table:
         self.company = stored.company
         self.course = found.course
         self.since = found.since
-        self.frozen = found.frozen
+        self.frozen = found.frozen or self.shut
         self.uneven = had_secrets(self.match, self.match.viewers[:-1])  # a side knew more than another
         self.look_around()
 
@@ -166,7 +183,15 @@ class Table:
         if self.closed:
             raise Refused("table_broken", self.closed, status=409)
         if self.frozen:
-            raise Refused("other_ruleset", self.frozen, status=409)
+            raise Refused("closed" if self.shut else "other_ruleset", self.frozen, status=409)
+
+    def shut_down(self, words: str | None) -> None:
+        """Nobody plays here any more, if the owner of the house has said so."""
+        if words is not None:
+            self.shut = self.frozen = say(
+                "the owner of this house has closed this table: {words}", words=words
+            )
+            self.stir()
 
     def check_fresh(self, side: int, version: int) -> None:
         """A click on a board that is no longer there must not do anything."""
@@ -288,6 +313,7 @@ class Table:
         for side, seat in zip(self.match.sides, self.seats, strict=True):
             if seat.name or (seat.kind == "link" and not seat.holders):
                 self.match.names[side] = seat.name
+        await self.learn_standing()
         self.stir()
 
     def close(self, refused: Refused) -> None:
@@ -302,6 +328,8 @@ class Table:
         if moved:
             self.declined = None
             self.moved()
+            if self.witness is not None:
+                self.witness.moved(self)
         for onlooker in self.onlookers:
             onlooker.poke()
 
@@ -361,6 +389,7 @@ class Table:
             "rematch": self.company.rematch or None,
             "sequel": match.sequel is not None,
             "hints": self.gives_hints(),
+            "set_up": flow.is_setting_up(match.position) and self.is_running,
             "frozen": self.frozen or None,
             "trouble": self.trouble,
             "saved": self.saved,
@@ -404,7 +433,14 @@ class Table:
         """Somebody who holds a seat, as everybody at the table is told of him."""
         here = {onlooker.device for onlooker in self.onlookers if onlooker.visitor == person}
         tag = tag_of(self.store.name, person)
-        return {"tag": tag, "devices": self.company.devices.get(person, 1), "here": len(here)}
+        known = self.standing.get(person, {})
+        return {"tag": tag, "devices": self.company.devices.get(person, 1), "here": len(here), **known}
+
+    async def learn_standing(self) -> None:
+        """Look up who holds the seats here, and how strong they are."""
+        people = sorted({person for seat in self.seats for person in seat.holders})
+        game, now = self.match.game.name, time.time()
+        self.standing = await ratings.at_table(self.store.database, people, game, ratings.DAYS, now)
 
     def gives_hints(self) -> bool:
         return self.is_running and not self.between_people()

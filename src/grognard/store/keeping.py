@@ -202,7 +202,11 @@ class Store(Protocol):
     async def load(self, match: str) -> Stored | None: ...
 
     async def listed(self, visitor: str, limit: int) -> list[Listing]:
-        """The matches at which ``visitor`` has a seat or which he made, the latest first."""
+        """The matches at which ``visitor`` has a seat or which he made and has not left, the latest first."""
+        ...
+
+    async def listings(self, matches: Sequence[str]) -> list[Listing]:
+        """These matches, but for what cannot be read of them."""
         ...
 
     async def unfinished(self, host: str) -> int:
@@ -245,6 +249,10 @@ class Store(Protocol):
 
     async def linked_person(self, token_hash: str, at: float) -> str:
         """Whose link it is, "" if it is not, or no longer, good."""
+        ...
+
+    async def is_somebody(self, visitor: str) -> bool:
+        """Whether he has anything he would lose by becoming another."""
         ...
 
     async def add_device(self, link_hash: str, token_hash: str, at: float) -> str:

@@ -147,11 +147,26 @@ class DatabaseStore:
 
     async def listed(self, visitor: str, limit: int) -> list[Listing]:
         rows = await self.database.fetch(
-            "SELECT id, game, scenario, sides, summary, updated FROM matches WHERE host = $1 OR id IN"
-            " (SELECT match FROM holders WHERE visitor = $1) ORDER BY updated DESC LIMIT $2",
+            "SELECT id, game, scenario, sides, summary, updated FROM matches WHERE (host = $1 OR id IN"
+            " (SELECT match FROM holders WHERE visitor = $1)) AND id NOT IN"
+            " (SELECT match FROM departed WHERE person = $1) ORDER BY updated DESC LIMIT $2",
             visitor,
             limit,
         )
+        return await self.listings_from(rows)
+
+    async def listings(self, matches: Sequence[str]) -> list[Listing]:
+        if not matches:
+            return []
+        rows = await self.database.fetch(
+            "SELECT id, game, scenario, sides, summary, updated FROM matches"
+            f" WHERE id IN {among(matches)} ORDER BY updated DESC",
+            *matches,
+        )
+        return await self.listings_from(rows)
+
+    async def listings_from(self, rows: list[Row]) -> list[Listing]:
+        """One that cannot be read is left out."""
         seats = await self.seats([row[0] for row in rows]) if rows else {}
         found = []
         for row in rows:
@@ -233,10 +248,12 @@ class DatabaseStore:
         )
         return str(rows[0][0]) if rows else ""
 
+    async def is_somebody(self, visitor: str) -> bool:
+        return bool(await self.database.fetch(f"SELECT 1 WHERE {people.IS_SOMEBODY.format('$1')}", visitor))
+
     async def add_device(self, link_hash: str, token_hash: str, at: float) -> str:
         person = await self.linked_person(link_hash, at)
-        somebody = await self.database.fetch(f"SELECT 1 WHERE {people.IS_SOMEBODY.format('$1')}", token_hash)
-        if person and somebody:
+        if person and await self.is_somebody(token_hash):
             return ""
         await self.database.all_or_nothing(people.add_device(link_hash, token_hash, person, at))
         return person
