@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from grognard.commands.adding import Commands, add_options, add_place, add_scenario
 from grognard.commands.choosing import game_names, options_from, reader
+from grognard.commands.house import check_database
 from grognard.core.message import say
 from grognard.telling import Mistake, told
 
@@ -204,10 +205,7 @@ def mailer(url: str) -> Mailer | None:
 
 
 def check_house(given: argparse.Namespace) -> None:
-    from grognard.store.postgres import is_postgres
-
-    if given.database and not is_postgres(given.database):
-        raise Mistake(say("--database is the address of a PostgreSQL: postgresql://user@host/name"))
+    check_database(given.database)
     if not 1 <= given.processes <= MOST_PROCESSES:
         raise Mistake(say("--processes is a number from 1 to {most}", most=MOST_PROCESSES))
     if given.processes > 1 and not given.database:

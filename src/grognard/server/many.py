@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import multiprocessing
-import os
 import signal
 import socket
 import time
@@ -78,7 +77,7 @@ class Child:
         context = multiprocessing.get_context("spawn")
         self.begun = time.monotonic()
         self.ready = context.Event()
-        given = (self.plan, self.shared, self.ready, os.getpid())
+        given = (self.plan, self.shared, self.ready)
         self.process = context.Process(target=child, args=given, name=f"grognard-{self.plan.child}")
         self.process.start()
 
@@ -113,8 +112,7 @@ class Parent:
             child.start()
         try:
             if self.all_ready(self.children):
-                port = serving.port_of(self.shared) if self.shared else 0
-                serving.welcome(self.plan, self.plan.door, "", port)
+                self.welcome()
             while not self.ending:
                 wait([child.process.sentinel for child in self.children], LOOK_EVERY)
                 self.revive()
@@ -127,6 +125,13 @@ class Parent:
             until = time.monotonic() + END_WITHIN
             for child in self.children:
                 child.bury(until)
+
+    def welcome(self) -> None:
+        plan, port = self.plan, serving.port_of(self.shared) if self.shared else 0
+        if plan.path is not None:
+            paths = [own_path(plan.path, number) for number in (0, plan.processes - 1)]
+            plan = replace(plan, path=" … ".join(paths))
+        serving.welcome(plan, plan.door, "", port)
 
     def all_ready(self, children: list[Child]) -> bool:
         """Wait until all of them serve; False if the house is to end before."""
@@ -160,12 +165,12 @@ class Parent:
             self.all_ready([child])
 
 
-def child(plan: Plan, shared: socket.socket | None, ready: Any, parent: int) -> None:
+def child(plan: Plan, shared: socket.socket | None, ready: Any) -> None:
     """One process of the house."""
     serving.quieten(plan.log)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches all of us; the parent sees to it
     try:
-        serving.run_one(plan, shared, ready.set, parent)
+        serving.run_one(plan, shared, ready.set)
     except StoreError as error:
         _log.error("%s", error)
         raise SystemExit(2) from None

@@ -8,6 +8,7 @@ import gc
 import ipaddress
 import json
 import logging
+import multiprocessing
 import os
 import signal
 import socket
@@ -32,6 +33,7 @@ from grognard.server.following import Follower
 from grognard.server.forwarded import Proxies
 from grognard.server.hall import Hall
 from grognard.server.wire import LARGEST_MESSAGE
+from grognard.server.worker import Worker
 from grognard.store.folder import data_folder
 from grognard.store.keeping import Store, StoreError
 from grognard.store.sqlite import SqliteStore
@@ -87,14 +89,13 @@ def run_one(
     plan: Plan,
     listening: socket.socket | None = None,
     ready: Callable[[], None] = lambda: None,
-    parent: int = 0,
 ) -> None:
-    """One process, at a socket of its own unless it is given one; with a ``parent``, not longer than that."""
+    """One process, at a socket of its own unless it is given one; ``ready`` is called once it serves."""
     if listening is None:
         listening = listen(plan.host, plan.port) if plan.path is None else listen_at(Path(plan.path))
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # before the server listens to it itself
     try:
-        asyncio.run(serve(plan, listening, ready, parent))
+        asyncio.run(serve(plan, listening, ready))
     except KeyboardInterrupt:
         pass
     finally:
@@ -166,12 +167,19 @@ def listen_at(path: Path) -> socket.socket:
     return listening
 
 
-async def serve(plan: Plan, listening: socket.socket, ready: Callable[[], None], parent: int) -> None:
+async def serve(plan: Plan, listening: socket.socket, ready: Callable[[], None]) -> None:
     port = port_of(listening)
     public = public_address(plan, port)
     async with opened_store(plan, local_address(plan, port)) as store:
         post = Postman(store.database, Outside(plan.calls_here), plan.mailer)
-        app, desk = make_app(store, hosts=names_of(plan), public=public, proxies=plan.proxies, postman=post)
+        app, desk = make_app(
+            store,
+            hosts=names_of(plan),
+            public=public,
+            worker=worker_of(store),
+            proxies=plan.proxies,
+            postman=post,
+        )
         desk.visitors.door = plan.door or desk.visitors.door
         sys.setswitchinterval(SWITCH_EVERY)
         server = Server(config_for(app, plan.proxies), desk)
@@ -180,7 +188,7 @@ async def serve(plan: Plan, listening: socket.socket, ready: Callable[[], None],
         gc.freeze()  # what is there by now stays; looking through it again and again would only cost time
         tasks = [health.feel_lag(desk), Follower(desk.hall).run(), desk.chronicle.rounds(), post.rounds()]
         if plan.child:
-            tasks += [tell_ready(server, ready), outlive_not(server, parent)]
+            tasks += [tell_ready(server, ready), outlive_not(server)]
         else:
             tasks.append(announce(server, plan, desk.visitors.door, table, port))
         if plan.source is not None:
@@ -189,15 +197,27 @@ async def serve(plan: Plan, listening: socket.socket, ready: Callable[[], None],
             await server.serve(sockets=[listening])
 
 
+def worker_of(store: Store) -> Worker:
+    """Where bots think: in a house with PostgreSQL on any machine that offers itself."""
+    if isinstance(store, SqliteStore):
+        return Worker()
+    from grognard.server.asking import FarWorker
+    from grognard.store.postgres import PostgresStore
+
+    assert isinstance(store, PostgresStore)
+    return FarWorker(store)
+
+
 async def tell_ready(server: Server, ready: Callable[[], None]) -> None:
     while not server.started or await health.trouble(server.desk):
         await asyncio.sleep(0.02)
     ready()
 
 
-async def outlive_not(server: Server, parent: int) -> None:
+async def outlive_not(server: Server) -> None:
     """A process whose parent was killed ends as well."""
-    while os.getppid() == parent:
+    parent = multiprocessing.parent_process()
+    while parent is not None and parent.is_alive():
         await asyncio.sleep(1.0)
     server.begin_drain()
 

@@ -1,4 +1,4 @@
-"""What other processes write, as PostgreSQL passes it on: heard at once, and looked for where it was not.
+"""What other processes tell, as PostgreSQL passes it on: heard at once, and looked for where it was not.
 
 First we listen, then we look what was missed: so nothing falls between the two, however often the
 connection is lost.
@@ -18,37 +18,43 @@ from grognard.store.keeping import Told
 
 LOOK_EVERY = 2.0  # seconds: nothing stays unheard for longer, whatever happens to the connection
 TRY_EVERY = 0.2
-CHANNELS = ("log", "company")
+
+Heard = Callable[[int, str], None]  # with the backend that told it, and what
+Missed = Callable[[], Awaitable[None]]
 
 _log = logging.getLogger("grognard")
 
 
 class Ears:
-    """See ``grognard.store.keeping.News``; ``own`` is the backend of our own writer, whose lines we know."""
+    """One connection that listens; ``on`` says to what, before it begins."""
 
-    def __init__(self, connect: Callable[[], Awaitable[Any]], own: Callable[[], int]) -> None:
+    def __init__(self, connect: Callable[[], Awaitable[Any]]) -> None:
         self.connect = connect
-        self.own = own
+        self.channels: dict[str, Heard] = {}
         self.listening = False
 
-    async def hear(self, told: Callable[[Told], None], missed: Callable[[], Awaitable[None]]) -> None:
+    def on(self, channel: str, heard: Heard) -> None:
+        self.channels[channel] = heard
+
+    async def hear(self, missed: Missed) -> None:
+        """For ever; ``missed`` is called whenever something may not have been heard."""
         async with asyncio.TaskGroup() as tasks:
-            tasks.create_task(self.look(missed))
+            tasks.create_task(look(missed))
             while True:
                 try:
-                    await self.listen(told, missed)
+                    await self.listen(missed)
                 except Exception as error:  # whatever it is, and asyncpg knows many: connect again
                     _log.warning("the ears of this process were deaf for a moment: %s", error)
                 self.listening = False
                 await asyncio.sleep(TRY_EVERY)
 
-    async def listen(self, told: Callable[[Told], None], missed: Callable[[], Awaitable[None]]) -> None:
+    async def listen(self, missed: Missed) -> None:
         connection = await self.connect()
         try:
             gone = asyncio.Event()
             connection.add_termination_listener(lambda _: gone.set())
-            for channel in CHANNELS:
-                await connection.add_listener(channel, lambda *note: self.note(told, *note))
+            for channel in self.channels:
+                await connection.add_listener(channel, self.note)
             self.listening = True
             await missed()
             await gone.wait()
@@ -56,18 +62,33 @@ class Ears:
             with contextlib.suppress(Exception):
                 await connection.close(timeout=1.0)
 
-    def note(self, told: Callable[[Told], None], _: Any, backend: int, channel: str, note: str) -> None:
-        if channel == "company":
-            told(Told(note))
-        elif backend != self.own():
-            match, seq, *row = msgspec.json.decode(note)
-            told(Told(match, seq, row or None))
+    def note(self, _: Any, backend: int, channel: str, note: str) -> None:
+        self.channels[channel](backend, note)
 
-    async def look(self, missed: Callable[[], Awaitable[None]]) -> None:
-        """The net under it all."""
-        while True:
-            await asyncio.sleep(LOOK_EVERY)
-            try:
-                await missed()
-            except Exception as error:
-                _log.warning("nobody could look for news: %s", error)
+
+async def look(missed: Missed) -> None:
+    """The net under it all."""
+    while True:
+        await asyncio.sleep(LOOK_EVERY)
+        try:
+            await missed()
+        except Exception as error:
+            _log.warning("nobody could look for news: %s", error)
+
+
+class LogNews:
+    """See ``grognard.store.keeping.News``; ``own`` is the backend of our own writer, whose lines we know."""
+
+    def __init__(self, ears: Ears, own: Callable[[], int]) -> None:
+        self.ears = ears
+        self.own = own
+
+    async def hear(self, told: Callable[[Told], None], missed: Missed) -> None:
+        def line(backend: int, note: str) -> None:
+            if backend != self.own():
+                match, seq, *row = msgspec.json.decode(note)
+                told(Told(match, seq, row or None))
+
+        self.ears.on("log", line)
+        self.ears.on("company", lambda _, match: told(Told(match)))
+        await self.ears.hear(missed)

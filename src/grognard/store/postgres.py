@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 
 from grognard.store.appending import Appender
 from grognard.store.database import Changes, Row, as_changes
-from grognard.store.hearing import Ears
+from grognard.store.hearing import Ears, LogNews
 from grognard.store.keeping import Away, Conflict, NewLine, News, StoreError
 from grognard.store.matches import DatabaseStore
 from grognard.store.migrating import known_steps, upgrade_postgres
@@ -113,28 +113,23 @@ class PostgresStore(DatabaseStore):
     def __init__(self, database: PostgresDatabase, name: str, url: str) -> None:
         super().__init__(database, name)
         self.appender = Appender(lambda: connect(url))
-        self.ears = Ears(lambda: connect(url), lambda: self.appender.backend)
+        self.ears = Ears(lambda: connect(url))
 
     @classmethod
     async def open(cls, url: str) -> PostgresStore:
         """Connect, and see to it that the tables are there; StoreError says why that is impossible."""
-        if asyncpg is None:
-            raise StoreError("PostgreSQL needs the extra of that name: pip install 'grognard[postgres]'")
-        connection = await connect(url)
-        try:
+        async with connection_to(url) as connection:
             with in_our_words():
                 await upgrade_postgres(connection, known_steps("postgres"))
                 await connection.execute(
                     "INSERT INTO facts VALUES ('name', $1) ON CONFLICT DO NOTHING", secrets.token_hex(4)
                 )
                 name = await connection.fetchval("SELECT value FROM facts WHERE name = 'name'")
-        finally:
-            await connection.close()
         pool = asyncpg.create_pool(url, min_size=0, max_size=CONNECTIONS, command_timeout=ANSWER_WITHIN)
         return cls(PostgresDatabase(await pool), str(name), url)
 
     def news(self) -> News:
-        return self.ears
+        return LogNews(self.ears, lambda: self.appender.backend)
 
     def is_heard(self) -> bool:
         return self.ears.listening
@@ -157,7 +152,18 @@ async def opened(url: str) -> AsyncIterator[PostgresStore]:
         await store.close()
 
 
+@contextlib.asynccontextmanager
+async def connection_to(url: str) -> AsyncIterator[Any]:
+    connection = await connect(url)
+    try:
+        yield connection
+    finally:
+        await connection.close()
+
+
 async def connect(url: str) -> Any:
+    if asyncpg is None:
+        raise StoreError("PostgreSQL needs the extra of that name: pip install 'grognard[postgres]'")
     try:
         return await asyncpg.connect(url, timeout=ANSWER_WITHIN, command_timeout=ANSWER_WITHIN)
     except (asyncpg.PostgresError, *CUT, ValueError) as error:

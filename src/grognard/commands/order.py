@@ -1,4 +1,4 @@
-"""``grognard house``: order in a house, also while it is open; what is done is in force at once."""
+"""``grognard house``: order in a house, also while it is open; what is ordered is soon in force."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from grognard.commands.adding import Commands
+from grognard.commands.adding import Commands, add_where
 from grognard.core.message import say
-from grognard.telling import Mistake, put, told
+from grognard.telling import Mistake, put
 
 if TYPE_CHECKING:
     from grognard.people.persons import Person
@@ -24,26 +24,17 @@ A_DAY = 24 * 3600.0
 Deed = Callable[["Database", argparse.Namespace], Awaitable[None]]
 
 
-def add(commands: Commands) -> None:
-    made = commands.add(
-        "house", house, say("Order in the house: people, bans, closed tables, announcements.")
-    )
-    made.add_argument("--data", metavar="DIR", help=told(say("where the matches are kept")))
-    made.add_argument(
-        "--database", default="", metavar="URL", help=told(say("the PostgreSQL they are kept in instead"))
-    )
-    deeds = made.add_subparsers(metavar="WHAT", required=True)
-
-    def deed(name: str, run: Deed, about: str, what: str = "") -> argparse.ArgumentParser:
-        each = deeds.add_parser(name, help=told(about), description=told(about))
-        each.set_defaults(deed=run)
+def add(deeds: Commands) -> None:
+    def deed(name: str, work: Deed, about: str, what: str = "") -> argparse.ArgumentParser:
+        made = deeds.add(name, house, about)
+        made.set_defaults(deed=work)
+        add_where(made)
         if what:
-            each.add_argument("what", metavar=what)
-        return each
+            made.add_argument("what", metavar=what)
+        return made
 
-    deed("people", people, say("Who has been here, the latest first.")).add_argument(
-        "what", nargs="?", default="", metavar="NAME"
-    )
+    listing = deed("people", people, say("Who has been here, the latest first."))
+    listing.add_argument("what", nargs="?", default="", metavar="NAME")
     banning = deed("ban", ban, say("Somebody may look on, and do nothing."), "PERSON")
     banning.add_argument("--days", type=int, default=7, metavar="N")
     banning.add_argument("--why", default="", metavar="WORDS")
