@@ -204,7 +204,7 @@ def test_the_house_is_kept_in_order_by_command(tmp_path: Path, capsys: pytest.Ca
         found["person"], found["table"] = await people_of(anna), await anna.made("me", "me")
 
     def run(*words: str) -> str:
-        assert main(["house", words[0], "--data", folder, *words[1:]]) == 0
+        assert main(["house", *words, "--data", folder]) == 0
         return capsys.readouterr().out
 
     open_house(tmp_path)
@@ -222,7 +222,7 @@ def test_the_house_is_kept_in_order_by_command(tmp_path: Path, capsys: pytest.Ca
     run("delete-person", person)
     assert run("people") == ""
     for words in (("ban", "x"), ("close", "x"), ("export-person", "x"), ("ban", person, "--days", "0")):
-        assert main(["house", words[0], "--data", folder, *words[1:]]) == 2
+        assert main(["house", *words, "--data", folder]) == 2
     assert main(["house", "people", "--data", str(tmp_path / "none")]) == 2
     assert "there is no house" in capsys.readouterr().err
 

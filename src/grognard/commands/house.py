@@ -16,13 +16,14 @@ WRONG = 1  # exit status: something is not sound
 
 
 def add(commands: Commands) -> None:
-    whole = commands.add("house", nothing, say("Look after what a house keeps."))
+    about = say("Look after a house: copies, bans, closed tables, announcements.")
+    whole = commands.add("house", nothing, about)
     deeds = Commands(whole)
     add_where(deeds.add("check", check, say("Rebuild every match from its log.")))
     add_file(deeds, "backup", backup, say("Copy everything to a file; the house may be open."))
-    add_think(commands)
     add_file(deeds, "restore", restore, say("Fill an empty house from such a file."))
     order.add(deeds)
+    add_think(commands)
 
 
 def add_think(commands: Commands) -> None:

@@ -1,4 +1,4 @@
-"""``grognard house``: order in a house, also while it is open; what is ordered is soon in force."""
+"""``grognard house ban`` and so on: order in a house, also while it is open; soon in force."""
 
 from __future__ import annotations
 
@@ -25,28 +25,32 @@ Deed = Callable[["Database", argparse.Namespace], Awaitable[None]]
 
 
 def add(deeds: Commands) -> None:
-    def deed(name: str, work: Deed, about: str, what: str = "") -> argparse.ArgumentParser:
-        made = deeds.add(name, house, about)
-        made.set_defaults(deed=work)
-        add_where(made)
-        if what:
-            made.add_argument("what", metavar=what)
-        return made
-
-    listing = deed("people", people, say("Who has been here, the latest first."))
-    listing.add_argument("what", nargs="?", default="", metavar="NAME")
-    banning = deed("ban", ban, say("Somebody may look on, and do nothing."), "PERSON")
+    deed(deeds, "people", people, say("Who has been here, the latest first.")).add_argument(
+        "what", nargs="?", default="", metavar="NAME"
+    )
+    banning = deed(deeds, "ban", ban, say("Somebody may look on, and do nothing."), "PERSON")
     banning.add_argument("--days", type=int, default=7, metavar="N")
     banning.add_argument("--why", default="", metavar="WORDS")
-    deed("unban", unban, say("He may play again."), "PERSON")
-    closing = deed("close", close, say("Nobody plays at a table any more."), "TABLE")
+    deed(deeds, "unban", unban, say("He may play again."), "PERSON")
+    closing = deed(deeds, "close", close, say("Nobody plays at a table any more."), "TABLE")
     closing.add_argument("--why", default="", metavar="WORDS")
-    deed("announce", announce, say("Say something to everybody in the lobby; nothing: no more."), "WORDS")
-    deed("export-person", export_person, say("All that is kept of somebody, as JSON."), "PERSON")
-    deed("delete-person", delete_person, say("Forget somebody; his name disappears everywhere."), "PERSON")
+    about = say("Say something to everybody in the lobby; nothing: no more.")
+    deed(deeds, "announce", announce, about, "WORDS")
+    deed(deeds, "export-person", export_person, say("All that is kept of somebody, as JSON."), "PERSON")
+    about = say("Forget somebody; his name disappears everywhere.")
+    deed(deeds, "delete-person", delete_person, about, "PERSON")
 
 
-def house(given: argparse.Namespace) -> int:
+def deed(deeds: Commands, name: str, run: Deed, about: str, what: str = "") -> argparse.ArgumentParser:
+    made = deeds.add(name, order, about)
+    made.set_defaults(deed=run)
+    if what:
+        made.add_argument("what", metavar=what)
+    add_where(made)
+    return made
+
+
+def order(given: argparse.Namespace) -> int:
     async def work() -> None:
         async with opened(given) as database:
             await given.deed(database, given)

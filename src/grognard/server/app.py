@@ -141,6 +141,7 @@ def people_routes(desk: Desk) -> list[Route]:
     calls: dict[str, Call] = {
         "/api/tables/{id}/invite": invite,
         "/api/tables/{id}/free": free,
+        "/api/tables/{id}/leave": leave,
         "/api/invitations/{token}": join,
         "/api/devices": link_device,
         "/api/devices/{token}": add_device,
@@ -298,6 +299,12 @@ async def free(desk: Desk, request: Request) -> Response:
     wish = wire.body_from(await body_of(request.receive, request.headers, wire.LARGEST_BODY), wire.Free)
     await seating.free(desk.hall, visitor, text_in(request, "id"), wish.side)
     return as_json(request, {})
+
+
+async def leave(desk: Desk, request: Request) -> Response:
+    visitor = await caller(desk, request)
+    await body_of(request.receive, request.headers, wire.LARGEST_BODY)
+    return as_json(request, {"gone": await seating.leave(desk.hall, visitor, text_in(request, "id"))})
 
 
 async def join(desk: Desk, request: Request) -> Response:

@@ -136,6 +136,14 @@ class Hall:
         async with self.hands:
             return await asyncio.to_thread(deed)
 
+    def clear(self, id: str) -> None:
+        """The table is gone, and whoever is still at it is told."""
+        self.begun.pop(id, None)
+        place = self.places.pop(id, None)
+        if place is not None:
+            place.opponents.stop()
+            place.table.close(Refused("table_deleted", say("this table was deleted"), status=410))
+
     def tidy(self) -> None:
         """Put away the tables that nobody has used for longest."""
         idle = [id for id, place in self.places.items() if place.table.users == 0]

@@ -15,6 +15,7 @@ from grognard.server.refusals import Refused, not_found
 from grognard.server.tables import Table
 from grognard.server.visitors import fresh_token, hashed, tag_of
 from grognard.server.wire import SeatWish
+from grognard.store import leaving
 from grognard.store.keeping import Conflict, Invitation, Seat, StoreError
 
 A_WEEK = 7 * 24 * 3600.0  # in seconds; so long an invitation is good
@@ -172,6 +173,20 @@ async def free(hall: Hall, visitor: str, id: str, side: str) -> None:
             raise Refused("too_late", words, status=409)
         await once_written(hall.store.free(id, index, hall.now()))
         await table.meet()
+
+
+async def leave(hall: Hall, visitor: str, id: str) -> bool:
+    """Take a table off one's list; where it is on nobody else's it is deleted: whether it was."""
+    database = hall.store.database
+    wanted = await leaving.wanted_by(database, id)
+    if visitor not in wanted:
+        raise Refused("not_your_table", say("this table is not on your list"), status=403)
+    if wanted == {visitor}:
+        await once_written(leaving.delete(database, id))
+        hall.clear(id)
+        return True
+    await once_written(leaving.depart(database, id, visitor))
+    return False
 
 
 def is_begun(table: Table) -> bool:

@@ -389,6 +389,7 @@ class Table:
             "rematch": self.company.rematch or None,
             "sequel": match.sequel is not None,
             "hints": self.gives_hints(),
+            "set_up": flow.is_setting_up(match.position) and self.is_running,
             "frozen": self.frozen or None,
             "trouble": self.trouble,
             "saved": self.saved,

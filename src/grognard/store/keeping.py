@@ -202,7 +202,7 @@ class Store(Protocol):
     async def load(self, match: str) -> Stored | None: ...
 
     async def listed(self, visitor: str, limit: int) -> list[Listing]:
-        """The matches at which ``visitor`` has a seat or which he made, the latest first."""
+        """The matches at which ``visitor`` has a seat or which he made and has not left, the latest first."""
         ...
 
     async def listings(self, matches: Sequence[str]) -> list[Listing]:

@@ -147,8 +147,9 @@ class DatabaseStore:
 
     async def listed(self, visitor: str, limit: int) -> list[Listing]:
         rows = await self.database.fetch(
-            "SELECT id, game, scenario, sides, summary, updated FROM matches WHERE host = $1 OR id IN"
-            " (SELECT match FROM holders WHERE visitor = $1) ORDER BY updated DESC LIMIT $2",
+            "SELECT id, game, scenario, sides, summary, updated FROM matches WHERE (host = $1 OR id IN"
+            " (SELECT match FROM holders WHERE visitor = $1)) AND id NOT IN"
+            " (SELECT match FROM departed WHERE person = $1) ORDER BY updated DESC LIMIT $2",
             visitor,
             limit,
         )
