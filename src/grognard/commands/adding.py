@@ -32,14 +32,6 @@ def add_place(made: argparse.ArgumentParser) -> None:
     )
 
 
-def add_where(made: argparse.ArgumentParser) -> None:
-    where = made.add_mutually_exclusive_group()
-    where.add_argument("--data", metavar="DIR", help=told(say("where the matches are kept")))
-    where.add_argument(
-        "--database", default="", metavar="URL", help=told(say("the PostgreSQL in which they are kept"))
-    )
-
-
 def add_options(made: argparse._ActionsContainer) -> None:
     made.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help=told(OPTION_HELP))
 
