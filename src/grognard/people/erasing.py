@@ -26,6 +26,8 @@ OWN = {  # what is his alone, by the column that says so
     "blocks": ("person", "other"),
     "reports": ("made_by",),
     "people": ("person",),
+    "seeks": ("host",),
+    "chat": ("person",),
 }
 RENAMED = {  # what others need as well: it becomes nobody's
     "matches": "host",

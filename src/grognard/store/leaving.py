@@ -5,7 +5,7 @@ from __future__ import annotations
 from grognard.store.database import Change, Database
 
 PARTS = (  # tables with a column ``match``
-    *("events", "invitations", "holders", "seats", "departed"),
+    *("events", "invitations", "holders", "seats", "departed", "seeks", "chat"),
     *("finished", "outbox", "closed"),
 )
 WANTED = (

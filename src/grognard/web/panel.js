@@ -242,12 +242,13 @@ function turnWords(table, mine) {
 function seatWords(seat, table) {
   const { kind, level, name, yours, online, holders } = seat;
   if (kind === "bot") return name || spoken("Bot, level {level}", { level });
+  if (holders.length === 0 && kind === "open") return spoken("Nobody yet · open to anyone");
   if (holders.length === 0) return spoken(linkOut(seat) ? "Nobody yet · link out" : "Nobody yet · no link given out");
   const tags = holders.map(({ tag }) => `·${tag}`).join(" ");
   if (holders.length > 1) return spoken("{count} people hold this seat: {names}", { count: holders.length, names: `${name} ${tags}` });
   const [me, friend] = yours ? [spoken("You"), spoken("You")] : [spoken("Somebody"), spoken("Friend by link")];
   /** @type {Record<string, string>} */
-  const plain = { me, link: friend, here: spoken("Friend here") };
+  const plain = { me, link: friend, open: me, here: spoken("Friend here") };
   const people = new Set(table.sides.flatMap((side) => side.seat.holders.map(({ tag }) => tag)));
   const { devices } = holders[0];
   return [name || plain[kind] || capital(kind), yours && name && kind !== "here" && ` (${spoken("you")})`, people.size > 1 && ` ${tags}`,
