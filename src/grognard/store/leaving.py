@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from grognard.store.database import Change, Database
 
-PARTS = ("events", "invitations", "holders", "seats", "departed")  # tables with a column ``match``
+PARTS = (  # tables with a column ``match``
+    *("events", "invitations", "holders", "seats", "departed", "seeks", "chat"),
+    *("finished", "outbox", "closed"),
+)
 WANTED = (
     "SELECT visitor FROM holders WHERE match = $1 UNION SELECT host FROM matches WHERE id = $1"
     " EXCEPT SELECT person FROM departed WHERE match = $1"
@@ -23,5 +26,9 @@ async def depart(database: Database, match: str, person: str) -> None:
 
 async def delete(database: Database, match: str) -> None:
     """Nothing is left of the match."""
-    rows = [Change(f"DELETE FROM {part} WHERE match = $1", (match,)) for part in PARTS]
-    await database.all_or_nothing([*rows, Change("DELETE FROM matches WHERE id = $1", (match,))])
+    await database.all_or_nothing(removal(match))
+
+
+def removal(match: str) -> list[Change]:
+    parts = [Change(f"DELETE FROM {part} WHERE match = $1", (match,)) for part in PARTS]
+    return [*parts, Change("DELETE FROM matches WHERE id = $1", (match,))]

@@ -228,9 +228,9 @@ class Playing:
         """Show the table to ``side`` and carry out what it types, until it has acted."""
         self.curtain(side)
         self.show_table(side)
-        count = (len(self.match.entries), self.match.resigned)
+        count = (len(self.match.entries), self.match.ending)
         match = self.match
-        while match is self.match and count == (len(match.entries), match.resigned):
+        while match is self.match and count == (len(match.entries), match.ending):
             choices = self.choices(side)
             try:
                 line = self.line(
