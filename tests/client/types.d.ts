@@ -16,7 +16,22 @@ interface Named {
   "#legend": HTMLDialogElement;
   "#legend-rules": HTMLAnchorElement;
   "#my-name": HTMLInputElement;
+  "#announce-words": HTMLInputElement;
+  "#find-name": HTMLInputElement;
+  "#forget": HTMLDialogElement;
   "#new-table": HTMLDialogElement;
+  "#report": HTMLDialogElement;
+  "#report-words": HTMLTextAreaElement;
+  "#sanction": HTMLDialogElement;
+  "#sanction-days": HTMLInputElement;
+  "#sanction-words": HTMLInputElement;
+  "#wish-hook": HTMLInputElement;
+  "#wish-mail": HTMLInputElement;
+  "#wish-name": HTMLInputElement;
+  "#wish-page": HTMLAnchorElement;
+  "#wish-recover": HTMLInputElement;
+  "#wish-shown": HTMLInputElement;
+  "#wishes": HTMLDialogElement;
   "#name": HTMLDialogElement;
   "#name-input": HTMLInputElement;
   "#options-block": HTMLDetailsElement;
@@ -144,7 +159,7 @@ type Links = Record<string, string>;
 
 // ------------------------------------------------------------------ the table
 
-interface Holder { tag: string; devices: number; here: number }
+interface Holder { tag: string; devices: number; here: number; public?: string; rating?: ToldRating | null }
 interface Seat {
   kind: string; level: number; name: string; yours: boolean; online: boolean; holders: Holder[]; link: number | null;
 }
@@ -204,4 +219,125 @@ interface Swing { at: number; side: number; luck: boolean; text: string; better:
 interface Analysed {
   share: number; titles: string[]; entries: number; standings: { at: number; value: number }[]; swings: Swing[];
   luck: number; choices: number[];
+}
+
+// ------------------------------------------------------------------ the house
+
+interface ToldRating {
+  points: number;
+  low: number;
+  high: number;
+  settled: boolean;
+  matches: number;
+}
+
+interface ToldPerson {
+  name: string;
+  tag: string;
+  since: number;
+  you: boolean;
+  known: boolean;
+  blocked: boolean;
+  ratings: (ToldRating & { game: string; title: string; pace: "live" | "days" })[];
+}
+
+interface ToldSide {
+  title: string;
+  name: string;
+  level: number;
+  public: string;
+}
+
+interface ArchivedMatch {
+  id: string;
+  game: string;
+  title: string;
+  sides: ToldSide[];
+  result: string;
+  moves: number;
+  at: number;
+  change?: { points: number; change: number };
+}
+
+interface ArchivePage {
+  matches: ArchivedMatch[];
+  page: number;
+  more: boolean;
+}
+
+interface ToldCup {
+  id: string;
+  title: string;
+  game: string;
+  game_title: string;
+  kind: string;
+  state: string;
+  entrants: number;
+  made: number;
+}
+
+interface ToldPairing {
+  first: number;
+  second: number;
+  match: string;
+  score: number | null;
+}
+
+interface ToldBook extends Omit<ToldCup, "entrants"> {
+  number: number;
+  rounds: number;
+  yours: boolean;
+  you: number;
+  entrants: { name: string; public: string; gone: boolean }[];
+  standings: { rank: number; who: number; points: number; buchholz: number; sonneborn: number; played: number }[];
+  played: ToldPairing[][];
+}
+
+interface ToldChannel {
+  id: string;
+  kind: "push" | "mail" | "hook";
+  address: string;
+  confirmed: boolean;
+}
+
+interface Me {
+  announcement: string;
+  owner: boolean;
+  name: string;
+  public: string;
+  shown: boolean;
+  kinds: string[];
+  channels: ToldChannel[];
+}
+
+interface HousePerson {
+  public: string;
+  name: string;
+  since: number;
+  tables: number;
+  banned: number;
+}
+
+interface HouseTable {
+  id: string;
+  title: string;
+  over: boolean;
+  people: number;
+  updated: number;
+  closed: boolean;
+}
+
+interface HouseReport {
+  id: string;
+  by: string;
+  about: string;
+  words: string;
+  at: number;
+}
+
+interface HousePage {
+  announcement: string;
+  reports: HouseReport[];
+  people: HousePerson[];
+  tables: HouseTable[];
 }

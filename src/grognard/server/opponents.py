@@ -17,7 +17,7 @@ from grognard.core.message import say
 from grognard.core.secrecy import plainly_forced
 from grognard.server.errands import HINT, MOVE
 from grognard.server.refusals import Refused
-from grognard.server.tables import Pace, Table
+from grognard.server.tables import Overtaken, Pace, Table
 from grognard.server.worker import Worker
 
 STRONGEST = max(LEVELS)  # gives the hints
@@ -95,6 +95,8 @@ class Opponents:
         except asyncio.CancelledError:
             raise
         except Exception as error:
+            if isinstance(error, Overtaken):
+                return  # another process played it
             if not isinstance(error, Refused):
                 _log.exception("a bot failed at table %s", table.id)
             table.trouble = "the bot could not decide; take back or resign"

@@ -114,6 +114,8 @@ class Socket:
         """The life of a socket, from its first picture to its last word."""
         self.table.onlookers.add(self)
         self.table.stir()
+        if self.table.witness is not None:
+            self.table.witness.came(self.table, self.visitor)
         self.opponents.prompt()
         sending = asyncio.create_task(self.send_all())
         hearing = asyncio.create_task(self.hear_all())

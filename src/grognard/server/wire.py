@@ -145,7 +145,7 @@ class Nothing(Struct, forbid_unknown_fields=True, frozen=True):
     """A call that needs no body."""
 
 
-B = TypeVar("B", NewTable, Branch, Invite, Free, Sit, Language, Nothing)
+B = TypeVar("B", bound=Struct)
 
 _message = msgspec.json.Decoder(Message)
 _named = msgspec.json.Decoder(dict[str, msgspec.Raw])

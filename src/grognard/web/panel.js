@@ -95,7 +95,8 @@ export class Panel {
         emblem(index),
         make("div", { class: "side-who" },
           make("strong", {}, side.title),
-          make("span", { class: `seat ${side.seat.holders.length > 1 ? "shared" : ""}` }, seatWords(side.seat, table))),
+          make("span", { class: `seat ${side.seat.holders.length > 1 ? "shared" : ""}` }, seatWords(side.seat, table)),
+          standing(side.seat)),
         make("span", { class: `state ${thinking ? "thinking" : ""}` },
           thinking ? spoken("thinking…") : side.to_act ? spoken("to act") : ""),
         seatButton(side, index, table),
@@ -251,6 +252,15 @@ function seatWords(seat, table) {
   const { devices } = holders[0];
   return [name || plain[kind] || capital(kind), yours && name && kind !== "here" && ` (${spoken("you")})`, people.size > 1 && ` ${tags}`,
     devices > 1 && ` · ${spoken("on {devices} {devices:device|devices}", { devices })}`, online === false && ` · ${spoken("away")}`].filter(Boolean).join("");
+}
+
+/** How strong he is, as far as that is known, and the way to his page.
+ *  @param {Seat} seat */
+function standing({ holders }) {
+  const [{ public: person, rating } = {}] = holders;
+  if (holders.length !== 1 || !person) return null;
+  return make("a", { class: "standing-link", href: `/people/${person}`, title: spoken("Rating, and between which numbers the true strength lies") },
+    rating ? `${rating.points}${rating.settled ? "" : "?"} (${rating.low}–${rating.high})` : spoken("Not rated yet"));
 }
 
 /** @param {Seat} seat */
