@@ -8,7 +8,7 @@ A change holds, each only where there is something to say:
 - ``order``: [[key, predecessor], ...], one after the other, of the items that do not stand right once
   the dropped are gone and the new ones appended ("" is the predecessor of the first);
 - ``art``: shapes not known before (art is never forgotten, a name always means the same);
-- ``prompt``, ``buttons``, ``notes``, ``areas``, ``spelled``: as they are now, empty if there are none any more.
+- ``prompt``, ``buttons``, ``notes``, ``areas``, ``spelled``: as they are now, empty if there are none.
 
 Both scenes are given as ``plain`` writes them; {} is the scene behind a curtain.  ``apply`` in
 ``web/scene.js`` follows a change.

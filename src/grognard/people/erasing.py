@@ -11,25 +11,15 @@ import secrets
 from typing import Any
 
 from grognard.store.database import Change, Database, among
+from grognard.store.leaving import OF_MATCH
 
 NAMELESS = "–"
-OF_MATCH = {
-    "matches": "id",
-    "events": "match",
-    "seats": "match",
-    "holders": "match",
-    "invitations": "match",
-    "finished": "match",
-    "rated": "match",
-    "outbox": "match",
-    "closed": "match",
-    "reports": "match",
-}
 OWN = {  # what is his alone, by the column that says so
     "devices": ("person",),
     "device_links": ("person",),
     "recoveries": ("person",),
     "channels": ("person",),
+    "departed": ("person",),
     "outbox": ("person",),
     "ratings": ("person",),
     "rated": ("person",),
