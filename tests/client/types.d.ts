@@ -105,13 +105,13 @@ interface Area { key: string; width: number; height: number; title?: string; far
 interface Item {
   key: string; area?: string; layer?: number; x?: number; y?: number; turn?: number; art?: string; shapes?: Shape[];
   name?: string; tip?: string; act?: string; why?: string; rule?: string; chosen?: boolean; hidden?: boolean;
-  hover?: string[]; then?: string[]; keep?: boolean; odds?: number[]; deadly?: boolean; stands?: boolean;
+  hover?: string[]; then?: string[]; keep?: boolean; odds?: number[]; deadly?: boolean; stands?: boolean; spot?: number;
 }
 interface Button { act: string; label: string; tip?: string; hover?: string[]; odds?: number[]; deadly?: boolean }
 interface Prompt { text?: string; rule?: string }
 interface Note { label: string; value: string; side?: number }
 type Art = Record<string, Shape[]>;
-interface Whole { areas: Area[]; art: Art; prompt: Prompt; buttons: Button[]; notes: Note[] }
+interface Whole { areas: Area[]; art: Art; prompt: Prompt; buttons: Button[]; notes: Note[]; spelled: Record<string, string> }
 
 /** As the server tells it: what is empty is left out. */
 type ToldScene = Partial<Whole> & { items?: Item[] };
