@@ -46,7 +46,6 @@ class Lesson:
 class Notes:
     """Positions of one lesson: answers padded with the number of questions, and what is known of them."""
 
-    start: int
     answers: Numbers
     movers: NDArray[np.int32]  # at the end of a match: twice what the first side has of it
     strayed: NDArray[np.bool_]
@@ -89,7 +88,7 @@ def play(name: str, data: bytes, lesson: Lesson) -> bytes:
     return bytes(memoryview(school.notes))
 
 
-def read(notes: bytes, start: int, size: int) -> Notes:
+def read(notes: bytes, size: int) -> Notes:
     """Notes as tables; ``size`` is the number of questions."""
     flat = np.frombuffer(notes, np.int16).astype(np.int32)
     ends = np.flatnonzero(flat == -1)
@@ -100,7 +99,7 @@ def read(notes: bytes, start: int, size: int) -> Notes:
     filled = places < counts[:, None]
     answers[filled] = flat[(begins[:, None] + 2 + places)[filled]]
     how = flat[begins]
-    return Notes(start, answers, flat[begins + 1], how == STRAYED, how == ENDED)
+    return Notes(answers, flat[begins + 1], how == STRAYED, how == ENDED)
 
 
 def aims_of(notes: Notes, values: Floats, trace: float) -> Floats:

@@ -9,14 +9,15 @@ from typing import Any
 import numpy as np
 
 from grognard.bots.weights import Weights
-from grognard.core.net import FINE, FINER
+from grognard.core.net import FINE, FINER, LARGEST
 from grognard.lab.lessons import Floats, Notes, Numbers, aims_of
 
 WIDEST = 3.9  # no weight of a row is larger
 TRACE = 0.7  # how far ahead the aims look
 DECAY = 1e-7
 BATCH = 2_048
-SPREAD = 0.08  # of the weights of the rows at first
+SAFE = 0.9  # of what a lane holds: whole numbers are a little off
+SPREAD = 0.04  # of the weights of the rows at first
 
 
 @dataclass
@@ -41,15 +42,17 @@ class Pupil:
             np.zeros(rows, np.float32),
         )
 
-    def weights(self, ruleset: int, digest: bytes) -> Weights:
-        """As whole numbers, to be shipped; what was never asked counts nothing."""
-        rows = np.where(self.asked[:, None] > 0, self.rows, 0)
+    def weights(self, ruleset: int, digest: bytes, furthest: Floats) -> Weights:
+        """As whole numbers, to be shipped; what was never asked counts nothing.  A hidden unit that may come
+        further than a lane holds gets smaller rows and counts more: that is the same to it."""
+        shrunk = np.maximum(1.0, furthest * FINE / (SAFE * LARGEST)).astype(np.float32)
+        rows = np.where(self.asked[:, None] > 0, self.rows / shrunk, 0)
         return Weights(
             ruleset,
             digest,
             self.rows.shape[1],
             whole(rows, FINE),
-            whole(self.units, FINER),
+            whole(self.units * shrunk, FINER),
             round(float(self.bias[0]) * FINE * FINER),
         )
 

@@ -6,7 +6,6 @@ import argparse
 import shutil
 import sys
 from collections.abc import Iterable
-from dataclasses import replace
 from pathlib import Path
 
 from grognard.bots.weights import judgement, shipped
@@ -41,18 +40,23 @@ def begun(given: argparse.Namespace, game: Game, stem: Path) -> Training:
     wished = Course(
         game=game.name,
         rounds=given.rounds,
+        lessons=given.lessons,
         matches=given.matches,
         thinning=given.thinning,
         hidden=given.hidden,
         seed=given.seed,
     )
-    if min(wished.rounds, wished.matches, wished.thinning, given.processes or 1) < 1 or wished.hidden % 4:
+    if (
+        min(wished.rounds, wished.lessons, wished.matches, wished.thinning, given.processes or 1) < 1
+        or wished.hidden < 4
+        or wished.hidden % 4
+    ):
         raise GameError("bad_number", "numbers must be at least 1, and hidden units a multiple of 4")
     file = ending(stem, ".training")
     if not file.exists():
         return Training.fresh(wished, game)
-    training = Training.kept(file)
-    if training.course != replace(wished, lessons=training.course.lessons, rate=training.course.rate):
+    training = Training.kept(file, game)
+    if training.course != wished:
         raise GameError(
             "other_training", f"{file} holds another course: {training.course}; choose another --out"
         )
@@ -68,7 +72,7 @@ def learn(training: Training, game: Game, stem: Path, pool: Pool) -> bool:
         return pool.each(lessons.play, ((game.name, data, lesson) for lesson in wanted))
 
     try:
-        for done in training.run(game, play):
+        for done in training.run(play):
             bar.show(done, course.rounds)
             if done % KEEP_EVERY == 0 or done == course.rounds:
                 training.keep(ending(stem, ".training"))

@@ -10,15 +10,16 @@ from __future__ import annotations
 import io
 import zipfile
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass
 from pathlib import Path
 
 import msgspec
 import numpy as np
 
-from grognard.bots.weights import Weights, digest_of, pack, rows_of
+from grognard.bots.weights import digest_of, pack, rows_of
 from grognard.core.errors import GameError
 from grognard.core.game import Game
+from grognard.core.net import Inputs
 from grognard.lab.lessons import Floats, Lesson, begin, inputs_of, read, starts
 from grognard.lab.pupil import Pupil, matrix_of
 
@@ -43,44 +44,53 @@ class Course:
     rate: float = RATE
 
 
-@dataclass
 class Training:
     """How far a course has come."""
 
-    course: Course
-    pupil: Pupil
-    played_with: list[bytes]  # weights that the next two rounds are played with
-    curve: list[float] = field(default_factory=list)  # by round, how far off the judgement was
+    def __init__(self, course: Course, game: Game, pupil: Pupil) -> None:
+        self.course = course
+        self.game = game
+        self.inputs = inputs_of(game)
+        self.tables = tables_of(game)
+        self.pupil = pupil
+        self.curve: list[float] = []  # by round, how far off the judgement was
+        self.played_with = [self.packed()] * 2  # weights that the next two rounds are played with
 
     @classmethod
     def fresh(cls, course: Course, game: Game) -> Training:
-        pupil = Pupil.fresh(rows_of(inputs_of(game)), course.hidden, course.seed)
-        data = pack(weights_of(pupil, game))
-        return cls(course, pupil, [data, data])
+        return cls(course, game, Pupil.fresh(rows_of(inputs_of(game)), course.hidden, course.seed))
 
-    def run(self, game: Game, play: Play) -> Iterator[int]:
+    def run(self, play: Play) -> Iterator[int]:
         """Round after round; says how many are done."""
-        inputs = inputs_of(game)
-        tables = [tables_of(game, start) for start in range(len(starts(game)))]
-        coming = play(self.played_with[0], self.lessons(len(self.curve), len(tables)))
+        coming = self.begun(play, 0)
         while len(self.curve) < self.course.rounds:
-            number = len(self.curve)
-            lessons, notes = self.lessons(number, len(tables)), coming
-            if number + 1 < self.course.rounds:
-                coming = play(self.played_with[1], self.lessons(number + 1, len(tables)))
-            random = np.random.default_rng([self.course.seed, number])
-            rate = self.course.rate * fading(number / self.course.rounds)
-            off = [
-                self.pupil.study(
-                    read(each, lesson.start, int(inputs.size)), tables[lesson.start], rate, random
-                )
-                for lesson, each in zip(lessons, notes, strict=True)
-            ]
-            self.played_with = [self.played_with[1], pack(weights_of(self.pupil, game))]
-            self.curve.append(float(np.mean(off)))
-            yield number + 1
+            notes, coming = coming, self.begun(play, 1)
+            self.curve.append(self.study(len(self.curve), notes))
+            self.played_with = [self.played_with[1], self.packed()]
+            yield len(self.curve)
 
-    def lessons(self, number: int, starts: int) -> list[Lesson]:
+    def begun(self, play: Play, ahead: int) -> Iterable[bytes]:
+        """Lessons of this round or the next, if there is one."""
+        number = len(self.curve) + ahead
+        return play(self.played_with[ahead], self.lessons(number)) if number < self.course.rounds else []
+
+    def study(self, number: int, notes: Iterable[bytes]) -> float:
+        """All lessons of a round; how far off the judgement was."""
+        random = np.random.default_rng([self.course.seed, number])
+        rate = self.course.rate * fading(number / self.course.rounds)
+        off = []
+        for lesson, each in zip(self.lessons(number), notes, strict=True):
+            lines = read(each, int(self.inputs.size))
+            off.append(self.pupil.study(lines, self.tables[lesson.start], rate, random))
+        return float(np.mean(off))
+
+    def packed(self) -> bytes:
+        """What is known now, as a file."""
+        distinct = {id(table): table for table in self.tables}.values()
+        furthest = np.max([reaches(self.inputs, table @ self.pupil.rows) for table in distinct], axis=0)
+        return pack(self.pupil.weights(self.game.ruleset, digest_of(self.inputs), furthest))
+
+    def lessons(self, number: int) -> list[Lesson]:
         """Those of a round: the starts in turn; the first rounds, when nothing is known, at random."""
         course = self.course
         straying = 1.0 if number < 2 else STRAYING
@@ -88,7 +98,7 @@ class Training:
         for at in range(course.lessons):
             place = number * course.lessons + at
             seed = (course.seed << 32) + place
-            found.append(Lesson(place % starts, seed, course.matches, straying, course.thinning))
+            found.append(Lesson(place % len(self.tables), seed, course.matches, straying, course.thinning))
         return found
 
     # ------------------------------------------------------------------ to go on with later
@@ -107,7 +117,7 @@ class Training:
         part.replace(file)
 
     @classmethod
-    def kept(cls, file: Path) -> Training:
+    def kept(cls, file: Path, game: Game) -> Training:
         """What ``keep`` wrote; GameError where that is no such file."""
         try:
             with zipfile.ZipFile(file) as kept:
@@ -115,18 +125,37 @@ class Training:
                 with np.load(io.BytesIO(kept.read("pupil.npz"))) as arrays:
                     pupil = Pupil.from_arrays(dict(arrays))
                 played_with = [kept.read("weights.0"), kept.read("weights.1")]
-            return cls(Course(**told["course"]), pupil, played_with, told["curve"])
+            made = cls(Course(**told["course"]), game, pupil)
+            made.curve, made.played_with = told["curve"], played_with
+            return made
         except (OSError, KeyError, TypeError, ValueError, zipfile.BadZipFile) as error:
             raise GameError("bad_training", f"{file} holds no training to go on with: {error}") from None
 
 
-def weights_of(pupil: Pupil, game: Game) -> Weights:
-    return pupil.weights(game.ruleset, digest_of(inputs_of(game)))
-
-
-def tables_of(game: Game, start: int) -> Floats:
+def tables_of(game: Game) -> list[Floats]:
+    """By start, the rows that its questions are the sums of; those alike are one."""
     inputs = inputs_of(game)
-    return matrix_of(inputs.parts(begin(game, starts(game)[start])), rows_of(inputs))
+    made: dict[str, Floats] = {}
+    found = []
+    for start in starts(game):
+        parts = inputs.parts(begin(game, start))
+        key = repr(parts)
+        if key not in made:
+            made[key] = matrix_of(parts, rows_of(inputs))
+        found.append(made[key])
+    return found
+
+
+def reaches(inputs: Inputs, rows: Floats) -> Floats:
+    """The furthest from zero that each hidden unit can come, whatever the answers are."""
+    firsts = [int(group.first) for group in inputs.groups]
+    asked = np.array([int(group.asked) for group in inputs.groups])
+    up = np.maximum.reduceat(np.maximum(rows, 0), firsts)
+    down = np.maximum.reduceat(np.maximum(-rows, 0), firsts)
+    together = [(asked == 0) | (asked == number) for number in range(1, max(1, asked.max()) + 1)]
+    both = [side[them].sum(axis=0) for them in together for side in (up, down)]
+    found: Floats = np.max(both, axis=0)
+    return found
 
 
 def fading(share: float) -> float:
