@@ -17,7 +17,7 @@ from grognard.lab import lessons
 from grognard.lab.gate import gate
 from grognard.lab.lessons import Lesson, Notes, Start, aims_of, read, starts
 from grognard.lab.pool import Pool
-from grognard.lab.pupil import Pupil, matrix_of
+from grognard.lab.pupil import Pupil, matrix_of, table_of
 from grognard.lab.sprt import ACCEPTED, REJECTED, Sprt
 from grognard.lab.training import Course, Training
 
@@ -74,17 +74,17 @@ def test_aims_look_ahead_but_not_across_what_strayed() -> None:
 def test_a_pupil_learns_what_it_is_told() -> None:
     """Whoever answers question 0 wins, whoever answers question 1 loses."""
     pupil = Pupil.fresh(3, 4, 1)
-    answers = np.array([[0, 2], [1, 2]] * 50, np.int32)
+    table = table_of(np.array([[0, 2], [1, 2]] * 50, np.int32), 3)
     aims = np.array([1.0, 0.0] * 50, np.float32)
     parts = matrix_of([[0], [1], [2]], 3)
-    off = [pupil.learn(answers, aims, parts, 0.05) for _ in range(60)]
+    off = [pupil.learn(table, aims, parts, 0.05) for _ in range(60)]
     assert off[-1] < 0.1 < off[0]
-    assert pupil.values(answers[:2], parts)[0] > 0.9
+    assert pupil.forward(table[:2], pupil.rows)[1][0] > 0.9
 
 
 def test_what_was_never_asked_counts_nothing() -> None:
     pupil = Pupil.fresh(3, 4, 1)
-    pupil.learn(np.array([[0]], np.int32), np.array([1.0], np.float32), matrix_of([[0], [1], [2]], 3), 0.01)
+    pupil.asked[0] = 1
     rows = np.array(pupil.weights(1, b"12345678", np.zeros(4, np.float32)).rows).reshape(3, 4)
     assert rows[0].any()
     assert not rows[1:].any()

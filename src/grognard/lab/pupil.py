@@ -59,37 +59,28 @@ class Pupil:
     # ------------------------------------------------------------------ one lesson
 
     def study(self, notes: Notes, parts: Floats, rate: float, random: np.random.Generator) -> float:
-        """One pass over a lesson; how far off the judgement was (log loss).  ``parts``: of each question, how
-        often each row is part of it."""
-        values = self.values(notes.answers, parts)
+        """One pass over a lesson, with ``parts`` as in ``matrix_of``; how far off it was (log loss)."""
+        table = table_of(notes.answers, len(parts))
+        values = self.forward(table, parts @ self.rows)[1]
         aims = aims_of(notes, values, TRACE)
         own = np.where(notes.movers == 0, aims, 1 - aims).astype(np.float32)
         order = random.permutation(np.flatnonzero(~notes.ended))
+        self.asked += parts.T @ table.sum(axis=0)
         off = 0.0
         for batch in np.array_split(order, max(1, len(order) // BATCH)):
-            off += self.learn(notes.answers[batch], own[batch], parts, rate) * len(batch)
+            off += self.learn(table[batch], own[batch], parts, rate) * len(batch)
         return off / max(1, len(order))
 
-    def values(self, answers: Numbers, parts: Floats) -> Floats:
-        rows = parts @ self.rows
-        return np.concatenate(
-            [
-                self.forward(table_of(answers[at : at + BATCH], len(parts)), rows)[1]
-                for at in range(0, len(answers), BATCH)
-            ]
-        )
-
     def forward(self, table: Floats, rows: Floats) -> tuple[Floats, Floats]:
+        """The hidden units, and the chances that follow from them."""
         hidden = table @ rows
         return hidden, likely(np.maximum(hidden, 0) @ self.units + self.bias[0])
 
-    def learn(self, answers: Numbers, aims: Floats, parts: Floats, rate: float) -> float:
+    def learn(self, table: Floats, aims: Floats, parts: Floats, rate: float) -> float:
         """One step towards the aims; how far off it was."""
-        table = table_of(answers, len(parts))
         hidden, value = self.forward(table, parts @ self.rows)
         slope = (value - aims) / np.float32(len(aims))
         through = slope[:, None] * self.units * (hidden > 0)
-        self.asked += parts.T @ table.sum(axis=0)
         self.steps += 1
         self.move("rows", self.rows, parts.T @ (table.T @ through) + np.float32(DECAY) * self.rows, rate)
         self.move("units", self.units, slope @ np.maximum(hidden, 0), rate)

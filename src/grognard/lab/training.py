@@ -51,7 +51,7 @@ class Training:
         self.course = course
         self.game = game
         self.inputs = inputs_of(game)
-        self.tables = tables_of(game)
+        self.parts = parts_of(game)
         self.pupil = pupil
         self.curve: list[float] = []  # by round, how far off the judgement was
         self.played_with = [self.packed()] * 2  # weights that the next two rounds are played with
@@ -81,13 +81,13 @@ class Training:
         off = []
         for lesson, each in zip(self.lessons(number), notes, strict=True):
             lines = read(each, int(self.inputs.size))
-            off.append(self.pupil.study(lines, self.tables[lesson.start], rate, random))
+            off.append(self.pupil.study(lines, self.parts[lesson.start], rate, random))
         return float(np.mean(off))
 
     def packed(self) -> bytes:
         """What is known now, as a file."""
-        distinct = {id(table): table for table in self.tables}.values()
-        furthest = np.max([reaches(self.inputs, table @ self.pupil.rows) for table in distinct], axis=0)
+        distinct = {id(parts): parts for parts in self.parts}.values()
+        furthest = np.max([reaches(self.inputs, parts @ self.pupil.rows) for parts in distinct], axis=0)
         return pack(self.pupil.weights(self.game.ruleset, digest_of(self.inputs), furthest))
 
     def lessons(self, number: int) -> list[Lesson]:
@@ -98,7 +98,7 @@ class Training:
         for at in range(course.lessons):
             place = number * course.lessons + at
             seed = (course.seed << 32) + place
-            found.append(Lesson(place % len(self.tables), seed, course.matches, straying, course.thinning))
+            found.append(Lesson(place % len(self.parts), seed, course.matches, straying, course.thinning))
         return found
 
     # ------------------------------------------------------------------ to go on with later
@@ -132,7 +132,7 @@ class Training:
             raise GameError("bad_training", f"{file} holds no training to go on with: {error}") from None
 
 
-def tables_of(game: Game) -> list[Floats]:
+def parts_of(game: Game) -> list[Floats]:
     """By start, the rows that its questions are the sums of; those alike are one."""
     inputs = inputs_of(game)
     made: dict[str, Floats] = {}
