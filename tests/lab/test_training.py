@@ -16,10 +16,10 @@ from grognard.core.errors import GameError
 from grognard.lab import lessons
 from grognard.lab.gate import gate
 from grognard.lab.lessons import Lesson, Notes, Start, aims_of, read, starts
-from grognard.lab.pool import Pool
 from grognard.lab.pupil import Pupil, matrix_of, table_of
 from grognard.lab.sprt import ACCEPTED, REJECTED, Sprt
 from grognard.lab.training import Course, Training
+from grognard.lab.workers import Here, Processes, in_order
 
 WAR = grognard.load("to-war")
 SHORT = Course("to-war", rounds=3, lessons=2, matches=1, hidden=4)
@@ -160,8 +160,7 @@ def test_what_cannot_be_trained_is_refused(
 
 def verdict(new: str, old: str) -> str:
     start = [Start("standard", {})]
-    with Pool(1) as pool:
-        return list(gate(WAR, new, old, start, Sprt(better=0.7), 200, pool))[-1][1]
+    return list(gate(WAR, new, old, start, Sprt(better=0.7), 200, Here()))[-1][1]
 
 
 def test_only_what_is_better_passes_the_gate() -> None:
@@ -170,7 +169,9 @@ def test_only_what_is_better_passes_the_gate() -> None:
 
 
 def test_work_comes_back_in_its_order_from_many_processes_too() -> None:
-    with Pool(2) as pool:
-        assert list(pool.each(divmod, ((number, 7) for number in range(20)))) == [
-            divmod(number, 7) for number in range(20)
-        ]
+    workers = Processes(2)
+    try:
+        found = list(in_order(workers, divmod, [(number, 7) for number in range(20)]))
+    finally:
+        workers.close()
+    assert found == [divmod(number, 7) for number in range(20)]

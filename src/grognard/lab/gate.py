@@ -11,8 +11,8 @@ from grognard.core.game import Game
 from grognard.core.registry import load
 from grognard.lab.entrants import entrant
 from grognard.lab.lessons import Start, begin
-from grognard.lab.pool import Pool
 from grognard.lab.sprt import OPEN, Sprt
+from grognard.lab.workers import Workers, done_by
 
 
 @dataclass(frozen=True)
@@ -27,7 +27,7 @@ class Pairing:
 
 @dataclass(frozen=True)
 class Found:
-    """How the first bot did in a pair of matches; how long they took together does not matter."""
+    """How a pair of matches ended."""
 
     pairing: Pairing
     winners: tuple[int, int]  # 0: the first bot, 1: the second, else nobody
@@ -55,19 +55,19 @@ def pairings(first: str, second: str, from_: list[Start], seed: int) -> Iterator
 
 
 def contest(
-    game: Game, first: str, second: str, from_: list[Start], matches: int, pool: Pool, seed: int = 1
+    game: Game, first: str, second: str, from_: list[Start], matches: int, workers: Workers, seed: int = 1
 ) -> Iterator[Found]:
     """So many matches; whoever stops listening stops those that have not begun."""
     due = itertools.islice(pairings(first, second, from_, seed), matches // 2)
-    yield from pool.each(play_pair, ((game.name, pairing) for pairing in due))
+    yield from done_by(workers, play_pair, ((game.name, pairing) for pairing in due))
 
 
 def gate(
-    game: Game, new: str, old: str, from_: list[Start], test: Sprt, most: int, pool: Pool, seed: int = 1
+    game: Game, new: str, old: str, from_: list[Start], test: Sprt, most: int, workers: Workers, seed: int = 1
 ) -> Iterator[tuple[Score, str]]:
     """How ``new`` stands against ``old`` after every pair, until that is decided or ``most`` are played."""
     score = Score()
-    for found in contest(game, new, old, from_, most, pool, seed):
+    for found in contest(game, new, old, from_, most, workers, seed):
         for winner in found.winners:
             score.add(winner)
         verdict = test.verdict(score.wins + score.draws / 2, score.matches)

@@ -12,13 +12,13 @@ from grognard.bots.weights import judgement, shipped
 from grognard.core.errors import GameError
 from grognard.core.game import Game
 from grognard.core.registry import load
-from grognard.lab import crew, lessons
+from grognard.lab import lessons
 from grognard.lab.bar import Bar, Line
 from grognard.lab.curve import plot
 from grognard.lab.gate import gate
-from grognard.lab.pool import Pool
 from grognard.lab.sprt import ACCEPTED, OPEN, Sprt
 from grognard.lab.training import Course, Training
+from grognard.lab.workers import Workers, hired, in_order
 
 INCONCLUSIVE = 3  # exit status: the test could not be decided
 WORSE = 1
@@ -28,11 +28,11 @@ KEEP_EVERY = 20  # rounds
 def run(given: argparse.Namespace) -> int:
     game = load(given.game)
     stem = Path(given.out or f"train-{game.name}")
-    with Pool(given.processes or crew.cores()) as pool:
+    with hired(None, given.processes) as workers:
         training = begun(given, game, stem)
-        if not learn(training, game, stem, pool):
+        if not learn(training, game, stem, workers):
             return 130
-        return prove(given, game, stem, pool) if given.most else 0
+        return prove(given, game, stem, workers) if given.most else 0
 
 
 def begun(given: argparse.Namespace, game: Game, stem: Path) -> Training:
@@ -47,7 +47,7 @@ def begun(given: argparse.Namespace, game: Game, stem: Path) -> Training:
         seed=given.seed,
     )
     if (
-        min(wished.rounds, wished.lessons, wished.matches, wished.thinning, given.processes or 1) < 1
+        min(wished.rounds, wished.lessons, wished.matches, wished.thinning) < 1
         or wished.hidden < 4
         or wished.hidden % 4
     ):
@@ -63,13 +63,13 @@ def begun(given: argparse.Namespace, game: Game, stem: Path) -> Training:
     return training
 
 
-def learn(training: Training, game: Game, stem: Path, pool: Pool) -> bool:
+def learn(training: Training, game: Game, stem: Path, workers: Workers) -> bool:
     """Go on with the course; False where somebody stops it."""
     bar = Bar(sys.stderr, "rounds")
     course = training.course
 
     def play(data: bytes, wanted: list[lessons.Lesson]) -> Iterable[bytes]:
-        return pool.each(lessons.play, ((game.name, data, lesson) for lesson in wanted))
+        return in_order(workers, lessons.play, [(game.name, data, lesson) for lesson in wanted])
 
     try:
         for done in training.run(play):
@@ -87,7 +87,7 @@ def learn(training: Training, game: Game, stem: Path, pool: Pool) -> bool:
     return True
 
 
-def prove(given: argparse.Namespace, game: Game, stem: Path, pool: Pool) -> int:
+def prove(given: argparse.Namespace, game: Game, stem: Path, workers: Workers) -> int:
     """The new weights against what there was, at equal time; only what is better is taken."""
     file = ending(stem, ".weights")
     start = lessons.starts(game)
@@ -96,7 +96,7 @@ def prove(given: argparse.Namespace, game: Game, stem: Path, pool: Pool) -> int:
     line = Line(sys.stderr)
     test = Sprt(better=given.better)
     standing = (None, OPEN)
-    for standing in gate(game, new, old, start, test, given.most, pool, given.seed):
+    for standing in gate(game, new, old, start, test, given.most, workers, given.seed):
         line.show(f"{standing[0]}")
     score, verdict = standing
     line.done()
