@@ -33,10 +33,11 @@ class Line:
 
 
 class Bar:
-    """How far a league has come, and how long it may still take."""
+    """How far something long has come, and how long it may still take."""
 
-    def __init__(self, stream: TextIO) -> None:
+    def __init__(self, stream: TextIO, counted: str = "matches") -> None:
         self.line = Line(stream)
+        self.counted = counted
         self.began: tuple[float, int] | None = None
 
     def show(self, done: int, total: int) -> None:
@@ -47,7 +48,7 @@ class Bar:
         left = (now - since) / (done - before) * (total - done) if done > before else 0.0
         full = WIDTH * done // max(1, total)
         words = f", {int(left // 60)}:{int(left % 60):02} left" if before < done < total else ""
-        self.line.show(f"[{'#' * full}{'.' * (WIDTH - full)}] {done} of {total} matches{words}")
+        self.line.show(f"[{'#' * full}{'.' * (WIDTH - full)}] {done} of {total} {self.counted}{words}")
 
     def done(self) -> None:
         self.line.done()
