@@ -44,3 +44,9 @@ def add_scenario(made: argparse._ActionsContainer) -> None:
 
 def add_processes(made: argparse._ActionsContainer) -> None:
     made.add_argument("--processes", type=int, metavar="N", help=told(say("all cores, if not given")))
+
+
+def add_on(made: argparse._ActionsContainer) -> None:
+    made.add_argument(
+        "--on", metavar="ADDRESS", help=told(say("a cluster instead: dask://HOST:PORT or ray://HOST:PORT"))
+    )
