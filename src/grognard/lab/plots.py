@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
 
-WIDTH = 720
+WIDTH = 600
 ROW = 34
 LEFT = 150
 RIGHT = 40

@@ -30,8 +30,8 @@ th, td { padding: .25rem .9rem .25rem 0; text-align: left; vertical-align: top; 
 tr { border-bottom: 1px solid var(--line); }
 th { font-weight: 600; color: var(--soft); }
 td.n { white-space: nowrap; }
-figure { margin: 1rem 0; max-width: 46rem; }
-svg { width: 100%; height: auto; display: block; }
+figure { margin: 1rem 0; max-width: 42rem; overflow-x: auto; }
+svg { width: 100%; min-width: 27rem; height: auto; display: block; }
 """
 
 

@@ -80,6 +80,8 @@ def file_name(study: Study, variant: Variant) -> str:
 
 # ------------------------------------------------------------------ sweeps
 
+AS_IT_IS = say("The chapters below are about the scenario as it is.")
+
 
 def sweep(trial: Trial, knobs: list[Knob]) -> list[Tried]:
     """The scenario as it is, and then every combination."""
@@ -110,4 +112,5 @@ def sweep_chapter(trial: Trial, every: list[Tried], side: Message) -> Chapter:
             matches=trial.matches,
         )
     )
+    made.words.append(AS_IT_IS)
     return made

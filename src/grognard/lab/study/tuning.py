@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
+from random import Random
 from statistics import fmean
 from typing import Any
 
@@ -16,7 +17,7 @@ from grognard.lab.study import measures
 from grognard.lab.study.chapters import Chapter, Table, number
 from grognard.lab.study.knobs import Knob, Settings, grid
 from grognard.lab.study.trace import Trace
-from grognard.lab.study.trying import Trial, Tried
+from grognard.lab.study.trying import AS_IT_IS, Trial, Tried
 
 FRESH = 1_000_003  # seeds away from those of the search: a find is checked with other dice
 NUMBER = r"(-?\d+(?:\.\d+)?)"
@@ -118,19 +119,19 @@ class Search:
         return all(each.met(value) for each, value in zip(self.goals, found.values, strict=True))
 
     def asked(self) -> Iterator[tuple[Settings, Callable[[float], None]]]:
-        """What Optuna wants to know; where everything can be tried it is."""
+        """What is to be tried next, and whom to tell how far off it was: everything, where the budget lasts
+        for it, else what Optuna wants to know."""
+        every = grid(self.knobs)
+        if len(every) <= self.trials:
+            for settings in Random(self.trial.seed).sample(every, len(every)):
+                yield settings, float
+            return
         optuna = optimiser()
-        space = {each.name: list(range(len(each.values))) for each in self.knobs}
-        every = len(grid(self.knobs))
-        sampler: Any = optuna.samplers.TPESampler(
-            seed=self.trial.seed, n_startup_trials=max(4, self.trials // 4)
-        )
-        if every <= self.trials:
-            sampler = optuna.samplers.GridSampler(space, seed=self.trial.seed)
+        sampler = optuna.samplers.TPESampler(seed=self.trial.seed, n_startup_trials=max(4, self.trials // 4))
         study = optuna.create_study(sampler=sampler)
         seen: dict[str, float] = {}
         for _ in range(MOST_ASKED * self.trials):
-            if len(seen) >= min(self.trials, every):
+            if len(seen) >= self.trials:
                 return
             trial = study.ask()
             settings = {each.name: suggested(trial, each) for each in self.knobs}
@@ -167,6 +168,7 @@ def tuned_chapter(search: Search, best: Try, before: Tried, written: list[Path])
         words = say("Nothing that was tried does all that was wanted; the nearest is {names}.", names=names)
     made.words.append(words)
     made.words += [say("Written: {file}", file=path.name) for path in written]
+    made.words.append(AS_IT_IS)
     as_it_is = search.judged({}, before.traces, False)
     shown = [as_it_is, *sorted(search.tries, key=lambda each: (not each.checked, each.off))[:MOST_TOLD]]
     rows = [(try_name(each), *map(number, each.values), say("yes") if each.checked else "") for each in shown]
