@@ -82,13 +82,13 @@ interface Refusal extends Error { rule?: string; code?: string }
 // ------------------------------------------------------------------ the scene
 
 interface Shape { kind: string; at: number[]; cls?: string; text?: string }
-interface Area { key: string; width: number; height: number; title?: string; far?: number; least?: number }
+interface Area { key: string; width: number; height: number; title?: string; far?: number; least?: number; seen?: "turned" | "flipped" }
 interface Item {
   key: string; area?: string; layer?: number; x?: number; y?: number; turn?: number; art?: string; shapes?: Shape[];
   name?: string; tip?: string; act?: string; why?: string; rule?: string; chosen?: boolean; hidden?: boolean;
-  hover?: string[]; then?: string[]; keep?: boolean;
+  hover?: string[]; then?: string[]; keep?: boolean; odds?: number[]; deadly?: boolean; stands?: boolean;
 }
-interface Button { act: string; label: string; tip?: string; hover?: string[] }
+interface Button { act: string; label: string; tip?: string; hover?: string[]; odds?: number[]; deadly?: boolean }
 interface Prompt { text?: string; rule?: string }
 interface Note { label: string; value: string; side?: number }
 type Art = Record<string, Shape[]>;
@@ -103,7 +103,7 @@ type Change = Partial<Whole> & {
   drop?: string[]; set?: Item[]; move?: Record<string, [number, number, number]>;
   edit?: [string[], Fields][]; order?: [string, string][];
 };
-interface Choice { id: string; plays: string[]; name: string; tip: string; hover: string[]; key?: string }
+interface Choice { id: string; plays: string[]; name: string; tip: string; hover: string[]; odds: number[]; deadly: boolean; key?: string }
 
 /** An area on the page. */
 interface Sheet {
@@ -138,7 +138,7 @@ interface ToldGame extends Titled {
 interface SeatChoice { kind: string; level: number }
 interface TableRow {
   id: string; game: string; title: string; scenario: string; sides: { name: string; title: string; seat: Seat }[];
-  your_turn: boolean; over: boolean; result: string; moves: number; updated: number;
+  shared: boolean; your_turn: boolean; over: boolean; result: string; moves: number; updated: number;
 }
 type Links = Record<string, string>;
 
@@ -169,7 +169,7 @@ interface TableFields {
   you: number[]; host: boolean; viewing: number; curtain: number | null; entries: number;
   undo: { can: boolean; why: string; ask: boolean; side: number }; thinking: number[];
   offer: { from: number; yours: boolean; mine: boolean } | null; declined?: number | null; outcome: Outcome | null; dice: string; secret?: string; auto: boolean;
-  rematch: string | null; sequel: boolean; hints: boolean; frozen: string | null; trouble: string | null; saved: string | null;
+  rematch: string | null; sequel: boolean; hints: boolean; set_up: boolean; frozen: string | null; trouble: string | null; saved: string | null;
 }
 
 type TableMessage = TableFields & { t: "table"; since?: undefined; known?: boolean; scene: ToldScene; log: Line[] };
@@ -190,7 +190,7 @@ type Saying =
   | { t: "play"; side: number; act: string; version: number }
   | { t: "undo"; side: number; version: number }
   | { t: "answer"; yes: boolean }
-  | { t: "resign" | "look" | "hint" | "ask"; side: number }
+  | { t: "resign" | "look" | "hint" | "lay out" | "ask"; side: number }
   | { t: "at"; at: number }
   | { t: "rename"; side: number; name: string };
 /** What was said and not answered yet. */
