@@ -126,7 +126,7 @@ class Judgement(Sense):
 
 
 CHOOSE_PACE: Final = ChoosePace()
-PLAY: Final = Procedure(None, CHOOSE_PACE, Ride(), Arrive(), PassOn(), Rest())
+PLAY: Final = Procedure(CHOOSE_PACE, Ride(), Arrive(), PassOn(), Rest())
 
 
 def from_file(name: str, text: str) -> FileScenario:

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from grognard import GameError, cli, load
+from grognard._version import VERSION
 from grognard.core.record import Record
 from grognard.core.replay import replay
 from grognard.core.ruleset import Options
@@ -80,7 +81,7 @@ def test_it_stops_when_intervals_are_small_enough() -> None:
 
 def test_a_match_is_seen_with_choices_standings_uses_and_rules() -> None:
     study = race()
-    trace = watch(RACE, study.terms, Fixture(("greedy", "greedy"), 1), plan.VERSION)
+    trace = watch(RACE, study.terms, Fixture(("greedy", "greedy"), 1), VERSION)
     assert trace.opener == 0
     assert set(trace.branching) == {2}
     assert len(trace.standings) == trace.length
@@ -95,7 +96,7 @@ def test_a_match_is_seen_with_choices_standings_uses_and_rules() -> None:
 
 def test_to_war_is_seen_with_its_units_and_places() -> None:
     study = study_of("to-war", load("to-war"), None, {}, ("random",))
-    trace = watch("to-war", study.terms, study.fixtures(1)[0], plan.VERSION)
+    trace = watch("to-war", study.terms, study.fixtures(1)[0], VERSION)
     assert "unit/Squire" in trace.used[0]
     assert "unit/Squire" not in trace.used[1]  # which is North's
     assert set(trace.places[0]) <= {f"{column}{row}" for column in "abc" for row in "1234"}

@@ -124,7 +124,7 @@ class Search:
         every = grid(self.knobs)
         if len(every) <= self.trials:
             for settings in Random(self.trial.seed).sample(every, len(every)):
-                yield settings, float
+                yield settings, lambda _off: None
             return
         optuna = optimiser()
         sampler = optuna.samplers.TPESampler(seed=self.trial.seed, n_startup_trials=max(4, self.trials // 4))
