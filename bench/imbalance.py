@@ -36,8 +36,8 @@ class Planted:
 
 
 CASES = [
-    Planted(RACE, ("twice=yes",), ("start=0..40",), "share=50%±4"),
-    Planted(RACE, ("horse=1",), ("start=0..30",), "share=50%±4"),
+    Planted(RACE, ("twice=yes",), ("start=8..32", "length=30..60"), "share=50%±4"),
+    Planted(RACE, ("horse=1",), ("start=0..24", "length=30..60"), "share=50%±4"),
 ]
 TO_WAR = Planted(
     "to-war",

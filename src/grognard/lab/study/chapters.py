@@ -132,6 +132,9 @@ def alone(found: Found) -> Chapter:
         made_points = Results([each.points[0] if each.points else 0 for each in found.mirrors[bot]])
         middle = give_or_take(Mean(made_points.mean, made_points.reach))
         rows.append((bot, percent(score.share), interval(score), middle))
+        made.words.append(
+            say("{bot}: won {share}, {points} points.", bot=bot, share=percent(score.share), points=middle)
+        )
         marks.append(Dot(bot, made_points.mean, made_points.reach))
     made.tables.append(Table((say("bot"), say("won"), say("95 %"), say("mean points")), tuple(rows)))
     title = say("Mean points of {side}", side=name_of(found.study.sides[0]))
