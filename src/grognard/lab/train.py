@@ -65,7 +65,7 @@ def begun(given: argparse.Namespace, game: Game, stem: Path) -> Training:
 
 def learn(training: Training, game: Game, stem: Path, workers: Workers) -> bool:
     """Go on with the course; False where somebody stops it."""
-    bar = Bar(sys.stderr, "rounds")
+    bar = Bar(sys.stderr, rounds=True)
     course = training.course
 
     def play(data: bytes, wanted: list[lessons.Lesson]) -> Iterable[bytes]:
