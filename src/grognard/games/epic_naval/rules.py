@@ -105,6 +105,7 @@ class Rules:
         )  # for each plane or cargo aboard
         self.planes_return: Final[i64] = plan.planes_return
         self.surface: Final[i64] = plan.surface
+        self.force_markers: Final[i64] = plan.force_markers
         # cards and commanders
         self.hand: Final[i64] = plan.hand
         self.hand_limit: Final[i64] = plan.hand_limit

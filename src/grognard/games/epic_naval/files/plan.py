@@ -222,3 +222,4 @@ class Plan(Entry):
     hand_limit: int = key(Number(1, 10), "cards in hand, at most", name="rules.hand_limit")
     planes_return: int = key(Number(0, 30), "nodes from which planes return", name="rules.planes_return")
     surface: int = key(Number(1, 10), "nodes a submarine goes a round, submerged", name="rules.surface")
+    force_markers: int = key(Number(0, 6), "markers for each task force (§4.3)", name="rules.force_markers")
