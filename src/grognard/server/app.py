@@ -19,7 +19,7 @@ from starlette.types import ASGIApp
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from grognard.core.message import say
-from grognard.server import devices, joining, lobby, making, seating, wire
+from grognard.server import devices, drafting, joining, lobby, making, seating, wire
 from grognard.server.forwarded import Forwarded, Proxies, address_of, peer_of
 from grognard.server.hall import Hall, Place
 from grognard.server.limits import Limit, Limits
@@ -140,6 +140,11 @@ def routes(desk: Desk) -> list[Route | WebSocketRoute]:
         page("/rules/{game}", show_rules),
         page("/enter/{token}", enter),
         *people_routes(desk),
+        page("/editor/{game}", show_editor),
+        get("/api/scenarios/{game}", scenario_form),
+        post("/api/scenarios/{game}", draft),
+        get("/api/scenarios/{game}/{name}", shipped_draft),
+        post("/api/scenarios/{game}/table", play_draft),
         get("/static/{name}", static),
         get("/static/{digest}/{name}", static),
         get(f"/{WORKER}", offline_worker),
@@ -235,6 +240,11 @@ async def show_table(desk: Desk, request: Request) -> Response:
 
 async def show_rules(desk: Desk, request: Request) -> Response:
     return desk.pages.rules(text_in(request, "game"), language_of(request)).answer(request)
+
+
+async def show_editor(desk: Desk, request: Request) -> Response:
+    drafting.game_of(text_in(request, "game"))
+    return greeting(desk, request, desk.pages.page("editor.html", language_of(request)).answer(request))
 
 
 async def static(desk: Desk, request: Request) -> Response:
@@ -341,6 +351,30 @@ async def record(desk: Desk, request: Request) -> Response:
         name, text = await making.record_of(place)
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return Response(text, headers=headers, media_type="text/plain; charset=utf-8")
+
+
+async def scenario_form(_desk: Desk, request: Request) -> Response:
+    return as_json(request, drafting.form(text_in(request, "game")))
+
+
+async def draft(desk: Desk, request: Request) -> Response:
+    caller(desk, request, desk.limits.drafts)
+    wish = wire.body_from(await body_of(request.receive, request.headers, wire.LARGEST_BODY), wire.Drafted)
+    return as_json(request, await drafting.check(desk.hall, text_in(request, "game"), wish))
+
+
+async def shipped_draft(desk: Desk, request: Request) -> Response:
+    caller(desk, request, desk.limits.drafts)
+    game, name = text_in(request, "game"), text_in(request, "name")
+    return as_json(request, await drafting.shipped(desk.hall, game, name))
+
+
+async def play_draft(desk: Desk, request: Request) -> Response:
+    visitor = guest(desk, request, desk.limits.tables)
+    desk.check_tables(visitor)
+    wish = wire.body_from(await body_of(request.receive, request.headers, wire.LARGEST_BODY), wire.Drafted)
+    table = await drafting.table(desk.hall, text_in(request, "game"), wish)
+    return as_json(request, made_told(desk, request, await making.make(desk.hall, visitor, table)))
 
 
 async def branch(desk: Desk, request: Request) -> Response:

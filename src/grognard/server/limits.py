@@ -49,6 +49,7 @@ class Limits(NamedTuple):
     invitations: Limit = Limit("invitations", Rate(60, HOUR), Rate(120, HOUR), binds_owner=True)
     hints: Limit = Limit("hints", Rate(20, MINUTE), Rate(40, MINUTE))
     loads: Limit = Limit("tables to fetch", Rate(20, MINUTE), Rate(40, MINUTE))  # that lie in the store
+    drafts: Limit = Limit("drafts to check", Rate(2, 1, 30), Rate(6, 1, 60), binds_owner=True)  # of scenarios
     looks: Limit = Limit("looks", Rate(15, 1, 60), Rate(30, 1, 120), binds_owner=True)  # at a whole board
 
     messages: Rate = Rate(20, 1, 60)  # on one socket

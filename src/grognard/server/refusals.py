@@ -43,6 +43,8 @@ NOWHERE = {
     "table": say("there is no such table"),
     "door": say("there is no such door"),
     "invitation": say("there is no such invitation"),
+    "picture": say("there is no such picture"),
+    "scenario": say("there is no such scenario"),
 }
 
 

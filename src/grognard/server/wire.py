@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, TypeAlias, TypeVar
+from typing import Annotated, Any, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import Meta, Struct
@@ -130,6 +130,13 @@ class Sit(Struct, forbid_unknown_fields=True, frozen=True):
     name: Name = ""
 
 
+class Drafted(Struct, forbid_unknown_fields=True, frozen=True):
+    """A scenario in the making: its text, or what it is to say."""
+
+    text: str = ""
+    values: dict[str, Any] | None = None
+
+
 class Language(Struct, forbid_unknown_fields=True, frozen=True):
     language: Word
 
@@ -138,7 +145,7 @@ class Nothing(Struct, forbid_unknown_fields=True, frozen=True):
     """A call that needs no body."""
 
 
-B = TypeVar("B", NewTable, Branch, Invite, Free, Sit, Language, Nothing)
+B = TypeVar("B", NewTable, Branch, Invite, Free, Sit, Drafted, Language, Nothing)
 
 _message = msgspec.json.Decoder(Message)
 _named = msgspec.json.Decoder(dict[str, msgspec.Raw])

@@ -25,6 +25,7 @@ from grognard.games.epic_naval.files.campaign import (
     plan_in,
     titled,
 )
+from grognard.games.epic_naval.files.drafts import NavalDrafts
 from grognard.games.epic_naval.files.guide import guide
 from grognard.games.epic_naval.files.reading import shipped, warnings
 from grognard.games.epic_naval.files.sheet import BadScenario
@@ -205,6 +206,7 @@ GAME = Game(
     conflict=conflict,
     from_file=from_file,
     file_keys=guide,
+    drafts=NavalDrafts(NAMES),
     sequel=sequel,
     features=NavalFeatures(),
 )

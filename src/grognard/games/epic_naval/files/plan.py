@@ -25,27 +25,22 @@ from grognard.games.epic_naval.files.chart import Chart, ChartPlan, StartArea
 from grognard.games.epic_naval.files.keys import (
     Called,
     Choice,
-    Counts,
-    Deck,
-    Decks,
     Entry,
     First,
     Flag,
-    Inner,
     Lines,
-    Named,
     Node,
     NodeList,
     Number,
     Pick,
     Rounds,
-    Rows,
     Several,
     SideName,
     Text,
     Word,
     key,
 )
+from grognard.games.epic_naval.files.tables import Counts, Deck, Decks, Inner, Named, Rows
 
 LETTER_NAMES = "ABCD"
 SPARE = 2  # bombers that cards may add to a base
