@@ -54,7 +54,8 @@ class Lobby {
           make("button", { type: "button", class: "main", "data-play": game.name,
             "aria-label": `${play}: ${game.title}`, onclick: () => this.playNow(game) }, play),
           make("button", { type: "button", "data-options": game.name, "aria-label": `${more}: ${game.title}`,
-            onclick: () => this.pickGame(game, friend) }, more))));
+            onclick: () => this.pickGame(game, friend) }, more),
+          game.drafts && make("a", { class: "button", href: `/editor/${game.name}` }, spoken("Draw a scenario")))));
   }
 
   /** At the first scenario, against a bot that one can beat.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
 from typing import Any
 
 from mypy_extensions import i64
@@ -85,10 +86,12 @@ def sketched(sketch: Sketch, starts: list[list[str]], plan: Plan | None) -> Scen
     sheet = sheet_for(sketch)
     at = {sketch.chart.name(node): place for node, place in enumerate(sheet.at)}
     pieces = [*bases(sketch, at), *forces(sketch, at)]
-    items = [Item("chart", art="chart"), *areas(starts, at), *fire(plan, at), *aims(sketch, at)]
+    marks = chart_marks(sketch, sheet)
+    chart = f"chart-{sha256(repr(marks).encode()).hexdigest()[:12]}"  # a name of art always means the same
+    items = [Item("chart", art=chart), *areas(starts, at), *fire(plan, at), *aims(sketch, at)]
     items += [item for item, _ in pieces]
     told = {name: item.name for item, name in pieces}
-    art = {name: gallery()[name] for name in USED} | {"chart": chart_marks(sketch, sheet)}
+    art = {name: gallery()[name] for name in USED} | {chart: marks}
     board = Area("board", sheet.width, sheet.height, least=LEAST, far=FAR)
     return Scene([board], [*items, *spots(sketch, told)], Prompt(""), art)
 
