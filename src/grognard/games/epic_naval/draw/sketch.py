@@ -74,7 +74,8 @@ class Sketch:
 
     def side_of(self, goal: dict[str, Any]) -> int | None:
         names = [side.get("name") for side in self.sides]
-        return names.index(goal["side"]) if goal.get("side") in names else None
+        said = goal.get("side")
+        return names.index(said) if isinstance(said, str) and said in names else None
 
     def navy(self, side: int) -> Any:
         name = self.sides[side].get("name")

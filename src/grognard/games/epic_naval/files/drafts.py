@@ -6,6 +6,7 @@ from typing import Any
 
 from grognard.core.drafting import Complaint, Draft
 from grognard.core.errors import GameError
+from grognard.core.message import say
 from grognard.core.nodes import Nodes, trimmed
 from grognard.games.epic_naval.draw.sketch import Sketch, sketched, tables_in
 from grognard.games.epic_naval.files.chart import Chart, Start, is_in
@@ -18,6 +19,7 @@ from grognard.games.epic_naval.files.sheet import BadScenario, Part, Sheet
 from grognard.games.epic_naval.files.writing import Values, written
 
 FILE = "the scenario"
+PLAYED = "{title}, {rounds} {rounds:round|rounds}, {nodes} nodes"
 CAMPAIGN = "this is a campaign: its battles are drawn one by one, the campaign itself is written"
 NAMED = {"classes": "ships", **{name: name for name in ("cards", "commanders", "decks", "charts")}}
 
@@ -53,8 +55,7 @@ class NavalDrafts:
         plan = checked(sheet, made)
         if plan is not None and not made.faults:
             made.doubts = [complaint(each) for each in doubts(plan)]
-            sides = " – ".join(side.name for side in plan.sides)
-            made.about = f"{plan.title} · {sides} · {plan.rounds} · {plan.chart.count}"
+            made.about = say(PLAYED, title=plan.title, rounds=plan.rounds, nodes=plan.chart.count)
         chart = chart_in(whole(sheet))
         made.drawn = {"codes": codes_in(sheet.values)}
         if chart is not None:

@@ -75,7 +75,7 @@ def value(each: object) -> str:
     if isinstance(each, str):
         return drawing(each) if "\n" in each else text(each)
     if isinstance(each, list):
-        return "[" + ", ".join(value(one) for one in each) + "]"
+        return "[" + ", ".join(value(one) for one in each if one is not None) + "]"
     if isinstance(each, dict):
         pairs = [f"{key(name)} = {value(one)}" for name, one in each.items() if one is not None]
         return "{ " + ", ".join(pairs) + " }" if pairs else "{}"
