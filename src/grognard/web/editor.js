@@ -121,7 +121,7 @@ class Editor {
     if (this.wish) this.ask(this.wish, LATER);
   }
 
-  /** Show a draft as the server knows it. `write`: its text as well; `anew`: the form, too.
+  /** Show a draft as the server knows it. `write`: its text as well; `anew`: its values come from there, too.
    *  @param {ToldDraft} draft @param {boolean} write @param {boolean} anew */
   take(draft, write, anew = true) {
     if (this.text && draft.text !== this.text) {
@@ -136,7 +136,8 @@ class Editor {
     this.text = draft.text;
     memory.set(`draft ${this.game}`, draft.text);
     const isFile = Object.keys(draft.values).length > 0;
-    if (isFile) [this.values, this.drawn] = [draft.values, { ...this.drawn, ...draft.drawn }];
+    if (isFile) this.drawn = { ...this.drawn, ...draft.drawn };
+    if (isFile && anew) this.values = draft.values; // else the form is bound to those that were sent
     if (draft.scene) {
       this.board.show(open(draft.scene), { animate: false });
       this.picking.settle(false);
@@ -341,7 +342,7 @@ class Editor {
 
 /** @param {{ line: number, reason: string }} told @param {string} kind */
 const complaint = ({ line, reason }, kind) => make("button", { type: "button", class: kind },
-  make("span", { class: "where" }, spoken("line {line}", { line })), capital(reason));
+  make("span", { class: "where" }, spoken("line {line}", { line })), reason);
 
 /** What tells a fold of the form from all others.
  *  @param {Element} fold @returns {string} */

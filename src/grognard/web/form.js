@@ -101,8 +101,8 @@ export function countsIn(text) {
 
 // ------------------------------------------------------------------ tables
 
-/** @param {string} title @param {Child[]} inner @param {string} about */
-const fold = (title, inner, about = "", open = false) => make("details", { class: "fold table-fold", open, "data-fold": title },
+/** @param {string} title @param {Child[]} inner @param {string} about @param {string} id what tells it from those beside it */
+const fold = (title, inner, about = "", id = title) => make("details", { class: "fold table-fold", "data-fold": id },
   make("summary", {}, title), about && make("small", {}, about), inner);
 
 /** @param {string} label @param {() => void} act @param {string} name */
@@ -127,7 +127,7 @@ const rows = (key, value, set, { codes, changed }) => {
   const folds = list.map((row, at) => fold(`${capital(key.name)}: ${rowTitle(row, at)}`, [...formFields(key.keys ?? [], row, codes, changed),
     make("div", { class: "row-acts" },
       at > 0 && button("↑", () => set(list.map((_, to) => list[to === at ? at - 1 : to === at - 1 ? at : to]), true), `${spoken("Up")}: ${rowTitle(row, at)}`),
-      button(spoken("Take away"), () => set(list.filter((each) => each !== row), true), `${spoken("Take away")}: ${rowTitle(row, at)}`))]));
+      button(spoken("Take away"), () => set(list.filter((each) => each !== row), true), `${spoken("Take away")}: ${rowTitle(row, at)}`))], "", `${key.name} ${at}`));
   const more = list.length < (key.high ?? 99) && button(`${spoken("Add")}: ${key.name}`, () => set([...list, {}], true));
   return make("div", { class: "rows" }, make("small", {}, key.about), folds, more);
 };
