@@ -123,7 +123,7 @@ def areas(starts: list[list[str]], at: dict[str, Point]) -> list[Item]:
     for side, names in enumerate(starts):
         marks: Marks = []
         for name in names:
-            marks += circle(*at[name], 13, f"flag{side}", f"flag{side}", 1.2, fo=0.2)
+            marks += circle(*at[name], 13, f"side{side}", f"side{side}", 1.6, fo=0.2)
         found.append(Item(f"start-{side}", shapes=marks))
     return found
 
@@ -137,7 +137,7 @@ def fire(plan: Plan | None, at: dict[str, Point]) -> list[Item]:
         places = [at[plan.chart.name(node)] for node in under_fire(plan, each)]
         crosses = "".join(f"M{x - 5:.0f} {y - 5:.0f}l10 10m0 -10l-10 10" for x, y in places)
         if crosses:
-            found.append(Item(f"fire-{side}", shapes=path(crosses, "", f"flag{side}", 1.6, round=True)))
+            found.append(Item(f"fire-{side}", shapes=path(crosses, "", f"side{side}", 1.6, round=True)))
     return found
 
 
