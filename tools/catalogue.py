@@ -35,6 +35,7 @@ COMMON_FOLDERS = (
     "draw",
     "store",
     "cli.py",
+    "commands",
     "telling.py",
     "speech",
     "testing",

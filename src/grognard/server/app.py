@@ -60,10 +60,10 @@ class Desk:
     def limits(self) -> Limits:
         return self.meter.limits
 
-    def check_tables(self, visitor: str) -> None:
+    async def check_tables(self, visitor: str) -> None:
         """Nobody but the owner heaps up tables without playing them."""
         most = self.limits.unfinished
-        if visitor != OWNER and self.store.unfinished(visitor) >= most:
+        if visitor != OWNER and await self.store.unfinished(visitor) >= most:
             raise too_many(say(TOO_MANY_TABLES, most=most), 3600)
 
     def check_room(self, table: Table) -> None:
@@ -264,7 +264,7 @@ async def show_offline(desk: Desk, request: Request) -> Response:
 async def show_invitation(desk: Desk, request: Request) -> Response:
     """What the invitation is for; looking takes nothing.  Who has the seat is led to it."""
     token = text_in(request, "token")
-    offer = await joining.offer(desk.hall, desk.visitors.visitor(request), token)
+    offer = await joining.offer(desk.hall, await desk.visitors.visitor(request), token)
     if offer.yours:
         return RedirectResponse(f"/table/{offer.table}", 303)
     return greeting(
@@ -274,7 +274,7 @@ async def show_invitation(desk: Desk, request: Request) -> Response:
 
 async def show_device_link(desk: Desk, request: Request) -> Response:
     token = text_in(request, "token")
-    mine = devices.check(desk.hall, desk.visitors.visitor(request), token)
+    mine = await devices.check(desk.hall, await desk.visitors.visitor(request), token)
     return greeting(
         desk, request, desk.pages.filled("join.html", *devices.page(mine, token), language_of(request))
     )
@@ -310,7 +310,7 @@ async def games(desk: Desk, request: Request) -> Response:
 
 
 async def choose_language(desk: Desk, request: Request) -> Response:
-    caller(desk, request)
+    await caller(desk, request)
     body = await body_of(request.receive, request.headers, wire.LARGEST_BODY)
     response = as_json(request, {})
     choose(response, wire.body_from(body, wire.Language).language, request.url.scheme == "https")
@@ -318,24 +318,24 @@ async def choose_language(desk: Desk, request: Request) -> Response:
 
 
 async def tables(desk: Desk, request: Request) -> Response:
-    visitor = desk.visitors.visitor(request)
-    found = desk.store.listed(visitor, lobby.MOST_TABLES) if visitor != NOBODY else []
+    visitor = await desk.visitors.visitor(request)
+    found = await desk.store.listed(visitor, lobby.MOST_TABLES) if visitor != NOBODY else []
     return as_json(
         request, [lobby.table_told(each, visitor, desk.titles.get(each.game, each.game)) for each in found]
     )
 
 
 async def new_table(desk: Desk, request: Request) -> Response:
-    visitor = guest(desk, request, desk.limits.tables)
-    desk.check_tables(visitor)
+    visitor = await guest(desk, request, desk.limits.tables)
+    await desk.check_tables(visitor)
     wish = wire.body_from(await body_of(request.receive, request.headers, wire.LARGEST_BODY), wire.NewTable)
     made = await making.make(desk.hall, visitor, wish)
     return as_json(request, made_told(desk, request, made))
 
 
 async def open_record(desk: Desk, request: Request) -> Response:
-    visitor = guest(desk, request, desk.limits.records)
-    desk.check_tables(visitor)
+    visitor = await guest(desk, request, desk.limits.records)
+    await desk.check_tables(visitor)
     body = await body_of(request.receive, request.headers, wire.LARGEST_RECORD)
     try:
         text = body.decode()
@@ -346,7 +346,9 @@ async def open_record(desk: Desk, request: Request) -> Response:
 
 
 async def record(desk: Desk, request: Request) -> Response:
-    desk.meter.check(desk.limits.texts, desk.visitors.visitor(request), address_of(peer_of(request.scope)))
+    desk.meter.check(
+        desk.limits.texts, await desk.visitors.visitor(request), address_of(peer_of(request.scope))
+    )
     async with visiting(desk, request) as place:
         name, text = await making.record_of(place)
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
@@ -378,36 +380,36 @@ async def play_draft(desk: Desk, request: Request) -> Response:
 
 
 async def branch(desk: Desk, request: Request) -> Response:
-    visitor = guest(desk, request, desk.limits.tables)
-    desk.check_tables(visitor)
+    visitor = await guest(desk, request, desk.limits.tables)
+    await desk.check_tables(visitor)
     wish = wire.body_from(await body_of(request.receive, request.headers, wire.LARGEST_BODY), wire.Branch)
     made = await making.branch(desk.hall, visitor, text_in(request, "id"), wish.at, list(wish.seats))
     return as_json(request, made_told(desk, request, made))
 
 
 async def rematch(desk: Desk, request: Request) -> Response:
-    visitor = caller(desk, request, desk.limits.tables)
+    visitor = await caller(desk, request, desk.limits.tables)
     await body_of(request.receive, request.headers, wire.LARGEST_BODY)
     made = await making.rematch(desk.hall, visitor, text_in(request, "id"))
     return as_json(request, made_told(desk, request, made))
 
 
 async def invite(desk: Desk, request: Request) -> Response:
-    visitor = caller(desk, request, desk.limits.invitations)
+    visitor = await caller(desk, request, desk.limits.invitations)
     wish = wire.body_from(await body_of(request.receive, request.headers, wire.LARGEST_BODY), wire.Invite)
     token = await seating.invite(desk.hall, visitor, text_in(request, "id"), wish.side)
     return as_json(request, {"url": f"{lobby.address_of(request, desk.public)}/join/{token}"})
 
 
 async def free(desk: Desk, request: Request) -> Response:
-    visitor = caller(desk, request)
+    visitor = await caller(desk, request)
     wish = wire.body_from(await body_of(request.receive, request.headers, wire.LARGEST_BODY), wire.Free)
     await seating.free(desk.hall, visitor, text_in(request, "id"), wish.side)
     return as_json(request, {})
 
 
 async def join(desk: Desk, request: Request) -> Response:
-    visitor = guest(desk, request, desk.limits.invitations)
+    visitor = await guest(desk, request, desk.limits.invitations)
     wish = wire.body_from(await body_of(request.receive, request.headers, wire.LARGEST_BODY), wire.Sit)
     return as_json(
         request, {"id": await seating.join(desk.hall, visitor, text_in(request, "token"), wish.name)}
@@ -415,7 +417,7 @@ async def join(desk: Desk, request: Request) -> Response:
 
 
 async def link_device(desk: Desk, request: Request) -> Response:
-    visitor = guest(desk, request, desk.limits.invitations)
+    visitor = await guest(desk, request, desk.limits.invitations)
     await body_of(request.receive, request.headers, wire.LARGEST_BODY)
     token, expires = await devices.link(desk.hall, visitor)
     return as_json(
@@ -424,7 +426,7 @@ async def link_device(desk: Desk, request: Request) -> Response:
 
 
 async def add_device(desk: Desk, request: Request) -> Response:
-    visitor = guest(desk, request, desk.limits.invitations)
+    visitor = await guest(desk, request, desk.limits.invitations)
     await body_of(request.receive, request.headers, wire.LARGEST_BODY)
     await devices.add(desk.hall, visitor, text_in(request, "token"))
     return as_json(request, {})
@@ -432,7 +434,7 @@ async def add_device(desk: Desk, request: Request) -> Response:
 
 async def analysis(desk: Desk, request: Request) -> Response:
     """How far it is, or, once it is there, all of it; whoever asks no more gives it up."""
-    visitor = caller(desk, request)
+    visitor = await caller(desk, request)
     await body_of(request.receive, request.headers, wire.LARGEST_BODY)
     async with visiting(desk, request) as place:
         return as_json(
@@ -440,18 +442,18 @@ async def analysis(desk: Desk, request: Request) -> Response:
         )
 
 
-def caller(desk: Desk, request: Request, limit: Limit | None = None) -> str:
+async def caller(desk: Desk, request: Request, limit: Limit | None = None) -> str:
     """Who calls, unless he calls too often."""
-    visitor = desk.visitors.visitor(request)
+    visitor = await desk.visitors.visitor(request)
     for each in (desk.limits.calls, limit):
         if each is not None:
             desk.meter.check(each, visitor, address_of(peer_of(request.scope)))
     return visitor
 
 
-def guest(desk: Desk, request: Request, limit: Limit | None = None) -> str:
+async def guest(desk: Desk, request: Request, limit: Limit | None = None) -> str:
     """The same, where he is to get something that only his cookie will open again."""
-    visitor = caller(desk, request, limit)
+    visitor = await caller(desk, request, limit)
     if visitor == NOBODY:
         reason = say("this browser keeps no cookies from here; without one the seat would be lost")
         raise Refused("no_cookie", reason, status=403)
@@ -463,7 +465,7 @@ async def visiting(desk: Desk, connection: HTTPConnection) -> AsyncIterator[Plac
     """The table in the path; one that has to be fetched from the store costs the caller something."""
     id = text_in(connection, "id")
     if id not in desk.hall.places:
-        visitor = desk.visitors.visitor(connection)
+        visitor = await desk.visitors.visitor(connection)
         desk.meter.check(desk.limits.loads, visitor, address_of(peer_of(connection.scope)))
     async with desk.hall.visit(id) as place:
         yield place
@@ -480,7 +482,7 @@ def made_told(desk: Desk, request: Request, made: making.Made) -> dict[str, Any]
 async def at_table(desk: Desk, websocket: WebSocket) -> None:
     """One browser at one table, as long as it stays."""
     await websocket.accept()
-    visitor, address = desk.visitors.visitor(websocket), address_of(peer_of(websocket.scope))
+    visitor, address = await desk.visitors.visitor(websocket), address_of(peer_of(websocket.scope))
     try:
         with desk.meter.sockets.one_more(visitor, address):
             async with visiting(desk, websocket) as place:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import html
 
 from grognard.core.message import say
@@ -35,9 +34,9 @@ async def link(hall: Hall, visitor: str) -> tuple[str, float]:
     return token, now + TEN_MINUTES
 
 
-def check(hall: Hall, visitor: str, token: str) -> bool:
+async def check(hall: Hall, visitor: str, token: str) -> bool:
     """Whether the link is the visitor's own; refused if it is good for nobody."""
-    person = hall.store.linked_person(hashed(token), hall.now())
+    person = await hall.store.linked_person(hashed(token), hall.now())
     if not person:
         raise link_over()
     return person == visitor
@@ -45,10 +44,10 @@ def check(hall: Hall, visitor: str, token: str) -> bool:
 
 async def add(hall: Hall, visitor: str, token: str) -> None:
     """This browser becomes the person's who made the link; all tables in use show it."""
-    if check(hall, visitor, token):
+    if await check(hall, visitor, token):
         return
     try:
-        person = await asyncio.wrap_future(hall.store.add_device(hashed(token), visitor, hall.now()))
+        person = await hall.store.add_device(hashed(token), visitor, hall.now())
     except Conflict:
         raise link_over() from None
     except StoreError as error:
@@ -56,9 +55,10 @@ async def add(hall: Hall, visitor: str, token: str) -> None:
     if not person:
         reason = say("this browser has tables of its own, which it would lose; use another one")
         raise Refused("already_somebody", reason, status=409)
+    devices = await hall.store.devices([person])
     for place in hall.places.values():
         if place.table.sides_of(person):
-            place.table.devices |= hall.store.devices([person])
+            place.table.devices |= devices
             place.table.stir()
 
 

@@ -6,8 +6,7 @@ import asyncio
 import logging
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable
-from concurrent.futures import Future
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import TypeVar
@@ -84,7 +83,7 @@ class Hall:
         return place
 
     async def load(self, id: str) -> Place:
-        stored = await self.aside(lambda: self.read(id))
+        stored = await self.read(id)
         begun = self.begun.pop(id, None)
         try:
             table = await self.aside(lambda: Table(stored, self.store, begun))
@@ -106,9 +105,9 @@ class Hall:
         while len(self.begun) > IDLE:
             self.begun.popitem(last=False)
 
-    def read(self, id: str) -> Stored:
+    async def read(self, id: str) -> Stored:
         try:
-            stored = self.store.load(id)
+            stored = await self.store.load(id)
         except StoreError as error:
             _log.error("table %s could not be read: %s", id, error)
             raise Refused.by_store(error) from None
@@ -135,8 +134,8 @@ class Hall:
             self.warming.cancel()
 
 
-async def once_written(future: Future[T]) -> T:
+async def once_written(writing: Awaitable[T]) -> T:
     try:
-        return await asyncio.wrap_future(future)
+        return await writing
     except StoreError as error:
         raise Refused.by_store(error) from None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 
 from grognard.bots.levels import LEVELS
@@ -103,8 +102,8 @@ async def invite(hall: Hall, visitor: str, id: str, side: str) -> str:
         return token
 
 
-def found(hall: Hall, token: str) -> Invitation:
-    invited = hall.store.invitation(hashed(token))
+async def found(hall: Hall, token: str) -> Invitation:
+    invited = await hall.store.invitation(hashed(token))
     if invited is None:
         raise not_found("invitation")
     return invited
@@ -112,22 +111,22 @@ def found(hall: Hall, token: str) -> Invitation:
 
 async def join(hall: Hall, visitor: str, token: str, name: str = "") -> str:
     """Take the seat an invitation is for; the id of the table.  Who has it already just goes there."""
-    id = found(hall, token).match
+    id = (await found(hall, token)).match
     async with hall.visit(id) as place, place.table.lock:
-        table, invited = place.table, found(hall, token)
+        table, invited = place.table, await found(hall, token)
         side = invited.side
         if visitor in table.seats[side].holders:
             return id
         check_free(table, visitor, invited, hall.now())
         name = one_line(name)
         try:
-            await asyncio.wrap_future(hall.store.sit(hashed(token), visitor, name, hall.now()))
+            await hall.store.sit(hashed(token), visitor, name, hall.now())
         except Conflict:
             raise Refused("seat_taken", say("somebody else was quicker"), status=409) from None
         except StoreError as error:
             raise Refused.by_store(error) from None
         sit_down(table, side, visitor, name)
-        table.devices |= hall.store.devices([visitor])
+        table.devices |= await hall.store.devices([visitor])
         table.stir()
     return id
 

@@ -28,7 +28,7 @@ from grognard.server.rebuild import Rebuilt, rebuilt, unseen_in
 from grognard.server.refusals import Refused
 from grognard.server.visitors import tag_of
 from grognard.speech.choosing import USUAL
-from grognard.store.keeping import Result, Seat, Store, Stored, StoreError, Summary
+from grognard.store.keeping import NewLine, Result, Seat, Store, Stored, StoreError, Summary
 
 _log = logging.getLogger("grognard")
 
@@ -176,7 +176,7 @@ class Table:
     async def carry_out(self, side: int, text: str, action: str | None = None, auto: bool = False) -> None:
         """Play, keep, show; the lock is held."""
         at = len(self.match.entries)
-        self.attempt(lambda: self.match.play(side, text))
+        await self.attempt(lambda: self.match.play(side, text))
         self.waiting = False
         await self.keep(Played(side, text, at, auto, unseen=unseen_in(self.match.entries[at:])), action)
 
@@ -186,7 +186,7 @@ class Table:
                 return
             self.check_open()
             self.check_seat(visitor, side)
-            self.attempt(lambda: self.match.resign(side))
+            await self.attempt(lambda: self.match.resign(side))
             await self.keep(Resigned(side), action)
 
     async def rename(self, visitor: str, side: int, name: str, action: str) -> None:
@@ -201,7 +201,7 @@ class Table:
             self.match.names[self.match.sides[side]] = name
             self.stir()
 
-    def attempt(self, deed: Callable[[], None]) -> None:
+    async def attempt(self, deed: Callable[[], None]) -> None:
         """Do something to the match: refused by its rules, or undone if its code fails."""
         try:
             deed()
@@ -209,7 +209,7 @@ class Table:
             raise Refused.by_game(error) from None
         except Exception:
             _log.exception("the rules of %s failed at table %s", self.match.game.name, self.id)
-            self.start_over()
+            await self.start_over()
             raise Refused(
                 "rules_failed", say("the rules of this game failed here; nothing was changed"), status=500
             ) from None
@@ -217,11 +217,11 @@ class Table:
     async def keep(self, deed: Deed, action: str | None = None) -> None:
         """Write it down; then it counts."""
         try:
-            await asyncio.wrap_future(
-                self.store.append(self.id, self.seq, deed, action, summary_of(self.match))
+            await self.store.append(
+                NewLine(self.id, self.seq, self.match.sides, deed, action, summary_of(self.match))
             )
         except StoreError as error:
-            self.start_over()
+            await self.start_over()
             raise Refused.by_store(error) from None
         self.seq += 1
         if action is not None:
@@ -229,18 +229,18 @@ class Table:
         before = self.course.changes
         self.course.add(deed)
         if isinstance(deed, Reopened):
-            self.start_over()
+            await self.start_over()
         moved = self.course.changes != before
         if moved:
             self.look_around()
         self.stir(moved)
 
-    def start_over(self) -> None:
+    async def start_over(self) -> None:
         """Rebuild the match from what is kept; if that fails, the table is closed."""
         try:
-            stored = self.store.load(self.id)
+            stored = await self.store.load(self.id)
             assert stored is not None
-            self.take_over(stored, rebuilt(stored))
+            self.take_over(stored, await asyncio.to_thread(rebuilt, stored))
         except StoreError as error:
             _log.error("table %s could not be read: %s", self.id, error)
             self.close(Refused.by_store(error))

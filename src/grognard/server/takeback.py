@@ -35,7 +35,7 @@ async def take_back(
     table: Table, side: int, action: str, *, freely: bool = False, agreed: bool = False
 ) -> None:
     before = list(table.match.entries)
-    table.attempt(lambda: table.match.undo(side) if freely else table.match.take_back(side))
+    await table.attempt(lambda: table.match.undo(side) if freely else table.match.take_back(side))
     table.waiting = True
     await table.keep(taken_back(side, before, table.match, table.since, agreed), action)
 

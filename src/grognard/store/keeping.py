@@ -1,9 +1,8 @@
-"""What a store promises.  Writing answers with a future that is done once the disk has it."""
+"""What a store promises.  Writing is done once the disk has it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from concurrent.futures import Future
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -11,6 +10,7 @@ import msgspec
 
 from grognard.core.course import Deed
 from grognard.core.ruleset import Options
+from grognard.store.database import Database
 
 
 class StoreError(Exception):
@@ -106,6 +106,18 @@ class Stored:
     devices: dict[str, int]  # how many each holder of a seat has
 
 
+@dataclass(frozen=True)
+class NewLine:
+    """What is to become line number ``seq`` of a match's log."""
+
+    match: str
+    seq: int
+    sides: tuple[str, ...]
+    deed: Deed
+    action: str | None  # the client's id of it
+    summary: Summary
+
+
 @dataclass
 class Listing:
     id: str
@@ -120,61 +132,61 @@ class Listing:
 class Store(Protocol):
     """Append-only logs of matches, their seats, and what the server has to remember."""
 
-    def create(self, match: NewMatch) -> Future[None]: ...
+    async def create(self, match: NewMatch) -> None: ...
 
-    def append(self, match: str, seq: int, deed: Deed, action: str | None, summary: Summary) -> Future[None]:
-        """Line number ``seq`` of the log; Conflict if there is one already, or one with that action's id."""
+    async def append(self, line: NewLine) -> None:
+        """Conflict if it is not the next one of its log, or if there is one with that action's id."""
         ...
 
-    def load(self, match: str) -> Stored | None: ...
+    async def load(self, match: str) -> Stored | None: ...
 
-    def listed(self, visitor: str, limit: int) -> list[Listing]:
+    async def listed(self, visitor: str, limit: int) -> list[Listing]:
         """The matches at which ``visitor`` has a seat or which he made, the latest first."""
         ...
 
-    def unfinished(self, host: str) -> int:
+    async def unfinished(self, host: str) -> int:
         """How many matches that ``host`` made are not over."""
         ...
 
-    def invite(self, token_hash: str, invitation: Invitation) -> Future[None]:
+    async def invite(self, token_hash: str, invitation: Invitation) -> None:
         """Others to the same seat that nobody has used yet are good no more."""
         ...
 
-    def invitation(self, token_hash: str) -> Invitation | None: ...
+    async def invitation(self, token_hash: str) -> Invitation | None: ...
 
-    def sit(self, token_hash: str, visitor: str, name: str, at: float) -> Future[None]:
+    async def sit(self, token_hash: str, visitor: str, name: str, at: float) -> None:
         """Take the seat an invitation is for; Conflict if that is no longer possible."""
         ...
 
-    def free(self, match: str, side: int, at: float) -> Future[None]:
+    async def free(self, match: str, side: int, at: float) -> None:
         """Nobody sits there any more, and no invitation to it is good any more."""
         ...
 
-    def rematch(self, of: str, match: NewMatch) -> Future[str]:
+    async def rematch(self, of: str, match: NewMatch) -> str:
         """Create ``match`` as the rematch of another, unless there is one: the id of the one that is."""
         ...
 
-    def adopt(self, token_hash: str, person: str) -> Future[None]:
+    async def adopt(self, token_hash: str, person: str) -> None:
         """The browser with this token is that person's."""
         ...
 
-    def person(self, token_hash: str) -> str:
+    async def person(self, token_hash: str) -> str:
         """Whose browser it is; one that nobody added to his others is a person of its own."""
         ...
 
-    def devices(self, people: Iterable[str]) -> dict[str, int]:
+    async def devices(self, people: Iterable[str]) -> dict[str, int]:
         """How many browsers each of them has."""
         ...
 
-    def link_device(self, token_hash: str, person: str, at: float, until: float) -> Future[None]:
+    async def link_device(self, token_hash: str, person: str, at: float, until: float) -> None:
         """A link by which another browser becomes that person's; his last one is good no more."""
         ...
 
-    def linked_person(self, token_hash: str, at: float) -> str:
+    async def linked_person(self, token_hash: str, at: float) -> str:
         """Whose link it is, "" if it is not, or no longer, good."""
         ...
 
-    def add_device(self, link_hash: str, token_hash: str, at: float) -> Future[str]:
+    async def add_device(self, link_hash: str, token_hash: str, at: float) -> str:
         """The person whose browser it is now, "" if it has seats of its own; Conflict if the link is used."""
         ...
 
@@ -183,4 +195,7 @@ class Store(Protocol):
         """A short random name of this store, the same for ever."""
         ...
 
-    def close(self) -> None: ...
+    @property
+    def database(self) -> Database:
+        """Where everything else that the house remembers is kept."""
+        ...

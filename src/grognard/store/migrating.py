@@ -1,9 +1,15 @@
-"""The tables of the store, in numbered steps: every file has taken the same ones in the same order."""
+"""The tables of the store, in numbered steps: everywhere the same ones have been taken in the same order.
+
+A step is a file ``NNN_name.sql`` for both databases, in SQL that both understand, with the words of ``TYPES``
+for the types that they call differently; or ``NNN_name.sqlite.sql`` or ``NNN_name.postgres.sql`` for one of
+them alone.
+"""
 
 from __future__ import annotations
 
 import contextlib
 import hashlib
+import re
 import sqlite3
 import time
 from collections.abc import Iterator, Sequence
@@ -13,6 +19,12 @@ from typing import NamedTuple
 TAKEN = """CREATE TABLE IF NOT EXISTS migrations (
     number INTEGER PRIMARY KEY, name TEXT NOT NULL, sum TEXT NOT NULL, at REAL NOT NULL
 )"""
+
+
+TYPES = {
+    "sqlite": {":bytes": "BLOB", ":time": "REAL", ":big": "INTEGER"},
+    "postgres": {":bytes": "BYTEA", ":time": "DOUBLE PRECISION", ":big": "BIGINT"},
+}
 
 
 class Step(NamedTuple):
@@ -30,13 +42,25 @@ class Step(NamedTuple):
         return hashlib.sha256(self.text.encode()).hexdigest()[:16]
 
 
-def known_steps() -> tuple[Step, ...]:
+def known_steps(database: str) -> tuple[Step, ...]:
+    """The steps of one of the two databases."""
+    others = tuple(f".{other}.sql" for other in TYPES if other != database)
     folder = resources.files("grognard").joinpath("store", "migrations")
     files = [file for file in folder.iterdir() if file.name.endswith(".sql")]
-    return tuple(sorted(Step(file.name, file.read_text(encoding="utf-8")) for file in files))
+    return tuple(
+        sorted(
+            Step(file.name, in_words_of(database, file.read_text(encoding="utf-8")))
+            for file in files
+            if not file.name.endswith(others)
+        )
+    )
 
 
-STEPS = known_steps()
+def in_words_of(database: str, text: str) -> str:
+    return re.sub(r":(bytes|time|big)\b", lambda word: TYPES[database][word[0]], text)
+
+
+STEPS = known_steps("sqlite")
 SCHEMA = STEPS[-1].number
 
 
