@@ -4,11 +4,11 @@
     python bench/fog.py --matches 400 --minutes 8        # every scenario, as many as 8 minutes allow
     python bench/fog.py --bot random --matches 5000      # does each match end?
 
-Equal bots play scenarios, shipped ones or files, on all cores.  Told is of each: the share of the first side;
-how often a task force was hidden at the first turn of round 3, moved while hidden, split or regrouped; how often
-a weak one (worth at most two points) was sent about as a decoy; which cards were never played; what sank ships;
-how often who led after half of the rounds won; and how many decisions and rounds a match had.  Stops by itself;
-exit status 1 where a match did not end within its bounds.
+Equal bots play scenarios, shipped ones or files, on all cores.  Told is of each: the share of the first
+side; how often a task force was hidden at the first turn of round 3, moved while hidden, split or regrouped;
+how often a weak one (worth at most two points) was sent about as a decoy; which cards were never played; what
+sank ships; how often who led after half of the rounds won; and how many decisions and rounds a match had.
+Stops by itself; exit status 1 where a match did not end within its bounds.
 """
 
 from __future__ import annotations

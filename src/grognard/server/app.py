@@ -360,20 +360,20 @@ async def scenario_form(_desk: Desk, request: Request) -> Response:
 
 
 async def draft(desk: Desk, request: Request) -> Response:
-    caller(desk, request, desk.limits.drafts)
+    await caller(desk, request, desk.limits.drafts)
     wish = wire.body_from(await body_of(request.receive, request.headers, wire.LARGEST_BODY), wire.Drafted)
     return as_json(request, await drafting.check(desk.hall, text_in(request, "game"), wish))
 
 
 async def shipped_draft(desk: Desk, request: Request) -> Response:
-    caller(desk, request, desk.limits.drafts)
+    await caller(desk, request, desk.limits.drafts)
     game, name = text_in(request, "game"), text_in(request, "name")
     return as_json(request, await drafting.shipped(desk.hall, game, name))
 
 
 async def play_draft(desk: Desk, request: Request) -> Response:
-    visitor = guest(desk, request, desk.limits.tables)
-    desk.check_tables(visitor)
+    visitor = await guest(desk, request, desk.limits.tables)
+    await desk.check_tables(visitor)
     wish = wire.body_from(await body_of(request.receive, request.headers, wire.LARGEST_BODY), wire.Drafted)
     table = await drafting.table(desk.hall, text_in(request, "game"), wish)
     return as_json(request, made_told(desk, request, await making.make(desk.hall, visitor, table)))
