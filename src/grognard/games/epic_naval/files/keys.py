@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, fields
 from typing import Any, TypeVar
 
+from grognard.core.message import say
 from grognard.core.nodes import OUTSIDE
 from grognard.games.epic_naval.data import GROUPS, LINES
 from grognard.games.epic_naval.files.sheet import BadScenario, Part
@@ -108,7 +109,7 @@ def fields_of(table: type[Entry]) -> list[dict[str, Any]]:
     return [
         {
             "name": declared.name or name,
-            "about": declared.about,
+            "about": say(declared.about),
             "needed": declared.default is NEEDED,
             "only": list(declared.only),
             **declared.kind.field(),
