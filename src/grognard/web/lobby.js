@@ -49,13 +49,13 @@ class Lobby {
         friend && make("p", { class: "kicker" }, spoken("Learn it in two minutes")),
         make("div", { class: "box-title" }, make("h2", {}, game.title),
           make("a", { href: `/rules/${game.name}`, "aria-label": spoken("Rules of {game}", { game: game.title }) }, spoken("Rules"))),
-        make("p", {}, game.about ?? ""), facts(game),
+        make("p", {}, game.about ?? "", game.drafts && " ", game.drafts && make("a", { href: `/editor/${game.name}` }, spoken("Draw a scenario"))),
+        facts(game),
         make("div", { class: "box-acts" },
           make("button", { type: "button", class: "main", "data-play": game.name,
             "aria-label": `${play}: ${game.title}`, onclick: () => this.playNow(game) }, play),
           make("button", { type: "button", "data-options": game.name, "aria-label": `${more}: ${game.title}`,
-            onclick: () => this.pickGame(game, friend) }, more),
-          game.drafts && make("a", { class: "button", href: `/editor/${game.name}` }, spoken("Draw a scenario")))));
+            onclick: () => this.pickGame(game, friend) }, more))));
   }
 
   /** At the first scenario, against a bot that one can beat.

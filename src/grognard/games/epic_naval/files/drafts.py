@@ -21,7 +21,7 @@ from grognard.games.epic_naval.files.writing import Values, written
 FILE = "the scenario"
 PLAYED = "{title}, {rounds} {rounds:round|rounds}, {nodes} nodes"
 CAMPAIGN = "this is a campaign: its battles are drawn one by one, the campaign itself is written"
-NAMED = {"classes": "ships", **{name: name for name in ("cards", "commanders", "decks", "charts")}}
+NAMES_OF = {"classes": "ships", **{name: name for name in ("cards", "commanders", "decks", "charts")}}
 
 
 class NavalDrafts:
@@ -122,7 +122,7 @@ def codes_in(values: Values) -> dict[str, list[str]]:
     beyond = shared_tables().values
     found = {
         what: [*beyond[key], *(name for name in table_of(values, key) if name not in beyond[key])]
-        for what, key in NAMED.items()
+        for what, key in NAMES_OF.items()
     }
     found["sides"] = [str(side["name"]) for side in tables_in(values, "sides") if "name" in side]
     return found
