@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from .conftest import Visit
 from .person import Person
+from .test_fitness import small_targets
 
 
 def opened(person: Person) -> Page:
@@ -109,6 +110,7 @@ def test_with_the_keyboard(person: Person) -> None:
 def test_with_a_finger_on_a_phone(visit: Visit) -> None:
     page = opened(visit(360, 740, touch=True))
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    assert [each for each in small_targets(page) if "spot-" not in each] == []  # a finger means the nearest
     take(page, "start")
     page.touchscreen.tap(*middle(page, "c4"))
     expect(page.locator("#draft-text")).to_have_value(re.compile('"c4"'))
