@@ -131,6 +131,15 @@ async def test_drafts_to_check_are_limited_and_come_with_their_size(house: House
     too_fast(await other.post(path, {"text": ""}), "drafts to check", "one address")
 
 
+@limited(drafts_at_once=AtOnce("drafts", 1, 1))
+async def test_drafts_under_way_are_limited(house: House) -> None:
+    stranger = await visitor(house)
+    calls = [stranger.post("/api/scenarios/epic-naval", {"text": f"title = {at}"}) for at in range(3)]
+    answers = sorted((answer.status_code, answer.text) for answer in await asyncio.gather(*calls))
+    assert [status for status, _ in answers] == [200, 429, 429]
+    assert "1 drafts at once" in answers[-1][1]
+
+
 @limited(texts=few("texts", 2, 3))
 async def test_records_to_fetch_are_limited(house: House) -> None:
     owner, stranger = await house.owner(), await visitor(house)

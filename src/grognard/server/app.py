@@ -360,15 +360,16 @@ async def scenario_form(_desk: Desk, request: Request) -> Response:
 
 
 async def draft(desk: Desk, request: Request) -> Response:
-    await caller(desk, request, desk.limits.drafts)
+    visitor = await caller(desk, request, desk.limits.drafts)
     wish = wire.body_from(await body_of(request.receive, request.headers, wire.LARGEST_BODY), wire.Drafted)
-    return as_json(request, await drafting.check(desk.hall, text_in(request, "game"), wish))
+    with desk.meter.drafts.one_more(visitor, address_of(peer_of(request.scope))):
+        return as_json(request, await drafting.check(desk.hall, text_in(request, "game"), wish))
 
 
 async def shipped_draft(desk: Desk, request: Request) -> Response:
     await caller(desk, request, desk.limits.drafts)
-    game, name = text_in(request, "game"), text_in(request, "name")
-    return as_json(request, await drafting.shipped(desk.hall, game, name))
+    told = await drafting.shipped(desk.hall, text_in(request, "game"), text_in(request, "name"))
+    return as_json(request, told)
 
 
 async def play_draft(desk: Desk, request: Request) -> Response:

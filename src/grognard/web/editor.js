@@ -1,7 +1,7 @@
 // The scenario editor: draws on the chart, asks for every key, and lets the server check, write and play what was made.
 
 import { Board } from "./board.js";
-import { call, capital, emblem, find, make, memory, tab } from "./dom.js";
+import { call, capital, emblem, find, make, memory } from "./dom.js";
 import { resized, sizeOf, used } from "./drafting.js";
 import { formFields } from "./form.js";
 import { Picking } from "./picking.js";
@@ -110,15 +110,16 @@ class Editor {
     const wish = this.wish;
     this.wish = null;
     this.busy = true;
+    let wait = 0;
     try {
       const draft = await call(this.address, "POST", wish);
       if (!this.wish) this.take(draft, wish.text === undefined || wish.text !== find("#draft-text").value, wish.text !== undefined);
     } catch (error) {
-      if (error.code === "too_many") this.wish ??= wish;
+      if (error.code === "too_many") [this.wish, wait] = [this.wish ?? wish, LATER];
       else this.toast(error.message);
     }
     this.busy = false;
-    if (this.wish) this.ask(this.wish, LATER);
+    if (this.wish) this.ask(this.wish, wait);
   }
 
   /** Show a draft as the server knows it. `write`: its text as well; `anew`: its values come from there, too.
@@ -331,7 +332,6 @@ class Editor {
     find("#play").disabled = true;
     try {
       const { id } = await call(`${this.address}/table`, "POST", { text: this.text });
-      tab.set("editor", this.game);
       location.assign(`/table/${id}`);
     } catch (error) {
       this.toast(error.message);
