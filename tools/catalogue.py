@@ -34,6 +34,7 @@ COMMON_FOLDERS = (
     "lab",
     "draw",
     "store",
+    "people",
     "cli.py",
     "commands",
     "telling.py",

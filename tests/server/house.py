@@ -150,6 +150,7 @@ class Chair:
     """A socket at a table, with what it has been told so far."""
 
     def __init__(self, guest: Guest, id: str, headers: dict[str, str] | None = None) -> None:
+        self.guest = guest
         self.table: Json = {}
         self.scene: Json = {}
         self.log: list[Json] = []

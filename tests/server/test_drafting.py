@@ -61,7 +61,8 @@ async def test_pages_and_calls_that_there_are_not(house: House) -> None:
         f"{PATH}/own.toml",
     ):
         assert (await guest.get(path)).status_code == 404, path
-    for body in ({"text": 7}, {"values": []}, {"name": "x"}, []):
+    bodies: list[object] = [{"text": 7}, {"values": []}, {"name": "x"}, []]
+    for body in bodies:
         assert (await guest.post(PATH, body)).status_code == 400
     deep: object = {}
     for _ in range(400):

@@ -190,7 +190,7 @@ async def renamed_often(house: House, guest: Guest, name: str) -> str:
     id = await guest.made("me", "here", auto=False)
     for seq in range(120):
         deed = Renamed(0, f"{name} {seq} {'x' * 900}")
-        await house.store.append(keeping.NewLine(id, seq, SIDES, deed, None, Summary()))
+        await house.store.append(keeping.NewLine(id, seq, 0, SIDES, deed, None, Summary()))
     return id
 
 
@@ -291,8 +291,7 @@ async def test_two_programs_cannot_write_the_same_place(house: House) -> None:
     table = await house.table(id)
     await chair.play()
     table.seq -= 1
-    assert (await chair.play())["code"] == "stale"
-    assert (await chair.play())["t"] == "done"
+    assert (await chair.play())["t"] == "done", "it looks at the log and plays where that ends"
     assert chair.table["version"] == 2
     with pytest.raises(keeping.StoreError, match="another grognard"):
         House(house.folder)

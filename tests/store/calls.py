@@ -50,7 +50,7 @@ async def closed(store: Any) -> None:
 def line(
     match: str, seq: int, deed: Deed, action: str | None = None, summary: Summary | None = None
 ) -> NewLine:
-    return NewLine(match, seq, ("west", "north"), deed, action, summary or Summary())
+    return NewLine(match, seq, 0, ("west", "north"), deed, action, summary or Summary())
 
 
 def a_match(id: str = "one", visitor: str = "anna") -> NewMatch:

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import argparse
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from grognard.commands.adding import Commands, add_options, add_place, add_scenario
 from grognard.commands.choosing import game_names, options_from, reader
+from grognard.commands.house import check_database
 from grognard.core.message import say
 from grognard.telling import Mistake, told
 
 if TYPE_CHECKING:
     from grognard.core.ruleset import Options
+    from grognard.people.mailing import Mailer
     from grognard.server.serving import FIRST, Plan
+
+MOST_PROCESSES = 64
 
 
 def add(commands: Commands) -> None:
@@ -76,6 +81,31 @@ def add_serve(made: argparse.ArgumentParser) -> None:
     )
     made.add_argument(
         "--name", action="append", default=[], help=told(say("a further name this machine is called by"))
+    )
+    made.add_argument(
+        "--database",
+        default="",
+        metavar="URL",
+        help=told(say("keep everything in this PostgreSQL (postgresql://...) instead of a file")),
+    )
+    made.add_argument(
+        "--processes",
+        type=int,
+        default=1,
+        metavar="N",
+        help=told(say("serve in so many processes; they need --database")),
+    )
+    made.add_argument(
+        "--mail",
+        default=os.environ.get("GROGNARD_MAIL", ""),
+        metavar="URL",
+        help=told(say("send letters by this server: smtp://user:password@host?from=house@example.org")),
+    )
+    made.add_argument(
+        "--hooks-here", action="store_true", help=told(say("hooks may be programs on this machine, too"))
+    )
+    made.add_argument(
+        "--log", choices=("plain", "json"), default="plain", help=told(say("how complaints are written"))
     )
     add_place(made)
 
@@ -156,10 +186,30 @@ def serve(given: argparse.Namespace) -> int:
         ) from None
     if proxies.unix and given.socket is None:
         raise Mistake(say("--trusted-proxy {unix} is for --socket", unix=UNIX))
+    check_house(given)
     wanted = plan(given)
     wanted.host, wanted.path = given.host, given.socket
+    wanted.database, wanted.processes, wanted.log = given.database, given.processes, given.log
     wanted.names, wanted.proxies, wanted.friends = tuple(given.name), proxies, True
+    wanted.mailer, wanted.calls_here = mailer(given.mail), given.hooks_here
     return table(wanted)
+
+
+def mailer(url: str) -> Mailer | None:
+    from grognard.people.mailing import BadMailServer, Mailer
+
+    try:
+        return Mailer.of(url) if url else None
+    except BadMailServer as error:
+        raise Mistake(say("--mail: {cause}", cause=str(error))) from None
+
+
+def check_house(given: argparse.Namespace) -> None:
+    check_database(given.database)
+    if not 1 <= given.processes <= MOST_PROCESSES:
+        raise Mistake(say("--processes is a number from 1 to {most}", most=MOST_PROCESSES))
+    if given.processes > 1 and not given.database:
+        raise Mistake(say("several processes need a database that they share: --database postgresql://..."))
 
 
 def replay(given: argparse.Namespace) -> int:
@@ -191,5 +241,5 @@ def plan(given: argparse.Namespace, first: FIRST | None = None) -> Plan:
 def table(plan: Plan) -> int:
     from grognard.server import serving
 
-    serving.quieten()
+    serving.quieten(plan.log)
     return serving.run(plan)

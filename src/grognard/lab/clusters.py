@@ -29,14 +29,14 @@ def at(address: str) -> Workers:
     parts = urlsplit(address)
     kinds: dict[str, Callable[[str], Workers]] = {"dask": Dask, "ray": Ray}
     if parts.scheme not in kinds or not parts.netloc:
-        told = say(
-            "{address} is no cluster: dask://HOST:PORT or ray://HOST:PORT", address=repr(address)
-        )
+        told = say("{address} is no cluster: dask://HOST:PORT or ray://HOST:PORT", address=repr(address))
         raise GameError("bad_cluster", told)
     try:
         return kinds[parts.scheme](parts.netloc)
     except ImportError as error:
-        told = say("this needs {module}: pip install grognard[{extra}]", module=error.name or "", extra=parts.scheme)
+        told = say(
+            "this needs {module}: pip install grognard[{extra}]", module=error.name or "", extra=parts.scheme
+        )
         raise GameError("no_extra", told) from None
 
 
@@ -49,7 +49,9 @@ class Dask:
         try:
             self.client: Any = Client(f"tcp://{place}", timeout=SECONDS, set_as_default=False)
         except OSError as error:
-            raise GameError("no_cluster", say(NOT_THERE, kind="Dask", address=place, cause=str(error))) from None
+            raise GameError(
+                "no_cluster", say(NOT_THERE, kind="Dask", address=place, cause=str(error))
+            ) from None
         threads: dict[str, int] = self.client.nthreads()
         self.ahead = AHEAD * max(1, sum(threads.values()))
         self.pool: Any = self.client.get_executor(pure=False)
@@ -78,7 +80,9 @@ class Ray:
         try:
             self.context: Any = ray.init(f"ray://{place}", log_to_driver=False)
         except (ConnectionError, RuntimeError, TimeoutError) as error:
-            raise GameError("no_cluster", say(NOT_THERE, kind="Ray", address=place, cause=str(error))) from None
+            raise GameError(
+                "no_cluster", say(NOT_THERE, kind="Ray", address=place, cause=str(error))
+            ) from None
         self.ray: Any = ray
         self.ahead = AHEAD * max(1, int(ray.cluster_resources().get("CPU", 1)))
         self.tasks: dict[Callable[..., Any], Any] = {}

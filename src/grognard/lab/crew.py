@@ -43,9 +43,7 @@ def played(game: Game, terms: Terms, fixture: Fixture) -> Result:
 
 def bots_of(fixture: Fixture) -> tuple[Bot, ...]:
     """By side, each with its own numbers."""
-    return tuple(
-        known(text).with_seed(2 * fixture.seed + number) for text, number in numbered(fixture.seats)
-    )
+    return tuple(known(text).with_seed(2 * fixture.seed + number) for text, number in numbered(fixture.seats))
 
 
 def numbered(seats: tuple[str, ...]) -> Iterator[tuple[str, int]]:

@@ -37,9 +37,7 @@ class Workers(Protocol):
     def close(self) -> None: ...
 
 
-def done_by(
-    workers: Workers, work: Callable[..., T], every: Iterable[tuple[Any, ...]]
-) -> Iterator[T]:
+def done_by(workers: Workers, work: Callable[..., T], every: Iterable[tuple[Any, ...]]) -> Iterator[T]:
     """Answers as they come.  What a lost worker had in hand is handed out again; whoever stops listening stops
     the work that has not begun."""
     due = iter(every)

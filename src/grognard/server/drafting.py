@@ -5,14 +5,20 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Any
 
+from starlette.requests import Request
+from starlette.responses import Response
+
 from grognard.core.drafting import Draft, Drafting
 from grognard.core.errors import GameError
 from grognard.core.game import Game
 from grognard.core.message import say
 from grognard.core.registry import registered
 from grognard.draw.plain import plain
-from grognard.server.hall import Hall
+from grognard.server import making
+from grognard.server.calling import Call, Desk, as_json, body, caller, greeting, guest, text_in
+from grognard.server.forwarded import address_of, peer_of
 from grognard.server.refusals import Refused, not_found
+from grognard.server.speaking import language_of
 from grognard.server.wire import Drafted, NewTable
 
 NAME = "scenario.toml"
@@ -40,21 +46,35 @@ def form(name: str) -> dict[str, Any]:
     return {"game": game.name, "title": game.title, "keys": drafts.form(), "shipped": shipped}
 
 
-async def shipped(hall: Hall, name: str, scenario: str) -> dict[str, Any]:
-    _, drafts = game_of(name)
-    try:
-        return told(await hall.aside(lambda: drafts.draft(drafts.shipped(scenario))))
-    except GameError as error:
-        raise not_found("scenario") if error.code == "unknown_scenario" else Refused.by_game(error) from None
+async def show_editor(desk: Desk, request: Request) -> Response:
+    game_of(text_in(request, "game"))
+    return greeting(desk, request, desk.pages.page("editor.html", language_of(request)).answer(request))
 
 
-async def check(hall: Hall, name: str, wish: Drafted) -> dict[str, Any]:
+async def show_form(_desk: Desk, request: Request) -> Response:
+    return as_json(request, form(text_in(request, "game")))
+
+
+async def shipped(desk: Desk, request: Request) -> Response:
+    await caller(desk, request, desk.limits.drafts)
+    _, drafts = game_of(text_in(request, "game"))
+    name = text_in(request, "name")
+    if name not in drafts.names:
+        raise not_found("scenario")
+    return as_json(request, told(await desk.hall.aside(lambda: drafts.draft(drafts.shipped(name)))))
+
+
+async def check(desk: Desk, request: Request) -> Response:
     """The draft as text and as values, with everything that is wrong with it, and as it looks."""
-    _, drafts = game_of(name)
-    try:
-        return told(await hall.aside(lambda: drafts.draft(text_of(drafts, wish))))
-    except GameError as error:
-        raise Refused.by_game(error) from None
+    visitor = await caller(desk, request, desk.limits.drafts)
+    _, drafts = game_of(text_in(request, "game"))
+    wish = await body(request, Drafted)
+    with desk.meter.drafts.one_more(visitor, address_of(peer_of(request.scope))):
+        try:
+            draft = await desk.hall.aside(lambda: drafts.draft(text_of(drafts, wish)))
+        except GameError as error:
+            raise Refused.by_game(error) from None
+    return as_json(request, told(draft))
 
 
 def text_of(drafts: Drafting, wish: Drafted) -> str:
@@ -73,13 +93,21 @@ def told(draft: Draft) -> dict[str, Any]:
     }
 
 
-async def table(hall: Hall, name: str, wish: Drafted) -> NewTable:
-    """Against a bot, who asked on the first side."""
-    game, drafts = game_of(name)
-    reader = game.from_file
+async def play(desk: Desk, request: Request) -> Response:
+    """At a table against a bot, who asked on the first side."""
+    visitor = await guest(desk, request, desk.limits.tables)
+    await desk.check_tables(visitor)
+    game, drafts = game_of(text_in(request, "game"))
+    wish, reader = await body(request, Drafted), game.from_file
     assert reader is not None, "whoever drafts scenario files reads them"
     try:
-        read = await hall.aside(lambda: reader(NAME, text_of(drafts, wish)))
+        read = await desk.hall.aside(lambda: reader(NAME, text_of(drafts, wish)))
     except GameError as error:
         raise Refused.by_game(error) from None
-    return NewTable(game.name, read.scenario, read.options)
+    made = await making.make(desk.hall, visitor, NewTable(game.name, read.scenario, read.options))
+    return as_json(request, {"id": made.id})
+
+
+PAGES: dict[str, Call] = {"/editor/{game}": show_editor}
+LOOKS: dict[str, Call] = {"/api/scenarios/{game}": show_form, "/api/scenarios/{game}/{name}": shipped}
+CALLS: dict[str, Call] = {"/api/scenarios/{game}": check, "/api/scenarios/{game}/table": play}

@@ -32,7 +32,7 @@ SEND_WITHIN = 30.0  # seconds
 TOO_FAST = 1008
 GONE = 4409  # the table cannot be used any more; not to be tried again
 NO_TABLE = 4404
-COSTLY = (wire.At, wire.Hint, wire.Hello, wire.Look, wire.Speak)  # a whole drawing's work each
+COSTLY = (wire.At, wire.Hint, wire.LayOut, wire.Hello, wire.Look, wire.Speak)  # a whole drawing's work each
 
 _log = logging.getLogger("grognard")
 
@@ -114,6 +114,8 @@ class Socket:
         """The life of a socket, from its first picture to its last word."""
         self.table.onlookers.add(self)
         self.table.stir()
+        if self.table.witness is not None:
+            self.table.witness.came(self.table, self.visitor)
         self.opponents.prompt()
         sending = asyncio.create_task(self.send_all())
         hearing = asyncio.create_task(self.hear_all())
@@ -189,6 +191,8 @@ class Socket:
         elif isinstance(message, wire.Speak):
             self.language = checked(message.language)
             self.awake.set()
+        elif isinstance(message, wire.LayOut):
+            self.opponents.lay_out(visitor, message.side)
         elif isinstance(message, wire.Hint):
             self.begin_hint(message)
             return None

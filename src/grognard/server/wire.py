@@ -71,6 +71,13 @@ class Hint(Say, tag="hint"):
     side: Side
 
 
+class LayOut(Say, tag="lay out"):
+    """A bot sets up for ``side``, to the end of setting up."""
+
+    id: Id
+    side: Side
+
+
 class Ask(Say, tag="ask"):
     """What the bot at ``side`` expects."""
 
@@ -91,7 +98,7 @@ class Speak(Say, tag="speak"):
     language: Word
 
 
-Message: TypeAlias = Hello | Play | Undo | Answer | Resign | Look | At | Hint | Ask | Rename | Speak
+Message: TypeAlias = Hello | Play | Undo | Answer | Resign | Look | At | Hint | LayOut | Ask | Rename | Speak
 
 
 class SeatWish(Struct, forbid_unknown_fields=True, frozen=True):
@@ -145,7 +152,7 @@ class Nothing(Struct, forbid_unknown_fields=True, frozen=True):
     """A call that needs no body."""
 
 
-B = TypeVar("B", NewTable, Branch, Invite, Free, Sit, Drafted, Language, Nothing)
+B = TypeVar("B", bound=Struct)
 
 _message = msgspec.json.Decoder(Message)
 _named = msgspec.json.Decoder(dict[str, msgspec.Raw])

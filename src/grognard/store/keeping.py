@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
@@ -23,6 +23,12 @@ class Conflict(StoreError):
     """What was to be taken (a place in the log, an action's id, a seat) is taken: nothing was written."""
 
     code = "stale"
+
+
+class Away(StoreError):
+    """The database cannot be reached just now."""
+
+    code = "store_away"
 
 
 class Damaged(StoreError):
@@ -96,14 +102,31 @@ class NewMatch:
 
 
 @dataclass
+class Company:
+    """Who is at a match and what became of it; whenever that changes it has another number."""
+
+    number: int
+    seats: list[Seat]
+    rematch: str
+    devices: dict[str, int]  # how many each holder of a seat has
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of a log: what was done, and the client's id of that."""
+
+    deed: Deed
+    action: str | None
+
+
+@dataclass
 class Stored:
     """A match as it is kept, with its whole log."""
 
     match: NewMatch
-    rematch: str
+    company: Company
     log: list[Deed]
     actions: set[str]  # ids of the clients' actions, carried out already
-    devices: dict[str, int]  # how many each holder of a seat has
 
 
 @dataclass(frozen=True)
@@ -112,6 +135,7 @@ class NewLine:
 
     match: str
     seq: int
+    company: int  # the number of the company in whose presence it was decided
     sides: tuple[str, ...]
     deed: Deed
     action: str | None  # the client's id of it
@@ -129,19 +153,60 @@ class Listing:
     updated: float
 
 
+@dataclass
+class Tally:
+    """What became of the lines that were to be appended."""
+
+    written: int = 0
+    conflicts: int = 0
+    failed: int = 0
+    seconds: float = 0.0
+
+
+class Told(NamedTuple):
+    """Another process has written at a match: a line, which is told where it is short, or the company."""
+
+    match: str
+    seq: int = -1
+    row: list[Any] | None = None  # of the line, as the database has it
+
+
+class News(Protocol):
+    """``missed`` is called whenever something may have been told that was not heard."""
+
+    async def hear(self, told: Callable[[Told], None], missed: Callable[[], Awaitable[None]]) -> None:
+        """For ever."""
+        ...
+
+
 class Store(Protocol):
     """Append-only logs of matches, their seats, and what the server has to remember."""
 
     async def create(self, match: NewMatch) -> None: ...
 
     async def append(self, line: NewLine) -> None:
-        """Conflict if it is not the next one of its log, or if there is one with that action's id."""
+        """Conflict if it is not the next one of its log, if there is one with that action's id, or if the
+        company is another by now."""
+        ...
+
+    async def tail(self, match: str, seq: int, sides: tuple[str, ...]) -> list[Line]:
+        """The lines of its log from number ``seq`` on."""
+        ...
+
+    async def company(self, match: str) -> Company: ...
+
+    async def standing(self, matches: Sequence[str]) -> dict[str, tuple[int, int]]:
+        """How long the log of each is, and the number of its company."""
         ...
 
     async def load(self, match: str) -> Stored | None: ...
 
     async def listed(self, visitor: str, limit: int) -> list[Listing]:
-        """The matches at which ``visitor`` has a seat or which he made, the latest first."""
+        """The matches at which ``visitor`` has a seat or which he made and has not left, the latest first."""
+        ...
+
+    async def listings(self, matches: Sequence[str]) -> list[Listing]:
+        """These matches, but for what cannot be read of them."""
         ...
 
     async def unfinished(self, host: str) -> int:
@@ -186,6 +251,10 @@ class Store(Protocol):
         """Whose link it is, "" if it is not, or no longer, good."""
         ...
 
+    async def is_somebody(self, visitor: str) -> bool:
+        """Whether he has anything he would lose by becoming another."""
+        ...
+
     async def add_device(self, link_hash: str, token_hash: str, at: float) -> str:
         """The person whose browser it is now, "" if it has seats of its own; Conflict if the link is used."""
         ...
@@ -193,6 +262,17 @@ class Store(Protocol):
     @property
     def name(self) -> str:
         """A short random name of this store, the same for ever."""
+        ...
+
+    @property
+    def tally(self) -> Tally: ...
+
+    def is_heard(self) -> bool:
+        """Whether what other processes write is heard at once."""
+        ...
+
+    def news(self) -> News | None:
+        """What other processes write, as they tell it; None where there are none."""
         ...
 
     @property

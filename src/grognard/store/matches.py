@@ -17,20 +17,26 @@ from grognard.core.ruleset import Options
 from grognard.store import people
 from grognard.store.database import Change, Database, Row, among
 from grognard.store.keeping import (
+    Company,
     Conflict,
     Damaged,
     Invitation,
+    Line,
     Listing,
     NewLine,
     NewMatch,
+    News,
     Seat,
     Stored,
+    StoreError,
     Summary,
+    Tally,
     Unreadable,
 )
 
 NONSENSE = (msgspec.MsgspecError, TypeError, ValueError, IndexError)  # what decoding may end in
-COLUMNS = "id, game, ruleset, scenario, options, sides, secret, host, record, auto, summary, rematch"
+COLUMNS = "id, game, ruleset, scenario, options, sides, secret, host, record, auto, summary"
+TAKEN = "this place in the log is taken, or others sit there now"
 LINE = "action, line, entries, auto, unseen"
 
 _log = logging.getLogger("grognard")
@@ -42,6 +48,7 @@ class DatabaseStore:
     def __init__(self, database: Database, name: str) -> None:
         self.database = database
         self.name = name
+        self.tally = Tally()
 
     # ------------------------------------------------------------------ matches
 
@@ -49,25 +56,61 @@ class DatabaseStore:
         await self.database.all_or_nothing(put_match(match))
 
     async def append(self, line: NewLine) -> None:
+        begun = time.monotonic()
+        try:
+            await self.put(line)
+        except Conflict:
+            self.tally.conflicts += 1
+            raise
+        except StoreError:
+            self.tally.failed += 1
+            raise
+        self.tally.written += 1
+        self.tally.seconds += time.monotonic() - begun
+
+    async def put(self, line: NewLine) -> None:
         await self.database.all_or_nothing(put_line(line))
 
     async def load(self, match: str) -> Stored | None:
         rows = await self.database.fetch(f"SELECT {COLUMNS} FROM matches WHERE id = $1", match)
         if not rows:
             return None
+        company = await self.company(match)
         log = await self.database.fetch(f"SELECT {LINE} FROM events WHERE match = $1 ORDER BY seq", match)
         try:
-            found = match_from(rows[0], (await self.seats([match]))[match])
+            found = match_from(rows[0], company.seats)
             deeds = await asyncio.to_thread(deeds_from, log, found.sides)
         except NONSENSE as error:
             raise Unreadable(f"what is kept of this match cannot be read: {error}") from None
         return Stored(
             match=found,
-            rematch=rows[0][11],
+            company=company,
             log=deeds,
             actions={action for action, *_ in log if action is not None},
-            devices=await self.devices(visitor for seat in found.seats for visitor in seat.holders),
         )
+
+    async def tail(self, match: str, seq: int, sides: tuple[str, ...]) -> list[Line]:
+        rows = await self.database.fetch(
+            f"SELECT {LINE} FROM events WHERE match = $1 AND seq >= $2 ORDER BY seq", match, seq
+        )
+        return [line_from(row, sides) for row in rows]
+
+    async def company(self, match: str) -> Company:
+        """The number is read first: what changes meanwhile has another."""
+        rows = await self.database.fetch("SELECT company, rematch FROM matches WHERE id = $1", match)
+        try:
+            seats = (await self.seats([match]))[match]
+        except NONSENSE as error:
+            raise Unreadable(f"what is kept of this match cannot be read: {error}") from None
+        devices = await self.devices(visitor for seat in seats for visitor in seat.holders)
+        number, rematch = rows[0]
+        return Company(number, seats, rematch, devices)
+
+    async def standing(self, matches: Sequence[str]) -> dict[str, tuple[int, int]]:
+        rows = await self.database.fetch(
+            f"SELECT id, seq, company FROM matches WHERE id IN {among(matches)}", *matches
+        )
+        return {match: (seq, company) for match, seq, company in rows}
 
     async def seats(self, matches: Sequence[str]) -> dict[str, list[Seat]]:
         """Where something cannot be read, without the matches to which it belongs."""
@@ -104,11 +147,26 @@ class DatabaseStore:
 
     async def listed(self, visitor: str, limit: int) -> list[Listing]:
         rows = await self.database.fetch(
-            "SELECT id, game, scenario, sides, summary, updated FROM matches WHERE host = $1 OR id IN"
-            " (SELECT match FROM holders WHERE visitor = $1) ORDER BY updated DESC LIMIT $2",
+            "SELECT id, game, scenario, sides, summary, updated FROM matches WHERE (host = $1 OR id IN"
+            " (SELECT match FROM holders WHERE visitor = $1)) AND id NOT IN"
+            " (SELECT match FROM departed WHERE person = $1) ORDER BY updated DESC LIMIT $2",
             visitor,
             limit,
         )
+        return await self.listings_from(rows)
+
+    async def listings(self, matches: Sequence[str]) -> list[Listing]:
+        if not matches:
+            return []
+        rows = await self.database.fetch(
+            "SELECT id, game, scenario, sides, summary, updated FROM matches"
+            f" WHERE id IN {among(matches)} ORDER BY updated DESC",
+            *matches,
+        )
+        return await self.listings_from(rows)
+
+    async def listings_from(self, rows: list[Row]) -> list[Listing]:
+        """One that cannot be read is left out."""
         seats = await self.seats([row[0] for row in rows]) if rows else {}
         found = []
         for row in rows:
@@ -136,6 +194,12 @@ class DatabaseStore:
                 raise
             return str(there[0][0])
         return match.id
+
+    def news(self) -> News | None:
+        return None
+
+    def is_heard(self) -> bool:
+        return True
 
     # ------------------------------------------------------------------ people
 
@@ -184,10 +248,12 @@ class DatabaseStore:
         )
         return str(rows[0][0]) if rows else ""
 
+    async def is_somebody(self, visitor: str) -> bool:
+        return bool(await self.database.fetch(f"SELECT 1 WHERE {people.IS_SOMEBODY.format('$1')}", visitor))
+
     async def add_device(self, link_hash: str, token_hash: str, at: float) -> str:
         person = await self.linked_person(link_hash, at)
-        somebody = await self.database.fetch(f"SELECT 1 WHERE {people.IS_SOMEBODY.format('$1')}", token_hash)
-        if person and somebody:
+        if person and await self.is_somebody(token_hash):
             return ""
         await self.database.all_or_nothing(people.add_device(link_hash, token_hash, person, at))
         return person
@@ -218,6 +284,10 @@ def match_from(row: Row, seats: list[Seat]) -> NewMatch:
 
 def deeds_from(rows: list[Row], sides: tuple[str, ...]) -> list[Deed]:
     return [deed_from(row[1:], sides) for row in rows]
+
+
+def line_from(row: Sequence[Any], sides: tuple[str, ...]) -> Line:
+    return Line(deed_from(tuple(row[1:]), sides), row[0])
 
 
 def deed_from(row: Row, sides: tuple[str, ...]) -> Deed:
@@ -261,7 +331,6 @@ def put_match(match: NewMatch) -> list[Change]:
         match.record,
         int(match.auto),
         as_text(match.summary),
-        "",
         now,
         now,
         int(match.summary.over),
@@ -279,22 +348,14 @@ def put_match(match: NewMatch) -> list[Change]:
 
 def put_line(line: NewLine) -> list[Change]:
     """One more line of a log, where it is the next one; the lobby's times must not tell of hidden steps."""
-    deed, now = line.deed, time.time()
-    entries, auto = (deed.at, deed.auto) if isinstance(deed, Played) else (0, False)
-    text = write(deed, line.sides)
-    row = (line.match, line.seq, line.action, now, text, entries, int(auto), deed.unseen)
+    deed, row = line.deed, columns_of(line)
+    seen = None if deed.unseen else row[3]
     changes = [
         Change(
             "UPDATE matches SET seq = $2 + 1, summary = $3, ended = $4, updated = coalesce($5, updated)"
-            " WHERE id = $1 AND seq = $2",
-            (
-                line.match,
-                line.seq,
-                as_text(line.summary),
-                int(line.summary.over),
-                None if deed.unseen else now,
-            ),
-            or_else="this place in the log is taken",
+            " WHERE id = $1 AND seq = $2 AND company = $6",
+            (line.match, line.seq, as_text(line.summary), int(line.summary.over), seen, line.company),
+            or_else=TAKEN,
         ),
         Change("INSERT INTO events VALUES ($1, $2, $3, $4, $5, $6, $7, $8)", row),
     ]
@@ -302,3 +363,11 @@ def put_line(line: NewLine) -> list[Change]:
         name = "UPDATE seats SET name = $3 WHERE match = $1 AND side = $2"
         changes.append(Change(name, (line.match, deed.side, deed.name)))
     return changes
+
+
+def columns_of(line: NewLine) -> tuple[object, ...]:
+    """A line of a log as the table of events has it: match, seq, action, at, and what ``LINE`` names."""
+    deed = line.deed
+    entries, auto = (deed.at, deed.auto) if isinstance(deed, Played) else (0, False)
+    text = write(deed, line.sides)
+    return line.match, line.seq, line.action, time.time(), text, entries, int(auto), deed.unseen

@@ -14,8 +14,11 @@ import sqlite3
 import time
 from collections.abc import Iterator, Sequence
 from importlib import resources
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from grognard.store.keeping import StoreError
+
+HOUSE = 7261  # the lock under which PostgreSQL's tables are made
 TAKEN = """CREATE TABLE IF NOT EXISTS migrations (
     number INTEGER PRIMARY KEY, name TEXT NOT NULL, sum TEXT NOT NULL, at REAL NOT NULL
 )"""
@@ -92,6 +95,26 @@ def take(database: sqlite3.Connection, step: Step) -> None:
         "INSERT OR IGNORE INTO migrations VALUES (?, ?, ?, ?)",
         (step.number, step.name, step.sum, time.time()),
     )
+
+
+async def upgrade_postgres(connection: Any, steps: Sequence[Step]) -> None:
+    """The same in PostgreSQL, by whichever process comes first; the others find it done."""
+    async with connection.transaction():
+        await connection.execute(f"SELECT pg_advisory_xact_lock({HOUSE})")
+        await connection.execute(TAKEN.replace("REAL", "DOUBLE PRECISION"))
+        taken = dict(await connection.fetch("SELECT number, sum FROM migrations"))
+        if max(taken, default=0) > steps[-1].number:
+            raise StoreError(
+                f"the database has schema {max(taken)}, this program knows {steps[-1].number}: "
+                "it was made by a newer one. Nothing was changed"
+            )
+        for step in steps:
+            if step.number not in taken:
+                await connection.execute(step.text)
+                row = (step.number, step.name, step.sum, time.time())
+                await connection.execute("INSERT INTO migrations VALUES ($1, $2, $3, $4)", *row)
+            elif taken[step.number] != step.sum:
+                raise StoreError(f"the database was made by another version ({step.name} was another step)")
 
 
 def statements(text: str) -> Iterator[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 from math import sqrt
+from statistics import mean
 from typing import Protocol
 
 from librt.vecs import vec
@@ -55,6 +56,8 @@ class Sea(Protocol):
     def exit_edge(self) -> vec[i64]: ...
     @property
     def edges(self) -> list[vec[i64]]: ...
+    @property
+    def start(self) -> list[vec[i64]]: ...
 
 
 @dataclass(frozen=True)
@@ -65,6 +68,7 @@ class Sheet:
     width: float
     height: float
     field_size: float  # of the round track
+    seen: str  # by the second side
 
     @property
     def letters(self) -> int:
@@ -73,7 +77,7 @@ class Sheet:
 
     def areas(self) -> list[Area]:
         grid = (STEP / self.letters, ROW)
-        board = Area("board", self.width, self.height, grid=grid, least=LEAST, far=FAR)
+        board = Area("board", self.width, self.height, grid=grid, least=LEAST, far=FAR, seen=self.seen)
         return [board, Area("desk", DESK_WIDTH, DESK, grid=(STEP / 4, LINE), least=LEAST, far=FAR)]
 
     def field(self, number: int) -> Point:
@@ -92,7 +96,17 @@ def sheet_for(sea: Sea) -> Sheet:
     width = max(x for x, _ in places) + 2 * FRAME
     height = max(y for _, y in places) + 2 * FRAME
     field = min(FIELD, (LEFT - HEAD - BEYOND) / max(1, int(sea.rounds)))
-    return Sheet([(FRAME + x, FRAME + y) for x, y in places], width, height, field)
+    seen = "turned" if is_above(sea, places) else ""
+    return Sheet([(FRAME + x, FRAME + y) for x, y in places], width, height, field, seen)
+
+
+def is_above(sea: Sea, places: list[Point]) -> bool:
+    """Whether the second side comes from the north: from the east or west north stays above for both."""
+    starts = [[places[int(node)] for node in sea.start[side]] for side in (0, 1)]
+    if not all(starts):
+        return False
+    (x, y), (other_x, other_y) = [(mean(x for x, _ in start), mean(y for _, y in start)) for start in starts]
+    return y - other_y > abs(x - other_x)
 
 
 @lru_cache(maxsize=4096)

@@ -51,6 +51,7 @@ class Sketch:
         self.near = chart.neighbours
         self.terrain = numbers([TERRAIN.index(mark) for mark in chart.terrain])
         self.edges = [edge_nodes(chart, edge) for edge in EDGES]
+        self.start = [numbers([]), numbers([])]  # whoever draws sees north above
         self.control_node: i64 = NONE
         self.control_radius: i64 = 0
         self.exit_edge = numbers([NONE, NONE])
