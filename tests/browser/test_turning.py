@@ -26,7 +26,5 @@ def test_my_own_camp_lies_below_and_its_name_is_upright(page: Page, person: Pers
 def test_an_island_is_turned_round(page: Page, person: Person) -> None:
     person.sit(ME_AND_BOT[::-1], game="island")
     assert page.evaluate(MIDDLE, "square-a12") > page.evaluate(MIDDLE, "square-a1")
-    turned = page.eval_on_selector_all(
-        '[data-area="board"] text', SEEN_TURNED
-    )
+    turned = page.eval_on_selector_all('[data-area="board"] text', SEEN_TURNED)
     assert turned == 0
