@@ -23,11 +23,8 @@ from grognard.people.postman import Postman
 from grognard.server import (
     cups,
     devices,
-<<<<<<< HEAD
-    finding,
-=======
     drafting,
->>>>>>> epic
+    finding,
     health,
     joining,
     lobby,
