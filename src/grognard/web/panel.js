@@ -260,8 +260,9 @@ function seatWords(seat, table) {
 function standing({ holders }) {
   const [{ public: person, rating } = {}] = holders;
   if (holders.length !== 1 || !person) return null;
-  return make("a", { class: "standing-link", href: `/people/${person}`, title: spoken("Rating, and between which numbers the true strength lies") },
-    rating ? `${rating.points}${rating.settled ? "" : "?"} (${rating.low}–${rating.high})` : spoken("Not rated yet"));
+  const words = rating && `${rating.points}${rating.settled ? "" : "?"} ±${Math.round((rating.high - rating.low) / 2)}`;
+  return make("a", { class: "standing-link", href: `/people/${person}`, title: spoken("Rating, and how far the true strength may lie from it") },
+    words || spoken("Not rated yet"));
 }
 
 /** @param {Seat} seat */
