@@ -46,6 +46,10 @@ class Chronicle:
         over = table.match.outcome is not None
         self.begin(self.settle(table) if over else self.summon(table))
 
+    def sat(self, table: Table) -> None:
+        table.summoned.clear()
+        self.moved(table)
+
     def came(self, table: Table, visitor: str) -> None:
         if table.sides_of(visitor):
             self.begin(outbox.came_back(self.database, table.id, visitor))
@@ -71,16 +75,21 @@ class Chronicle:
     # ------------------------------------------------------------------ whose turn it is
 
     async def summon(self, table: Table) -> None:
-        """Whoever has to decide and is not here is told, where people play against each other."""
+        """Whoever has to decide and is not here is told, where people play against each other.
+
+        Not where nothing has changed that he could see: a notice must not tell that another has sealed his
+        answer.
+        """
         live = table.pace == LIVE
         if not table.between_people() or (live and is_begun(table)):
             return  # by a live clock everybody is there, but for its beginning
         due = self.hall.now() + (0.0 if live else A_WHILE)
         for side in table.match.actors:
-            holders = table.seats[side].holders if side != CHANCE else []
-            if not table.online(side):
-                for person in holders:
-                    await outbox.tell(self.database, table.id, person, due)
+            if side == CHANCE or table.summoned.get(side) == table.version(side):
+                continue
+            table.summoned[side] = table.version(side)
+            for person in table.seats[side].holders if not table.online(side) else []:
+                await outbox.tell(self.database, table.id, person, due)
 
     # ------------------------------------------------------------------ the end
 
