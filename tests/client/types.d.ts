@@ -12,8 +12,11 @@ interface Named {
   "#choices-box": HTMLDetailsElement;
   "#clock": HTMLSelectElement;
   "#contents details": HTMLDetailsElement;
+  "#draft-file": HTMLInputElement;
+  "#draft-text": HTMLTextAreaElement;
   "#eyes": HTMLSelectElement;
   "#free": HTMLDialogElement;
+  "#height": HTMLInputElement;
   "#help": HTMLDialogElement;
   "#invite": HTMLDialogElement;
   "#invite-url": HTMLInputElement;
@@ -39,7 +42,9 @@ interface Named {
   "#name": HTMLDialogElement;
   "#name-input": HTMLInputElement;
   "#options-block": HTMLDetailsElement;
+  "#play": HTMLButtonElement;
   "#record": HTMLInputElement;
+  "#redo": HTMLButtonElement;
   "#resign": HTMLDialogElement;
   "#return": HTMLAnchorElement;
   "#rulebook": HTMLDialogElement;
@@ -48,7 +53,9 @@ interface Named {
   "#sit": HTMLButtonElement;
   "#speed": HTMLSelectElement;
   "#slider": HTMLInputElement;
+  "#undo": HTMLButtonElement;
   "#which": HTMLSelectElement;
+  "#width": HTMLInputElement;
 }
 
 interface Find {
@@ -105,13 +112,13 @@ interface Area { key: string; width: number; height: number; title?: string; far
 interface Item {
   key: string; area?: string; layer?: number; x?: number; y?: number; turn?: number; art?: string; shapes?: Shape[];
   name?: string; tip?: string; act?: string; why?: string; rule?: string; chosen?: boolean; hidden?: boolean;
-  hover?: string[]; then?: string[]; keep?: boolean; odds?: number[]; deadly?: boolean; stands?: boolean;
+  hover?: string[]; then?: string[]; keep?: boolean; odds?: number[]; deadly?: boolean; stands?: boolean; spot?: number;
 }
 interface Button { act: string; label: string; tip?: string; hover?: string[]; odds?: number[]; deadly?: boolean }
 interface Prompt { text?: string; rule?: string }
 interface Note { label: string; value: string; side?: number }
 type Art = Record<string, Shape[]>;
-interface Whole { areas: Area[]; art: Art; prompt: Prompt; buttons: Button[]; notes: Note[] }
+interface Whole { areas: Area[]; art: Art; prompt: Prompt; buttons: Button[]; notes: Note[]; spelled: Record<string, string> }
 
 /** As the server tells it: what is empty is left out. */
 type ToldScene = Partial<Whole> & { items?: Item[] };
@@ -141,6 +148,36 @@ interface Spot { item: Item; matrix: DOMMatrix | null }
 interface Found { can?: Thing; cannot?: Thing | false; named?: Thing }
 interface Place { x: number; y: number }
 
+// ------------------------------------------------------------------ the scenario editor
+
+type DraftTable = Record<string, any>;
+interface DraftForce { letter?: string; ships?: string[]; at?: string; track?: number; edge?: string }
+interface DraftBase { kind?: string; at?: string; heading?: string; bombers?: number }
+interface DraftSide { name?: string; deck?: string; start?: { nodes?: string[] }; forces?: DraftForce[]; bases?: DraftBase[] }
+interface DraftGoal {
+  kind?: string; side?: string; cargo?: number; nodes?: string[]; base?: string; rounds?: number[]; edge?: string;
+}
+/** What a scenario file says, as far as the tools know it; a form knows the rest. */
+interface DraftValues {
+  title?: string; chart?: any; rounds?: number; charts?: Record<string, { drawn?: string }>;
+  sides?: DraftSide[]; goals?: DraftGoal[]; control?: { node?: string; radius?: number };
+}
+/** Names that keys may speak of, by what they are. */
+type Codes = Record<string, string[]>;
+/** What the tools need of a draft: the chart, where the sides may start, names. */
+interface Drawn { rows?: string[]; starts?: string[][]; codes?: Codes }
+interface ToldDraft {
+  text: string; values: DraftValues; drawn: Drawn; about: string; scene: ToldScene | null;
+  faults: { line: number; reason: string }[]; doubts: { line: number; reason: string }[];
+}
+/** A key of a scenario file, as a form asks for it. */
+interface FileKey {
+  name: string; about: string; needed: boolean; is: string; only?: string[]; low?: number; high?: number; most?: number; of?: string;
+  among?: string[]; keys?: FileKey[]; each?: FileKey;
+}
+type KeyMaker = (key: FileKey, value: any, set: (value: unknown, anew?: boolean) => void,
+  more: { codes: Codes; changed: (anew: boolean) => void }) => HTMLElement;
+
 // ------------------------------------------------------------------ the lobby
 
 interface Level { level: number; title: string }
@@ -152,7 +189,7 @@ type Values = Record<string, unknown>;
 type FieldMaker = (option: GameOption, value: any, set: (value: unknown) => void, about: Properties) => HTMLElement;
 interface Scenario extends Titled { options?: Values }
 interface ToldGame extends Titled {
-  picture: boolean; minutes: number | null; weight: number | null; sides: Titled[]; scenarios: Scenario[]; options: GameOption[]; levels: Level[];
+  picture: boolean; drafts: boolean; minutes: number | null; weight: number | null; sides: Titled[]; scenarios: Scenario[]; options: GameOption[]; levels: Level[];
 }
 interface SeatChoice { kind: string; level: number }
 interface TableRow {

@@ -243,9 +243,9 @@ def test_the_cause_is_named(arguments: dict[str, object], cause: str) -> None:
 
 
 def test_a_wrong_seat_is_asked_for_again() -> None:
-    console = Script(["dog", "y", "7", "f"])
+    console = Script(["dog", "y", "9", "f"])
     main("to-war", seed=7, console=console)
-    assert "'dog' is none of y, f and 1 to 6." in console.text
+    assert "'dog' is none of y, f and 1 to 8." in console.text
     assert [question for question in console.questions if "[" in question] == [
         "  West [y]: ",
         "  West [y]: ",

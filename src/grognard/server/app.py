@@ -23,6 +23,7 @@ from grognard.people.postman import Postman
 from grognard.server import (
     cups,
     devices,
+    drafting,
     finding,
     health,
     joining,
@@ -65,7 +66,7 @@ from grognard.store.keeping import Store, StoreError
 
 CLOSED_WITH = {404: NO_TABLE, 429: TOO_MANY}
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
-HOUSE = (profiles, wishes, cups, owning)  # modules that bring their own paths
+HOUSE = (profiles, wishes, cups, owning, drafting)  # modules that bring their own paths
 ID = re.compile(r"[A-Za-z0-9_-]{1,64}")  # of a table
 
 

@@ -128,6 +128,7 @@ class Meter:
         self.sockets = Counts(limits.sockets)
         self.hints = Counts(limits.hints_at_once)
         self.analyses = Counts(limits.analyses)
+        self.drafts = Counts(limits.drafts_at_once)
 
     def check(self, limit: Limit, visitor: str, address: str) -> None:
         """Count one; refused if that is too often."""

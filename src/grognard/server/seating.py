@@ -183,12 +183,11 @@ async def free(hall: Hall, visitor: str, id: str, side: str) -> None:
 
 
 async def leave(hall: Hall, visitor: str, id: str) -> bool:
-    """Take a table off one's list; where it is on nobody else's it is deleted: whether it was."""
+    """Delete a table that nobody else plays at; else take it off one's list.  Whether it is gone."""
     database = hall.store.database
-    wanted = await leaving.wanted_by(database, id)
-    if visitor not in wanted:
+    if visitor not in await leaving.listed_by(database, id):
         raise Refused("not_your_table", say("this table is not on your list"), status=403)
-    if wanted == {visitor}:
+    if not await leaving.is_shared(database, id, visitor):
         await once_written(leaving.delete(database, id))
         hall.clear(id)
         return True

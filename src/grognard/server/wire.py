@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeAlias, TypeVar
+from typing import Annotated, Any, Literal, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import Meta, Struct
@@ -180,6 +180,13 @@ class Sit(Struct, forbid_unknown_fields=True, frozen=True):
     """By an invitation; the name becomes the seat's."""
 
     name: Name = ""
+
+
+class Drafted(Struct, forbid_unknown_fields=True, frozen=True):
+    """A scenario in the making: its text, or what it is to say."""
+
+    text: str = ""
+    values: dict[str, Any] | None = None
 
 
 class Language(Struct, forbid_unknown_fields=True, frozen=True):

@@ -25,7 +25,7 @@ def choices_of(scene: Scene, legal: Sequence[str]) -> list[Choice]:
     for item in sorted(scene.items, key=lambda item: bool(item.then)):  # those tell of more than the act
         if item.act:
             found.setdefault(item.act, item)
-    for button in scene.buttons:
+    for button in [*scene.buttons, *(Button(text, words) for text, words in scene.spelled.items())]:
         found.setdefault(button.act, button)
     offered = [(text, found.get(text, Button(text, ""))) for text in legal]
     offered.sort(key=lambda one: rank(one[1]))

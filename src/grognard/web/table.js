@@ -15,6 +15,7 @@ import { Playback } from "./playback.js";
 import { Replay } from "./replay.js";
 import { Rulebook } from "./rulebook.js";
 import { apply, open } from "./scene.js";
+import { Spelling } from "./spelling.js";
 import { isAbove } from "./turning.js";
 import { Stage } from "./stage.js";
 import { Standing } from "./standing.js";
@@ -43,6 +44,7 @@ export class Table {
     /** @type {string | null} */
     this.sent = null;
     this.scene = open();
+    this.spelling = new Spelling();
     /** @type {Past | null} */
     this.past = null;
     /** @type {News[]} */
@@ -160,7 +162,7 @@ export class Table {
 
   /** Which board lies there: on one device another side may see another one of the same version. */
   get shown() {
-    return `${this.table.version} ${this.table.viewing}`;
+    return `${this.table.version} ${this.table.viewing} ${this.spelling.told}`.trimEnd();
   }
 
   get hasCurtain() {
@@ -168,7 +170,8 @@ export class Table {
   }
 
   render({ animate = true } = {}) {
-    const { table, scene } = this;
+    const { table } = this;
+    const scene = this.spelling.seen(this.scene);
     document.body.classList.add("laid");
     document.body.dataset.version = String(table.version);
     document.body.dataset.board = this.shown;
@@ -193,8 +196,8 @@ export class Table {
     const seen = this.past?.scene ?? this.scene;
     panel.prompt(table, this.scene, this.past);
     panel.result(table, this.past);
-    keepFocus(find("#buttons"), () => panel.buttons(this.scene, this.live));
-    keepFocus(find("#choices"), () => { this.choices = panel.choiceList(this.scene, this.live); });
+    keepFocus(find("#buttons"), () => panel.buttons(this.spelling.seen(this.scene), this.live));
+    keepFocus(find("#choices"), () => { this.choices = panel.choiceList(this.spelling.seen(this.scene), this.live); });
     keepFocus(find("#sides"), () => panel.sides(table, seen));
     const mine = this.live && this.choices.length > 0;
     document.title = `${mine ? `● ${spoken("Your turn")} · ` : ""}${table.title} · Grognard`;
@@ -317,6 +320,10 @@ export class Table {
   async choose(acts) {
     const { viewing } = this.table;
     if (!this.live || this.chain || this.sent === this.shown || this.queue.length > 0) return;
+    if (this.spelling.touch(acts[0])) {
+      this.render();
+      return;
+    }
     this.sent = this.shown; // one choice for each board
     this.playback.over = true;
     this.phone.close();
