@@ -34,7 +34,8 @@ class Evening:
     async def begin(self) -> None:
         seats = [{"kind": "me", "name": "Anna"}, {"kind": "link"}]
         made = (await self.anna.post("/api/tables", {"game": "to-war", "seats": seats})).json()
-        await self.ben.join(*made["links"].values(), "Ben")
+        (link,) = made["links"].values()
+        await self.ben.join(link, "Ben")
         self.id = made["id"]
         self.chair = await self.anna.sit(self.id)
         await self.ben_decides()  # if he begins

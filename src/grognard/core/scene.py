@@ -146,8 +146,8 @@ class Scene:
     art: dict[str, list[Shape]] = field(default_factory=dict)
     buttons: list[Button] = field(default_factory=list)
     notes: list[Note] = field(default_factory=list)
-    # Actions that are spelled by touching places, and what each means: its n-th sign stands on the item of the
-    # n-th ``spot``, and while it does, the hidden item with that key and the sign (``KEY-A``) is seen.
+    # Actions that are spelled by touching places, and what each means: its n-th sign stands on the item of
+    # the n-th ``spot``, and while it does, the hidden item with that key and the sign (``KEY-A``) is seen.
     spelled: dict[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:

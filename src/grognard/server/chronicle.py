@@ -12,10 +12,11 @@ import logging
 from collections.abc import Coroutine
 from typing import Any
 
+from grognard.core.course import CalledOff
 from grognard.core.flow import CHANCE
 from grognard.core.message import say
 from grognard.people import order, outbox, ratings, tournaments
-from grognard.people.ratings import DAYS, Ended
+from grognard.people.ratings import Ended
 from grognard.server import cupmaking
 from grognard.server.hall import Hall
 from grognard.server.refusals import Refused
@@ -97,17 +98,18 @@ class Chronicle:
         assert over is not None
         seats = [seat.holders[0] if len(seat.holders) == 1 else "" for seat in table.seats]
         cup = await tournaments.of_match(self.database, table.id)
+        score = 0.5 if over.winner is None else float(over.winner == match.sides[0])
         return Ended(
             match=table.id,
             game=match.game.name,
             scenario=match.ruleset.scenario,
-            pace=DAYS,
+            pace=table.pace,
             people=tuple(seats),
             names=tuple(seat.name for seat in table.seats),
-            score=0.5 if over.winner is None else float(over.winner == match.sides[0]),
+            score=None if isinstance(match.ending, CalledOff) else score,
             decisions=sum(entry.side != CHANCE and not entry.forced for entry in match.entries),
             at=self.hall.now(),
-            open=bool(cup),
+            open=bool(cup) or any(seat.kind == "open" for seat in table.seats),
             fresh=not table.course.record,
         )
 

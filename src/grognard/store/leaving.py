@@ -4,19 +4,10 @@ from __future__ import annotations
 
 from grognard.store.database import Change, Database
 
-OF_MATCH = {  # all that is kept of a match, by the column that names it
-    "matches": "id",
-    "events": "match",
-    "seats": "match",
-    "holders": "match",
-    "invitations": "match",
-    "departed": "match",
-    "finished": "match",
-    "rated": "match",
-    "outbox": "match",
-    "closed": "match",
-    "reports": "match",
-}
+PARTS = (  # tables with a column ``match``
+    *("events", "invitations", "holders", "seats", "departed", "seeks", "chat"),
+    *("finished", "outbox", "closed"),
+)
 LISTED = (
     "SELECT visitor FROM holders WHERE match = $1 UNION SELECT host FROM matches WHERE id = $1"
     " EXCEPT SELECT person FROM departed WHERE match = $1"
@@ -41,6 +32,9 @@ async def depart(database: Database, match: str, person: str) -> None:
 
 async def delete(database: Database, match: str) -> None:
     """Nothing is left of the match."""
-    await database.all_or_nothing(
-        [Change(f"DELETE FROM {table} WHERE {column} = $1", (match,)) for table, column in OF_MATCH.items()]
-    )
+    await database.all_or_nothing(removal(match))
+
+
+def removal(match: str) -> list[Change]:
+    parts = [Change(f"DELETE FROM {part} WHERE match = $1", (match,)) for part in PARTS]
+    return [*parts, Change("DELETE FROM matches WHERE id = $1", (match,))]

@@ -233,9 +233,9 @@ class Playing:
         self.curtain(side)
         if not self.rest:
             self.show_table(side, self.has_only_acted(side))
-        count = (len(self.match.entries), self.match.resigned)
+        count = (len(self.match.entries), self.match.ending)
         match = self.match
-        while match is self.match and count == (len(match.entries), match.resigned):
+        while match is self.match and count == (len(match.entries), match.ending):
             choices = self.choices(side)
             try:
                 line, self.rest = self.rest, ""

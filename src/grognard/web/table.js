@@ -1,10 +1,13 @@
 // One table: hears the server, shows what it says, sends back what was chosen.
 
 import { Board } from "./board.js";
+import { Chat } from "./chat.js";
+import { Clocks } from "./clocks.js";
 import { Dialogs } from "./dialogs.js";
 import { call, capital, find, make, ruleLink } from "./dom.js";
 import { Legend } from "./legend.js";
 import { Link } from "./link.js";
+import { Offers } from "./offers.js";
 import { Panel } from "./panel.js";
 import { Phone } from "./phone.js";
 import { Picking } from "./picking.js";
@@ -62,6 +65,9 @@ export class Table {
     this.legend = new Legend(() => ({ game: game(), title: this.table.title, scene: this.scene }));
     this.rulebook = new Rulebook(game);
     this.dialogs = new Dialogs(this);
+    this.offers = new Offers(this);
+    this.clocks = new Clocks((text) => { find("#live").textContent = text; });
+    this.chat = new Chat((message) => this.say(message));
     this.listen();
     this.standing = new Standing(id, () => this.link.retry());
     this.link = new Link(`/api/tables/${id}/ws`, (message) => this.hear(message),
@@ -72,7 +78,9 @@ export class Table {
 
   /** @param {Message} message */
   hear(message) {
+    if (message.t === "chat") this.chat.hear(message);
     if (message.t !== "table" && message.t !== "change") return;
+    if (message.now) this.clocks.hear(message.now);
     this.heard = message.version; // perhaps not shown yet
     this.queue.push(message);
     if (!this.pumping) this.pump();
@@ -106,7 +114,7 @@ export class Table {
       this.link.ask({ t: "hello" });
       return false;
     }
-    const { t, scene, log, since, known = this.known, ...fields } = message;
+    const { t, scene, log, since, now, known = this.known, ...fields } = message;
     const [before, entries] = [this.panel.lines.length, this.table?.entries ?? this.playback.seen];
     const wasMine = this.hasChoices;
     this.known = known;
@@ -257,7 +265,11 @@ export class Table {
     const trouble = table.trouble ?? table.frozen ?? table.saved;
     find("#trouble").hidden = !trouble;
     find("#trouble").textContent = capital(trouble ?? "");
-    this.offer();
+    this.offers.show();
+    this.clocks.show(table);
+    this.chat.update(table);
+    find("#company").hidden = !table.looking_on;
+    find("#company").textContent = spoken("{count} {count:person looks|people look} on.", { count: table.looking_on ?? 0 });
   }
 
   /** Once it is over, everybody may see what anybody saw.
@@ -268,16 +280,6 @@ export class Table {
     find("#eyes-line").hidden = !over || sides.length < 2;
     find("#eyes").replaceChildren(...titles.map(([side, title]) => (
       make("option", { value: side, selected: side === viewing }, String(title)))));
-  }
-
-  offer() {
-    const { offer, declined, sides } = this.table;
-    const refused = declined !== null && declined !== undefined;
-    find("#offer").hidden = !offer && !refused;
-    find("#offer-text").textContent = offer ? offerWords(offer, sides[offer.from].title)
-      : refused ? spoken("{side} does not agree: nothing is taken back.", { side: sides[declined].title }) : "";
-    for (const id of ["#offer-yes", "#offer-no"]) find(id).hidden = !offer?.yours;
-    find("#offer-withdraw").hidden = !offer?.mine;
   }
 
   // ------------------------------------------------------------------ telling
@@ -421,9 +423,6 @@ export class Table {
       if (asked) this.expectation(Number(asked.dataset.ask));
     });
     on("#curtain-lift", () => this.say({ t: "look", side: Number(this.table.curtain) }));
-    on("#offer-yes", () => this.say({ t: "answer", yes: true }));
-    on("#offer-no", () => this.say({ t: "answer", yes: false }));
-    on("#offer-withdraw", () => this.say({ t: "answer", yes: false }));
     on("#zoom-in", () => this.stage.scaleBy(1.4));
     on("#zoom-out", () => this.stage.scaleBy(1 / 1.4));
     on("#zoom-reset", () => this.stage.reset());
@@ -475,10 +474,6 @@ export class Table {
     if (this.past) this.replay.go(this.replay.entries);
   }
 }
-
-/** @param {{ yours: boolean, mine: boolean }} offer @param {string} title */
-const offerWords = ({ yours, mine }, title) => spoken(yours ? "{side} asks to take back the last choice."
-  : mine ? "You asked to take back the last choice." : "{side} has asked to take back the last choice.", { side: title });
 
 /** A bot's reason, which begins small and has no end, as a sentence; a number keeps its per cent.
  *  @param {string} why */

@@ -439,7 +439,7 @@ class Move(Marking[Turn]):
         words = {**island.words(side), **self.words(island, turn, side, way)}
         told = filled(manner[1], words) if manner[1] else ""
         if isinstance(told, Message) and manner is MANNERS[ONTO_BLOCK]:
-            return weighed(told, risk=island.live / island.blocks)
+            return weighed(told, risk=float(island.live) / float(island.blocks))
         return told
 
     def label(self, island: Island, turn: Turn, side: Side, way: i64) -> str:

@@ -199,7 +199,7 @@ def result_of_shot(island: Island, piece: i64) -> Message:
     own_fire = any(side_of(each) == side_of(piece) for each in [*caught, *hit])
     chance = -1.0
     if island.board[target] == BLOCK:
-        chance = island.live / island.blocks
+        chance = float(island.live) / float(island.blocks)
         template = "the block is live with {live} in {blocks}"
         if caught:
             template = "the block is live with {live} in {blocks}; then crossfire takes {caught}"
