@@ -46,9 +46,11 @@ def begun(given: argparse.Namespace, game: Game, stem: Path) -> Training:
         thinning=given.thinning,
         hidden=given.hidden,
         seed=given.seed,
+        rate=given.rate,
     )
     if (
         min(wished.rounds, wished.lessons, wished.matches, wished.thinning) < 1
+        or wished.rate <= 0
         or wished.hidden < 4
         or wished.hidden % 4
     ):

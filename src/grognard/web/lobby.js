@@ -1,6 +1,6 @@
 // The lobby: a new table in one click, my tables, opening a record.
 
-import { controlWords } from "./clocks.js";
+import { CLOCKS, controlWords } from "./clocks.js";
 import { call, capital, draw, find, hasNoCookies, make, memory, noCookies, say, silence, tab } from "./dom.js";
 import { showSeats } from "./finding.js";
 import { isListed } from "./listing.js";
@@ -11,7 +11,6 @@ import { ago, spoken } from "./words.js";
 const USUAL_LEVEL = 2;
 const EVERY = 8000; // milliseconds between looks at my tables
 const SOON = 3000; // the same for seats that are open
-const CLOCKS = ["", "180+2", "300+5", "900+10", "1800+20", "3600+30", "1d", "3d", "7d"];
 const SEATS = ["me", "bot", "here", "link", "open"];
 
 class Lobby {
