@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path
 
+from grognard.bots.arena import Score
 from grognard.bots.weights import judgement, shipped
 from grognard.core.errors import GameError
 from grognard.core.game import Game
@@ -97,7 +98,7 @@ def prove(given: argparse.Namespace, game: Game, stem: Path, workers: Workers) -
     old, new = f"{'learned' if has else 'ismcts'}@{given.seconds}s", f"{file}@{given.seconds}s"
     line = Line(sys.stderr)
     test = Sprt(better=given.better)
-    standing = (None, OPEN)
+    standing = Score(), OPEN
     for standing in gate(game, new, old, start, test, given.most, workers, given.seed):
         line.show(f"{standing[0]}")
     score, verdict = standing
