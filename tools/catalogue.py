@@ -53,6 +53,7 @@ SAYING = {
     "Refused": 1,
     "unknown": 0,
     "Mistake": 0,
+    "key": 1,
 }
 TITLED = {"Scenario": (1, 2), "Option": (1,), "Game": ()}
 SAID_BY_NAME = {"about", "title", "titles", "asks", "waits", "tells", "whispers", "template"}

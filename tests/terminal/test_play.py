@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import grognard
+from grognard.core.course import Resigned
 from grognard.core.match import Match
 from grognard.core.record import Record
 from grognard.core.replay import replay
@@ -56,7 +57,7 @@ def test_a_person_plays_against_a_bot(folder: Path) -> None:
     console = Script(["y", "1", *["1"] * 8, "resign", "y", "quit"])
     assert main("to-war", seed=7, console=console) == 0
     match = only_record(folder)
-    assert match.resigned == 0
+    assert match.ending == Resigned(0)
     assert match.names == {"west": "", "north": "Bot 1 (recruit)"}
     assert any(entry.side == 1 for entry in match.entries)
     assert "West resigned. North wins." in console.text

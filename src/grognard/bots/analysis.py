@@ -125,8 +125,9 @@ class Analyst:
         """The last standing is the result."""
         match = self.match
         value = float(match.position.reward(0))
-        if match.resigned is not None:
-            value = 0.0 if match.resigned == 0 else 1.0
+        if match.ending is not None:
+            loser = match.ending.loser
+            value = 0.5 if loser is None else 0.0 if loser == 0 else 1.0
         self.found.standings.append(Standing(len(match.entries), value))
 
     # ------------------------------------------------------------------ decisions

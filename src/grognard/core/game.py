@@ -10,6 +10,7 @@ from typing import Any
 
 from grognard.core import fields, saying
 from grognard.core.chance import Actions, Lots, Rng
+from grognard.core.drafting import Drafting
 from grognard.core.errors import GameError
 from grognard.core.features import Features
 from grognard.core.flow import (
@@ -155,6 +156,7 @@ class Game:
         rival: str = "",  # who wins if CHANCE does: an adversary that nobody plays
         from_file: Callable[[str, str], FileScenario] | None = None,  # a scenario file: its name, its text
         file_keys: Callable[[], str] | None = None,  # all that such a file may say, as Markdown
+        drafts: Drafting | None = None,  # how such a file is made in an editor
         sequel: Callable[[Position, int], Options | None] | None = None,  # of a match with that winner
         levels: tuple[tuple[int, float], ...] = (),  # simulations and softness of the bots' levels here
         features: Features | None = None,  # what programs that learn are shown
@@ -182,6 +184,7 @@ class Game:
         self.rival = rival
         self.from_file = from_file
         self.file_keys = file_keys
+        self.drafts = drafts
         self.sequel = sequel
         self.levels = levels
         self.features = features or Features()

@@ -56,7 +56,7 @@ def play(given: argparse.Namespace, plan: league.Plan, title: str) -> int:
     ledger = Ledger(ending(stem, ".jsonl"), plan.terms)
     bar = Bar(sys.stderr)
     try:
-        with hired(None, given.processes) as workers:
+        with hired(given.on, given.processes) as workers:
             league.play(plan, ledger, given.matches, workers, bar.show)
     except KeyboardInterrupt:
         bar.done()
@@ -101,7 +101,7 @@ def decide_step(
     def say_standing(standing: league.Standing) -> None:
         line.show(f"{new} against {old}: {standing.score}; {ratio_words(standing, test)}")
 
-    with hired(None, given.processes) as workers:
+    with hired(given.on, given.processes) as workers:
         standing = league.decide(plan, ledger, test, given.most, workers, say_standing)
     line.done()
     words = {ACCEPTED: "accepted: better", OPEN: "not decided"}.get(standing.verdict, "rejected: no better")

@@ -55,6 +55,8 @@ def begun(given: argparse.Namespace, game: Game, stem: Path) -> Training:
         or wished.hidden % 4
     ):
         raise GameError("bad_number", "numbers must be at least 1, and hidden units a multiple of 4")
+    if given.most == 1:
+        raise GameError("bad_number", "a test needs at least two matches (--most), or none: 0")
     file = ending(stem, ".training")
     if not file.exists():
         return Training.fresh(wished, game)
@@ -68,7 +70,7 @@ def begun(given: argparse.Namespace, game: Game, stem: Path) -> Training:
 
 def learn(training: Training, game: Game, stem: Path, workers: Workers) -> bool:
     """Go on with the course; False where somebody stops it."""
-    bar = Bar(sys.stderr, "rounds")
+    bar = Bar(sys.stderr, rounds=True)
     course = training.course
 
     def play(data: bytes, wanted: list[lessons.Lesson]) -> Iterable[bytes]:

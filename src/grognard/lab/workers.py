@@ -38,8 +38,8 @@ class Workers(Protocol):
 
 
 def done_by(workers: Workers, work: Callable[..., T], every: Iterable[tuple[Any, ...]]) -> Iterator[T]:
-    """Answers as they come.  What a lost worker had in hand is handed out again; whoever stops listening stops
-    the work that has not begun."""
+    """Answers as they come.  What a lost worker had in hand is handed out again; whoever stops listening
+    stops the work that has not begun."""
     due = iter(every)
     running: dict[Future[T], tuple[Any, ...]] = {}
     losses: Counter[tuple[str, ...]] = Counter()
@@ -142,7 +142,7 @@ def ignore_ctrl_c() -> None:
 
 @contextmanager
 def hired(on: str | None, processes: int | None) -> Iterator[Workers]:
-    """The workers that are asked for: a cluster at an address, else so many processes, else one for each core."""
+    """Those that are asked for: a cluster at an address, else so many processes, else one for each core."""
     workers = wanted(on, processes)
     try:
         yield workers
