@@ -8,6 +8,7 @@ import pytest
 
 from grognard.store.database import Change, among
 from grognard.store.keeping import Conflict, StoreError
+from grognard.store.migrating import known_steps
 
 from .calls import Calls
 
@@ -84,3 +85,9 @@ def test_a_conflict_is_told_apart_from_other_errors(facts: Facts) -> None:
     with pytest.raises(StoreError):
         facts.fetch("SELECT nonsense FROM nowhere")
     assert facts.fetch("SELECT 1") == [(1,)]
+
+
+@pytest.mark.parametrize("database", ["sqlite", "postgres"])
+def test_no_two_steps_have_one_number(database: str) -> None:
+    numbers = [step.number for step in known_steps(database)]
+    assert numbers == sorted(set(numbers))

@@ -46,6 +46,14 @@ def add_processes(made: argparse._ActionsContainer) -> None:
     made.add_argument("--processes", type=int, metavar="N", help=told(say("all cores, if not given")))
 
 
+def add_where(made: argparse.ArgumentParser) -> None:
+    where = made.add_mutually_exclusive_group()
+    where.add_argument("--data", metavar="DIR", help=told(say("where the matches are kept")))
+    where.add_argument(
+        "--database", default="", metavar="URL", help=told(say("the PostgreSQL in which they are kept"))
+    )
+
+
 def add_on(made: argparse._ActionsContainer) -> None:
     made.add_argument(
         "--on", metavar="ADDRESS", help=told(say("a cluster instead: dask://HOST:PORT or ray://HOST:PORT"))

@@ -6,7 +6,8 @@ import argparse
 import asyncio
 from pathlib import Path
 
-from grognard.commands.adding import Commands, Run
+from grognard.commands import order
+from grognard.commands.adding import Commands, Run, add_where
 from grognard.core.message import say
 from grognard.telling import Mistake, put, told
 
@@ -15,12 +16,14 @@ WRONG = 1  # exit status: something is not sound
 
 
 def add(commands: Commands) -> None:
-    whole = commands.add("house", nothing, say("Look after what a house keeps."))
+    about = say("Look after a house: copies, bans, closed tables, announcements.")
+    whole = commands.add("house", nothing, about)
     deeds = Commands(whole)
     add_where(deeds.add("check", check, say("Rebuild every match from its log.")))
     add_file(deeds, "backup", backup, say("Copy everything to a file; the house may be open."))
-    add_think(commands)
     add_file(deeds, "restore", restore, say("Fill an empty house from such a file."))
+    order.add(deeds)
+    add_think(commands)
 
 
 def add_think(commands: Commands) -> None:
@@ -53,14 +56,6 @@ def add_file(deeds: Commands, name: str, run: Run, about: str) -> None:
     made = deeds.add(name, run, about)
     made.add_argument("file", metavar="FILE")
     add_where(made)
-
-
-def add_where(made: argparse.ArgumentParser) -> None:
-    where = made.add_mutually_exclusive_group()
-    where.add_argument("--data", metavar="DIR", help=told(say("where the matches are kept")))
-    where.add_argument(
-        "--database", default="", metavar="URL", help=told(say("the PostgreSQL in which they are kept"))
-    )
 
 
 def check(given: argparse.Namespace) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,6 +15,7 @@ from grognard.telling import Mistake, told
 
 if TYPE_CHECKING:
     from grognard.core.ruleset import Options
+    from grognard.people.mailing import Mailer
     from grognard.server.serving import FIRST, Plan
 
 MOST_PROCESSES = 64
@@ -92,6 +94,15 @@ def add_serve(made: argparse.ArgumentParser) -> None:
         default=1,
         metavar="N",
         help=told(say("serve in so many processes; they need --database")),
+    )
+    made.add_argument(
+        "--mail",
+        default=os.environ.get("GROGNARD_MAIL", ""),
+        metavar="URL",
+        help=told(say("send letters by this server: smtp://user:password@host?from=house@example.org")),
+    )
+    made.add_argument(
+        "--hooks-here", action="store_true", help=told(say("hooks may be programs on this machine, too"))
     )
     made.add_argument(
         "--log", choices=("plain", "json"), default="plain", help=told(say("how complaints are written"))
@@ -180,7 +191,17 @@ def serve(given: argparse.Namespace) -> int:
     wanted.host, wanted.path = given.host, given.socket
     wanted.database, wanted.processes, wanted.log = given.database, given.processes, given.log
     wanted.names, wanted.proxies, wanted.friends = tuple(given.name), proxies, True
+    wanted.mailer, wanted.calls_here = mailer(given.mail), given.hooks_here
     return table(wanted)
+
+
+def mailer(url: str) -> Mailer | None:
+    from grognard.people.mailing import BadMailServer, Mailer
+
+    try:
+        return Mailer.of(url) if url else None
+    except BadMailServer as error:
+        raise Mistake(say("--mail: {cause}", cause=str(error))) from None
 
 
 def check_house(given: argparse.Namespace) -> None:

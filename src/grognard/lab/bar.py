@@ -36,10 +36,11 @@ class Line:
 
 
 class Bar:
-    """How far matches have come, and how long they may still take."""
+    """How far something long has come, and how long it may still take."""
 
-    def __init__(self, stream: TextIO) -> None:
+    def __init__(self, stream: TextIO, rounds: bool = False) -> None:
         self.line = Line(stream)
+        self.rounds = rounds  # are counted, not matches
         self.began: tuple[float, int] | None = None
         self.about = ""  # what is played
 
@@ -50,7 +51,8 @@ class Bar:
         since, before = self.began
         left = (now - since) / (done - before) * (total - done) if done > before else 0.0
         full = WIDTH * done // max(1, total)
-        words = say("{done} of {total} matches", done=done, total=total)
+        template = "{done} of {total} rounds" if self.rounds else "{done} of {total} matches"
+        words = say(template, done=done, total=total)
         if before < done < total:
             time_left = f"{int(left // 60)}:{int(left % 60):02}"
             words = say("{words}, {time} left", words=words, time=time_left)

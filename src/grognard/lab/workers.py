@@ -65,6 +65,23 @@ def done_by(workers: Workers, work: Callable[..., T], every: Iterable[tuple[Any,
             future.cancel()
 
 
+def in_order(workers: Workers, work: Callable[..., T], every: list[tuple[Any, ...]]) -> Iterator[T]:
+    """Answers in the order of the work, which is handed out at once; a lost worker's work is done again."""
+    begun = [workers.submit(work, *arguments) for arguments in every]
+
+    def answers() -> Iterator[T]:
+        for future, arguments in zip(begun, every, strict=True):
+            losses = 0
+            while (error := future.exception()) is not None:
+                losses += 1
+                if not workers.lost(error) or losses > MOST_LOSSES:
+                    raise error
+                future = workers.submit(work, *arguments)
+            yield future.result()
+
+    return answers()
+
+
 # ------------------------------------------------------------------ on this machine
 
 

@@ -2,102 +2,72 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import functools
-import logging
 import re
-from collections.abc import AsyncIterator, Awaitable, Callable
-from dataclasses import dataclass, field
+import time
+from collections.abc import AsyncIterator, Callable
 from typing import Any
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from grognard.core.message import say
-from grognard.server import devices, health, joining, lobby, making, seating, wire
+from grognard.people.postman import Postman
+from grognard.server import (
+    cups,
+    devices,
+    drafting,
+    finding,
+    health,
+    joining,
+    lobby,
+    making,
+    owning,
+    profiles,
+    seating,
+    wire,
+    wishes,
+)
+from grognard.server.calling import (
+    Call,
+    Desk,
+    answering,
+    as_json,
+    caller,
+    check_welcome,
+    greeting,
+    guest,
+    marked,
+    text_in,
+    visiting,
+)
+from grognard.server.chronicle import Chronicle
 from grognard.server.forwarded import Forwarded, Proxies, address_of, peer_of
-from grognard.server.hall import Hall, Place
-from grognard.server.limits import Limit, Limits
-from grognard.server.metering import Allowance, Meter, too_many
-from grognard.server.pages import WORKER, Pages
+from grognard.server.hall import Hall
+from grognard.server.limits import Limits
+from grognard.server.metering import Allowance, Meter
+from grognard.server.pages import WORKER
 from grognard.server.refusals import Refused, not_found
-from grognard.server.security import TOO_MANY, Guard, body_of, waiting
+from grognard.server.security import TOO_MANY, Guard, body_of
 from grognard.server.sockets import GONE, NO_TABLE, Socket
 from grognard.server.speaking import choose, encoder, language_of
-from grognard.server.tables import Pace, Table
-from grognard.server.visitors import NOBODY, OWNER, Visitors
+from grognard.server.sweeping import Sweeper
+from grognard.server.tables import Pace
+from grognard.server.visitors import NOBODY, Visitors
 from grognard.server.worker import Worker
 from grognard.store.keeping import Store, StoreError
 
-TOO_MANY_TABLES = "{most} unfinished tables are the most for one visitor; play some first"
 CLOSED_WITH = {404: NO_TABLE, 429: TOO_MANY}
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
+HOUSE = (profiles, wishes, cups, owning, drafting)  # modules that bring their own paths
 ID = re.compile(r"[A-Za-z0-9_-]{1,64}")  # of a table
-
-Call = Callable[["Desk", Request], Awaitable[Response]]
-
-_log = logging.getLogger("grognard")
-
-
-@dataclass
-class Desk:
-    """All that the calls need."""
-
-    store: Store
-    hall: Hall
-    visitors: Visitors
-    public: str = ""  # the address friends use, where it is not the one we are called by
-    pages: Pages = field(default_factory=Pages)
-    meter: Meter = field(default_factory=lambda: Meter(Limits()))
-    encoded: dict[str, bytes] = field(default_factory=dict)  # the games, by language
-    draining: bool = False  # about to end: nobody is to be sent here any more
-    lag: float = 0.0  # of the loop, in seconds
-
-    @property
-    def limits(self) -> Limits:
-        return self.meter.limits
-
-    async def check_tables(self, visitor: str) -> None:
-        """Nobody but the owner heaps up tables without playing them."""
-        most = self.limits.unfinished
-        if visitor != OWNER and await self.store.unfinished(visitor) >= most:
-            raise too_many(say(TOO_MANY_TABLES, most=most), 3600)
-
-    def check_room(self, table: Table) -> None:
-        if self.meter.sockets.addresses.total() > self.limits.sockets_in_all:
-            raise too_many(say("the house is full; come back later"))
-        if len(table.onlookers) >= self.limits.sockets_at_a_table:
-            raise too_many(say("too many people are at this table; come back later"))
-
-    def prepare(self) -> None:
-        """Everything that is made once, before the first call comes."""
-        for name in self.titles:
-            self.pages.rules(name)
-
-    def forget(self, game: str) -> None:
-        """What was made once of a game; its author has changed it."""
-        self.pages.forget_rules(game)
-        self.encoded.clear()
-        for made in ("told", "titles"):
-            self.__dict__.pop(made, None)
-
-    @functools.cached_property
-    def told(self) -> list[dict[str, Any]]:
-        return lobby.games_told()
-
-    def games(self, language: str) -> bytes:
-        if language not in self.encoded:
-            self.encoded[language] = encoder(language).encode(self.told)
-        return self.encoded[language]
-
-    @functools.cached_property
-    def titles(self) -> dict[str, str]:
-        return {game["name"]: game["title"] for game in self.told}
 
 
 def make_app(
@@ -109,16 +79,22 @@ def make_app(
     pace: Pace | None = None,
     limits: Limits | None = None,
     proxies: Proxies | None = None,
+    now: Callable[[], float] = time.time,
+    postman: Postman | None = None,
 ) -> tuple[ASGIApp, Desk]:
-    """The server behind the table; the store stays the caller's to close."""
+    """The server behind the table; the store stays the caller's to close.  ``now``: the time it lives by."""
     worker = worker or Worker()
     meter = Meter(limits or Limits())
-    hall = Hall(store, worker, pace or Pace(), meter.analyses)
-    desk = Desk(store, hall, Visitors(store), public, meter=meter)
+    hall = Hall(store, worker, pace or Pace(), meter.analyses, now)
+    hall.witness = chronicle = Chronicle(hall, store.database)
+    postman = postman or Postman(store.database)
+    desk = Desk(store, hall, Visitors(store), chronicle, postman, public, meter=meter)
 
     @contextlib.asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
+        sweeping = asyncio.create_task(Sweeper(hall).run())
         yield
+        sweeping.cancel()
         desk.hall.close()
         worker.close()
 
@@ -142,6 +118,9 @@ def routes(desk: Desk) -> list[Route | WebSocketRoute]:
         page("/rules/{game}", show_rules),
         page("/enter/{token}", enter),
         *people_routes(desk),
+        *(page(path, call) for part in HOUSE for path, call in part.PAGES.items()),
+        *(get(path, call) for part in HOUSE for path, call in part.LOOKS.items()),
+        *(post(path, call) for part in HOUSE for path, call in part.CALLS.items()),
         get("/static/{name}", static),
         get("/static/{digest}/{name}", static),
         get(f"/{WORKER}", offline_worker),
@@ -151,6 +130,7 @@ def routes(desk: Desk) -> list[Route | WebSocketRoute]:
         get("/metrics", health.metrics),
         get("/api/games", games),
         get("/api/tables", tables),
+        get("/api/seats", open_seats),
         post("/api/tables", new_table),
         post("/api/language", choose_language),
         post("/api/records", open_record),
@@ -170,6 +150,7 @@ def people_routes(desk: Desk) -> list[Route]:
     calls: dict[str, Call] = {
         "/api/tables/{id}/invite": invite,
         "/api/tables/{id}/free": free,
+        "/api/tables/{id}/sit": sit,
         "/api/tables/{id}/leave": leave,
         "/api/invitations/{token}": join,
         "/api/devices": link_device,
@@ -181,50 +162,11 @@ def people_routes(desk: Desk) -> list[Route]:
     return pages + [Route(path, answering(desk, call), methods=["POST"]) for path, call in calls.items()]
 
 
-def answering(desk: Desk, call: Call, as_page: bool = False) -> Callable[[Request], Awaitable[Response]]:
-    """The call, with every refusal and failure turned into an answer that tells no more than it must."""
-
-    async def answer(request: Request) -> Response:
-        try:
-            return await call(desk, request)
-        except Refused as error:
-            refused = error
-        except StoreError as error:
-            _log.error("a call of %s failed: %s", request.scope["route"].path, error)
-            refused = Refused.by_store(error)
-        except HTTPException:
-            raise
-        except Exception:
-            _log.exception("a call of %s failed", request.scope["route"].path)
-            refused = Refused("server_failed", say("something went wrong here"), status=500)
-        if as_page:
-            response = desk.pages.problem(refused, language_of(request)).answer(request, refused.status)
-        else:
-            response = as_json(request, {"error": refused.fields()}, refused.status)
-        response.headers.update(waiting(refused))
-        return response
-
-    return answer
-
-
 async def misdirected(request: Request, error: Exception) -> Response:
     """A path that is there, but not for this method."""
     assert isinstance(error, HTTPException)
     refused = Refused("wrong_method", say("this cannot be called like that"), status=error.status_code)
     return as_json(request, {"error": refused.fields()}, refused.status)
-
-
-def as_json(request: HTTPConnection, content: Any, status: int = 200) -> Response:
-    """The answer in the language of whoever asks."""
-    return Response(encoder(language_of(request)).encode(content), status, media_type="application/json")
-
-
-def text_in(connection: HTTPConnection, name: str) -> str:
-    """A part of the path, of a sensible length."""
-    value = str(connection.path_params[name])
-    if len(value) > 100:
-        raise not_found("page")
-    return value
 
 
 # ------------------------------------------------------------------ pages
@@ -287,17 +229,6 @@ async def nowhere(_desk: Desk, _request: Request) -> Response:
     raise not_found("page")
 
 
-def greeting(desk: Desk, request: Request, response: Response) -> Response:
-    """The page, with a token for a browser that has none."""
-    response.headers["Cache-Control"] = "private, no-cache"
-    return marked(desk, request, response, desk.visitors.greet(request))
-
-
-def marked(desk: Desk, request: Request, response: Response, token: str) -> Response:
-    desk.visitors.mark(response, token, request.url.scheme == "https")
-    return response
-
-
 # ------------------------------------------------------------------ calls
 
 
@@ -319,6 +250,18 @@ async def tables(desk: Desk, request: Request) -> Response:
     return as_json(
         request, [lobby.table_told(each, visitor, desk.titles.get(each.game, each.game)) for each in found]
     )
+
+
+async def open_seats(desk: Desk, request: Request) -> Response:
+    visitor = await desk.visitors.visitor(request)
+    return as_json(request, await finding.listed(desk.hall, visitor, desk.titles))
+
+
+async def sit(desk: Desk, request: Request) -> Response:
+    visitor = await guest(desk, request, desk.limits.seats)
+    wish = wire.body_from(await body_of(request.receive, request.headers, wire.LARGEST_BODY), wire.TakeSeat)
+    await finding.sit(desk.hall, visitor, text_in(request, "id"), wish.side, wish.name)
+    return as_json(request, {})
 
 
 async def new_table(desk: Desk, request: Request) -> Response:
@@ -398,9 +341,8 @@ async def link_device(desk: Desk, request: Request) -> Response:
     visitor = await guest(desk, request, desk.limits.invitations)
     await body_of(request.receive, request.headers, wire.LARGEST_BODY)
     token, expires = await devices.link(desk.hall, visitor)
-    return as_json(
-        request, {"url": f"{lobby.address_of(request, desk.public)}/device/{token}", "expires": expires}
-    )
+    url = f"{lobby.address_of(request, desk.public)}/device/{token}"
+    return as_json(request, {"url": url, "expires": expires, "qr": devices.picture(url)})
 
 
 async def add_device(desk: Desk, request: Request) -> Response:
@@ -420,35 +362,6 @@ async def analysis(desk: Desk, request: Request) -> Response:
         )
 
 
-async def caller(desk: Desk, request: Request, limit: Limit | None = None) -> str:
-    """Who calls, unless he calls too often."""
-    visitor = await desk.visitors.visitor(request)
-    for each in (desk.limits.calls, limit):
-        if each is not None:
-            desk.meter.check(each, visitor, address_of(peer_of(request.scope)))
-    return visitor
-
-
-async def guest(desk: Desk, request: Request, limit: Limit | None = None) -> str:
-    """The same, where he is to get something that only his cookie will open again."""
-    visitor = await caller(desk, request, limit)
-    if visitor == NOBODY:
-        reason = say("this browser keeps no cookies from here; without one the seat would be lost")
-        raise Refused("no_cookie", reason, status=403)
-    return visitor
-
-
-@contextlib.asynccontextmanager
-async def visiting(desk: Desk, connection: HTTPConnection) -> AsyncIterator[Place]:
-    """The table in the path; one that has to be fetched from the store costs the caller something."""
-    id = text_in(connection, "id")
-    if id not in desk.hall.places:
-        visitor = await desk.visitors.visitor(connection)
-        desk.meter.check(desk.limits.loads, visitor, address_of(peer_of(connection.scope)))
-    async with desk.hall.visit(id) as place:
-        yield place
-
-
 def made_told(desk: Desk, request: Request, made: making.Made) -> dict[str, Any]:
     address = lobby.address_of(request, desk.public)
     return {"id": made.id, "links": {side: f"{address}/join/{token}" for side, token in made.tokens.items()}}
@@ -463,11 +376,12 @@ async def at_table(desk: Desk, websocket: WebSocket) -> None:
     visitor, address = await desk.visitors.visitor(websocket), address_of(peer_of(websocket.scope))
     try:
         with desk.meter.sockets.one_more(visitor, address):
+            await check_welcome(desk, visitor)
             async with visiting(desk, websocket) as place:
                 desk.check_room(place.table)
                 allowance = Allowance(desk.meter, visitor, address)
                 device = desk.visitors.device(websocket)
-                socket = Socket(websocket, visitor, device, place.table, place.opponents, allowance)
+                socket = Socket(websocket, visitor, device, place, allowance)
                 socket.language = language_of(websocket)
                 await socket.serve()
     except (Refused, StoreError) as error:

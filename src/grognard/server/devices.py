@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import html
+import io
+
+import segno
 
 from grognard.core.message import say
 from grognard.server.hall import Hall, once_written
@@ -34,6 +37,13 @@ async def link(hall: Hall, visitor: str) -> tuple[str, float]:
     return token, now + TEN_MINUTES
 
 
+def picture(url: str) -> str:
+    """The link for the camera of a phone, as SVG."""
+    drawn = io.BytesIO()
+    segno.make_qr(url, error="m").save(drawn, kind="svg", xmldecl=False, border=2)
+    return drawn.getvalue().decode()
+
+
 async def check(hall: Hall, visitor: str, token: str) -> bool:
     """Whether the link is the visitor's own; refused if it is good for nobody."""
     person = await hall.store.linked_person(hashed(token), hall.now())
@@ -53,12 +63,16 @@ async def add(hall: Hall, visitor: str, token: str) -> None:
     except StoreError as error:
         raise Refused.by_store(error) from None
     if not person:
-        reason = say("this browser has tables of its own, which it would lose; use another one")
-        raise Refused("already_somebody", reason, status=409)
+        raise already_somebody()
     for place in list(hall.places.values()):
         if place.table.sides_of(person):
             async with place.table.lock:
                 await place.table.meet()
+
+
+def already_somebody() -> Refused:
+    reason = say("this browser has tables of its own, which it would lose; use another one")
+    return Refused("already_somebody", reason, status=409)
 
 
 def link_over() -> Refused:

@@ -9,7 +9,7 @@ from types import FrameType
 
 import uvicorn
 
-from grognard.server.app import Desk
+from grognard.server.calling import Desk
 
 RESTART = 1012  # the browser comes back at once, to whoever is there
 AT_ONCE = 20  # sockets that are sent away together

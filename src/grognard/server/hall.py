@@ -13,14 +13,17 @@ from typing import TypeVar
 
 from grognard.core.errors import GameError
 from grognard.core.message import say
+from grognard.people import order
 from grognard.server.analysing import Analysts
 from grognard.server.metering import Counts
 from grognard.server.opponents import Opponents
 from grognard.server.rebuild import Rebuilt, take_names
 from grognard.server.refusals import Refused, not_found
-from grognard.server.tables import Pace, Table
+from grognard.server.tables import Pace, Table, Witness
+from grognard.server.talking import Talk
 from grognard.server.worker import Worker
 from grognard.store.keeping import Store, Stored, StoreError
+from grognard.store.meeting import Meeting
 
 IDLE = 24  # tables kept in memory though nobody is at them
 ASIDE = 4  # matches that are begun, replayed or rebuilt at the same time
@@ -36,6 +39,7 @@ class Place:
 
     table: Table
     opponents: Opponents
+    talk: Talk
 
 
 class Hall:
@@ -48,6 +52,7 @@ class Hall:
         now: Callable[[], float] = time.time,
     ) -> None:
         self.store = store
+        self.meeting = Meeting(store.database)
         self.now = now  # in seconds since 1970; links expire by it
         self.worker = worker
         self.pace = pace
@@ -57,6 +62,7 @@ class Hall:
         self.loading: dict[str, asyncio.Task[Place]] = {}
         self.warming: asyncio.Task[None] | None = None
         self.analysts = Analysts(worker, analyses)
+        self.witness: Witness | None = None  # who writes down what becomes of the matches
         self.followed = 0  # lines that other processes wrote
         self.rescued = 0  # tables that only a look showed to be behind
         self.arrived: Callable[[Table], Awaitable[None]] = nothing  # called with every table that is opened
@@ -96,7 +102,7 @@ class Hall:
         elif begun is not None:
             take_names(begun.match, stored.match)
         try:
-            table = await self.aside(lambda: Table(stored, self.store, begun))
+            table = await self.aside(lambda: Table(stored, self.store, begun, self.now))
         except GameError as error:
             raise Refused(
                 "table_broken", say("this match cannot be opened: {reason}", reason=error.reason), status=409
@@ -104,7 +110,11 @@ class Hall:
         except Exception:
             _log.exception("table %s could not be opened", id)
             raise Refused("table_broken", say("this match cannot be opened"), status=409) from None
-        place = self.places[id] = Place(table, Opponents(table, self.worker, self.pace))
+        table.witness = self.witness
+        await table.learn_standing()
+        table.shut_down(await order.closed(self.store.database, id))
+        opponents = Opponents(table, self.worker, self.pace)
+        place = self.places[id] = Place(table, opponents, Talk(table, self.meeting))
         await self.arrived(table)
         if any(seat.kind == "bot" for seat in table.seats) and self.warming is None:
             self.warming = asyncio.create_task(self.worker.warm(table.match.game.name))
@@ -144,6 +154,28 @@ class Hall:
         idle = [id for id, place in self.places.items() if place.table.users == 0]
         for id in idle[: max(0, len(idle) - IDLE)]:
             self.places.pop(id).opponents.stop()
+
+    def drop(self, id: str, refused: Refused) -> None:
+        """What is in memory of a table is no longer so; whoever is there has to look again."""
+        place = self.places.pop(id, None)
+        self.begun.pop(id, None)
+        if place is not None:
+            place.opponents.stop()
+            place.table.close(refused)
+
+    async def close_table(self, id: str) -> None:
+        """The owner has closed it; what was played can still be looked at."""
+        place = self.places.get(id)
+        if place is not None:
+            place.table.shut_down(await order.closed(self.store.database, id))
+            place.opponents.stop()
+
+    def send_away(self, person: str, refused: Refused) -> None:
+        """Whoever is at a table with one of that person's browsers has to leave."""
+        for place in self.places.values():
+            for onlooker in list(place.table.onlookers):
+                if onlooker.visitor == person:
+                    onlooker.dismiss(refused)
 
     def close(self) -> None:
         for place in self.places.values():

@@ -6,17 +6,14 @@ import asyncio
 import os
 import time
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
+from grognard.server.calling import Desk
 from grognard.server.forwarded import parsed, peer_of
 from grognard.server.refusals import MADE, not_found
 from grognard.store.keeping import StoreError
-
-if TYPE_CHECKING:
-    from grognard.server.app import Desk
 
 DATABASE_WITHIN = 1.0  # seconds
 LOOK_EVERY = 1.0

@@ -23,6 +23,9 @@ from starlette.types import ASGIApp
 
 from grognard import building
 from grognard.core.message import say
+from grognard.people.mailing import Mailer
+from grognard.people.posting import Outside
+from grognard.people.postman import Postman
 from grognard.server import authoring, health, patience
 from grognard.server.app import LOOPBACK, make_app
 from grognard.server.draining import Server
@@ -62,6 +65,8 @@ class Plan:
     processes: int = 1
     child: int = 0  # which of several processes this is, from 1 on
     door: str = ""  # the token that makes a browser the owner's; else one of our own
+    mailer: Mailer | None = None  # who sends the letters, if anybody does
+    calls_here: bool = False  # whether a hook may be a program on this machine
     log: str = "plain"  # how complaints are written: plain or json
 
 
@@ -166,15 +171,22 @@ async def serve(plan: Plan, listening: socket.socket, ready: Callable[[], None])
     port = port_of(listening)
     public = public_address(plan, port)
     async with opened_store(plan, local_address(plan, port)) as store:
-        worker = worker_of(store)
-        app, desk = make_app(store, hosts=names_of(plan), public=public, worker=worker, proxies=plan.proxies)
+        post = Postman(store.database, Outside(plan.calls_here), plan.mailer)
+        app, desk = make_app(
+            store,
+            hosts=names_of(plan),
+            public=public,
+            worker=worker_of(store),
+            proxies=plan.proxies,
+            postman=post,
+        )
         desk.visitors.door = plan.door or desk.visitors.door
         sys.setswitchinterval(SWITCH_EVERY)
         server = Server(config_for(app, plan.proxies), desk)
         table = await plan.first(desk.hall) if plan.first else ""
         desk.prepare()
         gc.freeze()  # what is there by now stays; looking through it again and again would only cost time
-        tasks = [health.feel_lag(desk), Follower(desk.hall).run()]
+        tasks = [health.feel_lag(desk), Follower(desk.hall).run(), desk.chronicle.rounds(), post.rounds()]
         if plan.child:
             tasks += [tell_ready(server, ready), outlive_not(server)]
         else:

@@ -95,7 +95,8 @@ export class Panel {
         emblem(index),
         make("div", { class: "side-who" },
           make("strong", {}, side.title),
-          make("span", { class: `seat ${side.seat.holders.length > 1 ? "shared" : ""}` }, seatWords(side.seat, table))),
+          make("span", { class: `seat ${side.seat.holders.length > 1 ? "shared" : ""}` }, seatWords(side.seat, table)),
+          standing(side.seat)),
         make("span", { class: `state ${thinking ? "thinking" : ""}` },
           thinking ? spoken("thinking…") : side.to_act ? spoken("to act") : ""),
         seatButton(side, index, table),
@@ -241,16 +242,27 @@ function turnWords(table, mine) {
 function seatWords(seat, table) {
   const { kind, level, name, yours, online, holders } = seat;
   if (kind === "bot") return name || spoken("Bot, level {level}", { level });
+  if (holders.length === 0 && kind === "open") return spoken("Nobody yet · open to anyone");
   if (holders.length === 0) return spoken(linkOut(seat) ? "Nobody yet · link out" : "Nobody yet · no link given out");
   const tags = holders.map(({ tag }) => `·${tag}`).join(" ");
   if (holders.length > 1) return spoken("{count} people hold this seat: {names}", { count: holders.length, names: `${name} ${tags}` });
   const [me, friend] = yours ? [spoken("You"), spoken("You")] : [spoken("Somebody"), spoken("Friend by link")];
   /** @type {Record<string, string>} */
-  const plain = { me, link: friend, here: spoken("Friend here") };
+  const plain = { me, link: friend, open: me, here: spoken("Friend here") };
   const people = new Set(table.sides.flatMap((side) => side.seat.holders.map(({ tag }) => tag)));
   const { devices } = holders[0];
   return [name || plain[kind] || capital(kind), yours && name && kind !== "here" && ` (${spoken("you")})`, people.size > 1 && ` ${tags}`,
     devices > 1 && ` · ${spoken("on {devices} {devices:device|devices}", { devices })}`, online === false && ` · ${spoken("away")}`].filter(Boolean).join("");
+}
+
+/** How strong he is, as far as that is known, and the way to his page.
+ *  @param {Seat} seat */
+function standing({ holders }) {
+  const [{ public: person, rating } = {}] = holders;
+  if (holders.length !== 1 || !person) return null;
+  const words = rating && `${rating.points}${rating.settled ? "" : "?"} ±${Math.round((rating.high - rating.low) / 2)}`;
+  return make("a", { class: "standing-link", href: `/people/${person}`, title: spoken("Rating, and how far the true strength may lie from it") },
+    words || spoken("Not rated yet"));
 }
 
 /** @param {Seat} seat */
