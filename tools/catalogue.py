@@ -67,7 +67,14 @@ UNSAID = {
     "wrong",
     "BadScenario",
 }
-NO_WORDS = ("features.py", "sheet.py", "sides.py", "tables.py", "files")  # programs and authors read these
+NO_WORDS = (
+    "features.py",
+    "inputs.py",
+    "sheet.py",
+    "sides.py",
+    "tables.py",
+    "files",
+)  # programs and authors read these
 FIELD = re.compile(r"\{\w*(:[^}]*)?\}")
 PROSE = re.compile(
     r"\{\w+(:[^}]*)?\}[,;:.]? +[^\s]|[^\s] +\{\w|[A-Za-z]{2,}[,:;.]? +[A-Za-z(]|^[A-Z][a-z]+[.!?]$"

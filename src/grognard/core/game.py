@@ -30,6 +30,7 @@ from grognard.core.flow import (
 )
 from grognard.core.message import CATALOGUES, Message, say, tongue
 from grognard.core.message import Refusal as Refusal
+from grognard.core.net import Inputs
 from grognard.core.ruleset import Options, Ruleset, Value
 from grognard.core.scene import Scene, spoken_scene
 from grognard.core.sense import Sense
@@ -159,6 +160,7 @@ class Game:
         sequel: Callable[[Position, int], Options | None] | None = None,  # of a match with that winner
         levels: tuple[tuple[int, float], ...] = (),  # simulations and softness of the bots' levels here
         features: Features | None = None,  # what programs that learn are shown
+        inputs: Inputs | None = None,  # what the bots' own learned judgement looks at
     ) -> None:
         self.name = name
         self.title = say(title)
@@ -186,6 +188,7 @@ class Game:
         self.sequel = sequel
         self.levels = levels
         self.features = features or Features()
+        self.inputs = inputs
         for step, offset in self.space().items():
             step.offset = offset
 

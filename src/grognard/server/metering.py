@@ -166,6 +166,9 @@ class Allowance:
         """For a message that is a whole drawing's work."""
         self.meter.check(self.meter.limits.looks, self.visitor, self.address)
 
+    def chat(self) -> None:
+        self.meter.check(self.meter.limits.chat, self.visitor, self.address)
+
     def begin_hint(self) -> None:
         if self.visitor != OWNER:
             self.meter.check(self.meter.limits.hints, self.visitor, self.address)

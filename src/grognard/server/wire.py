@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, TypeAlias, TypeVar
+from typing import Annotated, Any, Literal, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import Meta, Struct
@@ -49,6 +49,26 @@ class Undo(Say, tag="undo"):
 class Answer(Say, tag="answer"):
     id: Id
     yes: bool
+
+
+class Offer(Say, tag="offer"):
+    """Ask the others for a draw, for a pause, or to go on after one."""
+
+    id: Id
+    side: Side
+    what: Literal["draw", "pause", "go on"]
+
+
+class Claim(Say, tag="claim"):
+    """The match, from somebody who is gone or out of time."""
+
+    id: Id
+    side: Side
+
+
+class Chat(Say, tag="chat"):
+    id: Id
+    text: Annotated[str, Meta(min_length=1, max_length=400)]
 
 
 class Resign(Say, tag="resign"):
@@ -98,7 +118,23 @@ class Speak(Say, tag="speak"):
     language: Word
 
 
-Message: TypeAlias = Hello | Play | Undo | Answer | Resign | Look | At | Hint | LayOut | Ask | Rename | Speak
+Message: TypeAlias = (
+    Hello
+    | Play
+    | Undo
+    | Answer
+    | Offer
+    | Claim
+    | Resign
+    | Chat
+    | Look
+    | At
+    | Hint
+    | LayOut
+    | Ask
+    | Rename
+    | Speak
+)
 
 
 class SeatWish(Struct, forbid_unknown_fields=True, frozen=True):
@@ -116,6 +152,8 @@ class NewTable(Struct, forbid_unknown_fields=True, frozen=True):
     options: Options = {}
     seats: Seats = []
     auto: bool = True
+    clock: Word = ""
+    bot: Annotated[int, Meta(ge=0, le=99)] = 0  # its level, for an open seat that nobody takes
 
 
 class Branch(Struct, forbid_unknown_fields=True, frozen=True):
@@ -125,6 +163,13 @@ class Branch(Struct, forbid_unknown_fields=True, frozen=True):
 
 class Invite(Struct, forbid_unknown_fields=True, frozen=True):
     side: Word
+
+
+class TakeSeat(Struct, forbid_unknown_fields=True, frozen=True):
+    """One that is open to anyone; the name becomes the seat's."""
+
+    side: Word
+    name: Name = ""
 
 
 class Free(Struct, forbid_unknown_fields=True, frozen=True):
