@@ -138,7 +138,7 @@ async def test_a_take_back_is_asked_for_here_and_granted_there(one: Wing, other:
     await asker.say("undo", side=side, version=asker.table["version"])
     await asked.until(lambda table: table["offer"] is not None and table["offer"]["yours"])
     assert (await asked.say("answer", yes=False))["t"] == "done"
-    await asker.until(lambda table: table["declined"] == 1 - side)
+    await asker.until(lambda table: bool(table["declined"]) and table["declined"]["by"] == 1 - side)
     await asker.say("undo", side=side, version=asker.table["version"])
     await asked.until(lambda table: table["offer"] is not None)
     before = asked.table["version"]
