@@ -10,6 +10,7 @@ interface Named {
   "#chat-box": HTMLDetailsElement;
   "#chat-text": HTMLInputElement;
   "#choices-box": HTMLDetailsElement;
+  "#claims": HTMLInputElement;
   "#clock": HTMLSelectElement;
   "#contents details": HTMLDetailsElement;
   "#draft-file": HTMLInputElement;

@@ -95,6 +95,7 @@ def make_app(
         sweeping = asyncio.create_task(Sweeper(hall).run())
         yield
         sweeping.cancel()
+        await asyncio.gather(sweeping, return_exceptions=True)
         desk.hall.close()
         worker.close()
 

@@ -83,6 +83,10 @@ export function timeWords(left) {
   return `${minutes}:${two(seconds)}${tenths}`;
 }
 
+/** A clock as the server wants it, with what happens when time is up.
+ *  @param {string} control @param {boolean} claims */
+export const clockWish = (control, claims) => control && `${control} ${claims ? "claim" : "lose"}`;
+
 /** A clock as one reads of it before the match: "600+5" is 10 min, and 5 s a turn.
  *  @param {string} control */
 export function controlWords(control) {

@@ -1,6 +1,6 @@
 // The lobby: a new table in one click, my tables, opening a record.
 
-import { CLOCKS, controlWords } from "./clocks.js";
+import { CLOCKS, clockWish, controlWords } from "./clocks.js";
 import { call, capital, draw, find, hasNoCookies, make, memory, noCookies, say, silence, tab } from "./dom.js";
 import { showSeats } from "./finding.js";
 import { isListed } from "./listing.js";
@@ -36,7 +36,10 @@ class Lobby {
     find("#boxes").replaceChildren(...others.map((game) => this.box(game, spoken("Play"), spoken("Options"))));
     find("#my-name").value = memory.get("name") ?? "";
     find("#clock").replaceChildren(...CLOCKS.map((each) => make("option", { value: each }, controlWords(each) || spoken("no clock"))));
-    find("#clock").addEventListener("change", () => this.changed());
+    find("#clock").addEventListener("change", () => {
+      find("#claims").checked = find("#clock").value.endsWith("d"); // as is usual
+      this.changed();
+    });
     find("#new").addEventListener("submit", (event) => {
       event.preventDefault();
       this.sitDown();
@@ -119,6 +122,7 @@ class Lobby {
       find("#seats").replaceChildren(...seatRows(sides, this.seats, this.game.levels, SEATS, () => this.changed()));
     }
     find("#bot-after-line").hidden = !this.seats.some(({ kind }) => kind === "open");
+    find("#claim-line").hidden = find("#clock").value === "";
     find("#clock-told").textContent = controlWords(find("#clock").value);
     const picked = this.game.options.filter((option) => option.kind === "choice" || option.kind === "flag")
       .filter((option) => this.values[option.name] !== option.default);
@@ -138,7 +142,7 @@ class Lobby {
     const name = find("#my-name").value.trim();
     memory.set("name", name);
     const seats = seatWishes(this.seats, this.game.levels, name);
-    const more = { clock: find("#clock").value, bot: find("#bot-after-line").hidden || !find("#bot-after").checked ? 0 : USUAL_LEVEL };
+    const more = { clock: clockWish(find("#clock").value, find("#claims").checked), bot: find("#bot-after-line").hidden || !find("#bot-after").checked ? 0 : USUAL_LEVEL };
     const sit = find("#sit");
     sit.disabled = true;
     try {
