@@ -75,6 +75,26 @@ def in_columns(
 # ------------------------------------------------------------------ what was meant
 
 
+def first_of(line: str, choices: Sequence[Choice]) -> tuple[str, str]:
+    """Of several orders on one line the first, as it is written in full, and the others; "" if it is none."""
+    words = line.split()
+    texts = {choice.text.casefold(): choice.text for choice in choices}
+    for count in range(len(words) - 1, 0, -1):
+        first = " ".join(words[:count]).casefold()
+        if first in texts:
+            return texts[first], " ".join(words[count:])
+    return "", ""
+
+
+def legend(scene: Scene) -> list[tuple[str, str]]:
+    """Every sign on the table once, with what it stands for."""
+    found: dict[str, str] = {}
+    for item in scene.items:
+        if item.text and item.name and not item.hidden and item.layer > 0:
+            found.setdefault(printable(item.text).strip(), printable(item.name))
+    return list(found.items())
+
+
 def meant(line: str, choices: Sequence[Choice]) -> list[str]:
     """The actions that ``line`` may stand for: by notation, by number, by the beginning."""
     texts = [choice.text for choice in choices]

@@ -198,6 +198,8 @@ class LoseFromIsland(Losing):
 
     def misfit(self, island: Island, turn: Turn, side: Side, text: str) -> Reason:
         if text in names.CELL_OF:
+            if island.board[names.CELL_OF[text]] == EMPTY:
+                return Reason("not_the_enemy", "nobody is there")
             words: Words = {"seen": on_square(island, names.CELL_OF[text])}
             return Reason("not_the_enemy", "{seen:a} is on {text}, no enemy", "", words)
         return Reason("remove_or_spare", "remove one enemy character from the island, or spare them")

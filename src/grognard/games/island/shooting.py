@@ -159,7 +159,10 @@ def not_ashore(piece: i64) -> Reason:
 
 
 def not_yours(island: Island, square: str, rule: str) -> Reason:
-    """Whoever is there, it is no character of the side."""
+    """Whoever is there, it is no character of the side.  Of empty squares, of which there are many, the
+    same is said."""
+    if island.board[names.CELL_OF[square]] == EMPTY:
+        return Reason("not_yours", "none of your characters is there", rule)
     words: Words = {"seen": on_square(island, names.CELL_OF[square]), "square": square}
     return Reason("not_yours", "{seen:a} is on {square}, none of your characters", rule, words)
 
