@@ -146,7 +146,8 @@ async def test_who_is_forgotten_has_resigned(house: House) -> None:
     made = (
         await anna.post("/api/tables", {"game": "to-war", "seats": [{"kind": "me"}, {"kind": "link"}]})
     ).json()
-    await ben.join(*made["links"].values(), "Ben")
+    (link,) = made["links"].values()
+    await ben.join(link, "Ben")
     assert (await anna.post("/api/me/delete")).status_code == 200
     chair = await ben.sit(made["id"])
     assert chair.table["outcome"]["winner"] == 1

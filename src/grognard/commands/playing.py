@@ -239,7 +239,7 @@ def plan(given: argparse.Namespace, first: FIRST | None = None) -> Plan:
 
 
 def table(plan: Plan) -> int:
-    from grognard.server import serving
+    from grognard.server import many, serving
 
     serving.quieten(plan.log)
-    return serving.run(plan)
+    return many.run(plan) if plan.processes > 1 else serving.run(plan)

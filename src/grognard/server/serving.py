@@ -71,11 +71,7 @@ class Plan:
 
 
 def run(plan: Plan) -> int:
-    """Serve until somebody ends it; StoreError says why that is impossible."""
-    if plan.processes > 1:
-        from grognard.server import many
-
-        return many.run(plan)
+    """Serve in one process until somebody ends it; StoreError says why that is impossible."""
     builder = building.build_quietly()
     try:
         run_one(plan)

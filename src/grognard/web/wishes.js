@@ -20,7 +20,7 @@ async function load() {
   find("#announcement").textContent = me.announcement;
   find("#announcement").hidden = !me.announcement;
   find("#to-house").hidden = !me.owner;
-  find("#wish-name").value = me.name || (memory.get("name") ?? "");
+  if (!find("#wishes").open) find("#wish-name").value = me.name || (memory.get("name") ?? ""); // not while somebody types
   find("#wish-shown").checked = me.shown;
   find("#wish-page").hidden = !me.public;
   find("#wish-page").href = `/people/${me.public}`;
@@ -99,9 +99,10 @@ const onSubmit = (form, deed) => find(form).addEventListener("submit", (event) =
   wish(deed);
 });
 
-function open() {
+async function open() {
   if (hasNoCookies()) return;
-  wish(load);
+  await first;
+  await wish(load);
   find("#wishes").showModal();
 }
 
@@ -120,5 +121,5 @@ find("#wish-code").addEventListener("click", () => wish(showCode));
 onSubmit("#wish-recover-form", recover);
 find("#wish-delete").addEventListener("click", () => find("#forget").showModal());
 find("#forget-form").addEventListener("submit", () => wish(forget));
-load().catch(() => {}); // the lobby says itself that nobody answers
+const first = load().catch(() => {}); // the lobby says itself that nobody answers
 if (location.hash === "#wishes") open();
