@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -153,6 +154,17 @@ def test_what_cannot_be_trained_is_refused(
 ) -> None:
     assert main(["train", *words, "--processes", "1", "--out", str(tmp_path / "x")]) == 2
     assert reason in capsys.readouterr().err
+
+
+def test_without_numpy_it_says_what_is_missing(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in [name for name in sys.modules if name.startswith("grognard.lab")]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.delattr("grognard.lab.train", raising=False)
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    assert main(["train", "to-war"]) == 2
+    assert "training needs numpy: install grognard[train]" in capsys.readouterr().err
 
 
 # ------------------------------------------------------------------ the gate

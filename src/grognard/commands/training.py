@@ -10,6 +10,7 @@ from grognard.core.message import say
 from grognard.telling import told
 
 OUT = "without its ending: FILE.training, .weights and .svg are written"
+MISSING = "training needs {name}: install grognard[train]"
 MOST = "matches after which the test gives up (400); 0: no test"
 
 
@@ -55,5 +56,5 @@ def train(given: argparse.Namespace) -> int:
     try:
         from grognard.lab import train as lab
     except ModuleNotFoundError as error:
-        raise GameError("no_numpy", say("training needs {name}", name=str(error.name))) from None
+        raise GameError("no_numpy", say(MISSING, name=str(error.name))) from None
     return lab.run(given)
