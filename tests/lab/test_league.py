@@ -75,7 +75,7 @@ def test_a_bot_by_seconds() -> None:
     assert entrant("ismcts@0.1s").budget(load(FOUR)).seconds == 0.1
 
 
-@pytest.mark.parametrize("text", ["", "ismcts@", "ismcts@0", "nowhere:3", "7", "ismcts@5s5"])
+@pytest.mark.parametrize("text", ["", "ismcts@", "ismcts@0", "nowhere:3", "9", "ismcts@5s5"])
 def test_what_is_no_bot_is_refused(text: str) -> None:
     with pytest.raises(GameError):
         entrant(text)
