@@ -324,6 +324,7 @@ interface ToldCup {
   game_title: string;
   kind: string;
   state: string;
+  control: string;
   entrants: number;
   made: number;
 }

@@ -28,6 +28,13 @@ def add(commands: Commands) -> None:
         "--thinning", type=int, default=1, metavar="N", help=told(say("look at one of N positions (1)"))
     )
     learning.add_argument("--hidden", type=int, default=32, metavar="N", help=told(say("hidden units (32)")))
+    learning.add_argument(
+        "--rate",
+        type=float,
+        default=0.003,
+        metavar="R",
+        help=told(say("how fast, at first (0.003)")),
+    )
     learning.add_argument("--seed", type=int, default=1, metavar="N")
     test = made.add_argument_group(told(say("the test against what there was")))
     test.add_argument(

@@ -15,16 +15,18 @@ from typing import Any
 from grognard.core.course import CalledOff
 from grognard.core.flow import CHANCE
 from grognard.core.message import say
-from grognard.people import order, outbox, ratings, tournaments
-from grognard.people.ratings import Ended
+from grognard.people import order, outbox, ratings, retention, tournaments
+from grognard.people.ratings import LIVE, Ended
 from grognard.server import cupmaking
 from grognard.server.hall import Hall
 from grognard.server.refusals import Refused
+from grognard.server.seating import is_begun
 from grognard.server.tables import Table
 from grognard.store.database import Database
 from grognard.store.keeping import Conflict, StoreError
 
 A_WHILE = 60.0  # seconds after which somebody who is not there is told that it is his turn
+AN_HOUR = 3600.0
 EVERY = 30.0  # seconds between two rounds
 AT_ONCE = 20  # matches looked at in one round
 BANNED = Refused("banned", say("the owner of this house has banned you"), status=403)
@@ -40,10 +42,15 @@ class Chronicle:
         self.database = database
         self.tasks: set[asyncio.Task[None]] = set()
         self.looked = hall.now()  # when orders were looked for last
+        self.tidied = 0.0  # when what is too old was taken away last
 
     def moved(self, table: Table) -> None:
         over = table.match.outcome is not None
         self.begin(self.settle(table) if over else self.summon(table))
+
+    def sat(self, table: Table) -> None:
+        table.summoned.clear()
+        self.moved(table)
 
     def came(self, table: Table, visitor: str) -> None:
         if table.sides_of(visitor):
@@ -70,15 +77,21 @@ class Chronicle:
     # ------------------------------------------------------------------ whose turn it is
 
     async def summon(self, table: Table) -> None:
-        """Whoever has to decide and is not here is told, where people play against each other."""
-        if not table.between_people():
-            return
-        due = self.hall.now() + A_WHILE
+        """Whoever has to decide and is not here is told, where people play against each other.
+
+        Not where nothing has changed that he could see: a notice must not tell that another has sealed his
+        answer.
+        """
+        live = table.pace == LIVE
+        if not table.between_people() or (live and is_begun(table)):
+            return  # by a live clock everybody is there, but for its beginning
+        due = self.hall.now() + (0.0 if live else A_WHILE)
         for side in table.match.actors:
-            holders = table.seats[side].holders if side != CHANCE else []
-            if not table.online(side):
-                for person in holders:
-                    await outbox.tell(self.database, table.id, person, due)
+            if side == CHANCE or table.summoned.get(side) == table.version(side):
+                continue
+            table.summoned[side] = table.version(side)
+            for person in table.seats[side].holders if not table.online(side) else []:
+                await outbox.tell(self.database, table.id, person, due)
 
     # ------------------------------------------------------------------ the end
 
@@ -131,6 +144,9 @@ class Chronicle:
                     await self.settle(place.table)
         for id in await tournaments.unfinished(self.database):
             await self.go_on(id)
+        if self.hall.now() - self.tidied > AN_HOUR:
+            self.tidied = self.hall.now()
+            await retention.tidy(self.database, self.tidied)
 
     async def keep_order(self) -> None:
         since, self.looked = self.looked, self.hall.now() - A_WHILE

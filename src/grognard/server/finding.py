@@ -93,7 +93,7 @@ async def sit(hall: Hall, visitor: str, id: str, side: str, name: str) -> None:
                 raise Refused.by_store(error) from None
             await table.meet()
             if table.witness is not None:
-                table.witness.moved(table)  # who waits for him may have to decide now
+                table.witness.sat(table)
         await claiming.begin(table)
 
 

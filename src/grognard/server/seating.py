@@ -129,7 +129,7 @@ async def join(hall: Hall, visitor: str, token: str, name: str = "") -> str:
             raise Refused.by_store(error) from None
         await table.meet()
         if table.witness is not None:
-            table.witness.moved(table)  # who waits for him may have to decide now
+            table.witness.sat(table)
     await claiming.begin(table)
     return id
 

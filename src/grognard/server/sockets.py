@@ -86,10 +86,11 @@ class Socket:
         while True:
             await self.awake.wait()
             self.awake.clear()
+            ready = len(self.answers)  # what is answered from here on has changed something since
             if self.closing is None:
                 await self.send_change()
                 await self.send_talk()
-            while self.answers:
+            for _ in range(ready if self.closing is None else len(self.answers)):
                 await self.send(self.answers.popleft())
             if self.closing is not None:
                 await self.websocket.close(self.closing)

@@ -50,11 +50,12 @@ class Witness(Protocol):
 
     def moved(self, table: Table) -> None:
         """It went on, or ended."""
-        ...
+
+    def sat(self, table: Table) -> None:
+        """Somebody has taken a seat: who waited for him may have to decide now."""
 
     def came(self, table: Table, visitor: str) -> None:
         """Somebody has come to the table."""
-        ...
 
 
 @dataclass(frozen=True)
@@ -95,6 +96,7 @@ class Table(Around):
         self.closed = ""  # why the table can no longer be used
         self.moved: Callable[[], None] = lambda: None  # called after every change of the match
         self.witness: Witness | None = None
+        self.summoned = {side: self.version(side) for side in range(len(self.seats))}  # when last told to act
         self.standing: dict[str, dict[str, Any]] = {}  # of those who hold seats, as everybody may know it
         self.gallery = Gallery(self)
 
@@ -461,9 +463,8 @@ class Table(Around):
     def holder_told(self, person: str) -> dict[str, Any]:
         """Somebody who holds a seat, as everybody at the table is told of him."""
         here = {onlooker.device for onlooker in self.onlookers if onlooker.visitor == person}
-        tag = tag_of(self.store.name, person)
-        known = self.standing.get(person, {})
-        return {"tag": tag, "devices": self.company.devices.get(person, 1), "here": len(here), **known}
+        known = {"tag": tag_of(self.store.name, person), **self.standing.get(person, {})}
+        return {**known, "devices": self.company.devices.get(person, 1), "here": len(here)}
 
     @property
     def sees_all(self) -> bool:
@@ -477,8 +478,8 @@ class Table(Around):
     async def learn_standing(self) -> None:
         """Look up who holds the seats here, and how strong they are."""
         people = sorted({person for seat in self.seats for person in seat.holders})
-        game, now = self.match.game.name, time.time()
-        self.standing = await ratings.at_table(self.store.database, people, game, self.pace, now)
+        game = self.match.game.name
+        self.standing = await ratings.at_table(self.store.database, people, game, self.pace, self.now())
 
     def gives_hints(self) -> bool:
         return self.is_running and not self.between_people()

@@ -32,7 +32,8 @@ class Talk:
 
     async def known(self) -> list[Said]:
         if self.lines is None:
-            self.lines = await self.meeting.chat(self.table.id, MOST)
+            found = await self.meeting.chat(self.table.id, MOST)
+            self.lines = found if self.lines is None else self.lines  # another may have looked meanwhile
         return self.lines
 
     def learn(self, last: int) -> None:

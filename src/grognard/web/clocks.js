@@ -5,6 +5,7 @@ import { spoken } from "./words.js";
 
 const [SECOND, MINUTE, HOUR, DAY] = [1000, 60000, 3600000, 86400000];
 const LOW = 30 * SECOND; // from here on a running clock warns
+export const CLOCKS = ["", "180+2", "300+5", "900+10", "1800+20", "3600+30", "1d", "3d", "7d"];
 const EVERY = 200; // milliseconds between two looks
 
 export class Clocks {
