@@ -99,3 +99,16 @@ def test_an_onlooker_is_offered_no_link_that_would_be_refused(visit: Visit) -> N
     expect(guest.page.locator("#standing")).to_contain_text("You are looking on.")
     assert guest.page.locator("[data-invite]").count() == 0
     expect(host.page.locator("[data-invite]")).to_have_count(1)
+
+
+def test_a_table_is_deleted_by_a_second_click(page: Page, person: Person) -> None:
+    person.sit()
+    id = person.sit()
+    page.goto("/")
+    button = page.locator(f'[data-delete="{id}"]')
+    button.click()
+    expect(button).to_have_text("For ever?")
+    button.click()
+    expect(button).to_have_count(0)
+    assert page.request.get(f"/api/tables/{id}/record").status == 404
+    assert person.problems == []

@@ -229,7 +229,7 @@ function listTables() {
   find("#no-tables").hidden = told.length > 0;
   find("#no-tables").textContent = rows.length > 0 ? spoken("None of these.")
     : spoken("None yet. They stay here, also when the program was closed in between.");
-  const now = JSON.stringify([told, which]);
+  const now = JSON.stringify([told, which, doomed]);
   if (now === shown) return; // leave the list alone while somebody tabs through it
   shown = now;
   find("#tables").replaceChildren(...told.map((row) => tableRow(row, away.includes(row.id))));
@@ -256,25 +256,28 @@ function tableRow(table, away) {
   make("div", { class: "table-acts" },
     make("button", { type: "button", class: "quiet", onclick: () => putAway(table.id),
       "aria-label": `${away ? spoken("Take out again") : spoken("Put away")}: ${table.title}, ${since(table.updated)}` }, away ? spoken("Take out") : spoken("Put away")),
-    make("button", { type: "button", class: "quiet", "data-delete": table.id, onclick: ({ target }) => askToDelete(table, target),
-      "aria-label": `${spoken("Delete")}: ${table.title}, ${since(table.updated)}` }, spoken("Delete"))));
+    make("button", { type: "button", class: table.id === doomed ? "quiet sure" : "quiet", "data-delete": table.id, onclick: () => askToDelete(table.id),
+      "aria-label": `${spoken("Delete")}: ${table.title}, ${since(table.updated)}` },
+    table.id !== doomed ? spoken("Delete") : table.shared ? spoken("Off my list?") : spoken("For ever?"))));
 }
 
 const PATIENCE = 5000; // milliseconds in which the second click means it
 
+let doomed = ""; // the table that somebody wants to delete, if he says so again
+
 /** The first click asks, the second deletes; a table with others only leaves one's own list.
- *  @param {TableRow} table @param {HTMLElement} button */
-function askToDelete({ id, shared }, button) {
-  if (button.dataset.sure) {
+ *  @param {string} id */
+function askToDelete(id) {
+  if (id === doomed) {
     deleteTable(id);
     return;
   }
-  button.dataset.sure = "yes";
-  button.textContent = shared ? spoken("Off my list?") : spoken("For ever?");
-  button.removeAttribute("aria-label");
+  doomed = id;
+  listTables();
+  find(`[data-delete="${id}"]`)?.focus();
   setTimeout(() => {
-    delete button.dataset.sure;
-    button.textContent = spoken("Delete");
+    if (doomed === id) doomed = "";
+    listTables();
   }, PATIENCE);
 }
 
