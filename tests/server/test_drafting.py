@@ -40,10 +40,11 @@ async def test_a_draft_is_played_at_once_against_a_bot(house: House) -> None:
     guest = await house.owner()
     text = (await guest.get(f"{PATH}/rock")).json()["text"].replace("Behind the rock", "My rock")
     made = await guest.post(f"{PATH}/table", {"text": text})
-    chair = await guest.sit(made.json()["id"])
-    assert chair.table["scenario_title"] == "My rock"
-    assert [side["seat"]["kind"] for side in chair.table["sides"]] == ["me", "bot"]
-    refused = await guest.post(f"{PATH}/table", {"text": text.replace("rounds = 4", "rounds = 0")})
+    (table,) = (await guest.get("/api/tables")).json()
+    match = (await house.table(made.json()["id"])).match
+    assert match.game.called(match.ruleset) == "My rock"
+    assert [side["seat"]["kind"] for side in table["sides"]] == ["me", "bot"]
+    refused = await guest.post(f"{PATH}/table", {"text": text.replace("rounds = ", "rounds = -")})
     assert refused.status_code == 400
     assert "rounds must be 1 to 30" in refused.json()["error"]["reason"]
     assert (await house.guest().call("POST", f"{PATH}/table", json={"text": text})).status_code == 403
