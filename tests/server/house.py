@@ -145,11 +145,19 @@ class Guest:
         await chair.hear("table")
         return chair
 
+    async def learn(self, lesson: str, **headers: str) -> Chair:
+        """The same at a lesson, named as in its address: to-war/what-wins."""
+        chair = Chair(self, lesson, headers, "learn")
+        await chair.hear("table")
+        return chair
+
 
 class Chair:
     """A socket at a table, with what it has been told so far."""
 
-    def __init__(self, guest: Guest, id: str, headers: dict[str, str] | None = None) -> None:
+    def __init__(
+        self, guest: Guest, id: str, headers: dict[str, str] | None = None, kind: str = "tables"
+    ) -> None:
         self.table: Json = {}
         self.scene: Json = {}
         self.log: list[Json] = []
@@ -163,7 +171,7 @@ class Chair:
         told = {"host": "127.0.0.1:8137", "cookie": cookie, **(headers or {})}
         scope = {
             "type": "websocket",
-            "path": f"/api/tables/{id}/ws",
+            "path": f"/api/{kind}/{id}/ws",
             "headers": [(name.encode(), value.encode()) for name, value in told.items()],
             "query_string": b"",
             "scheme": "ws",

@@ -4,98 +4,51 @@ from __future__ import annotations
 
 import contextlib
 import functools
-import logging
 import re
-from collections.abc import AsyncIterator, Awaitable, Callable
-from dataclasses import dataclass, field
+from collections.abc import AsyncIterator
 from typing import Any
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocket
 
 from grognard.core.message import say
-from grognard.server import devices, joining, lobby, making, seating, wire
+from grognard.lessons import Progress
+from grognard.server import devices, joining, learning, lobby, making, seating, wire
+from grognard.server.desk import (
+    Call,
+    Desk,
+    answering,
+    as_json,
+    at_once,
+    caller,
+    greeting,
+    guest,
+    marked,
+    text_in,
+    visiting,
+)
 from grognard.server.forwarded import Forwarded, Proxies, address_of, peer_of
-from grognard.server.hall import Hall, Place
-from grognard.server.limits import Limit, Limits
-from grognard.server.metering import Allowance, Meter, too_many
-from grognard.server.pages import WORKER, Pages
+from grognard.server.hall import Hall
+from grognard.server.limits import Limits
+from grognard.server.metering import Allowance, Meter
+from grognard.server.pages import WORKER
 from grognard.server.refusals import Refused, not_found
-from grognard.server.security import TOO_MANY, Guard, body_of, waiting
-from grognard.server.sockets import GONE, NO_TABLE, Socket
-from grognard.server.speaking import choose, encoder, language_of
-from grognard.server.tables import Pace, Table
-from grognard.server.visitors import NOBODY, OWNER, Visitors
+from grognard.server.security import Guard, body_of
+from grognard.server.sockets import TableSocket
+from grognard.server.speaking import choose, language_of
+from grognard.server.tables import Pace
+from grognard.server.teaching import School
+from grognard.server.visitors import NOBODY, Visitors
 from grognard.server.worker import Worker
-from grognard.store.keeping import Store, StoreError
+from grognard.store.keeping import Store
 
-TOO_MANY_TABLES = "{most} unfinished tables are the most for one visitor; play some first"
-CLOSED_WITH = {404: NO_TABLE, 429: TOO_MANY}
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 ID = re.compile(r"[A-Za-z0-9_-]{1,64}")  # of a table
-
-Call = Callable[["Desk", Request], Awaitable[Response]]
-
-_log = logging.getLogger("grognard")
-
-
-@dataclass
-class Desk:
-    """All that the calls need."""
-
-    store: Store
-    hall: Hall
-    visitors: Visitors
-    public: str = ""  # the address friends use, where it is not the one we are called by
-    pages: Pages = field(default_factory=Pages)
-    meter: Meter = field(default_factory=lambda: Meter(Limits()))
-    encoded: dict[str, bytes] = field(default_factory=dict)  # the games, by language
-
-    @property
-    def limits(self) -> Limits:
-        return self.meter.limits
-
-    def check_tables(self, visitor: str) -> None:
-        """Nobody but the owner heaps up tables without playing them."""
-        most = self.limits.unfinished
-        if visitor != OWNER and self.store.unfinished(visitor) >= most:
-            raise too_many(say(TOO_MANY_TABLES, most=most), 3600)
-
-    def check_room(self, table: Table) -> None:
-        if self.meter.sockets.addresses.total() > self.limits.sockets_in_all:
-            raise too_many(say("the house is full; come back later"))
-        if len(table.onlookers) >= self.limits.sockets_at_a_table:
-            raise too_many(say("too many people are at this table; come back later"))
-
-    def prepare(self) -> None:
-        """Everything that is made once, before the first call comes."""
-        for name in self.titles:
-            self.pages.rules(name)
-
-    def forget(self, game: str) -> None:
-        """What was made once of a game; its author has changed it."""
-        self.pages.forget_rules(game)
-        self.encoded.clear()
-        for made in ("told", "titles"):
-            self.__dict__.pop(made, None)
-
-    @functools.cached_property
-    def told(self) -> list[dict[str, Any]]:
-        return lobby.games_told()
-
-    def games(self, language: str) -> bytes:
-        if language not in self.encoded:
-            self.encoded[language] = encoder(language).encode(self.told)
-        return self.encoded[language]
-
-    @functools.cached_property
-    def titles(self) -> dict[str, str]:
-        return {game["name"]: game["title"] for game in self.told}
 
 
 def make_app(
@@ -112,7 +65,7 @@ def make_app(
     worker = worker or Worker()
     meter = Meter(limits or Limits())
     hall = Hall(store, worker, pace or Pace(), meter.analyses)
-    desk = Desk(store, hall, Visitors(store), public, meter=meter)
+    desk = Desk(store, hall, Visitors(store), School(Progress(store.folder)), public, meter=meter)
 
     @contextlib.asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -140,6 +93,7 @@ def routes(desk: Desk) -> list[Route | WebSocketRoute]:
         page("/rules/{game}", show_rules),
         page("/enter/{token}", enter),
         *people_routes(desk),
+        *learning.routes(desk),
         get("/static/{name}", static),
         get("/static/{digest}/{name}", static),
         get(f"/{WORKER}", offline_worker),
@@ -175,50 +129,11 @@ def people_routes(desk: Desk) -> list[Route]:
     return pages + [Route(path, answering(desk, call), methods=["POST"]) for path, call in calls.items()]
 
 
-def answering(desk: Desk, call: Call, as_page: bool = False) -> Callable[[Request], Awaitable[Response]]:
-    """The call, with every refusal and failure turned into an answer that tells no more than it must."""
-
-    async def answer(request: Request) -> Response:
-        try:
-            return await call(desk, request)
-        except Refused as error:
-            refused = error
-        except StoreError as error:
-            _log.error("a call of %s failed: %s", request.scope["route"].path, error)
-            refused = Refused.by_store(error)
-        except HTTPException:
-            raise
-        except Exception:
-            _log.exception("a call of %s failed", request.scope["route"].path)
-            refused = Refused("server_failed", say("something went wrong here"), status=500)
-        if as_page:
-            response = desk.pages.problem(refused, language_of(request)).answer(request, refused.status)
-        else:
-            response = as_json(request, {"error": refused.fields()}, refused.status)
-        response.headers.update(waiting(refused))
-        return response
-
-    return answer
-
-
 async def misdirected(request: Request, error: Exception) -> Response:
     """A path that is there, but not for this method."""
     assert isinstance(error, HTTPException)
     refused = Refused("wrong_method", say("this cannot be called like that"), status=error.status_code)
     return as_json(request, {"error": refused.fields()}, refused.status)
-
-
-def as_json(request: HTTPConnection, content: Any, status: int = 200) -> Response:
-    """The answer in the language of whoever asks."""
-    return Response(encoder(language_of(request)).encode(content), status, media_type="application/json")
-
-
-def text_in(connection: HTTPConnection, name: str) -> str:
-    """A part of the path, of a sensible length."""
-    value = str(connection.path_params[name])
-    if len(value) > 100:
-        raise not_found("page")
-    return value
 
 
 # ------------------------------------------------------------------ pages
@@ -279,17 +194,6 @@ async def enter(desk: Desk, request: Request) -> Response:
 
 async def nowhere(_desk: Desk, _request: Request) -> Response:
     raise not_found("page")
-
-
-def greeting(desk: Desk, request: Request, response: Response) -> Response:
-    """The page, with a token for a browser that has none."""
-    response.headers["Cache-Control"] = "private, no-cache"
-    return marked(desk, request, response, desk.visitors.greet(request))
-
-
-def marked(desk: Desk, request: Request, response: Response, token: str) -> Response:
-    desk.visitors.mark(response, token, request.url.scheme == "https")
-    return response
 
 
 # ------------------------------------------------------------------ calls
@@ -406,35 +310,6 @@ async def analysis(desk: Desk, request: Request) -> Response:
         )
 
 
-def caller(desk: Desk, request: Request, limit: Limit | None = None) -> str:
-    """Who calls, unless he calls too often."""
-    visitor = desk.visitors.visitor(request)
-    for each in (desk.limits.calls, limit):
-        if each is not None:
-            desk.meter.check(each, visitor, address_of(peer_of(request.scope)))
-    return visitor
-
-
-def guest(desk: Desk, request: Request, limit: Limit | None = None) -> str:
-    """The same, where he is to get something that only his cookie will open again."""
-    visitor = caller(desk, request, limit)
-    if visitor == NOBODY:
-        reason = say("this browser keeps no cookies from here; without one the seat would be lost")
-        raise Refused("no_cookie", reason, status=403)
-    return visitor
-
-
-@contextlib.asynccontextmanager
-async def visiting(desk: Desk, connection: HTTPConnection) -> AsyncIterator[Place]:
-    """The table in the path; one that has to be fetched from the store costs the caller something."""
-    id = text_in(connection, "id")
-    if id not in desk.hall.places:
-        visitor = desk.visitors.visitor(connection)
-        desk.meter.check(desk.limits.loads, visitor, address_of(peer_of(connection.scope)))
-    async with desk.hall.visit(id) as place:
-        yield place
-
-
 def made_told(desk: Desk, request: Request, made: making.Made) -> dict[str, Any]:
     address = lobby.address_of(request, desk.public)
     return {"id": made.id, "links": {side: f"{address}/join/{token}" for side, token in made.tokens.items()}}
@@ -445,20 +320,10 @@ def made_told(desk: Desk, request: Request, made: making.Made) -> dict[str, Any]
 
 async def at_table(desk: Desk, websocket: WebSocket) -> None:
     """One browser at one table, as long as it stays."""
-    await websocket.accept()
-    visitor, address = desk.visitors.visitor(websocket), address_of(peer_of(websocket.scope))
-    try:
-        with desk.meter.sockets.one_more(visitor, address):
-            async with visiting(desk, websocket) as place:
-                desk.check_room(place.table)
-                allowance = Allowance(desk.meter, visitor, address)
-                device = desk.visitors.device(websocket)
-                socket = Socket(websocket, visitor, device, place.table, place.opponents, allowance)
-                socket.language = language_of(websocket)
-                await socket.serve()
-    except (Refused, StoreError) as error:
-        refused = Refused.by_store(error) if isinstance(error, StoreError) else error
-        with contextlib.suppress(WebSocketDisconnect):
-            told = encoder(language_of(websocket)).encode({"t": "refused", "id": "", **refused.fields()})
-            await websocket.send_text(told.decode())
-            await websocket.close(CLOSED_WITH.get(refused.status, GONE))
+    async with at_once(desk, websocket) as (visitor, address), visiting(desk, websocket) as place:
+        desk.check_room(place.table)
+        allowance = Allowance(desk.meter, visitor, address)
+        device = desk.visitors.device(websocket)
+        socket = TableSocket(websocket, visitor, device, place.table, place.opponents, allowance)
+        socket.language = language_of(websocket)
+        await socket.serve()

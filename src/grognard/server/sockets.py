@@ -11,7 +11,7 @@ import contextlib
 import logging
 from collections import deque
 from dataclasses import replace
-from typing import Any
+from typing import Any, Protocol
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
@@ -20,10 +20,10 @@ from grognard.core.message import say
 from grognard.server import takeback, wire
 from grognard.server.metering import Allowance
 from grognard.server.opponents import Opponents
-from grognard.server.pictures import Picture, whole
+from grognard.server.pictures import Gallery, Picture, whole
 from grognard.server.refusals import Refused
 from grognard.server.speaking import checked, encoder
-from grognard.server.tables import Table
+from grognard.server.tables import Onlooker, Table
 from grognard.server.visitors import NOBODY
 from grognard.speech.choosing import USUAL
 
@@ -32,32 +32,46 @@ SEND_WITHIN = 30.0  # seconds
 TOO_FAST = 1008
 GONE = 4409  # the table cannot be used any more; not to be tried again
 NO_TABLE = 4404
-COSTLY = (wire.At, wire.Hint, wire.Hello, wire.Look, wire.Speak)  # a whole drawing's work each
+COSTLY = (  # a whole drawing's work each
+    wire.At,
+    wire.Hint,
+    wire.Hello,
+    wire.Look,
+    wire.Speak,
+    wire.Again,
+    wire.Solve,
+)
 
 _log = logging.getLogger("grognard")
 
 
+class Laid(Protocol):
+    """Whatever lies on a table and is shown to those who sit around it."""
+
+    id: str
+    gallery: Gallery
+    onlookers: set[Onlooker]
+
+    async def picture(self, visitor: str, language: str = USUAL) -> Picture: ...
+
+    def stir(self, moved: bool = False) -> None: ...
+
+
 class Socket:
+    """What all of them do; ``carry_out`` is for each kind of table to say."""
+
     def __init__(
-        self,
-        websocket: WebSocket,
-        visitor: str,
-        device: str,
-        table: Table,
-        opponents: Opponents,
-        allowance: Allowance,
+        self, websocket: WebSocket, visitor: str, device: str, table: Laid, allowance: Allowance
     ) -> None:
         self.websocket = websocket
         self.visitor = visitor
         self.device = device
         self.table = table
-        self.opponents = opponents
         self.shown: Picture | None = None
         self.answers: deque[bytes] = deque()
         self.awake = asyncio.Event()
         self.closing: int | None = None
         self.allowance = allowance
-        self.hint: asyncio.Task[None] | None = None
         self.language = USUAL
 
     # ------------------------------------------------------------------ out
@@ -114,19 +128,17 @@ class Socket:
         """The life of a socket, from its first picture to its last word."""
         self.table.onlookers.add(self)
         self.table.stir()
-        self.opponents.prompt()
+        self.came()
         sending = asyncio.create_task(self.send_all())
         hearing = asyncio.create_task(self.hear_all())
         try:
             await asyncio.wait((sending, hearing), return_when=asyncio.FIRST_COMPLETED)
         finally:
-            for task in (sending, hearing, self.hint):
-                if task is not None:
-                    task.cancel()
+            for task in (sending, hearing):
+                task.cancel()
             self.table.onlookers.discard(self)
             self.table.stir()
-            if not self.table.onlookers:
-                self.opponents.stop()
+            self.went()
             await asyncio.gather(sending, hearing, return_exceptions=True)
             with contextlib.suppress(RuntimeError, WebSocketDisconnect):
                 if self.websocket.application_state is WebSocketState.CONNECTED:
@@ -168,6 +180,44 @@ class Socket:
         self.answer({"t": "refused", "id": id, **refused.fields()})
 
     async def carry_out(self, message: wire.Message) -> dict[str, Any] | None:
+        """Do what is said; the answer, if there is one already."""
+        raise NotImplementedError
+
+    def came(self) -> None:
+        """Somebody sits there now."""
+
+    def went(self) -> None:
+        """He does no longer."""
+
+
+class TableSocket(Socket):
+    """At a table where a match is played."""
+
+    table: Table
+
+    def __init__(
+        self,
+        websocket: WebSocket,
+        visitor: str,
+        device: str,
+        table: Table,
+        opponents: Opponents,
+        allowance: Allowance,
+    ) -> None:
+        super().__init__(websocket, visitor, device, table, allowance)
+        self.opponents = opponents
+        self.hint: asyncio.Task[None] | None = None
+
+    def came(self) -> None:
+        self.opponents.prompt()
+
+    def went(self) -> None:
+        if self.hint is not None:
+            self.hint.cancel()
+        if not self.table.onlookers:
+            self.opponents.stop()
+
+    async def carry_out(self, message: wire.Message) -> dict[str, Any] | None:
         table, visitor = self.table, self.visitor
         action = f"{visitor}/{message.id}"
         if isinstance(message, wire.Play):
@@ -192,6 +242,8 @@ class Socket:
         elif isinstance(message, wire.Hint):
             self.begin_hint(message)
             return None
+        elif isinstance(message, wire.LESSONS_ONLY):
+            raise Refused("no_lesson", say("this is said in lessons only"))
         else:
             self.shown = None
         return {"t": "done", "id": message.id}

@@ -91,7 +91,22 @@ class Speak(Say, tag="speak"):
     language: Word
 
 
-Message: TypeAlias = Hello | Play | Undo | Answer | Resign | Look | At | Hint | Ask | Rename | Speak
+class Again(Say, tag="again"):
+    """Begin the lesson anew."""
+
+    id: Id
+
+
+class Solve(Say, tag="solve"):
+    """Show how the lesson is solved."""
+
+    id: Id
+
+
+Message: TypeAlias = (
+    Hello | Play | Undo | Answer | Resign | Look | At | Hint | Ask | Rename | Speak | Again | Solve
+)
+LESSONS_ONLY = (Again, Solve)
 
 
 class SeatWish(Struct, forbid_unknown_fields=True, frozen=True):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from concurrent.futures import Future
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Protocol
 
 import msgspec
@@ -119,6 +120,8 @@ class Listing:
 
 class Store(Protocol):
     """Append-only logs of matches, their seats, and what the server has to remember."""
+
+    folder: Path
 
     def create(self, match: NewMatch) -> Future[None]: ...
 

@@ -1,6 +1,7 @@
 // The lobby: a new table in one click, my tables, opening a record.
 
 import { call, capital, draw, find, hasNoCookies, make, memory, noCookies, say, silence, tab } from "./dom.js";
+import { solvedHere } from "./lesson.js";
 import { isListed } from "./listing.js";
 import { optionFields } from "./options.js";
 import { seatRows, seatWishes } from "./seats.js";
@@ -46,7 +47,7 @@ class Lobby {
     return make("section", { class: `box ${friend ? "first" : ""}`, "aria-label": game.title },
       game.picture && make("img", { class: "box-picture", src: picture(game.name), alt: "", width: 360, height: 200 }),
       make("div", { class: "box-words" },
-        friend && make("p", { class: "kicker" }, spoken("Learn it in two minutes")),
+        friend && make("p", { class: "kicker" }, spoken("The one to begin with")),
         make("div", { class: "box-title" }, make("h2", {}, game.title),
           make("a", { href: `/rules/${game.name}`, "aria-label": spoken("Rules of {game}", { game: game.title }) }, spoken("Rules"))),
         make("p", {}, game.about ?? ""), facts(game),
@@ -54,7 +55,8 @@ class Lobby {
           make("button", { type: "button", class: "main", "data-play": game.name,
             "aria-label": `${play}: ${game.title}`, onclick: () => this.playNow(game) }, play),
           make("button", { type: "button", "data-options": game.name, "aria-label": `${more}: ${game.title}`,
-            onclick: () => this.pickGame(game, friend) }, more))));
+            onclick: () => this.pickGame(game, friend) }, more)),
+        game.lessons > 0 && learning(game)));
   }
 
   /** At the first scenario, against a bot that one can beat.
@@ -161,6 +163,15 @@ const tick = (selector) => { /** @type {HTMLInputElement} */ (find(selector)).ch
 /** What stands on the box of a game. @param {string} game */
 const picture = (game) => new URL(`picture-${game}.svg`, import.meta.url).href;
 
+/** The way to a game's lessons, with how far one is.
+ *  @param {ToldGame} game */
+function learning({ name, title, lessons }) {
+  const solved = Math.min(solvedHere(name).length, lessons);
+  return make("div", { class: "box-learn" },
+    make("a", { class: "button", href: `/learn/${name}`, "data-learn": name, "aria-label": spoken("Learn it: {game}", { game: title }) },
+      spoken("Learn it"), make("small", {}, solved ? `${solved}/${lessons}` : spoken("{count} {count:lesson|lessons}", { count: lessons }))));
+}
+
 /** How many play, how long, how heavy: in figures and in words.
  *  @param {ToldGame} game */
 function facts({ sides, minutes, weight }) {
@@ -195,6 +206,7 @@ function listTables() {
   /** @type {string[]} */
   const away = memory.get("away") ?? [];
   const told = rows.filter((row) => isListed(row, which, away.includes(row.id)));
+  document.body.classList.toggle("newcomer", rows.length === 0);
   find("#no-tables").hidden = told.length > 0;
   find("#no-tables").textContent = rows.length > 0 ? spoken("None of these.")
     : spoken("None yet. They stay here, also when the program was closed in between.");

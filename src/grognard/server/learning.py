@@ -1,0 +1,53 @@
+"""The calls of whoever learns a game: its course, and a lesson at the table."""
+
+from __future__ import annotations
+
+import functools
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.websockets import WebSocket
+
+from grognard.server.desk import Call, Desk, answering, as_json, at_once, greeting, text_in
+from grognard.server.metering import Allowance
+from grognard.server.speaking import language_of
+from grognard.server.teaching import LessonSocket, game_of, lesson_of
+
+
+def routes(desk: Desk) -> list[Route | WebSocketRoute]:
+    pages: dict[str, Call] = {"/learn/{game}": show_course, "/learn/{game}/{lesson}": show_lesson}
+    return [
+        *(Route(path, answering(desk, call, as_page=True), methods=["GET"]) for path, call in pages.items()),
+        Route("/api/learn/{game}", answering(desk, course), methods=["GET"]),
+        WebSocketRoute("/api/learn/{game}/{lesson}/ws", functools.partial(at_lesson, desk)),
+    ]
+
+
+async def show_course(desk: Desk, request: Request) -> Response:
+    game_of(text_in(request, "game"))
+    return greeting(desk, request, desk.pages.page("learn.html", language_of(request)).answer(request))
+
+
+async def show_lesson(desk: Desk, request: Request) -> Response:
+    lesson_of(game_of(text_in(request, "game")), text_in(request, "lesson"))
+    return greeting(desk, request, desk.pages.page("table.html", language_of(request)).answer(request))
+
+
+async def course(desk: Desk, request: Request) -> Response:
+    game = game_of(text_in(request, "game"))
+    return as_json(request, desk.school.course_told(desk.visitors.visitor(request), game))
+
+
+async def at_lesson(desk: Desk, websocket: WebSocket) -> None:
+    """One browser at one lesson, as long as it stays."""
+    async with at_once(desk, websocket) as (visitor, address):
+        desk.meter.check(desk.limits.loads, visitor, address)
+        game = game_of(text_in(websocket, "game"))
+        table = desk.school.table(visitor, game, lesson_of(game, text_in(websocket, "lesson")))
+        desk.check_room(table)
+        device = desk.visitors.device(websocket)
+        socket = LessonSocket(websocket, visitor, device, table, Allowance(desk.meter, visitor, address))
+        socket.school = desk.school
+        socket.language = language_of(websocket)
+        await socket.serve()
