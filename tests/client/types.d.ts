@@ -135,7 +135,7 @@ type FieldMaker = (option: GameOption, value: any, set: (value: unknown) => void
 interface Scenario extends Titled { options?: Values }
 interface ToldGame extends Titled {
   picture: boolean; minutes: number | null; weight: number | null; sides: Titled[]; scenarios: Scenario[]; options: GameOption[]; levels: Level[];
-  lessons: number;
+  lessons: number; puzzles: number;
 }
 interface SeatChoice { kind: string; level: number }
 interface TableRow {
@@ -181,7 +181,10 @@ interface LessonTold {
   told: { state: string; said: string[]; rule: string };
 }
 /** The lessons of a game, and those that the server knows to be solved. */
-interface Course { game: string; title: string; lessons: { name: string; title: string; task: string }[]; solved: string[] }
+interface Course {
+  game: string; title: string; sides: number; tips: Record<string, string>; puzzles: number;
+  lessons: { name: string; title: string; task: string }[]; solved: string[];
+}
 
 type TableMessage = TableFields & { t: "table"; since?: undefined; known?: boolean; scene: ToldScene; log: Line[] };
 type ChangeMessage = Partial<TableFields> & {

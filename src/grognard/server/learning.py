@@ -3,20 +3,28 @@
 from __future__ import annotations
 
 import functools
+from datetime import UTC, datetime
 
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
+from grognard.core.errors import GameError
+from grognard.lessons.puzzles import of_the_day
 from grognard.server.desk import Call, Desk, answering, as_json, at_once, greeting, text_in
 from grognard.server.metering import Allowance
+from grognard.server.refusals import Refused
 from grognard.server.speaking import language_of
 from grognard.server.teaching import LessonSocket, game_of, lesson_of
 
 
 def routes(desk: Desk) -> list[Route | WebSocketRoute]:
-    pages: dict[str, Call] = {"/learn/{game}": show_course, "/learn/{game}/{lesson}": show_lesson}
+    pages: dict[str, Call] = {
+        "/learn/{game}": show_course,
+        "/learn/{game}/{lesson}": show_lesson,
+        "/puzzle/{game}": show_puzzle,
+    }
     return [
         *(Route(path, answering(desk, call, as_page=True), methods=["GET"]) for path, call in pages.items()),
         Route("/api/learn/{game}", answering(desk, course), methods=["GET"]),
@@ -32,6 +40,16 @@ async def show_course(desk: Desk, request: Request) -> Response:
 async def show_lesson(desk: Desk, request: Request) -> Response:
     lesson_of(game_of(text_in(request, "game")), text_in(request, "lesson"))
     return greeting(desk, request, desk.pages.page("table.html", language_of(request)).answer(request))
+
+
+async def show_puzzle(_desk: Desk, request: Request) -> Response:
+    """To the puzzle of the day."""
+    game = game_of(text_in(request, "game"))
+    try:
+        puzzle = of_the_day(game, datetime.now(UTC).date())
+    except GameError as error:
+        raise Refused(error.code, error.reason, status=404) from None
+    return RedirectResponse(f"/learn/{game.name}/{puzzle.name}", 303)
 
 
 async def course(desk: Desk, request: Request) -> Response:

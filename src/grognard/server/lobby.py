@@ -13,6 +13,7 @@ from grognard.core.registry import names, registered
 from grognard.core.words import sentence, title_of
 from grognard.draw.vignettes import vignette
 from grognard.lessons import course_of
+from grognard.lessons.puzzles import puzzles_of
 from grognard.server.boxes import BOXES
 from grognard.store.keeping import Listing, Seat, Summary
 
@@ -46,6 +47,7 @@ def game_told(game: Game) -> dict[str, Any]:
         ],
         "options": [option_told(option) for option in game.options.values()],
         "lessons": len(course_of(game)),
+        "puzzles": len(puzzles_of(game)),
         "levels": [{"level": number, "title": level.title} for number, level in LEVELS.items()],
     }
 

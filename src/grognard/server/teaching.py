@@ -18,8 +18,9 @@ from grognard.core.match import Match
 from grognard.core.message import say
 from grognard.core.registry import registered
 from grognard.core.words import title_of
-from grognard.lessons import Answer, Attempt, Lesson, Progress, course_of, find
+from grognard.lessons import Answer, Attempt, Lesson, Progress, course_of, find, tips_of
 from grognard.lessons.attempt import GOES_ON, SETTLED, SOLVED
+from grognard.lessons.puzzles import puzzles_of
 from grognard.server import wire
 from grognard.server.pictures import Audience, Gallery, Picture, outcome_of
 from grognard.server.refusals import Refused, not_found
@@ -154,15 +155,11 @@ class LessonTable:
         return {"name": name, "title": title_of(name), "seat": seat, "to_act": acts}
 
     def lesson_told(self, language: str) -> dict[str, Any]:
-        lessons = course_of(self.match.game)
-        at = lessons.index(self.attempt.lesson) + 1
         sheet = self.attempt.sheet(language)
         del sheet["legal"]
         return {
             **sheet,
-            "number": at,
-            "most": len(lessons),
-            "next": lessons[at].name if at < len(lessons) else None,
+            **self.place_told(),
             "over": self.attempt.over,
             "shown": self.attempt.shown,
             "told": {
@@ -171,6 +168,15 @@ class LessonTable:
                 "rule": self.answer.rule,
             },
         }
+
+    def place_told(self) -> dict[str, Any]:
+        """Where it stands among the others, and which comes after it; puzzles are told by their title."""
+        lessons = course_of(self.match.game)
+        names = [lesson.name for lesson in lessons]
+        if self.attempt.lesson.name not in names:
+            return {"number": 0, "most": 0, "next": None}
+        at = names.index(self.attempt.lesson.name) + 1
+        return {"number": at, "most": len(names), "next": names[at] if at < len(names) else None}
 
 
 class LessonSocket(Socket):
@@ -244,7 +250,15 @@ class School:
         lessons = [
             {"name": lesson.name, "title": lesson.title, "task": lesson.task} for lesson in course_of(game)
         ]
-        return {"game": game.name, "title": game.title, "lessons": lessons, "solved": solved}
+        return {
+            "game": game.name,
+            "title": game.title,
+            "sides": len(game.sides),
+            "lessons": lessons,
+            "solved": solved,
+            "tips": tips_of(game),
+            "puzzles": len(puzzles_of(game)),
+        }
 
 
 def game_of(name: str) -> Game:

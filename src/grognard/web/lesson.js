@@ -41,7 +41,7 @@ export class LessonCard {
     if (!lesson) return;
     const begun = lesson.acts.length > 0;
     this.head.replaceChildren(make("a", { href: `/learn/${game}` }, this.table.table.title), " · ",
-      spoken("Lesson {number} of {most}", { number: lesson.number, most: lesson.most }));
+      lesson.number ? spoken("Lesson {number} of {most}", { number: lesson.number, most: lesson.most }) : lesson.title);
     this.task.replaceChildren(lesson.task);
     this.about.replaceChildren(...lesson.about.map((text) => make("p", {}, text)));
     if (begun || lesson.told.said.length > 0) this.fold.open = false;
@@ -57,9 +57,10 @@ export class LessonCard {
     /** @type {Record<string, string>} */
     const heads = { solved: spoken("Solved"), missed: spoken("Not that way"), refused: spoken("The rules do not allow that") };
     const head = heads[told.state];
+    const said = told.state === "refused" ? told.said.map(capital) : told.said; // others are sentences already
     this.told.dataset.state = told.state;
     this.told.replaceChildren(...(told.said.length || head ? [make("p", {}, head && make("strong", {}, `${head}. `),
-      told.said.map(capital).join(" "), " ", ruleLink(game, told.rule))] : []));
+      said.join(" "), " ", ruleLink(game, told.rule))] : []));
     if (over) this.told.scrollIntoView({ block: "nearest" });
   }
 

@@ -1,6 +1,7 @@
 // The lobby: a new table in one click, my tables, opening a record.
 
 import { call, capital, draw, find, hasNoCookies, make, memory, noCookies, say, silence, tab } from "./dom.js";
+import { guidedMatch } from "./guide.js";
 import { solvedHere } from "./lesson.js";
 import { isListed } from "./listing.js";
 import { optionFields } from "./options.js";
@@ -56,7 +57,7 @@ class Lobby {
             "aria-label": `${play}: ${game.title}`, onclick: () => this.playNow(game) }, play),
           make("button", { type: "button", "data-options": game.name, "aria-label": `${more}: ${game.title}`,
             onclick: () => this.pickGame(game, friend) }, more)),
-        game.lessons > 0 && learning(game)));
+        game.lessons > 0 && learning(game, (error) => this.failed(error))));
   }
 
   /** At the first scenario, against a bot that one can beat.
@@ -142,6 +143,12 @@ class Lobby {
     }
   }
 
+  /** @param {Error} error */
+  failed(error) {
+    find("#lobby-error").textContent = error.message;
+    find("#lobby-error").hidden = false;
+  }
+
   /** An error is told beside the option it speaks of, else above the button.
    *  @param {Refusal} error */
   refused(error) {
@@ -163,13 +170,18 @@ const tick = (selector) => { /** @type {HTMLInputElement} */ (find(selector)).ch
 /** What stands on the box of a game. @param {string} game */
 const picture = (game) => new URL(`picture-${game}.svg`, import.meta.url).href;
 
-/** The way to a game's lessons, with how far one is.
- *  @param {ToldGame} game */
-function learning({ name, title, lessons }) {
+/** The ways to learn a game: its lessons with how far one is, a guided match, the puzzle of the day.
+ *  @param {ToldGame} game @param {(error: Error) => void} fail */
+function learning({ name, title, lessons, puzzles, sides }, fail) {
   const solved = Math.min(solvedHere(name).length, lessons);
+  const far = solved ? `${solved}/${lessons}` : spoken("{count} {count:lesson|lessons}", { count: lessons });
   return make("div", { class: "box-learn" },
     make("a", { class: "button", href: `/learn/${name}`, "data-learn": name, "aria-label": spoken("Learn it: {game}", { game: title }) },
-      spoken("Learn it"), make("small", {}, solved ? `${solved}/${lessons}` : spoken("{count} {count:lesson|lessons}", { count: lessons }))));
+      spoken("Learn it"), make("small", {}, far)),
+    make("button", { type: "button", "data-guided": name, "aria-label": `${spoken("Guided match")}: ${title}`,
+      onclick: () => guidedMatch({ name, sides: sides.length }).catch(fail) }, spoken("Guided match")),
+    puzzles > 0 && make("a", { class: "button", href: `/puzzle/${name}`, "data-puzzle": name,
+      "aria-label": `${spoken("Today's puzzle")}: ${title}` }, spoken("Today's puzzle")));
 }
 
 /** How many play, how long, how heavy: in figures and in words.

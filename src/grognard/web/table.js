@@ -3,6 +3,7 @@
 import { Board } from "./board.js";
 import { Dialogs } from "./dialogs.js";
 import { call, capital, find, make, ruleLink } from "./dom.js";
+import { Guide, isGuided } from "./guide.js";
 import { Legend } from "./legend.js";
 import { Link } from "./link.js";
 import { Panel } from "./panel.js";
@@ -34,6 +35,8 @@ export class Table {
   analysis;
   /** @type {import("./lesson.js").LessonCard | undefined} */
   card;
+  /** @type {Guide | undefined} */
+  guiding;
 
   /** @param {string} id @param {string} path of its socket */
   constructor(id, path) {
@@ -179,6 +182,13 @@ export class Table {
     this.phone.settle();
     this.panel.follow();
     if (table.lesson) this.teach();
+    if (isGuided(this.id)) this.guide().look();
+  }
+
+  /** Who tells, in a first match, what matters. */
+  guide() {
+    this.guiding ??= new Guide(this);
+    return this.guiding;
   }
 
   /** What a lesson says; what that takes is fetched only where there is one. */
