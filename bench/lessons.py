@@ -1,4 +1,4 @@
-"""All lessons solved by a scripted person in Chromium, in every language: errs first, reads why, begins again.
+"""All lessons solved by a scripted person in Chromium, in every language: errs, reads why, begins again.
 
 python bench/lessons.py                     all games, all languages; about three minutes
 python bench/lessons.py to-war --language de
@@ -17,13 +17,14 @@ from playwright.sync_api import Error, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from grognard import load, names
-from grognard.core.message import TONGUES, spoken
-from grognard.lessons import course_of
 from tests.browser.conftest import FLAGS, NAMES
 from tests.browser.person import Person
 from tests.browser.program import Program
 from tests.browser.pupil import err, open_lesson, solve
+
+from grognard import load, names
+from grognard.core.message import TONGUES, spoken
+from grognard.lessons import course_of
 
 
 def teach(person: Person, game: str, language: str) -> int:

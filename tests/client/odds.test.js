@@ -1,11 +1,17 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { chanceIn } from "../../src/grognard/web/odds.js";
+import { rank } from "../../src/grognard/web/odds.js";
+import { choices, open } from "../../src/grognard/web/scene.js";
 
-test("the first chance of a text is a share of one", () => {
-  assert.deepEqual(["hits in 45 %", "45% or 12%", "12,5 % of draws", "0 %"].map(chanceIn), [0.45, 0.45, 0.125, 0]);
+test("chance speaks for a choice, risk against it, a loss of one's own most of all", () => {
+  assert.deepEqual([{}, { odds: [40] }, { odds: [40, 30] }, { odds: [0, 20] }, { odds: [90], deadly: true }].map(rank),
+    [0, -40, -10, 20, 910]);
 });
 
-test("a text without a chance tells none", () => {
-  assert.deepEqual(["", undefined, "45 of 100", "250 % more"].map(chanceIn), [null, null, null, null]);
+test("the best-known choice comes first, a deadly one last; the rest keep their order", () => {
+  const scene = open({
+    items: [{ key: "a", act: "a", deadly: true }, { key: "b", act: "b" }, { key: "c", act: "c" }],
+    buttons: [{ act: "low", label: "Low", odds: [20] }, { act: "high", label: "High", odds: [70, 10] }],
+  });
+  assert.deepEqual(choices(scene).map(({ id }) => id), ["high", "low", "b", "c", "a"]);
 });

@@ -6,7 +6,7 @@ import { test } from "node:test";
 
 const WEB = new URL("../../src/grognard/web/", import.meta.url);
 const SERVED = new Set(["door", "door-error"]); // in what the server writes into a page
-const CALLED = { a: "Anchor", dialog: "Dialog", button: "Button", input: "Input", select: "Select", details: "Details" };
+const CALLED = { a: "Anchor", dialog: "Dialog", button: "Button", input: "Input", select: "Select", details: "Details", textarea: "TextArea" };
 
 const read = (ending) => readdirSync(WEB).filter((name) => name.endsWith(ending))
   .map((name) => readFileSync(new URL(name, WEB), "utf8")).join("\n");

@@ -61,8 +61,8 @@ test("a click plays its action and what it goes on with", () => {
 
 test("choices are the things that act, then the buttons", () => {
   assert.deepEqual(choices(open(told)), [
-    { id: "go a", plays: ["go a"], name: "man a", tip: "", hover: [], key: "a" },
-    { id: "pass", plays: ["pass"], name: "Pass", tip: "do nothing", hover: [], key: undefined },
+    { id: "go a", plays: ["go a"], name: "man a", tip: "", hover: [], odds: [], deadly: false, key: "a" },
+    { id: "pass", plays: ["pass"], name: "Pass", tip: "do nothing", hover: [], odds: [], deadly: false, key: undefined },
   ]);
 });
 

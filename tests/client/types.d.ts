@@ -17,7 +17,22 @@ interface Named {
   "#legend-learn": HTMLAnchorElement;
   "#legend-rules": HTMLAnchorElement;
   "#my-name": HTMLInputElement;
+  "#announce-words": HTMLInputElement;
+  "#find-name": HTMLInputElement;
+  "#forget": HTMLDialogElement;
   "#new-table": HTMLDialogElement;
+  "#report": HTMLDialogElement;
+  "#report-words": HTMLTextAreaElement;
+  "#sanction": HTMLDialogElement;
+  "#sanction-days": HTMLInputElement;
+  "#sanction-words": HTMLInputElement;
+  "#wish-hook": HTMLInputElement;
+  "#wish-mail": HTMLInputElement;
+  "#wish-name": HTMLInputElement;
+  "#wish-page": HTMLAnchorElement;
+  "#wish-recover": HTMLInputElement;
+  "#wish-shown": HTMLInputElement;
+  "#wishes": HTMLDialogElement;
   "#name": HTMLDialogElement;
   "#name-input": HTMLInputElement;
   "#options-block": HTMLDetailsElement;
@@ -83,13 +98,13 @@ interface Refusal extends Error { rule?: string; code?: string }
 // ------------------------------------------------------------------ the scene
 
 interface Shape { kind: string; at: number[]; cls?: string; text?: string }
-interface Area { key: string; width: number; height: number; title?: string; far?: number; least?: number }
+interface Area { key: string; width: number; height: number; title?: string; far?: number; least?: number; seen?: "turned" | "flipped" }
 interface Item {
   key: string; area?: string; layer?: number; x?: number; y?: number; turn?: number; art?: string; shapes?: Shape[];
   name?: string; tip?: string; act?: string; why?: string; rule?: string; chosen?: boolean; hidden?: boolean;
-  hover?: string[]; then?: string[]; keep?: boolean;
+  hover?: string[]; then?: string[]; keep?: boolean; odds?: number[]; deadly?: boolean; stands?: boolean;
 }
-interface Button { act: string; label: string; tip?: string; hover?: string[] }
+interface Button { act: string; label: string; tip?: string; hover?: string[]; odds?: number[]; deadly?: boolean }
 interface Prompt { text?: string; rule?: string }
 interface Note { label: string; value: string; side?: number }
 type Art = Record<string, Shape[]>;
@@ -104,7 +119,7 @@ type Change = Partial<Whole> & {
   drop?: string[]; set?: Item[]; move?: Record<string, [number, number, number]>;
   edit?: [string[], Fields][]; order?: [string, string][];
 };
-interface Choice { id: string; plays: string[]; name: string; tip: string; hover: string[]; key?: string }
+interface Choice { id: string; plays: string[]; name: string; tip: string; hover: string[]; odds: number[]; deadly: boolean; key?: string }
 
 /** An area on the page. */
 interface Sheet {
@@ -140,13 +155,13 @@ interface ToldGame extends Titled {
 interface SeatChoice { kind: string; level: number }
 interface TableRow {
   id: string; game: string; title: string; scenario: string; sides: { name: string; title: string; seat: Seat }[];
-  your_turn: boolean; over: boolean; result: string; moves: number; updated: number;
+  shared: boolean; your_turn: boolean; over: boolean; result: string; moves: number; updated: number;
 }
 type Links = Record<string, string>;
 
 // ------------------------------------------------------------------ the table
 
-interface Holder { tag: string; devices: number; here: number }
+interface Holder { tag: string; devices: number; here: number; public?: string; rating?: ToldRating | null }
 interface Seat {
   kind: string; level: number; name: string; yours: boolean; online: boolean; holders: Holder[]; link: number | null;
 }
@@ -171,7 +186,7 @@ interface TableFields {
   you: number[]; host: boolean; viewing: number; curtain: number | null; entries: number;
   undo: { can: boolean; why: string; ask: boolean; side: number }; thinking: number[];
   offer: { from: number; yours: boolean; mine: boolean } | null; declined?: number | null; outcome: Outcome | null; dice: string; secret?: string; auto: boolean;
-  rematch: string | null; sequel: boolean; hints: boolean; frozen: string | null; trouble: string | null; saved: string | null;
+  rematch: string | null; sequel: boolean; hints: boolean; set_up: boolean; frozen: string | null; trouble: string | null; saved: string | null;
   lesson?: LessonTold;
 }
 /** A lesson and how its task stands: "goes on", "refused", "missed" or "solved". */
@@ -204,7 +219,7 @@ type Saying =
   | { t: "play"; side: number; act: string; version: number }
   | { t: "undo"; side: number; version: number }
   | { t: "answer"; yes: boolean }
-  | { t: "resign" | "look" | "hint" | "ask"; side: number }
+  | { t: "resign" | "look" | "hint" | "lay out" | "ask"; side: number }
   | { t: "at"; at: number }
   | { t: "rename"; side: number; name: string };
 /** What was said and not answered yet. */
@@ -218,4 +233,125 @@ interface Swing { at: number; side: number; luck: boolean; text: string; better:
 interface Analysed {
   share: number; titles: string[]; entries: number; standings: { at: number; value: number }[]; swings: Swing[];
   luck: number; choices: number[];
+}
+
+// ------------------------------------------------------------------ the house
+
+interface ToldRating {
+  points: number;
+  low: number;
+  high: number;
+  settled: boolean;
+  matches: number;
+}
+
+interface ToldPerson {
+  name: string;
+  tag: string;
+  since: number;
+  you: boolean;
+  known: boolean;
+  blocked: boolean;
+  ratings: (ToldRating & { game: string; title: string; pace: "live" | "days" })[];
+}
+
+interface ToldSide {
+  title: string;
+  name: string;
+  level: number;
+  public: string;
+}
+
+interface ArchivedMatch {
+  id: string;
+  game: string;
+  title: string;
+  sides: ToldSide[];
+  result: string;
+  moves: number;
+  at: number;
+  change?: { points: number; change: number };
+}
+
+interface ArchivePage {
+  matches: ArchivedMatch[];
+  page: number;
+  more: boolean;
+}
+
+interface ToldCup {
+  id: string;
+  title: string;
+  game: string;
+  game_title: string;
+  kind: string;
+  state: string;
+  entrants: number;
+  made: number;
+}
+
+interface ToldPairing {
+  first: number;
+  second: number;
+  match: string;
+  score: number | null;
+}
+
+interface ToldBook extends Omit<ToldCup, "entrants"> {
+  number: number;
+  rounds: number;
+  yours: boolean;
+  you: number;
+  entrants: { name: string; public: string; gone: boolean }[];
+  standings: { rank: number; who: number; points: number; buchholz: number; sonneborn: number; played: number }[];
+  played: ToldPairing[][];
+}
+
+interface ToldChannel {
+  id: string;
+  kind: "push" | "mail" | "hook";
+  address: string;
+  confirmed: boolean;
+}
+
+interface Me {
+  announcement: string;
+  owner: boolean;
+  name: string;
+  public: string;
+  shown: boolean;
+  kinds: string[];
+  channels: ToldChannel[];
+}
+
+interface HousePerson {
+  public: string;
+  name: string;
+  since: number;
+  tables: number;
+  banned: number;
+}
+
+interface HouseTable {
+  id: string;
+  title: string;
+  over: boolean;
+  people: number;
+  updated: number;
+  closed: boolean;
+}
+
+interface HouseReport {
+  id: string;
+  by: string;
+  about: string;
+  words: string;
+  at: number;
+}
+
+interface HousePage {
+  announcement: string;
+  reports: HouseReport[];
+  people: HousePerson[];
+  tables: HouseTable[];
 }

@@ -197,3 +197,10 @@ def test_the_pictures_of_the_lobby_are_small_and_there_is_one_for_each_game() ->
     assert set(PICTURES) == set(GAMES)
     assert sum(len(gzip.compress(vignette(name).encode(), 9)) for name in PICTURES) <= LARGEST_PICTURES
     assert vignette("chess") == ""
+
+
+@pytest.mark.parametrize("army", ["west", "north", "far-east", "south"])
+def test_a_soldier_without_a_picture_of_his_own_wears_his_army_s_colours(army: str) -> None:
+    drawn = people.figure("ninja", army)
+    assert drawn
+    assert drawn != people.figure("ninja", "south" if army != "south" else "west")

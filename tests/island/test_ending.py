@@ -180,3 +180,24 @@ def test_10_5_without_pads_the_last_one_on_the_island_is_the_last() -> None:
 def test_10_6_five_each_and_five_losses_lose() -> None:
     field = battle(LAST_SHOT, 1, scenario="no-pad", options={"five": True}, lost=(2, 4)).play("a1xa3")
     assert field.outcome == ("south", "§9.1")
+
+
+@pytest.mark.parametrize(
+    ("score", "ends"),
+    [
+        ((34, 0), True),  # 50 to 0: the target itself is enough
+        ((33, 0), False),
+        ((35, 50), True),  # 51 to 50: ahead by one
+        ((34, 50), False),  # level at 50
+        ((0, 57), True),  # whoever is ahead, be it North
+    ],
+)
+def test_10_3_the_target_is_reached_by_whoever_is_ahead(score: tuple[int, int], ends: bool) -> None:
+    """The battle that ends here is worth sixteen points to South."""
+    field = battle(LAST_SHOT, 1, scenario="points", options={"target": 50}, score=score).play("a1xa3")
+    assert (field.match.outcome is not None) is ends
+
+
+def test_10_3_a_lead_that_can_still_be_made_up_ends_nothing() -> None:
+    field = battle(LAST_SHOT, 1, options={"battles": 2}, score=(0, 0)).play("a1xa3")
+    assert (int(field.island.score[0]), field.match.outcome) == (1, None)

@@ -248,3 +248,14 @@ def test_8_5_also_where_nobody_is_on_the_island(face: str) -> None:
         assert (field.to_act, field.on_turn) == ("chance", "south")
     else:
         assert field.outcome == ("north", "§9.1")
+
+
+def test_7_9_the_cross_hairs_know_whom_the_option_spares() -> None:
+    """The line of fire marks whom it would hit: one's own man only where he may be shot."""
+    text = column("t<", "S>", "s>", "S^", beside="J>")
+    for allowed in (True, False):
+        items = battle(text, 1, options={"own_targets": allowed}).match.scene("south").items
+        assert (
+            any(item.key.startswith("aim") and item.art == "cross" and "a3" in item.key for item in items)
+            is allowed
+        )

@@ -13,6 +13,7 @@ from grognard.lab.elsewhere import ElsewhereBot
 from grognard.lab.entrants import entrant
 from grognard.lab.ledger import Fixture, Ledger, Result
 from grognard.lab.sprt import ACCEPTED, REJECTED, Sprt
+from grognard.lab.workers import Here, hired
 
 ROOT = Path(__file__).parents[2]
 FOUR = str(ROOT / "examples" / "connect_four.py")
@@ -98,32 +99,32 @@ def test_a_bot_of_another_checkout_answers_like_our_own() -> None:
 
 def test_a_league_goes_on_where_it_stopped(tmp_path: Path) -> None:
     plan, path = two(), tmp_path / "league.jsonl"
-    league.play(plan, Ledger(path, plan.terms), 2, 1, quiet)
+    league.play(plan, Ledger(path, plan.terms), 2, Here(), quiet)
     before = path.read_text()
     steps: list[tuple[int, int]] = []
-    league.play(plan, Ledger(path, plan.terms), 4, 1, lambda done, total: steps.append((done, total)))
+    league.play(plan, Ledger(path, plan.terms), 4, Here(), lambda done, total: steps.append((done, total)))
     assert steps == [(2, 4), (3, 4), (4, 4)]
     assert path.read_text().startswith(before)
     again = two()
     fresh = Ledger(None, again.terms)
-    league.play(again, fresh, 4, 1, quiet)
+    league.play(again, fresh, 4, Here(), quiet)
     assert fresh.results == Ledger(path, plan.terms).results
 
 
 def test_a_line_that_was_cut_off_is_played_again(tmp_path: Path) -> None:
     plan, path = two(), tmp_path / "league.jsonl"
-    league.play(plan, Ledger(path, plan.terms), 2, 1, quiet)
+    league.play(plan, Ledger(path, plan.terms), 2, Here(), quiet)
     whole = path.read_text()
     path.write_text(whole[:-20])
     ledger = Ledger(path, plan.terms)
     assert len(ledger.results) == 1
-    league.play(plan, ledger, 2, 1, quiet)
+    league.play(plan, ledger, 2, Here(), quiet)
     assert path.read_text() == whole
 
 
 def test_results_of_other_rules_are_not_mixed_in(tmp_path: Path) -> None:
     plan, path = two(), tmp_path / "league.jsonl"
-    league.play(plan, Ledger(path, plan.terms), 2, 1, quiet)
+    league.play(plan, Ledger(path, plan.terms), 2, Here(), quiet)
     other = league.plan("to-war", load("to-war"), ("random", "greedy"))
     with pytest.raises(GameError, match="another league"):
         Ledger(path, other.terms)
@@ -132,8 +133,9 @@ def test_results_of_other_rules_are_not_mixed_in(tmp_path: Path) -> None:
 def test_two_processes_find_the_same_as_one() -> None:
     plan = two()
     one, both = Ledger(None, plan.terms), Ledger(None, plan.terms)
-    league.play(plan, one, 4, 1, quiet)
-    league.play(plan, both, 4, 2, quiet)
+    league.play(plan, one, 4, Here(), quiet)
+    with hired(None, 2) as workers:
+        league.play(plan, both, 4, workers, quiet)
     assert one.results == both.results
 
 
@@ -212,7 +214,7 @@ def test_a_better_bot_is_accepted_and_a_worse_one_rejected() -> None:
     for bots, verdict in ((("random", "ismcts@60"), ACCEPTED), (("ismcts@60", "random"), REJECTED)):
         plan = two(bots)
         standings: list[league.Standing] = []
-        league.decide(plan, Ledger(None, plan.terms), test, 200, 1, standings.append)
+        league.decide(plan, Ledger(None, plan.terms), test, 200, Here(), standings.append)
         assert standings[-1].verdict == verdict
         assert abs(standings[-1].ratio) >= test.bound
         assert 9 <= standings[-1].score.matches <= 40
@@ -220,10 +222,10 @@ def test_a_better_bot_is_accepted_and_a_worse_one_rejected() -> None:
 
 def test_alone_more_points_with_the_same_dice_are_a_win() -> None:
     plan, ledger = days([("random", [0, 2] * 20), ("greedy", [3, 0] * 20)], campaign=2)
-    standing = league.decide(plan, ledger, Sprt(), 20, 1, lambda _: None)
+    standing = league.decide(plan, ledger, Sprt(), 20, Here(), lambda _: None)
     assert (standing.verdict, standing.score.wins) == (ACCEPTED, 12)
     single, ledger = days([("random", [0, 2] * 20), ("greedy", [3, 0] * 20)], campaign=1)
-    standing = league.decide(single, ledger, Sprt(), 40, 1, lambda _: None)
+    standing = league.decide(single, ledger, Sprt(), 40, Here(), lambda _: None)
     assert standing.score.share == 0.5  # by the day nobody is better
 
 

@@ -72,3 +72,31 @@ def test_8_7_only_an_evade_bars_the_weave_by_option() -> None:
 def test_8_9_after_an_evade_the_weave_still_needs_a_shooter() -> None:
     table = chase(us="thach-weave acceleration", japan="evade").play("japan: play evade")
     assert table.refusal("play thach-weave") == ("no_shooter", "§6.8")
+
+
+def test_r1_a_firing_card_may_be_worth_twenty() -> None:
+    options: Options = {"fire": {"us": "20 13 12 11 10 9 8"}}
+    assert GAME.rules_for("domination", options).table("fire")["us"] == "20 13 12 11 10 9 8"
+    with pytest.raises(GameError, match="from 1 to 20"):
+        GAME.rules_for("domination", {"fire": {"us": "21 13 12 11 10 9 8"}})
+
+
+def test_r1_a_diagram_may_reach_four_areas() -> None:
+    options: Options = {"diagrams": {"us-fighter": "red F4"}}
+    table = lay("u1 0,0 E; j1 4,0 W; j4 -7,4 E; u4 7,-4 E", options=options)
+    midway = table.midway
+    own, other = table.plane("u1"), table.plane("j1")
+    at = midway.area[other]
+    assert midway.rules.zone(own, midway.nose[own], midway.area[own], at) != 0
+    assert midway.rules.zone(own, midway.nose[own], midway.area[own], at - midway.board.step[0]) == 0
+
+
+@pytest.mark.parametrize("other", ["j1", "ua2"])
+def test_5_5_whoever_stands_on_a_tile_and_on_which_is_said(other: str) -> None:
+    """The first of all aircraft as well as the last."""
+    planes = f"u1 6,-4 E; j2 0,0 E; {other} -9,4 E"
+    table = lay(planes, small=("-9,4",)).play("u1", "fly", "ahead")
+    with pytest.raises(GameError) as caught:
+        table.match.act("us", f"tile 1 at {table.at('9,-4')}")
+    assert caught.value.code == "tile_occupied"
+    assert str(caught.value.reason).endswith("stands on small tile 1")

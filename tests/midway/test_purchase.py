@@ -132,3 +132,8 @@ def test_9_5_points_left_are_lost() -> None:
     table = buying().play("done", "done")
     table.play("us: bid 3", "japan: bid 0")
     assert [int(points) for points in table.midway.command] == [3, 0]
+
+
+def test_9_2_of_two_equal_cards_the_first_in_the_row_is_bought() -> None:
+    table = buying(pile="", pool="evade loop acceleration loop").play("buy loop")
+    assert pool_of(table) == ["evade", "acceleration", "loop"]

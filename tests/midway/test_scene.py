@@ -10,8 +10,9 @@ from grognard.core.scene import Item, Scene, outline_of
 from grognard.draw.plain import plain
 from grognard.draw.svg import picture
 from grognard.draw.text import page
-from grognard.games.midway.data import EFFECT
+from grognard.games.midway.data import EFFECT, Effect
 from grognard.games.midway.draw.canvas import ACROSS
+from grognard.games.midway.draw.manoeuvres import order_card
 from tests.midway.duels import chase
 from tests.midway.table import Table, fresh, lay
 
@@ -349,3 +350,7 @@ def test_a_manoeuvre_changes_little() -> None:
     table.play("left")
     change = diff(before, plain(table.match.scene("us")))
     assert len(str(change)) < 6000
+
+
+def test_an_order_without_a_picture_of_its_own_still_has_a_card() -> None:
+    assert order_card(Effect("wingover", "Wingover", "§8.3", "Turn by 120° on the spot."))

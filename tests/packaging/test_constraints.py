@@ -22,5 +22,13 @@ def test_the_compiler_is_the_one_whose_c_is_mended() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())
     exactly = f"mypy=={building.MYPY}"
     assert exactly in project["build-system"]["requires"]
-    assert exactly in project["dependency-groups"]["dev"]
+    assert exactly in project["dependency-groups"]["build"]
     assert exactly in project["tool"]["uv"]["constraint-dependencies"]
+
+
+def test_who_only_plays_gets_the_compiler_and_no_test_tools() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())
+    groups = project["dependency-groups"]
+    assert project["tool"]["uv"]["default-groups"] == ["build"]
+    assert {line.partition("==")[0].partition(">=")[0] for line in groups["build"]} == {"mypy", "setuptools"}
+    assert {"include-group": "build"} in groups["dev"]

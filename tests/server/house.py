@@ -16,6 +16,7 @@ from starlette.types import ASGIApp
 
 from grognard.core import registry
 from grognard.core.game import Game
+from grognard.lessons import Progress
 from grognard.server.app import make_app
 from grognard.server.hostile import NO_LIMITS
 from grognard.server.tables import Pace, Table
@@ -43,7 +44,11 @@ class House:
     def open(self) -> None:
         self.store = SqliteStore(self.folder)
         self.app, self.desk = make_app(
-            self.store, pace=self.pace, worker=Worker(processes=False, lines=30), limits=self.limits
+            self.store,
+            pace=self.pace,
+            worker=Worker(processes=False, lines=30),
+            limits=self.limits,
+            progress=Progress(self.folder),
         )
 
     def close(self) -> None:
@@ -158,6 +163,7 @@ class Chair:
     def __init__(
         self, guest: Guest, id: str, headers: dict[str, str] | None = None, kind: str = "tables"
     ) -> None:
+        self.guest = guest
         self.table: Json = {}
         self.scene: Json = {}
         self.log: list[Json] = []

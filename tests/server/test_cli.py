@@ -12,6 +12,7 @@ import pytest
 
 from grognard import Match, cli, load
 from grognard._version import VERSION
+from grognard.commands.choosing import options_from, value_from
 from grognard.server import serving
 from grognard.store import SqliteStore, StoreError
 
@@ -114,21 +115,21 @@ def test_a_record_is_printed_in_the_terminal(tmp_path: Path, capsys: pytest.Capt
 def test_options_are_read_as_the_game_means_them() -> None:
     game = load("to-war")
     words = ["first_army=south", "units.west.knight=7/5 F2", "units.north.king=5/5 T"]
-    assert cli.options_from(game, words) == {
+    assert options_from(game, words) == {
         "first_army": "south",
         "units": {"west.knight": "7/5 F2", "north.king": "5/5 T"},
     }
     words = ["fire=us: 1 2 3 4 5 6 6", "fire.japan=1 2 3 4 5 5 5", "diagrams=us-fighter: red F F2; navy B"]
-    options = cli.options_from(load("midway"), words)
+    options = options_from(load("midway"), words)
     assert options == {
         "fire": {"us": "1 2 3 4 5 6 6", "japan": "1 2 3 4 5 5 5"},
         "diagrams": {"us-fighter": "red F F2; navy B"},
     }
     load("midway").rules_for(None, options)
-    assert cli.value_from(True, "off") is False
-    assert cli.value_from(True, "maybe") == "maybe"
-    assert cli.value_from(3, "-7") == -7
-    assert cli.value_from(3, "many") == "many"
+    assert value_from(True, "off") is False
+    assert value_from(True, "maybe") == "maybe"
+    assert value_from(3, "-7") == -7
+    assert value_from(3, "many") == "many"
 
 
 def test_a_game_is_sat_down_at_and_the_end_is_clean(tmp_path: Path) -> None:

@@ -22,8 +22,8 @@ from .house import House, in_house, offer_games
 OPERATIONS = 120
 
 
-def same(house: House, table: Table) -> None:
-    stored = house.store.load(table.id)
+async def same(house: House, table: Table) -> None:
+    stored = await house.store.load(table.id)
     assert stored is not None
     again = rebuilt(stored)
     assert again.match.record.dumps() == table.match.record.dumps()
@@ -67,8 +67,8 @@ async def walk(house: House, id: str, rng: random.Random) -> Table:
     for number in range(OPERATIONS):
         await something(table, visitors, rng, number)
         if number % 8 == 0 or table.match.outcome is not None:
-            same(house, table)
-    same(house, table)
+            await same(house, table)
+    await same(house, table)
     return table
 
 

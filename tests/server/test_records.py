@@ -101,7 +101,7 @@ async def test_a_record_is_replayed_once_and_stands_as_its_log_would_have_it(hou
     table = await house.table(id)
     assert table.match is begun.match
     assert id not in house.desk.hall.begun
-    stored = house.store.load(id)
+    stored = await house.store.load(id)
     assert stored is not None
     again = rebuilt(stored)
     assert again.match.record.dumps() == table.match.record.dumps()

@@ -112,7 +112,7 @@ async def test_tokens_are_not_logged(house: House) -> None:
     handler.emit = lambda record: records.append(record.getMessage())  # type: ignore[method-assign]
     logging.getLogger().addHandler(handler)
     try:
-        house.desk.store.close()
+        house.store.close()
         await guest.get("/join/" + "x" * 32)
         await guest.get(f"/enter/{house.desk.visitors.door}")
     finally:

@@ -106,8 +106,8 @@ def test_the_list_of_choices_uses_the_whole_window() -> None:
 
 def test_the_end_is_told_in_a_sentence() -> None:
     console = Script([*always("1"), "quit"])
-    main("to-war", seats=["me", "here"], seed=7, console=console)
-    assert "Nobody wins: a draw, 6 : 6 (§7.4). Units on the field: 6 each; elite units: West" in console.text
+    main("to-war", seats=["me", "here"], seed=22, console=console)
+    assert "Nobody wins: a draw, 5 : 5 (§7.4). Units on the field: 5 each; elite units: West" in console.text
 
 
 def test_a_curtain_falls_before_the_other_looks_at_hidden_cards() -> None:

@@ -352,12 +352,18 @@ class Procedure:
         self.own: Final[Callable[[], Frame] | None] = None if isinstance(own, Step) else own
         self.steps: Final[list[AnyStep]] = steps
         self.first: AnyStep = steps[0]
+        self.sets_up: bool = False
         for number, step in enumerate(steps):
             declared: object = getattr(type(step), "space", None)
             if isinstance(declared, int):  # of an interpreted class: compiled code does not see it there
                 step.space = declared
             step.number = number
             step.next = steps[number + 1] if number + 1 < len(steps) else THE_END
+
+    def as_set_up(self) -> Procedure:
+        """Sides only set up in it: somebody else may do that for them."""
+        self.sets_up = True
+        return self
 
     def blank(self) -> Frame:
         """A frame at the first step, nothing noted in it yet."""
@@ -366,6 +372,16 @@ class Procedure:
 
 
 # ------------------------------------------------------------------ running
+
+
+def is_setting_up(position: Position) -> bool:
+    """Whether what is to be decided belongs to setting up."""
+    frame: Frame | None = position.frame if position.actor != NOBODY else None
+    while frame is not None:
+        if frame.procedure.sets_up:
+            return True
+        frame = frame.caller
+    return False
 
 
 def run(position: Position) -> None:

@@ -63,10 +63,19 @@ class Cue:
     score: tuple[int, ...] = ()  # the score after it, by side
 
 
+@dataclass(frozen=True, slots=True)
+class Forecast:
+    """What a hint says of its choice, as data: shares of one; what is not known is below 0."""
+
+    chance: float = -1.0  # that it does what it is chosen for
+    risk: float = -1.0  # that it costs something of one's own
+    deadly: bool = False  # it does cost that: so it is marked, and never offered first
+
+
 class Message(str):
     """A sentence, and what a table needs to show what it tells of."""
 
-    __slots__ = ("args", "cue", "only", "rule", "side", "template")
+    __slots__ = ("args", "cue", "forecast", "only", "rule", "side", "template")
 
     template: str
     args: Words
@@ -74,6 +83,7 @@ class Message(str):
     side: int  # the side it tells of, if any
     only: int  # bit set of the sides that may read it; -1: everybody
     cue: Cue | None
+    forecast: Forecast | None
 
     def __new__(
         cls,
@@ -83,15 +93,16 @@ class Message(str):
         side: int = -1,
         only: int = -1,
         cue: Cue | None = None,
+        forecast: Forecast | None = None,
     ) -> Message:
         words = dict(args) if args else {}
         message = super().__new__(cls, TONGUES["en"].render(template, words))
         message.template, message.args, message.rule = template, words, rule
-        message.side, message.only, message.cue = side, only, cue
+        message.side, message.only, message.cue, message.forecast = side, only, cue, forecast
         return message
 
     def __getnewargs__(self) -> tuple[Any, ...]:
-        return self.template, self.args, self.rule, self.side, self.only, self.cue
+        return self.template, self.args, self.rule, self.side, self.only, self.cue, self.forecast
 
     def __deepcopy__(self, _memo: object) -> Message:
         return self  # nobody changes it
@@ -121,6 +132,22 @@ def filled(
     """A sentence with those of the words that its template asks for."""
     wanted = {part[0] for part in parts_of(template) if type(part) is tuple}
     return Message(template, {name: words[name] for name in wanted}, rule, side, only, cue)
+
+
+def weighed(hint: Message, chance: float = -1.0, risk: float = -1.0, deadly: bool = False) -> Message:
+    """The same hint with what it says as data."""
+    forecast = Forecast(chance, risk, deadly)
+    return Message(hint.template, hint.args, hint.rule, hint.side, hint.only, hint.cue, forecast)
+
+
+def forecast_of(text: Arg) -> Forecast | None:
+    """What a hint says as data, itself or the last of its clauses that does."""
+    if not isinstance(text, Message):
+        return None
+    found = text.forecast
+    for clause in reversed(text.args.values()):
+        found = found or forecast_of(clause)
+    return found
 
 
 def spoken(text: str, language: str) -> str:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable
 
 from grognard.core import flow, saying
 from grognard.core.flow import Position
-from grognard.core.message import Message, Refusal
+from grognard.core.message import Forecast, Message, Refusal, forecast_of
 from grognard.core.scene import Button, Item, Shape, label
 
 
@@ -32,8 +32,9 @@ class Offers:
         """Make the item stand for the action, or say why it cannot be chosen."""
         if text in self.acts:
             item.act = text
-            hint, item.then = self.foretold(text)
-            item.tip = joined("{hint} ({tip})", hint=hint, tip=item.tip)
+            hint = self.foretold(text)
+            item.then, item.odds, item.deadly = hint.then, hint.odds, hint.deadly
+            item.tip = joined("{hint} ({tip})", hint=hint.words, tip=item.tip)
             self.offered.add(text)
         elif self.deciding:
             refusal = self.refusal(text)
@@ -45,14 +46,9 @@ class Offers:
             self.refused[text] = saying.why_not(self.position, self.side, text)
         return self.refused[text]
 
-    def foretold(self, text: str) -> tuple[str, list[str]]:
-        """What the action brings, and the actions after it that the same click plays."""
-        hints, then = saying.foretold(self.position, self.side, self.acts[text])
-        before = ""
-        for hint in hints[:-1]:
-            before = joined("{one}; {other}", one=before, other=hint)
-        outcome = hints[-1] if hints else ""
-        return joined("{outcome}; before that {before}", outcome=outcome, before=before), then
+    def foretold(self, text: str) -> Foretold:
+        """What the action brings, with those after it that the same click plays."""
+        return Foretold(*saying.foretold(self.position, self.side, self.acts[text]))
 
     def buttons(self) -> list[Button]:
         """For whatever no item stands for."""
@@ -61,7 +57,30 @@ class Offers:
     def button(self, text: str) -> Button:
         frame = self.position.frame
         label = frame.step.label(self.position, frame, self.side, self.acts[text])
-        return Button(text, label, self.foretold(text)[0])
+        hint = self.foretold(text)
+        return Button(text, label, hint.words, odds=hint.odds, deadly=hint.deadly)
+
+
+class Foretold:
+    """The hints of actions that one click plays, and their texts after the first."""
+
+    def __init__(self, hints: list[str], then: list[str]) -> None:
+        before = ""
+        for hint in hints[:-1]:
+            before = joined("{one}; {other}", one=before, other=hint)
+        outcome = hints[-1] if hints else ""
+        forecasts = [forecast for hint in hints if (forecast := forecast_of(hint)) is not None]
+        self.words = joined("{outcome}; before that {before}", outcome=outcome, before=before)
+        self.then = then
+        self.odds = in_per_cent(forecasts[-1]) if forecasts else []
+        self.deadly = any(forecast.deadly for forecast in forecasts)
+
+
+def in_per_cent(forecast: Forecast) -> list[int]:
+    """Chance and risk; what is not quite never is not 0."""
+    shares = [forecast.chance, forecast.risk] if forecast.risk >= 0 else [forecast.chance]
+    known = any(share >= 0 for share in shares)
+    return [max(round(100 * share), 1 if share > 0 else 0) for share in shares] if known else []
 
 
 def joined(template: str, **texts: str) -> str:

@@ -68,6 +68,7 @@ class Area:
     far: float = (
         0.0  # below so many pixels for one unit, what is ``far`` is drawn instead of what is ``near``
     )
+    seen: str = ""  # by the second side: "turned" round, or "flipped" upside down with all things upright
     least: float = 0.0  # pixels for one unit at least: on a narrow screen it is rather scrolled than shrunk
 
 
@@ -94,6 +95,11 @@ class Item:
     hover: list[str] = field(default_factory=list)  # keys of hidden items seen while it is pointed at
     then: list[str] = field(default_factory=list)  # actions the same click goes on to play after ``act``
     keep: bool = False  # a click keeps in sight what it shows in ``hover``, the next one does not
+    odds: list[int] = field(
+        default_factory=list
+    )  # of the choice in per cent: that it succeeds, that it costs
+    deadly: bool = False  # the choice costs something of one's own
+    stands: bool = False  # does not turn with the board
 
 
 @dataclass
@@ -104,6 +110,14 @@ class Button:
     label: str
     tip: str = ""
     hover: list[str] = field(default_factory=list)  # keys of hidden items seen while it is pointed at
+    odds: list[int] = field(default_factory=list)  # as of an item
+    deadly: bool = False
+
+
+def rank(choice: Item | Button) -> tuple[bool, int]:
+    """The order of choices: what is known to be best first, what costs one's own last."""
+    chance, risk = [*choice.odds, 0, 0][:2]
+    return choice.deadly, risk - chance
 
 
 @dataclass
@@ -131,6 +145,9 @@ class Scene:
     art: dict[str, list[Shape]] = field(default_factory=dict)
     buttons: list[Button] = field(default_factory=list)
     notes: list[Note] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.buttons = sorted(self.buttons, key=rank)
 
     def acts(self) -> list[str]:
         """Every action text that can be clicked."""

@@ -149,6 +149,6 @@ def ways() -> list[tuple[str, str]]:
     return [*pens, *seen, *dashes, (".round", "stroke-linecap: round; stroke-linejoin: round"), HOLES]
 
 
-LYING = {"outline", "quiet", "upright", "near", "far", "of-side0", "of-side1"}
+LYING = {"ahead", "outline", "quiet", "upright", "near", "far", "of-side0", "of-side1"}
 CAST = re.compile(r"cast-(-?\d+)-(-?\d+)")
 PAINTED = {name for selector, _ in painting() for name in re.findall(r"\.([\w-]+)", selector)}

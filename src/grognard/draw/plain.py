@@ -17,7 +17,7 @@ Plain: TypeAlias = dict[str, Any]  # made of dicts, lists, texts, numbers and tr
 TOLD_ANYWAY = {"area", "side"}  # though they have defaults
 MOST_ART = 64  # sets of art that are remembered
 NUMBERS = {"x", "y", "turn", "width", "height", "far", "least"}
-LISTS = {"shapes", "hover", "then"}  # empty where nothing is said
+LISTS = {"shapes", "hover", "then", "odds"}  # empty where nothing is said
 
 
 def number(value: float) -> float:

@@ -16,6 +16,7 @@ from grognard.lab import crew
 from grognard.lab.bar import Bar
 from grognard.lab.entrants import entrant
 from grognard.lab.ledger import Fixture, Result, Terms
+from grognard.lab.workers import hired
 
 
 def run(given: argparse.Namespace, game: Game, scenario: str | None, options: Options) -> int:
@@ -28,9 +29,10 @@ def run(given: argparse.Namespace, game: Game, scenario: str | None, options: Op
     fixtures = [Fixture((given.bot, given.bot), given.seed + number) for number in range(given.matches)]
     results: list[Result] = []
     bar = Bar(sys.stderr)
-    for result in crew.play_all(given.game or game.name, terms, fixtures, given.processes or crew.cores()):
-        results.append(result)
-        bar.show(len(results), len(fixtures))
+    with hired(None, given.processes) as workers:
+        for result in crew.play_all(given.game or game.name, terms, fixtures, workers):
+            results.append(result)
+            bar.show(len(results), len(fixtures))
     bar.done()
     sys.stdout.write(report(game, rules, given.bot, results) + "\n")
     return 0

@@ -12,10 +12,11 @@ from grognard.core.errors import GameError
 from grognard.core.game import Game
 from grognard.core.registry import load
 from grognard.core.ruleset import Options
-from grognard.lab import crew, league, report
+from grognard.lab import league, report
 from grognard.lab.bar import Bar, Line
 from grognard.lab.ledger import Ledger
 from grognard.lab.sprt import ACCEPTED, OPEN, Sprt
+from grognard.lab.workers import hired
 
 INCONCLUSIVE = 3  # exit status: the test could not be decided
 WORSE = 1
@@ -23,9 +24,8 @@ WORSE = 1
 
 def run(given: argparse.Namespace, options: Options) -> int:
     game = load(given.game)
-    given.processes = given.processes or crew.cores()
-    if given.matches < 1 or given.most < 2 or given.processes < 1:
-        raise GameError("bad_number", "matches and processes must be at least 1")
+    if given.matches < 1 or given.most < 2:
+        raise GameError("bad_number", "there must be at least one match, and two before a test gives up")
     if given.sprt is not None:
         return decide_steps(given, game, options)
     bots = tuple(given.bots) or tuple(str(level) for level in LEVELS)
@@ -51,7 +51,8 @@ def play(given: argparse.Namespace, plan: league.Plan, title: str) -> int:
     ledger = Ledger(ending(stem, ".jsonl"), plan.terms)
     bar = Bar(sys.stderr)
     try:
-        league.play(plan, ledger, given.matches, given.processes, bar.show)
+        with hired(None, given.processes) as workers:
+            league.play(plan, ledger, given.matches, workers, bar.show)
     except KeyboardInterrupt:
         bar.done()
         say(f"Stopped; {len(ledger.results)} results are kept. The same command goes on from here.")
@@ -95,7 +96,8 @@ def decide_step(
     def say_standing(standing: league.Standing) -> None:
         line.show(f"{new} against {old}: {standing.score}; {ratio_words(standing, test)}")
 
-    standing = league.decide(plan, ledger, test, given.most, given.processes, say_standing)
+    with hired(None, given.processes) as workers:
+        standing = league.decide(plan, ledger, test, given.most, workers, say_standing)
     line.done()
     words = {ACCEPTED: "accepted: better", OPEN: "not decided"}.get(standing.verdict, "rejected: no better")
     say(f"{game.title}: {new} against {old}: {standing.score}; {ratio_words(standing, test)}; {words}")

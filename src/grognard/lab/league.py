@@ -21,6 +21,7 @@ from grognard.lab.entrants import entrant
 from grognard.lab.ledger import Fixture, Ledger, Result, Terms
 from grognard.lab.ratings import Rating, fit
 from grognard.lab.sprt import OPEN, Sprt
+from grognard.lab.workers import Workers
 
 Progress = Callable[[int, int], None]  # matches played, of so many
 
@@ -92,12 +93,12 @@ def both_ways(pair: tuple[str, str], seed: int) -> tuple[Fixture, Fixture]:
     return Fixture(pair, seed), Fixture(pair[::-1], seed)
 
 
-def play(plan: Plan, ledger: Ledger, matches: int, processes: int, progress: Progress) -> None:
+def play(plan: Plan, ledger: Ledger, matches: int, workers: Workers, progress: Progress) -> None:
     """Play what the ledger does not hold yet."""
     wanted = fixtures(plan, matches)
     due = [fixture for fixture in wanted if fixture not in ledger.results]
     progress(len(wanted) - len(due), len(wanted))
-    for done, result in enumerate(crew.play_all(plan.name, plan.terms, due, processes), start=1):
+    for done, result in enumerate(crew.play_all(plan.name, plan.terms, due, workers), start=1):
         ledger.add(result)
         progress(len(wanted) - len(due) + done, len(wanted))
 
@@ -197,7 +198,7 @@ class Standing:
 
 
 def decide(
-    plan: Plan, ledger: Ledger, test: Sprt, most: int, processes: int, tell: Callable[[Standing], None]
+    plan: Plan, ledger: Ledger, test: Sprt, most: int, workers: Workers, tell: Callable[[Standing], None]
 ) -> Standing:
     """The old bot is the first of the plan, the new one the second; ends by itself, at the latest after
     ``most`` matches, or campaigns of a game for one.
@@ -206,7 +207,7 @@ def decide(
     """
     score = Score()
     standing = Standing(score, 0.0, OPEN)
-    for rewards in paired(plan, ledger, most, processes):
+    for rewards in paired(plan, ledger, most, workers):
         for reward in rewards:
             note(score, reward)
         points = score.wins + score.draws / 2
@@ -217,14 +218,14 @@ def decide(
     return standing
 
 
-def paired(plan: Plan, ledger: Ledger, most: int, processes: int) -> Iterator[list[float]]:
+def paired(plan: Plan, ledger: Ledger, most: int, workers: Workers) -> Iterator[list[float]]:
     """What the new bot got, pair by pair or campaign by campaign, in the order of their seeds."""
     together = plan.campaign if plan.sides == 1 else 1
     wanted = fixtures(plan, most * together)
     size = 2 * together  # two of a seed stand side by side
     groups = [wanted[at : at + size] for at in range(0, len(wanted), size)]
     due = (fixture for fixture in wanted if fixture not in ledger.results)
-    playing = crew.play_all(plan.name, plan.terms, due, processes)
+    playing = crew.play_all(plan.name, plan.terms, due, workers)
     try:
         for group in groups:
             while not all(fixture in ledger.results for fixture in group):

@@ -1,4 +1,4 @@
-"""The results of a league in a small file: one line for every match, added when it is over.
+"""What came of matches, in a small file: one line for every match, added when it is over.
 
 The first line says what was played, so that results of other rules are never mixed in.
 """
@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import Generic, Protocol, TypeVar
 
 from grognard.core.errors import GameError
 from grognard.core.ruleset import Options
@@ -41,46 +42,75 @@ class Result:
     verdict: str = ""
 
 
-class Ledger:
-    """Results by fixture; what it holds already is not played again."""
+class Kept(Protocol):
+    """What a ledger may keep of a match."""
+
+    @property
+    def fixture(self) -> Fixture: ...
+
+
+K = TypeVar("K", bound=Kept)
+
+
+class Book(Generic[K]):
+    """What is known of matches, by fixture; what it holds already is not played again."""
+
+    form = ""  # the first words of the file, with the version of its form
 
     def __init__(self, path: Path | None, terms: Terms) -> None:
         self.path = path
         self.terms = terms
-        self.results: dict[Fixture, Result] = {}
+        self.results: dict[Fixture, K] = {}
         if path is not None and path.exists():
             self.read(path)
+
+    def line(self, result: K) -> str:
+        raise NotImplementedError
+
+    def kept(self, line: str) -> K:
+        raise NotImplementedError
 
     def read(self, path: Path) -> None:
         lines = path.read_text(encoding="utf-8").split("\n")
         if lines[0] != self.heading():
             raise GameError("other_league", f"{path} holds another league; give --out another name")
         for line in lines[1:-1]:  # a line that was cut off has no end, and its match is played again
-            told = json.loads(line)
-            fixture = Fixture(tuple(told["seats"]), told["seed"])
-            self.results[fixture] = Result(
-                fixture, tuple(told["rewards"]), tuple(told["points"]), told["verdict"]
-            )
+            result = self.kept(line)
+            self.results[result.fixture] = result
         if lines[-1]:
             path.write_text("\n".join(lines[:-1]) + "\n", encoding="utf-8")
 
     def heading(self) -> str:
-        return json.dumps({"format": FORMAT, **asdict(self.terms)}, sort_keys=True)
+        return json.dumps({"format": self.form, **asdict(self.terms)}, sort_keys=True)
 
-    def add(self, result: Result) -> None:
+    def add(self, result: K) -> None:
         self.results[result.fixture] = result
         if self.path is None:
             return
+        fresh = not self.path.exists()
+        with self.path.open("a", encoding="utf-8") as file:
+            if fresh:
+                file.write(self.heading() + "\n")
+            file.write(self.line(result) + "\n")
+
+
+class Ledger(Book[Result]):
+    """The results of a league."""
+
+    form = FORMAT
+
+    def line(self, result: Result) -> str:
         fixture = result.fixture
-        line = {
+        told = {
             "seats": fixture.seats,
             "seed": fixture.seed,
             "rewards": result.rewards,
             "points": result.points,
             "verdict": result.verdict,
         }
-        fresh = not self.path.exists()
-        with self.path.open("a", encoding="utf-8") as file:
-            if fresh:
-                file.write(self.heading() + "\n")
-            file.write(json.dumps(line) + "\n")
+        return json.dumps(told)
+
+    def kept(self, line: str) -> Result:
+        told = json.loads(line)
+        fixture = Fixture(tuple(told["seats"]), told["seed"])
+        return Result(fixture, tuple(told["rewards"]), tuple(told["points"]), told["verdict"])

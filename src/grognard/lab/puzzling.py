@@ -27,12 +27,11 @@ from grognard.lessons.puzzles import Puzzle
 
 PLAYING: Final = Level(say("sergeant"), 120, 0.1, 0.4)  # not too well, so that much happens
 OPENING: Final = Level(say("corporal"), 30, 0.02, 0.4)  # up to where somebody looks
-CLEAR: Final = 0.05  # by how much the best answer is better than any other, at least
-SURE: Final = 2.0  # and by how many standard errors
+SURE: Final = 2.0  # standard errors by which the best answer must be better than any other
 LEFT: Final = (0.1, 0.98)  # a plan must be worth something, and not be won whatever one does
 LONGEST_PLAN: Final = 4
 A_MATCH: Final = 3  # puzzles at most
-RIVALS: Final = 3  # other answers that are looked at closely
+RIVALS: Final = 2  # other answers that are looked at closely
 QUICK_LOOKS: Final = 3  # of which one may find it
 APART: Final = 1_000_000  # seeds of two processes
 
@@ -41,19 +40,21 @@ Expected = tuple[float, float]  # a mean and its error
 
 @dataclass(frozen=True)
 class Effort:
-    """How many simulations the searches take, and between which entries of a match they look."""
+    """How many simulations the searches take, how much better than any other the best answer is at least,
+    and between which entries of a match they look."""
 
     quick: int = 60
     fair: int = 500
     strong: int = 4000
+    clear: float = 0.05
     since: int = 24
     entries: int = 260
 
 
 EFFORTS: Final = {  # where a simulation costs much more, or much less, than usual
-    "kido-butai": Effort(quick=25, fair=100, strong=600, since=12),
+    "kido-butai": Effort(quick=20, fair=120, strong=800, clear=0.02, since=8),
     "epic-naval": Effort(quick=40, fair=250, strong=2000, since=40, entries=400),
-    "island": Effort(quick=40, fair=1500, strong=16_000, since=36),
+    "island": Effort(quick=40, fair=1500, strong=16_000, clear=0.03, since=36),
     "midway": Effort(since=38),
 }
 
@@ -120,14 +121,14 @@ class Hunt:
     def clearly(self, match: Match, side: int, found: tuple[Candidate, ...]) -> Expected | None:
         """What the best answer is worth and what the next best, if that is clearly less."""
         best, *others = found
-        if not others or best.mean - max(each.mean for each in others[:RIVALS]) < CLEAR / 2:
+        if not others or best.mean - max(each.mean for each in others[:RIVALS]) < self.effort.clear / 2:
             return None
         mine, doubt = self.expect(match, side, best.action)
         after = 0.0
         for each in others[:RIVALS]:
             theirs, error = self.expect(match, side, each.action)
             after = max(after, theirs)
-            if mine - theirs < max(CLEAR, SURE * sqrt(doubt**2 + error**2)):
+            if mine - theirs < max(self.effort.clear, SURE * sqrt(doubt**2 + error**2)):
                 return None
         return (mine, after) if LEFT[0] < mine < LEFT[1] else None
 
@@ -170,7 +171,7 @@ class Hunt:
             search.think(Budget(simulations=self.effort.strong))
             answers = search.tree.answers(side)
             second = answers[1].mean() if len(answers) > 1 else 0.0
-            if answers[0].mean() - second < CLEAR:
+            if answers[0].mean() - second < self.effort.clear:
                 return None
             chosen.append(int(answers[0].action))
         return chosen[0] if chosen[0] == chosen[1] else None

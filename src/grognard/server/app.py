@@ -18,8 +18,22 @@ from starlette.websockets import WebSocket
 
 from grognard.core.message import say
 from grognard.lessons import Progress
-from grognard.server import devices, joining, learning, lobby, making, seating, wire
-from grognard.server.desk import (
+from grognard.people.postman import Postman
+from grognard.server import (
+    cups,
+    devices,
+    health,
+    joining,
+    learning,
+    lobby,
+    making,
+    owning,
+    profiles,
+    seating,
+    wire,
+    wishes,
+)
+from grognard.server.calling import (
     Call,
     Desk,
     answering,
@@ -32,6 +46,7 @@ from grognard.server.desk import (
     text_in,
     visiting,
 )
+from grognard.server.chronicle import Chronicle
 from grognard.server.forwarded import Forwarded, Proxies, address_of, peer_of
 from grognard.server.hall import Hall
 from grognard.server.limits import Limits
@@ -48,6 +63,7 @@ from grognard.server.worker import Worker
 from grognard.store.keeping import Store
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
+HOUSE = (profiles, wishes, cups, owning)  # modules that bring their own paths
 ID = re.compile(r"[A-Za-z0-9_-]{1,64}")  # of a table
 
 
@@ -60,12 +76,16 @@ def make_app(
     pace: Pace | None = None,
     limits: Limits | None = None,
     proxies: Proxies | None = None,
+    postman: Postman | None = None,
+    progress: Progress | None = None,
 ) -> tuple[ASGIApp, Desk]:
     """The server behind the table; the store stays the caller's to close."""
     worker = worker or Worker()
     meter = Meter(limits or Limits())
     hall = Hall(store, worker, pace or Pace(), meter.analyses)
-    desk = Desk(store, hall, Visitors(store), School(Progress(store.folder)), public, meter=meter)
+    hall.witness = chronicle = Chronicle(hall, store.database)
+    postman = postman or Postman(store.database)
+    desk = Desk(store, hall, Visitors(store), chronicle, postman, public, School(progress), meter=meter)
 
     @contextlib.asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -94,10 +114,16 @@ def routes(desk: Desk) -> list[Route | WebSocketRoute]:
         page("/enter/{token}", enter),
         *people_routes(desk),
         *learning.routes(desk),
+        *(page(path, call) for part in HOUSE for path, call in part.PAGES.items()),
+        *(get(path, call) for part in HOUSE for path, call in part.LOOKS.items()),
+        *(post(path, call) for part in HOUSE for path, call in part.CALLS.items()),
         get("/static/{name}", static),
         get("/static/{digest}/{name}", static),
         get(f"/{WORKER}", offline_worker),
         page("/offline", show_offline),
+        get("/health/live", health.live),
+        get("/health/ready", health.ready),
+        get("/metrics", health.metrics),
         get("/api/games", games),
         get("/api/tables", tables),
         post("/api/tables", new_table),
@@ -119,6 +145,7 @@ def people_routes(desk: Desk) -> list[Route]:
     calls: dict[str, Call] = {
         "/api/tables/{id}/invite": invite,
         "/api/tables/{id}/free": free,
+        "/api/tables/{id}/leave": leave,
         "/api/invitations/{token}": join,
         "/api/devices": link_device,
         "/api/devices/{token}": add_device,
@@ -169,7 +196,7 @@ async def show_offline(desk: Desk, request: Request) -> Response:
 async def show_invitation(desk: Desk, request: Request) -> Response:
     """What the invitation is for; looking takes nothing.  Who has the seat is led to it."""
     token = text_in(request, "token")
-    offer = await joining.offer(desk.hall, desk.visitors.visitor(request), token)
+    offer = await joining.offer(desk.hall, await desk.visitors.visitor(request), token)
     if offer.yours:
         return RedirectResponse(f"/table/{offer.table}", 303)
     return greeting(
@@ -179,7 +206,7 @@ async def show_invitation(desk: Desk, request: Request) -> Response:
 
 async def show_device_link(desk: Desk, request: Request) -> Response:
     token = text_in(request, "token")
-    mine = devices.check(desk.hall, desk.visitors.visitor(request), token)
+    mine = await devices.check(desk.hall, await desk.visitors.visitor(request), token)
     return greeting(
         desk, request, desk.pages.filled("join.html", *devices.page(mine, token), language_of(request))
     )
@@ -204,7 +231,7 @@ async def games(desk: Desk, request: Request) -> Response:
 
 
 async def choose_language(desk: Desk, request: Request) -> Response:
-    caller(desk, request)
+    await caller(desk, request)
     body = await body_of(request.receive, request.headers, wire.LARGEST_BODY)
     response = as_json(request, {})
     choose(response, wire.body_from(body, wire.Language).language, request.url.scheme == "https")
@@ -212,24 +239,24 @@ async def choose_language(desk: Desk, request: Request) -> Response:
 
 
 async def tables(desk: Desk, request: Request) -> Response:
-    visitor = desk.visitors.visitor(request)
-    found = desk.store.listed(visitor, lobby.MOST_TABLES) if visitor != NOBODY else []
+    visitor = await desk.visitors.visitor(request)
+    found = await desk.store.listed(visitor, lobby.MOST_TABLES) if visitor != NOBODY else []
     return as_json(
         request, [lobby.table_told(each, visitor, desk.titles.get(each.game, each.game)) for each in found]
     )
 
 
 async def new_table(desk: Desk, request: Request) -> Response:
-    visitor = guest(desk, request, desk.limits.tables)
-    desk.check_tables(visitor)
+    visitor = await guest(desk, request, desk.limits.tables)
+    await desk.check_tables(visitor)
     wish = wire.body_from(await body_of(request.receive, request.headers, wire.LARGEST_BODY), wire.NewTable)
     made = await making.make(desk.hall, visitor, wish)
     return as_json(request, made_told(desk, request, made))
 
 
 async def open_record(desk: Desk, request: Request) -> Response:
-    visitor = guest(desk, request, desk.limits.records)
-    desk.check_tables(visitor)
+    visitor = await guest(desk, request, desk.limits.records)
+    await desk.check_tables(visitor)
     body = await body_of(request.receive, request.headers, wire.LARGEST_RECORD)
     try:
         text = body.decode()
@@ -240,7 +267,9 @@ async def open_record(desk: Desk, request: Request) -> Response:
 
 
 async def record(desk: Desk, request: Request) -> Response:
-    desk.meter.check(desk.limits.texts, desk.visitors.visitor(request), address_of(peer_of(request.scope)))
+    desk.meter.check(
+        desk.limits.texts, await desk.visitors.visitor(request), address_of(peer_of(request.scope))
+    )
     async with visiting(desk, request) as place:
         name, text = await making.record_of(place)
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
@@ -248,36 +277,42 @@ async def record(desk: Desk, request: Request) -> Response:
 
 
 async def branch(desk: Desk, request: Request) -> Response:
-    visitor = guest(desk, request, desk.limits.tables)
-    desk.check_tables(visitor)
+    visitor = await guest(desk, request, desk.limits.tables)
+    await desk.check_tables(visitor)
     wish = wire.body_from(await body_of(request.receive, request.headers, wire.LARGEST_BODY), wire.Branch)
     made = await making.branch(desk.hall, visitor, text_in(request, "id"), wish.at, list(wish.seats))
     return as_json(request, made_told(desk, request, made))
 
 
 async def rematch(desk: Desk, request: Request) -> Response:
-    visitor = caller(desk, request, desk.limits.tables)
+    visitor = await caller(desk, request, desk.limits.tables)
     await body_of(request.receive, request.headers, wire.LARGEST_BODY)
     made = await making.rematch(desk.hall, visitor, text_in(request, "id"))
     return as_json(request, made_told(desk, request, made))
 
 
 async def invite(desk: Desk, request: Request) -> Response:
-    visitor = caller(desk, request, desk.limits.invitations)
+    visitor = await caller(desk, request, desk.limits.invitations)
     wish = wire.body_from(await body_of(request.receive, request.headers, wire.LARGEST_BODY), wire.Invite)
     token = await seating.invite(desk.hall, visitor, text_in(request, "id"), wish.side)
     return as_json(request, {"url": f"{lobby.address_of(request, desk.public)}/join/{token}"})
 
 
 async def free(desk: Desk, request: Request) -> Response:
-    visitor = caller(desk, request)
+    visitor = await caller(desk, request)
     wish = wire.body_from(await body_of(request.receive, request.headers, wire.LARGEST_BODY), wire.Free)
     await seating.free(desk.hall, visitor, text_in(request, "id"), wish.side)
     return as_json(request, {})
 
 
+async def leave(desk: Desk, request: Request) -> Response:
+    visitor = await caller(desk, request)
+    await body_of(request.receive, request.headers, wire.LARGEST_BODY)
+    return as_json(request, {"gone": await seating.leave(desk.hall, visitor, text_in(request, "id"))})
+
+
 async def join(desk: Desk, request: Request) -> Response:
-    visitor = guest(desk, request, desk.limits.invitations)
+    visitor = await guest(desk, request, desk.limits.invitations)
     wish = wire.body_from(await body_of(request.receive, request.headers, wire.LARGEST_BODY), wire.Sit)
     return as_json(
         request, {"id": await seating.join(desk.hall, visitor, text_in(request, "token"), wish.name)}
@@ -285,16 +320,15 @@ async def join(desk: Desk, request: Request) -> Response:
 
 
 async def link_device(desk: Desk, request: Request) -> Response:
-    visitor = guest(desk, request, desk.limits.invitations)
+    visitor = await guest(desk, request, desk.limits.invitations)
     await body_of(request.receive, request.headers, wire.LARGEST_BODY)
     token, expires = await devices.link(desk.hall, visitor)
-    return as_json(
-        request, {"url": f"{lobby.address_of(request, desk.public)}/device/{token}", "expires": expires}
-    )
+    url = f"{lobby.address_of(request, desk.public)}/device/{token}"
+    return as_json(request, {"url": url, "expires": expires, "qr": devices.picture(url)})
 
 
 async def add_device(desk: Desk, request: Request) -> Response:
-    visitor = guest(desk, request, desk.limits.invitations)
+    visitor = await guest(desk, request, desk.limits.invitations)
     await body_of(request.receive, request.headers, wire.LARGEST_BODY)
     await devices.add(desk.hall, visitor, text_in(request, "token"))
     return as_json(request, {})
@@ -302,7 +336,7 @@ async def add_device(desk: Desk, request: Request) -> Response:
 
 async def analysis(desk: Desk, request: Request) -> Response:
     """How far it is, or, once it is there, all of it; whoever asks no more gives it up."""
-    visitor = caller(desk, request)
+    visitor = await caller(desk, request)
     await body_of(request.receive, request.headers, wire.LARGEST_BODY)
     async with visiting(desk, request) as place:
         return as_json(

@@ -13,7 +13,7 @@ from grognard.core.errors import GameError
 from grognard.core.game import Game
 from grognard.core.registry import load_file, read_file, replace_file
 from grognard.core.reloading import Followed, Watch, follow, kept, news
-from grognard.server.app import Desk
+from grognard.server.calling import Desk
 from grognard.server.hall import Place
 from grognard.server.refusals import Refused
 

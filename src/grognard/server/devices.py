@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 import html
+import io
+
+import segno
 
 from grognard.core.message import say
 from grognard.server.hall import Hall, once_written
@@ -35,9 +37,16 @@ async def link(hall: Hall, visitor: str) -> tuple[str, float]:
     return token, now + TEN_MINUTES
 
 
-def check(hall: Hall, visitor: str, token: str) -> bool:
+def picture(url: str) -> str:
+    """The link for the camera of a phone, as SVG."""
+    drawn = io.BytesIO()
+    segno.make_qr(url, error="m").save(drawn, kind="svg", xmldecl=False, border=2)
+    return drawn.getvalue().decode()
+
+
+async def check(hall: Hall, visitor: str, token: str) -> bool:
     """Whether the link is the visitor's own; refused if it is good for nobody."""
-    person = hall.store.linked_person(hashed(token), hall.now())
+    person = await hall.store.linked_person(hashed(token), hall.now())
     if not person:
         raise link_over()
     return person == visitor
@@ -45,21 +54,25 @@ def check(hall: Hall, visitor: str, token: str) -> bool:
 
 async def add(hall: Hall, visitor: str, token: str) -> None:
     """This browser becomes the person's who made the link; all tables in use show it."""
-    if check(hall, visitor, token):
+    if await check(hall, visitor, token):
         return
     try:
-        person = await asyncio.wrap_future(hall.store.add_device(hashed(token), visitor, hall.now()))
+        person = await hall.store.add_device(hashed(token), visitor, hall.now())
     except Conflict:
         raise link_over() from None
     except StoreError as error:
         raise Refused.by_store(error) from None
     if not person:
-        reason = say("this browser has tables of its own, which it would lose; use another one")
-        raise Refused("already_somebody", reason, status=409)
-    for place in hall.places.values():
+        raise already_somebody()
+    for place in list(hall.places.values()):
         if place.table.sides_of(person):
-            place.table.devices |= hall.store.devices([person])
-            place.table.stir()
+            async with place.table.lock:
+                await place.table.meet()
+
+
+def already_somebody() -> Refused:
+    reason = say("this browser has tables of its own, which it would lose; use another one")
+    return Refused("already_somebody", reason, status=409)
 
 
 def link_over() -> Refused:

@@ -6,20 +6,20 @@ import asyncio
 import logging
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable
-from concurrent.futures import Future
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import TypeVar
 
 from grognard.core.errors import GameError
 from grognard.core.message import say
+from grognard.people import order
 from grognard.server.analysing import Analysts
 from grognard.server.metering import Counts
 from grognard.server.opponents import Opponents
-from grognard.server.rebuild import Rebuilt
+from grognard.server.rebuild import Rebuilt, take_names
 from grognard.server.refusals import Refused, not_found
-from grognard.server.tables import Pace, Table
+from grognard.server.tables import Pace, Table, Witness
 from grognard.server.worker import Worker
 from grognard.store.keeping import Store, Stored, StoreError
 
@@ -58,6 +58,10 @@ class Hall:
         self.loading: dict[str, asyncio.Task[Place]] = {}
         self.warming: asyncio.Task[None] | None = None
         self.analysts = Analysts(worker, analyses)
+        self.witness: Witness | None = None  # who writes down what becomes of the matches
+        self.followed = 0  # lines that other processes wrote
+        self.rescued = 0  # tables that only a look showed to be behind
+        self.arrived: Callable[[Table], Awaitable[None]] = nothing  # called with every table that is opened
 
     # ------------------------------------------------------------------ coming and going
 
@@ -72,6 +76,9 @@ class Hall:
             place.table.users -= 1
             self.tidy()
 
+    def tables(self) -> list[Table]:
+        return [place.table for place in self.places.values()]
+
     async def place(self, id: str) -> Place:
         place = self.places.get(id)
         if place is None or place.table.closed:
@@ -84,8 +91,12 @@ class Hall:
         return place
 
     async def load(self, id: str) -> Place:
-        stored = await self.aside(lambda: self.read(id))
+        stored = await self.read(id)
         begun = self.begun.pop(id, None)
+        if begun is not None and stored.log:
+            begun = None  # another process has gone on with it
+        elif begun is not None:
+            take_names(begun.match, stored.match)
         try:
             table = await self.aside(lambda: Table(stored, self.store, begun))
         except GameError as error:
@@ -95,7 +106,11 @@ class Hall:
         except Exception:
             _log.exception("table %s could not be opened", id)
             raise Refused("table_broken", say("this match cannot be opened"), status=409) from None
+        table.witness = self.witness
+        await table.learn_standing()
+        table.shut_down(await order.closed(self.store.database, id))
         place = self.places[id] = Place(table, Opponents(table, self.worker, self.pace))
+        await self.arrived(table)
         if any(seat.kind == "bot" for seat in table.seats) and self.warming is None:
             self.warming = asyncio.create_task(self.worker.warm(table.match.game.name))
         return place
@@ -106,9 +121,9 @@ class Hall:
         while len(self.begun) > IDLE:
             self.begun.popitem(last=False)
 
-    def read(self, id: str) -> Stored:
+    async def read(self, id: str) -> Stored:
         try:
-            stored = self.store.load(id)
+            stored = await self.store.load(id)
         except StoreError as error:
             _log.error("table %s could not be read: %s", id, error)
             raise Refused.by_store(error) from None
@@ -121,11 +136,41 @@ class Hall:
         async with self.hands:
             return await asyncio.to_thread(deed)
 
+    def clear(self, id: str) -> None:
+        """The table is gone, and whoever is still at it is told."""
+        self.begun.pop(id, None)
+        place = self.places.pop(id, None)
+        if place is not None:
+            place.opponents.stop()
+            place.table.close(Refused("table_deleted", say("this table was deleted"), status=410))
+
     def tidy(self) -> None:
         """Put away the tables that nobody has used for longest."""
         idle = [id for id, place in self.places.items() if place.table.users == 0]
         for id in idle[: max(0, len(idle) - IDLE)]:
             self.places.pop(id).opponents.stop()
+
+    def drop(self, id: str, refused: Refused) -> None:
+        """What is in memory of a table is no longer so; whoever is there has to look again."""
+        place = self.places.pop(id, None)
+        self.begun.pop(id, None)
+        if place is not None:
+            place.opponents.stop()
+            place.table.close(refused)
+
+    async def close_table(self, id: str) -> None:
+        """The owner has closed it; what was played can still be looked at."""
+        place = self.places.get(id)
+        if place is not None:
+            place.table.shut_down(await order.closed(self.store.database, id))
+            place.opponents.stop()
+
+    def send_away(self, person: str, refused: Refused) -> None:
+        """Whoever is at a table with one of that person's browsers has to leave."""
+        for place in self.places.values():
+            for onlooker in list(place.table.onlookers):
+                if onlooker.visitor == person:
+                    onlooker.dismiss(refused)
 
     def close(self) -> None:
         for place in self.places.values():
@@ -135,8 +180,12 @@ class Hall:
             self.warming.cancel()
 
 
-async def once_written(future: Future[T]) -> T:
+async def nothing(_: Table) -> None:
+    """Nobody else writes at it."""
+
+
+async def once_written(writing: Awaitable[T]) -> T:
     try:
-        return await asyncio.wrap_future(future)
+        return await writing
     except StoreError as error:
         raise Refused.by_store(error) from None

@@ -23,7 +23,8 @@ from typing import Any
 from starlette.types import ASGIApp
 
 from grognard.server import making, seating
-from grognard.server.app import Desk, make_app
+from grognard.server.app import make_app
+from grognard.server.calling import Desk
 from grognard.server.limits import boundless
 from grognard.server.tables import Pace, Table
 from grognard.server.visitors import fresh_token, hashed

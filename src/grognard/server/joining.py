@@ -58,9 +58,9 @@ class Offer:
 
 async def offer(hall: Hall, visitor: str, token: str) -> Offer:
     """What the invitation is for; refused if it is good for nobody any more."""
-    id = found(hall, token).match
+    id = (await found(hall, token)).match
     async with hall.visit(id) as place, place.table.lock:
-        table, invited = place.table, found(hall, token)
+        table, invited = place.table, await found(hall, token)
         match = table.match
         offer = Offer(
             table=id,

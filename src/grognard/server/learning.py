@@ -12,7 +12,7 @@ from starlette.websockets import WebSocket
 
 from grognard.core.errors import GameError
 from grognard.lessons.puzzles import of_the_day
-from grognard.server.desk import Call, Desk, answering, as_json, at_once, greeting, text_in
+from grognard.server.calling import Call, Desk, answering, as_json, at_once, greeting, text_in
 from grognard.server.metering import Allowance
 from grognard.server.refusals import Refused
 from grognard.server.speaking import language_of
@@ -54,7 +54,7 @@ async def show_puzzle(_desk: Desk, request: Request) -> Response:
 
 async def course(desk: Desk, request: Request) -> Response:
     game = game_of(text_in(request, "game"))
-    return as_json(request, desk.school.course_told(desk.visitors.visitor(request), game))
+    return as_json(request, desk.school.course_told(await desk.visitors.visitor(request), game))
 
 
 async def at_lesson(desk: Desk, websocket: WebSocket) -> None:

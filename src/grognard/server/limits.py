@@ -47,6 +47,9 @@ class Limits(NamedTuple):
     records: Limit = Limit("records to open", Rate(10, HOUR), Rate(30, HOUR))
     texts: Limit = Limit("records to fetch", Rate(30, MINUTE), Rate(60, MINUTE))
     invitations: Limit = Limit("invitations", Rate(60, HOUR), Rate(120, HOUR), binds_owner=True)
+    reports: Limit = Limit("reports", Rate(10, HOUR), Rate(20, HOUR))
+    channels: Limit = Limit("places to be told at", Rate(10, HOUR), Rate(20, HOUR))  # letters are sent there
+    codes: Limit = Limit("codes", Rate(10, HOUR), Rate(20, HOUR), binds_owner=True)
     hints: Limit = Limit("hints", Rate(20, MINUTE), Rate(40, MINUTE))
     loads: Limit = Limit("tables to fetch", Rate(20, MINUTE), Rate(40, MINUTE))  # that lie in the store
     looks: Limit = Limit("looks", Rate(15, 1, 60), Rate(30, 1, 120), binds_owner=True)  # at a whole board

@@ -86,6 +86,7 @@ def table_told(listing: Listing, visitor: str, title: str) -> dict[str, Any]:
             {"name": name, "title": title_of(name), "seat": seat_told(seat, side in mine)}
             for side, (name, seat) in enumerate(zip(listing.sides, listing.seats, strict=True))
         ],
+        "shared": any(holder != visitor for seat in listing.seats for holder in seat.holders),
         "your_turn": any(side in mine for side in listing.summary.to_act),
         "over": listing.summary.over,
         "result": result_told(listing.summary),

@@ -16,7 +16,7 @@ from grognard.core.record import Record
 from grognard.core.registry import registered
 from grognard.core.replay import replay
 from grognard.server.hall import Hall, Place, once_written
-from grognard.server.rebuild import Rebuilt, take_names
+from grognard.server.rebuild import Rebuilt
 from grognard.server.refusals import Refused
 from grognard.server.seating import against_bots, invitation, kept, seats_for, turned
 from grognard.server.tables import summary_of
@@ -97,17 +97,17 @@ async def rematch(hall: Hall, visitor: str, id: str) -> Made:
             raise Refused("not_your_seat", say("only those who played ask for a rematch"), status=403)
         if table.match.outcome is None:
             raise Refused("not_over", say("the match is not over yet"), status=409)
-        if table.rematch:
-            return Made(table.rematch, {})
+        if table.company.rematch:
+            return Made(table.company.rematch, {})
         dice = Dice.fresh()
         rules, sequel = table.match.ruleset, table.match.sequel
         options = rules.options if sequel is None else sequel
         match = await hall.aside(lambda: Match(table.match.game, rules.scenario, options, dice=dice))
         seats, tokens = turned(table.seats) if sequel is None else kept(table.seats)
         draft = new_match(hall.now(), visitor, match, seats, tokens, dice, auto=table.auto)
-        table.rematch = await once_written(hall.store.rematch(id, draft))
-        table.stir()
-        return Made(table.rematch, tokens_by_side(match, tokens) if table.rematch == draft.id else {})
+        there = await once_written(hall.store.rematch(id, draft))
+        await table.meet()
+        return Made(there, tokens_by_side(match, tokens) if there == draft.id else {})
 
 
 async def record_of(place: Place) -> tuple[str, str]:
@@ -128,7 +128,6 @@ async def keep(
     seats, tokens = seats_for(visitor, wishes, match)
     draft = new_match(hall.now(), visitor, match, seats, tokens, dice, record=record, auto=auto)
     await once_written(hall.store.create(draft))
-    take_names(match, draft)
     hall.begin(draft.id, begun)
     return Made(draft.id, tokens_by_side(match, tokens))
 

@@ -11,15 +11,17 @@ from typing import Any
 
 from grognard.bots.bot import Choice
 from grognard.bots.levels import LEVELS
+from grognard.core.flow import is_setting_up
 from grognard.core.match import Match
 from grognard.core.message import say
 from grognard.core.secrecy import plainly_forced
 from grognard.server.errands import HINT, MOVE
 from grognard.server.refusals import Refused
-from grognard.server.tables import Pace, Table
+from grognard.server.tables import Overtaken, Pace, Table
 from grognard.server.worker import Worker
 
 STRONGEST = max(LEVELS)  # gives the hints
+SETS_UP = 2  # the level of the bot that lays things out for somebody
 
 _log = logging.getLogger("grognard")
 
@@ -32,6 +34,7 @@ class Opponents:
         self.worker = worker
         self.pace = pace
         self.tasks: dict[int, tuple[int, asyncio.Task[None]]] = {}  # by side: asked at version, at work
+        self.laying: set[int] = set()  # sides for which a bot sets up
         self.choices: dict[int, Choice] = {}  # by side: what its bot chose last, where that may be told
         self.seed = int.from_bytes(hashlib.sha256(table.id.encode()).digest()[:6], "big")
         table.moved = self.prompt
@@ -42,6 +45,8 @@ class Opponents:
         self.drop(lambda side, version: not self.is_asked(side, version))
         if not table.onlookers or table.closed or table.frozen:
             return
+        if table.waiting or not is_setting_up(table.match.position):
+            self.laying.clear()  # it was taken back, or is done
         for side in table.match.actors:
             if side not in self.tasks:
                 self.begin(side)
@@ -53,7 +58,9 @@ class Opponents:
     def begin(self, side: int) -> None:
         table = self.table
         if table.seats[side].kind == "bot":
-            self.start(side, self.decide(side))
+            self.start(side, self.decide(side, table.seats[side].level, self.pause(side)))
+        elif side in self.laying:
+            self.start(side, self.decide(side, SETS_UP, 0.0))
         elif table.auto and not table.waiting and plainly_forced(table.match, side):
             self.start(side, self.follow(side))
 
@@ -74,20 +81,22 @@ class Opponents:
 
     # ------------------------------------------------------------------ the work
 
-    async def decide(self, side: int) -> None:
-        """A bot's decision; it is never there before the last change has been seen."""
+    async def decide(self, side: int, level: int, after: float) -> None:
+        """A bot's decision, after a while: it is never there before the last change has been seen."""
         table = self.table
         version = table.version(side)
         table.trouble = None
-        pause = asyncio.create_task(asyncio.sleep(self.pause(side)))
+        pause = asyncio.create_task(asyncio.sleep(after))
         try:
-            choice = await self.choice(table.match, side, table.seats[side].level, table.host)
+            choice = await self.choice(table.match, side, level, table.host)
             await pause
             self.remember(side, choice)
             await self.play(side, version, choice.action, auto=False)
         except asyncio.CancelledError:
             raise
         except Exception as error:
+            if isinstance(error, Overtaken):
+                return  # another process played it
             if not isinstance(error, Refused):
                 _log.exception("a bot failed at table %s", table.id)
             table.trouble = "the bot could not decide; take back or resign"
@@ -142,6 +151,17 @@ class Opponents:
         if side not in self.choices:
             raise Refused("no_thought", say("it has not had to decide anything yet"), status=409)
         return self.choices[side]
+
+    def lay_out(self, visitor: str, side: int) -> None:
+        """A bot sets up for somebody, until that is done or taken back."""
+        table = self.table
+        table.check_open()
+        table.check_seat(visitor, side)
+        if not is_setting_up(table.match.position):
+            raise Refused("no_set_up", say("there is nothing to set up now"), status=409)
+        self.laying.add(side)
+        table.waiting = False
+        self.prompt()
 
     async def hint(self, visitor: str, side: int) -> Choice:
         """What the strongest bot would do."""

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from grognard.core.errors import GameError, NotYourDecision
 from grognard.core.message import say
 from grognard.store.keeping import StoreError
+
+MADE: Counter[str] = Counter()  # by code, in this process
 
 
 class Refused(Exception):
@@ -14,6 +18,7 @@ class Refused(Exception):
         self, code: str, reason: str, rule: str = "", status: int = 400, *, wait: float = 0.0
     ) -> None:
         super().__init__(reason)
+        MADE[code] += 1
         self.code = code
         self.reason = reason
         self.rule = rule
@@ -43,6 +48,9 @@ NOWHERE = {
     "table": say("there is no such table"),
     "door": say("there is no such door"),
     "invitation": say("there is no such invitation"),
+    "person": say("there is nobody of that name here"),
+    "place": say("nobody is told anything there"),
+    "tournament": say("there is no such tournament"),
 }
 
 

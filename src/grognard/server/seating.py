@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 
 from grognard.bots.levels import LEVELS
@@ -16,9 +15,11 @@ from grognard.server.refusals import Refused, not_found
 from grognard.server.tables import Table
 from grognard.server.visitors import fresh_token, hashed, tag_of
 from grognard.server.wire import SeatWish
+from grognard.store import leaving
 from grognard.store.keeping import Conflict, Invitation, Seat, StoreError
 
 A_WEEK = 7 * 24 * 3600.0  # in seconds; so long an invitation is good
+OF_TOURNAMENT = "tournament "  # begins the host of its tables: nobody, so that nobody frees their seats
 KINDS = ("me", "here", "bot", "link")
 USUAL_LEVEL = 3
 
@@ -98,13 +99,12 @@ async def invite(hall: Hall, visitor: str, id: str, side: str) -> str:
             raise Refused("bad_seats", say("nobody is invited to this seat"))
         token, made = fresh_token(), invitation(id, index, visitor, hall.now())
         await once_written(hall.store.invite(hashed(token), made))
-        seat.link = made.expires
-        table.stir()
+        await table.meet()
         return token
 
 
-def found(hall: Hall, token: str) -> Invitation:
-    invited = hall.store.invitation(hashed(token))
+async def found(hall: Hall, token: str) -> Invitation:
+    invited = await hall.store.invitation(hashed(token))
     if invited is None:
         raise not_found("invitation")
     return invited
@@ -112,23 +112,23 @@ def found(hall: Hall, token: str) -> Invitation:
 
 async def join(hall: Hall, visitor: str, token: str, name: str = "") -> str:
     """Take the seat an invitation is for; the id of the table.  Who has it already just goes there."""
-    id = found(hall, token).match
+    id = (await found(hall, token)).match
     async with hall.visit(id) as place, place.table.lock:
-        table, invited = place.table, found(hall, token)
+        table, invited = place.table, await found(hall, token)
         side = invited.side
         if visitor in table.seats[side].holders:
             return id
         check_free(table, visitor, invited, hall.now())
         name = one_line(name)
         try:
-            await asyncio.wrap_future(hall.store.sit(hashed(token), visitor, name, hall.now()))
+            await hall.store.sit(hashed(token), visitor, name, hall.now())
         except Conflict:
             raise Refused("seat_taken", say("somebody else was quicker"), status=409) from None
         except StoreError as error:
             raise Refused.by_store(error) from None
-        sit_down(table, side, visitor, name)
-        table.devices |= hall.store.devices([visitor])
-        table.stir()
+        await table.meet()
+        if table.witness is not None:
+            table.witness.moved(table)  # who waits for him may have to decide now
     return id
 
 
@@ -150,14 +150,6 @@ def check_free(table: Table, visitor: str, invited: Invitation, now: float) -> N
         raise Refused("invitation_over", words, status=410)
 
 
-def sit_down(table: Table, side: int, visitor: str, name: str) -> None:
-    seat = table.seats[side]
-    seat.holders.append(visitor)
-    seat.link = 0.0
-    if name:
-        seat.name = table.match.names[table.match.sides[side]] = name
-
-
 # ------------------------------------------------------------------ leaving
 
 
@@ -173,15 +165,28 @@ async def free(hall: Hall, visitor: str, id: str, side: str) -> None:
             )
         if not seat.holders:
             raise Refused("bad_seats", say("nobody sits there"))
+        if table.host.startswith(OF_TOURNAMENT):
+            words = say("this is a match of a tournament: withdraw on its page instead")
+            raise Refused("of_tournament", words, status=409)
         if is_begun(table):
             words = say("the first decision has been made: now it is a match, and everybody stays who he is")
             raise Refused("too_late", words, status=409)
         await once_written(hall.store.free(id, index, hall.now()))
-        for holder in seat.holders:
-            table.seated.pop(holder, None)  # he no longer looks with the eyes of this side
-        table.seats[index] = Seat("link")
-        table.match.names[side] = ""
-        table.stir()
+        await table.meet()
+
+
+async def leave(hall: Hall, visitor: str, id: str) -> bool:
+    """Take a table off one's list; where it is on nobody else's it is deleted: whether it was."""
+    database = hall.store.database
+    wanted = await leaving.wanted_by(database, id)
+    if visitor not in wanted:
+        raise Refused("not_your_table", say("this table is not on your list"), status=403)
+    if wanted == {visitor}:
+        await once_written(leaving.delete(database, id))
+        hall.clear(id)
+        return True
+    await once_written(leaving.depart(database, id, visitor))
+    return False
 
 
 def is_begun(table: Table) -> bool:

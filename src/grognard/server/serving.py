@@ -6,7 +6,9 @@ import asyncio
 import contextlib
 import gc
 import ipaddress
+import json
 import logging
+import multiprocessing
 import os
 import signal
 import socket
@@ -21,13 +23,20 @@ from starlette.types import ASGIApp
 
 from grognard import building
 from grognard.core.message import say
-from grognard.server import authoring, patience
-from grognard.server.app import LOOPBACK, Desk, make_app
+from grognard.lessons import Progress
+from grognard.people.mailing import Mailer
+from grognard.people.posting import Outside
+from grognard.people.postman import Postman
+from grognard.server import authoring, health, patience
+from grognard.server.app import LOOPBACK, make_app
+from grognard.server.draining import Server
+from grognard.server.following import Follower
 from grognard.server.forwarded import Proxies
 from grognard.server.hall import Hall
 from grognard.server.wire import LARGEST_MESSAGE
+from grognard.server.worker import Worker
 from grognard.store.folder import data_folder
-from grognard.store.keeping import StoreError
+from grognard.store.keeping import Store, StoreError
 from grognard.store.sqlite import SqliteStore
 from grognard.telling import put
 
@@ -53,30 +62,70 @@ class Plan:
     friends: bool = False  # whether it is for others, too, so that they can be told how to come
     first: FIRST | None = None
     source: Path | None = None  # of the game that its author plays and works at
+    database: str = ""  # the address of a PostgreSQL, instead of a file in ``data``
+    processes: int = 1
+    child: int = 0  # which of several processes this is, from 1 on
+    door: str = ""  # the token that makes a browser the owner's; else one of our own
+    mailer: Mailer | None = None  # who sends the letters, if anybody does
+    calls_here: bool = False  # whether a hook may be a program on this machine
+    log: str = "plain"  # how complaints are written: plain or json
 
 
 def run(plan: Plan) -> int:
     """Serve until somebody ends it; StoreError says why that is impossible."""
-    listening = listen(plan.host, plan.port) if plan.path is None else listen_at(Path(plan.path))
-    try:
-        store = SqliteStore(data_folder(plan.data))
-    except BaseException:
-        listening.close()
-        raise
+    if plan.processes > 1:
+        from grognard.server import many
+
+        return many.run(plan)
     builder = building.build_quietly()
-    signal.signal(signal.SIGTERM, signal.default_int_handler)  # ends as cleanly as Ctrl-C
     try:
-        asyncio.run(serve(plan, store, listening))
-    except KeyboardInterrupt:
-        pass
+        run_one(plan)
     finally:
-        store.close()
-        listening.close()
-        if plan.path is not None:
-            Path(plan.path).unlink(missing_ok=True)
         if builder is not None:
             building.stop(builder)
     return 0
+
+
+def run_one(
+    plan: Plan,
+    listening: socket.socket | None = None,
+    ready: Callable[[], None] = lambda: None,
+) -> None:
+    """One process, at a socket of its own unless it is given one; ``ready`` is called once it serves."""
+    if listening is None:
+        listening = listen(plan.host, plan.port) if plan.path is None else listen_at(Path(plan.path))
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # before the server listens to it itself
+    try:
+        asyncio.run(serve(plan, listening, ready))
+    except KeyboardInterrupt:
+        pass
+    finally:
+        listening.close()
+        if plan.path is not None:
+            Path(plan.path).unlink(missing_ok=True)
+
+
+@contextlib.asynccontextmanager
+async def opened_store(plan: Plan, where: str = "") -> AsyncIterator[Store]:
+    """``where`` we are at home, for whoever finds the store in use."""
+    if plan.database:
+        from grognard.store import postgres
+
+        async with postgres.opened(plan.database) as house:
+            yield house
+        return
+    store = SqliteStore(data_folder(plan.data))
+    try:
+        store.lock.tell(where)
+        yield store
+    finally:
+        store.close()
+
+
+async def try_store(plan: Plan) -> None:
+    """Complain before anything is begun."""
+    async with opened_store(plan):
+        pass
 
 
 def listen(host: str, port: int | None) -> socket.socket:
@@ -119,22 +168,60 @@ def listen_at(path: Path) -> socket.socket:
     return listening
 
 
-async def serve(plan: Plan, store: SqliteStore, listening: socket.socket) -> None:
-    port = 0 if plan.path is not None else int(listening.getsockname()[1])
-    public = "" if is_private(plan) else f"http://{shown(reachable(plan.host))}:{port}"
-    app, desk = make_app(store, hosts=names_of(plan), public=public, proxies=plan.proxies)
-    sys.setswitchinterval(SWITCH_EVERY)
-    server = uvicorn.Server(config_for(app, plan.proxies))
-    table = await plan.first(desk.hall) if plan.first else ""
-    local = plan.path or f"http://{shown(plan.host if is_loopback(plan.host) else '127.0.0.1')}:{port}"
-    store.lock.tell(local)
-    desk.prepare()
-    gc.freeze()  # what is there by now stays; looking through it again and again would only cost time
-    tasks = [announce(server, plan, entrance(desk, local, table), public)]
-    if plan.source is not None:
-        tasks.append(authoring.follow_file(desk, plan.source, put))
-    async with alongside(tasks):
-        await server.serve(sockets=[listening])
+async def serve(plan: Plan, listening: socket.socket, ready: Callable[[], None]) -> None:
+    port = port_of(listening)
+    public = public_address(plan, port)
+    async with opened_store(plan, local_address(plan, port)) as store:
+        post = Postman(store.database, Outside(plan.calls_here), plan.mailer)
+        app, desk = make_app(
+            store,
+            hosts=names_of(plan),
+            public=public,
+            worker=worker_of(store),
+            proxies=plan.proxies,
+            postman=post,
+            progress=Progress(data_folder(plan.data)),
+        )
+        desk.visitors.door = plan.door or desk.visitors.door
+        sys.setswitchinterval(SWITCH_EVERY)
+        server = Server(config_for(app, plan.proxies), desk)
+        table = await plan.first(desk.hall) if plan.first else ""
+        desk.prepare()
+        gc.freeze()  # what is there by now stays; looking through it again and again would only cost time
+        tasks = [health.feel_lag(desk), Follower(desk.hall).run(), desk.chronicle.rounds(), post.rounds()]
+        if plan.child:
+            tasks += [tell_ready(server, ready), outlive_not(server)]
+        else:
+            tasks.append(announce(server, plan, desk.visitors.door, table, port))
+        if plan.source is not None:
+            tasks.append(authoring.follow_file(desk, plan.source, put))
+        async with alongside(tasks):
+            await server.serve(sockets=[listening])
+
+
+def worker_of(store: Store) -> Worker:
+    """Where bots think: in a house with PostgreSQL on any machine that offers itself."""
+    if isinstance(store, SqliteStore):
+        return Worker()
+    from grognard.server.asking import FarWorker
+    from grognard.store.postgres import PostgresStore
+
+    assert isinstance(store, PostgresStore)
+    return FarWorker(store)
+
+
+async def tell_ready(server: Server, ready: Callable[[], None]) -> None:
+    while not server.started or await health.trouble(server.desk):
+        await asyncio.sleep(0.02)
+    ready()
+
+
+async def outlive_not(server: Server) -> None:
+    """A process whose parent was killed ends as well."""
+    parent = multiprocessing.parent_process()
+    while parent is not None and parent.is_alive():
+        await asyncio.sleep(1.0)
+    server.begin_drain()
 
 
 def config_for(app: ASGIApp, proxies: Proxies) -> uvicorn.Config:
@@ -169,11 +256,6 @@ def descriptors() -> int:
     return max(wanted, RESERVE + BACKLOG // 4)
 
 
-def entrance(desk: Desk, local: str, table: str) -> str:
-    """The address that makes a browser the owner's."""
-    return f"{local}/enter/{desk.visitors.door}" + (f"?table={table}" if table else "")
-
-
 @contextlib.asynccontextmanager
 async def alongside(work: list[Coroutine[None, None, None]]) -> AsyncIterator[None]:
     """Do all this as long as the server serves."""
@@ -185,22 +267,29 @@ async def alongside(work: list[Coroutine[None, None, None]]) -> AsyncIterator[No
             task.cancel()
 
 
-async def announce(server: uvicorn.Server, plan: Plan, entrance: str, public: str) -> None:
+async def announce(server: uvicorn.Server, plan: Plan, door: str, table: str, port: int) -> None:
     """Once the server listens, say where and who can come, and open the browser."""
     while not server.started:
         await asyncio.sleep(0.01)
+    entrance = welcome(plan, door, table, port)
+    if plan.browser and plan.path is None and has_screen():
+        await asyncio.to_thread(webbrowser.open, entrance)
+
+
+def welcome(plan: Plan, door: str, table: str, port: int) -> str:
+    """Say where we are and who can come; the address that makes a browser the owner's."""
+    way = f"/enter/{door}" + (f"?table={table}" if table else "")
+    public = public_address(plan, port)
     if plan.path is not None:
-        door = entrance.removeprefix(plan.path)
-        put(say(BEHIND_A_PROXY, path=plan.path, door=door))
+        put(say(BEHIND_A_PROXY, path=plan.path, door=way))
     else:
-        put(say("Grognard is at your table: {entrance}", entrance=entrance))
+        put(say("Grognard is at your table: {entrance}", entrance=local_address(plan, port) + way))
     if plan.friends:
         put(reach(plan, public))
     if public:
         put(say("Friends come in at {public}/ or by an invitation link from your table.", public=public))
     put(say("Ctrl-C ends it; all matches are kept."))
-    if plan.browser and plan.path is None and has_screen():
-        await asyncio.to_thread(webbrowser.open, entrance)
+    return local_address(plan, port) + way
 
 
 def reach(plan: Plan, public: str) -> str:
@@ -221,6 +310,21 @@ def has_screen() -> bool:
 
 
 # ------------------------------------------------------------------ addresses
+
+
+def port_of(listening: socket.socket) -> int:
+    """0 for a socket in the file system."""
+    named = listening.getsockname()
+    return int(named[1]) if isinstance(named, tuple) else 0
+
+
+def local_address(plan: Plan, port: int) -> str:
+    return plan.path or f"http://{shown(plan.host if is_loopback(plan.host) else '127.0.0.1')}:{port}"
+
+
+def public_address(plan: Plan, port: int) -> str:
+    """The address friends use; "" where only this machine can come in."""
+    return "" if is_private(plan) else f"http://{shown(reachable(plan.host))}:{port}"
 
 
 def is_loopback(host: str) -> bool:
@@ -261,6 +365,25 @@ def shown(host: str) -> str:
     return f"[{host}]" if ":" in host else host
 
 
-def quieten() -> None:
+def quieten(log: str = "plain") -> None:
     """Our own warnings and errors, nobody else's chatter."""
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(message)s")
+    if log == "json":
+        for handler in logging.getLogger().handlers:
+            handler.setFormatter(JsonLines())
+
+
+class JsonLines(logging.Formatter):
+    """One object a line; addresses and tokens are in none of our messages."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        told = {
+            "at": record.created,
+            "level": record.levelname.lower(),
+            "process": record.process,
+            "part": record.name,
+            "words": record.getMessage(),
+        }
+        if record.exc_info:
+            told["trace"] = self.formatException(record.exc_info)
+        return json.dumps(told)

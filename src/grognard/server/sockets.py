@@ -35,6 +35,7 @@ NO_TABLE = 4404
 COSTLY = (  # a whole drawing's work each
     wire.At,
     wire.Hint,
+    wire.LayOut,
     wire.Hello,
     wire.Look,
     wire.Speak,
@@ -209,6 +210,8 @@ class TableSocket(Socket):
         self.hint: asyncio.Task[None] | None = None
 
     def came(self) -> None:
+        if self.table.witness is not None:
+            self.table.witness.came(self.table, self.visitor)
         self.opponents.prompt()
 
     def went(self) -> None:
@@ -239,6 +242,8 @@ class TableSocket(Socket):
         elif isinstance(message, wire.Speak):
             self.language = checked(message.language)
             self.awake.set()
+        elif isinstance(message, wire.LayOut):
+            self.opponents.lay_out(visitor, message.side)
         elif isinstance(message, wire.Hint):
             self.begin_hint(message)
             return None

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+import time
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any, Protocol
 
 from grognard.core import flow
-from grognard.core.course import Deed, Played, Renamed, Reopened, Resigned
+from grognard.core.course import Answered, Deed, Played, Renamed, Reopened, Resigned
 from grognard.core.errors import GameError
 from grognard.core.flow import CHANCE, OBSERVER
 from grognard.core.match import Match
@@ -22,15 +23,22 @@ from grognard.core.message import say
 from grognard.core.record import one_line
 from grognard.core.secrecy import differ, had_secrets
 from grognard.core.words import title_of
+from grognard.people import ratings
 from grognard.server.offers import Declined, declined_told, offer_told, undo_told
 from grognard.server.pictures import Audience, Gallery, Picture, outcome_of
 from grognard.server.rebuild import Rebuilt, rebuilt, unseen_in
 from grognard.server.refusals import Refused
 from grognard.server.visitors import tag_of
 from grognard.speech.choosing import USUAL
-from grognard.store.keeping import Result, Seat, Store, Stored, StoreError, Summary
+from grognard.store.keeping import Conflict, NewLine, Result, Seat, Store, Stored, StoreError, Summary
+
+ATTEMPTS = 4  # of one deed, where others are quicker again and again
 
 _log = logging.getLogger("grognard")
+
+
+class Overtaken(Refused):
+    """Another process wrote first; what there is now has been looked at."""
 
 
 class Onlooker(Protocol):
@@ -41,7 +49,21 @@ class Onlooker(Protocol):
 
     def poke(self) -> None: ...
 
+    def close(self, code: int) -> None: ...
+
     def dismiss(self, refused: Refused) -> None: ...
+
+
+class Witness(Protocol):
+    """Who is told what becomes of a match, to write it down elsewhere."""
+
+    def moved(self, table: Table) -> None:
+        """It went on, or ended."""
+        ...
+
+    def came(self, table: Table, visitor: str) -> None:
+        """Somebody has come to the table."""
+        ...
 
 
 @dataclass(frozen=True)
@@ -58,6 +80,7 @@ class Table:
         self.store = store
         self.id = stored.match.id
         self.auto = stored.match.auto
+        self.shut = ""  # what the owner of the house said when he closed the table
         self.take_over(stored, begun or rebuilt(stored))
         self.lock = asyncio.Lock()
         self.onlookers: set[Onlooker] = set()
@@ -72,24 +95,28 @@ class Table:
         self.hidden: tuple[int, bool] = (-1, False)  # the same: anybody knew more than an onlooker
         self.closed = ""  # why the table can no longer be used
         self.moved: Callable[[], None] = lambda: None  # called after every change of the match
+        self.witness: Witness | None = None
+        self.standing: dict[str, dict[str, Any]] = {}  # of those who hold seats, as everybody may know it
         self.gallery = Gallery(self)
 
     def take_over(self, stored: Stored, found: Rebuilt) -> None:
         """The match as its log leaves it."""
-        self.seats: list[Seat] = stored.match.seats
         self.host = stored.match.host
-        self.rematch = stored.rematch
         self.actions = stored.actions
-        self.devices = stored.devices
         self.seq = len(stored.log)
         self.match: Match = found.match
+        self.company = stored.company
         self.course = found.course
         self.since = found.since
-        self.frozen = found.frozen
+        self.frozen = found.frozen or self.shut
         self.uneven = had_secrets(self.match, self.match.viewers[:-1])  # a side knew more than another
         self.look_around()
 
     # ------------------------------------------------------------------ who is who
+
+    @property
+    def seats(self) -> list[Seat]:
+        return self.company.seats
 
     def version(self, viewer: int) -> int:
         """Counts the changes of the match that ``viewer`` could see."""
@@ -156,52 +183,67 @@ class Table:
         if self.closed:
             raise Refused("table_broken", self.closed, status=409)
         if self.frozen:
-            raise Refused("other_ruleset", self.frozen, status=409)
+            raise Refused("closed" if self.shut else "other_ruleset", self.frozen, status=409)
+
+    def shut_down(self, words: str | None) -> None:
+        """Nobody plays here any more, if the owner of the house has said so."""
+        if words is not None:
+            self.shut = self.frozen = say(
+                "the owner of this house has closed this table: {words}", words=words
+            )
+            self.stir()
 
     def check_fresh(self, side: int, version: int) -> None:
         """A click on a board that is no longer there must not do anything."""
         if version != self.version(side):
             raise Refused("stale", say("the match has moved on"), status=409)
 
-    async def play(self, visitor: str, side: int, text: str, version: int, action: str) -> None:
+    async def act(self, action: str, deed: Callable[[], Awaitable[None]]) -> None:
+        """Do it, once; where another process was quicker, look at what there is now and do it there."""
         async with self.lock:
-            if action in self.actions:
-                return
-            self.check_open()
+            for attempt in range(ATTEMPTS):
+                if action in self.actions:
+                    return
+                self.check_open()
+                try:
+                    await deed()
+                    return
+                except Overtaken:
+                    if attempt == ATTEMPTS - 1:
+                        raise
+
+    async def play(self, visitor: str, side: int, text: str, version: int, action: str) -> None:
+        async def deed() -> None:
             self.check_seat(visitor, side)
             self.check_fresh(side, version)
             self.saved = None
             await self.carry_out(side, text, action)
 
+        await self.act(action, deed)
+
     async def carry_out(self, side: int, text: str, action: str | None = None, auto: bool = False) -> None:
         """Play, keep, show; the lock is held."""
         at = len(self.match.entries)
-        self.attempt(lambda: self.match.play(side, text))
+        await self.attempt(lambda: self.match.play(side, text))
         self.waiting = False
         await self.keep(Played(side, text, at, auto, unseen=unseen_in(self.match.entries[at:])), action)
 
     async def resign(self, visitor: str, side: int, action: str) -> None:
-        async with self.lock:
-            if action in self.actions:
-                return
-            self.check_open()
+        async def deed() -> None:
             self.check_seat(visitor, side)
-            self.attempt(lambda: self.match.resign(side))
+            await self.attempt(lambda: self.match.resign(side))
             await self.keep(Resigned(side), action)
 
-    async def rename(self, visitor: str, side: int, name: str, action: str) -> None:
-        async with self.lock:
-            if action in self.actions:
-                return
-            self.check_open()
-            self.check_seat(visitor, side)
-            name = one_line(name)
-            await self.keep(Renamed(side, name), action)
-            self.seats[side].name = name
-            self.match.names[self.match.sides[side]] = name
-            self.stir()
+        await self.act(action, deed)
 
-    def attempt(self, deed: Callable[[], None]) -> None:
+    async def rename(self, visitor: str, side: int, name: str, action: str) -> None:
+        async def deed() -> None:
+            self.check_seat(visitor, side)
+            await self.keep(Renamed(side, one_line(name)), action)
+
+        await self.act(action, deed)
+
+    async def attempt(self, deed: Callable[[], None]) -> None:
         """Do something to the match: refused by its rules, or undone if its code fails."""
         try:
             deed()
@@ -209,38 +251,50 @@ class Table:
             raise Refused.by_game(error) from None
         except Exception:
             _log.exception("the rules of %s failed at table %s", self.match.game.name, self.id)
-            self.start_over()
+            await self.start_over()
             raise Refused(
                 "rules_failed", say("the rules of this game failed here; nothing was changed"), status=500
             ) from None
 
     async def keep(self, deed: Deed, action: str | None = None) -> None:
         """Write it down; then it counts."""
+        company, sides = self.company.number, self.match.sides
         try:
-            await asyncio.wrap_future(
-                self.store.append(self.id, self.seq, deed, action, summary_of(self.match))
+            await self.store.append(
+                NewLine(self.id, self.seq, company, sides, deed, action, summary_of(self.match))
             )
         except StoreError as error:
-            self.start_over()
-            raise Refused.by_store(error) from None
+            await self.start_over()
+            if action is not None and action in self.actions:
+                return  # it was written, though nobody could say so
+            raise (Overtaken if isinstance(error, Conflict) else Refused).by_store(error) from None
+        await self.settle(deed, action)
+
+    async def settle(self, deed: Deed, action: str | None) -> None:
+        """It is kept, and the match has it: now everybody is told."""
         self.seq += 1
         if action is not None:
             self.actions.add(action)
         before = self.course.changes
+        if isinstance(deed, Answered) and not deed.yes and self.course.offer not in (None, deed.side):
+            self.declined = Declined(self.course.offer, deed.side)
         self.course.add(deed)
+        if isinstance(deed, Renamed):
+            self.seats[deed.side].name = self.match.names[self.match.sides[deed.side]] = deed.name
         if isinstance(deed, Reopened):
-            self.start_over()
+            await self.start_over()
         moved = self.course.changes != before
         if moved:
             self.look_around()
         self.stir(moved)
 
-    def start_over(self) -> None:
+    async def start_over(self) -> None:
         """Rebuild the match from what is kept; if that fails, the table is closed."""
+        before = self.seq
         try:
-            stored = self.store.load(self.id)
+            stored = await self.store.load(self.id)
             assert stored is not None
-            self.take_over(stored, rebuilt(stored))
+            self.take_over(stored, await asyncio.to_thread(rebuilt, stored))
         except StoreError as error:
             _log.error("table %s could not be read: %s", self.id, error)
             self.close(Refused.by_store(error))
@@ -249,6 +303,18 @@ class Table:
             reason = say("this match can no longer be rebuilt from its log")
             self.close(Refused("table_broken", reason, status=409))
         self.gallery = Gallery(self)
+        if self.seq != before:
+            self.stir(moved=True)
+
+    async def meet(self) -> None:
+        """Look who is at the table now; whoever has lost his seat no longer looks with its eyes."""
+        self.company = await self.store.company(self.id)
+        self.seated = {who: side for who, side in self.seated.items() if who in self.seats[side].holders}
+        for side, seat in zip(self.match.sides, self.seats, strict=True):
+            if seat.name or (seat.kind == "link" and not seat.holders):
+                self.match.names[side] = seat.name
+        await self.learn_standing()
+        self.stir()
 
     def close(self, refused: Refused) -> None:
         """Nobody can use it any more; whoever comes next finds what can be read then."""
@@ -262,6 +328,8 @@ class Table:
         if moved:
             self.declined = None
             self.moved()
+            if self.witness is not None:
+                self.witness.moved(self)
         for onlooker in self.onlookers:
             onlooker.poke()
 
@@ -318,9 +386,10 @@ class Table:
             "outcome": outcome_of(match),
             "dice": toss.commitment if toss else "",
             "auto": self.auto,
-            "rematch": self.rematch or None,
+            "rematch": self.company.rematch or None,
             "sequel": match.sequel is not None,
             "hints": self.gives_hints(),
+            "set_up": flow.is_setting_up(match.position) and self.is_running,
             "frozen": self.frozen or None,
             "trouble": self.trouble,
             "saved": self.saved,
@@ -364,7 +433,14 @@ class Table:
         """Somebody who holds a seat, as everybody at the table is told of him."""
         here = {onlooker.device for onlooker in self.onlookers if onlooker.visitor == person}
         tag = tag_of(self.store.name, person)
-        return {"tag": tag, "devices": self.devices.get(person, 1), "here": len(here)}
+        known = self.standing.get(person, {})
+        return {"tag": tag, "devices": self.company.devices.get(person, 1), "here": len(here), **known}
+
+    async def learn_standing(self) -> None:
+        """Look up who holds the seats here, and how strong they are."""
+        people = sorted({person for seat in self.seats for person in seat.holders})
+        game, now = self.match.game.name, time.time()
+        self.standing = await ratings.at_table(self.store.database, people, game, ratings.DAYS, now)
 
     def gives_hints(self) -> bool:
         return self.is_running and not self.between_people()

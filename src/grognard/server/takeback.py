@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from grognard.core.course import Answered, Asked
 from grognard.core.message import say
-from grognard.server.offers import Declined, asked, last_choice
+from grognard.server.offers import asked, last_choice
 from grognard.server.rebuild import taken_back
 from grognard.server.refusals import Refused
 from grognard.server.tables import Table
 
 
 async def undo(table: Table, visitor: str, side: int, version: int, action: str) -> None:
-    async with table.lock:
-        if action in table.actions:
-            return
-        table.check_open()
+    async def deed() -> None:
         table.check_seat(visitor, side)
         table.check_fresh(side, version)
         can, why = table.match.can_undo(side)
@@ -30,22 +27,22 @@ async def undo(table: Table, visitor: str, side: int, version: int, action: str)
             table.declined = None
             await table.keep(Asked(side), action)
 
+    await table.act(action, deed)
+
 
 async def take_back(
     table: Table, side: int, action: str, *, freely: bool = False, agreed: bool = False
 ) -> None:
     before = list(table.match.entries)
-    table.attempt(lambda: table.match.undo(side) if freely else table.match.take_back(side))
+    await table.attempt(lambda: table.match.undo(side) if freely else table.match.take_back(side))
     table.waiting = True
     await table.keep(taken_back(side, before, table.match, table.since, agreed), action)
 
 
 async def answer(table: Table, visitor: str, yes: bool, action: str) -> None:
     """The last consent takes back at once; one refusal ends the offer, and so does a no of whoever asked."""
-    async with table.lock:
-        if action in table.actions:
-            return
-        table.check_open()
+
+    async def deed() -> None:
         offer = table.course.offer
         if offer is not None and not yes and visitor in table.seats[offer].holders:
             await table.keep(Answered(offer, False), action)  # withdrawn by whoever asked
@@ -60,5 +57,6 @@ async def answer(table: Table, visitor: str, yes: bool, action: str) -> None:
                 await table.keep(Answered(side, True))
             await table.keep(Answered(mine[0], True), action)
         else:
-            table.declined = Declined(offer, mine[0])
             await table.keep(Answered(mine[0], False), action)
+
+    await table.act(action, deed)

@@ -7,7 +7,6 @@ the program printed are all one: the owner.
 
 from __future__ import annotations
 
-import asyncio
 import base64
 import hashlib
 import hmac
@@ -51,9 +50,9 @@ class Visitors:
         token = connection.cookies.get(self.cookie, "")
         return token if TOKEN.fullmatch(token) else ""
 
-    def visitor(self, connection: HTTPConnection) -> str:
+    async def visitor(self, connection: HTTPConnection) -> str:
         device = self.device(connection)
-        return self.store.person(device) if device else NOBODY
+        return await self.store.person(device) if device else NOBODY
 
     def device(self, connection: HTTPConnection) -> str:
         """The hash of the browser's token, "" if it has none."""
@@ -75,8 +74,8 @@ class Visitors:
         """Let the owner in: a token to give him, "" if his browser is known already."""
         if not hmac.compare_digest(hashed(door), hashed(self.door)):
             raise not_found("door")
-        if self.visitor(connection) == OWNER:
+        if await self.visitor(connection) == OWNER:
             return ""
         token = fresh_token()
-        await asyncio.wrap_future(self.store.adopt(hashed(token), OWNER))
+        await self.store.adopt(hashed(token), OWNER)
         return token

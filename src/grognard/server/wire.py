@@ -71,6 +71,13 @@ class Hint(Say, tag="hint"):
     side: Side
 
 
+class LayOut(Say, tag="lay out"):
+    """A bot sets up for ``side``, to the end of setting up."""
+
+    id: Id
+    side: Side
+
+
 class Ask(Say, tag="ask"):
     """What the bot at ``side`` expects."""
 
@@ -104,7 +111,7 @@ class Solve(Say, tag="solve"):
 
 
 Message: TypeAlias = (
-    Hello | Play | Undo | Answer | Resign | Look | At | Hint | Ask | Rename | Speak | Again | Solve
+    Hello | Play | Undo | Answer | Resign | Look | At | Hint | LayOut | Ask | Rename | Speak | Again | Solve
 )
 LESSONS_ONLY = (Again, Solve)
 
@@ -153,7 +160,7 @@ class Nothing(Struct, forbid_unknown_fields=True, frozen=True):
     """A call that needs no body."""
 
 
-B = TypeVar("B", NewTable, Branch, Invite, Free, Sit, Language, Nothing)
+B = TypeVar("B", bound=Struct)
 
 _message = msgspec.json.Decoder(Message)
 _named = msgspec.json.Decoder(dict[str, msgspec.Raw])

@@ -31,7 +31,7 @@ NICENESS = 5, 19  # of moves: the table answers before bots think; and of the re
 BROKEN = (BrokenProcessPool, OSError, ImportError)
 
 _log = logging.getLogger("grognard")
-_pack = msgspec.msgpack.Encoder(enc_hook=in_english).encode
+pack = msgspec.msgpack.Encoder(enc_hook=in_english).encode
 
 
 class Worker:
@@ -62,7 +62,7 @@ class Worker:
     async def elsewhere(self, crew: Crew, errand: Errand, view: View, level: int, seed: int) -> Choice:
         several = level >= BOTH_FROM and (os.cpu_count() or 1) > 1 and errand.kind == MOVE
         parts = 2 if several else 1
-        packed = _pack(view)
+        packed = pack(view)
 
         async def choice(part: int) -> Choice:
             async with crew.process(errand, view.game, (seed, view.side, part)) as process:
@@ -81,6 +81,9 @@ class Worker:
                 self.lost(error)
             except Exception:
                 _log.exception("the bots' process could not be warmed up")
+
+    def waiting(self) -> int:
+        return len(self.moves.line.waiting) + len(self.asides.line.waiting)
 
     def lost(self, error: Exception) -> None:
         """A process broke, or could not be had; after a few times it is not tried again."""

@@ -1,17 +1,16 @@
-"""What a store promises.  Writing answers with a future that is done once the disk has it."""
+"""What a store promises.  Writing is done once the disk has it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from concurrent.futures import Future
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
-from typing import Protocol
+from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
 from grognard.core.course import Deed
 from grognard.core.ruleset import Options
+from grognard.store.database import Database
 
 
 class StoreError(Exception):
@@ -24,6 +23,12 @@ class Conflict(StoreError):
     """What was to be taken (a place in the log, an action's id, a seat) is taken: nothing was written."""
 
     code = "stale"
+
+
+class Away(StoreError):
+    """The database cannot be reached just now."""
+
+    code = "store_away"
 
 
 class Damaged(StoreError):
@@ -97,14 +102,44 @@ class NewMatch:
 
 
 @dataclass
+class Company:
+    """Who is at a match and what became of it; whenever that changes it has another number."""
+
+    number: int
+    seats: list[Seat]
+    rematch: str
+    devices: dict[str, int]  # how many each holder of a seat has
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of a log: what was done, and the client's id of that."""
+
+    deed: Deed
+    action: str | None
+
+
+@dataclass
 class Stored:
     """A match as it is kept, with its whole log."""
 
     match: NewMatch
-    rematch: str
+    company: Company
     log: list[Deed]
     actions: set[str]  # ids of the clients' actions, carried out already
-    devices: dict[str, int]  # how many each holder of a seat has
+
+
+@dataclass(frozen=True)
+class NewLine:
+    """What is to become line number ``seq`` of a match's log."""
+
+    match: str
+    seq: int
+    company: int  # the number of the company in whose presence it was decided
+    sides: tuple[str, ...]
+    deed: Deed
+    action: str | None  # the client's id of it
+    summary: Summary
 
 
 @dataclass
@@ -118,66 +153,109 @@ class Listing:
     updated: float
 
 
+@dataclass
+class Tally:
+    """What became of the lines that were to be appended."""
+
+    written: int = 0
+    conflicts: int = 0
+    failed: int = 0
+    seconds: float = 0.0
+
+
+class Told(NamedTuple):
+    """Another process has written at a match: a line, which is told where it is short, or the company."""
+
+    match: str
+    seq: int = -1
+    row: list[Any] | None = None  # of the line, as the database has it
+
+
+class News(Protocol):
+    """``missed`` is called whenever something may have been told that was not heard."""
+
+    async def hear(self, told: Callable[[Told], None], missed: Callable[[], Awaitable[None]]) -> None:
+        """For ever."""
+        ...
+
+
 class Store(Protocol):
     """Append-only logs of matches, their seats, and what the server has to remember."""
 
-    folder: Path
+    async def create(self, match: NewMatch) -> None: ...
 
-    def create(self, match: NewMatch) -> Future[None]: ...
-
-    def append(self, match: str, seq: int, deed: Deed, action: str | None, summary: Summary) -> Future[None]:
-        """Line number ``seq`` of the log; Conflict if there is one already, or one with that action's id."""
+    async def append(self, line: NewLine) -> None:
+        """Conflict if it is not the next one of its log, if there is one with that action's id, or if the
+        company is another by now."""
         ...
 
-    def load(self, match: str) -> Stored | None: ...
-
-    def listed(self, visitor: str, limit: int) -> list[Listing]:
-        """The matches at which ``visitor`` has a seat or which he made, the latest first."""
+    async def tail(self, match: str, seq: int, sides: tuple[str, ...]) -> list[Line]:
+        """The lines of its log from number ``seq`` on."""
         ...
 
-    def unfinished(self, host: str) -> int:
+    async def company(self, match: str) -> Company: ...
+
+    async def standing(self, matches: Sequence[str]) -> dict[str, tuple[int, int]]:
+        """How long the log of each is, and the number of its company."""
+        ...
+
+    async def load(self, match: str) -> Stored | None: ...
+
+    async def listed(self, visitor: str, limit: int) -> list[Listing]:
+        """The matches at which ``visitor`` has a seat or which he made and has not left, the latest first."""
+        ...
+
+    async def listings(self, matches: Sequence[str]) -> list[Listing]:
+        """These matches, but for what cannot be read of them."""
+        ...
+
+    async def unfinished(self, host: str) -> int:
         """How many matches that ``host`` made are not over."""
         ...
 
-    def invite(self, token_hash: str, invitation: Invitation) -> Future[None]:
+    async def invite(self, token_hash: str, invitation: Invitation) -> None:
         """Others to the same seat that nobody has used yet are good no more."""
         ...
 
-    def invitation(self, token_hash: str) -> Invitation | None: ...
+    async def invitation(self, token_hash: str) -> Invitation | None: ...
 
-    def sit(self, token_hash: str, visitor: str, name: str, at: float) -> Future[None]:
+    async def sit(self, token_hash: str, visitor: str, name: str, at: float) -> None:
         """Take the seat an invitation is for; Conflict if that is no longer possible."""
         ...
 
-    def free(self, match: str, side: int, at: float) -> Future[None]:
+    async def free(self, match: str, side: int, at: float) -> None:
         """Nobody sits there any more, and no invitation to it is good any more."""
         ...
 
-    def rematch(self, of: str, match: NewMatch) -> Future[str]:
+    async def rematch(self, of: str, match: NewMatch) -> str:
         """Create ``match`` as the rematch of another, unless there is one: the id of the one that is."""
         ...
 
-    def adopt(self, token_hash: str, person: str) -> Future[None]:
+    async def adopt(self, token_hash: str, person: str) -> None:
         """The browser with this token is that person's."""
         ...
 
-    def person(self, token_hash: str) -> str:
+    async def person(self, token_hash: str) -> str:
         """Whose browser it is; one that nobody added to his others is a person of its own."""
         ...
 
-    def devices(self, people: Iterable[str]) -> dict[str, int]:
+    async def devices(self, people: Iterable[str]) -> dict[str, int]:
         """How many browsers each of them has."""
         ...
 
-    def link_device(self, token_hash: str, person: str, at: float, until: float) -> Future[None]:
+    async def link_device(self, token_hash: str, person: str, at: float, until: float) -> None:
         """A link by which another browser becomes that person's; his last one is good no more."""
         ...
 
-    def linked_person(self, token_hash: str, at: float) -> str:
+    async def linked_person(self, token_hash: str, at: float) -> str:
         """Whose link it is, "" if it is not, or no longer, good."""
         ...
 
-    def add_device(self, link_hash: str, token_hash: str, at: float) -> Future[str]:
+    async def is_somebody(self, visitor: str) -> bool:
+        """Whether he has anything he would lose by becoming another."""
+        ...
+
+    async def add_device(self, link_hash: str, token_hash: str, at: float) -> str:
         """The person whose browser it is now, "" if it has seats of its own; Conflict if the link is used."""
         ...
 
@@ -186,4 +264,18 @@ class Store(Protocol):
         """A short random name of this store, the same for ever."""
         ...
 
-    def close(self) -> None: ...
+    @property
+    def tally(self) -> Tally: ...
+
+    def is_heard(self) -> bool:
+        """Whether what other processes write is heard at once."""
+        ...
+
+    def news(self) -> News | None:
+        """What other processes write, as they tell it; None where there are none."""
+        ...
+
+    @property
+    def database(self) -> Database:
+        """Where everything else that the house remembers is kept."""
+        ...

@@ -1,18 +1,33 @@
-"""The tables of the store, in numbered steps: every file has taken the same ones in the same order."""
+"""The tables of the store, in numbered steps: everywhere the same ones have been taken in the same order.
+
+A step is a file ``NNN_name.sql`` for both databases, in SQL that both understand, with the words of ``TYPES``
+for the types that they call differently; or ``NNN_name.sqlite.sql`` or ``NNN_name.postgres.sql`` for one of
+them alone.
+"""
 
 from __future__ import annotations
 
 import contextlib
 import hashlib
+import re
 import sqlite3
 import time
 from collections.abc import Iterator, Sequence
 from importlib import resources
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from grognard.store.keeping import StoreError
+
+HOUSE = 7261  # the lock under which PostgreSQL's tables are made
 TAKEN = """CREATE TABLE IF NOT EXISTS migrations (
     number INTEGER PRIMARY KEY, name TEXT NOT NULL, sum TEXT NOT NULL, at REAL NOT NULL
 )"""
+
+
+TYPES = {
+    "sqlite": {":bytes": "BLOB", ":time": "REAL", ":big": "INTEGER"},
+    "postgres": {":bytes": "BYTEA", ":time": "DOUBLE PRECISION", ":big": "BIGINT"},
+}
 
 
 class Step(NamedTuple):
@@ -30,13 +45,25 @@ class Step(NamedTuple):
         return hashlib.sha256(self.text.encode()).hexdigest()[:16]
 
 
-def known_steps() -> tuple[Step, ...]:
+def known_steps(database: str) -> tuple[Step, ...]:
+    """The steps of one of the two databases."""
+    others = tuple(f".{other}.sql" for other in TYPES if other != database)
     folder = resources.files("grognard").joinpath("store", "migrations")
     files = [file for file in folder.iterdir() if file.name.endswith(".sql")]
-    return tuple(sorted(Step(file.name, file.read_text(encoding="utf-8")) for file in files))
+    return tuple(
+        sorted(
+            Step(file.name, in_words_of(database, file.read_text(encoding="utf-8")))
+            for file in files
+            if not file.name.endswith(others)
+        )
+    )
 
 
-STEPS = known_steps()
+def in_words_of(database: str, text: str) -> str:
+    return re.sub(r":(bytes|time|big)\b", lambda word: TYPES[database][word[0]], text)
+
+
+STEPS = known_steps("sqlite")
 SCHEMA = STEPS[-1].number
 
 
@@ -68,6 +95,26 @@ def take(database: sqlite3.Connection, step: Step) -> None:
         "INSERT OR IGNORE INTO migrations VALUES (?, ?, ?, ?)",
         (step.number, step.name, step.sum, time.time()),
     )
+
+
+async def upgrade_postgres(connection: Any, steps: Sequence[Step]) -> None:
+    """The same in PostgreSQL, by whichever process comes first; the others find it done."""
+    async with connection.transaction():
+        await connection.execute(f"SELECT pg_advisory_xact_lock({HOUSE})")
+        await connection.execute(TAKEN.replace("REAL", "DOUBLE PRECISION"))
+        taken = dict(await connection.fetch("SELECT number, sum FROM migrations"))
+        if max(taken, default=0) > steps[-1].number:
+            raise StoreError(
+                f"the database has schema {max(taken)}, this program knows {steps[-1].number}: "
+                "it was made by a newer one. Nothing was changed"
+            )
+        for step in steps:
+            if step.number not in taken:
+                await connection.execute(step.text)
+                row = (step.number, step.name, step.sum, time.time())
+                await connection.execute("INSERT INTO migrations VALUES ($1, $2, $3, $4)", *row)
+            elif taken[step.number] != step.sum:
+                raise StoreError(f"the database was made by another version ({step.name} was another step)")
 
 
 def statements(text: str) -> Iterator[str]:

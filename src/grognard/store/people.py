@@ -1,91 +1,105 @@
 """Who may sit where: holders of seats, invitations, and the devices of one person.
 
-Each function is one job of the writer: done wholly or not at all, and one at a time.
+Each function is what is to be written, all of it or nothing, and one at a time for each seat.
 """
 
 from __future__ import annotations
 
-import sqlite3
 import time
 
-from grognard.store.keeping import Conflict, Invitation
+from grognard.store.database import Change
+from grognard.store.keeping import Invitation
+
+NEW_COMPANY = "UPDATE matches SET company = company + 1 WHERE id = $1"
+IS_SOMEBODY = (
+    "EXISTS (SELECT 1 FROM holders WHERE visitor = {0}) OR EXISTS (SELECT 1 FROM matches WHERE host = {0})"
+    " OR EXISTS (SELECT 1 FROM devices WHERE token = {0})"
+)  # whether he has anything he would lose by becoming another
 
 
-def put_invitation(database: sqlite3.Connection, token: str, invitation: Invitation) -> None:
+def put_invitation(token: str, invitation: Invitation) -> list[Change]:
     """A new invitation; those to the same seat that nobody has used are good no more."""
-    revoke(database, invitation.match, invitation.side, invitation.made)
     row = (token, invitation.match, invitation.side, invitation.made_by, invitation.made, invitation.expires)
-    database.execute("INSERT INTO invitations VALUES (?, ?, ?, ?, ?, ?, NULL, NULL)", row)
+    return [
+        revoke(invitation.match, invitation.side, invitation.made),
+        Change("INSERT INTO invitations VALUES ($1, $2, $3, $4, $5, $6, NULL, NULL)", row),
+    ]
 
 
-def revoke(database: sqlite3.Connection, match: str, side: int, at: float) -> None:
-    database.execute(
-        "UPDATE invitations SET expires = ? WHERE match = ? AND side = ? AND used_by IS NULL AND expires > ?",
-        (at, match, side, at),
+def revoke(match: str, side: int, at: float) -> Change:
+    return Change(
+        "UPDATE invitations SET expires = $1"
+        " WHERE match = $2 AND side = $3 AND used_by IS NULL AND expires > $1",
+        (at, match, side),
     )
 
 
-def take_seat(database: sqlite3.Connection, token: str, visitor: str, name: str, at: float) -> None:
+def take_seat(match: str, side: int, token: str, visitor: str, name: str, at: float) -> list[Change]:
     """Sit down by an invitation: once, in time, and where nobody sits; else Conflict."""
-    used = database.execute(
-        "UPDATE invitations SET used_by = ?, used = ? WHERE token = ? AND used_by IS NULL AND expires > ?"
-        " AND NOT EXISTS (SELECT 1 FROM holders"
-        " WHERE holders.match = invitations.match AND holders.side = invitations.side)",
-        (visitor, at, token, at),
-    )
-    if used.rowcount != 1:
-        raise Conflict("somebody else was quicker")
-    match, side = database.execute("SELECT match, side FROM invitations WHERE token = ?", (token,)).fetchone()
-    database.execute("INSERT INTO holders VALUES (?, ?, ?)", (match, side, visitor))
-    if name:
-        database.execute("UPDATE seats SET name = ? WHERE match = ? AND side = ?", (name, match, side))
+    return [
+        Change(NEW_COMPANY, (match,)),
+        Change(
+            "UPDATE invitations SET used_by = $1, used = $2"
+            " WHERE token = $3 AND used_by IS NULL AND expires > $2 AND NOT EXISTS"
+            " (SELECT 1 FROM holders WHERE match = $4 AND side = $5)",
+            (visitor, at, token, match, side),
+            or_else="somebody else was quicker",
+        ),
+        Change("INSERT INTO holders VALUES ($1, $2, $3)", (match, side, visitor)),
+        Change("UPDATE seats SET name = $3 WHERE match = $1 AND side = $2 AND $3 != ''", (match, side, name)),
+    ]
 
 
-def free_seat(database: sqlite3.Connection, match: str, side: int, at: float) -> None:
+def free_seat(match: str, side: int, at: float) -> list[Change]:
     """Nobody sits there any more; it waits for whoever is invited next."""
-    database.execute("DELETE FROM holders WHERE match = ? AND side = ?", (match, side))
-    database.execute("UPDATE seats SET kind = 'link', name = '' WHERE match = ? AND side = ?", (match, side))
-    revoke(database, match, side, at)
+    return [
+        Change(NEW_COMPANY, (match,)),
+        Change("DELETE FROM holders WHERE match = $1 AND side = $2", (match, side)),
+        Change("UPDATE seats SET kind = 'link', name = '' WHERE match = $1 AND side = $2", (match, side)),
+        revoke(match, side, at),
+    ]
 
 
 # ------------------------------------------------------------------ devices
 
 
-def put_device_link(database: sqlite3.Connection, token: str, person: str, at: float, until: float) -> None:
+def put_device_link(token: str, person: str, at: float, until: float) -> list[Change]:
     """A person has one such link at a time."""
-    database.execute("DELETE FROM device_links WHERE person = ? OR expires <= ?", (person, at))
-    database.execute("INSERT INTO device_links VALUES (?, ?, ?)", (token, person, until))
+    return [
+        Change("DELETE FROM device_links WHERE person = $1 OR expires <= $2", (person, at)),
+        Change("INSERT INTO device_links VALUES ($1, $2, $3)", (token, person, until)),
+    ]
 
 
-def add_device(database: sqlite3.Connection, link: str, device: str, at: float) -> str:
-    """The person whose device it is from now on; "" if it is somebody's already.
-
-    Conflict if the link is not, or no longer, good.
-    """
-    found = database.execute(
-        "SELECT person FROM device_links WHERE token = ? AND expires > ?", (link, at)
-    ).fetchone()
-    if found is None:
-        raise Conflict("this link has been used, or its time is over")
-    if is_somebody(database, device):
-        return ""
-    person = str(found[0])
-    database.execute("DELETE FROM device_links WHERE token = ?", (link,))
-    if not database.execute("SELECT 1 FROM devices WHERE person = ?", (person,)).fetchone():
-        put_device(database, person, person)  # his first one, by which he is called
-    put_device(database, device, person)
-    return person
-
-
-def put_device(database: sqlite3.Connection, token: str, person: str) -> None:
-    database.execute("INSERT OR IGNORE INTO devices VALUES (?, ?, ?)", (token, person, time.time()))
+def add_device(link: str, device: str, person: str, at: float) -> list[Change]:
+    """It is that person's device from now on, unless the link has been used or it is somebody's already."""
+    return [
+        Change(
+            "DELETE FROM device_links WHERE token = $1 AND expires > $2"
+            f" AND NOT ({IS_SOMEBODY.format('$3')})",
+            (link, at, device),
+            or_else="this link has been used, or its time is over",
+        ),
+        put_first_device(person),
+        put_device(device, person),
+        Change(
+            "UPDATE matches SET company = company + 1"
+            " WHERE id IN (SELECT match FROM holders WHERE visitor = $1)",
+            (person,),
+        ),
+    ]
 
 
-def is_somebody(database: sqlite3.Connection, visitor: str) -> bool:
-    """Whether he has anything he would lose by becoming another."""
-    found = database.execute(
-        "SELECT 1 FROM holders WHERE visitor = ?1 UNION SELECT 1 FROM matches WHERE host = ?1"
-        " UNION SELECT 1 FROM devices WHERE token = ?1",
-        (visitor,),
-    ).fetchone()
-    return found is not None
+def put_device(token: str, person: str) -> Change:
+    return Change(
+        "INSERT INTO devices VALUES ($1, $2, $3) ON CONFLICT DO NOTHING", (token, person, time.time())
+    )
+
+
+def put_first_device(person: str) -> Change:
+    """The one by which he is called, once he has another."""
+    return Change(
+        "INSERT INTO devices SELECT CAST($1 AS TEXT), CAST($1 AS TEXT), CAST($2 AS DOUBLE PRECISION)"
+        " WHERE NOT EXISTS (SELECT 1 FROM devices WHERE person = $1)",
+        (person, time.time()),
+    )

@@ -11,10 +11,11 @@ from dataclasses import dataclass
 from queue import SimpleQueue
 from typing import Any, TypeVar
 
-from grognard.store.keeping import Damaged, StoreError
+from grognard.store.keeping import Conflict, Damaged, StoreError
 
 MOST_AT_ONCE = 256
 DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+TAKEN = (sqlite3.SQLITE_CONSTRAINT_UNIQUE, sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY)
 
 T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], T]
@@ -47,7 +48,10 @@ class Job:
 
 def failure_of(error: Exception) -> StoreError:
     """What the database complains of, in our own words."""
-    if getattr(error, "sqlite_errorcode", 0) & 0xFF in DAMAGE:
+    code = getattr(error, "sqlite_errorcode", 0)
+    if code in TAKEN:
+        return Conflict("what was to be taken is taken")
+    if code & 0xFF in DAMAGE:
         return Damaged(f"the file of matches is damaged here ({error})")
     return StoreError(f"nothing could be written: {error}")
 

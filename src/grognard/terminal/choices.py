@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from grognard.core.scene import Scene
+from grognard.core.scene import Button, Item, Scene, rank
 from grognard.draw.canvas import padded, printable, styled, text_width, wrap
 
 GOAL = "to-"  # the keys of items that stand for a place to go to begin with this
@@ -16,17 +16,25 @@ MANY = 12  # more than these are listed side by side, without their descriptions
 class Choice:
     text: str  # the notation
     words: str  # what it means
+    deadly: bool = False  # it costs something of one's own
 
 
 def choices_of(scene: Scene, legal: Sequence[str]) -> list[Choice]:
-    """Every legal action with what the scene says about it: what it brings, or at least what it is."""
-    words: dict[str, str] = {}
+    """Every legal action with what the scene says of it: what it brings, or is; the best first."""
+    found: dict[str, Item | Button] = {}
     for item in sorted(scene.items, key=lambda item: bool(item.then)):  # those tell of more than the act
         if item.act:
-            words.setdefault(item.act, printable((item.tip or item.name).replace("\n", " ")))
+            found.setdefault(item.act, item)
     for button in scene.buttons:
-        words.setdefault(button.act, printable((button.tip or button.label).replace("\n", " ")))
-    return [Choice(text, words.get(text, "")) for text in legal]
+        found.setdefault(button.act, button)
+    offered = [(text, found.get(text, Button(text, ""))) for text in legal]
+    offered.sort(key=lambda one: rank(one[1]))
+    return [Choice(text, words_of(offer), offer.deadly) for text, offer in offered]
+
+
+def words_of(offer: Item | Button) -> str:
+    name = offer.name if isinstance(offer, Item) else offer.label
+    return printable((offer.tip or name).replace("\n", " "))
 
 
 def ways(scene: Scene) -> dict[str, list[str]]:
@@ -46,7 +54,8 @@ def listed(choices: Sequence[Choice], width: int, colour: bool, full: bool = Fal
         start = len(number) + widest + 2
         words = wrap(choice.words, max(10, width - start - (0 if full else 2)))
         words = words if full else [words[0] + (" …" if len(words) > 1 else "")]
-        head = number + styled(padded(choice.text, widest), "bold", colour) + "  "
+        mark = "!" if choice.deadly else " "
+        head = number + styled(padded(choice.text, widest), "bold", colour) + mark + " "
         lines.append((head + words[0]).rstrip())
         lines += [" " * start + line for line in words[1:]]
     return lines

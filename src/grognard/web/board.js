@@ -4,6 +4,7 @@
 
 import { draw, make } from "./dom.js";
 import { choices } from "./scene.js";
+import { fromAbove } from "./turning.js";
 import { spoken } from "./words.js";
 
 const EASE = "cubic-bezier(.3, .7, .25, 1)";
@@ -25,6 +26,7 @@ export class Board {
     this.things = new Map(); // item key -> {item, node, body, halo}
     /** The one that is shown. @type {Scene | null} */
     this.scene = null;
+    this.above = false; // it is looked at from the other end
     /** @type {Art} */
     this.art = {};
     this.areas = "";
@@ -39,9 +41,11 @@ export class Board {
    *  @param {Scene} scene @param {{ live?: boolean, animate?: boolean, flight?: number, doomed?: string[] }} how */
   show(scene, { live = true, animate = true, flight = 0, doomed = [] } = {}) {
     const moving = animate && !calm.matches && document.visibilityState === "visible";
+    this.scene = scene;
+    scene = this.seen(scene);
+    this.root.classList.toggle("above", this.above);
     const spots = moving ? this.spots(scene) : new Map();
     this.art = scene.art;
-    this.scene = scene;
     this.lay(scene.areas);
     this.doomed = new Map(doomed.filter((key) => this.things.has(key)).map((key) => [key, scene.items.get(key)]));
     for (const [key, thing] of this.things) {
@@ -56,6 +60,12 @@ export class Board {
     for (const [key, spot] of spots) {
       if (!this.doomed.has(key)) this.glide(/** @type {Thing} */ (this.things.get(key)), spot, flight);
     }
+  }
+
+  /** A scene as it is looked at.
+   *  @param {Scene} scene */
+  seen(scene) {
+    return this.above ? fromAbove(scene) : scene;
   }
 
   /** Let go of a thing that was to stay a while; whether there was one.
@@ -349,11 +359,11 @@ function dress(thing) {
   const cannot = live && !can && Boolean(item.why);
   const told = !item.hidden && (can || cannot || Boolean(item.name));
   node.classList.add("item");
-  for (const [name, on] of Object.entries({ can, cannot, chosen: item.chosen, hidden: item.hidden })) {
+  for (const [name, on] of Object.entries({ can, cannot, deadly: can && item.deadly, chosen: item.chosen, hidden: item.hidden })) {
     node.classList.toggle(name, Boolean(on));
   }
   node.classList.remove("hinted");
-  const words = [item.name, item.tip, cannot && spoken("Not now: {why}", { why: item.why }), item.chosen && spoken("Chosen")];
+  const words = [item.name, can && item.deadly && spoken("Own loss"), item.tip, cannot && spoken("Not now: {why}", { why: item.why }), item.chosen && spoken("Chosen")];
   const said = /** @type {string[]} */ (words.filter(Boolean));
   attribute(node, "role", can || cannot || item.keep ? "button" : told ? "img" : null);
   attribute(node, "aria-label", told ? said.map(sentence).join(" ").replace(/\.$/, "") : null);

@@ -43,7 +43,7 @@ export class Effects {
   /** Remember where everything stands that these lines speak of, and where it will.
    *  @param {Line[]} lines @param {Scene | null} scene */
   note(lines, scene) {
-    this.scene = scene;
+    this.scene = scene && this.board.seen(scene);
     this.before.clear();
     for (const { cue } of lines) {
       for (const name of cue ? [cue.who, cue.start, cue.end, ...(cue.way ?? []), ...(cue.lost ?? [])] : []) {

@@ -1,4 +1,5 @@
-// Whoever was invited sits down here, and a further device is let in: a button, because looking takes nothing.
+// Whoever was invited sits down here, a further device is let in, letters are begun or ended: by a button, because
+// looking takes nothing.
 
 import { call, find, memory } from "./dom.js";
 
@@ -17,7 +18,8 @@ form?.addEventListener("submit", async (event) => {
   problem.hidden = true;
   try {
     if (name) memory.set("name", name.value.trim());
-    const { id } = await call(form.dataset.call ?? "", "POST", name ? { name: name.value.trim() } : undefined);
+    const { id } = await call(form.dataset.call ?? "", "POST",
+      name ? { name: name.value.trim() } : form.dataset.on ? { on: form.dataset.on === "true" } : undefined);
     location.replace(id ? `/table/${id}` : "/");
   } catch (error) {
     problem.textContent = error.message.endsWith(".") ? error.message : `${error.message}.`;

@@ -4,6 +4,9 @@ import { capital, silence } from "./dom.js";
 import { spoken } from "./words.js";
 
 const WAITS = [300, 700, 1500, 3000, 6000, 10000]; // milliseconds before each new try
+const RESTART = 1012; // the server ends, another takes its place: nobody need notice
+const MOVED = 500; // milliseconds within which everybody comes back then
+const QUIET = 2000; // before which nothing is said of it
 const SLOWLY = 30000; // before a new try where there are too many already
 /** @type {Record<number, string>} */
 const FINAL = { 4404: spoken("There is no such table."), 4409: spoken("This table can no longer be used.") };
@@ -57,10 +60,15 @@ export class Link {
     if (!final) {
       this.slowly = code in CROWDED;
       const wait = this.slowly ? SLOWLY : WAITS[Math.min(this.tries, WAITS.length - 1)];
-      const pause = wait * (0.75 + Math.random() / 2);
+      const sent = code === RESTART && !this.tries;
+      const pause = sent ? Math.random() * MOVED : wait * (0.75 + Math.random() / 2);
       this.tries += 1;
       this.due = Date.now() + pause;
       this.again = setTimeout(() => this.connect(), pause);
+      if (sent) {
+        setTimeout(() => this.report(), QUIET);
+        return;
+      }
     }
     this.report();
   }

@@ -246,8 +246,43 @@ function tableRow(table, away) {
     make("span", { class: "table-status" }, capital(status)),
     make("small", { class: "table-more" }, table.sides.map((side) => `${side.title}${seatName(side.seat)}`).join(" · "),
       ` · ${spoken("{count} {count:move|moves}", { count: table.moves })} · ${since(table.updated)}`)),
-  make("button", { type: "button", class: "quiet", onclick: () => putAway(table.id),
-    "aria-label": `${away ? spoken("Take out again") : spoken("Put away")}: ${table.title}, ${since(table.updated)}` }, away ? spoken("Take out") : spoken("Put away")));
+  make("div", { class: "table-acts" },
+    make("button", { type: "button", class: "quiet", onclick: () => putAway(table.id),
+      "aria-label": `${away ? spoken("Take out again") : spoken("Put away")}: ${table.title}, ${since(table.updated)}` }, away ? spoken("Take out") : spoken("Put away")),
+    make("button", { type: "button", class: "quiet", "data-delete": table.id, onclick: ({ target }) => askToDelete(table, target),
+      "aria-label": `${spoken("Delete")}: ${table.title}, ${since(table.updated)}` }, spoken("Delete"))));
+}
+
+const PATIENCE = 5000; // milliseconds in which the second click means it
+
+/** The first click asks, the second deletes; a table with others only leaves one's own list.
+ *  @param {TableRow} table @param {HTMLElement} button */
+function askToDelete({ id, shared }, button) {
+  if (button.dataset.sure) {
+    deleteTable(id);
+    return;
+  }
+  button.dataset.sure = "yes";
+  button.textContent = shared ? spoken("Off my list?") : spoken("For ever?");
+  button.removeAttribute("aria-label");
+  setTimeout(() => {
+    delete button.dataset.sure;
+    button.textContent = spoken("Delete");
+  }, PATIENCE);
+}
+
+/** @param {string} id */
+async function deleteTable(id) {
+  try {
+    await call(`/api/tables/${id}/leave`, "POST", {});
+  } catch (error) {
+    find("#lobby-error").textContent = error.message;
+    find("#lobby-error").hidden = false;
+    return;
+  }
+  rows = rows.filter((row) => row.id !== id);
+  memory.set("away", (memory.get("away") ?? []).filter((/** @type {string} */ each) => each !== id));
+  listTables();
 }
 
 /** @param {Seat} seat */

@@ -1,7 +1,7 @@
 // Beside the board: what is asked, who sits where, the story so far, the result.
 
 import { capital, draw, emblem, find, make, ruleLink } from "./dom.js";
-import { chanceIn } from "./odds.js";
+import { bar } from "./odds.js";
 import { HOLD } from "./picking.js";
 import { choices, plays } from "./scene.js";
 import { listed, spoken } from "./words.js";
@@ -49,7 +49,7 @@ export class Panel {
   buttons(scene, live) {
     const room = find("#buttons");
     const told = live ? scene.buttons : [];
-    room.replaceChildren(...told.map((button) => make("button", { type: "button", class: "choice",
+    room.replaceChildren(...told.map((button) => make("button", { type: "button", class: button.deadly ? "choice deadly" : "choice",
       "data-act": button.act, ...this.choosing(plays(button), button.hover) }, ...choiceWords(button))));
     room.hidden = told.length === 0;
   }
@@ -61,7 +61,7 @@ export class Panel {
     find("#choices").replaceChildren(...found.map((choice, index) => make("li", {},
       make("button", { type: "button", "data-act": choice.id, ...this.choosing(choice.plays, choice.hover) },
         index < 9 && make("kbd", { "aria-hidden": "true" }, String(index + 1)),
-        make("span", {}, choice.name), choice.tip && make("small", {}, choice.tip)))));
+        make("span", {}, choice.name), choice.deadly && deadlyWords(), choice.tip && make("small", {}, choice.tip), bar(choice.odds)))));
     find("#no-choices").hidden = found.length > 0;
     return found;
   }
@@ -95,7 +95,8 @@ export class Panel {
         emblem(index),
         make("div", { class: "side-who" },
           make("strong", {}, side.title),
-          make("span", { class: `seat ${side.seat.holders.length > 1 ? "shared" : ""}` }, seatWords(side.seat, table))),
+          make("span", { class: `seat ${side.seat.holders.length > 1 ? "shared" : ""}` }, seatWords(side.seat, table)),
+          standing(side.seat)),
         make("span", { class: `state ${thinking ? "thinking" : ""}` },
           thinking ? spoken("thinking…") : side.to_act ? spoken("to act") : ""),
         seatButton(side, index, table),
@@ -210,13 +211,12 @@ export class Panel {
   }
 }
 
-/** What a choice is called, what is known of it, and its chance as a bar.
+/** What a choice is called, what is known of it, and its chances as a bar.
  *  @param {Button} button @returns {Child[]} */
-function choiceWords({ label, tip }) {
-  const chance = chanceIn(tip);
-  return [make("span", {}, label), tip && make("small", { class: "choice-tip" }, tip),
-    chance !== null && make("meter", { class: "odds", min: 0, max: 1, value: chance, "aria-hidden": "true" })];
-}
+const choiceWords = ({ label, tip, odds, deadly }) => [make("span", {}, label), deadly && deadlyWords(),
+  tip && make("small", { class: "choice-tip" }, tip), bar(odds)];
+
+const deadlyWords = () => make("small", { class: "costs" }, spoken("Own loss"));
 
 const LAST = 2; // lines that tell how it ended
 
@@ -252,6 +252,15 @@ function seatWords(seat, table) {
   const { devices } = holders[0];
   return [name || plain[kind] || capital(kind), yours && name && kind !== "here" && ` (${spoken("you")})`, people.size > 1 && ` ${tags}`,
     devices > 1 && ` · ${spoken("on {devices} {devices:device|devices}", { devices })}`, online === false && ` · ${spoken("away")}`].filter(Boolean).join("");
+}
+
+/** How strong he is, as far as that is known, and the way to his page.
+ *  @param {Seat} seat */
+function standing({ holders }) {
+  const [{ public: person, rating } = {}] = holders;
+  if (holders.length !== 1 || !person) return null;
+  return make("a", { class: "standing-link", href: `/people/${person}`, title: spoken("Rating, and between which numbers the true strength lies") },
+    rating ? `${rating.points}${rating.settled ? "" : "?"} (${rating.low}–${rating.high})` : spoken("Not rated yet"));
 }
 
 /** @param {Seat} seat */

@@ -1,7 +1,9 @@
 // Choosing by mouse, finger and keyboard, and saying what a thing is or why it cannot be chosen.
 
 import { find, make, ruleLink } from "./dom.js";
+import { bar } from "./odds.js";
 import { plays } from "./scene.js";
+import { spoken } from "./words.js";
 
 /** @type {Record<string, number[]>} */
 const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
@@ -156,7 +158,10 @@ export class Picking {
     for (const each of new Set([named, can])) {
       if (!each) continue;
       if (each.item.name) lines.push(make("strong", {}, each.item.name));
+      if (each.item.deadly) lines.push(make("span", { class: "tip-more costs" }, spoken("Own loss")));
       if (each.item.tip) lines.push(make("span", { class: "tip-more" }, each.item.tip));
+      const odds = bar(each.item.odds);
+      if (odds) lines.push(odds);
     }
     if (!can && cannot) {
       if (lines.length === 0 && cannot.item.name) lines.push(make("strong", {}, cannot.item.name));

@@ -1,5 +1,7 @@
 // The scene as this browser knows it, and how a change leads to the next (as grognard.draw.diff tells it).
 
+import { rank } from "./odds.js";
+
 /** A scene with its items by key; a Map keeps their order.
  *  @param {ToldScene} told @returns {Scene} */
 export function open(told = {}) {
@@ -49,7 +51,7 @@ export function apply(scene, change) {
  *  @param {{ act?: string, then?: string[] }} thing @returns {string[]} */
 export const plays = ({ act = "", then = [] }) => [act, ...then];
 
-/** Everything that can be chosen, things on the board first: [{id, plays, name, tip, hover, key?}], each once.
+/** Everything that can be chosen, each once: the best-known first, things on the board before the rest.
  *  @param {Scene} scene @returns {Choice[]} */
 export function choices(scene) {
   /** @type {Map<string, Choice>} */
@@ -58,10 +60,10 @@ export function choices(scene) {
   const add = (thing, name) => {
     const acts = plays(thing);
     const id = acts.join(" ");
-    const { key, tip = "", hover = [] } = thing;
-    if (!found.has(id)) found.set(id, { id, plays: acts, name: name || acts[0], tip, hover, key });
+    const { key, tip = "", hover = [], odds = [], deadly = false } = thing;
+    if (!found.has(id)) found.set(id, { id, plays: acts, name: name || acts[0], tip, hover, odds, deadly, key });
   };
   for (const item of scene.items.values()) if (item.act) add(item, item.name);
   for (const button of scene.buttons) add(button, button.label);
-  return [...found.values()];
+  return [...found.values()].sort((one, other) => rank(one) - rank(other));
 }

@@ -13,6 +13,7 @@ import { Playback } from "./playback.js";
 import { Replay } from "./replay.js";
 import { Rulebook } from "./rulebook.js";
 import { apply, open } from "./scene.js";
+import { isAbove } from "./turning.js";
 import { Stage } from "./stage.js";
 import { Standing } from "./standing.js";
 import { spoken } from "./words.js";
@@ -113,6 +114,7 @@ export class Table {
     const wasMine = this.hasChoices;
     this.known = known;
     this.table = /** @type {TableFields} */ (whole ? fields : { ...this.table, ...fields });
+    this.board.above = isAbove(this.table.you);
     if (message.t === "table") this.scene = open(message.scene);
     else if (message.scene) this.scene = apply(this.scene, message.scene);
     const told = message.t === "table" ? { from: 0, lines: message.log } : message.log;
@@ -260,6 +262,7 @@ export class Table {
     const over = Boolean(table.outcome);
     find("#undo").hidden = !seated || (over && !table.lesson) || Boolean(table.frozen);
     find("#undo-why").hidden = find("#undo").hidden;
+    find("#lay-out").hidden = !table.set_up || this.choices.length < 2;
     find("#hint").hidden = !table.hints || over || !seated;
     find("#hint").setAttribute("aria-disabled", String(this.choices.length === 0));
     find("#resign-open").hidden = !seated || over || Boolean(table.frozen);
@@ -424,6 +427,7 @@ export class Table {
       opener.addEventListener("click", () => this.legend.open());
     }
     on("#hint", () => this.hint());
+    on("#lay-out", () => this.say({ t: "lay out", side: this.table.viewing }));
     on("#rematch", () => this.rematch());
     on("#save", () => this.save());
     on("#analyse", () => this.analyse());

@@ -1,7 +1,7 @@
 // The pages' own sentences in the reader's language. English stands in the code and is the key; the server
 // puts the catalogue of the page's language into the page.
 
-const language = globalThis.document?.documentElement.lang || "en";
+export const language = globalThis.document?.documentElement.lang || "en";
 const own = globalThis.document?.getElementById("words");
 /** @type {Record<string, string>} */
 const texts = own ? JSON.parse(own.textContent ?? "{}") : {};

@@ -22,3 +22,21 @@ worker.addEventListener("fetch", (/** @type {any} */ event) => {
     event.respondWith(caches.match(pathname).then((kept) => kept ?? fetch(request)));
   }
 });
+
+worker.addEventListener("push", (/** @type {any} */ event) => {
+  const { head, words, table, url } = event.data.json();
+  event.waitUntil(worker.registration.showNotification(head, { body: words, tag: table, data: url, icon: "/static/icon.svg" }));
+});
+
+worker.addEventListener("notificationclick", (/** @type {any} */ event) => {
+  event.notification.close();
+  event.waitUntil(goTo(new URL(event.notification.data, worker.location.href)));
+});
+
+/** The table in a window that shows it already, else in a new one.
+ *  @param {URL} there */
+async function goTo({ pathname }) {
+  const windows = await worker.clients.matchAll({ type: "window" });
+  const open = windows.find((/** @type {any} */ each) => new URL(each.url).pathname === pathname);
+  return open ? open.focus() : worker.clients.openWindow(pathname);
+}

@@ -348,12 +348,13 @@ ARMIES = {
 }
 
 
-def figure(name: str) -> Marks:
-    """Whoever fights for one of the four armies."""
-    return FIGURES[name]()
+def figure(name: str, army: str) -> Marks:
+    """Whoever fights for one of the four armies; who has no picture yet wears its colours."""
+    drawn = FIGURES.get(name)
+    return drawn() if drawn else body(army) + face() + nasal(army)
 
 
 def portrait(name: str) -> Marks:
     """Somebody before the sky of his army."""
     army = next(army for army, names in ARMIES.items() if name in names)
-    return backdrop(army) + figure(name)
+    return backdrop(army) + figure(name, army)

@@ -8,7 +8,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from grognard.core.chance import Actions
 from grognard.core.flow import Frame, Procedure, Reaction, Rule, Side
-from grognard.core.message import Cue, Message, Words, filled, say
+from grognard.core.message import Cue, Message, Words, filled, say, weighed
 from grognard.core.nodes import HEADING_NAMES, HEADINGS, OUTSIDE
 from grognard.core.reasons import Reason
 from grognard.games.epic_naval.chronicle import aftermath
@@ -138,7 +138,7 @@ def lost_of_waiting(naval: Naval, side: Side) -> i64:
 
 def room_words(lost: i64) -> Message:
     template = "No room for {lost} {lost:ship|ships}, lost if laid out here (§13.9)."
-    return say(template, lost=lost)
+    return weighed(say(template, lost=lost), deadly=True)
 
 
 def remove_marker(naval: Naval, marker: i64) -> None:

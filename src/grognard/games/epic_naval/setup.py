@@ -458,4 +458,4 @@ SET_UP: Final = Procedure(
     DrawHand(),
     WHO_BEGINS,
     TossForFirst(),
-)
+).as_set_up()

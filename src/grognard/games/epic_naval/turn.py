@@ -8,7 +8,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from grognard.core.chance import Actions
 from grognard.core.flow import Decision, Frame, Procedure, Rule, Side
-from grognard.core.message import Cue, Message, Words, say
+from grognard.core.message import Cue, Message, Words, say, weighed
 from grognard.core.reasons import Reason
 from grognard.games.epic_naval.activation import activation_of
 from grognard.games.epic_naval.airwar import EXTEND, SHIFT, USE, sortie_of
@@ -138,12 +138,28 @@ def act_hint(naval: Naval, side: Side, action: i64) -> str:
     part, number = ACTS.read(action)
     if part == "over":
         left = naval.free[side] + naval.air[side]
-        return say("No more turns in this round; {left} {left:marker|markers} unused.", left=left)
+        over = say("No more turns in this round; {left} {left:marker|markers} unused.", left=left)
+        due = still_under(naval, side)
+        return weighed(say(OVERDUE, over=over, due=due), deadly=True) if due else over
     if part == "base" and naval.rules.base_kind[number] == BATTERY:
         return say("Fire.")
     if part == "base" and naval.base_hit[number]:
         return say("Repair it.")
     return say(ACT_HINTS[part]) if part in ACT_HINTS else ""
+
+
+OVERDUE: Final = (
+    "{over} {due} {due:submarine has|submarines have} to come up in this round, or {due:is|are} lost (§9.3)."
+)
+
+
+def still_under(naval: Naval, side: Side) -> i64:
+    """§9.3 Submarines that are lost at the end of this round."""
+    under: i64 = 0
+    for ship in range(FLEET * side, FLEET * side + FLEET):
+        if naval.status[ship] == UNDER and naval.due[ship] <= naval.round:
+            under += 1
+    return under
 
 
 ACT_HINTS: Final = {

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from grognard.core.chance import Actions, Lots
 from grognard.core.flow import Chance, Reaction, Rule, Side
 from grognard.core.layout import Layout
-from grognard.core.message import Cue, Message, Words, filled, say
+from grognard.core.message import Cue, Message, Words, filled, say, weighed
 from grognard.core.reasons import Reason
 from grognard.games.island import names
 from grognard.games.island.data import ARMY, BLOCK, BOARD, EMPTY, NONE, PAD, ROOM
@@ -433,9 +433,12 @@ class Move(Marking[Turn]):
         return MANNERS[ONTO_BLOCK if lands else way]
 
     def hint(self, island: Island, turn: Turn, side: Side, way: i64, later: bool) -> str:
-        template = self.manner(island, turn, way)[1]
+        manner = self.manner(island, turn, way)
         words = {**island.words(side), **self.words(island, turn, side, way)}
-        return filled(template, words) if template else ""
+        told = filled(manner[1], words) if manner[1] else ""
+        if isinstance(told, Message) and manner is MANNERS[ONTO_BLOCK]:
+            return weighed(told, risk=island.live / island.blocks)
+        return told
 
     def label(self, island: Island, turn: Turn, side: Side, way: i64) -> str:
         return filled(self.manner(island, turn, way)[0], self.words(island, turn, side, way))

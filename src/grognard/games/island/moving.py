@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from grognard.core.chance import Actions
 from grognard.core.flow import Side
-from grognard.core.message import Cue, Message, Words, filled
+from grognard.core.message import Cue, Message, Words, filled, weighed
 from grognard.core.reasons import Reason
 from grognard.games.island import names
 from grognard.games.island.data import ARMY, BLOCK, EMPTY, NONE, PAD, ROOM, SIZE, STEP
@@ -153,6 +153,8 @@ def hint_of_launch(island: Island, side: Side, slot: i64) -> Message:
     template = "launch it onto {cell}"
     if island.board[island.before_pad(side, slot)] == BLOCK:
         template = "launch it onto {cell}: the block there is live with {live} in {blocks}"
+        told = filled(template, words_of_launch(island, side, slot))
+        return weighed(told, risk=island.live / island.blocks)
     return filled(template, words_of_launch(island, side, slot))
 
 

@@ -329,4 +329,4 @@ CHOOSE_CHARACTER: Final = ChooseCharacter()
 PUT_ON_PAD: Final = PutOnPad()
 SET_UP: Final = Procedure(
     SetUp, OPENING_ROLL, PLACE_BLOCK, CHOOSE_CHARACTER, PlaceCharacter(), Face(), PUT_ON_PAD
-)
+).as_set_up()

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from grognard.core.chance import Actions
 from grognard.core.flow import Side
-from grognard.core.message import Arg, Cue, Message, Words, filled, say
+from grognard.core.message import Arg, Cue, Message, Words, filled, say, weighed
 from grognard.core.reasons import Reason
 from grognard.core.squares import DIRECTIONS, OUTSIDE
 from grognard.games.island import names
@@ -188,18 +188,22 @@ def result_of_shot(island: Island, piece: i64) -> Message:
         for at in between(island.cell[piece], island.facing[piece], target)
         if island.board[at] != EMPTY
     ]
+    hit = [] if island.board[target] == BLOCK else [island.board[target]]
     words = island.words(side_of(piece))
     words["caught"] = tuple(
         say("{one} on {cell}", one=names.victim(each, piece), cell=here(island, each)) for each in caught
     )
+    own_fire = any(side_of(each) == side_of(piece) for each in [*caught, *hit])
+    chance = -1.0
     if island.board[target] == BLOCK:
+        chance = island.live / island.blocks
         template = "the block is live with {live} in {blocks}"
         if caught:
             template = "the block is live with {live} in {blocks}; then crossfire takes {caught}"
     else:
         words["one"] = names.victim(island.board[target], piece)
         template = "removes {one}; crossfire takes {caught}" if caught else "removes {one}"
-    return filled(template, words)
+    return weighed(filled(template, words), chance, deadly=own_fire)
 
 
 def tell_shot(island: Island, piece: i64, after: Island) -> list[Message]:

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from grognard.core.chance import Actions
 from grognard.core.flow import Decision, Rule, Side
-from grognard.core.message import Count, Cue, Message, Words, say
+from grognard.core.message import Count, Cue, Message, Words, say, weighed
 from grognard.core.reasons import Reason
 from grognard.games.kido_butai import nouns
 from grognard.games.kido_butai.attack import Attack, Die, count_of, remove_placeholders
@@ -231,7 +231,7 @@ class ChooseLoss(Decision[Operation, Attack]):
         return {**words, "squadron": nouns.SQUADRONS[squadron]} if squadron >= 0 else words
 
     def hint(self, operation: Operation, attack: Attack, side: Side, squadron: i64, later: bool) -> str:
-        return say("Lost, if you choose it.")
+        return weighed(say("Lost, if you choose it."), deadly=True)
 
     def tell(self, before: Operation, attack: Attack, side: Side, squadron: i64, after: Operation) -> Told:
         return [tell_fire(attack, squadron)]

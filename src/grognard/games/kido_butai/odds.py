@@ -6,7 +6,7 @@ from functools import cache
 from math import comb
 from typing import NamedTuple
 
-from grognard.core.message import Message, Words, filled, say
+from grognard.core.message import Message, Words, filled, say, weighed
 from grognard.games.kido_butai.attack import count_of
 from grognard.games.kido_butai.data import (
     BUFFALO,
@@ -195,18 +195,20 @@ def strike_hint(operation: Operation, target: int, group: int) -> str:
         )
     shares: Words = {"free": percent(odds.undisturbed), "damaged": percent(odds.damaged)}
     shares.update({"sunk": percent(odds.sunk), "all_sunk": percent(odds.all_sunk)})
-    return filled(template, {**shares, "hits": odds.hits, "lost": odds.lost})
+    met = 1 - odds.undisturbed if target else 1.0
+    sinks = met * odds.sunk + (1 - met) * odds.all_sunk
+    return weighed(filled(template, {**shares, "hits": odds.hits, "lost": odds.lost}), sinks)
 
 
 def raid_hint(operation: Operation) -> Message:
     """§5 How likely a raid is in the American phase."""
     shares = raiders(operation)
     if len(shares) == 1:
-        return say("No American bomber is left in the cup.")
+        return weighed(say("No American bomber is left in the cup."), risk=0.0)
     template = "Next raid: none {none}, one squadron {one}."
     if len(shares) > 2:
         template = "Next raid: none {none}, one squadron {one}, two {two}."
     if sum(shares[3:]):
         template = "Next raid: none {none}, one squadron {one}, two {two}, more {more}."
     words: Words = {"none": percent(shares[0]), "one": percent(shares[1]), "more": percent(sum(shares[3:]))}
-    return filled(template, {**words, "two": percent(sum(shares[2:3]))})
+    return weighed(filled(template, {**words, "two": percent(sum(shares[2:3]))}), risk=1 - shares[0])

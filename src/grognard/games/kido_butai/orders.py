@@ -9,7 +9,7 @@ from mypy_extensions import i64, mypyc_attr
 from grognard.core.chance import Actions
 from grognard.core.flow import Decision, Frame, Procedure, Rule, Side
 from grognard.core.layout import Layout
-from grognard.core.message import Cue, Message, Noun, Words, filled, say
+from grognard.core.message import Cue, Message, Noun, Words, filled, say, weighed
 from grognard.core.reasons import Reason
 from grognard.games.kido_butai import nouns
 from grognard.games.kido_butai.attack import Attack, group_at
@@ -56,7 +56,7 @@ from grognard.games.kido_butai.flying import (
     may_fly_out,
     may_order,
 )
-from grognard.games.kido_butai.odds import raid_hint, strike_hint
+from grognard.games.kido_butai.odds import raid_hint, raiders, strike_hint
 from grognard.games.kido_butai.position import Operation
 from grognard.games.kido_butai.strike import strike
 from grognard.games.kido_butai.telling import (
@@ -194,7 +194,8 @@ def end_hint(operation: Operation) -> Message:
         return say("No American phase before the third turn.")
     if operation.found:
         return raid_hint(operation)
-    return say("The Americans find the fleet: 33 %. {raid}", raid=raid_hint(operation))
+    told = say("The Americans find the fleet: 33 %. {raid}", raid=raid_hint(operation))
+    return weighed(told, risk=(1 - raiders(operation)[0]) / 3)
 
 
 # ------------------------------------------------------------------ the steps

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from grognard.core.chance import Lots
 from grognard.core.flow import Chance, Decision, Procedure, Rule, Side
-from grognard.core.message import Arg, Count, Cue, Message, Noun, Words, filled, say
+from grognard.core.message import Arg, Count, Cue, Message, Noun, Words, filled, say, weighed
 from grognard.core.reasons import Reason
 from grognard.games.kido_butai import nouns
 from grognard.games.kido_butai.attack import (
@@ -285,8 +285,8 @@ class Intercept(Decision[Operation, Attack]):
         told = FIRED_AT[1 + share if fired_at > 0 else 0]
         fire = filled(told, {"escorts": Count(fired_at, Noun("escort"))})
         if prey_of_zero(attack, place) < attack.buffalos:
-            return say("Goes for an escort: shot down 33 %. {fire}", fire=fire)
-        return say("Goes for a bomber: shot down 33 %, driven off 33 %. {fire}", fire=fire)
+            return weighed(say("Goes for an escort: shot down 33 %. {fire}", fire=fire), 1 / 3)
+        return weighed(say("Goes for a bomber: shot down 33 %, driven off 33 %. {fire}", fire=fire), 2 / 3)
 
     def tell(self, before: Operation, attack: Attack, side: Side, action: i64, after: Operation) -> Told:
         if action == ENOUGH:

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from grognard.core.chance import Lots
 from grognard.core.flow import Chance, Decision, Procedure, Rule, Side
-from grognard.core.message import Count, Cue, Message, Noun, Words, filled, say
+from grognard.core.message import Count, Cue, Message, Noun, Words, filled, say, weighed
 from grognard.core.reasons import Reason
 from grognard.games.kido_butai import nouns
 from grognard.games.kido_butai.attack import (
@@ -327,7 +327,8 @@ class Aim(AtCarrier):
         ship, bombers = ENTERPRISE + carrier, attack.aimed[carrier] + 1
         hit, sunk = sinking(bombers, operation.hits_left(ship))
         template = "With {bombers:words} on it: hit {hit}, sunk {sunk}."
-        return say(template, bombers=Count(bombers, nouns.BOMBER), hit=percent(hit), sunk=percent(sunk))
+        told = say(template, bombers=Count(bombers, nouns.BOMBER), hit=percent(hit), sunk=percent(sunk))
+        return weighed(told, sunk or hit)
 
 
 @final

@@ -140,26 +140,27 @@ def special_card(side: i64, place: i64) -> i64:
 class Effect:
     """What an order is called and does."""
 
-    def __init__(self, name: str, title: str, rule: str, text: str) -> None:
+    def __init__(self, name: str, title: str, rule: str, text: str, moves: bool = False) -> None:
         self.name: Final = name  # as written in notation and options
         self.title: Final = Noun(title)
         self.rule: Final = rule
         self.text: Final = text
+        self.moves: Final = moves  # the aircraft, at once
 
 
 EFFECT: Final = [
-    Effect("acceleration", "Acceleration", "§8.1", "Fly one more manoeuvre."),
-    Effect("feint-left", "Feint left", "§8.2", "Slip to the area front left; the nose stays."),
-    Effect("feint-right", "Feint right", "§8.2", "Slip to the area front right; the nose stays."),
-    Effect("reversal", "Reversal", "§8.3", "Turn by 180° on the spot."),
-    Effect("loop", "Loop", "§8.4", "Back to where you were before your tokens."),
+    Effect("acceleration", "Acceleration", "§8.1", "Fly one more manoeuvre.", moves=True),
+    Effect("feint-left", "Feint left", "§8.2", "Slip to the area front left; the nose stays.", moves=True),
+    Effect("feint-right", "Feint right", "§8.2", "Slip to the area front right; the nose stays.", moves=True),
+    Effect("reversal", "Reversal", "§8.3", "Turn by 180° on the spot.", moves=True),
+    Effect("loop", "Loop", "§8.4", "Back to where you were before your tokens.", moves=True),
     Effect("surprise-attack", "Surprise Attack", "§8.5", "No more orders: fire at once."),
     Effect("aileron-roll", "Aileron Roll", "§8.6", "Ignore the enemy's highest firing card."),
     Effect("evade", "Evade", "§8.7", "No firing in this combat."),
-    Effect("sixth-sense", "Sixth Sense", "§8.8", "As the Loop; then plan and fly again."),
+    Effect("sixth-sense", "Sixth Sense", "§8.8", "As the Loop; then plan and fly again.", moves=True),
     Effect("thach-weave", "Thach Weave", "§8.9", "Another aircraft of yours fires at once."),
     Effect("veterans", "Veterans", "§8.10", "Draw one firing card more."),
-    Effect("zero-agility", "Zero Agility", "§8.11", "Fly one or two more manoeuvres."),
+    Effect("zero-agility", "Zero Agility", "§8.11", "Fly one or two more manoeuvres.", moves=True),
     Effect("bushido", "Bushido", "§8.12", "If you are shot down, so is he, if you aim at him."),
 ]
 

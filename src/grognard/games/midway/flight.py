@@ -8,7 +8,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from grognard.core.chance import Actions
 from grognard.core.flow import Frame, Procedure, Reaction, Rule, Side
-from grognard.core.message import Cue, Message, Words, filled, say
+from grognard.core.message import Cue, Message, Words, filled, say, weighed
 from grognard.core.offers import joined
 from grognard.core.reasons import Reason
 from grognard.games.midway.data import AHEAD, NONE, PLANES, TURNS, WAYS, WING, nose_after
@@ -125,11 +125,15 @@ def prospect(midway: Midway, flight: Flight, ahead: i64) -> str:
     told: str = ""
     if not midway.on_board(ahead):
         lost = not can_extend(midway, over_the_edge(flight.plane, ahead))
-        return joined("{edge} {more}", edge=say(LOST_AHEAD if lost else EDGE_AHEAD), more=more)
+        return joined("{edge} {more}", edge=edge_ahead(lost), more=more)
     other = midway.plane_on(ahead)
     if other != NONE:
         told = say("Would swap places with {other:the}.", other=midway.title(other))
     return joined("{more} {swap}", more=more, swap=told)
+
+
+def edge_ahead(lost: bool) -> Message:
+    return weighed(say(LOST_AHEAD), deadly=True) if lost else say(EDGE_AHEAD)
 
 
 EDGE_AHEAD: Final = "Then the edge of the board lies ahead."
@@ -241,7 +245,8 @@ class GoOn(Reaction[Midway, Flight]):
             return prospect(midway, flight, ahead)
         if can_extend(midway, over_the_edge(plane, ahead)):
             return say("Over the edge of the board.")
-        return say("Over the edge of the board, and there is no tile to lay: it would be lost.")
+        lost = say("Over the edge of the board, and there is no tile to lay: it would be lost.")
+        return weighed(lost, deadly=True)
 
     def tell(self, midway: Midway, flight: Flight, side: Side, action: i64, after: Midway) -> list[Message]:
         return [tell_flight(flight, flight.turns // 3, after)] if action == STOP else []
@@ -422,7 +427,7 @@ class Extend(Reaction[Midway, Edge]):
 
     def hint(self, midway: Midway, edge: Edge, side: Side, action: i64, later: bool) -> str:
         if action == DECLINE:
-            return say("{title} is destroyed.", title=midway.title(edge.plane))
+            return weighed(say("{title} is destroyed.", title=midway.title(edge.plane)), deadly=True)
         beside = midway.small[action // SPOTS] == NONE
         return say("Taken from beside the board.") if beside else say("Taken from where it lies.")
 

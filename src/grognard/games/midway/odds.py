@@ -6,7 +6,7 @@ from typing import final
 
 from mypy_extensions import i64
 
-from grognard.core.message import Message, Noun, say
+from grognard.core.message import Message, Noun, say, weighed
 from grognard.games.midway.board import Board
 from grognard.games.midway.data import (
     DECK,
@@ -226,8 +226,8 @@ def percent(part: float, whole: float = 1.0) -> str:
 def odds_words(found: Odds, plane: str | Noun) -> Message:
     """The exact odds of one firing, a clause of its own."""
     if found.destroys == found.destroyed == 0:
-        return say("nothing can happen")
-    return say(
+        return weighed(say("nothing can happen"), 0.0, 0.0)
+    told = say(
         "{plane:the} destroys {hit}, is destroyed {loss}, nothing {rest}"
         " ({hits}, {losses}, {others} of {total} draws)",
         plane=plane,
@@ -239,11 +239,13 @@ def odds_words(found: Odds, plane: str | Noun) -> Message:
         others=found.nothing,
         total=found.total,
     )
+    return weighed(told, found.destroys / found.total, found.destroyed / found.total)
 
 
 def outlook_words(found: Outlook, plane: str | Noun) -> Message:
     hit, loss = percent(found.destroys), percent(found.destroyed)
-    return say("{plane} destroys {hit}, is destroyed {loss}", plane=plane, hit=hit, loss=loss)
+    told = say("{plane} destroys {hit}, is destroyed {loss}", plane=plane, hit=hit, loss=loss)
+    return weighed(told, found.destroys, found.destroyed)
 
 
 def zone_words(zone: i64, veterans: i64) -> Message:

@@ -35,13 +35,11 @@ from grognard.games.midway.data import (
     JAPAN,
     LOOP,
     NONE,
-    SIXTH_SENSE,
     SURPRISE_ATTACK,
     THACH_WEAVE,
     US,
     VETERANS,
     WING,
-    ZERO_AGILITY,
     is_attack,
 )
 from grognard.games.midway.firing import Firing
@@ -163,7 +161,7 @@ class PlayOrder(Reaction[Midway, Combat]):
             combat.go(ORDER_PLAYED)
             midway.play_card(side, action - 1)
             effect = midway.rules.effect[action - 1]
-            if effect <= LOOP or effect in (SIXTH_SENSE, ZERO_AGILITY):
+            if EFFECT[effect].moves:
                 home, nose = combat.home[side], combat.home_nose[side]
                 move(midway, combat.plane[side], effect, home, nose)
             else:
@@ -212,7 +210,7 @@ class PlayOrder(Reaction[Midway, Combat]):
         ]
         plane = combat.plane[side]
         told += tell_move(midway, after, plane, effect.rule)
-        if effect.name in ("reversal", "loop"):
+        if effect.name == "loop" or midway.nose[plane] != after.nose[plane]:
             told.append(tell_nose(after, plane, effect.rule))
         return told + fates(midway, after)
 

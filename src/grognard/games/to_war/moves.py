@@ -9,7 +9,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from grognard.core.chance import Actions
 from grognard.core.flow import Decision, Frame, Procedure, Side
-from grognard.core.message import Cue, Message, Words, filled, say
+from grognard.core.message import Cue, Message, Words, filled, say, weighed
 from grognard.core.reasons import Reason
 from grognard.games.to_war.data import (
     ARMY,
@@ -155,7 +155,8 @@ class Encounter:
 
     def hint(self, later: bool) -> Message:
         """The exact result, beforehand."""
-        return filled({**HINTS, **(LATER if later else {})}[self.result], self.words)
+        told = filled({**HINTS, **(LATER if later else {})}[self.result], self.words)
+        return weighed(told, deadly=True) if self.result == FALLS else told
 
 
 # ------------------------------------------------------------------ §5 displaced units

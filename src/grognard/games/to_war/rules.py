@@ -162,7 +162,7 @@ def lay(war: War, deployment: Frame, cell: i64) -> None:
 
 TURN_UP_TO_DEPLOY: Final = TurnUpToDeploy()
 DEPLOY: Final = Deploy()
-DEPLOYMENT: Final = Procedure(TURN_UP_TO_DEPLOY, LayFirstCard(), DEPLOY)
+DEPLOYMENT: Final = Procedure(TURN_UP_TO_DEPLOY, LayFirstCard(), DEPLOY).as_set_up()
 
 
 # ------------------------------------------------------------------ §8.1 the first hand

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 from math import sqrt
+from statistics import mean
 
 from grognard.core.scene import Area
 from grognard.games.epic_naval.rules import Rules
@@ -35,6 +36,7 @@ class Sheet:
     width: float
     height: float
     field_size: float  # of the round track
+    seen: str  # by the second side
 
     @property
     def letters(self) -> int:
@@ -43,7 +45,7 @@ class Sheet:
 
     def areas(self) -> list[Area]:
         grid = (STEP / self.letters, ROW)
-        board = Area("board", self.width, self.height, grid=grid, least=LEAST, far=FAR)
+        board = Area("board", self.width, self.height, grid=grid, least=LEAST, far=FAR, seen=self.seen)
         return [board, Area("desk", DESK_WIDTH, DESK, grid=(STEP / 4, LINE), least=LEAST, far=FAR)]
 
     def field(self, number: int) -> Point:
@@ -58,7 +60,17 @@ def sheet_of(rules: Rules) -> Sheet:
     width = max(x for x, _ in places) + 2 * FRAME
     height = max(y for _, y in places) + 2 * FRAME
     field = min(FIELD, (LEFT - HEAD - BEYOND) / max(1, int(rules.rounds)))
-    return Sheet([(FRAME + x, FRAME + y) for x, y in places], width, height, field)
+    seen = "turned" if is_above(rules, places) else ""
+    return Sheet([(FRAME + x, FRAME + y) for x, y in places], width, height, field, seen)
+
+
+def is_above(rules: Rules, places: list[Point]) -> bool:
+    """Whether the second side comes from the north: from the east or west north stays above for both."""
+    starts = [[places[int(node)] for node in rules.start[side]] for side in (0, 1)]
+    if not all(starts):
+        return False
+    (x, y), (other_x, other_y) = [(mean(x for x, _ in start), mean(y for _, y in start)) for start in starts]
+    return y - other_y > abs(x - other_x)
 
 
 @lru_cache(maxsize=4096)

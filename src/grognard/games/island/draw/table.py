@@ -71,7 +71,7 @@ class Drawing:
         return found
 
     def scene(self) -> Scene:
-        areas = [Area("board", WIDTH, HEIGHT, grid=GRID, far=FAR)]
+        areas = [Area("board", WIDTH, HEIGHT, grid=GRID, far=FAR, seen="turned")]
         self.draw_sea()
         self.draw_squares()
         for side in (0, 1):
@@ -243,6 +243,7 @@ class Drawing:
         for text, mark in self.marks.items():
             shown = self.offers.button(text)
             item = Item(f"mark-{text}", layer=2, name=shown.label, tip=shown.tip, act=text)
+            item.odds, item.deadly = shown.odds, shown.deadly
             marks.place(island, self.side, mark, item)
             if mark.look == "sight":
                 key = f"aim-{mark.piece}"

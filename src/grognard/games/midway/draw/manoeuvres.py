@@ -33,9 +33,9 @@ def order_card(effect: Effect) -> Marks:
 
 
 def manoeuvre(name: str) -> Marks:
-    """Inside 92 by 72 around 0, 0."""
-    drawn = OWN.get(name) or MANOEUVRES[NAMED.get(name, name)]
-    return drawn()
+    """Inside 92 by 72 around 0, 0; an order without a picture of its own shows an aircraft ahead."""
+    drawn = OWN.get(name) or MANOEUVRES.get(NAMED.get(name, name))
+    return drawn() if drawn else plane("wildcat", US, 0, 2, -90, 1.1)
 
 
 def sixth_sense() -> Marks:

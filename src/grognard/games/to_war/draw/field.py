@@ -13,8 +13,9 @@ TENTS = ((-78.0, 0.0, 1.5), (-168.0, -26.0, 1.1), (WIDTH + 84, 4.0, 1.4), (WIDTH
 BLEED = (1100.0, 500.0)  # how far the meadow runs on beyond the sheet
 
 
-def ground(armies: list[str]) -> Marks:
-    """§1.4 Rows and columns, and the line between the halves; tents stand behind each army's camp."""
+def ground(armies: list[str], above: bool = False) -> Marks:
+    """§1.4 Rows and columns, and the line between the halves; tents stand behind each army's camp.
+    Its middle is 0, 0.  ``above``: as the second side sees it, its own camp below."""
     wide, high = BLEED
     whole = (-wide, -high, WIDTH + 2 * wide, HEIGHT + 2 * high)
     marks = rect(*whole, "grass") + rect(*whole, "p-field", op=0.5)
@@ -22,10 +23,10 @@ def ground(armies: list[str]) -> Marks:
     marks += path("".join(lane(LEFT + PITCH[0] * (at + 0.5)) for at in range(COLUMNS)), "earth", fo=0.3)
     marks += stream() + woods()
     for side, army in enumerate(armies):
-        y = HEIGHT - 60 if side == 0 else 50.0
+        y = HEIGHT - 60 if (side == 0) != above else 50.0
         for x, lift, scale in TENTS:
             marks += group(tent(army), x=x, y=y + lift, scale=scale)
-    return marks + rim()
+    return group(marks + rim(above), x=-WIDTH / 2, y=-HEIGHT / 2)
 
 
 def lane(x: float) -> str:
@@ -71,7 +72,7 @@ def tent(army: str) -> Marks:
     )
 
 
-def rim() -> Marks:
+def rim(above: bool) -> Marks:
     """Letters above and below the columns, numbers beside the rows."""
     marks: Marks = []
     for at, letter in enumerate("abc"):
@@ -79,14 +80,15 @@ def rim() -> Marks:
         marks += text(x, TOP - 1, 13, letter) + text(x, HEIGHT - TOP + 10, 13, letter)
     for row in range(ROWS):
         y = HEIGHT - TOP - PITCH[1] * (row + 0.5) + 5
-        marks += text(-8, y, 14, str(row + 1)) + text(WIDTH + 8, y, 14, str(row + 1))
+        name = str(ROWS - row if above else row + 1)
+        marks += text(-8, y, 14, name) + text(WIDTH + 8, y, 14, name)
     return near(marks)
 
 
-def camp(side: int, army: str) -> Marks:
+def camp(side: int, army: str, above: bool = False) -> Marks:
     """Trodden earth behind a palisade, in the army's colours; its middle is 0, 0."""
     x, y, wide = -WIDTH / 2 + 3, -CAMP / 2, WIDTH - 6
-    edge = y + 5 if side == 0 else y + CAMP - 5
+    edge = y + 5 if (side == 0) != above else y + CAMP - 5
     stakes = "".join(f"M{n(x + 8 + 16.2 * i)} {n(edge - 6)}v12" for i in range(39))
     return (
         rect(x, y, wide, CAMP, f"side{side}-soft", 10, more="outline")
@@ -98,13 +100,12 @@ def camp(side: int, army: str) -> Marks:
     )
 
 
-def way_out(x: float, start: float, side: int) -> Marks:
-    """§5.4 From the last row into the enemy's camp."""
-    s = -1 if side == 0 else 1
-    end = 10.0 if side == 0 else HEIGHT - 10
+def way_out(up: bool) -> Marks:
+    """§5.4 From the middle of the last row, 0, 0, into the enemy's camp."""
+    s = -1 if up else 1
+    end = s * (TOP + PITCH[1] / 2 - 10)
     neck = end - s * 46
-    point = f"H{n(x - 48)}L{n(x)} {n(end)}L{n(x + 48)} {n(neck)}H{n(x + 24)}"
-    arrow = f"M{n(x - 24)} {n(start)}V{n(neck)}{point}V{n(start)}Z"
+    arrow = f"M-24 0V{n(neck)}H-48L0 {n(end)}L48 {n(neck)}H24V0Z"
     return path(arrow, "lamp", "coin", 2.5, fo=0.65, round=True)
 
 

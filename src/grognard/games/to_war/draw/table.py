@@ -9,7 +9,7 @@ from grognard.core.saying import prompt
 from grognard.core.scene import Area, Item, Note, Scene, Shape, label, rect
 from grognard.games.to_war.data import CELL_NAMES, COLUMNS, HIDDEN, KINDS, NONE, ROWS, Unit
 from grognard.games.to_war.draw import cards
-from grognard.games.to_war.draw.field import CAMP, HEIGHT, LEFT, PITCH, TOP, WIDTH, way_out
+from grognard.games.to_war.draw.field import CAMP, HEIGHT, LEFT, PITCH, TOP, WIDTH
 from grognard.games.to_war.moves import OUT, Displacement, MoveAgain, MoveOn
 from grognard.games.to_war.position import War, elites_of, units_of
 
@@ -35,8 +35,8 @@ class Drawing:
         self.items: list[Item] = []
 
     def scene(self) -> Scene:
-        areas = [Area("board", WIDTH, HEIGHT, grid=GRID, far=FAR)]
-        self.items.append(Item("ground", art="ground"))
+        areas = [Area("board", WIDTH, HEIGHT, grid=GRID, far=FAR, seen="flipped")]
+        self.items.append(Item("ground", x=WIDTH / 2, y=HEIGHT / 2, art="ground"))
         for side in (0, 1):
             self.draw_camp(side)
         self.draw_field()
@@ -131,7 +131,7 @@ class Drawing:
             item = self.card(war.units[frame.unit], x + LIFTED[0], y + lift, where)
             item.layer, item.chosen, item.text = 2, True, ""
             if OUT in self.offers.acts:
-                self.items.append(Item("way-out", layer=1, shapes=way_out(x, y, int(war.side))))
+                self.items.append(Item("way-out", layer=1, x=x, y=y, art=f"way-out-{int(war.side)}"))
         elif war.ended == "§5.4" and isinstance(frame, Displacement):
             self.draw_in_camp(war.units[frame.unit], 1 - war.winner, say("in the enemy's camp"))
         elif war.up not in (NONE, HIDDEN) and not war.is_held():

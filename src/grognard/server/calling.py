@@ -1,4 +1,4 @@
-"""The desk: all that the calls need, and what they have in common: who calls, how he is answered."""
+"""What all calls share: the desk with all they need, who calls, answers that tell no more than they must."""
 
 from __future__ import annotations
 
@@ -7,32 +7,40 @@ import functools
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass, field
-from typing import Any
+from datetime import date
+from typing import Any, TypeVar
 
+from msgspec import Struct
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from grognard.core.message import say
-from grognard.server import lobby
+from grognard.people import order
+from grognard.people.postman import Postman
+from grognard.server import lobby, wire
+from grognard.server.chronicle import Chronicle
 from grognard.server.forwarded import address_of, peer_of
 from grognard.server.hall import Hall, Place
 from grognard.server.limits import Limit, Limits
 from grognard.server.metering import Meter, too_many
 from grognard.server.pages import Pages
 from grognard.server.refusals import Refused, not_found
-from grognard.server.security import TOO_MANY, waiting
+from grognard.server.security import TOO_MANY, body_of, waiting
 from grognard.server.sockets import GONE, NO_TABLE, Laid
 from grognard.server.speaking import encoder, language_of
 from grognard.server.teaching import School
 from grognard.server.visitors import NOBODY, OWNER, Visitors
+from grognard.store.database import Database
 from grognard.store.keeping import Store, StoreError
 
 TOO_MANY_TABLES = "{most} unfinished tables are the most for one visitor; play some first"
 CLOSED_WITH = {404: NO_TABLE, 429: TOO_MANY}
+LAST_DAY = 250_000_000_000.0  # in seconds since 1970, as far as calendars go
 
 Call = Callable[["Desk", Request], Awaitable[Response]]
+B = TypeVar("B", bound=Struct)
 
 _log = logging.getLogger("grognard")
 
@@ -44,20 +52,28 @@ class Desk:
     store: Store
     hall: Hall
     visitors: Visitors
-    school: School
+    chronicle: Chronicle
+    postman: Postman
     public: str = ""  # the address friends use, where it is not the one we are called by
+    school: School = field(default_factory=School)
     pages: Pages = field(default_factory=Pages)
     meter: Meter = field(default_factory=lambda: Meter(Limits()))
     encoded: dict[str, bytes] = field(default_factory=dict)  # the games, by language
+    draining: bool = False  # about to end: nobody is to be sent here any more
+    lag: float = 0.0  # of the loop, in seconds
+
+    @property
+    def database(self) -> Database:
+        return self.store.database
 
     @property
     def limits(self) -> Limits:
         return self.meter.limits
 
-    def check_tables(self, visitor: str) -> None:
+    async def check_tables(self, visitor: str) -> None:
         """Nobody but the owner heaps up tables without playing them."""
         most = self.limits.unfinished
-        if visitor != OWNER and self.store.unfinished(visitor) >= most:
+        if visitor != OWNER and await self.store.unfinished(visitor) >= most:
             raise too_many(say(TOO_MANY_TABLES, most=most), 3600)
 
     def check_room(self, table: Laid) -> None:
@@ -131,29 +147,30 @@ def text_in(connection: HTTPConnection, name: str) -> str:
     return value
 
 
-def greeting(desk: Desk, request: Request, response: Response) -> Response:
-    """The page, with a token for a browser that has none."""
-    response.headers["Cache-Control"] = "private, no-cache"
-    return marked(desk, request, response, desk.visitors.greet(request))
-
-
-def marked(desk: Desk, request: Request, response: Response, token: str) -> Response:
-    desk.visitors.mark(response, token, request.url.scheme == "https")
-    return response
-
-
-def caller(desk: Desk, request: Request, limit: Limit | None = None) -> str:
+async def caller(desk: Desk, request: Request, limit: Limit | None = None) -> str:
     """Who calls, unless he calls too often."""
-    visitor = desk.visitors.visitor(request)
+    visitor = await desk.visitors.visitor(request)
     for each in (desk.limits.calls, limit):
         if each is not None:
             desk.meter.check(each, visitor, address_of(peer_of(request.scope)))
+    await check_welcome(desk, visitor)
     return visitor
 
 
-def guest(desk: Desk, request: Request, limit: Limit | None = None) -> str:
+async def check_welcome(desk: Desk, visitor: str) -> None:
+    """Whoever was banned may look on, and do nothing."""
+    ban = await order.ban_of(desk.database, visitor, desk.hall.now()) if visitor != NOBODY else None
+    if ban is not None:
+        until = date.fromtimestamp(min(ban.until, LAST_DAY)).isoformat()
+        reason = say(
+            "the owner of this house has banned you until {day}: {words}", day=until, words=ban.words
+        )
+        raise Refused("banned", reason, status=403)
+
+
+async def guest(desk: Desk, request: Request, limit: Limit | None = None) -> str:
     """The same, where he is to get something that only his cookie will open again."""
-    visitor = caller(desk, request, limit)
+    visitor = await caller(desk, request, limit)
     if visitor == NOBODY:
         reason = say("this browser keeps no cookies from here; without one the seat would be lost")
         raise Refused("no_cookie", reason, status=403)
@@ -165,22 +182,36 @@ async def visiting(desk: Desk, connection: HTTPConnection) -> AsyncIterator[Plac
     """The table in the path; one that has to be fetched from the store costs the caller something."""
     id = text_in(connection, "id")
     if id not in desk.hall.places:
-        visitor = desk.visitors.visitor(connection)
+        visitor = await desk.visitors.visitor(connection)
         desk.meter.check(desk.limits.loads, visitor, address_of(peer_of(connection.scope)))
     async with desk.hall.visit(id) as place:
         yield place
 
 
-# ------------------------------------------------------------------ sockets
+def greeting(desk: Desk, request: Request, response: Response) -> Response:
+    """The page, with a token for a browser that has none."""
+    response.headers["Cache-Control"] = "private, no-cache"
+    return marked(desk, request, response, desk.visitors.greet(request))
+
+
+def marked(desk: Desk, request: Request, response: Response, token: str) -> Response:
+    desk.visitors.mark(response, token, request.url.scheme == "https")
+    return response
+
+
+async def body(request: Request, kind: type[B]) -> B:
+    """What a call says."""
+    return wire.body_from(await body_of(request.receive, request.headers, wire.LARGEST_BODY), kind)
 
 
 @contextlib.asynccontextmanager
 async def at_once(desk: Desk, websocket: WebSocket) -> AsyncIterator[tuple[str, str]]:
     """A socket that may come in: its visitor and his address; what is refused ends it with the reason."""
     await websocket.accept()
-    visitor, address = desk.visitors.visitor(websocket), address_of(peer_of(websocket.scope))
+    visitor, address = await desk.visitors.visitor(websocket), address_of(peer_of(websocket.scope))
     try:
         with desk.meter.sockets.one_more(visitor, address):
+            await check_welcome(desk, visitor)
             yield visitor, address
     except (Refused, StoreError) as error:
         refused = Refused.by_store(error) if isinstance(error, StoreError) else error

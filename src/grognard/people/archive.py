@@ -1,0 +1,115 @@
+"""The archive: matches that are over, found by game, person and date; and what a person's page tells.
+
+Who may find a match there: everybody, if anybody could have sat down at it; else only where all people who
+played it have said that their private matches may be listed.  Bots alone are nobody's match.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from grognard.store.database import Database, among
+from grognard.store.keeping import Listing
+
+PAGE = 20
+LISTED = (
+    "matches.ended = 1 AND EXISTS (SELECT 1 FROM holders WHERE holders.match = finished.match)"
+    " AND (finished.open = 1 OR NOT EXISTS (SELECT 1 FROM holders LEFT JOIN people"
+    " ON people.person = holders.visitor"
+    " WHERE holders.match = finished.match AND coalesce(people.shown, 0) = 0))"
+)
+PLAYED_BY = "EXISTS (SELECT 1 FROM holders WHERE holders.match = finished.match AND holders.visitor = {})"
+CALLED = (
+    "EXISTS (SELECT 1 FROM holders JOIN people ON people.person = holders.visitor"
+    " WHERE holders.match = finished.match"
+    " AND (lower(people.name) LIKE {0} ESCAPE '!' OR people.public = {1}))"
+)
+
+
+class Search(NamedTuple):
+    """What is looked for; empty: all."""
+
+    game: str = ""
+    name: str = ""  # a part of it, or a public id
+    since: float = 0.0
+    until: float = 0.0
+    person: str = ""  # whose matches, by his inner id
+    viewer: str = ""  # who looks: his own matches are never hidden from him
+    page: int = 0
+
+
+class Found(NamedTuple):
+    match: str
+    at: float
+
+
+async def search(database: Database, wanted: Search) -> tuple[list[Found], bool]:
+    """One page of what there is, the latest first, and whether there is more."""
+    asked = Asked()
+    listed = LISTED
+    if wanted.viewer:
+        listed = f"(({LISTED}) OR {PLAYED_BY.format(asked.value(wanted.viewer))})"
+    asked.also(listed)
+    if wanted.game:
+        asked.also(f"finished.game = {asked.value(wanted.game)}")
+    if wanted.person:
+        asked.also(PLAYED_BY.format(asked.value(wanted.person)))
+    if wanted.name:
+        asked.also(CALLED.format(asked.value(part(wanted.name)), asked.value(wanted.name.strip().lower())))
+    if wanted.since:
+        asked.also(f"finished.at >= {asked.value(wanted.since)}")
+    if wanted.until:
+        asked.also(f"finished.at < {asked.value(wanted.until)}")
+    place = f"LIMIT {asked.value(PAGE + 1)} OFFSET {asked.value(wanted.page * PAGE)}"
+    rows = await database.fetch(
+        "SELECT finished.match, finished.at FROM finished JOIN matches ON matches.id = finished.match"
+        f" WHERE {' AND '.join(asked.wishes)} ORDER BY finished.at DESC, finished.match {place}",
+        *asked.values,
+    )
+    return [Found(str(match), float(at)) for match, at in rows[:PAGE]], len(rows) > PAGE
+
+
+class Asked:
+    """Wishes joined by AND, with their values."""
+
+    def __init__(self) -> None:
+        self.wishes: list[str] = []
+        self.values: list[object] = []
+
+    def value(self, value: object) -> str:
+        self.values.append(value)
+        return f"${len(self.values)}"
+
+    def also(self, wish: str) -> None:
+        self.wishes.append(wish)
+
+
+def part(name: str) -> str:
+    """A pattern for whatever contains these characters."""
+    text = name.strip().lower()
+    for special in "!%_":
+        text = text.replace(special, f"!{special}")
+    return f"%{text}%"
+
+
+async def publics(database: Database, listings: list[Listing]) -> dict[str, str]:
+    """The public ids of all who held seats there."""
+    people = sorted({person for each in listings for seat in each.seats for person in seat.holders})
+    if not people:
+        return {}
+    rows = await database.fetch(f"SELECT person, public FROM people WHERE person IN {among(people)}", *people)
+    return {str(person): str(public) for person, public in rows}
+
+
+async def changes_of(database: Database, person: str, matches: list[str]) -> dict[str, dict[str, Any]]:
+    """What each of these matches did to his rating."""
+    if not matches:
+        return {}
+    rows = await database.fetch(
+        f"SELECT match, score, before, after FROM rated WHERE person = $1 AND match IN {among(matches, 2)}",
+        *(person, *matches),
+    )
+    return {
+        str(match): {"score": float(score), "points": round(after), "change": round(after) - round(before)}
+        for match, score, before, after in rows
+    }

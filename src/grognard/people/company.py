@@ -1,0 +1,67 @@
+"""With whom somebody does not want to sit, and what the house is told of people who misbehave."""
+
+from __future__ import annotations
+
+import secrets
+from typing import NamedTuple
+
+from grognard.store.database import Database, among
+
+LONGEST_REPORT = 1000
+
+
+class Report(NamedTuple):
+    id: str
+    by: str
+    about: str
+    match: str
+    words: str
+    at: float
+
+
+async def block(database: Database, person: str, other: str, at: float) -> None:
+    await database.execute(
+        "INSERT INTO blocks (person, other, at) VALUES ($1, $2, $3) ON CONFLICT (person, other) DO NOTHING",
+        *(person, other, at),
+    )
+
+
+async def unblock(database: Database, person: str, other: str) -> None:
+    await database.execute("DELETE FROM blocks WHERE person = $1 AND other = $2", person, other)
+
+
+async def blocked_by(database: Database, person: str) -> list[str]:
+    rows = await database.fetch("SELECT other FROM blocks WHERE person = $1 ORDER BY at", person)
+    return [str(row[0]) for row in rows]
+
+
+async def is_apart(database: Database, person: str, others: list[str]) -> bool:
+    """Whether one of them has blocked him, or he one of them: then they are not brought together."""
+    if not others:
+        return False
+    these = among(others, 2)
+    rows = await database.fetch(
+        f"SELECT 1 FROM blocks WHERE (person = $1 AND other IN {these})"
+        f" OR (other = $1 AND person IN {these})",
+        *(person, *others),
+    )
+    return bool(rows)
+
+
+async def report(database: Database, by: str, about: str, match: str, words: str, at: float) -> None:
+    await database.execute(
+        "INSERT INTO reports (id, made_by, about, match, words, at) VALUES ($1, $2, $3, $4, $5, $6)",
+        *(secrets.token_urlsafe(9), by, about, match, words[:LONGEST_REPORT], at),
+    )
+
+
+async def reports(database: Database, limit: int = 100) -> list[Report]:
+    rows = await database.fetch(
+        "SELECT id, made_by, about, match, words, at FROM reports ORDER BY at DESC LIMIT $1", limit
+    )
+    return [Report(*row) for row in rows]
+
+
+async def settle(database: Database, id: str) -> None:
+    """The owner has seen to it."""
+    await database.execute("DELETE FROM reports WHERE id = $1", id)

@@ -1,0 +1,148 @@
+"""What the house keeps of somebody: handed out to him, and forgotten when he wishes.
+
+What he did alone goes away altogether.  A match with others stays theirs: without his name, and held by
+nobody who can be found again.
+"""
+
+from __future__ import annotations
+
+import json
+import secrets
+from typing import Any
+
+from grognard.store.database import Change, Database, among
+
+NAMELESS = "–"
+OF_MATCH = {
+    "matches": "id",
+    "events": "match",
+    "seats": "match",
+    "holders": "match",
+    "invitations": "match",
+    "finished": "match",
+    "rated": "match",
+    "outbox": "match",
+    "closed": "match",
+    "reports": "match",
+}
+OWN = {  # what is his alone, by the column that says so
+    "devices": ("person",),
+    "device_links": ("person",),
+    "recoveries": ("person",),
+    "channels": ("person",),
+    "outbox": ("person",),
+    "ratings": ("person",),
+    "rated": ("person",),
+    "blocks": ("person", "other"),
+    "reports": ("made_by",),
+    "people": ("person",),
+}
+RENAMED = {  # what others need as well: it becomes nobody's
+    "matches": "host",
+    "holders": "visitor",
+    "entrants": "person",
+    "tournaments": "made_by",
+    "reports": "about",
+}
+
+
+async def erase(database: Database, person: str) -> list[str]:
+    """Forget him; the matches that were changed or are gone, so that nobody goes on with them from memory."""
+    alone, shared = await matches_of(database, person)
+    nobody = f"gone {secrets.token_hex(8)}"
+    changes = [
+        Change(f"DELETE FROM {table} WHERE {column} IN {among(part)}", part)
+        for part in batches(alone)
+        for table, column in OF_MATCH.items()
+    ]
+    for match, side, name in shared:
+        changes += await nameless(database, match, side, name)
+    for table, columns in OWN.items():
+        changes += [Change(f"DELETE FROM {table} WHERE {column} = $1", (person,)) for column in columns]
+    for table, column in RENAMED.items():
+        changes.append(Change(f"UPDATE {table} SET {column} = $2 WHERE {column} = $1", (person, nobody)))
+    changes += [
+        Change("UPDATE entrants SET name = '' WHERE person = $1", (nobody,)),
+        Change("UPDATE invitations SET made_by = $2 WHERE made_by = $1", (person, nobody)),
+        Change("UPDATE invitations SET used_by = $2 WHERE used_by = $1", (person, nobody)),
+        Change("UPDATE events SET action = NULL WHERE action LIKE $1", (f"{person}/%",)),
+    ]
+    await database.all_or_nothing(changes)
+    return [*alone, *sorted({match for match, _, _ in shared})]
+
+
+def batches(matches: list[str], most: int = 500) -> list[list[str]]:
+    return [matches[place : place + most] for place in range(0, len(matches), most)]
+
+
+async def matches_of(database: Database, person: str) -> tuple[list[str], list[tuple[str, int, str]]]:
+    """The matches nobody else plays, and his sides, with their names, in those that others do."""
+    rows = await database.fetch(
+        "SELECT id, (SELECT count(*) FROM holders WHERE holders.match = matches.id AND visitor <> $1)"
+        " FROM matches WHERE host = $1 OR id IN (SELECT match FROM holders WHERE visitor = $1)",
+        person,
+    )
+    alone = [str(id) for id, others in rows if not others]
+    sides = await database.fetch(
+        "SELECT holders.match, holders.side, matches.sides FROM holders"
+        " JOIN matches ON matches.id = holders.match WHERE holders.visitor = $1",
+        person,
+    )
+    gone = set(alone)
+    return alone, [
+        (match, side, json.loads(names)[side]) for match, side, names in sides if match not in gone
+    ]
+
+
+async def nameless(database: Database, match: str, side: int, called: str) -> list[Change]:
+    """His name is taken off the seat, out of the log, and out of the record a match goes on from."""
+    line = f"name {called} "
+    changes = [
+        Change("UPDATE seats SET name = '' WHERE match = $1 AND side = $2", (match, side)),
+        Change("UPDATE matches SET company = company + 1 WHERE id = $1", (match,)),
+    ]
+    rows = await database.fetch(
+        "SELECT seq, line FROM events WHERE match = $1 AND (line LIKE $2 OR line LIKE $3)",
+        *(match, f"{line}%", "%goes on from%"),
+    )
+    for seq, text in rows:
+        sql = "UPDATE events SET line = $3 WHERE match = $1 AND seq = $2"
+        changes.append(Change(sql, (match, seq, without_name(text, line))))
+    for (record,) in await database.fetch("SELECT record FROM matches WHERE id = $1 AND record <> ''", match):
+        changes.append(
+            Change("UPDATE matches SET record = $2 WHERE id = $1", (match, without_name(record, line)))
+        )
+    return changes
+
+
+def without_name(text: str, line: str) -> str:
+    lines = text.split("\n")
+    return "\n".join(f"{line}{NAMELESS}" if each.startswith(line) else each for each in lines)
+
+
+# ------------------------------------------------------------------ handing out
+
+
+async def export(database: Database, person: str) -> dict[str, Any]:
+    """All that is kept of him, but for the secrets that let him in."""
+    return {
+        "person": await rows_of(database, "people", "public name since shown", "person", person),
+        "ratings": await rows_of(
+            database, "ratings", "game pace points deviation volatility matches updated", "person", person
+        ),
+        "rated": await rows_of(database, "rated", "match game pace score before after at", "person", person),
+        "tables": await rows_of(database, "holders", "match side", "visitor", person),
+        "hosted": await rows_of(database, "matches", "id game scenario created updated", "host", person),
+        "notices": await rows_of(database, "channels", "kind address language made", "person", person),
+        "tournaments": await rows_of(database, "entrants", "tournament number name", "person", person),
+        "devices": await rows_of(database, "devices", "added", "person", person),
+        "reports": await rows_of(database, "reports", "match words at", "made_by", person),
+    }
+
+
+async def rows_of(
+    database: Database, table: str, columns: str, column: str, person: str
+) -> list[dict[str, Any]]:
+    names = columns.split()
+    rows = await database.fetch(f"SELECT {', '.join(names)} FROM {table} WHERE {column} = $1", person)
+    return [dict(zip(names, row, strict=True)) for row in rows]

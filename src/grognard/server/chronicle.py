@@ -1,0 +1,151 @@
+"""Who writes down what becomes of matches: whose turn it is goes to the outbox, an end into the books.
+
+Whatever is done here may be done again, or by another process as well: the books take each thing once.  What
+could not be written when it happened is found on the next round.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Coroutine
+from typing import Any
+
+from grognard.core.flow import CHANCE
+from grognard.core.message import say
+from grognard.people import order, outbox, ratings, tournaments
+from grognard.people.ratings import DAYS, Ended
+from grognard.server import cupmaking
+from grognard.server.hall import Hall
+from grognard.server.refusals import Refused
+from grognard.server.tables import Table
+from grognard.store.database import Database
+from grognard.store.keeping import Conflict, StoreError
+
+A_WHILE = 60.0  # seconds after which somebody who is not there is told that it is his turn
+EVERY = 30.0  # seconds between two rounds
+AT_ONCE = 20  # matches looked at in one round
+BANNED = Refused("banned", say("the owner of this house has banned you"), status=403)
+
+_log = logging.getLogger("grognard")
+
+
+class Chronicle:
+    """See ``grognard.server.tables.Witness``."""
+
+    def __init__(self, hall: Hall, database: Database) -> None:
+        self.hall = hall
+        self.database = database
+        self.tasks: set[asyncio.Task[None]] = set()
+        self.looked = hall.now()  # when orders were looked for last
+
+    def moved(self, table: Table) -> None:
+        over = table.match.outcome is not None
+        self.begin(self.settle(table) if over else self.summon(table))
+
+    def came(self, table: Table, visitor: str) -> None:
+        if table.sides_of(visitor):
+            self.begin(outbox.came_back(self.database, table.id, visitor))
+
+    def begin(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(self.guarded(work))
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    async def guarded(self, work: Coroutine[Any, Any, None]) -> None:
+        try:
+            await work
+        except (StoreError, Refused) as error:
+            _log.error("the books could not be kept: %s", error)
+        except Exception:
+            _log.exception("the books could not be kept")
+
+    async def done(self) -> None:
+        """Wait for all that is being written."""
+        while self.tasks:
+            await asyncio.gather(*self.tasks)
+
+    # ------------------------------------------------------------------ whose turn it is
+
+    async def summon(self, table: Table) -> None:
+        """Whoever has to decide and is not here is told, where people play against each other."""
+        if not table.between_people():
+            return
+        due = self.hall.now() + A_WHILE
+        for side in table.match.actors:
+            holders = table.seats[side].holders if side != CHANCE else []
+            if not table.online(side):
+                for person in holders:
+                    await outbox.tell(self.database, table.id, person, due)
+
+    # ------------------------------------------------------------------ the end
+
+    async def settle(self, table: Table) -> None:
+        """Into the archive, the ledger and the tournament it belongs to."""
+        ended = await self.ended(table)
+        await ratings.settle(self.database, self.hall.store.name, ended)
+        await table.learn_standing()
+        table.stir()
+        if await tournaments.of_match(self.database, table.id):
+            score = 0.5 if ended.score is None else ended.score
+            await tournaments.score(self.database, table.id, score)
+            await self.go_on(await tournaments.of_match(self.database, table.id))
+
+    async def ended(self, table: Table) -> Ended:
+        match, over = table.match, table.match.outcome
+        assert over is not None
+        seats = [seat.holders[0] if len(seat.holders) == 1 else "" for seat in table.seats]
+        cup = await tournaments.of_match(self.database, table.id)
+        return Ended(
+            match=table.id,
+            game=match.game.name,
+            scenario=match.ruleset.scenario,
+            pace=DAYS,
+            people=tuple(seats),
+            names=tuple(seat.name for seat in table.seats),
+            score=0.5 if over.winner is None else float(over.winner == match.sides[0]),
+            decisions=sum(entry.side != CHANCE and not entry.forced for entry in match.entries),
+            at=self.hall.now(),
+            open=bool(cup),
+            fresh=not table.course.record,
+        )
+
+    # ------------------------------------------------------------------ rounds
+
+    async def rounds(self) -> None:
+        """As long as the house is open."""
+        while True:
+            await self.guarded(self.round())
+            await asyncio.sleep(EVERY)
+
+    async def round(self) -> None:
+        """What was left undone: matches whose end nobody wrote down, rounds that nobody opened; and what the
+        owner has ordered elsewhere."""
+        await self.keep_order()
+        for id in await ratings.unsettled(self.database, AT_ONCE):
+            async with self.hall.visit(id) as place:
+                if place.table.match.outcome is not None:
+                    await self.settle(place.table)
+        for id in await tournaments.unfinished(self.database):
+            await self.go_on(id)
+
+    async def keep_order(self) -> None:
+        since, self.looked = self.looked, self.hall.now() - A_WHILE
+        bans, tables = await order.latest(self.database, since)
+        for person in bans:
+            self.hall.send_away(person, BANNED)
+        for id in tables:
+            await self.hall.close_table(id)
+
+    async def go_on(self, id: str) -> None:
+        """Open the next round of a tournament if there is one, and every table of it that is missing."""
+        book = await tournaments.book(self.database, id)
+        if book is None or book.tournament.state == tournaments.OPEN:
+            return
+        with contextlib.suppress(Conflict):  # somebody else has opened it
+            while made := await tournaments.go_on(self.database, book):
+                book = await tournaments.book(self.database, id) or book
+                if any(pairing.score is None for pairing in made):
+                    break  # else everybody is idle in this round
+        await cupmaking.open_tables(self.hall, await tournaments.book(self.database, id) or book)

@@ -1,0 +1,54 @@
+"""Whether a house is sound: every log without a gap, and every match rebuilt from its own."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, field
+
+from grognard.core.errors import GameError
+from grognard.server.rebuild import rebuilt
+from grognard.store.keeping import Store, StoreError
+
+
+@dataclass
+class Found:
+    matches: int = 0
+    running: int = 0
+    lines: int = 0
+    frozen: int = 0  # begun under other rules: to be looked at only
+    wrong: list[str] = field(default_factory=list)
+
+
+async def inspected(store: Store) -> Found:
+    found = Found()
+    gaps = await store.database.fetch(
+        "SELECT id, seq, (SELECT count(*) FROM events WHERE match = id),"
+        " (SELECT max(seq) + 1 FROM events WHERE match = id), ended FROM matches ORDER BY id"
+    )
+    for match, seq, count, end, ended in gaps:
+        found.matches += 1
+        found.running += not ended
+        found.lines += count
+        if not seq == count == (end or 0):
+            there = f"{seq} lines and has {count}, up to number {end or 0}"
+            found.wrong.append(f"{match}: its log should have {there}")
+        async for what in troubles(store, match, found):
+            found.wrong.append(f"{match}: {what}")
+    return found
+
+
+async def troubles(store: Store, match: str, found: Found) -> AsyncIterator[str]:
+    try:
+        stored = await store.load(match)
+        assert stored is not None
+        again = rebuilt(stored)
+    except (StoreError, GameError) as error:
+        yield str(error)
+        return
+    except Exception as error:
+        yield f"its rules failed: {error}"
+        return
+    found.frozen += bool(again.frozen)
+    over = again.match.outcome is not None
+    if over != stored.match.summary.over and not again.frozen:
+        yield "the lobby tells of another end"

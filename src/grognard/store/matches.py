@@ -1,0 +1,373 @@
+"""The store's calls in SQL that both databases understand."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import time
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import Any
+
+import msgspec
+
+from grognard.core.course import Deed, Played, Renamed, read, write
+from grognard.core.ruleset import Options
+from grognard.store import people
+from grognard.store.database import Change, Database, Row, among
+from grognard.store.keeping import (
+    Company,
+    Conflict,
+    Damaged,
+    Invitation,
+    Line,
+    Listing,
+    NewLine,
+    NewMatch,
+    News,
+    Seat,
+    Stored,
+    StoreError,
+    Summary,
+    Tally,
+    Unreadable,
+)
+
+NONSENSE = (msgspec.MsgspecError, TypeError, ValueError, IndexError)  # what decoding may end in
+COLUMNS = "id, game, ruleset, scenario, options, sides, secret, host, record, auto, summary"
+TAKEN = "this place in the log is taken, or others sit there now"
+LINE = "action, line, entries, auto, unseen"
+
+_log = logging.getLogger("grognard")
+
+
+class DatabaseStore:
+    """See ``grognard.store.keeping.Store``."""
+
+    def __init__(self, database: Database, name: str) -> None:
+        self.database = database
+        self.name = name
+        self.tally = Tally()
+
+    # ------------------------------------------------------------------ matches
+
+    async def create(self, match: NewMatch) -> None:
+        await self.database.all_or_nothing(put_match(match))
+
+    async def append(self, line: NewLine) -> None:
+        begun = time.monotonic()
+        try:
+            await self.put(line)
+        except Conflict:
+            self.tally.conflicts += 1
+            raise
+        except StoreError:
+            self.tally.failed += 1
+            raise
+        self.tally.written += 1
+        self.tally.seconds += time.monotonic() - begun
+
+    async def put(self, line: NewLine) -> None:
+        await self.database.all_or_nothing(put_line(line))
+
+    async def load(self, match: str) -> Stored | None:
+        rows = await self.database.fetch(f"SELECT {COLUMNS} FROM matches WHERE id = $1", match)
+        if not rows:
+            return None
+        company = await self.company(match)
+        log = await self.database.fetch(f"SELECT {LINE} FROM events WHERE match = $1 ORDER BY seq", match)
+        try:
+            found = match_from(rows[0], company.seats)
+            deeds = await asyncio.to_thread(deeds_from, log, found.sides)
+        except NONSENSE as error:
+            raise Unreadable(f"what is kept of this match cannot be read: {error}") from None
+        return Stored(
+            match=found,
+            company=company,
+            log=deeds,
+            actions={action for action, *_ in log if action is not None},
+        )
+
+    async def tail(self, match: str, seq: int, sides: tuple[str, ...]) -> list[Line]:
+        rows = await self.database.fetch(
+            f"SELECT {LINE} FROM events WHERE match = $1 AND seq >= $2 ORDER BY seq", match, seq
+        )
+        return [line_from(row, sides) for row in rows]
+
+    async def company(self, match: str) -> Company:
+        """The number is read first: what changes meanwhile has another."""
+        rows = await self.database.fetch("SELECT company, rematch FROM matches WHERE id = $1", match)
+        try:
+            seats = (await self.seats([match]))[match]
+        except NONSENSE as error:
+            raise Unreadable(f"what is kept of this match cannot be read: {error}") from None
+        devices = await self.devices(visitor for seat in seats for visitor in seat.holders)
+        number, rematch = rows[0]
+        return Company(number, seats, rematch, devices)
+
+    async def standing(self, matches: Sequence[str]) -> dict[str, tuple[int, int]]:
+        rows = await self.database.fetch(
+            f"SELECT id, seq, company FROM matches WHERE id IN {among(matches)}", *matches
+        )
+        return {match: (seq, company) for match, seq, company in rows}
+
+    async def seats(self, matches: Sequence[str]) -> dict[str, list[Seat]]:
+        """Where something cannot be read, without the matches to which it belongs."""
+        try:
+            return await self.all_seats(matches)
+        except (Damaged, *NONSENSE):
+            if len(matches) == 1:
+                raise
+        found: dict[str, list[Seat]] = {}
+        for match in matches:
+            with contextlib.suppress(Damaged, *NONSENSE):
+                found |= await self.all_seats([match])
+        return found
+
+    async def all_seats(self, matches: Sequence[str]) -> dict[str, list[Seat]]:
+        these = among(matches)
+        found: dict[str, list[Seat]] = {match: [] for match in matches}
+        for match, kind, level, name in await self.database.fetch(
+            f"SELECT match, kind, level, name FROM seats WHERE match IN {these} ORDER BY match, side",
+            *matches,
+        ):
+            found[match].append(Seat(kind, level, name, []))
+        for match, side, visitor in await self.database.fetch(
+            f"SELECT match, side, visitor FROM holders WHERE match IN {these} ORDER BY visitor", *matches
+        ):
+            found[match][side].holders.append(visitor)
+        for match, side, expires in await self.database.fetch(
+            "SELECT match, side, max(expires) FROM invitations"
+            f" WHERE match IN {these} AND used_by IS NULL GROUP BY match, side",
+            *matches,
+        ):
+            found[match][side].link = expires
+        return found
+
+    async def listed(self, visitor: str, limit: int) -> list[Listing]:
+        rows = await self.database.fetch(
+            "SELECT id, game, scenario, sides, summary, updated FROM matches WHERE (host = $1 OR id IN"
+            " (SELECT match FROM holders WHERE visitor = $1)) AND id NOT IN"
+            " (SELECT match FROM departed WHERE person = $1) ORDER BY updated DESC LIMIT $2",
+            visitor,
+            limit,
+        )
+        return await self.listings_from(rows)
+
+    async def listings(self, matches: Sequence[str]) -> list[Listing]:
+        if not matches:
+            return []
+        rows = await self.database.fetch(
+            "SELECT id, game, scenario, sides, summary, updated FROM matches"
+            f" WHERE id IN {among(matches)} ORDER BY updated DESC",
+            *matches,
+        )
+        return await self.listings_from(rows)
+
+    async def listings_from(self, rows: list[Row]) -> list[Listing]:
+        """One that cannot be read is left out."""
+        seats = await self.seats([row[0] for row in rows]) if rows else {}
+        found = []
+        for row in rows:
+            try:
+                found.append(listing_from(row, seats[row[0]]))
+            except (LookupError, *NONSENSE):
+                _log.warning("what is kept of table %s cannot be read; it is left out", row[0])
+        return found
+
+    async def unfinished(self, host: str) -> int:
+        rows = await self.database.fetch("SELECT count(*) FROM matches WHERE host = $1 AND ended = 0", host)
+        return int(rows[0][0])
+
+    async def rematch(self, of: str, match: NewMatch) -> str:
+        first = Change(
+            "UPDATE matches SET rematch = $1, company = company + 1 WHERE id = $2 AND rematch = ''",
+            (match.id, of),
+            or_else="there is no such match, or a rematch of it already",
+        )
+        try:
+            await self.database.all_or_nothing([first, *put_match(match)])
+        except Conflict:
+            there = await self.database.fetch("SELECT rematch FROM matches WHERE id = $1", of)
+            if not there or not there[0][0]:
+                raise
+            return str(there[0][0])
+        return match.id
+
+    def news(self) -> News | None:
+        return None
+
+    def is_heard(self) -> bool:
+        return True
+
+    # ------------------------------------------------------------------ people
+
+    async def invite(self, token_hash: str, invitation: Invitation) -> None:
+        company = Change(people.NEW_COMPANY, (invitation.match,))
+        await self.database.all_or_nothing([company, *people.put_invitation(token_hash, invitation)])
+
+    async def invitation(self, token_hash: str) -> Invitation | None:
+        rows = await self.database.fetch(
+            "SELECT match, side, made_by, made, expires, coalesce(used_by, '') FROM invitations"
+            " WHERE token = $1",
+            token_hash,
+        )
+        return Invitation(*rows[0]) if rows else None
+
+    async def sit(self, token_hash: str, visitor: str, name: str, at: float) -> None:
+        invited = await self.invitation(token_hash)
+        if invited is None:
+            raise Conflict("there is no such invitation")
+        await self.database.all_or_nothing(
+            people.take_seat(invited.match, invited.side, token_hash, visitor, name, at)
+        )
+
+    async def free(self, match: str, side: int, at: float) -> None:
+        await self.database.all_or_nothing(people.free_seat(match, side, at))
+
+    async def adopt(self, token_hash: str, person: str) -> None:
+        await self.database.all_or_nothing([people.put_device(token_hash, person)])
+
+    async def person(self, token_hash: str) -> str:
+        rows = await self.database.fetch("SELECT person FROM devices WHERE token = $1", token_hash)
+        return str(rows[0][0]) if rows else token_hash
+
+    async def devices(self, people: Iterable[str]) -> dict[str, int]:
+        all = sorted(set(people))
+        count = f"SELECT person, count(*) FROM devices WHERE person IN {among(all)} GROUP BY person"
+        counted: dict[str, int] = dict(await self.database.fetch(count, *all)) if all else {}
+        return {person: int(counted.get(person, 1)) for person in all}
+
+    async def link_device(self, token_hash: str, person: str, at: float, until: float) -> None:
+        await self.database.all_or_nothing(people.put_device_link(token_hash, person, at, until))
+
+    async def linked_person(self, token_hash: str, at: float) -> str:
+        rows = await self.database.fetch(
+            "SELECT person FROM device_links WHERE token = $1 AND expires > $2", token_hash, at
+        )
+        return str(rows[0][0]) if rows else ""
+
+    async def is_somebody(self, visitor: str) -> bool:
+        return bool(await self.database.fetch(f"SELECT 1 WHERE {people.IS_SOMEBODY.format('$1')}", visitor))
+
+    async def add_device(self, link_hash: str, token_hash: str, at: float) -> str:
+        person = await self.linked_person(link_hash, at)
+        if person and await self.is_somebody(token_hash):
+            return ""
+        await self.database.all_or_nothing(people.add_device(link_hash, token_hash, person, at))
+        return person
+
+
+# ------------------------------------------------------------------ from rows
+
+
+def match_from(row: Row, seats: list[Seat]) -> NewMatch:
+    sides = msgspec.json.decode(row[5], type=tuple[str, ...])
+    if len(sides) != len(seats):
+        raise ValueError(f"it has {len(sides)} sides and {len(seats)} seats")
+    return NewMatch(
+        id=row[0],
+        game=row[1],
+        ruleset=row[2],
+        scenario=row[3],
+        options=msgspec.json.decode(row[4], type=Options),
+        sides=sides,
+        secret=row[6],
+        host=row[7],
+        seats=seats,
+        summary=msgspec.json.decode(row[10], type=Summary),
+        record=row[8],
+        auto=bool(row[9]),
+    )
+
+
+def deeds_from(rows: list[Row], sides: tuple[str, ...]) -> list[Deed]:
+    return [deed_from(row[1:], sides) for row in rows]
+
+
+def line_from(row: Sequence[Any], sides: tuple[str, ...]) -> Line:
+    return Line(deed_from(tuple(row[1:]), sides), row[0])
+
+
+def deed_from(row: Row, sides: tuple[str, ...]) -> Deed:
+    line, entries, auto, unseen = row
+    deed = read(line, sides)
+    if isinstance(deed, Played):
+        return replace(deed, at=entries, auto=bool(auto), unseen=unseen)
+    return replace(deed, unseen=unseen)
+
+
+def listing_from(row: Row, seats: list[Seat]) -> Listing:
+    return Listing(
+        id=row[0],
+        game=row[1],
+        scenario=row[2],
+        sides=msgspec.json.decode(row[3], type=list[str]),
+        seats=seats,
+        summary=msgspec.json.decode(row[4], type=Summary),
+        updated=row[5],
+    )
+
+
+# ------------------------------------------------------------------ to rows
+
+
+def as_text(value: Any) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+def put_match(match: NewMatch) -> list[Change]:
+    now = time.time()
+    row = (
+        match.id,
+        match.game,
+        match.ruleset,
+        match.scenario,
+        as_text(match.options),
+        as_text(match.sides),
+        match.secret,
+        match.host,
+        match.record,
+        int(match.auto),
+        as_text(match.summary),
+        now,
+        now,
+        int(match.summary.over),
+    )
+    changes = [Change(f"INSERT INTO matches ({COLUMNS}, created, updated, ended) VALUES {among(row)}", row)]
+    for side, seat in enumerate(match.seats):
+        values = (match.id, side, seat.kind, seat.level, seat.name)
+        changes.append(Change("INSERT INTO seats VALUES ($1, $2, $3, $4, $5)", values))
+        for visitor in seat.holders:
+            changes.append(Change("INSERT INTO holders VALUES ($1, $2, $3)", (match.id, side, visitor)))
+    for token, invitation in match.invitations.items():
+        changes += people.put_invitation(token, invitation)
+    return changes
+
+
+def put_line(line: NewLine) -> list[Change]:
+    """One more line of a log, where it is the next one; the lobby's times must not tell of hidden steps."""
+    deed, row = line.deed, columns_of(line)
+    seen = None if deed.unseen else row[3]
+    changes = [
+        Change(
+            "UPDATE matches SET seq = $2 + 1, summary = $3, ended = $4, updated = coalesce($5, updated)"
+            " WHERE id = $1 AND seq = $2 AND company = $6",
+            (line.match, line.seq, as_text(line.summary), int(line.summary.over), seen, line.company),
+            or_else=TAKEN,
+        ),
+        Change("INSERT INTO events VALUES ($1, $2, $3, $4, $5, $6, $7, $8)", row),
+    ]
+    if isinstance(deed, Renamed):
+        name = "UPDATE seats SET name = $3 WHERE match = $1 AND side = $2"
+        changes.append(Change(name, (line.match, deed.side, deed.name)))
+    return changes
+
+
+def columns_of(line: NewLine) -> tuple[object, ...]:
+    """A line of a log as the table of events has it: match, seq, action, at, and what ``LINE`` names."""
+    deed = line.deed
+    entries, auto = (deed.at, deed.auto) if isinstance(deed, Played) else (0, False)
+    text = write(deed, line.sides)
+    return line.match, line.seq, line.action, time.time(), text, entries, int(auto), deed.unseen

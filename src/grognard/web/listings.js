@@ -1,0 +1,77 @@
+// Lists of matches and people, as the pages of the house share them.
+
+import { capital, find, make } from "./dom.js";
+import { language, spoken } from "./words.js";
+
+/** @param {number} seconds since 1970 */
+export const day = (seconds) => new Date(seconds * 1000).toLocaleDateString(language, { dateStyle: "medium" });
+
+/** @param {ToldRating} rating */
+export const interval = ({ points, low, high, settled }) => `${points}${settled ? "" : "?"} (${low}–${high})`;
+
+/** Somebody, with the way to his page where he has one.
+ *  @param {ToldSide} side */
+export const somebody = ({ name, level, public: id }) => {
+  if (level) return name || spoken("bot, level {level}", { level });
+  const called = name || spoken("somebody");
+  return id ? make("a", { href: `/people/${id}` }, called) : called;
+};
+
+/** @param {ArchivedMatch} match */
+export function matchRow(match) {
+  const { change } = match;
+  return make("li", {},
+    make("div", { class: "table-row done" },
+      make("img", { src: new URL(`picture-${match.game}.svg`, import.meta.url).href, alt: "", width: 72, height: 40, loading: "lazy" }),
+      make("span", { class: "table-game" }, make("a", { href: `/table/${match.id}` }, match.title),
+        make("small", {}, ` ${match.sides.map(({ title }) => title).join(" – ")} · `,
+          match.sides.flatMap((side, at) => [at > 0 && " – ", somebody(side)]))),
+      make("span", { class: "table-status" }, capital(match.result || spoken("Over")), ` · ${spoken("{count} {count:move|moves}", { count: match.moves })}`,
+        ` · ${day(match.at)}`, change && make("span", { class: "change" }, ` · ${change.points} (${change.change >= 0 ? "+" : "−"}${Math.abs(change.change)})`))));
+}
+
+/** Earlier and later pages of a list.
+ *  @param {number} page @param {boolean} more @param {(page: number) => void} turn */
+export function pager(page, more, turn) {
+  find("#pager").replaceChildren(...[
+    page > 0 && make("button", { type: "button", onclick: () => turn(page - 1) }, spoken("Later matches")),
+    more && make("button", { type: "button", onclick: () => turn(page + 1) }, spoken("Earlier matches")),
+  ].filter((each) => each !== false));
+}
+
+/** @param {ArchivePage} told @param {(page: number) => void} turn */
+export function showMatches({ matches, page, more }, turn) {
+  find("#matches").replaceChildren(...matches.map(matchRow));
+  find("#no-matches").hidden = matches.length > 0;
+  pager(page, more, turn);
+}
+
+/** Do something that may be refused, and say why beside it.
+ *  @param {() => Promise<void>} deed @param {string} place */
+export async function trying(deed, place = "#page-error") {
+  const problem = find(place);
+  problem.hidden = true;
+  try {
+    await deed();
+    return true;
+  } catch (error) {
+    problem.textContent = error.message.endsWith(".") ? error.message : `${error.message}.`;
+    problem.hidden = false;
+    return false;
+  }
+}
+
+/** Windows close by their own buttons and by a click beside them. */
+export function closing() {
+  for (const dialog of document.querySelectorAll("dialog")) {
+    dialog.addEventListener("click", (event) => {
+      if (event.target === dialog || event.target.closest("[data-closes]")) dialog.close();
+    });
+  }
+}
+
+/** @param {(string | Node | null | false)[][]} rows @param {string[]} heads */
+export const figures = (heads, rows) => [
+  make("thead", {}, make("tr", {}, heads.map((head, at) => make("th", { scope: "col", class: at > 1 && "number" }, head)))),
+  make("tbody", {}, rows.map((row) => make("tr", {}, row.map((cell, at) => make("td", { class: at > 1 && "number" }, cell))))),
+];

@@ -1,0 +1,169 @@
+"""Tournaments: joined, begun, and then they go on by themselves."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .house import Guest, House, in_house
+from .test_lobby import refused
+
+
+async def announced(host: Guest, kind: str = "robin", **more: Any) -> str:
+    wish = {"title": "Autumn Cup", "game": "to-war", "kind": kind, **more}
+    answer = await host.post("/api/tournaments", wish)
+    assert answer.status_code == 200, answer.text
+    return str(answer.json()["id"])
+
+
+async def act(guest: Guest, id: str, deed: str, **more: Any) -> Any:
+    return await guest.post(f"/api/tournaments/{id}/{deed}", more)
+
+
+async def joined(house: House, id: str, *names: str) -> list[Guest]:
+    guests = [house.guest() for _ in names]
+    for guest, name in zip(guests, names, strict=True):
+        assert (await act(guest, id, "enter", name=name)).status_code == 200
+    return guests
+
+
+async def told(guest: Guest, id: str) -> dict[str, Any]:
+    book: dict[str, Any] = (await guest.get(f"/api/tournaments/{id}")).json()
+    return book
+
+
+async def resign(guest: Guest, match: str) -> None:
+    """Lose a match at once."""
+    chair = await guest.sit(match)
+    assert (await chair.say("resign", side=chair.table["you"][0]))["t"] == "done"
+    await chair.leave()
+    await guest.house.desk.chronicle.done()
+
+
+@in_house
+async def test_everybody_meets_everybody_and_the_best_leads(house: House) -> None:
+    host = house.guest()
+    id = await announced(host)
+    people = await joined(house, id, "Anna", "Ben", "Carl")
+    assert (await act(host, id, "begin")).status_code == 200
+    for number in range(3):
+        book = await told(host, id)
+        assert (book["state"], book["number"], book["rounds"]) == ("going", number + 1, 3)
+        (match,) = [each for each in book["played"][number] if each["match"]]
+        loser = max(match["first"], match["second"])  # Anna beats all, Ben beats Carl
+        chair = await people[loser].sit(match["match"])
+        assert chair.table["you"] == [0 if match["first"] == loser else 1], "everybody sits in his own seat"
+        await chair.leave()
+        await resign(people[loser], match["match"])
+    book = await told(people[0], id)
+    assert book["state"] == "over"
+    names = [book["entrants"][row["who"]]["name"] for row in book["standings"]]
+    assert names == ["Anna", "Ben", "Carl"]
+    assert [row["points"] for row in book["standings"]] == [3.0, 2.0, 1.0], "a free round is a point"
+    assert (book["you"], book["yours"]) == (0, False)
+
+
+@in_house
+async def test_the_swiss_way_ends_after_its_rounds(house: House) -> None:
+    host = house.guest()
+    id = await announced(host, "swiss", rounds=2)
+    people = await joined(house, id, "Anna", "Ben", "Carl", "Dora")
+    await act(host, id, "begin")
+    for number in range(2):
+        for match in (await told(host, id))["played"][number]:
+            await resign(people[max(match["first"], match["second"])], match["match"])
+    book = await told(host, id)
+    assert book["state"] == "over"
+    assert (
+        len({frozenset((each["first"], each["second"])) for pairs in book["played"] for each in pairs}) == 4
+    )
+    assert book["entrants"][book["standings"][0]["who"]]["name"] == "Anna"
+
+
+@in_house
+async def test_a_house_that_broke_down_goes_on_with_the_round(house: House) -> None:
+    host = house.guest()
+    id = await announced(host)
+    people = await joined(house, id, "Anna", "Ben")
+    await act(host, id, "begin")
+    (match,) = (await told(host, id))["played"][0]
+    for table, column in (("matches", "id"), ("seats", "match"), ("holders", "match")):
+        await house.store.database.execute(f"DELETE FROM {table} WHERE {column} = $1", match["match"])
+    house.reopen()
+    await house.desk.chronicle.round()
+    await resign(people[1], match["match"])
+    assert (await told(host, id))["state"] == "over"
+
+
+@in_house
+async def test_matches_of_a_tournament_are_in_the_archive_and_their_seats_stay(house: House) -> None:
+    host = house.guest()
+    id = await announced(host)
+    people = await joined(house, id, "Anna", "Ben")
+    await act(host, id, "begin")
+    (match,) = (await told(host, id))["played"][0]
+    side = (await house.table(match["match"])).match.sides[0 if match["first"] == 0 else 1]
+    freed = await people[0].post(f"/api/tables/{match['match']}/free", {"side": side})
+    refused(freed, "of_tournament", 409)
+    await resign(people[0], match["match"])
+    found = (await host.get("/api/archive")).json()["matches"]
+    assert [each["id"] for each in found] == [match["match"]]
+
+
+@in_house
+async def test_who_withdraws_is_paired_no_more(house: House) -> None:
+    host = house.guest()
+    id = await announced(host)
+    people = await joined(house, id, "Anna", "Ben", "Carl")
+    await act(people[1], id, "leave")
+    assert [each["name"] for each in (await told(host, id))["entrants"]] == ["Anna", "Carl"]
+    (ben,) = await joined(house, id, "Ben")
+    await act(host, id, "begin")
+    await act(ben, id, "leave")
+    for number in range(3):
+        for match in (await told(host, id))["played"][number]:
+            if match["match"] and match["score"] is None:
+                answer = await act(host, id, "award", match=match["match"], score=1)
+                assert answer.status_code == 200, answer.text
+    book = await told(host, id)
+    assert book["state"] == "over"
+    later = [each for pairs in book["played"][1:] for each in pairs]
+    assert all(2 not in (each["first"], each["second"]) for each in later), "Ben is the third"
+
+
+@in_house
+async def test_what_is_refused(house: House) -> None:
+    host, other = house.guest(), house.guest()
+    refused(
+        await host.post("/api/tournaments", {"title": "X", "game": "to-war", "kind": "cup"}), "bad_tournament"
+    )
+    solo = {"title": "X", "game": "kido-butai", "kind": "robin"}
+    refused(await host.post("/api/tournaments", solo), "bad_tournament")
+    refused(await host.post("/api/tournaments", {**solo, "game": "chess"}), "unknown_game")
+    id = await announced(host)
+    refused(await act(host, id, "begin"), "too_few", 409)
+    people = await joined(house, id, "Anna", "Ben")
+    assert (await act(people[0], id, "enter", name="Anna")).status_code == 200, "twice is once"
+    assert len((await told(host, id))["entrants"]) == 2
+    for deed in ("begin", "cancel"):
+        refused(await act(other, id, deed), "not_yours", 403)
+    await act(host, id, "begin")
+    refused(await act(host, id, "begin"), "too_late", 409)
+    refused(await act(host, id, "cancel"), "too_late", 409)
+    refused(await act(other, id, "enter", name="Carl"), "too_late", 409)
+    refused(await act(other, id, "leave"), "not_there", 409)
+    (match,) = (await told(host, id))["played"][0]
+    refused(await act(other, id, "award", match=match["match"], score=1), "not_yours", 403)
+    refused(await act(host, id, "award", match=match["match"], score=2), "bad_tournament")
+    refused(await act(host, id, "award", match="", score=1), "bad_tournament")
+    assert (await other.get("/tournament/nothing")).status_code == 404
+    assert (await other.get(f"/tournament/{id}")).status_code == 200
+
+
+@in_house
+async def test_one_that_has_not_begun_can_be_called_off(house: House) -> None:
+    host = house.guest()
+    id = await announced(host)
+    await joined(house, id, "Anna")
+    assert [each["entrants"] for each in (await host.get("/api/tournaments")).json()] == [1]
+    assert (await act(host, id, "cancel")).status_code == 200
+    assert (await host.get("/api/tournaments")).json() == []

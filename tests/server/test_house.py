@@ -1,0 +1,307 @@
+"""The whole house for real: several processes on PostgreSQL behind nginx, as deploy/ sets it up."""
+
+from __future__ import annotations
+
+import contextlib
+import http.client
+import json
+import os
+import re
+import shlex
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+from cluster import Cluster
+from grognard import cli
+
+from ..database import postgres as postgres
+from .test_nginx import NGINX, OPENSSL, WITHIN, begin, certify, trusting
+
+pytestmark = [
+    pytest.mark.nginx,
+    pytest.mark.postgres,
+    pytest.mark.skipif(not NGINX or not OPENSSL, reason="nginx or openssl is not installed"),
+]
+
+DEPLOY = Path(__file__).parents[2] / "deploy"
+PROCESSES = 3
+START_WITHIN = 120.0
+
+
+def unit_words(folder: Path, url: str) -> list[str]:
+    """What the unit file starts, with our folder and our database."""
+    found = re.search(
+        r"^ExecStart=/opt/grognard/bin/grognard (.*)$", (DEPLOY / "grognard.service").read_text(), re.M
+    )
+    assert found
+    words = shlex.split(found[1].replace("/run/grognard", str(folder)).replace("${DATABASE}", url))
+    assert words[words.index("--processes") + 1] == str(PROCESSES)
+    return words
+
+
+class Inside(http.client.HTTPConnection):
+    """A way to one process, without nginx between."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__("127.0.0.1", timeout=WITHIN)
+        self.path = path
+
+    def connect(self) -> None:
+        self.sock = socket.socket(socket.AF_UNIX)
+        self.sock.settimeout(WITHIN)
+        self.sock.connect(str(self.path))
+
+
+class House:
+    def __init__(self, folder: Path, url: str) -> None:
+        self.folder = folder
+        with socket.create_server(("127.0.0.1", 0)) as free:
+            self.port = free.getsockname()[1]
+        self.address = f"https://127.0.0.1:{self.port}"
+        with (folder / "house.err").open("w") as errors:
+            self.program = subprocess.Popen(
+                [sys.executable, "-m", "grognard", *unit_words(folder, url)],
+                stdout=subprocess.PIPE,
+                stderr=errors,
+                text=True,
+                env={**os.environ, "GROGNARD_COMPILE": os.environ.get("GROGNARD_COMPILE") or "0"},
+            )
+        assert self.program.stdout is not None
+        found = re.search(r"/enter/\S+", self.program.stdout.readline())
+        assert found, (folder / "house.err").read_text()
+        self.entrance = found[0]
+        certify(folder)
+        (folder / "nginx.conf").write_text(self.configuration(), encoding="utf-8")
+        words = ["-e", str(folder / "start.log"), "-c", str(folder / "nginx.conf"), "-g", "daemon off;"]
+        self.nginx = begin([str(NGINX), *words], folder / "nginx.out")
+        with httpx.Client(transport=httpx.HTTPTransport(verify=False, retries=10)) as client:
+            assert client.get(f"{self.address}/api/games", timeout=WITHIN).status_code == 200
+
+    def configuration(self) -> str:
+        text = (DEPLOY / "nginx.conf").read_text(encoding="utf-8")
+        ours = {
+            "/run/grognard": str(self.folder),
+            "/etc/grognard": str(self.folder),
+            "listen 443 ssl": f"listen 127.0.0.1:{self.port} ssl",
+        }
+        for old, new in ours.items():
+            assert old in text
+            text = text.replace(old, new)
+        return ("user root;\n" if os.geteuid() == 0 else "") + text
+
+    def client(self) -> httpx.Client:
+        return httpx.Client(base_url=self.address, verify=False, timeout=WITHIN)
+
+    def ask(self, number: int, path: str, **headers: str) -> tuple[int, str]:
+        """What one process says, and with which status."""
+        with contextlib.closing(Inside(self.folder / f"table.{number}.sock")) as inside:
+            inside.request("GET", path, headers=headers)
+            answer = inside.getresponse()
+            return answer.status, answer.read().decode()
+
+    def measure(self, number: int, name: str) -> float:
+        found = re.search(rf"^grognard_{name}{{.*}} (\S+)$", self.ask(number, "/metrics")[1], re.M)
+        assert found
+        return float(found[1])
+
+    def number_of(self, number: int) -> int:
+        """The system's number of a process."""
+        found = re.search(r'process="(\d+)"', self.ask(number, "/metrics")[1])
+        assert found
+        return int(found[1])
+
+    def is_ready(self, number: int) -> bool:
+        try:
+            return self.ask(number, "/health/ready")[0] == 200
+        except (OSError, http.client.HTTPException):
+            return False
+
+    def wait_ready(self) -> None:
+        until = time.monotonic() + START_WITHIN
+        while not all(self.is_ready(number) for number in range(PROCESSES)):
+            assert time.monotonic() < until
+            time.sleep(0.1)
+
+    def end(self) -> int:
+        self.nginx.terminate()
+        self.nginx.wait(WITHIN)
+        self.program.send_signal(signal.SIGTERM)
+        self.program.communicate(timeout=WITHIN)
+        return self.program.returncode
+
+
+@pytest.fixture(scope="module")
+def house(postgres: Cluster, tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    house = House(tmp_path_factory.mktemp("house"), postgres.database())
+    yield house
+    assert house.end() == 0, "it ends as cleanly as it served"
+    assert not list(house.folder.glob("*.sock"))
+
+
+class Seat:
+    """A browser at a table, which comes back whenever it is sent away."""
+
+    def __init__(self, house: House, cookies: httpx.Cookies, id: str) -> None:
+        self.house, self.id = house, id
+        self.cookie = "; ".join(f"{name}={value}" for name, value in cookies.items())
+        self.codes: list[int] = []
+        self.held = contextlib.ExitStack()
+        self.open()
+
+    def open(self) -> None:
+        self.held.close()
+        connection = connect(
+            f"wss://127.0.0.1:{self.house.port}/api/tables/{self.id}/ws",
+            ssl=trusting(),
+            additional_headers={"Cookie": self.cookie},
+            open_timeout=WITHIN,
+        )
+        self.socket: ClientConnection = self.held.enter_context(connection)
+        self.table = json.loads(self.socket.recv(WITHIN))
+
+    def act(self) -> str:
+        acts = [item["act"] for item in self.table["scene"].get("items", []) if item.get("act")]
+        return str((acts + [button["act"] for button in self.table["scene"].get("buttons", [])])[0])
+
+    def play(self, number: int) -> None:
+        """Until it is acknowledged, however many connections that takes; then look at the whole board."""
+        move = {"side": self.table["viewing"], "act": self.act(), "version": self.table["version"]}
+        message = json.dumps({"t": "play", "id": f"m{number}", **move})
+        while True:
+            try:
+                self.socket.send(message)
+                if self.answer(f"m{number}")["t"] == "done":
+                    break
+            except ConnectionClosed as closed:
+                self.codes.append(closed.rcvd.code if closed.rcvd else 1006)
+                self.open()
+        self.open()
+
+    def answer(self, id: str) -> dict[str, Any]:
+        while True:
+            told: dict[str, Any] = json.loads(self.socket.recv(WITHIN))
+            if told.get("id") == id and told["t"] in ("done", "refused"):
+                assert told["t"] == "done" or told["code"] == "not_saved", told
+                return told
+
+
+def made(client: httpx.Client) -> str:
+    client.get("/")
+    seats = [{"kind": "me"}, {"kind": "here"}]
+    answer = client.post("/api/tables", json={"game": "to-war", "seats": seats, "auto": False})
+    assert answer.status_code == 200, answer.text
+    return str(answer.json()["id"])
+
+
+def test_page_and_socket_of_a_table_are_served_by_one_process(house: House) -> None:
+    with house.client() as client:
+        for _ in range(4):
+            id = made(client)
+            before = [house.measure(number, "sockets") for number in range(PROCESSES)]
+            tables = [house.measure(number, "tables") for number in range(PROCESSES)]
+            assert client.get(f"/table/{id}").status_code == 200
+            seat = Seat(house, client.cookies, id)
+            after = [house.measure(number, "sockets") for number in range(PROCESSES)]
+            opened = [house.measure(number, "tables") for number in range(PROCESSES)]
+            seat.held.close()
+            here = [later - earlier for earlier, later in zip(before, after, strict=True)]
+            assert sorted(here) == [0, 0, 1]
+            assert [later - earlier for earlier, later in zip(tables, opened, strict=True)] == here
+
+
+def test_nobody_passes_for_another_and_the_inside_stays_inside(house: House) -> None:
+    lies = {"X-Forwarded-For": "127.0.0.1", "X-Forwarded-Proto": "http"}
+    with house.client() as client:
+        assert client.get("/metrics", headers=lies).status_code == 403
+        assert client.get("/health/ready", headers=lies).status_code == 403
+        client.get("/", headers=lies)
+        seats = [{"kind": "me"}, {"kind": "link"}]
+        answer = client.post("/api/tables", json={"game": "to-war", "seats": seats}, headers=lies)
+        assert all(link.startswith("https://") for link in answer.json()["links"].values())
+    told, _ = house.ask(0, "/metrics", **{"X-Forwarded-For": "203.0.113.9"})
+    assert told == 404, "whoever comes from outside sees no figures, whatever lets him in"
+    assert house.ask(0, "/metrics")[0] == 200
+
+
+def test_the_owner_comes_in_at_any_process(house: House) -> None:
+    with house.client() as client:
+        assert client.get(house.entrance).status_code == 303
+    for number in range(PROCESSES):
+        assert house.ask(number, house.entrance)[0] == 303
+
+
+def test_a_killed_process_is_replaced_and_nothing_is_lost(house: House) -> None:
+    with house.client() as client:
+        id = made(client)
+        seat = Seat(house, client.cookies, id)
+        for number in range(6):
+            if number % 3 == 1:
+                holder = max(range(PROCESSES), key=lambda each: house.measure(each, "sockets"))
+                os.kill(house.number_of(holder), signal.SIGKILL)
+            seat.play(number)
+            if number % 3 == 1:
+                house.wait_ready()
+        assert seat.table["version"] == 6
+        seat.held.close()
+
+
+def test_all_processes_are_renewed_and_no_call_fails(house: House) -> None:
+    before = [house.number_of(number) for number in range(PROCESSES)]
+    over = threading.Event()
+    failed: list[str] = []
+    calls = 0
+
+    def call() -> None:
+        nonlocal calls
+        with house.client() as client:
+            id = made(client)
+            while not over.is_set():
+                for path in ("/", "/api/tables", f"/table/{id}"):
+                    answer = client.get(path)
+                    calls += 1
+                    if answer.status_code != 200:
+                        failed.append(f"{path} {answer.status_code}")
+                time.sleep(0.2)  # as often as one address may
+
+    with house.client() as client:
+        seat = Seat(house, client.cookies, made(client))
+        thread = threading.Thread(target=call)
+        thread.start()
+        house.program.send_signal(signal.SIGHUP)
+        until = time.monotonic() + START_WITHIN
+        while time.monotonic() < until:
+            house.wait_ready()
+            with contextlib.suppress(OSError, http.client.HTTPException):
+                if not set(before) & {house.number_of(each) for each in range(PROCESSES)}:
+                    break
+            time.sleep(0.2)
+        else:
+            pytest.fail("not all processes were renewed")
+        house.wait_ready()
+        over.set()
+        thread.join()
+        seat.held.close()
+    assert failed == []
+    assert calls > 10
+
+
+def test_files_that_are_not_run_here_say_what_the_program_understands() -> None:
+    """The container's command is understood, and the unit's program is the one the container installs."""
+    text = (DEPLOY / "Containerfile").read_text(encoding="utf-8")
+    command = json.loads(text[text.rindex("CMD [") + 4 :])[-1]
+    words = shlex.split(command.replace('"$DATABASE"', "postgresql:///x").replace("${PROCESSES:-2}", "2"))
+    given = cli.parser().parse_args(words[2:])
+    assert (given.database, given.processes, given.log) == ("postgresql:///x", 2, "json")
+    assert words[1] in (DEPLOY / "grognard.service").read_text(encoding="utf-8")

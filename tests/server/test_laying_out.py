@@ -1,0 +1,45 @@
+"""Somebody who wants to begin has a bot set up for him."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from .house import House, in_house
+
+
+@pytest.mark.parametrize("game", ["to-war", "island", "midway", "epic-naval"])
+def test_a_bot_sets_up_to_the_end_and_no_further(game: str, tmp_path: object) -> None:
+    @in_house
+    async def scenario(house: House) -> None:
+        anna = house.guest()
+        id = await anna.made("me", "bot1", game=game)
+        chair = await anna.sit(id)
+        assert chair.table["set_up"]
+        await chair.say("lay out", side=0)
+        await chair.until(lambda table: not table["set_up"] and table["sides"][0]["to_act"])
+        match = (await house.table(id)).match
+        mine = [entry for entry in match.entries if entry.side == 0]
+        await asyncio.sleep(0.1)
+        assert [entry for entry in match.entries if entry.side == 0] == mine
+        assert (await chair.say("lay out", side=0))["code"] == "no_set_up"
+
+    scenario(tmp_path)  # type: ignore[arg-type]
+
+
+@in_house
+async def test_what_is_taken_back_is_ones_own_again(house: House) -> None:
+    anna = house.guest()
+    id = await anna.made("me", "here", auto=False)
+    chair = await anna.sit(id)
+    first = chair.table["viewing"]
+    await chair.say("lay out", side=first)
+    await chair.until(lambda table: table["sides"][1 - first]["to_act"])
+    await chair.say("undo", side=first, version=chair.table["version"])
+    await chair.until(lambda table: bool(table["sides"][first]["to_act"]))
+    await asyncio.sleep(0.1)
+    assert chair.acts()
+    eve = house.guest()
+    stranger = await eve.sit(id)
+    assert (await stranger.say("lay out", side=first))["t"] == "refused"

@@ -1,0 +1,267 @@
+"""It is your turn: told once for a match, wherever somebody wants, to real receivers on this machine."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+from grognard.people import hooking, outbox
+from grognard.people.mailing import Mailer
+from grognard.people.posting import Outside
+
+from ..people.receivers import Browser, answering, claims_of, post_office, receiving
+from .house import Chair, Guest, House, in_house
+from .test_lobby import refused
+
+LATER = 61.0  # seconds after which whoever is not there is told
+
+Clock = Callable[[float], None]
+
+
+class Evening:
+    """Anna and Ben at a table; Ben has gone, and it is his turn next."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.time = 1_800_000_000.0
+        house.desk.hall.now = house.desk.postman.now = lambda: self.time
+        house.desk.postman.outside = Outside(loopback=True)
+        self.anna, self.ben = house.guest(), house.guest()
+
+    async def begin(self) -> None:
+        seats = [{"kind": "me", "name": "Anna"}, {"kind": "link"}]
+        made = (await self.anna.post("/api/tables", {"game": "to-war", "seats": seats})).json()
+        await self.ben.join(*made["links"].values(), "Ben")
+        self.id = made["id"]
+        self.chair = await self.anna.sit(self.id)
+        await self.ben_decides()  # if he begins
+
+    async def anna_decides(self) -> None:
+        """Until it is Ben's turn."""
+        table = await self.house.table(self.id)
+        while table.match.actors == (0,):
+            while self.chair.table["version"] < table.version(0):
+                await self.chair.hear("change", "table")
+            assert (await self.chair.play(side=0))["t"] == "done"
+        await self.house.desk.chronicle.done()
+
+    async def ben_decides(self) -> None:
+        chair = await self.ben.sit(self.id)
+        await self.house.desk.chronicle.done()
+        table = await self.house.table(self.id)
+        while table.match.actors == (1,):
+            while chair.table["version"] < table.version(1):
+                await chair.hear("change", "table")
+            assert (await chair.play(side=1))["t"] == "done"
+        await self.left(chair)
+
+    async def left(self, chair: Chair) -> None:
+        await chair.leave()
+        await self.house.desk.chronicle.done()
+
+    async def told(self) -> int:
+        """A minute later the postman goes round; how many notices he takes in hand."""
+        self.time += LATER
+        return await self.house.desk.postman.round()
+
+
+def on_an_evening(test: Callable[[Evening], Awaitable[None]]) -> Callable[[Path], None]:
+    async def run(house: House) -> None:
+        evening = Evening(house)
+        await evening.begin()
+        await test(evening)
+
+    run.__name__, run.__doc__ = test.__name__, test.__doc__
+    return in_house(run)
+
+
+async def wants(guest: Guest, kind: str, address: str, **more: Any) -> dict[str, Any]:
+    answer = await guest.post("/api/me/channels", {"kind": kind, "address": address, **more})
+    assert answer.status_code == 200, answer.text
+    told: dict[str, Any] = answer.json()
+    return told
+
+
+@on_an_evening
+async def test_a_browser_is_told_so_that_only_it_can_read_it(evening: Evening) -> None:
+    browser = Browser()
+    key = (await evening.ben.get("/api/push-key")).json()["key"]
+    async with receiving() as service:
+        await wants(
+            evening.ben, "push", f"http://127.0.0.1:{service.port}/s/1", keys=browser.keys, language="de"
+        )
+        await evening.anna_decides()
+        assert await evening.told() == 1
+    (call,) = service.calls
+    assert b"Anna" not in call.body
+    told = json.loads(browser.opened(call.body))
+    assert told["head"] == "Du bist am Zug: To War!"
+    assert "Anna" in told["words"]
+    assert told["url"] == f"http://127.0.0.1:8137/table/{evening.id}"
+    assert set(told) == {"t", "table", "game", "head", "words", "url"}, "nothing of what happened"
+    assert (call.headers["content-encoding"], call.headers["topic"]) == ("aes128gcm", evening.id)
+    claims = claims_of(call.headers["authorization"])
+    assert claims["key"] == key, "signed by the house"
+    assert claims["aud"] == f"http://127.0.0.1:{service.port}"
+    evening.house.reopen()
+    assert (await evening.ben.get("/api/push-key")).json()["key"] == key, "the house keeps its key"
+
+
+@on_an_evening
+async def test_a_browser_that_is_gone_is_forgotten(evening: Evening) -> None:
+    async with receiving() as service:
+        service.answer = answering("410 Gone")
+        await wants(evening.ben, "push", f"http://127.0.0.1:{service.port}/", keys=Browser().keys)
+        await evening.anna_decides()
+        assert await evening.told() == 1
+        assert (await evening.ben.get("/api/me")).json()["channels"] == []
+        assert await evening.told() == 0
+
+
+@on_an_evening
+async def test_a_program_is_called_and_can_see_by_whom(evening: Evening) -> None:
+    async with receiving() as program:
+        secret = (await wants(evening.ben, "hook", f"http://127.0.0.1:{program.port}/turn"))["secret"]
+        await evening.anna_decides()
+        assert await evening.told() == 1
+    (call,) = program.calls
+    assert json.loads(call.body)["table"] == evening.id
+    at = call.headers["x-grognard-time"]
+    assert at == str(int(evening.time))
+    assert call.headers["x-grognard-signature"] == hooking.signature(secret, at, call.body)
+    assert call.headers["x-grognard-signature"] != hooking.signature("another", at, call.body)
+
+
+@on_an_evening
+async def test_a_letter_comes_only_once_its_reader_has_said_so(evening: Evening) -> None:
+    async with post_office() as office:
+        mailer = Mailer.of(f"smtp://127.0.0.1:{office.port}?from=house@example.org")
+        evening.house.desk.postman.mailer = mailer
+        await wants(evening.ben, "mail", "ben@example.org", language="pl")
+        await evening.anna_decides()
+        assert await evening.told() == 0
+        (question,) = office.letters
+        path = re.search(r"http://127.0.0.1:8137(/notices/\S+)", question.get_content())
+        assert path
+        reader = evening.house.guest()
+        assert "ben@example.org" in (await reader.get(path[1])).text
+        assert (await evening.ben.get("/api/me")).json()["channels"][0]["confirmed"] is False, (
+            "looking is not saying"
+        )
+        assert (await reader.post(f"/api{path[1]}", {"on": True})).status_code == 200
+        await evening.ben_decides()
+        await evening.anna_decides()
+        assert await evening.told() == 1
+        letter = office.letters[1]
+        assert letter["subject"] == "Twoja kolej: To War!"
+        assert f"/table/{evening.id}" in letter.get_content()
+        assert letter["list-unsubscribe"].endswith(path[1] + ">")
+        assert (await reader.post(f"/api{path[1]}", {"on": False})).status_code == 200
+        assert (await reader.get(path[1])).status_code == 404
+        assert (await evening.ben.get("/api/me")).json()["channels"] == []
+
+
+@on_an_evening
+async def test_one_notice_for_a_match_until_he_comes_back(evening: Evening) -> None:
+    async with receiving() as program:
+        await wants(evening.ben, "hook", f"http://127.0.0.1:{program.port}/turn")
+        await evening.anna_decides()
+        assert await evening.told() == 1
+        await evening.house.desk.chronicle.summon(await evening.house.table(evening.id))
+        assert await evening.told() == 0
+        evening.house.reopen()
+        Evening.__init__(evening, evening.house)
+        assert len(program.calls) == 1
+
+
+@on_an_evening
+async def test_who_comes_back_is_told_again_the_next_time(evening: Evening) -> None:
+    async with receiving() as program:
+        await wants(evening.ben, "hook", f"http://127.0.0.1:{program.port}/turn")
+        await evening.anna_decides()
+        assert await evening.told() == 1
+        await evening.ben_decides()
+        await evening.anna_decides()
+        assert await evening.told() == 1
+        assert len(program.calls) == 2
+
+
+@on_an_evening
+async def test_who_is_there_or_comes_in_time_hears_nothing(evening: Evening) -> None:
+    async with receiving() as program:
+        await wants(evening.ben, "hook", f"http://127.0.0.1:{program.port}/turn")
+        chair = await evening.ben.sit(evening.id)
+        await evening.anna_decides()
+        assert await evening.told() == 0
+        await evening.left(chair)
+        await evening.ben_decides()
+        await evening.anna_decides()
+        await evening.ben_decides()
+        assert await evening.told() == 0
+        assert program.calls == []
+
+
+@on_an_evening
+async def test_what_is_no_longer_so_is_not_told(evening: Evening) -> None:
+    async with receiving() as program:
+        await wants(evening.ben, "hook", f"http://127.0.0.1:{program.port}/turn")
+        await evening.anna_decides()
+        await evening.chair.say("resign", side=0)
+        await evening.house.desk.chronicle.done()
+        assert await evening.told() == 1
+        assert program.calls == []
+        assert await evening.house.store.database.fetch("SELECT * FROM outbox") == []
+
+
+@on_an_evening
+async def test_where_nobody_opens_it_is_tried_again_and_given_up(evening: Evening) -> None:
+    async with receiving() as program:
+        program.answer = answering("500 Oh")
+        await wants(evening.ben, "hook", f"http://127.0.0.1:{program.port}/turn")
+        await evening.anna_decides()
+        assert await evening.told() == 1
+        assert await evening.house.desk.postman.round() == 0, "not at once"
+        for _ in range(20):
+            evening.time += 3600
+            await evening.house.desk.postman.round()
+        assert len(program.calls) == outbox.MOST_TRIES
+
+
+@on_an_evening
+async def test_of_several_senders_one_takes_a_notice_in_hand(evening: Evening) -> None:
+    database = evening.house.store.database
+    await wants(evening.ben, "hook", "http://127.0.0.1:9/turn")
+    await evening.anna_decides()
+    (notice,) = await outbox.due(database, evening.time + LATER, 10)
+    claims = [await outbox.claim(database, notice, evening.time + LATER) for _ in range(3)]
+    assert claims == [True, False, False]
+
+
+@on_an_evening
+async def test_places_that_are_none_are_refused(evening: Evening) -> None:
+    evening.house.desk.postman.outside = Outside()
+    for address in ("http://example.org/", "https://10.0.0.1/", "https://localhost.", "nonsense"):
+        answer = await evening.ben.post("/api/me/channels", {"kind": "hook", "address": address})
+        if address != "https://localhost.":  # a name is looked up when something is sent
+            refused(answer, "bad_channel")
+    keys = {"p256dh": "AAAA", "auth": "AAAA"}
+    push = {"kind": "push", "address": "https://example.org/", "keys": keys}
+    refused(await evening.ben.post("/api/me/channels", push), "bad_channel")
+    refused(await evening.ben.post("/api/me/channels", {"kind": "mail", "address": "a@b.org"}), "bad_channel")
+    refused(await evening.ben.post("/api/me/channels", {"kind": "drum", "address": "abc"}), "bad_channel")
+
+
+@on_an_evening
+async def test_nobody_touches_anothers_places(evening: Evening) -> None:
+    id = (await wants(evening.ben, "hook", "http://127.0.0.1:9/turn"))["id"]
+    refused(await evening.anna.post(f"/api/me/channels/{id}/drop"), "not_found", 404)
+    again = {"kind": "hook", "address": "http://127.0.0.1:9/turn"}
+    refused(await evening.ben.post("/api/me/channels", again), "too_many", 409)
+    for number in range(outbox.MOST_CHANNELS - 1):
+        await wants(evening.ben, "hook", f"http://127.0.0.1:9/{number}")
+    again["address"] = "http://127.0.0.1:9/more"
+    refused(await evening.ben.post("/api/me/channels", again), "too_many", 409)
+    assert (await evening.ben.post(f"/api/me/channels/{id}/drop")).status_code == 200

@@ -1,0 +1,244 @@
+"""Order in the house: blocks, reports, bans, closed tables, announcements; and being forgotten."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from grognard.cli import main
+from grognard.people import company, erasing
+
+from .house import Guest, House, in_house
+from .matches import finished, page_of
+from .test_lobby import refused
+
+
+@in_house
+async def test_only_the_owner_finds_the_house(house: House) -> None:
+    owner, guest = await house.owner(), house.guest()
+    assert (await guest.get("/house")).status_code == 404
+    assert (await guest.get("/api/house")).status_code == 404
+    for deed in ("ban", "unban", "close", "announce", "settle"):
+        assert (await guest.post(f"/api/house/{deed}", {})).status_code == 404
+    assert (await owner.get("/house")).status_code == 200
+    assert (await owner.get("/api/me")).json()["owner"]
+
+
+@in_house
+async def test_who_is_banned_looks_on_and_does_nothing(house: House) -> None:
+    owner, anna = await house.owner(), house.guest()
+    id = await anna.made("me", "me")
+    person = await page_of(anna, "Anna")
+    chair = await anna.sit(id)
+    ban = {"person": person, "words": "rude", "days": 2}
+    assert (await owner.post("/api/house/ban", ban)).status_code == 200
+    assert (await chair.hear("refused"))["code"] == "banned", "he is sent away"
+    answer = await anna.post("/api/tables", {"game": "to-war"})
+    refused(answer, "banned", 403)
+    assert "rude" in answer.text
+    again = await anna.get("/")
+    assert again.status_code == 200
+    house.desk.hall.now = lambda: 9e9
+    assert (await anna.post("/api/tables", {"game": "to-war"})).status_code == 200, "it is over by then"
+
+
+@in_house
+async def test_a_ban_is_lifted(house: House) -> None:
+    owner, anna = await house.owner(), house.guest()
+    person = await page_of(anna, "Anna")
+    await owner.post("/api/house/ban", {"person": person})
+    (told,) = (await owner.get("/api/house", params={"name": "ann"})).json()["people"]
+    assert told["banned"]
+    await owner.post("/api/house/unban", {"person": person})
+    assert (await anna.post("/api/tables", {"game": "to-war"})).status_code == 200
+    refused(await owner.post("/api/house/ban", {"person": "nobody"}), "not_found", 404)
+    mine = await page_of(owner, "Me")
+    refused(await owner.post("/api/house/ban", {"person": mine}), "owner")
+
+
+@in_house
+async def test_a_closed_table_can_only_be_looked_at(house: House) -> None:
+    owner, anna = await house.owner(), house.guest()
+    id = await anna.made("me", "me")
+    chair = await anna.sit(id)
+    await owner.post("/api/house/close", {"table": id, "words": "too loud"})
+    await chair.until(lambda table: "too loud" in (table["frozen"] or ""))
+    assert (await chair.play())["code"] == "closed"
+    house.reopen()
+    chair = await anna.sit(id)
+    assert "too loud" in chair.table["frozen"]
+    assert (await chair.play())["code"] == "closed"
+    refused(await owner.post("/api/house/close", {"table": "none"}), "not_found", 404)
+
+
+@in_house
+async def test_what_is_announced_everybody_reads(house: House) -> None:
+    owner, anna = await house.owner(), house.guest()
+    await owner.post("/api/house/announce", {"words": "Closed on Sunday"})
+    assert (await anna.get("/api/me")).json()["announcement"] == "Closed on Sunday"
+    await owner.post("/api/house/announce", {"words": ""})
+    assert (await anna.get("/api/me")).json()["announcement"] == ""
+
+
+@in_house
+async def test_blocks_and_reports(house: House) -> None:
+    owner, anna, ben = await house.owner(), house.guest(), house.guest()
+    a, b = await page_of(anna, "Anna"), await page_of(ben, "Ben")
+    people = [row[0] for row in await house.store.database.fetch("SELECT person FROM people ORDER BY name")]
+    assert not await company.is_apart(house.store.database, people[0], people[1:])
+    await anna.post(f"/api/people/{b}/block", {"on": True})
+    assert (await anna.get(f"/api/people/{b}")).json()["blocked"]
+    assert not (await ben.get(f"/api/people/{a}")).json()["blocked"], "he is not told"
+    for one, other in ((0, 1), (1, 0)):
+        assert await company.is_apart(house.store.database, people[one], [people[other]])
+    await anna.post(f"/api/people/{b}/block", {"on": False})
+    assert not await company.is_apart(house.store.database, people[0], people[1:])
+    refused(await anna.post(f"/api/people/{a}/block", {"on": True}), "yourself")
+    assert (await anna.post(f"/api/people/{b}/report", {"words": "He shouts."})).status_code == 200
+    (report,) = (await owner.get("/api/house")).json()["reports"]
+    assert (report["by"], report["about"], report["words"]) == ("Anna", "Ben", "He shouts.")
+    await owner.post("/api/house/settle", {"report": report["id"]})
+    assert (await owner.get("/api/house")).json()["reports"] == []
+
+
+# ------------------------------------------------------------------ being forgotten
+
+
+async def mentions(house: House, *words: str) -> list[str]:
+    """The tables in which something of this still stands."""
+    found = []
+    tables = await house.store.database.fetch("SELECT name FROM sqlite_master WHERE type = 'table'")
+    for (table,) in tables:
+        rows = await house.store.database.fetch(f"SELECT * FROM {table}")
+        text = " ".join(str(value) for row in rows for value in row)
+        found += [table for word in words if word in text]
+    return found
+
+
+@in_house
+async def test_who_wants_to_be_forgotten_is(house: House) -> None:
+    anna, ben = house.guest(), house.guest()
+    alone = await anna.made("me", "bot1")
+    shared = await finished(house, anna, ben, names="Zebulon Ben")
+    chair = await anna.sit(shared)
+    await chair.say("rename", side=0, name="Zebulon the Great")
+    (person,) = (await house.table(shared)).seats[0].holders
+    await anna.post("/api/me/code")
+    await anna.post("/api/me/channels", {"kind": "hook", "address": "https://example.org/zebulon"})
+    assert "Zebulon" in str(await erasing.export(house.store.database, person))
+    assert (await anna.post("/api/me/delete")).status_code == 200
+    assert await mentions(house, "Zebulon", "zebulon", person) == []
+    assert (await anna.get("/api/tables")).json() == [], "with a new cookie"
+    assert (await ben.get(f"/table/{alone}")).status_code == 404
+    chair = await ben.sit(shared)
+    assert chair.table["outcome"], "the match stays the other's"
+    assert chair.table["sides"][0]["seat"]["name"] == ""
+    page = (await ben.get(f"/api/people/{await page_of(ben)}/matches")).json()
+    assert [match["id"] for match in page["matches"]] == [shared]
+    assert page["matches"][0]["change"], "and so does his rating"
+
+
+@in_house
+async def test_one_gets_all_that_is_kept(house: House) -> None:
+    anna, ben = house.guest(), house.guest()
+    id = await finished(house, anna, ben)
+    told = (await anna.get("/api/me/export")).json()
+    assert told["person"][0]["name"] == "Anna"
+    assert [table["match"] for table in told["tables"]] == [id]
+    assert len(told["rated"]) == 1
+    assert "Ben" not in json.dumps(told)
+
+
+@in_house
+async def test_the_owner_cannot_forget_himself(house: House) -> None:
+    refused(await (await house.owner()).post("/api/me/delete"), "owner", 409)
+
+
+# ------------------------------------------------------------------ coming back
+
+
+@in_house
+async def test_a_code_brings_the_seats_back(house: House) -> None:
+    anna, other = house.guest(), house.guest()
+    id = await anna.made("me", "bot1")
+    code = (await anna.post("/api/me/code")).json()["code"]
+    refused(await other.post("/api/recover", {"code": code[:-1]}), "wrong_code", 404)
+    assert (await other.post("/api/recover", {"code": code.upper().replace("-", " ")})).status_code == 200
+    assert [table["id"] for table in (await other.get("/api/tables")).json()] == [id]
+    assert [table["id"] for table in (await anna.get("/api/tables")).json()] == [id], "both are he"
+    second = (await anna.post("/api/me/code")).json()["code"]
+    refused(await house.guest().post("/api/recover", {"code": code}), "wrong_code", 404)
+    assert (await house.guest().post("/api/recover", {"code": second})).status_code == 200
+    rows = await house.store.database.fetch("SELECT hash FROM recoveries")
+    assert code.replace("-", "") not in str(rows)
+
+
+@in_house
+async def test_who_has_tables_of_his_own_stays_who_he_is(house: House) -> None:
+    anna, ben = house.guest(), house.guest()
+    await anna.made("me", "bot1")
+    own = await ben.made("me", "bot1")
+    before = dict(ben.cookies)
+    code = (await anna.post("/api/me/code")).json()["code"]
+    refused(await ben.post("/api/recover", {"code": code}), "already_somebody", 409)
+    assert [table["id"] for table in (await ben.get("/api/tables")).json()] == [own]
+    assert dict(ben.cookies) == before
+
+
+# ------------------------------------------------------------------ by command
+
+
+async def people_of(guest: Guest) -> str:
+    return await page_of(guest, "Anna")
+
+
+def test_the_house_is_kept_in_order_by_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = str(tmp_path / "data")
+    found: dict[str, str] = {}
+
+    @in_house
+    async def open_house(house: House) -> None:
+        anna = house.guest()
+        found["person"], found["table"] = await people_of(anna), await anna.made("me", "me")
+
+    def run(*words: str) -> str:
+        assert main(["house", *words, "--data", folder]) == 0
+        return capsys.readouterr().out
+
+    open_house(tmp_path)
+    person, table = found["person"], found["table"]
+    assert person in run("people")
+    assert "Anna" in run("people", "ann")
+    assert run("people", "nobody") == ""
+    run("ban", person, "--days", "3", "--why", "rude")
+    assert "(-> " in run("people")
+    run("unban", person)
+    assert "(-> " not in run("people")
+    run("close", table, "--why", "late")
+    run("announce", "Closed")
+    assert json.loads(run("export-person", person))["person"][0]["name"] == "Anna"
+    run("delete-person", person)
+    assert run("people") == ""
+    for words in (("ban", "x"), ("close", "x"), ("export-person", "x"), ("ban", person, "--days", "0")):
+        assert main(["house", *words, "--data", folder]) == 2
+    assert main(["house", "people", "--data", str(tmp_path / "none")]) == 2
+    assert "there is no house" in capsys.readouterr().err
+
+
+@in_house
+async def test_what_was_ordered_elsewhere_is_in_force_within_a_round(house: House) -> None:
+    from grognard.people import order
+
+    anna = house.guest()
+    id = await anna.made("me", "me")
+    chair = await anna.sit(id)
+    (person,) = (await house.table(id)).seats[0].holders
+    now = house.desk.hall.now()
+    await order.close(house.store.database, id, "by command", now)
+    await house.desk.chronicle.round()
+    await chair.until(lambda table: "by command" in (table["frozen"] or ""))
+    await order.ban(house.store.database, person, now + 1000, "", now)
+    await house.desk.chronicle.round()
+    assert (await chair.hear("refused"))["code"] == "banned"

@@ -1,0 +1,202 @@
+"""Bots that think on other machines: asked for in a fair order, found again where somebody gives up."""
+
+from __future__ import annotations
+
+import asyncio
+import pickle
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+from cluster import Cluster
+from grognard.bots.bot import Candidate, Choice
+from grognard.core.game import View
+from grognard.core.match import Match
+from grognard.core.message import say
+from grognard.core.registry import load
+from grognard.server import asking, errand_rows
+from grognard.server.asking import FarWorker
+from grognard.server.errands import HINT, MOVE
+from grognard.server.refusals import Refused
+from grognard.server.thinking import Thinker
+from grognard.server.worker import Worker
+from grognard.store.postgres import PostgresStore, opened
+
+from ..database import postgres as postgres
+
+pytestmark = pytest.mark.postgres
+
+SECONDS = 60.0
+
+
+def a_view() -> View:
+    return Match(load("to-war"), seed=3).view(0)
+
+
+class Slow(Worker):
+    """Thinks for a moment and notes for whom."""
+
+    def __init__(self, seconds: float = 0.0) -> None:
+        super().__init__(processes=False)
+        self.seconds = seconds
+        self.served: list[str] = []
+        self.stopped = 0
+
+    async def think(self, view: View, level: int, seed: int, person: str = "", kind: int = MOVE) -> Choice:
+        self.served.append(person)
+        try:
+            await asyncio.sleep(self.seconds)
+        except asyncio.CancelledError:
+            self.stopped += 1
+            raise
+        return Choice("go", 0.5, level, say("{count} of them", count=seed), (Candidate(1, 2, 3.0),))
+
+
+class Far:
+    """A process that asks, and thinkers that answer, on one database."""
+
+    def __init__(self, store: PostgresStore, url: str) -> None:
+        self.store, self.url = store, url
+        self.worker = FarWorker(store)
+        self.hearing = asyncio.create_task(store.ears.hear(nothing))
+        self.thinkers: list[tuple[asyncio.Event, asyncio.Task[None]]] = []
+
+    async def hire(self, worker: Worker, places: int = 1) -> Thinker:
+        thinker = Thinker(self.store, self.url, places, worker)
+        over = asyncio.Event()
+        self.thinkers.append((over, asyncio.create_task(thinker.run(over))))
+        while not await errand_rows.are_there_thinkers(self.store.database):
+            await asyncio.sleep(0.01)
+        self.worker.known = 0.0, False
+        return thinker
+
+    async def dismiss(self) -> None:
+        for over, _ in self.thinkers:
+            over.set()
+        await asyncio.gather(*(task for _, task in self.thinkers))
+        self.thinkers = []
+        self.hearing.cancel()
+        await asyncio.gather(*self.worker.dropping)
+
+
+async def nothing() -> None:
+    pass
+
+
+def in_far(test: Callable[[Far], Awaitable[None]]) -> Callable[[Cluster], None]:
+    def run(postgres: Cluster) -> None:
+        async def scenario() -> None:
+            url = postgres.database()
+            async with asyncio.timeout(SECONDS), opened(url) as store:
+                far = Far(store, url)
+                try:
+                    await test(far)
+                finally:
+                    await far.dismiss()
+                assert await store.database.fetch("SELECT count(*) FROM errands") == [(0,)]
+
+        asyncio.run(scenario())
+
+    run.__name__ = test.__name__
+    run.__doc__ = test.__doc__
+    return run
+
+
+@in_far
+async def test_an_answer_comes_back_with_its_words(far: Far) -> None:
+    await far.hire(Slow())
+    choice = await far.worker.think(a_view(), 3, 77, "anna")
+    assert choice == Choice("go", 0.5, 3, "77 of them", (Candidate(1, 2, 3.0),))
+    assert choice.why.template == "{count} of them"  # type: ignore[attr-defined]
+
+
+@in_far
+async def test_a_real_bot_answers_from_afar_as_it_would_here(far: Far) -> None:
+    view = a_view()
+    here = await Worker(processes=False, lines=30).think(view, 2, 5, "anna")
+    await far.hire(Worker(processes=False, lines=30))
+    assert await far.worker.think(view, 2, 5, "anna") == here
+
+
+@in_far
+async def test_one_with_many_errands_makes_nobody_wait_for_all_of_them(far: Far) -> None:
+    slow = Slow(0.02)
+    thinker = await far.hire(slow, places=2)
+    greedy = [asyncio.create_task(far.worker.think(a_view(), 1, 1, "greedy")) for _ in range(20)]
+    while len(slow.served) < 4:
+        await asyncio.sleep(0.005)
+    before = len(slow.served)
+    await far.worker.think(a_view(), 1, 1, "anna")
+    assert slow.served.index("anna") - before <= 2 + thinker.places
+    await asyncio.gather(*greedy)
+    assert slow.served.count("greedy") == 20
+
+
+@in_far
+async def test_moves_go_before_hints_and_too_many_hints_are_refused(far: Far) -> None:
+    slow = Slow(0.2)
+    await far.hire(slow)
+    first = asyncio.create_task(far.worker.think(a_view(), 1, 1, "ben"))
+    while not slow.served:
+        await asyncio.sleep(0.005)
+    hints = [asyncio.create_task(far.worker.think(a_view(), 1, 1, "carl", HINT)) for _ in range(8)]
+    while (await far.store.database.fetch("SELECT count(*) FROM errands"))[0][0] < 9:
+        await asyncio.sleep(0.005)
+    with pytest.raises(Refused, match="the bots are busy"):
+        await far.worker.think(a_view(), 1, 1, "carl", HINT)
+    await far.worker.think(a_view(), 1, 1, "dora", MOVE)
+    assert slow.served[:3].count("dora") == 1
+    await first
+    for hint in hints:
+        hint.cancel()
+    await asyncio.gather(*hints, return_exceptions=True)
+
+
+@in_far
+async def test_what_nobody_waits_for_any_more_is_stopped(far: Far) -> None:
+    slow = Slow(30.0)
+    await far.hire(slow)
+    task = asyncio.create_task(far.worker.think(a_view(), 1, 1, "anna"))
+    while not slow.served:
+        await asyncio.sleep(0.01)
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
+    while not slow.stopped:
+        await asyncio.sleep(0.01)
+
+
+def test_what_a_dead_thinker_had_taken_another_takes(
+    postgres: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(errand_rows, "TAKE", errand_rows.TAKE.replace("10.0", "0.5"))
+
+    async def test(far: Far) -> None:
+        await far.hire(Slow(60.0))
+        task = asyncio.create_task(far.worker.think(a_view(), 1, 1, "anna"))
+        while not (await far.store.database.fetch("SELECT 1 FROM errands WHERE taken IS NOT NULL")):
+            await asyncio.sleep(0.01)
+        (_, dead), *_ = far.thinkers
+        far.thinkers = []
+        dead.cancel()
+        await asyncio.gather(dead, return_exceptions=True)
+        kept = Slow()
+        await far.hire(kept)
+        assert (await task).action == "go"
+        assert kept.served == ["anna"]
+
+    in_far(test)(postgres)
+
+
+@in_far
+async def test_without_thinkers_it_is_thought_here(far: Far) -> None:
+    far.worker.processes, far.worker.lines = False, 20
+    choice = await far.worker.think(a_view(), 1, 1, "anna")
+    assert choice.action
+    asked = asyncio.create_task(far.worker.ask(a_view(), 1, 1, "anna", MOVE))
+    with pytest.raises(asking.Nobody):
+        await asked
+
+
+def test_an_answer_can_be_nothing_but_a_choice() -> None:
+    with pytest.raises(pickle.UnpicklingError, match="no part of an answer"):
+        errand_rows.choice_from(pickle.dumps(print))

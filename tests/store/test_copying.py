@@ -1,0 +1,153 @@
+"""A copy of the house: either database is filled from either, wholly or not at all."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import itertools
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from grognard.cli import main
+from grognard.core.course import Played, Renamed
+from grognard.core.dice import Dice
+from grognard.core.match import Match
+from grognard.core.registry import load
+from grognard.server.serving import Plan, opened_store
+from grognard.store.keeping import NewLine, NewMatch, Seat, Store, Summary
+
+Where = list[str]
+Houses = Callable[[str], Where]
+Out = pytest.CaptureFixture[str]
+
+KINDS = ["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)]
+
+
+@pytest.fixture
+def houses(request: pytest.FixtureRequest, tmp_path: Path) -> Houses:
+    """Words that name a new house of one kind."""
+    numbers = itertools.count()
+
+    def new(kind: str) -> Where:
+        if kind == "sqlite":
+            return ["--data", str(tmp_path / f"house {next(numbers)}")]
+        return ["--database", request.getfixturevalue("postgres").database()]
+
+    return new
+
+
+def store_of(where: Where) -> Plan:
+    return Plan(data=where[1]) if where[0] == "--data" else Plan(database=where[1])
+
+
+async def play(store: Store, id: str, moves: int) -> None:
+    dice = Dice(bytes(range(16)))
+    match = Match(load("to-war"), dice=dice)
+    seats = [Seat("me", 0, "Änne", ["anna"]), Seat("link")]
+    ruleset = match.ruleset
+    await store.create(
+        NewMatch(id, "to-war", ruleset.version, ruleset.scenario, ruleset.options, match.sides, dice.secret,
+                 "anna", seats, Summary([0]))
+    )  # fmt: skip
+    for seq in range(moves):
+        at, side = len(match.entries), match.actors[0]
+        text = match.legal(side)[0]
+        match.play(side, text)
+        deed = Played(side, text, at)
+        await store.append(NewLine(id, seq, 0, match.sides, deed, f"anna/{seq}", Summary([1], seq)))
+    await store.append(NewLine(id, moves, 0, match.sides, Renamed(0, "Änne B"), None, Summary([1], moves)))
+
+
+def fill(where: Where) -> None:
+    async def filled() -> None:
+        async with opened_store(store_of(where)) as store:
+            for number in range(3):
+                await play(store, f"match{number}", 10 * number)
+            await store.adopt("token", "owner")
+
+    asyncio.run(filled())
+
+
+def everything(where: Where) -> list[object]:
+    async def read() -> list[object]:
+        async with opened_store(store_of(where)) as store:
+            found: list[object] = [store.name, await store.person("token"), await store.listed("anna", 10)]
+            return [*found, *[await store.load(f"match{number}") for number in range(3)]]
+
+    return asyncio.run(read())
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("other", KINDS)
+def test_a_house_is_restored_as_it_was(
+    kind: str, other: str, houses: Houses, tmp_path: Path, capsys: Out
+) -> None:
+    old, new, file = houses(kind), houses(other), str(tmp_path / "copy.gz")
+    fill(old)
+    assert main(["house", "backup", file, *old]) == 0
+    assert main(["house", "restore", file, *new]) == 0
+    assert everything(new) == everything(old)
+    said = capsys.readouterr().out
+    assert "3 matches, 3 of them running, 33 lines; 0 begun under other rules" in said
+    assert main(["house", "restore", file, *new]) == 2
+    assert "there are matches already" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_half_a_copy_fills_nothing(kind: str, houses: Houses, tmp_path: Path, capsys: Out) -> None:
+    old, new, file = houses("sqlite"), houses(kind), tmp_path / "copy.gz"
+    fill(old)
+    assert main(["house", "backup", str(file), *old]) == 0
+    whole, text = file.read_bytes(), gzip.decompress(file.read_bytes())
+    short = text[: text.rindex(b'["match2"') - 1]
+    wrong = {
+        "cannot be read": whole[: len(whole) // 2],
+        "its end is missing": gzip.compress(short + b"\n"),
+        "rows are missing": gzip.compress(short + b'\n{"rows":7}\n'),
+        "there is no table secrets": gzip.compress(text.replace(b'"table":"seats"', b'"table":"secrets"')),
+        "has schema 1": gzip.compress(text.replace(b'"schema":', b'"schema":1,"x":')),
+        "is no copy of a house": gzip.compress(b"[1]\n"),
+        "Not a gzipped file": b"text",
+    }
+    for words, content in wrong.items():
+        file.write_bytes(content)
+        assert main(["house", "restore", str(file), *new]) == 2
+        assert words in capsys.readouterr().err
+    file.write_bytes(whole)
+    assert main(["house", "restore", str(file), *new]) == 0
+    assert everything(new) == everything(old)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize(
+    ("spoil", "words"),
+    [
+        (
+            "DELETE FROM events WHERE match = 'match2' AND seq = 4",
+            "should have 21 lines and has 20, up to number 21",
+        ),
+        ("UPDATE events SET line = 'west dances' WHERE match = 'match1' AND seq = 3", "match1: "),
+        ("UPDATE matches SET seq = 3 WHERE id = 'match0'", "match0: its log should have 3 lines and has 1"),
+    ],
+)
+def test_what_is_not_sound_is_named(kind: str, spoil: str, words: str, houses: Houses, capsys: Out) -> None:
+    where = houses(kind)
+    fill(where)
+
+    async def spoilt() -> None:
+        async with opened_store(store_of(where)) as store:
+            await store.database.execute(spoil)
+
+    assert main(["house", "check", *where]) == 0
+    asyncio.run(spoilt())
+    assert main(["house", "check", *where]) == 1
+    assert words in capsys.readouterr().out
+
+
+def test_a_house_that_is_not_there_is_not_made(tmp_path: Path, capsys: Out) -> None:
+    assert main(["house", "backup", str(tmp_path / "copy"), "--data", str(tmp_path / "none")]) == 2
+    assert "there is no" in capsys.readouterr().err
+    assert main(["house", "check", "--database", "mysql://x"]) == 2
+    assert list(tmp_path.iterdir()) == []

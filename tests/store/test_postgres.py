@@ -1,0 +1,158 @@
+"""PostgreSQL: tables made once by many, a database that goes away and comes back, what others are told."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import asyncpg
+import pytest
+
+from cluster import Cluster
+from grognard.core.course import Played, Renamed
+from grognard.store.keeping import Away, Conflict, StoreError
+from grognard.store.migrating import Step, known_steps, upgrade_postgres
+from grognard.store.postgres import PostgresStore, is_postgres, opened
+
+from .calls import a_match, line
+
+pytestmark = pytest.mark.postgres
+
+SECONDS = 60.0
+
+
+def run(deed: Callable[[], Awaitable[None]]) -> None:
+    async def in_time() -> None:
+        async with asyncio.timeout(SECONDS):
+            await deed()
+
+    asyncio.run(in_time())
+
+
+def test_many_processes_begin_at_once_and_the_tables_are_made_once(postgres: Cluster) -> None:
+    url = postgres.database()
+
+    async def begin() -> None:
+        stores = await asyncio.gather(*(PostgresStore.open(url) for _ in range(4)))
+        assert len({store.name for store in stores}) == 1
+        taken = await stores[0].database.fetch("SELECT number, name, sum FROM migrations ORDER BY number")
+        assert taken == [(step.number, step.name, step.sum) for step in known_steps("postgres")]
+        for store in stores:
+            await store.close()
+
+    run(begin)
+
+
+def test_a_step_that_fails_and_a_newer_or_another_program_leave_nothing(postgres: Cluster) -> None:
+    url = postgres.database()
+    steps = known_steps("postgres")
+    bad = Step("099_bad.sql", "CREATE TABLE fine (a TEXT); NONSENSE;")
+    other = Step(steps[-1].name, steps[-1].text + "-- another")
+
+    async def begin() -> None:
+        connection = await asyncpg.connect(url)
+        with pytest.raises(asyncpg.PostgresError, match="NONSENSE"):
+            await upgrade_postgres(connection, [*steps, bad])
+        assert await connection.fetchval("SELECT to_regclass('migrations')") is None
+        await upgrade_postgres(connection, steps)
+        with pytest.raises(StoreError, match="it was made by a newer one"):
+            await upgrade_postgres(connection, steps[:1])
+        with pytest.raises(StoreError, match="was another step"):
+            await upgrade_postgres(connection, [*steps[:-1], other])
+        await connection.close()
+
+    run(begin)
+
+
+@pytest.mark.parametrize(
+    "url", ["postgresql://anna:geheim@127.0.0.1:1/house", "postgresql:///none?host=/nowhere"]
+)
+def test_a_database_that_is_not_there_is_named_without_its_password(url: str) -> None:
+    with pytest.raises(Away, match=r"the database at .* cannot be used") as told:
+        asyncio.run(PostgresStore.open(url))
+    assert "geheim" not in str(told.value)
+    assert is_postgres(url)
+
+
+def test_the_others_are_told_of_every_line_and_of_long_ones_that_they_are_there(postgres: Cluster) -> None:
+    url = postgres.database()
+
+    async def told() -> None:
+        notes: list[Any] = []
+        other = await asyncpg.connect(url)
+        await other.add_listener("log", lambda *given: notes.append(json.loads(given[3])))
+        async with opened(url) as store:
+            await store.create(a_match())
+            await store.append(line("one", 0, Played(0, "a", 7, True, unseen=65537), "anna/1"))
+            await store.append(line("one", 1, Renamed(1, "Ben" * 900)))
+            with pytest.raises(Conflict):
+                await store.append(line("one", 1, Played(0, "late", 7)))
+            while len(notes) < 2:
+                await asyncio.sleep(0.01)
+        await other.close()
+        assert notes == [["one", 0, "anna/1", "west a", 7, 1, 65537], ["one", 1]]
+
+    run(told)
+
+
+def test_one_line_that_cannot_be_written_fails_alone(postgres: Cluster) -> None:
+    url = postgres.database()
+
+    async def write() -> None:
+        async with opened(url) as store:
+            for id in ("one", "two", "three"):
+                await store.create(a_match(id))
+            text = {"one": "a", "two": "no \x00 text", "three": "c"}
+            came = await asyncio.gather(
+                *(store.append(line(id, 0, Played(0, what, 0))) for id, what in text.items()),
+                return_exceptions=True,
+            )
+            assert [type(each) for each in came] == [type(None), StoreError, type(None)]
+            assert "nothing could be written" in str(came[1])
+            assert store.appender.batches > 0
+
+    run(write)
+
+
+def test_a_database_that_is_restarted_loses_nothing_that_was_acknowledged(postgres: Cluster) -> None:
+    """What is not known to be written is told so, and is found out by reading the log."""
+    url = postgres.database()
+    acknowledged = {"one": 0, "two": 0, "three": 0}
+    over = asyncio.Event()
+
+    async def play(store: PostgresStore, match: str) -> None:
+        seq = 0
+        while not over.is_set():
+            try:
+                await store.append(line(match, seq, Played(0, f"a{seq}", seq), f"{match}/{seq}"))
+                acknowledged[match] = seq = seq + 1
+            except StoreError:
+                stored = await store.load(match)
+                assert stored is not None
+                seq = len(stored.log)
+                assert seq >= acknowledged[match]
+
+    async def write() -> None:
+        async with opened(url) as store:
+            for id in acknowledged:
+                await store.create(a_match(id))
+            players = [asyncio.create_task(play(store, id)) for id in acknowledged]
+            for _ in range(2):
+                await asyncio.sleep(0.3)
+                await asyncio.to_thread(postgres.restart)
+            before = sum(acknowledged.values())
+            while sum(acknowledged.values()) <= before:
+                await asyncio.sleep(0.05)
+            over.set()
+            await asyncio.gather(*players)
+            for id, count in acknowledged.items():
+                stored = await store.load(id)
+                assert stored is not None
+                assert len(stored.log) >= count > 0
+                assert [deed.text for deed in stored.log if isinstance(deed, Played)] == [
+                    f"a{seq}" for seq in range(len(stored.log))
+                ]
+
+    run(write)
