@@ -62,3 +62,27 @@ def test_a_hint_and_a_shown_solution(visit: Visit) -> None:
     page.goto("/learn/to-war")
     page.wait_for_selector(".lesson-row")
     assert page.locator(".lesson-row.solved").count() == 0
+
+
+def test_a_guided_match_says_each_thing_once(visit: Visit) -> None:
+    person = visit()
+    page = person.page
+    page.goto("/learn/to-war")
+    page.click("#guided")
+    page.wait_for_url("**/table/*")
+    tip = page.locator(".guide-tip")
+    expect(tip.first).to_contain_text("§3.4")
+    person.ready()
+    person.click()
+    expect(page.locator('.guide-tip[data-rule="§3.4"]')).to_have_count(0)
+    page.reload()
+    person.ready()
+    expect(page.locator('.guide-tip[data-rule="§3.4"]')).to_have_count(0)
+
+
+def test_the_puzzle_of_the_day_is_one_click_away(visit: Visit) -> None:
+    page = visit().page
+    page.goto("/")
+    page.click('[data-puzzle="to-war"]')
+    page.wait_for_url("**/learn/to-war/puzzle-*")
+    expect(page.locator(".lesson-task")).to_contain_text("best plan")

@@ -25,7 +25,7 @@ from grognard.core.message import say
 from grognard.core.registry import load
 from grognard.lessons.puzzles import Puzzle
 
-PLAYING: Final = Level(say("sergeant"), 120, 0.1, 0.4)  # not too well, so that much happens
+PLAYING: Final = Level(say("sergeant"), 0, 0.1, 0.4)  # not too well, so that much happens
 OPENING: Final = Level(say("corporal"), 30, 0.02, 0.4)  # up to where somebody looks
 SURE: Final = 2.0  # standard errors by which the best answer must be better than any other
 LEFT: Final = (0.1, 0.98)  # a plan must be worth something, and not be won whatever one does
@@ -43,6 +43,7 @@ class Effort:
     """How many simulations the searches take, how much better than any other the best answer is at least,
     and between which entries of a match they look."""
 
+    playing: int = 120
     quick: int = 60
     fair: int = 500
     strong: int = 4000
@@ -68,7 +69,7 @@ class Hunt:
         self.effort = effort
         self.scenario = scenario
         self.rng = Rng(seed)
-        self.bot = IsmctsBot.tuned(PLAYING)
+        self.bot = IsmctsBot.tuned(replace(PLAYING, simulations=effort.playing))
         self.hasty = IsmctsBot.tuned(OPENING)
 
     def puzzles(self, until: float) -> Iterator[Puzzle]:

@@ -22,6 +22,8 @@ export const isGuided = (id) => (memory.get("guided") ?? []).includes(id);
 export class Guide {
   /** @type {string[]} the § whose tips are in sight */
   shown = [];
+  /** @type {string[]} those that were in sight when one last had a choice */
+  read = [];
   /** @type {Record<string, string>} */
   tips = {};
   version = -1;
@@ -55,12 +57,12 @@ export class Guide {
   /** What is asked, or was told since one last looked, for the first time. */
   look() {
     const { table, scene, panel, live } = this.table;
-    if (table.version !== this.version && live) this.learn(this.shown.filter((rule) => rule !== scene.prompt.rule));
-    if (live) this.version = table.version;
+    if (table.version !== this.version && live) this.learn(this.read);
     const asked = live ? [scene.prompt.rule ?? ""] : [];
     const told = panel.lines.slice(-12).map(({ rule }) => rule).reverse();
     const fresh = [...asked, ...told].filter((rule) => rule in this.tips && !this.known.includes(rule));
     this.shown = [...new Set([...this.shown, ...fresh])].slice(0, AT_ONCE);
+    if (live) [this.version, this.read] = [table.version, this.shown];
     this.render();
   }
 
