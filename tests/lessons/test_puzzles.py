@@ -94,7 +94,6 @@ def test_the_finder_sees_what_wins() -> None:
     hunt = Hunt(game, 1, Effort(quick=4, fair=8, strong=40))
     found = {game.write(match.known(0), 0, each.action): each for each in hunt.look(match, 0, 40)}
     assert hunt.expect(match, 0, found["b1"].action)[0] == 1.0
-    assert hunt.expect(match, 0, found["a1"].action)[0] < 1.0
     assert hunt.plan(match, 0, found["b1"].action) == ("b1",)
     assert hunt.clearly(match, 0, tuple(found.values())) is None, "who wins at once has no riddle to solve"
 
