@@ -86,3 +86,39 @@ def test_the_puzzle_of_the_day_is_one_click_away(visit: Visit) -> None:
     page.click('[data-puzzle="to-war"]')
     page.wait_for_url("**/learn/to-war/puzzle-*")
     expect(page.locator(".lesson-task")).to_contain_text("best plan")
+
+
+def test_a_line_of_the_log_says_why(visit: Visit) -> None:
+    person = visit()
+    page = open_lesson(person, load("kido-butai"), course_of(load("kido-butai"))[4])
+    person.ready()
+    line = page.locator("#log li[data-n]", has_text="American search").first
+    told = line.locator(".line-text").inner_text()
+    rule = line.locator("a.rule").inner_text()
+    line.locator("a.rule").click()
+    expect(page.locator("#rulebook-why")).to_contain_text(told)
+    expect(page.locator("#rulebook-why")).to_contain_text("Needed at least5")
+    expect(page.locator("#rulebook-text .here")).to_contain_text(rule)
+
+
+CARDS = "button, .button, a.tool, select, .box, .lesson-row, .lesson, #prompt, .course-way"
+FITS = """(cards) => {
+    const wide = [...document.querySelectorAll(cards)]
+        .filter((each) => each.offsetParent && (each.scrollWidth > each.clientWidth + 1
+            || each.getBoundingClientRect().right > innerWidth + 1))
+        .map((each) => `${each.className} ${each.textContent.trim().slice(0, 40)}`);
+    return document.documentElement.scrollWidth > innerWidth ? ["the page", ...wide] : wide;
+}"""
+
+
+@pytest.mark.parametrize("locale", LANGUAGES)
+def test_every_button_and_card_fits_a_phone(visit: Visit, locale: str) -> None:
+    person = visit(360, 740, touch=True, language=locale)
+    page = person.page
+    seen = {"/": ".box-learn", "/learn/epic-naval": ".lesson-row", "/learn/midway/the-combat": "#lesson"}
+    for path, there in seen.items():
+        page.goto(path)
+        page.wait_for_selector(there)
+        assert page.evaluate(FITS, CARDS) == [], path
+    person.sit(game="epic-naval")
+    assert page.evaluate(FITS, CARDS) == []

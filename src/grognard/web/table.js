@@ -57,7 +57,7 @@ export class Table {
     const choose = (/** @type {string[]} */ acts) => this.choose(acts);
     const game = () => this.table?.game ?? "";
     const reveal = (/** @type {string[]} */ keys) => this.board.reveal(keys);
-    this.panel = new Panel({ choose, reveal, jump: (entry) => this.replay.go(entry) });
+    this.panel = new Panel({ choose, reveal, why: (line) => this.rulebook.explain(line), jump: (entry) => this.replay.go(entry) });
     this.picking = new Picking(this.felt, this.board, { game, choose, say: (text, rule) => this.toast(text, rule),
       tap: (event) => this.stage.tap(event) });
     this.replay = new Replay((at) => this.say({ t: "at", at }), (past) => this.look(past));
