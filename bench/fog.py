@@ -1,21 +1,26 @@
 """How *Epic Naval Battles* is played: is the fog used, is it fair, does it end?
 
     python bench/fog.py convoy mine.toml --bot ismcts@300 --matches 40
-    python bench/fog.py --bot random --matches 5000          # every scenario: does each match end?
+    python bench/fog.py --matches 400 --minutes 8        # every scenario, as many as 8 minutes allow
+    python bench/fog.py --bot random --matches 5000      # does each match end?
 
-Equal bots play scenarios, shipped ones or files.  Told is of each: the share of the first side; how often a
-task force was hidden at the first turn of round 3, moved while hidden, split or regrouped; how often a weak
-one (worth at most two points) was sent about as a decoy; which cards were never played; what sank ships; how
-often who led after half of the rounds won; and how many decisions and rounds a match had.  Stops by itself;
-exit status 1 where a match did not end within its bounds.
+Equal bots play scenarios, shipped ones or files, on all cores.  Told is of each: the share of the first
+side; how often a task force was hidden at the first turn of round 3, moved while hidden, split or regrouped;
+how often a weak one (worth at most two points) was sent about as a decoy; which cards were never played; what
+sank ships; how often who led after half of the rounds won; and how many decisions and rounds a match had.
+Stops by itself; exit status 1 where a match did not end within its bounds.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
 import sys
+import time
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass, field
+from multiprocessing import get_context
 
 from grognard.bots.arena import Score
 from grognard.bots.bot import Bot
@@ -49,6 +54,7 @@ from grognard.games.epic_naval.turn import ChooseAction
 from grognard.lab.entrants import entrant
 
 BOUND = 20_000  # decisions; no match should come near
+RANDOM = "random"
 WEAK = 2  # points of a task force that is a decoy
 
 
@@ -67,11 +73,11 @@ class Seen:
     ended: bool = True
 
 
-def played(scenario: str | None, options: Options, bots: tuple[Bot, Bot], seed: int) -> Seen:
-    """One match, watched."""
+def played(scenario: str | None, options: Options, bot: Bot | None, seed: int) -> Seen:
+    """One match of a bot against its like, or of chance against itself, watched."""
     position, seen, rng, lots = GAME.setup(scenario, options), Seen(), Rng(seed), Lots()
     assert isinstance(position, Naval)
-    seats = tuple(bot.with_seed(2 * seed + side).seated() for side, bot in enumerate(bots))
+    seats = [None if bot is None else bot.with_seed(2 * seed + side).seated() for side in range(2)]
     while position.actor != NOBODY:
         side = flow.actors(position)[0]
         if side == CHANCE:
@@ -82,11 +88,17 @@ def played(scenario: str | None, options: Options, bots: tuple[Bot, Bot], seed: 
         if seen.decisions > BOUND:
             seen.ended = False
             return seen
-        choice = seats[side].choose(GAME, GAME.view(position, side), None)
-        legal = {GAME.write(position, side, action): action for action in flow.legal(position, side)}
-        watch(position, side, legal[choice.action], seen)
+        watch(position, side, chosen_by(seats[side], position, side, rng), seen)
     seen.winner, seen.rounds = position.winner, int(position.round)
     return seen
+
+
+def chosen_by(seat: Bot | None, naval: Naval, side: int, rng: Rng) -> int:
+    legal = flow.legal(naval, side)
+    if seat is None:
+        return legal[rng.below(len(legal))]
+    choice = seat.choose(GAME, GAME.view(naval, side), None)
+    return {GAME.write(naval, side, action): action for action in legal}[choice.action]
 
 
 def watch(naval: Naval, side: int, action: int, seen: Seen) -> None:
@@ -168,28 +180,69 @@ def told(name: str, seen: list[Seen], cards: set[str]) -> str:
     return "\n".join([*lines, *([f"NOT ENDED: {unended}"] if unended else [])])
 
 
+# ------------------------------------------------------------------ many matches
+
+Job = tuple[str, str, int]  # scenario, bot, seed
+
+
+def jobs(names: list[str], bot: str, matches: int, seed: int, until: float) -> Iterator[Job]:
+    """A match of each scenario after the other, as long as there is time."""
+    for number in range(matches):
+        for name in names:
+            if time.monotonic() > until:
+                return
+            yield name, bot, seed + number
+
+
+def play(job: Job) -> tuple[str, Seen]:
+    name, word, seed = job
+    scenario, options = chosen(GAME, name, {})
+    return name, played(scenario, options, None if word == RANDOM else entrant(word), seed)
+
+
+def cards_of(name: str) -> set[str]:
+    """Every card in the decks of a scenario."""
+    start = GAME.start(GAME.rules_for(*chosen(GAME, name, {})))
+    assert isinstance(start, Naval)
+    return {card for side in start.rules.plan.sides for card, count in side.deck.items() if count}
+
+
+def watched(given: argparse.Namespace, names: list[str]) -> dict[str, list[Seen]]:
+    seen: dict[str, list[Seen]] = {name: [] for name in names}
+    until = time.monotonic() + 60 * given.minutes
+    wanted = jobs(names, given.bot, given.matches, given.seed, until)
+    with get_context("spawn").Pool(given.processes) as pool:
+        waiting = [next(wanted, None) for _ in range(4 * given.processes)]
+        results = [pool.apply_async(play, (job,)) for job in waiting if job is not None]
+        while results:
+            name, one = results.pop(0).get()
+            seen[name].append(one)
+            job = next(wanted, None)
+            if job is not None:
+                results.append(pool.apply_async(play, (job,)))
+    return seen
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("scenarios", nargs="*", help="names or files; all that are shipped, if none is given")
     parser.add_argument("--bot", default="ismcts@300", help="as in grognard league; also random")
-    parser.add_argument("--matches", type=int, default=20)
+    parser.add_argument("--matches", type=int, default=20, help="of each scenario")
+    parser.add_argument("--minutes", type=float, default=600.0, help="after which no match is begun")
+    parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
-    ended = True
-    for name in given.scenarios or [each for each in NAMES if each != "own"]:
-        try:
-            bot = entrant(given.bot)
-            scenario, options = chosen(GAME, name, {})
-            rules = GAME.rules_for(scenario, options)
-        except GameError as error:
-            sys.exit(f"fog: {error}")
-        start = GAME.start(rules)
-        assert isinstance(start, Naval)
-        decks = {card for side in start.rules.plan.sides for card, count in side.deck.items() if count}
-        seen = [played(scenario, options, (bot, bot), given.seed + number) for number in range(given.matches)]
-        print(told(name, seen, decks), flush=True)
-        ended = ended and all(each.ended for each in seen)
-    return 0 if ended else 1
+    names = given.scenarios or [each for each in NAMES if each != "own"]
+    try:
+        entrant(given.bot)
+        cards = {name: cards_of(name) for name in names}
+    except GameError as error:
+        sys.exit(f"fog: {error}")
+    seen = watched(given, names)
+    for name in names:
+        if seen[name]:
+            print(told(name, seen[name], cards[name]), flush=True)
+    return 0 if all(each.ended for several in seen.values() for each in several) else 1
 
 
 if __name__ == "__main__":

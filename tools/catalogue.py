@@ -53,6 +53,7 @@ SAYING = {
     "Refused": 1,
     "unknown": 0,
     "Mistake": 0,
+    "key": 1,
 }
 TITLED = {"Scenario": (1, 2), "Option": (1,), "Game": ()}
 SAID_BY_NAME = {"about", "title", "titles", "asks", "waits", "tells", "whispers", "template"}
@@ -66,7 +67,14 @@ UNSAID = {
     "wrong",
     "BadScenario",
 }
-NO_WORDS = ("features.py", "sheet.py", "sides.py", "tables.py", "files")  # programs and authors read these
+NO_WORDS = (
+    "features.py",
+    "inputs.py",
+    "sheet.py",
+    "sides.py",
+    "tables.py",
+    "files",
+)  # programs and authors read these
 FIELD = re.compile(r"\{\w*(:[^}]*)?\}")
 PROSE = re.compile(
     r"\{\w+(:[^}]*)?\}[,;:.]? +[^\s]|[^\s] +\{\w|[A-Za-z]{2,}[,:;.]? +[A-Za-z(]|^[A-Z][a-z]+[.!?]$"

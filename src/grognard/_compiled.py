@@ -30,9 +30,21 @@ COMPLETE = "complete"  # written last: a build without it is not used
 
 # The rules machine, every game's rules, the bots and what steps matches by numbers.  What only draws,
 # tells or reads and writes text gains nothing from being compiled.
-CORE = ("chance", "flow", "layout", "reasons", "ruleset", "sense", "features", "hexes", "squares", "nodes")
+CORE = (
+    "chance",
+    "flow",
+    "layout",
+    "reasons",
+    "ruleset",
+    "sense",
+    "net",
+    "features",
+    "hexes",
+    "squares",
+    "nodes",
+)
 NOT_RULES = ("__init__", "draw", "knowledge", "narrate", "notation", "refusals")
-BOTS = ("advice", "budget", "oneply", "rollout", "search", "tree")
+BOTS = ("advice", "budget", "learned", "oneply", "rollout", "school", "search", "tree")
 ADAPTERS = ("encoder", "episode", "runner")
 FILES = "GROGNARD_GAMES"  # in the environment: files that every process of the program knows
 OWN = "GROGNARD_OWN"  # in the environment of setup.py: the file of one's own that is to be compiled

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 
 from grognard._version import VERSION
-from grognard.commands import authoring, house, measuring, playing, reading
+from grognard.commands import authoring, house, measuring, playing, reading, studying, training
 from grognard.commands.adding import Commands
 from grognard.core.errors import GameError, reason_with
 from grognard.core.message import TONGUES, say
@@ -50,6 +50,6 @@ def parser() -> argparse.ArgumentParser:
     whole.add_argument(LANGUAGE, metavar="CODE", help=told(say(IN_WHICH, languages=", ".join(TONGUES))))
     whole.add_argument("--version", action="version", version=f"grognard {VERSION}")
     commands = Commands(whole)
-    for group in (playing, measuring, authoring, reading, house):
+    for group in (playing, measuring, studying, training, authoring, reading, house):
         group.add(commands)
     return whole

@@ -74,3 +74,21 @@ def test_the_same_seed_gives_the_same_matches_and_a_reset_others() -> None:
     assert (one.observations != other.observations).any()
     other.reset(3)
     assert (one.observations == other.observations).all()
+
+
+def test_the_memory_of_a_batch_is_lent_without_copies() -> None:
+    batch, copied = (Batch("to-war", matches=4, seed=3) for _ in range(2))
+    arrays = copied.arrays()
+    arrays.observations = np.zeros((4, copied.numbers.size), np.uint8)
+    copied.observe(arrays)
+    shared = batch.shared()
+    lent = np.from_dlpack(shared.observations)
+    assert np.shares_memory(lent, batch.observations)
+    for _ in range(40):
+        assert (lent == arrays.observations).all()
+        assert (shared.masks == arrays.masks).all()
+        assert (shared.actors == arrays.actors).all()
+        assert (shared.over == arrays.over).all()
+        actions = lowest(arrays)
+        batch.step(actions)
+        copied.step(actions, arrays)

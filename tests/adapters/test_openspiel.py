@@ -101,6 +101,7 @@ def test_a_resampled_state_cannot_be_told_from_the_truth(name: str, scenario: st
             side = state.current_player()
             other = state.resample_from_infostate(side, sampler)
             assert other.information_state_string(side) == state.information_state_string(side)
+            assert other.information_state_tensor(side) == state.information_state_tensor(side)
             assert other.observation_string(side) == state.observation_string(side)
             assert other.observation_tensor(side) == state.observation_tensor(side)
             assert other.legal_actions() == state.legal_actions()
@@ -114,9 +115,12 @@ def test_a_side_remembers_what_it_did_and_saw() -> None:
     side = state.current_player()
     here, there = (state.child(action) for action in state.legal_actions()[:2])
     assert here.information_state_string(side) != there.information_state_string(side)
-    assert here.information_state_string(side) == state.child(here.history()[-1]).information_state_string(
-        side
-    )
+    again = state.child(here.history()[-1])
+    assert here.information_state_string(side) == again.information_state_string(side)
+    assert here.information_state_tensor(side) != there.information_state_tensor(side)
+    assert here.information_state_tensor(side) == again.information_state_tensor(side)
+    seen = here.observation_tensor(side)
+    assert here.information_state_tensor(side)[: len(seen)] == seen
 
 
 def test_scenarios_and_options_are_parameters() -> None:

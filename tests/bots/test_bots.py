@@ -153,9 +153,11 @@ def test_higher_levels_think_longer_and_choose_harder(name: str) -> None:
     assert [level.simulations for level in levels] == sorted(level.simulations for level in levels)
     assert [level.seconds for level in levels] == sorted(level.seconds for level in levels)
     assert [level.softness for level in levels] == sorted((level.softness for level in levels), reverse=True)
-    assert len({(level.simulations, level.softness) for level in levels}) == 6
+    assert len({(level.simulations, level.softness, level.seconds) for level in levels}) == 8
+    assert [level.learned for level in levels] == 6 * [False] + 2 * [True]
     assert levels[2].seconds < 0.2
-    assert levels[5].seconds < 2.0
+    assert levels[6].seconds < 2.0
+    assert levels[7].seconds < 8.0
     assert levels[5].softness == 0.0
 
 
@@ -194,7 +196,7 @@ def test_whoever_names_a_budget_gets_the_best_answer() -> None:
 
 @pytest.mark.parametrize(
     ("name", "level", "code"),
-    [("chess", 3, "unknown_bot"), ("ismcts", 0, "unknown_level"), ("ismcts", 7, "unknown_level")],
+    [("chess", 3, "unknown_bot"), ("ismcts", 0, "unknown_level"), ("ismcts", 9, "unknown_level")],
 )
 def test_unknown_bots_and_levels_are_refused(name: str, level: int, code: str) -> None:
     with pytest.raises(GameError) as refused:

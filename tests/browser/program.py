@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import socket
 import threading
+import time
 from pathlib import Path
 
 import uvicorn
@@ -23,6 +24,7 @@ class Program:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.port = 0
+        self.ahead = 0.0  # seconds by which its time is ahead of the true one
         self.begin()
 
     @property
@@ -33,7 +35,13 @@ class Program:
         listening = socket.create_server(("127.0.0.1", self.port))
         self.port = listening.getsockname()[1]
         self.store = SqliteStore(self.folder)
-        app, _ = make_app(self.store, worker=Worker(processes=False), pace=Pace(0, 0), limits=NO_LIMITS)
+        app, _ = make_app(
+            self.store,
+            worker=Worker(processes=False),
+            pace=Pace(0, 0),
+            limits=NO_LIMITS,
+            now=lambda: time.time() + self.ahead,
+        )
         config = uvicorn.Config(app, ws="websockets-sansio", log_level="warning", timeout_graceful_shutdown=1)
         self.server = uvicorn.Server(config)
         self.thread = threading.Thread(target=self.run, args=(listening,))

@@ -33,12 +33,15 @@ def faults(page: Page) -> list[str]:
 
 
 @pytest.mark.parametrize(("width", "height", "dark"), SIZES)
-@pytest.mark.parametrize("path", ["/", "/rules/to-war", "/offline", "/nowhere"])
+@pytest.mark.parametrize("path", ["/", "/rules/to-war", "/editor/epic-naval", "/offline", "/nowhere"])
 def test_pages(visit: Visit, path: str, width: int, height: int, dark: bool) -> None:
     person = visit(width, height, dark=dark, touch=width < 500)
     person.page.goto(path)
     if path == "/":
         person.page.wait_for_selector("[data-play]")
+    if path.startswith("/editor"):
+        person.page.wait_for_selector("[data-key=spot-e5]", state="attached")
+        person.page.click("#tab-keys")
     assert faults(person.page) == []
     person.problems.clear()  # that there is no such page
 

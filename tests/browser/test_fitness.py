@@ -152,7 +152,7 @@ def test_after_moving_everything_stands_where_the_scene_says(visit: Visit) -> No
     assert person.settled_board() == built
 
 
-@pytest.mark.parametrize("path", ["/", "/rules/to-war", "/table"])
+@pytest.mark.parametrize("path", ["/", "/rules/to-war", "/editor/epic-naval", "/table"])
 def test_everything_that_can_be_used_has_a_name(page: Page, person: Person, path: str) -> None:
     if path == "/table":
         person.sit(ME_AND_FRIEND)
@@ -206,7 +206,7 @@ def test_the_table_page_has_the_gradients_and_patterns_of_the_palette() -> None:
     assert palette.defs() in Pages().text("table.html")
 
 
-@pytest.mark.parametrize("page_name", ["table.html", "index.html"])
+@pytest.mark.parametrize("page_name", ["table.html", "index.html", "editor.html"])
 def test_modules_are_fetched_side_by_side(page_name: str) -> None:
     """Every module a page needs is named in it, so that none waits for another."""
     html = (WEB / page_name).read_text()

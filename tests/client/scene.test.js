@@ -12,7 +12,7 @@ const told = {
 const keys = (scene) => [...scene.items.keys()];
 
 test("nothing told is an empty scene", () => {
-  assert.deepEqual(open(), { areas: [], art: {}, items: new Map(), prompt: {}, buttons: [], notes: [] });
+  assert.deepEqual(open(), { areas: [], art: {}, items: new Map(), prompt: {}, buttons: [], notes: [], spelled: {} });
 });
 
 test("an empty change leaves everything, each item the very same", () => {

@@ -6,10 +6,17 @@
 /** Elements by their selectors, where it matters what they are; `pages.test.js` compares them with the HTML. */
 interface Named {
   "#branch": HTMLDialogElement;
+  "#bot-after": HTMLInputElement;
+  "#chat-box": HTMLDetailsElement;
+  "#chat-text": HTMLInputElement;
   "#choices-box": HTMLDetailsElement;
+  "#clock": HTMLSelectElement;
   "#contents details": HTMLDetailsElement;
+  "#draft-file": HTMLInputElement;
+  "#draft-text": HTMLTextAreaElement;
   "#eyes": HTMLSelectElement;
   "#free": HTMLDialogElement;
+  "#height": HTMLInputElement;
   "#help": HTMLDialogElement;
   "#invite": HTMLDialogElement;
   "#invite-url": HTMLInputElement;
@@ -36,7 +43,9 @@ interface Named {
   "#name": HTMLDialogElement;
   "#name-input": HTMLInputElement;
   "#options-block": HTMLDetailsElement;
+  "#play": HTMLButtonElement;
   "#record": HTMLInputElement;
+  "#redo": HTMLButtonElement;
   "#resign": HTMLDialogElement;
   "#return": HTMLAnchorElement;
   "#rulebook": HTMLDialogElement;
@@ -45,7 +54,9 @@ interface Named {
   "#sit": HTMLButtonElement;
   "#speed": HTMLSelectElement;
   "#slider": HTMLInputElement;
+  "#undo": HTMLButtonElement;
   "#which": HTMLSelectElement;
+  "#width": HTMLInputElement;
 }
 
 interface Find {
@@ -102,13 +113,13 @@ interface Area { key: string; width: number; height: number; title?: string; far
 interface Item {
   key: string; area?: string; layer?: number; x?: number; y?: number; turn?: number; art?: string; shapes?: Shape[];
   name?: string; tip?: string; act?: string; why?: string; rule?: string; chosen?: boolean; hidden?: boolean;
-  hover?: string[]; then?: string[]; keep?: boolean; odds?: number[]; deadly?: boolean; stands?: boolean;
+  hover?: string[]; then?: string[]; keep?: boolean; odds?: number[]; deadly?: boolean; stands?: boolean; spot?: number;
 }
 interface Button { act: string; label: string; tip?: string; hover?: string[]; odds?: number[]; deadly?: boolean }
 interface Prompt { text?: string; rule?: string }
 interface Note { label: string; value: string; side?: number }
 type Art = Record<string, Shape[]>;
-interface Whole { areas: Area[]; art: Art; prompt: Prompt; buttons: Button[]; notes: Note[] }
+interface Whole { areas: Area[]; art: Art; prompt: Prompt; buttons: Button[]; notes: Note[]; spelled: Record<string, string> }
 
 /** As the server tells it: what is empty is left out. */
 type ToldScene = Partial<Whole> & { items?: Item[] };
@@ -138,6 +149,36 @@ interface Spot { item: Item; matrix: DOMMatrix | null }
 interface Found { can?: Thing; cannot?: Thing | false; named?: Thing }
 interface Place { x: number; y: number }
 
+// ------------------------------------------------------------------ the scenario editor
+
+type DraftTable = Record<string, any>;
+interface DraftForce { letter?: string; ships?: string[]; at?: string; track?: number; edge?: string }
+interface DraftBase { kind?: string; at?: string; heading?: string; bombers?: number }
+interface DraftSide { name?: string; deck?: string; start?: { nodes?: string[] }; forces?: DraftForce[]; bases?: DraftBase[] }
+interface DraftGoal {
+  kind?: string; side?: string; cargo?: number; nodes?: string[]; base?: string; rounds?: number[]; edge?: string;
+}
+/** What a scenario file says, as far as the tools know it; a form knows the rest. */
+interface DraftValues {
+  title?: string; chart?: any; rounds?: number; charts?: Record<string, { drawn?: string }>;
+  sides?: DraftSide[]; goals?: DraftGoal[]; control?: { node?: string; radius?: number };
+}
+/** Names that keys may speak of, by what they are. */
+type Codes = Record<string, string[]>;
+/** What the tools need of a draft: the chart, where the sides may start, names. */
+interface Drawn { rows?: string[]; starts?: string[][]; codes?: Codes }
+interface ToldDraft {
+  text: string; values: DraftValues; drawn: Drawn; about: string; scene: ToldScene | null;
+  faults: { line: number; reason: string }[]; doubts: { line: number; reason: string }[];
+}
+/** A key of a scenario file, as a form asks for it. */
+interface FileKey {
+  name: string; about: string; needed: boolean; is: string; only?: string[]; low?: number; high?: number; most?: number; of?: string;
+  among?: string[]; keys?: FileKey[]; each?: FileKey;
+}
+type KeyMaker = (key: FileKey, value: any, set: (value: unknown, anew?: boolean) => void,
+  more: { codes: Codes; changed: (anew: boolean) => void }) => HTMLElement;
+
 // ------------------------------------------------------------------ the lobby
 
 interface Level { level: number; title: string }
@@ -149,13 +190,16 @@ type Values = Record<string, unknown>;
 type FieldMaker = (option: GameOption, value: any, set: (value: unknown) => void, about: Properties) => HTMLElement;
 interface Scenario extends Titled { options?: Values }
 interface ToldGame extends Titled {
-  picture: boolean; minutes: number | null; weight: number | null; sides: Titled[]; scenarios: Scenario[]; options: GameOption[]; levels: Level[];
+  picture: boolean; drafts: boolean; minutes: number | null; weight: number | null; sides: Titled[]; scenarios: Scenario[]; options: GameOption[]; levels: Level[];
   lessons: number; puzzles: number;
 }
 interface SeatChoice { kind: string; level: number }
 interface TableRow {
   id: string; game: string; title: string; scenario: string; sides: { name: string; title: string; seat: Seat }[];
   shared: boolean; your_turn: boolean; over: boolean; result: string; moves: number; updated: number;
+}
+interface OpenSeat {
+  id: string; game: string; title: string; scenario: string; side: string; side_title: string; host: string; clock: string; made: number; yours: boolean;
 }
 type Links = Record<string, string>;
 
@@ -181,11 +225,16 @@ interface Showing {
   you: number[]; scene: Scene | null; apply: (flight: number, doomed: string[]) => void; tell: (line: Line) => void;
 }
 interface Outcome { winner: number | null; title: string; rule: string; text: string }
+interface Offer { from: number; what: string; yours: boolean; mine: boolean }
+/** The clock of a side as one may know it: what was left at `since`, or is left where it stands. */
+interface ClockFace { left: number; since: number | null; deciding: boolean }
+interface ToldClock { control: string; started: boolean; paused: boolean; sides: (ClockFace | null)[]; claim: boolean }
+interface Talk { n: number; name: string; tag: string; side: number | null; room: string; at: number; text: string; yours: boolean }
 interface TableFields {
   id: string; game: string; title: string; scenario: string; scenario_title?: string; version: number; sides: Side[];
   you: number[]; host: boolean; viewing: number; curtain: number | null; entries: number;
   undo: { can: boolean; why: string; ask: boolean; side: number }; thinking: number[];
-  offer: { from: number; yours: boolean; mine: boolean } | null; declined?: number | null; outcome: Outcome | null; dice: string; secret?: string; auto: boolean;
+  offer: Offer | null; declined?: { by: number; what: string } | null; clock: ToldClock | null; looking_on?: number; outcome: Outcome | null; dice: string; secret?: string; auto: boolean;
   rematch: string | null; sequel: boolean; hints: boolean; set_up: boolean; frozen: string | null; trouble: string | null; saved: string | null;
   lesson?: LessonTold;
 }
@@ -201,17 +250,18 @@ interface Course {
   lessons: { name: string; title: string; task: string }[]; solved: string[];
 }
 
-type TableMessage = TableFields & { t: "table"; since?: undefined; known?: boolean; scene: ToldScene; log: Line[] };
+type TableMessage = TableFields & { t: "table"; since?: undefined; known?: boolean; now?: number; scene: ToldScene; log: Line[] };
 type ChangeMessage = Partial<TableFields> & {
-  t: "change"; version: number; since: number; known?: undefined; scene?: Change; log?: { from: number; lines: Line[] };
+  t: "change"; version: number; since: number; known?: undefined; now?: undefined; scene?: Change; log?: { from: number; lines: Line[] };
 };
 interface Done { t: "done"; id: string; over?: boolean }
 interface Refused { t: "refused"; id: string; code: string; reason: string; rule: string }
 interface PastMessage { t: "past"; id: string; at: number; scene: ToldScene; log_to: number; outcome: Outcome | null }
 interface Thought { t: "hint" | "thought"; id: string; act: string; value: number; why: string; lines: number }
+interface ChatMessage { t: "chat"; id?: undefined; whole: boolean; lines: Talk[] }
 type News = TableMessage | ChangeMessage;
 type Answer = Done | Refused | PastMessage | Thought;
-type Message = News | Answer;
+type Message = News | Answer | ChatMessage;
 type Past = Omit<PastMessage, "scene"> & { scene: Scene };
 
 type Saying =
@@ -219,7 +269,9 @@ type Saying =
   | { t: "play"; side: number; act: string; version: number }
   | { t: "undo"; side: number; version: number }
   | { t: "answer"; yes: boolean }
-  | { t: "resign" | "look" | "hint" | "lay out" | "ask"; side: number }
+  | { t: "resign" | "look" | "hint" | "lay out" | "ask" | "claim"; side: number }
+  | { t: "offer"; side: number; what: string }
+  | { t: "chat"; text: string }
   | { t: "at"; at: number }
   | { t: "rename"; side: number; name: string };
 /** What was said and not answered yet. */
@@ -286,6 +338,7 @@ interface ToldCup {
   game_title: string;
   kind: string;
   state: string;
+  control: string;
   entrants: number;
   made: number;
 }

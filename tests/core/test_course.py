@@ -5,20 +5,31 @@ from __future__ import annotations
 import pytest
 
 from grognard.core.course import (
+    DRAW,
+    GO_ON,
+    PAUSE,
     Answered,
     Asked,
+    CalledOff,
+    Claimed,
     Course,
     Deed,
+    Drawn,
+    Paused,
     Played,
     Renamed,
     Reopened,
     Resigned,
+    Resumed,
+    Started,
     TakenBack,
+    TimedOut,
+    WasShut,
     mark_of,
     read,
     write,
 )
-from grognard.core.flow import CHANCE, OBSERVER
+from grognard.core.flow import CHANCE, NOBODY, OBSERVER
 
 SIDES = ("west", "north")
 LINES: dict[str, Deed] = {
@@ -30,7 +41,19 @@ LINES: dict[str, Deed] = {
     "! north takes out 3": TakenBack(1, 3, alone=True),
     "! west goes on from\ngrognard record 1\nend\n": Reopened(0, "grognard record 1\nend\n"),
     "! north resigns": Resigned(1),
+    "! north runs out of time": TimedOut(1),
+    "! north runs out of time, as do all others": TimedOut(1, True),
+    "! north claims the match from west": Claimed(1, 0, "west"),
+    "! west agrees to a draw": Drawn(0),
+    "! west does not begin": CalledOff(0),
     "! west asks to take back": Asked(0),
+    "! west offers a draw": Asked(0, DRAW),
+    "! west asks for a pause": Asked(0, PAUSE),
+    "! west asks to go on": Asked(0, GO_ON),
+    "! north agrees to a pause": Paused(1),
+    "! north agrees to go on": Resumed(1),
+    "! house starts the clocks": Started(NOBODY),
+    "! house was shut for 61000": WasShut(NOBODY, 61000),
     "! north agrees": Answered(1, True),
     "! north declines": Answered(1, False),
     "name west Anna of the Hill": Renamed(0, "Anna of the Hill"),
@@ -45,7 +68,19 @@ def test_lines_are_read_as_they_were_written(line: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "line", ["", "?", "south b1", "! south resigns", "! west leaves", "! west takes out -1", "name south x"]
+    "line",
+    [
+        "",
+        "?",
+        "south b1",
+        "! south resigns",
+        "! west leaves",
+        "! west takes out -1",
+        "name south x",
+        "! house resigns",
+        "! house was shut for -1",
+        "! north claims the match from south",
+    ],
 )
 def test_what_is_no_line_is_refused(line: str) -> None:
     with pytest.raises(ValueError):  # noqa: PT011
@@ -75,11 +110,12 @@ def test_a_new_beginning_replaces_everything() -> None:
 
 
 def test_an_offer_stands_until_it_is_answered_or_the_match_moves_on() -> None:
-    assert Course.of([Asked(1)]).offer == 1
+    assert Course.of([Asked(1)]).offer == Asked(1)
     assert Course.of([Asked(1), Answered(0, False)]).offer is None
     assert Course.of([Asked(1), Played(0, "a1", 3)]).offer is None
+    assert Course.of([Asked(1), Played(0, "a1", 3, unseen=2)]).offer == Asked(1)
     agreed = Course.of([Asked(1), Answered(0, True)])
-    assert (agreed.offer, agreed.agreed) == (1, {0})
+    assert (agreed.offer, agreed.agreed) == (Asked(1), {0})
     assert Course.of([Asked(1), Answered(0, True), Asked(1)]).agreed == set()
 
 
@@ -98,4 +134,4 @@ def test_what_somebody_cannot_see_is_no_version_for_him() -> None:
 
 def test_names_and_offers_are_no_version() -> None:
     assert Course.of([Asked(1), Answered(0, False), Renamed(0, "Anna")]).version(0) == 0
-    assert Course.of([Resigned(1)]).resigned == 1
+    assert Course.of([Resigned(1)]).ending == Resigned(1)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from grognard.core.course import Resigned
 from grognard.core.dice import Dice
 from grognard.core.errors import BrokenRecord
 from grognard.core.match import Match
@@ -115,7 +116,7 @@ def test_a_resignation_is_recorded() -> None:
     text = match.record.dumps()
     assert "\n! north resigns\nresult south resigned\n" in text
     again = replay(Record.loads(text), ruse.GAME)
-    assert again.resigned == 0
+    assert again.ending == Resigned(0)
     assert again.record.dumps() == text
 
 

@@ -17,9 +17,10 @@ from grognard.games.epic_naval.files import words
 from grognard.games.epic_naval.files.campaign import Campaign
 from grognard.games.epic_naval.files.chart import StartArea
 from grognard.games.epic_naval.files.guide import guide
-from grognard.games.epic_naval.files.keys import Entry, Inner, Named, Rows, keys_of
+from grognard.games.epic_naval.files.keys import Entry, keys_of
 from grognard.games.epic_naval.files.plan import Plan
 from grognard.games.epic_naval.files.reading import SHIPPED, read, shipped, warnings
+from grognard.games.epic_naval.files.tables import Inner, Named, Rows
 
 PAGE = Path(__file__).parents[2] / "docs" / "reference" / "scenario-keys.md"
 DESIGNED = (Path(__file__).parent / "designed.toml").read_text(encoding="utf-8")

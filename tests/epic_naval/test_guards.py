@@ -283,3 +283,27 @@ def test_a_step_has_as_many_actions_as_its_layout(step: AnyStep, layout: Layout)
 def test_a_command_card_goes_with_what_a_turn_may_be_used_for() -> None:
     assert CHOOSE_ACTION.next.space == ACTS.size
     assert ATTACKING.steps[1].space == FIRE.size
+
+
+def test_12_2_the_last_ship_of_a_fleet_follows_its_admiral() -> None:
+    marks = {"w": "west TR W", "A": "west TR W", "e": "west BB E", "f": "east TR E"}
+    last = CHART.replace("e . . . .", "e L . . .")
+    sea = battle(last, marks={**marks, "L": "west TR W"})
+    naval = sea.naval
+    naval.commander[sea.number("west BB1")] = naval.rules.commander_codes.index("k2")
+    assert sea.number("west TR3") == naval.rules.last_ship[0] - 1
+    sea.play("BB1", "end")
+    assert sea.legal == ["TR3", "none"]
+
+
+def test_6_8_torpedoes_do_not_reach_what_stands_on_land_but_guns_do() -> None:
+    near = CHART.replace("A . . . e", "A . . t e")
+    for ship, code in (("DD", "torpedo_proof"), ("CA", "out_of_range")):
+        marks = {"w": "west TR W", "t": "east TR E", "e": f"west {ship} W", "A": "east airfield 1"}
+        sea = battle(near, marks=marks)
+        sea.naval.heading[sea.number(f"west {ship}1")] = 3 if ship == "DD" else 2  # a broadside to the west
+        sea.play(f"{ship}1", "end")
+        assert "xc4" in sea.legal
+        refused = GAME.refuse(sea.naval, 0, "xc1-base")
+        assert refused is not None
+        assert refused.code == code

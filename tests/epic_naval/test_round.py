@@ -49,6 +49,9 @@ def test_4_3_markers_are_counted() -> None:
     assert markers_of(sea.naval, 1) == 2  # a ship and a task force
     sea = usual(west="extra_markers = 2\n")
     assert markers_of(sea.naval, 0) == 4
+    for each, counted in ((0, 1), (3, 4)):  # a scenario may count more or fewer for a task force
+        sea = usual(more=f"[rules]\nforce_markers = {each}\n")
+        assert markers_of(sea.naval, 1) == counted
 
 
 def test_4_4_the_sides_take_turns() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import itertools
 import json
+import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from types import SimpleNamespace
@@ -19,6 +20,7 @@ from grognard.core.game import Game
 from grognard.lessons import Progress
 from grognard.server.app import make_app
 from grognard.server.hostile import NO_LIMITS
+from grognard.server.sweeping import Sweeper
 from grognard.server.tables import Pace, Table
 from grognard.server.worker import Worker
 from grognard.store.sqlite import SqliteStore
@@ -39,6 +41,7 @@ class House:
         self.folder = folder
         self.pace = Pace(0, 0)
         self.limits = NO_LIMITS
+        self.ahead = 0.0  # seconds by which its time is ahead of the true one
         self.open()
 
     def open(self) -> None:
@@ -49,7 +52,16 @@ class House:
             worker=Worker(processes=False, lines=30),
             limits=self.limits,
             progress=Progress(self.folder),
+            now=self.now,
         )
+
+    def now(self) -> float:
+        return time.time() + self.ahead
+
+    async def pass_time(self, seconds: float) -> None:
+        """Later; clocks that are up by then have rung."""
+        self.ahead += seconds
+        await Sweeper(self.desk.hall).sweep()
 
     def close(self) -> None:
         self.desk.hall.close()
@@ -167,6 +179,7 @@ class Chair:
         self.table: Json = {}
         self.scene: Json = {}
         self.log: list[Json] = []
+        self.talk: list[Json] = []
         self.bytes: list[bytes] = []
         self.closed: int | None = None
         self.incoming: asyncio.Queue[Json] = asyncio.Queue()
@@ -210,6 +223,8 @@ class Chair:
                 return told
 
     def learn(self, told: Json) -> None:
+        if told["t"] == "chat":
+            self.talk = [*([] if told["whole"] else self.talk), *told["lines"]]
         if told["t"] == "table":
             self.table = dict(told)
             self.scene = self.table.pop("scene")

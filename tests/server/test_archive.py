@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from grognard.people.archive import PAGE
+from grognard.store.keeping import Summary
 
 from .house import Guest, House, in_house
 from .matches import finished, page_of
@@ -64,22 +66,13 @@ async def test_a_long_list_comes_in_pages(house: House) -> None:
     anna = house.guest()
     await anna.get("/")
     await agree(anna)
-    id = await anna.made("me", "me")
-    (person,) = (await house.table(id)).seats[0].holders
+    stored = await house.store.load(await anna.made("me", "me"))
+    assert stored is not None
     for number in range(PAGE + 3):
-        await house.store.database.all_or_nothing(
-            [
-                ("INSERT INTO matches SELECT $2, game, ruleset, scenario, options, sides, secret,"
-                 " host, record, auto, summary, rematch, created, updated, seq, company, 1 FROM matches"
-                 " WHERE id = $1",
-                 (id, f"copy{number}")),
-                ("INSERT INTO seats SELECT $2, side, kind, level, name FROM seats WHERE match = $1",
-                 (id, f"copy{number}")),
-                ("INSERT INTO holders VALUES ($1, 0, $2)", (f"copy{number}", person)),
-                ("INSERT INTO finished VALUES ($1, 'to-war', 'standard', $2, 0)",
-                 (f"copy{number}", float(number))),
-            ]
-        )  # fmt: skip
+        match = replace(stored.match, id=f"copy{number}", summary=Summary(over=True))
+        await house.store.create(match)
+        sql = "INSERT INTO finished VALUES ($1, 'to-war', 'standard', $2, 0)"
+        await house.store.database.execute(sql, match.id, float(number))
     pages = [(await anna.get("/api/archive", params={"page": page})).json() for page in (0, 1)]
     ids = [match["id"] for page in pages for match in page["matches"]]
     assert ids == [f"copy{number}" for number in reversed(range(PAGE + 3))]

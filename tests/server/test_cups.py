@@ -65,9 +65,11 @@ async def test_everybody_meets_everybody_and_the_best_leads(house: House) -> Non
 @in_house
 async def test_the_swiss_way_ends_after_its_rounds(house: House) -> None:
     host = house.guest()
-    id = await announced(host, "swiss", rounds=2)
+    id = await announced(host, "swiss", rounds=2, clock="3d")
     people = await joined(house, id, "Anna", "Ben", "Carl", "Dora")
     await act(host, id, "begin")
+    first = (await told(host, id))["played"][0][0]["match"]
+    assert (await house.table(first)).control == "3d"
     for number in range(2):
         for match in (await told(host, id))["played"][number]:
             await resign(people[max(match["first"], match["second"])], match["match"])
@@ -139,6 +141,7 @@ async def test_what_is_refused(house: House) -> None:
     solo = {"title": "X", "game": "kido-butai", "kind": "robin"}
     refused(await host.post("/api/tournaments", solo), "bad_tournament")
     refused(await host.post("/api/tournaments", {**solo, "game": "chess"}), "unknown_game")
+    refused(await host.post("/api/tournaments", {**solo, "game": "to-war", "clock": "soon"}), "bad_clock")
     id = await announced(host)
     refused(await act(host, id, "begin"), "too_few", 409)
     people = await joined(house, id, "Anna", "Ben")

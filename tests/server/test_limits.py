@@ -119,6 +119,27 @@ async def test_records_to_open_are_limited(house: House) -> None:
     assert (await stranger.post("/api/tables", BODY)).status_code == 200
 
 
+@limited(drafts=few("drafts", 2, 3))
+async def test_drafts_to_check_are_limited_and_come_with_their_size(house: House) -> None:
+    stranger, other = await visitor(house), await visitor(house)
+    path = "/api/scenarios/epic-naval"
+    assert (await stranger.post(path, {"text": ""})).status_code == 200
+    assert (await stranger.get(f"{path}/rock")).status_code == 200
+    too_fast(await stranger.post(path, {"text": ""}), "drafts to check", "one visitor")
+    too_fast(await stranger.get(f"{path}/rock"), "drafts to check", "one visitor")
+    assert (await other.post(path, {"text": "x" * 70_000})).status_code == 413
+    too_fast(await other.post(path, {"text": ""}), "drafts to check", "one address")
+
+
+@limited(drafts_at_once=AtOnce("drafts", 1, 1))
+async def test_drafts_under_way_are_limited(house: House) -> None:
+    stranger = await visitor(house)
+    calls = [stranger.post("/api/scenarios/epic-naval", {"text": f"title = {at}"}) for at in range(3)]
+    answers = sorted((answer.status_code, answer.text) for answer in await asyncio.gather(*calls))
+    assert [status for status, _ in answers] == [200, 429, 429]
+    assert "1 drafts at once" in answers[-1][1]
+
+
 @limited(texts=few("texts", 2, 3))
 async def test_records_to_fetch_are_limited(house: House) -> None:
     owner, stranger = await house.owner(), await visitor(house)

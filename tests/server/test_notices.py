@@ -34,7 +34,8 @@ class Evening:
     async def begin(self) -> None:
         seats = [{"kind": "me", "name": "Anna"}, {"kind": "link"}]
         made = (await self.anna.post("/api/tables", {"game": "to-war", "seats": seats})).json()
-        await self.ben.join(*made["links"].values(), "Ben")
+        (link,) = made["links"].values()
+        await self.ben.join(link, "Ben")
         self.id = made["id"]
         self.chair = await self.anna.sit(self.id)
         await self.ben_decides()  # if he begins
@@ -170,7 +171,8 @@ async def test_one_notice_for_a_match_until_he_comes_back(evening: Evening) -> N
         await wants(evening.ben, "hook", f"http://127.0.0.1:{program.port}/turn")
         await evening.anna_decides()
         assert await evening.told() == 1
-        await evening.house.desk.chronicle.summon(await evening.house.table(evening.id))
+        evening.house.desk.chronicle.sat(await evening.house.table(evening.id))
+        await evening.house.desk.chronicle.done()
         assert await evening.told() == 0
         evening.house.reopen()
         Evening.__init__(evening, evening.house)
@@ -265,3 +267,38 @@ async def test_nobody_touches_anothers_places(evening: Evening) -> None:
     again["address"] = "http://127.0.0.1:9/more"
     refused(await evening.ben.post("/api/me/channels", again), "too_many", 409)
     assert (await evening.ben.post(f"/api/me/channels/{id}/drop")).status_code == 200
+
+
+@in_house
+async def test_a_notice_does_not_tell_that_another_has_sealed_his_answer(house: House) -> None:
+    """Both choose in secret; Ben has looked, and gone.  What Anna does then must not reach him."""
+    evening = Evening(house)
+    seats = [{"kind": "me", "name": "Anna"}, {"kind": "link"}]
+    made = (await evening.anna.post("/api/tables", {"game": "epic-naval", "seats": seats})).json()
+    await evening.ben.join(*made["links"].values(), "Ben")
+    await wants(evening.ben, "hook", "http://127.0.0.1:9/turn")
+    await evening.left(await evening.ben.sit(made["id"]))
+    table = await house.table(made["id"])
+    assert table.match.actors == (0, 1)
+    chair = await evening.anna.sit(made["id"])
+    assert (await chair.play(side=0))["t"] == "done"
+    assert table.match.actors == (1,), "her answer is sealed"
+    await house.desk.chronicle.done()
+    assert await house.store.database.fetch("SELECT * FROM outbox") == []
+    house.reopen()
+    evening.house = house
+    await house.table(made["id"])
+    await house.desk.chronicle.round()
+    assert await house.store.database.fetch("SELECT * FROM outbox") == []
+
+
+@in_house
+async def test_who_waited_for_a_friend_is_told_that_he_sat_down(house: House) -> None:
+    evening = Evening(house)
+    await wants(evening.anna, "hook", "http://127.0.0.1:9/turn")
+    seats = [{"kind": "me", "name": "Anna"}, {"kind": "link"}]
+    made = (await evening.anna.post("/api/tables", {"game": "epic-naval", "seats": seats})).json()
+    await evening.ben.join(*made["links"].values(), "Ben")
+    await house.desk.chronicle.done()
+    (row,) = await house.store.database.fetch("SELECT match FROM outbox")
+    assert row[0] == made["id"]

@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from grognard.core.clock import Clock, Control
 from grognard.core.flow import OBSERVER
 from grognard.core.record import Record
 from grognard.core.replay import replay
-from grognard.server import offers, takeback
+from grognard.server import offers, settling, takeback
 from grognard.server.rebuild import rebuilt
 from grognard.server.refusals import Refused
 from grognard.server.tables import Table
@@ -31,8 +32,11 @@ async def same(house: House, table: Table) -> None:
         assert again.course.version(viewer) == table.version(viewer)
         assert again.match.moments(viewer) == table.match.moments(viewer)
     assert again.course.offer == table.course.offer
-    assert again.match.resigned == table.match.resigned
+    assert again.match.ending == table.match.ending
     assert len(stored.log) == table.seq
+    if table.clock is not None:
+        assert table.clock.started
+        assert Clock.of(Control.read(table.control), len(table.seats), stored.log) == table.clock
     for side in (*range(len(table.match.sides)), OBSERVER):
         assert again.match.scene(side) == table.match.scene(side)
         assert again.match.log(side) == table.match.log(side)
@@ -52,8 +56,11 @@ async def something(table: Table, visitors: list[str], rng: random.Random, numbe
             chooser = offers.last_choice(match, tuple(range(len(match.sides))))
             side = rng.randrange(len(match.sides)) if chooser is None else chooser
             await takeback.undo(table, visitors[side], side, table.version(side), action)
+        elif deed < 0.92:
+            what = rng.choice(["pause", "go on", "go on", "draw"])
+            await settling.offer(table, visitor, side, what, action)
         elif deed < 0.99:
-            await takeback.answer(table, rng.choice(visitors), rng.random() < 0.7, action)
+            await settling.answer(table, rng.choice(visitors), rng.random() < 0.7, action)
         else:
             await table.resign(visitor, side, action)
     except Refused as refused:
@@ -86,7 +93,9 @@ def test_the_log_leads_to_the_match(
     async def walks(house: House) -> None:
         guest = await house.owner()
         kinds = ["me", *(["here"] if together else ["link"]) * (2 if scenario == "trio" else 1)]
-        id = await guest.made(*kinds, game=game, scenario=scenario, auto=False)
+        id = await guest.made(
+            *kinds, game=game, scenario=scenario, auto=False, clock="" if together else "3d"
+        )
         for link in guest.links.values():
             await house.guest().join(link)
         table = await walk(house, id, random.Random(7))
@@ -98,7 +107,7 @@ def test_the_log_leads_to_the_match(
 async def from_its_record(house: House, table: Table, rng: random.Random) -> None:
     """The same again with a match that was opened from a record, in the middle."""
     past = table.match.at(rng.randrange(len(table.match.entries) + 1))
-    past.resigned = None
+    past.ending = None
     record = past.record
     assert replay(Record.loads(record.dumps())).record.plays == record.plays
     guest = house.guest()

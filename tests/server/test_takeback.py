@@ -6,8 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from grognard.core.course import Asked
+
 from ..testing.auction import GAME as AUCTION
 from .house import Chair, Guest, House, in_house, offer_games
+
+ASKED_BY_1 = {"from": 1, "what": "take back", "yours": True, "mine": False}
 
 
 def to_act(chair: Chair) -> int:
@@ -96,12 +100,12 @@ async def test_between_people_the_other_is_asked_and_may_decline_or_agree(house:
     assert (await undo(asking))["t"] == "done"
     assert (await undo(asking))["code"] == "offer_pending"
     await asked.until(lambda table: table["offer"] is not None)
-    assert asked.table["offer"] == {"from": side, "yours": True, "mine": False}
-    assert asking.table["offer"] == {"from": side, "yours": False, "mine": True}
+    assert asked.table["offer"] == {"from": side, "what": "take back", "yours": True, "mine": False}
+    assert asking.table["offer"] == {"from": side, "what": "take back", "yours": False, "mine": True}
     assert (await asking.say("answer", yes=True))["code"] == "no_offer"
     assert (await asked.say("answer", yes=False))["t"] == "done"
     await asking.until(lambda table: table["offer"] is None)
-    assert asking.table["declined"] == 1 - side
+    assert asking.table["declined"] == {"by": 1 - side, "what": "take back"}
     assert asked.table["declined"] is None
     assert asking.table["entries"] == entries
     assert (await undo(asking))["t"] == "done"
@@ -138,7 +142,7 @@ async def test_an_offer_outlives_a_restart_and_ends_with_the_next_action(house: 
     await undo(chairs[side])
     house.reopen()
     table = await house.table(id)
-    assert table.course.offer == side
+    assert table.course.offer == Asked(side)
     await chairs[1 - side].until(lambda table: table["offer"] is not None)
 
 
@@ -213,7 +217,7 @@ async def three_bids(chairs: list[Chair], guests: list[Guest], house: House, id:
     assert chairs[1].table["undo"]["can"] is False
     assert (await undo(chairs[1]))["t"] == "done"
     for chair in (chairs[0], chairs[2]):
-        await chair.until(lambda table: table["offer"] == {"from": 1, "yours": True, "mine": False})
+        await chair.until(lambda table: table["offer"] == ASKED_BY_1)
         assert [table.version(side) - start for side in (0, 1, 2)] == [3, 2, 2]
         assert (await chair.say("answer", yes=True))["t"] == "done"
     await all_at(chairs, [4, 3, 3], start)

@@ -102,7 +102,7 @@ def test_a_tournament_from_its_first_round_to_its_last(store: Calls, database: D
     run(store, cups.announce(database, cup))
 
     def book() -> cups.Book:
-        found = run(store, cups.book(database, cup.id))
+        found: cups.Book | None = run(store, cups.book(database, cup.id))
         assert found is not None
         return found
 

@@ -85,14 +85,16 @@ def test_the_others_are_told_of_every_line_and_of_long_ones_that_they_are_there(
         await other.add_listener("log", lambda *given: notes.append(json.loads(given[3])))
         async with opened(url) as store:
             await store.create(a_match())
-            await store.append(line("one", 0, Played(0, "a", 7, True, unseen=65537), "anna/1"))
+            await store.append(
+                line("one", 0, Played(0, "a", 7, True, unseen=65537, arrived=1500, turn=2), "anna/1")
+            )
             await store.append(line("one", 1, Renamed(1, "Ben" * 900)))
             with pytest.raises(Conflict):
                 await store.append(line("one", 1, Played(0, "late", 7)))
             while len(notes) < 2:
                 await asyncio.sleep(0.01)
         await other.close()
-        assert notes == [["one", 0, "anna/1", "west a", 7, 1, 65537], ["one", 1]]
+        assert notes == [["one", 0, "anna/1", "west a", 7, 1, 65537, 1.5, 2, 0], ["one", 1]]
 
     run(told)
 

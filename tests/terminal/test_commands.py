@@ -204,9 +204,9 @@ def test_rules_show_contents_chapter_and_paragraph() -> None:
 
 
 def test_resigning_is_confirmed_first() -> None:
-    assert played("resign", "n").match.resigned is None
+    assert played("resign", "n").match.ending is None
     playing = played("resign", "y", "legal", "hint", "why a1", "resign", "nonsense", "log", "?", "quit")
-    assert playing.match.resigned is not None
+    assert playing.match.ending is not None
     assert told(playing).count("Not possible: the match is over") == 4
     assert "'nonsense' is no command; the match is over." in told(playing)
 

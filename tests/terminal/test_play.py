@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import grognard
+from grognard.core.course import Resigned
 from grognard.core.match import Match
 from grognard.core.record import Record
 from grognard.core.replay import replay
@@ -56,7 +57,7 @@ def test_a_person_plays_against_a_bot(folder: Path) -> None:
     console = Script(["y", "1", *["1"] * 8, "resign", "y", "quit"])
     assert main("to-war", seed=7, console=console) == 0
     match = only_record(folder)
-    assert match.resigned == 0
+    assert match.ending == Resigned(0)
     assert match.names == {"west": "", "north": "Bot 1 (recruit)"}
     assert any(entry.side == 1 for entry in match.entries)
     assert "West resigned. North wins." in console.text
@@ -242,9 +243,9 @@ def test_the_cause_is_named(arguments: dict[str, object], cause: str) -> None:
 
 
 def test_a_wrong_seat_is_asked_for_again() -> None:
-    console = Script(["dog", "y", "7", "f"])
+    console = Script(["dog", "y", "9", "f"])
     main("to-war", seed=7, console=console)
-    assert "'dog' is none of y, f and 1 to 6." in console.text
+    assert "'dog' is none of y, f and 1 to 8." in console.text
     assert [question for question in console.questions if "[" in question] == [
         "  West [y]: ",
         "  West [y]: ",

@@ -76,6 +76,13 @@ class Batch:
             over=np.zeros(self.matches, np.bool_),
         )
 
+    def shared(self) -> Arrays:
+        """The batch's own memory, for whoever wants no copies: bytes that every step writes over, until the
+        next reset.  NumPy arrays lend themselves by DLPack, so torch and JAX take them as they are."""
+        return Arrays(
+            self.observations, self.masks.view(np.bool_), self.actors, self.rewards, self.over.view(np.bool_)
+        )
+
     def step(self, actions: NDArray[np.integer] | list[int], arrays: Arrays | None = None) -> None:
         """One action in every match; refused as a whole, with nothing played, if one is not legal."""
         chosen: list[int] = actions if isinstance(actions, list) else actions.tolist()

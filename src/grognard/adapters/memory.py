@@ -13,6 +13,8 @@ from grognard.core.errors import GameError
 from grognard.core.flow import Position
 from grognard.core.game import Game
 
+MEMORY_BITS = 96  # of a digest: two pasts that differ have the same once in 2 ** 96
+
 
 def knowledge_text(game: Game, position: Position, side: int) -> str:
     """All that somebody may know of a position, and nothing else, as one line of JSON."""
@@ -100,4 +102,4 @@ class Past:
 
 
 def digest(memory: str, more: str) -> str:
-    return hashlib.blake2b(f"{memory} {more}".encode(), digest_size=12).hexdigest()
+    return hashlib.blake2b(f"{memory} {more}".encode(), digest_size=MEMORY_BITS // 8).hexdigest()

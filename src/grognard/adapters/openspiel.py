@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 import pyspiel
 
-from grognard.adapters.memory import Past, knowledge_text
+from grognard.adapters.memory import MEMORY_BITS, Past, knowledge_text
 from grognard.adapters.numbers import Numbers, array_of
 from grognard.core import flow
 from grognard.core.chance import Lots, Rng
@@ -89,7 +89,7 @@ def game_type(game: Game, short_name: str, scenario: str | None = None) -> Any:
         max_num_players=sides,
         min_num_players=sides,
         provides_information_state_string=True,
-        provides_information_state_tensor=False,
+        provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
         parameter_specification={"scenario": game.scenario(None).name, **simple_options(game)},
@@ -259,16 +259,22 @@ class Observer:
         self.private = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
         self.tensor = None
         self.dict: dict[str, Any] = {}
-        if self.private and not self.recalls:
+        if self.private:
             self.sheet = Sheet(numbers.size)
             self.written = array_of(self.sheet)
-            self.tensor = np.zeros(numbers.size, np.float32)
-            self.dict = numbers.named(self.tensor)
+            self.tensor = np.zeros(numbers.size + (MEMORY_BITS if self.recalls else 0), np.float32)
+            self.now, self.memory = np.split(self.tensor, [numbers.size])
+            self.dict = {**numbers.named(self.now), **({"memory": self.memory} if self.recalls else {})}
 
     def set_from(self, state: SpielState, player: int) -> None:
-        if self.tensor is not None:
-            self.numbers.encoder.observe(state.truth.position, player, self.sheet, 0)
-            self.numbers.scaled(self.written, out=self.tensor)
+        """What is known now; and, where it recalls, a digest of all that was shown and done before."""
+        if self.tensor is None:
+            return
+        self.numbers.encoder.observe(state.truth.position, player, self.sheet, 0)
+        self.numbers.scaled(self.written, out=self.now)
+        if self.recalls:
+            told = bytes.fromhex(state.truth.past.memory(player))
+            self.memory[:] = np.unpackbits(np.frombuffer(told, np.uint8))
 
     def string_from(self, state: SpielState, player: int) -> str:
         game, position = self.numbers.game, state.truth.position

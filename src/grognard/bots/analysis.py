@@ -13,6 +13,7 @@ from math import sqrt
 from grognard.bots.budget import Budget
 from grognard.bots.ismcts import searching
 from grognard.bots.search import Search, Spread
+from grognard.bots.weights import judgement
 from grognard.core import flow
 from grognard.core.chance import Lots, Rng
 from grognard.core.errors import GameError
@@ -124,8 +125,9 @@ class Analyst:
         """The last standing is the result."""
         match = self.match
         value = float(match.position.reward(0))
-        if match.resigned is not None:
-            value = 0.0 if match.resigned == 0 else 1.0
+        if match.ending is not None:
+            loser = match.ending.loser
+            value = 0.5 if loser is None else 0.0 if loser == 0 else 1.0
         self.found.standings.append(Standing(len(match.entries), value))
 
     # ------------------------------------------------------------------ decisions
@@ -133,7 +135,7 @@ class Analyst:
     def judge_choice(self, at: int, entry: Entry, before: Position) -> None:
         side = entry.side
         known = self.game.restore(self.game.view(before, side))
-        search = searching(self.game, known, side, self.rng)
+        search = self.search(known, side)
         search.think(self.budget())
         best = search.tree.answers(side)[0]
         self.stand(at, side, before, float(best.mean()))
@@ -155,7 +157,7 @@ class Analyst:
 
     def expect(self, known: Position, side: int, action: int) -> tuple[float, float]:
         """What ``side`` may expect of an answer, and the error of that."""
-        search = searching(self.game, known.copy(), side, self.rng)
+        search = self.search(known.copy(), side)
         search.first = action
         return self.outlook(search, 1)
 
@@ -191,7 +193,7 @@ class Analyst:
         """What ``side`` may expect, everything known, and the error of that."""
         if position.actor == NOBODY:
             return float(position.reward(side)), 0.0
-        search = searching(self.game, position.copy(), side, self.rng)
+        search = self.search(position.copy(), side)
         search.certain = True
         return self.outlook(search, part)
 
@@ -202,6 +204,10 @@ class Analyst:
         search.think(self.budget(2 * part))
         rewarded = search.rewarded
         return float(rewarded.mean), float(rewarded.deviation()) / sqrt(max(1, rewarded.count))
+
+    def search(self, position: Position, side: int) -> Search:
+        """By the best judgement there is."""
+        return searching(self.game, position, side, self.rng, judgement(self.game, position))
 
     def budget(self, part: int = 1) -> Budget:
         return Budget(simulations=max(2, self.simulations // part), seconds=self.seconds / part)

@@ -1,20 +1,24 @@
-"""The bot that searches: information-set Monte Carlo tree search, in six strengths."""
+"""The bot that searches: information-set Monte Carlo tree search, in eight strengths."""
 
 from __future__ import annotations
 
 import copy
 from collections.abc import Sequence
+from pathlib import Path
 
 from grognard.bots.bot import Bot, Candidate, Choice, reading, seed_for
 from grognard.bots.budget import Budget
+from grognard.bots.learned import Learned
 from grognard.bots.levels import LEVELS, Level, level_for
 from grognard.bots.memory import Memory
 from grognard.bots.search import Search
+from grognard.bots.weights import judgement
 from grognard.core import flow
 from grognard.core.chance import Actions, Rng
 from grognard.core.flow import Position
 from grognard.core.game import Game, View
 from grognard.core.message import say
+from grognard.core.sense import Sense
 
 AT_LEAST = 0.1  # of the visits of the best: an answer tried less often is a blunder
 FORGIVING = 8.0  # a softness from which on blunders happen, the more the softer
@@ -26,13 +30,15 @@ class IsmctsBot(Bot):
     def __init__(self, level: int, seed: int) -> None:
         super().__init__(level, seed)
         self.own: Level | None = None  # instead of one of the table
+        self.weights: Path | None = None  # learned, instead of those that the game brings
         self.memory: Memory | None = None  # only where it is seated
 
     @classmethod
-    def tuned(cls, own: Level) -> IsmctsBot:
+    def tuned(cls, own: Level, weights: Path | None = None) -> IsmctsBot:
         """A bot of no level in particular, to find out how strong it is."""
         bot = cls(max(LEVELS), 0)
         bot.own = own
+        bot.weights = weights
         return bot
 
     def seated(self) -> IsmctsBot:
@@ -44,12 +50,15 @@ class IsmctsBot(Bot):
     def strength(self, game: Game) -> Level:
         return self.own or level_for(game, self.level)
 
+    def sense(self, game: Game, position: Position) -> Sense:
+        return judgement(game, position, self.weights) if self.strength(game).learned else game.sense
+
     def budget(self, game: Game) -> Budget:
         level = self.strength(game)
         return Budget(simulations=level.simulations, seconds=level.seconds, softness=level.softness)
 
     def think(self, game: Game, view: View, position: Position, rng: Rng, budget: Budget) -> Choice:
-        search = searching(game, position, view.side, rng)
+        search = searching(game, position, view.side, rng, self.sense(game, position))
         known = self.memory.recall(game, view) if self.memory is not None else None
         if known is not None:
             search.tree = known
@@ -90,19 +99,20 @@ def decide(
     return Choice(text, chosen.mean, chosen.visits, why, tuple(found))
 
 
-def searching(game: Game, position: Position, side: int, rng: Rng) -> Search:
-    """A search as the game's judgement wants it; asked here, where an interpreted class may have set it."""
-    sense = game.sense
+def searching(game: Game, position: Position, side: int, rng: Rng, sense: Sense) -> Search:
+    """A search as the judgement wants it; asked here, where an interpreted class may have set it."""
+    wish = sense.net.inputs if isinstance(sense, Learned) else sense
     return Search(
         position,
         side,
         len(game.names(position.ruleset)),
         sense,
-        sense.horizon,
+        wish.horizon,
         rng,
         bool(sense.leads),
         float(sense.bias),
-        bool(sense.weighs),
+        bool(game.sense.weighs),
+        float(wish.exploration),
     )
 
 

@@ -18,7 +18,11 @@ class Level:
     simulations: int
     seconds: float
     softness: float
+    learned: bool = False  # judges by what was learned, in games that have it
 
+
+ENDLESS = 1 << 40  # simulations, where only seconds count
+ADVISER = 7  # gives the hints: the best that answers while one waits
 
 LEVELS: dict[int, Level] = {
     1: Level(say("recruit"), 300, 0.1, 30.0),
@@ -27,13 +31,15 @@ LEVELS: dict[int, Level] = {
     4: Level(say("captain"), 1_000, 0.5, 0.0),
     5: Level(say("colonel"), 10_000, 1.0, 0.0),
     6: Level(say("grognard"), 150_000, 1.9, 0.0),
+    7: Level(say("marshal"), ENDLESS, 1.9, 0.0, learned=True),
+    8: Level(say("master"), ENDLESS, 7.8, 0.0, learned=True),
 }
 
 
 def level_for(game: Game, level: int) -> Level:
     """The level as it is played in this game, which may say how far apart its levels have to be."""
     usual = LEVELS[level]
-    if not game.levels:
+    if level > len(game.levels):
         return usual
     simulations, softness = game.levels[level - 1]
     return replace(usual, simulations=simulations, softness=softness)

@@ -34,7 +34,6 @@ from grognard.core.flow import (
 )
 from grognard.core.sense import Sense
 
-EXPLORATION: Final = 0.7
 TRUST: Final = 1.0  # in advice, in standard deviations of the rewards
 DOUBT: Final = 0.1  # this part of the trust goes to all answers alike
 MOST_HOPE: Final = 4.0  # times what an average answer promises
@@ -55,11 +54,13 @@ class Search:
         leads: bool = False,
         bias: float = 0.0,
         weighs: bool = False,
+        exploration: float = 0.7,
     ) -> None:
         """``base`` is the position as ``observer`` knows it; what follows ``sense`` is as in ``Sense``."""
         self.base: Final = base
         self.sense: Final = sense
         self.weighs: Final = weighs
+        self.exploration: Final = exploration
         self.bias: Final = bias
         self.hints: Final = Advice(sense) if bias > 0.0 and not leads else None
         self.observer: Final = observer
@@ -167,13 +168,14 @@ class Search:
         tried: i64 = 0
         best: Node | None = None
         best_score = -1.0
+        exploration = self.exploration
         at = node.child
         while at != NONE:
             child = self.tree.nodes[at]
             if child.side == side and child.step is step and self.marks[child.action] == selection:
                 self.marks[child.action] = 0
                 tried += 1
-                score = child.score(EXPLORATION)
+                score = child.score(exploration)
                 child.available += 1
                 if score > best_score:
                     best_score = score

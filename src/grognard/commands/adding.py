@@ -52,3 +52,9 @@ def add_where(made: argparse.ArgumentParser) -> None:
     where.add_argument(
         "--database", default="", metavar="URL", help=told(say("the PostgreSQL in which they are kept"))
     )
+
+
+def add_on(made: argparse._ActionsContainer) -> None:
+    made.add_argument(
+        "--on", metavar="ADDRESS", help=told(say("a cluster instead: dask://HOST:PORT or ray://HOST:PORT"))
+    )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from grognard.commands.adding import Commands, add_options, add_processes, add_scenario
+from grognard.commands.adding import Commands, add_on, add_options, add_processes, add_scenario
 from grognard.commands.choosing import options_from, reader
 from grognard.core.message import say
 from grognard.telling import put, told
@@ -66,6 +66,7 @@ def add_league(made: argparse.ArgumentParser) -> None:
     add_options(made)
     made.add_argument("--seed", type=int, default=1, metavar="N")
     add_processes(made)
+    add_on(made)
     made.add_argument(
         "--out", metavar="FILE", help=told(say("without its ending: FILE.jsonl, .md and .svg are written"))
     )

@@ -1,4 +1,4 @@
-"""``grognard house ban`` and so on: order in a house, also while it is open; in force at once."""
+"""``grognard house ban`` and so on: order in a house, also while it is open; soon in force."""
 
 from __future__ import annotations
 

@@ -10,6 +10,7 @@ from typing import Any
 
 from grognard.core import fields, saying
 from grognard.core.chance import Actions, Lots, Rng
+from grognard.core.drafting import Drafting
 from grognard.core.errors import GameError
 from grognard.core.features import Features
 from grognard.core.flow import (
@@ -29,6 +30,7 @@ from grognard.core.flow import (
 )
 from grognard.core.message import CATALOGUES, Message, say, tongue
 from grognard.core.message import Refusal as Refusal
+from grognard.core.net import Inputs
 from grognard.core.ruleset import Options, Ruleset, Value
 from grognard.core.scene import Scene, spoken_scene
 from grognard.core.sense import Sense
@@ -154,9 +156,11 @@ class Game:
         rival: str = "",  # who wins if CHANCE does: an adversary that nobody plays
         from_file: Callable[[str, str], FileScenario] | None = None,  # a scenario file: its name, its text
         file_keys: Callable[[], str] | None = None,  # all that such a file may say, as Markdown
+        drafts: Drafting | None = None,  # how such a file is made in an editor
         sequel: Callable[[Position, int], Options | None] | None = None,  # of a match with that winner
         levels: tuple[tuple[int, float], ...] = (),  # simulations and softness of the bots' levels here
         features: Features | None = None,  # what programs that learn are shown
+        inputs: Inputs | None = None,  # what the bots' own learned judgement looks at
     ) -> None:
         self.name = name
         self.title = say(title)
@@ -180,9 +184,11 @@ class Game:
         self.rival = rival
         self.from_file = from_file
         self.file_keys = file_keys
+        self.drafts = drafts
         self.sequel = sequel
         self.levels = levels
         self.features = features or Features()
+        self.inputs = inputs
         for step, offset in self.space().items():
             step.offset = offset
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from grognard.core import flow
 from grognard.core.chance import Actions, Lots, Rng
-from grognard.core.course import Played, mark_of
+from grognard.core.course import Ending, Played, Resigned, mark_of
 from grognard.core.dice import Dice
 from grognard.core.errors import BadNotation, GameError, IllegalAction, NotYourDecision
 from grognard.core.flow import CHANCE, NOBODY, OBSERVER, Position
@@ -31,7 +31,7 @@ MARK_EVERY = 64  # entries: so many are played at most to see the position after
 
 @dataclass
 class Outcome:
-    """How a match ended: who won (None: a draw), by which § ("resigned": by resigning).
+    """How a match ended: who won (None: a draw), by which § ("resigned", "time", …: not by the rules).
 
     The winner may be the game's rival, which is no side; ``verdict`` says in words what more there is.
     """
@@ -78,7 +78,7 @@ class Match:
         self.sides = game.names(self.ruleset)
         self.names = {side: (names or {}).get(side, "") for side in self.sides}
         self.entries: list[Entry] = []
-        self.resigned: int | None = None
+        self.ending: Ending | None = None  # by what it ended, if not by its rules
         self.tosses: list[Toss] = []
         self.opening: list[Message] = []
         self._last: tuple[Entry, Position] | None = None  # the last entry and the position before it
@@ -92,7 +92,7 @@ class Match:
 
     @property
     def actors(self) -> tuple[int, ...]:
-        return () if self.resigned is not None else flow.actors(self.position)
+        return () if self.ending is not None else flow.actors(self.position)
 
     @property
     def sequel(self) -> Options | None:
@@ -105,14 +105,16 @@ class Match:
 
     @property
     def outcome(self) -> Outcome | None:
-        if self.resigned is not None:
-            others = [name for side, name in enumerate(self.sides) if side != self.resigned]
+        if self.ending is not None:
+            loser = self.ending.loser
+            others = [name for side, name in enumerate(self.sides) if side != loser]
             others += [self.game.rival] if self.game.rival else []
-            return Outcome(others[0] if len(others) == 1 else None, "resigned")
+            winner = others[0] if loser is not None and len(others) == 1 else None
+            return Outcome(winner, self.ending.rule)
         if self.position.actor != NOBODY:
             return None
-        winner = self.position.winner
-        name = self.sides[winner] if winner >= 0 else self.game.rival if winner == CHANCE else None
+        best = self.position.winner
+        name = self.sides[best] if best >= 0 else self.game.rival if best == CHANCE else None
         position = self.position
         return Outcome(name, position.ended, tuple(position.points()), position.verdict())
 
@@ -188,11 +190,15 @@ class Match:
 
     def resign(self, side: str | int) -> None:
         index = self.side(side)
-        if self.outcome is not None:
-            raise NotYourDecision("match_over", say(IS_OVER))
         if index == OBSERVER:
             raise NotYourDecision("not_your_decision", say("an observer has nothing to decide"))
-        self.resigned = index
+        self.stop(Resigned(index))
+
+    def stop(self, ending: Ending) -> None:
+        """It ends here, though its rules would let it go on."""
+        if self.outcome is not None:
+            raise NotYourDecision("match_over", say(IS_OVER))
+        self.ending = ending
 
     def _check_actor(self, side: int) -> None:
         if self.outcome is not None:
@@ -347,7 +353,7 @@ class Match:
         found = self._last_choice(index)
         if found is None:
             raise IllegalAction("cannot_undo", say(NOTHING_BACK))
-        self.resigned = None
+        self.ending = None
         self._rebuild(found)
 
     def _last_choice(self, side: int) -> int | None:
@@ -408,7 +414,7 @@ class Match:
         past.opening = self.opening
         past._last = None
         past._marks = self._marks_to(length)
-        past.resigned = self.resigned if length >= len(self.entries) else None
+        past.ending = self.ending if length >= len(self.entries) else None
         past.entries = self.entries[:length]
         past.tosses = [
             Toss(toss.since, toss.commitment, None) for toss in self.tosses if toss.since <= length
@@ -428,6 +434,6 @@ class Match:
             names=dict(self.names),
             tosses=list(self.tosses),
             plays=[Played(entry.side, entry.text) for entry in self.entries],
-            resigned=None if self.resigned is None else self.sides[self.resigned],
+            ending=self.ending,
             result=None if over is None else (over.winner or "draw", over.rule),
         )

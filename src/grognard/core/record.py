@@ -24,7 +24,7 @@ import hashlib
 import json
 from dataclasses import dataclass, field
 
-from grognard.core.course import Played, Resigned, read, write
+from grognard.core.course import Ending, Played, read, write
 from grognard.core.dice import Dice
 from grognard.core.errors import BrokenRecord
 from grognard.core.ruleset import Options
@@ -52,7 +52,7 @@ class Record:
     names: dict[str, str]
     tosses: list[Toss]
     plays: list[Played]
-    resigned: str | None = None
+    ending: Ending | None = None
     result: tuple[str, str] | None = None  # the winner (or "draw") and the §
     numbers: list[int] = field(default_factory=list, compare=False)  # of the plays' lines in the file
     last_line: int = field(default=0, compare=False)  # of the result, or else of the end, in the file
@@ -83,8 +83,8 @@ class Record:
         if self.tosses and self.tosses[0].since == 0:
             out.append(body.pop(0))
         out += ["", *body]
-        if self.resigned is not None:
-            out.append(write(Resigned(self.sides.index(self.resigned)), self.sides))
+        if self.ending is not None:
+            out.append(write(self.ending, self.sides))
         if self.result is not None:
             out.append(f"result {self.result[0]} {self.result[1]}")
             for toss in self.tosses:
@@ -99,9 +99,9 @@ class Record:
         return Reader(text).record()
 
 
-def one_line(name: str) -> str:
+def one_line(name: str, longest: int = 60) -> str:
     """A name as it may stand in a record."""
-    return " ".join("".join(c for c in name if c.isprintable()).split())[:60]
+    return " ".join("".join(c for c in name if c.isprintable()).split())[:longest]
 
 
 def checksum(text: str) -> str:
@@ -199,17 +199,17 @@ class Reader:
             self.at += 1
 
     def deed(self, record: Record) -> None:
-        """Of all that may stand in a course, a record keeps what was played and who resigned."""
+        """Of all that may stand in a course, a record keeps what was played and how that was ended."""
         try:
             deed = read(self.peek(), record.sides)
         except ValueError:
             deed = None
-        if isinstance(deed, Resigned):
-            record.resigned = record.sides[deed.side]
+        if isinstance(deed, Ending):
+            record.ending = deed
             return
         if not isinstance(deed, Played):
             raise self.broken("bad_line", f"this is no line of a record: {self.peek()[:40]!r}")
-        if record.result or record.resigned:
+        if record.result or record.ending:
             raise self.broken("bad_line", "an action after the end of the match")
         record.plays.append(deed)
         record.numbers.append(self.at + 1)

@@ -98,8 +98,8 @@ def led(old: Match, game: Game, path: Path) -> Followed:
                 repeat(match, earlier)
             break
     match.tosses = [toss for toss in match.tosses if toss.since <= len(match.entries)]
-    if old.resigned is not None and not cause and match.outcome is None:
-        match.resign(old.resigned)
+    if old.ending is not None and not cause and match.outcome is None:
+        match.stop(old.ending)
     if match.actors == (CHANCE,):
         match.use_dice((match.tosses[-1].dice if match.tosses else None) or Dice.fresh())
     return Followed(match, moves_in(old.entries), cause)

@@ -83,11 +83,11 @@ def play_line(match: Match, play: Played, number: int) -> None:
 def finish(match: Match, record: Record) -> None:
     """The end as the record tells it."""
     line = record.last_line
-    if record.resigned is not None:
+    if record.ending is not None:
         try:
-            match.resign(record.resigned)
+            match.stop(record.ending)
         except GameError as error:
-            raise BrokenRecord(error.code, f"{record.resigned} resigns: {error}", line) from None
+            raise BrokenRecord(error.code, f"{write(record.ending, record.sides)}: {error}", line) from None
     over = match.outcome
     result = None if over is None else (over.winner or "draw", over.rule)
     if result != record.result:

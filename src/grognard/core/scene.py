@@ -100,6 +100,7 @@ class Item:
     )  # of the choice in per cent: that it succeeds, that it costs
     deadly: bool = False  # the choice costs something of one's own
     stands: bool = False  # does not turn with the board
+    spot: int = 0  # its place, from 1, in the texts of ``Scene.spelled``: touched, it takes the next sign
 
 
 @dataclass
@@ -145,13 +146,17 @@ class Scene:
     art: dict[str, list[Shape]] = field(default_factory=dict)
     buttons: list[Button] = field(default_factory=list)
     notes: list[Note] = field(default_factory=list)
+    # Actions that are spelled by touching places, and what each means: its n-th sign stands on the item of
+    # the n-th ``spot``, and while it does, the hidden item with that key and the sign (``KEY-A``) is seen.
+    spelled: dict[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.buttons = sorted(self.buttons, key=rank)
 
     def acts(self) -> list[str]:
         """Every action text that can be clicked."""
-        return [item.act for item in self.items if item.act] + [b.act for b in self.buttons]
+        things = [item.act for item in self.items if item.act]
+        return [*things, *(button.act for button in self.buttons), *self.spelled]
 
 
 def spoken_scene(scene: Scene, language: str) -> Scene:
@@ -170,6 +175,7 @@ def spoken_scene(scene: Scene, language: str) -> Scene:
     for note in scene.notes:
         note.label, note.value = said(note.label), said(note.value)
     scene.prompt.text = said(scene.prompt.text)
+    scene.spelled = {text: said(words) for text, words in scene.spelled.items()}
     scene.art = {key: spoken_shapes(shapes, said) for key, shapes in scene.art.items()}
     return scene
 

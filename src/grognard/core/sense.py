@@ -25,6 +25,9 @@ class Sense:
     # (progressive bias); 0: not at all.  Measure which wins more matches.
     bias: float = 0.0
 
+    # How readily a searching bot tries what has not done best so far (UCB1).
+    exploration: float = 0.7
+
     # Whether ``likelihood`` knows more than that every world is as likely as another.
     weighs: bool = False
 

@@ -8,7 +8,7 @@ A change holds, each only where there is something to say:
 - ``order``: [[key, predecessor], ...], one after the other, of the items that do not stand right once
   the dropped are gone and the new ones appended ("" is the predecessor of the first);
 - ``art``: shapes not known before (art is never forgotten, a name always means the same);
-- ``prompt``, ``buttons``, ``notes``, ``areas``: as they are now, empty if there are none any more.
+- ``prompt``, ``buttons``, ``notes``, ``areas``, ``spelled``: as they are now, empty if there are none.
 
 Both scenes are given as ``plain`` writes them; {} is the scene behind a curtain.  ``apply`` in
 ``web/scene.js`` follows a change.
@@ -20,7 +20,7 @@ from bisect import bisect_left
 
 from grognard.draw.plain import Plain
 
-WHOLE = ("areas", "prompt", "buttons", "notes")  # sent as a whole
+WHOLE = ("areas", "prompt", "buttons", "notes", "spelled")  # sent as a whole
 PLACE = ("x", "y", "turn")
 PLACES = set(PLACE)
 
@@ -42,7 +42,7 @@ def diff(old: Plain, new: Plain) -> Plain:
     change = {name: value for name, value in change.items() if value}
     for name in WHOLE:
         if old.get(name) != new.get(name):
-            change[name] = new.get(name, {} if name == "prompt" else [])
+            change[name] = new.get(name, {} if name in ("prompt", "spelled") else [])
     return change
 
 

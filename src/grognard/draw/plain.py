@@ -36,6 +36,7 @@ def plain(scene: Scene) -> Plain:
         "prompt": sparse(scene.prompt),
         "buttons": [sparse(button) for button in scene.buttons],
         "notes": [sparse(note) for note in scene.notes],
+        "spelled": scene.spelled,
     }
     return {name: value for name, value in whole.items() if value}
 
@@ -119,6 +120,7 @@ def scene_from(told: Plain) -> Scene:
         art={name: [Shape(**shape) for shape in shapes] for name, shapes in told.get("art", {}).items()},
         buttons=[Button(**button) for button in told.get("buttons", [])],
         notes=[Note(**note) for note in told.get("notes", [])],
+        spelled=told.get("spelled", {}),
     )
 
 

@@ -1,7 +1,7 @@
 """Workers on other machines: a Dask or a Ray cluster that somebody has started.
 
-Grognard has to be installed on every machine, in the same version, and a game in a file of one's own has to lie at
-the same place there.
+Grognard has to be installed on every machine, in the same version, and a game in a file of one's own
+has to lie at the same place there.
 """
 
 from __future__ import annotations

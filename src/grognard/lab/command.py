@@ -7,7 +7,7 @@ import sys
 from itertools import pairwise
 from pathlib import Path
 
-from grognard.bots.levels import LEVELS
+from grognard.bots.levels import ENDLESS, LEVELS
 from grognard.core.errors import GameError
 from grognard.core.game import Game
 from grognard.core.registry import load
@@ -28,8 +28,13 @@ def run(given: argparse.Namespace, options: Options) -> int:
         raise GameError("bad_number", "there must be at least one match, and two before a test gives up")
     if given.sprt is not None:
         return decide_steps(given, game, options)
-    bots = tuple(given.bots) or tuple(str(level) for level in LEVELS)
+    bots = tuple(given.bots) or usual()
     return play(given, planned(given, game, options, bots), game.title)
+
+
+def usual() -> tuple[str, ...]:
+    """The levels that simulations end; those that only seconds end take long: one names them."""
+    return tuple(str(number) for number, level in LEVELS.items() if level.simulations < ENDLESS)
 
 
 def planned(given: argparse.Namespace, game: Game, options: Options, bots: tuple[str, ...]) -> league.Plan:
@@ -51,7 +56,7 @@ def play(given: argparse.Namespace, plan: league.Plan, title: str) -> int:
     ledger = Ledger(ending(stem, ".jsonl"), plan.terms)
     bar = Bar(sys.stderr)
     try:
-        with hired(None, given.processes) as workers:
+        with hired(given.on, given.processes) as workers:
             league.play(plan, ledger, given.matches, workers, bar.show)
     except KeyboardInterrupt:
         bar.done()
@@ -75,7 +80,7 @@ def ending(stem: Path, suffix: str) -> Path:
 
 def decide_steps(given: argparse.Namespace, game: Game, options: Options) -> int:
     """One test, or one for every step of the bots named."""
-    steps = tuple(given.sprt) or tuple(given.bots) or tuple(str(level) for level in LEVELS)
+    steps = tuple(given.sprt) or tuple(given.bots) or usual()
     if len(steps) < 2 or (given.sprt and len(steps) != 2):
         raise GameError("bad_entrants", "a test is between two: --sprt OLD NEW")
     test = Sprt(better=given.better, error=given.error)
@@ -96,7 +101,7 @@ def decide_step(
     def say_standing(standing: league.Standing) -> None:
         line.show(f"{new} against {old}: {standing.score}; {ratio_words(standing, test)}")
 
-    with hired(None, given.processes) as workers:
+    with hired(given.on, given.processes) as workers:
         standing = league.decide(plan, ledger, test, given.most, workers, say_standing)
     line.done()
     words = {ACCEPTED: "accepted: better", OPEN: "not decided"}.get(standing.verdict, "rejected: no better")

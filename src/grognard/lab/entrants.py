@@ -5,6 +5,8 @@ greedy, random     bots without levels
 ismcts@400         so many simulations a decision instead of a level's
 ismcts@0.1s        so many seconds
 ismcts@400~0.5     and how soft it chooses
+learned@0.1s       the same, but it judges by what was learned, where the game has that
+FILE.weights@0.1s  by what was learned into that file
 ../before:3        the bot of another checkout, to compare a change with what was there before;
                    ../before:ismcts@400 as well, but not how soft
 """
@@ -18,13 +20,15 @@ from grognard import bots
 from grognard.bots import arena
 from grognard.bots.bot import Bot
 from grognard.bots.ismcts import IsmctsBot
-from grognard.bots.levels import Level
+from grognard.bots.levels import ENDLESS, Level
+from grognard.bots.weights import read
 from grognard.core.errors import GameError
 from grognard.lab.elsewhere import ElsewhereBot
 
 PLAIN_LEVEL = re.compile(r"\d+")
-TUNED = re.compile(r"ismcts@(?P<amount>\d+(?:\.\d+)?)(?P<seconds>s?)(?:~(?P<softness>\d+(?:\.\d+)?))?")
-ENDLESS = 1 << 40  # simulations, where only seconds count
+TUNED = re.compile(
+    r"(?P<by>ismcts|learned|.+\.weights)@(?P<amount>\d+(?:\.\d+)?)(?P<seconds>s?)(?:~(?P<softness>\d+(?:\.\d+)?))?"
+)
 
 
 def entrant(text: str) -> Bot:
@@ -46,6 +50,10 @@ def tuned_bot(found: re.Match[str]) -> Bot:
     amount, softness = float(found["amount"]), float(found["softness"] or 0)
     if amount <= 0:
         raise GameError("bad_entrant", f"{found[0]!r} is no bot: it must be allowed to think")
+    learned = found["by"] != "ismcts"
+    weights = Path(found["by"]) if found["by"].endswith(".weights") else None
+    if weights is not None:
+        read(weights)
     if found["seconds"]:
-        return IsmctsBot.tuned(Level("", ENDLESS, amount, softness))
-    return IsmctsBot.tuned(Level("", int(amount), 1e6, softness))
+        return IsmctsBot.tuned(Level("", ENDLESS, amount, softness, learned), weights)
+    return IsmctsBot.tuned(Level("", int(amount), 1e6, softness, learned), weights)

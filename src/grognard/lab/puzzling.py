@@ -15,7 +15,8 @@ from grognard.bots.bot import Candidate
 from grognard.bots.budget import Budget
 from grognard.bots.ismcts import IsmctsBot, searching
 from grognard.bots.levels import Level
-from grognard.bots.search import Spread
+from grognard.bots.search import Search, Spread
+from grognard.bots.weights import judgement
 from grognard.core import flow
 from grognard.core.chance import Rng
 from grognard.core.flow import CHANCE
@@ -135,7 +136,7 @@ class Hunt:
 
     def expect(self, match: Match, side: int, action: int) -> Expected:
         """What ``side`` may expect of an answer: the later half of all lines, the way being known."""
-        search = searching(self.game, match.known(side), side, self.rng)
+        search = self.searching(match.known(side), side)
         search.first = action
         budget = Budget(simulations=max(2, self.effort.strong // 4))
         search.think(budget)
@@ -143,6 +144,9 @@ class Hunt:
         search.think(budget)
         told = search.rewarded
         return float(told.mean), float(told.deviation()) / sqrt(max(1, told.count))
+
+    def searching(self, known: flow.Position, side: int) -> Search:
+        return searching(self.game, known, side, self.rng, judgement(self.game, known))
 
     def plan(self, match: Match, side: int, best: int) -> tuple[str, ...]:
         """The answer, and those that follow at once and are as sure."""
@@ -168,7 +172,7 @@ class Hunt:
         chosen = []
         for _ in range(2):
             known = self.game.restore(self.game.view(position, side))
-            search = searching(self.game, known, side, self.rng)
+            search = self.searching(known, side)
             search.think(Budget(simulations=self.effort.strong))
             answers = search.tree.answers(side)
             second = answers[1].mean() if len(answers) > 1 else 0.0

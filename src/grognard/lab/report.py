@@ -2,23 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from html import escape
-
 from grognard.bots.alone import Results
 from grognard.bots.arena import Score
 from grognard.lab.balance import side_table
 from grognard.lab.league import Plan, alone, ratings, scores
 from grognard.lab.ledger import Ledger
+from grognard.lab.plots import Dot, dots
 from grognard.lab.ratings import Rating
-
-WIDTH = 720
-ROW = 34
-LEFT = 150
-RIGHT = 40
-INK = "#2b2620"
-SOFT = "#8a8173"
-MARK = "#9a3b26"
 
 
 def table(plan: Plan, ledger: Ledger, title: str) -> str:
@@ -84,71 +74,10 @@ def alone_table(found: dict[str, Results]) -> str:
 def plot(plan: Plan, ledger: Ledger, title: str) -> str:
     """An SVG: every bot a dot, the line through it what 95 of 100 such leagues would hold."""
     if plan.sides == 1:
-        rows = [(bot, results.mean, results.reach) for bot, results in alone(plan, ledger).items()]
+        rows = [Dot(bot, results.mean, results.reach) for bot, results in alone(plan, ledger).items()]
         unit = "mean points"
     else:
-        rows = [(bot, rating.points, rating.reach) for bot, rating in ratings(plan, ledger).items()]
+        rows = [Dot(bot, rating.points, rating.reach) for bot, rating in ratings(plan, ledger).items()]
         unit = "rating (Bradley-Terry, 400 points are odds of ten to one)"
-    rows.sort(key=lambda row: -row[1])
-    return dots(rows, f"{title}: {plan.terms.scenario}", unit)
-
-
-def dots(rows: list[tuple[str, float, float]], title: str, unit: str) -> str:
-    axis = Axis.around(rows)
-    height = 96 + ROW * len(rows)
-    out = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" font-family="serif" '
-        f'font-size="15" fill="{INK}" role="img" aria-label="{escape(title)}">',
-        f'<rect width="{WIDTH}" height="{height}" fill="#faf6ec"/>',
-        f'<text x="{LEFT}" y="30" font-size="18" font-weight="600">{escape(title)}</text>',
-        f'<text x="{LEFT}" y="{height - 10}" font-size="12" fill="{SOFT}">{escape(unit)}; lines: 95 %</text>',
-        *axis.marks(48 + ROW * len(rows)),
-    ]
-    for number, (bot, middle, reach) in enumerate(rows):
-        y = 48 + ROW * (number + 0.5)
-        ends = f"M{axis.at(middle - reach):.1f} {y:.1f}H{axis.at(middle + reach):.1f}"
-        out += [
-            f'<text x="{LEFT - 14}" y="{y + 5:.1f}" text-anchor="end">{escape(bot)}</text>',
-            f'<path d="{ends}" stroke="{MARK}" stroke-width="2.5" stroke-linecap="round"/>',
-            f'<circle cx="{axis.at(middle):.1f}" cy="{y:.1f}" r="5.5" fill="{MARK}"/>',
-        ]
-    return "\n".join([*out, "</svg>\n"])
-
-
-@dataclass(frozen=True)
-class Axis:
-    low: float
-    high: float
-    step: float
-
-    @classmethod
-    def around(cls, rows: list[tuple[str, float, float]]) -> Axis:
-        """With room for everything."""
-        low = min((value - reach for _, value, reach in rows), default=0.0)
-        high = max((value + reach for _, value, reach in rows), default=1.0)
-        step = nice_step((high - low) or 1.0)
-        return cls(step * (low // step), step * (high // step + 1), step)
-
-    def at(self, value: float) -> float:
-        return LEFT + (value - self.low) / (self.high - self.low) * (WIDTH - LEFT - RIGHT)
-
-    def marks(self, bottom: int) -> list[str]:
-        out = []
-        for number in range(round((self.high - self.low) / self.step) + 1):
-            value = self.low + number * self.step
-            x = f"{self.at(value):.1f}"
-            out += [
-                f'<path d="M{x} 44V{bottom}" stroke="{SOFT}" stroke-opacity=".3"/>',
-                f'<text x="{x}" y="{bottom + 18}" text-anchor="middle" font-size="12" fill="{SOFT}">'
-                f"{value:g}</text>",
-            ]
-        return out
-
-
-def nice_step(span: float) -> float:
-    """1, 2 or 5 times a power of ten, so that an axis has four to nine marks."""
-    step = 10.0 ** len(str(int(span))) / 10.0
-    for factor in (0.1, 0.2, 0.5, 1.0, 2.0, 5.0):
-        if span / (step * factor) <= 9:
-            return step * factor
-    return step * 10
+    rows.sort(key=lambda row: -row.value)
+    return dots(rows, f"{title}: {plan.terms.scenario}", f"{unit}; lines: 95 %")

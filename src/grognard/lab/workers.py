@@ -38,8 +38,8 @@ class Workers(Protocol):
 
 
 def done_by(workers: Workers, work: Callable[..., T], every: Iterable[tuple[Any, ...]]) -> Iterator[T]:
-    """Answers as they come.  What a lost worker had in hand is handed out again; whoever stops listening stops
-    the work that has not begun."""
+    """Answers as they come.  What a lost worker had in hand is handed out again; whoever stops listening
+    stops the work that has not begun."""
     due = iter(every)
     running: dict[Future[T], tuple[Any, ...]] = {}
     losses: Counter[tuple[str, ...]] = Counter()
@@ -63,6 +63,23 @@ def done_by(workers: Workers, work: Callable[..., T], every: Iterable[tuple[Any,
     finally:
         for future in running:
             future.cancel()
+
+
+def in_order(workers: Workers, work: Callable[..., T], every: list[tuple[Any, ...]]) -> Iterator[T]:
+    """Answers in the order of the work, which is handed out at once; a lost worker's work is done again."""
+    begun = [workers.submit(work, *arguments) for arguments in every]
+
+    def answers() -> Iterator[T]:
+        for future, arguments in zip(begun, every, strict=True):
+            losses = 0
+            while (error := future.exception()) is not None:
+                losses += 1
+                if not workers.lost(error) or losses > MOST_LOSSES:
+                    raise error
+                future = workers.submit(work, *arguments)
+            yield future.result()
+
+    return answers()
 
 
 # ------------------------------------------------------------------ on this machine
@@ -125,7 +142,7 @@ def ignore_ctrl_c() -> None:
 
 @contextmanager
 def hired(on: str | None, processes: int | None) -> Iterator[Workers]:
-    """The workers that are asked for: a cluster at an address, else so many processes, else one for each core."""
+    """Those that are asked for: a cluster at an address, else so many processes, else one for each core."""
     workers = wanted(on, processes)
     try:
         yield workers

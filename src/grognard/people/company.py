@@ -48,6 +48,12 @@ async def is_apart(database: Database, person: str, others: list[str]) -> bool:
     return bool(rows)
 
 
+async def shunned(database: Database, person: str) -> set[str]:
+    """Whom he has blocked, and who has blocked him."""
+    rows = await database.fetch("SELECT person, other FROM blocks WHERE person = $1 OR other = $1", person)
+    return {str(each) for row in rows for each in row} - {person}
+
+
 async def report(database: Database, by: str, about: str, match: str, words: str, at: float) -> None:
     await database.execute(
         "INSERT INTO reports (id, made_by, about, match, words, at) VALUES ($1, $2, $3, $4, $5, $6)",

@@ -10,32 +10,24 @@ import json
 import secrets
 from typing import Any
 
-from grognard.store.database import Change, Database, among
+from grognard.store.database import Change, Database
+from grognard.store.leaving import removal
 
 NAMELESS = "–"
-OF_MATCH = {
-    "matches": "id",
-    "events": "match",
-    "seats": "match",
-    "holders": "match",
-    "invitations": "match",
-    "finished": "match",
-    "rated": "match",
-    "outbox": "match",
-    "closed": "match",
-    "reports": "match",
-}
 OWN = {  # what is his alone, by the column that says so
     "devices": ("person",),
     "device_links": ("person",),
     "recoveries": ("person",),
     "channels": ("person",),
+    "departed": ("person",),
     "outbox": ("person",),
     "ratings": ("person",),
     "rated": ("person",),
     "blocks": ("person", "other"),
     "reports": ("made_by",),
     "people": ("person",),
+    "seeks": ("host",),
+    "chat": ("person",),
 }
 RENAMED = {  # what others need as well: it becomes nobody's
     "matches": "host",
@@ -50,11 +42,7 @@ async def erase(database: Database, person: str) -> list[str]:
     """Forget him; the matches that were changed or are gone, so that nobody goes on with them from memory."""
     alone, shared = await matches_of(database, person)
     nobody = f"gone {secrets.token_hex(8)}"
-    changes = [
-        Change(f"DELETE FROM {table} WHERE {column} IN {among(part)}", part)
-        for part in batches(alone)
-        for table, column in OF_MATCH.items()
-    ]
+    changes = [change for match in alone for change in removal(match)]
     for match, side, name in shared:
         changes += await nameless(database, match, side, name)
     for table, columns in OWN.items():
@@ -69,10 +57,6 @@ async def erase(database: Database, person: str) -> list[str]:
     ]
     await database.all_or_nothing(changes)
     return [*alone, *sorted({match for match, _, _ in shared})]
-
-
-def batches(matches: list[str], most: int = 500) -> list[list[str]]:
-    return [matches[place : place + most] for place in range(0, len(matches), most)]
 
 
 async def matches_of(database: Database, person: str) -> tuple[list[str], list[tuple[str, int, str]]]:

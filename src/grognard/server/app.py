@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import functools
 import re
-from collections.abc import AsyncIterator
+import time
+from collections.abc import AsyncIterator, Callable
 from typing import Any
 
 from starlette.applications import Starlette
@@ -22,6 +24,8 @@ from grognard.people.postman import Postman
 from grognard.server import (
     cups,
     devices,
+    drafting,
+    finding,
     health,
     joining,
     learning,
@@ -56,6 +60,7 @@ from grognard.server.refusals import Refused, not_found
 from grognard.server.security import Guard, body_of
 from grognard.server.sockets import TableSocket
 from grognard.server.speaking import choose, language_of
+from grognard.server.sweeping import Sweeper
 from grognard.server.tables import Pace
 from grognard.server.teaching import School
 from grognard.server.visitors import NOBODY, Visitors
@@ -63,7 +68,7 @@ from grognard.server.worker import Worker
 from grognard.store.keeping import Store
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
-HOUSE = (profiles, wishes, cups, owning)  # modules that bring their own paths
+HOUSE = (profiles, wishes, cups, owning, drafting)  # modules that bring their own paths
 ID = re.compile(r"[A-Za-z0-9_-]{1,64}")  # of a table
 
 
@@ -76,20 +81,23 @@ def make_app(
     pace: Pace | None = None,
     limits: Limits | None = None,
     proxies: Proxies | None = None,
+    now: Callable[[], float] = time.time,
     postman: Postman | None = None,
     progress: Progress | None = None,
 ) -> tuple[ASGIApp, Desk]:
-    """The server behind the table; the store stays the caller's to close."""
+    """The server behind the table; the store stays the caller's to close.  ``now``: the time it lives by."""
     worker = worker or Worker()
     meter = Meter(limits or Limits())
-    hall = Hall(store, worker, pace or Pace(), meter.analyses)
+    hall = Hall(store, worker, pace or Pace(), meter.analyses, now)
     hall.witness = chronicle = Chronicle(hall, store.database)
     postman = postman or Postman(store.database)
     desk = Desk(store, hall, Visitors(store), chronicle, postman, public, School(progress), meter=meter)
 
     @contextlib.asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
+        sweeping = asyncio.create_task(Sweeper(hall).run())
         yield
+        sweeping.cancel()
         desk.hall.close()
         worker.close()
 
@@ -126,6 +134,7 @@ def routes(desk: Desk) -> list[Route | WebSocketRoute]:
         get("/metrics", health.metrics),
         get("/api/games", games),
         get("/api/tables", tables),
+        get("/api/seats", open_seats),
         post("/api/tables", new_table),
         post("/api/language", choose_language),
         post("/api/records", open_record),
@@ -145,6 +154,7 @@ def people_routes(desk: Desk) -> list[Route]:
     calls: dict[str, Call] = {
         "/api/tables/{id}/invite": invite,
         "/api/tables/{id}/free": free,
+        "/api/tables/{id}/sit": sit,
         "/api/tables/{id}/leave": leave,
         "/api/invitations/{token}": join,
         "/api/devices": link_device,
@@ -244,6 +254,18 @@ async def tables(desk: Desk, request: Request) -> Response:
     return as_json(
         request, [lobby.table_told(each, visitor, desk.titles.get(each.game, each.game)) for each in found]
     )
+
+
+async def open_seats(desk: Desk, request: Request) -> Response:
+    visitor = await desk.visitors.visitor(request)
+    return as_json(request, await finding.listed(desk.hall, visitor, desk.titles))
+
+
+async def sit(desk: Desk, request: Request) -> Response:
+    visitor = await guest(desk, request, desk.limits.seats)
+    wish = wire.body_from(await body_of(request.receive, request.headers, wire.LARGEST_BODY), wire.TakeSeat)
+    await finding.sit(desk.hall, visitor, text_in(request, "id"), wish.side, wish.name)
+    return as_json(request, {})
 
 
 async def new_table(desk: Desk, request: Request) -> Response:
@@ -358,6 +380,6 @@ async def at_table(desk: Desk, websocket: WebSocket) -> None:
         desk.check_room(place.table)
         allowance = Allowance(desk.meter, visitor, address)
         device = desk.visitors.device(websocket)
-        socket = TableSocket(websocket, visitor, device, place.table, place.opponents, allowance)
+        socket = TableSocket(websocket, visitor, device, place, allowance)
         socket.language = language_of(websocket)
         await socket.serve()

@@ -12,13 +12,15 @@ import logging
 from collections.abc import Coroutine
 from typing import Any
 
+from grognard.core.course import CalledOff
 from grognard.core.flow import CHANCE
 from grognard.core.message import say
 from grognard.people import order, outbox, ratings, tournaments
-from grognard.people.ratings import DAYS, Ended
+from grognard.people.ratings import LIVE, Ended
 from grognard.server import cupmaking
 from grognard.server.hall import Hall
 from grognard.server.refusals import Refused
+from grognard.server.seating import is_begun
 from grognard.server.tables import Table
 from grognard.store.database import Database
 from grognard.store.keeping import Conflict, StoreError
@@ -43,6 +45,10 @@ class Chronicle:
     def moved(self, table: Table) -> None:
         over = table.match.outcome is not None
         self.begin(self.settle(table) if over else self.summon(table))
+
+    def sat(self, table: Table) -> None:
+        table.summoned.clear()
+        self.moved(table)
 
     def came(self, table: Table, visitor: str) -> None:
         if table.sides_of(visitor):
@@ -69,15 +75,21 @@ class Chronicle:
     # ------------------------------------------------------------------ whose turn it is
 
     async def summon(self, table: Table) -> None:
-        """Whoever has to decide and is not here is told, where people play against each other."""
-        if not table.between_people():
-            return
-        due = self.hall.now() + A_WHILE
+        """Whoever has to decide and is not here is told, where people play against each other.
+
+        Not where nothing has changed that he could see: a notice must not tell that another has sealed his
+        answer.
+        """
+        live = table.pace == LIVE
+        if not table.between_people() or (live and is_begun(table)):
+            return  # by a live clock everybody is there, but for its beginning
+        due = self.hall.now() + (0.0 if live else A_WHILE)
         for side in table.match.actors:
-            holders = table.seats[side].holders if side != CHANCE else []
-            if not table.online(side):
-                for person in holders:
-                    await outbox.tell(self.database, table.id, person, due)
+            if side == CHANCE or table.summoned.get(side) == table.version(side):
+                continue
+            table.summoned[side] = table.version(side)
+            for person in table.seats[side].holders if not table.online(side) else []:
+                await outbox.tell(self.database, table.id, person, due)
 
     # ------------------------------------------------------------------ the end
 
@@ -97,17 +109,18 @@ class Chronicle:
         assert over is not None
         seats = [seat.holders[0] if len(seat.holders) == 1 else "" for seat in table.seats]
         cup = await tournaments.of_match(self.database, table.id)
+        score = 0.5 if over.winner is None else float(over.winner == match.sides[0])
         return Ended(
             match=table.id,
             game=match.game.name,
             scenario=match.ruleset.scenario,
-            pace=DAYS,
+            pace=table.pace,
             people=tuple(seats),
             names=tuple(seat.name for seat in table.seats),
-            score=0.5 if over.winner is None else float(over.winner == match.sides[0]),
+            score=None if isinstance(match.ending, CalledOff) else score,
             decisions=sum(entry.side != CHANCE and not entry.forced for entry in match.entries),
             at=self.hall.now(),
-            open=bool(cup),
+            open=bool(cup) or any(seat.kind == "open" for seat in table.seats),
             fresh=not table.course.record,
         )
 

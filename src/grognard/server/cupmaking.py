@@ -9,7 +9,7 @@ from grognard.core.match import Match
 from grognard.core.registry import registered
 from grognard.people.tournaments import Book, Pairing
 from grognard.server.hall import Hall
-from grognard.server.making import new_match
+from grognard.server.making import Terms, new_match
 from grognard.server.seating import OF_TOURNAMENT
 from grognard.store.keeping import Conflict, Seat
 
@@ -29,7 +29,9 @@ async def open_table(hall: Hall, book: Book, pairing: Pairing) -> None:
     match = await hall.aside(lambda: Match(registered(cup.game), cup.scenario, {}, dice=dice))
     people = [book.entrants[number] for number in pairing.pair]
     seats = [Seat("link", 0, entrant.name, [entrant.person]) for entrant in people]
-    draft = new_match(hall.now(), f"{OF_TOURNAMENT}{cup.id}", match, seats, {}, dice)
+    draft = new_match(
+        hall.now(), f"{OF_TOURNAMENT}{cup.id}", match, seats, {}, dice, Terms(clock=cup.control)
+    )
     draft.id = pairing.match
     with contextlib.suppress(Conflict):  # another process was quicker
         await hall.store.create(draft)

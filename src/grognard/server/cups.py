@@ -19,6 +19,7 @@ from grognard.ranking.pairing import round_robin, swiss_rounds
 from grognard.server.calling import Call, Desk, as_json, body, caller, greeting, guest, text_in
 from grognard.server.refusals import Refused, not_found
 from grognard.server.speaking import language_of
+from grognard.server.timing import check_control
 from grognard.server.visitors import OWNER
 from grognard.store.keeping import Conflict
 
@@ -33,6 +34,7 @@ class New(Struct, forbid_unknown_fields=True, frozen=True):
     kind: Annotated[str, Meta(max_length=10)]
     scenario: Annotated[str, Meta(max_length=60)] = ""
     rounds: Annotated[int, Meta(ge=0, le=20)] = 0
+    clock: Annotated[str, Meta(max_length=60)] = ""
 
 
 class Entry(Struct, forbid_unknown_fields=True, frozen=True):
@@ -75,7 +77,10 @@ async def announce(desk: Desk, request: Request) -> Response:
         reason = say("a tournament is one of {kinds}, and has a title", kinds=", ".join(KINDS))
         raise Refused("bad_tournament", reason)
     scenario = scenario_of(wish)
-    made = tournaments.fresh(title, wish.game, scenario, wish.kind, wish.rounds, visitor, desk.hall.now())
+    check_control(wish.clock, [])
+    made = tournaments.fresh(
+        title, wish.game, scenario, wish.kind, wish.rounds, visitor, desk.hall.now(), wish.clock
+    )
     await persons.ensure(desk.database, desk.store.name, visitor, "", desk.hall.now())
     await tournaments.announce(desk.database, made)
     return as_json(request, {"id": made.id})
@@ -181,6 +186,7 @@ def cup_told(desk: Desk, cup: Tournament) -> dict[str, Any]:
         "game_title": desk.titles.get(cup.game, cup.game),
         "kind": cup.kind,
         "state": cup.state,
+        "control": cup.control,
         "made": cup.made,
     }
 

@@ -65,10 +65,10 @@ async def asks_too_much(database: Database, person: str) -> bool:
 
 async def take(database: Database) -> Asked | None:
     """The next errand, and its person's turn with it."""
-    ((row, *_),) = [rows or [None] for rows in await database.all_or_nothing([(TAKE, ())])]
-    if row is None:
+    (rows,) = await database.all_or_nothing([(TAKE, ())])
+    if not rows:
         return None
-    asked = Asked(*row)
+    asked = Asked(*rows[0])
     await database.execute(TURN, asked.person)
     return asked
 

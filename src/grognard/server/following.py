@@ -10,14 +10,25 @@ import asyncio
 import logging
 from collections.abc import Coroutine
 
-from grognard.core.course import Answered, Asked, Played, Renamed, Resigned, TakenBack
+from grognard.core.course import (
+    Answered,
+    Asked,
+    Ending,
+    Paused,
+    Played,
+    Renamed,
+    Resumed,
+    Started,
+    TakenBack,
+    WasShut,
+)
 from grognard.core.errors import GameError
 from grognard.server.hall import Hall
 from grognard.server.tables import Table
 from grognard.store.keeping import Line, Told
 from grognard.store.matches import line_from
 
-BESIDE = (Asked, Answered, Renamed)  # what leaves the match as it is
+BESIDE = (Asked, Answered, Renamed, Started, Paused, Resumed, WasShut)  # what leaves the match as it is
 
 _log = logging.getLogger("grognard")
 
@@ -118,8 +129,8 @@ def played(table: Table, line: Line) -> bool:
         match.play(deed.side, deed.text)
         table.waiting = False
         return True
-    if isinstance(deed, Resigned):
-        match.resign(deed.side)
+    if isinstance(deed, Ending):
+        match.stop(deed)
         return True
     table.waiting = table.waiting or isinstance(deed, TakenBack)
     return isinstance(deed, BESIDE)

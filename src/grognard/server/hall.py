@@ -20,8 +20,10 @@ from grognard.server.opponents import Opponents
 from grognard.server.rebuild import Rebuilt, take_names
 from grognard.server.refusals import Refused, not_found
 from grognard.server.tables import Pace, Table, Witness
+from grognard.server.talking import Talk
 from grognard.server.worker import Worker
 from grognard.store.keeping import Store, Stored, StoreError
+from grognard.store.meeting import Meeting
 
 IDLE = 24  # tables kept in memory though nobody is at them
 ASIDE = 4  # matches that are begun, replayed or rebuilt at the same time
@@ -37,6 +39,7 @@ class Place:
 
     table: Table
     opponents: Opponents
+    talk: Talk
 
 
 class Hall:
@@ -49,6 +52,7 @@ class Hall:
         now: Callable[[], float] = time.time,
     ) -> None:
         self.store = store
+        self.meeting = Meeting(store.database)
         self.now = now  # in seconds since 1970; links expire by it
         self.worker = worker
         self.pace = pace
@@ -98,7 +102,7 @@ class Hall:
         elif begun is not None:
             take_names(begun.match, stored.match)
         try:
-            table = await self.aside(lambda: Table(stored, self.store, begun))
+            table = await self.aside(lambda: Table(stored, self.store, begun, self.now))
         except GameError as error:
             raise Refused(
                 "table_broken", say("this match cannot be opened: {reason}", reason=error.reason), status=409
@@ -109,7 +113,8 @@ class Hall:
         table.witness = self.witness
         await table.learn_standing()
         table.shut_down(await order.closed(self.store.database, id))
-        place = self.places[id] = Place(table, Opponents(table, self.worker, self.pace))
+        opponents = Opponents(table, self.worker, self.pace)
+        place = self.places[id] = Place(table, opponents, Talk(table, self.meeting))
         await self.arrived(table)
         if any(seat.kind == "bot" for seat in table.seats) and self.warming is None:
             self.warming = asyncio.create_task(self.worker.warm(table.match.game.name))

@@ -52,12 +52,16 @@ class Limits(NamedTuple):
     codes: Limit = Limit("codes", Rate(10, HOUR), Rate(20, HOUR), binds_owner=True)
     hints: Limit = Limit("hints", Rate(20, MINUTE), Rate(40, MINUTE))
     loads: Limit = Limit("tables to fetch", Rate(20, MINUTE), Rate(40, MINUTE))  # that lie in the store
+    chat: Limit = Limit("lines of chat", Rate(8, 10), Rate(40, 10), binds_owner=True)
+    seats: Limit = Limit("open seats to take", Rate(20, MINUTE), Rate(60, MINUTE))
+    drafts: Limit = Limit("drafts to check", Rate(2, 1, 30), Rate(4, 1, 60), binds_owner=True)  # of scenarios
     looks: Limit = Limit("looks", Rate(15, 1, 60), Rate(30, 1, 120), binds_owner=True)  # at a whole board
 
     messages: Rate = Rate(20, 1, 60)  # on one socket
 
     sockets: AtOnce = AtOnce("open tables", 12, 40)
     hints_at_once: AtOnce = AtOnce("hints", 2, 8)
+    drafts_at_once: AtOnce = AtOnce("drafts", 2, 3)
     analyses: AtOnce = AtOnce("analyses", 2, 4)
 
     unfinished: int = 100  # tables of one visitor, unless he is the owner

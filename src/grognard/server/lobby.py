@@ -38,6 +38,7 @@ def game_told(game: Game) -> dict[str, Any]:
         "title": game.title,
         "about": game.about,
         "picture": bool(vignette(game.name)),
+        "drafts": game.drafts is not None,
         "minutes": box.minutes if box else None,
         "weight": box.weight if box else None,
         "sides": [{"name": name, "title": title_of(name)} for name in game.sides],

@@ -15,16 +15,30 @@ from grognard.core.message import say
 from grognard.core.record import Record
 from grognard.core.registry import registered
 from grognard.core.replay import replay
+from grognard.server.finding import seeks
 from grognard.server.hall import Hall, Place, once_written
 from grognard.server.rebuild import Rebuilt
 from grognard.server.refusals import Refused
 from grognard.server.seating import against_bots, invitation, kept, seats_for, turned
-from grognard.server.tables import summary_of
+from grognard.server.summaries import summary_of
+from grognard.server.timing import check_control
 from grognard.server.visitors import hashed
 from grognard.server.wire import NewTable, SeatWish
 from grognard.store.keeping import NewMatch, Seat
 
 _log = logging.getLogger("grognard")
+
+
+@dataclass(frozen=True)
+class Terms:
+    """What is agreed on beside rules and seats."""
+
+    auto: bool = True  # what is no decision is played by itself
+    clock: str = ""
+    bot: int = 0  # the level of the bot that sits down where nobody comes to an open seat
+
+
+USUAL = Terms()
 
 
 @dataclass
@@ -46,7 +60,8 @@ async def make(hall: Hall, visitor: str, wish: NewTable, dice: Dice | None = Non
         _log.exception("a match of %s could not be begun", wish.game)
         raise Refused("rules_failed", say("this game could not be begun"), status=500) from None
     wishes = list(wish.seats) or against_bots(len(match.sides))
-    return await keep(hall, visitor, Rebuilt(match, Course(), 0), wishes, dice, auto=wish.auto)
+    terms = Terms(wish.auto, wish.clock, wish.bot)
+    return await keep(hall, visitor, Rebuilt(match, Course(), 0), wishes, dice, terms)
 
 
 async def open_record(hall: Hall, visitor: str, text: str) -> Made:
@@ -82,7 +97,7 @@ async def branch(hall: Hall, visitor: str, id: str, at: int, wishes: list[SeatWi
         await table.check_no_help()
         length = table.length(table.audience(visitor).viewing, at)
         past = await hall.aside(lambda: match.at(length))
-        past.resigned = None
+        past.ending = None
         if past.outcome is not None:
             raise Refused("match_over", say("the match is over there; choose an earlier entry"))
     return await open_match(hall, visitor, past, wishes)
@@ -104,7 +119,8 @@ async def rematch(hall: Hall, visitor: str, id: str) -> Made:
         options = rules.options if sequel is None else sequel
         match = await hall.aside(lambda: Match(table.match.game, rules.scenario, options, dice=dice))
         seats, tokens = turned(table.seats) if sequel is None else kept(table.seats)
-        draft = new_match(hall.now(), visitor, match, seats, tokens, dice, auto=table.auto)
+        terms = Terms(table.auto, table.control)
+        draft = new_match(hall.now(), visitor, match, seats, tokens, dice, terms)
         there = await once_written(hall.store.rematch(id, draft))
         await table.meet()
         return Made(there, tokens_by_side(match, tokens) if there == draft.id else {})
@@ -122,11 +138,17 @@ async def record_of(place: Place) -> tuple[str, str]:
 
 
 async def keep(
-    hall: Hall, visitor: str, begun: Rebuilt, wishes: Sequence[SeatWish], dice: Dice, *, auto: bool = True
+    hall: Hall,
+    visitor: str,
+    begun: Rebuilt,
+    wishes: Sequence[SeatWish],
+    dice: Dice,
+    terms: Terms = USUAL,
 ) -> Made:
     match, record = begun.match, begun.course.record
     seats, tokens = seats_for(visitor, wishes, match)
-    draft = new_match(hall.now(), visitor, match, seats, tokens, dice, record=record, auto=auto)
+    check_control(terms.clock, seats)
+    draft = new_match(hall.now(), visitor, match, seats, tokens, dice, terms, record=record)
     await once_written(hall.store.create(draft))
     hall.begin(draft.id, begun)
     return Made(draft.id, tokens_by_side(match, tokens))
@@ -139,9 +161,9 @@ def new_match(
     seats: list[Seat],
     tokens: dict[int, str],
     dice: Dice,
+    terms: Terms = USUAL,
     *,
     record: str = "",
-    auto: bool = True,
 ) -> NewMatch:
     id = secrets.token_urlsafe(12)
     return NewMatch(
@@ -156,7 +178,9 @@ def new_match(
         seats=seats,
         summary=summary_of(match),
         record=record,
-        auto=auto,
+        auto=terms.auto,
+        clock=terms.clock,
+        seeks=seeks(id, host, seats, terms.clock, terms.bot, now),
         invitations={hashed(token): invitation(id, side, host, now) for side, token in tokens.items()},
     )
 

@@ -128,6 +128,7 @@ class Meter:
         self.sockets = Counts(limits.sockets)
         self.hints = Counts(limits.hints_at_once)
         self.analyses = Counts(limits.analyses)
+        self.drafts = Counts(limits.drafts_at_once)
 
     def check(self, limit: Limit, visitor: str, address: str) -> None:
         """Count one; refused if that is too often."""
@@ -164,6 +165,9 @@ class Allowance:
     def look(self) -> None:
         """For a message that is a whole drawing's work."""
         self.meter.check(self.meter.limits.looks, self.visitor, self.address)
+
+    def chat(self) -> None:
+        self.meter.check(self.meter.limits.chat, self.visitor, self.address)
 
     def begin_hint(self) -> None:
         if self.visitor != OWNER:

@@ -17,6 +17,7 @@ class Declined:
 
     asker: int
     by: int
+    what: str
 
 
 def last_choice(match: Match, sides: tuple[int, ...]) -> int | None:
@@ -39,12 +40,17 @@ def undo_told(match: Match, you: tuple[int, ...], frozen: str) -> dict[str, Any]
     return {"can": can, "why": why, "ask": ask, "side": side}
 
 
+def asker(course: Course) -> int | None:
+    """Who has asked for something that is still open."""
+    return None if course.offer is None else course.offer.side
+
+
 def asked(course: Course, seats: list[Seat]) -> list[int]:
     """The sides whose consent to the pending offer is still out."""
     return [
         side
         for side, seat in enumerate(seats)
-        if seat.holders and side != course.offer and side not in course.agreed
+        if seat.holders and side != asker(course) and side not in course.agreed
     ]
 
 
@@ -52,9 +58,12 @@ def offer_told(course: Course, seats: list[Seat], you: tuple[int, ...]) -> dict[
     if course.offer is None:
         return None
     yours = any(side in you for side in asked(course, seats))
-    return {"from": course.offer, "yours": yours, "mine": course.offer in you}
+    offer = course.offer
+    return {"from": offer.side, "what": offer.what, "yours": yours, "mine": offer.side in you}
 
 
-def declined_told(declined: Declined | None, you: tuple[int, ...]) -> int | None:
+def declined_told(declined: Declined | None, you: tuple[int, ...]) -> dict[str, Any] | None:
     """Who said no to what was asked by somebody who holds these sides."""
-    return declined.by if declined is not None and declined.asker in you else None
+    if declined is None or declined.asker not in you:
+        return None
+    return {"by": declined.by, "what": declined.what}

@@ -10,7 +10,7 @@ from collections.abc import Callable, Coroutine
 from typing import Any
 
 from grognard.bots.bot import Choice
-from grognard.bots.levels import LEVELS
+from grognard.bots.levels import ADVISER, LEVELS
 from grognard.core.flow import is_setting_up
 from grognard.core.match import Match
 from grognard.core.message import say
@@ -20,7 +20,6 @@ from grognard.server.refusals import Refused
 from grognard.server.tables import Overtaken, Pace, Table
 from grognard.server.worker import Worker
 
-STRONGEST = max(LEVELS)  # gives the hints
 SETS_UP = 2  # the level of the bot that lays things out for somebody
 
 _log = logging.getLogger("grognard")
@@ -173,4 +172,4 @@ class Opponents:
             raise Refused("curtain", say("nobody has sat down yet"), status=409)
         if side not in table.match.actors:
             raise Refused("not_your_decision", say("there is nothing to decide now"), status=409)
-        return await self.choice(table.match, side, STRONGEST, visitor, HINT)
+        return await self.choice(table.match, side, ADVISER, visitor, HINT)

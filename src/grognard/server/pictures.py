@@ -277,7 +277,7 @@ def outcome_of(match: Match) -> dict[str, Any] | None:
     if over is None:
         return None
     winner = match.sides.index(over.winner) if over.winner in match.sides else None
-    rule = over.rule if match.resigned is None else ""
+    rule = over.rule if match.ending is None else ""
     return {
         "winner": winner,
         "title": "" if over.winner is None else title_of(over.winner),

@@ -83,8 +83,8 @@ def play_through(match: Match, stored: NewMatch, course: Course, record: Record 
         if len(match.entries) != play.at:
             raise BrokenRecord("damaged", "the rules no longer lead where this match has been")
         match.play(play.side, play.text)
-    if course.resigned is not None:
-        match.resign(course.resigned)
+    if course.ending is not None:
+        match.stop(course.ending)
 
 
 def taken_back(side: int, before: list[Entry], match: Match, since: int, agreed: bool = False) -> Deed:

@@ -48,6 +48,8 @@ NOWHERE = {
     "table": say("there is no such table"),
     "door": say("there is no such door"),
     "invitation": say("there is no such invitation"),
+    "picture": say("there is no such picture"),
+    "scenario": say("there is no such scenario"),
     "person": say("there is nobody of that name here"),
     "place": say("nobody is told anything there"),
     "tournament": say("there is no such tournament"),

@@ -10,6 +10,7 @@ from grognard.core.match import Match
 from grognard.core.message import say
 from grognard.core.record import one_line
 from grognard.core.words import name_of
+from grognard.server import claiming
 from grognard.server.hall import Hall, once_written
 from grognard.server.refusals import Refused, not_found
 from grognard.server.tables import Table
@@ -20,7 +21,7 @@ from grognard.store.keeping import Conflict, Invitation, Seat, StoreError
 
 A_WEEK = 7 * 24 * 3600.0  # in seconds; so long an invitation is good
 OF_TOURNAMENT = "tournament "  # begins the host of its tables: nobody, so that nobody frees their seats
-KINDS = ("me", "here", "bot", "link")
+KINDS = ("me", "here", "bot", "link", "open")
 USUAL_LEVEL = 3
 
 
@@ -128,17 +129,14 @@ async def join(hall: Hall, visitor: str, token: str, name: str = "") -> str:
             raise Refused.by_store(error) from None
         await table.meet()
         if table.witness is not None:
-            table.witness.moved(table)  # who waits for him may have to decide now
+            table.witness.sat(table)
+    await claiming.begin(table)
     return id
 
 
 def check_free(table: Table, visitor: str, invited: Invitation, now: float) -> None:
     """Whether ``visitor`` may sit down by this invitation; refused in words if not."""
-    own = table.sides_of(visitor)
-    if own:
-        sides = tuple(name_of(table.match.sides[side]) for side in own)
-        reason = say("you sit at this table already, as {sides}", sides=sides)
-        raise Refused("already_seated", reason, status=409)
+    check_seated(table, visitor)
     if table.seats[invited.side].holders:
         raise Refused(
             "seat_taken", say("{who} sits there already", who=sitter(table, invited.side)), status=409
@@ -150,6 +148,15 @@ def check_free(table: Table, visitor: str, invited: Invitation, now: float) -> N
         raise Refused("invitation_over", words, status=410)
 
 
+def check_seated(table: Table, visitor: str) -> None:
+    """Nobody sits down against himself."""
+    own = table.sides_of(visitor)
+    if own:
+        sides = tuple(name_of(table.match.sides[side]) for side in own)
+        reason = say("you sit at this table already, as {sides}", sides=sides)
+        raise Refused("already_seated", reason, status=409)
+
+
 # ------------------------------------------------------------------ leaving
 
 
@@ -159,7 +166,7 @@ async def free(hall: Hall, visitor: str, id: str, side: str) -> None:
         table = place.table
         index = side_called(table, side)
         seat = table.seats[index]
-        if visitor not in seat.holders and (visitor != table.host or seat.kind != "link"):
+        if visitor not in seat.holders and (visitor != table.host or seat.kind not in ("link", "open")):
             raise Refused(
                 "not_your_seat", say("only who sits there, or who invited him, frees a seat"), status=403
             )
@@ -176,12 +183,11 @@ async def free(hall: Hall, visitor: str, id: str, side: str) -> None:
 
 
 async def leave(hall: Hall, visitor: str, id: str) -> bool:
-    """Take a table off one's list; where it is on nobody else's it is deleted: whether it was."""
+    """Delete a table that nobody else plays at; else take it off one's list.  Whether it is gone."""
     database = hall.store.database
-    wanted = await leaving.wanted_by(database, id)
-    if visitor not in wanted:
+    if visitor not in await leaving.listed_by(database, id):
         raise Refused("not_your_table", say("this table is not on your list"), status=403)
-    if wanted == {visitor}:
+    if not await leaving.is_shared(database, id, visitor):
         await once_written(leaving.delete(database, id))
         hall.clear(id)
         return True

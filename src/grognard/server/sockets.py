@@ -17,13 +17,14 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from grognard.bots.bot import Choice
 from grognard.core.message import say
-from grognard.server import takeback, wire
+from grognard.server import claiming, settling, takeback, wire
+from grognard.server.around import Onlooker
+from grognard.server.hall import Place
 from grognard.server.metering import Allowance
-from grognard.server.opponents import Opponents
 from grognard.server.pictures import Gallery, Picture, whole
 from grognard.server.refusals import Refused
 from grognard.server.speaking import checked, encoder
-from grognard.server.tables import Onlooker, Table
+from grognard.server.tables import Table
 from grognard.server.visitors import NOBODY
 from grognard.speech.choosing import USUAL
 
@@ -55,7 +56,11 @@ class Laid(Protocol):
 
     async def picture(self, visitor: str, language: str = USUAL) -> Picture: ...
 
-    def stir(self, moved: bool = False) -> None: ...
+    def enter(self, onlooker: Onlooker) -> None: ...
+
+    def leave(self, onlooker: Onlooker) -> None: ...
+
+    def milliseconds(self) -> int: ...
 
 
 class Socket:
@@ -100,9 +105,11 @@ class Socket:
         while True:
             await self.awake.wait()
             self.awake.clear()
+            ready = len(self.answers)  # what is answered from here on has changed something since
             if self.closing is None:
                 await self.send_change()
-            while self.answers:
+                await self.send_more()
+            for _ in range(ready if self.closing is None else len(self.answers)):
                 await self.send(self.answers.popleft())
             if self.closing is not None:
                 await self.websocket.close(self.closing)
@@ -111,7 +118,8 @@ class Socket:
     async def send_change(self) -> None:
         picture = await self.table.picture(self.visitor, self.language)
         if self.shown is None:
-            known = {"known": self.visitor != NOBODY}  # for this socket alone, the picture is for all
+            # for this socket alone, the picture is for all
+            known = {"known": self.visitor != NOBODY, "now": self.table.milliseconds()}
             message: bytes | None = whole(replace(picture, fields={**picture.fields, **known}))
         else:
             message = self.table.gallery.change(self.shown, picture) if picture is not self.shown else None
@@ -127,9 +135,8 @@ class Socket:
 
     async def serve(self) -> None:
         """The life of a socket, from its first picture to its last word."""
-        self.table.onlookers.add(self)
-        self.table.stir()
-        self.came()
+        self.table.enter(self)
+        await self.came()
         sending = asyncio.create_task(self.send_all())
         hearing = asyncio.create_task(self.hear_all())
         try:
@@ -137,8 +144,7 @@ class Socket:
         finally:
             for task in (sending, hearing):
                 task.cancel()
-            self.table.onlookers.discard(self)
-            self.table.stir()
+            self.table.leave(self)
             self.went()
             await asyncio.gather(sending, hearing, return_exceptions=True)
             with contextlib.suppress(RuntimeError, WebSocketDisconnect):
@@ -156,6 +162,7 @@ class Socket:
 
     async def hear(self, text: str | bytes) -> None:
         """Carry out one message; whatever comes of it is answered."""
+        arrived = self.table.milliseconds()
         try:
             self.allowance.message()
             message = wire.message_from(text)
@@ -166,7 +173,7 @@ class Socket:
             await self.allowance.pause(refused)
             return
         try:
-            answer = await asyncio.shield(asyncio.create_task(self.carry_out(message)))
+            answer = await asyncio.shield(asyncio.create_task(self.carry_out(message, arrived)))
         except Refused as refused:
             self.refuse(message.id, refused)
             await self.allowance.pause(refused)
@@ -180,15 +187,20 @@ class Socket:
     def refuse(self, id: str, refused: Refused) -> None:
         self.answer({"t": "refused", "id": id, **refused.fields()})
 
-    async def carry_out(self, message: wire.Message) -> dict[str, Any] | None:
+    # ------------------------------------------------------------------ what kinds of tables do otherwise
+
+    async def carry_out(self, message: wire.Message, arrived: int) -> dict[str, Any] | None:
         """Do what is said; the answer, if there is one already."""
         raise NotImplementedError
 
-    def came(self) -> None:
+    async def came(self) -> None:
         """Somebody sits there now."""
 
     def went(self) -> None:
         """He does no longer."""
+
+    async def send_more(self) -> None:
+        """What there is to send beside the table."""
 
 
 class TableSocket(Socket):
@@ -197,22 +209,21 @@ class TableSocket(Socket):
     table: Table
 
     def __init__(
-        self,
-        websocket: WebSocket,
-        visitor: str,
-        device: str,
-        table: Table,
-        opponents: Opponents,
-        allowance: Allowance,
+        self, websocket: WebSocket, visitor: str, device: str, place: Place, allowance: Allowance
     ) -> None:
-        super().__init__(websocket, visitor, device, table, allowance)
-        self.opponents = opponents
+        super().__init__(websocket, visitor, device, place.table, allowance)
+        self.opponents = place.opponents
+        self.talk = place.talk
+        self.blocked: set[str] = set()
+        self.read: tuple[int, tuple[object, ...]] | None = None  # the last line of the chat, and read as whom
         self.hint: asyncio.Task[None] | None = None
 
-    def came(self) -> None:
+    async def came(self) -> None:
         if self.table.witness is not None:
             self.table.witness.came(self.table, self.visitor)
         self.opponents.prompt()
+        with contextlib.suppress(Refused):  # then they start with whoever comes next
+            await claiming.begin(self.table)
 
     def went(self) -> None:
         if self.hint is not None:
@@ -220,15 +231,35 @@ class TableSocket(Socket):
         if not self.table.onlookers:
             self.opponents.stop()
 
-    async def carry_out(self, message: wire.Message) -> dict[str, Any] | None:
+    async def send_more(self) -> None:
+        """What was said since; all of it to somebody who sits elsewhere now, or once all is open."""
+        reader = (self.talk.room(self.visitor), self.table.match.outcome is None)
+        whole = self.read is None or self.read[1] != reader
+        since = 0 if self.read is None or whole else self.read[0]
+        if whole:
+            self.blocked = await self.talk.blocked_by(self.visitor)
+        lines = await self.talk.heard(self.visitor, since, self.blocked)
+        if lines or (whole and self.read is not None):
+            told = {"t": "chat", "whole": whole, "lines": lines}
+            await self.send(encoder(self.language).encode(told))
+        self.read = (lines[-1]["n"] if lines else since), reader
+
+    async def carry_out(self, message: wire.Message, arrived: int) -> dict[str, Any] | None:
         table, visitor = self.table, self.visitor
         action = f"{visitor}/{message.id}"
         if isinstance(message, wire.Play):
-            await table.play(visitor, message.side, message.act, message.version, action)
+            await table.play(visitor, message.side, message.act, message.version, action, arrived)
         elif isinstance(message, wire.Undo):
             await takeback.undo(table, visitor, message.side, message.version, action)
         elif isinstance(message, wire.Answer):
-            await takeback.answer(table, visitor, message.yes, action)
+            await settling.answer(table, visitor, message.yes, action)
+        elif isinstance(message, wire.Offer):
+            await settling.offer(table, visitor, message.side, message.what, action)
+        elif isinstance(message, wire.Claim):
+            await claiming.claim(table, visitor, message.side, action)
+        elif isinstance(message, wire.Chat):
+            self.allowance.chat()
+            await self.talk.say(visitor, message.text)
         elif isinstance(message, wire.Resign):
             await table.resign(visitor, message.side, action)
         elif isinstance(message, wire.Rename):

@@ -11,26 +11,30 @@ import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 from grognard.core import flow
-from grognard.core.course import Answered, Deed, Played, Renamed, Reopened, Resigned
+from grognard.core.clock import Clock, Control
+from grognard.core.course import Answered, Deed, Ending, Played, Renamed, Reopened, Resigned
 from grognard.core.errors import GameError
-from grognard.core.flow import CHANCE, OBSERVER
+from grognard.core.flow import OBSERVER
 from grognard.core.match import Match
 from grognard.core.message import say
 from grognard.core.record import one_line
 from grognard.core.secrecy import differ, had_secrets
 from grognard.core.words import title_of
 from grognard.people import ratings
+from grognard.server.around import Around
 from grognard.server.offers import Declined, declined_told, offer_told, undo_told
 from grognard.server.pictures import Audience, Gallery, Picture, outcome_of
 from grognard.server.rebuild import Rebuilt, rebuilt, unseen_in
 from grognard.server.refusals import Refused
+from grognard.server.summaries import summary_of
+from grognard.server.timing import faces_told, is_late, turn_of, verdict, when_to_look
 from grognard.server.visitors import tag_of
 from grognard.speech.choosing import USUAL
-from grognard.store.keeping import Conflict, NewLine, Result, Seat, Store, Stored, StoreError, Summary
+from grognard.store.keeping import Conflict, NewLine, Store, Stored, StoreError
 
 ATTEMPTS = 4  # of one deed, where others are quicker again and again
 
@@ -41,29 +45,17 @@ class Overtaken(Refused):
     """Another process wrote first; what there is now has been looked at."""
 
 
-class Onlooker(Protocol):
-    """Somebody at the table; ``poke`` tells him to look again, ``dismiss`` to leave."""
-
-    visitor: str
-    device: str  # which of his browsers
-
-    def poke(self) -> None: ...
-
-    def close(self, code: int) -> None: ...
-
-    def dismiss(self, refused: Refused) -> None: ...
-
-
 class Witness(Protocol):
     """Who is told what becomes of a match, to write it down elsewhere."""
 
     def moved(self, table: Table) -> None:
         """It went on, or ended."""
-        ...
+
+    def sat(self, table: Table) -> None:
+        """Somebody has taken a seat: who waited for him may have to decide now."""
 
     def came(self, table: Table, visitor: str) -> None:
         """Somebody has come to the table."""
-        ...
 
 
 @dataclass(frozen=True)
@@ -74,16 +66,24 @@ class Pace:
     forced: float = 0.35
 
 
-class Table:
-    def __init__(self, stored: Stored, store: Store, begun: Rebuilt | None = None) -> None:
+class Table(Around):
+    def __init__(
+        self,
+        stored: Stored,
+        store: Store,
+        begun: Rebuilt | None = None,
+        now: Callable[[], float] = time.time,
+    ) -> None:
         """``begun``: the match, where it was just begun and need not be rebuilt."""
+        super().__init__(stored.company, now)
         self.store = store
         self.id = stored.match.id
         self.auto = stored.match.auto
+        self.control = stored.match.clock
+        self.claims: dict[int, int] = {}  # the sides that may claim the match, and from whom
         self.shut = ""  # what the owner of the house said when he closed the table
         self.take_over(stored, begun or rebuilt(stored))
         self.lock = asyncio.Lock()
-        self.onlookers: set[Onlooker] = set()
         self.users = 0  # whoever has it in his hands; it is not put away meanwhile
         self.seated: dict[str, int] = {}  # who sat down last, where one visitor has several sides
         self.looking: dict[str, int] = {}  # whose eyes a visitor chose once the match was over
@@ -96,6 +96,7 @@ class Table:
         self.closed = ""  # why the table can no longer be used
         self.moved: Callable[[], None] = lambda: None  # called after every change of the match
         self.witness: Witness | None = None
+        self.summoned = {side: self.version(side) for side in range(len(self.seats))}  # when last told to act
         self.standing: dict[str, dict[str, Any]] = {}  # of those who hold seats, as everybody may know it
         self.gallery = Gallery(self)
 
@@ -106,38 +107,18 @@ class Table:
         self.seq = len(stored.log)
         self.match: Match = found.match
         self.company = stored.company
+        self.arrived = max((deed.arrived for deed in stored.log), default=0)  # the last deed
+        control = Control.read(self.control) if self.control else None
+        self.clock = Clock.of(control, len(self.seats), stored.log) if control else None
         self.course = found.course
         self.since = found.since
         self.frozen = found.frozen or self.shut
         self.uneven = had_secrets(self.match, self.match.viewers[:-1])  # a side knew more than another
         self.look_around()
 
-    # ------------------------------------------------------------------ who is who
-
-    @property
-    def seats(self) -> list[Seat]:
-        return self.company.seats
-
     def version(self, viewer: int) -> int:
         """Counts the changes of the match that ``viewer`` could see."""
         return self.course.version(viewer)
-
-    def sides_of(self, visitor: str) -> tuple[int, ...]:
-        return tuple(side for side, seat in enumerate(self.seats) if visitor in seat.holders)
-
-    def check_seat(self, visitor: str, side: int) -> None:
-        if not 0 <= side < len(self.seats):
-            raise Refused("unknown_side", say("there is no such side at this table"))
-        if visitor not in self.seats[side].holders:
-            raise Refused("not_your_seat", say("this seat is not yours"), status=403)
-
-    def others(self, visitor: str) -> list[int]:
-        """The sides that other people hold, or hold as well."""
-        return [side for side, seat in enumerate(self.seats) if any(held != visitor for held in seat.holders)]
-
-    def online(self, side: int) -> bool:
-        seat = self.seats[side]
-        return seat.kind == "bot" or any(onlooker.visitor in seat.holders for onlooker in self.onlookers)
 
     # ------------------------------------------------------------------ secrets and the curtain
 
@@ -198,6 +179,17 @@ class Table:
         if version != self.version(side):
             raise Refused("stale", say("the match has moved on"), status=409)
 
+    async def check_time(self, side: int, arrived: int) -> None:
+        """Whether the side may act now; whose time was up when he did has lost."""
+        clock = self.clock
+        if clock is None:
+            return
+        if clock.paused:
+            raise Refused("paused", say("the match is paused: it goes on when all agree to that"), status=409)
+        if is_late(clock, side, arrived):
+            await self.end(verdict(clock, arrived))
+            raise Refused("time_over", say("your time was up"), status=409)
+
     async def act(self, action: str, deed: Callable[[], Awaitable[None]]) -> None:
         """Do it, once; where another process was quicker, look at what there is now and do it there."""
         async with self.lock:
@@ -212,29 +204,42 @@ class Table:
                     if attempt == ATTEMPTS - 1:
                         raise
 
-    async def play(self, visitor: str, side: int, text: str, version: int, action: str) -> None:
+    async def play(
+        self, visitor: str, side: int, text: str, version: int, action: str, arrived: int = 0
+    ) -> None:
+        """``arrived``: when the choice came, which may have waited since; 0: just now."""
+        came = arrived or self.milliseconds()
+
         async def deed() -> None:
             self.check_seat(visitor, side)
             self.check_fresh(side, version)
+            await self.check_time(side, came)
             self.saved = None
-            await self.carry_out(side, text, action)
+            await self.carry_out(side, text, action, arrived=came)
 
         await self.act(action, deed)
 
-    async def carry_out(self, side: int, text: str, action: str | None = None, auto: bool = False) -> None:
+    async def carry_out(
+        self, side: int, text: str, action: str | None = None, auto: bool = False, arrived: int = 0
+    ) -> None:
         """Play, keep, show; the lock is held."""
         at = len(self.match.entries)
         await self.attempt(lambda: self.match.play(side, text))
         self.waiting = False
-        await self.keep(Played(side, text, at, auto, unseen=unseen_in(self.match.entries[at:])), action)
+        unseen = unseen_in(self.match.entries[at:])
+        await self.keep(Played(side, text, at, auto, unseen=unseen, arrived=arrived), action)
 
     async def resign(self, visitor: str, side: int, action: str) -> None:
         async def deed() -> None:
             self.check_seat(visitor, side)
-            await self.attempt(lambda: self.match.resign(side))
-            await self.keep(Resigned(side), action)
+            await self.end(Resigned(side), action)
 
         await self.act(action, deed)
+
+    async def end(self, ending: Ending, action: str | None = None) -> None:
+        """The match ends here, whatever its rules say; the lock is held."""
+        await self.attempt(lambda: self.match.stop(ending))
+        await self.keep(ending, action)
 
     async def rename(self, visitor: str, side: int, name: str, action: str) -> None:
         async def deed() -> None:
@@ -258,11 +263,12 @@ class Table:
 
     async def keep(self, deed: Deed, action: str | None = None) -> None:
         """Write it down; then it counts."""
+        deed = self.timed(deed)
+        clock = self.clock and self.clock.after_deed(deed)
+        brief, due = summary_of(self.match), when_to_look(clock)
         company, sides = self.company.number, self.match.sides
         try:
-            await self.store.append(
-                NewLine(self.id, self.seq, company, sides, deed, action, summary_of(self.match))
-            )
+            await self.store.append(NewLine(self.id, self.seq, company, sides, deed, action, brief, due))
         except StoreError as error:
             await self.start_over()
             if action is not None and action in self.actions:
@@ -273,11 +279,13 @@ class Table:
     async def settle(self, deed: Deed, action: str | None) -> None:
         """It is kept, and the match has it: now everybody is told."""
         self.seq += 1
+        self.arrived, self.clock = deed.arrived, self.clock and self.clock.after_deed(deed)
         if action is not None:
             self.actions.add(action)
         before = self.course.changes
-        if isinstance(deed, Answered) and not deed.yes and self.course.offer not in (None, deed.side):
-            self.declined = Declined(self.course.offer, deed.side)
+        offer = self.course.offer
+        if isinstance(deed, Answered) and not deed.yes and offer is not None and offer.side != deed.side:
+            self.declined = Declined(offer.side, deed.side, offer.what)
         self.course.add(deed)
         if isinstance(deed, Renamed):
             self.seats[deed.side].name = self.match.names[self.match.sides[deed.side]] = deed.name
@@ -286,7 +294,17 @@ class Table:
         moved = self.course.changes != before
         if moved:
             self.look_around()
+        if moved and not deed.unseen:
+            self.declined = None
         self.stir(moved)
+
+    def timed(self, deed: Deed) -> Deed:
+        """With what is noted for the clocks' sake."""
+        arrived = max(deed.arrived or self.milliseconds(), self.arrived)
+        if self.clock is None:
+            return replace(deed, arrived=arrived)
+        sealed = bool(self.match.position.waiting)
+        return replace(deed, arrived=arrived, turn=turn_of(self.match, self.seats), sealed=sealed)
 
     async def start_over(self) -> None:
         """Rebuild the match from what is kept; if that fails, the table is closed."""
@@ -326,7 +344,6 @@ class Table:
         """Everybody look again."""
         self.gallery.turn(moved)
         if moved:
-            self.declined = None
             self.moved()
             if self.witness is not None:
                 self.witness.moved(self)
@@ -383,6 +400,8 @@ class Table:
             "thinking": self.thinking(audience),
             "offer": offer_told(self.course, self.seats, audience.you),
             "declined": declined_told(self.declined, audience.you),
+            "clock": self.clock_told(audience),
+            "looking_on": self.looking_on,
             "outcome": outcome_of(match),
             "dice": toss.commitment if toss else "",
             "auto": self.auto,
@@ -397,6 +416,18 @@ class Table:
         if match.outcome is not None:
             fields["secret"] = toss.dice.secret.hex() if toss and toss.dice else None
         return fields
+
+    def clock_told(self, audience: Audience) -> dict[str, Any] | None:
+        clock = self.clock
+        if clock is None:
+            return None
+        return {
+            "control": self.control,
+            "started": clock.started,
+            "paused": clock.paused,
+            "sides": faces_told(clock, self.match, self.seats, audience),
+            "claim": any(side in self.claims for side in audience.you),
+        }
 
     def side_told(self, side: int, audience: Audience) -> dict[str, Any]:
         seat = self.seats[side]
@@ -432,23 +463,26 @@ class Table:
     def holder_told(self, person: str) -> dict[str, Any]:
         """Somebody who holds a seat, as everybody at the table is told of him."""
         here = {onlooker.device for onlooker in self.onlookers if onlooker.visitor == person}
-        tag = tag_of(self.store.name, person)
-        known = self.standing.get(person, {})
-        return {"tag": tag, "devices": self.company.devices.get(person, 1), "here": len(here), **known}
+        known = {"tag": tag_of(self.store.name, person), **self.standing.get(person, {})}
+        return {**known, "devices": self.company.devices.get(person, 1), "here": len(here)}
+
+    @property
+    def sees_all(self) -> bool:
+        """Whether nobody can be here by way of another process."""
+        return self.store.news() is None
+
+    @property
+    def pace(self) -> str:
+        return ratings.LIVE if self.clock and not self.clock.control.days else ratings.DAYS
 
     async def learn_standing(self) -> None:
         """Look up who holds the seats here, and how strong they are."""
         people = sorted({person for seat in self.seats for person in seat.holders})
-        game, now = self.match.game.name, time.time()
-        self.standing = await ratings.at_table(self.store.database, people, game, ratings.DAYS, now)
+        game = self.match.game.name
+        self.standing = await ratings.at_table(self.store.database, people, game, self.pace, self.now())
 
     def gives_hints(self) -> bool:
         return self.is_running and not self.between_people()
-
-    def between_people(self) -> bool:
-        """Whether people play against each other here, or are about to."""
-        waits = any(seat.kind == "link" and not seat.holders for seat in self.seats)
-        return waits or len({visitor for seat in self.seats for visitor in seat.holders}) > 1
 
     async def check_no_help(self) -> None:
         """Nobody gets help against people while they play, and nobody what is hidden; the lock is held."""
@@ -464,21 +498,3 @@ class Table:
         if self.hidden[0] != self.seq:
             self.hidden = self.seq, self.uneven or await asyncio.to_thread(had_secrets, self.match)
         return self.hidden[1]
-
-
-def summary_of(match: Match) -> Summary:
-    """What the lobby tells of it."""
-    return Summary(
-        to_act=[side for side in match.actors if side != CHANCE],
-        moves=sum(entry.side != CHANCE and not entry.unseen for entry in match.entries),
-        over=match.outcome is not None,
-        result=result_of(match),
-    )
-
-
-def result_of(match: Match) -> Result | None:
-    over = match.outcome
-    if over is None:
-        return None
-    resigned = "" if match.resigned is None else match.sides[match.resigned]
-    return Result(over.winner, over.rule, list(over.points), resigned)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from grognard.core.course import Answered, Asked
+from grognard.core.course import Asked
 from grognard.core.message import say
-from grognard.server.offers import asked, last_choice
+from grognard.server.offers import last_choice
 from grognard.server.rebuild import taken_back
 from grognard.server.refusals import Refused
 from grognard.server.tables import Table
@@ -37,26 +37,3 @@ async def take_back(
     await table.attempt(lambda: table.match.undo(side) if freely else table.match.take_back(side))
     table.waiting = True
     await table.keep(taken_back(side, before, table.match, table.since, agreed), action)
-
-
-async def answer(table: Table, visitor: str, yes: bool, action: str) -> None:
-    """The last consent takes back at once; one refusal ends the offer, and so does a no of whoever asked."""
-
-    async def deed() -> None:
-        offer = table.course.offer
-        if offer is not None and not yes and visitor in table.seats[offer].holders:
-            await table.keep(Answered(offer, False), action)  # withdrawn by whoever asked
-            return
-        mine = [side for side in asked(table.course, table.seats) if visitor in table.seats[side].holders]
-        if offer is None or not mine:
-            raise Refused("no_offer", say("nobody has asked you anything"), status=409)
-        if yes and len(asked(table.course, table.seats)) == len(mine):
-            await take_back(table, offer, action, agreed=True)
-        elif yes:
-            for side in mine[1:]:
-                await table.keep(Answered(side, True))
-            await table.keep(Answered(mine[0], True), action)
-        else:
-            await table.keep(Answered(mine[0], False), action)
-
-    await table.act(action, deed)

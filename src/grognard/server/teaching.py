@@ -8,6 +8,7 @@ what he solved in the terminal; other browsers remember their own.
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import OrderedDict
 from typing import Any
 
@@ -22,11 +23,11 @@ from grognard.lessons import Answer, Attempt, Lesson, Progress, course_of, find,
 from grognard.lessons.attempt import GOES_ON, SETTLED, SOLVED
 from grognard.lessons.puzzles import puzzles_of
 from grognard.server import wire
+from grognard.server.around import Onlooker
 from grognard.server.pictures import Audience, Gallery, Picture, outcome_of
 from grognard.server.refusals import Refused, not_found
 from grognard.server.sockets import Socket
 from grognard.server.speaking import checked
-from grognard.server.tables import Onlooker
 from grognard.server.visitors import NOBODY, OWNER
 from grognard.speech.choosing import USUAL
 
@@ -57,6 +58,17 @@ class LessonTable:
         async with self.lock:
             side = self.attempt.side
             return self.gallery.picture(Audience((side,), side, language=language))
+
+    def enter(self, onlooker: Onlooker) -> None:
+        self.onlookers.add(onlooker)
+        onlooker.poke()
+
+    def leave(self, onlooker: Onlooker) -> None:
+        self.onlookers.discard(onlooker)
+
+    def milliseconds(self) -> int:
+        """Since 1970; nobody plays against the clock here."""
+        return round(1000 * time.time())
 
     def stir(self, moved: bool = False) -> None:
         """Everybody look again; only what was done is seen otherwise."""
@@ -127,6 +139,8 @@ class LessonTable:
             "thinking": [],
             "offer": None,
             "declined": None,
+            "clock": None,
+            "looking_on": 0,
             "outcome": outcome_of(match),
             "dice": "",
             "auto": True,
@@ -186,7 +200,7 @@ class LessonSocket(Socket):
     table: LessonTable
     school: School
 
-    async def carry_out(self, message: wire.Message) -> dict[str, Any] | None:
+    async def carry_out(self, message: wire.Message, arrived: int) -> dict[str, Any] | None:
         table = self.table
         async with table.lock:
             if isinstance(message, wire.Play):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, TypeAlias, TypeVar
+from typing import Annotated, Any, Literal, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import Meta, Struct
@@ -49,6 +49,26 @@ class Undo(Say, tag="undo"):
 class Answer(Say, tag="answer"):
     id: Id
     yes: bool
+
+
+class Offer(Say, tag="offer"):
+    """Ask the others for a draw, for a pause, or to go on after one."""
+
+    id: Id
+    side: Side
+    what: Literal["draw", "pause", "go on"]
+
+
+class Claim(Say, tag="claim"):
+    """The match, from somebody who is gone or out of time."""
+
+    id: Id
+    side: Side
+
+
+class Chat(Say, tag="chat"):
+    id: Id
+    text: Annotated[str, Meta(min_length=1, max_length=400)]
 
 
 class Resign(Say, tag="resign"):
@@ -111,7 +131,23 @@ class Solve(Say, tag="solve"):
 
 
 Message: TypeAlias = (
-    Hello | Play | Undo | Answer | Resign | Look | At | Hint | LayOut | Ask | Rename | Speak | Again | Solve
+    Hello
+    | Play
+    | Undo
+    | Answer
+    | Offer
+    | Claim
+    | Resign
+    | Chat
+    | Look
+    | At
+    | Hint
+    | LayOut
+    | Ask
+    | Rename
+    | Speak
+    | Again
+    | Solve
 )
 LESSONS_ONLY = (Again, Solve)
 
@@ -131,6 +167,8 @@ class NewTable(Struct, forbid_unknown_fields=True, frozen=True):
     options: Options = {}
     seats: Seats = []
     auto: bool = True
+    clock: Word = ""
+    bot: Annotated[int, Meta(ge=0, le=99)] = 0  # its level, for an open seat that nobody takes
 
 
 class Branch(Struct, forbid_unknown_fields=True, frozen=True):
@@ -142,6 +180,13 @@ class Invite(Struct, forbid_unknown_fields=True, frozen=True):
     side: Word
 
 
+class TakeSeat(Struct, forbid_unknown_fields=True, frozen=True):
+    """One that is open to anyone; the name becomes the seat's."""
+
+    side: Word
+    name: Name = ""
+
+
 class Free(Struct, forbid_unknown_fields=True, frozen=True):
     side: Word
 
@@ -150,6 +195,13 @@ class Sit(Struct, forbid_unknown_fields=True, frozen=True):
     """By an invitation; the name becomes the seat's."""
 
     name: Name = ""
+
+
+class Drafted(Struct, forbid_unknown_fields=True, frozen=True):
+    """A scenario in the making: its text, or what it is to say."""
+
+    text: str = ""
+    values: dict[str, Any] | None = None
 
 
 class Language(Struct, forbid_unknown_fields=True, frozen=True):

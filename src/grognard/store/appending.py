@@ -28,16 +28,18 @@ LOST = "the database was lost while it wrote; whether it did is found out"
 APPEND = """
 WITH w AS (
     SELECT * FROM unnest($1::text[], $2::int[], $3::text[], $4::float8[], $5::text[], $6::int[], $7::int[],
-        $8::bigint[], $9::text[], $10::int[], $11::int[], $12::text[], $13::int[], $14::text[])
-    AS w(match, seq, action, at, line, entries, auto, unseen, summary, ended, named, name, company, note)
+        $8::bigint[], $9::int[], $10::int[], $11::text[], $12::int[], $13::int[], $14::text[], $15::int[],
+        $16::text[], $17::bigint[])
+    AS w(match, seq, action, at, line, entries, auto, unseen, turn, sealed, summary, ended, named, name,
+        company, note, deadline)
 ), m AS (
     SELECT w.* FROM w JOIN matches t ON t.id = w.match AND t.seq = w.seq AND t.company = w.company
     ORDER BY t.id FOR UPDATE OF t
 ), e AS (
-    INSERT INTO events SELECT match, seq, action, at, line, entries, auto, unseen FROM m
+    INSERT INTO events SELECT match, seq, action, at, line, entries, auto, unseen, turn, sealed FROM m
     ON CONFLICT DO NOTHING RETURNING match, seq
 ), u AS (
-    UPDATE matches t SET seq = m.seq + 1, summary = m.summary, ended = m.ended,
+    UPDATE matches t SET seq = m.seq + 1, summary = m.summary, ended = m.ended, deadline = m.deadline,
         updated = CASE WHEN m.unseen = 0 THEN m.at ELSE t.updated END
     FROM m JOIN e USING (match, seq) WHERE t.id = m.match
 ), s AS (
@@ -175,11 +177,12 @@ def columns(lines: list[NewLine]) -> list[list[object]]:
 def row_of(line: NewLine) -> tuple[object, ...]:
     row, deed = columns_of(line), line.deed
     named, name = (deed.side, deed.name) if isinstance(deed, Renamed) else (None, None)
-    return (*row, as_text(line.summary), int(line.summary.over), named, name, line.company, note_of(row))
+    brief = (as_text(line.summary), int(line.summary.over))
+    return (*row, *brief, named, name, line.company, note_of(row), line.deadline)
 
 
 def note_of(row: tuple[object, ...]) -> str:
     """What the other processes are told: the line itself, where it is short."""
-    match, seq, action, _, *rest = row
-    note = msgspec.json.encode((match, seq, action, *rest))
+    match, seq, action, at, line, entries, auto, unseen, *clocks = row
+    note = msgspec.json.encode((match, seq, action, line, entries, auto, unseen, at, *clocks))
     return (note if len(note) <= LONGEST_NOTE else msgspec.json.encode((match, seq))).decode()

@@ -44,7 +44,8 @@ class Ears:
                 try:
                     await self.listen(missed)
                 except Exception as error:  # whatever it is, and asyncpg knows many: connect again
-                    _log.warning("the ears of this process were deaf for a moment: %s", error)
+                    if self.listening:
+                        _log.warning("this process hears nothing of the others just now: %s", error)
                 self.listening = False
                 await asyncio.sleep(TRY_EVERY)
 

@@ -54,12 +54,12 @@ class Seat(msgspec.Struct):
 
 
 class Result(msgspec.Struct):
-    """How a match ended: who won (None: nobody), by which §, with how many points, or who resigned."""
+    """How a match ended: who won (None: nobody), by which §, with how many points."""
 
     winner: str | None
     rule: str
     points: list[int] = []
-    resigned: str = ""
+    resigned: str = ""  # or ran out of time, was gone, did not begin: the rule says which
 
 
 class Summary(msgspec.Struct):
@@ -84,6 +84,20 @@ class Invitation:
     used_by: str = ""  # the visitor who sat down by it
 
 
+@dataclass(frozen=True)
+class Seek:
+    """A seat that waits for anyone."""
+
+    match: str
+    side: int
+    host: str
+    made: float
+    expires: float
+    live: bool  # it expires unless who made it stays at the table
+    bot: int = 0  # the level of the bot that sits down if nobody comes; 0: none does
+    bot_at: float = 0.0
+
+
 @dataclass
 class NewMatch:
     id: str
@@ -98,6 +112,8 @@ class NewMatch:
     summary: Summary
     record: str = ""  # what it goes on from, if anything
     auto: bool = True
+    clock: str = ""  # see core/clock.py; "": none
+    seeks: list[Seek] = field(default_factory=list)  # its seats that are open to anyone
     invitations: dict[str, Invitation] = field(default_factory=dict)  # by the hashes of their tokens
 
 
@@ -140,6 +156,7 @@ class NewLine:
     deed: Deed
     action: str | None  # the client's id of it
     summary: Summary
+    deadline: int | None = None  # when somebody's time is up for good, in milliseconds since 1970
 
 
 @dataclass
@@ -181,6 +198,10 @@ class News(Protocol):
 
 class Store(Protocol):
     """Append-only logs of matches, their seats, and what the server has to remember."""
+
+    async def seats(self, matches: Sequence[str]) -> dict[str, list[Seat]]:
+        """Of these matches, without those that cannot be read."""
+        ...
 
     async def create(self, match: NewMatch) -> None: ...
 

@@ -1,19 +1,28 @@
-"""Matches that somebody does not want to see any more: off his list, and gone once they are on nobody's."""
+"""Matches that somebody does not want to see any more: gone if nobody else plays them, else off his list."""
 
 from __future__ import annotations
 
 from grognard.store.database import Change, Database
 
-PARTS = ("events", "invitations", "holders", "seats", "departed")  # tables with a column ``match``
-WANTED = (
+PARTS = (  # tables with a column ``match``
+    *("events", "invitations", "holders", "seats", "departed", "seeks", "chat"),
+    *("finished", "outbox", "closed"),
+)
+LISTED = (
     "SELECT visitor FROM holders WHERE match = $1 UNION SELECT host FROM matches WHERE id = $1"
     " EXCEPT SELECT person FROM departed WHERE match = $1"
 )
 
 
-async def wanted_by(database: Database, match: str) -> set[str]:
+async def listed_by(database: Database, match: str) -> set[str]:
     """Everybody who has the match on his list."""
-    return {str(row[0]) for row in await database.fetch(WANTED, match)}
+    return {str(row[0]) for row in await database.fetch(LISTED, match)}
+
+
+async def is_shared(database: Database, match: str, person: str) -> bool:
+    """Whether somebody else plays it."""
+    others = "SELECT count(*) FROM holders WHERE match = $1 AND visitor <> $2"
+    return bool((await database.fetch(others, match, person))[0][0])
 
 
 async def depart(database: Database, match: str, person: str) -> None:
@@ -23,5 +32,9 @@ async def depart(database: Database, match: str, person: str) -> None:
 
 async def delete(database: Database, match: str) -> None:
     """Nothing is left of the match."""
-    rows = [Change(f"DELETE FROM {part} WHERE match = $1", (match,)) for part in PARTS]
-    await database.all_or_nothing([*rows, Change("DELETE FROM matches WHERE id = $1", (match,))])
+    await database.all_or_nothing(removal(match))
+
+
+def removal(match: str) -> list[Change]:
+    parts = [Change(f"DELETE FROM {part} WHERE match = $1", (match,)) for part in PARTS]
+    return [*parts, Change("DELETE FROM matches WHERE id = $1", (match,))]

@@ -33,11 +33,12 @@ from grognard.store.keeping import (
     Tally,
     Unreadable,
 )
+from grognard.store.meeting import put_seek
 
 NONSENSE = (msgspec.MsgspecError, TypeError, ValueError, IndexError)  # what decoding may end in
-COLUMNS = "id, game, ruleset, scenario, options, sides, secret, host, record, auto, summary"
+COLUMNS = "id, game, ruleset, scenario, options, sides, secret, host, record, auto, summary, clock"
 TAKEN = "this place in the log is taken, or others sit there now"
-LINE = "action, line, entries, auto, unseen"
+LINE = "action, line, entries, auto, unseen, at, turn, sealed"
 
 _log = logging.getLogger("grognard")
 
@@ -279,6 +280,7 @@ def match_from(row: Row, seats: list[Seat]) -> NewMatch:
         summary=msgspec.json.decode(row[10], type=Summary),
         record=row[8],
         auto=bool(row[9]),
+        clock=row[11],
     )
 
 
@@ -291,11 +293,11 @@ def line_from(row: Sequence[Any], sides: tuple[str, ...]) -> Line:
 
 
 def deed_from(row: Row, sides: tuple[str, ...]) -> Deed:
-    line, entries, auto, unseen = row
+    line, entries, auto, unseen, at, turn, sealed = row
     deed = read(line, sides)
     if isinstance(deed, Played):
-        return replace(deed, at=entries, auto=bool(auto), unseen=unseen)
-    return replace(deed, unseen=unseen)
+        deed = replace(deed, at=entries, auto=bool(auto))
+    return replace(deed, unseen=unseen, arrived=round(at * 1000), turn=turn, sealed=bool(sealed))
 
 
 def listing_from(row: Row, seats: list[Seat]) -> Listing:
@@ -331,6 +333,7 @@ def put_match(match: NewMatch) -> list[Change]:
         match.record,
         int(match.auto),
         as_text(match.summary),
+        match.clock,
         now,
         now,
         int(match.summary.over),
@@ -343,21 +346,22 @@ def put_match(match: NewMatch) -> list[Change]:
             changes.append(Change("INSERT INTO holders VALUES ($1, $2, $3)", (match.id, side, visitor)))
     for token, invitation in match.invitations.items():
         changes += people.put_invitation(token, invitation)
-    return changes
+    return changes + [put_seek(seek) for seek in match.seeks]
 
 
 def put_line(line: NewLine) -> list[Change]:
     """One more line of a log, where it is the next one; the lobby's times must not tell of hidden steps."""
     deed, row = line.deed, columns_of(line)
     seen = None if deed.unseen else row[3]
+    over, text = int(line.summary.over), as_text(line.summary)
     changes = [
         Change(
-            "UPDATE matches SET seq = $2 + 1, summary = $3, ended = $4, updated = coalesce($5, updated)"
-            " WHERE id = $1 AND seq = $2 AND company = $6",
-            (line.match, line.seq, as_text(line.summary), int(line.summary.over), seen, line.company),
+            "UPDATE matches SET seq = $2 + 1, summary = $3, ended = $4, updated = coalesce($5, updated),"
+            " deadline = $7 WHERE id = $1 AND seq = $2 AND company = $6",
+            (line.match, line.seq, text, over, seen, line.company, line.deadline),
             or_else=TAKEN,
         ),
-        Change("INSERT INTO events VALUES ($1, $2, $3, $4, $5, $6, $7, $8)", row),
+        Change("INSERT INTO events VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)", row),
     ]
     if isinstance(deed, Renamed):
         name = "UPDATE seats SET name = $3 WHERE match = $1 AND side = $2"
@@ -369,5 +373,6 @@ def columns_of(line: NewLine) -> tuple[object, ...]:
     """A line of a log as the table of events has it: match, seq, action, at, and what ``LINE`` names."""
     deed = line.deed
     entries, auto = (deed.at, deed.auto) if isinstance(deed, Played) else (0, False)
-    text = write(deed, line.sides)
-    return line.match, line.seq, line.action, time.time(), text, entries, int(auto), deed.unseen
+    place = (line.match, line.seq, line.action, deed.arrived / 1000 or time.time())
+    about = (int(auto), deed.unseen, deed.turn, int(deed.sealed))
+    return *place, write(deed, line.sides), entries, *about

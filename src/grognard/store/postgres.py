@@ -167,6 +167,5 @@ async def connect(url: str) -> Any:
     try:
         return await asyncpg.connect(url, timeout=ANSWER_WITHIN, command_timeout=ANSWER_WITHIN)
     except (asyncpg.PostgresError, *CUT, ValueError) as error:
-        raise Away(
-            f"the database at {place_of(url)} cannot be used: {error or type(error).__name__}"
-        ) from None
+        cause = str(error).partition("\n")[0] or type(error).__name__
+        raise Away(f"the database at {place_of(url)} cannot be used: {cause}") from None

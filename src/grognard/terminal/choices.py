@@ -25,7 +25,7 @@ def choices_of(scene: Scene, legal: Sequence[str]) -> list[Choice]:
     for item in sorted(scene.items, key=lambda item: bool(item.then)):  # those tell of more than the act
         if item.act:
             found.setdefault(item.act, item)
-    for button in scene.buttons:
+    for button in [*scene.buttons, *(Button(text, words) for text, words in scene.spelled.items())]:
         found.setdefault(button.act, button)
     offered = [(text, found.get(text, Button(text, ""))) for text in legal]
     offered.sort(key=lambda one: rank(one[1]))
@@ -73,6 +73,26 @@ def in_columns(
 
 
 # ------------------------------------------------------------------ what was meant
+
+
+def first_of(line: str, choices: Sequence[Choice]) -> tuple[str, str]:
+    """Of several orders on one line the first, as it is written in full, and the others; "" if it is none."""
+    words = line.split()
+    texts = {choice.text.casefold(): choice.text for choice in choices}
+    for count in range(len(words) - 1, 0, -1):
+        first = " ".join(words[:count]).casefold()
+        if first in texts:
+            return texts[first], " ".join(words[count:])
+    return "", ""
+
+
+def legend(scene: Scene) -> list[tuple[str, str]]:
+    """Every sign on the table once, with what it stands for."""
+    found: dict[str, str] = {}
+    for item in scene.items:
+        if item.text and item.name and not item.hidden and item.layer > 0:
+            found.setdefault(printable(item.text).strip(), printable(item.name))
+    return list(found.items())
 
 
 def meant(line: str, choices: Sequence[Choice]) -> list[str]:

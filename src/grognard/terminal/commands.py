@@ -7,10 +7,10 @@ from grognard.core.errors import GameError, reason_with
 from grognard.core.match import NO_ACTION, Match
 from grognard.core.message import filled, say
 from grognard.core.words import name_of
-from grognard.draw.canvas import wrap
+from grognard.draw.canvas import padded, text_width, wrap
 from grognard.terminal import analysing, files, rulebook, seats, thinking
 from grognard.terminal.analysing import ENTRIES
-from grognard.terminal.choices import meant
+from grognard.terminal.choices import legend, meant
 from grognard.terminal.playing import Command, Order
 from grognard.terminal.replay import heading
 
@@ -69,6 +69,14 @@ def show_rules(order: Order) -> None:
         raise GameError("unknown_rule", told)
     for line in rulebook.wrapped(wanted, console.width):
         console.show(line)
+
+
+def show_legend(order: Order) -> None:
+    """Every sign on the table, once."""
+    signs = legend(order.match.scene(order.side, order.console.language))
+    wide = max((text_width(sign) for sign, _ in signs), default=0)
+    for sign, name in signs:
+        order.console.say(f"  {padded(sign, wide)}  {name}", indent=" " * (wide + 4))
 
 
 def why(order: Order) -> None:
@@ -207,6 +215,7 @@ def leave(order: Order) -> None:
 COMMANDS = [
     Command("help", "help", say("this list"), show_help, "?"),
     Command("board", "board", say("draw the table again"), show_board),
+    Command("legend", "legend", say("what the signs on the table stand for"), show_legend),
     Command("legal", "legal", say("every action open to you, with what it means"), show_legal),
     Command("why", "why ACTION", say("why an action is not possible now, with the §"), why),
     Command("hint", "hint", say("what the strongest bot would do in your place"), hint),

@@ -19,8 +19,9 @@ from grognard.core.secrecy import differ, plainly_forced
 from grognard.core.words import name_of, result_of, title_of
 from grognard.draw.text import board_lines, note_lines, prompt_lines
 from grognard.terminal import files, thinking
-from grognard.terminal.choices import Choice, choices_of, listed, meant, ways
+from grognard.terminal.choices import Choice, choices_of, first_of, listed, meant, ways
 from grognard.terminal.console import Console, Interrupted
+from grognard.terminal.redrawing import changed
 from grognard.terminal.seats import Seat
 from grognard.terminal.thinking import Thought
 
@@ -91,6 +92,9 @@ class Playing:
         self.path: Path | None = None  # where it is kept
         self.told: dict[int, int] = {}  # side -> how many lines of the story it has read
         self.looking = OBSERVER  # the person in front of the screen
+        self.rest = ""  # further orders that were typed on the same line
+        self.seen: list[str] = []  # the table as it was shown last
+        self.shown = (OBSERVER, 0)  # to whom, and after how many entries
         self.watch = Watch(source) if source else None
         self.sit(match, seats, files.given_path(file) if file else None)
 
@@ -227,16 +231,17 @@ class Playing:
     def ask(self, side: int) -> None:
         """Show the table to ``side`` and carry out what it types, until it has acted."""
         self.curtain(side)
-        self.show_table(side)
-        count = (len(self.match.entries), self.match.resigned)
+        if not self.rest:
+            self.show_table(side, self.has_only_acted(side))
+        count = (len(self.match.entries), self.match.ending)
         match = self.match
-        while match is self.match and count == (len(match.entries), match.resigned):
+        while match is self.match and count == (len(match.entries), match.ending):
             choices = self.choices(side)
             try:
-                line = self.line(
-                    say("{side}> ", side=self.who(side)),
-                    [c.text for c in choices] + [command.name for command in self.commands],
-                )
+                line, self.rest = self.rest, ""
+                if not line:
+                    words = [c.text for c in choices] + [command.name for command in self.commands]
+                    line = self.line(say("{side}> ", side=self.who(side)), words)
                 self.answer(side, line, choices)
             except Interrupted:
                 self.reload()
@@ -247,6 +252,11 @@ class Playing:
             except GameError as error:
                 self.refused(error)
 
+    def has_only_acted(self, side: int) -> bool:
+        """Whether nobody else has done anything since the table was shown to ``side``."""
+        later = self.match.entries[self.shown[1] :]
+        return self.shown[0] == side and bool(later) and all(entry.side == side for entry in later)
+
     def curtain(self, side: int) -> None:
         """Before somebody else looks at hidden things."""
         if self.looking == side or self.people < 2:
@@ -255,6 +265,7 @@ class Playing:
         self.looking = side
         if not self.secrets():
             return
+        self.seen = []
         self.console.clear()
         self.console.bar(self.match.game.title, say("{side} {side:is|are} next", side=self.who(side)))
         try:
@@ -288,7 +299,16 @@ class Playing:
         elif texts:
             self.console.say(say("'{line}' may mean: {texts}.", line=line, texts=", ".join(texts)), "danger")
         else:
+            self.play_first(side, line, choices)
+
+    def play_first(self, side: int, line: str, choices: list[Choice]) -> None:
+        """The first of several orders; the others follow as long as the same side decides."""
+        first, rest = first_of(line, choices)
+        if not first:
             self.refuse(side, line, len(choices))
+            return
+        self.play(side, first)
+        self.rest = rest if side in self.match.actors else ""
 
     def refuse(self, side: int, line: str, choices: int) -> None:
         """The reason why not; a number that is no action of the game was meant as one of the list."""
@@ -325,7 +345,8 @@ class Playing:
                 self.told[other] = len(self.match.log(other))
         return bool(news)
 
-    def show_table(self, side: int) -> None:
+    def show_table(self, side: int, briefly: bool = False) -> None:
+        """All of it, or ``briefly`` only what is not as it was shown last."""
         console, scene = self.console, self.match.scene(side, self.console.language)
         turn = ""
         if side in self.match.actors:
@@ -335,10 +356,11 @@ class Playing:
         console.show()
         console.bar(self.match.game.title, turn)
         names = [console.told(title_of(name)) for name in self.match.sides]
-        for line in note_lines(scene, names, console.width, console.colour):
+        table = note_lines(scene, names, console.width, console.colour)
+        table += board_lines(scene, console.width, console.colour)
+        for line in changed(self.seen, table) if briefly else table:
             console.show(line)
-        for line in board_lines(scene, console.width, console.colour):
-            console.show(line)
+        self.seen, self.shown = table, (side, len(self.match.entries))
         console.show()
         if self.tell(side):
             console.show()

@@ -10,7 +10,7 @@ from threading import Thread
 
 from grognard import bots
 from grognard.bots.bot import Bot, Choice
-from grognard.bots.levels import LEVELS
+from grognard.bots.levels import ADVISER
 from grognard.core.match import Match
 from grognard.terminal.console import Console
 
@@ -70,5 +70,5 @@ def opponent(level: int, seed: int) -> Bot:
 
 
 def adviser(seed: int) -> Bot:
-    """The strongest there is."""
-    return opponent(max(LEVELS), seed)
+    """The best that answers while one waits."""
+    return opponent(ADVISER, seed)

@@ -1,6 +1,8 @@
 // The lobby: a new table in one click, my tables, opening a record.
 
+import { CLOCKS, controlWords } from "./clocks.js";
 import { call, capital, draw, find, hasNoCookies, make, memory, noCookies, say, silence, tab } from "./dom.js";
+import { showSeats } from "./finding.js";
 import { guidedMatch } from "./guide.js";
 import { solvedHere } from "./lesson.js";
 import { isListed } from "./listing.js";
@@ -10,6 +12,8 @@ import { ago, spoken } from "./words.js";
 
 const USUAL_LEVEL = 2;
 const EVERY = 8000; // milliseconds between looks at my tables
+const SOON = 3000; // the same for seats that are open
+const SEATS = ["me", "bot", "here", "link", "open"];
 
 class Lobby {
   /** @type {ToldGame} */
@@ -32,6 +36,8 @@ class Lobby {
     if (first) find("#first-box").replaceWith(this.box(first, spoken("Play now"), spoken("With a friend")));
     find("#boxes").replaceChildren(...others.map((game) => this.box(game, spoken("Play"), spoken("Options"))));
     find("#my-name").value = memory.get("name") ?? "";
+    find("#clock").replaceChildren(...CLOCKS.map((each) => make("option", { value: each }, controlWords(each) || spoken("no clock"))));
+    find("#clock").addEventListener("change", () => this.changed());
     find("#new").addEventListener("submit", (event) => {
       event.preventDefault();
       this.sitDown();
@@ -51,7 +57,8 @@ class Lobby {
         friend && make("p", { class: "kicker" }, spoken("The one to begin with")),
         make("div", { class: "box-title" }, make("h2", {}, game.title),
           make("a", { href: `/rules/${game.name}`, "aria-label": spoken("Rules of {game}", { game: game.title }) }, spoken("Rules"))),
-        make("p", {}, game.about ?? ""), facts(game),
+        make("p", {}, game.about ?? "", game.drafts && " ", game.drafts && make("a", { href: `/editor/${game.name}` }, spoken("Draw a scenario"))),
+        facts(game),
         make("div", { class: "box-acts" },
           make("button", { type: "button", class: "main", "data-play": game.name,
             "aria-label": `${play}: ${game.title}`, onclick: () => this.playNow(game) }, play),
@@ -84,6 +91,7 @@ class Lobby {
 
   /** @param {ToldGame} game @param {boolean} friend */
   take(game, friend) {
+    find("#clock").value = "";
     this.game = game;
     this.seatsOf = undefined;
     find("#scenarios").replaceChildren(...game.scenarios.map((scenario) => (
@@ -110,8 +118,10 @@ class Lobby {
     if (sides.join() !== this.sides?.join() || this.seatsOf !== this.game) {
       this.sides = sides;
       this.seatsOf = this.game;
-      find("#seats").replaceChildren(...seatRows(sides, this.seats, this.game.levels));
+      find("#seats").replaceChildren(...seatRows(sides, this.seats, this.game.levels, SEATS, () => this.changed()));
     }
+    find("#bot-after-line").hidden = !this.seats.some(({ kind }) => kind === "open");
+    find("#clock-told").textContent = controlWords(find("#clock").value);
     const picked = this.game.options.filter((option) => option.kind === "choice" || option.kind === "flag")
       .filter((option) => this.values[option.name] !== option.default);
     find("#options-told").textContent = picked.length ? spoken("{count} changed", { count: picked.length }) : "";
@@ -130,11 +140,12 @@ class Lobby {
     const name = find("#my-name").value.trim();
     memory.set("name", name);
     const seats = seatWishes(this.seats, this.game.levels, name);
+    const more = { clock: find("#clock").value, bot: find("#bot-after-line").hidden || !find("#bot-after").checked ? 0 : USUAL_LEVEL };
     const sit = find("#sit");
     sit.disabled = true;
     try {
       const { id, links } = await call("/api/tables", "POST",
-        { game: this.game.name, scenario: this.scenario.name, options: this.values, seats });
+        { game: this.game.name, scenario: this.scenario.name, options: this.values, seats, ...more });
       if (links && Object.keys(links).length > 0) tab.set(`links ${id}`, links);
       location.assign(`/table/${id}`);
     } catch (error) {
@@ -213,6 +224,16 @@ async function showTables() {
   listTables();
 }
 
+/** @param {Refusal} error */
+function tellRefusal(error) {
+  find("#lobby-error").textContent = error.message;
+  find("#lobby-error").hidden = false;
+}
+
+function lookForSeats() {
+  if (document.visibilityState === "visible") showSeats(picture, tellRefusal);
+}
+
 function listTables() {
   const which = find("#which").value;
   /** @type {string[]} */
@@ -289,7 +310,7 @@ async function deleteTable(id) {
 function seatName({ kind, level, name, yours }) {
   /** @type {Record<string, string>} */
   const plain = { bot: spoken("bot, level {level}", { level }), here: spoken("friend here"),
-    link: yours ? spoken("you") : spoken("friend by link"), me: spoken("you") };
+    link: yours ? spoken("you") : spoken("friend by link"), open: yours ? spoken("you") : spoken("anyone"), me: spoken("you") };
   return `, ${name || plain[kind] || kind}`;
 }
 
@@ -349,10 +370,11 @@ find("#which").addEventListener("change", listTables);
 showTables();
 for (const change of ["online", "offline"]) addEventListener(change, showTables);
 setInterval(showTables, EVERY);
+lookForSeats();
+setInterval(lookForSeats, SOON);
 addEventListener("visibilitychange", showTables);
 try {
   new Lobby(await call("/api/games"));
 } catch (error) {
-  find("#lobby-error").textContent = error.message;
-  find("#lobby-error").hidden = false;
+  tellRefusal(error);
 }

@@ -260,12 +260,13 @@ function turnWords(table, mine) {
 function seatWords(seat, table) {
   const { kind, level, name, yours, online, holders } = seat;
   if (kind === "bot") return name || spoken("Bot, level {level}", { level });
+  if (holders.length === 0 && kind === "open") return spoken("Nobody yet · open to anyone");
   if (holders.length === 0) return spoken(linkOut(seat) ? "Nobody yet · link out" : "Nobody yet · no link given out");
   const tags = holders.map(({ tag }) => `·${tag}`).join(" ");
   if (holders.length > 1) return spoken("{count} people hold this seat: {names}", { count: holders.length, names: `${name} ${tags}` });
   const [me, friend] = yours ? [spoken("You"), spoken("You")] : [spoken("Somebody"), spoken("Friend by link")];
   /** @type {Record<string, string>} */
-  const plain = { me, link: friend, here: spoken("Friend here") };
+  const plain = { me, link: friend, open: me, here: spoken("Friend here") };
   const people = new Set(table.sides.flatMap((side) => side.seat.holders.map(({ tag }) => tag)));
   const { devices } = holders[0];
   return [name || plain[kind] || capital(kind), yours && name && kind !== "here" && ` (${spoken("you")})`, people.size > 1 && ` ${tags}`,
@@ -277,8 +278,9 @@ function seatWords(seat, table) {
 function standing({ holders }) {
   const [{ public: person, rating } = {}] = holders;
   if (holders.length !== 1 || !person) return null;
-  return make("a", { class: "standing-link", href: `/people/${person}`, title: spoken("Rating, and between which numbers the true strength lies") },
-    rating ? `${rating.points}${rating.settled ? "" : "?"} (${rating.low}–${rating.high})` : spoken("Not rated yet"));
+  const words = rating && `${rating.points}${rating.settled ? "" : "?"} ±${Math.round((rating.high - rating.low) / 2)}`;
+  return make("a", { class: "standing-link", href: `/people/${person}`, title: spoken("Rating, and how far the true strength may lie from it") },
+    words || spoken("Not rated yet"));
 }
 
 /** @param {Seat} seat */

@@ -12,6 +12,7 @@ export function open(told = {}) {
     prompt: told.prompt ?? {},
     buttons: told.buttons ?? [],
     notes: told.notes ?? [],
+    spelled: told.spelled ?? {},
   };
 }
 
@@ -44,6 +45,7 @@ export function apply(scene, change) {
     prompt: change.prompt ?? scene.prompt,
     buttons: change.buttons ?? scene.buttons,
     notes: change.notes ?? scene.notes,
+    spelled: change.spelled ?? scene.spelled,
   };
 }
 
@@ -65,5 +67,6 @@ export function choices(scene) {
   };
   for (const item of scene.items.values()) if (item.act) add(item, item.name);
   for (const button of scene.buttons) add(button, button.label);
+  for (const [act, name] of Object.entries(scene.spelled)) add({ act }, name);
   return [...found.values()].sort((one, other) => rank(one) - rank(other));
 }

@@ -3,17 +3,18 @@
 import { capital, emblem, make } from "./dom.js";
 import { spoken } from "./words.js";
 
-const KINDS = [["me", spoken("Me")], ["bot", spoken("Bot")], ["here", spoken("Friend here")], ["link", spoken("Friend by link")]];
+const KINDS = [["me", spoken("Me")], ["bot", spoken("Bot")], ["here", spoken("Friend here")], ["link", spoken("Friend by link")], ["open", spoken("Anyone")]];
 
 /** Rows for `sides` (titles); `seats` are the present choices and are changed in place.
- *  @param {string[]} sides @param {SeatChoice[]} seats @param {Level[]} levels @param {string[]} kinds */
-export function seatRows(sides, seats, levels, kinds = ["me", "bot", "here", "link"]) {
-  return sides.map((title, side) => seatRow(title, side, seats[side], levels, kinds));
+ *  @param {string[]} sides @param {SeatChoice[]} seats @param {Level[]} levels @param {string[]} kinds
+ *  @param {() => void} changed told of every change */
+export function seatRows(sides, seats, levels, kinds = ["me", "bot", "here", "link"], changed = () => {}) {
+  return sides.map((title, side) => seatRow(title, side, seats[side], levels, kinds, changed));
 }
 
 /** @param {string} title @param {number} side @param {SeatChoice} seat @param {Level[]} levels
- *  @param {string[]} kinds */
-function seatRow(title, side, seat, levels, kinds) {
+ *  @param {string[]} kinds @param {() => void} changed */
+function seatRow(title, side, seat, levels, kinds, changed) {
   const level = make("select", { class: "level", "aria-label": spoken("How well the bot of {side} plays", { side: title }),
     onchange: (event) => { seat.level = Number(event.target.value); } },
   levels.map((each, at) => make("option", { value: each.level, selected: each.level === seat.level },
@@ -25,6 +26,7 @@ function seatRow(title, side, seat, levels, kinds) {
       onchange: () => {
         seat.kind = kind;
         level.hidden = kind !== "bot";
+        changed();
       } }),
     make("span", {}, words)));
   return make("fieldset", { class: "seat-row" },

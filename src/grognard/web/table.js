@@ -1,11 +1,14 @@
 // One table: hears the server, shows what it says, sends back what was chosen.
 
 import { Board } from "./board.js";
+import { Chat } from "./chat.js";
+import { Clocks } from "./clocks.js";
 import { Dialogs } from "./dialogs.js";
 import { call, capital, find, make, ruleLink } from "./dom.js";
 import { Guide, isGuided } from "./guide.js";
 import { Legend } from "./legend.js";
 import { Link } from "./link.js";
+import { Offers } from "./offers.js";
 import { Panel } from "./panel.js";
 import { Phone } from "./phone.js";
 import { Picking } from "./picking.js";
@@ -13,6 +16,7 @@ import { Playback } from "./playback.js";
 import { Replay } from "./replay.js";
 import { Rulebook } from "./rulebook.js";
 import { apply, open } from "./scene.js";
+import { Spelling } from "./spelling.js";
 import { isAbove } from "./turning.js";
 import { Stage } from "./stage.js";
 import { Standing } from "./standing.js";
@@ -45,6 +49,7 @@ export class Table {
     /** @type {string | null} */
     this.sent = null;
     this.scene = open();
+    this.spelling = new Spelling();
     /** @type {Past | null} */
     this.past = null;
     /** @type {News[]} */
@@ -65,6 +70,9 @@ export class Table {
     this.legend = new Legend(() => ({ game: game(), title: this.table.title, scene: this.scene }));
     this.rulebook = new Rulebook(game);
     this.dialogs = new Dialogs(this);
+    this.offers = new Offers(this);
+    this.clocks = new Clocks((text) => { find("#live").textContent = text; });
+    this.chat = new Chat((message) => this.say(message));
     this.listen();
     this.standing = new Standing(id, () => this.link.retry());
     this.link = new Link(path, (message) => this.hear(message),
@@ -75,7 +83,9 @@ export class Table {
 
   /** @param {Message} message */
   hear(message) {
+    if (message.t === "chat") this.chat.hear(message);
     if (message.t !== "table" && message.t !== "change") return;
+    if (message.now) this.clocks.hear(message.now);
     this.heard = message.version; // perhaps not shown yet
     this.queue.push(message);
     if (!this.pumping) this.pump();
@@ -109,7 +119,7 @@ export class Table {
       this.link.ask({ t: "hello" });
       return false;
     }
-    const { t, scene, log, since, known = this.known, ...fields } = message;
+    const { t, scene, log, since, now, known = this.known, ...fields } = message;
     const [before, entries] = [this.panel.lines.length, this.table?.entries ?? this.playback.seen];
     const wasMine = this.hasChoices;
     this.known = known;
@@ -157,7 +167,7 @@ export class Table {
 
   /** Which board lies there: on one device another side may see another one of the same version. */
   get shown() {
-    return `${this.table.version} ${this.table.viewing}`;
+    return `${this.table.version} ${this.table.viewing} ${this.spelling.told}`.trimEnd();
   }
 
   get hasCurtain() {
@@ -165,7 +175,8 @@ export class Table {
   }
 
   render({ animate = true } = {}) {
-    const { table, scene } = this;
+    const { table } = this;
+    const scene = this.spelling.seen(this.scene);
     document.body.classList.add("laid");
     document.body.dataset.version = String(table.version);
     document.body.dataset.board = this.shown;
@@ -206,8 +217,8 @@ export class Table {
     const seen = this.past?.scene ?? this.scene;
     panel.prompt(table, this.scene, this.past);
     panel.result(table, this.past);
-    keepFocus(find("#buttons"), () => panel.buttons(this.scene, this.live));
-    keepFocus(find("#choices"), () => { this.choices = panel.choiceList(this.scene, this.live); });
+    keepFocus(find("#buttons"), () => panel.buttons(this.spelling.seen(this.scene), this.live));
+    keepFocus(find("#choices"), () => { this.choices = panel.choiceList(this.spelling.seen(this.scene), this.live); });
     keepFocus(find("#sides"), () => panel.sides(table, seen));
     const mine = this.live && this.choices.length > 0;
     document.title = `${mine ? `● ${spoken("Your turn")} · ` : ""}${table.title} · Grognard`;
@@ -275,7 +286,11 @@ export class Table {
     const trouble = table.trouble ?? table.frozen ?? table.saved;
     find("#trouble").hidden = !trouble;
     find("#trouble").textContent = capital(trouble ?? "");
-    this.offer();
+    this.offers.show();
+    this.clocks.show(table);
+    this.chat.update(table);
+    find("#company").hidden = !table.looking_on;
+    find("#company").textContent = spoken("{count} {count:person looks|people look} on.", { count: table.looking_on ?? 0 });
   }
 
   /** Once it is over, everybody may see what anybody saw.
@@ -286,16 +301,6 @@ export class Table {
     find("#eyes-line").hidden = !over || sides.length < 2;
     find("#eyes").replaceChildren(...titles.map(([side, title]) => (
       make("option", { value: side, selected: side === viewing }, String(title)))));
-  }
-
-  offer() {
-    const { offer, declined, sides } = this.table;
-    const refused = declined !== null && declined !== undefined;
-    find("#offer").hidden = !offer && !refused;
-    find("#offer-text").textContent = offer ? offerWords(offer, sides[offer.from].title)
-      : refused ? spoken("{side} does not agree: nothing is taken back.", { side: sides[declined].title }) : "";
-    for (const id of ["#offer-yes", "#offer-no"]) find(id).hidden = !offer?.yours;
-    find("#offer-withdraw").hidden = !offer?.mine;
   }
 
   // ------------------------------------------------------------------ telling
@@ -336,6 +341,10 @@ export class Table {
   async choose(acts) {
     const { viewing } = this.table;
     if (!this.live || this.chain || this.sent === this.shown || this.queue.length > 0) return;
+    if (this.spelling.touch(acts[0])) {
+      this.render();
+      return;
+    }
     this.sent = this.shown; // one choice for each board
     this.playback.over = true;
     this.phone.close();
@@ -436,9 +445,6 @@ export class Table {
       if (asked) this.expectation(Number(asked.dataset.ask));
     });
     on("#curtain-lift", () => this.say({ t: "look", side: Number(this.table.curtain) }));
-    on("#offer-yes", () => this.say({ t: "answer", yes: true }));
-    on("#offer-no", () => this.say({ t: "answer", yes: false }));
-    on("#offer-withdraw", () => this.say({ t: "answer", yes: false }));
     on("#zoom-in", () => this.stage.scaleBy(1.4));
     on("#zoom-out", () => this.stage.scaleBy(1 / 1.4));
     on("#zoom-reset", () => this.stage.reset());
@@ -490,10 +496,6 @@ export class Table {
     if (this.past) this.replay.go(this.replay.entries);
   }
 }
-
-/** @param {{ yours: boolean, mine: boolean }} offer @param {string} title */
-const offerWords = ({ yours, mine }, title) => spoken(yours ? "{side} asks to take back the last choice."
-  : mine ? "You asked to take back the last choice." : "{side} has asked to take back the last choice.", { side: title });
 
 /** A bot's reason, which begins small and has no end, as a sentence; a number keeps its per cent.
  *  @param {string} why */

@@ -1,5 +1,6 @@
 // One tournament: who takes part, the standings, the rounds with their tables. Looks again by itself.
 
+import { controlWords } from "./clocks.js";
 import { KINDS, STATES } from "./cups.js";
 import { call, find, make, memory } from "./dom.js";
 import { figures, trying } from "./listings.js";
@@ -17,7 +18,7 @@ function show(book) {
   document.title = `${book.title} · Grognard`;
   find("#cup-title").textContent = book.title;
   find("#cup-state").textContent = STATES[book.state];
-  find("#cup-about").textContent = [book.game_title, KINDS[book.kind],
+  find("#cup-about").textContent = [book.game_title, KINDS[book.kind], controlWords(book.control),
     book.state === "going" && spoken("round {number} of {rounds}", { number: book.number, rounds: book.rounds })].filter(Boolean).join(" · ");
   acts(book);
   const rows = find("#standings");

@@ -1,5 +1,6 @@
 // All tournaments, and announcing a new one.
 
+import { CLOCKS, controlWords } from "./clocks.js";
 import { KINDS, STATES } from "./cups.js";
 import { call, find, make } from "./dom.js";
 import { closing, day, trying } from "./listings.js";
@@ -22,6 +23,7 @@ function offer(games) {
   const scenarios = () => find("#new-scenario").replaceChildren(...(games.find(({ name }) => name === game.value)?.scenarios ?? [])
     .map(({ name, title }) => make("option", { value: name }, title)));
   const rounds = () => { find("#rounds-row").hidden = kind.value !== "swiss"; };
+  find("#new-clock").replaceChildren(...CLOCKS.map((each) => make("option", { value: each }, controlWords(each) || spoken("no clock"))));
   game.addEventListener("change", scenarios);
   kind.addEventListener("change", rounds);
   scenarios();
@@ -31,7 +33,7 @@ function offer(games) {
     event.preventDefault();
     trying(async () => {
       const { id } = await call("/api/tournaments", "POST", { title: value("#new-name"), game: game.value,
-        scenario: value("#new-scenario"), kind: kind.value, rounds: kind.value === "swiss" ? Number(value("#new-rounds")) : 0 });
+        scenario: value("#new-scenario"), clock: value("#new-clock"), kind: kind.value, rounds: kind.value === "swiss" ? Number(value("#new-rounds")) : 0 });
       location.assign(`/tournament/${id}`);
     }, "#new-error");
   });

@@ -25,6 +25,7 @@ from grognard.games.epic_naval.files.campaign import (
     plan_in,
     titled,
 )
+from grognard.games.epic_naval.files.drafts import NavalDrafts
 from grognard.games.epic_naval.files.guide import guide
 from grognard.games.epic_naval.files.reading import shipped, warnings
 from grognard.games.epic_naval.files.sheet import BadScenario
@@ -132,10 +133,10 @@ def scenario_title(ruleset: Ruleset) -> str:
 
 
 def sequel(position: Position, winner: int) -> Options | None:
-    """§17 The next battle of a campaign, with what was lost in this one; after the last, the first again."""
+    """§17 The next battle of a campaign, with what was lost in this one; none follows the last."""
     assert isinstance(position, Naval)
     campaign, before = campaign_of(position.ruleset), position.ruleset.table("battles")
-    if campaign is None:
+    if campaign is None or len(before) + 1 == len(campaign.battles):
         return None
     rules = position.rules
     lost = [
@@ -144,8 +145,7 @@ def sequel(position: Position, winner: int) -> Options | None:
     ]
     battle = Fought(WINNERS[winner] if winner >= 0 else WINNERS[2], (lost[0], lost[1]))
     battles = {**before, str(len(before) + 1): battle.text()}
-    last = len(battles) == len(campaign.battles)
-    return {**position.ruleset.options, "battles": {} if last else battles}
+    return {**position.ruleset.options, "battles": battles}
 
 
 OPTIONS = (
@@ -206,6 +206,7 @@ GAME = Game(
     conflict=conflict,
     from_file=from_file,
     file_keys=guide,
+    drafts=NavalDrafts(NAMES),
     sequel=sequel,
     features=NavalFeatures(),
 )

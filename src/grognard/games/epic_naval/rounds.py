@@ -103,7 +103,7 @@ def markers_of(naval: Naval, side: Side) -> i64:
             count += rules.commander_amount[who]
     for marker in range(LETTERS * side, LETTERS * side + LETTERS):
         if naval.force_node[marker] != NONE:
-            count += 1
+            count += rules.force_markers
     for base in range(rules.bases):
         if naval.base_owner[base] == side and rules.base_kind[base] != BATTERY:
             count += 1

@@ -58,9 +58,9 @@ def numbers(values: list[int]) -> vec[i64]:
 class Rules:
     """Immutable, and shared by all positions of a match."""
 
-    def __init__(self, key: str, patience: bool, control: int, free_setup: bool) -> None:
-        plan = PLANS[key]
-        self.key: Final = key
+    def __init__(self, plan: Plan, patience: bool, control: int, free_setup: bool) -> None:
+        self.plan: Final[Plan] = plan  # the file as it was read: names, texts, the chart as a drawing
+        self.chart: Final[Nodes] = plan.chart
         self.nodes: Final[i64] = plan.chart.count
         self.near: Final = plan.chart.neighbours  # HEADINGS * node + heading
         self.sight: Final = sights(plan.chart)  # nodes * one + other: steps << SIGHT | heading
@@ -105,6 +105,7 @@ class Rules:
         )  # for each plane or cargo aboard
         self.planes_return: Final[i64] = plan.planes_return
         self.surface: Final[i64] = plan.surface
+        self.force_markers: Final[i64] = plan.force_markers
         # cards and commanders
         self.hand: Final[i64] = plan.hand
         self.hand_limit: Final[i64] = plan.hand_limit
@@ -189,15 +190,6 @@ class Rules:
             numbers([ship for ship in range(FLEET * side, self.last_ship[side]) if self.is_carrier(ship)])
             for side in range(SIDES)
         ]
-
-    @property
-    def plan(self) -> Plan:
-        """The file as it was read: names, texts, the chart as a drawing."""
-        return PLANS[self.key]
-
-    @property
-    def chart(self) -> Nodes:
-        return PLANS[self.key].chart
 
     def class_bits(self, codes: list[str]) -> int:
         """Classes as a bit set; all where none is named."""
@@ -406,7 +398,6 @@ def edge_nodes(chart: Nodes, edge: str) -> vec[i64]:
     return found
 
 
-PLANS: Final[dict[str, Plan]] = {}  # by scenario, or by the text of a file of one's own
 CACHE: Final[dict[str, Rules]] = {}
 
 
@@ -422,8 +413,7 @@ def rules_of(ruleset: Ruleset) -> Rules:
     if key not in CACHE:
         if len(CACHE) > 40:
             CACHE.clear()
-        PLANS[name] = plan_of(ruleset.scenario, own, before)
-        CACHE[key] = Rules(name, patience, control, free)
+        CACHE[key] = Rules(plan_of(ruleset.scenario, own, before), patience, control, free)
     return CACHE[key]
 
 

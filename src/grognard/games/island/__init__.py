@@ -11,6 +11,7 @@ from grognard.games.island import names
 from grognard.games.island.data import BLOCKS, LIVE
 from grognard.games.island.draw import scene
 from grognard.games.island.features import IslandFeatures
+from grognard.games.island.inputs import IslandInputs
 from grognard.games.island.sense import IslandSense
 from grognard.games.island.setup import SET_UP
 from grognard.games.island.war import TURN, WAR, start
@@ -98,4 +99,5 @@ GAME = Game(
     package=__name__,
     conflict=conflict,
     features=IslandFeatures(),
+    inputs=IslandInputs(),
 )

@@ -198,6 +198,8 @@ class LoseFromIsland(Losing):
 
     def misfit(self, island: Island, turn: Turn, side: Side, text: str) -> Reason:
         if text in names.CELL_OF:
+            if island.board[names.CELL_OF[text]] == EMPTY:
+                return Reason("not_the_enemy", "nobody is there")
             words: Words = {"seen": on_square(island, names.CELL_OF[text])}
             return Reason("not_the_enemy", "{seen:a} is on {text}, no enemy", "", words)
         return Reason("remove_or_spare", "remove one enemy character from the island, or spare them")
@@ -437,7 +439,7 @@ class Move(Marking[Turn]):
         words = {**island.words(side), **self.words(island, turn, side, way)}
         told = filled(manner[1], words) if manner[1] else ""
         if isinstance(told, Message) and manner is MANNERS[ONTO_BLOCK]:
-            return weighed(told, risk=island.live / island.blocks)
+            return weighed(told, risk=float(island.live) / float(island.blocks))
         return told
 
     def label(self, island: Island, turn: Turn, side: Side, way: i64) -> str:

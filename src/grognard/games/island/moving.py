@@ -154,7 +154,7 @@ def hint_of_launch(island: Island, side: Side, slot: i64) -> Message:
     if island.board[island.before_pad(side, slot)] == BLOCK:
         template = "launch it onto {cell}: the block there is live with {live} in {blocks}"
         told = filled(template, words_of_launch(island, side, slot))
-        return weighed(told, risk=island.live / island.blocks)
+        return weighed(told, risk=float(island.live) / float(island.blocks))
     return filled(template, words_of_launch(island, side, slot))
 
 

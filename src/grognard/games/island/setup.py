@@ -208,7 +208,7 @@ class PlaceCharacter(OnSquare):
 
     def bar(self, island: Island, setup: SetUp, side: Side, cell: i64) -> Reason | None:
         if cell // SIZE not in (home_row(side, 0), home_row(side, 1)):
-            return Reason("not_your_rows", "{text} is not in your first two rows")
+            return Reason("not_your_rows", "that square is not in your first two rows")
         if island.board[cell] != EMPTY:
             return Reason("square_taken", "{seen:a} is on {text}")
         return None

@@ -159,7 +159,10 @@ def not_ashore(piece: i64) -> Reason:
 
 
 def not_yours(island: Island, square: str, rule: str) -> Reason:
-    """Whoever is there, it is no character of the side."""
+    """Whoever is there, it is no character of the side.  Of empty squares, of which there are many, the
+    same is said."""
+    if island.board[names.CELL_OF[square]] == EMPTY:
+        return Reason("not_yours", "none of your characters is there", rule)
     words: Words = {"seen": on_square(island, names.CELL_OF[square]), "square": square}
     return Reason("not_yours", "{seen:a} is on {square}, none of your characters", rule, words)
 
@@ -196,7 +199,7 @@ def result_of_shot(island: Island, piece: i64) -> Message:
     own_fire = any(side_of(each) == side_of(piece) for each in [*caught, *hit])
     chance = -1.0
     if island.board[target] == BLOCK:
-        chance = island.live / island.blocks
+        chance = float(island.live) / float(island.blocks)
         template = "the block is live with {live} in {blocks}"
         if caught:
             template = "the block is live with {live} in {blocks}; then crossfire takes {caught}"

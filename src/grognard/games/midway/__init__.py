@@ -12,6 +12,7 @@ from grognard.games.midway.draw import scene
 from grognard.games.midway.features import MidwayFeatures
 from grognard.games.midway.firing import FIRING
 from grognard.games.midway.flight import EDGE, FLIGHT
+from grognard.games.midway.inputs import MidwayInputs
 from grognard.games.midway.orders import COMBAT
 from grognard.games.midway.placing import PLACING
 from grognard.games.midway.purchase import PURCHASE, REFILL
@@ -103,6 +104,7 @@ OPTIONS = (
     ),
 )
 
+SENSE = MidwaySense()
 GAME = Game(
     name="midway",
     title="Battle of Midway",
@@ -127,8 +129,9 @@ GAME = Game(
     start=start,
     notation=NOTATION,
     scene=scene,
-    sense=MidwaySense(),
+    sense=SENSE,
     levels=((300, 1.2), (400, 0.78), (500, 0.45), (700, 0.32), (1_000, 0.17), (6_000, 0.0)),
     package=__name__,
     features=MidwayFeatures(),
+    inputs=MidwayInputs(SENSE),
 )

@@ -9,6 +9,7 @@ from grognard.core.saying import any_of
 from grognard.games.to_war.data import ARMIES, CELL_NAMES, UNIT_NAMES, wrong_values
 from grognard.games.to_war.draw import scene
 from grognard.games.to_war.features import WarFeatures
+from grognard.games.to_war.inputs import WarInputs
 from grognard.games.to_war.moves import DISPLACEMENT, HOLD, OUT
 from grognard.games.to_war.rules import BATTLE, DEALING, DEPLOYMENT, TURN, start
 from grognard.games.to_war.sense import WarSense
@@ -69,4 +70,5 @@ GAME = Game(
     side_names=side_names,
     conflict=conflict,
     features=WarFeatures(),
+    inputs=WarInputs(),
 )

@@ -335,7 +335,8 @@ def is_over(war: War) -> bool:
 TURN_UP: Final = TurnUp()
 CHOOSE_CARD: Final = ChooseCard()
 BRING_UP: Final = BringUp()
-TURN: Final = Procedure(TURN_UP, CHOOSE_CARD, BRING_UP, EndTurn(), DrawCard())
+DRAW_CARD: Final = DrawCard()
+TURN: Final = Procedure(TURN_UP, CHOOSE_CARD, BRING_UP, EndTurn(), DRAW_CARD)
 
 
 # ------------------------------------------------------------------ the whole match

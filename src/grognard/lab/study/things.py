@@ -21,19 +21,14 @@ class Thing:
 
     name: str
     card: bool = False
-    proper: bool = False
 
     def __str__(self) -> str:
-        return SPLIT.join(("card" if self.card else "unit", "proper" if self.proper else "", self.name))
+        return ("card" if self.card else "unit") + SPLIT + self.name
 
     @classmethod
     def read(cls, text: str) -> Thing:
-        kind, proper, name = text.split(SPLIT, 2)
-        return cls(name, kind == "card", bool(proper))
-
-    @property
-    def noun(self) -> Noun:
-        return Noun(self.name, proper=self.proper)
+        kind, _, name = text.partition(SPLIT)
+        return cls(name, kind == "card")
 
 
 def thing_of(message: Message, owners: frozenset[str]) -> Thing | None:
@@ -47,9 +42,9 @@ def thing_of(message: Message, owners: frozenset[str]) -> Thing | None:
         name, value = part[0], message.args[part[0]]
         noun = noun_in(value)
         if noun is not None and noun.name.lower() not in owners | COMPASS:
-            return Thing(without_owner(noun.name, owners), name in CARDS, noun.proper)
+            return Thing(without_owner(noun.name, owners), name in CARDS)
         if isinstance(value, str) and value and value == cue.who:
-            return Thing(value, proper=True)
+            return Thing(value)
     return None
 
 

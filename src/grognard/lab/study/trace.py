@@ -9,6 +9,7 @@ from typing import Final
 
 from grognard.bots.bot import Bot
 from grognard.bots.budget import Budget
+from grognard.bots.levels import ENDLESS
 from grognard.bots.oneply import OnePly
 from grognard.core import flow
 from grognard.core.chance import Actions, Rng
@@ -18,7 +19,7 @@ from grognard.core.message import Message
 from grognard.core.saying import rule_of
 from grognard.core.sense import Sense
 from grognard.core.story import Event
-from grognard.lab import crew, entrants
+from grognard.lab import crew
 from grognard.lab.ledger import Fixture, Terms
 from grognard.lab.study.things import Thing, place_of, thing_of
 
@@ -154,6 +155,6 @@ def note(counts: dict[str, int], thing: Thing | str | None) -> None:
 def unhurried(bot: Bot, game: Game) -> Budget:
     """What the bot takes for a decision, without a look at the clock: the same on every machine."""
     usual = bot.budget(game)
-    if usual.simulations is None or usual.simulations >= entrants.ENDLESS:
+    if usual.simulations is None or usual.simulations >= ENDLESS:
         return usual
     return Budget(simulations=usual.simulations, softness=usual.softness)

@@ -24,4 +24,5 @@ def scene(position: Position, side: int) -> Scene:
         art=art_of(position.rules),
         buttons=table.buttons,
         notes=notes(position),
+        spelled=table.spelled,
     )

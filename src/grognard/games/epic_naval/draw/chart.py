@@ -11,7 +11,7 @@ from grognard.core.scene import Item
 from grognard.draw.art.pen import Marks, circle, dressed, group, n, near, path, rect, sized, text
 from grognard.games.epic_naval.data import LAND, LANDING, SEA, SHALLOW, SHORE, TERRAIN
 from grognard.games.epic_naval.draw.coast import coast, halves, outlines
-from grognard.games.epic_naval.draw.sheet import ROW, STEP, Point, Sheet, sheet_of
+from grognard.games.epic_naval.draw.sheet import ROW, STEP, Point, Sea, Sheet, sheet_of
 from grognard.games.epic_naval.rules import Rules
 
 BLEED = 700.0  # how far the desk goes on around the chart
@@ -34,21 +34,24 @@ def chart_items(rules: Rules) -> list[Item]:
 
 @lru_cache(maxsize=64)
 def chart_art(rules: Rules) -> Marks:
-    sheet = sheet_of(rules)
-    return [*water(rules, sheet), *lines_and_nodes(rules, sheet), *aims(rules, sheet), *frame(rules, sheet)]
+    return chart_marks(rules, sheet_of(rules))
 
 
-def of_terrain(rules: Rules, sheet: Sheet, *kinds: int) -> list[Point]:
-    return [sheet.at[node] for node in range(int(rules.nodes)) if rules.terrain[node] in kinds]
+def chart_marks(sea: Sea, sheet: Sheet) -> Marks:
+    return [*water(sea, sheet), *lines_and_nodes(sea, sheet), *aims(sea, sheet), *frame(sea, sheet)]
+
+
+def of_terrain(sea: Sea, sheet: Sheet, *kinds: int) -> list[Point]:
+    return [sheet.at[node] for node in range(int(sea.nodes)) if sea.terrain[node] in kinds]
 
 
 # ------------------------------------------------------------------ water and land
 
 
-def water(rules: Rules, sheet: Sheet) -> Marks:
+def water(sea: Sea, sheet: Sheet) -> Marks:
     """Deep water with a swell, three depths around all that is shallow, shoals, soundings and land."""
-    land = of_terrain(rules, sheet, LAND)
-    shallow = of_terrain(rules, sheet, SHALLOW, LANDING, SHORE)
+    land = of_terrain(sea, sheet, LAND)
+    shallow = of_terrain(sea, sheet, SHALLOW, LANDING, SHORE)
     inside = (EDGE, EDGE, sheet.width - 2 * EDGE, sheet.height - 2 * EDGE)
     whole = (-BLEED, -BLEED, sheet.width + 2 * BLEED, sheet.height + 2 * BLEED)
     marks = rect(*whole, "desk") + rect(*whole, "g-vig", op=0.5)
@@ -60,11 +63,11 @@ def water(rules: Rules, sheet: Sheet) -> Marks:
             marks += path(coast([*land, *shallow], 5.0, grow), colour, "chart-ink", 0.7, so=0.4)
     if shallow:
         marks += path(coast(shallow, 3.0, 1.0), "chart-3", "chart-ink", 1.2, so=0.8, dash="dots", round=True)
-    marks += rose(rules, sheet) + soundings(sheet, [*land, *shallow])
-    for node in range(int(rules.nodes)):
-        if rules.terrain[node] == LANDING:
+    marks += rose(sea, sheet) + soundings(sheet, [*land, *shallow])
+    for node in range(int(sea.nodes)):
+        if sea.terrain[node] == LANDING:
             marks += beach(*sheet.at[node])
-        elif rules.terrain[node] == SHORE:
+        elif sea.terrain[node] == SHORE:
             marks += shore(*sheet.at[node])
     return marks + (islands(land) if land else [])
 
@@ -124,21 +127,21 @@ def shore(x: float, y: float) -> Marks:
 # ------------------------------------------------------------------ lines and nodes
 
 
-def lines_and_nodes(rules: Rules, sheet: Sheet) -> Marks:
+def lines_and_nodes(sea: Sea, sheet: Sheet) -> Marks:
     """Each line in one stroke, from end to end; on land it is hardly seen."""
     strokes = []
-    for node in range(int(rules.nodes)):
+    for node in range(int(sea.nodes)):
         for heading in (0, 4, 5):  # east and the two that go south
-            back = int(rules.near[HEADINGS * node + (heading + 3) % HEADINGS])
+            back = int(sea.near[HEADINGS * node + (heading + 3) % HEADINGS])
             if back != OUTSIDE:
                 continue
             last = node
-            while (ahead := int(rules.near[HEADINGS * last + heading])) != OUTSIDE:
+            while (ahead := int(sea.near[HEADINGS * last + heading])) != OUTSIDE:
                 last = ahead
             if last != node:
                 (x, y), (ex, ey) = sheet.at[node], sheet.at[last]
                 strokes.append(f"M{x:.1f} {y:.1f}L{ex:.1f} {ey:.1f}")
-    dots = "".join(f"M{x:.1f} {y:.1f}h0" for x, y in of_terrain(rules, sheet, SEA, SHALLOW, SHORE))
+    dots = "".join(f"M{x:.1f} {y:.1f}h0" for x, y in of_terrain(sea, sheet, SEA, SHALLOW, SHORE))
     lines = path("".join(strokes), "", "chart-ink", 0.7, so=0.3)
     return lines + path(dots, "", "chart-ink", 4, so=0.7, round=True)
 
@@ -146,22 +149,22 @@ def lines_and_nodes(rules: Rules, sheet: Sheet) -> Marks:
 # ------------------------------------------------------------------ what is fought for
 
 
-def aims(rules: Rules, sheet: Sheet) -> Marks:
+def aims(sea: Sea, sheet: Sheet) -> Marks:
     """§15.2 The waters of sea control, §10.3 the edge across which cargo is delivered."""
     shapes: Marks = []
-    if rules.control_points:
-        x, y = sheet.at[int(rules.control_node)]
-        far = STEP * (int(rules.control_radius) + 0.45)
+    if sea.control_points:
+        x, y = sheet.at[int(sea.control_node)]
+        far = STEP * (int(sea.control_radius) + 0.45)
         corners = [(x + far * cos(pi / 3 * turn), y + far * sin(pi / 3 * turn)) for turn in range(6)]
         waters = "M" + "L".join(f"{n(cx)} {n(cy)}" for cx, cy in corners) + "Z"
         shapes += path(waters, "lamp", "coin", 2.5, fo=0.1, dash="long")
         shapes += path(f"M{n(x)} {n(y)}v-24", "", "ink", 1.6, round=True)
         shapes += path(f"M{n(x)} {n(y - 24)}l15 4l-15 5Z", "coin", "ink", 0.9)
     for side in (0, 1):
-        edge = int(rules.exit_edge[side])
+        edge = int(sea.exit_edge[side])
         if edge >= 0:
             dx, dy = ((0, -1), (1, 0), (0, 1), (-1, 0))[edge]
-            for node in rules.edges[edge]:
+            for node in sea.edges[edge]:
                 shapes += chevron(*sheet.at[int(node)], dx, dy)
     return shapes
 
@@ -181,7 +184,7 @@ def chevron(x: float, y: float, dx: int, dy: int) -> Marks:
 # ------------------------------------------------------------------ around it
 
 
-def frame(rules: Rules, sheet: Sheet) -> Marks:
+def frame(sea: Sea, sheet: Sheet) -> Marks:
     """A scale of black and white along the edge; letters and numbers of the nodes."""
     right, low = sheet.width - EDGE, sheet.height - EDGE
     bars = "".join(
@@ -197,7 +200,7 @@ def frame(rules: Rules, sheet: Sheet) -> Marks:
     wide, high = right - EDGE, low - EDGE
     marks = rect(EDGE - BAR, EDGE - BAR, wide + 2 * BAR, high + 2 * BAR, "", 0, "chart-ink", 0.9)
     marks += path(bars, "chart-ink") + rect(EDGE, EDGE, wide, high, "", 0, "chart-ink", 1.2)
-    return marks + names(rules, sheet)
+    return marks + names(sea, sheet)
 
 
 def steps(end: float, step: float) -> list[float]:
@@ -205,26 +208,26 @@ def steps(end: float, step: float) -> list[float]:
     return [EDGE + step * at for at in range(int((end - EDGE) / step) + 1)]
 
 
-def names(rules: Rules, sheet: Sheet) -> Marks:
+def names(sea: Sea, sheet: Sheet) -> Marks:
     """Letters beside the rows, numbers above and below the columns."""
     marks: Marks = []
-    for row, (_, y) in enumerate(row_places(rules, sheet)):
+    for row, (_, y) in enumerate(row_places(sea, sheet)):
         for x in (EDGE + 8, sheet.width - EDGE - 8):
             marks += sized(x, y + 4, 12.4, 15, LETTERS[row], "chart-ink", "plate bold")
-    for node in range(int(rules.nodes)):
+    for node in range(int(sea.nodes)):
         x, _ = sheet.at[node]
-        row = rules.chart.row[node]
-        if row in (0, rules.chart.rows - 1):
+        row = sea.chart.row[node]
+        if row in (0, sea.chart.rows - 1):
             y = EDGE + 12.5 if row == 0 else sheet.height - EDGE - 4
-            number = str(int(rules.chart.column[node]) // 2 + 1)
+            number = str(int(sea.chart.column[node]) // 2 + 1)
             marks += sized(x, y, 12.4, 15, number, "chart-ink")
     return marks
 
 
-def row_places(rules: Rules, sheet: Sheet) -> list[Point]:
+def row_places(sea: Sea, sheet: Sheet) -> list[Point]:
     """The first node of every row."""
-    first = {int(rules.chart.row[node]): sheet.at[node] for node in reversed(range(int(rules.nodes)))}
-    return [first[row] for row in range(int(rules.chart.rows))]
+    first = {int(sea.chart.row[node]): sheet.at[node] for node in reversed(range(int(sea.nodes)))}
+    return [first[row] for row in range(int(sea.chart.rows))]
 
 
 def text_row(rules: Rules, sheet: Sheet, row: int) -> Item:
@@ -264,9 +267,9 @@ def name_column(rules: Rules, sheet: Sheet) -> list[Item]:
 # ------------------------------------------------------------------ the compass rose
 
 
-def rose(rules: Rules, sheet: Sheet) -> Marks:
+def rose(sea: Sea, sheet: Sheet) -> Marks:
     """Sixteen winds where there is room, each point half light and half dark, as engravers did."""
-    found = roomiest(rules, sheet)
+    found = roomiest(sea, sheet)
     if found is None:
         return []
     size = 40.0
@@ -293,13 +296,13 @@ def spoke(turn: float, start: float, end: float) -> str:
     return f"M{n(start * sin(turn))} {n(-start * cos(turn))}L{n(end * sin(turn))} {n(-end * cos(turn))}"
 
 
-def roomiest(rules: Rules, sheet: Sheet) -> Point | None:
+def roomiest(sea: Sea, sheet: Sheet) -> Point | None:
     """A node with nothing but sea around it, as near to the south-west corner as there is."""
-    chart = rules.chart
+    chart = sea.chart
     best: tuple[float, Point] | None = None
-    for node in range(int(rules.nodes)):
-        around = [other for other in range(int(rules.nodes)) if chart.distance(node, other) <= 2]
-        if len(around) == 19 and all(rules.terrain[other] == SEA for other in around):
+    for node in range(int(sea.nodes)):
+        around = [other for other in range(int(sea.nodes)) if chart.distance(node, other) <= 2]
+        if len(around) == 19 and all(sea.terrain[other] == SEA for other in around):
             x, y = sheet.at[node]
             off = x - y * 0.6
             if best is None or off < best[0]:

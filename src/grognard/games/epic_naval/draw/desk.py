@@ -168,12 +168,6 @@ class Desk:
         shapes = sized(0, 0, 13, 15, words, "ink-soft", "plate")
         self.rest.append(Item("heap", "desk", x=sum(HAND) / 2, y=14, shapes=shapes))
 
-    def make_room(self, words: str) -> None:
-        """Something else lies between the blocks now."""
-        self.laid.clear()
-        self.rest = [item for item in self.rest if item.key != "heap"]
-        self.title(words)
-
     def draw_ships(self, ships: list[int]) -> None:
         rows = [ships] if len(ships) < 8 else [ships[: (len(ships) + 1) // 2], ships[(len(ships) + 1) // 2 :]]
         for down, row in enumerate(rows):

@@ -6,7 +6,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from math import sqrt
 from statistics import mean
+from typing import Protocol
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from grognard.core.nodes import Nodes
 from grognard.core.scene import Area
 from grognard.games.epic_naval.rules import Rules
 
@@ -26,6 +31,33 @@ FAR = 0.8  # pixels below which writing is larger
 SCREEN = 78  # characters of a line in a terminal
 
 Point = tuple[float, float]
+
+
+class Sea(Protocol):
+    """What is drawn of a chart: of the rules in force, or of a scenario in the making."""
+
+    @property
+    def chart(self) -> Nodes: ...
+    @property
+    def nodes(self) -> i64: ...
+    @property
+    def rounds(self) -> i64: ...
+    @property
+    def near(self) -> vec[i64]: ...
+    @property
+    def terrain(self) -> vec[i64]: ...
+    @property
+    def control_points(self) -> i64: ...
+    @property
+    def control_node(self) -> i64: ...
+    @property
+    def control_radius(self) -> i64: ...
+    @property
+    def exit_edge(self) -> vec[i64]: ...
+    @property
+    def edges(self) -> list[vec[i64]]: ...
+    @property
+    def start(self) -> list[vec[i64]]: ...
 
 
 @dataclass(frozen=True)
@@ -55,18 +87,22 @@ class Sheet:
 
 @lru_cache(maxsize=64)
 def sheet_of(rules: Rules) -> Sheet:
+    return sheet_for(rules)
+
+
+def sheet_for(sea: Sea) -> Sheet:
     """As large as the chart has to be."""
-    places = [rules.chart.position(node, STEP) for node in range(int(rules.nodes))]
+    places = [sea.chart.position(node, STEP) for node in range(int(sea.nodes))]
     width = max(x for x, _ in places) + 2 * FRAME
     height = max(y for _, y in places) + 2 * FRAME
-    field = min(FIELD, (LEFT - HEAD - BEYOND) / max(1, int(rules.rounds)))
-    seen = "turned" if is_above(rules, places) else ""
+    field = min(FIELD, (LEFT - HEAD - BEYOND) / max(1, int(sea.rounds)))
+    seen = "turned" if is_above(sea, places) else ""
     return Sheet([(FRAME + x, FRAME + y) for x, y in places], width, height, field, seen)
 
 
-def is_above(rules: Rules, places: list[Point]) -> bool:
+def is_above(sea: Sea, places: list[Point]) -> bool:
     """Whether the second side comes from the north: from the east or west north stays above for both."""
-    starts = [[places[int(node)] for node in rules.start[side]] for side in (0, 1)]
+    starts = [[places[int(node)] for node in sea.start[side]] for side in (0, 1)]
     if not all(starts):
         return False
     (x, y), (other_x, other_y) = [(mean(x for x, _ in start), mean(y for _, y in start)) for start in starts]

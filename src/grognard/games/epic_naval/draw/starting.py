@@ -4,21 +4,14 @@ from __future__ import annotations
 
 from grognard.core.message import say
 from grognard.core.scene import Item
-from grognard.draw.art.pen import rect, sized
 from grognard.games.epic_naval.commanders import HOLDERS, NO_COMMANDER
 from grognard.games.epic_naval.data import FLEET, LETTERS, NONE
 from grognard.games.epic_naval.draw.art import letter_on
-from grognard.games.epic_naval.draw.sheet import LEFT
 from grognard.games.epic_naval.draw.table import Table
 from grognard.games.epic_naval.letters import nth_bit
 from grognard.games.epic_naval.muster import Muster
 from grognard.games.epic_naval.setup import SetUp
 from grognard.games.epic_naval.speech import LETTER_NAMES, placed_on
-
-FEW = 6  # orders that fit beside the board
-ORDERS = (LEFT + 42, 34.0)  # where the first of many lies
-ACROSS = 6  # of them in a row
-ORDINALS = ("1st letter", "2nd letter", "3rd letter", "4th letter")
 
 
 def form(table: Table, frame: SetUp) -> None:
@@ -63,56 +56,33 @@ def entry(table: Table, _frame: Muster) -> None:
 # ------------------------------------------------------------------ which task force is which
 
 
-def letters_at(table: Table, text: str, nodes: list[int]) -> list[str]:
-    """Hidden letters on their nodes, one for each letter of ``text``."""
-    keys = []
-    for letter, node in zip(text, nodes, strict=False):
-        key = f"letter-{node}-{letter}"
-        keys.append(key)
-        if not any(item.key == key for item in table.over):
-            x, y = table.at(node)
-            item = Item(key, layer=2, x=x, y=y, art=f"force-{table.viewer}", hidden=True)
-            item.shapes = letter_on(letter)
-            table.over.append(item)
-    return keys
-
-
-def orders_of(table: Table, nodes: list[int]) -> None:
-    """Every order of the letters: few are buttons, many lie on the desk."""
-    many = len(table.legal) > FEW
-    if many:
-        table.desk.make_room(say("THE LETTERS, IN THE ORDER OF THE PLACES"))
-    for at, text in enumerate(list(table.legal)):
-        keys = letters_at(table, text, nodes)
-        if not many:
-            table.button(text, *keys)
-            continue
-        item = Item(f"order-{text}", "desk", layer=1, hover=keys)
-        item.name = say("{places}", places=placed_on(table.rules, text, nodes))
-        item.x, item.y = ORDERS[0] + 58 * (at % ACROSS), ORDERS[1] + 29 * (at // ACROSS)
-        item.shapes = rect(-27, -13, 54, 26, "card", 5, "line", 0.9) + sized(
-            0, 5, 14, 15, text, "ink", "plate bold"
+def spell(table: Table, nodes: list[int]) -> None:
+    """The letters are put on the nodes by touching them; hidden ones lie ready on each."""
+    signs = sorted({letter for text in table.legal for letter in text})
+    for place, node in enumerate(nodes):
+        x, y = table.at(node)
+        name = table.rules.node_names[node]
+        item = Item(
+            f"start-{node}", layer=1, x=x, y=y, art=f"force-{table.viewer}", name=name, spot=place + 1
         )
-        item.text = text
-        table.act(item, text)
+        item.text = f"<{place + 1}>"
         table.over.append(item)
+        for letter in signs:
+            shown = Item(f"start-{node}-{letter}", layer=2, x=x, y=y, hidden=True)
+            shown.shapes = letter_on(letter)
+            table.over.append(shown)
+    for text in table.legal:
+        table.spelled[text] = say("{places}", places=placed_on(table.rules, text, nodes))
+        table.offers.offered.add(text)
 
 
 def arrange(table: Table, _frame: SetUp) -> None:
     """§3.5 Which task force starts on which node."""
     if not table.asked:
         return
-    rules, side = table.rules, table.viewer
-    letters = int(table.naval.rules.listed_letters[side])
-    numbers = [number for number in range(LETTERS) if letters >> number & 1]
-    nodes = [int(rules.listed_node[LETTERS * side + number]) for number in numbers]
-    for place, node in enumerate(nodes):
-        x, y = table.at(node)
-        item = Item(f"start-{node}", layer=1, x=x, y=y, art=f"force-{side}", name=rules.node_names[node])
-        item.shapes = sized(0, 31, 12.4, 15, say(ORDINALS[place]), "ink", "plate on-chart")
-        item.text = f"<{place + 1}>"
-        table.under.append(item)
-    orders_of(table, nodes)
+    letters = int(table.naval.rules.listed_letters[table.viewer])
+    numbers = [LETTERS * table.viewer + number for number in range(LETTERS) if letters >> number & 1]
+    spell(table, [int(table.rules.listed_node[number]) for number in numbers])
 
 
 def assign(table: Table, frame: Muster) -> None:
@@ -122,7 +92,7 @@ def assign(table: Table, frame: Muster) -> None:
     first = LETTERS * table.viewer
     count = bin(int(frame.fresh)).count("1")
     markers = [first + int(nth_bit(frame.fresh, place)) for place in range(count)]
-    orders_of(table, [int(table.naval.force_node[marker]) for marker in markers])
+    spell(table, [int(table.naval.force_node[marker]) for marker in markers])
 
 
 # ------------------------------------------------------------------ §3.6 commanders

@@ -43,6 +43,7 @@ class Table:
         self.under: list[Item] = []  # marks below the pieces
         self.over: list[Item] = []  # and above them
         self.buttons: list[Button] = []
+        self.spelled: dict[str, str] = {}
 
     def items(self) -> list[Item]:
         still = [*chart_items(self.rules), *self.track.values()]

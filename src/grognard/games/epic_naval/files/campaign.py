@@ -9,10 +9,11 @@ from functools import lru_cache
 
 from grognard.games.epic_naval.data import G_SINK
 from grognard.games.epic_naval.files.checks import most_of
-from grognard.games.epic_naval.files.keys import Entry, Number, Rows, Text, filled, key
+from grognard.games.epic_naval.files.keys import Entry, Number, Text, filled, key
 from grognard.games.epic_naval.files.plan import Plan, SidePlan
 from grognard.games.epic_naval.files.reading import read, shipped
 from grognard.games.epic_naval.files.sheet import BadScenario, Part, Sheet
+from grognard.games.epic_naval.files.tables import Rows
 
 WINNERS = ("first", "second", "nobody")  # of a battle: a side, by its place
 NONE = "-"  # no ship was lost

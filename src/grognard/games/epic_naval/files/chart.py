@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from grognard.core.nodes import LETTERS as ROWS
 from grognard.core.nodes import Nodes, trimmed
@@ -15,6 +16,7 @@ from grognard.games.epic_naval.files.keys import (
     Number,
     Span,
     Text,
+    fields_of,
     filled,
     key,
 )
@@ -43,6 +45,9 @@ class Chart(Kind):
         check_drawing(charts[value])
         return Nodes(charts[value].drawn)
 
+    def field(self) -> dict[str, Any]:
+        return {"is": "choice", "of": "charts"}
+
 
 def check_drawing(chart: ChartPlan) -> None:
     rows = trimmed(chart.drawn)
@@ -50,6 +55,8 @@ def check_drawing(chart: ChartPlan) -> None:
     if not 3 <= len(rows) <= len(ROWS):
         raise chart.wrong("drawn", f"the chart must have 3 to {len(ROWS)} rows, it has {len(rows)}")
     for down, row in enumerate(rows):
+        if not row:
+            raise chart.wrong("drawn", f"row {ROWS[down]} has no node", above + down)
         for along, mark in enumerate(row):
             if mark != " " and mark not in TERRAIN:
                 reason = f"row {ROWS[down]}: {mark!r} is no terrain; use {TERRAIN}"
@@ -85,6 +92,9 @@ class StartArea(Kind):
         if len(found) < LETTERS:
             raise part.wrong(name, f"there must be at least {LETTERS} nodes of water to start on")
         return found
+
+    def field(self) -> dict[str, Any]:
+        return {"is": "table", "keys": fields_of(self.table)}
 
 
 def is_in(start: Start, chart: Nodes, node: int) -> bool:

@@ -9,9 +9,10 @@ from grognard.games.epic_naval.files import words
 from grognard.games.epic_naval.files.campaign import Campaign
 from grognard.games.epic_naval.files.chart import StartArea
 from grognard.games.epic_naval.files.checks import EFFECTS_OF
-from grognard.games.epic_naval.files.keys import NEEDED, Entry, Inner, Key, Named, Rows, keys_of
+from grognard.games.epic_naval.files.keys import NEEDED, Entry, Key, keys_of
 from grognard.games.epic_naval.files.plan import Plan
 from grognard.games.epic_naval.files.reading import shared_tables
+from grognard.games.epic_naval.files.tables import Inner, Named, Rows
 
 HEAD = """\
 # Keys of a scenario file

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, fields
 from typing import Any, TypeVar
 
+from grognard.core.message import say
 from grognard.core.nodes import OUTSIDE
 from grognard.games.epic_naval.data import GROUPS, LINES
 from grognard.games.epic_naval.files.sheet import BadScenario, Part
@@ -28,6 +29,10 @@ class Kind:
 
     def read(self, part: Part, name: str, known: Known) -> Any:
         raise NotImplementedError
+
+    def field(self) -> dict[str, Any]:
+        """How an editor asks for such a value: what ``is`` it, and its limits."""
+        return {"is": "word"}
 
 
 @dataclass(frozen=True)
@@ -99,6 +104,20 @@ def read_key(part: Part, declared: Key, name: str, known: Known) -> Any:
     return declared.kind.read(part, last, known)
 
 
+def fields_of(table: type[Entry]) -> list[dict[str, Any]]:
+    """How an editor asks for every key of a table."""
+    return [
+        {
+            "name": declared.name or name,
+            "about": say(declared.about),
+            "needed": declared.default is NEEDED,
+            "only": list(declared.only),
+            **declared.kind.field(),
+        }
+        for name, declared in keys_of(table)
+    ]
+
+
 def own(value: Any) -> Any:
     """What a key is where the file does not have it; every list is one of its own."""
     return list(value) if isinstance(value, tuple) else value
@@ -124,6 +143,9 @@ class Text(Kind):
         if not value.strip():
             raise part.wrong(name, f"{name} must not be empty")
         return value
+
+    def field(self) -> dict[str, Any]:
+        return {"is": "drawing" if self.several else "text", "most": self.most}
 
 
 class Word(Kind):
@@ -166,6 +188,9 @@ class Number(Kind):
             raise part.wrong(name, f"{name} must be {self.low} to {high}, not {value}")
         return value
 
+    def field(self) -> dict[str, Any]:
+        return {"is": "number", "low": self.low, "high": self.high if isinstance(self.high, int) else 99}
+
 
 class Flag(Kind):
     says = "`true` or `false`"
@@ -175,6 +200,9 @@ class Flag(Kind):
         if not isinstance(value, bool):
             raise part.wrong(name, f"{name} must be true or false, not {value!r}")
         return value
+
+    def field(self) -> dict[str, Any]:
+        return {"is": "flag"}
 
 
 class Choice(Kind):
@@ -188,6 +216,9 @@ class Choice(Kind):
 
     def read(self, part: Part, name: str, known: Known) -> int:
         return self.among.index(one_of(part, name, part.get(name), self.among))
+
+    def field(self) -> dict[str, Any]:
+        return {"is": "choice", "among": list(self.among)}
 
 
 class Pick(Choice):
@@ -209,6 +240,9 @@ class Called(Kind):
     def read(self, part: Part, name: str, known: Known) -> str:
         return one_of(part, name, part.get(name), codes(known, self.what))
 
+    def field(self) -> dict[str, Any]:
+        return {"is": "choice", "of": self.what}
+
 
 class SideName(Kind):
     says = "the name of a side"
@@ -218,6 +252,9 @@ class SideName(Kind):
         among = codes(known, "sides")
         return among.index(one_of(part, name, part.get(name), among))
 
+    def field(self) -> dict[str, Any]:
+        return {"is": "choice", "of": "sides"}
+
 
 class First(Kind):
     says = "`chance`, or the name of a side"
@@ -225,6 +262,9 @@ class First(Kind):
     def read(self, part: Part, name: str, known: Known) -> int:
         among = ["chance", *codes(known, "sides")]
         return among.index(one_of(part, name, part.get(name), among)) - 1
+
+    def field(self) -> dict[str, Any]:
+        return {"is": "choice", "of": "sides", "among": ["chance"]}
 
 
 # ------------------------------------------------------------------ lists
@@ -249,6 +289,9 @@ class Several(Kind):
             raise part.wrong(name, f"{name} must name at least {self.least}")
         return found
 
+    def field(self) -> dict[str, Any]:
+        return {"is": "list", "of": self.what, "among": list(self.also)}
+
 
 class Lines(Kind):
     says = f"a list of {', '.join(f'`{each}`' for each in [*LINES, *GROUPS])}"
@@ -259,6 +302,9 @@ class Lines(Kind):
             one_of(part, name, word, [*LINES, *GROUPS])
             found.update(LINES[line] for line in GROUPS.get(word, [word]))
         return sorted(found)
+
+    def field(self) -> dict[str, Any]:
+        return {"is": "list", "among": [*LINES, *GROUPS]}
 
 
 class Rounds(Kind):
@@ -274,6 +320,9 @@ class Rounds(Kind):
             raise part.wrong(name, f"{name} must be rounds from 1 to {last}, one after the other")
         return value
 
+    def field(self) -> dict[str, Any]:
+        return {"is": "numbers"}
+
 
 class Span(Kind):
     says = "two numbers, the lower first"
@@ -285,6 +334,9 @@ class Span(Kind):
         if not 1 <= value[0] <= value[1]:
             raise part.wrong(name, f"{name} must be {self.says}, from 1 on")
         return value
+
+    def field(self) -> dict[str, Any]:
+        return {"is": "numbers"}
 
 
 class Node(Kind):
@@ -305,98 +357,8 @@ class NodeList(Kind):
             raise part.wrong(name, f"{name} must name at least one node")
         return found
 
-
-# ------------------------------------------------------------------ tables
-
-
-class Inner(Kind):
-    """A table in this one."""
-
-    def __init__(self, table: type[Entry]) -> None:
-        self.table = table
-        self.says = "a table, see below"
-
-    def read(self, part: Part, name: str, known: Known) -> Entry:
-        return filled(self.table, part.part(name), known)
-
-
-class Rows(Kind):
-    """An array of tables."""
-
-    def __init__(self, table: type[Entry], low: int, high: int) -> None:
-        self.table = table
-        self.low = low
-        self.high = high
-        self.says = f"{low} tables" if low == high else f"{low} to {high} tables"
-
-    def read(self, part: Part, name: str, known: Known) -> list[Entry]:
-        parts = part.parts(name)
-        if not self.low <= len(parts) <= self.high:
-            raise part.wrong(name, f"there must be {self.says} [[{name}]], not {len(parts)}")
-        return [filled(self.table, each, known) for each in parts]
-
-
-class Named(Kind):
-    """Tables by name, added to those that come with the game."""
-
-    def __init__(self, table: type[Entry], word: Word, most: int) -> None:
-        self.table = table
-        self.word = word
-        self.most = most
-        self.says = f"tables by name, which is {word.says}; at most {most}, the shipped ones included"
-
-    def read(self, part: Part, name: str, known: Known) -> list[Entry]:
-        whole = part.part(name)
-        if len(whole.names()) > self.most:
-            raise whole.wrong("", f"there are more than {self.most} {name}")
-        made = []
-        for code in whole.names():
-            if problem := self.word.refusal(code):
-                raise whole.wrong(code, f"the name of a table in {name} {problem}")
-            made.append(filled(self.table, whole.part(code), known, {"code": code}))
-        return made
-
-
-class Counts(Kind):
-    """A table that says how many there are of each."""
-
-    def __init__(self, what: str, low: int, high: int, also: Sequence[str] = ()) -> None:
-        self.what = what
-        self.number = Number(low, high)
-        self.also = also
-        self.says = (
-            f"a table: for any of {WORDS[what]}{' or ' + quoted(also) if also else ''}, {low} to {high}"
-        )
-
-    def read(self, part: Part, name: str, known: Known) -> dict[str, int]:
-        table = part.part(name)
-        for each in table.names():
-            if each not in codes(known, self.what) and each not in self.also:
-                raise table.wrong(each, f"{name} speaks of {each!r}, which is none of {WORDS[self.what]}")
-        return {each: self.number.read(table, each, known) for each in table.names()}
-
-
-class Decks(Kind):
-    says = "tables by name; in each, cards with their number, 0 to 20, at most 60 together"
-
-    def read(self, part: Part, name: str, known: Known) -> dict[str, dict[str, int]]:
-        whole = part.part(name)
-        decks = {each: Counts("cards", 0, 20).read(whole, each, known) for each in whole.names()}
-        for each, deck in decks.items():
-            if sum(deck.values()) > 60:
-                raise whole.wrong(each, "a deck has at most 60 cards")
-        return decks
-
-
-class Deck(Kind):
-    says = "the name of a deck"
-
-    def read(self, part: Part, name: str, known: Known) -> dict[str, int]:
-        decks: dict[str, dict[str, int]] = known["decks"]
-        value = part.get(name)
-        if not isinstance(value, str) or value not in decks:
-            raise part.wrong(name, f"there is no deck {value!r}; there are: {', '.join(decks)}")
-        return decks[value]
+    def field(self) -> dict[str, Any]:
+        return {"is": "list"}
 
 
 # ------------------------------------------------------------------ what they have in common

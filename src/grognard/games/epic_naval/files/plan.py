@@ -25,27 +25,22 @@ from grognard.games.epic_naval.files.chart import Chart, ChartPlan, StartArea
 from grognard.games.epic_naval.files.keys import (
     Called,
     Choice,
-    Counts,
-    Deck,
-    Decks,
     Entry,
     First,
     Flag,
-    Inner,
     Lines,
-    Named,
     Node,
     NodeList,
     Number,
     Pick,
     Rounds,
-    Rows,
     Several,
     SideName,
     Text,
     Word,
     key,
 )
+from grognard.games.epic_naval.files.tables import Counts, Deck, Decks, Inner, Named, Rows
 
 LETTER_NAMES = "ABCD"
 SPARE = 2  # bombers that cards may add to a base
@@ -222,3 +217,4 @@ class Plan(Entry):
     hand_limit: int = key(Number(1, 10), "cards in hand, at most", name="rules.hand_limit")
     planes_return: int = key(Number(0, 30), "nodes from which planes return", name="rules.planes_return")
     surface: int = key(Number(1, 10), "nodes a submarine goes a round, submerged", name="rules.surface")
+    force_markers: int = key(Number(0, 6), "markers for each task force (§4.3)", name="rules.force_markers")

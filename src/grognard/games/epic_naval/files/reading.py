@@ -32,16 +32,25 @@ def shared_tables() -> Sheet:
 @lru_cache(maxsize=64)
 def read(file: str, text: str) -> Plan:
     """The plan in a file; BadScenario names the line and the reason."""
-    sheet = Sheet(file, text)
-    known: dict[str, object] = {}
-    base = Part(shared_tables(), (), shared_tables().values)
-    plan = filled(Plan, Part(sheet, (), sheet.values, base), known, known)
-    for number, goal in enumerate(plan.goals):
-        goal.number = number
-        goal.count = goal.count or goal.cargo
+    plan = plan_in_sheet(Sheet(file, text))
     for fault in faults(plan):
         raise fault
     return plan
+
+
+def plan_in_sheet(sheet: Sheet) -> Plan:
+    """The plan as the file has it, whether it makes sense or not."""
+    known: dict[str, object] = {}
+    plan = filled(Plan, whole(sheet), known, known)
+    for number, goal in enumerate(plan.goals):
+        goal.number = number
+        goal.count = goal.count or goal.cargo
+    return plan
+
+
+def whole(sheet: Sheet) -> Part:
+    """The file, with what it leaves out and is shipped."""
+    return Part(sheet, (), sheet.values, Part(shared_tables(), (), shared_tables().values))
 
 
 def warnings(file: str, text: str) -> list[str]:

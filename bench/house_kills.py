@@ -1,0 +1,192 @@
+"""Kill, cut and stop whatever can be while people play, and see whether anything acknowledged is lost.
+
+    python bench/house_kills.py [--kills 500] [--cuts 1000] [--restarts 10] [--ears 100] [--stops 8]
+                                [--processes 3] [--players 12] [--games to-war,island] [--seed 1] [--short]
+
+A house of several processes on a PostgreSQL of its own, which is started for it (fsync on).  While people
+play, random processes are killed (SIGKILL), sockets and the connections that listen are cut, the database
+is restarted as after a crash, processes are stopped for 2.5 seconds (SIGSTOP).  Then every log is read:
+moves that were acknowledged and are gone, moves that are there twice, logs with gaps, tables that do not
+open.  Exit status 1 if there is any.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import os
+import random
+import signal
+import sys
+import time
+from pathlib import Path
+
+import asyncpg
+import httpx
+from house_play import Chair, Program, Score, Visitor, percentile
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "tools"))
+from cluster import Cluster, cluster
+
+STOPPED_FOR = 2.5
+BETWEEN = 4  # moves that are acknowledged between two kills
+EARS = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%' LIMIT 1"
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    wishes = {"kills": 500, "cuts": 1000, "restarts": 10, "ears": 100, "stops": 8}
+    for name, count in wishes.items():
+        parser.add_argument(f"--{name}", type=int, default=count)
+    parser.add_argument("--processes", type=int, default=3)
+    parser.add_argument("--players", type=int, default=12)
+    parser.add_argument("--games", default="to-war,island")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--short", action="store_true", help="a tenth of everything")
+    given = parser.parse_args()
+    for name in wishes if given.short else ():
+        setattr(given, name, getattr(given, name) // 10)
+    random.seed(given.seed)
+    with cluster(durable=True) as database:
+        url = database.database()
+        program = Program("--database", url, "--processes", str(given.processes))
+        try:
+            return asyncio.run(bench(given, database, url, program))
+        finally:
+            program.end()
+
+
+async def bench(given: argparse.Namespace, database: Cluster, url: str, program: Program) -> int:
+    score, over = Score(), asyncio.Event()
+    games = given.games.split(",")
+    chairs: list[Chair] = []
+    players = [
+        asyncio.create_task(play(program, number, games[number % len(games)], score, over, chairs))
+        for number in range(given.players)
+    ]
+    begun = time.monotonic()
+    faults = [
+        asyncio.create_task(kill(program, given.kills, score)),
+        asyncio.create_task(cut(chairs, given.cuts)),
+        asyncio.create_task(restart(database, given.restarts)),
+        asyncio.create_task(deafen(url, given.ears)),
+        asyncio.create_task(stop(program, given.stops)),
+    ]
+    done = await asyncio.gather(*faults)
+    seconds = time.monotonic() - begun
+    over.set()
+    await asyncio.gather(*players)
+    print(
+        "{} kills, {} sockets cut, {} restarts of the database, {} ears cut, {} stops".format(*done),
+        f"in {seconds:.0f} s",
+    )
+    return await judge(url, program, score)
+
+
+async def play(
+    program: Program, number: int, game: str, score: Score, over: asyncio.Event, chairs: list[Chair]
+) -> None:
+    """Match after match; now and then at another process."""
+    visitor = Visitor(program, number)
+    while not over.is_set():
+        id = await visitor.made(game)
+        chair = Chair(program, visitor.cookie, id, visitor.address, score)
+        chairs.append(chair)
+        await chair.open()
+        while not over.is_set() and await chair.move():
+            if random.random() < 0.05:
+                chair.cut()
+            await chair.look()
+            await asyncio.sleep(0.05)
+        chairs.remove(chair)
+        chair.cut()
+
+
+# ------------------------------------------------------------------ faults
+
+
+async def kill(program: Program, count: int, score: Score) -> int:
+    """A random one, whether it serves already or not; between two of them somebody has to have played."""
+    for _ in range(count):
+        before = len(score.waits)
+        while len(score.waits) < before + BETWEEN or not program.children():
+            await asyncio.sleep(0.02)
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(random.choice(program.children()), signal.SIGKILL)
+    return count
+
+
+async def cut(chairs: list[Chair], count: int) -> int:
+    done = 0
+    while done < count:
+        await asyncio.sleep(random.random() * 0.2)
+        if chairs and (chair := random.choice(chairs)).socket is not None:
+            chair.socket.transport.abort()
+            done += 1
+    return done
+
+
+async def restart(database: Cluster, count: int) -> int:
+    for _ in range(count):
+        await asyncio.sleep(3 + random.random() * 4)
+        await asyncio.to_thread(database.restart)
+    return count
+
+
+async def deafen(url: str, count: int) -> int:
+    done = 0
+    while done < count:
+        await asyncio.sleep(random.random() * 0.4)
+        with contextlib.suppress(OSError, asyncpg.PostgresError, asyncpg.InterfaceError, TimeoutError):
+            connection = await asyncpg.connect(url, timeout=5)
+            done += len(await connection.fetch(EARS))
+            await connection.close()
+    return done
+
+
+async def stop(program: Program, count: int) -> int:
+    for _ in range(count):
+        await asyncio.sleep(2 + random.random() * 3)
+        pid = random.choice(program.children() or [0])
+        with contextlib.suppress(ProcessLookupError):
+            if pid:
+                os.kill(pid, signal.SIGSTOP)
+                await asyncio.sleep(STOPPED_FOR)
+                os.kill(pid, signal.SIGCONT)
+    return count
+
+
+# ------------------------------------------------------------------ judgement
+
+
+async def judge(url: str, program: Program, score: Score) -> int:
+    connection = await asyncpg.connect(url)
+    rows = await connection.fetch("SELECT match, seq, action FROM events ORDER BY match, seq")
+    lengths = dict(await connection.fetch("SELECT id, seq FROM matches"))
+    await connection.close()
+    logs: dict[str, list[str]] = {}
+    for match, _, action in rows:
+        logs.setdefault(match, []).append(str(action).rpartition("/")[2])
+    gaps = sum(lengths[match] != len(log) for match, log in logs.items())
+    lost = sum(id not in set(logs.get(match, [])) for match, ids in score.acknowledged.items() for id in ids)
+    twice = sum(len(log) - len(set(log)) for log in logs.values())
+    shut = 0
+    async with httpx.AsyncClient(base_url=program.address, timeout=60.0) as client:
+        for match in lengths:
+            answer = await client.get(f"/table/{match}")
+            while answer.status_code == 429:
+                await asyncio.sleep(float(answer.headers.get("retry-after", 1)))
+                answer = await client.get(f"/table/{match}")
+            shut += answer.status_code != 200
+    moves = sum(len(ids) for ids in score.acknowledged.values())
+    print(f"{moves} moves acknowledged at {len(lengths)} tables:")
+    print(f"{lost} lost, {twice} twice, {gaps} logs with gaps, {shut} tables shut;")
+    print(f"{score.reconnects} reconnections, refused: {score.refused or 'none'}")
+    waits = [1e3 * percentile(score.waits, share) for share in (0.5, 0.99, 1.0)]
+    print("until acknowledged: p50 {:.0f}, p99 {:.0f}, at most {:.0f} ms".format(*waits))
+    return int(bool(lost or twice or gaps or shut))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

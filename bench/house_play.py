@@ -1,0 +1,198 @@
+"""A house for measurements, and people who play in it whatever happens: shared by the house's benches."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import itertools
+import json
+import os
+import random
+import re
+import signal
+import subprocess
+import sys
+import time
+from dataclasses import dataclass, field
+from typing import Any
+
+import httpx
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import WebSocketException
+
+START_WITHIN = 120.0  # seconds
+PATIENCE = 15.0  # for an answer, after which the connection counts as dead
+PER_ADDRESS = 24  # sockets from one address: the house allows 40
+
+Json = dict[str, Any]
+_numbers = itertools.count(1)
+
+
+class Program:
+    """The real program on loopback."""
+
+    def __init__(self, *words: str) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "grognard", "serve", "--no-browser", "--port", "0", *words],
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        assert self.process.stdout is not None
+        found = re.search(r"http://127\.0\.0\.1:(\d+)(/enter/\S+)", self.process.stdout.readline())
+        assert found, "the program did not begin"
+        self.port, self.entrance = int(found[1]), found[2]
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def children(self) -> list[int]:
+        """The processes that serve."""
+        with open(f"/proc/{self.process.pid}/task/{self.process.pid}/children") as file:
+            pids = [int(pid) for pid in file.read().split()]
+        return [pid for pid in pids if "spawn_main" in command_of(pid)]
+
+    def memory(self) -> int:
+        """Bytes of all processes, bots not counted."""
+        return sum(resident(pid) for pid in [self.process.pid, *self.children()])
+
+    def end(self) -> int:
+        self.process.send_signal(signal.SIGTERM)
+        self.process.communicate(timeout=60)
+        return self.process.returncode
+
+
+def command_of(pid: int) -> str:
+    with contextlib.suppress(OSError), open(f"/proc/{pid}/cmdline", "rb") as file:
+        return file.read().replace(b"\0", b" ").decode(errors="replace")
+    return ""
+
+
+def resident(pid: int) -> int:
+    with contextlib.suppress(OSError), open(f"/proc/{pid}/statm") as file:
+        return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+    return 0
+
+
+@dataclass
+class Score:
+    acknowledged: dict[str, list[str]] = field(default_factory=dict)  # by table: ids of moves
+    waits: list[float] = field(default_factory=list)  # seconds until each was acknowledged
+    seen: list[float] = field(default_factory=list)  # seconds until another's eyes saw it
+    reconnects: int = 0
+    refused: dict[str, int] = field(default_factory=dict)
+
+
+class Chair:
+    """A socket at a table that comes back whenever it is cut."""
+
+    def __init__(self, program: Program, cookie: str, id: str, address: str, score: Score) -> None:
+        self.program, self.cookie, self.id = program, cookie, id
+        self.address, self.score = address, score
+        self.table: Json = {}
+        self.socket: ClientConnection | None = None
+
+    async def open(self) -> None:
+        while True:
+            with contextlib.suppress(OSError, WebSocketException, TimeoutError):
+                self.socket = await connect(
+                    f"ws://127.0.0.1:{self.program.port}/api/tables/{self.id}/ws",
+                    additional_headers={"Cookie": self.cookie},
+                    local_addr=(self.address, 0),
+                    open_timeout=PATIENCE,
+                    max_queue=None,
+                )
+                await self.hear("table")
+                return
+            await asyncio.sleep(random.random() * 0.3)
+
+    async def hear(self, *kinds: str, id: str = "") -> Json:
+        while True:
+            assert self.socket is not None
+            told: Json = json.loads(await asyncio.wait_for(self.socket.recv(), PATIENCE))
+            if told["t"] == "table":
+                self.table = told
+            elif told["t"] == "change":
+                self.table["version"] = told.get("version", self.table["version"])
+            if told["t"] in kinds and (not id or told.get("id") == id):
+                return told
+
+    async def surely(self, message: Json) -> Json:
+        """The answer, however many connections that takes."""
+        while True:
+            try:
+                if self.socket is None:
+                    await self.open()
+                assert self.socket is not None
+                await self.socket.send(json.dumps(message))
+                return await self.hear("done", "refused", id=message["id"])
+            except (OSError, WebSocketException, TimeoutError):
+                self.score.reconnects += 1
+                self.cut()
+
+    def cut(self) -> None:
+        """Without a word, as a lost network does."""
+        if self.socket is not None:
+            self.socket.transport.abort()
+            self.socket = None
+
+    def acts(self) -> list[str]:
+        scene = self.table.get("scene", {})
+        found = [item["act"] for item in scene.get("items", []) if item.get("act")]
+        return found + [button["act"] for button in scene.get("buttons", [])]
+
+    async def look(self) -> None:
+        """The whole board, anew."""
+        told = await self.surely({"t": "hello", "id": f"h{next(_numbers)}"})
+        if told["t"] == "done":
+            while not self.acts() and not self.table.get("outcome"):
+                await self.hear("table")
+
+    async def move(self) -> bool:
+        """One move, until it is acknowledged; False once there is none."""
+        acts = self.acts()
+        if not acts:
+            return False
+        id, begun = f"m{next(_numbers)}", time.monotonic()
+        move = {"side": self.table["viewing"], "act": random.choice(acts), "version": self.table["version"]}
+        while True:
+            told = await self.surely({"t": "play", "id": id, **move})
+            if told["t"] == "done":
+                self.score.acknowledged.setdefault(self.id, []).append(id)
+                self.score.waits.append(time.monotonic() - begun)
+                return True
+            self.score.refused[told["code"]] = self.score.refused.get(told["code"], 0) + 1
+            if told["code"] not in ("not_saved", "store_away"):
+                return True
+            await asyncio.sleep(0.1)
+
+
+class Visitor:
+    """A browser with a cookie and an address of its own, which makes tables for itself."""
+
+    def __init__(self, program: Program, number: int) -> None:
+        self.program = program
+        self.address = f"127.1.{number // 250}.{number % 250 + 1}"
+        self.cookie = ""
+
+    async def made(self, game: str) -> str:
+        transport = httpx.AsyncHTTPTransport(local_address=self.address, retries=3)
+        async with httpx.AsyncClient(
+            transport=transport, base_url=self.program.address, timeout=60.0, headers={"Cookie": self.cookie}
+        ) as client:
+            while True:
+                with contextlib.suppress(httpx.HTTPError):
+                    if not self.cookie:
+                        page = await client.get("/")
+                        self.cookie = page.headers["set-cookie"].partition(";")[0]
+                        client.headers["Cookie"] = self.cookie
+                    wish = {"game": game, "seats": [{"kind": "me"}, {"kind": "here"}], "auto": False}
+                    answer = await client.post("/api/tables", json=wish)
+                    if answer.status_code == 200:
+                        return str(answer.json()["id"])
+                    assert answer.status_code != 429, answer.text
+                await asyncio.sleep(0.3)
+
+
+def percentile(values: list[float], share: float) -> float:
+    return sorted(values)[min(len(values) - 1, int(len(values) * share))] if values else 0.0

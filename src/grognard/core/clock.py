@@ -1,0 +1,179 @@
+"""The clocks of a match: a fold of its log, so that a restart and a record know the same clocks.
+
+Every deed notes when it arrived and whose clocks run after it; nothing else moves a clock.  A chain of
+decisions of one side is one duty.  What was taken back gives no time back.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from copy import copy
+from dataclasses import dataclass, replace
+
+from grognard.core.course import MOVES, Deed, Ending, Paused, Played, Resumed, Started, WasShut, mark_of
+from grognard.core.flow import OBSERVER
+
+SECOND, MINUTE, DAY = 1_000, 60_000, 86_400_000  # in milliseconds
+CONTROL = re.compile(r"(?:(\d{1,5})\+(\d{1,3})|(\d{1,2})d)( claim| lose)?")
+SHORTEST, LONGEST, MOST_ADDED, MOST_DAYS = 15, 3 * 3600, 120, 14
+FIRST_LIVE, FIRST_DAYS = MINUTE, 3 * DAY  # for the first decision of each side, else nothing has begun
+
+
+@dataclass(frozen=True)
+class Control:
+    """How much time there is: a bank for the match with something for each duty, or days for each duty."""
+
+    main: int  # milliseconds in the bank at the start; with ``days``, for each duty
+    add: int = 0  # at most this much of a duty costs nothing
+    days: bool = False
+    claim: bool = False  # whose time is up plays on until another claims the match; else he has lost at once
+
+    @classmethod
+    def read(cls, text: str) -> Control:
+        """``600+5`` (seconds for the match, and for each duty) or ``3d``, with `` claim`` or `` lose`` behind
+        it if that is not what is usual; ValueError says what is wrong."""
+        found = CONTROL.fullmatch(text)
+        if found is None:
+            raise ValueError("a clock is written as 600+5 (seconds) or 3d (days)")
+        main, add, days, policy = found.groups()
+        claim = policy == " claim" if policy else days is not None
+        if days is not None:
+            if not 1 <= int(days) <= MOST_DAYS:
+                raise ValueError(f"1 to {MOST_DAYS} days for each turn")
+            return cls(int(days) * DAY, days=True, claim=claim)
+        if not SHORTEST <= int(main) <= LONGEST or int(add) > MOST_ADDED:
+            raise ValueError(f"{SHORTEST} to {LONGEST} seconds, and up to {MOST_ADDED} for each turn")
+        return cls(int(main) * SECOND, int(add) * SECOND, claim=claim)
+
+    @property
+    def first(self) -> int:
+        return max(self.main, FIRST_DAYS) if self.days else FIRST_LIVE
+
+
+@dataclass(frozen=True)
+class Face:
+    """The clock of one side."""
+
+    left: int  # when it was stopped last, or at ``since``
+    since: int | None = None  # running since; None: it stands
+    begun: bool = False  # the side has made its first decision
+
+    def left_at(self, now: int) -> int:
+        return self.left if self.since is None else self.left - max(0, now - self.since)
+
+
+class Clock:
+    """The clocks after some deeds."""
+
+    def __init__(self, control: Control, sides: int) -> None:
+        self.control = control
+        self.faces = [Face(control.main) for _ in range(sides)]
+        self.started = False
+        self.paused = False
+        self.over = False
+        self.now = 0  # when the last deed arrived
+        self.turn = 0  # whose clocks ran when they stood last
+        self.seen = {viewer: list(self.faces) for viewer in (*range(sides), OBSERVER)}
+
+    @classmethod
+    def of(cls, control: Control, sides: int, log: Iterable[Deed]) -> Clock:
+        clock = cls(control, sides)
+        for deed in log:
+            clock.take(deed)
+        return clock
+
+    def after_deed(self, deed: Deed) -> Clock:
+        """These clocks as they will be after one more deed."""
+        later = copy(self)
+        later.faces = list(self.faces)
+        later.seen = dict(self.seen)
+        later.take(deed)
+        return later
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Clock) and vars(self) == vars(other)
+
+    # ------------------------------------------------------------------ what happens
+
+    def take(self, deed: Deed) -> None:
+        self.now = now = max(self.now, deed.arrived)
+        self.over = self.over or isinstance(deed, Ending)
+        self.started = self.started or isinstance(deed, Started)
+        if isinstance(deed, WasShut):
+            self.forgive(deed.milliseconds)
+        if isinstance(deed, Paused | Resumed):
+            self.hold(isinstance(deed, Paused))
+        if isinstance(deed, Played) and deed.side >= 0:
+            self.faces[deed.side] = replace(self.faces[deed.side], begun=True)
+        self.run(deed.turn if self.started and not self.over else 0, now)
+        self.show(deed)
+
+    def run(self, turn: int, now: int) -> None:
+        """Who no longer decides stops, who decides newly starts, who still decides runs on."""
+        if self.paused:
+            return
+        for side, face in enumerate(self.faces):
+            due = bool(turn >> side & 1)
+            if due and face.since is None:
+                fresh = self.control.main if self.control.days else face.left
+                self.faces[side] = replace(face, left=fresh, since=now)
+            elif not due and face.since is not None:
+                self.faces[side] = replace(face, left=self.after(face, now), since=None)
+
+    def after(self, face: Face, now: int) -> int:
+        """What is left when a duty is done.  What is added is at most what the duty took: reactions, and
+        decisions that are none, bring nobody time."""
+        used = face.left - face.left_at(now)
+        return face.left_at(now) + (0 if self.control.days else min(self.control.add, used))
+
+    def hold(self, paused: bool) -> None:
+        """The clocks stand as they are, or run again as they did."""
+        if paused == self.paused:
+            return
+        self.paused = paused
+        for side, face in enumerate(self.faces):
+            if paused and face.since is not None:
+                self.turn |= 1 << side
+                self.faces[side] = replace(face, left=face.left_at(self.now), since=None)
+            elif not paused and self.turn >> side & 1:
+                self.faces[side] = replace(face, since=self.now)
+        self.turn = self.turn if paused else 0
+
+    def forgive(self, milliseconds: int) -> None:
+        for side, face in enumerate(self.faces):
+            if face.since is not None:
+                self.faces[side] = replace(face, since=min(self.now, face.since + milliseconds))
+
+    # ------------------------------------------------------------------ who sees what
+
+    def show(self, deed: Deed) -> None:
+        """Everybody sees the clocks as they stood when something last happened that he could tell; while
+        answers under seal are out, as they stood when these were asked for."""
+        opened = isinstance(deed, MOVES) and not deed.unseen
+        for viewer in self.seen:
+            if not deed.unseen & mark_of(viewer) and (opened or not deed.sealed):
+                self.seen[viewer] = list(self.faces)
+
+    def faces_for(self, viewer: int) -> list[Face]:
+        """His own clock as it is, those of others as he may know them."""
+        return [face if side == viewer else self.seen[viewer][side] for side, face in enumerate(self.faces)]
+
+    # ------------------------------------------------------------------ when time is up
+
+    def deadline(self, side: int) -> int | None:
+        """When the side's time is up: for its first decision, or for all of them."""
+        face = self.faces[side]
+        if face.since is None:
+            return None
+        return face.since + (face.left if face.begun else min(face.left, self.control.first))
+
+    @property
+    def next_deadline(self) -> int | None:
+        found = [due for side in range(len(self.faces)) if (due := self.deadline(side)) is not None]
+        return min(found, default=None)
+
+    def out(self, now: int) -> list[int]:
+        """The sides whose time is up, those first for whom it was up first."""
+        due = {side: when for side in range(len(self.faces)) if (when := self.deadline(side)) is not None}
+        return sorted((side for side, when in due.items() if when <= now), key=lambda side: due[side])

@@ -1,0 +1,137 @@
+"""The net while it learns, in fractions; NumPy alone does it."""
+
+from __future__ import annotations
+
+from array import array
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from grognard.bots.weights import Weights
+from grognard.core.net import FINE, FINER, LARGEST
+from grognard.lab.lessons import Floats, Notes, Numbers, aims_of
+
+WIDEST = 3.9  # no weight of a row is larger
+TRACE = 0.7  # how far ahead the aims look
+DECAY = 1e-7
+BATCH = 2_048
+SAFE = 0.9  # of what a lane holds: whole numbers are a little off
+SPREAD = 0.04  # of the weights of the rows at first
+
+
+@dataclass
+class Pupil:
+    """``rows`` that are learned, the weight of each hidden unit, the bias, and how they moved lately."""
+
+    rows: Floats
+    units: Floats
+    bias: Floats
+    asked: Floats  # how often a row has been part of an answer
+    moments: dict[str, Floats] = field(default_factory=dict)
+    steps: int = 0
+
+    @classmethod
+    def fresh(cls, rows: int, hidden: int, seed: int) -> Pupil:
+        """Small numbers at random."""
+        random = np.random.default_rng(seed)
+        return cls(
+            (random.normal(size=(rows, hidden)) * SPREAD).astype(np.float32),
+            (random.normal(size=hidden) * 0.3).astype(np.float32),
+            np.zeros(1, np.float32),
+            np.zeros(rows, np.float32),
+        )
+
+    def weights(self, ruleset: int, digest: bytes, furthest: Floats) -> Weights:
+        """As whole numbers, to be shipped; what was never asked counts nothing.  A hidden unit that may come
+        further than a lane holds gets smaller rows and counts more: that is the same to it."""
+        shrunk = np.maximum(1.0, furthest * FINE / (SAFE * LARGEST)).astype(np.float32)
+        rows = np.where(self.asked[:, None] > 0, self.rows / shrunk, 0)
+        return Weights(
+            ruleset,
+            digest,
+            self.rows.shape[1],
+            whole(rows, FINE),
+            whole(self.units * shrunk, FINER),
+            round(float(self.bias[0]) * FINE * FINER),
+        )
+
+    # ------------------------------------------------------------------ one lesson
+
+    def study(self, notes: Notes, parts: Floats, rate: float, random: np.random.Generator) -> float:
+        """One pass over a lesson, with ``parts`` as in ``matrix_of``; how far off it was (log loss)."""
+        table = table_of(notes.answers, len(parts))
+        values = self.forward(table, parts @ self.rows)[1]
+        aims = aims_of(notes, values, TRACE)
+        own = np.where(notes.movers == 0, aims, 1 - aims).astype(np.float32)
+        order = random.permutation(np.flatnonzero(~notes.ended))
+        self.asked += parts.T @ table.sum(axis=0)
+        off = 0.0
+        for batch in np.array_split(order, max(1, len(order) // BATCH)):
+            off += self.learn(table[batch], own[batch], parts, rate) * len(batch)
+        return off / max(1, len(order))
+
+    def forward(self, table: Floats, rows: Floats) -> tuple[Floats, Floats]:
+        """The hidden units, and the chances that follow from them."""
+        hidden = table @ rows
+        return hidden, likely(np.maximum(hidden, 0) @ self.units + self.bias[0])
+
+    def learn(self, table: Floats, aims: Floats, parts: Floats, rate: float) -> float:
+        """One step towards the aims; how far off it was."""
+        hidden, value = self.forward(table, parts @ self.rows)
+        slope = (value - aims) / np.float32(len(aims))
+        through = slope[:, None] * self.units * (hidden > 0)
+        self.steps += 1
+        self.move("rows", self.rows, parts.T @ (table.T @ through) + np.float32(DECAY) * self.rows, rate)
+        self.move("units", self.units, slope @ np.maximum(hidden, 0), rate)
+        self.move("bias", self.bias, slope.sum(keepdims=True), rate)
+        np.clip(self.rows, -WIDEST, WIDEST, out=self.rows)
+        off = aims * np.log(value + 1e-7) + (1 - aims) * np.log(1 - value + 1e-7)
+        return float(-off.mean())
+
+    def move(self, name: str, what: Floats, slope: Floats, rate: float) -> None:
+        """Adam."""
+        first = self.moments.setdefault(f"{name}.first", np.zeros_like(what))
+        second = self.moments.setdefault(f"{name}.second", np.zeros_like(what))
+        first += np.float32(0.1) * (slope - first)
+        second += np.float32(0.001) * (slope * slope - second)
+        mean = first / (1 - 0.9**self.steps)
+        spread = np.sqrt(second / (1 - 0.999**self.steps)) + 1e-8
+        what -= (rate * mean / spread).astype(np.float32)
+
+    # ------------------------------------------------------------------ to go on with later
+
+    def arrays(self) -> dict[str, Any]:
+        """All of it, to be kept."""
+        kept = {"rows": self.rows, "units": self.units, "bias": self.bias, "asked": self.asked}
+        return {**kept, "steps": np.array(self.steps), **{f"moment.{k}": v for k, v in self.moments.items()}}
+
+    @classmethod
+    def from_arrays(cls, kept: dict[str, Any]) -> Pupil:
+        moments = {name[len("moment.") :]: v for name, v in kept.items() if name.startswith("moment.")}
+        return cls(kept["rows"], kept["units"], kept["bias"], kept["asked"], moments, int(kept["steps"]))
+
+
+def whole(numbers: Floats, fine: int) -> array[int]:
+    """Multiples of one part of ``fine``, in 16 bits."""
+    return array("h", np.clip(np.rint(numbers * fine), -32_768, 32_767).astype(int).ravel().tolist())
+
+
+def table_of(answers: Numbers, size: int) -> Floats:
+    """A row for each position, a column for each question: 1 where the answer is yes."""
+    table = np.zeros((len(answers), size + 1), np.float32)
+    table[np.arange(len(answers))[:, None], answers] = 1
+    return table[:, :size]
+
+
+def likely(total: Floats) -> Floats:
+    return (1 / (1 + np.exp(-np.clip(total, -30, 30)))).astype(np.float32)
+
+
+def matrix_of(parts: list[list[int]], rows: int) -> Floats:
+    """Of each question, how often each row is part of it."""
+    matrix = np.zeros((len(parts), rows), np.float32)
+    for question, found in enumerate(parts):
+        for row in found:
+            matrix[question, row] += 1
+    return matrix

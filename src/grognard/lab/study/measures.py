@@ -1,0 +1,252 @@
+"""What traces say, in numbers."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from dataclasses import dataclass
+from math import sqrt
+from statistics import fmean, median, quantiles
+
+from grognard.bots.arena import Score
+from grognard.core.game import Game
+from grognard.core.saying import rule_of
+from grognard.lab.ratings import Z
+from grognard.lab.study.plan import Study, score_of
+from grognard.lab.study.trace import Trace
+
+LEAD = 0.05  # off the middle: less is no lead
+OPEN = 0.25  # from the middle: as long as the standing stays within, nothing is decided
+MATTERS = 0.05  # of a match, by which the best answer beats the median where a decision matters
+FEWEST = 5  # matches on either hand before the worth of a thing is told
+PARTS = 10  # of a match, to see how something goes on
+
+
+@dataclass(frozen=True)
+class Mean:
+    """The true mean lies within ``reach``, 95 times of 100."""
+
+    value: float
+    reach: float
+
+
+def mean_of(values: list[float]) -> Mean:
+    count = len(values)
+    if count < 2:
+        return Mean(values[0] if values else 0.0, 0.0)
+    middle = fmean(values)
+    variance = sum((value - middle) ** 2 for value in values) / (count - 1)
+    return Mean(middle, Z * sqrt(variance / count))
+
+
+# ------------------------------------------------------------------ one match
+
+
+def winner_of(trace: Trace) -> int | None:
+    """The side with the highest reward; None if two share it, or it was less than half."""
+    best = max(trace.rewards)
+    at = trace.rewards.index(best)
+    return at if best > 0.5 and trace.rewards.count(best) == 1 else None
+
+
+def of_winner(trace: Trace) -> list[float]:
+    """The standings as whoever won saw them; in a draw, and where nobody won, those of the first side."""
+    return [1.0 - value for value in trace.standings] if trace.won(0) == 0.0 else trace.standings
+
+
+def lead_changes(trace: Trace) -> int:
+    changes, leader = 0, 0
+    for value in trace.standings:
+        ahead = 1 if value > 0.5 + LEAD else -1 if value < 0.5 - LEAD else leader
+        changes += ahead == -leader != 0
+        leader = ahead
+    return changes
+
+
+def comeback(trace: Trace) -> float:
+    """How far the winner had been behind at worst, from 0 to 0.5."""
+    return max(0.0, 0.5 - min(of_winner(trace), default=0.5)) if trace.won(0) != 0.5 else 0.0
+
+
+def decided_at(trace: Trace) -> float:
+    """The part of the match after which the standing never came back to the middle."""
+    last = max((at for at, value in enumerate(trace.standings) if abs(value - 0.5) <= OPEN), default=-1)
+    return (last + 1) / max(1, len(trace.standings))
+
+
+def drama(trace: Trace) -> float:
+    """Comebacks and lead changes together: five changes weigh as much as a match that was all but lost."""
+    return comeback(trace) + min(0.5, lead_changes(trace) / 10)
+
+
+def one_sided(trace: Trace) -> float:
+    """How well it went for the winner on average; 0 in a draw."""
+    return fmean(of_winner(trace)) if trace.standings and trace.won(0) != 0.5 else 0.0
+
+
+# ------------------------------------------------------------------ all of them
+
+
+@dataclass(frozen=True)
+class Worth:
+    """How often a side used a thing, and what its share was where it did more than usual, and otherwise."""
+
+    side: int
+    name: str
+    matches: int
+    uses: float
+    much: Score
+    little: Score
+
+    @property
+    def known(self) -> bool:
+        return min(self.much.matches, self.little.matches) >= FEWEST
+
+    @property
+    def change(self) -> Mean:
+        """What more of it goes with, in the share of points."""
+        reach = [(high - low) / 2 for low, high in (self.much.interval, self.little.interval)]
+        return Mean(self.much.share - self.little.share, sqrt(reach[0] ** 2 + reach[1] ** 2))
+
+
+@dataclass(frozen=True)
+class Skill:
+    """A pair of bots: what the second took of the first; of pairs with the same dice and sides swapped, how
+    often the same bot won both, and the same side."""
+
+    pair: tuple[str, str]
+    score: Score
+    swaps: int
+    bot_both: int
+    side_both: int
+
+
+class Found:
+    def __init__(self, study: Study, game: Game, traces: list[Trace]) -> None:
+        self.study = study
+        self.game = game
+        self.traces = traces
+        self.mirrors = {
+            bot: [each for each in traces if each.fixture.seats == study.mirror(bot)] for bot in study.bots
+        }
+        self.even = [each for bot in study.bots for each in self.mirrors[bot]]  # equal bots
+
+    @property
+    def judged(self) -> bool:
+        return any(each.standings for each in self.even)
+
+    def share(self, bot: str, side: int = 0) -> Score:
+        return score_of([each.won(side) for each in self.mirrors[bot]])
+
+    def opener(self) -> Score | None:
+        """Of whoever had the first decision; None where that is always the same side."""
+        if len({each.opener for each in self.even}) < 2:
+            return None
+        return score_of([each.won(each.opener) for each in self.even])
+
+    def skills(self) -> list[Skill]:
+        return [self.skill(pair) for pair in self.study.pairs()]
+
+    def skill(self, pair: tuple[str, str]) -> Skill:
+        seats = [self.study.mixed(pair, seat) for seat in range(len(self.study.sides))]
+        met = [each for each in self.traces if each.fixture.seats in seats]
+        score = score_of([each.won(each.fixture.seats.index(pair[1])) for each in met])
+        by_seed: defaultdict[int, list[Trace]] = defaultdict(list)
+        for each in met:
+            by_seed[each.fixture.seed].append(each)
+        swaps = [both for both in by_seed.values() if len(both) == len(seats) == 2]
+        bot_both = sum(winning_bot(one) == winning_bot(other) is not None for one, other in swaps)
+        side_both = sum(winner_of(one) == winner_of(other) is not None for one, other in swaps)
+        return Skill(pair, score, len(swaps), bot_both, side_both)
+
+    # -------------------------------------------------------------- shape
+
+    def lengths(self, bot: str) -> list[int]:
+        return [each.length for each in self.mirrors[bot]]
+
+    def branching(self) -> list[float]:
+        """The mean number of answers in each tenth of a match."""
+        found: list[list[float]] = [[] for _ in range(PARTS)]
+        for each in self.even:
+            for at, answers in enumerate(each.branching):
+                found[PARTS * at // each.length].append(answers)
+        return [fmean(part) if part else 0.0 for part in found]
+
+    def gaps(self, bot: str) -> list[float]:
+        """By how much the best answer looked better than the median."""
+        return [one.best - one.middle for each in self.mirrors[bot] for one in each.weighed]
+
+    def ends(self) -> Counter[str]:
+        return Counter(each.ended for each in self.even)
+
+    # -------------------------------------------------------------- what is in it
+
+    def worths(self) -> list[Worth]:
+        return self.weigh([each.used for each in self.even])
+
+    def places(self) -> list[Worth]:
+        return self.weigh([each.places for each in self.even])
+
+    def weigh(self, counts: list[list[dict[str, int]]]) -> list[Worth]:
+        found = []
+        for side in range(len(self.study.sides)):
+            for name in sorted({name for each in counts for name in each[side]}):
+                uses = [each[side].get(name, 0) for each in counts]
+                found.append(self.worth(side, name, uses))
+        return sorted(found, key=lambda worth: (-worth.uses, worth.side, worth.name))
+
+    def worth(self, side: int, name: str, uses: list[int]) -> Worth:
+        usual = median(uses)
+        won = [each.won(side) for each in self.even]
+        much = score_of([share for share, count in zip(won, uses, strict=True) if count > usual])
+        little = score_of([share for share, count in zip(won, uses, strict=True) if count <= usual])
+        return Worth(side, name, sum(count > 0 for count in uses), fmean(uses), much, little)
+
+    def cited(self) -> Counter[str]:
+        total: Counter[str] = Counter()
+        for each in self.traces:
+            total.update(each.cited)
+        return total
+
+    def dead_rules(self) -> list[str]:
+        """Each § of a step that was never carried out."""
+        cited = self.cited()
+        return sorted(
+            {rule for step in self.game.steps() if (rule := rule_of(step))} - set(cited), key=in_order
+        )
+
+    # -------------------------------------------------------------- matches to look at
+
+    def dramatic(self) -> Trace:
+        return max(self.even, key=lambda each: (drama(each), -each.fixture.seed))
+
+    def lopsided(self) -> Trace:
+        return max(self.even, key=lambda each: (one_sided(each), -each.fixture.seed))
+
+    def typical(self) -> Trace:
+        """The one nearest to the middle in length, drama and how it went."""
+        facts = [(each.length, drama(each), one_sided(each)) for each in self.even]
+        middles = [median(column) for column in zip(*facts, strict=True)]
+        spans = [max(column) - min(column) or 1.0 for column in zip(*facts, strict=True)]
+
+        def off(fact: tuple[float, ...]) -> float:
+            parts = zip(fact, middles, spans, strict=True)
+            return fmean(abs(value - middle) / span for value, middle, span in parts)
+
+        return self.even[min(range(len(facts)), key=lambda at: off(facts[at]))]
+
+
+def winning_bot(trace: Trace) -> str | None:
+    winner = winner_of(trace)
+    return None if winner is None else trace.fixture.seats[winner]
+
+
+def in_order(rule: str) -> list[int]:
+    return [int(part) for part in rule.removeprefix("§").split(".") if part.isdecimal()]
+
+
+def between(values: list[int]) -> tuple[int, int, int]:
+    """The tenth, the half and the ninth tenth of them."""
+    if len(values) < 2:
+        return values[0], values[0], values[0]
+    tenths = quantiles(values, n=10, method="inclusive")
+    return round(tenths[0]), round(median(values)), round(tenths[-1])

@@ -1,0 +1,116 @@
+"""Variants of a scenario, each played with the same seeds."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from hashlib import blake2b
+from pathlib import Path
+from statistics import fmean
+
+from grognard.bots.arena import Score
+from grognard.core.message import Message, say
+from grognard.lab.study import measures
+from grognard.lab.study.chapters import Chapter, Table, give_or_take, interval, number, percent, points
+from grognard.lab.study.knobs import Base, Knob, Settings, Variant, grid
+from grognard.lab.study.measures import Mean, mean_of
+from grognard.lab.study.plan import Notes, Study, play, score_of, study_of, traces_of
+from grognard.lab.study.trace import Trace
+from grognard.lab.workers import Workers
+
+Tell = Callable[[str, int, int], None]  # which variant, matches played, of so many
+
+
+@dataclass(frozen=True)
+class Tried:
+    variant: Variant
+    traces: list[Trace]
+
+    @property
+    def score(self) -> Score:
+        return score_of([each.won(0) for each in self.traces])
+
+    def minus(self, other: Tried, value: Callable[[Trace], float]) -> Mean:
+        """The difference in what has the same seed."""
+        before = {each.fixture.seed: value(each) for each in other.traces}
+        return mean_of(
+            [value(each) - before[each.fixture.seed] for each in self.traces if each.fixture.seed in before]
+        )
+
+
+@dataclass
+class Trial:
+    """Plays variants of one scenario by one bot against itself; what was played is not played again."""
+
+    base: Base
+    name: str  # of the game, for every process
+    bot: str
+    matches: int
+    seed: int
+    folder: Path | None
+    workers: Workers
+    tell: Tell
+
+    def tried(self, settings: Settings, seed: int | None = None) -> Tried:
+        variant = self.base.variant(settings)
+        study = self.study(variant, self.seed if seed is None else seed)
+        path = None if self.folder is None else self.folder / f"{file_name(study, variant)}.jsonl"
+        if path is not None:
+            path.parent.mkdir(parents=True, exist_ok=True)
+        notes = Notes(path, study.terms)
+        words = variant.words
+
+        def tell(done: int, total: int) -> None:
+            self.tell(words, done, total)
+
+        play(study, notes, self.matches, 0.0, self.workers, tell)
+        return Tried(variant, traces_of(study, notes, self.matches))
+
+    def study(self, variant: Variant, seed: int) -> Study:
+        return study_of(self.name, self.base.game, variant.scenario, variant.options, (self.bot,), seed)
+
+
+def file_name(study: Study, variant: Variant) -> str:
+    """Telling, and no other variant's."""
+    terms = f"{study.bots} {study.terms} {variant.text}".encode()
+    words = re.sub(r"[^\w=.-]+", "_", variant.words)[:60] or "as-it-is"
+    return f"{words}-{blake2b(terms, digest_size=4).hexdigest()}"
+
+
+# ------------------------------------------------------------------ sweeps
+
+AS_IT_IS = say("The chapters below are about the scenario as it is.")
+
+
+def sweep(trial: Trial, knobs: list[Knob]) -> list[Tried]:
+    """The scenario as it is, and then every combination."""
+    return [trial.tried(settings) for settings in [{}, *grid(knobs)]]
+
+
+def sweep_chapter(trial: Trial, every: list[Tried], side: Message) -> Chapter:
+    made = Chapter("sweep", say("What if"))
+    base = every[0]
+    rows = []
+    for one in every:
+        changes = ("", "")
+        if one is not base:
+            longer = one.minus(base, lambda each: float(each.length))
+            changes = points(one.minus(base, lambda each: each.won(0))), give_or_take(longer)
+        length = number(fmean(each.length for each in one.traces))
+        leads = number(fmean(measures.lead_changes(each) for each in one.traces))
+        name = one.variant.words or say("as it is")
+        score = one.score
+        rows.append((name, percent(score.share), interval(score), changes[0], length, changes[1], leads))
+    heads = (say("variant"), say("points of {side}", side=side), say("95 %"), say("difference"))
+    made.tables.append(Table((*heads, say("decisions"), say("difference"), say("lead changes")), tuple(rows)))
+    made.words.append(
+        say(
+            "{bot} against itself, {matches} matches of each variant with the same seeds; differences are to "
+            "the scenario as it is, seed by seed, with intervals of 95 %.",
+            bot=trial.bot,
+            matches=trial.matches,
+        )
+    )
+    made.words.append(AS_IT_IS)
+    return made

@@ -1,0 +1,120 @@
+"""``grognard train``: a game's judgement learns by playing, and has to prove itself."""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+
+from grognard.bots.arena import Score
+from grognard.bots.weights import judgement, shipped
+from grognard.core.errors import GameError
+from grognard.core.game import Game
+from grognard.core.registry import load
+from grognard.lab import lessons
+from grognard.lab.bar import Bar, Line
+from grognard.lab.curve import plot
+from grognard.lab.gate import gate
+from grognard.lab.sprt import ACCEPTED, OPEN, Sprt
+from grognard.lab.training import Course, Training
+from grognard.lab.workers import Workers, hired, in_order
+
+INCONCLUSIVE = 3  # exit status: the test could not be decided
+WORSE = 1
+KEEP_EVERY = 20  # rounds
+
+
+def run(given: argparse.Namespace) -> int:
+    game = load(given.game)
+    stem = Path(given.out or f"train-{game.name}")
+    with hired(None, given.processes) as workers:
+        training = begun(given, game, stem)
+        if not learn(training, game, stem, workers):
+            return 130
+        return prove(given, game, stem, workers) if given.most else 0
+
+
+def begun(given: argparse.Namespace, game: Game, stem: Path) -> Training:
+    """A fresh training, or one that was stopped; GameError where that was another course."""
+    wished = Course(
+        game=game.name,
+        rounds=given.rounds,
+        lessons=given.lessons,
+        matches=given.matches,
+        thinning=given.thinning,
+        hidden=given.hidden,
+        seed=given.seed,
+        rate=given.rate,
+    )
+    if (
+        min(wished.rounds, wished.lessons, wished.matches, wished.thinning) < 1
+        or wished.rate <= 0
+        or wished.hidden < 4
+        or wished.hidden % 4
+    ):
+        raise GameError("bad_number", "numbers must be at least 1, and hidden units a multiple of 4")
+    file = ending(stem, ".training")
+    if not file.exists():
+        return Training.fresh(wished, game)
+    training = Training.kept(file, game)
+    if training.course != wished:
+        raise GameError(
+            "other_training", f"{file} holds another course: {training.course}; choose another --out"
+        )
+    return training
+
+
+def learn(training: Training, game: Game, stem: Path, workers: Workers) -> bool:
+    """Go on with the course; False where somebody stops it."""
+    bar = Bar(sys.stderr, rounds=True)
+    course = training.course
+
+    def play(data: bytes, wanted: list[lessons.Lesson]) -> Iterable[bytes]:
+        return in_order(workers, lessons.play, [(game.name, data, lesson) for lesson in wanted])
+
+    try:
+        for done in training.run(play):
+            bar.show(done, course.rounds)
+            if done % KEEP_EVERY == 0 or done == course.rounds:
+                training.keep(ending(stem, ".training"))
+    except KeyboardInterrupt:
+        bar.done()
+        say(f"Stopped after {len(training.curve)} rounds. The same command goes on from what was kept.")
+        return False
+    bar.done()
+    ending(stem, ".weights").write_bytes(training.played_with[1])
+    ending(stem, ".svg").write_text(plot(training.curve, game.title), encoding="utf-8")
+    say(f"Learned: {ending(stem, '.weights')}; how it went: {ending(stem, '.svg')}")
+    return True
+
+
+def prove(given: argparse.Namespace, game: Game, stem: Path, workers: Workers) -> int:
+    """The new weights against what there was, at equal time; only what is better is taken."""
+    file = ending(stem, ".weights")
+    start = lessons.starts(game)
+    has = judgement(game, lessons.begin(game, start[0])) is not game.sense
+    old, new = f"{'learned' if has else 'ismcts'}@{given.seconds}s", f"{file}@{given.seconds}s"
+    line = Line(sys.stderr)
+    test = Sprt(better=given.better)
+    standing: tuple[Score | None, str] = (None, OPEN)
+    for standing in gate(game, new, old, start, test, given.most, workers, given.seed):
+        line.show(f"{standing[0]}")
+    score, verdict = standing
+    line.done()
+    words = {ACCEPTED: "accepted: better", OPEN: "not decided"}.get(verdict, "rejected: no better")
+    say(f"{game.title}: {new} against {old}: {score}; {words}")
+    if verdict == ACCEPTED and given.ship:
+        shutil.copyfile(file, shipped(game))
+        say(f"Taken: {shipped(game)}")
+    return 0 if verdict == ACCEPTED else INCONCLUSIVE if verdict == OPEN else WORSE
+
+
+def ending(stem: Path, suffix: str) -> Path:
+    return stem.with_name(stem.name + suffix)
+
+
+def say(text: str) -> None:
+    sys.stdout.write(text + "\n")
+    sys.stdout.flush()

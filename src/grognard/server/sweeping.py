@@ -1,0 +1,122 @@
+"""What happens at tables by itself: clocks that ring, claims that come due, open seats that expire.
+
+Every process of a house sweeps all tables; of two that see the same clock ring one writes it down first,
+and the other finds that out.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Awaitable, Callable
+
+from grognard.core.course import WasShut
+from grognard.core.flow import NOBODY
+from grognard.server import claiming, finding
+from grognard.server.hall import Hall
+from grognard.server.refusals import Refused
+from grognard.store.keeping import StoreError
+
+TICK = 0.5  # seconds between two looks at the clocks
+HEAR = 2.0  # between two looks whether something was said by way of another process
+BEAT = 5.0  # between two notes that the house is open
+SEEN = 15.0  # between two notes that somebody still waits at an open seat
+LET_ALONE = 60.0  # for which a match is not looked at again that could not be opened
+FORGET = 3600.0  # between two times that old open seats are forgotten
+SHUT, SHUT_DAYS = 10.0, 600.0  # seconds without a beat after which nobody pays for the time between
+
+_log = logging.getLogger("grognard")
+
+
+class Sweeper:
+    def __init__(self, hall: Hall) -> None:
+        self.hall = hall
+        self.beaten = 0.0
+        self.looked = 0.0
+        self.heard = 0.0
+        self.forgot = 0.0
+        self.seen = 0.0
+        self.deaf: dict[str, float] = {}  # matches whose clocks could not ring; until when they are let alone
+
+    async def run(self) -> None:
+        """As long as the house is open."""
+        await self.quietly(self.open_again)
+        while True:
+            await asyncio.sleep(TICK)
+            await self.quietly(self.sweep)
+
+    async def quietly(self, work: Callable[[], Awaitable[None]]) -> None:
+        """One thing that fails must not stop all others for ever."""
+        try:
+            await work()
+        except (Refused, StoreError) as error:
+            _log.warning("the tables could not be swept: %s", error)
+        except Exception:
+            _log.exception("the tables could not be swept")
+
+    async def open_again(self) -> None:
+        """Nobody pays for the time in which the house was shut."""
+        last = await self.hall.meeting.last_beat()
+        if last is None:
+            return
+        hole = self.hall.now() - last
+        for id in await self.hall.meeting.ticking() if hole > SHUT else []:
+            with contextlib.suppress(Refused):
+                await self.forgive(id, hole)
+
+    async def forgive(self, id: str, hole: float) -> None:
+        async with self.hall.visit(id) as place, place.table.lock:
+            table = place.table
+            if table.clock is not None and hole > (SHUT_DAYS if table.clock.control.days else SHUT):
+                await table.keep(WasShut(NOBODY, round(hole * 1000)))
+
+    async def sweep(self) -> None:
+        hall = self.hall
+        now = hall.now()
+        for id in await hall.meeting.due(round(now * 1000)):
+            if self.deaf.get(id, 0.0) <= now:
+                await self.ring(id, now)
+        for place in list(hall.places.values()):
+            claiming.look_for_claims(place.table)
+        if now - self.beaten >= BEAT and await hall.meeting.ticking(1):
+            self.beaten = now
+            await hall.meeting.beat(now)
+        if hall.store.news() is not None and now - self.heard >= HEAR:
+            self.heard = now
+            await self.listen()
+        if now - self.looked >= BEAT:
+            self.looked = now
+            await self.fill_seats(now)
+        if now - self.seen >= SEEN:
+            self.seen = now
+            await self.stay(now)
+
+    async def ring(self, id: str, now: float) -> None:
+        self.deaf = {each: until for each, until in self.deaf.items() if until > now}
+        self.deaf[id] = now + LET_ALONE
+        with contextlib.suppress(Refused):  # it was written by another, or the match cannot be opened
+            async with self.hall.visit(id) as place:
+                if await claiming.ring(place.table):
+                    del self.deaf[id]
+
+    async def listen(self) -> None:
+        held = {id: place for id, place in self.hall.places.items() if place.table.onlookers}
+        for id, last in (await self.hall.meeting.last_lines(list(held)) if held else {}).items():
+            held[id].talk.learn(last)
+
+    async def fill_seats(self, now: float) -> None:
+        """A bot sits down where somebody has waited long enough."""
+        hall = self.hall
+        for id, side, level in await hall.meeting.lonely(now):
+            if id in hall.places:
+                await finding.seat_bot(hall, hall.places[id], side, level)
+
+    async def stay(self, now: float) -> None:
+        """Open seats at which somebody waits stay open."""
+        for id, place in list(self.hall.places.items()):
+            if finding.is_waited_at(place):
+                await self.hall.meeting.still_here(id, now + finding.PRESENT)
+        if now - self.forgot >= FORGET:
+            self.forgot = now
+            await self.hall.meeting.forget_seeks(now)

@@ -1,0 +1,102 @@
+"""What people say at a table: those who play in one room, onlookers in another.
+
+Each room reads the other once the match is over: before that somebody who looks on might tell what he sees,
+and somebody who plays what he means to do.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from grognard.core.message import say
+from grognard.core.record import one_line
+from grognard.people import company
+from grognard.server.refusals import Refused
+from grognard.server.tables import Table
+from grognard.server.visitors import NOBODY, tag_of
+from grognard.store.keeping import StoreError
+from grognard.store.meeting import Meeting, Said
+
+PLAYERS, ONLOOKERS = "players", "onlookers"
+MOST = 500  # lines that are remembered of a table
+LONGEST = 400  # characters
+
+
+class Talk:
+    """All that was said at one table, as far as it is remembered."""
+
+    def __init__(self, table: Table, meeting: Meeting) -> None:
+        self.table = table
+        self.meeting = meeting
+        self.lines: list[Said] | None = None  # None: not asked for yet
+
+    async def known(self) -> list[Said]:
+        if self.lines is None:
+            found = await self.meeting.chat(self.table.id, MOST)
+            self.lines = found if self.lines is None else self.lines  # another may have looked meanwhile
+        return self.lines
+
+    def learn(self, last: int) -> None:
+        """In another process somebody has said something, if line ``last`` is not known here."""
+        if self.lines is not None and last > (self.lines[-1].number if self.lines else 0):
+            self.lines = None
+            self.table.stir()
+
+    def room(self, visitor: str) -> str:
+        return PLAYERS if self.table.sides_of(visitor) else ONLOOKERS
+
+    async def say(self, visitor: str, text: str) -> None:
+        """One more line, in the room of whoever says it."""
+        text = one_line(text, LONGEST)
+        if visitor == NOBODY:
+            reason = say("this browser keeps no cookies: nobody could answer it")
+            raise Refused("no_cookie", reason, status=403)
+        if not text:
+            raise Refused("bad_message", say("there is nothing in it to read"))
+        table = self.table
+        async with table.lock:
+            lines = await self.known()
+            sides = table.sides_of(visitor)
+            line = Said(
+                number=lines[-1].number + 1 if lines else 1,
+                room=self.room(visitor),
+                person=visitor,
+                name=table.seats[sides[0]].name if sides else "",
+                side=sides[0] if sides else None,
+                at=table.now(),
+                text=text,
+            )
+            try:
+                await self.meeting.talk(table.id, line)
+            except StoreError as error:
+                self.lines = None
+                raise Refused.by_store(error) from None
+            lines.append(line)
+            del lines[:-MOST]
+        table.stir()
+
+    async def blocked_by(self, visitor: str) -> set[str]:
+        """Those whom he does not want to read."""
+        return set(await company.blocked_by(self.meeting.database, visitor)) if visitor else set()
+
+    async def heard(self, visitor: str, since: int, blocked: set[str]) -> list[dict[str, Any]]:
+        """What ``visitor`` may read, from after line ``since``; not what those said whom he has blocked."""
+        over = self.table.match.outcome is not None
+        return [
+            self.told(line, visitor)
+            for line in await self.known()
+            if line.number > since and line.person not in blocked
+            if over or line.room == self.room(visitor)
+        ]
+
+    def told(self, line: Said, visitor: str) -> dict[str, Any]:
+        return {
+            "n": line.number,
+            "name": line.name,
+            "tag": tag_of(self.table.store.name, line.person),
+            "side": line.side,
+            "room": line.room,
+            "at": line.at,
+            "text": line.text,
+            "yours": line.person == visitor,
+        }

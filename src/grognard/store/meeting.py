@@ -1,0 +1,163 @@
+"""How people meet: seats that are open to anyone, what is said at tables, clocks to be looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from grognard.store.database import Change, Database, among
+from grognard.store.keeping import Seek
+from grognard.store.people import NEW_COMPANY
+
+MOST_SEATS = 60  # told at once
+MOST_DUE = 64  # clocks looked at in one go
+A_WEEK = 7 * 24 * 3600.0  # seconds after which nobody waits any more
+
+
+@dataclass(frozen=True)
+class Said:
+    """Something said at a table."""
+
+    number: int
+    room: str
+    person: str
+    name: str
+    side: int | None
+    at: float
+    text: str
+
+
+@dataclass(frozen=True)
+class OpenSeat:
+    match: str
+    side: int
+    host: str
+    made: float
+    game: str
+    scenario: str
+    sides: str  # JSON
+    clock: str
+
+
+def put_seek(seek: Seek) -> Change:
+    return Change(
+        "INSERT INTO seeks VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
+        (seek.match, seek.side, seek.host, seek.made, seek.expires, int(seek.live), seek.bot, seek.bot_at),
+    )
+
+
+class Meeting:
+    def __init__(self, database: Database) -> None:
+        self.database = database
+
+    # ------------------------------------------------------------------ open seats
+
+    async def seats(self, at: float) -> list[OpenSeat]:
+        """Those that somebody can take now, the latest first."""
+        rows = await self.database.fetch(
+            "SELECT seeks.match, seeks.side, seeks.host, seeks.made, matches.game, matches.scenario,"
+            " matches.sides, matches.clock FROM seeks JOIN matches ON matches.id = seeks.match"
+            " WHERE seeks.expires > $1 AND matches.ended = 0 ORDER BY seeks.made DESC LIMIT $2",
+            at,
+            MOST_SEATS,
+        )
+        return [OpenSeat(*row) for row in rows]
+
+    async def sit(self, match: str, side: int, visitor: str, name: str, at: float) -> None:
+        """Take an open seat; Conflict if somebody was quicker, or it is open no more."""
+        changes = [
+            Change(
+                "DELETE FROM seeks WHERE match = $1 AND side = $2 AND expires > $3",
+                (match, side, at),
+                or_else="somebody else was quicker",
+            ),
+            Change("INSERT INTO holders VALUES ($1, $2, $3)", (match, side, visitor)),
+            Change(NEW_COMPANY, (match,)),
+        ]
+        if name:
+            values = (name, match, side)
+            changes.append(Change("UPDATE seats SET name = $1 WHERE match = $2 AND side = $3", values))
+        await self.database.all_or_nothing(changes)
+
+    async def seat_bot(self, match: str, side: int, level: int) -> None:
+        """A bot takes the seat that nobody came for; Conflict if somebody came."""
+        await self.database.all_or_nothing([
+            Change(
+                "DELETE FROM seeks WHERE match = $1 AND side = $2",
+                (match, side),
+                or_else="somebody else was quicker",
+            ),
+            Change(
+                "UPDATE seats SET kind = 'bot', level = $1 WHERE match = $2 AND side = $3",
+                (level, match, side),
+            ),
+            Change(NEW_COMPANY, (match,)),
+        ])  # fmt: skip
+
+    async def lonely(self, at: float) -> list[tuple[str, int, int]]:
+        """Seats for which a bot is due, each with its level; those that have waited longest come last."""
+        rows = await self.database.fetch(
+            "SELECT match, side, bot FROM seeks WHERE bot > 0 AND bot_at <= $1 ORDER BY bot_at DESC LIMIT $2",
+            at,
+            MOST_DUE,
+        )
+        return [(str(match), int(side), int(level)) for match, side, level in rows]
+
+    async def still_here(self, match: str, until: float) -> None:
+        """Who made the table is at it: its open seats of live matches stay open."""
+        await self.database.execute(
+            "UPDATE seeks SET expires = $1 WHERE match = $2 AND live = 1", until, match
+        )
+
+    async def forget_seeks(self, at: float) -> None:
+        await self.database.execute("DELETE FROM seeks WHERE made < $1", at - A_WEEK)
+
+    # ------------------------------------------------------------------ chat
+
+    async def chat(self, match: str, most: int) -> list[Said]:
+        rows = await self.database.fetch(
+            "SELECT number, room, person, name, side, at, text FROM chat WHERE match = $1"
+            " ORDER BY number DESC LIMIT $2",
+            match,
+            most,
+        )
+        return [Said(*row) for row in reversed(rows)]
+
+    async def talk(self, match: str, line: Said) -> None:
+        """Conflict if there is such a line already."""
+        values = (match, line.number, line.room, line.person, line.name, line.side, line.at, line.text)
+        await self.database.all_or_nothing([
+            Change("INSERT INTO chat VALUES ($1, $2, $3, $4, $5, $6, $7, $8)", values),
+        ])  # fmt: skip
+
+    async def last_lines(self, matches: Sequence[str]) -> dict[str, int]:
+        """The number of the last line said at each of these tables."""
+        rows = await self.database.fetch(
+            f"SELECT match, max(number) FROM chat WHERE match IN {among(matches)} GROUP BY match", *matches
+        )
+        return {str(match): int(number) for match, number in rows}
+
+    # ------------------------------------------------------------------ clocks
+
+    async def due(self, at: int) -> list[str]:
+        """The matches in which somebody's time is up for good, in milliseconds since 1970."""
+        rows = await self.database.fetch(
+            "SELECT id FROM matches WHERE deadline <= $1 ORDER BY deadline LIMIT $2", at, MOST_DUE
+        )
+        return [str(row[0]) for row in rows]
+
+    async def ticking(self, most: int = 1_000_000) -> list[str]:
+        """The matches in which a clock runs."""
+        rows = await self.database.fetch("SELECT id FROM matches WHERE deadline IS NOT NULL LIMIT $1", most)
+        return [str(row[0]) for row in rows]
+
+    async def beat(self, at: float) -> None:
+        """The house is open at this moment."""
+        await self.database.execute(
+            "INSERT INTO facts VALUES ('beat', $1) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+            f"{at:.3f}",
+        )
+
+    async def last_beat(self) -> float | None:
+        rows = await self.database.fetch("SELECT value FROM facts WHERE name = 'beat'")
+        return float(rows[0][0]) if rows else None

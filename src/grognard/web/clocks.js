@@ -1,0 +1,95 @@
+// The clocks of a table: what the server told of them, counted down here.
+
+import { emblem, find, make } from "./dom.js";
+import { spoken } from "./words.js";
+
+const [SECOND, MINUTE, HOUR, DAY] = [1000, 60000, 3600000, 86400000];
+const LOW = 30 * SECOND; // from here on a running clock warns
+export const CLOCKS = ["", "180+2", "300+5", "900+10", "1800+20", "3600+30", "1d", "3d", "7d"];
+const EVERY = 200; // milliseconds between two looks
+
+export class Clocks {
+  ahead = 0; // how far the server's time is ahead of this browser's
+  warned = false; // that one's own time runs low, since it began to run
+  /** @type {TableFields | undefined} */
+  table;
+
+  /** `warn(text)` says something to whoever cannot see the clock.
+   *  @param {(text: string) => void} warn */
+  constructor(warn) {
+    this.warn = warn;
+    setInterval(() => this.tick(), EVERY);
+  }
+
+  /** @param {number} now the server's time */
+  hear(now) {
+    this.ahead = now - Date.now();
+  }
+
+  /** @param {TableFields} table */
+  show(table) {
+    this.table = table;
+    const { clock } = table;
+    find("#clocks").hidden = !clock;
+    find("#clock-state").hidden = !clock || Boolean(table.outcome) || (clock.started && !clock.paused);
+    if (!clock) return;
+    find("#clock-state").textContent = clock.paused ? spoken("The match is paused; the clocks stand.")
+      : spoken("The clocks start when everybody is here.");
+    find("#clocks").replaceChildren(...clock.sides.flatMap((face, side) => (face
+      ? [make("span", { class: "clock", role: "timer", "data-clock": side }, emblem(side), make("b", {}))] : [])));
+    this.tick();
+  }
+
+  tick() {
+    const { clock, sides, you = [] } = this.table ?? {};
+    if (!clock || !sides) return;
+    for (const node of document.querySelectorAll("[data-clock]")) {
+      const side = Number(node.dataset.clock);
+      const face = /** @type {ClockFace} */ (clock.sides[side]);
+      const left = leftOf(face, Date.now() + this.ahead);
+      const runs = face.since !== null;
+      const words = face.deciding ? spoken("deciding") : timeWords(left);
+      node.classList.toggle("runs", runs || face.deciding);
+      node.classList.toggle("low", runs && left < LOW);
+      const shown = find("b", node);
+      if (shown.textContent !== words) shown.textContent = words;
+      node.setAttribute("aria-label", spoken("Clock of {side}: {time}", { side: sides[side].title, time: words }));
+      if (you.includes(side)) this.hurry(runs && left < LOW, left);
+    }
+  }
+
+  /** Say once that time runs low. @param {boolean} low @param {number} left */
+  hurry(low, left) {
+    if (low && !this.warned) this.warn(spoken("You have {seconds} seconds left.", { seconds: Math.max(0, Math.ceil(left / SECOND)) }));
+    this.warned = low;
+  }
+}
+
+/** @param {ClockFace} face @param {number} now */
+export const leftOf = ({ left, since }, now) => since === null ? left : Math.max(0, left - Math.max(0, now - since));
+
+/** Milliseconds as a clock shows them.
+ *  @param {number} left */
+export function timeWords(left) {
+  const whole = Math.max(0, left);
+  if (whole >= DAY) {
+    return spoken("{days} d {hours} h", { days: Math.floor(whole / DAY), hours: Math.floor(whole % DAY / HOUR) });
+  }
+  /** @param {number} number */
+  const two = (number) => String(number).padStart(2, "0");
+  const [hours, minutes, seconds] = [Math.floor(whole / HOUR), Math.floor(whole % HOUR / MINUTE), Math.floor(whole % MINUTE / SECOND)];
+  if (hours > 0) return `${hours}:${two(minutes)}:${two(seconds)}`;
+  const tenths = whole < 10 * SECOND ? `.${Math.floor(whole % SECOND / 100)}` : "";
+  return `${minutes}:${two(seconds)}${tenths}`;
+}
+
+/** A clock as one reads of it before the match: "600+5" is 10 min, and 5 s a turn.
+ *  @param {string} control */
+export function controlWords(control) {
+  const [time] = control.split(" ");
+  if (!time) return "";
+  if (time.endsWith("d")) return spoken("{days} {days:day|days} a turn", { days: Number.parseInt(time, 10) });
+  const [main, add] = time.split("+").map(Number);
+  const bank = main % 60 === 0 ? spoken("{minutes} min", { minutes: main / 60 }) : spoken("{seconds} s", { seconds: main });
+  return add > 0 ? spoken("{bank} + {seconds} s a turn", { bank, seconds: add }) : bank;
+}

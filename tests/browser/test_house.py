@@ -1,0 +1,92 @@
+"""The pages of the house: what somebody wishes, a tournament from its announcement to its archive."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from .conftest import Visit
+from .person import Person
+from .test_accessibility import AXE, faults
+
+
+def checked(person: Person) -> None:
+    """Nothing is cut off at the side, and axe finds no grave fault."""
+    page = person.page
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    if AXE.exists():
+        assert faults(page) == []
+
+
+@pytest.mark.parametrize(("width", "dark"), [(1280, False), (360, True)])
+def test_what_somebody_wishes(visit: Visit, width: int, dark: bool) -> None:
+    person = visit(width, 740, dark=dark)
+    page = person.page
+    page.goto("/")
+    page.click("#wishes-open")
+    page.fill("#wish-name", "Zoë")
+    page.click("#wish-name-form button")
+    expect(page.locator("#wishes-done")).to_have_text("Kept.")
+    page.fill("#wish-hook", "https://127.0.0.1/turn")
+    page.click("#wish-hook-form button")
+    expect(page.locator("#wishes-error")).to_contain_text("not open to the world")
+    person.problems.clear()  # the console tells of the refusal as well
+    page.fill("#wish-hook", "https://example.org/turn")
+    page.click("#wish-hook-form button")
+    expect(page.locator("#wish-channels li")).to_contain_text("https://example.org/turn")
+    page.click("#wish-channels button")
+    expect(page.locator("#wish-channels li")).to_have_count(0)
+    page.click("#wish-device")
+    expect(page.locator("#wish-link img")).to_be_visible()
+    assert page.evaluate("document.querySelector('#wish-link img').naturalWidth") > 20, "the picture is drawn"
+    page.click("#wish-code")
+    expect(page.locator(".code")).to_contain_text("-")
+    checked(person)
+    page.click("#wish-page")
+    expect(page.locator("#person-name")).to_contain_text("Zoë")
+    checked(person)
+
+
+def test_a_code_brings_a_lost_browser_its_seats_back(visit: Visit) -> None:
+    person, other = visit(), visit(360, 740)
+    id = person.sit()
+    person.page.goto("/#wishes")
+    person.page.click("#wish-code")
+    code = person.page.locator(".code").inner_text()
+    other.page.goto("/#wishes")
+    other.page.fill("#wish-recover", code.upper())
+    other.page.click("#wish-recover-form button")
+    expect(other.page.locator(f"#tables a[href='/table/{id}']")).to_be_visible()
+
+
+def test_a_tournament_from_its_announcement_to_the_archive(visit: Visit) -> None:
+    host, friend = visit(), visit(360, 740, dark=True)
+    page = host.page
+    page.goto("/tournaments")
+    page.click("#new-open")
+    page.fill("#new-name", "Autumn Cup")
+    page.click("#new button.main")
+    page.wait_for_url("**/tournament/*")
+    for person, name in ((host, "Anna"), (friend, "Ben")):
+        person.page.goto(page.url)
+        person.page.fill("#my-name", name)
+        person.page.get_by_role("button", name="Take part").click()
+        expect(person.page.locator("#standings")).to_contain_text(name)
+    page.reload()
+    page.get_by_role("button", name="Begin").click()
+    page.get_by_role("link", name="To the table").click()
+    host.ready()
+    expect(page.locator("#sides .seat").first).to_contain_text("Anna")
+    host.page.go_back()
+    page.get_by_role("button", name="1 : 0").click()
+    expect(page.locator("#cup-state")).to_have_text("Over")
+    checked(host)
+    friend.page.reload()
+    expect(friend.page.locator("#standings tbody tr").first).to_contain_text("Anna")
+    checked(friend)
+    friend.page.goto("/tournaments")
+    expect(friend.page.locator("#tournaments li")).to_contain_text("Autumn Cup")
+    checked(friend)
+    friend.page.goto("/archive?name=nobody")
+    expect(friend.page.locator("#no-matches")).to_be_visible()
+    checked(friend)

@@ -1,0 +1,98 @@
+"""Strangers: they find each other in the lobby, play by the clock, talk, and agree, or do not."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from .conftest import Visit
+from .person import Person
+from .program import Program
+
+
+def open_table(anna: Person, clock: str) -> None:
+    """In the lobby: a seat for anyone, and a clock."""
+    page = anna.page
+    page.goto("/")
+    page.locator('[data-options="to-war"]').click()
+    page.locator(".seat-row").nth(1).get_by_label("Anyone").check()
+    page.click("#clock-block summary")
+    page.select_option("#clock", clock)
+    page.fill("#my-name", "Anna")
+    page.click("#sit")
+    page.wait_for_url("**/table/*")
+    page.wait_for_selector("body.laid")
+
+
+def take_seat(ben: Person) -> None:
+    ben.page.goto("/")
+    ben.page.click("[data-seat]")
+    ben.page.wait_for_url("**/table/*")
+    ben.page.wait_for_selector("body.laid")
+
+
+def rounds(number: int, *people: Person) -> None:
+    """So many decisions, by whoever has to make them."""
+    for _ in range(number):
+        acting = next(person for person in people if person.choices().count())
+        version = acting.version
+        acting.press("1")
+        for person in people:
+            person.moved(version)
+
+
+def test_strangers_find_each_other_one_on_a_phone_and_the_house_is_begun_again(
+    visit: Visit, own_program: Program
+) -> None:
+    anna = visit(at=own_program)
+    ben = visit(360, 740, touch=True, at=own_program)
+    open_table(anna, "3d")
+    expect(anna.page.locator("#sides li").nth(1)).to_contain_text("open to anyone")
+    take_seat(ben)
+    expect(anna.page.locator("#sides li").nth(1)).not_to_contain_text("Nobody yet")
+    expect(ben.page.locator(".clock")).to_have_count(2)
+    expect(ben.page.locator(".clock.runs")).to_have_count(1)
+    rounds(3, anna, ben)
+    own_program.end()
+    own_program.ahead += 24 * 3600.0
+    own_program.begin()
+    for person in (anna, ben):
+        person.page.reload()
+        person.page.wait_for_selector("body.laid")
+        person.problems.clear()  # that the server was away
+    expect(anna.page.locator(".clock.runs b")).to_have_text("2 d 23 h")  # nobody pays for it
+    rounds(3, anna, ben)
+    anna.page.click("#chat-box summary")
+    anna.page.fill("#chat-text", "Good luck!")
+    anna.page.click("#chat-form button")
+    ben.page.click("#log-open")
+    expect(ben.page.locator("#chat-new")).to_have_text("1")
+    ben.page.click("#chat-box summary")
+    expect(ben.page.locator("#chat")).to_contain_text("Good luck!")
+    anna.page.click("#offer-draw")
+    ben.page.click("#log-open")
+    expect(ben.page.locator("#offer-text")).to_have_text("West offers a draw.")
+    ben.page.click("#offer-yes")
+    for person in (anna, ben):
+        expect(person.page.locator("#result")).to_contain_text("A draw was agreed.")
+
+
+def test_a_live_match_is_played_to_the_flag(visit: Visit, own_program: Program) -> None:
+    anna, ben = visit(at=own_program), visit(dark=True, at=own_program)
+    open_table(anna, "180+2")
+    expect(anna.page.locator("#clock-state")).to_contain_text("The clocks start when everybody is here.")
+    take_seat(ben)
+    expect(anna.page.locator("#clock-state")).to_be_hidden()
+    rounds(6, anna, ben)
+    acting = next(person for person in (anna, ben) if person.choices().count())
+    other = ben if acting is anna else anna
+    own_program.ahead += 160
+    acting.page.reload()
+    expect(acting.page.locator(".clock.low")).to_have_count(1)
+    own_program.ahead += 30
+    for person in (acting, other):
+        expect(person.page.locator("#result")).to_contain_text("ran out of time")
+    expect(other.page.locator("#result-you")).to_have_text("The day is yours")
+    expect(acting.page.locator("#result-you")).to_have_text("The day is lost")
+    acting.page.request.post("/api/language", data={"language": "de"})
+    acting.page.reload()
+    expect(acting.page.locator("#result")).to_contain_text("hat die Zeit überschritten")

@@ -1,0 +1,31 @@
+"""Setting up by touching places, or by somebody else."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from .person import ME_AND_BOT, Person
+
+LETTERS = """() => [...document.querySelectorAll('[data-key^="start-"]:not(.hidden) > .body text')]
+    .filter(text => text.checkVisibility()).map(text => text.textContent)"""
+
+
+def test_letters_are_put_on_nodes(page: Page, person: Person) -> None:
+    person.sit(ME_AND_BOT, game="epic-naval")
+    places = page.locator('.item.can[data-key^="start-"]')
+    keys = places.evaluate_all("all => all.map(each => each.dataset.key)")
+    assert len(keys) == 4
+    for key in keys[:3]:
+        page.locator(f'[data-key="{key}"]').click(force=True)
+    assert page.evaluate(LETTERS) == ["A", "B", "C", "D"]
+    page.locator("#buttons .choice", has_text="Set up like this").click()
+    expect(page.locator("#asked")).not_to_contain_text("Which task force starts")
+    assert person.problems == []
+
+
+def test_a_bot_lays_it_out(page: Page, person: Person) -> None:
+    person.sit(ME_AND_BOT)
+    page.locator("#lay-out").click()
+    expect(page.locator("#lay-out")).to_be_hidden(timeout=20_000)
+    person.ready()
+    assert person.problems == []

@@ -1,0 +1,232 @@
+"""A study: which matches it needs, what is seen of them, and what is written down."""
+
+from __future__ import annotations
+
+import csv
+import re
+import xml.etree.ElementTree
+from pathlib import Path
+
+import pytest
+
+from grognard import GameError, cli, load
+from grognard._version import VERSION
+from grognard.core.record import Record
+from grognard.core.replay import replay
+from grognard.core.ruleset import Options
+from grognard.lab.ledger import Fixture
+from grognard.lab.study import measures, page, plan, writing
+from grognard.lab.study.measures import Found
+from grognard.lab.study.plan import Notes, Study, study_of
+from grognard.lab.study.rulebook import Rulebook
+from grognard.lab.study.trace import Trace, watch
+from grognard.lab.workers import Here
+
+ROOT = Path(__file__).parents[2]
+RACE = str(ROOT / "tests" / "lab" / "race.py")
+
+
+def race(options: Options | None = None, bots: tuple[str, ...] = ("greedy",)) -> Study:
+    return study_of(RACE, load(RACE), None, options or {}, bots)
+
+
+def studied(study: Study, matches: int) -> Found:
+    notes = Notes(None, study.terms)
+    plan.play(study, notes, matches, 0.0, Here(), lambda _done, _total: None)
+    return Found(study, load(study.name), plan.traces_of(study, notes, matches))
+
+
+# ------------------------------------------------------------------ which matches
+
+
+def test_every_bot_meets_itself_and_its_neighbour_on_both_sides_with_the_same_dice() -> None:
+    wanted = race(bots=("random", "greedy")).fixtures(2)
+    assert wanted == [
+        Fixture(("random", "random"), 1),
+        Fixture(("greedy", "greedy"), 1),
+        Fixture(("greedy", "random"), 1),
+        Fixture(("random", "random"), 2),
+        Fixture(("greedy", "greedy"), 2),
+        Fixture(("random", "greedy"), 1),
+    ]
+
+
+def test_alone_nobody_is_met() -> None:
+    study = study_of("kido-butai", load("kido-butai"), None, {}, ("random", "greedy"))
+    assert {fixture.seats for fixture in study.fixtures(2)} == {("random",), ("greedy",)}
+
+
+@pytest.mark.parametrize("bots", [(), ("random", "random"), ("chess",)])
+def test_what_makes_no_study_is_refused(bots: tuple[str, ...]) -> None:
+    with pytest.raises(GameError):
+        race(bots=bots)
+
+
+def test_a_study_goes_on_where_it_stopped_and_finds_the_same(tmp_path: Path) -> None:
+    study, path = race(), tmp_path / "notes.jsonl"
+    for matches in (2, 4):
+        plan.play(study, Notes(path, study.terms), matches, 0.0, Here(), lambda _done, _total: None)
+    assert list(Notes(path, study.terms).results.values()) == studied(study, 4).traces
+
+
+def test_it_stops_when_intervals_are_small_enough() -> None:
+    study = race({"horse": 5})
+    notes = Notes(None, study.terms)
+    assert plan.play(study, notes, 200, 0.12, Here(), lambda _done, _total: None) == 20
+    assert len(notes.results) == 20
+
+
+# ------------------------------------------------------------------ what is seen
+
+
+def test_a_match_is_seen_with_choices_standings_uses_and_rules() -> None:
+    study = race()
+    trace = watch(RACE, study.terms, Fixture(("greedy", "greedy"), 1), VERSION)
+    assert trace.opener == 0
+    assert set(trace.branching) == {2}
+    assert len(trace.standings) == trace.length
+    assert trace.standings[0] == 0.45  # Blue is two of forty ahead
+    assert {rule for rule, times in trace.cited.items() if times} == {"§1", "§2", "§3", "§4"}
+    assert sum(trace.used[0].values()) + sum(trace.used[1].values()) == trace.length
+    assert set(trace.used[0]) <= {"unit/trot", "unit/gallop"}
+    match = replay(Record.loads(trace.record), load(RACE))
+    assert match.outcome is not None
+    assert match.position.reward(0) == trace.rewards[0]
+
+
+def test_to_war_is_seen_with_its_units_and_places() -> None:
+    study = study_of("to-war", load("to-war"), None, {}, ("random",))
+    trace = watch("to-war", study.terms, study.fixtures(1)[0], VERSION)
+    assert "unit/Squire" in trace.used[0]
+    assert "unit/Squire" not in trace.used[1]  # which is North's
+    assert set(trace.places[0]) <= {f"{column}{row}" for column in "abc" for row in "1234"}
+
+
+def course(values: list[float], reward: float) -> Trace:
+    return Trace(
+        Fixture(("x", "x"), 1), (reward, 1.0 - reward), standings=values, branching=[2] * len(values)
+    )
+
+
+def test_leads_and_comebacks() -> None:
+    up_and_down = course([0.5, 0.7, 0.52, 0.3, 0.9], 1.0)
+    assert measures.lead_changes(up_and_down) == 2
+    assert measures.comeback(up_and_down) == pytest.approx(0.2)
+    assert measures.comeback(course([0.9, 0.1], 0.0)) == pytest.approx(0.4)
+    assert measures.decided_at(course([0.5, 0.6, 0.9, 0.95], 1.0)) == 0.5
+    assert measures.one_sided(course([0.2, 0.4], 0.0)) == pytest.approx(0.7)
+    assert measures.winner_of(course([], 0.5)) is None
+
+
+def test_the_matches_to_look_at_are_the_extremes() -> None:
+    study = race()
+    plain = course([0.5, 0.55, 0.6, 0.7], 1.0)
+    wild = course([0.1, 0.9, 0.1, 0.9], 1.0)
+    flat = course([0.9, 0.95, 0.95, 0.99], 1.0)
+    for trace in (plain, wild, flat):
+        trace.fixture = Fixture(study.mirror("greedy"), 1)
+    found = Found(study, load(RACE), [plain, wild, flat])
+    assert found.dramatic() is wild
+    assert found.lopsided() is flat
+    assert found.typical() is plain
+
+
+def test_skill_is_told_from_luck_by_swapping_sides() -> None:
+    study = race(bots=("random", "greedy"))
+    traces = []
+    for seed, rewards in ((1, (1.0, 0.0)), (2, (1.0, 1.0))):  # greedy wins both; then Red does
+        for seat, reward in enumerate(rewards):
+            fixture = Fixture(study.mixed(("random", "greedy"), seat), seed)
+            traces.append(Trace(fixture, (reward, 1.0 - reward)))
+    (skill,) = Found(study, load(RACE), traces).skills()
+    assert (skill.swaps, skill.bot_both, skill.side_both) == (2, 1, 1)
+    assert skill.score.share == 0.75
+
+
+# ------------------------------------------------------------------ what is planted is found
+
+
+def fair(found: Found) -> bool:
+    low, high = found.share("greedy").interval
+    return low <= 0.5 <= high
+
+
+@pytest.mark.parametrize("planted", [{"twice": True}, {"horse": 1}])
+def test_a_planted_imbalance_is_found(planted: Options) -> None:
+    assert fair(studied(race(), 40))
+    found = studied(race(planted), 40)
+    assert not fair(found)
+    report = writing.report_of(load(RACE), found, "en")
+    assert "Red is favoured" in report.chapters[0].words[0]
+
+
+def test_a_rule_that_never_came_up_is_named() -> None:
+    found = studied(race(), 2)
+    assert found.dead_rules() == ["§5"]
+    assert Rulebook(load(RACE), "en").first_words("§5") == "Rest"
+
+
+# ------------------------------------------------------------------ what is written
+
+
+def test_the_command_writes_page_markdown_data_and_records(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["lab", RACE, "--bots", "random", "greedy", "--matches", "6", "--processes", "1"]
+    assert cli.main([*words, "--out", str(tmp_path)]) == 0
+    assert "index.html" in capsys.readouterr().out
+    text = (tmp_path / "index.html").read_text()
+    for picture in re.findall(r"<svg.*?</svg>", text, re.S):
+        xml.etree.ElementTree.fromstring(picture)
+    assert "<script" not in text
+    assert not re.search(r'(src|href)="(https?:)?//', text)  # it needs nothing but itself
+    with (tmp_path / "matches.csv").open() as file:
+        rows = list(csv.DictReader(file))
+    assert len(rows) == 18
+    assert {row["winner"] for row in rows} <= {"red", "blue"}
+    for name in ("typical", "dramatic", "one-sided"):
+        match = replay(Record.loads((tmp_path / f"{name}.record").read_text()), load(RACE))
+        assert match.outcome is not None
+    before = (tmp_path / "report.md").read_text()
+    assert cli.main([*words, "--out", str(tmp_path)]) == 0  # nothing is played again
+    assert (tmp_path / "report.md").read_text() == before
+
+
+@pytest.mark.parametrize("language", ["de", "pl"])
+def test_a_report_in_another_language_has_no_english_sentence(language: str) -> None:
+    report = writing.report_of(load(RACE), studied(race(bots=("random", "greedy")), 4), language)
+    english = page.markdown(report, "en")
+    told = page.markdown(report, language)
+    for sentence in (words for chapter in report.chapters for words in (chapter.title, *chapter.words)):
+        assert str(sentence) in english
+        assert str(sentence) not in told
+
+
+def test_all_scenarios_by_one_command(tmp_path: Path) -> None:
+    words = ["lab", RACE, "--all", "--bots", "random", "--matches", "2", "--processes", "1"]
+    assert cli.main([*words, "--out", str(tmp_path)]) == 0
+    listed = (tmp_path / "README.md").read_text()
+    for scenario in ("standard", "double"):
+        assert f"(race-{scenario}.md)" in listed
+        told = (tmp_path / f"race-{scenario}.md").read_text()
+        for picture in re.findall(r"\]\((\S+\.svg)\)", told):
+            xml.etree.ElementTree.fromstring((tmp_path / picture).read_text())
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["lab"],
+        ["lab", RACE, "--until", "much"],
+        ["lab", RACE, "--matches", "1"],
+        ["lab", RACE, "--tune", "share=50%±2"],
+        ["lab", RACE, "--sweep", "length=", "--matches", "2"],
+        ["lab", RACE, "--sweep", "wings=1,2", "--matches", "2", "--processes", "1"],
+    ],
+)
+def test_a_wish_that_makes_no_sense_is_refused(
+    words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert cli.main(words) == cli.WRONG
+    assert capsys.readouterr().err.startswith("grognard: ")

@@ -1,0 +1,177 @@
+"""Learning by playing: the same seed learns the same, a stop loses nothing, only what is better passes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import grognard
+from grognard.bots.weights import net_of, unpack
+from grognard.cli import main
+from grognard.core.errors import GameError
+from grognard.lab import lessons
+from grognard.lab.gate import gate
+from grognard.lab.lessons import Lesson, Notes, Start, aims_of, read, starts
+from grognard.lab.pupil import Pupil, matrix_of, table_of
+from grognard.lab.sprt import ACCEPTED, REJECTED, Sprt
+from grognard.lab.training import Course, Training
+from grognard.lab.workers import Here, Processes, in_order
+
+WAR = grognard.load("to-war")
+SHORT = Course("to-war", rounds=3, lessons=2, matches=1, hidden=4)
+TINY = ["--rounds", "2", "--lessons", "2", "--matches", "1", "--hidden", "4", "--processes", "1"]
+
+
+def play(data: bytes, wanted: list[Lesson]) -> Iterator[bytes]:
+    return (lessons.play("to-war", data, lesson) for lesson in wanted)
+
+
+def learned(course: Course = SHORT) -> bytes:
+    training = Training.fresh(course, WAR)
+    assert list(training.run(play)) == list(range(1, course.rounds + 1))
+    return training.played_with[1]
+
+
+# ------------------------------------------------------------------ lessons
+
+
+def test_every_pairing_of_armies_is_learned_from_in_both_scenarios() -> None:
+    found = starts(WAR)
+    pairs = {(start.scenario, start.options["first_army"], start.options["second_army"]) for start in found}
+    assert len(pairs) == 2 * 12
+
+
+def test_notes_are_read_as_they_were_written() -> None:
+    data = Training.fresh(SHORT, WAR).played_with[0]
+    notes = read(lessons.play("to-war", data, Lesson(0, 7, 2, 1.0, 1)), 660)
+    assert notes.ended.sum() == 2
+    assert set(notes.movers[notes.ended]) <= {0, 1, 2}
+    assert ((notes.answers < 660).sum(axis=1)[~notes.ended] > 10).all()
+    assert lessons.play("to-war", data, Lesson(0, 7, 2, 1.0, 1)) == lessons.play(
+        "to-war", data, Lesson(0, 7, 2, 1.0, 1)
+    )
+
+
+def test_aims_look_ahead_but_not_across_what_strayed() -> None:
+    notes = Notes(
+        np.zeros((4, 1), np.int32),
+        np.array([0, 1, 0, 2], np.int32),  # the last: won by the first side
+        np.array([False, False, True, False]),
+        np.array([False, False, False, True]),
+    )
+    values = np.array([0.4, 0.5, 0.6, 0.0], np.float32)
+    aims = aims_of(notes, values, 0.5)
+    assert aims[3] == 1.0
+    assert aims[2] == pytest.approx(1.0)  # the next is the end
+    assert aims[1] == pytest.approx(0.5)  # what followed was tried, not chosen: nothing is learned
+    assert aims[0] == pytest.approx(0.5 * 0.5 + 0.5 * 0.5)
+
+
+def test_a_pupil_learns_what_it_is_told() -> None:
+    """Whoever answers question 0 wins, whoever answers question 1 loses."""
+    pupil = Pupil.fresh(3, 4, 1)
+    table = table_of(np.array([[0, 2], [1, 2]] * 50, np.int32), 3)
+    aims = np.array([1.0, 0.0] * 50, np.float32)
+    parts = matrix_of([[0], [1], [2]], 3)
+    off = [pupil.learn(table, aims, parts, 0.05) for _ in range(60)]
+    assert off[-1] < 0.1 < off[0]
+    assert pupil.forward(table[:2], pupil.rows)[1][0] > 0.9
+
+
+def test_what_was_never_asked_counts_nothing() -> None:
+    pupil = Pupil.fresh(3, 4, 1)
+    pupil.asked[0] = 1
+    rows = np.array(pupil.weights(1, b"12345678", np.zeros(4, np.float32)).rows).reshape(3, 4)
+    assert rows[0].any()
+    assert not rows[1:].any()
+
+
+def test_a_hidden_unit_that_comes_too_far_is_made_smaller_and_counts_more() -> None:
+    training = Training.fresh(SHORT, WAR)
+    training.pupil.asked += 1
+    known = unpack(training.packed())
+    training.pupil.rows[:, 1] *= 50
+    large = unpack(training.packed())
+    net_of(WAR, large, WAR.setup())  # which refuses what does not fit
+    assert large.units[1] > 2 * known.units[1] > 0 or large.units[1] < 2 * known.units[1] < 0
+    assert large.units[0] == known.units[0]
+
+
+# ------------------------------------------------------------------ a whole training
+
+
+def test_the_same_seed_learns_the_same_and_another_does_not() -> None:
+    once = learned()
+    assert learned() == once
+    assert learned(Course("to-war", rounds=3, lessons=2, matches=1, hidden=4, seed=2)) != once
+
+
+def test_a_training_that_was_stopped_goes_on_as_if_it_had_not_been(tmp_path: Path) -> None:
+    training = Training.fresh(SHORT, WAR)
+    for done in training.run(play):
+        if done == 1:
+            break
+    training.keep(tmp_path / "half.training")
+    resumed = Training.kept(tmp_path / "half.training", WAR)
+    assert list(resumed.run(play)) == [2, 3]
+    assert resumed.played_with[1] == learned()
+
+
+def test_what_is_no_training_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "none.training"
+    file.write_text("nothing")
+    with pytest.raises(GameError, match="holds no training to go on with"):
+        Training.kept(file, WAR)
+
+
+def test_train_from_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    stem = tmp_path / "tiny"
+    test = ["--seconds", "0.001", "--most", "2", "--out", str(stem)]
+    assert main(["train", "to-war", *TINY, *test]) in (0, 1, 3)
+    told = capsys.readouterr().out
+    assert re.search(r"To War!: .*tiny\.weights@0\.001s against (ismcts|learned)@0\.001s: .* of 2", told)
+    assert unpack((tmp_path / "tiny.weights").read_bytes()).hidden == 4
+    assert (tmp_path / "tiny.svg").read_text().startswith("<svg")
+    assert main(["train", "to-war", *TINY, "--seed", "2", *test]) == 2
+    assert "holds another course" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        (["kido-butai"], "asks nothing that could be learned"),
+        (["to-war", "--hidden", "6"], "hidden units a multiple of 4"),
+        (["to-war", "--rounds", "0"], "at least 1"),
+    ],
+)
+def test_what_cannot_be_trained_is_refused(
+    words: list[str], reason: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["train", *words, "--processes", "1", "--out", str(tmp_path / "x")]) == 2
+    assert reason in capsys.readouterr().err
+
+
+# ------------------------------------------------------------------ the gate
+
+
+def verdict(new: str, old: str) -> str:
+    start = [Start("standard", {})]
+    return list(gate(WAR, new, old, start, Sprt(better=0.7), 200, Here()))[-1][1]
+
+
+def test_only_what_is_better_passes_the_gate() -> None:
+    assert verdict("greedy", "random") == ACCEPTED
+    assert verdict("random", "greedy") == REJECTED
+
+
+def test_work_comes_back_in_its_order_from_many_processes_too() -> None:
+    workers = Processes(2)
+    try:
+        found = list(in_order(workers, divmod, [(number, 7) for number in range(20)]))
+    finally:
+        workers.close()
+    assert found == [divmod(number, 7) for number in range(20)]

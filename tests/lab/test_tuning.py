@@ -1,0 +1,133 @@
+"""What if, and what would make it fair."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from grognard import GameError, cli, load
+from grognard.commands.choosing import options_from
+from grognard.lab.study import knobs, tuning
+from grognard.lab.study.knobs import Base, grid, knob
+from grognard.lab.study.trying import Trial, sweep
+from grognard.lab.workers import Here
+
+RACE = str(Path(__file__).parent / "race.py")
+FILE = """\
+# A race
+[track]
+length = 40  # paces
+
+[[riders]]
+name = "Red"
+horse = 1  # the better horse
+
+[[riders]]
+name = "Blue"
+start = 2
+"""
+
+
+def trial(options: list[str], matches: int = 30) -> Trial:
+    base = Base(load(RACE), None, options, options_from)
+    return Trial(base, RACE, "greedy", matches, 1, None, Here(), lambda _words, _done, _total: None)
+
+
+# ------------------------------------------------------------------ what is turned
+
+
+def test_values_of_a_knob() -> None:
+    assert knob("rounds=6..8").values == ("6", "7", "8")
+    assert knob("rounds=6..10/2").values == ("6", "8", "10")
+    assert knob("fighters.range=1,2,x").values == ("1", "2", "x")
+    for text in ("rounds", "rounds=", "=1", "rounds=8..6", "rounds=1..2/0"):
+        with pytest.raises(GameError, match="what is to be tried"):
+            knob(text)
+
+
+def test_every_combination_is_tried_each_name_once() -> None:
+    assert len(grid([knob("a=1..3"), knob("b=x,y")])) == 6
+    with pytest.raises(GameError, match="once only"):
+        grid([knob("a=1"), knob("a=2")])
+
+
+def test_a_scenario_file_is_changed_where_it_is_asked_and_nowhere_else() -> None:
+    text = knobs.edited(FILE, {"riders.2.start": "9", "track.length": "50"})
+    assert text == FILE.replace("start = 2", "start = 9").replace("length = 40 ", "length = 50 ")
+    assert "[ships.DD]\nreach = 3" in knobs.edited("", {"ships.DD.reach": "3"})
+    for name in ("riders.3.start", "riders.x.start", "track.length.x"):
+        with pytest.raises(GameError):
+            knobs.edited(FILE, {name: "1"})
+
+
+def test_keys_of_a_file_and_options_together(tmp_path: Path) -> None:
+    file = tmp_path / "race.toml"
+    file.write_text(FILE)
+    base = Base(load(RACE), str(file), ["length=30"], options_from)
+    variant = base.variant({"riders.2.start": "7", "twice": "yes"})
+    assert variant.options == {"length": 30, "horse": 1, "start": 7, "twice": True}
+    with pytest.raises(GameError, match="wings is no table"):
+        base.variant({"wings.size": "2"})
+
+
+# ------------------------------------------------------------------ what if
+
+
+def test_a_sweep_compares_the_same_seeds() -> None:
+    every = sweep(trial([], 20), [knob("start=2,8")])
+    assert [one.variant.words for one in every] == ["", "start=2", "start=8"]
+    same = every[1].minus(every[0], lambda each: each.won(0))
+    assert (same.value, same.reach) == (0.0, 0.0)  # nothing was changed
+    worse = every[2].minus(every[0], lambda each: each.won(0))
+    assert worse.value + worse.reach < 0.0
+
+
+# ------------------------------------------------------------------ goals
+
+
+def test_goals_are_read() -> None:
+    assert tuning.goals("share=50%±2, length=60..90") == [
+        tuning.Goal("share", 48.0, 52.0),
+        tuning.Goal("length", 60.0, 90.0),
+    ]
+    for text in ("share", "beauty=1..2", "share=50", ""):
+        with pytest.raises(GameError, match="a goal is"):
+            tuning.goals(text)
+
+
+def test_what_lies_outside_is_further_off_than_anything_within() -> None:
+    goal = tuning.Goal("share", 40.0, 60.0)
+    assert goal.off(50.0) == 0.0
+    assert 0.0 < goal.off(60.0) < goal.off(61.0) < goal.off(80.0)
+
+
+@pytest.mark.parametrize("planted", ["horse=1", "twice=yes"])
+def test_a_planted_imbalance_is_mended(planted: str) -> None:
+    search = tuning.Search(trial([planted]), [knob("start=0..30/2")], tuning.goals("share=50%±14"), 10)
+    best = search.run()
+    assert best.checked
+    before = search.trial.tried({}).score.share
+    assert before > 0.85
+    assert 36 <= best.values[0] <= 64
+    assert len(search.tries) <= 10
+
+
+def test_where_nothing_does_the_nearest_is_told() -> None:
+    search = tuning.Search(trial(["twice=yes"], 10), [knob("start=0..2")], tuning.goals("share=50%±2"), 5)
+    best = search.run()
+    assert not best.checked
+    assert best.off == min(each.off for each in search.tries)
+    assert len(search.tries) == 3
+
+
+def test_the_command_writes_the_changed_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "race.toml"
+    file.write_text(FILE)
+    words = ["lab", RACE, "--scenario", str(file), "--bots", "greedy", "--matches", "20", "--processes", "1"]
+    words += ["--sweep", "riders.2.start=6..14/4", "--tune", "share=50%±25", "--out", str(tmp_path / "out")]
+    assert cli.main(words) == 0
+    assert "Found and checked with other dice: riders.2.start=10." in capsys.readouterr().out
+    tuned = (tmp_path / "out" / "tuned.toml").read_text()
+    assert tuned == FILE.replace("start = 2", "start = 10")
+    assert "The search" in (tmp_path / "out" / "report.md").read_text()

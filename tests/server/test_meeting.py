@@ -1,0 +1,194 @@
+"""People who do not know each other: seats open to anyone, the bot that comes if nobody does, chat."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from grognard.people import company
+from grognard.server.limits import Limits
+from grognard.server.sweeping import Sweeper
+
+from .house import Chair, House, in_house
+
+
+async def open_table(house: House, **more: Any) -> tuple[str, Chair]:
+    anna = await house.owner()
+    seats = [{"kind": "me", "name": "Anna"}, {"kind": "open"}]
+    answer = await anna.post("/api/tables", {"game": "to-war", "seats": seats, **more})
+    assert answer.status_code == 200, answer.text
+    assert answer.json()["links"] == {}
+    id = answer.json()["id"]
+    return id, await anna.sit(id)
+
+
+async def listed(house: House) -> list[Any]:
+    return list((await house.guest().get("/api/seats")).json())
+
+
+@in_house
+async def test_a_stranger_finds_an_open_seat_and_takes_it(house: House) -> None:
+    id, anna = await open_table(house, clock="300+5")
+    [seat] = await listed(house)
+    assert (seat["id"], seat["side"], seat["clock"]) == (id, "north", "300+5")
+    assert seat["host"].startswith("Anna·")
+    ben = house.guest()
+    answer = await ben.post(f"/api/tables/{id}/sit", {"side": "north", "name": "Ben"})
+    assert answer.status_code == 200, answer.text
+    chair = await ben.sit(id)
+    told = await anna.until(lambda table: table["clock"]["started"])
+    assert told["sides"][1]["seat"]["name"] == "Ben"
+    assert chair.table["you"] == [1]
+    assert await listed(house) == []
+    house.reopen()
+    assert (await ben.sit(id)).table["you"] == [1]
+
+
+@in_house
+async def test_of_two_strangers_one_sits(house: House) -> None:
+    id, _ = await open_table(house)
+    guests = [house.guest() for _ in range(4)]
+    for guest in guests:
+        await guest.get("/")
+    answers = await asyncio.gather(
+        *(guest.post(f"/api/tables/{id}/sit", {"side": "north"}) for guest in guests)
+    )
+    assert sorted(answer.status_code for answer in answers) == [200, 409, 409, 409]
+    table = await house.table(id)
+    assert len(table.seats[1].holders) == 1
+
+
+@in_house
+async def test_only_open_seats_are_taken_like_that(house: House) -> None:
+    anna = await house.owner()
+    id = await anna.made("me", "link")
+    assert await listed(house) == []
+    answer = await house.guest().post(f"/api/tables/{id}/sit", {"side": "north"})
+    assert answer.json()["error"]["code"] == "not_open"
+    answer = await house.guest().post(f"/api/tables/{id}/sit", {"side": "west"})
+    assert answer.json()["error"]["code"] == "seat_taken"
+    open_id, _ = await open_table(house)
+    answer = await anna.post(f"/api/tables/{open_id}/sit", {"side": "north"})
+    assert answer.json()["error"]["code"] == "already_seated"
+
+
+@in_house
+async def test_a_seat_of_a_live_match_is_open_as_long_as_its_host_is_there(house: House) -> None:
+    id, anna = await open_table(house, clock="300+5")
+    sweeper = Sweeper(house.desk.hall)
+    for _ in range(4):
+        house.ahead += 20
+        await sweeper.sweep()
+    assert len(await listed(house)) == 1
+    await anna.leave()
+    for _ in range(4):
+        house.ahead += 20
+        await sweeper.sweep()
+    assert await listed(house) == []
+    answer = await house.guest().post(f"/api/tables/{id}/sit", {"side": "north"})
+    assert answer.json()["error"]["code"] == "seat_taken"
+    await (await house.owner()).sit(id)
+    house.ahead += 20
+    await sweeper.sweep()
+    assert len(await listed(house)) == 1
+
+
+@in_house
+async def test_without_a_clock_a_seat_is_open_for_a_week(house: House) -> None:
+    _, anna = await open_table(house)
+    await anna.leave()
+    await house.pass_time(6 * 24 * 3600)
+    assert len(await listed(house)) == 1
+    await house.pass_time(2 * 24 * 3600)
+    assert await listed(house) == []
+
+
+@in_house
+async def test_if_nobody_comes_a_bot_sits_down(house: House) -> None:
+    _, anna = await open_table(house, bot=2, clock="300+5")
+    await house.pass_time(50)
+    assert anna.table["sides"][1]["seat"]["kind"] == "open"
+    await house.pass_time(20)
+    told = await anna.until(lambda table: table["sides"][1]["seat"]["kind"] == "bot")
+    assert told["sides"][1]["seat"]["level"] == 2
+    await anna.until(lambda table: table["clock"]["started"])
+    assert await listed(house) == []
+
+
+# ------------------------------------------------------------------ chat
+
+
+async def said(chair: Chair, *texts: str) -> None:
+    """Listen until exactly this was heard."""
+    while [line["text"] for line in chair.talk] != list(texts):
+        await chair.hear("chat")
+
+
+@in_house
+async def test_those_who_play_and_those_who_look_on_talk_apart(house: House) -> None:
+    id, anna = await open_table(house)
+    ben_guest = house.guest()
+    await ben_guest.post(f"/api/tables/{id}/sit", {"side": "north", "name": "Ben"})
+    ben = await ben_guest.sit(id)
+    carl = house.guest()
+    await carl.get("/")
+    onlooker = await carl.sit(id)
+    assert (await anna.say("chat", text="  Good   luck! ‮"))["t"] == "done"
+    assert (await onlooker.say("chat", text="West will lose"))["t"] == "done"
+    await said(ben, "Good luck!")
+    assert ben.talk[0]["name"] == "Anna"
+    assert (ben.talk[0]["side"], ben.talk[0]["yours"]) == (0, False)
+    await ben.say("hello")
+    await onlooker.say("hello")
+    assert not any(b"West will lose" in each for each in ben.bytes + anna.bytes)
+    assert not any(b"Good luck" in each for each in onlooker.bytes)
+    await anna.say("resign", side=0)
+    for chair in (anna, ben, onlooker):
+        await said(chair, "Good luck!", "West will lose")
+    house.reopen()
+    await said(await ben_guest.sit(id), "Good luck!", "West will lose")
+
+
+@in_house
+async def test_chat_is_limited_and_checked(house: House) -> None:
+    house.limits = Limits(late=0)
+    house.reopen()
+    _, anna = await open_table(house)
+    codes = [(await anna.say("chat", text=f"line {number}")).get("code") for number in range(10)]
+    assert codes == [None] * 8 + ["too_fast"] * 2
+    assert (await anna.say("chat", text="x" * 401))["code"] == "bad_message"
+    stranger = Chair(house.guest(), (await open_table(house))[0])
+    await stranger.hear("table")
+    assert (await stranger.say("chat", text="hello"))["code"] == "no_cookie"
+
+
+@in_house
+async def test_who_looks_on_is_counted(house: House) -> None:
+    id, anna = await open_table(house)
+    assert anna.table["looking_on"] == 0
+    carl = house.guest()
+    await carl.get("/")
+    chairs = [await carl.sit(id), await carl.sit(id)]
+    await anna.until(lambda table: table["looking_on"] == 1)
+    for chair in chairs:
+        await chair.leave()
+    await anna.until(lambda table: table["looking_on"] == 0)
+
+
+@in_house
+async def test_who_blocked_whom_they_do_not_meet(house: House) -> None:
+    id, anna = await open_table(house)
+    carl = house.guest()
+    await carl.get("/")
+    onlooker = await carl.sit(id)
+    await onlooker.say("chat", text="hello")
+    person = (await house.table(id)).onlookers
+    blocked = next(each.visitor for each in person if each.visitor != "owner")
+    await company.block(house.store.database, "owner", blocked, house.now())
+    assert (await carl.get("/api/seats")).json() == []
+    answer = await carl.post(f"/api/tables/{id}/sit", {"side": "north"})
+    assert answer.json()["error"]["code"] == "not_open"
+    await anna.say("resign", side=0)
+    await onlooker.hear("chat")
+    await anna.say("hello")
+    assert anna.talk == []
