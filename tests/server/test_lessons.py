@@ -8,7 +8,7 @@ from grognard.lessons import find
 from grognard.lessons.progress import FILE
 from grognard.server.teaching import IDLE, School, game_of
 
-from .house import Chair, Guest, House, in_house
+from .house import Chair, Guest, House, Json, in_house
 
 LESSON = "to-war/the-new-card"
 SOLUTION = find(game_of("to-war"), "the-new-card").solution
@@ -127,7 +127,8 @@ async def test_the_past_can_be_looked_at_and_the_language_changed(house: House) 
 async def test_nothing_else_is_done_in_lessons_and_lessons_only_there(house: House) -> None:
     owner = await house.owner()
     chair = await owner.learn(LESSON)
-    for t, fields in {"resign": {"side": 0}, "rename": {"side": 0, "name": "x"}, "ask": {"side": 1}}.items():
+    asked: dict[str, Json] = {"resign": {"side": 0}, "rename": {"side": 0, "name": "x"}, "ask": {"side": 1}}
+    for t, fields in asked.items():
         assert (await chair.say(t, **fields))["code"] == "not_in_lessons"
     table = await owner.sit(await owner.made("me", "bot1"))
     assert (await table.say("again"))["code"] == "no_lesson"

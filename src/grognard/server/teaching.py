@@ -43,16 +43,13 @@ class LessonTable:
     def __init__(self, game: Game, lesson: Lesson) -> None:
         self.id = f"{game.name}/{lesson.name}"
         self.attempt = Attempt(game, lesson)
+        self.match: Match = self.attempt.match
         self.answer = Answer(GOES_ON)
         self.version = 0
         self.course = Course()
         self.lock = asyncio.Lock()
         self.onlookers: set[Onlooker] = set()
         self.gallery = Gallery(self)
-
-    @property
-    def match(self) -> Match:
-        return self.attempt.match
 
     async def picture(self, visitor: str, language: str = USUAL) -> Picture:
         async with self.lock:
@@ -114,6 +111,7 @@ class LessonTable:
 
     def changed(self, answer: Answer) -> None:
         self.answer = answer
+        self.match = self.attempt.match
         self.version += 1
         self.stir(moved=True)
 

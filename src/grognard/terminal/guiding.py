@@ -30,9 +30,9 @@ class Guided(Playing):
 
     progress: Progress
 
-    def show_table(self, side: int) -> None:
+    def show_table(self, side: int, briefly: bool = False) -> None:
         read = self.told.get(side, 0)
-        super().show_table(side)
+        super().show_table(side, briefly)
         asked = self.match.scene(side).prompt.rule
         self.advise([asked, *(line.rule for line in self.match.log(side)[read:])])
 
