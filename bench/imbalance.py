@@ -30,20 +30,20 @@ RACE = str(Path(__file__).parents[1] / "tests" / "lab" / "race.py")
 @dataclass(frozen=True)
 class Planted:
     game: str
-    options: tuple[str, ...]  # the imbalance
+    options: tuple[str, ...]  # the last is the imbalance
     knobs: tuple[str, ...]  # what may be changed
     goal: str
 
 
 CASES = [
-    Planted(RACE, ("twice=yes",), ("start=8..32", "length=30..60"), "share=50%±4"),
-    Planted(RACE, ("horse=1",), ("start=0..24", "length=30..60"), "share=50%±4"),
+    Planted(RACE, ("length=100", "twice=yes"), ("start=30..70",), "share=50%±6"),
+    Planted(RACE, ("length=100", "horse=1"), ("start=10..40",), "share=50%±6"),
 ]
 TO_WAR = Planted(
     "to-war",
     ("units.west.sergeant=6/6 T",),
     ("units.north.king=5/6 T,6/6 T,6/7 T,7/7 T", "units.north.berserker=5/4 T,6/4 T,6/5 T,7/5 T"),
-    "share=50%±4",
+    "share=50%±5",
 )
 
 
@@ -70,7 +70,7 @@ def mended(planted: Planted, asked: argparse.Namespace) -> int:
     with hired(None, asked.processes) as workers:
         trial = Trial(base, planted.game, asked.bot, asked.matches, 1, None, workers, lambda *_: None)
         fair = Trial(
-            Base(game, None, [], options_from),
+            Base(game, None, list(planted.options[:-1]), options_from),
             planted.game,
             asked.bot,
             asked.matches,

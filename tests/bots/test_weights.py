@@ -27,6 +27,7 @@ from grognard.core.errors import GameError
 from grognard.core.flow import CHANCE, NOBODY, Position
 from grognard.core.game import Game
 from grognard.core.net import FINE, FINER, LANES, LARGEST, Net, reach
+from grognard.lab.lessons import begin, starts
 
 GAMES = ("to-war", "midway", "island")
 HIDDEN = 8
@@ -162,8 +163,9 @@ def test_what_a_game_ships_cannot_run_over() -> None:
         if game.inputs is None or file is None or not file.is_file():
             continue
         known = unpack(file.read_bytes())
-        for scenario in game.scenarios:
-            assert net_of(game, known, game.setup(scenario)).words == known.hidden // LANES
+        kinds = {repr(game.inputs.parts(begin(game, start))): start for start in starts(game)}
+        for start in kinds.values():
+            assert net_of(game, known, begin(game, start)).words == known.hidden // LANES
         assert file.stat().st_size <= 300_000
 
 
@@ -252,6 +254,15 @@ def test_a_bot_that_judges_by_weights_is_told_no_more_than_its_view(name: str, t
         assert bot.choose(game, game.view(other, side)) == first
         shown += 1
     assert shown >= 2
+
+
+@pytest.mark.parametrize("name", ["to-war", "midway"])
+def test_a_marshal_judges_by_what_his_game_has_learned(name: str) -> None:
+    game = grognard.load(name)
+    bot = bots.load("ismcts", level=7)
+    assert isinstance(bot, IsmctsBot)
+    for start in starts(game)[::7]:
+        assert isinstance(bot.sense(game, begin(game, start)), Learned)
 
 
 def test_levels_below_the_marshal_judge_as_before() -> None:

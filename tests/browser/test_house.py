@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -90,3 +93,39 @@ def test_a_tournament_from_its_announcement_to_the_archive(visit: Visit) -> None
     friend.page.goto("/archive?name=nobody")
     expect(friend.page.locator("#no-matches")).to_be_visible()
     checked(friend)
+
+
+def test_a_notice_is_shown_by_the_browser_and_leads_to_the_table(visit: Visit) -> None:
+    """What a push service would hand over is handed to the real service worker."""
+    person = visit(offline_page=True)
+    page = person.page
+    page.context.grant_permissions(["notifications"])
+    id = person.sit()
+    page.goto("/")
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    session = page.context.new_cdp_session(page)
+    found: list[str] = []
+    session.on(
+        "ServiceWorker.workerRegistrationUpdated",
+        lambda told: found.extend(each["registrationId"] for each in told["registrations"]),
+    )
+    session.send("ServiceWorker.enable")
+    while not found:
+        page.wait_for_timeout(20)
+    notice = {"head": "Your turn: To War!", "words": "It is your turn.", "table": id, "url": f"/table/{id}"}
+    origin = page.evaluate("location.origin")
+    told = {"origin": origin, "registrationId": found[0], "data": json.dumps(notice)}
+    session.send("ServiceWorker.deliverPushMessage", told)
+    shown = (
+        "navigator.serviceWorker.ready.then(async (worker) => (await worker.getNotifications())[0]?.title)"
+    )
+    page.wait_for_function(f"async () => await {shown} === 'Your turn: To War!'")
+
+
+def test_the_title_of_the_lobby_calls(visit: Visit) -> None:
+    host, friend = visit(), visit(360, 740)
+    made = host.post("/api/tables", {"game": "epic-naval", "seats": [{"kind": "me"}, {"kind": "link"}]})
+    (link,) = made["links"].values()
+    friend.join(link)
+    host.page.goto("/")
+    expect(host.page).to_have_title(re.compile(r"● Your turn \(\d+\) · "))

@@ -71,11 +71,17 @@ def test_a_bot_of_no_level(text: str, simulations: int, softness: float) -> None
     assert bot.strength(game).softness == softness  # type: ignore[attr-defined]
 
 
+def test_a_bot_that_judges_by_what_was_learned() -> None:
+    bot = entrant("learned@0.1s")
+    assert bot.strength(load(FOUR)).learned  # type: ignore[attr-defined]
+    assert not entrant("ismcts@0.1s").strength(load(FOUR)).learned  # type: ignore[attr-defined]
+
+
 def test_a_bot_by_seconds() -> None:
     assert entrant("ismcts@0.1s").budget(load(FOUR)).seconds == 0.1
 
 
-@pytest.mark.parametrize("text", ["", "ismcts@", "ismcts@0", "nowhere:3", "7", "ismcts@5s5"])
+@pytest.mark.parametrize("text", ["", "ismcts@", "ismcts@0", "nowhere:3", "9", "ismcts@5s5", "no.weights@9"])
 def test_what_is_no_bot_is_refused(text: str) -> None:
     with pytest.raises(GameError):
         entrant(text)

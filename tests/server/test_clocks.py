@@ -10,13 +10,24 @@ from typing import Any
 
 import pytest
 
-from grognard.core.clock import DAY
-from grognard.core.course import CalledOff, Claimed, Drawn, TimedOut, WasShut
-from grognard.core.flow import OBSERVER
+from grognard.core.clock import DAY, Clock, Control
+from grognard.core.course import (
+    CalledOff,
+    Claimed,
+    Deed,
+    Drawn,
+    Played,
+    Started,
+    TakenBack,
+    TimedOut,
+    WasShut,
+)
+from grognard.core.flow import NOBODY, OBSERVER
 from grognard.core.record import Record
 from grognard.core.replay import replay, verify
 from grognard.server.sweeping import Sweeper
 from grognard.server.tables import Table
+from grognard.server.timing import verdict
 
 from .house import Chair, House, in_house
 
@@ -283,6 +294,16 @@ async def test_a_rematch_has_the_same_clock(house: House) -> None:
     await chairs[0].say("resign", side=0)
     answer = await (await house.owner()).post(f"/api/tables/{table.id}/rematch")
     assert (await house.table(answer.json()["id"])).control == LIVE
+
+
+def test_who_is_out_of_time_first_has_lost_and_at_the_same_moment_nobody_has() -> None:
+    log: list[Deed] = [Started(NOBODY, turn=3), Played(0, "x", turn=3), Played(1, "x", turn=3)]
+    clock = Clock.of(Control.read("60+0"), 2, log)
+    assert verdict(clock, 60_000) == TimedOut(0, True)
+    later = clock.after_deed(TakenBack(1, 0, arrived=10, turn=1)).after_deed(
+        TakenBack(1, 0, arrived=20, turn=3)
+    )
+    assert verdict(later, 70_000) == TimedOut(0)
 
 
 # ------------------------------------------------------------------ nothing of a secret

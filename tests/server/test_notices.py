@@ -281,7 +281,7 @@ async def test_a_notice_does_not_tell_that_another_has_sealed_his_answer(house: 
     table = await house.table(made["id"])
     assert table.match.actors == (0, 1)
     chair = await evening.anna.sit(made["id"])
-    assert (await chair.play(side=0))["t"] == "done"
+    assert (await chair.play(table.match.legal(0)[0], side=0))["t"] == "done"
     assert table.match.actors == (1,), "her answer is sealed"
     await house.desk.chronicle.done()
     assert await house.store.database.fetch("SELECT * FROM outbox") == []

@@ -141,6 +141,18 @@ async def test_who_wants_to_be_forgotten_is(house: House) -> None:
 
 
 @in_house
+async def test_who_is_forgotten_has_resigned(house: House) -> None:
+    anna, ben = house.guest(), house.guest()
+    made = (
+        await anna.post("/api/tables", {"game": "to-war", "seats": [{"kind": "me"}, {"kind": "link"}]})
+    ).json()
+    await ben.join(*made["links"].values(), "Ben")
+    assert (await anna.post("/api/me/delete")).status_code == 200
+    chair = await ben.sit(made["id"])
+    assert chair.table["outcome"]["winner"] == 1
+
+
+@in_house
 async def test_one_gets_all_that_is_kept(house: House) -> None:
     anna, ben = house.guest(), house.guest()
     id = await finished(house, anna, ben)

@@ -6,7 +6,18 @@ from typing import Any
 
 import pytest
 
-from grognard.people import archive, company, erasing, order, outbox, persons, pushing, ratings, recovery
+from grognard.people import (
+    archive,
+    company,
+    erasing,
+    order,
+    outbox,
+    persons,
+    pushing,
+    ratings,
+    recovery,
+    retention,
+)
 from grognard.people import tournaments as cups
 from grognard.people.archive import Search
 from grognard.people.ratings import DAYS, Ended
@@ -168,3 +179,24 @@ def test_being_forgotten(store: Calls, database: Database) -> None:
     seats = store.load("shared").match.seats
     assert [seat.name for seat in seats] == ["", "Name of ben"]
     assert seats[0].holders[0].startswith("gone ")
+
+
+def test_what_nobody_needs_any_more_is_taken_away(store: Calls, database: Database) -> None:
+    played(store, "going", "anna", "ben", over=False)
+    played(store, "over", "anna", "ben")
+    mail = outbox.fresh_channel("anna", outbox.MAIL, "anna@example.org", {}, "en", "http://h")
+    hook = outbox.fresh_channel("ben", outbox.HOOK, "https://example.org/", {"secret": "s"}, "en", "http://h")
+    for channel in (mail, hook):
+        run(store, outbox.add_channel(database, channel, NOW))
+    for match in ("going", "over"):
+        run(store, outbox.tell(database, match, "ben", NOW))
+    run(store, order.ban(database, "carl", NOW + 1, "", NOW))
+    run(store, company.report(database, "anna", "ben", "going", "words", NOW))
+    run(store, retention.tidy(database, NOW + retention.UNANSWERED - 1))
+    assert len(run(store, outbox.channels_of(database, "anna"))) == 1
+    assert [notice.match for notice in run(store, outbox.due(database, NOW, 9))] == ["going"]
+    run(store, retention.tidy(database, NOW + retention.TALK + 10))
+    assert run(store, outbox.channels_of(database, "anna")) == []
+    assert len(run(store, outbox.channels_of(database, "ben"))) == 1, "he has not ended it"
+    assert run(store, company.reports(database)) == []
+    assert run(store, order.latest(database, 0)) == ([], [])

@@ -120,7 +120,7 @@ def judgement(game: Game, position: Position, file: Path | None = None) -> Sense
     elif game.inputs is not None and game.package:
         try:
             net = kept(game, shipped(game), Kind(position))
-        except (GameError, OSError):
+        except GameError:
             return game.sense
     if net is None:
         return game.sense
@@ -152,4 +152,7 @@ def kept(game: Game, file: Path, kind: Kind) -> Net:
 
 @lru_cache(MATCHES)
 def read(file: Path) -> Weights:
-    return unpack(file.read_bytes())
+    try:
+        return unpack(file.read_bytes())
+    except OSError as error:
+        raise GameError("bad_weights", f"{file} cannot be read: {error.strerror}") from None

@@ -15,8 +15,10 @@ TUNE = "search what --sweep names until it is so: share=50%±2, length=60..90"
 
 def add(commands: Commands) -> None:
     made = commands.add("lab", lab, say("Say whether a game is fair and tense, and what would change it."))
-    made.add_argument("game", nargs="?", metavar="GAME", help=told(say("its name, or a file")))
-    made.add_argument("--all", action="store_true", help=told(say("every scenario, as Markdown")))
+    made.add_argument("games", nargs="*", metavar="GAME", help=told(say("its name, or a file")))
+    made.add_argument(
+        "--all", action="store_true", help=told(say("every scenario of these games, or of all, as Markdown"))
+    )
     add_scenario(made)
     add_options(made)
     made.add_argument(
@@ -46,8 +48,8 @@ def lab(given: argparse.Namespace) -> int:
     from grognard.core.scenario_file import ENDING
     from grognard.lab.study import command
 
-    if given.game is not None and given.game.endswith(ENDING):
-        given.scenario, given.game = given.game, reader(None).name
-    if given.game is None and not given.all:
-        raise Mistake(say("which game? Or --all"))
+    if not given.all and len(given.games) != 1:
+        raise Mistake(say("which game? One, or --all"))
+    if not given.all and given.games[0].endswith(ENDING):
+        given.scenario, given.games = given.games[0], [reader(None).name]
     return command.run(given, options_from)

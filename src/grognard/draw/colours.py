@@ -32,7 +32,6 @@ felt        d8dfcd 1c231d
 desk        e4dccb 14181b
 paper       faf5ea 1e2326
 card        fffdf8 293034
-card-back   59664f 7b8a70
 ink         1f1c17 f1ead9
 ink-soft    574f42 b8ae9a
 line        857962 8b8169
@@ -58,9 +57,6 @@ umbra       0a1a22 000000
 
 # Water and ground: the sea from the air, a printed chart, land.
 GROUND = pairs("""
-deep        b4cfdb 182c36
-sea         cbdfe6 203943
-shallow     dcefe9 254248
 land        dfe5c5 363f28
 sea-hi      357d98 1d4d62
 sea-mid     2a7391 133a4d
@@ -219,7 +215,7 @@ def paint(name: str) -> str:
 
 
 # What writing may stand on; the tests compute that each pair can be read.
-OPEN = ["felt", "desk", "paper", "card", "side0-soft", "side1-soft", "deep", "sea", "shallow", "land"]
+OPEN = ["felt", "desk", "paper", "card", "side0-soft", "side1-soft", "land"]
 CHART = ["chart-0", "chart-1", "chart-2", "chart-3", "chart-paper"]
 GROUNDS = {
     "ink": [*OPEN, *CHART, "lit", "sand", "grass-hi", "grass"],
@@ -227,7 +223,7 @@ GROUNDS = {
     "danger": ["paper", "card", "chart-paper"],
     "good": ["paper", "card"],
     "brass-ink": ["paper", "card", "desk"],
-    "on-side": ["side0", "side1", "card-back"],
+    "on-side": ["side0", "side1"],
     "on-main": ["main"],
     "on-sea": ["sea-hi", "sea-mid", "sea-lo"],
     "chart-ink": ["chart-0", "chart-1", "chart-2", "chart-3"],

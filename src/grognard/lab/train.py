@@ -55,6 +55,8 @@ def begun(given: argparse.Namespace, game: Game, stem: Path) -> Training:
         or wished.hidden % 4
     ):
         raise GameError("bad_number", "numbers must be at least 1, and hidden units a multiple of 4")
+    if given.most == 1:
+        raise GameError("bad_number", "a test needs at least two matches (--most), or none: 0")
     file = ending(stem, ".training")
     if not file.exists():
         return Training.fresh(wished, game)
@@ -98,7 +100,7 @@ def prove(given: argparse.Namespace, game: Game, stem: Path, workers: Workers) -
     old, new = f"{'learned' if has else 'ismcts'}@{given.seconds}s", f"{file}@{given.seconds}s"
     line = Line(sys.stderr)
     test = Sprt(better=given.better)
-    standing: tuple[Score | None, str] = (None, OPEN)
+    standing = Score(), OPEN
     for standing in gate(game, new, old, start, test, given.most, workers, given.seed):
         line.show(f"{standing[0]}")
     score, verdict = standing

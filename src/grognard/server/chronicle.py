@@ -15,7 +15,7 @@ from typing import Any
 from grognard.core.course import CalledOff
 from grognard.core.flow import CHANCE
 from grognard.core.message import say
-from grognard.people import order, outbox, ratings, tournaments
+from grognard.people import order, outbox, ratings, retention, tournaments
 from grognard.people.ratings import LIVE, Ended
 from grognard.server import cupmaking
 from grognard.server.hall import Hall
@@ -26,6 +26,7 @@ from grognard.store.database import Database
 from grognard.store.keeping import Conflict, StoreError
 
 A_WHILE = 60.0  # seconds after which somebody who is not there is told that it is his turn
+AN_HOUR = 3600.0
 EVERY = 30.0  # seconds between two rounds
 AT_ONCE = 20  # matches looked at in one round
 BANNED = Refused("banned", say("the owner of this house has banned you"), status=403)
@@ -41,6 +42,7 @@ class Chronicle:
         self.database = database
         self.tasks: set[asyncio.Task[None]] = set()
         self.looked = hall.now()  # when orders were looked for last
+        self.tidied = 0.0  # when what is too old was taken away last
 
     def moved(self, table: Table) -> None:
         over = table.match.outcome is not None
@@ -142,6 +144,9 @@ class Chronicle:
                     await self.settle(place.table)
         for id in await tournaments.unfinished(self.database):
             await self.go_on(id)
+        if self.hall.now() - self.tidied > AN_HOUR:
+            self.tidied = self.hall.now()
+            await retention.tidy(self.database, self.tidied)
 
     async def keep_order(self) -> None:
         since, self.looked = self.looked, self.hall.now() - A_WHILE

@@ -87,13 +87,18 @@ def table_told(listing: Listing, visitor: str, title: str) -> dict[str, Any]:
             {"name": name, "title": title_of(name), "seat": seat_told(seat, side in mine)}
             for side, (name, seat) in enumerate(zip(listing.sides, listing.seats, strict=True))
         ],
-        "shared": any(holder != visitor for seat in listing.seats for holder in seat.holders),
+        "shared": is_shared(listing, visitor),
         "your_turn": any(side in mine for side in listing.summary.to_act),
         "over": listing.summary.over,
         "result": result_told(listing.summary),
         "moves": listing.summary.moves,
         "updated": listing.updated,
     }
+
+
+def is_shared(listing: Listing, visitor: str) -> bool:
+    """Whether others play there as well."""
+    return any(holder != visitor for seat in listing.seats for holder in seat.holders)
 
 
 def result_told(summary: Summary) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import html
 import secrets
 from typing import Annotated
@@ -23,6 +24,8 @@ from grognard.server.refusals import Refused, not_found
 from grognard.server.speaking import checked, language_of
 from grognard.server.visitors import NOBODY, OWNER, fresh_token, hashed
 from grognard.store.keeping import Conflict
+
+MOST_RESIGNED = 1000
 
 ASK = """<h2>{head}</h2>
 <p>{words}</p>
@@ -102,11 +105,23 @@ async def delete_me(desk: Desk, request: Request) -> Response:
 
 
 async def forget(desk: Desk, person: str) -> None:
-    """Out of the books, and out of the tables that are in memory."""
+    """Out of the books, and out of the tables that are in memory; whoever plays against him has won."""
+    for listing in await desk.store.listed(person, MOST_RESIGNED):
+        if not listing.summary.over and lobby.is_shared(listing, person):
+            await resign_all(desk, listing.id, person)
     for id in await erasing.erase(desk.database, person):
         desk.hall.drop(
             id, Refused("person_gone", say("somebody at this table is gone; look again"), status=409)
         )
+
+
+async def resign_all(desk: Desk, id: str, person: str) -> None:
+    """Give up a match; one that cannot be opened any more, or is over meanwhile, is left as it is."""
+    with contextlib.suppress(Refused):
+        async with desk.hall.visit(id) as place:
+            for side in place.table.sides_of(person)[:1]:
+                await place.table.resign(person, side, f"{person}/gone")
+    await desk.chronicle.done()
 
 
 # ------------------------------------------------------------------ notices

@@ -12,6 +12,7 @@ import { ago, spoken } from "./words.js";
 
 const USUAL_LEVEL = 2;
 const EVERY = 8000; // milliseconds between looks at my tables
+const SELDOM = 60000; // the same while nobody looks, for the title
 const SOON = 3000; // the same for seats that are open
 const SEATS = ["me", "bot", "here", "link", "open"];
 
@@ -214,13 +215,18 @@ const WHICH = { all: spoken("All"), yours: spoken("Your turn"), going: spoken("G
 /** @type {TableRow[]} */
 let rows = [];
 let shown = ""; // the tables, as they were told last
+let looked = 0; // when, in milliseconds since 1970
+const { title } = document;
 
 async function showTables() {
-  if (document.visibilityState !== "visible") return;
+  if (document.visibilityState !== "visible" && Date.now() - looked < SELDOM) return;
+  looked = Date.now();
   const tables = await call("/api/tables").catch(() => null);
   say(find("#tables-lost"), ...(tables ? [] : [`${silence()} ${spoken("The list is as it was; it is looked at again by itself.")}`]));
   if (!tables) return;
   rows = tables;
+  const mine = rows.filter((row) => row.your_turn && row.shared && !row.over).length;
+  document.title = mine > 0 ? `● ${spoken("Your turn")} (${mine}) · ${title}` : title;
   listTables();
 }
 

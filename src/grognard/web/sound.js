@@ -4,6 +4,7 @@ import { find, memory } from "./dom.js";
 import { spoken } from "./words.js";
 
 const LOUD = 0.25;
+const CALLING = "yours"; // heard from another tab as well
 
 export class Sound {
   /** @type {AudioContext | undefined} */
@@ -29,7 +30,7 @@ export class Sound {
 
   /** @param {string} cue */
   play(cue) {
-    if (!this.on || document.visibilityState !== "visible" || !CUES[cue]) return;
+    if (!this.on || !CUES[cue] || (document.visibilityState !== "visible" && cue !== CALLING)) return;
     if (!this.context) {
       this.context = new AudioContext();
       this.out = this.context.createDynamicsCompressor();

@@ -81,12 +81,13 @@ def run(given: argparse.Namespace, read: ReadOptions) -> int:
 
 def one(given: argparse.Namespace, wish: Wish, workers: Workers, read: ReadOptions) -> int:
     """A game, or one scenario of it, with whatever is to be tried."""
-    game = load(given.game)
+    (name,) = given.games
+    game = load(name)
     base = Base(game, given.scenario, given.option, read)
     variant = base.variant({})
-    study = study_of(given.game, game, variant.scenario, variant.options, wish.bots, wish.seed)
+    study = study_of(name, game, variant.scenario, variant.options, wish.bots, wish.seed)
     folder = Path(given.out or f"lab-{game.name}-{study.terms.scenario}")
-    more, status = tried(wish, base, given.game, folder, workers, study)
+    more, status = tried(wish, base, name, folder, workers, study)
     found = looked_at(game, study, wish, folder, workers)
     report = writing.report_of(game, found, language(), more)
     place = writing.write_study(report, found, folder, language())
@@ -138,11 +139,11 @@ def tried(
 
 
 def everything(given: argparse.Namespace, wish: Wish, workers: Workers) -> int:
-    """Every scenario of every game, or of the one that is named: Markdown, pictures, and a list of them."""
+    """Every scenario of the games that are named, or of all: Markdown, pictures, and a list of them."""
     folder = Path(given.out or "lab")
     folder.mkdir(parents=True, exist_ok=True)
     listed = []
-    for name in [given.game] if given.game else names():
+    for name in given.games or names():
         game = load(name)
         for scenario in game.scenarios:
             try:
@@ -155,5 +156,5 @@ def everything(given: argparse.Namespace, wish: Wish, workers: Workers) -> int:
             report = writing.report_of(game, found, language())
             writing.write_small(report, stem, language())
             listed.append((stem.name, report, found))
-    writing.write_list(listed, folder / "README.md", language())
+            writing.write_list(listed, folder / "README.md", language())
     return 0
