@@ -20,9 +20,9 @@ def guide(console: Console, game: Game, progress: Progress, data: str | None) ->
     """One match, until it is over or somebody quits."""
     match = Match(game)
     console.say(BEGINS, "soft")
-    Guided(console, match, seats.usual(len(match.sides), GENTLE), COMMANDS, data=data).with_tips(
-        progress
-    ).run()
+    guided = Guided(console, match, seats.usual(len(match.sides), GENTLE), COMMANDS, data=data)
+    guided.progress = progress
+    guided.run()
 
 
 class Guided(Playing):
