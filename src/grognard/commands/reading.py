@@ -78,7 +78,7 @@ def look_for_puzzles(given: argparse.Namespace) -> int:
     grades = ", ".join(
         f"{told(name)} {sum(each.grade == at for each in found)}" for at, name in GRADES.items()
     )
-    put(say("{count} puzzles found: {grades}", count=len(found), grades=grades))
+    put(say("{count} {count:puzzle|puzzles} found: {grades}", count=len(found), grades=grades))
     return 0
 
 
