@@ -17,7 +17,7 @@ from typing import Final
 from grognard.core.errors import GameError
 from grognard.core.game import Game
 from grognard.core.match import Match
-from grognard.core.message import Message, say
+from grognard.core.message import say
 from grognard.core.ruleset import Options
 from grognard.core.words import name_of
 from grognard.lessons.lesson import Lesson
@@ -125,6 +125,7 @@ def find_puzzle(game: Game, name: str) -> Puzzle:
 def as_lesson(puzzle: Puzzle) -> Lesson:
     """The puzzle as a task: to find its plan."""
     begun = len(puzzle.course.splitlines())
+    best, after = round(100 * puzzle.best), round(100 * puzzle.next)
 
     def acts(match: Match) -> tuple[str, ...]:
         side = match.side(puzzle.side)
@@ -138,14 +139,10 @@ def as_lesson(puzzle: Puzzle) -> Lesson:
         lambda match: acts(match)[: len(puzzle.plan)] == puzzle.plan,
         puzzle.course,
         puzzle.plan,
-        judged(FOUND, puzzle),
-        judged(NOT_THE_BEST, puzzle),
+        say(FOUND, best=best, next=after),
+        say(NOT_THE_BEST, best=best, next=after),
         lost=lambda match: acts(match) != puzzle.plan[: len(acts(match))],
         side=puzzle.side,
         scenario=puzzle.scenario,
         options=puzzle.options,
     )
-
-
-def judged(template: str, puzzle: Puzzle) -> Message:
-    return say(template, best=round(100 * puzzle.best), next=round(100 * puzzle.next))
