@@ -86,10 +86,12 @@ def visit(browser: Browser, program: Program) -> Iterator[Visit]:
         touch: bool = False,
         speed: float = 0,
         offline_page: bool = False,
+        language: str = "en-US",
         at: Program | Relay = program,
     ) -> Person:
         context = browser.new_context(
             base_url=at.address,
+            locale=language,
             viewport={"width": width, "height": height},
             color_scheme="dark" if dark else "light",
             reduced_motion="no-preference" if motion else "reduce",

@@ -22,6 +22,7 @@ interface Named {
   "#invite": HTMLDialogElement;
   "#invite-url": HTMLInputElement;
   "#legend": HTMLDialogElement;
+  "#legend-learn": HTMLAnchorElement;
   "#legend-rules": HTMLAnchorElement;
   "#my-name": HTMLInputElement;
   "#announce-words": HTMLInputElement;
@@ -191,6 +192,7 @@ type FieldMaker = (option: GameOption, value: any, set: (value: unknown) => void
 interface Scenario extends Titled { options?: Values }
 interface ToldGame extends Titled {
   picture: boolean; drafts: boolean; minutes: number | null; weight: number | null; sides: Titled[]; scenarios: Scenario[]; options: GameOption[]; levels: Level[];
+  lessons: number; puzzles: number;
 }
 interface SeatChoice { kind: string; level: number }
 interface TableRow {
@@ -235,13 +237,25 @@ interface TableFields {
   undo: { can: boolean; why: string; ask: boolean; side: number }; thinking: number[];
   offer: Offer | null; declined?: { by: number; what: string } | null; clock: ToldClock | null; looking_on?: number; outcome: Outcome | null; dice: string; secret?: string; auto: boolean;
   rematch: string | null; sequel: boolean; hints: boolean; set_up: boolean; frozen: string | null; trouble: string | null; saved: string | null;
+  lesson?: LessonTold;
+}
+/** A lesson and how its task stands: "goes on", "refused", "missed" or "solved". */
+interface LessonTold {
+  name: string; title: string; about: string[]; task: string; look: string[]; side: string; state: string; acts: string[];
+  number: number; most: number; next: string | null; over: boolean; shown: boolean;
+  told: { state: string; said: string[]; rule: string };
+}
+/** The lessons of a game, and those that the server knows to be solved. */
+interface Course {
+  game: string; title: string; sides: number; tips: Record<string, string>; puzzles: number;
+  lessons: { name: string; title: string; task: string }[]; solved: string[];
 }
 
 type TableMessage = TableFields & { t: "table"; since?: undefined; known?: boolean; now?: number; scene: ToldScene; log: Line[] };
 type ChangeMessage = Partial<TableFields> & {
   t: "change"; version: number; since: number; known?: undefined; now?: undefined; scene?: Change; log?: { from: number; lines: Line[] };
 };
-interface Done { t: "done"; id: string }
+interface Done { t: "done"; id: string; over?: boolean }
 interface Refused { t: "refused"; id: string; code: string; reason: string; rule: string }
 interface PastMessage { t: "past"; id: string; at: number; scene: ToldScene; log_to: number; outcome: Outcome | null }
 interface Thought { t: "hint" | "thought"; id: string; act: string; value: number; why: string; lines: number }
@@ -252,7 +266,7 @@ type Message = News | Answer | ChatMessage;
 type Past = Omit<PastMessage, "scene"> & { scene: Scene };
 
 type Saying =
-  | { t: "hello" }
+  | { t: "hello" | "again" | "solve" }
   | { t: "play"; side: number; act: string; version: number }
   | { t: "undo"; side: number; version: number }
   | { t: "answer"; yes: boolean }

@@ -17,6 +17,7 @@ from starlette.types import ASGIApp
 
 from grognard.core import registry
 from grognard.core.game import Game
+from grognard.lessons import Progress
 from grognard.server.app import make_app
 from grognard.server.hostile import NO_LIMITS
 from grognard.server.sweeping import Sweeper
@@ -50,6 +51,7 @@ class House:
             pace=self.pace,
             worker=Worker(processes=False, lines=30),
             limits=self.limits,
+            progress=Progress(self.folder),
             now=self.now,
         )
 
@@ -160,11 +162,19 @@ class Guest:
         await chair.hear("table")
         return chair
 
+    async def learn(self, lesson: str, **headers: str) -> Chair:
+        """The same at a lesson, named as in its address: to-war/what-wins."""
+        chair = Chair(self, lesson, headers, "learn")
+        await chair.hear("table")
+        return chair
+
 
 class Chair:
     """A socket at a table, with what it has been told so far."""
 
-    def __init__(self, guest: Guest, id: str, headers: dict[str, str] | None = None) -> None:
+    def __init__(
+        self, guest: Guest, id: str, headers: dict[str, str] | None = None, kind: str = "tables"
+    ) -> None:
         self.guest = guest
         self.table: Json = {}
         self.scene: Json = {}
@@ -180,7 +190,7 @@ class Chair:
         told = {"host": "127.0.0.1:8137", "cookie": cookie, **(headers or {})}
         scope = {
             "type": "websocket",
-            "path": f"/api/tables/{id}/ws",
+            "path": f"/api/{kind}/{id}/ws",
             "headers": [(name.encode(), value.encode()) for name, value in told.items()],
             "query_string": b"",
             "scheme": "ws",

@@ -16,6 +16,7 @@ from grognard.server.translating import catalogue, in_language, texts_of
 WEB = Path(str(resources.files("grognard"))) / "web"
 LANGUAGES = [language for language in TONGUES if language != "en"]
 ALIKE = {"Grognard", "· Grognard", "grognard verify", "grognard serve --public", "Tab", "Enter", "Esc", "Bot"}
+ALIKE |= {"anna@example.org", "https://example.org/turn", "abcde-fghij-…"}  # how such a thing looks
 SLOT = re.compile(r"\{(\w+)(?::([^}]*))?\}")
 TEXT = re.compile(r'"((?:[^"\\]|\\.)*)"')
 FORMS = {"en": 2, "de": 2, "pl": 3}

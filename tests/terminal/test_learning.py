@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,8 @@ import pytest
 from grognard import load
 from grognard.cli import main as command
 from grognard.lessons import Progress, course_of
-from grognard.terminal.learning import main
+from grognard.lessons.puzzles import find_puzzle
+from grognard.terminal.learning import main, puzzle
 
 from .script import Script
 
@@ -77,3 +79,27 @@ def test_the_command_says_how_far_one_is(tmp_path: Path, capsys: pytest.CaptureF
 def test_an_unknown_lesson_is_a_mistake(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert command(["learn", "to-war", "cavalry", "--data", str(tmp_path)]) == 2
     assert "no lesson 'cavalry'" in capsys.readouterr().err
+
+
+def test_a_guided_match_says_each_tip_once(tmp_path: Path) -> None:
+    shown = learn(tmp_path, "quit", lesson="guided")
+    assert "Tip: Strong attackers belong to the front row" in " ".join(shown.split())
+    assert "§3.4" in Progress(tmp_path).solved("to-war")
+    assert "Strong attackers" not in learn(tmp_path, "quit", lesson="guided")
+
+
+def test_a_puzzle_is_solved_by_its_plan(tmp_path: Path) -> None:
+    given = find_puzzle(load("to-war"), "1")
+    console = Script([*given.plan, "quit"])
+    assert puzzle("to-war", "1", data=str(tmp_path), console=console) == 0
+    assert "Puzzle 1" in console.text
+    assert "That is the plan" in " ".join(console.text.split())
+    assert Progress(tmp_path).solved("to-war") == ["puzzle-1"]
+
+
+def test_the_command_line_plays_the_puzzle_of_the_day(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
+    assert command(["puzzles", "to-war", "--play", "--data", str(tmp_path)]) == 0
+    assert "best plan" in capsys.readouterr().out

@@ -54,6 +54,8 @@ class Attempt:
         self.acts: list[str] = []
         self.state = GOES_ON
         self.shown = False  # the solution was
+        self.followed: list[str] = []  # what the learner had to do after his last choice: done for him
+        self.said = Answer(GOES_ON)  # about that choice
         for deed in lines(lesson.course, self.match.sides):
             carry_out(self.match, deed)
         for text in acts:
@@ -69,9 +71,20 @@ class Attempt:
         return [] if self.over else self.match.legal(self.side)
 
     def play(self, text: str) -> Answer:
-        """An action of the learner, and what there is to say about it."""
+        """An action of the learner, and what there is to say about it.
+
+        One click may go on with what was the only choice and is done already: that is no other action.
+        """
         if self.over:
             return Answer(self.state, (SETTLED,))
+        if text in self.followed and text not in self.legal():
+            self.followed.remove(text)
+            return self.said
+        self.said = self.judged(text)
+        return self.said
+
+    def judged(self, text: str) -> Answer:
+        """Carry it out, and say what came of it."""
         note = self.lesson.note(text)
         try:
             self.go_on_with(text)
@@ -105,6 +118,7 @@ class Attempt:
         """Carry out an action, and all that follows until the learner has a choice again."""
         self.match.act(self.side, text)
         self.acts.append(text)
+        self.followed = []
         while not self.reached() and self.match.outcome is None and self.follow():
             pass
         if self.state != SOLVED and (self.lesson.lost(self.match) or not self.match.legal(self.side)):
@@ -124,6 +138,7 @@ class Attempt:
             if len(legal) > 1 or binding:
                 return False
             match.act(self.side, legal[0])
+            self.followed.append(legal[0])
             return True
         if self.told and self.told[0].side in match.actors:
             try:

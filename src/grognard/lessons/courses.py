@@ -7,8 +7,9 @@ from importlib.util import find_spec
 
 from grognard.core.errors import GameError
 from grognard.core.game import Game
-from grognard.core.message import CATALOGUES, say
+from grognard.core.message import CATALOGUES, Message, say
 from grognard.lessons.lesson import Lesson
+from grognard.lessons.puzzles import NAMED, as_lesson, find_puzzle
 
 
 def course_of(game: Game) -> tuple[Lesson, ...]:
@@ -22,8 +23,19 @@ def course_of(game: Game) -> tuple[Lesson, ...]:
     return lessons
 
 
+def tips_of(game: Game) -> dict[str, Message]:
+    """What there is to say in a first match, by the § that is asked or told for the first time."""
+    if not course_of(game):
+        return {}
+    place = f"{game.package}.lessons.tips"
+    tips: dict[str, Message] = import_module(place).TIPS if find_spec(place) else {}
+    return tips
+
+
 def find(game: Game, name: str) -> Lesson:
-    """A lesson by its name or its number; GameError if there is none such."""
+    """A lesson by its name or its number, or a puzzle by its name; GameError if there is none such."""
+    if name.startswith(NAMED):
+        return as_lesson(find_puzzle(game, name))
     lessons = course_of(game)
     if name.isdecimal() and 1 <= int(name) <= len(lessons):
         return lessons[int(name) - 1]

@@ -16,9 +16,10 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocket
 
 from grognard.core.message import say
+from grognard.lessons import Progress
 from grognard.people.postman import Postman
 from grognard.server import (
     cups,
@@ -27,6 +28,7 @@ from grognard.server import (
     finding,
     health,
     joining,
+    learning,
     lobby,
     making,
     owning,
@@ -40,8 +42,8 @@ from grognard.server.calling import (
     Desk,
     answering,
     as_json,
+    at_once,
     caller,
-    check_welcome,
     greeting,
     guest,
     marked,
@@ -55,16 +57,16 @@ from grognard.server.limits import Limits
 from grognard.server.metering import Allowance, Meter
 from grognard.server.pages import WORKER
 from grognard.server.refusals import Refused, not_found
-from grognard.server.security import TOO_MANY, Guard, body_of
-from grognard.server.sockets import GONE, NO_TABLE, Socket
-from grognard.server.speaking import choose, encoder, language_of
+from grognard.server.security import Guard, body_of
+from grognard.server.sockets import TableSocket
+from grognard.server.speaking import choose, language_of
 from grognard.server.sweeping import Sweeper
 from grognard.server.tables import Pace
+from grognard.server.teaching import School
 from grognard.server.visitors import NOBODY, Visitors
 from grognard.server.worker import Worker
-from grognard.store.keeping import Store, StoreError
+from grognard.store.keeping import Store
 
-CLOSED_WITH = {404: NO_TABLE, 429: TOO_MANY}
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 HOUSE = (profiles, wishes, cups, owning, drafting)  # modules that bring their own paths
 ID = re.compile(r"[A-Za-z0-9_-]{1,64}")  # of a table
@@ -81,6 +83,7 @@ def make_app(
     proxies: Proxies | None = None,
     now: Callable[[], float] = time.time,
     postman: Postman | None = None,
+    progress: Progress | None = None,
 ) -> tuple[ASGIApp, Desk]:
     """The server behind the table; the store stays the caller's to close.  ``now``: the time it lives by."""
     worker = worker or Worker()
@@ -88,7 +91,7 @@ def make_app(
     hall = Hall(store, worker, pace or Pace(), meter.analyses, now)
     hall.witness = chronicle = Chronicle(hall, store.database)
     postman = postman or Postman(store.database)
-    desk = Desk(store, hall, Visitors(store), chronicle, postman, public, meter=meter)
+    desk = Desk(store, hall, Visitors(store), chronicle, postman, public, School(progress), meter=meter)
 
     @contextlib.asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -119,6 +122,7 @@ def routes(desk: Desk) -> list[Route | WebSocketRoute]:
         page("/rules/{game}", show_rules),
         page("/enter/{token}", enter),
         *people_routes(desk),
+        *learning.routes(desk),
         *(page(path, call) for part in HOUSE for path, call in part.PAGES.items()),
         *(get(path, call) for part in HOUSE for path, call in part.LOOKS.items()),
         *(post(path, call) for part in HOUSE for path, call in part.CALLS.items()),
@@ -373,21 +377,10 @@ def made_told(desk: Desk, request: Request, made: making.Made) -> dict[str, Any]
 
 async def at_table(desk: Desk, websocket: WebSocket) -> None:
     """One browser at one table, as long as it stays."""
-    await websocket.accept()
-    visitor, address = await desk.visitors.visitor(websocket), address_of(peer_of(websocket.scope))
-    try:
-        with desk.meter.sockets.one_more(visitor, address):
-            await check_welcome(desk, visitor)
-            async with visiting(desk, websocket) as place:
-                desk.check_room(place.table)
-                allowance = Allowance(desk.meter, visitor, address)
-                device = desk.visitors.device(websocket)
-                socket = Socket(websocket, visitor, device, place, allowance)
-                socket.language = language_of(websocket)
-                await socket.serve()
-    except (Refused, StoreError) as error:
-        refused = Refused.by_store(error) if isinstance(error, StoreError) else error
-        with contextlib.suppress(WebSocketDisconnect):
-            told = encoder(language_of(websocket)).encode({"t": "refused", "id": "", **refused.fields()})
-            await websocket.send_text(told.decode())
-            await websocket.close(CLOSED_WITH.get(refused.status, GONE))
+    async with at_once(desk, websocket) as (visitor, address), visiting(desk, websocket) as place:
+        desk.check_room(place.table)
+        allowance = Allowance(desk.meter, visitor, address)
+        device = desk.visitors.device(websocket)
+        socket = TableSocket(websocket, visitor, device, place, allowance)
+        socket.language = language_of(websocket)
+        await socket.serve()

@@ -14,6 +14,7 @@ from msgspec import Struct
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from grognard.core.message import say
 from grognard.people import order
@@ -26,14 +27,16 @@ from grognard.server.limits import Limit, Limits
 from grognard.server.metering import Meter, too_many
 from grognard.server.pages import Pages
 from grognard.server.refusals import Refused, not_found
-from grognard.server.security import body_of, waiting
+from grognard.server.security import TOO_MANY, body_of, waiting
+from grognard.server.sockets import GONE, NO_TABLE, Laid
 from grognard.server.speaking import encoder, language_of
-from grognard.server.tables import Table
+from grognard.server.teaching import School
 from grognard.server.visitors import NOBODY, OWNER, Visitors
 from grognard.store.database import Database
 from grognard.store.keeping import Store, StoreError
 
 TOO_MANY_TABLES = "{most} unfinished tables are the most for one visitor; play some first"
+CLOSED_WITH = {404: NO_TABLE, 429: TOO_MANY}
 LAST_DAY = 250_000_000_000.0  # in seconds since 1970, as far as calendars go
 
 Call = Callable[["Desk", Request], Awaitable[Response]]
@@ -52,6 +55,7 @@ class Desk:
     chronicle: Chronicle
     postman: Postman
     public: str = ""  # the address friends use, where it is not the one we are called by
+    school: School = field(default_factory=School)
     pages: Pages = field(default_factory=Pages)
     meter: Meter = field(default_factory=lambda: Meter(Limits()))
     encoded: dict[str, bytes] = field(default_factory=dict)  # the games, by language
@@ -72,7 +76,7 @@ class Desk:
         if visitor != OWNER and await self.store.unfinished(visitor) >= most:
             raise too_many(say(TOO_MANY_TABLES, most=most), 3600)
 
-    def check_room(self, table: Table) -> None:
+    def check_room(self, table: Laid) -> None:
         if self.meter.sockets.addresses.total() > self.limits.sockets_in_all:
             raise too_many(say("the house is full; come back later"))
         if len(table.onlookers) >= self.limits.sockets_at_a_table:
@@ -198,3 +202,20 @@ def marked(desk: Desk, request: Request, response: Response, token: str) -> Resp
 async def body(request: Request, kind: type[B]) -> B:
     """What a call says."""
     return wire.body_from(await body_of(request.receive, request.headers, wire.LARGEST_BODY), kind)
+
+
+@contextlib.asynccontextmanager
+async def at_once(desk: Desk, websocket: WebSocket) -> AsyncIterator[tuple[str, str]]:
+    """A socket that may come in: its visitor and his address; what is refused ends it with the reason."""
+    await websocket.accept()
+    visitor, address = await desk.visitors.visitor(websocket), address_of(peer_of(websocket.scope))
+    try:
+        with desk.meter.sockets.one_more(visitor, address):
+            await check_welcome(desk, visitor)
+            yield visitor, address
+    except (Refused, StoreError) as error:
+        refused = Refused.by_store(error) if isinstance(error, StoreError) else error
+        with contextlib.suppress(WebSocketDisconnect):
+            told = encoder(language_of(websocket)).encode({"t": "refused", "id": "", **refused.fields()})
+            await websocket.send_text(told.decode())
+            await websocket.close(CLOSED_WITH.get(refused.status, GONE))

@@ -12,6 +12,8 @@ from grognard.core.game import Game, Option
 from grognard.core.registry import names, registered
 from grognard.core.words import sentence, title_of
 from grognard.draw.vignettes import vignette
+from grognard.lessons import course_of
+from grognard.lessons.puzzles import puzzles_of
 from grognard.server.boxes import BOXES
 from grognard.store.keeping import Listing, Seat, Summary
 
@@ -45,6 +47,8 @@ def game_told(game: Game) -> dict[str, Any]:
             for each in game.scenarios.values()
         ],
         "options": [option_told(option) for option in game.options.values()],
+        "lessons": len(course_of(game)),
+        "puzzles": len(puzzles_of(game)),
         "levels": [{"level": number, "title": level.title} for number, level in LEVELS.items()],
     }
 

@@ -23,6 +23,7 @@ from starlette.types import ASGIApp
 
 from grognard import building
 from grognard.core.message import say
+from grognard.lessons import Progress
 from grognard.people.mailing import Mailer
 from grognard.people.posting import Outside
 from grognard.people.postman import Postman
@@ -175,6 +176,7 @@ async def serve(plan: Plan, listening: socket.socket, ready: Callable[[], None])
             worker=worker_of(store),
             proxies=plan.proxies,
             postman=post,
+            progress=Progress(data_folder(plan.data)),
         )
         desk.visitors.door = plan.door or desk.visitors.door
         sys.setswitchinterval(SWITCH_EVERY)

@@ -11,18 +11,20 @@ import contextlib
 import logging
 from collections import deque
 from dataclasses import replace
-from typing import Any
+from typing import Any, Protocol
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from grognard.bots.bot import Choice
 from grognard.core.message import say
 from grognard.server import claiming, settling, takeback, wire
+from grognard.server.around import Onlooker
 from grognard.server.hall import Place
 from grognard.server.metering import Allowance
-from grognard.server.pictures import Picture, whole
+from grognard.server.pictures import Gallery, Picture, whole
 from grognard.server.refusals import Refused
 from grognard.server.speaking import checked, encoder
+from grognard.server.tables import Table
 from grognard.server.visitors import NOBODY
 from grognard.speech.choosing import USUAL
 
@@ -31,34 +33,51 @@ SEND_WITHIN = 30.0  # seconds
 TOO_FAST = 1008
 GONE = 4409  # the table cannot be used any more; not to be tried again
 NO_TABLE = 4404
-COSTLY = (wire.At, wire.Hint, wire.LayOut, wire.Hello, wire.Look, wire.Speak)  # a whole drawing's work each
+COSTLY = (  # a whole drawing's work each
+    wire.At,
+    wire.Hint,
+    wire.LayOut,
+    wire.Hello,
+    wire.Look,
+    wire.Speak,
+    wire.Again,
+    wire.Solve,
+)
 
 _log = logging.getLogger("grognard")
 
 
+class Laid(Protocol):
+    """Whatever lies on a table and is shown to those who sit around it."""
+
+    id: str
+    gallery: Gallery
+    onlookers: set[Onlooker]
+
+    async def picture(self, visitor: str, language: str = USUAL) -> Picture: ...
+
+    def enter(self, onlooker: Onlooker) -> None: ...
+
+    def leave(self, onlooker: Onlooker) -> None: ...
+
+    def milliseconds(self) -> int: ...
+
+
 class Socket:
+    """What all of them do; ``carry_out`` is for each kind of table to say."""
+
     def __init__(
-        self,
-        websocket: WebSocket,
-        visitor: str,
-        device: str,
-        place: Place,
-        allowance: Allowance,
+        self, websocket: WebSocket, visitor: str, device: str, table: Laid, allowance: Allowance
     ) -> None:
         self.websocket = websocket
         self.visitor = visitor
         self.device = device
-        self.table = place.table
-        self.opponents = place.opponents
-        self.talk = place.talk
-        self.blocked: set[str] = set()
-        self.read: tuple[int, tuple[object, ...]] | None = None  # the last line of the chat, and read as whom
+        self.table = table
         self.shown: Picture | None = None
         self.answers: deque[bytes] = deque()
         self.awake = asyncio.Event()
         self.closing: int | None = None
         self.allowance = allowance
-        self.hint: asyncio.Task[None] | None = None
         self.language = USUAL
 
     # ------------------------------------------------------------------ out
@@ -89,7 +108,7 @@ class Socket:
             ready = len(self.answers)  # what is answered from here on has changed something since
             if self.closing is None:
                 await self.send_change()
-                await self.send_talk()
+                await self.send_more()
             for _ in range(ready if self.closing is None else len(self.answers)):
                 await self.send(self.answers.popleft())
             if self.closing is not None:
@@ -108,19 +127,6 @@ class Socket:
         if message is not None:
             await self.send(message)
 
-    async def send_talk(self) -> None:
-        """What was said since; all of it to somebody who sits elsewhere now, or once all is open."""
-        reader = (self.talk.room(self.visitor), self.table.match.outcome is None)
-        whole = self.read is None or self.read[1] != reader
-        since = 0 if self.read is None or whole else self.read[0]
-        if whole:
-            self.blocked = await self.talk.blocked_by(self.visitor)
-        lines = await self.talk.heard(self.visitor, since, self.blocked)
-        if lines or (whole and self.read is not None):
-            told = {"t": "chat", "whole": whole, "lines": lines}
-            await self.send(encoder(self.language).encode(told))
-        self.read = (lines[-1]["n"] if lines else since), reader
-
     async def send(self, message: bytes) -> None:
         async with asyncio.timeout(SEND_WITHIN):
             await self.websocket.send_text(message.decode())
@@ -130,22 +136,16 @@ class Socket:
     async def serve(self) -> None:
         """The life of a socket, from its first picture to its last word."""
         self.table.enter(self)
-        if self.table.witness is not None:
-            self.table.witness.came(self.table, self.visitor)
-        self.opponents.prompt()
-        with contextlib.suppress(Refused):  # then they start with whoever comes next
-            await claiming.begin(self.table)
+        await self.came()
         sending = asyncio.create_task(self.send_all())
         hearing = asyncio.create_task(self.hear_all())
         try:
             await asyncio.wait((sending, hearing), return_when=asyncio.FIRST_COMPLETED)
         finally:
-            for task in (sending, hearing, self.hint):
-                if task is not None:
-                    task.cancel()
+            for task in (sending, hearing):
+                task.cancel()
             self.table.leave(self)
-            if not self.table.onlookers:
-                self.opponents.stop()
+            self.went()
             await asyncio.gather(sending, hearing, return_exceptions=True)
             with contextlib.suppress(RuntimeError, WebSocketDisconnect):
                 if self.websocket.application_state is WebSocketState.CONNECTED:
@@ -187,6 +187,63 @@ class Socket:
     def refuse(self, id: str, refused: Refused) -> None:
         self.answer({"t": "refused", "id": id, **refused.fields()})
 
+    # ------------------------------------------------------------------ what kinds of tables do otherwise
+
+    async def carry_out(self, message: wire.Message, arrived: int) -> dict[str, Any] | None:
+        """Do what is said; the answer, if there is one already."""
+        raise NotImplementedError
+
+    async def came(self) -> None:
+        """Somebody sits there now."""
+
+    def went(self) -> None:
+        """He does no longer."""
+
+    async def send_more(self) -> None:
+        """What there is to send beside the table."""
+
+
+class TableSocket(Socket):
+    """At a table where a match is played."""
+
+    table: Table
+
+    def __init__(
+        self, websocket: WebSocket, visitor: str, device: str, place: Place, allowance: Allowance
+    ) -> None:
+        super().__init__(websocket, visitor, device, place.table, allowance)
+        self.opponents = place.opponents
+        self.talk = place.talk
+        self.blocked: set[str] = set()
+        self.read: tuple[int, tuple[object, ...]] | None = None  # the last line of the chat, and read as whom
+        self.hint: asyncio.Task[None] | None = None
+
+    async def came(self) -> None:
+        if self.table.witness is not None:
+            self.table.witness.came(self.table, self.visitor)
+        self.opponents.prompt()
+        with contextlib.suppress(Refused):  # then they start with whoever comes next
+            await claiming.begin(self.table)
+
+    def went(self) -> None:
+        if self.hint is not None:
+            self.hint.cancel()
+        if not self.table.onlookers:
+            self.opponents.stop()
+
+    async def send_more(self) -> None:
+        """What was said since; all of it to somebody who sits elsewhere now, or once all is open."""
+        reader = (self.talk.room(self.visitor), self.table.match.outcome is None)
+        whole = self.read is None or self.read[1] != reader
+        since = 0 if self.read is None or whole else self.read[0]
+        if whole:
+            self.blocked = await self.talk.blocked_by(self.visitor)
+        lines = await self.talk.heard(self.visitor, since, self.blocked)
+        if lines or (whole and self.read is not None):
+            told = {"t": "chat", "whole": whole, "lines": lines}
+            await self.send(encoder(self.language).encode(told))
+        self.read = (lines[-1]["n"] if lines else since), reader
+
     async def carry_out(self, message: wire.Message, arrived: int) -> dict[str, Any] | None:
         table, visitor = self.table, self.visitor
         action = f"{visitor}/{message.id}"
@@ -221,6 +278,8 @@ class Socket:
         elif isinstance(message, wire.Hint):
             self.begin_hint(message)
             return None
+        elif isinstance(message, wire.LESSONS_ONLY):
+            raise Refused("no_lesson", say("this is said in lessons only"))
         else:
             self.shown = None
         return {"t": "done", "id": message.id}

@@ -118,6 +118,18 @@ class Speak(Say, tag="speak"):
     language: Word
 
 
+class Again(Say, tag="again"):
+    """Begin the lesson anew."""
+
+    id: Id
+
+
+class Solve(Say, tag="solve"):
+    """Show how the lesson is solved."""
+
+    id: Id
+
+
 Message: TypeAlias = (
     Hello
     | Play
@@ -134,7 +146,10 @@ Message: TypeAlias = (
     | Ask
     | Rename
     | Speak
+    | Again
+    | Solve
 )
+LESSONS_ONLY = (Again, Solve)
 
 
 class SeatWish(Struct, forbid_unknown_fields=True, frozen=True):

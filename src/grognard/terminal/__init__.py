@@ -2,7 +2,8 @@
 
 from grognard.terminal.analysing import main as analyse
 from grognard.terminal.learning import main as learn
+from grognard.terminal.learning import puzzle
 from grognard.terminal.play import main
 from grognard.terminal.replay import replay
 
-__all__ = ["analyse", "learn", "main", "replay"]
+__all__ = ["analyse", "learn", "main", "puzzle", "replay"]

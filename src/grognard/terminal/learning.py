@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
+from datetime import UTC, datetime
 
 from grognard.core.game import Game
 from grognard.core.message import Message, say
@@ -12,11 +14,15 @@ from grognard.core.words import title_of
 from grognard.draw.text import board_lines, note_lines, prompt_lines
 from grognard.lessons import Answer, Attempt, Progress, course_of, find
 from grognard.lessons.attempt import MISSED, REFUSED, SOLVED
+from grognard.lessons.puzzles import as_lesson, find_puzzle, of_the_day
 from grognard.store.folder import data_folder
 from grognard.terminal.choices import choices_of, listed, meant, ways
 from grognard.terminal.console import Console
+from grognard.terminal.guiding import guide
 from grognard.terminal.rulebook import section, wrapped
 
+GUIDED = "guided"  # instead of a lesson: a match with tips
+NOW_PLAY = "Now a guided match against a gentle bot: {command}"
 SIGNS = {True: "✓", False: "·"}  # whether a lesson is solved
 STYLES = {REFUSED: "danger", MISSED: "danger", SOLVED: "bold"}
 HELP = say("An action, or: back · again · hint · solution · task · rule § · list · next · quit")
@@ -39,17 +45,30 @@ class Left(Exception):
 
 
 def main(game: str = "", lesson: str = "", *, data: str | None = None, console: Console | None = None) -> int:
-    """Teach a game from the lesson that is named, or from the first that is not solved; without a game,
-    say how far one is in each.  Returns the exit status."""
+    """Teach a game from the lesson that is named, or from the first that is not solved; ``guided`` is a match
+    with tips.  Without a game, say how far one is in each.  Returns the exit status."""
     console = console or Console()
     progress = Progress(data_folder(data))
     if not game:
         overview(console, progress)
         return 0
     try:
-        Learning(console, load(game), progress).run(lesson)
+        if lesson == GUIDED:
+            guide(console, load(game), progress, data)
+        else:
+            Learning(console, load(game), progress).run(lesson)
     except (Left, EOFError, KeyboardInterrupt):
         console.show()
+    return 0
+
+
+def puzzle(game: str, number: str = "", *, data: str | None = None, console: Console | None = None) -> int:
+    """The puzzle of that number, or today's; returns the exit status."""
+    console = console or Console()
+    loaded = load(game)
+    given = find_puzzle(loaded, number) if number else of_the_day(loaded, datetime.now(UTC).date())
+    with suppress(Left, EOFError, KeyboardInterrupt):
+        Learning(console, loaded, Progress(data_folder(data))).teach(Attempt(loaded, as_lesson(given)))
     return 0
 
 
@@ -95,6 +114,8 @@ class Learning:
             self.teach(Attempt(self.game, lesson))
             at = self.lessons.index(lesson) + 1
             lesson = self.lessons[at] if at < len(self.lessons) else None
+            if lesson is None:
+                self.console.say(say(NOW_PLAY, command=f"grognard learn {self.game.name} {GUIDED}"))
 
     # ------------------------------------------------------------------ one lesson
 
@@ -120,9 +141,12 @@ class Learning:
 
     def opening(self, attempt: Attempt) -> None:
         lesson = attempt.lesson
-        number = say(LESSON_AND_NUMBER, number=self.lessons.index(lesson) + 1, most=len(self.lessons))
         self.console.show()
-        self.console.bar(lesson.title, number)
+        if lesson in self.lessons:
+            number = say(LESSON_AND_NUMBER, number=self.lessons.index(lesson) + 1, most=len(self.lessons))
+            self.console.bar(lesson.title, number)
+        else:
+            self.console.bar(self.game.title, lesson.title)
         self.console.story(lesson.about)
 
     def show_table(self, attempt: Attempt, read: int) -> None:

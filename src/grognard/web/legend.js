@@ -28,13 +28,16 @@ export class Legend {
     const { game, title, scene } = this.table();
     find("#legend-title").textContent = title;
     find("#legend-rules").href = `/rules/${game}`;
+    find("#legend-learn").href = `/learn/${game}`;
     find("#legend-kinds").replaceChildren(...kindsOf(scene).map((item) => make("li", {}, picture(item, scene),
       make("div", {}, make("strong", {}, item.name ?? ""), item.tip && make("p", {}, item.tip)))));
     find("#legend").showModal();
     for (const svg of document.querySelectorAll("#legend-kinds svg")) fit(/** @type {any} */ (svg));
     /** @type {ToldGame[]} */
     const games = await call("/api/games").catch(() => []);
-    find("#legend-aim").textContent = games.find(({ name }) => name === game)?.about ?? "";
+    const told = games.find(({ name }) => name === game);
+    find("#legend-aim").textContent = told?.about ?? "";
+    find("#legend-learn").hidden = !told?.lessons;
   }
 }
 

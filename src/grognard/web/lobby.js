@@ -3,6 +3,8 @@
 import { CLOCKS, clockWish, controlWords } from "./clocks.js";
 import { call, capital, draw, find, hasNoCookies, make, memory, noCookies, say, silence, tab } from "./dom.js";
 import { showSeats } from "./finding.js";
+import { guidedMatch } from "./guide.js";
+import { solvedHere } from "./lesson.js";
 import { isListed } from "./listing.js";
 import { optionFields } from "./options.js";
 import { seatRows, seatWishes } from "./seats.js";
@@ -56,7 +58,7 @@ class Lobby {
     return make("section", { class: `box ${friend ? "first" : ""}`, "aria-label": game.title },
       game.picture && make("img", { class: "box-picture", src: picture(game.name), alt: "", width: 360, height: 200 }),
       make("div", { class: "box-words" },
-        friend && make("p", { class: "kicker" }, spoken("Learn it in two minutes")),
+        friend && make("p", { class: "kicker" }, spoken("The one to begin with")),
         make("div", { class: "box-title" }, make("h2", {}, game.title),
           make("a", { href: `/rules/${game.name}`, "aria-label": spoken("Rules of {game}", { game: game.title }) }, spoken("Rules"))),
         make("p", {}, game.about ?? "", game.drafts && " ", game.drafts && make("a", { href: `/editor/${game.name}` }, spoken("Draw a scenario"))),
@@ -65,7 +67,8 @@ class Lobby {
           make("button", { type: "button", class: "main", "data-play": game.name,
             "aria-label": `${play}: ${game.title}`, onclick: () => this.playNow(game) }, play),
           make("button", { type: "button", "data-options": game.name, "aria-label": `${more}: ${game.title}`,
-            onclick: () => this.pickGame(game, friend) }, more))));
+            onclick: () => this.pickGame(game, friend) }, more)),
+        game.lessons > 0 && learning(game, (error) => this.failed(error))));
   }
 
   /** At the first scenario, against a bot that one can beat.
@@ -156,6 +159,12 @@ class Lobby {
     }
   }
 
+  /** @param {Error} error */
+  failed(error) {
+    find("#lobby-error").textContent = error.message;
+    find("#lobby-error").hidden = false;
+  }
+
   /** An error is told beside the option it speaks of, else above the button.
    *  @param {Refusal} error */
   refused(error) {
@@ -176,6 +185,20 @@ const tick = (selector) => { /** @type {HTMLInputElement} */ (find(selector)).ch
 
 /** What stands on the box of a game. @param {string} game */
 const picture = (game) => new URL(`picture-${game}.svg`, import.meta.url).href;
+
+/** The ways to learn a game: its lessons with how far one is, a guided match, the puzzle of the day.
+ *  @param {ToldGame} game @param {(error: Error) => void} fail */
+function learning({ name, title, lessons, puzzles, sides }, fail) {
+  const solved = Math.min(solvedHere(name).length, lessons);
+  const far = solved ? `${solved}/${lessons}` : spoken("{count} {count:lesson|lessons}", { count: lessons });
+  return make("div", { class: "box-learn" },
+    make("a", { class: "button", href: `/learn/${name}`, "data-learn": name, "aria-label": spoken("Learn it: {game}", { game: title }) },
+      spoken("Learn it"), make("small", {}, far)),
+    make("button", { type: "button", "data-guided": name, "aria-label": `${spoken("Guided match")}: ${title}`,
+      onclick: () => guidedMatch({ name, sides: sides.length }).catch(fail) }, spoken("Guided match")),
+    puzzles > 0 && make("a", { class: "button", href: `/puzzle/${name}`, "data-puzzle": name,
+      "aria-label": `${spoken("Today's puzzle")}: ${title}` }, spoken("Today's puzzle")));
+}
 
 /** How many play, how long, how heavy: in figures and in words.
  *  @param {ToldGame} game */
@@ -226,6 +249,7 @@ function listTables() {
   /** @type {string[]} */
   const away = memory.get("away") ?? [];
   const told = rows.filter((row) => isListed(row, which, away.includes(row.id)));
+  document.body.classList.toggle("newcomer", rows.length === 0);
   find("#no-tables").hidden = told.length > 0;
   find("#no-tables").textContent = rows.length > 0 ? spoken("None of these.")
     : spoken("None yet. They stay here, also when the program was closed in between.");

@@ -7,9 +7,10 @@ import { choices, plays } from "./scene.js";
 import { listed, spoken } from "./words.js";
 
 export class Panel {
-  /** `choose(plays)` plays, `jump(entry)` shows the table as it was then, `reveal(keys)` what is hidden.
-   *  @param {{ choose: (plays: string[]) => void, jump: (entry: number) => void, reveal: (keys: string[]) => void }} table */
-  constructor({ choose, jump, reveal }) {
+  /** `choose(plays)` plays, `jump(entry)` shows the table as it was then, `reveal(keys)` what is hidden, `why(line)` explains.
+   *  @param {{ why: (line: Line) => void, choose: (plays: string[]) => void, jump: (entry: number) => void, reveal: (keys: string[]) => void }} table */
+  constructor({ choose, jump, reveal, why }) {
+    this.why = why;
     this.choose = choose;
     this.jump = jump;
     this.reveal = reveal;
@@ -116,9 +117,26 @@ export class Panel {
     this.lines = [...this.lines.slice(0, from), ...lines];
     for (const line of [...this.log.querySelectorAll("[data-n]")].slice(from)) line.remove();
     for (const group of [...this.log.children]) if (!find("[data-n]", group)) group.remove();
-    for (const line of lines) find("ol", this.groupFor(table, line)).append(logLine(game, line));
+    for (const line of lines) find("ol", this.groupFor(table, line)).append(this.logLine(game, line));
     this.follow();
     return lines.filter((line, index) => old[index]?.text !== line.text);
+  }
+
+  /** A line, and at its end the § that says why: with the numbers that decided.
+   *  @param {string} game @param {Line} line */
+  logLine(game, line) {
+    const link = ruleLink(game, line.rule);
+    if (line.rule.startsWith("§")) {
+      link?.setAttribute("title", spoken("Why did this happen?"));
+      link?.addEventListener("click", (event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+        event.preventDefault();
+        this.why(line);
+      });
+    }
+    return make("li", { "data-n": line.n },
+      make("span", { role: "button", tabindex: -1, class: "line-text", title: spoken("See the table as it was then") }, line.text),
+      " ", link);
   }
 
   /** Lines of one side stand together; what is nobody's goes on with the last.
@@ -304,12 +322,4 @@ function turnGroup(table, side) {
   const title = side >= 0 ? table.sides[side]?.title : "";
   return make("li", { class: "turn", "data-side": side, "data-tone": side >= 0 ? side % 2 : "" },
     title && make("h3", {}, title), make("ol", {}));
-}
-
-/** @param {string} game @param {Line} line */
-function logLine(game, line) {
-  return make("li", { "data-n": line.n },
-    make("span", { role: "button", tabindex: -1, class: "line-text", title: spoken("See the table as it was then") },
-      line.text),
-    " ", ruleLink(game, line.rule));
 }

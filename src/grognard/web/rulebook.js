@@ -9,6 +9,7 @@ export class Rulebook {
     this.game = game;
     this.drawer = find("#rulebook");
     this.text = find("#rulebook-text");
+    this.why = find("#rulebook-why");
     this.loaded = "";
     document.addEventListener("click", (event) => this.follow(event));
   }
@@ -21,8 +22,16 @@ export class Rulebook {
     this.open(link.dataset.anchor ?? "");
   }
 
-  /** @param {string} anchor */
-  async open(anchor) {
+  /** Why something happened: what was told, the numbers that decided, and the §.
+   *  @param {Line} line */
+  explain(line) {
+    this.open(line.rule.slice(1), line);
+  }
+
+  /** @param {string} anchor @param {Line | null} line that is to be explained */
+  async open(anchor, line = null) {
+    this.why.hidden = line === null;
+    this.why.replaceChildren(...(line ? [make("p", {}, line.text), numbers(line)] : []));
     const page = `/rules/${this.game()}`;
     find("#rulebook-page").href = find("#rules-link").href + (anchor ? `#${anchor}` : "");
     if (!this.drawer.open) this.drawer.showModal();
@@ -52,4 +61,14 @@ export class Rulebook {
       place.scrollIntoView({ block: "start" });
     } else this.text.scrollTop = 0;
   }
+}
+
+/** What the dice showed and what they had to, and what came of it.
+ *  @param {Line} line */
+function numbers({ cue }) {
+  const { dice = [], need = 0, hits = 0, lost = [], score = [] } = cue ?? {};
+  const told = [[spoken("Dice"), dice.join(" · ")], [spoken("Needed at least"), need ? String(need) : ""],
+    [spoken("Hits"), hits ? String(hits) : ""], [spoken("Pieces lost"), lost.length ? String(lost.length) : ""],
+    [spoken("Score"), score.join(" : ")]].filter(([, value]) => value);
+  return make("dl", { class: "notes" }, told.map(([label, value]) => make("div", {}, make("dt", {}, label), make("dd", {}, value))));
 }

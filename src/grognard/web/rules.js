@@ -12,5 +12,5 @@ if (matchMedia("(max-width: 860px)").matches) find("#contents details").open = f
 const table = new URLSearchParams(location.search).get("table");
 if (table) {
   find("#return").textContent = spoken("Back to the table");
-  find("#return").href = `/table/${encodeURIComponent(table)}`;
+  find("#return").href = `/${table.includes("/") ? "learn" : "table"}/${table.split("/").map(encodeURIComponent).join("/")}`;
 }

@@ -5,6 +5,7 @@ import { Chat } from "./chat.js";
 import { Clocks } from "./clocks.js";
 import { Dialogs } from "./dialogs.js";
 import { call, capital, find, make, ruleLink } from "./dom.js";
+import { Guide, isGuided } from "./guide.js";
 import { Legend } from "./legend.js";
 import { Link } from "./link.js";
 import { Offers } from "./offers.js";
@@ -37,9 +38,13 @@ export class Table {
   spoken = [];
   /** @type {import("./analysis.js").Analysis | undefined} */
   analysis;
+  /** @type {import("./lesson.js").LessonCard | undefined} */
+  card;
+  /** @type {Guide | undefined} */
+  guiding;
 
-  /** @param {string} id */
-  constructor(id) {
+  /** @param {string} id @param {string} path of its socket */
+  constructor(id, path) {
     this.id = id;
     /** @type {string | null} */
     this.sent = null;
@@ -57,7 +62,7 @@ export class Table {
     const choose = (/** @type {string[]} */ acts) => this.choose(acts);
     const game = () => this.table?.game ?? "";
     const reveal = (/** @type {string[]} */ keys) => this.board.reveal(keys);
-    this.panel = new Panel({ choose, reveal, jump: (entry) => this.replay.go(entry) });
+    this.panel = new Panel({ choose, reveal, why: (line) => this.rulebook.explain(line), jump: (entry) => this.replay.go(entry) });
     this.picking = new Picking(this.felt, this.board, { game, choose, say: (text, rule) => this.toast(text, rule),
       tap: (event) => this.stage.tap(event) });
     this.replay = new Replay((at) => this.say({ t: "at", at }), (past) => this.look(past));
@@ -70,7 +75,7 @@ export class Table {
     this.chat = new Chat((message) => this.say(message));
     this.listen();
     this.standing = new Standing(id, () => this.link.retry());
-    this.link = new Link(`/api/tables/${id}/ws`, (message) => this.hear(message),
+    this.link = new Link(path, (message) => this.hear(message),
       (broken) => this.connection(broken));
   }
 
@@ -157,7 +162,7 @@ export class Table {
   /** Whether choices can be made: the scene on the table is the present one and nothing is on its way. */
   get live() {
     return Boolean(this.table) && this.past === null && !this.hasCurtain && !this.playback.playing && !this.table.outcome
-      && !this.table.frozen;
+      && !this.table.frozen && !this.table.lesson?.over;
   }
 
   /** Which board lies there: on one device another side may see another one of the same version. */
@@ -178,7 +183,7 @@ export class Table {
     document.body.classList.toggle("over", Boolean(table.outcome));
     find("#title").textContent = table.title;
     find("#scenario").textContent = capital(table.scenario_title ?? table.scenario);
-    find("#rules-link").href = `/rules/${table.game}?table=${this.id}`;
+    find("#rules-link").href = `/rules/${table.game}?table=${encodeURIComponent(this.id)}`;
     this.curtain();
     if (this.past === null && !this.hasCurtain) this.board.show(scene, { live: this.live, animate });
     this.words();
@@ -189,6 +194,22 @@ export class Table {
     this.dialogs.refresh();
     this.phone.settle();
     this.panel.follow();
+    if (table.lesson) this.teach();
+    if (isGuided(this.id)) this.guide().look();
+  }
+
+  /** Who tells, in a first match, what matters. */
+  guide() {
+    this.guiding ??= new Guide(this);
+    return this.guiding;
+  }
+
+  /** What a lesson says; what that takes is fetched only where there is one. */
+  async teach() {
+    const { LessonCard } = await import("./lesson.js");
+    this.card ??= new LessonCard(this);
+    this.card.show();
+    this.phone.settle();
   }
 
   words() {
@@ -250,7 +271,7 @@ export class Table {
     find("#undo-why").textContent = can || ask || !why ? "" : spoken("No undo: {why}.", { why });
     const seated = table.you.length > 0;
     const over = Boolean(table.outcome);
-    find("#undo").hidden = !seated || over || Boolean(table.frozen);
+    find("#undo").hidden = !seated || (over && !table.lesson) || Boolean(table.frozen);
     find("#undo-why").hidden = find("#undo").hidden;
     find("#lay-out").hidden = !table.set_up || this.choices.length < 2;
     find("#hint").hidden = !table.hints || over || !seated;
@@ -336,6 +357,7 @@ export class Table {
         this.sent = null;
         break;
       }
+      if (answer.t === "done" && answer.over) break; // a lesson that is settled goes no further
     }
     this.chain = false;
     document.body.classList.remove("sending");
@@ -343,7 +365,7 @@ export class Table {
 
   undo() {
     const { undo, version, outcome } = this.table;
-    if (!undo || outcome) return;
+    if (!undo || (outcome && !this.table.lesson)) return;
     this.playback.film.skip();
     if (!undo.can && !undo.ask) this.toast(undo.why || spoken("There is nothing to take back."));
     else this.say({ t: "undo", side: undo.side, version });
@@ -493,4 +515,5 @@ function keepFocus(room, redraw) {
   (same ?? room.querySelector("button") ?? find("#felt")).focus({ preventScroll: true });
 }
 
-new Table(location.pathname.split("/").at(-1) ?? "");
+const [, kind, ...place] = location.pathname.split("/");
+new Table(place.join("/"), `/api/${kind === "learn" ? "learn" : "tables"}/${place.join("/")}/ws`);

@@ -1,0 +1,80 @@
+"""All lessons solved by a scripted person in Chromium, in every language: errs, reads why, begins again.
+
+python bench/lessons.py                     all games, all languages; about three minutes
+python bench/lessons.py to-war --language de
+"""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from playwright.sync_api import Error, sync_playwright
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from tests.browser.conftest import FLAGS, NAMES
+from tests.browser.person import Person
+from tests.browser.program import Program
+from tests.browser.pupil import err, open_lesson, solve
+
+from grognard import load, names
+from grognard.core.message import TONGUES, spoken
+from grognard.lessons import course_of
+
+
+def teach(person: Person, game: str, language: str) -> int:
+    """Every lesson of a game; how many failed."""
+    failed = 0
+    for lesson in course_of(load(game)):
+        start = time.perf_counter()
+        try:
+            open_lesson(person, load(game), lesson)
+            person.ready()
+            said = err(person, load(game), lesson).splitlines()[0]
+            assert spoken(lesson.learnt, language) in solve(person, lesson), (
+                "another text than in the catalogue"
+            )
+        except (AssertionError, Error) as error:
+            failed += 1
+            said = f"FAILED {error}"
+        took = time.perf_counter() - start
+        print(f"{language} {game:11} {lesson.name:20} {took:5.1f} s  {said[:90]}", flush=True)
+    return failed
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("games", nargs="*", default=names())
+    parser.add_argument("--language", choices=TONGUES, action="append")
+    asked = parser.parse_args()
+    failed = 0
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        program = Program(Path(folder))
+        found = next(filter(None, map(shutil.which, NAMES)))
+        browser = playwright.chromium.launch(executable_path=found, args=FLAGS)
+        try:
+            for language in asked.language or TONGUES:
+                context = browser.new_context(
+                    base_url=program.address,
+                    locale=language,
+                    reduced_motion="reduce",
+                    service_workers="block",
+                )
+                context.add_init_script("localStorage.speed ??= 0")
+                person = Person(context.new_page())
+                failed += sum(teach(person, game, language) for game in asked.games)
+                failed += len(person.problems)
+        finally:
+            browser.close()
+            program.end()
+    print("all solved" if not failed else f"{failed} failed")
+    return min(failed, 1)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,71 @@
+"""The calls of whoever learns a game: its course, and a lesson at the table."""
+
+from __future__ import annotations
+
+import functools
+from datetime import UTC, datetime
+
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.websockets import WebSocket
+
+from grognard.core.errors import GameError
+from grognard.lessons.puzzles import of_the_day
+from grognard.server.calling import Call, Desk, answering, as_json, at_once, greeting, text_in
+from grognard.server.metering import Allowance
+from grognard.server.refusals import Refused
+from grognard.server.speaking import language_of
+from grognard.server.teaching import LessonSocket, game_of, lesson_of
+
+
+def routes(desk: Desk) -> list[Route | WebSocketRoute]:
+    pages: dict[str, Call] = {
+        "/learn/{game}": show_course,
+        "/learn/{game}/{lesson}": show_lesson,
+        "/puzzle/{game}": show_puzzle,
+    }
+    return [
+        *(Route(path, answering(desk, call, as_page=True), methods=["GET"]) for path, call in pages.items()),
+        Route("/api/learn/{game}", answering(desk, course), methods=["GET"]),
+        WebSocketRoute("/api/learn/{game}/{lesson}/ws", functools.partial(at_lesson, desk)),
+    ]
+
+
+async def show_course(desk: Desk, request: Request) -> Response:
+    game_of(text_in(request, "game"))
+    return greeting(desk, request, desk.pages.page("learn.html", language_of(request)).answer(request))
+
+
+async def show_lesson(desk: Desk, request: Request) -> Response:
+    lesson_of(game_of(text_in(request, "game")), text_in(request, "lesson"))
+    return greeting(desk, request, desk.pages.page("table.html", language_of(request)).answer(request))
+
+
+async def show_puzzle(_desk: Desk, request: Request) -> Response:
+    """To the puzzle of the day."""
+    game = game_of(text_in(request, "game"))
+    try:
+        puzzle = of_the_day(game, datetime.now(UTC).date())
+    except GameError as error:
+        raise Refused(error.code, error.reason, status=404) from None
+    return RedirectResponse(f"/learn/{game.name}/{puzzle.name}", 303)
+
+
+async def course(desk: Desk, request: Request) -> Response:
+    game = game_of(text_in(request, "game"))
+    return as_json(request, desk.school.course_told(await desk.visitors.visitor(request), game))
+
+
+async def at_lesson(desk: Desk, websocket: WebSocket) -> None:
+    """One browser at one lesson, as long as it stays."""
+    async with at_once(desk, websocket) as (visitor, address):
+        desk.meter.check(desk.limits.loads, visitor, address)
+        game = game_of(text_in(websocket, "game"))
+        table = desk.school.table(visitor, game, lesson_of(game, text_in(websocket, "lesson")))
+        desk.check_room(table)
+        device = desk.visitors.device(websocket)
+        socket = LessonSocket(websocket, visitor, device, table, Allowance(desk.meter, visitor, address))
+        socket.school = desk.school
+        socket.language = language_of(websocket)
+        await socket.serve()

@@ -1,0 +1,288 @@
+"""Lessons at the table in the browser: the same board, log and film, and an attempt instead of a match.
+
+The attempt checks and answers everything (``lessons/attempt.py``); here it is shown, and kept in memory as
+long as somebody may come back to it.  What the owner of this machine has solved stands in the same file as
+what he solved in the terminal; other browsers remember their own.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import OrderedDict
+from typing import Any
+
+from grognard.core.course import Course
+from grognard.core.errors import GameError
+from grognard.core.game import Game
+from grognard.core.match import Match
+from grognard.core.message import say
+from grognard.core.registry import registered
+from grognard.core.words import title_of
+from grognard.lessons import Answer, Attempt, Lesson, Progress, course_of, find, tips_of
+from grognard.lessons.attempt import GOES_ON, SETTLED, SOLVED
+from grognard.lessons.puzzles import puzzles_of
+from grognard.server import wire
+from grognard.server.around import Onlooker
+from grognard.server.pictures import Audience, Gallery, Picture, outcome_of
+from grognard.server.refusals import Refused, not_found
+from grognard.server.sockets import Socket
+from grognard.server.speaking import checked
+from grognard.server.visitors import NOBODY, OWNER
+from grognard.speech.choosing import USUAL
+
+IDLE = 64  # attempts kept though nobody is at them
+BY_THE_LESSON = say("as the lesson says")  # who plays the other side
+NO_HINT = say("take back first: from here the way of the solution is left")
+NOTHING_BACK = say("there is nothing to take back")
+
+
+class LessonTable:
+    """An attempt at a lesson, as it lies on the table."""
+
+    def __init__(self, game: Game, lesson: Lesson) -> None:
+        self.id = f"{game.name}/{lesson.name}"
+        self.attempt = Attempt(game, lesson)
+        self.match: Match = self.attempt.match
+        self.answer = Answer(GOES_ON)
+        self.version = 0
+        self.course = Course()
+        self.lock = asyncio.Lock()
+        self.onlookers: set[Onlooker] = set()
+        self.gallery = Gallery(self)
+
+    async def picture(self, visitor: str, language: str = USUAL) -> Picture:
+        async with self.lock:
+            side = self.attempt.side
+            return self.gallery.picture(Audience((side,), side, language=language))
+
+    def enter(self, onlooker: Onlooker) -> None:
+        self.onlookers.add(onlooker)
+        onlooker.poke()
+
+    def leave(self, onlooker: Onlooker) -> None:
+        self.onlookers.discard(onlooker)
+
+    def milliseconds(self) -> int:
+        """Since 1970; nobody plays against the clock here."""
+        return round(1000 * time.time())
+
+    def stir(self, moved: bool = False) -> None:
+        """Everybody look again; only what was done is seen otherwise."""
+        if moved:
+            self.gallery.turn(moved)
+        for onlooker in self.onlookers:
+            onlooker.poke()
+
+    def past(self, moment: int, language: str) -> dict[str, Any]:
+        moments = [0, *self.match.moments(self.attempt.side)]
+        if moment >= len(moments):
+            raise Refused("no_such_entry", say("there are only {count} entries", count=len(moments) - 1))
+        return self.gallery.past(self.attempt.side, moments[moment], moment, language)
+
+    # ------------------------------------------------------------------ what the learner does
+
+    def play(self, text: str, version: int) -> None:
+        if version != self.version:
+            raise Refused("stale", say("the match has moved on"), status=409)
+        if self.attempt.over:
+            raise Refused("settled", SETTLED, status=409)
+        self.changed(self.attempt.play(text))
+
+    def take_back(self) -> None:
+        if not self.attempt.take_back():
+            raise Refused("nothing_to_undo", NOTHING_BACK, status=409)
+        self.changed(Answer(GOES_ON))
+
+    def again(self) -> None:
+        self.attempt.again()
+        self.changed(Answer(GOES_ON))
+
+    def solve(self) -> None:
+        self.attempt.solve()
+        learnt = self.attempt.lesson.learnt
+        self.changed(Answer(SOLVED, (learnt,), learnt.rule))
+
+    def hint(self) -> str:
+        text = self.attempt.hint()
+        if not text:
+            raise Refused("no_hint", NO_HINT, status=409)
+        return text
+
+    def changed(self, answer: Answer) -> None:
+        self.answer = answer
+        self.match = self.attempt.match
+        self.version += 1
+        self.stir(moved=True)
+
+    # ------------------------------------------------------------------ what is shown
+
+    def fields(self, audience: Audience) -> dict[str, Any]:
+        """What a table tells of itself, and the lesson."""
+        match, attempt = self.match, self.attempt
+        back = {"can": bool(attempt.acts), "why": NOTHING_BACK, "ask": False, "side": attempt.side}
+        return {
+            "id": self.id,
+            "game": match.game.name,
+            "title": match.game.title,
+            "scenario": match.ruleset.scenario,
+            "scenario_title": attempt.lesson.title,
+            "version": self.version,
+            "sides": [self.side_told(side) for side in range(len(match.sides))],
+            "you": list(audience.you),
+            "host": False,
+            "viewing": audience.viewing,
+            "curtain": None,
+            "undo": back,
+            "thinking": [],
+            "offer": None,
+            "declined": None,
+            "clock": None,
+            "looking_on": 0,
+            "outcome": outcome_of(match),
+            "dice": "",
+            "auto": True,
+            "rematch": None,
+            "sequel": False,
+            "hints": True,
+            "set_up": False,
+            "frozen": None,
+            "trouble": None,
+            "saved": None,
+            "lesson": self.lesson_told(audience.language),
+        }
+
+    def side_told(self, side: int) -> dict[str, Any]:
+        mine = side == self.attempt.side
+        name = self.match.sides[side]
+        seat = {
+            "kind": "me" if mine else "bot",
+            "level": 0,
+            "name": "" if mine else BY_THE_LESSON,
+            "yours": mine,
+            "online": True,
+            "holders": [{"tag": "", "devices": 1, "here": 1}] if mine else [],
+            "link": None,
+        }
+        acts = side in self.match.actors and not self.attempt.over
+        return {"name": name, "title": title_of(name), "seat": seat, "to_act": acts}
+
+    def lesson_told(self, language: str) -> dict[str, Any]:
+        sheet = self.attempt.sheet(language)
+        del sheet["legal"]
+        return {
+            **sheet,
+            **self.place_told(),
+            "over": self.attempt.over,
+            "shown": self.attempt.shown,
+            "told": {
+                "state": self.answer.state,
+                "said": list(self.answer.said),
+                "rule": self.answer.rule,
+            },
+        }
+
+    def place_told(self) -> dict[str, Any]:
+        """Where it stands among the others, and which comes after it; puzzles are told by their title."""
+        lessons = course_of(self.match.game)
+        names = [lesson.name for lesson in lessons]
+        if self.attempt.lesson.name not in names:
+            return {"number": 0, "most": 0, "next": None}
+        at = names.index(self.attempt.lesson.name) + 1
+        return {"number": at, "most": len(names), "next": names[at] if at < len(names) else None}
+
+
+class LessonSocket(Socket):
+    """One browser at a lesson."""
+
+    table: LessonTable
+    school: School
+
+    async def carry_out(self, message: wire.Message, arrived: int) -> dict[str, Any] | None:
+        table = self.table
+        async with table.lock:
+            if isinstance(message, wire.Play):
+                table.play(message.act, message.version)
+                await self.school.mark(self.visitor, table)
+            elif isinstance(message, wire.Undo):
+                table.take_back()
+            elif isinstance(message, wire.Again):
+                table.again()
+            elif isinstance(message, wire.Solve):
+                table.solve()
+            elif isinstance(message, wire.At):
+                return {"t": "past", "id": message.id, **table.past(message.at, self.language)}
+            elif isinstance(message, wire.Hint):
+                told = {"act": table.hint(), "value": 0.0, "why": "", "lines": 0}
+                return {"t": "hint", "id": message.id, **told}
+            elif isinstance(message, wire.Speak):
+                self.language = checked(message.language)
+                self.awake.set()
+            elif isinstance(message, wire.Hello):
+                self.shown = None
+            else:
+                raise Refused("not_in_lessons", say("this is not done in lessons"))
+        return {"t": "done", "id": message.id, "over": table.attempt.over}
+
+
+class School:
+    """All lessons that somebody is at, or was at lately."""
+
+    def __init__(self, progress: Progress | None = None) -> None:
+        self.progress = progress  # the owner's
+        self.tables: OrderedDict[tuple[str, str], LessonTable] = OrderedDict()  # the last used last
+
+    def table(self, visitor: str, game: Game, lesson: Lesson) -> LessonTable:
+        """The visitor's attempt at that lesson; whoever has no cookie begins anew each time."""
+        if visitor == NOBODY:
+            return LessonTable(game, lesson)
+        key = visitor, f"{game.name}/{lesson.name}"
+        table = self.tables.get(key) or LessonTable(game, lesson)
+        self.tables[key] = table
+        self.tables.move_to_end(key)
+        idle = [key for key, each in self.tables.items() if not each.onlookers and each is not table]
+        for each in idle[: max(0, len(idle) - IDLE)]:
+            del self.tables[each]
+        return table
+
+    async def mark(self, visitor: str, table: LessonTable) -> None:
+        """What the owner has solved by himself is written down."""
+        attempt = table.attempt
+        if self.progress and visitor == OWNER and attempt.state == SOLVED and not attempt.shown:
+            try:
+                await asyncio.to_thread(self.progress.mark, attempt.game.name, attempt.lesson.name)
+            except GameError as error:
+                raise Refused.by_game(error) from None
+
+    def course_told(self, visitor: str, game: Game) -> dict[str, Any]:
+        """A game's lessons, and which of them are known to be solved."""
+        try:
+            solved = self.progress.solved(game.name) if self.progress and visitor == OWNER else []
+        except GameError as error:
+            raise Refused.by_game(error) from None
+        lessons = [
+            {"name": lesson.name, "title": lesson.title, "task": lesson.task} for lesson in course_of(game)
+        ]
+        return {
+            "game": game.name,
+            "title": game.title,
+            "sides": len(game.sides),
+            "lessons": lessons,
+            "solved": solved,
+            "tips": tips_of(game),
+            "puzzles": len(puzzles_of(game)),
+        }
+
+
+def game_of(name: str) -> Game:
+    try:
+        return registered(name)
+    except GameError as error:
+        raise not_found("game") if error.code == "unknown_game" else Refused.by_game(error) from None
+
+
+def lesson_of(game: Game, name: str) -> Lesson:
+    try:
+        return find(game, name)
+    except GameError as error:
+        raise Refused(error.code, error.reason, status=404) from None
