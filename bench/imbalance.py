@@ -19,10 +19,10 @@ from pathlib import Path
 
 from grognard.commands.choosing import options_from
 from grognard.core.registry import load
+from grognard.lab.hiring import hired
 from grognard.lab.study import tuning
 from grognard.lab.study.knobs import Base, knob
 from grognard.lab.study.trying import Trial
-from grognard.lab.workers import hired
 
 RACE = str(Path(__file__).parents[1] / "tests" / "lab" / "race.py")
 

@@ -14,8 +14,8 @@ import grognard
 from grognard.bots.arena import Score
 from grognard.lab.bar import Bar
 from grognard.lab.gate import contest
+from grognard.lab.hiring import hired
 from grognard.lab.lessons import starts
-from grognard.lab.workers import hired
 
 
 def main() -> None:

@@ -18,10 +18,11 @@ import pytest
 
 from grognard import load
 from grognard.lab import league
+from grognard.lab.hiring import hired
 from grognard.lab.ledger import Fixture, Ledger, Result
 from grognard.lab.study import plan
 from grognard.lab.study.plan import Notes, study_of
-from grognard.lab.workers import Here, Workers, hired
+from grognard.lab.workers import Here, Workers
 
 pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore")]  # those of Dask and Ray
 FOUR = Path(__file__).parents[2] / "examples" / "connect_four.py"

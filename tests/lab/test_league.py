@@ -11,9 +11,10 @@ from grognard import GameError, Match, cli, load
 from grognard.lab import league, report
 from grognard.lab.elsewhere import ElsewhereBot
 from grognard.lab.entrants import entrant
+from grognard.lab.hiring import hired
 from grognard.lab.ledger import Fixture, Ledger, Result
 from grognard.lab.sprt import ACCEPTED, REJECTED, Sprt
-from grognard.lab.workers import Here, hired
+from grognard.lab.workers import Here
 
 ROOT = Path(__file__).parents[2]
 FOUR = str(ROOT / "examples" / "connect_four.py")

@@ -9,8 +9,9 @@ import pytest
 
 from grognard import GameError
 from grognard.lab import crew, workers
+from grognard.lab.hiring import hired
 from grognard.lab.ledger import Fixture, Terms
-from grognard.lab.workers import Here, done_by, hired
+from grognard.lab.workers import Here, done_by
 
 
 def test_here_work_is_done_one_after_the_other() -> None:

@@ -18,7 +18,7 @@ SEATS = [{"kind": "me"}, {"kind": "here"}]
 def acts(table: dict[str, object]) -> list[str]:
     scene = table["scene"]
     assert isinstance(scene, dict)
-    return [item["act"] for item in scene["items"] if item.get("act")]
+    return [item["act"] for item in scene["items"] if item.get("act")] or list(scene["spelled"])
 
 
 def first_click(table: dict[str, object], id: str) -> dict[str, object]:

@@ -15,8 +15,8 @@ from grognard.core.ruleset import Options, Ruleset
 from grognard.lab import crew
 from grognard.lab.bar import Bar
 from grognard.lab.entrants import entrant
+from grognard.lab.hiring import hired
 from grognard.lab.ledger import Fixture, Result, Terms
-from grognard.lab.workers import hired
 
 
 def run(given: argparse.Namespace, game: Game, scenario: str | None, options: Options) -> int:

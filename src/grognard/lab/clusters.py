@@ -9,15 +9,12 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from concurrent.futures import Future
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
 from grognard.core.errors import GameError
 from grognard.core.message import say
-from grognard.lab.workers import AHEAD
-
-if TYPE_CHECKING:
-    from grognard.lab.workers import Workers
+from grognard.lab.workers import AHEAD, Workers
 
 T = TypeVar("T")
 SECONDS = 15  # to reach a cluster

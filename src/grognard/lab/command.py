@@ -14,9 +14,9 @@ from grognard.core.registry import load
 from grognard.core.ruleset import Options
 from grognard.lab import league, report
 from grognard.lab.bar import Bar, Line
+from grognard.lab.hiring import hired
 from grognard.lab.ledger import Ledger
 from grognard.lab.sprt import ACCEPTED, OPEN, Sprt
-from grognard.lab.workers import hired
 
 INCONCLUSIVE = 3  # exit status: the test could not be decided
 WORSE = 1

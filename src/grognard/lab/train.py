@@ -17,9 +17,10 @@ from grognard.lab import lessons
 from grognard.lab.bar import Bar, Line
 from grognard.lab.curve import plot
 from grognard.lab.gate import gate
+from grognard.lab.hiring import hired
 from grognard.lab.sprt import ACCEPTED, OPEN, Sprt
 from grognard.lab.training import Course, Training
-from grognard.lab.workers import Workers, hired, in_order
+from grognard.lab.workers import Workers, in_order
 
 INCONCLUSIVE = 3  # exit status: the test could not be decided
 WORSE = 1

@@ -12,11 +12,7 @@ import signal
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, ProcessPoolExecutor, wait
-from contextlib import contextmanager
 from typing import Any, Protocol, TypeVar
-
-from grognard.core.errors import GameError
-from grognard.core.message import say
 
 AHEAD = 2  # pieces of work that lie ready for every worker
 MOST_LOSSES = 5  # workers lost over one piece of work, after which it is to blame itself
@@ -135,30 +131,6 @@ class Processes:
 def ignore_ctrl_c() -> None:
     """Whoever handed out the work ends it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-# ------------------------------------------------------------------ who is wanted
-
-
-@contextmanager
-def hired(on: str | None, processes: int | None) -> Iterator[Workers]:
-    """Those that are asked for: a cluster at an address, else so many processes, else one for each core."""
-    workers = wanted(on, processes)
-    try:
-        yield workers
-    finally:
-        workers.close()
-
-
-def wanted(on: str | None, processes: int | None) -> Workers:
-    if on:
-        from grognard.lab import clusters
-
-        return clusters.at(on)
-    count = cores() if processes is None else processes
-    if count < 1:
-        raise GameError("bad_number", say("there must be at least one process, not {count}", count=count))
-    return Here() if count == 1 else Processes(count)
 
 
 def cores() -> int:

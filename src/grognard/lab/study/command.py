@@ -14,13 +14,14 @@ from grognard.core.message import say
 from grognard.core.registry import load, names
 from grognard.core.words import title_of
 from grognard.lab.bar import Bar
+from grognard.lab.hiring import hired
 from grognard.lab.study import tuning, writing
 from grognard.lab.study.chapters import Chapter
 from grognard.lab.study.knobs import Base, Knob, ReadOptions, knob
 from grognard.lab.study.measures import Found
 from grognard.lab.study.plan import Notes, Study, play, study_of, traces_of
 from grognard.lab.study.trying import Trial, sweep, sweep_chapter
-from grognard.lab.workers import Workers, hired
+from grognard.lab.workers import Workers
 from grognard.telling import language, put
 
 BOTS = ("greedy", "2", "3")
