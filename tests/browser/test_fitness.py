@@ -181,7 +181,7 @@ def test_help_opens_and_closes_by_key(page: Page, person: Person) -> None:
 def test_a_table_page_is_light(relay: Relay, visit: Visit) -> None:
     """Everything that comes until the table can be played: page, scripts, styles, scene, headers."""
     visit(at=relay).sit()
-    assert 10_000 < relay.down <= LARGEST_PAGE
+    assert 10_000 < relay.down <= LARGEST_PAGE, relay.down
 
 
 @pytest.mark.parametrize("scenario", ["standard", "strategy"])

@@ -33,7 +33,9 @@ TYPES = {
     ".svg": "image/svg+xml",
     ".webmanifest": "application/manifest+json",
 }
-DESCRIPTION = re.compile(r"^ */\*\*(?:(?!\*/).)*\*/$", re.MULTILINE | re.DOTALL)  # on lines of its own
+DESCRIPTION = re.compile(  # on lines of its own, or after the code
+    r"^ */\*\*(?:(?!\*/).)*\*/$|^ *//[^\n]*$| +// [^\n`\"']*$|^ +", re.MULTILINE | re.DOTALL
+)
 WORKER = "worker.js"
 PICTURE = re.compile(r"picture-([a-z0-9-]{1,40})\.svg")
 FOR_EVER = "public, max-age=31536000, immutable"
@@ -81,7 +83,7 @@ class Asset:
 
 
 def undescribed(script: str) -> str:
-    """A script without its descriptions and types, which no browser reads; every line keeps its number."""
+    """A script without its descriptions, types and margins; every line keeps its number."""
     return DESCRIPTION.sub(lambda found: "\n" * found[0].count("\n"), script)
 
 

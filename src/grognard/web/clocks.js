@@ -21,11 +21,6 @@ export class Clocks {
     setInterval(() => this.tick(), EVERY);
   }
 
-  /** @param {number} now the server's time */
-  hear(now) {
-    this.ahead = now - Date.now();
-  }
-
   /** @param {TableFields} table */
   show(table) {
     this.table = table;

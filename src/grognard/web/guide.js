@@ -16,9 +16,6 @@ export async function guidedMatch({ name, sides }) {
   location.assign(`/table/${id}`);
 }
 
-/** @param {string} id */
-export const isGuided = (id) => (memory.get("guided") ?? []).includes(id);
-
 export class Guide {
   /** @type {string[]} the § whose tips are in sight */
   shown = [];

@@ -11,21 +11,6 @@ export class Rulebook {
     this.text = find("#rulebook-text");
     this.why = find("#rulebook-why");
     this.loaded = "";
-    document.addEventListener("click", (event) => this.follow(event));
-  }
-
-  /** @param {Click} event */
-  follow(event) {
-    const link = event.target.closest?.("a.rule, a[data-rules]");
-    if (!link || event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    this.open(link.dataset.anchor ?? "");
-  }
-
-  /** Why something happened: what was told, the numbers that decided, and the §.
-   *  @param {Line} line */
-  explain(line) {
-    this.open(line.rule.slice(1), line);
   }
 
   /** @param {string} anchor @param {Line | null} line that is to be explained */

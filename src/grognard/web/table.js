@@ -1,20 +1,14 @@
 // One table: hears the server, shows what it says, sends back what was chosen.
 
 import { Board } from "./board.js";
-import { Chat } from "./chat.js";
-import { Clocks } from "./clocks.js";
 import { Dialogs } from "./dialogs.js";
-import { call, capital, find, make, ruleLink } from "./dom.js";
-import { Guide, isGuided } from "./guide.js";
-import { Legend } from "./legend.js";
+import { call, capital, find, make, memory, ruleLink } from "./dom.js";
 import { Link } from "./link.js";
-import { Offers } from "./offers.js";
 import { Panel } from "./panel.js";
 import { Phone } from "./phone.js";
 import { Picking } from "./picking.js";
 import { Playback } from "./playback.js";
 import { Replay } from "./replay.js";
-import { Rulebook } from "./rulebook.js";
 import { apply, open } from "./scene.js";
 import { Spelling } from "./spelling.js";
 import { isAbove } from "./turning.js";
@@ -40,7 +34,18 @@ export class Table {
   analysis;
   /** @type {import("./lesson.js").LessonCard | undefined} */
   card;
-  /** @type {Guide | undefined} */
+  ahead = 0; // how far the server's time is ahead of this browser's
+  /** @type {import("./clocks.js").Clocks | undefined} */
+  clocks;
+  /** @type {import("./offers.js").Offers | undefined} */
+  offers;
+  /** @type {import("./rulebook.js").Rulebook | undefined} */
+  rulebook;
+  /** @type {import("./chat.js").Chat | undefined} */
+  chat;
+  /** @type {import("./legend.js").Legend | undefined} */
+  legend;
+  /** @type {import("./guide.js").Guide | undefined} */
   guiding;
 
   /** @param {string} id @param {string} path of its socket */
@@ -62,17 +67,12 @@ export class Table {
     const choose = (/** @type {string[]} */ acts) => this.choose(acts);
     const game = () => this.table?.game ?? "";
     const reveal = (/** @type {string[]} */ keys) => this.board.reveal(keys);
-    this.panel = new Panel({ choose, reveal, why: (line) => this.rulebook.explain(line), jump: (entry) => this.replay.go(entry) });
+    this.panel = new Panel({ choose, reveal, why: (line) => this.readIn(line.rule.slice(1), line), jump: (entry) => this.replay.go(entry) });
     this.picking = new Picking(this.felt, this.board, { game, choose, say: (text, rule) => this.toast(text, rule),
       tap: (event) => this.stage.tap(event) });
     this.replay = new Replay((at) => this.say({ t: "at", at }), (past) => this.look(past));
     this.playback = new Playback(this);
-    this.legend = new Legend(() => ({ game: game(), title: this.table.title, scene: this.scene }));
-    this.rulebook = new Rulebook(game);
     this.dialogs = new Dialogs(this);
-    this.offers = new Offers(this);
-    this.clocks = new Clocks((text) => { find("#live").textContent = text; });
-    this.chat = new Chat((message) => this.say(message));
     this.listen();
     this.standing = new Standing(id, () => this.link.retry());
     this.link = new Link(path, (message) => this.hear(message),
@@ -83,9 +83,9 @@ export class Table {
 
   /** @param {Message} message */
   hear(message) {
-    if (message.t === "chat") this.chat.hear(message);
+    if (message.t === "chat") this.talk((chat) => chat.hear(message));
     if (message.t !== "table" && message.t !== "change") return;
-    if (message.now) this.clocks.hear(message.now);
+    if (message.now) this.ahead = message.now - Date.now();
     this.heard = message.version; // perhaps not shown yet
     this.queue.push(message);
     if (!this.pumping) this.pump();
@@ -195,13 +195,60 @@ export class Table {
     this.phone.settle();
     this.panel.follow();
     if (table.lesson) this.teach();
-    if (isGuided(this.id)) this.guide().look();
+    if ((memory.get("guided") ?? []).includes(this.id)) this.guide();
   }
 
   /** Who tells, in a first match, what matters. */
-  guide() {
+  async guide() {
+    const { Guide } = await import("./guide.js");
     this.guiding ??= new Guide(this);
-    return this.guiding;
+    this.guiding.look();
+  }
+
+  /** What only people need who play against people, or by the clock.
+   *  @param {TableFields} table */
+  async company(table) {
+    const people = table.sides.some(({ seat }) => !seat.yours && seat.kind !== "bot");
+    if (people || this.chat) this.talk((chat) => chat.update(table));
+    if (!people && !table.clock && !this.offers) return;
+    const [{ Offers }, { Clocks }] = await Promise.all([import("./offers.js"), import("./clocks.js")]);
+    this.offers ??= new Offers(this);
+    this.offers.show();
+    this.clocks ??= new Clocks((text) => { find("#live").textContent = text; });
+    this.clocks.ahead = this.ahead;
+    this.clocks.show(this.table);
+  }
+
+  /** What people say to each other, where there are any.
+   *  @param {(chat: import("./chat.js").Chat) => void} then */
+  async talk(then) {
+    const { Chat } = await import("./chat.js");
+    this.chat ??= new Chat((message) => this.say(message));
+    then(this.chat);
+  }
+
+  /** A rule beside the table.
+   *  @param {string} anchor @param {Line | null} line that is to be explained */
+  async readIn(anchor, line = null) {
+    const { Rulebook } = await import("./rulebook.js");
+    this.rulebook ??= new Rulebook(() => this.table.game);
+    this.rulebook.open(anchor, line);
+  }
+
+  /** A link to a rule opens it beside the table.
+   *  @param {Click} event */
+  follow(event) {
+    const link = event.target.closest?.("a.rule, a[data-rules]");
+    if (!link || event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    this.readIn(link.dataset.anchor ?? "");
+  }
+
+  /** What lies on the table. */
+  async explain() {
+    const { Legend } = await import("./legend.js");
+    this.legend ??= new Legend(() => ({ game: this.table.game, title: this.table.title, scene: this.scene }));
+    this.legend.open();
   }
 
   /** What a lesson says; what that takes is fetched only where there is one. */
@@ -286,9 +333,7 @@ export class Table {
     const trouble = table.trouble ?? table.frozen ?? table.saved;
     find("#trouble").hidden = !trouble;
     find("#trouble").textContent = capital(trouble ?? "");
-    this.offers.show();
-    this.clocks.show(table);
-    this.chat.update(table);
+    this.company(table);
     find("#company").hidden = !table.looking_on;
     find("#company").textContent = spoken("{count} {count:person looks|people look} on.", { count: table.looking_on ?? 0 });
   }
@@ -432,8 +477,9 @@ export class Table {
     /** @param {string} id @param {(event: Click) => void} act */
     const on = (id, act) => find(id).addEventListener("click", act);
     on("#undo", () => this.undo());
+    document.addEventListener("click", (event) => this.follow(event));
     for (const opener of document.querySelectorAll("[data-legend]")) {
-      opener.addEventListener("click", () => this.legend.open());
+      opener.addEventListener("click", () => this.explain());
     }
     on("#hint", () => this.hint());
     on("#lay-out", () => this.say({ t: "lay out", side: this.table.viewing }));
@@ -467,7 +513,7 @@ export class Table {
       u: () => this.undo(),
       h: () => this.hint(),
       c: () => { find("#choices-box").open = !find("#choices-box").open; },
-      l: () => this.legend.open(),
+      l: () => this.explain(),
       r: () => this.readRule(),
       w: () => this.playback.again(this.playback.from),
       "?": () => this.dialogs.open("help"),
@@ -487,7 +533,7 @@ export class Table {
   /** The rule that applies to the thing one stands on, else to what is asked. */
   readRule() {
     const rule = this.picking.current()?.item.rule || this.scene.prompt.rule || "";
-    this.rulebook.open(rule.replace("§", ""));
+    this.readIn(rule.replace("§", ""));
   }
 
   escape() {
