@@ -3,6 +3,8 @@
 import { find } from "./dom.js";
 
 export class Phone {
+  due = 0; // the frame in which it measures
+
   /** `read()` is called when the log came into sight.
    *  @param {import("./stage.js").Stage} stage @param {() => void} read */
   constructor(stage, read) {
@@ -22,8 +24,14 @@ export class Phone {
     find(button).setAttribute("aria-expanded", String(where.classList.toggle(name, open)));
   }
 
-  /** After something has changed: whether choices lie out of sight, and whether what is asked needs more room. */
+  /** After something has changed, and is drawn. */
   settle() {
+    cancelAnimationFrame(this.due);
+    this.due = requestAnimationFrame(() => this.measure());
+  }
+
+  /** Whether choices lie out of sight, and whether what is asked needs more room. */
+  measure() {
     const cans = [...document.querySelectorAll("#sheets .can")];
     const seen = cans.some((each) => {
       const { left, right, top, bottom } = each.getBoundingClientRect();
