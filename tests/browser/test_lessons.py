@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from grognard import load, names
+from grognard import load
 from grognard.core.message import spoken
 from grognard.lessons import course_of
+from tests.lessons import SHIPPED
 
 from .conftest import Visit
 from .pupil import err, open_lesson, solve
@@ -37,7 +38,7 @@ def test_a_lesson_of_each_game_in_each_language(visit: Visit, locale: str) -> No
     """All of them: ``python bench/lessons.py``."""
     person = visit(language=locale)
     language = LANGUAGES[locale]
-    for name in names():
+    for name in SHIPPED:
         game = load(name)
         lesson = course_of(game)[1 + list(LANGUAGES).index(locale)]
         page = open_lesson(person, game, lesson)

@@ -1,0 +1,1 @@
+SHIPPED = ("epic-naval", "island", "kido-butai", "midway", "to-war")  # games that teach themselves

@@ -6,12 +6,13 @@ import re
 
 import pytest
 
-from grognard import load, names
+from grognard import load
 from grognard.lessons import tips_of
 from grognard.terminal.rulebook import section
+from tests.lessons import SHIPPED
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", SHIPPED)
 def test_tips_speak_of_rules_that_there_are(name: str) -> None:
     game = load(name)
     tips = tips_of(game)

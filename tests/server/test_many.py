@@ -99,13 +99,15 @@ async def seated(one: Wing, other: Wing, game: str = "to-war") -> tuple[Chair, C
 
 
 async def same_everywhere(id: str, *wings: Wing) -> None:
-    stored = await wings[0].store.load(id)
-    assert stored is not None
+    tables = [await wing.table(id) for wing in wings]
+    while True:
+        stored = await wings[0].store.load(id)
+        assert stored is not None
+        if all(table.seq == len(stored.log) for table in tables):
+            break
+        await asyncio.sleep(0.01)
     record = rebuilt(stored).match.record.dumps()
-    for wing in wings:
-        table = await wing.table(id)
-        while table.seq < len(stored.log):
-            await asyncio.sleep(0.01)
+    for table in tables:
         assert table.match.record.dumps() == record
         assert table.actions == stored.actions
 
