@@ -83,7 +83,7 @@ def test_a_seat_that_several_hold_warns(visit: Visit, program: Program) -> None:
     seated(anna)
     id = anna.page.url.rsplit("/", 1)[1]
     program.store.database.reader.execute("INSERT INTO holders VALUES (?1, 1, 'ben'), (?1, 1, 'carl')", (id,))
-    anna.page.goto("about:blank")  # nobody calls while the program is away
+    anna.page.goto("/rules/to-war")  # nobody calls while the program is away
     program.end()
     program.begin()
     anna.page.goto(f"/table/{id}")
