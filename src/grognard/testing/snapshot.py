@@ -11,8 +11,8 @@ from grognard.core.ruleset import Ruleset
 Plain: TypeAlias = Any  # nested lists, dicts, numbers and texts
 Memo: TypeAlias = dict[int, tuple[object, Plain]]  # by identity; the object is kept so that it stays one
 
-
 ATOMS = frozenset((type(None), bool, int, float, str, bytes))
+SETTLED: Memo = {}  # what says of itself that it never changes: one look is enough
 
 
 def attributes(thing: object) -> dict[str, object]:
@@ -69,6 +69,8 @@ def plainly(thing: object, memo: Memo) -> Plain:
         return thing
     if isinstance(thing, (Ruleset, Procedure, Step, Enum, type)) or callable(thing):
         return named(thing)
+    if getattr(type(thing), "settled", False):
+        memo = SETTLED
     if id(thing) not in memo:
         memo[id(thing)] = thing, f"<{type(thing).__name__} again>"  # should it hold itself
         memo[id(thing)] = thing, unfolded(thing, memo)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, fields
-from typing import Any, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 from grognard.core.message import say
 from grognard.core.nodes import OUTSIDE
@@ -52,6 +52,8 @@ def key(kind: Kind, about: str, default: Any = NEEDED, *, name: str = "", only: 
 @dataclass(kw_only=True)
 class Entry:
     """A table of the file, read; it remembers where it stands."""
+
+    settled: ClassVar[bool] = True  # nothing writes to it later
 
     part: Part = field(repr=False, compare=False)
 
