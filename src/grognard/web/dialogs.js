@@ -1,7 +1,6 @@
 // What is asked in a window of its own: resigning, playing on from the past, inviting, one's own seat, help.
 
 import { call, find, memory, tab } from "./dom.js";
-import { seatRows, seatWishes } from "./seats.js";
 import { spoken } from "./words.js";
 
 const LOOPBACK = ["127.0.0.1", "localhost", "[::1]"];
@@ -73,11 +72,13 @@ export class Dialogs {
     /** @type {ToldGame[]} */
     const games = await call("/api/games").catch(() => []);
     this.levels = games.find((game) => game.name === table.game)?.levels ?? [];
+    const { seatRows } = await import("./seats.js");
     find("#branch-seats").replaceChildren(...seatRows(sides, this.chosen, this.levels, ["me", "bot", "here"]));
   }
 
   async branch() {
     try {
+      const { seatWishes } = await import("./seats.js");
       const { id } = await call(`/api/tables/${this.table.id}/branch`, "POST",
         { at: this.table.replay.place, seats: seatWishes(this.chosen, this.levels, memory.get("name") ?? "") });
       location.assign(`/table/${id}`);
