@@ -28,7 +28,7 @@ function offer(games) {
   kind.addEventListener("change", rounds);
   scenarios();
   rounds();
-  find("#new-open").disabled = false;
+  find("#new-open").removeAttribute("disabled");
   find("#new-open").addEventListener("click", () => /** @type {HTMLDialogElement} */ (find("#new-tournament")).showModal());
   find("#new").addEventListener("submit", (event) => {
     event.preventDefault();
