@@ -78,7 +78,7 @@ def test_a_tournament_from_its_announcement_to_the_archive(visit: Visit) -> None
     page.reload()
     page.get_by_role("button", name="Begin").click()
     page.get_by_role("link", name="To the table").click()
-    host.ready()
+    page.wait_for_selector("body.laid")  # either side may begin
     expect(page.locator("#sides .seat").first).to_contain_text("Anna")
     host.page.go_back()
     page.get_by_role("button", name="1 : 0").click()
