@@ -37,6 +37,7 @@ DESCRIPTION = re.compile(  # on lines of its own, or after the code
     r"^ */\*\*(?:(?!\*/).)*\*/$|^ *//[^\n]*$| +// [^\n`\"']*$|^ +", re.MULTILINE | re.DOTALL
 )
 WORKER = "worker.js"
+MASTHEAD = "masthead.html"  # of every page about people
 PICTURE = re.compile(r"picture-([a-z0-9-]{1,40})\.svg")
 FOR_EVER = "public, max-age=31536000, immutable"
 STATIC = '"/static/'
@@ -138,6 +139,7 @@ class Pages:
     def body(self, name: str, suffix: str) -> bytes:
         """A file as it is sent."""
         body = self.files[name].read_bytes()
+        body = body.replace(b"<!--masthead-->\n", self.files[MASTHEAD].read_bytes())
         if suffix == ".js":
             body = undescribed(body.decode()).encode()
         if is_naming(name):
