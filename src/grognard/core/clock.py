@@ -51,8 +51,7 @@ class Control:
         if periods is not None:
             if not 1 <= int(periods) <= MOST_PERIODS or int(add) < SHORTEST_PERIOD:
                 raise ValueError(f"1 to {MOST_PERIODS} periods of {SHORTEST_PERIOD} seconds or more")
-            counted = {"periods": int(periods), "period": int(add) * SECOND}
-            return cls(int(main) * SECOND, claim=claim, **counted)
+            return cls(int(main) * SECOND, claim=claim, periods=int(periods), period=int(add) * SECOND)
         return cls(int(main) * SECOND, int(add) * SECOND, claim=claim)
 
     @property
