@@ -12,7 +12,7 @@ from starlette.websockets import WebSocket
 
 from grognard.core.errors import GameError
 from grognard.lessons.puzzles import of_the_day
-from grognard.server.calling import Call, Desk, answering, as_json, at_once, greeting, text_in
+from grognard.server.calling import Call, Desk, answering, as_json, greeting, let_in, text_in
 from grognard.server.metering import Allowance
 from grognard.server.refusals import Refused
 from grognard.server.speaking import language_of
@@ -59,7 +59,8 @@ async def course(desk: Desk, request: Request) -> Response:
 
 async def at_lesson(desk: Desk, websocket: WebSocket) -> None:
     """One browser at one lesson, as long as it stays."""
-    async with at_once(desk, websocket) as (visitor, address):
+
+    async def serve(visitor: str, address: str) -> None:
         desk.meter.check(desk.limits.loads, visitor, address)
         game = game_of(text_in(websocket, "game"))
         table = desk.school.table(visitor, game, lesson_of(game, text_in(websocket, "lesson")))
@@ -69,3 +70,5 @@ async def at_lesson(desk: Desk, websocket: WebSocket) -> None:
         socket.school = desk.school
         socket.language = language_of(websocket)
         await socket.serve()
+
+    await let_in(desk, websocket, serve)
