@@ -200,7 +200,7 @@ interface TableRow {
   shared: boolean; your_turn: boolean; over: boolean; result: string; moves: number; updated: number;
 }
 interface OpenSeat {
-  id: string; game: string; title: string; scenario: string; side: string; side_title: string; host: string; clock: string; made: number; yours: boolean;
+  id: string; game: string; title: string; scenario: string; side: string; side_title: string; host: string; clock: string; level: string; fits: boolean; made: number; yours: boolean;
 }
 type Links = Record<string, string>;
 
@@ -368,6 +368,8 @@ interface ToldChannel {
   confirmed: boolean;
 }
 
+interface ToldPasskey { id: string; made: number }
+
 interface Me {
   announcement: string;
   owner: boolean;
@@ -376,6 +378,8 @@ interface Me {
   shown: boolean;
   kinds: string[];
   channels: ToldChannel[];
+  by_passkey: boolean;
+  passkeys: ToldPasskey[];
 }
 
 interface HousePerson {

@@ -28,6 +28,7 @@ from grognard.server import (
     finding,
     health,
     joining,
+    keyring,
     learning,
     lobby,
     making,
@@ -68,7 +69,7 @@ from grognard.server.worker import Worker
 from grognard.store.keeping import Store
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
-HOUSE = (profiles, wishes, cups, owning, drafting)  # modules that bring their own paths
+HOUSE = (profiles, wishes, keyring, cups, owning, drafting)  # modules that bring their own paths
 ID = re.compile(r"[A-Za-z0-9_-]{1,64}")  # of a table
 
 
