@@ -60,6 +60,7 @@ def plan(
     seed: int = 1,
     ladder: bool = False,
     campaign: int = CAMPAIGN,
+    unhurried: bool = False,
 ) -> Plan:
     """Complains about everything that can be wrong before a match is begun."""
     rules = game.rules_for(scenario, options)
@@ -71,7 +72,7 @@ def plan(
         raise GameError("bad_number", f"a campaign has at least one match, not {campaign}")
     for text in bots:
         entrant(text)
-    terms = Terms(game.name, rules.version, rules.scenario, rules.options)
+    terms = Terms(game.name, rules.version, rules.scenario, rules.options, unhurried)
     return Plan(name, terms, sides, bots, seed, ladder, campaign, game.called(rules), names)
 
 
@@ -109,6 +110,15 @@ def play(plan: Plan, ledger: Ledger, matches: int, workers: Workers, progress: P
     for done, result in enumerate(crew.play_all(plan.name, plan.terms, due, workers), start=1):
         ledger.add(result)
         progress(len(wanted) - len(due) + done, len(wanted))
+
+
+def again(plan: Plan, ledger: Ledger, matches: int, workers: Workers) -> list[Result]:
+    """Play so many of the kept matches again, spread over all of them; those that came out otherwise."""
+    kept = sorted(ledger.results.values(), key=lambda result: (result.fixture.seed, result.fixture.seats))
+    matches = min(matches, len(kept))
+    chosen = [kept[number * len(kept) // matches] for number in range(matches)]
+    played = crew.play_all(plan.name, plan.terms, (result.fixture for result in chosen), workers)
+    return [result for result in played if result != ledger.results[result.fixture]]
 
 
 # ------------------------------------------------------------------ what came of it
