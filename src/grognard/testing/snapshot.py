@@ -77,6 +77,16 @@ def plainly(thing: object, memo: Memo) -> Plain:
     return memo[id(thing)][1]
 
 
+def unsettled() -> str:
+    """Which of the things that never change has changed since they were looked at, in words; "" if none."""
+    for thing, plain in list(SETTLED.values()):
+        if getattr(type(thing), "settled", False):
+            changed = difference(plain, unfolded(thing, {}), type(thing).__name__)
+            if changed:
+                return changed
+    return ""
+
+
 def unfolded(thing: Any, memo: Memo) -> Plain:
     if isinstance(thing, (list, tuple, bytearray)) or is_vec(thing):
         plain = list(thing)
