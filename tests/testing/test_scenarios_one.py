@@ -1,4 +1,4 @@
-"""A third of the scenarios beyond the first ones: each keeps every promise, in one match of each kind of look."""
+"""A third of the further scenarios: each keeps every promise, in one match of each kind of look."""
 
 from __future__ import annotations
 

@@ -77,11 +77,11 @@ def plainly(thing: object, memo: Memo) -> Plain:
     return memo[id(thing)][1]
 
 
-def unsettled() -> str:
-    """Which of the things that never change has changed since they were looked at, in words; "" if none."""
-    for thing, plain in list(SETTLED.values()):
-        if getattr(type(thing), "settled", False):
-            changed = difference(plain, unfolded(thing, {}), type(thing).__name__)
+def unsettled(position: Position) -> str:
+    """What has changed, of what the position holds and never should since it was looked at; "" if nothing."""
+    for thing in attributes(position).values():
+        if id(thing) in SETTLED:
+            changed = difference(SETTLED[id(thing)][1], unfolded(thing, {}), type(thing).__name__)
             if changed:
                 return changed
     return ""

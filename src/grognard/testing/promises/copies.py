@@ -69,6 +69,6 @@ def equal_positions_play_alike(stop: Stop) -> None:
 
 def what_is_settled_stays(stop: Stop) -> None:
     """What says of itself that it is settled is never written to."""
-    changed = unsettled()
+    changed = unsettled(stop.position)
     if changed:
         raise Broken(changed)
