@@ -34,7 +34,8 @@ LONGEST = 1500  # clicks
 OPTIONS: dict[str, dict[str, Any]] = {"midway": {"rounds": 3}}
 SEEN = """() => {
     const round = (box) => [box.x, box.y, box.width, box.height].map(Math.round);
-    const on = (box) => box.width && box.right > 0 && box.bottom > 0 && box.left < innerWidth && box.top < innerHeight;
+    const on = ({ width, left, right, top, bottom }) =>
+        width && right > 0 && bottom > 0 && left < innerWidth && top < innerHeight;
     const length = (matrix) => (matrix ? Math.hypot(matrix.a, matrix.b) : 1);
     const size = (each) => parseFloat(getComputedStyle(each).fontSize) * length(each.getScreenCTM?.());
     const shown = (each) => each.checkVisibility({ opacityProperty: true, visibilityProperty: true })
@@ -121,7 +122,8 @@ def visit(browser: Browser, program: Program, size: str, dark: bool) -> Person:
 
 def wrong(size: str, seen: Seen) -> bool:
     still = size != "phone" or seen.moved + seen.shifted <= 1
-    return not (seen.over and still and seen.wider <= 0 and not seen.problems and seen.least[0] >= LEAST[size] - 0.05)
+    readable = seen.least[0] >= LEAST[size] - 0.05
+    return not (seen.over and still and readable and seen.wider <= 0 and not seen.problems)
 
 
 def main() -> int:

@@ -137,7 +137,7 @@ class Person:
         self.ready()
 
     def drag(self, from_x: float, from_y: float, to_x: float, to_y: float) -> None:
-        """The table under the window, as far as one movement goes: what lay at one point is nearer to the other."""
+        """The table under the window, as far as one movement goes: what lay at one point nears the other."""
         self.page.mouse.move(to_x, to_y)
         self.page.mouse.down()
         way_x, way_y = (max(-SWIPE, min(SWIPE, way)) for way in (to_x - from_x, to_y - from_y))

@@ -22,7 +22,7 @@ LEAST = 0.9  # pixels for a unit of it at least: on a phone its writing must be 
 
 
 class Canvas:
-    """The board on its canvas; it grows where small tiles stick out, and the frame says where it was before."""
+    """The board on its canvas; where small tiles stick out, it grows beyond its frame."""
 
     def __init__(self, board: Board, tiles: tuple[int, ...]) -> None:
         self.board = board
