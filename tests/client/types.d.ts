@@ -110,7 +110,7 @@ interface Refusal extends Error { rule?: string; code?: string }
 // ------------------------------------------------------------------ the scene
 
 interface Shape { kind: string; at: number[]; cls?: string; text?: string }
-interface Area { key: string; width: number; height: number; title?: string; far?: number; least?: number; seen?: "turned" | "flipped" }
+interface Area { key: string; width: number; height: number; title?: string; far?: number; least?: number; frame?: number[]; seen?: "turned" | "flipped" }
 interface Item {
   key: string; area?: string; layer?: number; x?: number; y?: number; turn?: number; art?: string; shapes?: Shape[];
   name?: string; tip?: string; act?: string; why?: string; rule?: string; chosen?: boolean; hidden?: boolean;
