@@ -16,7 +16,7 @@ from grognard.server.calling import Call, Desk, answering, as_json, at_once, gre
 from grognard.server.metering import Allowance
 from grognard.server.refusals import Refused
 from grognard.server.speaking import language_of
-from grognard.server.teaching import LessonSocket, game_of, lesson_of
+from grognard.server.teaching import LearningSocket, game_of, lesson_of
 
 
 def routes(desk: Desk) -> list[Route | WebSocketRoute]:
@@ -65,7 +65,7 @@ async def at_lesson(desk: Desk, websocket: WebSocket) -> None:
         table = desk.school.table(visitor, game, lesson_of(game, text_in(websocket, "lesson")))
         desk.check_room(table)
         device = desk.visitors.device(websocket)
-        socket = LessonSocket(websocket, visitor, device, table, Allowance(desk.meter, visitor, address))
+        socket = LearningSocket(websocket, visitor, device, table, Allowance(desk.meter, visitor, address))
         socket.school = desk.school
         socket.language = language_of(websocket)
         await socket.serve()
