@@ -24,6 +24,48 @@ FIRST_ROUND: Final = """japan bid 0; us bid 0
     japan buy reversal; * evade; japan done; us buy acceleration; * loop; us done
     japan bid 0; us bid 0"""
 
+QUIET_ROUND: Final = """japan bid 0; us bid 0
+    us ua1; us fly; us left; us left; us ahead; us stop
+    japan j3; japan fly; japan right; japan left; japan ahead; japan on; japan ahead
+    us u2; us fly; us left; us right; us right; us on; us right
+    japan j4; japan fly; japan left; japan right; japan left; japan stop
+    us u4; us fly; us tile 1 at 2523; us ahead; us right; us tile 1 at 2324; us left; us stop
+    japan j2; japan fly; japan ahead; japan right; japan ahead; japan on; japan ahead
+    us ua2; us fly; us right; us left; us ahead; us on; us ahead
+    japan ja1; japan fly; japan right; japan right; japan ahead; japan stop
+    us u3; us fly; us ahead; us right; us left; us on; us left
+    japan ja2; japan fly; japan ahead; japan right; japan left; japan on; japan left
+    us u1; us fly; us left; us right; us right; us stop
+    japan j1; japan fly; japan ahead; japan left; japan ahead; japan on; japan right
+    japan done; us done; japan bid 0; us bid 0"""
+
+FLIGHT = Example(
+    "example-flight",
+    say("A flight over the edge"),
+    (
+        say("Andy leads the US. His fighter u2 has an enemy two areas ahead, at the edge of the board."),
+        say("A fighter flies three or four manoeuvres: each one area ahead, and then a turn.", "§5.1"),
+    ),
+    DEPLOYED + QUIET_ROUND,
+    (
+        Step("us u2", say("Andy activates u2 and discards its marker.", "§4.4")),
+        Step("us fly", say("The first manoeuvre: one area forward, close to the enemy.", "§5.2")),
+        Step("us left", say("A turn to the left, and forward again: u2 dodges the enemy.", "§5.3")),
+        Step("us right", say("A turn to the right; the next area ahead is beyond the edge.", "§5.5")),
+        Step(
+            "us tile 2 at 2508",
+            say("Andy adds a small tile there, and u2 flies on over it: the third manoeuvre.", "§5.6"),
+        ),
+        Step(
+            "us ahead; us on; us left",
+            say("The fourth: forward, and a turn to the left. Four manoeuvres, the flight is over.", "§5.1"),
+        ),
+    ),
+    side="us",
+    look=("u2", "j1"),
+    scenario="domination",
+)
+
 COMBAT = Example(
     "example-combat",
     say("A combat that turns round"),
@@ -66,4 +108,4 @@ COMBAT = Example(
     scenario="domination",
 )
 
-EXAMPLES = (COMBAT,)
+EXAMPLES = (FLIGHT, COMBAT)
