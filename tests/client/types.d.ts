@@ -244,11 +244,12 @@ interface LessonTold {
   name: string; title: string; about: string[]; task: string; look: string[]; side: string; state: string; acts: string[];
   number: number; most: number; next: string | null; over: boolean; shown: boolean;
   told: { state: string; said: string[]; rule: string };
+  step?: { at: number; most: number };
 }
 /** The lessons of a game, and those that the server knows to be solved. */
 interface Course {
   game: string; title: string; sides: number; tips: Record<string, string>; puzzles: number;
-  lessons: { name: string; title: string; task: string }[]; solved: string[];
+  lessons: { name: string; title: string; task: string }[]; solved: string[]; examples: { name: string; title: string }[];
 }
 
 type TableMessage = TableFields & { t: "table"; since?: undefined; known?: boolean; now?: number; scene: ToldScene; log: Line[] };
