@@ -45,7 +45,7 @@ def test_what_can_be_hit_is_what_the_written_judgement_sees(scenario: str) -> No
 
 
 def test_the_rows_of_a_ship_are_those_of_its_values() -> None:
-    """Ships differ by what they can do; the same ship counts otherwise for its own side than for the enemy."""
+    """Ships differ by what they can do; a ship counts otherwise for its own side than for the enemy."""
     naval = strewn("convoy", Rng(1))
     found = {tuple(values_of(naval.rules, ship)) for ship in range(SHIPS)}
     assert len(found - {()}) > 2

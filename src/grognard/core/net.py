@@ -63,7 +63,7 @@ class Inputs:
         return first
 
     def each(self, name: str, size: int, groups: int, asked: int = 0) -> i64:
-        """Name so many groups alike, for instance one for each unit; says which is the first question of all."""
+        """Name so many groups alike, one for each unit, say; says which is the first question of all."""
         first = self.size
         for number in range(groups):
             self.group(f"{name} {number}", size, asked)

@@ -125,7 +125,7 @@ def table_of(answers: Numbers, size: int) -> Floats:
 
 
 def asked_of(answers: Numbers, parts: Floats) -> tuple[Floats, Floats]:
-    """The table and the parts without the questions that nobody answered with yes: of many there are few left."""
+    """The table and the parts, without the questions to which the answer was never yes."""
     yes = np.unique(answers)
     yes = yes[yes < len(parts)]
     places = np.full(len(parts) + 1, len(yes), np.int32)

@@ -1,4 +1,4 @@
-"""What the learned judgement asks of a position: what the written one reckons with, ship by ship and taken apart.
+"""What the learned judgement asks of a position: what the written one reckons with, ship by ship.
 
 Ships are asked about one by one; what was learned lies in rows for the values of a class, so that it serves
 all scenarios and fleets of one's own.  While fleets are bought and set up, nothing is asked.
