@@ -126,8 +126,7 @@ def table_of(answers: Numbers, size: int) -> Floats:
 
 def asked_of(answers: Numbers, parts: Floats) -> tuple[Floats, Floats]:
     """The table and the parts, without the questions to which the answer was never yes."""
-    yes = np.unique(answers)
-    yes = yes[yes < len(parts)]
+    yes = np.flatnonzero(np.bincount(answers.ravel(), minlength=len(parts) + 1)[: len(parts)])
     places = np.full(len(parts) + 1, len(yes), np.int32)
     places[yes] = np.arange(len(yes))
     return table_of(places[answers], len(yes)), parts[yes]
