@@ -131,6 +131,12 @@ class Solve(Say, tag="solve"):
     id: Id
 
 
+class Step(Say, tag="step"):
+    """Go on with an example."""
+
+    id: Id
+
+
 Message: TypeAlias = (
     Hello
     | Play
@@ -149,8 +155,9 @@ Message: TypeAlias = (
     | Speak
     | Again
     | Solve
+    | Step
 )
-LESSONS_ONLY = (Again, Solve)
+LESSONS_ONLY = (Again, Solve, Step)
 
 
 class SeatWish(Struct, forbid_unknown_fields=True, frozen=True):
