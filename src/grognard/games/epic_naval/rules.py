@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -57,6 +57,8 @@ def numbers(values: list[int]) -> vec[i64]:
 @final
 class Rules:
     """Immutable, and shared by all positions of a match."""
+
+    settled: ClassVar[bool] = True
 
     def __init__(self, plan: Plan, patience: bool, control: int, free_setup: bool) -> None:
         self.plan: Final[Plan] = plan  # the file as it was read: names, texts, the chart as a drawing
