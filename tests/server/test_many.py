@@ -10,6 +10,7 @@ import pytest
 
 from cluster import Cluster
 from grognard.core.course import Played
+from grognard.server import chronicle
 from grognard.server.app import make_app
 from grognard.server.following import Follower
 from grognard.server.hostile import NO_LIMITS
@@ -22,6 +23,7 @@ from grognard.store.postgres import PostgresStore
 from ..database import postgres as postgres
 from ..testing.auction import GAME as AUCTION
 from .house import Chair, Guest, House, offer_games
+from .matches import page_of
 
 pytestmark = pytest.mark.postgres
 
@@ -222,6 +224,26 @@ async def test_a_rematch_and_an_invitation_are_seen_everywhere(one: Wing, other:
     await chair.until(lambda table: table["rematch"] == made)
     again = (await elsewhere(anna, other).post(f"/api/tables/{id}/rematch")).json()["id"]
     assert again == made
+
+
+def test_a_ban_and_a_table_closed_here_hold_there(postgres: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(chronicle, "HEED", 0.05)
+
+    async def test(one: Wing, other: Wing) -> None:
+        owner, anna, ben = await one.owner(), other.guest(), other.guest()
+        id = await ben.made("me", "me")
+        person = await page_of(anna, "Anna")
+        banned, shut = await anna.sit(await anna.made("me", "me")), await ben.sit(id)
+        rounds = asyncio.create_task(other.desk.chronicle.rounds())
+        assert (await owner.post("/api/house/ban", {"person": person})).status_code == 200
+        assert (await owner.post("/api/house/close", {"table": id})).status_code == 200
+        assert (await banned.hear("refused"))["code"] == "banned"
+        assert (await anna.post("/api/tables", {"game": "to-war"})).status_code == 403
+        await shut.until(lambda table: table["frozen"] is not None)
+        assert (await shut.play())["code"] == "closed"
+        rounds.cancel()
+
+    in_wings(test)(postgres)
 
 
 @in_wings
