@@ -63,7 +63,7 @@ def besiege(count: int, seed: int) -> tuple[int, Counter[str], list[str]]:
         if program.end() != 0:
             siege.wrong.append(f"the program ended with {program.process.returncode}")
         said = errors.read_text(encoding="utf-8")
-        siege.wrong += [f"the program said: {said[:2000]}"] if said.strip() else []
+        siege.wrong += [f"the program said: {said[-2000:]}"] if said.strip() else []
         with contextlib.closing(sqlite3.connect(Path(folder) / "tables.sqlite3")) as database:
             played = database.execute("SELECT count(*) FROM events").fetchone()[0]
             siege.wrong += [f"{played} events were written"] if played else []
