@@ -12,6 +12,7 @@ from grognard.core.dice import Dice
 from grognard.core.errors import BadNotation, GameError, IllegalAction, NotYourDecision
 from grognard.core.flow import CHANCE, NOBODY, OBSERVER, Position
 from grognard.core.game import Game, View
+from grognard.core.knowing import is_same
 from grognard.core.message import say
 from grognard.core.record import Record, Toss
 from grognard.core.ruleset import Options
@@ -371,18 +372,16 @@ class Match:
             before = last[1].copy() if last and last[0] is entry else self._position_at(at)
             view = self.game.view(before, entry.side)
             flow.play(before, entry.side, entry.action)
-            seen = self.game.view(before, entry.side)
             known = self.game.restore(view)
-            entry.revealed = any(
-                self._seen_in(known.copy(), entry, Rng(sample)) != seen for sample in range(REVEAL_SAMPLES)
-            )
+            worlds = (self._after(known.copy(), entry, Rng(sample)) for sample in range(REVEAL_SAMPLES))
+            entry.revealed = not all(is_same(world, before, entry.side) for world in worlds)
         return entry.revealed
 
-    def _seen_in(self, world: Position, entry: Entry, rng: Rng) -> View:
-        """What the side of ``entry`` would see after it in another world that it thinks possible."""
+    def _after(self, world: Position, entry: Entry, rng: Rng) -> Position:
+        """What would be after ``entry`` in another world that its side thinks possible."""
         flow.redeal(world, entry.side, rng, Actions())
         flow.play(world, entry.side, entry.action)
-        return self.game.view(world, entry.side)
+        return world
 
     def _rebuild(self, length: int, more: Sequence[Entry] = ()) -> None:
         """Keep only the first ``length`` entries, and ``more`` after them."""
