@@ -110,7 +110,7 @@ interface Refusal extends Error { rule?: string; code?: string }
 // ------------------------------------------------------------------ the scene
 
 interface Shape { kind: string; at: number[]; cls?: string; text?: string }
-interface Area { key: string; width: number; height: number; title?: string; far?: number; least?: number; seen?: "turned" | "flipped" }
+interface Area { key: string; width: number; height: number; title?: string; far?: number; least?: number; frame?: number[]; seen?: "turned" | "flipped" }
 interface Item {
   key: string; area?: string; layer?: number; x?: number; y?: number; turn?: number; art?: string; shapes?: Shape[];
   name?: string; tip?: string; act?: string; why?: string; rule?: string; chosen?: boolean; hidden?: boolean;
@@ -200,7 +200,7 @@ interface TableRow {
   shared: boolean; your_turn: boolean; over: boolean; result: string; moves: number; updated: number;
 }
 interface OpenSeat {
-  id: string; game: string; title: string; scenario: string; side: string; side_title: string; host: string; clock: string; made: number; yours: boolean;
+  id: string; game: string; title: string; scenario: string; side: string; side_title: string; host: string; clock: string; level: string; fits: boolean; made: number; yours: boolean;
 }
 type Links = Record<string, string>;
 
@@ -244,11 +244,12 @@ interface LessonTold {
   name: string; title: string; about: string[]; task: string; look: string[]; side: string; state: string; acts: string[];
   number: number; most: number; next: string | null; over: boolean; shown: boolean;
   told: { state: string; said: string[]; rule: string };
+  step?: { at: number; most: number };
 }
 /** The lessons of a game, and those that the server knows to be solved. */
 interface Course {
   game: string; title: string; sides: number; tips: Record<string, string>; puzzles: number;
-  lessons: { name: string; title: string; task: string }[]; solved: string[];
+  lessons: { name: string; title: string; task: string }[]; solved: string[]; examples: { name: string; title: string }[];
 }
 
 type TableMessage = TableFields & { t: "table"; since?: undefined; known?: boolean; now?: number; scene: ToldScene; log: Line[] };
@@ -368,6 +369,8 @@ interface ToldChannel {
   confirmed: boolean;
 }
 
+interface ToldPasskey { id: string; made: number }
+
 interface Me {
   announcement: string;
   owner: boolean;
@@ -376,6 +379,8 @@ interface Me {
   shown: boolean;
   kinds: string[];
   channels: ToldChannel[];
+  by_passkey: boolean;
+  passkeys: ToldPasskey[];
 }
 
 interface HousePerson {

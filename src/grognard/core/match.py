@@ -373,10 +373,18 @@ class Match:
             flow.play(before, entry.side, entry.action)
             seen = self.game.view(before, entry.side)
             known = self.game.restore(view)
-            entry.revealed = any(
-                self._seen_in(known.copy(), entry, Rng(sample)) != seen for sample in range(REVEAL_SAMPLES)
-            )
+            entry.revealed = self._tells_worlds_apart(known, entry, seen)
         return entry.revealed
+
+    def _tells_worlds_apart(self, known: Position, entry: Entry, seen: View) -> bool:
+        """Whether ``entry`` would have looked otherwise in another world that its side thought possible."""
+        for sample in range(REVEAL_SAMPLES):
+            rng = Rng(sample)
+            if self._seen_in(known.copy(), entry, rng) != seen:
+                return True
+            if state_of(rng) == state_of(Rng(sample)):
+                return False  # nothing had to be drawn: there is no other world
+        return False
 
     def _seen_in(self, world: Position, entry: Entry, rng: Rng) -> View:
         """What the side of ``entry`` would see after it in another world that it thinks possible."""
@@ -437,3 +445,7 @@ class Match:
             ending=self.ending,
             result=None if over is None else (over.winner or "draw", over.rule),
         )
+
+
+def state_of(rng: Rng) -> tuple[int, ...]:
+    return rng.a, rng.b, rng.c, rng.carry

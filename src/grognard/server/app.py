@@ -28,6 +28,7 @@ from grognard.server import (
     finding,
     health,
     joining,
+    keyring,
     learning,
     lobby,
     making,
@@ -42,10 +43,10 @@ from grognard.server.calling import (
     Desk,
     answering,
     as_json,
-    at_once,
     caller,
     greeting,
     guest,
+    let_in,
     marked,
     text_in,
     visiting,
@@ -68,7 +69,7 @@ from grognard.server.worker import Worker
 from grognard.store.keeping import Store
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
-HOUSE = (profiles, wishes, cups, owning, drafting)  # modules that bring their own paths
+HOUSE = (profiles, wishes, keyring, cups, owning, drafting)  # modules that bring their own paths
 ID = re.compile(r"[A-Za-z0-9_-]{1,64}")  # of a table
 
 
@@ -377,10 +378,14 @@ def made_told(desk: Desk, request: Request, made: making.Made) -> dict[str, Any]
 
 async def at_table(desk: Desk, websocket: WebSocket) -> None:
     """One browser at one table, as long as it stays."""
-    async with at_once(desk, websocket) as (visitor, address), visiting(desk, websocket) as place:
-        desk.check_room(place.table)
-        allowance = Allowance(desk.meter, visitor, address)
-        device = desk.visitors.device(websocket)
-        socket = TableSocket(websocket, visitor, device, place, allowance)
-        socket.language = language_of(websocket)
-        await socket.serve()
+
+    async def serve(visitor: str, address: str) -> None:
+        async with visiting(desk, websocket) as place:
+            desk.check_room(place.table)
+            allowance = Allowance(desk.meter, visitor, address)
+            device = desk.visitors.device(websocket)
+            socket = TableSocket(websocket, visitor, device, place, allowance)
+            socket.language = language_of(websocket)
+            await socket.serve()
+
+    await let_in(desk, websocket, serve)

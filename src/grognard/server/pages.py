@@ -21,7 +21,9 @@ from grognard.core.registry import names, registered
 from grognard.draw import palette
 from grognard.draw.vignettes import vignette
 from grognard.server import rules
+from grognard.server.illustrating import illustrated
 from grognard.server.refusals import Refused, not_found
+from grognard.server.terms import explained
 from grognard.server.translating import in_language
 from grognard.speech.choosing import USUAL
 
@@ -182,7 +184,8 @@ class Pages:
             markdown = game.rules(language)
             template = self.text("rules.html", language)
             body = template.replace("<!--title-->", html.escape(rules.title(markdown) or game.title))
-            self.assets[key] = Asset.of(body.replace("<!--rules-->", rules.page(markdown)).encode(), ".html")
+            text = illustrated(explained(rules.page(markdown), game, language), game, language)
+            self.assets[key] = Asset.of(body.replace("<!--rules-->", text).encode(), ".html")
         return self.assets[key]
 
     def forget_rules(self, name: str) -> None:

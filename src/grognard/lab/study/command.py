@@ -46,7 +46,7 @@ class Wish:
     @classmethod
     def of(cls, given: argparse.Namespace) -> Wish:
         until = until_from(given.until)
-        matches = given.matches or (MOST if until else MATCHES)
+        matches = (MOST if until else MATCHES) if given.matches is None else given.matches
         goals = tuning.goals(given.tune) if given.tune else []
         knobs = [knob(text) for text in given.sweep]
         if matches < 2 or given.trials < 1:
