@@ -146,6 +146,7 @@ class LessonTable:
             "sequel": False,
             "hints": True,
             "set_up": False,
+            "arrangements": [],
             "frozen": None,
             "trouble": None,
             "saved": None,
