@@ -13,6 +13,7 @@ import argparse
 import sys
 from pathlib import Path
 
+from grognard.bots.weights import shipped
 from grognard.core.registry import load, names
 from grognard.lab import league, report
 from grognard.lab.hiring import hired
@@ -26,16 +27,18 @@ LEARNED = "learned@400"
 MATCHES = 20
 HEAD = """# Leaderboard
 
-Our baselines, as a mark for learners: everybody against everybody, 20 matches of each pairing, with the same dice from
-both sides; in a game for one, two campaigns of ten matches. `1` and `3` are levels of this version, `ismcts@400` searches
-400 times a decision, `learned@400` does so with what was learned, where a game has that. No bot looks at a clock, so that
-the seeds are enough to play every match again.
+Our baselines, as a mark for learners: everybody against everybody, 20 matches of each pairing, with the
+same dice from both sides; in a game for one, two campaigns of ten matches. `1` and `3` are levels of this
+version, `ismcts@400` searches 400 times a decision, `learned@400` does so with what was learned, where a
+game has that. No bot looks at a clock, so that the seeds are enough to play every match again.
 
-Written by `uv run python tools/leaderboard.py`; every result lies in [docs/leaderboard](../leaderboard), a line for each
-match. `uv run python tools/leaderboard.py --verify 10` plays ten of each file again and says whether they come out the same.
+Written by `uv run python tools/leaderboard.py`; every result lies in [docs/leaderboard](../leaderboard),
+a line for each match. With `--verify 10` it plays ten of each file again and says whether they come out
+the same.
 
-**To add yours:** `--also BOT` with [a bot's name](../how-to/league.md#write-a-bot), such as `FILE.weights@400`; the lines
-that it adds are the entry. Send them with the weights, and with what [others need](../how-to/cite.md) to repeat it.
+**To add yours:** `--also BOT` with [a bot's name](../how-to/league.md#write-a-bot), such as
+`FILE.weights@400`; the lines that it adds are the entry. Send them with the weights, and with what
+[others need](../how-to/cite.md) to repeat it.
 """
 
 
@@ -70,7 +73,7 @@ def main() -> int:
 def planned(name: str, also: tuple[str, ...] = ()) -> league.Plan:
     """All baselines, and whoever is in the file already."""
     game = load(name)
-    bots = (*BASELINES, *([LEARNED] if game.learned else []), *also)
+    bots = (*BASELINES, *([LEARNED] if shipped(game).is_file() else []), *also)
     return league.plan(name, game, bots, unhurried=True)
 
 

@@ -146,7 +146,8 @@ def test_a_state_is_saved_as_its_history_but_a_resampled_one_has_none() -> None:
 def test_an_information_state_holds_the_last_decisions() -> None:
     game = pyspiel.load_game("grognard_to_war(scenario=strategy,recall=2)")
     state, rng = game.new_initial_state(), np.random.RandomState(1)
-    numbers, decided = game.numbers, []
+    numbers = game.numbers
+    decided: list[tuple[list[float], int]] = []
     while len(decided) < 3:
         if not state.is_chance_node() and state.current_player() == 0:
             action = int(rng.choice(state.legal_actions()))

@@ -236,7 +236,7 @@ interface TableFields {
   you: number[]; host: boolean; viewing: number; curtain: number | null; entries: number;
   undo: { can: boolean; why: string; ask: boolean; side: number }; thinking: number[];
   offer: Offer | null; declined?: { by: number; what: string } | null; clock: ToldClock | null; looking_on?: number; outcome: Outcome | null; dice: string; secret?: string; auto: boolean;
-  rematch: string | null; sequel: boolean; hints: boolean; set_up: boolean; frozen: string | null; trouble: string | null; saved: string | null;
+  rematch: string | null; sequel: boolean; hints: boolean; set_up: boolean; arrangements: string[][]; frozen: string | null; trouble: string | null; saved: string | null;
   lesson?: LessonTold;
 }
 /** A lesson and how its task stands: "goes on", "refused", "missed" or "solved". */
@@ -271,7 +271,8 @@ type Saying =
   | { t: "play"; side: number; act: string; version: number }
   | { t: "undo"; side: number; version: number }
   | { t: "answer"; yes: boolean }
-  | { t: "resign" | "look" | "hint" | "lay out" | "ask" | "claim"; side: number }
+  | { t: "resign" | "look" | "hint" | "ask" | "claim"; side: number }
+  | { t: "lay out"; side: number; like?: string }
   | { t: "offer"; side: number; what: string }
   | { t: "chat"; text: string }
   | { t: "at"; at: number }
