@@ -24,6 +24,8 @@ interface Named {
   "#legend": HTMLDialogElement;
   "#legend-learn": HTMLAnchorElement;
   "#legend-rules": HTMLAnchorElement;
+  "#level-low": HTMLInputElement;
+  "#level-high": HTMLInputElement;
   "#my-name": HTMLInputElement;
   "#announce-words": HTMLInputElement;
   "#find-name": HTMLInputElement;
