@@ -135,6 +135,12 @@ def tasks(count: int, seed: int) -> list[tuple[str, int, int]]:
     return made
 
 
+def tell(counts: Counter[str], codes: dict[str, Counter[str]]) -> None:
+    for kind, number in counts.items():
+        told = ", ".join(f"{code} {n}" for code, n in codes[kind].most_common(8))
+        print(f"{number:>10} {kind}: {told}", flush=True)
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     for name, count in {"count": 10_000_000, "sockets": 100_000, "processes": 2, "seed": 1}.items():
@@ -150,11 +156,11 @@ def main() -> int:
             counts[kind] += number
             codes[kind] = codes.get(kind, Counter()) + found
             wrong += bad
+    tell(counts, codes)
     if given.sockets:
         counts["over sockets"], codes["over sockets"], bad = besiege(given.sockets, given.seed)
         wrong += bad
-    for kind, number in counts.items():
-        print(f"{number:>10} {kind}: {', '.join(f'{code} {n}' for code, n in codes[kind].most_common(8))}")
+        tell(Counter({"over sockets": counts["over sockets"]}), codes)
     print(f"{sum(counts.values())} in {time.monotonic() - begun:.0f} s, {len(wrong)} accepted or crashed")
     print("\n".join(wrong[:SHOWN]))
     return int(bool(wrong))

@@ -13,15 +13,16 @@ from pathlib import Path
 
 import msgspec
 from hostile_texts import Forger, spoken
-from house_crowd import TAIL, Door, Player, Score
+from house_crowd import TAIL, TEXT, Door, Player, Score
 from house_play import Program
 
+BINARY = 2
 AT_ONCE = 160  # sockets, of as many addresses as they need
 OF_AN_ADDRESS = 8
 EVERY = 1 / 20  # seconds between two messages: more often than that nobody listens
 FRAMES = 0.02  # the share of broken frames, each of which ends a connection
 REQUESTS = 0.01
-WITHIN = 30.0
+WITHIN = 60.0
 BROKEN = (
     b"\x81\x05hello",  # not masked
     b"\xf1\x80\0\0\0\0",  # bits that mean nothing
@@ -62,7 +63,7 @@ def besiege(count: int, seed: int) -> tuple[int, Counter[str], list[str]]:
         if program.end() != 0:
             siege.wrong.append(f"the program ended with {program.process.returncode}")
         said = errors.read_text(encoding="utf-8")
-        siege.wrong += [f"the program said: {said[:2000]}"] if said.strip() else []
+        siege.wrong += [f"the program said: {said[-2000:]}"] if said.strip() else []
         with contextlib.closing(sqlite3.connect(Path(folder) / "tables.sqlite3")) as database:
             played = database.execute("SELECT count(*) FROM events").fetchone()[0]
             siege.wrong += [f"{played} events were written"] if played else []
@@ -120,8 +121,11 @@ class Nuisance(Player):
     async def message(self) -> None:
         text = self.rng.choice(self.forgers).forged()
         raw = text if isinstance(text, bytes) else text.encode()
-        self.lines[0].send(raw[:16000])
-        told = await asyncio.wait_for(self.told.get(), WITHIN)
+        self.lines[0].send(raw[:16000], BINARY if isinstance(text, bytes) else TEXT)
+        try:
+            told = await asyncio.wait_for(self.told.get(), WITHIN)
+        except TimeoutError:
+            told = None
         self.judge(told, raw)
 
     def judge(self, told: dict[str, object] | None, what: bytes) -> None:

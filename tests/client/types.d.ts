@@ -24,6 +24,8 @@ interface Named {
   "#legend": HTMLDialogElement;
   "#legend-learn": HTMLAnchorElement;
   "#legend-rules": HTMLAnchorElement;
+  "#level-high": HTMLInputElement;
+  "#level-low": HTMLInputElement;
   "#my-name": HTMLInputElement;
   "#announce-words": HTMLInputElement;
   "#find-name": HTMLInputElement;
@@ -57,6 +59,7 @@ interface Named {
   "#slider": HTMLInputElement;
   "#undo": HTMLButtonElement;
   "#which": HTMLSelectElement;
+  "#rules-learn": HTMLAnchorElement;
   "#width": HTMLInputElement;
 }
 
@@ -76,6 +79,7 @@ interface ParentNode {
   querySelector<K extends keyof HTMLElementTagNameMap>(selector: K): HTMLElementTagNameMap[K] | null;
   querySelector(selector: string): HTMLElement | null;
   querySelectorAll<K extends keyof HTMLElementTagNameMap>(selector: K): NodeListOf<HTMLElementTagNameMap[K]>;
+  querySelectorAll(selector: "svg"): NodeListOf<SVGSVGElement>;
   querySelectorAll(selector: string): NodeListOf<HTMLElement>;
 }
 interface Element {
@@ -236,7 +240,7 @@ interface TableFields {
   you: number[]; host: boolean; viewing: number; curtain: number | null; entries: number;
   undo: { can: boolean; why: string; ask: boolean; side: number }; thinking: number[];
   offer: Offer | null; declined?: { by: number; what: string } | null; clock: ToldClock | null; looking_on?: number; outcome: Outcome | null; dice: string; secret?: string; auto: boolean;
-  rematch: string | null; sequel: boolean; hints: boolean; set_up: boolean; frozen: string | null; trouble: string | null; saved: string | null;
+  rematch: string | null; sequel: boolean; hints: boolean; set_up: boolean; arrangements: string[][]; frozen: string | null; trouble: string | null; saved: string | null;
   lesson?: LessonTold;
 }
 /** A lesson and how its task stands: "goes on", "refused", "missed" or "solved". */
@@ -267,11 +271,12 @@ type Message = News | Answer | ChatMessage;
 type Past = Omit<PastMessage, "scene"> & { scene: Scene };
 
 type Saying =
-  | { t: "hello" | "again" | "solve" }
+  | { t: "hello" | "again" | "solve" | "step" }
   | { t: "play"; side: number; act: string; version: number }
   | { t: "undo"; side: number; version: number }
   | { t: "answer"; yes: boolean }
-  | { t: "resign" | "look" | "hint" | "lay out" | "ask" | "claim"; side: number }
+  | { t: "resign" | "look" | "hint" | "ask" | "claim"; side: number }
+  | { t: "lay out"; side: number; like?: string }
   | { t: "offer"; side: number; what: string }
   | { t: "chat"; text: string }
   | { t: "at"; at: number }

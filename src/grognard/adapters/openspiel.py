@@ -60,7 +60,7 @@ def has_secrets(game: Game, scenario: str) -> bool:
     for seed in range(SAMPLES):
         position, rng, lots = game.setup(scenario), Rng(seed), Lots()
         while position.actor != NOBODY:
-            if differ(game, position, sides):
+            if differ(position, sides):
                 return True
             if position.actor == CHANCE:
                 flow.fill_outcomes(position, lots)

@@ -33,7 +33,7 @@ class Passkey(NamedTuple):
     id: str  # as browsers write it
     person: str
     key: bytes
-    count: int  # of proofs, where a device counts them: a copy of it would fall behind
+    proofs: int  # that it has given, where a device counts them: a copy of it would fall behind
     made: float
 
 
@@ -62,13 +62,13 @@ def is_named(host: str) -> bool:
 
 async def passkeys_of(database: Database, person: str) -> list[Passkey]:
     rows = await database.fetch(
-        "SELECT id, person, key, count, made FROM passkeys WHERE person = $1 ORDER BY made", person
+        "SELECT id, person, key, proofs, made FROM passkeys WHERE person = $1 ORDER BY made", person
     )
     return [Passkey(*row) for row in rows]
 
 
 async def found(database: Database, id: str) -> Passkey | None:
-    rows = await database.fetch("SELECT id, person, key, count, made FROM passkeys WHERE id = $1", id)
+    rows = await database.fetch("SELECT id, person, key, proofs, made FROM passkeys WHERE id = $1", id)
     return Passkey(*rows[0]) if rows else None
 
 
@@ -158,7 +158,7 @@ async def keep(database: Database, passkey: Passkey) -> None:
     """Conflict where it is somebody's already, or he has too many."""
     if len(await passkeys_of(database, passkey.person)) >= MOST:
         raise Conflict("there are too many of them")
-    sql = "INSERT INTO passkeys (id, person, key, count, made) VALUES ($1, $2, $3, $4, $5)"
+    sql = "INSERT INTO passkeys (id, person, key, proofs, made) VALUES ($1, $2, $3, $4, $5)"
     await database.all_or_nothing([Change(sql, tuple(passkey))])
 
 
@@ -190,7 +190,7 @@ def proven(site: Site, passkey: Passkey, credential: dict[str, Any], challenge: 
             expected_rp_id=site.name,
             expected_origin=site.origin,
             credential_public_key=passkey.key,
-            credential_current_sign_count=passkey.count,
+            credential_current_sign_count=passkey.proofs,
             require_user_verification=True,
         )
     except (WebAuthnException, ValueError, TypeError, KeyError) as error:
@@ -198,10 +198,10 @@ def proven(site: Site, passkey: Passkey, credential: dict[str, Any], challenge: 
     return sound.new_sign_count
 
 
-async def note(database: Database, passkey: Passkey, count: int) -> None:
+async def note(database: Database, passkey: Passkey, proofs: int) -> None:
     """Conflict where the same proof, or a later one, was taken meanwhile."""
-    sql = "UPDATE passkeys SET count = $3 WHERE id = $1 AND count = $2"
-    if await database.execute(sql, passkey.id, passkey.count, count) != 1:
+    sql = "UPDATE passkeys SET proofs = $3 WHERE id = $1 AND proofs = $2"
+    if await database.execute(sql, passkey.id, passkey.proofs, proofs) != 1:
         raise Conflict("another proof was taken meanwhile")
 
 

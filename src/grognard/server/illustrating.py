@@ -10,6 +10,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final
 
+from grognard.core.flow import OBSERVER
 from grognard.core.game import Game
 from grognard.core.message import say, spoken
 from grognard.core.registry import registered
@@ -84,7 +85,7 @@ def pieces_told(name: str, language: str) -> dict[str, Any]:
     kinds: dict[str, dict[str, Any]] = {}
     art: dict[str, Any] = {}
     for lesson in course_of(game):
-        scene = scene_of(game, lesson, language)
+        scene = Attempt(game, lesson).match.scene(OBSERVER, language)  # who looks on is offered nothing
         for look, item in looks(scene):
             if look not in kinds and len(kinds) < MOST_KINDS:
                 kinds[look] = plain_item(item)

@@ -161,6 +161,13 @@ class Connection(Answering, H11Protocol):
         except h11.LocalProtocolError:  # nonsense where no answer is possible any more
             self.transport.abort()
 
+    def send_400_response(self, msg: str) -> None:
+        """Nonsense in a body: whoever is at work on the request has nobody left to answer."""
+        if self.cycle is not None and not self.cycle.response_complete:
+            self.cycle.disconnected = True
+            self.cycle.message_event.set()
+        super().send_400_response(msg)
+
     def on_response_complete(self) -> None:
         super().on_response_complete()
         self.look()

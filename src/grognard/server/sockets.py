@@ -282,7 +282,7 @@ class TableSocket(Socket):
             self.language = checked(message.language)
             self.awake.set()
         elif isinstance(message, wire.LayOut):
-            self.opponents.lay_out(visitor, message.side)
+            self.opponents.lay_out(visitor, message.side, message.like)
         elif isinstance(message, wire.Hint):
             self.begin_hint(message)
             return None

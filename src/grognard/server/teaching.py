@@ -47,6 +47,7 @@ from grognard.speech.choosing import USUAL
 
 IDLE = 64  # attempts kept though nobody is at them
 BY_THE_LESSON = say("as the lesson says")  # who plays the other side
+BY_THE_EXAMPLE = say("as in the rulebook")
 NO_HINT = say("take back first: from here the way of the solution is left")
 NOTHING_BACK = say("there is nothing to take back")
 
@@ -61,6 +62,7 @@ class LearningTable:
         self.match: Match = shown.match
         self.side = shown.side
         self.you: tuple[int, ...] = ()  # the sides that the learner plays
+        self.others = BY_THE_EXAMPLE if isinstance(lesson, Example) else BY_THE_LESSON
         self.version = 0
         self.course = Course()
         self.lock = asyncio.Lock()
@@ -131,6 +133,7 @@ class LearningTable:
             "sequel": False,
             "hints": True,
             "set_up": False,
+            "arrangements": [],
             "frozen": None,
             "trouble": None,
             "saved": None,
@@ -143,7 +146,7 @@ class LearningTable:
         seat = {
             "kind": "me" if mine else "bot",
             "level": 0,
-            "name": "" if mine else BY_THE_LESSON,
+            "name": "" if mine else self.others,
             "yours": mine,
             "online": True,
             "holders": [{"tag": "", "devices": 1, "here": 1}] if mine else [],

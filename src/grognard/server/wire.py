@@ -93,10 +93,11 @@ class Hint(Say, tag="hint"):
 
 
 class LayOut(Say, tag="lay out"):
-    """A bot sets up for ``side``, to the end of setting up."""
+    """A bot sets up for ``side``, to the end of setting up; or a standard set-up is followed."""
 
     id: Id
     side: Side
+    like: Annotated[str, Meta(max_length=40)] = ""
 
 
 class Ask(Say, tag="ask"):

@@ -78,7 +78,7 @@ export class LessonCard {
       at < most && button("step-on", at ? spoken("Next step") : spoken("First step"), () => this.table.say({ t: "step" })),
       at === most && make("a", { class: "button main", id: "lesson-next", href: `/learn/${game}${next ? `/${next}` : "#examples"}` },
         next ? spoken("Next example") : spoken("Back to the course")),
-      at > 0 && button("step-back", spoken("Step back"), () => this.table.undo()),
+      at > 0 && button("step-back", spoken("Back"), () => this.table.undo()),
       at > 1 && button("lesson-again", spoken("Begin again"), () => this.table.say({ t: "again" })),
     ];
   }

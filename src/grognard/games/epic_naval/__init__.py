@@ -10,6 +10,7 @@ from grognard.core.message import say
 from grognard.core.ruleset import Options, Ruleset
 from grognard.games.epic_naval.activation import ACTIVATING
 from grognard.games.epic_naval.airwar import SORTIE
+from grognard.games.epic_naval.arrangements import ARRANGEMENTS
 from grognard.games.epic_naval.attack import ATTACKING
 from grognard.games.epic_naval.cards import PLAYING
 from grognard.games.epic_naval.data import FLEET, SHIPS, SUNK
@@ -201,6 +202,7 @@ GAME = Game(
     scene=scene,
     sense=NavalSense(),
     inputs=NavalInputs(),
+    arrangements=ARRANGEMENTS,
     levels=((100, 3.0), (300, 1.5), (300, 0.4), (1_200, 0.0), (2_500, 0.0), (12_000, 0.0)),
     package=__name__,
     side_names=side_names,

@@ -192,6 +192,12 @@ class Rules:
             numbers([ship for ship in range(FLEET * side, self.last_ship[side]) if self.is_carrier(ship)])
             for side in range(SIDES)
         ]
+        self.slowest: Final = numbers([self.slowest_of(side) for side in range(SIDES)])
+
+    def slowest_of(self, side: i64) -> i64:
+        """Movement points that every ship of the side has at least."""
+        ships = range(FLEET * side, self.last_ship[side])
+        return min((self.mp[self.ship_class[ship]] for ship in ships), default=0)
 
     def class_bits(self, codes: list[str]) -> int:
         """Classes as a bit set; all where none is named."""

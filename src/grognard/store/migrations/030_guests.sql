@@ -1,7 +1,7 @@
 -- Passkeys, what browsers were asked to sign, and how strong somebody is to be who takes an open seat.
 
 CREATE TABLE passkeys (
-    id TEXT PRIMARY KEY, person TEXT NOT NULL, key :bytes NOT NULL, count :big NOT NULL, made :time NOT NULL
+    id TEXT PRIMARY KEY, person TEXT NOT NULL, key :bytes NOT NULL, proofs :big NOT NULL, made :time NOT NULL
 );
 CREATE INDEX passkeys_of_person ON passkeys (person);
 CREATE TABLE challenges (hash TEXT PRIMARY KEY, person TEXT NOT NULL, expires :time NOT NULL);
