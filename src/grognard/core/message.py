@@ -111,7 +111,8 @@ class Message(str):
         return str(self) if language == "en" else self.said(tongue(language))
 
     def said(self, tongue: Tongue) -> str:
-        return tongue.render(self.template, self.args)
+        """In that language; in English it is said already."""
+        return str(self) if tongue is TONGUES["en"] else tongue.render(self.template, self.args)
 
     def seen_by(self, observer: int) -> bool:
         return self.only == -1 or (observer >= 0 and bool(self.only >> observer & 1))

@@ -14,7 +14,7 @@ from starlette.websockets import WebSocket
 from grognard.core.errors import GameError
 from grognard.core.message import TONGUES
 from grognard.lessons.puzzles import of_the_day
-from grognard.server.calling import Call, Desk, answering, as_json, at_once, greeting, text_in
+from grognard.server.calling import Call, Desk, answering, as_json, greeting, let_in, text_in
 from grognard.server.illustrating import THEMES, drawn, pieces_told
 from grognard.server.metering import Allowance
 from grognard.server.pages import Asset
@@ -88,7 +88,8 @@ async def show_picture(desk: Desk, request: Request) -> Response:
 
 async def at_lesson(desk: Desk, websocket: WebSocket) -> None:
     """One browser at one lesson, as long as it stays."""
-    async with at_once(desk, websocket) as (visitor, address):
+
+    async def serve(visitor: str, address: str) -> None:
         desk.meter.check(desk.limits.loads, visitor, address)
         game = game_of(text_in(websocket, "game"))
         table = desk.school.table(visitor, game, lesson_of(game, text_in(websocket, "lesson")))
@@ -98,3 +99,5 @@ async def at_lesson(desk: Desk, websocket: WebSocket) -> None:
         socket.school = desk.school
         socket.language = language_of(websocket)
         await socket.serve()
+
+    await let_in(desk, websocket, serve)

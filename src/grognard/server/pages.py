@@ -39,7 +39,7 @@ DESCRIPTION = re.compile(  # on lines of its own, or after the code
     r"^ */\*\*(?:(?!\*/).)*\*/$|^ *//[^\n]*$| +// [^\n`\"']*$|^ +", re.MULTILINE | re.DOTALL
 )
 WORKER = "worker.js"
-MASTHEAD = "masthead.html"  # of every page about people
+SHARED = ("furniture", "masthead")  # what every page about people has in its head, and at its top
 PICTURE = re.compile(r"picture-([a-z0-9-]{1,40})\.svg")
 FOR_EVER = "public, max-age=31536000, immutable"
 STATIC = '"/static/'
@@ -141,7 +141,8 @@ class Pages:
     def body(self, name: str, suffix: str) -> bytes:
         """A file as it is sent."""
         body = self.files[name].read_bytes()
-        body = body.replace(b"<!--masthead-->\n", self.files[MASTHEAD].read_bytes())
+        for part in SHARED:
+            body = body.replace(f"<!--{part}-->\n".encode(), self.files[f"{part}.html"].read_bytes())
         if suffix == ".js":
             body = undescribed(body.decode()).encode()
         if is_naming(name):

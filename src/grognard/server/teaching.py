@@ -133,6 +133,7 @@ class LearningTable:
             "sequel": False,
             "hints": True,
             "set_up": False,
+            "arrangements": [],
             "frozen": None,
             "trouble": None,
             "saved": None,

@@ -181,7 +181,7 @@ class Learning:
                 console.say(say(LOOK_AT, thing=thing), "soft")
         for line in prompt_lines(scene, console.width, console.colour):
             console.show(line)
-        for line in listed(choices_of(scene, attempt.legal()), console.columns, console.colour):
+        for line in listed(choices_of(scene, attempt.legal()), console.width, console.colour):
             console.show(line)
 
     def told(self, answer: Answer) -> None:
