@@ -51,6 +51,7 @@ interface Named {
   "#return": HTMLAnchorElement;
   "#rulebook": HTMLDialogElement;
   "#rulebook-page": HTMLAnchorElement;
+  "#rules-learn": HTMLAnchorElement;
   "#rules-link": HTMLAnchorElement;
   "#sit": HTMLButtonElement;
   "#speed": HTMLSelectElement;
@@ -267,7 +268,7 @@ type Message = News | Answer | ChatMessage;
 type Past = Omit<PastMessage, "scene"> & { scene: Scene };
 
 type Saying =
-  | { t: "hello" | "again" | "solve" }
+  | { t: "hello" | "again" | "solve" | "step" }
   | { t: "play"; side: number; act: string; version: number }
   | { t: "undo"; side: number; version: number }
   | { t: "answer"; yes: boolean }
