@@ -24,6 +24,8 @@ interface Named {
   "#legend": HTMLDialogElement;
   "#legend-learn": HTMLAnchorElement;
   "#legend-rules": HTMLAnchorElement;
+  "#level-high": HTMLInputElement;
+  "#level-low": HTMLInputElement;
   "#my-name": HTMLInputElement;
   "#announce-words": HTMLInputElement;
   "#find-name": HTMLInputElement;
@@ -58,6 +60,7 @@ interface Named {
   "#slider": HTMLInputElement;
   "#undo": HTMLButtonElement;
   "#which": HTMLSelectElement;
+  "#rules-learn": HTMLAnchorElement;
   "#width": HTMLInputElement;
 }
 
@@ -77,6 +80,7 @@ interface ParentNode {
   querySelector<K extends keyof HTMLElementTagNameMap>(selector: K): HTMLElementTagNameMap[K] | null;
   querySelector(selector: string): HTMLElement | null;
   querySelectorAll<K extends keyof HTMLElementTagNameMap>(selector: K): NodeListOf<HTMLElementTagNameMap[K]>;
+  querySelectorAll(selector: "svg"): NodeListOf<SVGSVGElement>;
   querySelectorAll(selector: string): NodeListOf<HTMLElement>;
 }
 interface Element {
