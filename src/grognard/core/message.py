@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from string import Formatter
 from typing import Any, TypeAlias
 
@@ -96,7 +97,8 @@ class Message(str):
         forecast: Forecast | None = None,
     ) -> Message:
         words = dict(args) if args else {}
-        message = super().__new__(cls, TONGUES["en"].render(template, words))
+        plain = not words and "{" not in template
+        message = super().__new__(cls, template if plain else TONGUES["en"].render(template, words))
         message.template, message.args, message.rule = template, words, rule
         message.side, message.only, message.cue, message.forecast = side, only, cue, forecast
         return message
@@ -122,22 +124,38 @@ Words: TypeAlias = dict[str, Arg]  # what a template is filled with
 
 
 def say(template: str, rule: str = "", **args: Arg) -> Message:
-    """A sentence with its arguments."""
-    return Message(template, args, rule)
+    """A sentence with its arguments; one of names and numbers alone is made once and remembered."""
+    for value in args.values():
+        if type(value) not in SIMPLE:
+            return Message(template, args, rule)
+    key = template, rule, tuple(args), tuple(args.values())
+    said = SAID.get(key)
+    if said is None:
+        if len(SAID) >= MOST_SAID:
+            SAID.clear()
+        said = SAID[key] = Message(template, args, rule)
+    return said
+
+
+SIMPLE = {str, int, Noun}  # what is equal of these is said alike in every language
+MOST_SAID = 20_000  # that are remembered
+SAID: dict[tuple[object, ...], Message] = {}
 
 
 def filled(
     template: str, words: Words, rule: str = "", side: int = -1, only: int = -1, cue: Cue | None = None
 ) -> Message:
     """A sentence with those of the words that its template asks for."""
-    wanted = {part[0] for part in parts_of(template) if type(part) is tuple}
-    return Message(template, {name: words[name] for name in wanted}, rule, side, only, cue)
+    return Message(template, {name: words[name] for name in asked_by(template)}, rule, side, only, cue)
 
 
 def weighed(hint: Message, chance: float = -1.0, risk: float = -1.0, deadly: bool = False) -> Message:
     """The same hint with what it says as data."""
-    forecast = Forecast(chance, risk, deadly)
-    return Message(hint.template, hint.args, hint.rule, hint.side, hint.only, hint.cue, forecast)
+    message: Message = str.__new__(Message, hint)  # its text is the same
+    message.template, message.args, message.rule = hint.template, hint.args, hint.rule
+    message.side, message.only, message.cue = hint.side, hint.only, hint.cue
+    message.forecast = Forecast(chance, risk, deadly)
+    return message
 
 
 def forecast_of(text: Arg) -> Forecast | None:
@@ -180,6 +198,12 @@ def parts_of(template: str) -> list[Part]:
             if name is not None:
                 parts.append((name, spec or "", tuple(spec.split("|")) if spec and "|" in spec else ()))
     return parts
+
+
+@cache
+def asked_by(template: str) -> tuple[str, ...]:
+    """The arguments that a template asks for, each once."""
+    return tuple({part[0]: None for part in parts_of(template) if type(part) is tuple})
 
 
 class Tongue:
@@ -259,6 +283,8 @@ class English(Tongue):
         return 0 if count == 1 else 1
 
     def decline(self, noun: Noun, spec: str) -> str:
+        if not spec:
+            return f"{noun.name} {noun.label}" if noun.label else noun.name
         form = self.form(noun, spec.lower())
         return form[:1].upper() + form[1:] if spec[:1].isupper() else form
 
@@ -284,6 +310,21 @@ class English(Tongue):
         return told[:1].upper() + told[1:] if spec[:1].isupper() else told
 
 
+class First(English):
+    """English as messages are made of it."""
+
+    def fill(self, parts: list[Part], args: Words) -> str:
+        """As in any language, but a message is its English text already."""
+        told = []
+        for part in parts:
+            if isinstance(part, str):
+                told.append(part)
+            else:
+                value = args[part[0]]
+                told.append(value if isinstance(value, str) else self.show(value, part[1], part[2]))
+        return "".join(told)
+
+
 SMALL = [
     "no",
     "one",
@@ -299,7 +340,7 @@ SMALL = [
     "eleven",
     "twelve",
 ]
-TONGUES: dict[str, Tongue] = {"en": English()}  # the others are added by ``speech``
+TONGUES: dict[str, Tongue] = {"en": First()}  # the others are added by ``speech``
 CATALOGUES: list[str] = []  # the packages in which the catalogues of other languages lie
 
 
