@@ -37,6 +37,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except (Mistake, GameError, StoreError) as error:
         complain(reason_with(error.reason, error.rule) if isinstance(error, GameError) else error.args[0])
         return WRONG
+    except OSError as error:
+        if error.filename is None:
+            raise
+        complain(f"{error.filename}: {error.strerror}")
+        return WRONG
     except KeyboardInterrupt:
         return 130
     return status

@@ -20,6 +20,12 @@ AIM = """([choice, number]) => {
     const seen = x > frame.left + 2 && x < frame.right - 2 && y > frame.top + 2 && y < frame.bottom - 2;
     return [document.body.dataset.board, x, y, seen, frame.x + frame.width / 2, frame.y + frame.height / 2];
 }"""
+GROUND = """() => { // how large what lies still on the board is drawn, and where
+    const { a, e, f } = document.querySelector(".sheet-face .item").getScreenCTM();
+    return [1000 * a, e, f].map(Math.round);
+}"""
+SWIPE = 150  # pixels, without leaving the window
+FARTHEST = 6  # of them
 BLOCKED = "Service Worker registration blocked"  # as most tests want it
 ME_AND_BOT: list[dict[str, Any]] = [{"kind": "me"}, {"kind": "bot", "level": 1}]
 ME_AND_FRIEND: list[dict[str, Any]] = [{"kind": "me"}, {"kind": "here"}]
@@ -122,18 +128,20 @@ class Person:
         if aim is None:  # it was no choice at all, and was played before one could aim at it
             return
         board, x, y, seen, *middle = aim
-        if not seen:
-            self.drag(x, y, *middle)
-            _, x, y, *_ = self.page.evaluate(AIM, [CHOICE, number])
+        for _ in range(FARTHEST):
+            if not seen:
+                self.drag(x, y, *middle)
+                _, x, y, seen, *_ = self.page.evaluate(AIM, [CHOICE, number])
         self.page.mouse.click(x, y)
         self.page.wait_for_selector(f'body[data-board]:not([data-board="{board}"])')
         self.ready()
 
     def drag(self, from_x: float, from_y: float, to_x: float, to_y: float) -> None:
-        """The table under the window, as far as it goes: what lay at one point then lies at the other."""
+        """The table under the window, as far as one movement goes: what lay at one point nears the other."""
         self.page.mouse.move(to_x, to_y)
         self.page.mouse.down()
-        self.page.mouse.move(to_x + (to_x - from_x), to_y + (to_y - from_y), steps=4)
+        way_x, way_y = (max(-SWIPE, min(SWIPE, way)) for way in (to_x - from_x, to_y - from_y))
+        self.page.mouse.move(to_x + way_x, to_y + way_y, steps=4)
         self.page.mouse.up()
 
     def open_replay(self) -> None:

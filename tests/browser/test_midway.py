@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
+from playwright.sync_api import expect
+
+from grognard import Match, load
 
 from .conftest import Visit
-from .person import ME_AND_FRIEND, Person
+from .person import GROUND, ME_AND_FRIEND, Person
 
 LONGEST = 900  # clicks
 
@@ -50,3 +55,48 @@ def test_pointing_at_an_arrow_shows_where_it_leads(visit: Visit) -> None:
     me.page.wait_for_selector(".item.seen", state="attached")
     me.page.mouse.move(5, 5)
     me.page.wait_for_selector(".item.seen", state="detached")
+
+
+def extended() -> Match:
+    """A match that was played at random until a small tile sticks out to the west, and a little longer."""
+    match, dice, after = Match(load("midway"), "domination", seed=8), random.Random(8), 0
+    while after < 3:
+        match.play(match.actors[0], dice.choice(match.legal(match.actors[0])))
+        after += bool(match.scene("observer").areas[0].frame)
+    return match
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (360, 740)], ids=["desk", "phone"])
+def test_5_5_a_map_that_is_extended_does_not_shrink_and_on_a_phone_does_not_move(
+    visit: Visit, size: tuple[int, int]
+) -> None:
+    me = visit(*size, touch=size[0] < 400)
+    match = extended()
+    me.page.goto(f"/table/{me.post('/api/records', match.record.dumps())['id']}")
+    me.ready()
+    wide = "document.querySelector('.sheet-face').getBoundingClientRect().width"
+    seen = []
+    for button, entry in (("#back", len(match.entries) - 1), ("#first", 0)):
+        me.page.evaluate(f"document.querySelector('{button}').click()")
+        expect(me.page.locator("#whose")).to_contain_text(f"after {entry} of")
+        seen.append((me.page.evaluate(wide), *me.page.evaluate(GROUND)))
+    (grown, scale, *place), (first, before, *was) = seen
+    assert first < grown - 20
+    assert before == scale
+    assert size[0] > 400 or was == place
+
+
+def test_5_5_all_of_an_extended_map_is_seen_from_farther(visit: Visit) -> None:
+    me = visit()
+    me.page.goto(f"/table/{me.post('/api/records', extended().record.dumps())['id']}")
+    me.ready()
+    for _ in range(3):
+        me.press("-")
+    box = me.page.locator(".sheet-face").first.bounding_box()
+    felt = me.page.locator("#felt").bounding_box()
+    assert box is not None
+    assert felt is not None
+    assert box["x"] >= felt["x"] - 1
+    assert box["x"] + box["width"] < felt["x"] + felt["width"]
+    me.press("0")
+    assert me.page.locator("#zoom-reset").is_hidden()

@@ -25,7 +25,16 @@ def test_letters_are_put_on_nodes(page: Page, person: Person) -> None:
 
 def test_a_bot_lays_it_out(page: Page, person: Person) -> None:
     person.sit(ME_AND_BOT)
-    page.locator("#lay-out").click()
+    page.locator("#lay-out button").first.click()
+    expect(page.locator("#lay-out")).to_be_hidden(timeout=20_000)
+    person.ready()
+    assert person.problems == []
+
+
+def test_a_standard_set_up_is_one_click_away(page: Page, person: Person) -> None:
+    person.sit(ME_AND_BOT, game="epic-naval")
+    expect(page.locator("#lay-out button")).to_have_count(4)
+    page.locator("#lay-out button", has_text="Carriers behind").click()
     expect(page.locator("#lay-out")).to_be_hidden(timeout=20_000)
     person.ready()
     assert person.problems == []

@@ -110,7 +110,7 @@ interface Refusal extends Error { rule?: string; code?: string }
 // ------------------------------------------------------------------ the scene
 
 interface Shape { kind: string; at: number[]; cls?: string; text?: string }
-interface Area { key: string; width: number; height: number; title?: string; far?: number; least?: number; seen?: "turned" | "flipped" }
+interface Area { key: string; width: number; height: number; title?: string; far?: number; least?: number; frame?: number[]; seen?: "turned" | "flipped" }
 interface Item {
   key: string; area?: string; layer?: number; x?: number; y?: number; turn?: number; art?: string; shapes?: Shape[];
   name?: string; tip?: string; act?: string; why?: string; rule?: string; chosen?: boolean; hidden?: boolean;
@@ -200,7 +200,7 @@ interface TableRow {
   shared: boolean; your_turn: boolean; over: boolean; result: string; moves: number; updated: number;
 }
 interface OpenSeat {
-  id: string; game: string; title: string; scenario: string; side: string; side_title: string; host: string; clock: string; made: number; yours: boolean;
+  id: string; game: string; title: string; scenario: string; side: string; side_title: string; host: string; clock: string; level: string; fits: boolean; made: number; yours: boolean;
 }
 type Links = Record<string, string>;
 
@@ -236,7 +236,7 @@ interface TableFields {
   you: number[]; host: boolean; viewing: number; curtain: number | null; entries: number;
   undo: { can: boolean; why: string; ask: boolean; side: number }; thinking: number[];
   offer: Offer | null; declined?: { by: number; what: string } | null; clock: ToldClock | null; looking_on?: number; outcome: Outcome | null; dice: string; secret?: string; auto: boolean;
-  rematch: string | null; sequel: boolean; hints: boolean; set_up: boolean; frozen: string | null; trouble: string | null; saved: string | null;
+  rematch: string | null; sequel: boolean; hints: boolean; set_up: boolean; arrangements: string[][]; frozen: string | null; trouble: string | null; saved: string | null;
   lesson?: LessonTold;
 }
 /** A lesson and how its task stands: "goes on", "refused", "missed" or "solved". */
@@ -244,11 +244,12 @@ interface LessonTold {
   name: string; title: string; about: string[]; task: string; look: string[]; side: string; state: string; acts: string[];
   number: number; most: number; next: string | null; over: boolean; shown: boolean;
   told: { state: string; said: string[]; rule: string };
+  step?: { at: number; most: number };
 }
 /** The lessons of a game, and those that the server knows to be solved. */
 interface Course {
   game: string; title: string; sides: number; tips: Record<string, string>; puzzles: number;
-  lessons: { name: string; title: string; task: string }[]; solved: string[];
+  lessons: { name: string; title: string; task: string }[]; solved: string[]; examples: { name: string; title: string }[];
 }
 
 type TableMessage = TableFields & { t: "table"; since?: undefined; known?: boolean; now?: number; scene: ToldScene; log: Line[] };
@@ -270,7 +271,8 @@ type Saying =
   | { t: "play"; side: number; act: string; version: number }
   | { t: "undo"; side: number; version: number }
   | { t: "answer"; yes: boolean }
-  | { t: "resign" | "look" | "hint" | "lay out" | "ask" | "claim"; side: number }
+  | { t: "resign" | "look" | "hint" | "ask" | "claim"; side: number }
+  | { t: "lay out"; side: number; like?: string }
   | { t: "offer"; side: number; what: string }
   | { t: "chat"; text: string }
   | { t: "at"; at: number }
@@ -368,6 +370,8 @@ interface ToldChannel {
   confirmed: boolean;
 }
 
+interface ToldPasskey { id: string; made: number }
+
 interface Me {
   announcement: string;
   owner: boolean;
@@ -376,6 +380,8 @@ interface Me {
   shown: boolean;
   kinds: string[];
   channels: ToldChannel[];
+  by_passkey: boolean;
+  passkeys: ToldPasskey[];
 }
 
 interface HousePerson {

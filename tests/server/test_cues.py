@@ -39,6 +39,20 @@ def test_no_cue_names_a_piece_that_its_reader_cannot_see(name: str) -> None:
                 assert not unseen, (viewer, line)
 
 
+def test_dice_of_kido_butai_roll_beside_what_they_are_rolled_for() -> None:
+    match, choose, rolled = Match(registered("kido-butai"), seed=3), random.Random(3), 0
+    book = LogBook(0, USUAL)
+    while match.outcome is None:
+        before = keys_seen(match, 0)
+        match.play(match.actors[0], choose.choice(match.legal(match.actors[0])))
+        known, told = before | keys_seen(match, 0), len(book.lines)
+        book.read(match, set())
+        for cue in (line["cue"] for line in book.lines[told:] if line.get("cue", {}).get("dice")):
+            rolled += 1
+            assert {cue.get("who"), cue.get("end")} & known, cue
+    assert rolled > 15
+
+
 def test_a_line_says_only_what_there_is_to_show() -> None:
     match = Match(registered("to-war"), seed=1)
     match.play(match.actors[0], match.legal(match.actors[0])[0])

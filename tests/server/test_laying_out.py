@@ -43,3 +43,21 @@ async def test_what_is_taken_back_is_ones_own_again(house: House) -> None:
     eve = house.guest()
     stranger = await eve.sit(id)
     assert (await stranger.say("lay out", side=first))["t"] == "refused"
+
+
+@in_house
+async def test_a_standard_set_up_is_followed_by_its_name(house: House) -> None:
+    anna = house.guest()
+    id = await anna.made("me", "bot1", game="midway")
+    chair = await anna.sit(id)
+    assert [name for name, _, _ in chair.table["arrangements"]] == [
+        "fighters-ahead",
+        "strike-ahead",
+        "all-around",
+    ]
+    assert (await chair.say("lay out", side=0, like="wedge"))["code"] == "unknown_set_up"
+    await chair.say("lay out", side=0, like="strike-ahead")
+    await chair.until(lambda table: not table["set_up"])
+    mine = [entry.text for entry in (await house.table(id)).match.entries if entry.side == 0]
+    assert mine[0] == "bomber"
+    assert chair.table["arrangements"] == []

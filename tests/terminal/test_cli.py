@@ -42,3 +42,31 @@ def test_a_record_that_is_none_is_refused(tmp_path: Path, capsys: pytest.Capture
     (tmp_path / "x").write_text("no record")
     assert main(["play", "--open", str(tmp_path / "x"), "--terminal"]) == 2
     assert "this is no record" in capsys.readouterr().out
+
+
+def test_one_paragraph_of_the_rules(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("GROGNARD_LANGUAGE", "en")  # what --language changes is put back
+    assert main(["rules", "to-war", "§3.4"]) == 0
+    told = capsys.readouterr().out
+    assert "§3.4" in told
+    assert "§3.5" not in told
+    assert main(["--language", "de", "rules", "to-war", "99"]) == 2
+    assert capsys.readouterr().err == "grognard: die Regeln von To War! haben kein 99\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (["play", "--no-browser", "--port", "70000", "--data", "{folder}/new"], "up to 65535"),
+        (["serve", "--port", "-1", "--data", "{folder}/new"], "up to 65535"),
+        (["lab", "to-war", "--matches", "2", "--out", "{folder}/match.record"], "match.record: File exists"),
+        (["lab", "to-war", "--matches", "0"], "at least"),
+    ],
+)
+def test_what_cannot_be_done_is_said_in_a_line(
+    words: list[str], why: str, record: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([word.format(folder=record.parent) for word in words]) == 2
+    assert why in capsys.readouterr().err

@@ -152,6 +152,18 @@ def test_after_the_end_undo_goes_back_into_the_match() -> None:
     assert playing.match.outcome is None
 
 
+def test_a_standard_set_up_is_listed_and_followed() -> None:
+    console = Script(["setup", "setup wedge", "setup fighters-ahead", "setup", "quit"])
+    playing = Playing(console, Match(grognard.load("midway"), seed=7), [ME, bot(1)], COMMANDS)
+    playing.run()
+    assert "strike-ahead     Fighters behind" in console.text
+    assert "there is no set-up 'wedge'" in console.text
+    assert "there is nothing to set up now" in console.text
+    mine = [entry.text for entry in playing.match.entries if entry.side == 0]
+    assert mine[0] == "fighter"
+    assert len(mine) >= 12
+
+
 # ------------------------------------------------------------------ files
 
 

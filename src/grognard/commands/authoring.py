@@ -55,8 +55,6 @@ def new_game(given: argparse.Namespace) -> int:
         game, test = begin(given.name, Path.cwd())
     except ValueError as error:
         raise Mistake(str(error)) from None
-    except OSError as error:
-        raise Mistake(f"{error.filename}: {error.strerror}") from None
     put(say("{game} is a small game that works, {test} its test. Now:", game=game.name, test=test.name))
     put(
         say(

@@ -228,6 +228,8 @@ def check_house(given: argparse.Namespace) -> None:
     check_database(given.database)
     if not 1 <= given.processes <= MOST_PROCESSES:
         raise Mistake(say("--processes is a number from 1 to {most}", most=MOST_PROCESSES))
+    if given.processes > 1 and sys.platform == "win32":
+        raise Mistake(say("several processes cannot share a port on Windows: leave --processes out there"))
     if given.processes > 1 and not given.database:
         raise Mistake(say("several processes need a database that they share: --database postgresql://..."))
 

@@ -9,14 +9,14 @@ from grognard.commands.adding import Commands, add_processes
 from grognard.commands.choosing import game_names
 from grognard.core.message import say
 from grognard.lessons.puzzles import GRADES
-from grognard.telling import language, put, told
+from grognard.telling import Mistake, language, put, told
 
 
 def add(commands: Commands) -> None:
     about = say("Learn a game, lesson by lesson, in the terminal.")
     add_learn(commands.add("learn", learn, about))
     add_puzzles(commands.add("puzzles", puzzles, say("Solve the puzzle of the day, or look for new ones.")))
-    commands.add("rules", rules, say("Print the rules of a game.")).add_argument("game", metavar="GAME")
+    add_rules(commands.add("rules", rules, say("Print the rules of a game.")))
     commands.add("games", games, say("List the games."))
 
 
@@ -82,10 +82,26 @@ def look_for_puzzles(given: argparse.Namespace) -> int:
     return 0
 
 
+def add_rules(made: argparse.ArgumentParser) -> None:
+    made.add_argument("game", metavar="GAME")
+    made.add_argument(
+        "section", nargs="?", metavar="§", help=told(say("only this: §4.2, chapter 4, ruling R3"))
+    )
+
+
 def rules(given: argparse.Namespace) -> int:
     from grognard.core.registry import load
+    from grognard.terminal.rulebook import section
 
-    put(load(given.game).rules(language()).rstrip())
+    game = load(given.game)
+    text = game.rules(language())
+    if given.section is not None:
+        text = section(text, given.section)
+        if not text:
+            raise Mistake(
+                say("the rules of {game} have no {section}", game=game.title, section=given.section)
+            )
+    put(text.rstrip())
     return 0
 
 

@@ -9,6 +9,7 @@ from re import Pattern
 from typing import Any
 
 from grognard.core import fields, saying
+from grognard.core.arranging import Arrangement
 from grognard.core.chance import Actions, Lots, Rng
 from grognard.core.drafting import Drafting
 from grognard.core.errors import GameError
@@ -161,6 +162,7 @@ class Game:
         levels: tuple[tuple[int, float], ...] = (),  # simulations and softness of the bots' levels here
         features: Features | None = None,  # what programs that learn are shown
         inputs: Inputs | None = None,  # what the bots' own learned judgement looks at
+        arrangements: tuple[Arrangement, ...] = (),  # standard set-ups
     ) -> None:
         self.name = name
         self.title = say(title)
@@ -189,6 +191,7 @@ class Game:
         self.levels = levels
         self.features = features or Features()
         self.inputs = inputs
+        self.arrangements = arrangements
         for step, offset in self.space().items():
             step.offset = offset
 

@@ -373,9 +373,18 @@ class Match:
             view = self.game.view(before, entry.side)
             flow.play(before, entry.side, entry.action)
             known = self.game.restore(view)
-            worlds = (self._after(known.copy(), entry, Rng(sample)) for sample in range(REVEAL_SAMPLES))
-            entry.revealed = not all(is_same(world, before, entry.side) for world in worlds)
+            entry.revealed = self._tells_worlds_apart(known, entry, before)
         return entry.revealed
+
+    def _tells_worlds_apart(self, known: Position, entry: Entry, seen: Position) -> bool:
+        """Whether ``entry`` would have looked otherwise in another world that its side thought possible."""
+        for sample in range(REVEAL_SAMPLES):
+            rng = Rng(sample)
+            if not is_same(self._after(known.copy(), entry, rng), seen, entry.side):
+                return True
+            if state_of(rng) == state_of(Rng(sample)):
+                return False  # nothing had to be drawn: there is no other world
+        return False
 
     def _after(self, world: Position, entry: Entry, rng: Rng) -> Position:
         """What would be after ``entry`` in another world that its side thinks possible."""
@@ -436,3 +445,7 @@ class Match:
             ending=self.ending,
             result=None if over is None else (over.winner or "draw", over.rule),
         )
+
+
+def state_of(rng: Rng) -> tuple[int, ...]:
+    return rng.a, rng.b, rng.c, rng.carry

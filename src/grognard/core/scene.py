@@ -70,6 +70,7 @@ class Area:
     )
     seen: str = ""  # by the second side: "turned" round, or "flipped" upside down with all things upright
     least: float = 0.0  # pixels for one unit at least: on a narrow screen it is rather scrolled than shrunk
+    frame: list[float] = field(default_factory=list)  # x, y, width, height before it grew: shown first
 
 
 @dataclass

@@ -17,7 +17,7 @@ Plain: TypeAlias = dict[str, Any]  # made of dicts, lists, texts, numbers and tr
 TOLD_ANYWAY = {"area", "side"}  # though they have defaults
 MOST_ART = 64  # sets of art that are remembered
 NUMBERS = {"x", "y", "turn", "width", "height", "far", "least"}
-LISTS = {"shapes", "hover", "then", "odds"}  # empty where nothing is said
+LISTS = {"shapes", "hover", "then", "odds", "frame"}  # empty where nothing is said
 
 
 def number(value: float) -> float:
@@ -95,6 +95,8 @@ def plain_art(art: Art) -> Plain:
 def plain_area(area: Area) -> Plain:
     told = sparse(area)
     told["grid"] = [number(size) for size in area.grid]
+    if area.frame:
+        told["frame"] = [number(size) for size in area.frame]
     return told
 
 

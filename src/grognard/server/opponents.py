@@ -11,6 +11,8 @@ from typing import Any
 
 from grognard.bots.bot import Choice
 from grognard.bots.levels import ADVISER, LEVELS
+from grognard.core.arranging import Arrangement, arranged, arrangement_of
+from grognard.core.errors import GameError
 from grognard.core.flow import is_setting_up
 from grognard.core.match import Match
 from grognard.core.message import say
@@ -33,7 +35,7 @@ class Opponents:
         self.worker = worker
         self.pace = pace
         self.tasks: dict[int, tuple[int, asyncio.Task[None]]] = {}  # by side: asked at version, at work
-        self.laying: set[int] = set()  # sides for which a bot sets up
+        self.laying: dict[int, Arrangement | None] = {}  # sides that are set up for somebody, and like what
         self.choices: dict[int, Choice] = {}  # by side: what its bot chose last, where that may be told
         self.seed = int.from_bytes(hashlib.sha256(table.id.encode()).digest()[:6], "big")
         table.moved = self.prompt
@@ -59,7 +61,9 @@ class Opponents:
         if table.seats[side].kind == "bot":
             self.start(side, self.decide(side, table.seats[side].level, self.pause(side)))
         elif side in self.laying:
-            self.start(side, self.decide(side, SETS_UP, 0.0))
+            like = self.laying[side]
+            text = arranged(table.match, side, like) if like else ""
+            self.start(side, self.follow(side, text) if text else self.decide(side, SETS_UP, 0.0))
         elif table.auto and not table.waiting and plainly_forced(table.match, side):
             self.start(side, self.follow(side))
 
@@ -110,15 +114,15 @@ class Opponents:
             return max(self.pace.bot, level.seconds)
         return self.pace.bot
 
-    async def follow(self, side: int) -> None:
-        """The only choice there is."""
+    async def follow(self, side: int, text: str = "") -> None:
+        """What was said beforehand, or the only choice there is."""
         table = self.table
         version = table.version(side)
-        await asyncio.sleep(self.pace.forced)
+        await asyncio.sleep(0.0 if text else self.pace.forced)
         legal = table.match.legal(side)
-        if len(legal) == 1:
+        if text in legal or len(legal) == 1:
             with contextlib.suppress(Refused):  # not kept, or no longer possible: then it is clicked
-                await self.play(side, version, legal[0], auto=True)
+                await self.play(side, version, text or legal[0], auto=not text)
 
     async def play(self, side: int, version: int, text: str, auto: bool) -> None:
         """Carry it out, unless the match has moved on meanwhile."""
@@ -151,14 +155,18 @@ class Opponents:
             raise Refused("no_thought", say("it has not had to decide anything yet"), status=409)
         return self.choices[side]
 
-    def lay_out(self, visitor: str, side: int) -> None:
-        """A bot sets up for somebody, until that is done or taken back."""
+    def lay_out(self, visitor: str, side: int, like: str = "") -> None:
+        """Somebody's side is set up by a bot, or like the standard set-up of that name; until that is done or
+        taken back."""
         table = self.table
         table.check_open()
         table.check_seat(visitor, side)
         if not is_setting_up(table.match.position):
             raise Refused("no_set_up", say("there is nothing to set up now"), status=409)
-        self.laying.add(side)
+        try:
+            self.laying[side] = arrangement_of(table.match, like) if like else None
+        except GameError as error:
+            raise Refused.by_game(error) from None
         table.waiting = False
         self.prompt()
 

@@ -135,10 +135,11 @@ def listen(host: str, port: int | None) -> socket.socket:
         try:
             listening.bind((host, attempt))
             listening.listen(BACKLOG)
-        except OSError as error:
+        except (OSError, OverflowError) as error:
             listening.close()
             if port is not None or attempt == 0:
-                raise StoreError(f"{host} port {attempt} cannot be used: {error.strerror}") from None
+                cause = error.strerror if isinstance(error, OSError) else "a port is a number up to 65535"
+                raise StoreError(f"{host} port {attempt} cannot be used: {cause}") from None
         else:
             return listening
     raise AssertionError

@@ -14,11 +14,10 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
-from grognard.core import flow
 from grognard.core.clock import Clock, Control
 from grognard.core.course import Answered, Deed, Ending, Played, Renamed, Reopened, Resigned
 from grognard.core.errors import GameError
-from grognard.core.flow import OBSERVER
+from grognard.core.flow import OBSERVER, known_actors
 from grognard.core.match import Match
 from grognard.core.message import say
 from grognard.core.record import one_line
@@ -30,6 +29,7 @@ from grognard.server.offers import Declined, declined_told, offer_told, undo_tol
 from grognard.server.pictures import Audience, Gallery, Picture, outcome_of
 from grognard.server.rebuild import Rebuilt, rebuilt, unseen_in
 from grognard.server.refusals import Refused
+from grognard.server.setting_up import set_up_told
 from grognard.server.summaries import summary_of
 from grognard.server.timing import faces_told, is_late, turn_of, verdict, when_to_look
 from grognard.server.visitors import tag_of
@@ -408,7 +408,7 @@ class Table(Around):
             "rematch": self.company.rematch or None,
             "sequel": match.sequel is not None,
             "hints": self.gives_hints(),
-            "set_up": flow.is_setting_up(match.position) and self.is_running,
+            **set_up_told(match, self.is_running),
             "frozen": self.frozen or None,
             "trouble": self.trouble,
             "saved": self.saved,
@@ -449,7 +449,7 @@ class Table(Around):
         match = self.match
         if self.frozen or match.outcome is not None:
             return ()
-        told = flow.known_actors(match.position, OBSERVER)
+        told = known_actors(match.position, OBSERVER)
         return tuple(side for side in told if side not in audience.you or side in match.actors)
 
     def thinking(self, audience: Audience) -> list[int]:

@@ -8,11 +8,11 @@ the program printed are all one: the owner.
 from __future__ import annotations
 
 import base64
+import functools
 import hashlib
 import hmac
 import re
 import secrets
-from functools import lru_cache
 
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
@@ -34,7 +34,7 @@ def hashed(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
-@lru_cache(4096)
+@functools.lru_cache(maxsize=10_000)
 def tag_of(house: str, person: str) -> str:
     """Four characters by which people of the same name are told apart; nobody can be found out by them."""
     digest = hashlib.sha256(f"tag {house} {person}".encode()).digest()

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from grognard.bots.bot import reading
+from grognard.core.arranging import arrangement_of
 from grognard.core.errors import GameError, reason_with
+from grognard.core.flow import is_setting_up
 from grognard.core.match import NO_ACTION, Match
 from grognard.core.message import filled, say
 from grognard.core.words import name_of
@@ -150,6 +152,20 @@ def consent(order: Order, side: int, reason: str) -> None:
         raise GameError("cannot_undo", say("it stands: {reason}", reason=reason))
 
 
+def set_up(order: Order) -> None:
+    """Follow a standard set-up to the end of setting up, or tell which there are."""
+    order.must_act()
+    if not is_setting_up(order.match.position):
+        raise GameError("no_set_up", say("there is nothing to set up now"))
+    if order.rest or not order.match.game.arrangements:
+        order.playing.arranging[order.side] = arrangement_of(order.match, order.rest)
+        if text := order.playing.arranged(order.side):
+            order.playing.play(order.side, text)
+        return
+    for each in order.match.game.arrangements:
+        order.console.show(f"  {each.name:<16} {order.console.told(each.about)}")
+
+
 def save(order: Order) -> None:
     if not order.rest:
         raise GameError("no_file", say("say where: save FILE"))
@@ -223,6 +239,7 @@ COMMANDS = [
     Command(
         "undo", "undo", say("take back; always possible against bots, else where nothing was revealed"), undo
     ),
+    Command("setup", "setup [NAME]", say("while you set up: follow a standard set-up, or list them"), set_up),
     Command("log", "log [N]", say("what happened so far (the last N lines)"), show_log),
     Command(
         "rules", "rules [§]", say("the rules: contents, a chapter (rules 4) or a § (rules 4.2)"), show_rules

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from grognard.bots.bot import Bot
+from grognard.core.arranging import Arrangement, arranged
 from grognard.core.errors import BadNotation, GameError, reason_with
 from grognard.core.flow import OBSERVER
 from grognard.core.match import IS_OVER, NOTHING_BACK, Match
@@ -107,6 +108,7 @@ class Playing:
         self.told = {}
         self.bots: dict[int, Bot] = {}
         self.thoughts: dict[int, Thought] = {}  # by side: what its bot chose last
+        self.arranging: dict[int, Arrangement] = {}  # by side: the standard set-up that it follows
         people = [side for side, seat in enumerate(seats) if seat.human]
         self.looking = people[0] if len(people) == 1 else OBSERVER
 
@@ -155,8 +157,14 @@ class Playing:
             self.act_for(side, seat)
         elif plainly_forced(self.match, side):
             self.play(side, self.match.legal(side)[0])
+        elif text := self.arranged(side):
+            self.play(side, text)
         else:
             self.ask(side)
+
+    def arranged(self, side: int) -> str:
+        """What the standard set-up does that somebody follows; what it leaves open he decides himself."""
+        return arranged(self.match, side, self.arranging[side]) if side in self.arranging else ""
 
     def act_for(self, side: int, seat: Seat) -> None:
         """A bot's turn."""
@@ -187,6 +195,7 @@ class Playing:
         else:
             self.match.take_back(side)
         self.told = {viewer: min(told, len(self.match.log(viewer))) for viewer, told in self.told.items()}
+        self.arranging.clear()
         self.keep()
 
     def keep(self) -> None:

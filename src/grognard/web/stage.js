@@ -1,6 +1,7 @@
 // How the sheets share the room they have, and looking closer: wheel, pinch, drag, double tap, and buttons.
 
 const GAP = 18; // pixels between sheets
+const BRINK = 2 * GAP; // pixels to be seen around what lies beyond
 const CAPTION = 26; // pixels for the title of a sheet
 const CLOSEST = 4;
 const NEAR = 2.2; // how much closer a double tap looks
@@ -14,6 +15,8 @@ export class Stage {
   y = 0;
   start = { x: 0, y: 0 };
   dragged = false;
+  /** How far the board runs on beyond the table: above, right, below, left. @type {number[]} */
+  beyond = [0, 0, 0, 0];
   tapped = 0; // when a finger last touched nothing that can be chosen
   /** @type {import("./board.js").Board | undefined} */
   board;
@@ -48,7 +51,7 @@ export class Stage {
     const sheets = [...board.sheets.values()];
     const width = this.felt.clientWidth - 2 * GAP;
     const height = this.felt.clientHeight - 2 * GAP;
-    const areas = sheets.map(({ area }) => area);
+    const areas = sheets.map(({ area }) => framed(area));
     const plan = narrow.matches ? this.small(areas) : widest(areas, width, height);
     this.sheets.dataset.layout = plan.layout;
     this.sheets.style.setProperty("--rest", String(sheets.length - 1));
@@ -56,18 +59,38 @@ export class Stage {
       const scale = plan.scales?.[index] ?? plan.scale;
       face.style.width = `${area.width * scale}px`;
       face.style.height = `${area.height * scale}px`;
+      face.style.margin = overhang(area).map((units) => `${-units * scale}px`).join(" ");
     });
+    this.reach(sheets[0], sheets[1]);
     this.show();
   }
 
-  /** On a small screen: everything in sight if that is large enough, else as wide as the screen and to be moved about.
+  /** A board that has grown keeps its size and place; the table can be moved to what lies beyond, on a desk it is at once.
+   *  @param {Sheet} first @param {Sheet} [second] */
+  reach({ area, face, node }, second) {
+    const beside = this.sheets.dataset.layout === "beside";
+    node.style.marginBottom = beside || !second ? "" : `${overhang(area)[2] * face.clientWidth / area.width}px`;
+    const end = beside && second ? second.node.offsetLeft - GAP / 2 : this.sheets.offsetWidth;
+    const before = this.beyond;
+    this.beyond = [face.offsetTop, end - face.offsetLeft - face.offsetWidth,
+      this.sheets.offsetHeight - face.offsetTop - face.offsetHeight, face.offsetLeft].map((room) => (room < 0 ? BRINK - room : 0));
+    if (narrow.matches) return;
+    const [top, right, bottom, left] = this.beyond.map((far, side) => (far > before[side] ? far : 0));
+    if (left || right) this.x = left || -right;
+    if (top || bottom) this.y = top || -bottom;
+  }
+
+  /** On a small screen: everything in sight if it can be read, else the first sheet as wide as the screen and the others
+   *  as large as they must be, to be moved about.
    *  @param {Area[]} areas @returns {Plan} */
   small(areas) {
     const [width, height] = [this.felt.clientWidth - 16, this.felt.clientHeight - 16];
-    const first = width / areas[0].width;
+    const [{ width: wide }, ...rest] = areas;
+    const first = width / wide;
     const whole = widest(areas, width, height);
-    if (whole.scale >= SHRUNK * first) return whole;
-    return { layout: "stack", scale: first, scales: areas.map((area) => Math.min(width / area.width, first * 1.15)) };
+    if (whole.scale >= SHRUNK * first && rest.every(({ least = 0 }) => whole.scale >= least)) return whole;
+    const scales = rest.map((area) => Math.max(Math.min(width / area.width, first * 1.15), area.least ?? 0));
+    return { layout: "stack", scale: first, scales: [first, ...scales] };
   }
 
   /** Whether a point of the page lies on the part of the table that is in sight.
@@ -96,27 +119,40 @@ export class Stage {
   }
 
   show() {
-    const roomX = Math.max(0, this.sheets.offsetWidth * this.zoom - this.felt.clientWidth);
-    const roomY = Math.max(0, this.sheets.offsetHeight * this.zoom - this.felt.clientHeight);
-    this.x = Math.min(0, Math.max(-roomX, this.x));
-    this.y = Math.min(0, Math.max(-roomY, this.y));
+    const [top, right, bottom, left] = this.beyond;
+    const inX = within(this.x, this.zoom, this.felt.clientWidth, -left, this.sheets.offsetWidth + right);
+    const inY = within(this.y, this.zoom, this.felt.clientHeight, -top, this.sheets.offsetHeight + bottom);
+    [this.x, this.y] = [inX.at, inY.at];
     const still = this.zoom === 1 && this.x === 0 && this.y === 0;
     this.sheets.style.transform = still ? "" : `translate(${this.x}px, ${this.y}px) scale(${this.zoom})`;
-    this.loose = roomX > 1 || roomY > 1;
+    this.loose = inX.room > 1 || inY.room > 1;
+    const beside = this.sheets.dataset.layout === "beside" && this.zoom === 1 && !still; // then the board alone moves
+    for (const { node } of [...this.board?.sheets.values() ?? []].slice(1)) {
+      node.style.translate = beside ? `${-this.x}px ${-this.y}px` : "";
+    }
     this.felt.classList.toggle("closer", this.loose);
     for (const { area, face } of this.board?.sheets.values() ?? []) { // small pieces show plates instead of pictures
       face.toggleAttribute("data-far", face.clientWidth * this.zoom < (area.far ?? 0) * area.width);
     }
     this.moved();
     this.controls.reset.hidden = this.zoom === 1;
-    this.controls.out.setAttribute("aria-disabled", String(this.zoom === 1));
+    this.controls.out.setAttribute("aria-disabled", String(this.zoom <= this.farthest()));
+  }
+
+  /** From where all of a board that has grown is in sight. */
+  farthest() {
+    const [top, right, bottom, left] = this.beyond;
+    const { offsetWidth: width, offsetHeight: height } = this.sheets;
+    const [wide, high] = [left + right && this.felt.clientWidth / (width + left + right),
+      top + bottom && this.felt.clientHeight / (height + top + bottom)];
+    return Math.min(wide || 1, high || 1);
   }
 
   /** Look closer or from farther, keeping the point (px, py) of the window where it is.
    *  @param {number} factor @param {number} px @param {number} py */
   scaleBy(factor, px = this.felt.clientWidth / 2, py = this.felt.clientHeight / 2) {
-    let zoom = Math.min(CLOSEST, Math.max(1, this.zoom * factor));
-    if (zoom < 1.02) zoom = 1;
+    let zoom = Math.min(CLOSEST, Math.max(this.farthest(), this.zoom * factor));
+    if (Math.abs(zoom - 1) < 0.02) zoom = 1;
     this.x = px - (px - this.x) * zoom / this.zoom;
     this.y = py - (py - this.y) * zoom / this.zoom;
     this.zoom = zoom;
@@ -180,6 +216,26 @@ export class Stage {
   release(event) {
     this.fingers.delete(event.pointerId);
   }
+}
+
+/** What of a sheet is laid out; what it has grown by lies beyond.
+ *  @param {Area} area @returns {Area} */
+function framed(area) {
+  return area.frame ? { ...area, width: area.frame[2], height: area.frame[3] } : area;
+}
+
+/** Units by which a sheet has grown: above, right, below, left.
+ *  @param {Area} area */
+function overhang({ width, height, frame: [x, y, wide, high] = [0, 0, width, height] }) {
+  return [y, width - x - wide, height - y - high, x];
+}
+
+/** Where the table may lie so that no more is empty than must be, and how far it can be moved.
+ *  @param {number} at @param {number} zoom @param {number} window @param {number} start @param {number} end */
+function within(at, zoom, window, start, end) {
+  const room = (end - start) * zoom - window;
+  const middle = (window - (start + end) * zoom) / 2;
+  return room < 0 ? { at: middle, room } : { at: Math.min(-start * zoom, Math.max(window - end * zoom, at)), room };
 }
 
 /** The layout that shows the sheets largest: one below the other, beside the first, or in a row below it.

@@ -321,6 +321,9 @@ export class Table {
     find("#undo").hidden = !seated || (over && !table.lesson) || Boolean(table.frozen);
     find("#undo-why").hidden = find("#undo").hidden;
     find("#lay-out").hidden = !table.set_up || this.choices.length < 2;
+    const [bot] = find("#lay-out").children;
+    find("#lay-out").replaceChildren(bot, ...table.arrangements.map(([like, text, title]) => (
+      make("button", { type: "button", title, "data-like": like, text }))));
     find("#hint").hidden = !table.hints || over || !seated;
     find("#hint").setAttribute("aria-disabled", String(this.choices.length === 0));
     find("#resign-open").hidden = !seated || over || Boolean(table.frozen);
@@ -482,7 +485,8 @@ export class Table {
       opener.addEventListener("click", () => this.explain());
     }
     on("#hint", () => this.hint());
-    on("#lay-out", () => this.say({ t: "lay out", side: this.table.viewing }));
+    on("#lay-out", ({ target }) => target.closest("button")
+      && this.say({ t: "lay out", side: this.table.viewing, like: target.dataset.like ?? "" }));
     on("#rematch", () => this.rematch());
     on("#save", () => this.save());
     on("#analyse", () => this.analyse());

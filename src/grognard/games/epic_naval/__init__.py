@@ -10,6 +10,7 @@ from grognard.core.message import say
 from grognard.core.ruleset import Options, Ruleset
 from grognard.games.epic_naval.activation import ACTIVATING
 from grognard.games.epic_naval.airwar import SORTIE
+from grognard.games.epic_naval.arrangements import ARRANGEMENTS
 from grognard.games.epic_naval.attack import ATTACKING
 from grognard.games.epic_naval.cards import PLAYING
 from grognard.games.epic_naval.data import FLEET, SHIPS, SUNK
@@ -29,6 +30,7 @@ from grognard.games.epic_naval.files.drafts import NavalDrafts
 from grognard.games.epic_naval.files.guide import guide
 from grognard.games.epic_naval.files.reading import shipped, warnings
 from grognard.games.epic_naval.files.sheet import BadScenario
+from grognard.games.epic_naval.inputs import NavalInputs
 from grognard.games.epic_naval.laying import LAYING_OUT
 from grognard.games.epic_naval.muster import MUSTER
 from grognard.games.epic_naval.position import Naval
@@ -199,6 +201,8 @@ GAME = Game(
     notation=NOTATION,
     scene=scene,
     sense=NavalSense(),
+    inputs=NavalInputs(),
+    arrangements=ARRANGEMENTS,
     levels=((100, 3.0), (300, 1.5), (300, 0.4), (1_200, 0.0), (2_500, 0.0), (12_000, 0.0)),
     package=__name__,
     side_names=side_names,

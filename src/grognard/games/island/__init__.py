@@ -8,6 +8,7 @@ from grognard.core.game import Game, Option, Scenario
 from grognard.core.message import say
 from grognard.core.ruleset import Options
 from grognard.games.island import names
+from grognard.games.island.arrangements import ARRANGEMENTS
 from grognard.games.island.data import BLOCKS, LIVE
 from grognard.games.island.draw import scene
 from grognard.games.island.features import IslandFeatures
@@ -95,6 +96,7 @@ GAME = Game(
     notation=NOTATION,
     scene=scene,
     sense=IslandSense(),
+    arrangements=ARRANGEMENTS,
     levels=((200, 0.7), (200, 0.4), (200, 0.2), (200, 0.1), (200, 0.0), (6_000, 0.0)),
     package=__name__,
     conflict=conflict,

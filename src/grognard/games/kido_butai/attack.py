@@ -13,9 +13,11 @@ from grognard.core.message import Count, Cue, Message, Words
 from grognard.games.kido_butai import nouns
 from grognard.games.kido_butai.data import (
     BUFFALO,
+    CAP_BOX,
     CARRIERS,
     DAUNTLESS,
     DIE,
+    FLEET_CORNER,
     MIDWAY,
     NO_FIGHTER,
     SQUADRON_NAMES,
@@ -24,7 +26,7 @@ from grognard.games.kido_butai.data import (
     ZEROS,
 )
 from grognard.games.kido_butai.position import Operation
-from grognard.games.kido_butai.telling import JAPAN, Told, ship_key, tell_damage, theirs
+from grognard.games.kido_butai.telling import JAPAN, Told, place_key, ship_key, tell_damage, theirs
 
 F = TypeVar("F", bound=Frame)
 
@@ -452,7 +454,8 @@ class DropBombs(Die[Attack]):
 
     def tell(self, before: Operation, attack: Attack, side: Side, face: i64, after: Operation) -> Told:
         if attack.all_pips != 0:
-            cue = Cue("roll", dice=(face + 1,), need=1, hits=face + 1)
+            over = CAP_BOX if attack.first_ship < CARRIERS else FLEET_CORNER
+            cue = Cue("roll", end=place_key(over), dice=(face + 1,), need=1, hits=face + 1)
             template = "A bomber comes in undisturbed, {die}: {hits:words}!"
             return [theirs(template, "§9.4", cue, die=face + 1, hits=Count(face + 1, nouns.HIT))]
         need = bomb_needs(attack)

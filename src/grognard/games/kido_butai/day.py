@@ -20,6 +20,7 @@ from grognard.games.kido_butai.data import (
     DAUNTLESS,
     ENTERPRISE,
     FIRST_RAID,
+    FLEET_CORNER,
     GONE,
     KINDS,
     MIDWAY,
@@ -38,7 +39,7 @@ from grognard.games.kido_butai.data import (
 from grognard.games.kido_butai.orders import Orders
 from grognard.games.kido_butai.position import FREE, Operation, american_points, japanese_points, lead_of
 from grognard.games.kido_butai.raid import raid
-from grognard.games.kido_butai.telling import Told, counts, keys_of, nouns_of, ours, theirs
+from grognard.games.kido_butai.telling import Told, counts, keys_of, nouns_of, ours, place_key, theirs
 
 LOADS_SPACE: Final = 4  # 0 to 3 bombers of a deck with torpedoes
 LOADS: Final = ["3b", "2b1t", "1b2t", "3t", "2b", "1b1t", "2t"]
@@ -196,7 +197,8 @@ class AmericansLook(Die[Day]):
         template = "American search, {die}: nothing."
         if after.found:
             template = "American search, {die}: the Kido Butai is found!"
-        return [theirs(template, "§4.1", Cue("roll", dice=(face + 1,), need=5), die=face + 1)]
+        cue = Cue("roll", end=place_key(CAP_BOX), dice=(face + 1,), need=5)
+        return [theirs(template, "§4.1", cue, die=face + 1)]
 
 
 @final
@@ -229,7 +231,8 @@ class JapaneseLook(Die[Day]):
             template = "Japanese search, {die}: an American fleet is reported!"
         if after.reported > before.reported == 1:
             template = "Japanese search, {die}: the second American fleet is reported!"
-        return [ours(template, "§4.2", Cue("roll", dice=(face + 1,), need=6), die=face + 1)]
+        cue = Cue("roll", end=place_key(FLEET_CORNER), dice=(face + 1,), need=6)
+        return [ours(template, "§4.2", cue, die=face + 1)]
 
 
 # ------------------------------------------------------------------ §5 The American phase

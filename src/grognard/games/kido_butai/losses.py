@@ -18,6 +18,7 @@ from grognard.games.kido_butai.data import (
     CARRIERS,
     DAUNTLESS,
     ENTERPRISE,
+    FLEET_CORNER,
     NO_BOMBER,
     NO_FIGHTER,
     SHIPS,
@@ -33,6 +34,7 @@ from grognard.games.kido_butai.telling import (
     keys_of,
     losses_between,
     ours,
+    place_key,
     same_as,
     ship_key,
     tell_laying,
@@ -105,7 +107,8 @@ class ThrowForStranded(Die[Attack]):
     def tell(self, before: Operation, attack: Attack, side: Side, face: i64, after: Operation) -> Told:
         template = "A die for the squadron without a deck, {die}: {kind:a}."
         kind = nouns.KINDS[BUFFALO if falls_on_fighters(face) else DAUNTLESS]
-        return [theirs(template, "§9.6", Cue("roll", dice=(face + 1,)), die=face + 1, kind=kind)]
+        cue = Cue("roll", end=place_key(FLEET_CORNER), dice=(face + 1,))
+        return [theirs(template, "§9.6", cue, die=face + 1, kind=kind)]
 
 
 def strand(operation: Operation, attack: Attack, kind: i64) -> None:

@@ -163,7 +163,8 @@ class RollType(Die[Attack]):
         template = "The lookouts, {die}: dive bombers, high above."
         if face < 3:
             template = "The lookouts, {die}: torpedo bombers, low over the water."
-        return [theirs(template, "§10.2", Cue("roll", dice=(face + 1,)), die=face + 1)]
+        cue = Cue("roll", end=place_key(CAP_BOX), dice=(face + 1,))
+        return [theirs(template, "§10.2", cue, die=face + 1)]
 
 
 def may_intercept(operation: Operation, attack: Attack, zero: i64) -> bool:

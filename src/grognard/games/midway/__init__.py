@@ -6,6 +6,7 @@ import re
 
 from grognard.core.game import Game, Option, Scenario
 from grognard.games.midway.activation import ACTIVATION
+from grognard.games.midway.arrangements import ARRANGEMENTS
 from grognard.games.midway.battle import BATTLE, start
 from grognard.games.midway.data import EFFECT, NOSES, TOKENS, TURNS
 from grognard.games.midway.draw import scene
@@ -130,6 +131,7 @@ GAME = Game(
     notation=NOTATION,
     scene=scene,
     sense=SENSE,
+    arrangements=ARRANGEMENTS,
     levels=((300, 1.2), (400, 0.78), (500, 0.45), (700, 0.32), (1_000, 0.17), (6_000, 0.0)),
     package=__name__,
     features=MidwayFeatures(),

@@ -130,7 +130,7 @@ def fog() -> Marks:
 @lru_cache(maxsize=8)
 def letter_on(text: str) -> Marks:
     """What is written on a task force's counter."""
-    return sized(0, 6, 18, 19, text, "white", "title")
+    return sized(0, 6, 18, 23, text, "white", "title")
 
 
 @lru_cache(maxsize=1)

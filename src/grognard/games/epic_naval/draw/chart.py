@@ -213,14 +213,14 @@ def names(sea: Sea, sheet: Sheet) -> Marks:
     marks: Marks = []
     for row, (_, y) in enumerate(row_places(sea, sheet)):
         for x in (EDGE + 8, sheet.width - EDGE - 8):
-            marks += sized(x, y + 4, 12.4, 15, LETTERS[row], "chart-ink", "plate bold")
+            marks += sized(x, y + 4, 12.4, 23, LETTERS[row], "chart-ink", "plate bold")
     for node in range(int(sea.nodes)):
         x, _ = sheet.at[node]
         row = sea.chart.row[node]
         if row in (0, sea.chart.rows - 1):
             y = EDGE + 12.5 if row == 0 else sheet.height - EDGE - 4
             number = str(int(sea.chart.column[node]) // 2 + 1)
-            marks += sized(x, y, 12.4, 15, number, "chart-ink")
+            marks += sized(x, y, 12.4, 23, number, "chart-ink")
     return marks
 
 

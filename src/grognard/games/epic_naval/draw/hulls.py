@@ -81,4 +81,4 @@ def name_plate(code: str, heading: int) -> Marks:
     aside, low = ((0.0, 16.5), (18.0, 9.0), (18.0, -9.0))[heading % 3]
     turn = pi / 3 * heading  # back to how the ship lies
     x, y = aside * cos(turn) - low * sin(turn), aside * sin(turn) + low * cos(turn)
-    return sized(x, y + 4, 12.6, 15, code, "ink", "plate on-chart")
+    return sized(x, y + 4, 12.6, 23, code, "ink", "plate on-chart")

@@ -9,7 +9,8 @@ from grognard.core.message import Either, Noun, Words, filled, say
 from grognard.core.nodes import bearing
 from grognard.core.offers import joined
 from grognard.core.scene import Item, Shape
-from grognard.draw.art.pen import Marks, circle, path, sized
+from grognard.draw.art.fx import plume
+from grognard.draw.art.pen import Marks, circle, group, path, sized
 from grognard.draw.art.pen import star as star_path
 from grognard.games.epic_naval.data import (
     AFLOAT,
@@ -44,6 +45,8 @@ from grognard.games.epic_naval.draw.words import (
 )
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.speech import LETTER_NAMES, WINDS, marker_name
+
+CROSS = "M-10 -10L10 10M10 -10L-10 10"
 
 
 class Pieces:
@@ -221,7 +224,7 @@ class Pieces:
         item = Item(f"plane-{side}-{node}", layer=2, x=x - 12 + 24 * side, y=y - 13, art=f"plane-{side}")
         item.turn = -90.0
         if count > 1:
-            item.shapes = sized(-11, 4, 12.4, 15, str(count), "ink", "plate on-chart")
+            item.shapes = sized(-11, 4, 12.4, 23, str(count), "ink", "plate on-chart")
         words: Words = {"navy": self.naval.rules.navies[side], "count": count}
         words["node"] = self.naval.rules.node_names[node]
         item.name = filled("{navy}: {count} {count:plane|planes} over {node}", words)
@@ -277,7 +280,7 @@ def star_at(x: float, y: float) -> Marks:
 @lru_cache(maxsize=256)
 def beneath(words: str, y: float) -> Marks:
     """A name under a piece."""
-    return sized(0, y, 12.6, 15, words, "ink", "plate on-chart")
+    return sized(0, y, 12.6, 23, words, "ink", "plate on-chart")
 
 
 def base_marks(naval: Naval, base: int) -> list[Shape]:
@@ -286,7 +289,7 @@ def base_marks(naval: Naval, base: int) -> list[Shape]:
     kind, hit = rules.base_kind[base], int(naval.base_hit[base])
     if kind == BATTERY:
         if naval.base_lost[base]:
-            return path("M-10 -10L10 10M10 -10L-10 10", "", "danger", 2.5, round=True)
+            return [*burning(bearing(rules.base_heading[base])), *path(CROSS, "", "danger", 2.5, round=True)]
         return spent_at(-11, -11, bearing(rules.base_heading[base])) if naval.base_done[base] else []
     shapes: Marks = []
     side = int(naval.base_owner[base])
@@ -294,7 +297,7 @@ def base_marks(naval: Naval, base: int) -> list[Shape]:
     for at in range(stock):
         shapes += path(little_bomber(-6.5 * (stock - 1) + 13 * at, 25), f"flag{side}", "white", 0.5)
     if hit & TOKEN:
-        shapes += path(burst(), "flame", "white", 0.9)
+        shapes += burning()
     if hit & (PLANE_ON | BOMBER_ON):
         shapes += path("M-14 -14L14 14M14 -14L-14 14", "", "danger", 2.5, round=True)
     if naval.base_commander[base] != NONE:
@@ -308,8 +311,10 @@ def little_bomber(x: float, y: float) -> str:
     return f"M{x} {y - 4.5}l1 3l5.5 2.2v1.4h-5.5l-.4 3l1.6 1.2v1h-4.4v-1l1.6 -1.2l-.4 -3h-5.5v-1.4l5.5 -2.2Z"
 
 
-def burst() -> str:
-    return "M0 -12L3 -4L10 -8L5 0L12 4L4 4L3 12L-1 5L-8 10L-5 2L-12 0L-5 -3L-8 -10L-1 -5Z"
+@lru_cache(maxsize=8)
+def burning(turn: float = 0.0) -> Marks:
+    """Flames, and smoke that drifts away to the north-east however the thing is turned."""
+    return group(plume(0, 0, 12, 14), turn=-turn)
 
 
 def base_tip(naval: Naval, base: int) -> str:

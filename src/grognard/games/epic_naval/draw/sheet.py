@@ -27,6 +27,7 @@ FIELD = 36.0  # how long a field is at most
 LEFT = 452.0  # how broad the track and what lies below it are
 LINE = 22.0  # of the desk's height for a line in a terminal
 LEAST = 0.7  # pixels: on a phone a finger must find a node
+READ = 0.8  # pixels: on a phone the desk must be read
 FAR = 0.8  # pixels below which writing is larger
 SCREEN = 78  # characters of a line in a terminal
 
@@ -78,7 +79,7 @@ class Sheet:
     def areas(self) -> list[Area]:
         grid = (STEP / self.letters, ROW)
         board = Area("board", self.width, self.height, grid=grid, least=LEAST, far=FAR, seen=self.seen)
-        return [board, Area("desk", DESK_WIDTH, DESK, grid=(STEP / 4, LINE), least=LEAST, far=FAR)]
+        return [board, Area("desk", DESK_WIDTH, DESK, grid=(STEP / 4, LINE), least=READ, far=FAR)]
 
     def field(self, number: int) -> Point:
         """The middle of a field of the round track on the desk, counted from 0."""

@@ -18,16 +18,17 @@ WIDE = 244.0  # of it
 CARD = (108.0, 108.0)
 BACK = (32.0, 43.0)
 FAR = 0.72  # pixels for a unit below which aircraft are plates
-LEAST = 1.3  # pixels for a unit of it at least: on a phone its writing must be read
+LEAST = 0.9  # pixels for a unit of it at least: on a phone its writing must be read
 
 
 class Canvas:
-    """The board on its canvas; it grows where small tiles stick out."""
+    """The board on its canvas; where small tiles stick out, it grows beyond its frame."""
 
     def __init__(self, board: Board, tiles: tuple[int, ...]) -> None:
         self.board = board
         spots = [flat(spot) for spot in board.tiling.land()]
         left, top, right, bottom = frame_around(spots, MARGIN)
+        first = (left, top, right - left, bottom - top)
         for middle in tiles:
             ring = [flat(spot) for spot in disk(*board.axial(middle), board.tiling.small)]
             more = frame_around(ring, PADDING)
@@ -35,6 +36,8 @@ class Canvas:
             right, bottom = max(right, more[2]), max(bottom, more[3])
         self.left, self.top = left, top
         self.width, self.height = right - left, bottom - top
+        grown = (left, top, self.width, self.height) != first
+        self.frame = [first[0] - left, first[1] - top, first[2], first[3]] if grown else []
 
     def at(self, area: int) -> tuple[float, float]:
         """The middle of an area."""
@@ -47,7 +50,7 @@ class Canvas:
     def areas(self, high: float) -> list[Area]:
         """The board, and the dock that is so high."""
         return [
-            Area("board", self.width, self.height, "", (ACROSS / 4, DOWN), far=FAR),
+            Area("board", self.width, self.height, "", (ACROSS / 4, DOWN), far=FAR, frame=self.frame),
             Area(DOCK, WIDE, high, "", (3.6, 34.0), least=LEAST),
         ]
 

@@ -7,8 +7,7 @@ from collections.abc import Callable
 from grognard.core.flow import AnyStep, Frame
 from grognard.core.message import say
 from grognard.core.scene import Item
-from grognard.draw.art.pen import circle, path
-from grognard.draw.art.pen import text as words
+from grognard.draw.art.pen import circle, path, sized
 from grognard.games.midway.activation import ACTIVATE, CHOOSE_ACTION, Activation
 from grognard.games.midway.combat import LEAVE_OUT_TOKEN, PLAN_MANOEUVRES, SAY_WHO_FLIES_FIRST, Combat
 from grognard.games.midway.data import (
@@ -204,7 +203,7 @@ def extend(picture: Picture, midway: Midway, frame: Frame) -> None:
         picture.under.append(Item(f"ghost-{key}", x=x, y=y, art="small-tile", hidden=True))
         item = Item(key, layer=2, x=x + (8 if tile else -8), y=y, hover=[f"ghost-{key}"], text="*")
         item.name = say("Lay small tile {tile} here", tile=tile + 1)
-        item.shapes = circle(0, 0, 13, "lamp", "black", 1.2) + words(0, 5, 15, str(tile + 1), "black")
+        item.shapes = circle(0, 0, 13, "lamp", "black", 1.2) + sized(0, 5, 15, 19.5, str(tile + 1), "black")
         picture.over.append(picture.offers.on(item, text))
 
 
