@@ -2,7 +2,9 @@
 
     python bench/environments.py [GAME ...] [--rounds 5] [--seconds 1] [--matches 512]
 
-Every action is chosen at random among the legal ones, from masks, and that is part of the time.
+Every action is chosen at random among the legal ones, and that is part of the time: from the masks, with
+NumPy, but in the last column of batches (``any_legal``).  A step is one decision of one side in one match;
+what the side sees and what it may do have been written down after it, and matches that ended have begun anew.
 """
 
 from __future__ import annotations
@@ -19,6 +21,7 @@ import grognard
 from grognard.adapters.batch import Batch
 from grognard.adapters.gymnasium import OneSide
 from grognard.adapters.pettingzoo import parallel_env, raw_env
+from grognard.adapters.vector import Matches
 from grognard.benching.report import short, table
 
 Work = Callable[[float], int]  # for so many seconds; the decisions taken
@@ -38,6 +41,38 @@ def batched(game: str, matches: int, kind: type[np.generic]) -> Work:
             for draw in numbers:
                 batch.step((draw * arrays.masks).argmax(1), arrays)
             steps += matches * len(numbers)
+        return steps
+
+    return work
+
+
+def in_a_vector(game: str, matches: int, scaled: bool) -> Work:
+    """Gymnasium's vector environment, bytes without copies or scaled to float32."""
+    env = Matches(game, num_envs=matches, scaled=scaled)
+    masks = env.reset(seed=1)[1]["action_mask"]
+    numbers = np.random.default_rng(1).random((32, matches, env.batch.numbers.actions), np.float32)
+
+    def work(seconds: float) -> int:
+        steps, until = 0, time.process_time() + seconds
+        while time.process_time() < until:
+            for draw in numbers:
+                env.step((draw * masks).argmax(1))
+            steps += matches * len(numbers)
+        return steps
+
+    return work
+
+
+def any_legal(game: str, matches: int) -> Work:
+    """The batch chooses for itself: bytes without copies."""
+    batch = Batch(game, matches=matches, seed=1)
+
+    def work(seconds: float) -> int:
+        steps, until = 0, time.process_time() + seconds
+        while time.process_time() < until:
+            for _ in range(32):
+                batch.step(batch.any_legal())
+            steps += 32 * matches
         return steps
 
     return work
@@ -135,6 +170,9 @@ def main() -> None:
         works = {
             "batch, bytes": batched(game, asked.matches, np.uint8),
             "batch, float32": batched(game, asked.matches, np.float32),
+            "vector, bytes": in_a_vector(game, asked.matches, False),
+            "vector, float32": in_a_vector(game, asked.matches, True),
+            "any_legal": any_legal(game, asked.matches),
             "raw_env": one_by_one(game),
             "parallel_env": in_parallel(game),
             "OneSide": against_random(game),

@@ -7,7 +7,8 @@
 Equal bots play scenarios, shipped ones or files, on all cores.  Told is of each: the share of the first
 side; how often a task force was hidden at the first turn of round 3, moved while hidden, split or regrouped;
 how often a weak one (worth at most two points) was sent about as a decoy; which cards were never played; what
-sank ships; how often who led after half of the rounds won; and how many decisions and rounds a match had.
+sank ships; how often who led after half of the rounds won, and who began; and how many decisions and rounds
+a match had.
 Stops by itself; exit status 1 where a match did not end within its bounds.
 """
 
@@ -70,6 +71,7 @@ class Seen:
     cards: Counter[str] = field(default_factory=Counter)
     kills: Counter[str] = field(default_factory=Counter)
     leader: int = NOBODY  # after half of the rounds
+    starter: int = NOBODY  # who began
     ended: bool = True
 
 
@@ -122,6 +124,8 @@ def watch(naval: Naval, side: int, action: int, seen: Seen) -> None:
 def note_deed(naval: Naval, action: int, seen: Seen) -> None:
     step = naval.frame.step
     if isinstance(step, ChooseAction):
+        if seen.starter == NOBODY:
+            seen.starter = int(naval.first)
         if any(naval.force_node[marker] != NONE for marker in range(2 * LETTERS)):
             seen.hidden = max(seen.hidden, int(naval.round))
         if 2 * naval.round > naval.rules.rounds and seen.leader == NOBODY:
@@ -149,9 +153,10 @@ def worth(naval: Naval, marker: int) -> int:
 
 
 def told(name: str, seen: list[Seen], cards: set[str]) -> str:
-    of_side, leader = Score(), Score()
+    of_side, leader, starter = Score(), Score(), Score()
     for each in seen:
         of_side.add(each.winner)
+        starter.add(each.winner if each.starter != 1 or each.winner == NOBODY else 1 - each.winner)
         if each.leader != NOBODY and each.winner != NOBODY:
             leader.add(0 if each.leader == each.winner else 1)
     count = len(seen)
@@ -172,6 +177,7 @@ def told(name: str, seen: list[Seen], cards: set[str]) -> str:
         f"cards a match: {played_cards.total() / count:.1f}; never played: "
         + (", ".join(sorted(cards - set(played_cards))) or "none"),
         f"leader after half of the rounds: {leader if leader.matches else 'nobody led'}",
+        f"who began: {starter}",
         f"decisions: {sum(each.decisions for each in seen) / count:.0f} on average, "
         f"{max(each.decisions for each in seen)} at most",
         f"rounds: {sum(each.rounds for each in seen) / count:.1f}",

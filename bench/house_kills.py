@@ -2,12 +2,13 @@
 
     python bench/house_kills.py [--kills 500] [--cuts 1000] [--restarts 10] [--ears 100] [--stops 8]
                                 [--processes 3] [--players 12] [--games to-war,island] [--seed 1] [--short]
+                                [--minutes N]
 
 A house of several processes on a PostgreSQL of its own, which is started for it (fsync on).  While people
 play, random processes are killed (SIGKILL), sockets and the connections that listen are cut, the database
 is restarted as after a crash, processes are stopped for 2.5 seconds (SIGSTOP).  Then every log is read:
 moves that were acknowledged and are gone, moves that are there twice, logs with gaps, tables that do not
-open.  Exit status 1 if there is any.
+open.  Exit status 1 if there is any.  ``--minutes`` ends it after that time with what was done by then.
 """
 
 from __future__ import annotations
@@ -44,6 +45,7 @@ def main() -> int:
     parser.add_argument("--games", default="to-war,island")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--short", action="store_true", help="a tenth of everything")
+    parser.add_argument("--minutes", type=float, default=600.0)
     given = parser.parse_args()
     for name in wishes if given.short else ():
         setattr(given, name, getattr(given, name) // 10)
@@ -66,19 +68,22 @@ async def bench(given: argparse.Namespace, database: Cluster, url: str, program:
         for number in range(given.players)
     ]
     begun = time.monotonic()
+    done = dict.fromkeys(("kills", "cuts", "restarts", "ears", "stops"), 0)
     faults = [
-        asyncio.create_task(kill(program, given.kills, score)),
-        asyncio.create_task(cut(chairs, given.cuts)),
-        asyncio.create_task(restart(database, given.restarts)),
-        asyncio.create_task(deafen(url, given.ears)),
-        asyncio.create_task(stop(program, given.stops)),
+        kill(program, given.kills, score, done),
+        cut(chairs, given.cuts, done),
+        restart(database, given.restarts, done),
+        deafen(url, given.ears, done),
+        stop(program, given.stops, done),
     ]
-    done = await asyncio.gather(*faults)
+    with contextlib.suppress(TimeoutError):
+        await asyncio.wait_for(asyncio.gather(*faults), given.minutes * 60)
     seconds = time.monotonic() - begun
     over.set()
     await asyncio.gather(*players)
     print(
-        "{} kills, {} sockets cut, {} restarts of the database, {} ears cut, {} stops".format(*done),
+        "{kills} kills, {cuts} sockets cut, {restarts} restarts of the database, {ears} ears cut,"
+        " {stops} stops".format(**done),
         f"in {seconds:.0f} s",
     )
     return await judge(url, program, score)
@@ -106,7 +111,7 @@ async def play(
 # ------------------------------------------------------------------ faults
 
 
-async def kill(program: Program, count: int, score: Score) -> int:
+async def kill(program: Program, count: int, score: Score, done: dict[str, int]) -> None:
     """A random one, whether it serves already or not; between two of them somebody has to have played."""
     for _ in range(count):
         before = len(score.waits)
@@ -114,38 +119,34 @@ async def kill(program: Program, count: int, score: Score) -> int:
             await asyncio.sleep(0.02)
         with contextlib.suppress(ProcessLookupError):
             os.kill(random.choice(program.children()), signal.SIGKILL)
-    return count
+        done["kills"] += 1
 
 
-async def cut(chairs: list[Chair], count: int) -> int:
-    done = 0
-    while done < count:
+async def cut(chairs: list[Chair], count: int, done: dict[str, int]) -> None:
+    while done["cuts"] < count:
         await asyncio.sleep(random.random() * 0.2)
         if chairs and (chair := random.choice(chairs)).socket is not None:
             chair.socket.transport.abort()
-            done += 1
-    return done
+            done["cuts"] += 1
 
 
-async def restart(database: Cluster, count: int) -> int:
+async def restart(database: Cluster, count: int, done: dict[str, int]) -> None:
     for _ in range(count):
         await asyncio.sleep(3 + random.random() * 4)
         await asyncio.to_thread(database.restart)
-    return count
+        done["restarts"] += 1
 
 
-async def deafen(url: str, count: int) -> int:
-    done = 0
-    while done < count:
+async def deafen(url: str, count: int, done: dict[str, int]) -> None:
+    while done["ears"] < count:
         await asyncio.sleep(random.random() * 0.4)
         with contextlib.suppress(OSError, asyncpg.PostgresError, asyncpg.InterfaceError, TimeoutError):
             connection = await asyncpg.connect(url, timeout=5)
-            done += len(await connection.fetch(EARS))
+            done["ears"] += len(await connection.fetch(EARS))
             await connection.close()
-    return done
 
 
-async def stop(program: Program, count: int) -> int:
+async def stop(program: Program, count: int, done: dict[str, int]) -> None:
     for _ in range(count):
         await asyncio.sleep(2 + random.random() * 3)
         pid = random.choice(program.children() or [0])
@@ -154,7 +155,7 @@ async def stop(program: Program, count: int) -> int:
                 os.kill(pid, signal.SIGSTOP)
                 await asyncio.sleep(STOPPED_FOR)
                 os.kill(pid, signal.SIGCONT)
-    return count
+        done["stops"] += 1
 
 
 # ------------------------------------------------------------------ judgement

@@ -1,30 +1,39 @@
-"""Many at once: sockets, tables and moves of a house with several processes beside one process on SQLite.
+"""Many at once: how many moves a second a house keeps, with as many tables and sockets as asked for.
 
-    python bench/house_load.py [--sockets 2000] [--tables 500] [--processes 3] [--seconds 30] [--games to-war]
-                               [--clients 2] [--only sqlite|postgres]
+    python bench/house_load.py [--old PYTHON] [--sockets 2000] [--tables 500] [--processes 3] [--seconds 30]
+                               [--games to-war] [--clients 2] [--only old,sqlite,postgres] [--nginx]
 
-The same people play as quickly as they can, first in a house of one process with SQLite, then in one of
-several processes with a PostgreSQL that is started for it (fsync on), each with the sockets and tables asked
-for.  Told are durable moves a second, the time until a move was acknowledged and until another socket of its
-table had seen it, and the memory of all processes that serve.  Clients run in processes of their own on the
-same machine.
+The same people (bench/house_crowd.py) play as quickly as they can, one after the other in up to three houses:
+the program of another version (``--old``: the Python in whose environment it is installed) with the one
+process and the SQLite file that it has, this program like that, and this program in several processes on a
+PostgreSQL that is started for it (fsync on).  As a proxy would, people come by the socket of the process
+that has their table; ``--nginx`` puts a real one between, as deploy/nginx.conf has it but for encryption.
+Told are durable moves a second, the time until a move was acknowledged and until another socket had it, the
+memory of all processes that serve, and their processor time for each move.  People run in processes of
+their own on the same machine.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import contextlib
 import multiprocessing
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from house_play import PER_ADDRESS, Chair, Program, Score, Visitor, percentile
+from house_crowd import Door, Player, Score
+from house_play import Program, percentile
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tools"))
 from cluster import cluster
+from proxy import nginx
+
+ENTERING = 4  # people of one client who come in at the same time
 
 
 def main() -> int:
@@ -33,110 +42,98 @@ def main() -> int:
     for name, count in wishes.items():
         parser.add_argument(f"--{name}", type=int, default=count)
     parser.add_argument("--games", default="to-war")
-    parser.add_argument("--only", choices=("sqlite", "postgres"))
+    parser.add_argument("--old", metavar="PYTHON")
+    parser.add_argument("--only", default="old,sqlite,postgres")
+    parser.add_argument("--nginx", action="store_true")
     given = parser.parse_args()
-    rates: list[float] = []
-    if given.only != "postgres":
-        with tempfile.TemporaryDirectory() as folder:
-            rates.append(measure(given, "SQLite, 1 process", Program("--data", folder)))
-    if given.only != "sqlite":
-        with cluster(durable=True) as database:
-            words = ("--database", database.database(), "--processes", str(given.processes))
-            title = f"PostgreSQL, {given.processes} processes"
-            rates.append(measure(given, title, Program(*words)))
-    if len(rates) == 2:
-        print(f"{rates[1] / rates[0]:.2f} times as many moves")
+    rates = {}
+    for kind in given.only.split(","):
+        if kind != "old" or given.old:
+            with house(kind, given) as (title, program, doors):
+                rates[kind] = measure(given, title, program, doors)
+    for kind in rates:
+        if kind != "postgres" and "postgres" in rates:
+            print(f"{rates['postgres'] / rates[kind]:.2f} times as many moves as {kind}")
     return 0
 
 
-def measure(given: argparse.Namespace, title: str, program: Program) -> float:
+@contextlib.contextmanager
+def house(kind: str, given: argparse.Namespace) -> Iterator[tuple[str, Program, list[Door]]]:
+    with contextlib.ExitStack() as held:
+        folder = held.enter_context(tempfile.TemporaryDirectory())
+        if kind != "postgres":
+            program = Program("--data", folder, python=given.old if kind == "old" else sys.executable)
+            yield f"{kind}, 1 process", program, [Door(program.port)]
+        else:
+            database = held.enter_context(cluster(durable=True)).database()
+            words = ("--processes", str(given.processes), "--trusted-proxy", "unix")
+            program = Program("--database", database, *words, path=f"{folder}/table.sock")
+            paths = [f"{folder}/table.{number}.sock" for number in range(given.processes)]
+            port = held.enter_context(nginx(Path(folder), given.processes)) if given.nginx else 0
+            doors = [Door(port)] if port else [Door(path=path) for path in paths]
+            yield f"postgres, {given.processes} processes", program, doors
+        program.end()
+
+
+def measure(given: argparse.Namespace, title: str, program: Program, doors: list[Door]) -> float:
     """Moves a second."""
     context = multiprocessing.get_context("spawn")
     answers: Any = context.Queue()
     begin: Any = context.Event()
-    words = vars(given) | {"port": program.port}
     clients = [
-        context.Process(target=client, args=(words, number, begin, answers))
+        context.Process(target=client, args=(vars(given), number, doors, begin, answers), daemon=True)
         for number in range(given.clients)
     ]
     for each in clients:
         each.start()
     for _ in clients:
-        answers.get()
-    memory = program.memory()
+        answers.get(timeout=600)
+    busy = program.busy()
     begin.set()
-    scores = [answers.get() for _ in clients]
+    scores = [answers.get(timeout=given.seconds + 300) for _ in clients]
+    busy, memory = program.busy() - busy, program.memory()
     for each in clients:
         each.join()
-    program.end()
-    waits = [wait for score in scores for wait in score["waits"]]
-    seen = [wait for score in scores for wait in score["seen"]]
-    sockets = sum(score["sockets"] for score in scores)
+    waits = [wait for score in scores for wait in score.waits]
+    seen = [wait for score in scores for wait in score.seen]
+    refused = sum(sum(score.refused.values()) for score in scores)
     print(
-        f"{title}: {sockets} sockets at {given.tables} tables, {len(waits) / given.seconds:.0f} moves/s;",
+        f"{title}: {given.sockets} sockets at {given.tables} tables,",
+        f"{len(waits) / given.seconds:.0f} moves/s;",
         "acknowledged p50 {:.0f} p99 {:.0f} ms,".format(*(1e3 * percentile(waits, at) for at in (0.5, 0.99))),
         "seen p50 {:.0f} p99 {:.0f} ms;".format(*(1e3 * percentile(seen, at) for at in (0.5, 0.99))),
-        f"{memory / 2**20:.0f} MB",
+        f"{memory / 2**20:.0f} MB, {1e3 * busy / max(1, len(waits)):.2f} ms of processor a move,",
+        f"{refused} refused",
+        flush=True,
     )
     return len(waits) / given.seconds
 
 
-def client(words: dict[str, Any], number: int, begin: Any, answers: Any) -> None:
-    asyncio.run(crowd(argparse.Namespace(**words), number, begin, answers))
+def client(words: dict[str, Any], number: int, doors: list[Door], begin: Any, answers: Any) -> None:
+    asyncio.run(crowd(argparse.Namespace(**words), number, doors, begin, answers))
 
 
-class Remote(Program):
-    """The program as another process started it."""
-
-    def __init__(self, port: int) -> None:
-        self.port = port
-
-
-async def crowd(given: argparse.Namespace, number: int, begin: Any, answers: Any) -> None:
+async def crowd(given: argparse.Namespace, number: int, doors: list[Door], begin: Any, answers: Any) -> None:
     """Its share of the tables, each with as many sockets as there are for it; one of them plays."""
-    program, score = Remote(given.port), Score()
-    games = given.games.split(",")
-    own = range(number, given.tables, given.clients)
-    each = max(2, given.sockets // given.tables)
-    gate = asyncio.Semaphore(8)
-    visitors = [Visitor(program, number * 2000 + place * each // PER_ADDRESS) for place, _ in enumerate(own)]
+    games, score = given.games.split(","), Score()
+    gate = asyncio.Semaphore(ENTERING)
+    players = [
+        Player(doors[at % len(doors)], at, games[at % len(games)], given.sockets // given.tables - 1, score)
+        for at in range(number, given.tables, given.clients)
+    ]
 
-    async def seated(place: int) -> list[Chair]:
+    async def seated(player: Player) -> None:
         async with gate:
-            visitor = visitors[place]
-            id = await visitor.made(games[place % len(games)])
-            chairs = [Chair(program, visitor.cookie, id, visitor.address, score) for _ in range(each)]
-            for chair in chairs:
-                await chair.open()
-            return chairs
+            await player.sit()
 
-    tables = await asyncio.gather(*(seated(place) for place in range(len(own))))
+    await asyncio.gather(*(seated(player) for player in players))
     answers.put("ready")
     await asyncio.to_thread(begin.wait)
     until = time.monotonic() + given.seconds
-    await asyncio.gather(*(play(chairs, until, score) for chairs in tables))
-    answers.put({"waits": score.waits, "seen": score.seen, "sockets": sum(map(len, tables))})
-
-
-async def play(chairs: list[Chair], until: float, score: Score) -> None:
-    mover, *others = chairs
-    listening = [asyncio.create_task(watch(chair)) for chair in others[1:]]
-    while time.monotonic() < until and mover.acts():
-        begun, version = time.monotonic(), mover.table["version"]
-        if not await mover.move():
-            break
-        while others[0].table["version"] <= version:
-            await others[0].hear("change", "table")
-        score.seen.append(time.monotonic() - begun)
-        await mover.look()
-    for task in listening:
-        task.cancel()
-
-
-async def watch(chair: Chair) -> None:
-    """Somebody who only looks on reads what he is sent."""
-    while True:
-        await chair.hear("change", "table")
+    await asyncio.gather(*(player.play(until) for player in players))
+    answers.put(score)
+    for player in players:
+        player.rise()
 
 
 if __name__ == "__main__":

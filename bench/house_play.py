@@ -14,7 +14,7 @@ import subprocess
 import sys
 import time
 from dataclasses import dataclass, field
-from typing import Any
+from typing import IO, Any
 
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
@@ -29,18 +29,23 @@ _numbers = itertools.count(1)
 
 
 class Program:
-    """The real program on loopback."""
+    """The real program on loopback, or at a socket in the file system; of another version with its Python."""
 
-    def __init__(self, *words: str) -> None:
+    def __init__(
+        self, *words: str, python: str = sys.executable, path: str = "", errors: IO[str] | None = None
+    ) -> None:
+        where = ["--socket", path] if path else ["--host", "127.0.0.1", "--port", "0"]
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "grognard", "serve", "--no-browser", "--port", "0", *words],
+            [python, "-m", "grognard", "serve", "--no-browser", *where, *words],
             stdout=subprocess.PIPE,
+            stderr=errors,
             text=True,
         )
         assert self.process.stdout is not None
-        found = re.search(r"http://127\.0\.0\.1:(\d+)(/enter/\S+)", self.process.stdout.readline())
-        assert found, "the program did not begin"
-        self.port, self.entrance = int(found[1]), found[2]
+        said = self.process.stdout.readline()
+        found = re.search(r"(?:http://127\.0\.0\.1:(\d+))?(/enter/\S+)", said)
+        assert found, f"the program did not begin: {said}"
+        self.port, self.entrance = int(found[1] or 0), found[2]
 
     @property
     def address(self) -> str:
@@ -55,6 +60,10 @@ class Program:
     def memory(self) -> int:
         """Bytes of all processes, bots not counted."""
         return sum(resident(pid) for pid in [self.process.pid, *self.children()])
+
+    def busy(self) -> float:
+        """Seconds of processor time that they have used."""
+        return sum(used(pid) for pid in [self.process.pid, *self.children()])
 
     def end(self) -> int:
         self.process.send_signal(signal.SIGTERM)
@@ -72,6 +81,13 @@ def resident(pid: int) -> int:
     with contextlib.suppress(OSError), open(f"/proc/{pid}/statm") as file:
         return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
     return 0
+
+
+def used(pid: int) -> float:
+    with contextlib.suppress(OSError), open(f"/proc/{pid}/stat") as file:
+        fields = file.read().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    return 0.0
 
 
 @dataclass

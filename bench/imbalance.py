@@ -36,14 +36,14 @@ class Planted:
 
 
 CASES = [
-    Planted(RACE, ("length=100", "twice=yes"), ("start=30..70",), "share=50%±6"),
-    Planted(RACE, ("length=100", "horse=1"), ("start=10..40",), "share=50%±6"),
+    Planted(RACE, ("length=100", "twice=yes"), ("start=30..70",), "share=50%±2"),
+    Planted(RACE, ("length=100", "horse=1"), ("start=10..40",), "share=50%±2"),
 ]
 TO_WAR = Planted(
     "to-war",
     ("units.west.sergeant=6/6 T",),
     ("units.north.king=5/6 T,6/6 T,6/7 T,7/7 T", "units.north.berserker=5/4 T,6/4 T,6/5 T,7/5 T"),
-    "share=50%±5",
+    "share=50%±2",
 )
 
 
@@ -51,7 +51,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--matches", type=int, default=300)
+    parser.add_argument("--matches", type=int, default=1200)
     parser.add_argument("--trials", type=int, default=20)
     parser.add_argument("--bot", default="greedy")
     parser.add_argument("--processes", type=int)

@@ -1,6 +1,7 @@
 """Kill the program again and again while people play, and see whether anything that was shown is lost.
 
-    python bench/kills.py [--kills 30] [--tables 4] [--games to-war,midway,epic-naval] [--seed 1]
+    python bench/kills.py [--kills 500] [--minutes N] [--tables 4] [--games to-war,midway,epic-naval]
+                          [--seed 1]
 
 The real program on loopback, killed (SIGKILL) at random moments between and during moves, and started
 again on the same data.  Counted are moves that were acknowledged and are gone, and moves that happened
@@ -25,7 +26,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import httpx
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import WebSocketException
 from websockets.sync.client import ClientConnection, connect
 
 START_WITHIN = 60.0  # seconds
@@ -96,7 +97,7 @@ class Player:
                     told = self.again(socket)
                 while told["outcome"] is None:
                     told = self.move(socket, told)
-        except (ConnectionClosed, OSError, TimeoutError):
+        except (WebSocketException, OSError, TimeoutError):
             return
 
     def again(self, socket: ClientConnection) -> Json:
@@ -131,7 +132,7 @@ class Player:
 def kept(folder: str, table: str) -> int:
     """How many moves the store has, asked while nobody uses it."""
     with sqlite3.connect(f"file:{folder}/tables.sqlite3?mode=ro", uri=True) as database:
-        query = "SELECT count(*) FROM events WHERE match = ? AND CAST(body AS TEXT) LIKE '%\"play\"%'"
+        query = "SELECT count(*) FROM events WHERE match = ? AND action IS NOT NULL"
         return int(database.execute(query, (table,)).fetchone()[0])
 
 
@@ -161,7 +162,8 @@ def whole(socket: ClientConnection) -> Json:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--kills", type=int, default=30)
+    parser.add_argument("--kills", type=int, default=500)
+    parser.add_argument("--minutes", type=float, default=600.0, help="end after that time with what was done")
     parser.add_argument("--tables", type=int, default=4)
     parser.add_argument("--games", default="to-war,midway,epic-naval")
     parser.add_argument("--seed", type=int, default=1)
@@ -174,12 +176,14 @@ def main() -> int:
         players = [
             Player(program.made(games[at % len(games)]), random.Random(at)) for at in range(given.tables)
         ]
-        for _ in range(given.kills):
+        until, kills = time.monotonic() + 60 * given.minutes, 0
+        while kills < given.kills and time.monotonic() < until:
             threads = [threading.Thread(target=player.play, args=(program,)) for player in players]
             for thread in threads:
                 thread.start()
             time.sleep(0.3 + 1.2 * rng.random())
             program.kill()
+            kills += 1
             for thread in threads:
                 thread.join()
             for player in players:
@@ -189,7 +193,7 @@ def main() -> int:
     done, lost, twice = (
         sum(getattr(player, what) for player in players) for what in ("done", "lost", "twice")
     )
-    print(f"{given.kills} kills, {done} moves acknowledged, {lost} lost, {twice} twice")
+    print(f"{kills} kills, {done} moves acknowledged, {lost} lost, {twice} twice")
     return 1 if lost or twice else 0
 
 

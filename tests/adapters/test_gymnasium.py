@@ -69,3 +69,15 @@ def test_an_illegal_action_loses_the_match() -> None:
     illegal = int(env.action_masks().argmin())
     _, reward, over, _, info = env.step(illegal)
     assert (reward, over, info["illegal"]) == (-1.0, True, illegal)
+
+
+def test_with_recall_an_observation_goes_on_with_what_was_seen_and_done() -> None:
+    env = OneSide("to-war", recall=2)
+    check_env(env, skip_render_check=True)
+    seen, info = env.reset(seed=1)
+    action, size = int(info["action_mask"].argmax()), env.numbers.size
+    assert not seen[size:].any()
+    later = env.step(action)[0][size:].reshape(2, -1)
+    assert (later[0, :size] == seen[:size]).all()
+    assert np.flatnonzero(later[0, size:]).tolist() == [action]
+    assert not later[1].any()

@@ -141,3 +141,26 @@ def test_a_state_is_saved_as_its_history_but_a_resampled_one_has_none() -> None:
     other = state.resample_from_infostate(state.current_player(), pyspiel.UniformProbabilitySampler(0.0, 1.0))
     with pytest.raises(grognard.GameError, match="no beginning"):
         other.truth.past.actions()
+
+
+def test_an_information_state_holds_the_last_decisions() -> None:
+    game = pyspiel.load_game("grognard_to_war(scenario=strategy,recall=2)")
+    state, rng = game.new_initial_state(), np.random.RandomState(1)
+    numbers = game.numbers
+    decided: list[tuple[list[float], int]] = []
+    while len(decided) < 3:
+        if not state.is_chance_node() and state.current_player() == 0:
+            action = int(rng.choice(state.legal_actions()))
+            decided.insert(0, (state.observation_tensor(0), action))
+            state.apply_action(action)
+        else:
+            state.apply_action(int(rng.choice(state.legal_actions())))
+    sampler = pyspiel.UniformProbabilitySampler(0.0, 1.0)
+    for world in (state, state.resample_from_infostate(0, sampler)):
+        tensor = np.array(world.information_state_tensor(0), np.float32)
+        rows = tensor[numbers.size : -96].reshape(2, -1)
+        for row, (seen, action) in zip(rows, decided, strict=False):
+            assert row[: numbers.size].tolist() == pytest.approx(seen)
+            assert np.flatnonzero(row[numbers.size :]).tolist() == [action]
+    assert tensor[: numbers.size].tolist() == pytest.approx(world.observation_tensor(0))
+    assert not np.array(game.new_initial_state().information_state_tensor(0))[numbers.size : -96].any()

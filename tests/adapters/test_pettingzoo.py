@@ -117,3 +117,23 @@ def test_rendered_as_text() -> None:
     env = pettingzoo.env("to-war", render_mode="ansi")
     env.reset(seed=1)
     assert "West" in env.render()
+
+
+def test_what_a_side_recalls_passes_their_tests_and_goes_with_copies() -> None:
+    for env in (pettingzoo.env("to-war", recall=2), pettingzoo.raw_env("to-war", recall=2)):
+        api_test(env, num_cycles=20)
+    env = pettingzoo.env("to-war", "strategy", recall=2)
+    env.reset(seed=3)
+    play(env, np.random.default_rng(1), 40)
+    agent = env.agent_selection
+    size = env.unwrapped.numbers.size
+    seen = env.observe(agent)["observation"]
+    action = int(env.observe(agent)["action_mask"].argmax())
+    other = copy.deepcopy(env)
+    env.step(action)
+    row = env.observe(agent)["observation"][size:].reshape(2, -1)[0]
+    assert (row[:size] == seen[:size]).all()
+    assert np.flatnonzero(row[size:]).tolist() == [action]
+    assert (other.observe(agent)["observation"] == seen).all(), "the copy has not moved"
+    env.reset(seed=4)
+    assert not env.observe(agent)["observation"][size:].any()

@@ -7,6 +7,7 @@ import struct
 import zlib
 from array import array
 from dataclasses import replace
+from functools import lru_cache
 from math import exp
 from pathlib import Path
 
@@ -17,7 +18,7 @@ from mypy_extensions import i64
 import grognard
 from grognard import Budget, bots
 from grognard.bots import weights
-from grognard.bots.ismcts import IsmctsBot
+from grognard.bots.ismcts import IsmctsBot, searching
 from grognard.bots.learned import Learned
 from grognard.bots.levels import Level
 from grognard.bots.weights import Weights, digest_of, judgement, net_of, pack, rows_of, unpack
@@ -29,7 +30,7 @@ from grognard.core.game import Game
 from grognard.core.net import FINE, FINER, LANES, LARGEST, Net, reach
 from grognard.lab.lessons import begin, starts
 
-GAMES = ("to-war", "midway", "island")
+GAMES = ("to-war", "midway", "island", "epic-naval")
 HIDDEN = 8
 
 
@@ -60,13 +61,19 @@ def positions(game: Game, scenario: str, count: int) -> list[Position]:
     return found
 
 
+@lru_cache
+def parts_of(game: Game, scenario: str) -> list[list[int]]:
+    assert game.inputs is not None
+    return game.inputs.parts(game.setup(scenario))
+
+
 def plainly(game: Game, known: Weights, position: Position) -> float:
     """The same value by the book: one sum for each hidden unit, nothing packed, nothing folded."""
     assert game.inputs is not None
     mover = game.inputs.mover(position)
     answers = Actions()
     game.inputs.fill(position, mover, answers)
-    parts = game.inputs.parts(position)
+    parts = parts_of(game, position.ruleset.scenario)
     rows = [part for question in answers.listed() for part in parts[question]]
     sums = [sum(known.rows[row * HIDDEN + unit] for row in rows) for unit in range(HIDDEN)]
     total = known.bias + sum(max(0, value) * known.units[unit] for unit, value in enumerate(sums))
@@ -263,6 +270,23 @@ def test_a_marshal_judges_by_what_his_game_has_learned(name: str) -> None:
     assert isinstance(bot, IsmctsBot)
     for start in starts(game)[::7]:
         assert isinstance(bot.sense(game, begin(game, start)), Learned)
+
+
+def test_where_nothing_is_asked_yet_the_author_judges_and_his_advice_always_leads(tmp_path: Path) -> None:
+    """§3.2 of Epic Naval: fleets are bought in secret before the first round."""
+    game = grognard.load("epic-naval")
+    bot = learned_bot(game, tmp_path)
+    position = game.setup("fleet-build")
+    sense = bot.sense(game, position)
+    assert isinstance(sense, Learned)
+    assert sense.evaluate(position, 1) == game.sense.evaluate(position, 1)
+    worth, usual = vec[float]([0.0, 0.0]), vec[float]([0.0, 0.0])
+    sense.judge(position, worth)
+    game.sense.judge(position, usual)
+    assert list(worth) == list(usual)
+    assert searching(game, position, 0, Rng(1), sense).advice is not None
+    later = next(position for position in positions(game, "sandbox", 200) if position.round == 2)
+    assert bot.sense(game, later).evaluate(later, 0) != game.sense.evaluate(later, 0)
 
 
 def test_levels_below_the_marshal_judge_as_before() -> None:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
+import sqlite3
 
 from playwright.sync_api import expect
+
+from grognard.store.opening import FILE
 
 from .conftest import Visit
 from .person import Person
@@ -82,9 +86,10 @@ def test_a_seat_that_several_hold_warns(visit: Visit, program: Program) -> None:
     anna = visit()
     seated(anna)
     id = anna.page.url.rsplit("/", 1)[1]
-    program.store.database.reader.execute("INSERT INTO holders VALUES (?1, 1, 'ben'), (?1, 1, 'carl')", (id,))
     anna.page.goto("/rules/to-war")  # nobody calls while the program is away
     program.end()
+    with contextlib.closing(sqlite3.connect(program.folder / FILE)) as kept, kept:
+        kept.execute("INSERT INTO holders VALUES (?1, 1, 'ben'), (?1, 1, 'carl')", (id,))
     program.begin()
     anna.page.goto(f"/table/{id}")
     expect(anna.page.locator(".seat.shared")).to_have_text(

@@ -6,10 +6,11 @@ import json
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import CDPSession, expect
 
 from .conftest import Visit
-from .person import Person
+from .person import ME_AND_BOT, Person
+from .program import Program
 from .test_accessibility import AXE, faults
 
 
@@ -60,6 +61,45 @@ def test_a_code_brings_a_lost_browser_its_seats_back(visit: Visit) -> None:
     other.page.fill("#wish-recover", code.upper())
     other.page.click("#wish-recover-form button")
     expect(other.page.locator(f"#tables a[href='/table/{id}']")).to_be_visible()
+
+
+DEVICE = {
+    "protocol": "ctap2",
+    "transport": "internal",
+    "hasResidentKey": True,
+    "hasUserVerification": True,
+    "isUserVerified": True,
+    "automaticPresenceSimulation": True,
+}
+
+
+def device_of(person: Person) -> tuple[CDPSession, str]:
+    """An authenticator of Chromium's own."""
+    session = person.page.context.new_cdp_session(person.page)
+    session.send("WebAuthn.enable")
+    made = session.send("WebAuthn.addVirtualAuthenticator", {"options": DEVICE})
+    return session, str(made["authenticatorId"])
+
+
+def test_a_passkey_brings_ones_seats_to_another_browser(visit: Visit, program: Program) -> None:
+    """The device of the other browser has the passkey as well, as where devices share theirs."""
+    person, other = visit(), visit(360, 740, dark=True)
+    named = f"http://localhost:{program.port}"
+    person.page.goto(f"{named}/#wishes")
+    expect(person.page.locator("#wish-passkey")).to_be_visible()
+    session, device = device_of(person)
+    person.page.click("#wish-passkey")
+    expect(person.page.locator("#wish-passkeys li")).to_contain_text("Passkey")
+    made = person.page.request.post(f"{named}/api/tables", data={"game": "to-war", "seats": ME_AND_BOT})
+    (credential,) = session.send("WebAuthn.getCredentials", {"authenticatorId": device})["credentials"]
+    other.page.goto(f"{named}/#wishes")
+    session, device = device_of(other)
+    session.send("WebAuthn.addCredential", {"authenticatorId": device, "credential": credential})
+    checked(other)
+    other.page.click("#wish-enter")
+    expect(other.page.locator(f"#tables a[href='/table/{made.json()['id']}']")).to_be_attached()
+    person.page.click("#wish-passkeys button")
+    expect(person.page.locator("#wish-passkeys li")).to_have_count(0)
 
 
 def test_a_tournament_from_its_announcement_to_the_archive(visit: Visit) -> None:

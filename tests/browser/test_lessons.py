@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from grognard import load
 from grognard.core.message import spoken
-from grognard.lessons import course_of
+from grognard.lessons import course_of, examples_of
 from tests.lessons import SHIPPED
 
 from .conftest import Visit
@@ -123,3 +123,34 @@ def test_every_button_and_card_fits_a_phone(visit: Visit, locale: str) -> None:
         assert page.evaluate(FITS, CARDS) == [], path
     person.sit(game="epic-naval")
     assert page.evaluate(FITS, CARDS) == []
+
+
+def test_an_example_is_stepped_through_with_the_keyboard_and_back(visit: Visit) -> None:
+    person = visit(360, 740, language="de-DE")
+    page = person.page
+    page.goto("/rules/midway")
+    page.click('a[href="/learn/midway/example-flight"]')
+    page.wait_for_selector("#lesson")
+    example = examples_of(load("midway"))[0]
+    for step in example.steps:
+        page.locator("#step-on").focus()
+        page.keyboard.press("Enter")
+        expect(page.locator(".lesson-told")).to_contain_text(spoken(step.says, "de"))
+    expect(page.locator("#lesson-next")).to_have_text("Nächstes Beispiel")
+    page.click("#step-back")
+    expect(page.locator(".lesson-head")).to_contain_text("Schritt 5 von 6")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def test_a_term_of_the_rules_opens_what_it_means_and_the_pieces_are_shown(visit: Visit) -> None:
+    page = visit(language="pl-PL").page
+    page.goto("/rules/kido-butai")
+    term = page.locator(".term").first
+    told = page.locator(f"#{term.get_attribute('popovertarget')}")
+    expect(told).to_be_hidden()
+    term.click()
+    expect(told).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(told).to_be_hidden()
+    page.click("#pieces summary")
+    expect(page.locator("#pieces-list li").first).to_be_visible()

@@ -40,42 +40,6 @@ def rounds(number: int, *people: Person) -> None:
             person.moved(version)
 
 
-def test_strangers_find_each_other_one_on_a_phone_and_the_house_is_begun_again(
-    visit: Visit, own_program: Program
-) -> None:
-    anna = visit(at=own_program)
-    ben = visit(360, 740, touch=True, at=own_program)
-    open_table(anna, "3d")
-    expect(anna.page.locator("#sides li").nth(1)).to_contain_text("open to anyone")
-    take_seat(ben)
-    expect(anna.page.locator("#sides li").nth(1)).not_to_contain_text("Nobody yet")
-    expect(ben.page.locator(".clock")).to_have_count(2)
-    expect(ben.page.locator(".clock.runs")).to_have_count(1)
-    rounds(3, anna, ben)
-    own_program.end()
-    own_program.ahead += 24 * 3600.0
-    own_program.begin()
-    for person in (anna, ben):
-        person.page.reload()
-        person.page.wait_for_selector("body.laid")
-        person.problems.clear()  # that the server was away
-    expect(anna.page.locator(".clock.runs b")).to_have_text("2 d 23 h")  # nobody pays for it
-    rounds(3, anna, ben)
-    anna.page.click("#chat-box summary")
-    anna.page.fill("#chat-text", "Good luck!")
-    anna.page.click("#chat-form button")
-    ben.page.click("#log-open")
-    expect(ben.page.locator("#chat-new")).to_have_text("1")
-    ben.page.click("#chat-box summary")
-    expect(ben.page.locator("#chat")).to_contain_text("Good luck!")
-    anna.page.click("#offer-draw")
-    ben.page.click("#log-open")
-    expect(ben.page.locator("#offer-text")).to_have_text("West offers a draw.")
-    ben.page.click("#offer-yes")
-    for person in (anna, ben):
-        expect(person.page.locator("#result")).to_contain_text("A draw was agreed.")
-
-
 def test_a_live_match_is_played_to_the_flag(visit: Visit, own_program: Program) -> None:
     anna, ben = visit(at=own_program), visit(dark=True, at=own_program)
     open_table(anna, "180+2")

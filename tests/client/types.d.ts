@@ -200,7 +200,7 @@ interface TableRow {
   shared: boolean; your_turn: boolean; over: boolean; result: string; moves: number; updated: number;
 }
 interface OpenSeat {
-  id: string; game: string; title: string; scenario: string; side: string; side_title: string; host: string; clock: string; made: number; yours: boolean;
+  id: string; game: string; title: string; scenario: string; side: string; side_title: string; host: string; clock: string; level: string; fits: boolean; made: number; yours: boolean;
 }
 type Links = Record<string, string>;
 
@@ -244,11 +244,12 @@ interface LessonTold {
   name: string; title: string; about: string[]; task: string; look: string[]; side: string; state: string; acts: string[];
   number: number; most: number; next: string | null; over: boolean; shown: boolean;
   told: { state: string; said: string[]; rule: string };
+  step?: { at: number; most: number };
 }
 /** The lessons of a game, and those that the server knows to be solved. */
 interface Course {
   game: string; title: string; sides: number; tips: Record<string, string>; puzzles: number;
-  lessons: { name: string; title: string; task: string }[]; solved: string[];
+  lessons: { name: string; title: string; task: string }[]; solved: string[]; examples: { name: string; title: string }[];
 }
 
 type TableMessage = TableFields & { t: "table"; since?: undefined; known?: boolean; now?: number; scene: ToldScene; log: Line[] };
@@ -369,6 +370,8 @@ interface ToldChannel {
   confirmed: boolean;
 }
 
+interface ToldPasskey { id: string; made: number }
+
 interface Me {
   announcement: string;
   owner: boolean;
@@ -377,6 +380,8 @@ interface Me {
   shown: boolean;
   kinds: string[];
   channels: ToldChannel[];
+  by_passkey: boolean;
+  passkeys: ToldPasskey[];
 }
 
 interface HousePerson {

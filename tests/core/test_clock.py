@@ -46,6 +46,7 @@ def left(clock: Clock) -> list[int]:
     [
         ("600+5", Control(600_000, 5_000)),
         ("15+0", Control(15_000)),
+        ("600+3x30", Control(600_000, periods=3, period=30_000)),
         ("60+0 claim", Control(60_000, claim=True)),
         ("3d", Control(3 * DAY, days=True, claim=True)),
         ("1d lose", Control(DAY, days=True)),
@@ -55,7 +56,11 @@ def test_controls_are_read(text: str, control: Control) -> None:
     assert Control.read(text) == control
 
 
-@pytest.mark.parametrize("text", ["", "14+0", "10801+0", "60+121", "0d", "15d", "5", "+5", "1e3+0", "600+5 "])
+BAD = ["", "14+0", "10801+0", "60+121", "0d", "15d", "5", "+5", "1e3+0", "600+5 "]
+BAD_PERIODS = ["600+0x30", "600+11x30", "600+3x4"]
+
+
+@pytest.mark.parametrize("text", [*BAD, *BAD_PERIODS])
 def test_what_is_no_control_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match=r"seconds|days"):
         Control.read(text)
@@ -90,6 +95,28 @@ def test_a_duty_brings_no_more_than_it_took() -> None:
     clock.take(play(0, 300, NORTH))
     clock.take(play(1, 400, WEST))  # a reaction
     assert left(clock) == [10_000, 10_000]
+
+
+BYO = Control(10_000, periods=3, period=5_000)
+
+
+def test_after_the_bank_periods_that_are_whole_again_when_a_duty_ends_within_them() -> None:
+    clock = started(WEST, BYO)
+    assert left(clock) == [25_000, 25_000]
+    clock.take(play(0, 8_000, NORTH))
+    assert left(clock)[0] == 17_000, "two seconds of the bank are left"
+    clock.take(play(1, 8_000, WEST))
+    clock.take(play(0, 14_000, NORTH))
+    assert left(clock)[0] == 15_000, "four seconds of the first period, which is whole again"
+    clock.take(play(1, 14_000, WEST))
+    clock.take(play(0, 18_999, NORTH))
+    assert left(clock)[0] == 15_000
+    clock.take(play(1, 19_000, WEST))
+    clock.take(play(0, 25_000, NORTH))
+    assert left(clock)[0] == 10_000, "one period is gone"
+    clock.take(play(1, 25_000, WEST))
+    assert clock.deadline(0) == 35_000
+    assert clock.out(35_000) == [0]
 
 
 def test_sealed_answers_each_stops_his_own_clock() -> None:
@@ -211,7 +238,7 @@ def course(rng: random.Random) -> list[Deed]:
 def test_a_rebuilt_clock_is_the_live_one() -> None:
     for seed in range(3_000):
         rng = random.Random(seed)
-        control = rng.choice([TEN, Control(60_000), Control(DAY, days=True)])
+        control = rng.choice([TEN, BYO, Control(60_000), Control(DAY, days=True)])
         log = course(rng)
         live = Clock(control, 2)
         cut = rng.randrange(len(log) + 1)
@@ -224,4 +251,4 @@ def test_a_rebuilt_clock_is_the_live_one() -> None:
             rebuilt = rebuilt.after_deed(deed)
             assert rebuilt == live
         if not control.days:
-            assert all(face.left <= control.main for face in live.faces)
+            assert all(face.left <= control.start for face in live.faces)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from grognard.core.scene import Area, Item, Note, Prompt, Scene, circle, rect
 from grognard.draw.canvas import Canvas, cut, text_width
-from grognard.draw.text import board_lines, note_lines, page
+from grognard.draw.text import board, board_lines, note_lines, page
 
 from .toy import scenes, toy_scene
 
@@ -41,11 +42,11 @@ def bare(text: str) -> str:
 
 
 def test_the_toy_page() -> None:
-    assert page(toy_scene(), ["West", "North"]) == TOY_PAGE
+    assert page(toy_scene(), ["West", "North"], 60) == TOY_PAGE
 
 
 def test_colour_adds_nothing_but_colour() -> None:
-    coloured = page(toy_scene(), ["West", "North"], colour=True)
+    coloured = page(toy_scene(), ["West", "North"], 60, colour=True)
     assert coloured != TOY_PAGE
     assert bare(coloured) == TOY_PAGE
     assert "\x1b[1;7m[b1]\x1b[0m" in coloured
@@ -58,6 +59,23 @@ def test_no_line_is_wider_than_allowed(scene: Scene, width: int) -> None:
         area.width, area.height = abs(area.width), abs(area.height)
     for line in page(scene, ["West", "North"], width).splitlines():
         assert text_width(line) <= width
+
+
+def test_areas_stand_side_by_side_where_there_is_room() -> None:
+    for colour in (False, True):
+        lines = [bare(line) for line in board_lines(toy_scene(), 80, colour)]
+        assert lines[1] == "    ┌───────────────────┐   ┌───────────────────┐     ┌───────────┐"
+        assert len(lines) == 6
+
+
+@pytest.mark.parametrize("width", [30, 60, 80])
+def test_what_is_pointed_at_is_found_where_it_is_drawn(width: int) -> None:
+    sheet = board(toy_scene(), width)
+    row = next(row for row, line in enumerate(sheet.lines) if "[b1]" in line)
+    assert getattr(sheet.at(sheet.lines[row].index("[b1]") + 1, row), "act", "") == "b1"
+    row = next(row for row, line in enumerate(sheet.lines) if "King" in line)
+    assert getattr(sheet.at(sheet.lines[row].index("King"), row), "text", "") == "King"
+    assert sheet.at(0, 0) is None
 
 
 def test_a_wide_board_is_drawn_narrower() -> None:

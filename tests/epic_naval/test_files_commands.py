@@ -58,6 +58,16 @@ def test_a_scenario_file_is_analysed(file: Path) -> None:
     assert "How they ended:" in out
 
 
+def test_a_scenario_file_goes_to_the_lab(file: Path) -> None:
+    words = ("lab", file, "--bots", "random", "--matches", "2", "--processes", "1", "--out", "found")
+    status, out, _ = grognard(file.parent, *words)
+    assert status == 0
+    assert "Epic Naval Battles: Short fight" in out
+    report = (file.parent / "found" / "report.md").read_text(encoding="utf-8")
+    assert report.startswith("# Epic Naval Battles: Short fight")
+    assert "2 matches of random" in report
+
+
 def test_a_scenario_file_is_measured(file: Path) -> None:
     words = ("bench", "epic-naval", "--scenario", file, "--rounds", "1", "--slice", "0.01", "--no-build")
     status, out, _ = grognard(file.parent, *words)
@@ -85,6 +95,7 @@ def test_the_arena_takes_a_scenario_file(file: Path, capsys: pytest.CaptureFixtu
     [
         ("league", "epic-naval", "random", "greedy", "--scenario"),
         ("analyse",),
+        ("lab",),
         ("bench", "epic-naval", "--scenario"),
         ("play", "epic-naval", "--terminal", "--scenario"),
         ("play", "--terminal"),

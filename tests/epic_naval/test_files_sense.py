@@ -123,7 +123,7 @@ SENSELESS = [
     (changed(OWN, ('at = "g2"\n', "")), "[[sides.forces]]", "needs at, or track"),
     (changed(OWN, ('title = "Skirmish"', 'title = " "')), "title", "must not be empty"),
     (changed(OWN, ('title = "Skirmish"', 'title = "{navy}"')), "title", "no {"),
-    (changed(BUILD, ("points = 24", "points = 2")), "points = 2", "do not pay"),
+    (changed(BUILD, ("points = 24", "points = 1")), "points = 1", "do not pay"),
 ]
 
 
@@ -160,7 +160,7 @@ ODD = [
     (changed(OWN, ('["BB", "DD"]', '["BB", "TR"]')), "[[sides.forces]]", "can be brought nowhere"),
     (changed(LANDING, ("garrison = 2", "garrison = 9")), "garrison = 9", "never has so much cargo"),
     (changed(LANDING, ("track = 3", 'track = 3\nat = "e19"')), '"e19"', "at says nothing"),
-    (changed(LANDING, ("bombers = 3\n", "")), 'kind = "airfield"', "no bomber ever flies"),
+    (changed(LANDING, ("bombers = 2\n", "")), 'kind = "airfield"', "no bomber ever flies"),
     (OWN + "\n[cards.c3]\namount = 2\n", "amount = 2", "knows no amount"),
     (OWN + '\n[cards.c3]\non = ["BB"]\n', 'on = ["BB"]', "only upgrades"),
 ]

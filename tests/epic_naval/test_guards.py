@@ -87,6 +87,23 @@ def test_6_5_a_torpedo_runs_past_nobody() -> None:
     assert is_clear(naval, sea.node("c4"), sea.node("c5"))
 
 
+@pytest.mark.parametrize(("heading", "covered"), [("W", True), ("E", False)])
+def test_6_5_a_torpedo_runs_on_where_a_ship_is_taken_up(heading: str, covered: bool) -> None:
+    near = CHART.replace("A . . . e", "A . . t e")
+    marks = {
+        "w": "west TR W",
+        "A": "west TR W",
+        "t": "west CA W",
+        "e": f"east DD {heading}",
+        "f": "east TR E",
+    }
+    sea = battle(near, marks=marks)
+    sea.play("CA1", "ahead")
+    assert ("end" in sea.legal) != covered  # c3 lies behind the ship that was in the way
+    sea.play("ahead")
+    assert "end" in sea.legal
+
+
 # ------------------------------------------------------------------ §8 bombers by node
 
 

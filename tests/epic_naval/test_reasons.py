@@ -354,7 +354,7 @@ def test_fleets_are_bought_and_placed() -> None:
     sea.play("CV")
     assert why(sea, "CV") == "nothing dearer can be had"
     assert why(sea, "BB") == ""
-    sea.play("CV", "BB", "BB")
+    sea.play("BB", "BB")
     assert why(sea, "CA") == "nothing dearer can be had"
     sea.play("CA")
     assert why(sea, "CA") == "takes exactly what is left"

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from grognard import GameError, Match, cli, load
-from grognard.lab import league, report
+from grognard.lab import crew, league, report
 from grognard.lab.elsewhere import ElsewhereBot
 from grognard.lab.entrants import entrant
 from grognard.lab.hiring import hired
@@ -251,3 +251,28 @@ def test_the_command_tests_a_change(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(words) == 0
     assert capsys.readouterr().out.strip().endswith("accepted: better")
     assert cli.main(["league", FOUR, "--sprt", "random"]) == cli.WRONG
+
+
+def test_kept_matches_are_played_again_and_compared(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = str(tmp_path / "league")
+    told = ["league", FOUR, "random", "greedy", "--unhurried", "--processes", "1", "--out", out]
+    assert cli.main([*told, "--matches", "6"]) == 0
+    assert cli.main([*told, "--verify", "4"]) == 0
+    assert "4 of 4" in capsys.readouterr().out
+    path = tmp_path / "league.jsonl"
+    lines = path.read_text().splitlines()
+    assert '"unhurried": true' in lines[0]
+    turned = {"[1.0, 0.0]": "[0.0, 1.0]", "[0.0, 1.0]": "[1.0, 0.0]"}
+    for number, line in enumerate(lines[1:], start=1):
+        lines[number] = next((line.replace(old, new) for old, new in turned.items() if old in line), line)
+    path.write_text("\n".join(lines) + "\n")
+    assert cli.main([*told, "--verify", "9"]) == 1
+    assert "0 of 6" in capsys.readouterr().out
+
+
+def test_an_unhurried_level_counts_simulations_only() -> None:
+    game = load(FOUR)
+    assert crew.unhurried(entrant("4"), game).seconds is None
+    assert crew.unhurried(entrant("4"), game).simulations == entrant("4").budget(game).simulations

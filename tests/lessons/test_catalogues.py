@@ -9,7 +9,7 @@ from importlib import resources
 import pytest
 
 from grognard import load, names
-from grognard.lessons import Attempt, Lesson, course_of, tips_of
+from grognard.lessons import Attempt, Example, Lesson, course_of, examples_of, tips_of
 from grognard.lessons.attempt import SETTLED
 
 ENTRY = re.compile(r'^msgid "(.+)"\nmsgstr "(.*)"$', re.MULTILINE)
@@ -28,11 +28,17 @@ def said(lesson: Lesson) -> Iterator[str]:
     return (message.template for message in told)
 
 
+def told(example: Example) -> Iterator[str]:
+    texts = (example.title, *example.about, *(step.says for step in example.steps))
+    return (message.template for message in texts)
+
+
 @pytest.mark.parametrize(("name", "language"), BOTH)
 def test_every_sentence_of_a_course_is_translated_and_no_other(name: str, language: str) -> None:
     game = load(name)
     wanted = {text for lesson in course_of(game) for text in said(lesson)}
     wanted |= {tip.template for tip in tips_of(game).values()}
+    wanted |= {text for example in examples_of(game) for text in told(example)}
     assert set(entries(f"{game.package}.lessons", language)) == wanted
 
 

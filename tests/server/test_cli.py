@@ -279,3 +279,11 @@ def test_the_usual_port_is_taken_if_it_is_free_and_another_if_not() -> None:
     assert first.getsockname()[1] == serving.PORT or second.getsockname()[1] != serving.PORT
     first.close()
     second.close()
+
+
+def test_on_windows_one_process_serves(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "platform", "win32")
+    assert cli.main(["serve", "--processes", "2", "--database", "postgresql:///house"]) == 2
+    assert "cannot share a port on Windows" in capsys.readouterr().err

@@ -306,6 +306,65 @@ def test_who_is_out_of_time_first_has_lost_and_at_the_same_moment_nobody_has() -
     assert verdict(later, 70_000) == TimedOut(0)
 
 
+LONG = 40  # decisions
+KINDS = {  # games in which more than one decides at a time, or somebody decides in another's turn
+    "midway": "sealed",
+    "epic-naval": "reactions",
+}
+
+
+@pytest.mark.parametrize("game", KINDS)
+def test_a_live_match_with_sealed_decisions_and_reactions_to_the_flag(game: str, tmp_path: Path) -> None:
+    """After every decision the clocks of those run who have to decide, and of nobody else; what they lost is
+    the time in which they had to; a restart knows the same; and in the end a flag falls."""
+    seen: set[str] = set()
+
+    @in_house
+    async def play(house: House) -> None:
+        time = 1.9e9
+        house.now = lambda: time + house.ahead  # type: ignore[method-assign]
+        house.reopen()
+        table, chairs = await two(house, "3600+0 lose", game=game)
+        rng = random.Random(game)
+        spent = [0, 0]
+        for _ in range(LONG):
+            actors = table.match.actors
+            seconds = rng.randrange(1, 4)
+            house.ahead += seconds
+            for side in actors:
+                spent[side] += seconds * 1000
+            seen.update(["sealed"] * (len(actors) > 1))
+            side = rng.choice(actors)
+            await caught_up(table, chairs[side], side)
+            assert (await chairs[side].play(rng.choice(table.match.legal(side)), side=side))["t"] == "done"
+            seen.update(["reactions"] * is_between(table))
+            check_clocks(table, spent)
+        stored = await house.store.load(table.id)
+        assert stored is not None
+        assert Clock.of(Control.read("3600+0 lose"), 2, stored.log) == table.clock
+        running = [side for side in (0, 1) if side in table.match.actors]
+        await house.pass_time(3700)
+        assert isinstance(table.match.ending, TimedOut)
+        assert table.match.ending.side in running
+
+    play(tmp_path)
+    assert KINDS[game] in seen
+
+
+def is_between(table: Table) -> bool:
+    """Whether the last decision was one side's between two of the other."""
+    made = [entry.side for entry in table.match.entries if entry.side >= 0][-2:]
+    return len(made) == 2 and made[0] != made[1] and table.match.actors == (made[0],)
+
+
+def check_clocks(table: Table, spent: list[int]) -> None:
+    assert table.clock is not None
+    now = table.milliseconds()
+    for side, face in enumerate(table.clock.faces):
+        assert (face.since is not None) == (side in table.match.actors)
+        assert face.left_at(now) == 3_600_000 - spent[side]
+
+
 # ------------------------------------------------------------------ nothing of a secret
 
 

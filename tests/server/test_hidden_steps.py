@@ -18,7 +18,9 @@ from websockets.sync.client import ClientConnection
 
 from grognard.core.flow import OBSERVER
 from grognard.core.registry import load
+from grognard.people.posting import Outside
 
+from ..people.receivers import Receiver, receiving
 from ..testing.auction import GAME as AUCTION
 from .house import Chair, Guest, House, Json, in_house, offer_games
 from .program import START_WITHIN, Program, said
@@ -30,7 +32,10 @@ GAMES = [  # in To War! all can see every step, though not what it brought: see 
     (AUCTION.name, "trio"),
 ]
 DECISIONS = 60
+LISTS = [f"/api/{name}" for name in ("tables", "seats", "archive", "tournaments", "me", "me/export", "house")]
 CLOCK = "10800+30"
+MOST_HIDDEN = 6
+EVERY = 8  # steps at which all lists are looked at, not only that of one's own tables
 
 
 class Company:
@@ -39,17 +44,19 @@ class Company:
     def __init__(self, house: House, rng: random.Random) -> None:
         self.house = house
         self.rng = rng
+        self.steps = 0
         self.silent: Counter[int] = Counter()  # steps of which a viewer was told nothing
 
-    async def gather(self, game: str, scenario: str | None) -> None:
+    async def gather(self, game: str, scenario: str | None, clock: str = CLOCK) -> None:
         anna = await self.house.owner()
         sides = len(load(game).names(load(game).rules_for(scenario)))
         kinds = ["me", *["link"] * (sides - 1)]
-        self.id = await anna.made(*kinds, game=game, scenario=scenario, auto=False, clock=CLOCK)
+        self.id = await anna.made(*kinds, game=game, scenario=scenario, auto=False, clock=clock)
         guests = [anna]
         for link in anna.links.values():
             guests.append(await self.house.joined(link))
         guests.append(self.house.guest())
+        await guests[-1].get("/")
         self.table = await self.house.table(self.id)
         viewers = self.table.match.viewers
         self.guests: dict[int, Guest] = dict(zip(viewers, guests, strict=True))
@@ -73,14 +80,13 @@ class Company:
             await chair.say("answer", yes=True, id="answer"),
             await chair.say("claim", side=side, id="claim"),
         ]
-        answers += [
-            (await guest.get("/api/tables")).text,
-            (await guest.get(f"/api/tables/{self.id}/record")).text,
-        ]
-        return answers
+        lists = LISTS if self.steps % EVERY == 0 else LISTS[:1]
+        paths = [*lists, f"/api/tables/{self.id}/record"]
+        return answers + [(await guest.get(path)).text for path in paths]
 
     async def step(self) -> None:
         """One decision; whoever was told nothing of it has heard nothing."""
+        self.steps += 1
         match = self.table.match
         side = self.rng.choice(match.actors)
         act = self.rng.choice(match.legal(side))
@@ -102,6 +108,26 @@ class Company:
                     heard[viewer] :
                 ]
                 assert self.chairs[viewer].table == fields[viewer]
+
+    async def act_while_away(self, acting: int, away: int, receiver: Receiver) -> bool:
+        """A decision; if it told the other side, who is not there, nothing, no notice tells it either."""
+        match, chair = self.table.match, self.chairs[acting]
+        known, before = self.knows(away), await self.notices(receiver)
+        await chair.until(lambda table: table["version"] == self.table.version(acting))
+        assert (await chair.play(self.rng.choice(match.legal(acting)), side=acting))["t"] == "done"
+        await self.house.desk.chronicle.done()
+        after = await self.notices(receiver)
+        if self.knows(away) != known:
+            return False
+        assert after == before
+        return True
+
+    async def notices(self, receiver: Receiver) -> tuple[Any, ...]:
+        """What was sent by now, an hour later, and what waits to be."""
+        self.house.ahead += 3600.0
+        await self.house.desk.postman.round()
+        waiting = await self.house.store.database.fetch("SELECT key, tries, sent FROM outbox")
+        return [(call.path, call.body) for call in receiver.calls], waiting
 
     async def undo(self) -> None:
         """Whoever acted last may take back what nobody else saw, and nobody else hears of it."""
@@ -172,6 +198,43 @@ def test_the_number_of_ships_bought_in_secret_is_nobodys_business(viewer: int, t
     for number, fleet in enumerate(FLEETS):
         in_house(lambda house, fleet=fleet: buy(house, fleet))(tmp_path / str(number))  # type: ignore[misc]
     assert sent[0] == sent[1]
+
+
+HOOKED = [
+    (AUCTION.name, "trio"),
+    *(("epic-naval", name) for name in ("fleet-build", "wolf-pack", "three-nights")),
+]
+
+
+@pytest.mark.parametrize(("game", "scenario"), HOOKED)
+def test_a_notice_tells_nothing_of_what_is_done_in_secret(
+    game: str, scenario: str | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever is away is told that it is his turn; what the others do in secret neither brings him a notice
+    nor takes one away, nor changes when or how it comes."""
+    offer_games(monkeypatch, AUCTION)
+
+    @in_house
+    async def walk(house: House) -> None:
+        house.desk.postman.outside = Outside(loopback=True)
+        house.desk.postman.now = house.now
+        rng = random.Random(f"{game} {scenario}")
+        company = Company(house, rng)
+        await company.gather(game, scenario, "14d claim")
+        async with receiving() as receiver:
+            acting = company.table.match.actors[0]
+            away = 1 - acting
+            wish = {"kind": "hook", "address": f"http://127.0.0.1:{receiver.port}/turn"}
+            assert (await company.guests[away].post("/api/me/channels", wish)).status_code == 200
+            await company.chairs[away].leave()
+            hidden = 0
+            while acting in company.table.match.actors and hidden < MOST_HIDDEN:
+                hidden += await company.act_while_away(acting, away, receiver)
+            assert hidden > 0, "nothing was hidden in this match: it shows nothing"
+        for call in receiver.calls:
+            assert set(json.loads(call.body)) == {"t", "table", "game", "head", "words", "url"}
+
+    walk(tmp_path)
 
 
 def test_over_real_sockets_nothing_comes_while_another_acts_in_secret(tmp_path: Path) -> None:

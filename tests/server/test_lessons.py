@@ -133,6 +133,40 @@ async def test_nothing_else_is_done_in_lessons_and_lessons_only_there(house: Hou
     table = await owner.sit(await owner.made("me", "bot1"))
     assert (await table.say("again"))["code"] == "no_lesson"
     assert (await table.say("solve"))["code"] == "no_lesson"
+    assert (await table.say("step"))["code"] == "no_lesson"
+
+
+@in_house
+async def test_an_example_is_stepped_through_and_nobody_plays_in_it(house: House) -> None:
+    guest = house.guest()
+    await guest.get("/")
+    course = (await guest.get("/api/learn/to-war")).json()
+    chair = await guest.learn(f"to-war/{course['examples'][0]['name']}")
+    told = chair.table["lesson"]
+    assert (told["step"], told["told"]["said"], chair.table["you"]) == ({"at": 0, "most": 3}, [], [])
+    assert (await chair.say("undo", side=0, version=chair.table["version"]))["code"] == "nothing_to_undo"
+    assert (await chair.play("b1"))["code"] == "not_in_lessons"
+    for at in (1, 2, 3):
+        await chair.say("step")
+        assert chair.table["lesson"]["step"]["at"] == at
+        assert chair.table["lesson"]["told"]["rule"].startswith("§")
+    assert (await chair.say("step"))["code"] == "no_more_steps"
+    await chair.say("undo", side=0, version=chair.table["version"])
+    assert chair.table["lesson"]["step"]["at"] == 2
+    await chair.say("again")
+    assert chair.table["lesson"]["step"]["at"] == 0
+    assert (await guest.get("/learn/to-war/example-war")).status_code == 404
+
+
+@in_house
+async def test_the_pictures_of_the_rules_are_served(house: House) -> None:
+    guest = house.guest()
+    there = "/rules/to-war/pictures/de/dark/example-fight"
+    assert there in (await guest.get("/rules/to-war", headers={"Accept-Language": "de"})).text
+    drawn = await guest.get(there)
+    assert drawn.headers["content-type"].startswith("image/svg+xml")
+    assert (await guest.get(there.replace("dark", "dim"))).status_code == 404
+    assert (await guest.get("/api/rules/to-war/pieces")).json()["items"]
 
 
 @in_house

@@ -65,9 +65,10 @@ async def visitor(house: House, address: str = FAR) -> Guest:
 
 
 async def closed(chair: Chair) -> dict[str, Any]:
-    """Why a socket was turned away."""
+    """Why a socket was turned away, with nothing left behind."""
     told = await chair.hear("refused")
     assert (await chair.heard())["code"] == 4429
+    await chair.task
     return told
 
 

@@ -9,11 +9,13 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 import pytest
 
 from cluster import Cluster
-from grognard.core.course import Played
+from grognard.core.course import Ending, Played
+from grognard.server import chronicle
 from grognard.server.app import make_app
 from grognard.server.following import Follower
 from grognard.server.hostile import NO_LIMITS
 from grognard.server.rebuild import rebuilt
+from grognard.server.sweeping import Sweeper
 from grognard.server.tables import Pace
 from grognard.server.worker import Worker
 from grognard.store import hearing
@@ -22,6 +24,7 @@ from grognard.store.postgres import PostgresStore
 from ..database import postgres as postgres
 from ..testing.auction import GAME as AUCTION
 from .house import Chair, Guest, House, offer_games
+from .matches import page_of
 
 pytestmark = pytest.mark.postgres
 
@@ -222,6 +225,50 @@ async def test_a_rematch_and_an_invitation_are_seen_everywhere(one: Wing, other:
     await chair.until(lambda table: table["rematch"] == made)
     again = (await elsewhere(anna, other).post(f"/api/tables/{id}/rematch")).json()["id"]
     assert again == made
+
+
+@in_wings
+async def test_every_clock_rings_once_though_all_processes_look(one: Wing, other: Wing) -> None:
+    ids = []
+    for _ in range(4):
+        anna, ben = one.guest(), other.guest()
+        ids.append(await anna.made("me", "link", clock="600+5", auto=False))
+        assert (await ben.join(link_of(anna), "Ben")).status_code == 200
+        chairs = [await anna.sit(ids[-1]), await ben.sit(ids[-1])]
+        for chair in chairs:
+            await chair.until(lambda table: table["clock"]["started"])
+    later = one.desk.hall.now() + 3600
+    for wing in (one, other):
+        wing.desk.hall.now = lambda: later
+        for table in wing.desk.hall.tables():
+            table.now = wing.desk.hall.now
+    sweepers = [Sweeper(wing.desk.hall) for wing in (one, other)]
+    await asyncio.gather(*(sweeper.sweep() for sweeper in sweepers))
+    for id in ids:
+        stored = await one.store.load(id)
+        assert stored is not None
+        assert [isinstance(deed, Ending) for deed in stored.log] == [False, True]
+        await same_everywhere(id, one, other)
+
+
+def test_a_ban_and_a_table_closed_here_hold_there(postgres: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(chronicle, "HEED", 0.05)
+
+    async def test(one: Wing, other: Wing) -> None:
+        owner, anna, ben = await one.owner(), other.guest(), other.guest()
+        id = await ben.made("me", "me")
+        person = await page_of(anna, "Anna")
+        banned, shut = await anna.sit(await anna.made("me", "me")), await ben.sit(id)
+        rounds = asyncio.create_task(other.desk.chronicle.rounds())
+        assert (await owner.post("/api/house/ban", {"person": person})).status_code == 200
+        assert (await owner.post("/api/house/close", {"table": id})).status_code == 200
+        assert (await banned.hear("refused"))["code"] == "banned"
+        assert (await anna.post("/api/tables", {"game": "to-war"})).status_code == 403
+        await shut.until(lambda table: table["frozen"] is not None)
+        assert (await shut.play())["code"] == "closed"
+        rounds.cancel()
+
+    in_wings(test)(postgres)
 
 
 @in_wings

@@ -8,8 +8,9 @@ from typing import Any
 from grognard.people import company
 from grognard.server.limits import Limits
 from grognard.server.sweeping import Sweeper
+from grognard.store.database import among
 
-from .house import Chair, House, in_house
+from .house import Chair, Guest, House, in_house
 
 
 async def open_table(house: House, **more: Any) -> tuple[str, Chair]:
@@ -115,6 +116,55 @@ async def test_if_nobody_comes_a_bot_sits_down(house: House) -> None:
     assert await listed(house) == []
 
 
+async def rate(house: House, guest: Guest, points: int) -> None:
+    """As if he had played before."""
+    visitor = await visitor_of(house, guest)
+    values = (visitor, "to-war", "days", float(points), 60.0, 0.06, house.now(), 9)
+    await house.store.database.execute(f"INSERT INTO ratings VALUES {among(values)}", *values)
+
+
+async def visitor_of(house: House, guest: Guest) -> str:
+    await guest.get("/")
+    chair = await guest.sit((await open_table(house))[0])
+    (table,) = [place.table for place in house.desk.hall.places.values() if place.table.looking_on]
+    (found,) = [each.visitor for each in table.onlookers if not table.sides_of(each.visitor)]
+    await chair.leave()
+    return found
+
+
+@in_house
+async def test_a_level_is_wanted_and_who_has_another_is_told_so(house: House) -> None:
+    weak, strong, new = house.guest(), house.guest(), house.guest()
+    await rate(house, weak, 1200)
+    await rate(house, strong, 1900)
+    id, _ = await open_table(house, low=1400, high=1600)
+    for guest, fits in ((weak, False), (strong, False), (new, True)):
+        (seat,) = [each for each in (await guest.get("/api/seats")).json() if each["id"] == id]
+        assert (seat["level"], seat["fits"]) == ("1400 to 1600", fits)
+    answer = await strong.post(f"/api/tables/{id}/sit", {"side": "north"})
+    assert answer.status_code == 403
+    assert answer.json()["error"]["code"] == "wrong_level"
+    assert answer.json()["error"]["reason"] == (
+        "somebody with a rating of 1400 to 1600 is wanted here; yours is 1900"
+    )
+    house.reopen()
+    assert (await new.post(f"/api/tables/{id}/sit", {"side": "north"})).status_code == 200
+
+
+@in_house
+async def test_one_end_of_a_level_is_enough_and_both_have_to_fit(house: House) -> None:
+    weak = house.guest()
+    await rate(house, weak, 1200)
+    for low, high, words in ((1300, 0, "1300 or more"), (0, 1100, "1100 at most")):
+        id, _ = await open_table(house, low=low, high=high)
+        answer = await weak.post(f"/api/tables/{id}/sit", {"side": "north"})
+        assert words in answer.json()["error"]["reason"]
+    anna = await house.owner()
+    wish = {"game": "to-war", "seats": [{"kind": "me"}, {"kind": "open"}], "low": 1600, "high": 1400}
+    answer = await anna.post("/api/tables", wish)
+    assert answer.json()["error"]["code"] == "bad_level"
+
+
 # ------------------------------------------------------------------ chat
 
 
@@ -177,6 +227,7 @@ async def test_who_looks_on_is_counted(house: House) -> None:
 
 @in_house
 async def test_who_blocked_whom_they_do_not_meet(house: House) -> None:
+    """Neither sees the other's open seats, whoever of them it was."""
     id, anna = await open_table(house)
     carl = house.guest()
     await carl.get("/")
@@ -184,11 +235,30 @@ async def test_who_blocked_whom_they_do_not_meet(house: House) -> None:
     await onlooker.say("chat", text="hello")
     person = (await house.table(id)).onlookers
     blocked = next(each.visitor for each in person if each.visitor != "owner")
+    his = await carl.made("me", "open")
     await company.block(house.store.database, "owner", blocked, house.now())
-    assert (await carl.get("/api/seats")).json() == []
-    answer = await carl.post(f"/api/tables/{id}/sit", {"side": "north"})
-    assert answer.json()["error"]["code"] == "not_open"
+    owner = await house.owner()
+    for guest, there in ((carl, id), (owner, his)):
+        assert there not in [seat["id"] for seat in (await guest.get("/api/seats")).json()]
+        answer = await guest.post(f"/api/tables/{there}/sit", {"side": "north"})
+        assert answer.json()["error"]["code"] == "not_open"
+    assert {seat["id"] for seat in await listed(house)} == {id, his}, "to others they are open"
     await anna.say("resign", side=0)
     await onlooker.hear("chat")
     await anna.say("hello")
     assert anna.talk == []
+
+
+@in_house
+async def test_a_table_by_invitation_is_nowhere_to_be_found(house: House) -> None:
+    """Private: in no list of anybody who does not sit there, and nobody sits down without the link."""
+    anna, stranger = house.guest(), house.guest()
+    id = await anna.made("me", "link")
+    await stranger.get("/")
+    for path in ("/api/seats", "/api/tables", "/api/archive", "/api/tournaments"):
+        assert id not in (await stranger.get(path)).text
+    (link,) = anna.links.values()
+    assert (await stranger.join(link)).status_code == 200
+    await (await stranger.sit(id)).say("resign", side=1)
+    await house.desk.chronicle.done()
+    assert id not in (await house.guest().get("/api/archive")).text

@@ -170,6 +170,17 @@ async def test_trickling_does_not_help() -> None:
 
 
 @run
+async def test_nonsense_in_a_body_is_answered_once() -> None:
+    door = Door()
+    connection, wire = door.come(data=POST.replace(b"Content-Length: 10", b"Transfer-Encoding: chunked"))
+    connection.data_received(b"zz\r\n")
+    assert wire.sent.startswith(b"HTTP/1.1 400")
+    told = wire.sent
+    door.answer(connection)  # whoever was at work on it knows of nothing
+    assert wire.sent == told
+
+
+@run
 async def test_a_body_has_ten_seconds_from_the_head_on() -> None:
     door = Door()
     connection, wire = door.come()

@@ -94,6 +94,10 @@ async def all_that_is_sent(
         answers.append(await chair.say("ask", side=side, id=f"ask {side}"))
     answers.append(await chair.say("undo", side=other, version=version, id="undo"))
     answers.append(await chair.say("look", side=other, id="look"))
+    answers.append(await chair.say("chat", text="Is it cold outside?", id="chat"))
+    answers.append(await chair.say("claim", side=max(viewing, 0), id="claim"))
+    answers.append(await chair.say("offer", side=max(viewing, 0), what="pause", id="offer"))
+    answers += [(await guest.get(path)).json() for path in ("/api/seats", "/api/archive", "/api/tournaments")]
     for path in ("record", "branch", "analysis"):
         method, body = (
             ("GET", None) if path == "record" else ("POST", {"at": 5} if path == "branch" else None)
@@ -118,7 +122,10 @@ def sent_to(folder: Path, viewer: int, match: Match, probes: list[str]) -> list[
     @in_house
     async def scenario(house: House) -> None:
         anna = await house.owner()
-        id = await anna.made("me", "link", game=match.game.name, scenario=match.ruleset.scenario, auto=False)
+        house.now = lambda: 1.9e9  # type: ignore[method-assign]  # when something happened may be seen
+        house.reopen()
+        rules = {"game": match.game.name, "scenario": match.ruleset.scenario}
+        id = await anna.made("me", "link", **rules, auto=False, clock="600+10")
         ben = await house.joined(next(iter(anna.links.values())))
         guest = {0: anna, 1: ben, OBSERVER: house.guest()}[viewer]
         sent.extend(await all_that_is_sent(house, id, guest, match, probes))

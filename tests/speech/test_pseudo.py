@@ -13,7 +13,7 @@ from grognard.bots.budget import Budget
 from grognard.core.errors import GameError
 from grognard.core.game import Game
 from grognard.core.match import Match
-from grognard.core.message import TONGUES, English, Noun, Part, Words, spoken
+from grognard.core.message import TONGUES, English, Noun, Place, Plan, Words, spoken
 from grognard.core.registry import load
 from grognard.core.scene import Scene
 from grognard.core.words import result_of
@@ -31,20 +31,19 @@ class Wide(English):
 
     both, either = " and ".translate(WIDE), " or ".translate(WIDE)
 
-    def fill(self, parts: list[Part], args: Words) -> str:
-        return super().fill([widened(part) for part in parts], args)
+    def fill(self, plan: Plan, args: Words) -> str:
+        text = "%s".join(part.translate(WIDE) for part in plan[0].split("%s"))
+        return super().fill((text, tuple(widened(place) for place in plan[1])), args)
 
-    def decline(self, noun: Noun, spec: str) -> str:
-        return super().decline(noun, spec).translate(WIDE)
+    def form(self, noun: Noun, spec: str) -> str:
+        return super().form(noun, spec).translate(WIDE)
 
     def count(self, number: int, noun: Noun, spec: str) -> str:
         return super().count(number, noun, spec).translate(WIDE)
 
 
-def widened(part: Part) -> Part:
-    if isinstance(part, str):
-        return part.translate(WIDE)
-    name, spec, forms = part
+def widened(place: Place) -> Place:
+    name, spec, forms = place
     return name, spec, tuple(form.translate(WIDE) for form in forms)
 
 

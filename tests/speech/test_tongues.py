@@ -56,7 +56,7 @@ def speaking(language: str) -> Catalogued:
     ],
 )
 def test_german_declines(noun: str, spec: str, told: str) -> None:
-    assert speaking("de").decline(Noun(noun), spec) == told
+    assert speaking("de").show(Noun(noun), spec, ()) == told
 
 
 @pytest.mark.parametrize(
@@ -88,10 +88,10 @@ def test_polish_counts(number: int, noun: str, told: str) -> None:
 
 
 def test_words_agree_with_nouns() -> None:
-    assert speaking("de").agree(Noun("us"), ("gewinnt", "gewinnen")) == "gewinnen"
-    assert speaking("de").agree(Noun("card"), ("ihn", "sie", "es")) == "sie"
-    assert speaking("pl").agree(Noun("card"), ("twojego", "twój", "twoją", "twoje", "twoje")) == "twoją"
-    assert speaking("pl").agree(Noun("ship"), ("twojego", "twój", "twoją", "twoje", "twoje")) == "twój"
+    assert speaking("de").show(Noun("us"), "", ("gewinnt", "gewinnen")) == "gewinnen"
+    assert speaking("de").show(Noun("card"), "", ("ihn", "sie", "es")) == "sie"
+    assert speaking("pl").show(Noun("card"), "", ("twojego", "twój", "twoją", "twoje", "twoje")) == "twoją"
+    assert speaking("pl").show(Noun("ship"), "", ("twojego", "twój", "twoją", "twoje", "twoje")) == "twój"
 
 
 def test_an_unknown_language_is_refused_with_those_there_are() -> None:

@@ -23,7 +23,7 @@ class Script(Console):
         self.cleared = 0
 
     @property
-    def columns(self) -> int:
+    def width(self) -> int:
         return self.wide
 
     @property

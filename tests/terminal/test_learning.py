@@ -103,3 +103,20 @@ def test_the_command_line_plays_the_puzzle_of_the_day(
     monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
     assert command(["puzzles", "to-war", "--play", "--data", str(tmp_path)]) == 0
     assert "best plan" in capsys.readouterr().out
+
+
+def test_an_example_is_stepped_through_forwards_and_back(tmp_path: Path) -> None:
+    shown = learn(tmp_path, "", "", "back", "what", "", "", "", lesson="example-displacement")
+    said = " ".join(shown.split())
+    assert said.count("it displaces the Saqaliba on b2") == 2
+    assert "5 against 2. The Archer falls" in said
+    assert "step 3 of 3" in said
+    assert Progress(tmp_path).solved("to-war") == []
+
+
+def test_examples_stand_in_the_list_and_one_that_there_is_not_is_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert "One card moves a whole column (example-displacement)" in learn(tmp_path, "quit")
+    assert command(["learn", "to-war", "example-war", "--data", str(tmp_path)]) != 0
+    assert "To War! has no example 'example-war'" in capsys.readouterr().err

@@ -13,6 +13,7 @@ from grognard.core.match import Match
 from grognard.core.record import Record
 from grognard.core.replay import replay
 from grognard.draw.canvas import text_width
+from grognard.draw.text import board_lines
 from grognard.terminal import files, main
 from grognard.terminal.choices import Choice, listed
 from grognard.terminal.commands import COMMANDS
@@ -96,13 +97,24 @@ def test_a_number_outside_the_list_is_told_what_there_is() -> None:
     assert "is no action of" not in console.text
 
 
-def test_the_list_of_choices_uses_the_whole_window() -> None:
-    """Only sentences to be read are kept narrow."""
+def test_everything_uses_the_whole_window() -> None:
     text = "x" * 70
     lines = listed([Choice("a1", f"{text} {text}"), Choice("a2", "")], 200, False)
     assert lines[0].endswith(f"{text} {text}")
     wide = Script([], 200)
-    assert (wide.columns, wide.width) == (200, 80)
+    wide.say(f"{text} {text}")
+    wide.bar("left", "right")
+    assert [len(line) for line in wide.text.splitlines()] == [141, 200]
+
+
+def test_areas_stand_side_by_side_where_there_is_room() -> None:
+    match = Match(grognard.load("midway"), seed=1)
+    scene = match.scene(match.actors[0])
+    narrow, wide = board_lines(scene, 80), board_lines(scene, 140)
+    assert len(wide) < len(narrow)
+    assert 100 < max(map(text_width, wide)) <= 140
+    for title in (area.title for area in scene.areas if area.title):
+        assert any(title in line for line in wide)
 
 
 def test_the_end_is_told_in_a_sentence() -> None:

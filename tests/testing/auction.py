@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -44,6 +44,19 @@ NOT_SEEN: Final = -1
 
 
 @final
+class Die:
+    """§1.1 How many of its faces show each prize."""
+
+    settled: ClassVar[bool] = True
+
+    def __init__(self) -> None:
+        self.faces: Final = vec[i64]([0, 3, 2, 1])
+
+
+DIE: Final = Die()
+
+
+@final
 class Auction(Position):
     """§1 What everybody has, and who rests."""
 
@@ -51,6 +64,7 @@ class Auction(Position):
         super().__init__(ruleset, outermost)
         sides = 3 if ruleset.scenario == "trio" else 2
         self.sides: Final = sides
+        self.die: Final = DIE
         self.goal: Final[int] = ruleset.number("goal")
         self.purse = vec[i64]([PURSE] * sides)
         self.score = vec[i64]([0] * sides)
@@ -89,9 +103,8 @@ class PutUpPrize(Chance[Auction, Round]):
     tells = "A prize of {points} is put up."
 
     def outcomes(self, auction: Auction, round: Round, out: Lots) -> None:
-        out.add(1, 3)
-        out.add(2, 2)
-        out.add(3, 1)
+        for prize in range(1, 4):
+            out.add(prize, auction.die.faces[prize])
 
     def take(self, auction: Auction, round: Round, side: Side, prize: i64) -> None:
         round.prize = prize

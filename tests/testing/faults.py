@@ -84,6 +84,18 @@ def frame_copy_shares_a_table(patch: MonkeyPatch) -> None:
     patch.setattr(Round, "copy_from", copy_from)
 
 
+@fault(auction.GAME, "What says of itself that it is settled", "Die.faces[")
+def play_writes_to_what_is_settled(patch: MonkeyPatch) -> None:
+    right, faces = auction.PutUpPrize.take, auction.DIE.faces[:]
+
+    def take(step: auction.PutUpPrize, position: Auction, round: Round, side: int, prize: int) -> None:
+        right(step, position, round, side, prize)
+        faces[prize] += 1
+
+    patch.setattr(auction.DIE, "faces", faces)
+    patch.setattr(auction.PutUpPrize, "take", take)
+
+
 @fault(ruse.GAME, "A position that was played elsewhere becomes equal", "told[")
 def recycled_copy_keeps_what_it_had(patch: MonkeyPatch) -> None:
     right = Ruse.copy_from

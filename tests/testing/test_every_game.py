@@ -1,4 +1,4 @@
-"""Every game and every example keeps every promise, in one match of each scenario and kind of look."""
+"""Every game and every example keeps every promise, in one match of its first scenario and kind of look."""
 
 from __future__ import annotations
 
@@ -14,4 +14,5 @@ EXAMPLES = sorted(str(path) for path in (Path(__file__).parents[2] / "examples")
 
 @pytest.mark.parametrize("name", [*names(), *EXAMPLES], ids=lambda name: Path(name).stem)
 def test_the_game_keeps_its_promises(name: str) -> None:
-    check_game(load(name), matches=1)
+    game = load(name)
+    check_game(game, list(game.scenarios)[:1], matches=1)

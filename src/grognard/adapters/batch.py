@@ -16,9 +16,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from grognard.adapters.numbers import Numbers, array_of
+from grognard.adapters.lending import aligned, lent
+from grognard.adapters.numbers import Bytes, Numbers
+from grognard.adapters.recall import Recall
 from grognard.adapters.runner import LEGAL, Runner
-from grognard.core.errors import IllegalAction
+from grognard.core.errors import GameError, IllegalAction
 from grognard.core.game import Game
 from grognard.core.ruleset import Options
 
@@ -27,7 +29,8 @@ from grognard.core.ruleset import Options
 class Arrays:
     """What a step writes; all belong to the caller.
 
-    ``observations`` may be bytes, the plain numbers, or float32, scaled to 0 .. 1.
+    ``observations`` may be bytes, the plain numbers, or float32, scaled to 0 .. 1; with ``recall`` they go on
+    with the side's past.
     """
 
     observations: NDArray[Any]  # matches x size: what the side to act may know
@@ -48,28 +51,51 @@ class Batch:
         matches: int = 256,
         seed: int = 0,
         options: Options | None = None,
+        recall: int = 0,
     ) -> None:
+        if matches < 1:
+            raise GameError("bad_number", f"a batch has at least one match, not {matches}")
         self.numbers = Numbers(game, scenario, options)
         self.matches = matches
         self.seed = seed
+        self.recall = Recall(self.numbers, recall, matches)
+        self.acted = np.zeros(matches, np.int64)  # the side that took the last step
+        self.lay_tables(Runner(self.numbers.encoder, self.numbers.start, matches))
         self.reset(seed)
+
+    def lay_tables(self, runner: Runner) -> None:
+        """The tables of the runner, whose memory this is, as arrays."""
+        rows = (self.matches, -1)
+        size, actions, sides = self.numbers.size, self.numbers.actions, len(self.numbers.sides)
+        self.runner = runner
+        seen, runner.at_observations = aligned(runner.observations.numbers, np.uint8, self.matches * size)
+        legal, runner.at_masks = aligned(runner.masks.numbers, np.uint8, self.matches * actions)
+        worth, runner.at_rewards = aligned(runner.rewards, np.float64, self.matches * sides)
+        self.actors, runner.at_actors = aligned(runner.actors, np.int64, self.matches)
+        self.over, runner.at_over = aligned(runner.over, np.uint8, self.matches)
+        self.observations, self.masks, self.rewards = (
+            seen.reshape(rows),
+            legal.reshape(rows),
+            worth.reshape(rows),
+        )
+        self.finals = lent(runner.finals.numbers, np.uint8).reshape(
+            rows
+        )  # what was seen last, where one ended
+        self.chosen = lent(runner.chosen, np.int64)
 
     def reset(self, seed: int | None = None) -> None:
         """All matches from the beginning, with the given seeds or the next ones."""
         self.seed = self.seed + self.matches if seed is None else seed
-        encoder = self.numbers.encoder
-        self.runner = Runner(encoder, self.numbers.start, self.matches, self.seed)
-        self.observations = array_of(self.runner.observations).reshape(self.matches, -1)
-        self.masks = array_of(self.runner.masks).reshape(self.matches, -1)
-        self.actors = np.frombuffer(memoryview(self.runner.actors), np.int64)
-        self.rewards = np.frombuffer(memoryview(self.runner.rewards), np.float64).reshape(self.matches, -1)
-        self.over = np.frombuffer(memoryview(self.runner.over), np.uint8)
+        for table in (self.observations, self.masks, self.rewards, self.over):
+            table.fill(0)
+        self.recall.forget()
+        self.runner.begin(self.seed)
 
     def arrays(self) -> Arrays:
         """Arrays of the right sizes, with scaled observations."""
         numbers = self.numbers
         return Arrays(
-            observations=np.zeros((self.matches, numbers.size), np.float32),
+            observations=np.zeros((self.matches, self.recall.size), np.float32),
             masks=np.zeros((self.matches, numbers.actions), np.bool_),
             actors=np.zeros(self.matches, np.int64),
             rewards=np.zeros((self.matches, len(numbers.sides)), np.float32),
@@ -77,31 +103,58 @@ class Batch:
         )
 
     def shared(self) -> Arrays:
-        """The batch's own memory, for whoever wants no copies: bytes that every step writes over, until the
-        next reset.  NumPy arrays lend themselves by DLPack, so torch and JAX take them as they are."""
+        """The batch's own memory, for whoever wants no copies: bytes that every step writes over, and nobody
+        else may; what is seen now, without the past.  NumPy arrays lend themselves by DLPack, so torch and
+        JAX take them as they are."""
         return Arrays(
             self.observations, self.masks.view(np.bool_), self.actors, self.rewards, self.over.view(np.bool_)
         )
 
     def step(self, actions: NDArray[np.integer] | list[int], arrays: Arrays | None = None) -> None:
         """One action in every match; refused as a whole, with nothing played, if one is not legal."""
-        chosen: list[int] = actions if isinstance(actions, list) else actions.tolist()
-        if len(chosen) != self.matches:
-            raise IllegalAction("bad_batch", f"{self.matches} actions are needed, not {len(chosen)}")
-        wrong = self.runner.wrong(chosen)
+        given = np.asarray(actions)
+        if given.shape != (self.matches,) or given.dtype.kind not in "iu":
+            found = f"{given.dtype} in the shape {given.shape}"
+            raise IllegalAction(
+                "bad_batch", f"{self.matches} actions (whole numbers) are needed, not {found}"
+            )
+        np.copyto(self.chosen, given, casting="unsafe")
+        wrong = self.runner.wrong()
         if wrong != LEGAL:
-            raise IllegalAction("illegal_id", f"action {chosen[wrong]} is not legal in match {wrong}")
-        self.runner.step(chosen)
+            raise IllegalAction("illegal_id", f"action {given[wrong]} is not legal in match {wrong}")
+        np.copyto(self.acted, self.actors)
+        if self.recall.depth:
+            self.recall.forget(self.over.view(np.bool_))
+            self.recall.note(self.actors, self.observations, self.chosen)
+        self.observations.fill(0)
+        self.masks.fill(0)
+        self.runner.step()
         if arrays is not None:
             self.observe(arrays)
+
+    def any_legal(self) -> NDArray[np.int64]:
+        """An action at random for every match, in memory that the next one is written over."""
+        self.runner.choose()
+        return self.chosen
 
     def observe(self, arrays: Arrays) -> None:
         """Write into the caller's arrays how things stand."""
         if arrays.observations.dtype == np.uint8:
-            np.copyto(arrays.observations, self.observations)
+            np.copyto(arrays.observations, self.states())
         else:
-            self.numbers.scaled(self.observations, out=arrays.observations)
+            self.recall.scaled(self.states(), out=arrays.observations)
         np.copyto(arrays.masks, self.masks, casting="unsafe")
         np.copyto(arrays.actors, self.actors, casting="unsafe")
         np.copyto(arrays.rewards, self.rewards, casting="unsafe")
         np.copyto(arrays.over, self.over, casting="unsafe")
+
+    def states(self) -> Bytes:
+        """What the sides to act see, with their past."""
+        states = self.recall.state(self.actors, self.observations)
+        if self.recall.depth:
+            states[self.over.view(np.bool_), self.numbers.size :] = 0
+        return states
+
+    def final_states(self) -> Bytes:
+        """The same of the sides that acted last, where a match ended; other rows mean nothing."""
+        return self.recall.state(self.acted, self.finals)

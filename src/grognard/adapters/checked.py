@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from grognard.adapters.episode import Episode
 from grognard.adapters.numbers import Floats, Numbers, array_of
+from grognard.adapters.recall import Recall
 from grognard.core import flow
 from grognard.core.errors import IllegalAction
 from grognard.core.features import Sheet
@@ -22,8 +23,9 @@ from grognard.draw.text import page
 class CheckedEpisode:
     """A match in numbers, checked: chance falls by itself, an illegal action is refused."""
 
-    def __init__(self, numbers: Numbers) -> None:
+    def __init__(self, numbers: Numbers, recall: int = 0) -> None:
         self.numbers = numbers
+        self.recall = Recall(numbers, recall)
         self.seeds = np.random.default_rng(secrets.randbits(63))
         self.inner = Episode(numbers.encoder, numbers.start, 0)
         self.lay_sheets()
@@ -40,11 +42,15 @@ class CheckedEpisode:
             self.seeds = np.random.default_rng(seed)
         self.inner.rng.reseed(int(self.seeds.integers(1 << 62)))
         self.inner.reset()
+        self.recall.forget()
 
     def observe(self, side: int) -> Floats:
-        """What the side may know, scaled; a new array."""
+        """What the side may know, and its past as far as it is recalled, scaled; a new array."""
+        self.look(side)
+        return self.recall.scaled(self.recall.state(np.array([side]), self.observed[None])[0])
+
+    def look(self, side: int) -> None:
         self.numbers.encoder.observe(self.inner.position, side, self.observation_sheet, 0)
-        return self.numbers.scaled(self.observed)
 
     def mask(self, side: int) -> NDArray[np.int8]:
         """Which actions the side may choose; a new array."""
@@ -58,6 +64,9 @@ class CheckedEpisode:
         if not self.is_legal(side, action):
             name = self.numbers.sides[side]
             raise IllegalAction("illegal_id", f"action {action} is not among the legal ones of {name}")
+        if self.recall.depth:
+            self.look(side)
+            self.recall.note(np.array([side]), self.observed[None], np.array([action]))
         self.inner.step(side, action)
 
     @property
@@ -77,15 +86,16 @@ class CheckedEpisode:
         other = copy.copy(self)
         other.seeds = copy.deepcopy(self.seeds, memo)
         other.inner = self.inner.copy()
+        other.recall = self.recall.copy()
         other.lay_sheets()
         return other
 
 
-def observation_box(numbers: Numbers) -> spaces.Box:
-    return spaces.Box(0.0, 1.0, (numbers.size,), np.float32)
+def observation_box(recall: Recall) -> spaces.Box:
+    return spaces.Box(0.0, 1.0, (recall.size,), np.float32)
 
 
-def observation_space(numbers: Numbers) -> spaces.Dict:
+def observation_space(recall: Recall) -> spaces.Dict:
     """An observation with the mask beside it."""
-    mask = spaces.Box(0, 1, (numbers.actions,), np.int8)
-    return spaces.Dict({"observation": observation_box(numbers), "action_mask": mask})
+    mask = spaces.Box(0, 1, (recall.numbers.actions,), np.int8)
+    return spaces.Dict({"observation": observation_box(recall), "action_mask": mask})

@@ -40,6 +40,10 @@ class Encoder:
     def observe(self, position: Position, side: Side, sheet: Sheet, row: i64) -> None:
         """Write what ``side`` may know into the sheet, from ``row`` on."""
         sheet.clear(row, self.size)
+        self.write(position, side, sheet, row)
+
+    def write(self, position: Position, side: Side, sheet: Sheet, row: i64) -> None:
+        """The same, where there is nothing but zeros yet."""
         sheet.row = row
         sheet.mark(self.at_side + side)
         actor = position.actor
@@ -61,12 +65,16 @@ class Encoder:
     def mask(self, position: Position, side: Side, sheet: Sheet, row: i64, buffer: Actions) -> None:
         """Write 1 for every action that ``side`` may choose now, 0 for the others."""
         sheet.clear(row, self.actions)
-        if not has_to_act(position, side):
-            return
+        if has_to_act(position, side):
+            self.mark_legal(position, side, sheet.numbers, row, buffer)
+
+    def mark_legal(self, position: Position, side: Side, numbers: vec[u8], row: i64, buffer: Actions) -> None:
+        """Of a side that has to act, where there is nothing but zeros yet."""
         fill_actions(position, side, buffer)
         first = row + position.frame.step.offset
+        items = buffer.items
         for index in range(buffer.count):
-            sheet.numbers[first + buffer.items[index]] = u8(1)
+            numbers[first + items[index]] = u8(1)
 
     def allows(self, position: Position, side: Side, action: i64, buffer: Actions) -> bool:
         """Whether ``side`` may choose the action now."""

@@ -47,7 +47,8 @@ def register() -> list[str]:
 class OneSide(gymnasium.Env[Any, np.int64]):
     """The match as one side lives it: every step is a decision of that side.
 
-    The other sides are played by ``opponent``: the name of a bot, a bot, or a policy of one's own.
+    The other sides are played by ``opponent``: the name of a bot, a bot, or a policy of one's own.  With
+    ``recall`` observations go on with what the side saw and did at so many decisions before.
     """
 
     metadata = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012  (Gymnasium's own way)
@@ -61,12 +62,13 @@ class OneSide(gymnasium.Env[Any, np.int64]):
         opponent: str | Bot | Policy = RANDOM,
         level: int = 3,
         options: Options | None = None,
+        recall: int = 0,
         render_mode: str | None = None,
     ) -> None:
         if render_mode not in (None, "ansi"):
             raise GameError("bad_render_mode", f"render_mode must be 'ansi' or None, not {render_mode!r}")
         self.numbers = Numbers(name, scenario, options)
-        self.episode = CheckedEpisode(self.numbers)
+        self.episode = CheckedEpisode(self.numbers, recall)
         self.render_mode = render_mode
         self.changes = side == ANY
         self.side = self.numbers.side(side) if side is not None and side != ANY else 0
@@ -76,7 +78,7 @@ class OneSide(gymnasium.Env[Any, np.int64]):
         elif opponent != RANDOM:
             self.opponent = bots.load(opponent, level)
         self.seated: list[Bot] = []  # for the match under way, by side
-        self.observation_space = observation_box(self.numbers)
+        self.observation_space = observation_box(self.episode.recall)
         self.action_space = gymnasium.spaces.Discrete(self.numbers.actions)
 
     def reset(

@@ -45,6 +45,12 @@ class Numbers:
         """Every number divided by the highest it can be: from 0 to 1."""
         return np.multiply(numbers, self.scale, out=out, dtype=np.float32)
 
+    def observed(self, position: Position, side: int) -> Bytes:
+        """What the side may know of the position, in plain numbers; a new array."""
+        sheet = Sheet(self.size)
+        self.encoder.observe(position, side, sheet, 0)
+        return array_of(sheet)
+
     def named(self, observation: NDArray[Any]) -> dict[str, NDArray[Any]]:
         """The features of one observation, or of many in rows, by name and in their shape."""
         rows = observation.shape[:-1]

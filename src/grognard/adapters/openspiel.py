@@ -15,11 +15,11 @@ from typing import Any
 import numpy as np
 import pyspiel
 
-from grognard.adapters.memory import MEMORY_BITS, Past, knowledge_text
-from grognard.adapters.numbers import Numbers, array_of
+from grognard.adapters.memory import MEMORY_BITS, Decided, Past, knowledge_text
+from grognard.adapters.numbers import Numbers
+from grognard.adapters.recall import Recall
 from grognard.core import flow
 from grognard.core.chance import Lots, Rng
-from grognard.core.features import Sheet
 from grognard.core.flow import CHANCE, LOT, NOBODY, OBSERVER, Position
 from grognard.core.game import Game
 from grognard.core.registry import load, names
@@ -27,6 +27,7 @@ from grognard.core.ruleset import Options
 from grognard.core.secrecy import differ
 
 PREFIX = "grognard_"
+RECALL = "recall"  # the parameter beside scenario and options: decisions that information states hold
 LONGEST = 100_000  # decisions; no match comes near it
 SAMPLES = 3  # matches looked at to see whether anybody has secrets
 
@@ -59,7 +60,7 @@ def has_secrets(game: Game, scenario: str) -> bool:
     for seed in range(SAMPLES):
         position, rng, lots = game.setup(scenario), Rng(seed), Lots()
         while position.actor != NOBODY:
-            if differ(game, position, sides):
+            if differ(position, sides):
                 return True
             if position.actor == CHANCE:
                 flow.fill_outcomes(position, lots)
@@ -92,7 +93,7 @@ def game_type(game: Game, short_name: str, scenario: str | None = None) -> Any:
         provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"scenario": game.scenario(None).name, **simple_options(game)},
+        parameter_specification={"scenario": game.scenario(None).name, RECALL: 0, **simple_options(game)},
     )
 
 
@@ -126,6 +127,7 @@ class SpielGame(pyspiel.Game):
         game = load(name)
         scenario = params.get("scenario", game.scenario(None).name)
         self.numbers = Numbers(game, scenario, options_from(game, params))
+        self.recall = Recall(self.numbers, params.get(RECALL, 0))
         sides = len(self.numbers.sides)
         info = pyspiel.GameInfo(
             num_distinct_actions=self.numbers.actions,
@@ -150,7 +152,7 @@ class SpielGame(pyspiel.Game):
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
         alone = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
         together = kind.private_info == pyspiel.PrivateInfoType.NONE and not kind.perfect_recall
-        return Observer(self.numbers, kind) if kind.public_info and (alone or together) else None
+        return Observer(self.numbers, self.recall, kind) if kind.public_info and (alone or together) else None
 
 
 class Truth:
@@ -170,9 +172,8 @@ class Truth:
 
 
 def replayed(name: str, scenario: str, options: Options, actions: list[tuple[int, int]]) -> Truth:
-    game = load(name)
-    start = game.setup(scenario, options)
-    truth = Truth(start.copy(), Past.beginning(game, start))
+    numbers = Numbers(name, scenario, options)
+    truth = Truth(numbers.start.copy(), Past.beginning(numbers, numbers.start))
     for side, action in actions:
         flow.play(truth.position, side, action)
         truth.past = truth.past.after(side, action)
@@ -184,7 +185,7 @@ class SpielState(pyspiel.State):
         super().__init__(game)
         self.numbers = game.numbers
         start = self.numbers.start
-        self.truth = Truth(start.copy(), Past.beginning(self.numbers.game, start))
+        self.truth = Truth(start.copy(), Past.beginning(self.numbers, start))
 
     # ------------------------------------------------------------------ what pyspiel asks for
 
@@ -253,28 +254,44 @@ class SpielState(pyspiel.State):
 class Observer:
     """What a side may know, as features or as text: now, or with all it has seen; or what all know."""
 
-    def __init__(self, numbers: Numbers, kind: Any) -> None:
+    def __init__(self, numbers: Numbers, recall: Recall, kind: Any) -> None:
         self.numbers = numbers
+        self.recall = recall
         self.recalls = kind.perfect_recall
         self.private = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
         self.tensor = None
         self.dict: dict[str, Any] = {}
         if self.private:
-            self.sheet = Sheet(numbers.size)
-            self.written = array_of(self.sheet)
-            self.tensor = np.zeros(numbers.size + (MEMORY_BITS if self.recalls else 0), np.float32)
-            self.now, self.memory = np.split(self.tensor, [numbers.size])
-            self.dict = {**numbers.named(self.now), **({"memory": self.memory} if self.recalls else {})}
+            size = recall.size + MEMORY_BITS if self.recalls else numbers.size
+            self.tensor = np.zeros(size, np.float32)
+            self.now, past, self.memory = np.split(
+                self.tensor, [numbers.size, max(numbers.size, size - MEMORY_BITS)]
+            )
+            self.past = past.reshape(-1, recall.row)
+            told = {"past": self.past, "memory": self.memory} if self.recalls else {}
+            self.dict = {
+                **numbers.named(self.now),
+                **{name: part for name, part in told.items() if part.size},
+            }
 
     def set_from(self, state: SpielState, player: int) -> None:
-        """What is known now; and, where it recalls, a digest of all that was shown and done before."""
+        """What is known now; and, where it recalls, the side's last decisions and a digest of all before."""
         if self.tensor is None:
             return
-        self.numbers.encoder.observe(state.truth.position, player, self.sheet, 0)
-        self.numbers.scaled(self.written, out=self.now)
+        self.numbers.scaled(self.numbers.observed(state.truth.position, player), out=self.now)
         if self.recalls:
             told = bytes.fromhex(state.truth.past.memory(player))
             self.memory[:] = np.unpackbits(np.frombuffer(told, np.uint8))
+            self.set_past(state.truth.past.decided(player))
+
+    def set_past(self, decided: Decided | None) -> None:
+        self.past.fill(0)
+        for row in self.past:
+            if decided is None:
+                return
+            self.numbers.scaled(decided.seen, out=row[: self.numbers.size])
+            row[self.numbers.size + decided.action] = 1
+            decided = decided.before
 
     def string_from(self, state: SpielState, player: int) -> str:
         game, position = self.numbers.game, state.truth.position

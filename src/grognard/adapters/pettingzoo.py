@@ -2,7 +2,8 @@
 
     env = grognard.adapters.pettingzoo.env("to-war", "strategy")
 
-Sealed answers are asked for one side after the other; nobody sees them before all are in.
+Sealed answers are asked for one side after the other; nobody sees them before all are in.  With ``recall``
+observations go on with what the side saw and did at so many decisions before.
 """
 
 from __future__ import annotations
@@ -30,11 +31,12 @@ def env(
     scenario: str | None = None,
     *,
     options: Options | None = None,
+    recall: int = 0,
     render_mode: str | None = None,
 ) -> AECEnv[str, Observation, int | None]:
     """A ``raw_env`` that ends the match, lost, at an illegal action, and refuses steps out of order."""
     wrapped = wrappers.TerminateIllegalWrapper(
-        raw_env(name, scenario, options=options, render_mode=render_mode), illegal_reward=LOST
+        raw_env(name, scenario, options=options, recall=recall, render_mode=render_mode), illegal_reward=LOST
     )
     return wrappers.OrderEnforcingWrapper(wrapped)
 
@@ -44,22 +46,28 @@ def parallel_env(
     scenario: str | None = None,
     *,
     options: Options | None = None,
+    recall: int = 0,
     render_mode: str | None = None,
 ) -> Sides:
     """The parallel face of a game."""
-    return Sides(name, scenario, options=options, render_mode=render_mode)
+    return Sides(name, scenario, options=options, recall=recall, render_mode=render_mode)
 
 
 class Common:
     """What both kinds of environment share: agents are the sides, by name."""
 
     def __init__(
-        self, name: Game | str, scenario: str | None, options: Options | None, render_mode: str | None
+        self,
+        name: Game | str,
+        scenario: str | None,
+        options: Options | None,
+        recall: int,
+        render_mode: str | None,
     ) -> None:
         if render_mode not in (None, "ansi"):
             raise GameError("bad_render_mode", f"render_mode must be 'ansi' or None, not {render_mode!r}")
         self.numbers = Numbers(name, scenario, options)
-        self.episode = CheckedEpisode(self.numbers)
+        self.episode = CheckedEpisode(self.numbers, recall)
         self.render_mode = render_mode
         self.metadata = {
             "name": self.numbers.game.name,
@@ -69,7 +77,7 @@ class Common:
         }
         self.possible_agents: list[str] = list(self.numbers.sides)
         self.sides = {agent: side for side, agent in enumerate(self.possible_agents)}
-        space = observation_space(self.numbers)
+        space = observation_space(self.episode.recall)
         self.observation_spaces = {agent: copy.deepcopy(space) for agent in self.possible_agents}
         self.action_spaces = {agent: spaces.Discrete(self.numbers.actions) for agent in self.possible_agents}
 
@@ -101,10 +109,11 @@ class raw_env(Common, AECEnv[str, Observation, int | None]):  # noqa: N801  (Pet
         scenario: str | None = None,
         *,
         options: Options | None = None,
+        recall: int = 0,
         render_mode: str | None = None,
     ) -> None:
         AECEnv.__init__(self)
-        Common.__init__(self, name, scenario, options, render_mode)
+        Common.__init__(self, name, scenario, options, recall, render_mode)
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         self.episode.reset(seed)
@@ -148,9 +157,10 @@ class Sides(Common, ParallelEnv[str, Observation, int]):
         scenario: str | None = None,
         *,
         options: Options | None = None,
+        recall: int = 0,
         render_mode: str | None = None,
     ) -> None:
-        Common.__init__(self, name, scenario, options, render_mode)
+        Common.__init__(self, name, scenario, options, recall, render_mode)
         self.metadata["is_parallelizable"] = True
 
     def reset(

@@ -151,7 +151,7 @@ class Analyst:
 
     def stand(self, at: int, side: int, before: Position, value: float) -> None:
         """Where something is hidden, the standing is by the truth."""
-        if differ(self.game, before, range(len(self.match.sides))):
+        if differ(before, range(len(self.match.sides))):
             value, _ = self.truth(before, side, 1)
         self.found.standings.append(Standing(at, value if side == 0 else 1.0 - value))
 

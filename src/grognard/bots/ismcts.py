@@ -109,8 +109,8 @@ def searching(game: Game, position: Position, side: int, rng: Rng, sense: Sense)
         sense,
         wish.horizon,
         rng,
-        bool(sense.leads),
-        float(sense.bias),
+        bool(game.sense.leads),
+        float(game.sense.bias),
         bool(game.sense.weighs),
         float(wish.exploration),
     )

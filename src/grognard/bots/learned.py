@@ -41,9 +41,14 @@ class Learned(Sense):
         return value if position.side == side else 1.0 - value
 
     def judge(self, position: Position, worth: vec[float]) -> None:
+        if not self.net.inputs.knows(position):
+            self.usual.judge(position, worth)
+            return
         share(worth, self.evaluate(position, 0))
 
     def known(self, position: Position, side: Side) -> float:
+        if not self.net.inputs.knows(position):
+            return self.usual.evaluate(position, side)
         mover = self.net.inputs.mover(position)
         value = self.net.value(position, mover)
         return value if side == mover else 1.0 - value

@@ -72,6 +72,8 @@ class School:
 
     def note(self, position: Position) -> None:
         inputs = self.sense.net.inputs
+        if not inputs.knows(position):
+            return
         mover = inputs.mover(position)
         self.answers.count = 0
         inputs.fill(position, mover, self.answers)

@@ -62,6 +62,17 @@ def add_league(made: argparse.ArgumentParser) -> None:
         metavar="N",
         help=told(say("in a game for one: matches that count as one (10)")),
     )
+    made.add_argument(
+        "--unhurried",
+        action="store_true",
+        help=told(say("levels count simulations, never seconds: the same on every machine")),
+    )
+    made.add_argument(
+        "--verify",
+        type=int,
+        metavar="N",
+        help=told(say("play so many of the kept matches again: do they come out the same?")),
+    )
     add_scenario(made)
     add_options(made)
     made.add_argument("--seed", type=int, default=1, metavar="N")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 import os
+import sys
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -47,6 +49,11 @@ def add_play(made: argparse.ArgumentParser) -> None:
     )
     made.add_argument(
         "--terminal", action="store_true", help=told(say("play here instead of in the browser"))
+    )
+    made.add_argument(
+        "--full-screen",
+        action="store_true",
+        help=told(say("play here, on the whole terminal, with the mouse")),
     )
     made.add_argument("--open", metavar="FILE", help=told(say("go on with the match in this record")))
     add_place(made)
@@ -111,6 +118,9 @@ def add_serve(made: argparse.ArgumentParser) -> None:
 
 
 def play(given: argparse.Namespace) -> int:
+    if given.full_screen:
+        check_full_screen()
+        given.terminal = True
     if given.open is not None:
         return go_on(given)
     if given.game is not None and given.game.endswith(".toml"):
@@ -138,10 +148,18 @@ def play(given: argparse.Namespace) -> int:
             seed=given.seed,
             data=given.data,
             source=source,
+            full_screen=given.full_screen,
         )
     wanted = plan(given, first_table(given, options, sides))
     wanted.source = source
     return table(wanted)
+
+
+def check_full_screen() -> None:
+    if find_spec("textual") is None:
+        raise Mistake(say("--full-screen needs Textual: pip install 'grognard[terminal]'"))
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise Mistake(say("--full-screen needs a terminal that somebody sits at"))
 
 
 def go_on(given: argparse.Namespace) -> int:
@@ -149,7 +167,9 @@ def go_on(given: argparse.Namespace) -> int:
     if given.terminal:
         from grognard import terminal
 
-        return terminal.main(file=given.open, level=given.level, data=given.data)
+        return terminal.main(
+            file=given.open, level=given.level, data=given.data, full_screen=given.full_screen
+        )
     given.file = given.open
     return replay(given)
 
@@ -208,6 +228,8 @@ def check_house(given: argparse.Namespace) -> None:
     check_database(given.database)
     if not 1 <= given.processes <= MOST_PROCESSES:
         raise Mistake(say("--processes is a number from 1 to {most}", most=MOST_PROCESSES))
+    if given.processes > 1 and sys.platform == "win32":
+        raise Mistake(say("several processes cannot share a port on Windows: leave --processes out there"))
     if given.processes > 1 and not given.database:
         raise Mistake(say("several processes need a database that they share: --database postgresql://..."))
 

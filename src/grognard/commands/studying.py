@@ -38,6 +38,7 @@ def add(commands: Commands) -> None:
     made.add_argument("--sweep", action="append", default=[], metavar="NAME=VALUES", help=told(say(SWEEP)))
     made.add_argument("--tune", metavar="GOALS", help=told(say(TUNE)).replace("%", "%%"))
     made.add_argument("--trials", type=int, default=20, metavar="N", help=told(say("of such a search (20)")))
+    made.add_argument("--parquet", action="store_true", help=told(say("write the data as Parquet, too")))
     made.add_argument("--seed", type=int, default=1, metavar="N")
     add_processes(made)
     add_on(made)

@@ -15,8 +15,9 @@ from grognard.core.course import MOVES, Deed, Ending, Paused, Played, Resumed, S
 from grognard.core.flow import OBSERVER
 
 SECOND, MINUTE, DAY = 1_000, 60_000, 86_400_000  # in milliseconds
-CONTROL = re.compile(r"(?:(\d{1,5})\+(\d{1,3})|(\d{1,2})d)( claim| lose)?")
+CONTROL = re.compile(r"(?:(\d{1,5})\+(?:(\d{1,2})x)?(\d{1,3})|(\d{1,2})d)( claim| lose)?")
 SHORTEST, LONGEST, MOST_ADDED, MOST_DAYS = 15, 3 * 3600, 120, 14
+MOST_PERIODS, SHORTEST_PERIOD = 10, 5
 FIRST_LIVE, FIRST_DAYS = MINUTE, 3 * DAY  # for the first decision of each side, else nothing has begun
 
 
@@ -28,15 +29,18 @@ class Control:
     add: int = 0  # at most this much of a duty costs nothing
     days: bool = False
     claim: bool = False  # whose time is up plays on until another claims the match; else he has lost at once
+    periods: int = 0  # after the bank: so many, each as often as a duty ends within it (byo-yomi)
+    period: int = 0
 
     @classmethod
     def read(cls, text: str) -> Control:
-        """``600+5`` (seconds for the match, and for each duty) or ``3d``, with `` claim`` or `` lose`` behind
-        it if that is not what is usual; ValueError says what is wrong."""
+        """``600+5`` (seconds for the match, and for each duty), ``600+3x30`` (then three periods of thirty
+        seconds) or ``3d``, with `` claim`` or `` lose`` behind it if that is not what is usual; ValueError
+        says what is wrong."""
         found = CONTROL.fullmatch(text)
         if found is None:
-            raise ValueError("a clock is written as 600+5 (seconds) or 3d (days)")
-        main, add, days, policy = found.groups()
+            raise ValueError("a clock is written as 600+5 or 600+3x30 (seconds), or 3d (days)")
+        main, periods, add, days, policy = found.groups()
         claim = policy == " claim" if policy else days is not None
         if days is not None:
             if not 1 <= int(days) <= MOST_DAYS:
@@ -44,7 +48,16 @@ class Control:
             return cls(int(days) * DAY, days=True, claim=claim)
         if not SHORTEST <= int(main) <= LONGEST or int(add) > MOST_ADDED:
             raise ValueError(f"{SHORTEST} to {LONGEST} seconds, and up to {MOST_ADDED} for each turn")
+        if periods is not None:
+            if not 1 <= int(periods) <= MOST_PERIODS or int(add) < SHORTEST_PERIOD:
+                raise ValueError(f"1 to {MOST_PERIODS} periods of {SHORTEST_PERIOD} seconds or more")
+            return cls(int(main) * SECOND, claim=claim, periods=int(periods), period=int(add) * SECOND)
         return cls(int(main) * SECOND, int(add) * SECOND, claim=claim)
+
+    @property
+    def start(self) -> int:
+        """All that a side has when it starts."""
+        return self.main + self.periods * self.period
 
     @property
     def first(self) -> int:
@@ -68,7 +81,7 @@ class Clock:
 
     def __init__(self, control: Control, sides: int) -> None:
         self.control = control
-        self.faces = [Face(control.main) for _ in range(sides)]
+        self.faces = [Face(control.start) for _ in range(sides)]
         self.started = False
         self.paused = False
         self.over = False
@@ -123,9 +136,11 @@ class Clock:
 
     def after(self, face: Face, now: int) -> int:
         """What is left when a duty is done.  What is added is at most what the duty took: reactions, and
-        decisions that are none, bring nobody time."""
-        used = face.left - face.left_at(now)
-        return face.left_at(now) + (0 if self.control.days else min(self.control.add, used))
+        decisions that are none, bring nobody time.  A period that was begun is whole again."""
+        rest, control = face.left_at(now), self.control
+        if 0 < rest < control.periods * control.period:
+            return -(-rest // control.period) * control.period
+        return rest + (0 if control.days else min(control.add, face.left - rest))
 
     def hold(self, paused: bool) -> None:
         """The clocks stand as they are, or run again as they did."""

@@ -12,6 +12,7 @@ from grognard.core.dice import Dice
 from grognard.core.errors import BadNotation, GameError, IllegalAction, NotYourDecision
 from grognard.core.flow import CHANCE, NOBODY, OBSERVER, Position
 from grognard.core.game import Game, View
+from grognard.core.knowing import is_same
 from grognard.core.message import say
 from grognard.core.record import Record, Toss
 from grognard.core.ruleset import Options
@@ -371,18 +372,25 @@ class Match:
             before = last[1].copy() if last and last[0] is entry else self._position_at(at)
             view = self.game.view(before, entry.side)
             flow.play(before, entry.side, entry.action)
-            seen = self.game.view(before, entry.side)
             known = self.game.restore(view)
-            entry.revealed = any(
-                self._seen_in(known.copy(), entry, Rng(sample)) != seen for sample in range(REVEAL_SAMPLES)
-            )
+            entry.revealed = self._tells_worlds_apart(known, entry, before)
         return entry.revealed
 
-    def _seen_in(self, world: Position, entry: Entry, rng: Rng) -> View:
-        """What the side of ``entry`` would see after it in another world that it thinks possible."""
+    def _tells_worlds_apart(self, known: Position, entry: Entry, seen: Position) -> bool:
+        """Whether ``entry`` would have looked otherwise in another world that its side thought possible."""
+        for sample in range(REVEAL_SAMPLES):
+            rng = Rng(sample)
+            if not is_same(self._after(known.copy(), entry, rng), seen, entry.side):
+                return True
+            if state_of(rng) == state_of(Rng(sample)):
+                return False  # nothing had to be drawn: there is no other world
+        return False
+
+    def _after(self, world: Position, entry: Entry, rng: Rng) -> Position:
+        """What would be after ``entry`` in another world that its side thinks possible."""
         flow.redeal(world, entry.side, rng, Actions())
         flow.play(world, entry.side, entry.action)
-        return self.game.view(world, entry.side)
+        return world
 
     def _rebuild(self, length: int, more: Sequence[Entry] = ()) -> None:
         """Keep only the first ``length`` entries, and ``more`` after them."""
@@ -437,3 +445,7 @@ class Match:
             ending=self.ending,
             result=None if over is None else (over.winner or "draw", over.rule),
         )
+
+
+def state_of(rng: Rng) -> tuple[int, ...]:
+    return rng.a, rng.b, rng.c, rng.carry

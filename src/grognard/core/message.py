@@ -111,7 +111,8 @@ class Message(str):
         return str(self) if language == "en" else self.said(tongue(language))
 
     def said(self, tongue: Tongue) -> str:
-        return tongue.render(self.template, self.args)
+        """In that language; in English it is said already."""
+        return str(self) if tongue is TONGUES["en"] else tongue.render(self.template, self.args)
 
     def seen_by(self, observer: int) -> bool:
         return self.only == -1 or (observer >= 0 and bool(self.only >> observer & 1))
@@ -164,9 +165,13 @@ def in_english(thing: object) -> str:
 
 # ------------------------------------------------------------------ speaking
 
-Part: TypeAlias = str | tuple[str, str, tuple[str, ...]]  # a text; or an argument, its spec, its alternatives
+Place: TypeAlias = tuple[str, str, tuple[str, ...]]  # an argument, its spec, its alternatives
+Part: TypeAlias = str | Place
+Plan: TypeAlias = tuple[str, tuple[Place, ...]]  # a text with %s at its places, and these
 MOST_COUNTS = 5_000  # that are remembered
+MOST_FORMS = 20_000  # of nouns that are remembered: names of ships may come from files of one's own
 PARTS: dict[str, list[Part]] = {}
+PLANS: dict[str, Plan] = {}
 
 
 def parts_of(template: str) -> list[Part]:
@@ -182,6 +187,17 @@ def parts_of(template: str) -> list[Part]:
     return parts
 
 
+def plan_of(template: str) -> Plan:
+    """A template ready to be filled, made once."""
+    plan = PLANS.get(template)
+    if plan is None:
+        parts = parts_of(template)
+        places = tuple(part for part in parts if not isinstance(part, str))
+        text = "".join("%s" if isinstance(part, tuple) else part.replace("%", "%%") for part in parts)
+        plan = PLANS[template] = (text if places else text.replace("%%", "%")), places
+    return plan
+
+
 class Tongue:
     """A language: how it counts, joins and declines."""
 
@@ -190,16 +206,31 @@ class Tongue:
 
     def __init__(self) -> None:
         self.counts: dict[tuple[int, str, str, str], str] = {}
+        self.forms: dict[tuple[str, str, bool, bool, str | tuple[str, ...]], str] = {}
 
     def number(self, count: int) -> int:
         """Which of the forms for numbers."""
         raise NotImplementedError
 
-    def decline(self, noun: Noun, spec: str) -> str:
+    def form(self, noun: Noun, spec: str) -> str:
+        """A noun in the case, or with the article, that the spec asks for."""
         raise NotImplementedError
 
-    def agree(self, noun: Noun, forms: tuple[str, ...]) -> str:
+    def agreed(self, noun: Noun, forms: tuple[str, ...]) -> str:
+        """That of the alternatives which goes with the noun."""
         raise NotImplementedError
+
+    def declined(self, noun: Noun, spec: str, forms: tuple[str, ...]) -> str:
+        """As these two, but remembered; a spec with a capital begins a sentence."""
+        if forms:
+            told = self.agreed(noun, forms)
+        else:
+            told = self.form(noun, spec.lower())
+            told = told[:1].upper() + told[1:] if spec[:1].isupper() else told
+        if len(self.forms) >= MOST_FORMS:
+            self.forms.clear()
+        self.forms[noun.name, noun.label, noun.proper, noun.plural, forms or spec] = told
+        return told
 
     def count(self, number: int, noun: Noun, spec: str) -> str:
         raise NotImplementedError
@@ -215,24 +246,31 @@ class Tongue:
         return told
 
     def render(self, template: str, args: Words) -> str:
-        return self.fill(parts_of(template), args)
+        return self.fill(plan_of(template), args)
 
-    def fill(self, parts: list[Part], args: Words) -> str:
+    def fill(self, plan: Plan, args: Words) -> str:
+        text, places = plan
+        if not places:
+            return text
         told = []
-        for part in parts:
-            if isinstance(part, str):
-                told.append(part)
+        for name, spec, forms in places:
+            value = args[name]
+            kind = type(value)
+            if kind is Noun:
+                key = value.name, value.label, value.proper, value.plural, forms or spec  # type: ignore[union-attr]
+                told.append(self.forms.get(key) or self.declined(value, spec, forms))  # type: ignore[arg-type]
             else:
-                name, spec, forms = part
-                value = args[name]
-                told.append(value if type(value) is str else self.show(value, spec, forms))
-        return "".join(told)
+                told.append(value if kind is str else self.show(value, spec, forms))  # type: ignore[arg-type]
+        return text % tuple(told)
 
     def show(self, value: Arg, spec: str, forms: tuple[str, ...]) -> str:
         if isinstance(value, Noun):
-            return self.agree(value, forms) if forms else self.decline(value, spec)
+            key = value.name, value.label, value.proper, value.plural, forms or spec
+            return self.forms.get(key) or self.declined(value, spec, forms)
         if isinstance(value, int):
-            return forms[self.number(value)] if forms else format(value, spec).replace("-", "−")
+            if forms:
+                return forms[self.number(value)]
+            return format(value, spec).replace("-", "−") if spec or value < 0 else str(value)
         if isinstance(value, str):
             return value.said(self) if isinstance(value, Message) else value
         if isinstance(value, Count):
@@ -258,10 +296,6 @@ class English(Tongue):
     def number(self, count: int) -> int:
         return 0 if count == 1 else 1
 
-    def decline(self, noun: Noun, spec: str) -> str:
-        form = self.form(noun, spec.lower())
-        return form[:1].upper() + form[1:] if spec[:1].isupper() else form
-
     def form(self, noun: Noun, spec: str) -> str:
         label = f" {noun.label}" if noun.label else ""
         if spec == "s":
@@ -274,7 +308,7 @@ class English(Tongue):
         article = "the" if spec == "the" else "an" if noun.name[0] in "AEIOUaeiou" else "a"
         return f"{article} {noun.name}{label}"
 
-    def agree(self, noun: Noun, forms: tuple[str, ...]) -> str:
+    def agreed(self, noun: Noun, forms: tuple[str, ...]) -> str:
         return forms[1 if noun.plural else 0]
 
     def count(self, number: int, noun: Noun, spec: str) -> str:

@@ -62,6 +62,13 @@ class Inputs:
         self.size += size
         return first
 
+    def each(self, name: str, size: int, groups: int, asked: int = 0) -> i64:
+        """Name so many groups alike, one for each unit, say; says which is the first question of all."""
+        first = self.size
+        for number in range(groups):
+            self.group(f"{name} {number}", size, asked)
+        return first
+
     def layout(self) -> list[tuple[str, int]]:
         """The rows that are learned: one for each question, unless ``parts`` says otherwise."""
         return [(group.name, int(group.size)) for group in self.groups]
@@ -69,6 +76,10 @@ class Inputs:
     def parts(self, position: Position) -> list[list[int]]:
         """Of each question, under the rules of this match, the learned rows that its own is the sum of."""
         return [[question] for question in range(int(self.size))]
+
+    def knows(self, position: Position) -> bool:
+        """Whether there is anything to ask yet; where not, the usual judgement is used."""
+        return True
 
     def mover(self, position: Position) -> Side:
         """Whose chance is asked for: who is on turn, or will be as soon as chance has fallen."""
@@ -197,3 +208,8 @@ def step_of(value: float, width: float, steps: i64) -> i64:
 def step_around(value: float, width: float, steps: i64) -> i64:
     """The same for what may be below zero: the middle step lies around it."""
     return step_of(value + 0.5 * width * float(steps), width, steps)
+
+
+def at_most(number: i64, most: i64) -> i64:
+    """The number as one of the steps from 0 to ``most``."""
+    return most if number > most else number if number > 0 else 0

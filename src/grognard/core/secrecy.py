@@ -3,26 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from grognard.core import flow
 from grognard.core.chance import Rng
 from grognard.core.flow import OBSERVER, Position
-from grognard.core.game import Game
+from grognard.core.knowing import is_known_alike
 from grognard.core.match import Match
 
 SAMPLES = 8  # worlds tried to see whether everybody knows that a decision is none
 
 
-def knowledge(game: Game, position: Position, side: int) -> tuple[Any, ...]:
-    view = game.view(position, side)
-    return view.answer, view.frames, view.facts
-
-
-def differ(game: Game, position: Position, sides: Iterable[int]) -> bool:
+def differ(position: Position, sides: Iterable[int]) -> bool:
     """Whether these sides know different things."""
-    known = [knowledge(game, position, side) for side in sides]
-    return any(other != known[0] for other in known[1:])
+    looking = list(sides)
+    return not all(is_known_alike(position, looking[0], position, other) for other in looking[1:])
 
 
 def had_secrets(match: Match, viewers: tuple[int, ...] = ()) -> bool:
@@ -33,10 +27,10 @@ def had_secrets(match: Match, viewers: tuple[int, ...] = ()) -> bool:
     viewers = viewers or match.viewers
     position = match.game.begin(match.ruleset)
     for entry in match.entries:
-        if not position.waiting and differ(match.game, position, viewers):
+        if not position.waiting and differ(position, viewers):
             return True
         flow.play(position, entry.side, entry.action)
-    return not position.waiting and differ(match.game, position, viewers)
+    return not position.waiting and differ(position, viewers)
 
 
 def plainly_forced(match: Match, side: int) -> bool:

@@ -172,12 +172,14 @@ class Canvas:
 
     def lines(self, colour: bool) -> list[str]:
         """The sheet as text, without blank rows above and below."""
-        lines = [self.line(row, colour) for row in range(self.rows)]
+        lines = [self.line(row, colour) for row in range(self.above(), self.rows)]
         while lines and not lines[-1]:
             lines.pop()
-        while lines and not lines[0]:
-            lines.pop(0)
         return lines
+
+    def above(self) -> int:
+        """How many rows above are blank."""
+        return next((row for row in range(self.rows) if self.line(row, False)), self.rows)
 
     def line(self, row: int, colour: bool) -> str:
         cells, styles = self.cells[row], self.styles[row]

@@ -32,6 +32,7 @@ MARKS = {0: "●", 1: "○"}  # before small pieces that look alike
 INDENT = 2
 SMALL = 4  # columns; longer texts speak for themselves
 ROOMY = 8  # columns; a box as wide as this may cut its text short
+GAP = 3  # columns between areas that stand side by side
 
 
 @dataclass
@@ -65,6 +66,42 @@ class Spot:
         if self.box is not None:
             first = self.box[1] + 1 + (self.box[3] - self.box[1] - 1 - count) // 2
         return [first + at for at in range(count)]
+
+
+@dataclass
+class Place:
+    """Where on the lines of a sheet an item stands, all around."""
+
+    item: Item
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+    def holds(self, column: int, row: int) -> bool:
+        return self.left <= column <= self.right and self.top <= row <= self.bottom
+
+    @property
+    def size(self) -> int:
+        return (self.right - self.left + 1) * (self.bottom - self.top + 1)
+
+    def moved(self, across: int, down: int) -> Place:
+        return Place(self.item, self.left + across, self.top + down, self.right + across, self.bottom + down)
+
+
+@dataclass
+class Sheet:
+    """What is drawn of one area or of all, and where things stand on it."""
+
+    lines: list[str]
+    width: int  # columns
+    places: list[Place]
+
+    def at(self, column: int, row: int) -> Item | None:
+        """What somebody means who points there: rather what can be chosen, is smaller, lies above."""
+        there = [place for place in self.places if place.holds(column, row)]
+        best = min(there, key=lambda place: (not place.item.act, place.size, -place.item.layer), default=None)
+        return best.item if best else None
 
 
 def snapped(value: float) -> int:
@@ -119,21 +156,70 @@ def joined(notes: list[Note]) -> str:
 
 
 def board_lines(scene: Scene, width: int = 80, colour: bool = False) -> list[str]:
-    """Every area, drawn to its own scale."""
-    lines: list[str] = []
-    for area in scene.areas:
-        drawn = area_canvas(scene, area, width - INDENT).lines(colour)
-        if not drawn:
-            continue
-        if lines:
-            lines.append("")
-        if area.title:
-            lines.append(" " * INDENT + styled(cut(printable(area.title), width - INDENT), "soft", colour))
-        lines += [" " * INDENT + line if line else "" for line in drawn]
-    return lines
+    return board(scene, width, colour).lines
 
 
-def area_canvas(scene: Scene, area: Area, width: int) -> Canvas:
+def board(scene: Scene, width: int = 80, colour: bool = False) -> Sheet:
+    """Every area, drawn to its own scale; side by side where there is room."""
+    whole = Sheet([], 0, [])
+    drawn = [area_sheet(scene, area, width - INDENT, colour) for area in scene.areas]
+    for row in rows_of([sheet for sheet in drawn if sheet.lines], width - INDENT):
+        down, across = len(whole.lines) + bool(whole.lines), INDENT
+        for sheet in row:
+            whole.places += [place.moved(across, down) for place in sheet.places]
+            whole.width = max(whole.width, across + sheet.width)
+            across += sheet.width + GAP
+        whole.lines += [*([""] if whole.lines else []), *(line.rstrip() for line in beside(row))]
+    return whole
+
+
+def beside(row: list[Sheet]) -> list[str]:
+    """The lines of sheets that stand side by side."""
+    tallest = max(len(sheet.lines) for sheet in row)
+    filled = [sheet.lines + [" " * sheet.width] * (tallest - len(sheet.lines)) for sheet in row]
+    return [" " * INDENT + (" " * GAP).join(lines) for lines in zip(*filled, strict=True)]
+
+
+def rows_of(sheets: list[Sheet], width: int) -> list[list[Sheet]]:
+    """As many side by side as have room, in their order."""
+    rows: list[list[Sheet]] = []
+    left = 0
+    for sheet in sheets:
+        if not rows or sheet.width + GAP > left:
+            rows.append([])
+            left = width + GAP
+        rows[-1].append(sheet)
+        left -= sheet.width + GAP
+    return rows
+
+
+def area_sheet(scene: Scene, area: Area, width: int, colour: bool) -> Sheet:
+    canvas, spots = area_canvas(scene, area, width)
+    plain = canvas.lines(False)
+    if not plain:
+        return Sheet([], 0, [])
+    titles = [cut(printable(area.title), width)] if area.title else []
+    wide = max(map(text_width, [*titles, *plain]))
+    coloured = [*(styled(title, "soft", colour) for title in titles), *canvas.lines(colour)]
+    lines = [
+        line + " " * (wide - text_width(bare)) for line, bare in zip(coloured, [*titles, *plain], strict=True)
+    ]
+    down = len(titles) - canvas.above()
+    return Sheet(lines, wide, [place_of(spot).moved(0, down) for spot in spots])
+
+
+def place_of(spot: Spot) -> Place:
+    """Its box; without one its text, with what stands around and below where it can be chosen."""
+    if spot.box is not None:
+        return Place(spot.item, *spot.box)
+    rows = spot.rows() or [spot.row]
+    marked = spot.item.act != ""
+    half = max([1, *map(text_width, spot.texts), text_width(spot.item.act)]) // 2 + marked
+    return Place(spot.item, spot.column - half, rows[0], spot.column + half, rows[-1] + marked)
+
+
+def area_canvas(scene: Scene, area: Area, width: int) -> tuple[Canvas, list[Spot]]:
+    """The area as it is drawn, and everything that stands on it."""
     across, down = area.grid
     columns = snapped(area.width / across) + 1
     if columns > width:
@@ -148,7 +234,7 @@ def area_canvas(scene: Scene, area: Area, width: int) -> Canvas:
         draw(canvas, spot, alike)
     mark_boxes(canvas, [spot for spot in spots if spot.item.act and spot.box is not None])
     mark_pieces(canvas, [spot for spot in spots if spot.item.act and spot.box is None])
-    return canvas
+    return canvas, spots
 
 
 def spot_of(scene: Scene, item: Item, across: float, down: float) -> Spot:

@@ -29,7 +29,8 @@ def run(given: argparse.Namespace, options: Options) -> int:
     if given.sprt is not None:
         return decide_steps(given, game, options)
     bots = tuple(given.bots) or usual()
-    return play(given, planned(given, game, options, bots), game.title)
+    plan = planned(given, game, options, bots)
+    return play(given, plan, game.title) if given.verify is None else verify(given, plan)
 
 
 def usual() -> tuple[str, ...]:
@@ -47,6 +48,7 @@ def planned(given: argparse.Namespace, game: Game, options: Options, bots: tuple
         seed=given.seed,
         ladder=given.ladder,
         campaign=league.CAMPAIGN if given.campaign is None else given.campaign,
+        unhurried=given.unhurried,
     )
 
 
@@ -69,6 +71,23 @@ def play(given: argparse.Namespace, plan: league.Plan, title: str) -> int:
     ending(stem, ".svg").write_text(report.plot(plan, ledger, title), encoding="utf-8")
     say(text + f"\nKept in {ending(stem, '.jsonl')}, {ending(stem, '.md')} and {ending(stem, '.svg')}")
     return 0
+
+
+def verify(given: argparse.Namespace, plan: league.Plan) -> int:
+    """Whether kept results come out the same once more."""
+    path = ending(Path(given.out or f"league-{plan.terms.game}"), ".jsonl")
+    if given.verify < 1 or not path.is_file():
+        raise GameError("bad_number", f"--verify plays so many matches of {path} again: at least one of them")
+    ledger = Ledger(path, plan.terms)
+    with hired(given.on, given.processes) as workers:
+        others = league.again(plan, ledger, given.verify, workers)
+    for result in others:
+        seats, seed = " - ".join(result.fixture.seats), result.fixture.seed
+        kept = ledger.results[result.fixture]
+        say(f"{seats}, seed {seed}: {kept.rewards} is kept, and now it was {result.rewards}")
+    number = min(given.verify, len(ledger.results))
+    say(f"{path}: {number - len(others)} of {number} matches came out as they are kept")
+    return WORSE if others else 0
 
 
 def ending(stem: Path, suffix: str) -> Path:

@@ -7,6 +7,8 @@ from collections.abc import Iterable, Iterator
 from grognard._version import VERSION
 from grognard.bots.arena import play_match
 from grognard.bots.bot import Bot
+from grognard.bots.budget import Budget
+from grognard.bots.levels import ENDLESS
 from grognard.core.errors import GameError
 from grognard.core.game import Game
 from grognard.core.message import say
@@ -35,10 +37,19 @@ def found(name: str, terms: Terms, version: str) -> Game:
 
 def played(game: Game, terms: Terms, fixture: Fixture) -> Result:
     position = game.setup(terms.scenario, terms.options)
-    budgets = tuple(None for _ in fixture.seats)
-    end = play_match(position, game, bots_of(fixture), budgets, fixture.seed)
+    bots = bots_of(fixture)
+    budgets = tuple(unhurried(bot, game) if terms.unhurried else None for bot in bots)
+    end = play_match(position, game, bots, budgets, fixture.seed)
     rewards = tuple(float(end.reward(side)) for side in range(len(fixture.seats)))
     return Result(fixture, rewards, tuple(end.points()), end.verdict())
+
+
+def unhurried(bot: Bot, game: Game) -> Budget:
+    """What the bot takes for a decision, without a look at the clock: the same on every machine."""
+    usual = bot.budget(game)
+    if usual.simulations is None or usual.simulations >= ENDLESS:
+        return usual
+    return Budget(simulations=usual.simulations, softness=usual.softness)
 
 
 def bots_of(fixture: Fixture) -> tuple[Bot, ...]:

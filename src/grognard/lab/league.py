@@ -1,6 +1,8 @@
 """Who meets whom, and what came of it.
 
 Matches come in pairs: the same dice and the same seeds of the bots, the second with the sides swapped.
+Where there are more than two sides, one bot sits among seats of the other, on every side in turn, and then
+the other way round; who did better on average of its seats has won.
 A game for one has no pairs; there every bot plays the same dice alone.  One such match says little, so
 the points of a campaign of several are compared.
 """
@@ -10,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import combinations, pairwise
+from statistics import fmean
 
 from grognard.bots.alone import Results
 from grognard.bots.arena import Score
@@ -57,20 +60,19 @@ def plan(
     seed: int = 1,
     ladder: bool = False,
     campaign: int = CAMPAIGN,
+    unhurried: bool = False,
 ) -> Plan:
     """Complains about everything that can be wrong before a match is begun."""
     rules = game.rules_for(scenario, options)
     names = game.names(rules)
     sides = len(names)
-    if sides > 2:
-        raise GameError("not_two_sides", f"{game.title} has {sides} sides; a league is for one or two")
-    if len(set(bots)) != len(bots) or len(bots) < (2 if sides == 2 else 1):
+    if len(set(bots)) != len(bots) or len(bots) < (1 if sides == 1 else 2):
         raise GameError("bad_entrants", "a league needs different bots, at least two of them")
     if campaign < 1:
         raise GameError("bad_number", f"a campaign has at least one match, not {campaign}")
     for text in bots:
         entrant(text)
-    terms = Terms(game.name, rules.version, rules.scenario, rules.options)
+    terms = Terms(game.name, rules.version, rules.scenario, rules.options, unhurried)
     return Plan(name, terms, sides, bots, seed, ladder, campaign, game.called(rules), names)
 
 
@@ -81,16 +83,23 @@ def fixtures(plan: Plan, matches: int) -> list[Fixture]:
     """So many matches of each pairing (of each bot, in a game for one); an end at any time is fair."""
     if plan.sides == 1:
         return [Fixture((bot,), plan.seed + number) for number in range(matches) for bot in plan.bots]
+    together = len(seatings(("", "other"), plan.sides))
     return [
-        fixture
-        for number in range((matches + 1) // 2)
+        Fixture(seats, plan.seed + number)
+        for number in range(-(-matches // together))
         for pair in plan.pairings()
-        for fixture in both_ways(pair, plan.seed + number)
+        for seats in seatings(pair, plan.sides)
     ]
 
 
-def both_ways(pair: tuple[str, str], seed: int) -> tuple[Fixture, Fixture]:
-    return Fixture(pair, seed), Fixture(pair[::-1], seed)
+def seatings(pair: tuple[str, str], sides: int) -> list[tuple[str, ...]]:
+    """All that are played with the same dice: each of the two alone among seats of the other, everywhere."""
+    found = [
+        tuple(one if side == place else other for side in range(sides))
+        for one, other in (pair, pair[::-1])
+        for place in range(sides)
+    ]
+    return list(dict.fromkeys(found))  # of two sides each has been named twice
 
 
 def play(plan: Plan, ledger: Ledger, matches: int, workers: Workers, progress: Progress) -> None:
@@ -101,6 +110,15 @@ def play(plan: Plan, ledger: Ledger, matches: int, workers: Workers, progress: P
     for done, result in enumerate(crew.play_all(plan.name, plan.terms, due, workers), start=1):
         ledger.add(result)
         progress(len(wanted) - len(due) + done, len(wanted))
+
+
+def again(plan: Plan, ledger: Ledger, matches: int, workers: Workers) -> list[Result]:
+    """Play so many of the kept matches again, spread over all of them; those that came out otherwise."""
+    kept = sorted(ledger.results.values(), key=lambda result: (result.fixture.seed, result.fixture.seats))
+    matches = min(matches, len(kept))
+    chosen = [kept[number * len(kept) // matches] for number in range(matches)]
+    played = crew.play_all(plan.name, plan.terms, (result.fixture for result in chosen), workers)
+    return [result for result in played if result != ledger.results[result.fixture]]
 
 
 # ------------------------------------------------------------------ what came of it
@@ -114,8 +132,8 @@ def scores(plan: Plan, ledger: Ledger) -> dict[tuple[str, str], Score]:
     for pair in combinations(plan.bots, 2):
         score = Score()
         for result in ledger.results.values():
-            if set(result.fixture.seats) == set(pair) and len(result.fixture.seats) == 2:
-                note(score, result.rewards[result.fixture.seats.index(pair[0])])
+            if set(result.fixture.seats) == set(pair):
+                note(score, compared(result, *pair))
         if score.matches:
             found[pair] = score
     return found
@@ -146,7 +164,18 @@ def campaigns(plan: Plan, ledger: Ledger, bot: str) -> list[int]:
         seed += plan.campaign
 
 
-def more(mine: int, its: int) -> float:
+def compared(result: Result, mine: str, its: str) -> float:
+    """Whether the seats of one bot did better on average than those of the other."""
+    means = [
+        fmean(
+            reward for seat, reward in zip(result.fixture.seats, result.rewards, strict=True) if seat == bot
+        )
+        for bot in (mine, its)
+    ]
+    return more(*means)
+
+
+def more(mine: float, its: float) -> float:
     """More points are a win."""
     return 1.0 if mine > its else 0.0 if mine < its else 0.5
 
@@ -222,7 +251,7 @@ def paired(plan: Plan, ledger: Ledger, most: int, workers: Workers) -> Iterator[
     """What the new bot got, pair by pair or campaign by campaign, in the order of their seeds."""
     together = plan.campaign if plan.sides == 1 else 1
     wanted = fixtures(plan, most * together)
-    size = 2 * together  # two of a seed stand side by side
+    size = 2 * together if plan.sides == 1 else len(seatings(("", "other"), plan.sides))  # of one seed
     groups = [wanted[at : at + size] for at in range(0, len(wanted), size)]
     due = (fixture for fixture in wanted if fixture not in ledger.results)
     playing = crew.play_all(plan.name, plan.terms, due, workers)
@@ -238,8 +267,7 @@ def paired(plan: Plan, ledger: Ledger, most: int, workers: Workers) -> Iterator[
 
 
 def rewards_of(plan: Plan, results: list[Result]) -> list[float]:
-    new = plan.bots[1]
-    if plan.sides == 2:
-        return [result.rewards[result.fixture.seats.index(new)] for result in results]
+    if plan.sides > 1:
+        return [compared(result, plan.bots[1], plan.bots[0]) for result in results]
     old, mine = (sum(points_of(result) for result in results[seat::2]) for seat in range(2))
     return [more(mine, old)]

@@ -24,6 +24,7 @@ class Terms:
     ruleset: int
     scenario: str
     options: Options
+    unhurried: bool = False  # bots look at their simulations, never at the clock
 
 
 @dataclass(frozen=True)
@@ -81,7 +82,10 @@ class Book(Generic[K]):
             path.write_text("\n".join(lines[:-1]) + "\n", encoding="utf-8")
 
     def heading(self) -> str:
-        return json.dumps({"format": self.form, **asdict(self.terms)}, sort_keys=True)
+        told = {"format": self.form, **asdict(self.terms)}
+        if not self.terms.unhurried:
+            del told["unhurried"]
+        return json.dumps(told, sort_keys=True)
 
     def add(self, result: K) -> None:
         self.results[result.fixture] = result

@@ -60,7 +60,7 @@ class Pupil:
 
     def study(self, notes: Notes, parts: Floats, rate: float, random: np.random.Generator) -> float:
         """One pass over a lesson, with ``parts`` as in ``matrix_of``; how far off it was (log loss)."""
-        table = table_of(notes.answers, len(parts))
+        table, parts = asked_of(notes.answers, parts)
         values = self.forward(table, parts @ self.rows)[1]
         aims = aims_of(notes, values, TRACE)
         own = np.where(notes.movers == 0, aims, 1 - aims).astype(np.float32)
@@ -122,6 +122,14 @@ def table_of(answers: Numbers, size: int) -> Floats:
     table = np.zeros((len(answers), size + 1), np.float32)
     table[np.arange(len(answers))[:, None], answers] = 1
     return table[:, :size]
+
+
+def asked_of(answers: Numbers, parts: Floats) -> tuple[Floats, Floats]:
+    """The table and the parts, without the questions to which the answer was never yes."""
+    yes = np.flatnonzero(np.bincount(answers.ravel(), minlength=len(parts) + 1)[: len(parts)])
+    places = np.full(len(parts) + 1, len(yes), np.int32)
+    places[yes] = np.arange(len(yes))
+    return table_of(places[answers], len(yes)), parts[yes]
 
 
 def likely(total: Floats) -> Floats:

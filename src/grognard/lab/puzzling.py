@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
-from math import sqrt
+from math import hypot, sqrt
 from multiprocessing import get_context
 from time import monotonic
 from typing import Final
@@ -28,37 +28,65 @@ from grognard.lessons.puzzles import Puzzle
 
 PLAYING: Final = Level(say("sergeant"), 0, 0.1, 0.4)  # not too well, so that much happens
 OPENING: Final = Level(say("corporal"), 30, 0.02, 0.4)  # up to where somebody looks
-SURE: Final = 2.0  # standard errors by which the best answer must be better than any other
 LEFT: Final = (0.1, 0.98)  # a plan must be worth something, and not be won whatever one does
 LONGEST_PLAN: Final = 4
 A_MATCH: Final = 3  # puzzles at most
-RIVALS: Final = 2  # other answers that are looked at closely
 QUICK_LOOKS: Final = 3  # of which one may find it
 APART: Final = 1_000_000  # seeds of two processes
 
-Expected = tuple[float, float]  # a mean and its error
+
+Worth = tuple[int, float, float]  # an answer, what may be expected of it and of the next best
 
 
 @dataclass(frozen=True)
 class Effort:
-    """How many simulations the searches take, how much better than any other the best answer is at least,
-    and between which entries of a match they look."""
+    """How many simulations the searches take, how much better than any other the best answer is at least
+    (also in standard errors), how many rivals it is held against and for how many rounds, and between which
+    entries of a match."""
 
     playing: int = 120
     quick: int = 60
     fair: int = 500
     strong: int = 4000
     clear: float = 0.05
+    sure: float = 2.0
+    rivals: int = 2
+    rounds: int = 1
     since: int = 24
     entries: int = 260
 
 
-EFFORTS: Final = {  # where a simulation costs much more, or much less, than usual
-    "kido-butai": Effort(quick=20, fair=120, strong=800, clear=0.02, since=8),
+EFFORTS: Final = {  # where a simulation costs more or less than usual, or single choices matter less
+    "kido-butai": Effort(
+        quick=20, fair=1200, strong=6000, clear=0.012, sure=2.5, rivals=7, rounds=16, since=60, entries=480
+    ),
     "epic-naval": Effort(quick=40, fair=250, strong=2000, since=40, entries=400),
     "island": Effort(quick=40, fair=1500, strong=16_000, clear=0.03, since=36),
     "midway": Effort(since=38),
 }
+
+
+class Runner:
+    """One answer, and a search that begins with it."""
+
+    def __init__(self, action: int, search: Search) -> None:
+        self.action = action
+        self.search = search
+        search.first = action
+
+    def find_its_way(self, budget: Budget) -> None:
+        """What is expected is counted once the way on is known."""
+        self.search.think(budget)
+        self.search.rewarded = Spread()
+
+    @property
+    def mean(self) -> float:
+        return float(self.search.rewarded.mean)
+
+    @property
+    def error(self) -> float:
+        told = self.search.rewarded
+        return float(told.deviation()) / sqrt(max(1, told.count))
 
 
 class Hunt:
@@ -105,10 +133,10 @@ class Hunt:
         if quick.count(fair) > 1:
             return None
         found = self.look(match, side, self.effort.strong)
-        best = found[0].action
-        worth = self.clearly(match, side, found) if quick.count(best) <= 1 else None
-        if worth is None:
+        clear = self.clearly(match, side, found)
+        if clear is None or quick.count(clear[0]) > 1:
             return None
+        best, *worth = clear
         at_length = fair != best and self.look(match, side, 4 * self.effort.fair)[0].action != best
         grade = 3 if at_length else 1 if fair == best else 2
         course = "\n".join(line(match, at) for at in range(len(match.entries)))
@@ -120,30 +148,30 @@ class Hunt:
         bot = self.bot.with_seed(int(self.rng.below(1 << 30)))
         return bot.choose(self.game, match.view(side), Budget(simulations=simulations)).candidates
 
-    def clearly(self, match: Match, side: int, found: tuple[Candidate, ...]) -> Expected | None:
-        """What the best answer is worth and what the next best, if that is clearly less."""
-        best, *others = found
-        if not others or best.mean - max(each.mean for each in others[:RIVALS]) < self.effort.clear / 2:
+    def clearly(self, match: Match, side: int, found: tuple[Candidate, ...]) -> Worth | None:
+        """The answer that is clearly better than all others, what it is worth and what the next best."""
+        if len(found) < 2:
             return None
-        mine, doubt = self.expect(match, side, best.action)
-        after = 0.0
-        for each in others[:RIVALS]:
-            theirs, error = self.expect(match, side, each.action)
-            after = max(after, theirs)
-            if mine - theirs < max(self.effort.clear, SURE * sqrt(doubt**2 + error**2)):
-                return None
-        return (mine, after) if LEFT[0] < mine < LEFT[1] else None
-
-    def expect(self, match: Match, side: int, action: int) -> Expected:
-        """What ``side`` may expect of an answer: the later half of all lines, the way being known."""
-        search = self.searching(match.known(side), side)
-        search.first = action
+        runners = [
+            Runner(each.action, self.searching(match.known(side), side))
+            for each in found[: 1 + self.effort.rivals]
+        ]
         budget = Budget(simulations=max(2, self.effort.strong // 4))
-        search.think(budget)
-        search.rewarded = Spread()
-        search.think(budget)
-        told = search.rewarded
-        return float(told.mean), float(told.deviation()) / sqrt(max(1, told.count))
+        for runner in runners:
+            runner.find_its_way(budget)
+        for _ in range(self.effort.rounds):
+            for runner in runners:
+                runner.search.think(budget)
+            best, *others = sorted(runners, key=lambda runner: -runner.mean)
+            lead = best.mean - others[0].mean
+            doubt = max(hypot(best.error, other.error) for other in others)
+            if lead >= max(self.effort.clear, self.effort.sure * doubt):
+                worth = best.action, best.mean, others[0].mean
+                return worth if LEFT[0] < best.mean < LEFT[1] else None
+            if lead + doubt < self.effort.clear:  # hardly ever still to come
+                return None
+            runners = [best, *(each for each in others if best.mean - each.mean < lead + 2 * doubt)]
+        return None
 
     def searching(self, known: flow.Position, side: int) -> Search:
         return searching(self.game, known, side, self.rng, judgement(self.game, known))

@@ -9,6 +9,7 @@ from grognard.lab.league import Plan, alone, ratings, scores
 from grognard.lab.ledger import Ledger
 from grognard.lab.plots import Dot, dots
 from grognard.lab.ratings import Rating
+from grognard.lab.study.measures import mean_of
 
 
 def table(plan: Plan, ledger: Ledger, title: str) -> str:
@@ -24,10 +25,27 @@ def table(plan: Plan, ledger: Ledger, title: str) -> str:
         heading += (
             f"A campaign is {plan.campaign} matches with the same dice for all; more points win it.\n\n"
         )
-    if plan.sides == 2:
-        rewards = (result.rewards[0] for result in ledger.results.values())
-        return heading + rating_table(found, met) + "\n" + "\n".join(side_table(plan.names, rewards)) + "\n"
-    return heading + rating_table(found, met)
+    if plan.sides > 2:
+        heading += (
+            "One bot sat among seats of the other, on every side in turn; who did better on average won.\n\n"
+        )
+    if plan.sides == 1:
+        return heading + rating_table(found, met)
+    sides = shares_by_side(plan, ledger) if plan.sides > 2 else two_sides(plan, ledger)
+    return heading + rating_table(found, met) + "\n" + "\n".join(sides) + "\n"
+
+
+def two_sides(plan: Plan, ledger: Ledger) -> list[str]:
+    return side_table(plan.names, (result.rewards[0] for result in ledger.results.values()))
+
+
+def shares_by_side(plan: Plan, ledger: Ledger) -> list[str]:
+    """What each of many sides was worth on average, whoever sat there."""
+    lines = ["| side | points | 95 % |", "|---|---:|---|"]
+    for side, name in enumerate(plan.names):
+        found = mean_of([result.rewards[side] for result in ledger.results.values()])
+        lines.append(f"| {name} | {100 * found.value:.0f} % | ± {100 * found.reach:.0f} % |")
+    return lines
 
 
 def rating_table(found: dict[str, Rating], met: dict[tuple[str, str], Score]) -> str:

@@ -8,6 +8,7 @@ from importlib.util import find_spec
 from grognard.core.errors import GameError
 from grognard.core.game import Game
 from grognard.core.message import CATALOGUES, Message, say
+from grognard.lessons.example import Example
 from grognard.lessons.lesson import Lesson
 from grognard.lessons.puzzles import NAMED, as_lesson, find_puzzle
 
@@ -32,10 +33,30 @@ def tips_of(game: Game) -> dict[str, Message]:
     return tips
 
 
+def examples_of(game: Game) -> tuple[Example, ...]:
+    """The worked examples of a game's rulebook, in their order."""
+    place = f"{game.package}.lessons.examples"
+    if not course_of(game) or find_spec(place) is None:
+        return ()
+    examples: tuple[Example, ...] = import_module(place).EXAMPLES
+    return examples
+
+
+def find_example(game: Game, name: str) -> Example:
+    """An example by its name; GameError if there is none such."""
+    examples = examples_of(game)
+    for example in examples:
+        if example.name == name:
+            return example
+    names = ", ".join(example.name for example in examples) or "–"
+    told = say("{game} has no example {name}; it has: {names}", game=game.title, name=repr(name), names=names)
+    raise GameError("unknown_example", told)
+
+
 def find(game: Game, name: str) -> Lesson:
     """A lesson by its name or its number, or a puzzle by its name; GameError if there is none such."""
     if name.startswith(NAMED):
-        return as_lesson(find_puzzle(game, name))
+        return as_lesson(game, find_puzzle(game, name))
     lessons = course_of(game)
     if name.isdecimal() and 1 <= int(name) <= len(lessons):
         return lessons[int(name) - 1]

@@ -27,10 +27,10 @@ NAMED: Final = "puzzle-"  # a puzzle's name begins with this, its number follows
 GRADES: Final = {1: say("easy"), 2: say("tricky"), 3: say("hard")}
 NO_SUCH_PUZZLE = "{game} has no puzzle {name}; there are {count}"
 NOT_THE_BEST = (
-    "There is better. A strong search expects {best} of 100 from its plan, "
-    "and at most {next} from anything else."
+    "There is better. A strong search expects {best} from its plan, and at most {next} from anything else."
 )
-FOUND = "That is the plan: a strong search expects {best} of 100 from it, and {next} from the next best."
+FOUND = "That is the plan: a strong search expects {best} from it, and {next} from the next best."
+OF_100 = "{won} of 100"  # matches
 A_PUZZLE = (
     "A position from a match between bots. A strong search finds one plan clearly better than all others; "
     "a quick one misses it."
@@ -86,7 +86,7 @@ def written(puzzles: Iterable[Puzzle]) -> str:
         else:
             lines += puzzle.course.splitlines()[len(before.course.splitlines()) :]
         plan = "; ".join(puzzle.plan)
-        lines.append(f"? {puzzle.side} {puzzle.grade} {puzzle.best:.2f} {puzzle.next:.2f} {plan}")
+        lines.append(f"? {puzzle.side} {puzzle.grade} {puzzle.best:.3f} {puzzle.next:.3f} {plan}")
         before = puzzle
     return "".join(f"{line}\n" for line in lines)
 
@@ -122,10 +122,10 @@ def find_puzzle(game: Game, name: str) -> Puzzle:
     )
 
 
-def as_lesson(puzzle: Puzzle) -> Lesson:
+def as_lesson(game: Game, puzzle: Puzzle) -> Lesson:
     """The puzzle as a task: to find its plan."""
     begun = len(puzzle.course.splitlines())
-    best, after = round(100 * puzzle.best), round(100 * puzzle.next)
+    best, after = (expected(game, puzzle, mean) for mean in (puzzle.best, puzzle.next))
 
     def acts(match: Match) -> tuple[str, ...]:
         side = match.side(puzzle.side)
@@ -146,3 +146,9 @@ def as_lesson(puzzle: Puzzle) -> Lesson:
         scenario=puzzle.scenario,
         options=puzzle.options,
     )
+
+
+def expected(game: Game, puzzle: Puzzle, mean: float) -> str:
+    """What a search expects, as people read it: points where the game counts them, else matches won."""
+    points = game.sense.points(game.setup(puzzle.scenario, puzzle.options), mean)
+    return points or say(OF_100, won=round(100 * mean))

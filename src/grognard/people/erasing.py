@@ -18,6 +18,8 @@ OWN = {  # what is his alone, by the column that says so
     "devices": ("person",),
     "device_links": ("person",),
     "recoveries": ("person",),
+    "passkeys": ("person",),
+    "challenges": ("person",),
     "channels": ("person",),
     "departed": ("person",),
     "outbox": ("person",),
@@ -120,6 +122,7 @@ async def export(database: Database, person: str) -> dict[str, Any]:
         "notices": await rows_of(database, "channels", "kind address language made", "person", person),
         "tournaments": await rows_of(database, "entrants", "tournament number name", "person", person),
         "devices": await rows_of(database, "devices", "added", "person", person),
+        "passkeys": await rows_of(database, "passkeys", "id made", "person", person),
         "reports": await rows_of(database, "reports", "match words at", "made_by", person),
     }
 

@@ -14,6 +14,7 @@ OLD = (  # each with how long, in seconds
     ("DELETE FROM reports WHERE at < $1", TALK),
     ("DELETE FROM bans WHERE until < $1", OVER),
     ("DELETE FROM device_links WHERE expires < $1", 0.0),
+    ("DELETE FROM challenges WHERE expires < $1", 0.0),
 )
 TOLD = (
     "DELETE FROM outbox WHERE match NOT IN (SELECT id FROM matches WHERE ended = 0)"

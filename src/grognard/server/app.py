@@ -28,6 +28,7 @@ from grognard.server import (
     finding,
     health,
     joining,
+    keyring,
     learning,
     lobby,
     making,
@@ -42,10 +43,10 @@ from grognard.server.calling import (
     Desk,
     answering,
     as_json,
-    at_once,
     caller,
     greeting,
     guest,
+    let_in,
     marked,
     text_in,
     visiting,
@@ -68,7 +69,7 @@ from grognard.server.worker import Worker
 from grognard.store.keeping import Store
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
-HOUSE = (profiles, wishes, cups, owning, drafting)  # modules that bring their own paths
+HOUSE = (profiles, wishes, keyring, cups, owning, drafting)  # modules that bring their own paths
 ID = re.compile(r"[A-Za-z0-9_-]{1,64}")  # of a table
 
 
@@ -107,64 +108,21 @@ def make_app(
 
 
 def routes(desk: Desk) -> list[Route | WebSocketRoute]:
-    def page(path: str, call: Call) -> Route:
-        return Route(path, answering(desk, call, as_page=True), methods=["GET"])
-
-    def get(path: str, call: Call) -> Route:
-        return Route(path, answering(desk, call), methods=["GET"])
-
-    def post(path: str, call: Call) -> Route:
-        return Route(path, answering(desk, call), methods=["POST"])
-
+    """Pages, what is looked up, what is called; what nobody knows comes last."""
+    pages, looks, calls = dict(PAGES), dict(LOOKS), dict(CALLS)
+    for part in HOUSE:
+        pages |= part.PAGES
+        looks |= part.LOOKS
+        calls |= part.CALLS
     return [
-        page("/", show_lobby),
-        page("/table/{id}", show_table),
-        page("/rules/{game}", show_rules),
-        page("/enter/{token}", enter),
-        *people_routes(desk),
+        *(Route(path, answering(desk, call, as_page=True), methods=["GET"]) for path, call in pages.items()),
         *learning.routes(desk),
-        *(page(path, call) for part in HOUSE for path, call in part.PAGES.items()),
-        *(get(path, call) for part in HOUSE for path, call in part.LOOKS.items()),
-        *(post(path, call) for part in HOUSE for path, call in part.CALLS.items()),
-        get("/static/{name}", static),
-        get("/static/{digest}/{name}", static),
-        get(f"/{WORKER}", offline_worker),
-        page("/offline", show_offline),
-        get("/health/live", health.live),
-        get("/health/ready", health.ready),
-        get("/metrics", health.metrics),
-        get("/api/games", games),
-        get("/api/tables", tables),
-        get("/api/seats", open_seats),
-        post("/api/tables", new_table),
-        post("/api/language", choose_language),
-        post("/api/records", open_record),
-        get("/api/tables/{id}/record", record),
-        post("/api/tables/{id}/branch", branch),
-        post("/api/tables/{id}/rematch", rematch),
-        post("/api/tables/{id}/analysis", analysis),
+        *(Route(path, answering(desk, call), methods=["GET"]) for path, call in looks.items()),
+        *(Route(path, answering(desk, call), methods=["POST"]) for path, call in calls.items()),
         WebSocketRoute("/api/tables/{id}/ws", functools.partial(at_table, desk)),
-        get("/api/{path:path}", nowhere),
-        page("/{path:path}", nowhere),
+        Route("/api/{path:path}", answering(desk, nowhere), methods=["GET"]),
+        Route("/{path:path}", answering(desk, nowhere, as_page=True), methods=["GET"]),
     ]
-
-
-def people_routes(desk: Desk) -> list[Route]:
-    """Invitations, seats and devices: looking is a page, taking a call."""
-    looks: dict[str, Call] = {"/join/{token}": show_invitation, "/device/{token}": show_device_link}
-    calls: dict[str, Call] = {
-        "/api/tables/{id}/invite": invite,
-        "/api/tables/{id}/free": free,
-        "/api/tables/{id}/sit": sit,
-        "/api/tables/{id}/leave": leave,
-        "/api/invitations/{token}": join,
-        "/api/devices": link_device,
-        "/api/devices/{token}": add_device,
-    }
-    pages = [
-        Route(path, answering(desk, call, as_page=True), methods=["GET"]) for path, call in looks.items()
-    ]
-    return pages + [Route(path, answering(desk, call), methods=["POST"]) for path, call in calls.items()]
 
 
 async def misdirected(request: Request, error: Exception) -> Response:
@@ -377,10 +335,52 @@ def made_told(desk: Desk, request: Request, made: making.Made) -> dict[str, Any]
 
 async def at_table(desk: Desk, websocket: WebSocket) -> None:
     """One browser at one table, as long as it stays."""
-    async with at_once(desk, websocket) as (visitor, address), visiting(desk, websocket) as place:
-        desk.check_room(place.table)
-        allowance = Allowance(desk.meter, visitor, address)
-        device = desk.visitors.device(websocket)
-        socket = TableSocket(websocket, visitor, device, place, allowance)
-        socket.language = language_of(websocket)
-        await socket.serve()
+
+    async def serve(visitor: str, address: str) -> None:
+        async with visiting(desk, websocket) as place:
+            desk.check_room(place.table)
+            allowance = Allowance(desk.meter, visitor, address)
+            device = desk.visitors.device(websocket)
+            socket = TableSocket(websocket, visitor, device, place, allowance)
+            socket.language = language_of(websocket)
+            await socket.serve()
+
+    await let_in(desk, websocket, serve)
+
+
+PAGES: dict[str, Call] = {
+    "/": show_lobby,
+    "/table/{id}": show_table,
+    "/rules/{game}": show_rules,
+    "/enter/{token}": enter,
+    "/join/{token}": show_invitation,
+    "/device/{token}": show_device_link,
+    "/offline": show_offline,
+}
+LOOKS: dict[str, Call] = {
+    "/static/{name}": static,
+    "/static/{digest}/{name}": static,
+    f"/{WORKER}": offline_worker,
+    "/health/live": health.live,
+    "/health/ready": health.ready,
+    "/metrics": health.metrics,
+    "/api/games": games,
+    "/api/tables": tables,
+    "/api/seats": open_seats,
+    "/api/tables/{id}/record": record,
+}
+CALLS: dict[str, Call] = {
+    "/api/tables": new_table,
+    "/api/tables/{id}/invite": invite,
+    "/api/tables/{id}/free": free,
+    "/api/tables/{id}/sit": sit,
+    "/api/tables/{id}/leave": leave,
+    "/api/tables/{id}/branch": branch,
+    "/api/tables/{id}/rematch": rematch,
+    "/api/tables/{id}/analysis": analysis,
+    "/api/invitations/{token}": join,
+    "/api/devices": link_device,
+    "/api/devices/{token}": add_device,
+    "/api/language": choose_language,
+    "/api/records": open_record,
+}

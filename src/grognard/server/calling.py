@@ -204,15 +204,14 @@ async def body(request: Request, kind: type[B]) -> B:
     return wire.body_from(await body_of(request.receive, request.headers, wire.LARGEST_BODY), kind)
 
 
-@contextlib.asynccontextmanager
-async def at_once(desk: Desk, websocket: WebSocket) -> AsyncIterator[tuple[str, str]]:
-    """A socket that may come in: its visitor and his address; what is refused ends it with the reason."""
+async def let_in(desk: Desk, websocket: WebSocket, serve: Callable[[str, str], Awaitable[None]]) -> None:
+    """Serve a socket, with its visitor and his address; what is refused ends it with the reason."""
     await websocket.accept()
-    visitor, address = await desk.visitors.visitor(websocket), address_of(peer_of(websocket.scope))
     try:
+        visitor, address = await desk.visitors.visitor(websocket), address_of(peer_of(websocket.scope))
         with desk.meter.sockets.one_more(visitor, address):
             await check_welcome(desk, visitor)
-            yield visitor, address
+            await serve(visitor, address)
     except (Refused, StoreError) as error:
         refused = Refused.by_store(error) if isinstance(error, StoreError) else error
         with contextlib.suppress(WebSocketDisconnect):

@@ -28,6 +28,7 @@ from grognard.store.keeping import Conflict, StoreError
 A_WHILE = 60.0  # seconds after which somebody who is not there is told that it is his turn
 AN_HOUR = 3600.0
 EVERY = 30.0  # seconds between two rounds
+HEED = 2.0  # between two looks for what the owner has ordered at another process
 AT_ONCE = 20  # matches looked at in one round
 BANNED = Refused("banned", say("the owner of this house has banned you"), status=403)
 
@@ -132,7 +133,16 @@ class Chronicle:
         """As long as the house is open."""
         while True:
             await self.guarded(self.round())
+            await self.rest()
+
+    async def rest(self) -> None:
+        """Until the next round; where others serve as well, what is ordered there holds here at once."""
+        if self.hall.store.news() is None:
             await asyncio.sleep(EVERY)
+            return
+        for _ in range(round(EVERY / HEED)):
+            await asyncio.sleep(HEED)
+            await self.guarded(self.keep_order())
 
     async def round(self) -> None:
         """What was left undone: matches whose end nobody wrote down, rounds that nobody opened; and what the

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
 from grognard.core.message import say
 from grognard.core.record import one_line
 from grognard.core.words import title_of
-from grognard.people import company
+from grognard.people import company, ratings
+from grognard.people.ratings import DAYS, LIVE
 from grognard.server import claiming
 from grognard.server.hall import Hall, Place
 from grognard.server.refusals import Refused
-from grognard.server.seating import check_seated, side_called, sitter
+from grognard.server.seating import check_seated, side_called, sitter, taken
+from grognard.server.tables import Table
 from grognard.server.visitors import tag_of
-from grognard.store.keeping import Conflict, Seat, Seek, StoreError
+from grognard.store.keeping import Seat, Seek, StoreError
 from grognard.store.meeting import OpenSeat
 
 A_WEEK = 7 * 24 * 3600.0
@@ -23,31 +25,75 @@ PRESENT = 45.0  # seconds for which an open seat of a live match is listed after
 BOT_AFTER = 60.0
 
 
-def seeks(match: str, host: str, seats: list[Seat], clock: str, bot: int, now: float) -> list[Seek]:
+class Level(NamedTuple):
+    """The ratings between which somebody is wanted; 0: any."""
+
+    low: int = 0
+    high: int = 0
+
+    def fits(self, points: int) -> bool:
+        return self.low <= points and (not self.high or points <= self.high)
+
+    def words(self) -> str:
+        if not self.high:
+            return say("{low} or more", low=self.low)
+        return (
+            say("{low} to {high}", low=self.low, high=self.high)
+            if self.low
+            else say("{high} at most", high=self.high)
+        )
+
+
+ANY = Level()
+
+
+def level_wanted(low: int, high: int) -> Level:
+    if high and low > high:
+        raise Refused("bad_level", say("nobody can be stronger than {low} and weaker than {high}",
+                                       low=low, high=high))  # fmt: skip
+    return Level(low, high)
+
+
+def seeks(
+    match: str, host: str, seats: list[Seat], clock: str, bot: int, now: float, level: Level = ANY
+) -> list[Seek]:
     """What is written down of the seats that are open to anyone."""
-    live = bool(clock) and "+" in clock
+    live = is_live(clock)
     until = now + (PRESENT if live else A_WEEK)
     return [
-        Seek(match, side, host, now, until, live, bot, now + BOT_AFTER if bot else 0.0)
+        Seek(match, side, host, now, until, live, bot, now + BOT_AFTER if bot else 0.0, *level)
         for side, seat in enumerate(seats)
         if seat.kind == "open" and not seat.holders
     ]
 
 
+def is_live(clock: str) -> bool:
+    return "+" in clock
+
+
 async def listed(hall: Hall, visitor: str, titles: dict[str, str]) -> list[dict[str, Any]]:
-    """The open seats, as the lobby lists them."""
+    """The open seats, as the lobby lists them; none at tables of those whom one does not want to meet."""
     shunned = await company.shunned(hall.store.database, visitor)
-    found = [
-        seat
-        for seat in await hall.meeting.seats(hall.now())
-        if seat.game in titles and seat.host not in shunned
-    ]
+    found = [seat for seat in await hall.meeting.seats(hall.now()) if seat.game in titles]
     seats = await hall.store.seats(sorted({seat.match for seat in found})) if found else {}
-    return [
-        seat_told(hall, seat, seats[seat.match], visitor, titles[seat.game])
-        for seat in found
-        if seat.match in seats
-    ]
+    told = []
+    known: dict[tuple[str, str], int] = {}  # how strong the visitor is
+    for seat in found:
+        there = seats.get(seat.match)
+        if there is None or shunned & {seat.host, *(who for each in there for who in each.holders)}:
+            continue
+        pace, level = LIVE if is_live(seat.clock) else DAYS, Level(seat.low, seat.high)
+        if level != ANY and (seat.game, pace) not in known:
+            known[seat.game, pace] = await points_of(hall, visitor, seat.game, pace)
+        fits = level == ANY or level.fits(known[seat.game, pace])
+        told.append({**seat_told(hall, seat, there, visitor, titles[seat.game]), "fits": fits})
+    return told
+
+
+async def points_of(hall: Hall, visitor: str, game: str, pace: str) -> int:
+    """How strong somebody is; who has never played counts as everybody who begins."""
+    held = await ratings.held_by(hall.store.database, visitor, game, pace)
+    return round(held.rating.points)
 
 
 def seat_told(hall: Hall, seat: OpenSeat, seats: list[Seat], visitor: str, title: str) -> dict[str, Any]:
@@ -62,6 +108,7 @@ def seat_told(hall: Hall, seat: OpenSeat, seats: list[Seat], visitor: str, title
         "side_title": title_of(side),
         "host": f"{name}·{tag_of(hall.store.name, seat.host)}",
         "clock": seat.clock,
+        "level": Level(seat.low, seat.high).words() if seat.low or seat.high else "",
         "made": seat.made,
         "yours": seat.host == visitor,
     }
@@ -81,20 +128,23 @@ async def sit(hall: Hall, visitor: str, id: str, side: str, name: str) -> None:
                 raise Refused("seat_taken", reason, status=409)
             if table.seats[index].kind != "open":
                 raise Refused("not_open", say("this seat is not open to anyone"), status=403)
-            if await company.is_apart(hall.store.database, visitor, [table.host]):
-                raise Refused("not_open", say("one of you has blocked the other"), status=403)
-            name = one_line(name)
-            try:
-                await hall.meeting.sit(id, index, visitor, name, hall.now())
-            except Conflict:
-                reason = say("somebody else was quicker, or whoever waited there has gone")
-                raise Refused("seat_taken", reason, status=409) from None
-            except StoreError as error:
-                raise Refused.by_store(error) from None
-            await table.meet()
-            if table.witness is not None:
-                table.witness.sat(table)
+            await check_company(hall, table, visitor, index)
+            taking = hall.meeting.sit(id, index, visitor, one_line(name), hall.now())
+            await taken(table, taking, say("somebody else was quicker, or whoever waited there has gone"))
         await claiming.begin(table)
+
+
+async def check_company(hall: Hall, table: Table, visitor: str, side: int) -> None:
+    """Whether those who are there want him, and he them; refused with the cause if not."""
+    there = {table.host, *(who for seat in table.seats for who in seat.holders)}
+    if await company.is_apart(hall.store.database, visitor, sorted(there)):
+        raise Refused("not_open", say("one of you has blocked the other"), status=403)
+    level = Level(*await hall.meeting.level(table.id, side))
+    points = await points_of(hall, visitor, table.match.game.name, table.pace) if level != ANY else 0
+    if not level.fits(points):
+        reason = say("somebody with a rating of {level} is wanted here; yours is {points}",
+                     level=level.words(), points=points)  # fmt: skip
+        raise Refused("wrong_level", reason, status=403)
 
 
 async def seat_bot(hall: Hall, place: Place, side: int, level: int) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import functools
 from datetime import UTC, datetime
 
@@ -11,12 +12,15 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from grognard.core.errors import GameError
+from grognard.core.message import TONGUES
 from grognard.lessons.puzzles import of_the_day
-from grognard.server.calling import Call, Desk, answering, as_json, at_once, greeting, text_in
+from grognard.server.calling import Call, Desk, answering, as_json, greeting, let_in, text_in
+from grognard.server.illustrating import THEMES, drawn, pieces_told
 from grognard.server.metering import Allowance
-from grognard.server.refusals import Refused
+from grognard.server.pages import Asset
+from grognard.server.refusals import Refused, not_found
 from grognard.server.speaking import language_of
-from grognard.server.teaching import LessonSocket, game_of, lesson_of
+from grognard.server.teaching import LearningSocket, game_of, lesson_of
 
 
 def routes(desk: Desk) -> list[Route | WebSocketRoute]:
@@ -28,6 +32,12 @@ def routes(desk: Desk) -> list[Route | WebSocketRoute]:
     return [
         *(Route(path, answering(desk, call, as_page=True), methods=["GET"]) for path, call in pages.items()),
         Route("/api/learn/{game}", answering(desk, course), methods=["GET"]),
+        Route("/api/rules/{game}/pieces", answering(desk, pieces), methods=["GET"]),
+        Route(
+            "/rules/{game}/pictures/{language}/{theme}/{lesson}",
+            answering(desk, show_picture),
+            methods=["GET"],
+        ),
         WebSocketRoute("/api/learn/{game}/{lesson}/ws", functools.partial(at_lesson, desk)),
     ]
 
@@ -57,15 +67,37 @@ async def course(desk: Desk, request: Request) -> Response:
     return as_json(request, desk.school.course_told(await desk.visitors.visitor(request), game))
 
 
+async def pieces(_desk: Desk, request: Request) -> Response:
+    game = game_of(text_in(request, "game"))
+    return as_json(request, await asyncio.to_thread(pieces_told, game.name, language_of(request)))
+
+
+async def show_picture(desk: Desk, request: Request) -> Response:
+    """The position of a lesson or an example for the page of rules, drawn once."""
+    game = game_of(text_in(request, "game"))
+    language, theme = text_in(request, "language"), text_in(request, "theme")
+    if language not in TONGUES or theme not in THEMES:
+        raise not_found("picture")
+    lesson = lesson_of(game, text_in(request, "lesson"))
+    key = f"rules/{game.name}/{language}/{theme}/{lesson.name}"
+    if key not in desk.pages.assets:
+        picture = await asyncio.to_thread(drawn, game, lesson, language, theme)
+        desk.pages.assets[key] = Asset.of(picture, ".svg")
+    return desk.pages.assets[key].answer(request)
+
+
 async def at_lesson(desk: Desk, websocket: WebSocket) -> None:
     """One browser at one lesson, as long as it stays."""
-    async with at_once(desk, websocket) as (visitor, address):
+
+    async def serve(visitor: str, address: str) -> None:
         desk.meter.check(desk.limits.loads, visitor, address)
         game = game_of(text_in(websocket, "game"))
         table = desk.school.table(visitor, game, lesson_of(game, text_in(websocket, "lesson")))
         desk.check_room(table)
         device = desk.visitors.device(websocket)
-        socket = LessonSocket(websocket, visitor, device, table, Allowance(desk.meter, visitor, address))
+        socket = LearningSocket(websocket, visitor, device, table, Allowance(desk.meter, visitor, address))
         socket.school = desk.school
         socket.language = language_of(websocket)
         await socket.serve()
+
+    await let_in(desk, websocket, serve)

@@ -15,7 +15,7 @@ from grognard.core.message import say
 from grognard.core.record import Record
 from grognard.core.registry import registered
 from grognard.core.replay import replay
-from grognard.server.finding import seeks
+from grognard.server.finding import ANY, Level, level_wanted, seeks
 from grognard.server.hall import Hall, Place, once_written
 from grognard.server.rebuild import Rebuilt
 from grognard.server.refusals import Refused
@@ -36,6 +36,7 @@ class Terms:
     auto: bool = True  # what is no decision is played by itself
     clock: str = ""
     bot: int = 0  # the level of the bot that sits down where nobody comes to an open seat
+    level: Level = ANY
 
 
 USUAL = Terms()
@@ -60,7 +61,7 @@ async def make(hall: Hall, visitor: str, wish: NewTable, dice: Dice | None = Non
         _log.exception("a match of %s could not be begun", wish.game)
         raise Refused("rules_failed", say("this game could not be begun"), status=500) from None
     wishes = list(wish.seats) or against_bots(len(match.sides))
-    terms = Terms(wish.auto, wish.clock, wish.bot)
+    terms = Terms(wish.auto, wish.clock, wish.bot, level_wanted(wish.low, wish.high))
     return await keep(hall, visitor, Rebuilt(match, Course(), 0), wishes, dice, terms)
 
 
@@ -180,7 +181,7 @@ def new_match(
         record=record,
         auto=terms.auto,
         clock=terms.clock,
-        seeks=seeks(id, host, seats, terms.clock, terms.bot, now),
+        seeks=seeks(id, host, seats, terms.clock, terms.bot, now, terms.level),
         invitations={hashed(token): invitation(id, side, host, now) for side, token in tokens.items()},
     )
 

@@ -21,7 +21,9 @@ from grognard.core.registry import names, registered
 from grognard.draw import palette
 from grognard.draw.vignettes import vignette
 from grognard.server import rules
+from grognard.server.illustrating import illustrated
 from grognard.server.refusals import Refused, not_found
+from grognard.server.terms import explained
 from grognard.server.translating import in_language
 from grognard.speech.choosing import USUAL
 
@@ -37,7 +39,7 @@ DESCRIPTION = re.compile(  # on lines of its own, or after the code
     r"^ */\*\*(?:(?!\*/).)*\*/$|^ *//[^\n]*$| +// [^\n`\"']*$|^ +", re.MULTILINE | re.DOTALL
 )
 WORKER = "worker.js"
-MASTHEAD = "masthead.html"  # of every page about people
+SHARED = ("furniture", "masthead")  # what every page about people has in its head, and at its top
 PICTURE = re.compile(r"picture-([a-z0-9-]{1,40})\.svg")
 FOR_EVER = "public, max-age=31536000, immutable"
 STATIC = '"/static/'
@@ -139,7 +141,8 @@ class Pages:
     def body(self, name: str, suffix: str) -> bytes:
         """A file as it is sent."""
         body = self.files[name].read_bytes()
-        body = body.replace(b"<!--masthead-->\n", self.files[MASTHEAD].read_bytes())
+        for part in SHARED:
+            body = body.replace(f"<!--{part}-->\n".encode(), self.files[f"{part}.html"].read_bytes())
         if suffix == ".js":
             body = undescribed(body.decode()).encode()
         if is_naming(name):
@@ -182,7 +185,8 @@ class Pages:
             markdown = game.rules(language)
             template = self.text("rules.html", language)
             body = template.replace("<!--title-->", html.escape(rules.title(markdown) or game.title))
-            self.assets[key] = Asset.of(body.replace("<!--rules-->", rules.page(markdown)).encode(), ".html")
+            text = illustrated(explained(rules.page(markdown), game, language), game, language)
+            self.assets[key] = Asset.of(body.replace("<!--rules-->", text).encode(), ".html")
         return self.assets[key]
 
     def forget_rules(self, name: str) -> None:

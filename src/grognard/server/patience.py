@@ -15,9 +15,11 @@ from typing import Any, ClassVar
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
+from websockets.http11 import Request
 
+from grognard.server import packing
 from grognard.server.forwarded import Proxies, address_of
 
 HEAD_WITHIN = 10.0  # seconds, of a request
@@ -26,9 +28,6 @@ READ_WITHIN = 30.0  # what we sent
 IDLE_FOR = 5  # between two requests
 PING_EVERY = 20.0  # a socket; as long again for its answer
 PIECE = 16 * 1024  # bytes of a request that are read at a time; a head of twice that is too long
-PACKING = ServerPerMessageDeflateFactory(  # a board's changes repeat what came long before: half the bytes
-    server_max_window_bits=15, client_max_window_bits=12, compress_settings={"memLevel": 6}
-)
 MOST_OF_AN_ADDRESS = 64  # connections, and as many sockets: those that stay, and those that are told to go
 
 
@@ -162,6 +161,13 @@ class Connection(Answering, H11Protocol):
         except h11.LocalProtocolError:  # nonsense where no answer is possible any more
             self.transport.abort()
 
+    def send_400_response(self, msg: str) -> None:
+        """Nonsense in a body: whoever is at work on the request has nobody left to answer."""
+        if self.cycle is not None and not self.cycle.response_complete:
+            self.cycle.disconnected = True
+            self.cycle.message_event.set()
+        super().send_400_response(msg)
+
     def on_response_complete(self) -> None:
         super().on_response_complete()
         self.look()
@@ -207,13 +213,29 @@ class SocketConnection(Answering, WebSocketsSansIOProtocol):
     def __init__(self, *args: Any, **settings: Any) -> None:
         super().__init__(*args, **settings)
         if self.conn.available_extensions:
-            self.conn.available_extensions = [PACKING]
+            self.conn.available_extensions = [packing.TERMS]
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
         self.unread = Alarm(self.loop, self.transport)
         if self.transport.get_write_buffer_size():
             self.pause_writing()
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if any(isinstance(each, packing.Unpacking) for each in self.conn.extensions):
+            self.scope["extensions"][packing.SHARED] = {}  # type: ignore[index]
+
+    async def send(self, message: Any) -> None:
+        frame = message.get("frame")
+        if frame is None:
+            await super().send(message)
+            return
+        await self.writable.wait()
+        if self.disconnected:
+            raise ClientDisconnected
+        if not self.close_sent:
+            self.transport.write(frame)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.unread.off()

@@ -19,6 +19,7 @@ from grognard.core.story import Message
 from grognard.core.words import result_of, title_of
 from grognard.draw.diff import diff
 from grognard.draw.plain import Plain, plain, plain_item
+from grognard.server.packing import Packing
 from grognard.server.speaking import encoder
 from grognard.speech.choosing import USUAL
 
@@ -169,11 +170,13 @@ class Gallery:
         self.last: dict[Reader, Drawing] = {}  # the drawings before these
         self.pictures: dict[Audience, Picture] = {}
         self.changes: dict[tuple[int, int], tuple[Picture, bytes | None]] = {}
+        self.packing = Packing()
 
     def turn(self, moved: bool) -> None:
         """Something changed beside the match; or, ``moved``, the match itself."""
         self.pictures = {}
         self.changes = {}
+        self.packing.turn()
         if moved:
             self.last |= {reader: drawing for reader, drawing in self.drawings.items() if drawing}
             self.drawings = {}

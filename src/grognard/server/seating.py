@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Sequence
 
 from grognard.bots.levels import LEVELS
 from grognard.core.flow import CHANCE
@@ -121,17 +121,23 @@ async def join(hall: Hall, visitor: str, token: str, name: str = "") -> str:
             return id
         check_free(table, visitor, invited, hall.now())
         name = one_line(name)
-        try:
-            await hall.store.sit(hashed(token), visitor, name, hall.now())
-        except Conflict:
-            raise Refused("seat_taken", say("somebody else was quicker"), status=409) from None
-        except StoreError as error:
-            raise Refused.by_store(error) from None
-        await table.meet()
-        if table.witness is not None:
-            table.witness.sat(table)
+        taking = hall.store.sit(hashed(token), visitor, name, hall.now())
+        await taken(table, taking, say("somebody else was quicker"))
     await claiming.begin(table)
     return id
+
+
+async def taken(table: Table, taking: Awaitable[None], quicker: str) -> None:
+    """Write down that somebody sits there now, and look who does; the lock is held."""
+    try:
+        await taking
+    except Conflict:
+        raise Refused("seat_taken", quicker, status=409) from None
+    except StoreError as error:
+        raise Refused.by_store(error) from None
+    await table.meet()
+    if table.witness is not None:
+        table.witness.sat(table)
 
 
 def check_free(table: Table, visitor: str, invited: Invitation, now: float) -> None:

@@ -17,7 +17,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from grognard.bots.bot import Choice
 from grognard.core.message import say
-from grognard.server import claiming, settling, takeback, wire
+from grognard.server import claiming, packing, settling, takeback, wire
 from grognard.server.around import Onlooker
 from grognard.server.hall import Place
 from grognard.server.metering import Allowance
@@ -74,6 +74,8 @@ class Socket:
         self.device = device
         self.table = table
         self.shown: Picture | None = None
+        self.takes_frames = packing.SHARED in websocket.scope.get("extensions", {})
+        self.heard: packing.Place | None = None
         self.answers: deque[bytes] = deque()
         self.awake = asyncio.Event()
         self.closing: int | None = None
@@ -120,16 +122,22 @@ class Socket:
         if self.shown is None:
             # for this socket alone, the picture is for all
             known = {"known": self.visitor != NOBODY, "now": self.table.milliseconds()}
-            message: bytes | None = whole(replace(picture, fields={**picture.fields, **known}))
-        else:
-            message = self.table.gallery.change(self.shown, picture) if picture is not self.shown else None
-        self.shown = picture
-        if message is not None:
-            await self.send(message)
+            self.shown = picture
+            await self.send(whole(replace(picture, fields={**picture.fields, **known})))
+        elif picture is not self.shown:
+            message = self.table.gallery.change(self.shown, picture)
+            self.shown = picture
+            if message is not None:
+                await self.send(message, self.table.gallery.packing)
 
-    async def send(self, message: bytes) -> None:
+    async def send(self, message: bytes, shared: packing.Packing | None = None) -> None:
+        """To this socket alone, or as all those are sent it who are ``shared`` with."""
         async with asyncio.timeout(SEND_WITHIN):
-            await self.websocket.send_text(message.decode())
+            if not self.takes_frames:
+                await self.websocket.send_text(message.decode())
+                return
+            frame, self.heard = (shared.frame if shared else packing.alone)(message, self.heard)
+            await self.websocket.send({"type": "websocket.send", "frame": frame})
 
     # ------------------------------------------------------------------ in
 

@@ -127,7 +127,7 @@ class Table(Around):
         match = self.match
         sealed = bool(match.position.waiting)  # for the time being
         if not sealed:
-            self.uneven = self.uneven or differ(match.game, match.position, match.viewers[:-1])
+            self.uneven = self.uneven or differ(match.position, match.viewers[:-1])
         self.secret = sealed or self.uneven
 
     def audience(self, visitor: str) -> Audience:

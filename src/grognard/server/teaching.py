@@ -1,4 +1,5 @@
-"""Lessons at the table in the browser: the same board, log and film, and an attempt instead of a match.
+"""Lessons at the table in the browser: the same board, log and film, and an attempt instead of a match, or an
+example that one steps through.
 
 The attempt checks and answers everything (``lessons/attempt.py``); here it is shown, and kept in memory as
 long as somebody may come back to it.  What the owner of this machine has solved stands in the same file as
@@ -19,7 +20,20 @@ from grognard.core.match import Match
 from grognard.core.message import say
 from grognard.core.registry import registered
 from grognard.core.words import title_of
-from grognard.lessons import Answer, Attempt, Lesson, Progress, course_of, find, tips_of
+from grognard.lessons import (
+    EXAMPLES,
+    Answer,
+    Attempt,
+    Example,
+    Lesson,
+    Progress,
+    Showing,
+    course_of,
+    examples_of,
+    find,
+    find_example,
+    tips_of,
+)
 from grognard.lessons.attempt import GOES_ON, SETTLED, SOLVED
 from grognard.lessons.puzzles import puzzles_of
 from grognard.server import wire
@@ -33,18 +47,22 @@ from grognard.speech.choosing import USUAL
 
 IDLE = 64  # attempts kept though nobody is at them
 BY_THE_LESSON = say("as the lesson says")  # who plays the other side
+BY_THE_EXAMPLE = say("as in the rulebook")
 NO_HINT = say("take back first: from here the way of the solution is left")
 NOTHING_BACK = say("there is nothing to take back")
 
 
-class LessonTable:
-    """An attempt at a lesson, as it lies on the table."""
+class LearningTable:
+    """A lesson or an example, as it lies on the table."""
 
-    def __init__(self, game: Game, lesson: Lesson) -> None:
+    def __init__(self, game: Game, lesson: Lesson | Example, shown: Attempt | Showing) -> None:
         self.id = f"{game.name}/{lesson.name}"
-        self.attempt = Attempt(game, lesson)
-        self.match: Match = self.attempt.match
-        self.answer = Answer(GOES_ON)
+        self.title = lesson.title
+        self.shown = shown
+        self.match: Match = shown.match
+        self.side = shown.side
+        self.you: tuple[int, ...] = ()  # the sides that the learner plays
+        self.others = BY_THE_EXAMPLE if isinstance(lesson, Example) else BY_THE_LESSON
         self.version = 0
         self.course = Course()
         self.lock = asyncio.Lock()
@@ -53,8 +71,7 @@ class LessonTable:
 
     async def picture(self, visitor: str, language: str = USUAL) -> Picture:
         async with self.lock:
-            side = self.attempt.side
-            return self.gallery.picture(Audience((side,), side, language=language))
+            return self.gallery.picture(Audience(self.you, self.side, language=language))
 
     def enter(self, onlooker: Onlooker) -> None:
         self.onlookers.add(onlooker)
@@ -75,43 +92,13 @@ class LessonTable:
             onlooker.poke()
 
     def past(self, moment: int, language: str) -> dict[str, Any]:
-        moments = [0, *self.match.moments(self.attempt.side)]
+        moments = [0, *self.match.moments(self.side)]
         if moment >= len(moments):
             raise Refused("no_such_entry", say("there are only {count} entries", count=len(moments) - 1))
-        return self.gallery.past(self.attempt.side, moments[moment], moment, language)
+        return self.gallery.past(self.side, moments[moment], moment, language)
 
-    # ------------------------------------------------------------------ what the learner does
-
-    def play(self, text: str, version: int) -> None:
-        if version != self.version:
-            raise Refused("stale", say("the match has moved on"), status=409)
-        if self.attempt.over:
-            raise Refused("settled", SETTLED, status=409)
-        self.changed(self.attempt.play(text))
-
-    def take_back(self) -> None:
-        if not self.attempt.take_back():
-            raise Refused("nothing_to_undo", NOTHING_BACK, status=409)
-        self.changed(Answer(GOES_ON))
-
-    def again(self) -> None:
-        self.attempt.again()
-        self.changed(Answer(GOES_ON))
-
-    def solve(self) -> None:
-        self.attempt.solve()
-        learnt = self.attempt.lesson.learnt
-        self.changed(Answer(SOLVED, (learnt,), learnt.rule))
-
-    def hint(self) -> str:
-        text = self.attempt.hint()
-        if not text:
-            raise Refused("no_hint", NO_HINT, status=409)
-        return text
-
-    def changed(self, answer: Answer) -> None:
-        self.answer = answer
-        self.match = self.attempt.match
+    def changed(self) -> None:
+        self.match = self.shown.match
         self.version += 1
         self.stir(moved=True)
 
@@ -119,14 +106,14 @@ class LessonTable:
 
     def fields(self, audience: Audience) -> dict[str, Any]:
         """What a table tells of itself, and the lesson."""
-        match, attempt = self.match, self.attempt
-        back = {"can": bool(attempt.acts), "why": NOTHING_BACK, "ask": False, "side": attempt.side}
+        match = self.match
+        back = {"can": self.can_go_back(), "why": NOTHING_BACK, "ask": False, "side": self.side}
         return {
             "id": self.id,
             "game": match.game.name,
             "title": match.game.title,
             "scenario": match.ruleset.scenario,
-            "scenario_title": attempt.lesson.title,
+            "scenario_title": self.title,
             "version": self.version,
             "sides": [self.side_told(side) for side in range(len(match.sides))],
             "you": list(audience.you),
@@ -154,19 +141,69 @@ class LessonTable:
         }
 
     def side_told(self, side: int) -> dict[str, Any]:
-        mine = side == self.attempt.side
+        mine = side in self.you
         name = self.match.sides[side]
         seat = {
             "kind": "me" if mine else "bot",
             "level": 0,
-            "name": "" if mine else BY_THE_LESSON,
+            "name": "" if mine else self.others,
             "yours": mine,
             "online": True,
             "holders": [{"tag": "", "devices": 1, "here": 1}] if mine else [],
             "link": None,
         }
-        acts = side in self.match.actors and not self.attempt.over
+        acts = side in self.match.actors and not self.shown.over
         return {"name": name, "title": title_of(name), "seat": seat, "to_act": acts}
+
+    def can_go_back(self) -> bool:
+        raise NotImplementedError
+
+    def lesson_told(self, language: str) -> dict[str, Any]:
+        raise NotImplementedError
+
+
+class LessonTable(LearningTable):
+    """An attempt at a lesson."""
+
+    def __init__(self, game: Game, lesson: Lesson) -> None:
+        self.attempt = Attempt(game, lesson)
+        super().__init__(game, lesson, self.attempt)
+        self.you = (self.side,)
+        self.answer = Answer(GOES_ON)
+
+    def play(self, text: str, version: int) -> None:
+        if version != self.version:
+            raise Refused("stale", say("the match has moved on"), status=409)
+        if self.attempt.over:
+            raise Refused("settled", SETTLED, status=409)
+        self.answered(self.attempt.play(text))
+
+    def take_back(self) -> None:
+        if not self.attempt.take_back():
+            raise Refused("nothing_to_undo", NOTHING_BACK, status=409)
+        self.answered(Answer(GOES_ON))
+
+    def again(self) -> None:
+        self.attempt.again()
+        self.answered(Answer(GOES_ON))
+
+    def solve(self) -> None:
+        self.attempt.solve()
+        learnt = self.attempt.lesson.learnt
+        self.answered(Answer(SOLVED, (learnt,), learnt.rule))
+
+    def hint(self) -> str:
+        text = self.attempt.hint()
+        if not text:
+            raise Refused("no_hint", NO_HINT, status=409)
+        return text
+
+    def answered(self, answer: Answer) -> None:
+        self.answer = answer
+        self.changed()
+
+    def can_go_back(self) -> bool:
+        return bool(self.attempt.acts)
 
     def lesson_told(self, language: str) -> dict[str, Any]:
         sheet = self.attempt.sheet(language)
@@ -193,37 +230,86 @@ class LessonTable:
         return {"number": at, "most": len(names), "next": names[at] if at < len(names) else None}
 
 
-class LessonSocket(Socket):
-    """One browser at a lesson."""
+class ExampleTable(LearningTable):
+    """An example, as far as it was stepped through."""
 
-    table: LessonTable
+    def __init__(self, game: Game, example: Example) -> None:
+        self.showing = Showing(game, example)
+        super().__init__(game, example, self.showing)
+
+    def can_go_back(self) -> bool:
+        return self.showing.at > 0
+
+    def step(self) -> None:
+        if not self.showing.step():
+            raise Refused("no_more_steps", say("the example ends here"), status=409)
+        self.changed()
+
+    def take_back(self) -> None:
+        if not self.showing.back():
+            raise Refused("nothing_to_undo", NOTHING_BACK, status=409)
+        self.changed()
+
+    def again(self) -> None:
+        self.showing.go_to(0)
+        self.changed()
+
+    def lesson_told(self, language: str) -> dict[str, Any]:
+        said = self.showing.said
+        names = [example.name for example in examples_of(self.match.game)]
+        at = names.index(self.showing.example.name) + 1
+        return {
+            **self.showing.sheet(language),
+            "task": self.title,
+            "state": GOES_ON,
+            "acts": [],
+            "number": 0,
+            "most": 0,
+            "next": names[at] if at < len(names) else None,
+            "over": True,  # there is nothing to choose
+            "shown": True,
+            "told": {"state": GOES_ON, "said": [said] if said else [], "rule": said.rule if said else ""},
+        }
+
+
+class LearningSocket(Socket):
+    """One browser at a lesson or at an example."""
+
+    table: LessonTable | ExampleTable
     school: School
 
     async def carry_out(self, message: wire.Message, arrived: int) -> dict[str, Any] | None:
         table = self.table
         async with table.lock:
-            if isinstance(message, wire.Play):
-                table.play(message.act, message.version)
-                await self.school.mark(self.visitor, table)
-            elif isinstance(message, wire.Undo):
-                table.take_back()
-            elif isinstance(message, wire.Again):
-                table.again()
-            elif isinstance(message, wire.Solve):
-                table.solve()
-            elif isinstance(message, wire.At):
+            if isinstance(message, wire.At):
                 return {"t": "past", "id": message.id, **table.past(message.at, self.language)}
-            elif isinstance(message, wire.Hint):
+            if isinstance(message, wire.Hint) and isinstance(table, LessonTable):
                 told = {"act": table.hint(), "value": 0.0, "why": "", "lines": 0}
                 return {"t": "hint", "id": message.id, **told}
-            elif isinstance(message, wire.Speak):
+            if isinstance(message, wire.Speak):
                 self.language = checked(message.language)
                 self.awake.set()
             elif isinstance(message, wire.Hello):
                 self.shown = None
+            elif isinstance(message, wire.Undo):
+                table.take_back()
+            elif isinstance(message, wire.Again):
+                table.again()
             else:
-                raise Refused("not_in_lessons", say("this is not done in lessons"))
-        return {"t": "done", "id": message.id, "over": table.attempt.over}
+                await self.learn(table, message)
+        return {"t": "done", "id": message.id, "over": table.shown.over}
+
+    async def learn(self, table: LessonTable | ExampleTable, message: wire.Message) -> None:
+        """What is done in lessons only, or in examples only."""
+        if isinstance(table, ExampleTable) and isinstance(message, wire.Step):
+            table.step()
+        elif isinstance(table, LessonTable) and isinstance(message, wire.Play):
+            table.play(message.act, message.version)
+            await self.school.mark(self.visitor, table)
+        elif isinstance(table, LessonTable) and isinstance(message, wire.Solve):
+            table.solve()
+        else:
+            raise Refused("not_in_lessons", say("this is not done in lessons"))
 
 
 class School:
@@ -231,14 +317,16 @@ class School:
 
     def __init__(self, progress: Progress | None = None) -> None:
         self.progress = progress  # the owner's
-        self.tables: OrderedDict[tuple[str, str], LessonTable] = OrderedDict()  # the last used last
+        self.tables: OrderedDict[tuple[str, str], LessonTable | ExampleTable] = (
+            OrderedDict()
+        )  # the last used last
 
-    def table(self, visitor: str, game: Game, lesson: Lesson) -> LessonTable:
+    def table(self, visitor: str, game: Game, lesson: Lesson | Example) -> LessonTable | ExampleTable:
         """The visitor's attempt at that lesson; whoever has no cookie begins anew each time."""
         if visitor == NOBODY:
-            return LessonTable(game, lesson)
+            return laid(game, lesson)
         key = visitor, f"{game.name}/{lesson.name}"
-        table = self.tables.get(key) or LessonTable(game, lesson)
+        table = self.tables.get(key) or laid(game, lesson)
         self.tables[key] = table
         self.tables.move_to_end(key)
         idle = [key for key, each in self.tables.items() if not each.onlookers and each is not table]
@@ -270,6 +358,7 @@ class School:
             "sides": len(game.sides),
             "lessons": lessons,
             "solved": solved,
+            "examples": [{"name": each.name, "title": each.title} for each in examples_of(game)],
             "tips": tips_of(game),
             "puzzles": len(puzzles_of(game)),
         }
@@ -282,8 +371,12 @@ def game_of(name: str) -> Game:
         raise not_found("game") if error.code == "unknown_game" else Refused.by_game(error) from None
 
 
-def lesson_of(game: Game, name: str) -> Lesson:
+def lesson_of(game: Game, name: str) -> Lesson | Example:
     try:
-        return find(game, name)
+        return find_example(game, name) if name.startswith(EXAMPLES) else find(game, name)
     except GameError as error:
         raise Refused(error.code, error.reason, status=404) from None
+
+
+def laid(game: Game, lesson: Lesson | Example) -> LessonTable | ExampleTable:
+    return ExampleTable(game, lesson) if isinstance(lesson, Example) else LessonTable(game, lesson)

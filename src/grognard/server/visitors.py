@@ -8,6 +8,7 @@ the program printed are all one: the owner.
 from __future__ import annotations
 
 import base64
+import functools
 import hashlib
 import hmac
 import re
@@ -33,6 +34,7 @@ def hashed(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
+@functools.lru_cache(maxsize=10_000)
 def tag_of(house: str, person: str) -> str:
     """Four characters by which people of the same name are told apart; nobody can be found out by them."""
     digest = hashlib.sha256(f"tag {house} {person}".encode()).digest()

@@ -22,6 +22,7 @@ Viewer: TypeAlias = Annotated[int, Meta(ge=-3, le=15)]
 Version: TypeAlias = Annotated[int, Meta(ge=0, le=1 << 53)]
 Act: TypeAlias = Annotated[str, Meta(max_length=LONGEST_ACTION)]
 Name: TypeAlias = Annotated[str, Meta(max_length=60)]
+Points: TypeAlias = Annotated[int, Meta(ge=0, le=4000)]
 Word: TypeAlias = Annotated[str, Meta(max_length=60)]
 
 
@@ -131,6 +132,12 @@ class Solve(Say, tag="solve"):
     id: Id
 
 
+class Step(Say, tag="step"):
+    """Go on with an example."""
+
+    id: Id
+
+
 Message: TypeAlias = (
     Hello
     | Play
@@ -149,8 +156,9 @@ Message: TypeAlias = (
     | Speak
     | Again
     | Solve
+    | Step
 )
-LESSONS_ONLY = (Again, Solve)
+LESSONS_ONLY = (Again, Solve, Step)
 
 
 class SeatWish(Struct, forbid_unknown_fields=True, frozen=True):
@@ -170,6 +178,8 @@ class NewTable(Struct, forbid_unknown_fields=True, frozen=True):
     auto: bool = True
     clock: Word = ""
     bot: Annotated[int, Meta(ge=0, le=99)] = 0  # its level, for an open seat that nobody takes
+    low: Points = 0  # the rating that whoever takes an open seat has at least; 0: any
+    high: Points = 0
 
 
 class Branch(Struct, forbid_unknown_fields=True, frozen=True):

@@ -13,16 +13,16 @@ from starlette.responses import Response
 
 from grognard.core.message import say, spoken
 from grognard.core.record import one_line
-from grognard.people import erasing, order, outbox, persons, posting, pushing, recovery
+from grognard.people import erasing, order, outbox, passkeys, persons, posting, pushing, recovery
 from grognard.people.mailing import is_address
 from grognard.people.outbox import HOOK, MAIL, PUSH, Channel
 from grognard.people.posting import Unsendable
 from grognard.server import lobby
 from grognard.server.calling import Call, Desk, as_json, body, caller, greeting, guest, marked, text_in
-from grognard.server.devices import already_somebody
+from grognard.server.keyring import become
 from grognard.server.refusals import Refused, not_found
 from grognard.server.speaking import checked, language_of
-from grognard.server.visitors import NOBODY, OWNER, fresh_token, hashed
+from grognard.server.visitors import NOBODY, OWNER, fresh_token
 from grognard.store.keeping import Conflict
 
 MOST_RESIGNED = 1000
@@ -63,6 +63,7 @@ async def me(desk: Desk, request: Request) -> Response:
     visitor = await desk.visitors.visitor(request)
     who = await persons.by_person(desk.database, visitor) if visitor != NOBODY else None
     channels = await outbox.channels_of(desk.database, visitor) if who else []
+    mine = await passkeys.passkeys_of(desk.database, visitor) if who else []
     told = {
         "announcement": await order.announcement(desk.database),
         "owner": visitor == OWNER,
@@ -70,6 +71,8 @@ async def me(desk: Desk, request: Request) -> Response:
         "public": who.public if who else "",
         "shown": bool(who and who.shown),
         "kinds": desk.postman.kinds,
+        "by_passkey": passkeys.is_possible(),
+        "passkeys": [{"id": each.id, "made": each.made} for each in mine],
         "channels": [
             {"id": each.id, "kind": each.kind, "address": each.address, "confirmed": each.confirmed}
             for each in channels
@@ -238,20 +241,7 @@ async def recover(desk: Desk, request: Request) -> Response:
     person = await recovery.person_of(desk.database, (await body(request, Code)).code)
     if not person:
         raise Refused("wrong_code", say("this is nobody's code"), status=404)
-    if person == visitor:
-        return as_json(request, {})
-    if await desk.store.is_somebody(visitor):
-        raise already_somebody()
-    token = fresh_token()
-    await desk.store.adopt(hashed(token), person)
-    await first_device(desk, person)
-    return marked(desk, request, as_json(request, {}), token)
-
-
-async def first_device(desk: Desk, person: str) -> None:
-    """His first browser, by which he is called, counts as well once there are others."""
-    if person != OWNER:
-        await desk.store.adopt(person, person)
+    return await become(desk, request, visitor, person)
 
 
 PAGES: dict[str, Call] = {"/notices/{token}": show_notices}

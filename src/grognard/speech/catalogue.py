@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 from importlib import resources
 
-from grognard.core.message import CATALOGUES, TONGUES, Noun, Part, Tongue, Words, parts_of
+from grognard.core.message import CATALOGUES, TONGUES, Noun, Plan, Tongue, Words, parts_of, plan_of
 from grognard.speech.pofile import NOUN, read
 
 FORMAT = re.compile(r"^[-+]?[0-9,]*(\.[0-9]+)?[dfg%]?$")  # of numbers, the same in every language
-MOST_FORMS = 20_000  # of nouns that are remembered: names of ships may come from files of one's own
 
 
 def worded(template: str) -> bool:
@@ -28,24 +27,23 @@ class Catalogued(Tongue):
         super().__init__()
         self.texts: dict[str, str] = {}
         self.nouns: dict[str, str] = {}
-        self.known: dict[str, list[Part]] = {}
-        self.forms: dict[tuple[str, str, str | tuple[str, ...]], str] = {}
+        self.known: dict[str, Plan] = {}
         self.packages = 0  # how many of the catalogues have been read
 
     # ------------------------------------------------------------------ looking up
 
     def render(self, template: str, args: Words) -> str:
-        parts = self.known.get(template)
-        if parts is None:
-            parts = self.look_up(template)
-        return self.fill(parts, args) if parts else TONGUES["en"].render(template, args)
+        plan = self.known.get(template)
+        if plan is None:
+            plan = self.look_up(template)
+        return self.fill(plan, args) if plan[0] else TONGUES["en"].render(template, args)
 
-    def look_up(self, template: str) -> list[Part]:
+    def look_up(self, template: str) -> Plan:
         """What is said for a template; nothing if it has words and no translation."""
         if template not in self.texts:
             self.read()
         text = self.texts.get(template) or ("" if worded(template) else template)
-        self.known[template] = parts_of(text)
+        self.known[template] = plan_of(text)
         return self.known[template]
 
     def written(self, noun: Noun) -> str:
@@ -65,34 +63,6 @@ class Catalogued(Tongue):
                 self.known.clear()
                 self.forms.clear()
                 self.counts.clear()
-
-    # ------------------------------------------------------------------ nouns
-
-    def decline(self, noun: Noun, spec: str) -> str:
-        form = self.forms.get((noun.name, noun.label, spec))
-        if form is None:
-            form = self.form(noun, spec.lower())
-            form = form[:1].upper() + form[1:] if spec[:1].isupper() else form
-            self.remember(noun, spec, form)
-        return form
-
-    def agree(self, noun: Noun, forms: tuple[str, ...]) -> str:
-        form = self.forms.get((noun.name, noun.label, forms))
-        if form is None:
-            form = self.agreed(noun, forms)
-            self.remember(noun, forms, form)
-        return form
-
-    def remember(self, noun: Noun, spec: str | tuple[str, ...], form: str) -> None:
-        if len(self.forms) >= MOST_FORMS:
-            self.forms.clear()
-        self.forms[noun.name, noun.label, spec] = form
-
-    def form(self, noun: Noun, spec: str) -> str:
-        raise NotImplementedError
-
-    def agreed(self, noun: Noun, forms: tuple[str, ...]) -> str:
-        raise NotImplementedError
 
 
 class BadForm(ValueError):

@@ -96,6 +96,8 @@ class Seek:
     live: bool  # it expires unless who made it stays at the table
     bot: int = 0  # the level of the bot that sits down if nobody comes; 0: none does
     bot_at: float = 0.0
+    low: int = 0  # the rating that whoever sits down there has to have at least; 0: any
+    high: int = 0  # and at most; 0: any
 
 
 @dataclass

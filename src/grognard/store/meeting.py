@@ -37,13 +37,16 @@ class OpenSeat:
     scenario: str
     sides: str  # JSON
     clock: str
+    low: int
+    high: int
 
 
 def put_seek(seek: Seek) -> Change:
-    return Change(
-        "INSERT INTO seeks VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
-        (seek.match, seek.side, seek.host, seek.made, seek.expires, int(seek.live), seek.bot, seek.bot_at),
+    values = (
+        *(seek.match, seek.side, seek.host, seek.made, seek.expires, int(seek.live)),
+        *(seek.bot, seek.bot_at, seek.low, seek.high),
     )
+    return Change("INSERT INTO seeks VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)", values)
 
 
 class Meeting:
@@ -56,12 +59,19 @@ class Meeting:
         """Those that somebody can take now, the latest first."""
         rows = await self.database.fetch(
             "SELECT seeks.match, seeks.side, seeks.host, seeks.made, matches.game, matches.scenario,"
-            " matches.sides, matches.clock FROM seeks JOIN matches ON matches.id = seeks.match"
+            " matches.sides, matches.clock, seeks.low, seeks.high"
+            " FROM seeks JOIN matches ON matches.id = seeks.match"
             " WHERE seeks.expires > $1 AND matches.ended = 0 ORDER BY seeks.made DESC LIMIT $2",
             at,
             MOST_SEATS,
         )
         return [OpenSeat(*row) for row in rows]
+
+    async def level(self, match: str, side: int) -> tuple[int, int]:
+        """The ratings between which somebody is wanted there; 0: any."""
+        sql = "SELECT low, high FROM seeks WHERE match = $1 AND side = $2"
+        rows = await self.database.fetch(sql, match, side)
+        return (int(rows[0][0]), int(rows[0][1])) if rows else (0, 0)
 
     async def sit(self, match: str, side: int, visitor: str, name: str, at: float) -> None:
         """Take an open seat; Conflict if somebody was quicker, or it is open no more."""

@@ -17,6 +17,7 @@ class Choice:
     text: str  # the notation
     words: str  # what it means
     deadly: bool = False  # it costs something of one's own
+    odds: tuple[int, ...] = ()  # in per cent: that it succeeds, that it costs
 
 
 def choices_of(scene: Scene, legal: Sequence[str]) -> list[Choice]:
@@ -29,7 +30,7 @@ def choices_of(scene: Scene, legal: Sequence[str]) -> list[Choice]:
         found.setdefault(button.act, button)
     offered = [(text, found.get(text, Button(text, ""))) for text in legal]
     offered.sort(key=lambda one: rank(one[1]))
-    return [Choice(text, words_of(offer), offer.deadly) for text, offer in offered]
+    return [Choice(text, words_of(offer), offer.deadly, tuple(offer.odds)) for text, offer in offered]
 
 
 def words_of(offer: Item | Button) -> str:

@@ -14,8 +14,7 @@ from grognard.core.message import Message, say, spoken
 from grognard.draw.canvas import NO_BREAK, cut, styled, text_width, wrap
 from grognard.speech.choosing import from_environment
 
-WIDEST = 80  # columns; longer lines are hard to read
-NARROWEST = 40
+NARROWEST = 40  # columns
 YES = ("y", "yes", "j", "ja", "t", "tak")
 LOOK_EVERY = 0.3  # seconds between two looks whether there is a reason not to wait any longer
 
@@ -44,13 +43,9 @@ class Console:
             signal.signal(signal.SIGINT, signal.default_int_handler)
 
     @property
-    def columns(self) -> int:
-        """All that the window has: for lists, where a line that is cut hides something."""
-        return max(NARROWEST, shutil.get_terminal_size().columns)
-
-    @property
     def width(self) -> int:
-        return min(WIDEST, self.columns)
+        """The columns of the window as it is now."""
+        return max(NARROWEST, shutil.get_terminal_size().columns)
 
     @property
     def live(self) -> bool:
@@ -96,6 +91,15 @@ class Console:
     def done(self) -> None:
         if self.live:
             self.out.write("\r" + " " * self.width + "\r")
+
+    @contextmanager
+    def hurrying(self, hurry: Callable[[], None]) -> Iterator[None]:
+        """Ctrl-C means ``hurry`` as long as somebody waits in here."""
+        before = signal.signal(signal.SIGINT, lambda *_: hurry())
+        try:
+            yield
+        finally:
+            signal.signal(signal.SIGINT, before)
 
     def clear(self) -> None:
         """Leave nothing to read, neither by scrolling back nor among the lines typed before."""

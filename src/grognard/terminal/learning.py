@@ -7,12 +7,23 @@ from contextlib import suppress
 from datetime import UTC, datetime
 
 from grognard.core.game import Game
+from grognard.core.match import Match
 from grognard.core.message import Message, say
 from grognard.core.registry import load, names
 from grognard.core.scene import Scene
 from grognard.core.words import title_of
 from grognard.draw.text import board_lines, note_lines, prompt_lines
-from grognard.lessons import Answer, Attempt, Progress, course_of, find
+from grognard.lessons import (
+    EXAMPLES,
+    Answer,
+    Attempt,
+    Progress,
+    Showing,
+    course_of,
+    examples_of,
+    find,
+    find_example,
+)
 from grognard.lessons.attempt import MISSED, REFUSED, SOLVED
 from grognard.lessons.puzzles import as_lesson, find_puzzle, of_the_day
 from grognard.store.folder import data_folder
@@ -38,6 +49,9 @@ LESSON_AND_NUMBER = "Lesson {number} of {most}"
 THE_TASK = "Your task: {task}"
 LOOK_AT = "  look at: {thing}"
 LINE = " {sign} {number:2}  {title}"
+EXAMPLE_LINE = "     Example: {title} ({name})"
+STEP_AND_NUMBER = "Example, step {at} of {most}"
+STEP_HELP = say("Enter: the next step · back · again · quit")
 
 
 class Left(Exception):
@@ -46,7 +60,8 @@ class Left(Exception):
 
 def main(game: str = "", lesson: str = "", *, data: str | None = None, console: Console | None = None) -> int:
     """Teach a game from the lesson that is named, or from the first that is not solved; ``guided`` is a match
-    with tips.  Without a game, say how far one is in each.  Returns the exit status."""
+    with tips, ``example-…`` a worked example.  Without a game, say how far one is in each.  Returns the exit
+    status."""
     console = console or Console()
     progress = Progress(data_folder(data))
     if not game:
@@ -55,6 +70,8 @@ def main(game: str = "", lesson: str = "", *, data: str | None = None, console: 
     try:
         if lesson == GUIDED:
             guide(console, load(game), progress, data)
+        elif lesson.startswith(EXAMPLES):
+            Stepping(console, load(game), Showing(load(game), find_example(load(game), lesson))).run()
         else:
             Learning(console, load(game), progress).run(lesson)
     except (Left, EOFError, KeyboardInterrupt):
@@ -67,8 +84,9 @@ def puzzle(game: str, number: str = "", *, data: str | None = None, console: Con
     console = console or Console()
     loaded = load(game)
     given = find_puzzle(loaded, number) if number else of_the_day(loaded, datetime.now(UTC).date())
+    attempt = Attempt(loaded, as_lesson(loaded, given))
     with suppress(Left, EOFError, KeyboardInterrupt):
-        Learning(console, loaded, Progress(data_folder(data))).teach(Attempt(loaded, as_lesson(given)))
+        Learning(console, loaded, Progress(data_folder(data))).teach(attempt)
     return 0
 
 
@@ -151,15 +169,8 @@ class Learning:
 
     def show_table(self, attempt: Attempt, read: int) -> None:
         """The table, what happened since ``read`` lines of the story, and what may be done."""
-        console, match = self.console, attempt.match
-        scene = match.scene(attempt.side, console.language)
-        console.show()
-        sides = [console.told(title_of(name)) for name in match.sides]
-        for line in note_lines(scene, sides, console.width, console.colour):
-            console.show(line)
-        for line in board_lines(scene, console.width, console.colour):
-            console.show(line)
-        console.show()
+        console = self.console
+        scene = show_board(console, attempt.match, attempt.side)
         if read:
             console.story(self.log(attempt)[read:])
         if attempt.over:
@@ -170,7 +181,7 @@ class Learning:
                 console.say(say(LOOK_AT, thing=thing), "soft")
         for line in prompt_lines(scene, console.width, console.colour):
             console.show(line)
-        for line in listed(choices_of(scene, attempt.legal()), console.columns, console.colour):
+        for line in listed(choices_of(scene, attempt.legal()), console.width, console.colour):
             console.show(line)
 
     def told(self, answer: Answer) -> None:
@@ -233,12 +244,71 @@ class Learning:
         for number, lesson in enumerate(self.lessons, 1):
             sign = SIGNS[lesson.name in solved]
             self.console.show(say(LINE, sign=sign, number=number, title=lesson.title))
+        for example in examples_of(self.game):
+            self.console.show(say(EXAMPLE_LINE, title=example.title, name=example.name))
 
     def leave(self, _attempt: Attempt, _rest: str) -> None:
         raise Left
 
     def help(self, _attempt: Attempt, _rest: str) -> None:
         self.console.say(HELP)
+
+
+class Stepping:
+    """Somebody who looks at an example, step by step."""
+
+    def __init__(self, console: Console, game: Game, showing: Showing) -> None:
+        self.console = console
+        self.game = game
+        self.showing = showing
+
+    def run(self) -> None:
+        self.console.show()
+        self.console.bar(self.game.title, self.showing.example.title)
+        self.console.story(self.showing.example.about)
+        self.show(0)
+        while True:
+            self.console.say(STEP_HELP, "soft")
+            word = self.console.ask("> ", ["back", "again", "quit"])
+            read = len(self.log())
+            if word == "quit" or (not word and self.showing.over):
+                return
+            if word == "again":
+                self.showing.go_to(0)
+            elif word == "back":
+                self.showing.back()
+            elif not word:
+                self.showing.step()
+            else:
+                continue
+            self.show(read)
+
+    def log(self) -> list[Message]:
+        return self.showing.match.log(self.showing.side)
+
+    def show(self, read: int) -> None:
+        """The table, what happened since ``read`` lines of the story, and what there is to say about it."""
+        showing, console = self.showing, self.console
+        show_board(console, showing.match, showing.side)
+        if read:
+            console.story(self.log()[read:])
+        console.say(say(STEP_AND_NUMBER, at=showing.at, most=len(showing.example.steps)), "soft")
+        if showing.said:
+            console.say(showing.said, "bold")
+            console.say(f"  {showing.said.rule}", "soft")
+
+
+def show_board(console: Console, match: Match, side: int) -> Scene:
+    """The table as that side sees it."""
+    scene = match.scene(side, console.language)
+    console.show()
+    sides = [console.told(title_of(name)) for name in match.sides]
+    for line in note_lines(scene, sides, console.width, console.colour):
+        console.show(line)
+    for line in board_lines(scene, console.width, console.colour):
+        console.show(line)
+    console.show()
+    return scene
 
 
 def things_of(scene: Scene, look: Sequence[str]) -> tuple[str, ...]:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from grognard.core.errors import GameError, reason_with
 from grognard.core.match import Match
@@ -19,38 +21,64 @@ from grognard.terminal.replay import heading
 from grognard.terminal.seats import Seat
 
 
+@dataclass(frozen=True)
+class Wish:
+    """What somebody wants to play.
+
+    ``seats`` says who sits at each side (me, here, bot, bot:LEVEL); with ``level`` alone it is you
+    against bots of that level; with neither, the terminal asks.  With ``file`` it is the record in there
+    that goes on.  Matches are kept in the folder ``data``.  Whenever the file ``source`` of the game is
+    saved, the match goes on under its new rules.
+    """
+
+    game: str = ""
+    scenario: str | None = None
+    options: Options | None = None
+    seats: Sequence[str] = ()
+    level: int | None = None
+    seed: int | None = None
+    file: str | None = None
+    data: str | None = None
+    source: Path | None = None
+
+    def play(self, console: Console, kind: Callable[..., Playing] = Playing) -> int:
+        """Until it is over or somebody quits; returns the exit status."""
+        try:
+            match = self.match()
+            taken = take_seats(console, match, self.seats, self.level, resumed=bool(self.file))
+            more = {"seed": self.seed or 0, "data": self.data, "file": self.file, "source": self.source}
+            kind(console, match, taken, COMMANDS, **more).run()
+        except GameError as error:
+            console.say(say(CANNOT_BE_DONE, reason=reason_with(error.reason, error.rule)), "danger")
+            return 2
+        except (EOFError, KeyboardInterrupt):
+            console.show()
+            console.say(say("Nothing was begun. Goodbye."))
+        return 0
+
+    def match(self) -> Match:
+        if self.file:
+            return files.opened(files.given_path(self.file))
+        return Match(load(self.game), self.scenario, self.options, self.seed)
+
+
 def main(
     game: str = "",
     scenario: str | None = None,
     options: Options | None = None,
     *,
-    seats: Sequence[str] = (),
-    level: int | None = None,
-    seed: int | None = None,
-    file: str | None = None,
-    data: str | None = None,
-    source: Path | None = None,
+    full_screen: bool = False,
     console: Console | None = None,
+    **more: Any,
 ) -> int:
-    """Play ``game`` (or go on with the record in ``file``) until it is over or somebody quits.
-
-    ``seats`` says who sits at each side (me, here, bot, bot:LEVEL); with ``level`` alone it is you
-    against bots of that level; with neither, the terminal asks.  Matches are kept in the folder
-    ``data``.  Whenever the file ``source`` of the game is saved, the match goes on under its new rules.
-    Returns the exit status.
-    """
+    """Play what a Wish of these says, line by line or on the ``full_screen``; returns the exit status."""
+    wish = Wish(game, scenario, options, **more)
     console = console or Console()
-    try:
-        match = files.opened(files.given_path(file)) if file else Match(load(game), scenario, options, seed)
-        taken = take_seats(console, match, seats, level, resumed=bool(file))
-        Playing(console, match, taken, COMMANDS, seed=seed or 0, data=data, file=file, source=source).run()
-    except GameError as error:
-        console.say(say(CANNOT_BE_DONE, reason=reason_with(error.reason, error.rule)), "danger")
-        return 2
-    except (EOFError, KeyboardInterrupt):
-        console.show()
-        console.say(say("Nothing was begun. Goodbye."))
-    return 0
+    if not full_screen:
+        return wish.play(console)
+    from grognard.terminal.screen.play import play
+
+    return play(wish, console)
 
 
 def take_seats(

@@ -130,7 +130,7 @@ class Playing:
     def secrets(self) -> bool:
         """Whether people at this keyboard know different things."""
         people = [side for side, seat in enumerate(self.seats) if seat.human]
-        return self.match.position.waiting != 0 or differ(self.match.game, self.match.position, people)
+        return self.match.position.waiting != 0 or differ(self.match.position, people)
 
     # ------------------------------------------------------------------ the course of a match
 
@@ -175,7 +175,7 @@ class Playing:
         choice, hurried = thinking.think(self.console, self.match, side, bot, remark)
         everybody = [OBSERVER, *range(len(self.seats))]
         hidden = bool(self.match.position.waiting)
-        hidden = hidden or differ(self.match.game, self.match.position, everybody)
+        hidden = hidden or differ(self.match.position, everybody)
         if choice.visits:
             self.thoughts[side] = Thought(choice, hidden)
         self.play(side, choice.action)
@@ -380,7 +380,7 @@ class Playing:
             self.show_legal(side, False)
 
     def show_legal(self, side: int, full: bool) -> None:
-        for line in listed(self.choices(side), self.console.columns, self.console.colour, full):
+        for line in listed(self.choices(side), self.console.width, self.console.colour, full):
             self.console.show(line)
         there = self.ways(side)
         if any(len(way) > 1 for way in there.values()):
@@ -448,7 +448,7 @@ class Playing:
     def warn(self) -> None:
         """A record tells everything."""
         everybody = [OBSERVER, *range(len(self.seats))]
-        if self.match.outcome is None and differ(self.match.game, self.match.position, everybody):
+        if self.match.outcome is None and differ(self.match.position, everybody):
             self.console.say(say(TELLS_ALL), "soft")
 
 

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import signal
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from threading import Thread
 
@@ -41,20 +38,12 @@ class Thinking(Thread):
         except BaseException as error:
             self.error = error
 
-    @contextmanager
-    def hurried_by_ctrl_c(self) -> Iterator[None]:
-        before = signal.signal(signal.SIGINT, lambda *_: self.budget.cancel())
-        try:
-            yield
-        finally:
-            signal.signal(signal.SIGINT, before)
-
 
 def think(console: Console, match: Match, side: int, bot: Bot, remark: str) -> tuple[Choice, bool]:
     """The bot's choice, and whether Ctrl-C made it hurry (it then answers with the best so far)."""
     thinking = Thinking(bot, match, side)
     console.while_busy(remark)
-    with thinking.hurried_by_ctrl_c():
+    with console.hurrying(thinking.budget.cancel):
         thinking.start()
         while thinking.is_alive():
             thinking.join(LOOK)  # no longer: a signal is only seen in between

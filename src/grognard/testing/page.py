@@ -106,6 +106,9 @@ IN_SECRET: Promises = (
     secrets.an_unseen_entry_changes_nothing,
 )
 # Asked once a match is over.
-LAST: Promises = (records.dice_are_fair,)
+LAST: Promises = (
+    copies.what_is_settled_stays,
+    records.dice_are_fair,
+)
 # Asked once all others are kept: it plays many matches of its own.
 OF_MANY_MATCHES: GamePromises = (odds.redeals_have_the_true_odds,)

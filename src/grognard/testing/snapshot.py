@@ -77,6 +77,16 @@ def plainly(thing: object, memo: Memo) -> Plain:
     return memo[id(thing)][1]
 
 
+def unsettled(position: Position) -> str:
+    """What has changed, of what the position holds and never should since it was looked at; "" if nothing."""
+    for thing in attributes(position).values():
+        if id(thing) in SETTLED:
+            changed = difference(SETTLED[id(thing)][1], unfolded(thing, {}), type(thing).__name__)
+            if changed:
+                return changed
+    return ""
+
+
 def unfolded(thing: Any, memo: Memo) -> Plain:
     if isinstance(thing, (list, tuple, bytearray)) or is_vec(thing):
         plain = list(thing)

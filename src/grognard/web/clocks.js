@@ -5,7 +5,7 @@ import { spoken } from "./words.js";
 
 const [SECOND, MINUTE, HOUR, DAY] = [1000, 60000, 3600000, 86400000];
 const LOW = 30 * SECOND; // from here on a running clock warns
-export const CLOCKS = ["", "180+2", "300+5", "900+10", "1800+20", "3600+30", "1d", "3d", "7d"];
+export const CLOCKS = ["", "180+2", "300+5", "900+10", "1800+20", "3600+30", "600+3x30", "1800+5x60", "1d", "3d", "7d"];
 const EVERY = 200; // milliseconds between two looks
 
 export class Clocks {
@@ -43,7 +43,7 @@ export class Clocks {
       const face = /** @type {ClockFace} */ (clock.sides[side]);
       const left = leftOf(face, Date.now() + this.ahead);
       const runs = face.since !== null;
-      const words = face.deciding ? spoken("deciding") : timeWords(left);
+      const words = face.deciding ? spoken("deciding") : shownTime(left, clock.control);
       node.classList.toggle("runs", runs || face.deciding);
       node.classList.toggle("low", runs && left < LOW);
       const shown = find("b", node);
@@ -78,6 +78,23 @@ export function timeWords(left) {
   return `${minutes}:${two(seconds)}${tenths}`;
 }
 
+/** What is left of the bank, or after it of the period that runs, and how many there are with it.
+ *  @param {number} left @param {string} control */
+export function shownTime(left, control) {
+  const { periods, add } = partsOf(control);
+  const period = add * SECOND;
+  if (!periods) return timeWords(left);
+  if (left > periods * period) return timeWords(left - periods * period);
+  const count = Math.ceil(left / period);
+  return count > 0 ? `${timeWords(left - (count - 1) * period)} ×${count}` : timeWords(0);
+}
+
+/** "600+3x30" in numbers. @param {string} control */
+function partsOf(control) {
+  const [, main, periods, add] = /^(\d+)\+(?:(\d+)x)?(\d+)/.exec(control) ?? [];
+  return { main: Number(main ?? 0), periods: Number(periods ?? 0), add: Number(add ?? 0) };
+}
+
 /** A clock as the server wants it, with what happens when time is up.
  *  @param {string} control @param {boolean} claims */
 export const clockWish = (control, claims) => control && `${control} ${claims ? "claim" : "lose"}`;
@@ -88,7 +105,8 @@ export function controlWords(control) {
   const [time] = control.split(" ");
   if (!time) return "";
   if (time.endsWith("d")) return spoken("{days} {days:day|days} a turn", { days: Number.parseInt(time, 10) });
-  const [main, add] = time.split("+").map(Number);
+  const { main, periods, add } = partsOf(time);
   const bank = main % 60 === 0 ? spoken("{minutes} min", { minutes: main / 60 }) : spoken("{seconds} s", { seconds: main });
+  if (periods) return spoken("{bank}, then {periods} × {seconds} s", { bank, periods, seconds: add });
   return add > 0 ? spoken("{bank} + {seconds} s a turn", { bank, seconds: add }) : bank;
 }

@@ -20,13 +20,14 @@ export async function showSeats(picture, refused) {
 
 /** @param {OpenSeat} seat @param {string} picture @param {(error: Refusal) => void} refused */
 function seatRow(seat, picture, refused) {
-  const { id, title, scenario, side_title: side, host, clock, made, yours } = seat;
+  const { id, title, scenario, side_title: side, host, clock, level, fits, made, yours } = seat;
   const when = ago(Math.round((Date.now() - made * 1000) / 60000));
-  const words = [spoken("play {side}", { side }), spoken("against {host}", { host }), controlWords(clock) || spoken("no clock"), when].join(" · ");
+  const words = [spoken("play {side}", { side }), spoken("against {host}", { host }), controlWords(clock) || spoken("no clock"),
+    level && spoken("rating {level}", { level }), when].filter(Boolean).join(" · ");
   const face = [make("img", { src: picture, alt: "", width: 72, height: 40, loading: "lazy" }),
     make("span", { class: "table-game" }, title, make("small", {}, ` ${capital(scenario)}`)), make("small", { class: "table-more" }, words)];
   return make("li", {}, make("a", { class: "table-row", href: `/table/${id}` }, face),
-    yours ? make("span", { class: "soft" }, spoken("yours"))
+    yours || !fits ? make("span", { class: "soft" }, yours ? spoken("yours") : spoken("not your level"))
       : make("button", { type: "button", class: "main", "data-seat": id, "aria-label": spoken("Sit down: {game}, {side}", { game: title, side }),
         onclick: (event) => sitDown(seat, event.target, refused) }, spoken("Sit down")));
 }

@@ -25,7 +25,11 @@ function ways(course) {
   const row = (title, about, way) => make("div", { class: "course-way" }, make("p", {}, make("strong", {}, title), " ", about), way);
   const guided = make("button", { type: "button", class: "main", id: "guided", onclick: () => begin(course) }, spoken("Sit down"));
   const puzzle = make("a", { class: "button", href: `/puzzle/${course.game}` }, spoken("Today's puzzle"));
-  return [row(spoken("Guided match."), spoken("Against a gentle bot; a tip whenever something happens for the first time."), guided),
+  const examples = make("ul", { class: "examples" }, ...course.examples.map(({ name, title }) =>
+    make("li", {}, make("a", { href: `/learn/${course.game}/${name}` }, title))));
+  const worked = make("div", { class: "course-way", id: "examples" }, make("p", {}, make("strong", {}, spoken("Worked examples.")), " ",
+    spoken("Those of the rulebook, played out before you step by step.")), examples);
+  return [...(course.examples.length > 0 ? [worked] : []), row(spoken("Guided match."), spoken("Against a gentle bot; a tip whenever something happens for the first time."), guided),
     ...(course.puzzles > 0 ? [row(spoken("Puzzles."), spoken("Another one every day: find the plan that a strong search finds."), puzzle)] : [])];
 }
 

@@ -29,10 +29,9 @@ export class Legend {
     find("#legend-title").textContent = title;
     find("#legend-rules").href = `/rules/${game}`;
     find("#legend-learn").href = `/learn/${game}`;
-    find("#legend-kinds").replaceChildren(...kindsOf(scene).map((item) => make("li", {}, picture(item, scene),
-      make("div", {}, make("strong", {}, item.name ?? ""), item.tip && make("p", {}, item.tip)))));
+    find("#legend-kinds").replaceChildren(...kindList(kindsOf(scene), scene.art));
     find("#legend").showModal();
-    for (const svg of document.querySelectorAll("#legend-kinds svg")) fit(/** @type {any} */ (svg));
+    fitAll(find("#legend-kinds"));
     /** @type {ToldGame[]} */
     const games = await call("/api/games").catch(() => []);
     const told = games.find(({ name }) => name === game);
@@ -41,9 +40,20 @@ export class Legend {
   }
 }
 
-/** @param {Item} item @param {Scene} scene */
-const picture = (item, { art }) => draw("svg", { width: SIZE, height: SIZE, "aria-hidden": "true" },
+/** Each thing with its picture and its words.
+ *  @param {Item[]} items @param {Scene["art"]} art */
+export const kindList = (items, art) => items.map((item) => make("li", {}, picture(item, art),
+  make("div", {}, make("strong", {}, item.name ?? ""), item.tip && make("p", {}, item.tip))));
+
+/** @param {Item} item @param {Scene["art"]} art */
+const picture = (item, art) => draw("svg", { width: SIZE, height: SIZE, "aria-hidden": "true" },
   draw("g", {}, ...[...(art[item.art ?? ""] ?? []), ...(item.shapes ?? [])].map(shapeNode)));
+
+/** Once they can be seen, every picture shows all of what is drawn in it.
+ *  @param {Element} list */
+export function fitAll(list) {
+  for (const svg of list.querySelectorAll("svg")) fit(svg);
+}
 
 /** Show all of what is drawn. @param {SVGSVGElement} svg */
 function fit(svg) {

@@ -1,4 +1,4 @@
-// A lesson beside the board: what there is to know, the task, what is said of a try, and the way on.
+// A lesson beside the board: what there is to know, the task, what is said of a try, and the way on; or an example and its steps.
 
 import { capital, draw, find, make, memory, ruleLink } from "./dom.js";
 import { spoken } from "./words.js";
@@ -39,14 +39,18 @@ export class LessonCard {
   show() {
     const { game, lesson } = this.table.table;
     if (!lesson) return;
-    const begun = lesson.acts.length > 0;
+    const begun = lesson.acts.length > 0 || Boolean(lesson.step?.at);
+    document.body.classList.toggle("stepping", Boolean(lesson.step));
     this.head.replaceChildren(make("a", { href: `/learn/${game}` }, this.table.table.title), " · ",
-      lesson.number ? spoken("Lesson {number} of {most}", { number: lesson.number, most: lesson.most }) : lesson.title);
+      lesson.step ? spoken("Example, step {at} of {most}", lesson.step)
+        : lesson.number ? spoken("Lesson {number} of {most}", { number: lesson.number, most: lesson.most }) : lesson.title);
     this.task.replaceChildren(lesson.task);
     this.about.replaceChildren(...lesson.about.map((text) => make("p", {}, text)));
     if (begun || lesson.told.said.length > 0) this.fold.open = false;
     this.tell(game, lesson);
-    this.acts.replaceChildren(...this.ways(game, lesson).filter((way) => way !== false));
+    const focused = document.activeElement?.id;
+    this.acts.replaceChildren(...(lesson.step ? this.steps(game, lesson) : this.ways(game, lesson)).filter((way) => way !== false));
+    if (focused && document.activeElement?.id !== focused) this.acts.querySelector(`#${focused}, .main`)?.focus();
     this.point(begun ? [] : lesson.look);
     if (lesson.state === "solved" && !lesson.shown) markSolved(game, lesson.name);
   }
@@ -62,6 +66,21 @@ export class LessonCard {
     this.told.replaceChildren(...(told.said.length || head ? [make("p", {}, head && make("strong", {}, `${head}. `),
       said.join(" "), " ", ruleLink(game, told.rule))] : []));
     if (over) this.told.scrollIntoView({ block: "nearest" });
+  }
+
+  /** Forward and back through an example.
+   *  @param {string} game @param {LessonTold} lesson */
+  steps(game, { step, next }) {
+    const { at, most } = step ?? { at: 0, most: 0 };
+    /** @param {string} id @param {string} text @param {() => void} onclick */
+    const button = (id, text, onclick) => make("button", { type: "button", id, class: id === "step-on" ? "main" : "", onclick }, text);
+    return [
+      at < most && button("step-on", at ? spoken("Next step") : spoken("First step"), () => this.table.say({ t: "step" })),
+      at === most && make("a", { class: "button main", id: "lesson-next", href: `/learn/${game}${next ? `/${next}` : "#examples"}` },
+        next ? spoken("Next example") : spoken("Back to the course")),
+      at > 0 && button("step-back", spoken("Back"), () => this.table.undo()),
+      at > 1 && button("lesson-again", spoken("Begin again"), () => this.table.say({ t: "again" })),
+    ];
   }
 
   /** @param {string} game @param {LessonTold} lesson */

@@ -126,7 +126,7 @@ class Lobby {
       this.seatsOf = this.game;
       find("#seats").replaceChildren(...seatRows(sides, this.seats, this.game.levels, SEATS, () => this.changed()));
     }
-    find("#bot-after-line").hidden = !this.seats.some(({ kind }) => kind === "open");
+    find("#bot-after-line").hidden = find("#level-line").hidden = !this.seats.some(({ kind }) => kind === "open");
     find("#claim-line").hidden = find("#clock").value === "";
     find("#clock-told").textContent = controlWords(find("#clock").value);
     const picked = this.game.options.filter((option) => option.kind === "choice" || option.kind === "flag")
@@ -148,6 +148,7 @@ class Lobby {
     memory.set("name", name);
     const seats = seatWishes(this.seats, this.game.levels, name);
     const more = { clock: clockWish(find("#clock").value, find("#claims").checked), bot: find("#bot-after-line").hidden || !find("#bot-after").checked ? 0 : USUAL_LEVEL };
+    if (!find("#level-line").hidden) Object.assign(more, { low: Number(find("#level-low").value), high: Number(find("#level-high").value) });
     const sit = find("#sit");
     sit.disabled = true;
     try {

@@ -11,6 +11,7 @@ export class Rulebook {
     this.text = find("#rulebook-text");
     this.why = find("#rulebook-why");
     this.loaded = "";
+    document.head.append(make("link", { rel: "stylesheet", href: new URL("terms.css", import.meta.url).href }));
   }
 
   /** @param {string} anchor @param {Line | null} line that is to be explained */

@@ -1,6 +1,6 @@
-// The page of rules: a table of contents from its headings, and the way back to the table one came from.
+// The page of rules: a table of contents from its headings, the way back to the table one came from, the ways to learn, and the pieces.
 
-import { find, make } from "./dom.js";
+import { call, find, make } from "./dom.js";
 import { spoken } from "./words.js";
 
 const headings = [...document.querySelectorAll("#rules :is(h2, h3)[id]")];
@@ -13,4 +13,23 @@ const table = new URLSearchParams(location.search).get("table");
 if (table) {
   find("#return").textContent = spoken("Back to the table");
   find("#return").href = `/${table.includes("/") ? "learn" : "table"}/${table.split("/").map(encodeURIComponent).join("/")}`;
+}
+
+const game = location.pathname.split("/").at(-1) ?? "";
+const course = await call(`/api/learn/${game}`).catch(() => null);
+if (course?.lessons.length) {
+  find("#rules-learn").href = `/learn/${game}`;
+  find("#rules-learn").hidden = false;
+}
+
+/** The pieces are fetched when somebody wants to see them. */
+async function showPieces() {
+  const [{ kindList }, told] = await Promise.all([import("./legend.js"), call(`/api/rules/${game}/pieces`)]);
+  find("#pieces-list").replaceChildren(...kindList(told.items, told.art));
+  const { fitAll } = await import("./legend.js");
+  fitAll(find("#pieces-list"));
+}
+if (course?.lessons.length) {
+  find("#pieces").hidden = false;
+  find("#pieces").addEventListener("toggle", () => showPieces().catch(() => {}), { once: true });
 }

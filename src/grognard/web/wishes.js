@@ -1,7 +1,7 @@
 // What somebody wishes: his name, where he is told that it is his turn, his other devices, his data.
 
 import { call, find, hasNoCookies, make, memory } from "./dom.js";
-import { closing, trying } from "./listings.js";
+import { closing, day, trying } from "./listings.js";
 import { language, spoken } from "./words.js";
 
 const KINDS = { push: spoken("This or another browser"), mail: spoken("E-mail"), hook: spoken("A call") };
@@ -27,6 +27,8 @@ async function load() {
   find("#wish-push-row").hidden = !me.kinds.includes("push") || !("PushManager" in globalThis);
   find("#wish-mail-form").hidden = !me.kinds.includes("mail");
   find("#wish-channels").replaceChildren(...me.channels.map(row));
+  find("#wish-passkey-row").hidden = !me.by_passkey || !knowsPasskeys();
+  find("#wish-passkeys").replaceChildren(...me.passkeys.map(passkeyRow));
 }
 
 /** @param {ToldChannel} channel */
@@ -34,6 +36,12 @@ function row({ id, kind, address, confirmed }) {
   return make("li", {}, make("span", {}, make("strong", {}, KINDS[kind]), ` ${kind === "push" ? new URL(address).hostname : address}`,
     !confirmed && make("small", {}, ` · ${spoken("waits for your word: open the letter")}`)),
   make("button", { type: "button", class: "quiet", onclick: () => wish(() => change(`/api/me/channels/${id}/drop`)) }, spoken("No more")));
+}
+
+/** @param {ToldPasskey} passkey */
+function passkeyRow({ id, made }) {
+  return make("li", {}, make("span", {}, make("strong", {}, spoken("Passkey")), ` ${spoken("since {day}", { day: day(made) })}`),
+    make("button", { type: "button", class: "quiet", onclick: () => wish(() => change("/api/passkeys/drop", { id })) }, spoken("No more")));
 }
 
 /** @param {string} path @param {object} body @param {string} [words] */
@@ -85,6 +93,22 @@ async function recover() {
   location.reload();
 }
 
+/** Browsers make passkeys for houses with a name, and only where nobody can listen. */
+const knowsPasskeys = () => Boolean(globalThis.PublicKeyCredential?.parseCreationOptionsFromJSON) && isSecureContext
+  && !/^[\d.:[\]]+$/.test(location.hostname);
+
+async function addPasskey() {
+  const { made } = await import("./passkeys.js");
+  return change("/api/passkeys", { credential: await made(await call("/api/passkeys/new", "POST")) },
+    spoken("Kept. With it any browser that has this passkey gets your seats."));
+}
+
+async function comeIn() {
+  const { proven } = await import("./passkeys.js");
+  await call("/api/passkeys/enter", "POST", { credential: await proven(await call("/api/passkeys/ask", "POST")) });
+  location.reload();
+}
+
 async function forget() {
   await call("/api/me/delete", "POST");
   memory.set("name", "");
@@ -119,6 +143,8 @@ onSubmit("#wish-hook-form", tellByCall);
 find("#wish-device").addEventListener("click", () => wish(linkDevice));
 find("#wish-code").addEventListener("click", () => wish(showCode));
 onSubmit("#wish-recover-form", recover);
+find("#wish-passkey").addEventListener("click", () => wish(addPasskey));
+find("#wish-enter").addEventListener("click", () => wish(comeIn));
 find("#wish-delete").addEventListener("click", () => find("#forget").showModal());
 find("#forget-form").addEventListener("submit", () => wish(forget));
 const first = load().catch(() => {}); // the lobby says itself that nobody answers

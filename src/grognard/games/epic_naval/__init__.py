@@ -30,6 +30,7 @@ from grognard.games.epic_naval.files.drafts import NavalDrafts
 from grognard.games.epic_naval.files.guide import guide
 from grognard.games.epic_naval.files.reading import shipped, warnings
 from grognard.games.epic_naval.files.sheet import BadScenario
+from grognard.games.epic_naval.inputs import NavalInputs
 from grognard.games.epic_naval.laying import LAYING_OUT
 from grognard.games.epic_naval.muster import MUSTER
 from grognard.games.epic_naval.position import Naval
@@ -201,6 +202,7 @@ GAME = Game(
     scene=scene,
     sense=NavalSense(),
     arrangements=ARRANGEMENTS,
+    inputs=NavalInputs(),
     levels=((100, 3.0), (300, 1.5), (300, 0.4), (1_200, 0.0), (2_500, 0.0), (12_000, 0.0)),
     package=__name__,
     side_names=side_names,

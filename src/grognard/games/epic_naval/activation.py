@@ -41,7 +41,7 @@ from grognard.games.epic_naval.plotting import (
     points_of,
 )
 from grognard.games.epic_naval.position import Naval
-from grognard.games.epic_naval.reach import forces_near, look_out
+from grognard.games.epic_naval.reach import forces_near, look_out, stops_torpedo
 from grognard.games.epic_naval.speech import (
     DECIDES,
     WINDS,
@@ -138,7 +138,7 @@ class TakeUp(Rule[Naval, Activation]):
                 activation.gift,
                 activation.effect,
             )
-        elif naval.cover[node]:
+        elif naval.cover[node] and stops_torpedo(naval, ship):
             look_out(naval, ship // FLEET)
 
 

@@ -54,9 +54,11 @@ def force_place(naval: Naval, side: Side, marker: i64) -> float:
     node = naval.force_node[marker]
     letter = naval.force_letter[marker]
     near = nearness(naval, side, node)
+    status = naval.status
+    letters = naval.letter
     total = 0.0
     for ship in range(FLEET * side, rules.last_ship[side]):
-        if naval.status[ship] == IN_FORCE and naval.letter[ship] == letter:
+        if letters[ship] == letter and status[ship] == IN_FORCE:
             total += near
             if rules.cargo[rules.ship_class[ship]] > 0:
                 total -= HOMEWARD * float(naval.load[ship]) * float(to_goal(naval, side, node))

@@ -64,8 +64,9 @@ def hand_out(naval: Naval, side: Side, markers: i64, letters: i64, order: i64) -
 
 def ships_in(naval: Naval, side: Side, letter: i64) -> i64:
     count: i64 = 0
-    for ship in range(FLEET * side, FLEET * side + FLEET):
-        if naval.status[ship] == IN_FORCE and naval.letter[ship] == letter:
+    letters = naval.letter
+    for ship in range(FLEET * side, naval.rules.last_ship[side]):
+        if letters[ship] == letter and naval.status[ship] == IN_FORCE:
             count += 1
     return count
 

@@ -149,8 +149,11 @@ def add_cards(naval: Naval, side: Side, ships: i64, out: Actions) -> None:
     for listed in range(ships):
         if naval.can_fire(FLEET * side + out.items[listed]):
             fires = True
+            break
+    hand = naval.hand
+    first = side * rules.cards
     for card in range(rules.cards):
-        if naval.hand[side * rules.cards + card] == 0:
+        if hand[first + card] == 0:
             continue
         if rules.card_kind[card] == COMMAND:
             effect = rules.card_effect[card]

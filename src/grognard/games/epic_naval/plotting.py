@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from grognard.core.nodes import HEADINGS, OUTSIDE
 from grognard.games.epic_naval.data import AFLOAT, FASTER, FLEET, K_LEAD, MOVING, NONE, SLIP, SMOKE, TURNS
 from grognard.games.epic_naval.position import Naval
-from grognard.games.epic_naval.reach import look_out
+from grognard.games.epic_naval.reach import look_out, stops_torpedo
 
 FARTHEST_TURN: Final = 3  # sixths in one direction on one node
 
@@ -107,7 +107,8 @@ def can_activate(naval: Naval, ship: i64, card: i64) -> bool:
     kept = naval.cover
     points = points_of(naval, ship, card)
     lift(naval, ship)
-    look_out(naval, ship // FLEET)
+    if stops_torpedo(naval, ship):
+        look_out(naval, ship // FLEET)
     possible = can_finish(
         naval, naval.rules.ship_class[ship], node, naval.heading[ship], points, gift_of(naval, ship), effect
     )

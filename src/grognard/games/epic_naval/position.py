@@ -234,8 +234,9 @@ class Naval(Position):
     def force_speed(self, side: Side, letter: i64) -> i64:
         """§13.3 The slowest ship of the task force."""
         slowest: i64 = 99
+        letters = self.letter
         for ship in range(FLEET * side, self.rules.last_ship[side]):
-            if self.letter[ship] == letter and self.status[ship] == IN_FORCE:
+            if letters[ship] == letter and self.status[ship] == IN_FORCE:
                 speed = self.speed(ship)
                 if speed < slowest:
                     slowest = speed
@@ -243,15 +244,17 @@ class Naval(Position):
 
     def force_is_deep(self, side: Side, letter: i64) -> bool:
         """§13.3 Whether a ship of the task force cannot enter shallow water."""
+        letters = self.letter
         for ship in range(FLEET * side, self.rules.last_ship[side]):
-            if self.letter[ship] == letter and self.status[ship] == IN_FORCE:
+            if letters[ship] == letter and self.status[ship] == IN_FORCE:
                 if self.rules.shallows[self.rules.ship_class[ship]] == 0:
                     return True
         return False
 
     def letter_is_used(self, side: Side, letter: i64) -> bool:
+        letters = self.letter
         for ship in range(FLEET * side, self.rules.last_ship[side]):
-            if self.letter[ship] == letter:
+            if letters[ship] == letter:
                 status = self.status[ship]
                 if status in (IN_FORCE, DUE):
                     return True

@@ -115,6 +115,21 @@ def cover_torpedo(naval: Naval, cover: vec[bool], at: i64, way: i64, reach: i64)
         reach -= 1
 
 
+def stops_torpedo(naval: Naval, ship: i64) -> bool:
+    """§6.5 Whether a torpedo's line of the enemy may end with this ship, and go on without it."""
+    rules = naval.rules
+    status = naval.status
+    node = naval.node[ship]
+    enemy = 1 - ship // FLEET
+    for other in range(FLEET * enemy, rules.last_ship[enemy]):
+        kind = rules.ship_class[other]
+        if status[other] == AFLOAT and rules.attack[kind] == TORPEDO:
+            reach = naval.reach(other)
+            if is_on_lines(naval, naval.node[other], naval.heading[other], rules.lines[kind], reach, node):
+                return True
+    return False
+
+
 def is_clear(naval: Naval, node: i64, goal: i64) -> bool:
     """§6.5 Whether a torpedo runs along the line to ``goal``: the open sea, and no ship in its way."""
     rules = naval.rules

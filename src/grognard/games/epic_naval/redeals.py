@@ -124,39 +124,43 @@ def redeal(naval: Naval, observer: Side, rng: Rng) -> None:
 
 def redeal_cards(naval: Naval, side: Side, rng: Rng) -> None:
     """§11.1 Hand and deck, and the two cards just drawn, are anybody's guess."""
-    cards = naval.rules.cards
-    first = side * cards
+    first = side * naval.rules.cards
+    deck = naval.deck
+    hand = naval.hand
     frame = naval.frame
     drawing = frame if isinstance(frame, Drawing) and frame.side == side else None
     if drawing is not None:
         if drawing.one >= 0:
-            naval.deck[first + drawing.one] += 1
+            deck[first + drawing.one] += 1
         if drawing.other >= 0:
-            naval.deck[first + drawing.other] += 1
+            deck[first + drawing.other] += 1
     left: i64 = 0
-    for card in range(first, first + cards):
-        naval.deck[card] += naval.hand[card]
-        naval.hand[card] = 0
-        left += naval.deck[card]
+    for card in range(first, first + naval.rules.cards):
+        count = deck[card] + hand[card]
+        deck[card] = count
+        hand[card] = 0
+        left += count
     for number in range(naval.held[side]):
-        naval.hand[first + drawn(naval, first, left - number, rng)] += 1
+        hand[first + drawn(deck, first, left - number, rng)] += 1
     if drawing is not None:
         left -= naval.held[side]
         if drawing.one != NONE:
-            drawing.one = drawn(naval, first, left, rng)
+            drawing.one = drawn(deck, first, left, rng)
         if drawing.other != NONE:
-            drawing.other = drawn(naval, first, left - 1, rng)
+            drawing.other = drawn(deck, first, left - 1, rng)
 
 
-def drawn(naval: Naval, first: i64, left: i64, rng: Rng) -> i64:
-    """One of the ``left`` cards of a deck, taken out of it."""
+def drawn(deck: vec[i64], first: i64, left: i64, rng: Rng) -> i64:
+    """One of the ``left`` cards of a side's deck, whose kinds begin at ``first``; taken out of it."""
     share = rng.below(left)
-    card: i64 = 0
-    while share >= naval.deck[first + card]:
-        share -= naval.deck[first + card]
+    card = first
+    count = deck[card]
+    while share >= count:
+        share -= count
         card += 1
-    naval.deck[first + card] -= 1
-    return card
+        count = deck[card]
+    deck[card] = count - 1
+    return card - first
 
 
 # ------------------------------------------------------------------ §13.2 which task force is which
@@ -204,8 +208,9 @@ def fresh_markers(naval: Naval, side: Side) -> i64:
 
 
 def is_on_chart(naval: Naval, side: Side, letter: i64) -> bool:
-    for ship in range(FLEET * side, FLEET * side + FLEET):
-        if naval.letter[ship] == letter:
+    letters = naval.letter
+    for ship in range(FLEET * side, naval.rules.last_ship[side]):
+        if letters[ship] == letter:
             if naval.status[ship] == IN_FORCE or naval.status[ship] == READY:
                 return True
     return False
@@ -258,10 +263,11 @@ def possible_order(naval: Naval, markers: vec[i64], letters: vec[i64], count: i6
 
 def everything_fits(naval: Naval, markers: vec[i64], letters: vec[i64], count: i64) -> bool:
     """§13.2 Whether nothing was seen yet that tells these markers apart."""
+    fits = naval.fits
     for place in range(count):
         first = LETTERS * markers[place]
         for number in range(count):
-            if naval.fits[first + letters[number]] == 0:
+            if fits[first + letters[number]] == 0:
                 return False
     return True
 

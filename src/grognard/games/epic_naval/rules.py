@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -57,6 +57,8 @@ def numbers(values: list[int]) -> vec[i64]:
 @final
 class Rules:
     """Immutable, and shared by all positions of a match."""
+
+    settled: ClassVar[bool] = True
 
     def __init__(self, plan: Plan, patience: bool, control: int, free_setup: bool) -> None:
         self.plan: Final[Plan] = plan  # the file as it was read: names, texts, the chart as a drawing
@@ -190,6 +192,12 @@ class Rules:
             numbers([ship for ship in range(FLEET * side, self.last_ship[side]) if self.is_carrier(ship)])
             for side in range(SIDES)
         ]
+        self.slowest: Final = numbers([self.slowest_of(side) for side in range(SIDES)])
+
+    def slowest_of(self, side: i64) -> i64:
+        """Movement points that every ship of the side has at least."""
+        ships = range(FLEET * side, self.last_ship[side])
+        return min((self.mp[self.ship_class[ship]] for ship in ships), default=0)
 
     def class_bits(self, codes: list[str]) -> int:
         """Classes as a bit set; all where none is named."""

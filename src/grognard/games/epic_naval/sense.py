@@ -134,12 +134,13 @@ def balance(naval: Naval, side: Side) -> float:
     """Points, ships, cards and progress of one side."""
     total = value_of_points(naval) * float(naval.score[side])
     hidden = KEPT + SURPRISE * float(naval.rules.rounds - naval.round) / float(naval.rules.rounds)
+    statuses = naval.status
     for ship in range(FLEET * side, naval.rules.last_ship[side]):
-        status = naval.status[ship]
-        if status in (AFLOAT, MOVING):
-            total += KEPT * float(naval.worth(ship)) + place(naval, side, ship)
-        elif status == IN_FORCE:
+        status = statuses[ship]
+        if status == IN_FORCE:
             total += hidden * float(naval.worth(ship))
+        elif status in (AFLOAT, MOVING):
+            total += KEPT * float(naval.worth(ship)) + place(naval, side, ship)
         elif status in (UNDER, DUE, READY, LAYING):
             total += OUT * float(naval.worth(ship))
         elif status == SUNK:
@@ -159,8 +160,9 @@ def shots(naval: Naval, side: Side) -> float:
     best = 0.0
     total = 0.0
     can = naval.free[side] > 0
+    status = naval.status
     for ship in range(FLEET * side, naval.rules.last_ship[side]):
-        if naval.status[ship] in (AFLOAT, MOVING):
+        if status[ship] in (AFLOAT, MOVING):
             value = best_shot(naval, ship)
             if value > 0.0:
                 if naval.done[ship] or not can:
@@ -180,12 +182,15 @@ def best_shot(naval: Naval, ship: i64) -> float:
         return 0.0
     reach = naval.reach(ship)
     node = naval.node[ship]
+    heading = naval.heading[ship]
+    lines = rules.lines[kind]
+    status = naval.status
     enemy = 1 - ship // FLEET
     best = 0.0
     for other in range(FLEET * enemy, rules.last_ship[enemy]):
-        if naval.status[other] != AFLOAT:
+        if status[other] != AFLOAT:
             continue
-        if is_on_lines(naval, node, naval.heading[ship], rules.lines[kind], reach, naval.node[other]):
+        if is_on_lines(naval, node, heading, lines, reach, naval.node[other]):
             value = float(naval.worth(other))
             if value > best and not (attack == AIR and naval.has_flak(other)):
                 if attack != TORPEDO or is_clear(naval, node, naval.node[other]):
@@ -197,19 +202,19 @@ def chances(naval: Naval, side: Side) -> float:
     """Enemy ships near enough for a ship to come and hit; whether it has acted in this round or not, lest
     acting look like a loss."""
     rules = naval.rules
+    status = naval.status
     total = 0.0
-    enemy = FLEET * (1 - side)
-    for ship in range(FLEET * side, naval.rules.last_ship[side]):
-        if naval.status[ship] not in (AFLOAT, MOVING) or not naval.can_fire(ship):
+    for ship in range(FLEET * side, rules.last_ship[side]):
+        if status[ship] not in (AFLOAT, MOVING) or not naval.can_fire(ship):
             continue
+        at = naval.node[ship]
         far = naval.speed(ship) + naval.reach(ship) - 1
         best = 0.0
-        for other in range(enemy, naval.rules.last_ship[1 - side]):
-            if naval.status[other] == AFLOAT:
-                if rules.distance(naval.node[ship], naval.node[other]) <= far:
-                    value = float(naval.worth(other))
-                    if value > best:
-                        best = value
+        for other in range(FLEET * (1 - side), rules.last_ship[1 - side]):
+            if status[other] == AFLOAT and rules.distance(at, naval.node[other]) <= far:
+                value = float(naval.worth(other))
+                if value > best:
+                    best = value
         total += best
     for marker in range(LETTERS * side, LETTERS * side + LETTERS):
         if naval.force_node[marker] != NONE and naval.force_done[marker] == 0:
@@ -220,22 +225,41 @@ def chances(naval: Naval, side: Side) -> float:
 def ambush(naval: Naval, side: Side, marker: i64) -> float:
     """§13.5 Enemy ships near enough for a task force to come, be laid out and hit them all in one turn."""
     rules = naval.rules
+    status = naval.status
+    at = naval.force_node[marker]
+    nearest = to_nearest_ship(naval, 1 - side, at)
+    if nearest == NONE:
+        return 0.0
     letter = naval.force_letter[marker]
     near = naval.force_speed(side, letter) + 1
     total = 0.0
     for ship in range(FLEET * side, rules.last_ship[side]):
-        if naval.status[ship] != IN_FORCE or naval.letter[ship] != letter or not naval.can_fire(ship):
+        if status[ship] != IN_FORCE or naval.letter[ship] != letter or not naval.can_fire(ship):
             continue
         far = near + naval.reach(ship)
+        if far < nearest:
+            continue
         best = 0.0
         for other in range(FLEET * (1 - side), rules.last_ship[1 - side]):
-            if naval.status[other] == AFLOAT:
-                if rules.distance(naval.force_node[marker], naval.node[other]) <= far:
-                    value = float(naval.worth(other))
-                    if value > best:
-                        best = value
+            if status[other] == AFLOAT and rules.distance(at, naval.node[other]) <= far:
+                value = float(naval.worth(other))
+                if value > best:
+                    best = value
         total += best
     return total
+
+
+def to_nearest_ship(naval: Naval, side: Side, node: i64) -> i64:
+    """Steps from a node to the nearest ship of ``side`` on the chart; NONE if there is none."""
+    rules = naval.rules
+    status = naval.status
+    nearest: i64 = NONE
+    for ship in range(FLEET * side, rules.last_ship[side]):
+        if status[ship] == AFLOAT:
+            steps = rules.distance(node, naval.node[ship])
+            if nearest == NONE or steps < nearest:
+                nearest = steps
+    return nearest
 
 
 # ------------------------------------------------------------------ how promising an action looks

@@ -215,6 +215,8 @@ def rule_out(naval: Naval, marker: i64, least: i64) -> None:
     """§13.2 The letters that this marker cannot be: too slow, or submarines in shallows."""
     side = marker // LETTERS
     shallow = naval.rules.terrain[naval.force_node[marker]] == SHALLOW
+    if not shallow and least <= naval.rules.slowest[side]:
+        return  # any of them could have come so far
     for letter in range(LETTERS):
         if naval.fits[LETTERS * marker + letter] and naval.letter_is_used(side, letter):
             too_slow = naval.force_speed(side, letter) < least

@@ -11,7 +11,7 @@ from mypy_extensions import i64
 
 from grognard.core.chance import Actions
 from grognard.core.flow import CHANCE, Position, Side
-from grognard.core.net import Inputs, step_around, step_of
+from grognard.core.net import Inputs, at_most, step_around, step_of
 from grognard.games.midway.combat import combat_in
 from grognard.games.midway.data import CARDS, FIGHTERS, JAPAN, LOST, PLANES, WING
 from grognard.games.midway.outlooks import Outlooks
@@ -38,9 +38,9 @@ class MidwayInputs(Inputs):
     def __init__(self, sense: MidwaySense) -> None:
         super().__init__()
         self.sense: Final = sense
-        self.place: Final = self.each("aircraft", PLACES, PLANES)
-        self.edge: Final = self.each("towards the edge", 1, PLANES)
-        self.gain: Final = self.each("attack", 2 * GAINS, PLANES)
+        self.place: Final = self.each("aircraft", PLACES, int(PLANES))
+        self.edge: Final = self.each("towards the edge", 1, int(PLANES))
+        self.gain: Final = self.each("attack", 2 * GAINS, int(PLANES))
         self.threats: Final = self.each("attacks together", SUMS, 2)
         self.wings: Final = self.group("special aircraft of both, own fighters", 45)
         self.fighters: Final = self.group("fighters of both", 25)
@@ -54,12 +54,6 @@ class MidwayInputs(Inputs):
         self.over: Final = self.group("over Midway", OVER)
         self.nation: Final = self.group("nation", 2)
         self.stage: Final = self.group("who acts, in combat or not", STAGES)
-
-    def each(self, name: str, size: int, groups: i64) -> i64:
-        first = self.size
-        for number in range(int(groups)):
-            self.group(f"{name} {number}", size)
-        return first
 
     def layout(self) -> list[tuple[str, int]]:
         asked = [(group.name, int(group.size)) for group in self.groups]
@@ -168,7 +162,3 @@ def way(far: i64) -> i64:
     if far < 11:
         return 5 + (far - 5) // 2
     return 8 if far < 16 else 9
-
-
-def at_most(number: i64, most: i64) -> i64:
-    return most if number > most else number if number > 0 else 0

@@ -25,6 +25,7 @@ CELLS: Final = 12
 HALF: Final = 6  # cells of a side's half
 ARMY: Final = 17  # cards in an army
 KINDS: Final = 5  # kinds of unit an army has at most
+VALUED: Final = 5  # numbers that tell of a card: attack, defence, sideways, two steps, elite
 DEPLOYED: Final = 6  # units each side lays out before the battle
 HAND: Final = 3  # cards held in the strategy game
 
@@ -139,6 +140,7 @@ class Armies:
         self.units: Final[list[Unit]] = []
         self.first = vec[i64]()  # kind -> its first unit
         self.size = vec[i64]()  # kind -> how many of them
+        self.values = vec[i64]()  # unit -> its VALUED numbers, one unit after the other
         for side, army in enumerate(self.armies):
             for place in range(KINDS):
                 self.first = append(self.first, len(self.units))
@@ -148,6 +150,9 @@ class Armies:
                     card = army.cards[place]
                     values = changed.get(f"{army.name}.{card.name}", card.values)
                     self.units.append(Unit(len(self.units), KINDS * side + place, card, values))
+        for unit in self.units:
+            for value in (unit.attack, unit.defence, unit.sideways, unit.two_steps, unit.elite):
+                self.values = append(self.values, int(value))
 
 
 def armies_of(ruleset: Ruleset) -> Armies:

@@ -74,17 +74,11 @@ class WarInputs(Inputs):
         self.half: i64 = 0  # questions of either side, whose kinds of unit are others
         for mover in (1, 2):
             self.half = self.size
-            self.cards = self.each("cards to come", 2 * MOST_CARDS, 1, mover)
-            self.field = self.each("unit", 2 * KINDS, CELLS, mover)
-            self.reserve = self.each("cards in reserve", COUNTS, 2 * KINDS, mover)
-            self.hand = self.each("cards in hand", HAND + 1, 2 * KINDS, mover)
-            self.columns = self.each("column", PROSPECTS, 2 * COLUMNS, mover)
-
-    def each(self, name: str, size: int, groups: int, mover: int) -> i64:
-        first = self.size
-        for number in range(groups):
-            self.group(f"{name} {number}", size, mover)
-        return first - self.half
+            self.cards = self.each("cards to come", 2 * MOST_CARDS, 1, mover) - self.half
+            self.field = self.each("unit", 2 * KINDS, CELLS, mover) - self.half
+            self.reserve = self.each("cards in reserve", COUNTS, 2 * KINDS, mover) - self.half
+            self.hand = self.each("cards in hand", HAND + 1, 2 * KINDS, mover) - self.half
+            self.columns = self.each("column", PROSPECTS, 2 * COLUMNS, mover) - self.half
 
     def layout(self) -> list[tuple[str, int]]:
         return ROWS

@@ -15,7 +15,7 @@ from grognard.core.registry import load, names
 from grognard.core.words import title_of
 from grognard.lab.bar import Bar
 from grognard.lab.hiring import hired
-from grognard.lab.study import tuning, writing
+from grognard.lab.study import data, tuning, writing
 from grognard.lab.study.chapters import Chapter
 from grognard.lab.study.knobs import Base, Knob, ReadOptions, knob
 from grognard.lab.study.measures import Found
@@ -84,6 +84,8 @@ def one(given: argparse.Namespace, wish: Wish, workers: Workers, read: ReadOptio
     """A game, or one scenario of it, with whatever is to be tried."""
     (name,) = given.games
     game = load(name)
+    if given.parquet:
+        data.columns_writer()  # so that nobody waits for matches and then learns that it is missing
     base = Base(game, given.scenario, given.option, read)
     variant = base.variant({})
     study = study_of(name, game, variant.scenario, variant.options, wish.bots, wish.seed)
@@ -92,6 +94,8 @@ def one(given: argparse.Namespace, wish: Wish, workers: Workers, read: ReadOptio
     found = looked_at(game, study, wish, folder, workers)
     report = writing.report_of(game, found, language(), more)
     place = writing.write_study(report, found, folder, language())
+    if given.parquet:
+        data.write_parquet(found, folder)
     put(say("{title}", title=report.title))
     for chapter in report.chapters[: len(more) + 1]:
         for words in chapter.words:

@@ -1,19 +1,56 @@
-"""The numbers of a study as tables for other programs (CSV): keys, not words of people."""
+"""The numbers of a study as tables for other programs (CSV, Parquet): keys, not words of people."""
 
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
+from grognard.core.errors import GameError
+from grognard.core.message import say
 from grognard.lab.study import measures
 from grognard.lab.study.measures import Found, Worth
 
-Row = Iterable[object]
+Row = Sequence[object]
+Tables = dict[str, tuple[Sequence[str], list[Row]]]
 
 
-def write_data(found: Found, folder: Path) -> list[Path]:
-    tables: dict[str, tuple[Row, Iterator[Row]]] = {
+def write_csv(found: Found, folder: Path) -> None:
+    for name, (heads, rows) in tables(found).items():
+        with (folder / f"{name}.csv").open("w", encoding="utf-8", newline="") as file:
+            writer = csv.writer(file, lineterminator="\n")
+            writer.writerow(heads)
+            writer.writerows(rows)
+
+
+def write_parquet(found: Found, folder: Path) -> None:
+    """The same tables; what is empty among numbers is missing there."""
+    arrow, parquet = columns_writer()
+    for name, (heads, rows) in tables(found).items():
+        columns = {head: [row[at] for row in rows] for at, head in enumerate(heads)}
+        typed = {head: arrow.array(numbers_or_texts(column)) for head, column in columns.items()}
+        parquet.write_table(arrow.table(typed), folder / f"{name}.parquet")
+
+
+def numbers_or_texts(column: list[object]) -> list[object]:
+    if any(not isinstance(value, str) for value in column):
+        return [None if value == "" else value for value in column]
+    return column
+
+
+def columns_writer() -> tuple[Any, Any]:
+    try:
+        import pyarrow
+        import pyarrow.parquet
+    except ImportError:
+        told = say("this needs {module}: pip install grognard[{extra}]", module="pyarrow", extra="parquet")
+        raise GameError("no_extra", told) from None
+    return pyarrow, pyarrow.parquet
+
+
+def tables(found: Found) -> Tables:
+    told: dict[str, tuple[Sequence[str], Iterator[Row]]] = {
         "matches": (MATCH, match_rows(found)),
         "standings": (("match", "decision", "answers", "standing"), standing_rows(found)),
         "decisions": (("match", "side", "answers", "best", "median"), decision_rows(found)),
@@ -21,14 +58,7 @@ def write_data(found: Found, folder: Path) -> list[Path]:
         "places": (WORTH, worth_rows(found, "place", found.places())),
         "rules": (("rule", "times"), rule_rows(found)),
     }
-    written = []
-    for name, (heads, rows) in tables.items():
-        written.append(folder / f"{name}.csv")
-        with written[-1].open("w", encoding="utf-8", newline="") as file:
-            writer = csv.writer(file, lineterminator="\n")
-            writer.writerow(heads)
-            writer.writerows(rows)
-    return written
+    return {name: (heads, list(rows)) for name, (heads, rows) in told.items()}
 
 
 COURSE = ("lead_changes", "comeback", "decided_at", "drama")

@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import product
-from pathlib import Path
 from typing import Any
 
 from grognard.core.errors import GameError
@@ -87,7 +86,7 @@ class Base:
         text = edited(self.text, of_file) if of_file else self.text
         if self.game.from_file is None:
             raise GameError("no_scenario_files", say("{game} has no scenario files", game=self.game.title))
-        written = self.game.from_file(Path(self.file).name, text)
+        written = self.game.from_file(self.file, text)
         return Variant(settings, written.scenario, {**written.options, **options}, text)
 
     def is_option(self, name: str) -> bool:

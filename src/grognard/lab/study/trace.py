@@ -7,9 +7,6 @@ from dataclasses import dataclass, field
 from statistics import median
 from typing import Final
 
-from grognard.bots.bot import Bot
-from grognard.bots.budget import Budget
-from grognard.bots.levels import ENDLESS
 from grognard.bots.oneply import OnePly
 from grognard.core import flow
 from grognard.core.chance import Actions, Rng
@@ -91,7 +88,7 @@ class Watcher:
     def __init__(self, game: Game, terms: Terms, fixture: Fixture) -> None:
         self.game = Overheard(game)
         self.bots = tuple(bot.seated() for bot in crew.bots_of(fixture))
-        self.budgets = [unhurried(bot, game) for bot in self.bots]
+        self.budgets = [crew.unhurried(bot, game) for bot in self.bots]
         self.rng = Rng(fixture.seed)
         self.match = Match(self.game, terms.scenario, terms.options, fixture.seed)
         self.match.names = dict(zip(self.match.sides, fixture.seats, strict=True))
@@ -150,11 +147,3 @@ class Watcher:
 def note(counts: dict[str, int], thing: Thing | str | None) -> None:
     if thing:
         counts[str(thing)] = counts.get(str(thing), 0) + 1
-
-
-def unhurried(bot: Bot, game: Game) -> Budget:
-    """What the bot takes for a decision, without a look at the clock: the same on every machine."""
-    usual = bot.budget(game)
-    if usual.simulations is None or usual.simulations >= ENDLESS:
-        return usual
-    return Budget(simulations=usual.simulations, softness=usual.softness)

@@ -13,7 +13,7 @@ from grognard.core.replay import replay
 from grognard.core.words import result_of
 from grognard.lab.study import measures, page
 from grognard.lab.study.chapters import Chapter, Table, chapters, number
-from grognard.lab.study.data import write_data
+from grognard.lab.study.data import write_csv
 from grognard.lab.study.measures import Found
 from grognard.lab.study.rulebook import Rulebook
 from grognard.lab.study.trace import Trace
@@ -68,7 +68,7 @@ def write_study(report: page.Report, found: Found, folder: Path, language: str) 
     (folder / "report.md").write_text(page.markdown(report, language), encoding="utf-8")
     for _, trace, file in replays_of(found):
         (folder / file).write_text(trace.record, encoding="utf-8")
-    write_data(found, folder)
+    write_csv(found, folder)
     return place
 
 

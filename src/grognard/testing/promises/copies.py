@@ -5,7 +5,7 @@ from __future__ import annotations
 from grognard.core import flow
 from grognard.core.chance import Rng
 from grognard.core.flow import Position
-from grognard.testing.snapshot import snapshot
+from grognard.testing.snapshot import snapshot, unsettled
 from grognard.testing.trial import Broken, Stop, play_at_random, same, same_position
 
 FURTHER = 60  # actions played on to see whether a copy is touched
@@ -65,3 +65,10 @@ def equal_positions_play_alike(stop: Stop) -> None:
     if played != again:
         raise Broken(f"a copy offers other actions: {played} and {again}")
     same_position("a copy played alike differs", one, other)
+
+
+def what_is_settled_stays(stop: Stop) -> None:
+    """What says of itself that it is settled is never written to."""
+    changed = unsettled(stop.position)
+    if changed:
+        raise Broken(changed)

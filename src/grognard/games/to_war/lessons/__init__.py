@@ -11,15 +11,15 @@ from grognard.lessons.lesson import Lesson
 FIRST = ("b2", "b3")  # §3.3 where the first card of each side lies
 
 
-def laid_out(board: str) -> str:
-    """§3 The course of a set-up that ends with this board, North above; West begins."""
+def laid_out(board: str, side: str = "west") -> str:
+    """§3 The course of a set-up that ends with this board, North above; the other ``side`` begins."""
     rows = [line.split() for line in board.strip().splitlines()]
     units = {f"{'abc'[column]}{4 - row}": name for row in range(4) for column, name in enumerate(rows[row])}
-    west = [cell for cell in units if cell[1] in "12" and cell not in FIRST]
+    own = [cell for cell in units if cell[1] in "12" and cell not in FIRST]
     north = [cell for cell in units if cell[1] in "34" and cell not in FIRST]
-    told = ["* west", *(f"* {units[cell]}" for cell in FIRST)]
-    for own, other in zip(west, north, strict=True):
-        told += [f"* {units[own]}", f"west {own}", f"* {units[other]}", f"north {other}"]
+    told = [f"* {side}", *(f"* {units[cell]}" for cell in FIRST)]
+    for one, other in zip(own, north, strict=True):
+        told += [f"* {units[one]}", f"{side} {one}", f"* {units[other]}", f"north {other}"]
     return "; ".join(told) + "; "
 
 

@@ -1,0 +1,89 @@
+"""Rules one can see: positions beside their §, every kind of piece, and terms explained where they stand."""
+
+from __future__ import annotations
+
+import re
+from xml.etree import ElementTree
+
+import pytest
+
+from grognard import load
+from grognard.lessons import examples_of
+from grognard.server import rules
+from grognard.server.illustrating import drawn, illustrated, pictured, pieces_told
+from grognard.server.pages import Pages
+from grognard.server.terms import explained, read, terms_of
+from tests.lessons import SHIPPED
+
+LANGUAGES = ("en", "de", "pl")
+BOTH = [(name, language) for name in SHIPPED for language in LANGUAGES]
+
+
+@pytest.mark.parametrize(("name", "language"), BOTH)
+def test_every_term_is_explained_where_it_stands(name: str, language: str) -> None:
+    game = load(name)
+    text = game.rules(language)
+    page = explained(rules.page(text), game, language)
+    terms = terms_of(game, language)
+    assert len(terms) == len(terms_of(game, "en")) >= 9
+    for term in terms:
+        assert f'popovertarget="term-{term.number}"' in page, term.name
+        assert page.count(f'id="term-{term.number}"') == 1
+        for section in re.findall(r"§(\d+(?:\.\d+)*)", term.means):
+            assert f"**§{section}**" in text or re.search(rf"^## §?{section}\b", text, re.MULTILINE), (
+                term.name
+            )
+
+
+def test_a_term_is_marked_once_a_chapter_and_never_within_a_link() -> None:
+    page = explained(
+        rules.page("## 1 One\n\nThe camp and the camp.\n\n## 2 The camp\n\nA camp."), load("to-war"), "en"
+    )
+    text = page.split("<aside")[0]
+    assert text.count("<button") == 2
+    assert '<h2 id="2">2 The camp</h2>' in text
+    assert re.sub(r"</?button[^>]*>", "", text).count("The camp and the camp.") == 1
+
+
+def test_a_line_that_is_no_term_is_named() -> None:
+    assert [term.forms for term in read("# Terms\n\ncamp, camps: where one sleeps\n")] == [("camp", "camps")]
+    with pytest.raises(ValueError, match="line 3: a term"):
+        list(read("# Terms\n\ncamp\n"))
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_positions_stand_below_their_paragraph(name: str) -> None:
+    game = load(name)
+    page = illustrated(rules.page(game.rules("de")), game, "de")
+    found = pictured(game)
+    assert len(found) >= 4
+    assert page.count("<figure") == len(found)
+    section, lesson = next(iter(found.items()))
+    below = page.split(f'<p id="{section}" class="para">')[1].split("<p ")[0]
+    assert f"/rules/{name}/pictures/de/dark/{lesson.name}" in below
+
+
+def test_a_position_is_drawn_by_day_and_by_night_without_what_can_be_clicked() -> None:
+    game = load("to-war")
+    example = examples_of(game)[0]
+    light, dark = (drawn(game, example, "pl", theme) for theme in ("light", "dark"))
+    assert light != dark
+    for text in (light, dark):
+        classes = [node.get("class", "") for node in ElementTree.fromstring(text).iter()]
+        assert "can" not in classes
+        assert classes.count("chosen") == len(example.look)
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_every_kind_of_piece_is_told_once_in_the_readers_language(name: str) -> None:
+    told = pieces_told(name, "de")
+    names = [item["name"] for item in told["items"]]
+    assert len(names) >= 3
+    assert names != [item["name"] for item in pieces_told(name, "en")["items"]]
+    assert {item["art"] for item in told["items"] if "art" in item} == set(told["art"])
+
+
+def test_the_page_holds_all_of_it() -> None:
+    page = Pages().rules("to-war", "pl").body.decode()
+    assert 'class="term"' in page
+    assert "<figure" in page
