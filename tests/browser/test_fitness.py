@@ -238,6 +238,5 @@ def test_on_a_phone_the_lobby_folds_away_all_but_playing(visit: Visit) -> None:
     assert size["height"] < 260
     box.locator("summary").tap()
     assert box.locator("[data-guided]").is_visible()
-    assert box.evaluate(
-        "box => [...box.querySelectorAll('button')].every(each => each.scrollWidth <= each.clientWidth)"
-    )
+    fits = "all => all.every((each) => each.scrollWidth <= each.clientWidth)"
+    assert box.locator("button").evaluate_all(fits)
