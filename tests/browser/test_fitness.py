@@ -231,7 +231,7 @@ def test_on_a_phone_the_lobby_folds_away_all_but_playing(visit: Visit) -> None:
     page = visit(360, 740, touch=True, language="de-DE").page
     page.goto("/")
     box = page.locator(".boxes .box").last
-    assert box.locator("[data-play]").is_visible()
+    box.locator("[data-play]").wait_for()  # the games are there
     assert box.locator("[data-guided]").is_hidden()
     size = box.bounding_box()
     assert size is not None
