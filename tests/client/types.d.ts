@@ -24,8 +24,8 @@ interface Named {
   "#legend": HTMLDialogElement;
   "#legend-learn": HTMLAnchorElement;
   "#legend-rules": HTMLAnchorElement;
-  "#level-low": HTMLInputElement;
   "#level-high": HTMLInputElement;
+  "#level-low": HTMLInputElement;
   "#my-name": HTMLInputElement;
   "#announce-words": HTMLInputElement;
   "#find-name": HTMLInputElement;
@@ -59,6 +59,7 @@ interface Named {
   "#slider": HTMLInputElement;
   "#undo": HTMLButtonElement;
   "#which": HTMLSelectElement;
+  "#rules-learn": HTMLAnchorElement;
   "#width": HTMLInputElement;
 }
 
@@ -78,6 +79,7 @@ interface ParentNode {
   querySelector<K extends keyof HTMLElementTagNameMap>(selector: K): HTMLElementTagNameMap[K] | null;
   querySelector(selector: string): HTMLElement | null;
   querySelectorAll<K extends keyof HTMLElementTagNameMap>(selector: K): NodeListOf<HTMLElementTagNameMap[K]>;
+  querySelectorAll(selector: "svg"): NodeListOf<SVGSVGElement>;
   querySelectorAll(selector: string): NodeListOf<HTMLElement>;
 }
 interface Element {
@@ -269,7 +271,7 @@ type Message = News | Answer | ChatMessage;
 type Past = Omit<PastMessage, "scene"> & { scene: Scene };
 
 type Saying =
-  | { t: "hello" | "again" | "solve" }
+  | { t: "hello" | "again" | "solve" | "step" }
   | { t: "play"; side: number; act: string; version: number }
   | { t: "undo"; side: number; version: number }
   | { t: "answer"; yes: boolean }
