@@ -225,3 +225,18 @@ def test_no_page_has_scripts_or_styles_of_its_own() -> None:
         html = page_file.read_text()
         assert not re.search(r"<style|style=|\son\w+=|<script(?![^>]*src=)", html), page_file.name
         assert not re.search(r'(?:src|href)="(?:https?:)?//', html), page_file.name
+
+
+def test_on_a_phone_the_lobby_folds_away_all_but_playing(visit: Visit) -> None:
+    page = visit(360, 740, touch=True, language="de-DE").page
+    page.goto("/")
+    box = page.locator(".boxes .box").last
+    box.locator("[data-play]").wait_for()  # the games are there
+    assert box.locator("[data-guided]").is_hidden()
+    size = box.bounding_box()
+    assert size is not None
+    assert size["height"] < 260
+    box.locator("summary").tap()
+    assert box.locator("[data-guided]").is_visible()
+    fits = "all => all.every((each) => each.scrollWidth <= each.clientWidth)"
+    assert box.locator("button").evaluate_all(fits)

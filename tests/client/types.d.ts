@@ -53,6 +53,7 @@ interface Named {
   "#return": HTMLAnchorElement;
   "#rulebook": HTMLDialogElement;
   "#rulebook-page": HTMLAnchorElement;
+  "#rules-learn": HTMLAnchorElement;
   "#rules-link": HTMLAnchorElement;
   "#sit": HTMLButtonElement;
   "#speed": HTMLSelectElement;

@@ -16,6 +16,8 @@ const SELDOM = 60000; // the same while nobody looks, for the title
 const SOON = 3000; // the same for seats that are open
 const SEATS = ["me", "bot", "here", "link", "open"];
 
+const narrow = matchMedia("(max-width: 860px)");
+
 class Lobby {
   /** @type {ToldGame} */
   game;
@@ -68,7 +70,7 @@ class Lobby {
             "aria-label": `${play}: ${game.title}`, onclick: () => this.playNow(game) }, play),
           make("button", { type: "button", "data-options": game.name, "aria-label": `${more}: ${game.title}`,
             onclick: () => this.pickGame(game, friend) }, more)),
-        game.lessons > 0 && learning(game, (error) => this.failed(error))));
+        game.lessons > 0 && (friend ? open : folded)(learning(game, (error) => this.failed(error)))));
   }
 
   /** At the first scenario, against a bot that one can beat.
@@ -186,6 +188,16 @@ const tick = (selector) => { /** @type {HTMLInputElement} */ (find(selector)).ch
 
 /** What stands on the box of a game. @param {string} game */
 const picture = (game) => new URL(`picture-${game}.svg`, import.meta.url).href;
+
+/** @param {HTMLElement} more */
+const open = (more) => more;
+
+/** On a small screen only what one came for stands open. @param {HTMLElement} more */
+function folded(more) {
+  const fold = make("details", { class: "box-more", open: !narrow.matches }, make("summary", {}, spoken("Learn it")), more);
+  narrow.addEventListener("change", () => { fold.open = !narrow.matches; });
+  return fold;
+}
 
 /** The ways to learn a game: its lessons with how far one is, a guided match, the puzzle of the day.
  *  @param {ToldGame} game @param {(error: Error) => void} fail */

@@ -90,7 +90,7 @@ export class Stage {
     const whole = widest(areas, width, height);
     if (whole.scale >= SHRUNK * first && rest.every(({ least = 0 }) => whole.scale >= least)) return whole;
     const scales = rest.map((area) => Math.max(Math.min(width / area.width, first * 1.15), area.least ?? 0));
-    return { layout: "stack", scale: first, scales: [first, ...scales] };
+    return { layout: "long", scale: first, scales: [first, ...scales] };
   }
 
   /** Whether a point of the page lies on the part of the table that is in sight.

@@ -323,7 +323,7 @@ export class Table {
     find("#lay-out").hidden = !table.set_up || this.choices.length < 2;
     const [bot] = find("#lay-out").children;
     find("#lay-out").replaceChildren(bot, ...table.arrangements.map(([like, text, title]) => (
-      make("button", { type: "button", title, "data-like": like, text }))));
+      make("button", { type: "button", title, "data-like": like }, text))));
     find("#hint").hidden = !table.hints || over || !seated;
     find("#hint").setAttribute("aria-disabled", String(this.choices.length === 0));
     find("#resign-open").hidden = !seated || over || Boolean(table.frozen);
