@@ -60,7 +60,6 @@ interface Named {
   "#slider": HTMLInputElement;
   "#undo": HTMLButtonElement;
   "#which": HTMLSelectElement;
-  "#rules-learn": HTMLAnchorElement;
   "#width": HTMLInputElement;
 }
 
