@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable
 
 from grognard.bots.budget import Budget
-from grognard.bots.search import Search
+from grognard.bots.ismcts import searching
 from grognard.core import flow
 from grognard.core.chance import Actions, Lots, Rng
 from grognard.core.flow import CHANCE, NOBODY, Position
@@ -20,7 +20,6 @@ from grognard.core.game import Game
 from grognard.core.registry import load
 from grognard.core.ruleset import Options
 from grognard.core.scenario_file import chosen
-from grognard.core.sense import Sense
 
 TREE = 2000  # simulations of one search
 SET_UP = {"to-war": 10}  # decisions before the first turn, where a match begins with a set-up
@@ -92,11 +91,10 @@ def step_by_step(start: Position, scratch: Position, count: int) -> int:
 
 
 def search(game: Game, start: Position, count: int, seconds: float) -> int:
-    """Trees from the first turn, with rollouts to the end of the match; the simulations done."""
-    sides = len(game.names(start.ruleset))
+    """Trees from the first turn as the bots grow them, with the game's judgement; the simulations done."""
     simulations = 0
     for seed in range(count):
-        thinker = Search(start.copy(), start.actor, sides, Sense(), -1, Rng(seed))
+        thinker = searching(game, start.copy(), start.actor, Rng(seed), game.sense)
         thinker.think(Budget(simulations=TREE, seconds=seconds))
         simulations += sum(node.visits for node in thinker.tree.answers(start.actor))
     return simulations

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+from collections.abc import Callable
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -138,9 +139,7 @@ def play(given: argparse.Namespace) -> int:
     given.scenario, options = chosen(game, given.scenario, options_from(game, given.option))
     sides = len(game.names(game.rules_for(given.scenario, options)))  # complains before anything is begun
     if given.terminal:
-        from grognard import terminal
-
-        return terminal.main(
+        return sitting_down(given)(
             given.game,
             given.scenario,
             options,
@@ -148,7 +147,6 @@ def play(given: argparse.Namespace) -> int:
             seed=given.seed,
             data=given.data,
             source=source,
-            full_screen=given.full_screen,
         )
     wanted = plan(given, first_table(given, options, sides))
     wanted.source = source
@@ -162,14 +160,21 @@ def check_full_screen() -> None:
         raise Mistake(say("--full-screen needs a terminal that somebody sits at"))
 
 
+def sitting_down(given: argparse.Namespace) -> Callable[..., int]:
+    """In the terminal: line by line, or on the whole of it."""
+    if given.full_screen:
+        from grognard.terminal.screen import play
+
+        return play.main
+    from grognard import terminal
+
+    return terminal.main
+
+
 def go_on(given: argparse.Namespace) -> int:
     """With the match in a record: in the terminal, or at the table where it can be looked at as well."""
     if given.terminal:
-        from grognard import terminal
-
-        return terminal.main(
-            file=given.open, level=given.level, data=given.data, full_screen=given.full_screen
-        )
+        return sitting_down(given)(file=given.open, level=given.level, data=given.data)
     given.file = given.open
     return replay(given)
 

@@ -67,18 +67,11 @@ def main(
     scenario: str | None = None,
     options: Options | None = None,
     *,
-    full_screen: bool = False,
     console: Console | None = None,
     **more: Any,
 ) -> int:
-    """Play what a Wish of these says, line by line or on the ``full_screen``; returns the exit status."""
-    wish = Wish(game, scenario, options, **more)
-    console = console or Console()
-    if not full_screen:
-        return wish.play(console)
-    from grognard.terminal.screen.play import play
-
-    return play(wish, console)
+    """Play what a Wish of these says, line by line; returns the exit status."""
+    return Wish(game, scenario, options, **more).play(console or Console())
 
 
 def take_seats(

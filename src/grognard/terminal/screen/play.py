@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Any
 
 from grognard.terminal.console import Console
 from grognard.terminal.play import Wish
@@ -10,8 +11,9 @@ from grognard.terminal.screen.app import Table
 from grognard.terminal.screen.playing import ScreenPlaying
 
 
-def play(wish: Wish, console: Console) -> int:
-    """The exit status; what was said last is said again where one can still read it."""
+def main(*given: Any, **more: Any) -> int:
+    """Play what a Wish of these says; what was said last is said again where one can still read it."""
+    wish, console = Wish(*given, **more), Console()
     status: list[int] = []
 
     def sit_down(table: Table) -> None:
