@@ -59,9 +59,11 @@ def besiege(count: int, seed: int) -> tuple[int, Counter[str], list[str]]:
         with errors.open("w", encoding="utf-8") as file:
             program = Program("--data", folder, errors=file)
         siege = Siege(Door(program.port), count, seed)
-        asyncio.run(siege.run())
-        if program.end() != 0:
-            siege.wrong.append(f"the program ended with {program.process.returncode}")
+        try:
+            asyncio.run(siege.run())
+        finally:
+            status = program.end()
+        siege.wrong += [f"the program ended with {status}"] if status else []
         said = errors.read_text(encoding="utf-8")
         siege.wrong += [f"the program said: {said[-2000:]}"] if said.strip() else []
         with contextlib.closing(sqlite3.connect(Path(folder) / "tables.sqlite3")) as database:

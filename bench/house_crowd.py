@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import base64
+import contextlib
 import itertools
 import os
 import random
@@ -23,6 +24,7 @@ import msgspec
 
 TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
 BROWSERS = "permessage-deflate; client_max_window_bits"
+ATTEMPTS = 5
 WITHIN = 120.0  # seconds, for anything: then something is wrong
 TAIL = b"\x00\x00\xff\xff"  # of a compressed message, left out on the way
 _numbers = itertools.count(1)
@@ -172,6 +174,13 @@ class Player:
 
     async def sit(self) -> None:
         """At a table of his own, newly made."""
+        for _ in range(ATTEMPTS):  # on a busy machine a connection may be closed as idle before it is used
+            with contextlib.suppress(httpx.TransportError):
+                self.id = await self.made()
+                break
+        await self.again()
+
+    async def made(self) -> str:
         async with self.door.client(self.address) as client:
             if not self.cookie:
                 self.cookie = (await client.get("/")).headers["set-cookie"].partition(";")[0]
@@ -182,8 +191,7 @@ class Player:
                 headers={"Cookie": self.cookie},
             )
             made.raise_for_status()
-        self.id = made.json()["id"]
-        await self.again()
+        return str(made.json()["id"])
 
     async def again(self) -> None:
         """At his table, with new sockets."""

@@ -63,16 +63,17 @@ def house(kind: str, given: argparse.Namespace) -> Iterator[tuple[str, Program, 
         folder = held.enter_context(tempfile.TemporaryDirectory())
         if kind != "postgres":
             program = Program("--data", folder, python=given.old if kind == "old" else sys.executable)
+            held.callback(program.end)
             yield f"{kind}, 1 process", program, [Door(program.port)]
         else:
             database = held.enter_context(cluster(durable=True)).database()
             words = ("--processes", str(given.processes), "--trusted-proxy", "unix")
             program = Program("--database", database, *words, path=f"{folder}/table.sock")
+            held.callback(program.end)
             paths = [f"{folder}/table.{number}.sock" for number in range(given.processes)]
             port = held.enter_context(nginx(Path(folder), given.processes)) if given.nginx else 0
             doors = [Door(port)] if port else [Door(path=path) for path in paths]
             yield f"postgres, {given.processes} processes", program, doors
-        program.end()
 
 
 def measure(given: argparse.Namespace, title: str, program: Program, doors: list[Door]) -> float:

@@ -2,6 +2,7 @@
 
     python bench/imbalance.py                          # the toy race, some minutes of one core
     python bench/imbalance.py --matches 400 --to-war   # and To War!, compiled, some more
+    python bench/imbalance.py --matches 1200 --reach 2 # so near to even; better compiled
 
 A race in which one rider moves twice or has a horse that is a quarter faster; To War! with sergeants of the
 West that are 20 % better.  Told is of each: the share of the first side without and with it, what mends it,
@@ -32,18 +33,16 @@ class Planted:
     game: str
     options: tuple[str, ...]  # the last is the imbalance
     knobs: tuple[str, ...]  # what may be changed
-    goal: str
 
 
 CASES = [
-    Planted(RACE, ("length=100", "twice=yes"), ("start=30..70",), "share=50%±2"),
-    Planted(RACE, ("length=100", "horse=1"), ("start=10..40",), "share=50%±2"),
+    Planted(RACE, ("length=100", "twice=yes"), ("start=30..70",)),
+    Planted(RACE, ("length=100", "horse=1"), ("start=10..40",)),
 ]
 TO_WAR = Planted(
     "to-war",
     ("units.west.sergeant=6/6 T",),
     ("units.north.king=5/6 T,6/6 T,6/7 T,7/7 T", "units.north.berserker=5/4 T,6/4 T,6/5 T,7/5 T"),
-    "share=50%±2",
 )
 
 
@@ -51,7 +50,8 @@ def main() -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--matches", type=int, default=1200)
+    parser.add_argument("--matches", type=int, default=300)
+    parser.add_argument("--reach", type=int, default=6, help="points of 100 that the share may be off")
     parser.add_argument("--trials", type=int, default=20)
     parser.add_argument("--bot", default="greedy")
     parser.add_argument("--processes", type=int)
@@ -65,6 +65,7 @@ def main() -> int:
 
 def mended(planted: Planted, asked: argparse.Namespace) -> int:
     began = time.monotonic()
+    goal = f"share=50%±{asked.reach}"
     game = load(planted.game)
     base = Base(game, None, list(planted.options), options_from)
     with hired(None, asked.processes) as workers:
@@ -80,9 +81,7 @@ def mended(planted: Planted, asked: argparse.Namespace) -> int:
             lambda *_: None,
         ).tried({})
         before = trial.tried({})
-        search = tuning.Search(
-            trial, list(map(knob, planted.knobs)), tuning.goals(planted.goal), asked.trials
-        )
+        search = tuning.Search(trial, list(map(knob, planted.knobs)), tuning.goals(goal), asked.trials)
         best = search.run()
     moved = before.minus(fair, lambda each: each.won(0))
     found = moved.value - moved.reach > 0
@@ -90,7 +89,7 @@ def mended(planted: Planted, asked: argparse.Namespace) -> int:
     seen, done = "found" if found else "NOT FOUND", "mended" if best.checked else "NOT MENDED"
     print(f"{game.title}, {', '.join(planted.options)}: {fair.score}, then {before.score}")
     print(f"  {seen}: {100 * moved.value:+.0f} ± {100 * moved.reach:.0f} points of 100")
-    print(f"  {done} by {names}: {best.values[0]:.1f} of 100, goal {planted.goal}")
+    print(f"  {done} by {names}: {best.values[0]:.1f} of 100, goal {goal}")
     print(f"  {len(search.tries)} variants tried, {time.monotonic() - began:.0f} s", flush=True)
     return 0 if found and best.checked else 1
 

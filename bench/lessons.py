@@ -1,7 +1,9 @@
-"""All lessons solved by a scripted person in Chromium, in every language: errs, reads why, begins again.
+"""All lessons solved by a scripted person in Chromium, in every language: errs, reads why, begins again; or
+typed into a terminal.
 
 python bench/lessons.py                     all games, all languages; about three minutes
 python bench/lessons.py to-war --language de
+python bench/lessons.py --terminal          the solutions, typed
 """
 
 from __future__ import annotations
@@ -21,10 +23,12 @@ from tests.browser.conftest import FLAGS, NAMES
 from tests.browser.person import Person
 from tests.browser.program import Program
 from tests.browser.pupil import err, open_lesson, solve
+from tests.terminal.script import Script
 
 from grognard import load, names
 from grognard.core.message import TONGUES, spoken
-from grognard.lessons import course_of
+from grognard.lessons import Progress, course_of
+from grognard.terminal.learning import main as learn
 
 
 def teach(person: Person, game: str, language: str) -> int:
@@ -47,12 +51,33 @@ def teach(person: Person, game: str, language: str) -> int:
     return failed
 
 
+def type_in(game: str, language: str) -> int:
+    """A whole course in a terminal; how many lessons were not solved."""
+    lessons = course_of(load(game))
+    console = Script([line for lesson in lessons for line in [*lesson.solution, ""]])
+    console.language = language
+    with tempfile.TemporaryDirectory() as folder:
+        learn(game, data=folder, console=console)
+        solved = Progress(Path(folder)).solved(game)
+    shown = " ".join(console.text.split())
+    told = [" ".join(spoken(lesson.learnt, language).split()) in shown for lesson in lessons]
+    failed = sum(lesson.name not in solved or not said for lesson, said in zip(lessons, told, strict=True))
+    print(f"{language} {game:11} {len(lessons) - failed} of {len(lessons)} in the terminal", flush=True)
+    return failed
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("games", nargs="*", default=names())
     parser.add_argument("--language", choices=TONGUES, action="append")
+    parser.add_argument("--terminal", action="store_true")
     asked = parser.parse_args()
     failed = 0
+    if asked.terminal:
+        wanted = [(game, language) for language in asked.language or TONGUES for game in asked.games]
+        failed = sum(type_in(game, language) for game, language in wanted)
+        print("all solved" if not failed else f"{failed} failed")
+        return min(failed, 1)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         program = Program(Path(folder))
         found = next(filter(None, map(shutil.which, NAMES)))

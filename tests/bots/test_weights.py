@@ -285,7 +285,8 @@ def test_where_nothing_is_asked_yet_the_author_judges_and_his_advice_always_lead
     game.sense.judge(position, usual)
     assert list(worth) == list(usual)
     assert searching(game, position, 0, Rng(1), sense).advice is not None
-    later = next(position for position in positions(game, "sandbox", 200) if position.round == 2)
+    assert game.inputs is not None
+    later = next(position for position in positions(game, "sandbox", 200) if game.inputs.knows(position))
     assert bot.sense(game, later).evaluate(later, 0) != game.sense.evaluate(later, 0)
 
 

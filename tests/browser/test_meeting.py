@@ -10,11 +10,12 @@ from .program import Program
 
 
 def open_table(anna: Person, clock: str) -> None:
-    """In the lobby: a seat for anyone, and a clock."""
+    """In the lobby: a seat for anyone of some strength, and a clock."""
     page = anna.page
     page.goto("/")
     page.locator('[data-options="to-war"]').click()
     page.locator(".seat-row").nth(1).get_by_label("Anyone").check()
+    page.fill("#level-low", "1400")
     page.click("#clock-block summary")
     page.select_option("#clock", clock)
     page.fill("#my-name", "Anna")
@@ -25,6 +26,7 @@ def open_table(anna: Person, clock: str) -> None:
 
 def take_seat(ben: Person) -> None:
     ben.page.goto("/")
+    expect(ben.page.locator("#open-seats")).to_contain_text("rating 1400 or more")
     ben.page.click("[data-seat]")
     ben.page.wait_for_url("**/table/*")
     ben.page.wait_for_selector("body.laid")

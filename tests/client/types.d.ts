@@ -24,6 +24,8 @@ interface Named {
   "#legend": HTMLDialogElement;
   "#legend-learn": HTMLAnchorElement;
   "#legend-rules": HTMLAnchorElement;
+  "#level-high": HTMLInputElement;
+  "#level-low": HTMLInputElement;
   "#my-name": HTMLInputElement;
   "#announce-words": HTMLInputElement;
   "#find-name": HTMLInputElement;
@@ -51,6 +53,7 @@ interface Named {
   "#return": HTMLAnchorElement;
   "#rulebook": HTMLDialogElement;
   "#rulebook-page": HTMLAnchorElement;
+  "#rules-learn": HTMLAnchorElement;
   "#rules-link": HTMLAnchorElement;
   "#sit": HTMLButtonElement;
   "#speed": HTMLSelectElement;
@@ -76,6 +79,7 @@ interface ParentNode {
   querySelector<K extends keyof HTMLElementTagNameMap>(selector: K): HTMLElementTagNameMap[K] | null;
   querySelector(selector: string): HTMLElement | null;
   querySelectorAll<K extends keyof HTMLElementTagNameMap>(selector: K): NodeListOf<HTMLElementTagNameMap[K]>;
+  querySelectorAll(selector: "svg"): NodeListOf<SVGSVGElement>;
   querySelectorAll(selector: string): NodeListOf<HTMLElement>;
 }
 interface Element {
@@ -267,7 +271,7 @@ type Message = News | Answer | ChatMessage;
 type Past = Omit<PastMessage, "scene"> & { scene: Scene };
 
 type Saying =
-  | { t: "hello" | "again" | "solve" }
+  | { t: "hello" | "again" | "solve" | "step" }
   | { t: "play"; side: number; act: string; version: number }
   | { t: "undo"; side: number; version: number }
   | { t: "answer"; yes: boolean }

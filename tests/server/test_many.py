@@ -93,10 +93,10 @@ async def shows(chair: Chair, version: int) -> None:
     await chair.until(lambda table: bool(table["version"] == version))
 
 
-async def seated(one: Wing, other: Wing, game: str = "to-war") -> tuple[Chair, Chair, str]:
+async def seated(one: Wing, other: Wing, game: str = "to-war", clock: str = "") -> tuple[Chair, Chair, str]:
     """Two people at one table, each at a process of his own."""
     anna, ben = one.guest(), other.guest()
-    id = await anna.made("me", "link", game=game, auto=False)
+    id = await anna.made("me", "link", game=game, auto=False, clock=clock)
     assert (await ben.join(link_of(anna), "Ben")).status_code == 200
     return await anna.sit(id), await ben.sit(id), id
 
@@ -227,28 +227,43 @@ async def test_a_rematch_and_an_invitation_are_seen_everywhere(one: Wing, other:
     assert again == made
 
 
-@in_wings
-async def test_every_clock_rings_once_though_all_processes_look(one: Wing, other: Wing) -> None:
-    ids = []
-    for _ in range(4):
-        anna, ben = one.guest(), other.guest()
-        ids.append(await anna.made("me", "link", clock="600+5", auto=False))
-        assert (await ben.join(link_of(anna), "Ben")).status_code == 200
-        chairs = [await anna.sit(ids[-1]), await ben.sit(ids[-1])]
-        for chair in chairs:
-            await chair.until(lambda table: table["clock"]["started"])
-    later = one.desk.hall.now() + 3600
-    for wing in (one, other):
+async def timed(one: Wing, other: Wing) -> tuple[Chair, str]:
+    """A table at which the clocks run, and who sits at it at the other process."""
+    _, chair, id = await seated(one, other, clock="600+5")
+    await chair.until(lambda table: table["clock"]["started"])
+    return chair, id
+
+
+def an_hour_passes(*wings: Wing) -> None:
+    later = wings[0].desk.hall.now() + 3600
+    for wing in wings:
         wing.desk.hall.now = lambda: later
         for table in wing.desk.hall.tables():
             table.now = wing.desk.hall.now
-    sweepers = [Sweeper(wing.desk.hall) for wing in (one, other)]
-    await asyncio.gather(*(sweeper.sweep() for sweeper in sweepers))
+
+
+async def ended_once(id: str, *wings: Wing) -> None:
+    stored = await wings[0].store.load(id)
+    assert stored is not None
+    assert [isinstance(deed, Ending) for deed in stored.log] == [False, True]
+    await same_everywhere(id, *wings)
+
+
+@in_wings
+async def test_every_clock_rings_once_though_all_processes_look(one: Wing, other: Wing) -> None:
+    ids = [(await timed(one, other))[1] for _ in range(4)]
+    an_hour_passes(one, other)
+    await asyncio.gather(*(Sweeper(wing.desk.hall).sweep() for wing in (one, other)))
     for id in ids:
-        stored = await one.store.load(id)
-        assert stored is not None
-        assert [isinstance(deed, Ending) for deed in stored.log] == [False, True]
-        await same_everywhere(id, one, other)
+        await ended_once(id, one, other)
+
+
+@in_wings
+async def test_who_resigns_while_his_clock_rings_elsewhere_has_lost_once(one: Wing, other: Wing) -> None:
+    chair, id = await timed(one, other)
+    an_hour_passes(one, other)
+    await asyncio.gather(Sweeper(one.desk.hall).sweep(), chair.say("resign", side=1))
+    await ended_once(id, one, other)
 
 
 def test_a_ban_and_a_table_closed_here_hold_there(postgres: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -43,7 +43,8 @@ def words(rng: random.Random, least: int = 0) -> bytes:
 
 def test_everybody_reads_what_he_is_sent_whatever_others_were_sent() -> None:
     rng = random.Random(2)
-    packing, browsers, sent = Packing(), [Browser()], {}
+    packing, browsers = Packing(), [Browser()]
+    sent: dict[Browser, list[bytes]] = {}
     for _ in range(300):
         packing.turn()
         if rng.random() < 0.1:

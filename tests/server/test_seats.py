@@ -75,6 +75,22 @@ async def test_looking_at_an_invitation_takes_nothing(house: House) -> None:
 
 
 @in_house
+async def test_an_invitation_is_read_in_the_guests_language(house: House) -> None:
+    _, _, link = await invited(house, "Anna")
+    page = words(await house.guest().get(link, headers={"Accept-Language": "de"}))
+    assert re.search(r"Anna ·\w{4} lädt dich ein", page)
+    for said in (
+        "noch niemand",
+        "Als Nord hinsetzen",
+        "Der Link gilt einmal, bis",
+        "Die Regeln lesen",
+        "Dein Name",
+    ):
+        assert said in page
+    assert "Sit down" not in page
+
+
+@in_house
 async def test_sitting_down_is_a_call_with_a_name(house: House) -> None:
     anna, id, link = await invited(house)
     ben = house.guest()

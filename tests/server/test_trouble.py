@@ -329,3 +329,26 @@ def test_a_game_that_cannot_be_loaded_is_left_out(tmp_path: Path, monkeypatch: p
 
     scenario(tmp_path)
     assert tries == ["bad"]  # it is not tried again for everybody who asks
+
+
+@in_house
+async def test_a_full_disk_refuses_moves_and_loses_none(house: House) -> None:
+    guest = await house.owner()
+    id = await guest.made("me", "here", auto=False)
+    chair = await guest.sit(id)
+    writer = house.store.database.writer
+
+    def room(pages: str) -> None:
+        writer.submit(lambda database: database.execute(f"PRAGMA max_page_count = {pages}")).result()
+
+    room("1")  # never less than there are: not one more
+    done, told = 0, await chair.play()
+    while told["t"] == "done" and done < 500:
+        done, told = done + 1, await chair.play()
+    assert (told["t"], told["code"]) == ("refused", "not_saved")
+    assert (await house.table(id)).seq == done
+    stored = await house.store.load(id)
+    assert stored is not None
+    assert len(stored.log) == done
+    room("1000000")
+    assert (await chair.play())["t"] == "done"

@@ -106,8 +106,8 @@ async def act_a_while(sat: Sat, count: int = 4) -> None:
             await sat.click(places[0])
         else:
             await sat.pilot.press("enter")
-        await sat.until(lambda before=before: len(sat.match.entries) > before)
         await sat.laid(laid)
+        assert len(sat.match.entries) > before
 
 
 @pytest.mark.parametrize(("game", "language"), list(zip(GAMES, LANGUAGES, strict=True)))
@@ -129,6 +129,13 @@ def test_the_screen_follows_its_size(size: tuple[int, int]) -> None:
         assert side.x >= sea.right
 
     play(Wish("midway", seats=["me", "here"], seed=3), look, size)
+
+
+def test_on_a_small_screen_the_board_follows_the_choice_that_is_pointed_at() -> None:
+    async def look(sat: Sat) -> None:
+        await sat.until(lambda: sat.app.query_one("#sea").scroll_y > 0)
+
+    play(Wish("to-war", seats=["me", "here"], seed=3), look, (80, 24))
 
 
 def test_orders_are_typed_and_refused_with_their_reason() -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from grognard.core import fields
-from grognard.core.flow import Frame, Position
-from grognard.core.game import known_actors, own_answer, still_out
+from grognard.core.flow import Frame, Position, known_actors, still_out
+from grognard.core.game import own_answer
 
 
 def is_same(one: Position, other: Position, side: int) -> bool:

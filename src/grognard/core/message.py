@@ -123,8 +123,22 @@ Words: TypeAlias = dict[str, Arg]  # what a template is filled with
 
 
 def say(template: str, rule: str = "", **args: Arg) -> Message:
-    """A sentence with its arguments."""
-    return Message(template, args, rule)
+    """A sentence with its arguments; one of names and numbers alone is made once and remembered."""
+    for value in args.values():
+        if type(value) not in SIMPLE:
+            return Message(template, args, rule)
+    key = template, rule, tuple(args), tuple(args.values())
+    said = SAID.get(key)
+    if said is None:
+        if len(SAID) >= MOST_SAID:
+            SAID.clear()
+        said = SAID[key] = Message(template, args, rule)
+    return said
+
+
+SIMPLE = {str, int, Noun}  # what is equal of these is said alike in every language
+MOST_SAID = 20_000  # that are remembered
+SAID: dict[tuple[object, ...], Message] = {}
 
 
 def filled(
@@ -137,8 +151,11 @@ def filled(
 
 def weighed(hint: Message, chance: float = -1.0, risk: float = -1.0, deadly: bool = False) -> Message:
     """The same hint with what it says as data."""
-    forecast = Forecast(chance, risk, deadly)
-    return Message(hint.template, hint.args, hint.rule, hint.side, hint.only, hint.cue, forecast)
+    message: Message = str.__new__(Message, hint)  # its text is the same
+    message.template, message.args, message.rule = hint.template, hint.args, hint.rule
+    message.side, message.only, message.cue = hint.side, hint.only, hint.cue
+    message.forecast = Forecast(chance, risk, deadly)
+    return message
 
 
 def forecast_of(text: Arg) -> Forecast | None:

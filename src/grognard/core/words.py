@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 
 from grognard.core.course import CalledOff
 from grognard.core.match import Match
 from grognard.core.message import Arg, Message, Noun, say
 
 
+@cache
 def name_of(side: str) -> Noun:
     """A side, to be spoken of: far-east is Far East, us is US; West wins, but raiders win."""
     words = side.replace("-", " ").replace("_", " ").split()
@@ -16,6 +18,7 @@ def name_of(side: str) -> Noun:
     return Noun(title, proper=True, plural=title.endswith("s"))
 
 
+@cache
 def title_of(side: str) -> Message:
     """A side's name as people read it."""
     return say("{side}", side=name_of(side))

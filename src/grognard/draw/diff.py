@@ -29,12 +29,13 @@ def diff(old: Plain, new: Plain) -> Plain:
     """The change that leads from ``old`` to ``new``; {} if there is none."""
     before: dict[str, Plain] = {item["key"]: item for item in old.get("items", [])}
     after: dict[str, Plain] = {item["key"]: item for item in new.get("items", [])}
-    news = {key: news_of(was, after[key]) for key, was in before.items() if key in after}
-    moves = {key: place(after[key]) for key, fields in news.items() if fields and fields.keys() <= PLACES}
+    others = [(key, was, now) for key, was in before.items() if (now := after.get(key)) and now is not was]
+    news = {key: fields for key, was, now in others if (fields := news_of(was, now))}
+    moves = {key: place(after[key]) for key, fields in news.items() if fields.keys() <= PLACES}
     change: Plain = {
         "set": [item for key, item in after.items() if key not in before],
         "move": moves,
-        "edit": together({key: fields for key, fields in news.items() if fields and key not in moves}),
+        "edit": together({key: fields for key, fields in news.items() if key not in moves}),
         "drop": [key for key in before if key not in after],
         "order": reordered(appended(before, after), list(after)),
         "art": {name: art for name, art in new.get("art", {}).items() if old.get("art", {}).get(name) != art},
@@ -48,8 +49,6 @@ def diff(old: Plain, new: Plain) -> Plain:
 
 def news_of(old: Plain, new: Plain) -> Plain:
     """The fields of an item that are not as they were; None where one is gone."""
-    if old is new:
-        return {}
     fields = {name: value for name, value in new.items() if old.get(name) != value}
     fields.update(dict.fromkeys(name for name in old if name not in new))
     return fields

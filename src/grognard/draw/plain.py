@@ -22,6 +22,9 @@ LISTS = {"shapes", "hover", "then", "odds", "frame"}  # empty where nothing is s
 
 def number(value: float) -> float:
     """Rounded to one decimal; whole numbers as such, and no -0."""
+    whole = int(value)
+    if whole == value:
+        return whole
     rounded = round(value, 1)
     whole = int(rounded)
     return whole if rounded == whole else rounded

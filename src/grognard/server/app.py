@@ -168,17 +168,17 @@ async def show_invitation(desk: Desk, request: Request) -> Response:
     offer = await joining.offer(desk.hall, await desk.visitors.visitor(request), token)
     if offer.yours:
         return RedirectResponse(f"/table/{offer.table}", 303)
-    return greeting(
-        desk, request, desk.pages.filled("join.html", *joining.page(offer, token), language_of(request))
-    )
+    language = language_of(request)
+    filled = desk.pages.filled("join.html", *joining.page(offer, token, language), language)
+    return greeting(desk, request, filled)
 
 
 async def show_device_link(desk: Desk, request: Request) -> Response:
     token = text_in(request, "token")
     mine = await devices.check(desk.hall, await desk.visitors.visitor(request), token)
-    return greeting(
-        desk, request, desk.pages.filled("join.html", *devices.page(mine, token), language_of(request))
-    )
+    language = language_of(request)
+    filled = desk.pages.filled("join.html", *devices.page(mine, token, language), language)
+    return greeting(desk, request, filled)
 
 
 async def enter(desk: Desk, request: Request) -> Response:

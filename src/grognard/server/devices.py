@@ -7,7 +7,7 @@ import io
 
 import segno
 
-from grognard.core.message import say
+from grognard.core.message import say, spoken
 from grognard.server.hall import Hall, once_written
 from grognard.server.refusals import Refused
 from grognard.server.visitors import fresh_token, hashed
@@ -15,19 +15,33 @@ from grognard.store.keeping import Conflict, StoreError
 
 TEN_MINUTES = 600.0
 
-ADD = """<h2>This device, too</h2>
-<p>Press the button, and this browser is yours as well: you sit here wherever you sit there, at every table,
-and may go on with either.</p>
+ADD = """<h2>{head}</h2>
+<p>{about}</p>
 <form id="door" data-call="/api/devices/{token}">
 <p id="door-error" class="error" role="alert" hidden></p>
-<button class="main sit">Use this device</button>
+<button class="main sit">{use}</button>
 </form>
-<p class="soft">Only if you made this link yourself, a moment ago. It works once.</p>
+<p class="soft">{only}</p>
 """
-MINE = """<h2>This device is yours already</h2>
-<p>Open the link in the other browser.</p>
-<p class="door-ways"><a class="button" href="/">To the lobby</a></p>
+MINE = """<h2>{head}</h2>
+<p>{about}</p>
+<p class="door-ways"><a class="button" href="/">{way}</a></p>
 """
+YOURS_AS_WELL = say(
+    "Press the button, and this browser is yours as well: you sit here wherever you sit there, "
+    "at every table, and may go on with either."
+)
+TO_ADD = {
+    "head": say("This device, too"),
+    "about": YOURS_AS_WELL,
+    "use": say("Use this device"),
+    "only": say("Only if you made this link yourself, a moment ago. It works once."),
+}
+TO_GO = {
+    "head": say("This device is yours already"),
+    "about": say("Open the link in the other browser."),
+    "way": say("To the lobby"),
+}
 
 
 async def link(hall: Hall, visitor: str) -> tuple[str, float]:
@@ -79,6 +93,9 @@ def link_over() -> Refused:
     return Refused("link_over", say("this link has been used, or its ten minutes are over"), status=410)
 
 
-def page(mine: bool, token: str) -> tuple[str, str]:
+def page(mine: bool, token: str, language: str) -> tuple[str, str]:
     """Title and body of the page a device link leads to."""
-    return "Another device", MINE if mine else ADD.format(token=html.escape(token))
+    texts = TO_GO if mine else TO_ADD
+    told = {name: html.escape(spoken(text, language)) for name, text in texts.items()}
+    body = (MINE if mine else ADD).format(token=html.escape(token), **told)
+    return spoken(say("Another device"), language), body

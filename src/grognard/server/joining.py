@@ -6,6 +6,7 @@ import html
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
+from grognard.core.message import say, spoken
 from grognard.core.words import title_of
 from grognard.server.hall import Hall
 from grognard.server.refusals import Refused
@@ -21,22 +22,27 @@ EMBLEMS = (  # of even and odd sides, as on the table
 )
 
 MARKED = ' class="door-yours"'
+UNTIL = "‹until›"  # where the time stands, which is no text
 PAGE = """<p class="door-by">{by}</p>
 <h2>{game}</h2>
 <p class="soft">{scenario}</p>
 <ul class="door-sides">{sides}</ul>
 {rest}
-<p class="door-ways"><a href="/table/{table}">{way}</a> · <a href="/rules/{name}">Read the rules</a></p>
+<p class="door-ways"><a href="/table/{table}">{way}</a> · <a href="/rules/{name}">{rules}</a></p>
 """
 FORM = """<form id="door" data-call="/api/invitations/{token}">
-<label class="name-row">Your name <input id="my-name" class="field" maxlength="40" autocomplete="nickname"
-placeholder="as you like"></label>
+<label class="name-row">{name} <input id="my-name" class="field" maxlength="40" autocomplete="nickname"
+placeholder="{liked}"></label>
 <p id="door-error" class="error" role="alert" hidden></p>
-<button class="main sit">Sit down as {side}</button>
+<button class="main sit">{sit}</button>
 </form>
-<p class="soft">The link works once, until {until}. Then the seat is yours: you find it again in this browser
-any time, and can add others at the table.</p>
+<p class="soft">{once}</p>
 """
+WORKS_ONCE = (
+    "The link works once, until {until}. Then the seat is yours: you find it again in this browser any time, "
+    "and can add others at the table."
+)
+USED_UP = "{reason}. An invitation works once; you are welcome to watch."
 
 
 @dataclass
@@ -92,41 +98,57 @@ def inviter(table: Table, person: str) -> str:
 def seat_words(table: Table, side: int) -> str:
     seat = table.seats[side]
     if seat.kind == "bot":
-        return seat.name or f"a bot, level {seat.level}"
-    return sitter(table, side) if seat.holders else "nobody yet"
+        return seat.name or say("a bot, level {level}", level=seat.level)
+    return sitter(table, side) if seat.holders else say("nobody yet")
 
 
-def page(offer: Offer, token: str) -> tuple[str, str]:
+def page(offer: Offer, token: str, language: str) -> tuple[str, str]:
     """Title and body of the page."""
+
+    def told(text: str) -> str:
+        return html.escape(spoken(text, language))
+
     rows = [
         f"<li{MARKED if title == offer.side else ''}>{EMBLEMS[side % 2]}"
-        f"<strong>{html.escape(title)}</strong> <span>{html.escape(who)}</span></li>"
+        f"<strong>{told(title)}</strong> <span>{told(who)}</span></li>"
         for side, (title, who) in enumerate(offer.sides)
     ]
     body = PAGE.format(
-        by=html.escape(f"{offer.by} invites you" if offer.by else "You are invited"),
-        game=html.escape(offer.title),
-        scenario=html.escape(offer.scenario[:1].upper() + offer.scenario[1:]),
+        by=told(say("{name} invites you", name=offer.by) if offer.by else say("You are invited")),
+        game=told(offer.title),
+        scenario=capital(told(offer.scenario)),
         sides="".join(rows),
-        rest=refusal_told(offer) if offer.refusal else form(offer, token),
+        rest=refusal_told(offer, language) if offer.refusal else form(offer, token, language),
         table=html.escape(offer.table),
-        way="To the table" if offer.seated else "Watch the match",
+        way=told(say("To the table") if offer.seated else say("Watch the match")),
         name=html.escape(offer.game),
+        rules=told(say("Read the rules")),
     )
-    return f"{offer.title}: an invitation", body
+    return spoken(say("{game}: an invitation", game=offer.title), language), body
 
 
-def form(offer: Offer, token: str) -> str:
-    return FORM.format(token=html.escape(token), side=html.escape(offer.side), until=moment(offer.expires))
+def capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
-def refusal_told(offer: Offer) -> str:
-    reason = html.escape(offer.refusal[:1].upper() + offer.refusal[1:])
-    more = "" if offer.seated else " An invitation works once; you are welcome to watch."
-    return f'<p class="note" role="status">{reason}.{more}</p>'
+def form(offer: Offer, token: str, language: str) -> str:
+    texts = {
+        "name": say("Your name"),
+        "liked": say("as you like"),
+        "sit": say("Sit down as {side}", side=offer.side),
+        "once": say(WORKS_ONCE, until=UNTIL),
+    }
+    told = {name: html.escape(spoken(text, language)) for name, text in texts.items()}
+    return FORM.format(token=html.escape(token), **told).replace(UNTIL, moment(offer.expires))
+
+
+def refusal_told(offer: Offer, language: str) -> str:
+    reason = capital(spoken(offer.refusal, language))
+    told = f"{reason}." if offer.seated else spoken(say(USED_UP, reason=reason), language)
+    return f'<p class="note" role="status">{html.escape(told)}</p>'
 
 
 def moment(seconds: float) -> str:
     """A time of day that the page's script turns into the reader's own."""
     then = datetime.fromtimestamp(seconds, UTC)
-    return f'<time datetime="{then.isoformat(timespec="seconds")}">{then:%d %B %Y, %H:%M} UTC</time>'
+    return f'<time datetime="{then.isoformat(timespec="seconds")}">{then:%Y-%m-%d %H:%M} UTC</time>'

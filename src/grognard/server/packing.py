@@ -28,7 +28,7 @@ class Stream:
     """One memory; ``length`` counts what it holds."""
 
     def __init__(self) -> None:
-        self.packer = zlib.compressobj(method=zlib.DEFLATED, wbits=-WINDOW, **SETTINGS)
+        self.packer = zlib.compressobj(wbits=-WINDOW, memLevel=SETTINGS["memLevel"])
         self.length = 0
 
     def frame(self, text: bytes) -> bytes:

@@ -224,7 +224,7 @@ class SocketConnection(Answering, WebSocketsSansIOProtocol):
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
         if any(isinstance(each, packing.Unpacking) for each in self.conn.extensions):
-            self.scope["extensions"][packing.SHARED] = {}  # type: ignore[index]
+            self.scope["extensions"][packing.SHARED] = {}
 
     async def send(self, message: Any) -> None:
         frame = message.get("frame")

@@ -52,7 +52,7 @@ const picture = (item, art) => draw("svg", { width: SIZE, height: SIZE, "aria-hi
 /** Once they can be seen, every picture shows all of what is drawn in it.
  *  @param {Element} list */
 export function fitAll(list) {
-  for (const svg of list.querySelectorAll("svg")) fit(svg);
+  for (const svg of list.querySelectorAll("svg")) fit(/** @type {any} */ (svg));
 }
 
 /** Show all of what is drawn. @param {SVGSVGElement} svg */

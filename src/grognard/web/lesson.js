@@ -50,7 +50,7 @@ export class LessonCard {
     this.tell(game, lesson);
     const focused = document.activeElement?.id;
     this.acts.replaceChildren(...(lesson.step ? this.steps(game, lesson) : this.ways(game, lesson)).filter((way) => way !== false));
-    if (focused && document.activeElement?.id !== focused) this.acts.querySelector(`#${focused}, .main`)?.focus();
+    if (focused && document.activeElement?.id !== focused) /** @type {HTMLElement | null} */ (this.acts.querySelector(`#${focused}, .main`))?.focus();
     this.point(begun ? [] : lesson.look);
     if (lesson.state === "solved" && !lesson.shown) markSolved(game, lesson.name);
   }

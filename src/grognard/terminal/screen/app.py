@@ -8,6 +8,7 @@ from rich.text import Text
 from textual import events, on
 from textual.app import App, ComposeResult
 from textual.containers import Container, ScrollableContainer, Vertical
+from textual.geometry import Region
 from textual.widgets import Footer, Input, OptionList, RichLog, Static
 from textual.widgets.option_list import Option
 
@@ -15,7 +16,7 @@ from grognard.core.errors import reason_with
 from grognard.core.message import say, spoken
 from grognard.core.scene import Item
 from grognard.draw.canvas import printable
-from grognard.draw.text import Sheet
+from grognard.draw.text import Place, Sheet
 from grognard.terminal.choices import Choice
 from grognard.terminal.screen.console import ScreenConsole
 from grognard.terminal.screen.playing import Layout
@@ -110,7 +111,7 @@ class Table(App[None]):
         self.question = ""  # that the match waits for an answer to
         for key, order, label in FUNCTION_KEYS:
             self.bind(key, f"order('{order}')", description=self.told(label))
-        self.bind("escape", "back", show=False)
+        self.bind("escape", "go_back", show=False)
         self.bind("f10", "leave", description=self.told(say("Quit")))
         self.bind("ctrl+c,ctrl+q", "leave", show=False)
 
@@ -172,7 +173,7 @@ class Table(App[None]):
     def action_order(self, line: str) -> None:
         self.answer(line)
 
-    def action_back(self) -> None:
+    def action_go_back(self) -> None:
         """A bot that thinks answers at once; else from typing back to the choices."""
         if self.voice.hurry is not None:
             self.voice.interrupt()
@@ -193,7 +194,16 @@ class Table(App[None]):
     def draw(self, pointed: str = "") -> None:
         layout = self.laid
         width = max(LEAST, self.query_one("#sea").scrollable_content_region.width)
-        self.query_one(Board).draw(layout.sheet(width) if layout else Sheet([], 0, []), pointed)
+        board = self.query_one(Board)
+        board.draw(layout.sheet(width) if layout else Sheet([], 0, []), pointed)
+        there = next((place for place in board.sheet.places if pointed and place.item.act == pointed), None)
+        if there is not None:
+            self.call_after_refresh(self.bring_in_sight, there)
+
+    def bring_in_sight(self, place: Place) -> None:
+        across, down = place.right - place.left + 1, place.bottom - place.top + 1
+        region = Region(max(0, place.left), max(0, place.top), across, down)
+        self.query_one("#sea").scroll_to_region(region, animate=False)
 
     def set_out(self, layout: Layout | None) -> None:
         self.laid = layout

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from grognard.core.flow import NOBODY, Position
 from grognard.core.message import say
 from grognard.core.offers import Board, Offers, joined, squares
@@ -218,6 +220,7 @@ def listed(war: War, side: int, by_kind: list[int]) -> str:
     return listing
 
 
+@lru_cache(512)
 def described(unit: Unit) -> str:
     way = say("moves forward, left or right") if unit.sideways else say("moves forward")
     steps = say("may take two steps") if unit.two_steps else ""
