@@ -27,7 +27,7 @@ FIELD = 36.0  # how long a field is at most
 LEFT = 452.0  # how broad the track and what lies below it are
 LINE = 22.0  # of the desk's height for a line in a terminal
 LEAST = 0.7  # pixels: on a phone a finger must find a node
-READ = 0.8  # pixels: on a phone the desk must be read
+READ = 0.84  # pixels: on a phone the desk must be read
 FAR = 0.8  # pixels below which writing is larger
 SCREEN = 78  # characters of a line in a terminal
 
