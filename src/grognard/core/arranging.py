@@ -1,30 +1,12 @@
-"""Standard set-ups with names: wishes about actions, so that whatever they lead to is legal."""
+"""A standard set-up, followed action by action."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
-
+from grognard.core.arrangement import Arrangement
 from grognard.core.errors import GameError
-from grognard.core.flow import Position, is_setting_up
-from grognard.core.message import Message, say
-
-if TYPE_CHECKING:
-    from grognard.core.match import Match
-
-Fit = Callable[[Position, int, str], float | None]
-
-
-@dataclass(frozen=True)
-class Arrangement:
-    """``fit`` says how well an action of a side, as text, belongs to it, from what that side knows; None:
-    it does not matter, and whoever helps with setting up decides."""
-
-    name: str  # in orders
-    title: Message
-    about: Message
-    fit: Fit
+from grognard.core.flow import is_setting_up
+from grognard.core.match import Match
+from grognard.core.message import say
 
 
 def arrangement_of(match: Match, name: str) -> Arrangement:

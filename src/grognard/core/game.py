@@ -9,7 +9,7 @@ from re import Pattern
 from typing import Any
 
 from grognard.core import fields, saying
-from grognard.core.arranging import Arrangement
+from grognard.core.arrangement import Arrangement
 from grognard.core.chance import Actions, Lots, Rng
 from grognard.core.drafting import Drafting
 from grognard.core.errors import GameError

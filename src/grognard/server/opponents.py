@@ -11,7 +11,8 @@ from typing import Any
 
 from grognard.bots.bot import Choice
 from grognard.bots.levels import ADVISER, LEVELS
-from grognard.core.arranging import Arrangement, arranged, arrangement_of
+from grognard.core.arrangement import Arrangement
+from grognard.core.arranging import arranged, arrangement_of
 from grognard.core.errors import GameError
 from grognard.core.flow import is_setting_up
 from grognard.core.match import Match

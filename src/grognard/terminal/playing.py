@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from grognard.bots.bot import Bot
-from grognard.core.arranging import Arrangement, arranged
+from grognard.core.arrangement import Arrangement
+from grognard.core.arranging import arranged
 from grognard.core.errors import BadNotation, GameError, reason_with
 from grognard.core.flow import OBSERVER
 from grognard.core.match import IS_OVER, NOTHING_BACK, Match

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from grognard.core.arranging import Arrangement, Fit
+from grognard.core.arrangement import Arrangement, Fit
 from grognard.core.flow import Position
 from grognard.core.message import say
 from grognard.games.epic_naval.data import LETTERS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from grognard.core.arranging import Arrangement
+from grognard.core.arrangement import Arrangement
 from grognard.core.flow import Position
 from grognard.core.message import say
 from grognard.games.island import names

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import hypot
 
-from grognard.core.arranging import Arrangement
+from grognard.core.arrangement import Arrangement
 from grognard.core.flow import Position
 from grognard.core.hexes import Axial, centre
 from grognard.core.message import say
