@@ -169,11 +169,13 @@ class Search:
         best: Node | None = None
         best_score = -1.0
         exploration = self.exploration
+        nodes = self.tree.nodes
+        marks = self.marks
         at = node.child
         while at != NONE:
-            child = self.tree.nodes[at]
-            if child.side == side and child.step is step and self.marks[child.action] == selection:
-                self.marks[child.action] = 0
+            child = nodes[at]
+            if child.side == side and child.step is step and marks[child.action] == selection:
+                marks[child.action] = 0
                 tried += 1
                 score = child.score(exploration)
                 child.available += 1
@@ -264,9 +266,12 @@ class Search:
         """Mark the legal actions, so that each child can be seen to be one of them."""
         if len(self.marks) < space:
             self.marks = vec[i64]([0] * space)
-        self.selections += 1
+        selection = self.selections + 1
+        self.selections = selection
+        marks = self.marks
+        items = self.actions.items
         for i in range(self.actions.count):
-            self.marks[self.actions.items[i]] = self.selections
+            marks[items[i]] = selection
 
     def untried(self, count: i64) -> i64:
         """One of the ``count`` legal actions that are still marked."""

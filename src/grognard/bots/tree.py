@@ -5,11 +5,14 @@ from __future__ import annotations
 from math import log, sqrt
 from typing import Final, final
 
+from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from grognard.core.flow import NOBODY, THE_END, AnyStep, Side
 
 NONE: Final = 0  # instead of a node: the root is nobody's child
+KNOWN: Final = 4096
+LOGARITHMS: Final = vec[float]([log(max(number, 1)) for number in range(KNOWN)])
 
 
 @mypyc_attr(acyclic=True)
@@ -35,7 +38,9 @@ class Node:
     def score(self, exploration: float) -> float:
         """UCB1: the mean reward, and a bonus for having been chosen seldom."""
         visits = float(self.visits)
-        bonus = exploration * sqrt(log(float(self.available)) / visits)
+        available = self.available
+        logarithm = LOGARITHMS[available] if available < KNOWN else log(float(available))
+        bonus = exploration * sqrt(logarithm / visits)
         return self.total / visits + bonus + self.hope / (visits + 1.0)
 
     def mean(self) -> float:

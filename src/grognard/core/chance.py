@@ -71,7 +71,7 @@ class Actions:
     """A reusable list of legal actions: whoever searches keeps one and has it refilled."""
 
     def __init__(self) -> None:
-        self.items = vec[i64]([0] * 64)
+        self.items = vec[i64]([0] * 4)  # it grows; many are made to see whether there is anything at all
         self.count: i64 = 0
 
     def add(self, action: i64) -> None:

@@ -179,6 +179,10 @@ def refilled(mine: vec[i64], theirs: vec[i64]) -> vec[i64]:
     size = len(theirs)
     if len(mine) != size or size > SHORT:
         return theirs[:]
+    if size == 2:  # one number a side: most tables are so short
+        mine[0] = theirs[0]
+        mine[1] = theirs[1]
+        return mine
     for index in range(size):
         mine[index] = theirs[index]
     return mine

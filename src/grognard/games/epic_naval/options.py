@@ -73,7 +73,9 @@ def add_ships(naval: Naval, side: Side, card: i64, out: Actions) -> None:
 
 def may_sail(naval: Naval, ship: i64, card: i64, out: Actions) -> bool:
     """§5.1, §11.4 Whether a ship on the chart may be activated, with that card if there is one."""
-    effect: i64 = NONE if card == NONE else naval.rules.card_effect[card]
+    effect: i64 = NONE
+    if card != NONE:
+        effect = naval.rules.card_effect[card]
     if (naval.done[ship] == 1) != (effect == AGAIN):
         return False
     if effect == FURTHER and not naval.can_fire(ship):

@@ -101,7 +101,9 @@ def can_activate(naval: Naval, ship: i64, card: i64) -> bool:
     node = naval.node[ship]
     if not naval.cover[node]:
         return True
-    effect: i64 = NONE if card == NONE else naval.rules.card_effect[card]
+    effect: i64 = NONE
+    if card != NONE:
+        effect = naval.rules.card_effect[card]
     if effect == SMOKE:
         return True
     kept = naval.cover

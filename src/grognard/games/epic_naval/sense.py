@@ -186,16 +186,16 @@ def best_shot(naval: Naval, ship: i64) -> float:
     lines = rules.lines[kind]
     status = naval.status
     enemy = 1 - ship // FLEET
-    best = 0.0
+    best: i64 = 0
     for other in range(FLEET * enemy, rules.last_ship[enemy]):
         if status[other] != AFLOAT:
             continue
         if is_on_lines(naval, node, heading, lines, reach, naval.node[other]):
-            value = float(naval.worth(other))
+            value = naval.worth(other)
             if value > best and not (attack == AIR and naval.has_flak(other)):
                 if attack != TORPEDO or is_clear(naval, node, naval.node[other]):
                     best = value
-    return best
+    return float(best)
 
 
 def chances(naval: Naval, side: Side) -> float:
@@ -209,13 +209,13 @@ def chances(naval: Naval, side: Side) -> float:
             continue
         at = naval.node[ship]
         far = naval.speed(ship) + naval.reach(ship) - 1
-        best = 0.0
+        best: i64 = 0
         for other in range(FLEET * (1 - side), rules.last_ship[1 - side]):
             if status[other] == AFLOAT and rules.distance(at, naval.node[other]) <= far:
-                value = float(naval.worth(other))
+                value = naval.worth(other)
                 if value > best:
                     best = value
-        total += best
+        total += float(best)
     for marker in range(LETTERS * side, LETTERS * side + LETTERS):
         if naval.force_node[marker] != NONE and naval.force_done[marker] == 0:
             total += ambush(naval, side, marker)
@@ -239,13 +239,13 @@ def ambush(naval: Naval, side: Side, marker: i64) -> float:
         far = near + naval.reach(ship)
         if far < nearest:
             continue
-        best = 0.0
+        best: i64 = 0
         for other in range(FLEET * (1 - side), rules.last_ship[1 - side]):
             if status[other] == AFLOAT and rules.distance(at, naval.node[other]) <= far:
-                value = float(naval.worth(other))
+                value = naval.worth(other)
                 if value > best:
                     best = value
-        total += best
+        total += float(best)
     return total
 
 
