@@ -5,14 +5,16 @@ from __future__ import annotations
 import gc
 import random
 from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from multiprocessing import get_context
 
 from dump import Course, Plan
 from grognard.core.game import Game
 from grognard.core.match import Match
-from grognard.core.message import TONGUES, Arg, Count, English, Noun, Words
-from grognard.core.registry import load
+from grognard.core.message import SAID, TONGUES, Arg, Count, English, Noun, Words
+from grognard.core.registry import load, names
 from grognard.core.words import name_of
 from grognard.speech.catalogue import worded
 
@@ -50,6 +52,7 @@ class Listener(English):
 def ear() -> Iterator[Listener]:
     before, listener = TONGUES["en"], Listener()
     TONGUES["en"] = listener
+    SAID.clear()  # what was said before is said again
     try:
         yield listener
     finally:
@@ -58,14 +61,13 @@ def ear() -> Iterator[Listener]:
 
 def listening(name: str, matches: int, every: int = 7, most: int = 1000) -> Heard:
     """Random matches of every scenario, looked at now and then from everywhere."""
-    before = living()
     game = load(name)
     with ear() as listener:
-        listener.heard.nouns |= living() - before
+        listener.heard.nouns |= held(name)
         for scenario in game.scenarios:
             for number in range(matches):
-                names = game.names(game.rules_for(scenario))
-                listener.heard.nouns |= {name_of(side).name for side in (*names, game.rival) if side}
+                sides = game.names(game.rules_for(scenario))
+                listener.heard.nouns |= {name_of(side).name for side in (*sides, game.rival) if side}
                 course = Course(Plan(name, every=every, refused=6, most=most), game, scenario, number)
                 for _ in course.lines():
                     pass
@@ -73,8 +75,22 @@ def listening(name: str, matches: int, every: int = 7, most: int = 1000) -> Hear
         return listener.heard
 
 
+def held(name: str) -> set[str]:
+    """Nouns that the modules of a game alone hold, those that play did not bring about, too: what is there in
+    a process of its own when it has loaded this game after all others."""
+    with ProcessPoolExecutor(1, get_context("spawn")) as alone:
+        return alone.submit(brought, name).result()
+
+
+def brought(name: str) -> set[str]:
+    for other in set(names()) - {name}:
+        load(other)
+    before = living()
+    load(name)
+    return living() - before
+
+
 def living() -> set[str]:
-    """The names of all nouns that the modules of the games hold: those that play did not bring about, too."""
     return {thing.name for thing in gc.get_objects() if isinstance(thing, Noun)}
 
 

@@ -251,8 +251,8 @@ async def test_hints_are_limited_but_not_for_the_owner(house: House) -> None:
 async def test_analyses_under_way_are_limited(house: House) -> None:
     stranger, other = await visitor(house), await visitor(house, "203.0.113.10")
     first, second = await finished(stranger), await finished(stranger)
-    await stranger.post(f"/api/tables/{first}/analysis")
-    too_fast(await stranger.post(f"/api/tables/{second}/analysis"), "1 analyses at once")
+    both = await asyncio.gather(*(stranger.post(f"/api/tables/{id}/analysis") for id in (first, second)))
+    too_fast(max(both, key=lambda answer: answer.status_code), "1 analyses at once")
     assert (await other.post(f"/api/tables/{second}/analysis")).status_code == 200
     house.desk.hall.analysts.close()
 

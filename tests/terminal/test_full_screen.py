@@ -22,7 +22,7 @@ from grognard.terminal.screen.windows import Asked, Reading
 
 GAMES = ("to-war", "midway", "kido-butai", "epic-naval", "island")
 LANGUAGES = ("pl", "de", "en", "de", "pl")
-LONG = 1000  # looks, before it is believed that nothing will come
+LONG = 8000  # looks, before it is believed that nothing will come
 
 
 class Sat:

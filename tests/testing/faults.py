@@ -206,12 +206,15 @@ def change_messages(patch: MonkeyPatch, name: str, value: object) -> None:
     """Everything is told as before, but for one thing about it."""
 
     def narrate(event: Event) -> list[Message]:
-        told = saying.narrate(event)
-        for message in told:
-            setattr(message, name, value)
-        return told
+        return [changed(message, name, value) for message in saying.narrate(event)]
 
     patch.setattr(ruse.GAME, "narrate", narrate)
+
+
+def changed(message: Message, name: str, value: Any) -> Message:
+    """Another one: the same sentence may be told again."""
+    names = ("template", "args", "rule", "side", "only", "cue", "forecast")
+    return Message(**({each: getattr(message, each) for each in names} | {name: value}))
 
 
 @fault(ruse.GAME, "A side's log does not tell", "draws a")

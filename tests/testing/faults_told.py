@@ -14,7 +14,7 @@ from grognard.core.scene import Prompt, Scene
 from grognard.core.story import Event, Message
 
 from . import auction, ruse
-from .faults import MonkeyPatch, change_messages, fault
+from .faults import MonkeyPatch, change_messages, changed, fault
 from .ruse import Ruse
 
 # ------------------------------------------------------------------ words
@@ -129,8 +129,7 @@ def cue_of_a_draw(patch: MonkeyPatch, cue: Callable[[int], Cue]) -> None:
         self: ruse.DrawCards, before: Ruse, turn: Any, side: int, value: int, after: Ruse
     ) -> list[Message]:
         told = right(self, before, turn, side, value, after)
-        told[0].cue = cue(value)
-        return told
+        return [changed(told[0], "cue", cue(value)), *told[1:]]
 
     patch.setattr(ruse.DrawCards, "tell", tell)
 

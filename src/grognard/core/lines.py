@@ -23,7 +23,7 @@ class Wrapped(Message):
     def __new__(cls, whole: Message, wide: int, most: int, at: int = ALL) -> Wrapped:
         line = str.__new__(cls, part_of(str(whole), wide, most, at))
         line.template, line.args, line.rule = whole.template, whole.args, ""
-        line.side, line.only, line.cue = -1, -1, None
+        line.side, line.only, line.cue, line.forecast = -1, -1, None, None
         line.whole, line.wide, line.most, line.at = whole, wide, most, at
         return line
 
