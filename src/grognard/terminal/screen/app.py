@@ -108,6 +108,7 @@ class Table(App[None]):
         self.voice = ScreenConsole(self, language)
         self.play = play
         self.laid: Layout | None = None
+        self.likely = ""  # the choice that is pointed at
         self.question = ""  # that the match waits for an answer to
         for key, order, label in FUNCTION_KEYS:
             self.bind(key, f"order('{order}')", description=self.told(label))
@@ -159,7 +160,8 @@ class Table(App[None]):
 
     @on(OptionList.OptionHighlighted)
     def pointed(self, event: OptionList.OptionHighlighted) -> None:
-        self.draw(event.option.id or "")
+        self.likely = event.option.id or ""
+        self.draw()
 
     @on(Input.Submitted)
     def typed(self, event: Input.Submitted) -> None:
@@ -191,12 +193,12 @@ class Table(App[None]):
 
     # ------------------------------------------------------------------ what is drawn
 
-    def draw(self, pointed: str = "") -> None:
-        layout = self.laid
+    def draw(self) -> None:
+        layout, likely = self.laid, self.likely
         width = max(LEAST, self.query_one("#sea").scrollable_content_region.width)
         board = self.query_one(Board)
-        board.draw(layout.sheet(width) if layout else Sheet([], 0, []), pointed)
-        there = next((place for place in board.sheet.places if pointed and place.item.act == pointed), None)
+        board.draw(layout.sheet(width) if layout else Sheet([], 0, []), likely)
+        there = next((place for place in board.sheet.places if likely and place.item.act == likely), None)
         if there is not None:
             self.call_after_refresh(self.bring_in_sight, there)
 
@@ -214,7 +216,8 @@ class Table(App[None]):
         if layout is not None:
             choices.add_options([option(number, choice) for number, choice in enumerate(layout.choices, 1)])
             choices.highlighted = 0 if layout.choices else None
-        self.draw(layout.choices[0].text if layout and layout.choices else "")
+        self.likely = layout.choices[0].text if layout and layout.choices else ""
+        self.draw()
 
     def entitle(self, remark: str = "") -> None:
         layout = self.laid
