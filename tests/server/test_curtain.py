@@ -14,9 +14,12 @@ from .house import House, in_house, offer_games
 async def test_without_secrets_there_is_no_curtain(house: House) -> None:
     guest = await house.owner()
     chair = await guest.sit(await guest.made("me", "here", auto=False))
-    for _ in range(30):
+    played = 0
+    while played < 30 and chair.table["outcome"] is None:  # the dice may end it early
         assert chair.table["curtain"] is None
         await chair.play()
+        played += 1
+    assert played > 5
 
 
 @in_house

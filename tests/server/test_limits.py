@@ -135,9 +135,9 @@ async def test_drafts_to_check_are_limited_and_come_with_their_size(house: House
 @limited(drafts_at_once=AtOnce("drafts", 1, 1))
 async def test_drafts_under_way_are_limited(house: House) -> None:
     stranger = await visitor(house)
-    calls = [stranger.post("/api/scenarios/epic-naval", {"text": f"title = {at}"}) for at in range(3)]
+    calls = [stranger.post("/api/scenarios/epic-naval", {"text": f"title = {at}"}) for at in range(5)]
     answers = sorted((answer.status_code, answer.text) for answer in await asyncio.gather(*calls))
-    assert [status for status, _ in answers] == [200, 429, 429]
+    assert {status for status, _ in answers} == {200, 429}  # how many depends on how quick the first is
     assert "1 drafts at once" in answers[-1][1]
 
 

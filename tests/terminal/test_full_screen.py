@@ -54,10 +54,14 @@ class Sat:
     async def laid(self, before: object = None) -> None:
         """Until a table lies there, another than ``before``."""
         await self.until(lambda: self.app.laid is not before or (before is None and self.app.question))
-        if self.app.laid is None:
-            await self.until(lambda: self.app.laid is not None or self.app.question)
-            await self.pilot.press("enter")  # only the right one looks at the screen now
-            await self.until(lambda: self.app.laid is not None)
+        for _ in range(200):
+            if self.app.laid is not None:
+                break
+            if len(self.app.screen_stack) > 1:
+                await self.pilot.press("escape")  # what was long is read
+            elif self.app.question:
+                await self.pilot.press("enter")  # only the right one looks at the screen now
+            await self.pilot.pause(0.1)
         await self.pilot.pause()
 
     def log(self) -> str:
