@@ -8,6 +8,7 @@ import zlib
 from array import array
 from dataclasses import replace
 from functools import lru_cache
+from itertools import islice
 from math import exp
 from pathlib import Path
 
@@ -23,12 +24,14 @@ from grognard.bots.learned import Learned
 from grognard.bots.levels import Level
 from grognard.bots.weights import Weights, digest_of, judgement, net_of, pack, rows_of, unpack
 from grognard.core import flow
-from grognard.core.chance import Actions, Lots, Rng
+from grognard.core.chance import Actions, Rng
 from grognard.core.errors import GameError
-from grognard.core.flow import CHANCE, NOBODY, Position
+from grognard.core.flow import NOBODY, Position
 from grognard.core.game import Game
 from grognard.core.net import FINE, FINER, LANES, LARGEST, Net, reach
 from grognard.lab.lessons import begin, starts
+
+from .walking import walked
 
 GAMES = ("to-war", "midway", "island", "epic-naval")
 HIDDEN = 8
@@ -45,20 +48,7 @@ def thrown(game: Game, seed: int = 1, largest: int = 60) -> Weights:
 
 def positions(game: Game, scenario: str, count: int) -> list[Position]:
     """On the way of random matches."""
-    rng, actions, lots = Rng(5), Actions(), Lots()
-    found: list[Position] = []
-    position = game.setup(scenario)
-    while len(found) < count:
-        if position.actor == NOBODY:
-            position = game.setup(scenario)
-        found.append(position.copy())
-        if position.actor == CHANCE:
-            flow.fill_outcomes(position, lots)
-            flow.play(position, CHANCE, lots.pick(rng))
-        else:
-            flow.fill_actions(position, position.actor, actions)
-            flow.play(position, position.actor, actions.pick(rng))
-    return found
+    return list(islice(walked(game, scenario, 5), count))
 
 
 @lru_cache

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 import grognard
-from grognard.core import flow
-from grognard.core.chance import Actions, Lots, Rng
-from grognard.core.flow import CHANCE, NOBODY
 from grognard.games.island.data import ALL, ARMY
 from grognard.games.island.inputs import prospects
 from grognard.games.island.outlook import Outlook
@@ -14,27 +13,15 @@ from grognard.games.island.sense import gain_of_shot, shots
 from grognard.games.island.sense import prospects as as_written
 from grognard.games.island.turn import Turn
 
+from ..bots.walking import walked
+
 
 def on_the_way(count: int) -> list[Island]:
     """Positions of random matches, in the middle of turns."""
     game = grognard.load("island")
-    rng, actions, lots = Rng(11), Actions(), Lots()
-    found: list[Island] = []
-    position = game.setup("no-pad")
-    while len(found) < count:
-        if position.actor == NOBODY:
-            position = game.setup("no-pad")
-        if isinstance(position, Island) and isinstance(position.frame, Turn):
-            copied = position.copy()
-            assert isinstance(copied, Island)
-            found.append(copied)
-        if position.actor == CHANCE:
-            flow.fill_outcomes(position, lots)
-            flow.play(position, CHANCE, lots.pick(rng))
-        else:
-            flow.fill_actions(position, position.actor, actions)
-            flow.play(position, position.actor, actions.pick(rng))
-    return found
+    walk = walked(game, "no-pad", 11)
+    turns = (each for each in walk if isinstance(each, Island) and isinstance(each.frame, Turn))
+    return list(islice(turns, count))
 
 
 def test_shots_at_once_and_after_a_move_are_those_of_the_written_judgement() -> None:

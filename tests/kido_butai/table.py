@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from grognard.core.match import Match
 from grognard.core.ruleset import Options, Value
+from grognard.core.scene import Item, Scene
 from grognard.games.kido_butai import GAME
 from grognard.games.kido_butai.data import BOMBS, GONE, NO_LOAD, SHIP_NAMES, SQUADRONS, TORPEDOES, ZEROS
 from grognard.games.kido_butai.data import SQUADRON_NAMES as NAMES
@@ -166,3 +167,16 @@ class Table:
     def points(self) -> tuple[int, int]:
         """Japanese and American points."""
         return int(japanese_points(self.operation)), int(american_points(self.operation))
+
+
+def shown(table: Table) -> Scene:
+    return table.match.scene("japan")
+
+
+def item(scene: Scene, key: str) -> Item:
+    return next(item for item in scene.items if item.key == key)
+
+
+def sent_in(zeros: str, die: str, bombers: int, escorts: int) -> Table:
+    table = Table(f"cap {zeros}").turn(5, found=True, reported=1).japan("end")
+    return table.fall(*["bomber"] * bombers, "no bomber", *["fighter"] * escorts, "no fighter", die)

@@ -11,6 +11,8 @@ import importlib.util
 import ipaddress
 import json
 import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grognard.store.database import Change, Database
@@ -27,6 +29,17 @@ HOUSE = "Grognard"
 
 class NotProven(Exception):
     """What came is no proof; the library's words, which are for the log."""
+
+
+@contextmanager
+def proof() -> Iterator[None]:
+    """Whatever the library does not like in what a browser sent is NotProven."""
+    from webauthn.helpers.exceptions import WebAuthnException
+
+    try:
+        yield
+    except (WebAuthnException, ValueError, TypeError, KeyError) as error:
+        raise NotProven(str(error)) from None
 
 
 class Passkey(NamedTuple):
@@ -138,9 +151,8 @@ def made(site: Site, person: str, credential: dict[str, Any], challenge: bytes, 
     """The passkey that a browser has made; NotProven if it has not."""
     from webauthn import verify_registration_response
     from webauthn.helpers import bytes_to_base64url
-    from webauthn.helpers.exceptions import WebAuthnException
 
-    try:
+    with proof():
         sound = verify_registration_response(
             credential=credential,
             expected_challenge=challenge,
@@ -148,8 +160,6 @@ def made(site: Site, person: str, credential: dict[str, Any], challenge: bytes, 
             expected_origin=site.origin,
             require_user_verification=True,
         )
-    except (WebAuthnException, ValueError, TypeError, KeyError) as error:
-        raise NotProven(str(error)) from None
     id = bytes_to_base64url(sound.credential_id)
     return Passkey(id, person, sound.credential_public_key, sound.sign_count, now)
 
@@ -181,9 +191,8 @@ def to_prove(site: Site, challenge: bytes) -> dict[str, Any]:
 def proven(site: Site, passkey: Passkey, credential: dict[str, Any], challenge: bytes) -> int:
     """How many proofs its device has given by now; NotProven if this is none."""
     from webauthn import verify_authentication_response
-    from webauthn.helpers.exceptions import WebAuthnException
 
-    try:
+    with proof():
         sound = verify_authentication_response(
             credential=credential,
             expected_challenge=challenge,
@@ -193,8 +202,6 @@ def proven(site: Site, passkey: Passkey, credential: dict[str, Any], challenge: 
             credential_current_sign_count=passkey.proofs,
             require_user_verification=True,
         )
-    except (WebAuthnException, ValueError, TypeError, KeyError) as error:
-        raise NotProven(str(error)) from None
     return sound.new_sign_count
 
 
