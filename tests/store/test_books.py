@@ -63,6 +63,32 @@ def test_matches_that_end_at_once_are_all_rated(store: Calls, database: Database
     assert run(store, ratings.of_person(database, "ben", NOW))[0]["matches"] == 5
 
 
+def test_somebody_new_in_many_processes_at_once_is_in_the_books_once(
+    store: Calls, database: Database
+) -> None:
+    for number in range(30):
+        person = f"person {number}"
+        done = store.together(
+            persons.ensure(database, "house", person, name, NOW) for name in ("", "Anna", "", "Anna")
+        )
+        assert [each.person for each in done] == [person] * 4
+    run(store, persons.ensure(database, "house", "person 0", "Annie", NOW + 1))
+    assert run(store, persons.ensure(database, "house", "person 0", "", NOW + 2)).name == "Annie"
+
+
+def test_two_who_end_matches_of_two_scenarios_at_once_do_not_wait_for_each_other(
+    store: Calls, database: Database
+) -> None:
+    def of(number: int) -> Ended:
+        one, other = ("anna", "ben") if number % 2 else ("ben", "anna")
+        return ended(f"m{number}", one, other, NOW + number)._replace(scenario=f"s{number % 2}")
+
+    for first in range(0, 60, 4):
+        done = store.together(ratings.settle(database, "house", of(first + n)) for n in range(4))
+        assert done == [None] * 4
+    assert run(store, ratings.held_by(database, "anna", "to-war", DAYS)).matches == 60
+
+
 def test_the_archive_is_searched(store: Calls, database: Database) -> None:
     for number in range(3):
         played(store, f"m{number}", "anna", "ben")

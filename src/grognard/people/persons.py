@@ -29,15 +29,14 @@ def public_id(house: str, person: str) -> str:
 
 async def ensure(database: Database, house: str, person: str, name: str, at: float) -> Person:
     """His page in the books; a name he gave later counts."""
-    await database.execute(
-        "INSERT INTO people (person, public, name, since, shown) VALUES ($1, $2, $3, $4, 0)"
-        " ON CONFLICT (person) DO UPDATE SET name = CASE WHEN excluded.name = '' THEN people.name"
-        " ELSE excluded.name END",
-        person,
-        public_id(house, person),
-        name[:LONGEST_NAME],
-        at,
-    )
+    name = name[:LONGEST_NAME]
+    renaming = "UPDATE people SET name = CASE WHEN $2 = '' THEN name ELSE $2 END WHERE person = $1"
+    if not await database.execute(renaming, person, name):
+        await database.execute(
+            "INSERT INTO people (person, public, name, since, shown) VALUES ($1, $2, $3, $4, 0)"
+            " ON CONFLICT DO NOTHING",  # whichever of its two keys: somebody else was quicker
+            *(person, public_id(house, person), name, at),
+        )
     found = await by_person(database, person)
     assert found is not None
     return found

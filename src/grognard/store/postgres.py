@@ -10,7 +10,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from grognard.store.appending import Appender
-from grognard.store.database import Changes, Row, as_changes
+from grognard.store.database import Change, Changes, Row, as_changes
 from grognard.store.hearing import Ears, LogNews
 from grognard.store.keeping import Away, Conflict, NewLine, News, StoreError
 from grognard.store.matches import DatabaseStore
@@ -62,14 +62,22 @@ class PostgresDatabase:
         return int(status.rpartition(" ")[2]) if status[-1:].isdigit() else 0
 
     async def all_or_nothing(self, changes: Changes) -> list[list[Row]]:
-        given = []
+        """Two who wait for each other: the database sends one of them away, who tries once more."""
+        changes = as_changes(changes)
         with in_our_words():
-            async with self.pool.acquire() as connection, connection.transaction():
-                for change in as_changes(changes):
-                    rows, status = await carried_out(connection, change.sql, change.values)
-                    given.append(rows)
-                    if change.or_else and status.endswith(" 0"):
-                        raise Conflict(change.or_else)
+            try:
+                return await self.attempt(changes)
+            except asyncpg.DeadlockDetectedError:
+                return await self.attempt(changes)
+
+    async def attempt(self, changes: list[Change]) -> list[list[Row]]:
+        given = []
+        async with self.pool.acquire() as connection, connection.transaction():
+            for change in changes:
+                rows, status = await carried_out(connection, change.sql, change.values)
+                given.append(rows)
+                if change.or_else and status.endswith(" 0"):
+                    raise Conflict(change.or_else)
         return given
 
     async def close(self) -> None:
