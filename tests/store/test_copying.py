@@ -103,7 +103,7 @@ def test_half_a_copy_fills_nothing(kind: str, houses: Houses, tmp_path: Path, ca
     whole, text = file.read_bytes(), gzip.decompress(file.read_bytes())
     short = text[: text.rindex(b'["match2"') - 1]
     wrong = {
-        "cannot be read": whole[: len(whole) // 2],
+        "its end is missing": whole[: len(whole) // 2],
         "its end is missing": gzip.compress(short + b"\n"),
         "rows are missing": gzip.compress(short + b'\n{"rows":7}\n'),
         "there is no table secrets": gzip.compress(text.replace(b'"table":"seats"', b'"table":"secrets"')),

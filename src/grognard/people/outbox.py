@@ -11,6 +11,7 @@ import json
 import secrets
 from typing import Any, NamedTuple
 
+from grognard.core.message import say
 from grognard.store.database import Change, Database
 from grognard.store.keeping import Conflict
 
@@ -66,7 +67,7 @@ def fresh_channel(
 async def add_channel(database: Database, channel: Channel, at: float) -> None:
     """Conflict where he has that place already, or too many."""
     if len(await channels_of(database, channel.person)) >= MOST_CHANNELS:
-        raise Conflict("there are too many of them")
+        raise Conflict(say("there are too many of them"))
     values = (*channel._replace(keys={}), at)
     await database.execute(
         "INSERT INTO channels (id, person, kind, address, keys, token, confirmed, language, base, made)"

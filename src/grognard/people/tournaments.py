@@ -12,6 +12,7 @@ import secrets
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from grognard.core.message import say
 from grognard.ranking.pairing import BYE, MOST_ENTRANTS, Pair, Score, round_robin, swiss, swiss_rounds
 from grognard.ranking.standings import Result, Row, standings
 from grognard.store.database import Change, Database
@@ -149,7 +150,7 @@ def fresh(
 async def enter(database: Database, book: Book, person: str, name: str) -> None:
     """Take part; Conflict where he does already, or it has begun or is full."""
     if book.tournament.state != OPEN or len(book.entrants) >= book.tournament.most:
-        raise Conflict("it has begun, or is full")
+        raise Conflict(say("it has begun, or is full"))
     await database.all_or_nothing(
         [
             Change(

@@ -22,7 +22,15 @@ from grognard.server.visitors import OWNER
 MOST_BUCKETS = 10_000  # of one limit
 SHARED = 256  # buckets for the newcomers beyond those
 SWEEP_EVERY = 1.0  # seconds between two looks for buckets that can be forgotten
-SPANS = {1.0: "a second", 60.0: "a minute", 3600.0: "an hour"}
+SPANS = {1.0: say("a second"), 60.0: say("a minute"), 3600.0: say("an hour")}
+AT_ONCE = {
+    "visitor": "{most} {what} at once are the most for one visitor",
+    "address": "{most} {what} at once are the most for one address",
+}
+TOO_FAST = {
+    "visitor": "too many {what}: {most} {span} are the most for one visitor; {wait}",
+    "address": "too many {what}: {most} {span} are the most for one address; {wait}",
+}
 
 
 class Bucket:
@@ -98,9 +106,9 @@ class Counts:
         """One more, if that is not too many."""
         most = self.most
         if visitor and self.visitors[visitor] >= most.visitor:
-            raise too_many(f"{most.visitor} {most.what} at once are the most for one visitor")
+            raise too_many(say(AT_ONCE["visitor"], most=most.visitor, what=most.what))
         if self.addresses[address] >= most.address:
-            raise too_many(f"{most.address} {most.what} at once are the most for one address")
+            raise too_many(say(AT_ONCE["address"], most=most.address, what=most.what))
         self.visitors[visitor] += 1
         self.addresses[address] += 1
 
@@ -143,9 +151,10 @@ class Meter:
             self.buckets[what, whose] = Buckets(rate)
         wait = self.buckets[what, whose].take(who)
         if wait:
-            span = SPANS.get(rate.seconds, f"in {rate.seconds:g} seconds")
-            most = f"{rate.number:g} {span} are the most for one {whose}"
-            raise Refused("too_fast", f"too many {what}: {most}; {waiting_time(wait)}", status=429, wait=wait)
+            span = SPANS.get(rate.seconds) or say("in {seconds} seconds", seconds=int(rate.seconds))
+            most, soon = int(rate.number), waiting_time(wait)
+            reason = say(TOO_FAST[whose], what=what, most=most, span=span, wait=soon)
+            raise Refused("too_fast", reason, status=429, wait=wait)
 
 
 class Allowance:
@@ -191,7 +200,7 @@ def too_many(reason: str, wait: float = 60.0) -> Refused:
 def waiting_time(seconds: float) -> str:
     """How long to wait, in words."""
     if seconds < 2:
-        return "wait a moment"
+        return say("wait a moment")
     if seconds < 100:
-        return f"wait {math.ceil(seconds)} seconds"
-    return f"wait {math.ceil(seconds / 60)} minutes"
+        return say("wait {n} seconds", n=math.ceil(seconds))
+    return say("wait {n} minutes", n=math.ceil(seconds / 60))

@@ -16,6 +16,7 @@ from collections.abc import Iterator, Sequence
 from importlib import resources
 from typing import Any, NamedTuple
 
+from grognard.core.message import say
 from grognard.store.keeping import StoreError
 
 HOUSE = 7261  # the lock under which PostgreSQL's tables are made
@@ -28,6 +29,11 @@ TYPES = {
     "sqlite": {":bytes": "BLOB", ":time": "REAL", ":big": "INTEGER"},
     "postgres": {":bytes": "BYTEA", ":time": "DOUBLE PRECISION", ":big": "BIGINT"},
 }
+
+NEWER_DATABASE = (
+    "the database has schema {schema}, this program knows {known}: "
+    "it was made by a newer one. Nothing was changed"
+)
 
 
 class Step(NamedTuple):
@@ -104,17 +110,16 @@ async def upgrade_postgres(connection: Any, steps: Sequence[Step]) -> None:
         await connection.execute(TAKEN.replace("REAL", "DOUBLE PRECISION"))
         taken = dict(await connection.fetch("SELECT number, sum FROM migrations"))
         if max(taken, default=0) > steps[-1].number:
-            raise StoreError(
-                f"the database has schema {max(taken)}, this program knows {steps[-1].number}: "
-                "it was made by a newer one. Nothing was changed"
-            )
+            raise StoreError(say(NEWER_DATABASE, schema=max(taken), known=steps[-1].number))
         for step in steps:
             if step.number not in taken:
                 await connection.execute(step.text)
                 row = (step.number, step.name, step.sum, time.time())
                 await connection.execute("INSERT INTO migrations VALUES ($1, $2, $3, $4)", *row)
             elif taken[step.number] != step.sum:
-                raise StoreError(f"the database was made by another version ({step.name} was another step)")
+                raise StoreError(
+                    say("the database was made by another version ({step} was another step)", step=step.name)
+                )
 
 
 def statements(text: str) -> Iterator[str]:
