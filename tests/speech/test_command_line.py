@@ -1,4 +1,4 @@
-"""The whole command line in wide letters: what is written in others is English that bypassed the catalogues."""
+"""The command line in wide letters: what is written in others is English that bypassed the catalogues."""
 
 from __future__ import annotations
 
@@ -41,14 +41,18 @@ def test_every_help_is_said() -> None:
     english = []
     for each in parsers():
         texts = [each.description or "", *(group.title or "" for group in each._action_groups)]
-        texts += [str(action.help) for action in each._actions if action.help not in (None, argparse.SUPPRESS)]
+        texts += [
+            str(action.help) for action in each._actions if action.help not in (None, argparse.SUPPRESS)
+        ]
         english += [(each.prog, text) for text in texts if ENGLISH.search(without_notation(text))]
     assert not english
 
 
 def without_notation(text: str) -> str:
     """Without what is typed as it stands: options, names of commands, files and addresses."""
-    return re.sub(r"(?<![\w])(--?[\w-]+|[\w.-]*[./:@=][\w./:@=?-]+|`[^`]*`|'[^']*'|\[\w+\]|NAME=\S+)", "", text)
+    return re.sub(
+        r"(?<![\w])(--?[\w-]+|[\w.-]*[./:@=][\w./:@=?-]+|`[^`]*`|'[^']*'|\[\w+\]|NAME=\S+)", "", text
+    )
 
 
 def complaints(folder: Path) -> dict[str, list[str]]:

@@ -51,7 +51,7 @@ def prose_in(node: ast.expr) -> str:
     if isinstance(node, ast.Constant):
         return node.value if isinstance(node.value, str) and PROSE.search(node.value) else ""
     if isinstance(node, ast.JoinedStr):
-        text = "".join(part.value if isinstance(part, ast.Constant) else "x" for part in node.values)
+        text = "".join(str(part.value) if isinstance(part, ast.Constant) else "x" for part in node.values)
         return text if PROSE.search(text) else ""
     if isinstance(node, ast.BinOp):
         return prose_in(node.left) or prose_in(node.right)

@@ -12,8 +12,8 @@ from grognard.core.errors import GameError
 from grognard.core.flow import NOBODY
 from grognard.core.game import Game
 from grognard.core.message import say
+from grognard.core.naming import title_of
 from grognard.core.ruleset import Options, Ruleset
-from grognard.core.words import title_of
 from grognard.lab import crew
 from grognard.lab.bar import Bar
 from grognard.lab.entrants import entrant

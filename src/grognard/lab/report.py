@@ -5,7 +5,7 @@ from __future__ import annotations
 from grognard.bots.alone import Results
 from grognard.bots.arena import Score
 from grognard.core.message import say
-from grognard.core.words import title_of
+from grognard.core.naming import title_of
 from grognard.lab.balance import row, side_table
 from grognard.lab.league import Plan, alone, ratings, scores
 from grognard.lab.ledger import Ledger
