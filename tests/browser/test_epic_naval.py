@@ -63,6 +63,8 @@ def test_a_whole_match_on_a_phone(visit: Visit) -> None:
     assert whole_match(me) > 20
     assert me.over
     assert me.page.evaluate("document.documentElement.scrollWidth") <= 360
+    right = "all => all.map(each => each.getBoundingClientRect().right)"
+    assert max(me.page.locator(".sheet-face").evaluate_all(right)) <= 360  # desk and hand as well
     assert me.problems == []
 
 
