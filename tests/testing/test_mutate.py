@@ -154,7 +154,7 @@ def test_survivors_are_told_and_kept(
 def test_an_endless_loop_is_caught(toy: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
     one = copy_of(toy, tmp_path_factory.mktemp("elsewhere") / "copy")
     [endless] = chosen("left += 2")
-    assert one.is_caught(endless, seconds=3)
+    assert one.caught_by(endless, seconds=3)
 
 
 def test_tests_that_fail_anyway_are_refused(toy: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
