@@ -14,7 +14,6 @@ import hashlib
 import json
 import os
 import random
-import resource
 import shutil
 import subprocess
 import sys
@@ -22,6 +21,8 @@ import tempfile
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
+from contextlib import ExitStack, closing, suppress
+from functools import cached_property
 from itertools import islice
 from pathlib import Path
 from queue import SimpleQueue
@@ -35,7 +36,7 @@ from planting import Fault, faults_in
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = ROOT / "src" / "grognard"
 PROMISES = "tests/testing/test_every_game.py::test_the_game_keeps_its_promises"
-PYTEST = ("-x", "-q", "-p", "no:cacheprovider", "-p", "no:anyio")
+PYTEST = ("-q", "-s", "-p", "no:cacheprovider", "-p", "no:anyio")
 TRIAL = Path(__file__).with_name("trial.py")
 
 
@@ -87,6 +88,50 @@ class Order:
         return dict(sorted(self.took.items(), key=lambda entry: entry[1] / (1 + self.found[entry[0]])))
 
 
+class Trial:
+    """A process that has read the tests and runs them as often as it is asked."""
+
+    def __init__(self, folder: Path, words: list[str], root: Path, environment: dict[str, str]) -> None:
+        self.found = folder / "found.json"
+        self.log = folder / "trial.txt"
+        with self.log.open("w") as log:
+            self.process = subprocess.Popen(
+                [sys.executable, str(TRIAL), str(self.found), *words],
+                cwd=root,
+                env=environment,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=log,
+                text=True,
+            )
+
+    def close(self) -> None:
+        self.process.communicate()
+
+    def ask(
+        self, seconds: int, order: Order, file: Path | None = None, source: bytes = b"", planted: bytes = b""
+    ) -> dict[str, Any]:
+        """Which test failed, or what all of them took; nothing if none could be run."""
+        self.found.unlink(missing_ok=True)
+        wanted = {
+            "seconds": seconds,
+            "plan": order.plan(),
+            "file": str(file),
+            "source": source.decode(),
+            "planted": planted.decode(),
+        }
+        with suppress(BrokenPipeError):
+            print(json.dumps(wanted), file=self.process.stdin, flush=True)
+        assert self.process.stdout is not None
+        self.process.stdout.readline()
+        outcome: dict[str, Any] = json.loads(self.found.read_text()) if self.found.is_file() else {}
+        return outcome
+
+    def told(self) -> str:
+        """What the process said itself."""
+        return self.log.read_text(encoding="utf-8")
+
+
 class Copy:
     """A copy of a package, to be spoilt, and the tests that are run on it."""
 
@@ -100,16 +145,23 @@ class Copy:
         shutil.copytree(package, self.package, ignore=shutil.ignore_patterns("__pycache__"))
 
     def caught_by(self, fault: Fault, seconds: int) -> str | None:
-        """The test that fails, or never ends, with the fault."""
+        """The test that fails, or never ends, with the fault.
+
+        What lies outside of functions is only noticed by those who read the module anew.
+        """
         file = self.package / fault.file
         source = file.read_bytes()
-        self.write(file, fault.planted(source))
+        planted = fault.planted(source)
+        self.write(file, planted)
         try:
-            if self.run(seconds).returncode == 0:
-                return None
-            return str(self.outcome().get("by", "the run itself"))
+            if fault.is_within_function(source):
+                outcome = self.trial.ask(seconds, self.order, file, source, planted)
+            else:
+                with closing(self.begun()) as fresh:
+                    outcome = fresh.ask(seconds, self.order)
         finally:
             self.write(file, source)
+        return None if "took" in outcome else str(outcome.get("by", "the run itself"))
 
     def write(self, file: Path, source: bytes) -> None:
         """Each text gets a time of its own, so that none is taken for the one before it."""
@@ -117,8 +169,8 @@ class Copy:
         file.write_bytes(source)
         os.utime(file, (self.written, self.written))
 
-    def run(self, seconds: int) -> subprocess.CompletedProcess[str]:
-        """Run the tests; whatever they leave behind is left in the folder."""
+    def begun(self) -> Trial:
+        """The tests, read; whatever they leave behind is left in the folder."""
         environment = {
             **os.environ,
             "PYTHONPATH": os.pathsep.join((str(self.folder), str(self.root))),
@@ -126,19 +178,17 @@ class Copy:
             "HYPOTHESIS_STORAGE_DIRECTORY": str(self.folder / "hypothesis"),
             "GROGNARD_COMPILE": "0",
         }
-        plan, found = self.folder / "plan.json", self.folder / "found.json"
-        plan.write_text(json.dumps(self.order.plan()))
-        found.unlink(missing_ok=True)
-        command = [sys.executable, str(TRIAL), str(seconds), str(plan), str(found), *PYTEST, *self.tests]
-        return subprocess.run(
-            command, cwd=self.root, env=environment, capture_output=True, text=True, check=False
-        )
+        words = [*PYTEST, f"--basetemp={self.folder / 'left'}", *self.tests]
+        return Trial(self.folder, words, self.root, environment)
 
-    def outcome(self) -> dict[str, Any]:
-        """What the last run left: the test that failed, or what all of them took."""
-        found = self.folder / "found.json"
-        outcome: dict[str, Any] = json.loads(found.read_text()) if found.is_file() else {}
-        return outcome
+    @cached_property
+    def trial(self) -> Trial:
+        """With the package as it is."""
+        return self.begun()
+
+    def close(self) -> None:
+        if "trial" in self.__dict__:
+            self.trial.close()
 
     def digest(self) -> str:
         """Names the tests as they are now."""
@@ -151,12 +201,11 @@ class Copy:
 
     def measure(self) -> int:
         """Learn what every test takes; how many seconds of processor time a run may take at most."""
-        before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
-        done = self.run(3600)
-        if done.returncode != 0:
-            raise SystemExit(f"the tests fail without any fault:\n{done.stdout}{done.stderr}")
-        self.order.took = self.outcome()["took"]
-        return 10 + int(2 * (resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before))
+        outcome = self.trial.ask(3600, self.order)
+        if "took" not in outcome:
+            raise SystemExit(f"the tests fail without any fault: {outcome}\n{self.trial.told()}")
+        self.order.took = outcome["took"]
+        return 10 + int(2 * outcome["seconds"])
 
 
 def tried(faults: list[Fault], copies: list[Copy], seconds: int) -> Iterator[tuple[Fault, str | None]]:
@@ -236,8 +285,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
     game = load(given.game)
     faults = drawn(rules_of(game), given.faults, given.seed)
     tests = [f"tests/{game.package.split('.')[-1]}", f"{PROMISES}[{game.name}]"]
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory() as folder, ExitStack() as begun:
         copies = [Copy(PACKAGE, ROOT, tests, Path(folder, str(n))) for n in range(given.processes)]
+        for one in copies:
+            begun.enter_context(closing(one))
         hunt(faults, copies, given.out)
 
 
