@@ -19,7 +19,7 @@ from grognard.games.epic_naval.files.chart import StartArea
 from grognard.games.epic_naval.files.guide import guide
 from grognard.games.epic_naval.files.keys import Entry, keys_of
 from grognard.games.epic_naval.files.plan import Plan
-from grognard.games.epic_naval.files.reading import SHIPPED, read, shipped, warnings
+from grognard.games.epic_naval.files.reading import SHIPPED, read, shared_tables, shipped, warnings
 from grognard.games.epic_naval.files.tables import Inner, Named, Rows
 
 PAGE = Path(__file__).parents[2] / "docs" / "reference" / "scenario-keys.md"
@@ -74,6 +74,13 @@ def test_every_key_stands_on_the_page() -> None:
     page = guide()
     for name in declared(Plan) | declared(Campaign):
         assert f"| `{name.rpartition('.')[2]}` |" in page, name
+
+
+@pytest.mark.parametrize("table", ["ships", "cards", "decks", "commanders", "charts"])
+def test_what_comes_with_the_game_stands_on_the_page(table: str) -> None:
+    page = guide()
+    for name in shared_tables().values[table]:
+        assert f"| `{name}` |" in page, name
 
 
 def test_every_word_has_its_meaning() -> None:
