@@ -1,0 +1,269 @@
+"""Corners of set-up, arrivals, markers and decks that faults planted in the rules once got through."""
+
+from __future__ import annotations
+
+from grognard.core.chance import Rng
+from grognard.core.flow import OBSERVER
+from grognard.core.match import Match
+from grognard.games.epic_naval import GAME
+from grognard.games.epic_naval.commanders import NO_COMMANDER
+from grognard.games.epic_naval.data import DUE, IN_FORCE, READY
+from grognard.games.epic_naval.deck import cards_in
+from grognard.games.epic_naval.files.reading import shipped
+from grognard.games.epic_naval.fleet import sort_markers
+from grognard.games.epic_naval.letters import bits_of
+from grognard.games.epic_naval.position import Naval
+from grognard.games.epic_naval.reach import forces_near
+from grognard.games.epic_naval.setup import CHOOSE_COMMANDERS
+from grognard.games.epic_naval.turn import NOT_YOURS, why_not_flown
+from tests.epic_naval.table import Sea, battle, scenario
+from tests.epic_naval.test_bombers import lay
+from tests.epic_naval.test_forces import mustering
+
+CHART = """
+    . . . . . . . . .
+     . . . . . . . .
+    T . U . . . . . .
+     . . . . . . . .
+    w . V . . . . . f
+"""
+SHOAL = """
+    . . . . . . ~
+     . . . . . .
+    D . . . . . e
+     . . . . . .
+    . . . . . . f
+"""
+
+
+def at_table(text: str, **options: str) -> Sea:
+    return Sea(Match(GAME, "own", {"file": {"toml": text}, **options}, seed=1, roll=False))
+
+
+# ------------------------------------------------------------------ §3 set-up
+
+
+def unequal() -> Sea:
+    """East buys by other prices, and less."""
+    west, head, east = shipped("fleet-build.toml").partition('[[sides]]\nname = "east"')
+    east = east.replace('need = ["CV", "BB"]', 'need = ["DD"]').replace(
+        "SS = 2, bomber = 1", "SS = 1, bomber = 1"
+    )
+    east = east.replace("DD = 4, SS = 2, bomber = 3", "DD = 1, SS = 2, bomber = 3")
+    return at_table(west + head + east)
+
+
+def test_3_2_each_side_buys_by_its_own_prices_needs_and_limits() -> None:
+    sea = unequal()
+    sea.play("BB", "DD", "done", "A", "B", "g3", "c2")
+    assert (sea.to_act, sea.legal) == ("east", ["DD"])  # which it needs
+    sea.play("DD")
+    assert sea.legal == ["SS", "bomber"]  # one is all; and a ship for every task force first
+    sea.play("SS")
+    assert sea.naval.status[sea.number("east SS1")] == READY
+    assert sea.naval.money[1] == 21
+    assert sea.legal == ["SS", "bomber", "done"]
+
+
+def test_3_2_a_side_finds_its_own_limit() -> None:
+    text = shipped("fleet-build.toml").replace('need = ["CV", "BB"]', "need = []")
+    sea = at_table(text)
+    sea.play("DD", "DD", "done", "A", "B", "g3", "c2")
+    sea.play("DD", "DD", "DD")
+    assert "DD" in sea.legal
+    sea.play("DD")
+    assert "DD" not in sea.legal
+
+
+def test_3_6_each_side_is_offered_its_own_commanders() -> None:
+    base = '\n[[sides.bases]]\nkind = "airfield"\nat = "c1"\nbombers = 2\n'
+    text = scenario(
+        CHART.replace("T", "#").replace("U", ".").replace("V", ".").replace("w", ".").replace("f", "."),
+        west='commanders = ["k5"]\n',
+        east='commanders = ["k4"]\n',
+        west_bases=base,
+    )
+    sea = at_table(text)
+    sea.play("ABC", "ABC")
+    assert sea.match.legal("west") == ["k5-c1"]
+    assert sea.match.legal("east") == ["k4-SS1", "k4-SS2"]
+    sea.match.act(0, "k5-c1")
+    sea.match.act(1, "k4-SS2")
+    assert sea.naval.base_commander[0] == sea.naval.rules.commander_codes.index("k5")
+
+
+def test_3_6_a_commander_has_as_many_seats_as_there_are_actions() -> None:
+    assert CHOOSE_COMMANDERS.space == NO_COMMANDER + 1
+
+
+def test_3_1_a_free_set_up_lies_open_when_both_are_ready() -> None:
+    match = Match(GAME, "own", {"setup": "free"}, seed=1)
+    while match.position.frame.step.__class__.__name__ != "ChooseCommanders":
+        match.play(match.actors[0], match.legal(match.actors[0])[0])
+    assert match.view("east").facts["letter"][0] < 0
+    for side in ("west", "east"):
+        match.play(side, match.legal(side)[0])
+    for who in ("east", OBSERVER):
+        facts = match.view(who).facts
+        assert facts["status"][0] == IN_FORCE
+        assert facts["letter"][0] >= 0
+        world = GAME.redeal(match.view(who), Rng(1))
+        assert isinstance(world, Naval)
+        assert list(world.letter) == list(match.position.letter)
+
+
+# ------------------------------------------------------------------ §4 arrivals and markers
+
+
+def coming(sea: Sea, name: str) -> Sea:
+    """A ship of East's that is due in the next round, from the east."""
+    naval, ship = sea.naval, sea.number(f"east {name}")
+    naval.status[ship], naval.letter[ship], naval.due[ship] = DUE, 3, 3
+    naval.rules.entry_edge[4 + 3] = 1
+    return sea.play("over", "over", "decline", "decline")
+
+
+def test_4_1_no_submarine_comes_in_over_shallows() -> None:
+    sea = coming(battle(SHOAL, D="west DD E", e="east CA W"), "SS1")
+    assert sea.legal == ["b6", "d6", "e7"]
+    sea = coming(battle(SHOAL, D="west DD E", e="east CA W"), "TR1")
+    assert sea.legal == ["a7", "b6", "d6", "e7"]
+
+
+def test_4_9_air_markers_are_counted_for_their_own_side() -> None:
+    sea = battle(CHART, T="west airfield 3", w="west TR W", f="east TR E")
+    sea.naval.base_commander[0] = sea.naval.rules.commander_codes.index("k5")
+    sea.play("over", "over", "decline", "decline")
+    assert list(sea.naval.air) == [1, 0]
+
+
+def test_12_2_the_first_ship_of_a_fleet_gives_its_marker_back() -> None:
+    sea = battle(CHART, T="west CV E", w="west TR W", f="east TR E", west="take_back = true\n")
+    sea.naval.done[0] = 1
+    sea.naval.free[0] = 3
+    sea.play("back-CV1")
+    assert (sea.naval.free[0], sea.naval.recovered[0], sea.to_act) == (4, 1, "west")
+
+
+def test_8_1_a_base_that_is_not_there_is_nobodys() -> None:
+    sea = battle(CHART, T="west airfield 3", w="west TR W", f="east TR E")
+    assert why_not_flown(sea.naval, 0, "base", sea.naval.rules.bases) is NOT_YOURS
+
+
+# ------------------------------------------------------------------ §11, §13 what is counted
+
+
+def test_11_2_the_cards_of_a_deck_are_counted() -> None:
+    sea = battle(CHART, w="west TR W", f="east TR E")
+    naval = sea.naval
+    cards = int(naval.rules.cards)
+    for card in range(2 * cards):
+        naval.deck[card] = card + 1
+    assert cards_in(naval, 0) == sum(range(1, cards + 1))
+    assert cards_in(naval, 1) == sum(range(cards + 1, 2 * cards + 1))
+
+
+def test_11_6_a_single_card_in_deck_or_discards_can_be_drawn() -> None:
+    for place in ("deck", "discard"):
+        sea = battle(CHART, w="west TR W", f="east TR E")
+        naval = sea.naval
+        for card in range(naval.rules.cards):
+            naval.deck[card] = naval.discard[card] = 0
+        assert "draw" not in sea.legal
+        getattr(naval, place)[0] = 1
+        assert "draw" in sea.legal
+
+
+def test_11_5_a_card_that_is_played_leaves_its_own_hand() -> None:
+    sea = battle(CHART, w="west TR W", f="east TR E", hand="e5 c1")
+    sea.naval.held[1] = 3
+    sea.play("e5")
+    assert list(sea.naval.held) == [1, 3]
+
+
+def test_13_1_every_task_force_near_a_node_is_named() -> None:
+    sea = battle(CHART, T="west tf DD", U="west tf CA", V="west tf BB", f="east TR E")
+    assert forces_near(sea.naval, 0, sea.node("d2")) == 0b110
+    assert forces_near(sea.naval, 0, sea.node("c2")) == 0b011
+    assert forces_near(sea.naval, 0, sea.node("e4")) == 0b100
+
+
+def test_13_2_who_has_seen_a_letter_of_easts_knows_it_in_every_world() -> None:
+    marks = {"T": "east tf BB", "U": "east tf CA", "V": "east tf DD", "w": "west TR W"}
+    sea = battle(CHART, marks=marks, hand="e4")
+    sea.play("e4", "tf2")
+    dealt = set()
+    for seed in range(40):
+        world = GAME.redeal(sea.match.view(0), Rng(seed))
+        assert isinstance(world, Naval)
+        dealt.add(tuple(int(world.force_letter[marker]) for marker in range(4, 7)))
+    assert dealt == {(0, 1, 2), (2, 1, 0)}
+
+
+def test_6_8_where_nothing_lies_there_is_nothing_to_attack() -> None:
+    for turn, enemy in (("west", "east"), ("east", "west")):
+        marks = {"T": f"{turn} CA E", "U": f"{enemy} tf DD", "g": f"{enemy} TR E"}
+        sea = battle(CHART.replace("w . V", ". g ."), turn=turn, marks=marks)
+        sea.play("CA1", "end")
+        assert "xe2" in sea.legal
+        for target in ("xe9-tf", "xa9-tf", "xa9-plane", "xa9-bomber"):
+            refused = GAME.refuse(sea.naval, sea.naval.side, target)
+            assert refused is not None
+            assert refused.code == "no_target"
+
+
+def test_6_8_a_node_that_is_none_is_no_target() -> None:
+    sea = battle(CHART.replace("w . V", ". g ."), T="west CA E", g="east TR E", f="east TR E")
+    sea.play("CA1", "end")
+    for text in ("xz9-base", "xz9-tf"):
+        refused = GAME.refuse(sea.naval, 0, text)
+        assert refused is not None
+        assert refused.code == "attack_or_hold"
+
+
+def test_8_4_a_node_that_is_ahead_but_taken_is_told_from_one_that_is_not_ahead() -> None:
+    near = CHART.replace("T . U .", "T . . e")
+    sea = battle(near, T="west airfield 3", w="west TR W", e="east CA E", f="east TR E")
+    lay(sea, 0, "c1", 0)
+    sea.play("link-c1")
+    assert sea.legal == ["lay-c2", "lay-c3", "xc4"]
+    codes = [refused.code for text in ("lay-c4", "lay-c5") if (refused := GAME.refuse(sea.naval, 0, text))]
+    assert codes == ["must_be_hit", "not_ahead"]
+
+
+def test_13_10_the_last_ship_of_a_fleet_is_shared_out_as_well() -> None:
+    sea = mustering(battle(CHART, T="west tf TR TR TR", f="east TR E"))
+    sea.play("split-tf1", "A", "A", "B", "AB")
+    letters = [int(sea.naval.letter[sea.number(f"west TR{number}")]) for number in (1, 2, 3)]
+    assert letters == [0, 0, 1]
+
+
+def test_13_4_two_of_a_kind_are_told_apart_by_an_upgrade() -> None:
+    for upgraded in (False, True):
+        sea = mustering(battle(CHART, T="west tf DD DD", f="east TR E"))
+        if upgraded:
+            sea.naval.upgrade[sea.number("west DD2")] = sea.naval.rules.card_codes.index("u2")
+        sea.play("deploy-tf1")
+        assert ("DD2" in sea.legal) == upgraded
+
+
+def test_13_2_bits_are_listed() -> None:
+    assert bits_of(0b1010) == [1, 3]
+    assert bits_of(0b0101) == [0, 2]
+
+
+def test_13_2_markers_are_sorted_with_their_letters_and_no_submarine_is_thought_in_shallows() -> None:
+    shoal = CHART.replace("    . . . . . .", "    ~ ~ . . . .", 1)
+    sea = battle(shoal, T="west tf DD", U="west tf CA", V="west tf BB", w="west tf SS", f="east TR E")
+    naval = sea.naval
+    for marker, node in enumerate(("c5", "a1", "b3", "a3")):
+        naval.force_node[marker] = sea.node(node)
+    sort_markers(naval, 0)
+    assert [naval.rules.node_names[naval.force_node[marker]] for marker in range(4)] == [
+        "a1",
+        "a3",
+        "b3",
+        "c5",
+    ]
+    assert [int(naval.force_letter[marker]) for marker in range(4)] == [1, 3, 2, 0]
+    assert list(naval.fits[:16]) == [1, 1, 1, 0] + [1] * 12
