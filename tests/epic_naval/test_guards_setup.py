@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from grognard.core.chance import Rng
+from grognard.core.chance import Actions, Rng
 from grognard.core.flow import OBSERVER
 from grognard.core.match import Match
 from grognard.games.epic_naval import GAME
+from grognard.games.epic_naval.airwar import keep_targets
 from grognard.games.epic_naval.commanders import NO_COMMANDER
-from grognard.games.epic_naval.data import DUE, IN_FORCE, READY
+from grognard.games.epic_naval.data import ABSENT, BASE, DUE, FORCE, IN_FORCE, MAX_NODES, READY
 from grognard.games.epic_naval.deck import cards_in
 from grognard.games.epic_naval.files.reading import shipped
 from grognard.games.epic_naval.fleet import sort_markers
+from grognard.games.epic_naval.flying import CLEAR, OPEN
 from grognard.games.epic_naval.letters import bits_of
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.reach import forces_near
@@ -267,3 +269,27 @@ def test_13_2_markers_are_sorted_with_their_letters_and_no_submarine_is_thought_
     ]
     assert [int(naval.force_letter[marker]) for marker in range(4)] == [1, 3, 2, 0]
     assert list(naval.fits[:16]) == [1, 1, 1, 0] + [1] * 12
+
+
+def test_13_8_the_last_ship_of_a_fleet_uncovers_the_enemy_when_it_is_laid_out() -> None:
+    sea = battle(CHART, T="west tf TR TR TR", U="east tf DD", f="east TR E")
+    for number in (1, 2):
+        sea.naval.status[sea.number(f"west TR{number}")] = ABSENT
+    mustering(sea)
+    sea.play("deploy-tf1", "TR3", "c2")
+    assert sea.to_act == "west"
+    sea.play("E")
+    assert sea.to_act == "east"
+
+
+def test_6_9_after_a_task_force_was_attacked_every_other_target_is_left() -> None:
+    ship, force, last = 3, MAX_NODES * FORCE + 4, MAX_NODES * BASE + 5
+    found = Actions()
+    for action in (ship, force, last, OPEN + 4):
+        found.add(action)
+    keep_targets(found)
+    assert list(found.items[: found.count]) == [ship, last, CLEAR]
+    found = Actions()
+    found.add(ship)
+    keep_targets(found)
+    assert list(found.items[: found.count]) == [ship, CLEAR]
