@@ -9,13 +9,14 @@ from grognard.games.epic_naval import GAME
 from grognard.games.epic_naval.airwar import keep_targets
 from grognard.games.epic_naval.commanders import NO_COMMANDER
 from grognard.games.epic_naval.data import ABSENT, BASE, DUE, FORCE, IN_FORCE, MAX_NODES, READY
-from grognard.games.epic_naval.deck import cards_in
+from grognard.games.epic_naval.deck import UNKNOWN, Drawing, cards_in, has_deck
 from grognard.games.epic_naval.files.reading import shipped
 from grognard.games.epic_naval.fleet import sort_markers
 from grognard.games.epic_naval.flying import CLEAR, OPEN
 from grognard.games.epic_naval.letters import bits_of
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.reach import forces_near
+from grognard.games.epic_naval.rounds import TAKE_BACK, TAKEN_BACK, Rounds
 from grognard.games.epic_naval.setup import CHOOSE_COMMANDERS
 from grognard.games.epic_naval.turn import NOT_YOURS, why_not_flown
 from tests.epic_naval.table import Sea, battle, scenario
@@ -92,6 +93,13 @@ def test_3_6_each_side_is_offered_its_own_commanders() -> None:
     sea.match.act(0, "k5-c1")
     sea.match.act(1, "k4-SS2")
     assert sea.naval.base_commander[0] == sea.naval.rules.commander_codes.index("k5")
+
+
+def test_3_6_a_side_without_a_seat_for_anybody_has_no_commander() -> None:
+    sea = at_table(shipped("own.toml").replace('commanders = ["k2", "k3"]\n', "", 1))
+    sea.play("AB", "AB")
+    assert sea.match.legal("west") == ["none"]
+    assert "none" not in sea.match.legal("east")
 
 
 def test_3_6_a_commander_has_as_many_seats_as_there_are_actions() -> None:
@@ -293,3 +301,36 @@ def test_6_9_after_a_task_force_was_attacked_every_other_target_is_left() -> Non
     found.add(ship)
     keep_targets(found)
     assert list(found.items[: found.count]) == [ship, CLEAR]
+
+
+def test_11_2_an_empty_deck_holds_no_card() -> None:
+    naval = battle(CHART, w="west TR W", f="east TR E").naval
+    cards = int(naval.rules.cards)
+    for side in (0, 1):
+        assert has_deck(naval, side)
+        for card in range(cards * side, cards * side + cards):
+            naval.deck[card] = 0
+        assert not has_deck(naval, side)
+
+
+def test_11_2_what_is_drawn_is_shown_to_its_side_alone() -> None:
+    sea = battle(CHART, w="west TR W", f="east TR E")
+    sea.play("draw", "c2", "c1")
+    codes = sea.naval.rules.card_codes
+    for viewer, known in ((0, True), (1, False), (OBSERVER, False)):
+        frame = GAME.restore(sea.match.view(viewer)).frame
+        assert isinstance(frame, Drawing)
+        drawn = [codes.index("c2"), codes.index("c1")] if known else [UNKNOWN, UNKNOWN]
+        assert [int(frame.one), int(frame.other)] == drawn
+
+
+def test_8_13_only_what_lies_on_an_enemy_airfield_is_taken_off_it() -> None:
+    chart = CHART.replace("T . U", "T . A")
+    sea = battle(chart, T="west airfield 3", A="east airfield 1", w="west TR W", f="east TR E")
+    sea.play("base-c1", "xc3-base", "over", "over")
+    assert (sea.to_act, sea.legal) == ("west", ["off-c3", "leave"])
+    naval = sea.naval
+    frame = naval.frame
+    assert isinstance(frame, Rounds)
+    allowed = [number for number in range(TAKEN_BACK.size) if TAKE_BACK.bar(naval, frame, 0, number) is None]
+    assert allowed == sorted([TAKEN_BACK.first("off") + 1, TAKEN_BACK.first("leave")])
