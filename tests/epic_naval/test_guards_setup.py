@@ -2,13 +2,27 @@
 
 from __future__ import annotations
 
+import pytest
+
 from grognard.core.chance import Actions, Rng
 from grognard.core.flow import OBSERVER
 from grognard.core.match import Match
 from grognard.games.epic_naval import GAME
 from grognard.games.epic_naval.airwar import keep_targets
 from grognard.games.epic_naval.commanders import NO_COMMANDER
-from grognard.games.epic_naval.data import ABSENT, BASE, DUE, FORCE, IN_FORCE, MAX_NODES, READY
+from grognard.games.epic_naval.damage import return_behind
+from grognard.games.epic_naval.data import (
+    ABSENT,
+    BASE,
+    DUE,
+    FORCE,
+    IN_FORCE,
+    LINK,
+    MAX_NODES,
+    READY,
+    STOCK,
+    WING,
+)
 from grognard.games.epic_naval.deck import UNKNOWN, Drawing, cards_in, has_deck
 from grognard.games.epic_naval.files.reading import shipped
 from grognard.games.epic_naval.fleet import sort_markers
@@ -76,6 +90,14 @@ def test_3_2_a_side_finds_its_own_limit() -> None:
     assert "DD" in sea.legal
     sea.play("DD")
     assert "DD" not in sea.legal
+
+
+def test_3_3_a_ship_joins_another_while_enough_are_left_for_every_task_force() -> None:
+    sea = at_table(shipped("fleet-build.toml"))
+    sea.play("BB", "DD", "DD", "done", "A")
+    assert sea.legal == ["A", "B"]
+    sea.play("A")
+    assert sea.legal == ["B"]
 
 
 def test_3_6_each_side_is_offered_its_own_commanders() -> None:
@@ -334,3 +356,26 @@ def test_8_13_only_what_lies_on_an_enemy_airfield_is_taken_off_it() -> None:
     assert isinstance(frame, Rounds)
     allowed = [number for number in range(TAKEN_BACK.size) if TAKE_BACK.bar(naval, frame, 0, number) is None]
     assert allowed == sorted([TAKEN_BACK.first("off") + 1, TAKEN_BACK.first("leave")])
+
+
+@pytest.mark.parametrize(("ship", "target"), [("CA", "xd1-plane"), ("CV", "xd1-plane"), ("CV", "xd1-bomber")])
+def test_6_8_a_plane_or_bomber_may_be_all_there_is_to_attack(ship: str, target: str) -> None:
+    marks = {"T": f"west {ship} E", "f": "east TR E", "U": "east airfield 2", "w": "west TR W"}
+    sea = battle(CHART.replace("T . U . . . . . .", "T . . . . . . . U"), marks=marks)
+    node = sea.node("d1")
+    if target.endswith("plane"):
+        sea.naval.planes[sea.naval.rules.nodes + node] = sea.naval.planes_out[1] = 1
+    else:
+        lay(sea, 0, "d1", 5)
+    sea.play(f"{ship}1", "end")
+    assert target in sea.legal
+
+
+def test_8_6_all_bombers_behind_return_the_last_of_the_wing_as_well() -> None:
+    sea = battle(CHART, T="west airfield 2", w="west TR W", f="east TR E")
+    lay(sea, WING - 1, "c5", 0)
+    lay(sea, 0, "c2", 0)
+    sea.naval.bomber_place[WING - 1] = 2
+    sea.naval.bomber_place[0] = 1
+    return_behind(sea.naval, 0, 1)
+    assert (sea.naval.bomber[0], sea.naval.bomber[WING - 1]) == (LINK, STOCK)
