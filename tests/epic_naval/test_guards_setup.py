@@ -18,20 +18,24 @@ from grognard.games.epic_naval.data import (
     FORCE,
     IN_FORCE,
     LINK,
+    LOST_BOMBER,
     MAX_NODES,
+    NONE,
     READY,
     STOCK,
+    SUNK,
     WING,
 )
 from grognard.games.epic_naval.deck import UNKNOWN, Drawing, cards_in, has_deck
 from grognard.games.epic_naval.files.reading import shipped
 from grognard.games.epic_naval.fleet import sort_markers
 from grognard.games.epic_naval.flying import CLEAR, OPEN
+from grognard.games.epic_naval.goals import lost_of
 from grognard.games.epic_naval.letters import bits_of
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.reach import forces_near
 from grognard.games.epic_naval.rounds import TAKE_BACK, TAKEN_BACK, Rounds
-from grognard.games.epic_naval.setup import CHOOSE_COMMANDERS
+from grognard.games.epic_naval.setup import CHOOSE_COMMANDERS, FORM, Place
 from grognard.games.epic_naval.turn import NOT_YOURS, why_not_flown
 from tests.epic_naval.table import Sea, battle, scenario
 from tests.epic_naval.test_bombers import lay
@@ -379,3 +383,91 @@ def test_8_6_all_bombers_behind_return_the_last_of_the_wing_as_well() -> None:
     sea.naval.bomber_place[0] = 1
     return_behind(sea.naval, 0, 1)
     assert (sea.naval.bomber[0], sea.naval.bomber[WING - 1]) == (LINK, STOCK)
+
+
+def test_8_1_the_last_bomber_of_a_wing_is_found_in_stock() -> None:
+    naval = battle(CHART, T="west airfield 2", w="west TR W", f="east TR E").naval
+    for bomber in range(WING):
+        naval.bomber[bomber] = LOST_BOMBER
+    assert naval.in_stock(0) == NONE
+    naval.bomber[WING - 1] = STOCK
+    assert naval.in_stock(0) == WING - 1
+
+
+def test_15_4_ships_lost_are_counted_one_by_one() -> None:
+    sea = battle(CHART, T="west TR E", w="west TR W", f="east TR E")
+    assert lost_of(sea.naval, 0, "TR") == 0
+    sea.naval.status[sea.number("west TR2")] = SUNK
+    assert lost_of(sea.naval, 0, "TR") == 1
+    assert lost_of(sea.naval, 0, "DD") == 0
+
+
+def test_3_4_where_everything_is_barred_ranges_do_not_count_but_own_markers_do() -> None:
+    sea = at_table(shipped("own.toml"), setup="free")
+    while not isinstance(sea.naval.frame.step, Place):
+        sea.play(sea.legal[-1])
+    naval = sea.naval
+    nodes = sorted(naval.rules.node_names[node] for node in naval.rules.start[0])
+    for node in range(naval.rules.nodes):
+        naval.cover[node] = True
+    assert sorted(sea.legal) == nodes
+    sea.play(nodes[0])
+    for node in range(naval.rules.nodes):
+        naval.cover[node] = True
+    assert (sea.to_act, sorted(sea.legal)) == ("west", nodes[1:])
+
+
+def test_6_9_after_one_task_force_no_other_one_is_attacked() -> None:
+    chart = """
+        . . . . . . .
+         . . . . . .
+        T . . . a . .
+         . . . . . .
+        . . . . . . .
+         . . . . . .
+        . . b . . . .
+    """
+    sea = battle(chart, T="west BB NE", a="east tf DD", b="east tf CA")
+    sea.play("BB1", "end")
+    assert {"xc5-tf", "xg3-tf"} <= set(sea.legal)
+    sea.play("xc5-tf", "DD1", "c6", "E")
+    assert not any(text.endswith("-tf") for text in sea.legal)
+    assert sea.to_act == "east"
+
+
+def test_11_6_where_one_card_is_left_one_is_drawn() -> None:
+    sea = battle(CHART, w="west TR W", f="east TR E")
+    naval = sea.naval
+    for card in range(naval.rules.cards):
+        naval.deck[card] = naval.discard[card] = 0
+    naval.deck[naval.rules.card_codes.index("c2")] = 1
+    sea.play("draw", "c2")
+    assert (sea.to_act, sea.legal) == ("west", ["c2"])
+
+
+def test_11_4_a_card_for_an_attack_is_of_no_use_to_those_who_have_none() -> None:
+    sea = battle(CHART, w="west TR W", f="east TR E", hand="c1 c2")
+    assert "c2" in sea.legal
+    assert "c1" not in sea.legal
+
+
+def test_3_1_of_task_forces_that_are_being_formed_none_has_a_place() -> None:
+    sea = at_table(shipped("own.toml"), setup="free")
+    sea.play(sea.legal[0])
+    assert sea.naval.frame.step is FORM
+    for seed in range(5):
+        world = GAME.redeal(sea.match.view(1), Rng(seed))
+        assert isinstance(world, Naval)
+        assert [int(node) for node in world.force_node] == [NONE] * 8
+
+
+def test_8_3_a_second_operation_is_told_from_a_node_that_is_no_start() -> None:
+    marks = {"T": "west airfield 3", "w": "west TR W", "f": "east TR E", "e": "east CA E"}
+    for opened, code in ((True, "one_operation"), (False, "not_a_start")):
+        sea = battle(CHART.replace("U", "e"), marks=marks)
+        if opened:
+            lay(sea, 0, "c1", 1)
+        sea.play("base-c1")
+        refused = GAME.refuse(sea.naval, 0, "lay-e5")
+        assert refused is not None
+        assert refused.code == code
