@@ -31,7 +31,7 @@ from grognard.games.epic_naval.reach import forces_near
 from grognard.games.epic_naval.rounds import TAKE_BACK, TAKEN_BACK, Rounds
 from grognard.games.epic_naval.turn import NOT_YOURS, why_not_flown
 from tests.epic_naval.table import battle
-from tests.epic_naval.test_bombers import lay
+from tests.epic_naval.test_bombers import FAR, lay
 from tests.epic_naval.test_forces import mustering
 
 CHART = """
@@ -313,3 +313,9 @@ def test_13_10_a_split_makes_its_own_side_unknown_again_and_nobody_else() -> Non
     mustering(sea)
     sea.play("split-tf1", "A", "B", "AB")
     assert (sea.naval.force_seen[0], sea.naval.force_seen[4]) == (0, 1)
+
+
+def test_8_11_a_far_base_strikes_an_airfield_the_last_of_all_bases_as_well() -> None:
+    sea = battle(CHART, w="west TR W", f="east TR E", U="east airfield 1", west_bases=FAR)
+    sea.play("base-north")
+    assert "xc3-base" in sea.legal
