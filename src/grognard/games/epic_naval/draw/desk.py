@@ -26,7 +26,7 @@ from grognard.games.epic_naval.draw.art import Art, gallery
 from grognard.games.epic_naval.draw.chart import chart_art
 from grognard.games.epic_naval.draw.hulls import form_of
 from grognard.games.epic_naval.draw.pieces import ship_marks
-from grognard.games.epic_naval.draw.sheet import DESK, DESK_WIDTH, LEFT, LINE, TRACK, Point
+from grognard.games.epic_naval.draw.sheet import DESK, DESK_WIDTH, HAND_WIDTH, LINE, TRACK, Point
 from grognard.games.epic_naval.draw.words import composition, members, ship_tip, title
 from grognard.games.epic_naval.files.plan import Card
 from grognard.games.epic_naval.position import Naval
@@ -38,7 +38,7 @@ BLOCK = 222.0  # how broad a side's boards are
 TOP = TRACK + 6  # of them
 CARD = (110.0, 132.0)
 PICTURE = 46.0  # the height of its window
-HAND = (LEFT + 12, DESK_WIDTH - 70)  # where the hand lies
+HAND = (0.0, HAND_WIDTH - 70)  # where the cards lie, beside the deck
 KINDS = (say("COMMAND"), say("EVENT"), say("UPGRADE"))
 NAMED = ("Command: {card}", "Event: {card}", "Upgrade: {card}")
 
@@ -141,10 +141,10 @@ class Desk:
             words = sized(
                 0, 4, 13, 15, say("nothing yet") if buying else say("no cards"), "ink-soft", "water"
             )
-            self.rest.append(Item("no-cards", "desk", x=left, y=DESK / 2, shapes=words))
+            self.rest.append(Item("no-cards", "hand", x=left, y=DESK / 2, shapes=words))
 
     def spread(self, count: int, step: float, size: float) -> Point:
-        """The first place and the distance of things in a row beside the blocks."""
+        """The first place and the distance of things in a row beside the deck."""
         room = HAND[1] - HAND[0]
         step = min(step, (room - size) / max(1, count - 1))
         return HAND[0] + (room - step * (max(1, count) - 1)) / 2, step
@@ -166,7 +166,7 @@ class Desk:
     def title(self, words: str) -> None:
         """What the things between the blocks are."""
         shapes = sized(0, 0, 13, 15, words, "ink-soft", "plate")
-        self.rest.append(Item("heap", "desk", x=sum(HAND) / 2, y=14, shapes=shapes))
+        self.rest.append(Item("heap", "hand", x=sum(HAND) / 2, y=14, shapes=shapes))
 
     def draw_ships(self, ships: list[int]) -> None:
         rows = [ships] if len(ships) < 8 else [ships[: (len(ships) + 1) // 2], ships[(len(ships) + 1) // 2 :]]
@@ -180,7 +180,7 @@ class Desk:
     def waiting(self, ship: int) -> Item:
         naval, rules = self.naval, self.naval.rules
         form = form_of(rules, int(rules.ship_class[ship]))
-        item = Item(f"ship-{ship}", "desk", layer=1, art=f"{form}-{ship // FLEET}")
+        item = Item(f"ship-{ship}", "hand", layer=1, art=f"{form}-{ship // FLEET}")
         item.shapes = [
             Shape(each.kind, each.at, each.cls.replace(" on-chart", ""), each.text)
             for each in ship_marks(naval, ship, form)
@@ -192,7 +192,7 @@ class Desk:
 
     def draw_block(self, side: int) -> None:
         naval = self.naval
-        left = 0.0 if side == 0 else LEFT - BLOCK
+        left = 0.0 if side == 0 else DESK_WIDTH - BLOCK
         words = say(
             "{navy}: {points} {points:point|points}",
             navy=naval.rules.navies[side],
@@ -276,8 +276,8 @@ class Desk:
         template = "{deck} {deck:card|cards} in the deck, {out} discarded."
         tip = say(template, deck=max(0, deck), out=discards)
         if side == self.viewer:
-            x = DESK_WIDTH - 28
-            item = Item(f"deck-{side}", "desk", x=x, y=32, art=f"back-{side}", name=say("Your deck"), tip=tip)
+            x = HAND_WIDTH - 28
+            item = Item(f"deck-{side}", "hand", x=x, y=32, art=f"back-{side}", name=say("Your deck"), tip=tip)
             item.shapes = sized(0, 42, 13, 15, say("{deck} left", deck=deck), "ink-soft")
             item.shapes += sized(0, 58, 13, 15, say("{out} out", out=discards), "ink-soft")
             item.text = say("deck {deck}", deck=deck)
@@ -342,7 +342,7 @@ def in_short(word: Message, ships: str) -> list[Message]:
 def card_item(rules: Rules, card: int, key: str) -> Item:
     plan = rules.plan.cards[card]
     name = say(NAMED[plan.kind], card=card_noun(rules, card))
-    item = Item(key, "desk", layer=1, art=f"card-{plan.code}", name=name, tip=say(plan.text))
+    item = Item(key, "hand", layer=1, art=f"card-{plan.code}", name=name, tip=say(plan.text))
     item.text = small_card(plan.code, card_noun(rules, card))
     return item
 
