@@ -319,3 +319,14 @@ def test_8_11_a_far_base_strikes_an_airfield_the_last_of_all_bases_as_well() -> 
     sea = battle(CHART, w="west TR W", f="east TR E", U="east airfield 1", west_bases=FAR)
     sea.play("base-north")
     assert "xc3-base" in sea.legal
+
+
+def test_2_3_the_lines_of_every_class_are_its_own_and_no_others() -> None:
+    rules = battle(CHART, w="west TR W", f="east TR E").naval.rules
+    for kind, ship in enumerate(rules.plan.classes):
+        listed = {line for line in range(6) if rules.lines[kind] >> line & 1}
+        assert listed == set(ship.lines)
+        first = 6 * kind
+        assert set(rules.line_list[first : first + rules.line_count[kind]]) == listed
+    broadside = rules.lines[rules.codes.index("BB")]
+    assert broadside == 0b110110
