@@ -61,6 +61,11 @@ def test_3_2_each_side_buys_by_its_own_prices_needs_and_limits() -> None:
     assert sea.legal == ["SS", "bomber", "done"]
 
 
+def test_3_2_the_first_class_of_all_may_be_the_one_that_is_needed() -> None:
+    sea = at_table(shipped("fleet-build.toml").replace('need = ["CV", "BB"]', 'need = ["CV"]'))
+    assert sea.legal == ["CV"]
+
+
 def test_3_2_a_side_finds_its_own_limit() -> None:
     text = shipped("fleet-build.toml").replace('need = ["CV", "BB"]', "need = []")
     sea = at_table(text)

@@ -29,6 +29,7 @@ from grognard.games.epic_naval.letters import bits_of
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.reach import forces_near
 from grognard.games.epic_naval.rounds import TAKE_BACK, TAKEN_BACK, Rounds
+from grognard.games.epic_naval.taskforce import force_turn_of
 from grognard.games.epic_naval.turn import NOT_YOURS, why_not_flown
 from tests.epic_naval.table import battle
 from tests.epic_naval.test_bombers import FAR, lay
@@ -330,3 +331,12 @@ def test_2_3_the_lines_of_every_class_are_its_own_and_no_others() -> None:
         assert set(rules.line_list[first : first + rules.line_count[kind]]) == listed
     broadside = rules.lines[rules.codes.index("BB")]
     assert broadside == 0b110110
+
+
+def test_13_3_without_a_card_a_task_force_has_no_more_points_whatever_cards_there_are() -> None:
+    card = '[cards.flank]\nname = "Flank"\nkind = "command"\neffect = "move"\namount = 3\n'
+    naval = battle(CHART, T="west tf DD", f="east TR E", more=card).naval
+    assert naval.rules.card_codes[-1] == "flank"
+    assert force_turn_of(naval, 0, NONE).bonus == 0
+    assert force_turn_of(naval, 0, naval.rules.card_codes.index("flank")).bonus == 3
+    assert force_turn_of(naval, 0, naval.rules.card_codes.index("c1")).bonus == 0
