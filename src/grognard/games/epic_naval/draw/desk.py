@@ -38,7 +38,7 @@ BLOCK = 222.0  # how broad a side's boards are
 TOP = TRACK + 6  # of them
 CARD = (110.0, 132.0)
 PICTURE = 46.0  # the height of its window
-HAND = (0.0, HAND_WIDTH - 70)  # where the cards lie, beside the deck
+HAND = (0.0, HAND_WIDTH - 90)  # where the cards lie, beside the deck
 KINDS = (say("COMMAND"), say("EVENT"), say("UPGRADE"))
 NAMED = ("Command: {card}", "Event: {card}", "Upgrade: {card}")
 
