@@ -32,10 +32,15 @@ def number(value: float) -> float:
 
 def plain(scene: Scene) -> Plain:
     """The scene as plain data; empty fields are left out."""
+    items = [plain_item(item) for item in scene.items]
+    return {**around(scene), "items": items} if items else around(scene)
+
+
+def around(scene: Scene) -> Plain:
+    """All of it but the items."""
     whole: Plain = {
         "areas": [plain_area(area) for area in scene.areas],
         "art": plain_art(scene.art),
-        "items": [plain_item(item) for item in scene.items],
         "prompt": sparse(scene.prompt),
         "buttons": [sparse(button) for button in scene.buttons],
         "notes": [sparse(note) for note in scene.notes],
