@@ -41,7 +41,7 @@ class Offers:
         return item
 
     def lit(self, item: Item) -> Item:
-        """An item that many scenes share; where its choice can be chosen now, one like it that stands for it."""
+        """An item that many scenes share; if it can be chosen now, one like it that stands for its choice."""
         if item.choice not in self.acts:
             return item
         hint = self.foretold(item.choice)

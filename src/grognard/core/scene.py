@@ -2,8 +2,8 @@
 
 A scene is what one side may see.  Browser, terminal and SVG pictures are all made from it, and none
 of them knows a rule: a thing that can be clicked carries the text of the action it stands for; why
-another cannot, the match says when somebody wants to know.  Colours are class names; the palette has their one home in
-``draw/palette.py``.
+another cannot, the match says when somebody wants to know.  Colours are class names; the palette has
+their one home in ``draw/palette.py``.
 """
 
 from __future__ import annotations

@@ -49,7 +49,9 @@ def diff_items(old: Plain, new: Plain) -> Plain:
     after: dict[str, Plain] = {item["key"]: item for item in now}
     return {
         "set": [item for key, item in after.items() if key not in before],
-        **edited([(key, one, after[key]) for key, one in before.items() if key in after]),
+        **edited(
+            [(key, one, same) for key, one in before.items() if (same := after.get(key, one)) is not one]
+        ),
         "drop": [key for key in before if key not in after],
         "order": reordered(appended(before, after), list(after)),
     }
@@ -57,13 +59,17 @@ def diff_items(old: Plain, new: Plain) -> Plain:
 
 def edited(both: list[tuple[str, Plain, Plain]]) -> Plain:
     """What changed of items that were there before."""
-    news = {key: fields for key, was, now in both if was is not now and (fields := news_of(was, now))}
-    after = {key: now for key, _, now in both}
-    moves = {key: place(after[key]) for key, fields in news.items() if fields.keys() <= PLACES}
-    return {
-        "move": moves,
-        "edit": together({key: fields for key, fields in news.items() if key not in moves}),
-    }
+    moves: dict[str, list[float]] = {}
+    news: dict[str, Plain] = {}
+    for key, was, now in both:
+        fields = news_of(was, now)
+        if not fields:
+            continue
+        if fields.keys() <= PLACES:
+            moves[key] = place(now)
+        else:
+            news[key] = fields
+    return {"move": moves, "edit": together(news)}
 
 
 def news_of(old: Plain, new: Plain) -> Plain:
@@ -89,12 +95,16 @@ def reordered(keys: list[str], wanted: list[str]) -> list[tuple[str, str]]:
     """The fewest keys to put behind another, so that ``keys`` stand as ``wanted``."""
     if keys == wanted:
         return []
-    at = {key: number for number, key in enumerate(keys)}
-    stay = set(longest_rising([at[key] for key in wanted]))
+    start = next(number for number, key in enumerate(wanted) if key != keys[number])
+    end = len(keys)
+    while keys[end - 1] == wanted[end - 1]:
+        end -= 1
+    at = {key: number for number, key in enumerate(keys[start:end])}
+    stay = set(longest_rising([at[key] for key in wanted[start:end]]))
     return [
-        (key, wanted[number - 1] if number else "")
-        for number, key in enumerate(wanted)
-        if at[key] not in stay
+        (wanted[number], wanted[number - 1] if number else "")
+        for number in range(start, end)
+        if at[wanted[number]] not in stay
     ]
 
 

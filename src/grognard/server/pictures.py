@@ -215,7 +215,7 @@ class Gallery:
         return self.drawings[reader]
 
     def why(self, audience: Audience, key: str, version: int) -> dict[str, str]:
-        """Why a thing on that board cannot be chosen; empty where there is nothing to say, or it has changed."""
+        """Why a thing on that board cannot be chosen; empty if there is nothing to say, or it has changed."""
         picture = self.picture(audience)
         drawing = self.drawing(audience.viewing, audience.language) if picture.scene else None
         refusal = None
@@ -262,11 +262,14 @@ class Drawing:
 
     def items(self, scene: Scene) -> list[Plain]:
         """The items of the next scene; what stays the same is not written again."""
-        known = {
-            item.key: (item, told) for item, told in zip(self.scene.items, self.told["items"], strict=True)
-        }
+        before, written = self.scene.items, self.told["items"]
+        known: dict[str, tuple[Item, Plain]] = {}
         told = []
-        for item in scene.items:
+        for at, item in enumerate(scene.items):
+            if at < len(before) and before[at] is item:
+                told.append(written[at])
+                continue
+            known = known or {each.key: (each, was) for each, was in zip(before, written, strict=True)}
             same = known.get(item.key)
             stays = same is not None and (same[0] is item or same[0] == item)
             told.append(same[1] if same is not None and stays else item_told(item))

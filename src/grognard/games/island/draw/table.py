@@ -76,6 +76,7 @@ class Drawing:
                 self.draw_pad(side)
         for piece in range(ALL):
             self.draw_character(piece)
+        self.light()
         self.draw_die()
         self.draw_marks()
         if isinstance(self.island.frame, SetUp):
@@ -90,14 +91,15 @@ class Drawing:
 
     def draw_squares(self) -> None:
         look = "zone" if len(self.offers.acts) > MANY else "square"
+        open_squares = free(look)
         live, blocks = int(self.island.live), int(self.island.blocks)
         for cell, seen in enumerate(self.island.board):
             if seen == EMPTY:
-                self.items.append(self.offered(free(cell, look)))
+                self.items.append(open_squares[cell])
             else:
                 self.items.append(covered(cell, look))
                 if seen == BLOCK:
-                    self.items.append(self.offered(block(cell, live, blocks)))
+                    self.items.append(block(cell, live, blocks))
 
     # ------------------------------------------------------------------ pads
 
@@ -107,7 +109,7 @@ class Drawing:
         for slot in range(PAD):
             x, y = pad_place(self.island, side, slot)
             empty = self.island.pad[PAD * side + slot] == EMPTY
-            self.items.append(self.offered(berth(side, slot, x, y, empty, self.side == side)))
+            self.items.append(berth(side, slot, x, y, empty, self.side == side))
 
     # ------------------------------------------------------------------ characters
 
@@ -120,16 +122,15 @@ class Drawing:
             slot = list(island.pad).index(piece) % PAD
             target = island.actor == self.side and self.side != island.side
             x, y = pad_place(island, side, slot)
-            self.items.append(self.offered(pieces.on_pad(piece, slot, x, y, side == self.side or target)))
+            self.items.append(pieces.on_pad(piece, slot, x, y, side == self.side or target))
         elif cell == LOST:
             self.items.append(pieces.lost(piece))
         elif isinstance(frame, SetUp):
             chosen = frame.piece == piece
             if chosen and frame.cell != NONE:
-                self.items.append(self.offered(pieces.ashore(piece, int(frame.cell), 4 * side, True, ())))
+                self.items.append(pieces.ashore(piece, int(frame.cell), 4 * side, True, ()))
             else:
-                mine = side == self.side and not chosen
-                self.items.append(self.offered(pieces.in_box(piece, chosen, mine)))
+                self.items.append(pieces.in_box(piece, chosen, side == self.side and not chosen))
 
     def ashore(self, piece: int, cell: int) -> None:
         island, frame, facing = self.island, self.island.frame, int(self.island.facing[piece])
@@ -140,7 +141,7 @@ class Drawing:
         self.items += aims
         chosen = turn is not None and piece in (turn.piece, turn.named)
         hover = () if shown else tuple(each.key for each in aims)
-        self.items.append(self.offered(pieces.ashore(piece, cell, facing, chosen, hover)))
+        self.items.append(pieces.ashore(piece, cell, facing, chosen, hover))
 
     # ------------------------------------------------------------------ the die and the marks
 
@@ -175,20 +176,23 @@ class Drawing:
             self.items.append(item)
             self.hover[text] = item.hover
 
-    def offered(self, item: Item) -> Item:
-        """The item, standing for its action or for the shot of who cannot move, if that can be chosen."""
-        text = item.choice
-        if not self.marks or not text:
-            return self.offers.lit(item)
-        if text in self.marks:
-            return replace(item, choice="")  # the mark stands for it
-        piece = own_on(self.island, self.side, text) if text not in self.offers.acts else NONE
-        shot = shot_text(self.island, piece) if piece != NONE else ""
-        if shot not in self.marks:
-            return self.offers.lit(item)
-        item = self.offers.on(replace(item), shot)
-        self.offers.offered.discard(shot)  # it keeps its button, as all shots do
-        return item
+    def light(self) -> None:
+        """Let the items stand for their actions, or for the shot of who cannot move."""
+        acts, marks = self.offers.acts, self.marks
+        for at, item in enumerate(self.items if acts else ()):
+            text = item.choice
+            if text in marks:
+                self.items[at] = replace(item, choice="")  # the mark stands for it
+            elif text in acts:
+                self.items[at] = self.offers.lit(item)
+            elif marks and text and (shot := self.shot_of(text)) in marks:
+                self.items[at] = self.offers.on(replace(item), shot)
+                self.offers.offered.discard(shot)  # it keeps its button, as all shots do
+
+    def shot_of(self, text: str) -> str:
+        """The shot of one's own character on that square; "" if there is none."""
+        piece = own_on(self.island, self.side, text)
+        return shot_text(self.island, piece) if piece != NONE else ""
 
     def buttons(self) -> list[Button]:
         buttons = self.offers.buttons()
@@ -242,10 +246,13 @@ def covered(cell: int, look: str) -> Item:
     return Item(f"square-{names.CELL[cell]}", x=x, y=y, art=look)
 
 
-@lru_cache(maxsize=2 * CELLS)
-def free(cell: int, look: str) -> Item:
-    name = names.CELL[cell]
-    return replace(covered(cell, look), name=FREE[cell], text="·", choice=name)
+@lru_cache(maxsize=2)
+def free(look: str) -> list[Item]:
+    """The squares while nothing lies on them."""
+    return [
+        replace(covered(cell, look), name=FREE[cell], text="·", choice=names.CELL[cell])
+        for cell in range(CELLS)
+    ]
 
 
 @lru_cache(maxsize=8192)
