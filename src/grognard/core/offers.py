@@ -46,7 +46,7 @@ class Offers:
             return item
         hint = self.foretold(item.choice)
         self.offered.add(item.choice)
-        return lit_twin(item) if hint is NOTHING else self.on(replace(item), item.choice)
+        return lit_twin(item) if hint is NOTHING else self.on(item.copy(), item.choice)
 
     def refusal(self, text: str) -> Refusal:
         return saying.why_not(self.position, self.side, text)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from typing import Generic, TypeVar
 
 from grognard.core.message import spoken
 
@@ -106,6 +107,35 @@ class Item:
     deadly: bool = False  # the choice costs something of one's own
     stands: bool = False  # does not turn with the board
     spot: int = 0  # its place, from 1, in the texts of ``Scene.spelled``: touched, it takes the next sign
+
+    def copy(self) -> Item:
+        """One like it, which may be changed."""
+        other = Item.__new__(Item)
+        other.__dict__.update(self.__dict__)
+        return other
+
+    def is_like(self, other: Item) -> bool:
+        """As ``==``, but quicker."""
+        return self.__dict__ == other.__dict__
+
+
+Made = TypeVar("Made")
+
+
+class Once(Generic[Made]):
+    """Things that recur, each made once; the key holds all that it is made of."""
+
+    def __init__(self, most: int = 8192) -> None:
+        self.most = most  # that are remembered
+        self.made: dict[tuple[object, ...], Made] = {}
+
+    def get(self, key: tuple[object, ...], make: Callable[[], Made]) -> Made:
+        made = self.made.get(key)
+        if made is None:
+            if len(self.made) >= self.most:
+                self.made.clear()
+            made = self.made[key] = make()
+        return made
 
 
 @dataclass

@@ -271,7 +271,7 @@ class Drawing:
                 continue
             known = known or {each.key: (each, was) for each, was in zip(before, written, strict=True)}
             same = known.get(item.key)
-            stays = same is not None and (same[0] is item or same[0] == item)
+            stays = same is not None and (same[0] is item or same[0].is_like(item))
             told.append(same[1] if same is not None and stays else item_told(item))
         return told
 

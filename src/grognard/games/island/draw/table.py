@@ -186,7 +186,7 @@ class Drawing:
             elif text in acts:
                 self.items[at] = self.offers.lit(item)
             elif marks and text and (shot := self.shot_of(text)) in marks:
-                self.items[at] = self.offers.on(replace(item), shot)
+                self.items[at] = self.offers.on(item.copy(), shot)
                 self.offers.offered.discard(shot)  # it keeps its button, as all shots do
 
     def shot_of(self, text: str) -> str:
