@@ -9,7 +9,6 @@ prompt(position, side)      # from core.saying
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 
 from grognard.core import flow, saying
 from grognard.core.flow import Position
@@ -32,12 +31,8 @@ class Offers:
         """Make the item stand for the action, now or when it is possible."""
         item.choice = text
         if text in self.acts:
-            item.act = text
             self.offered.add(text)
-            hint = self.foretold(text)
-            if hint is not NOTHING:
-                item.then, item.odds, item.deadly = hint.then, hint.odds, hint.deadly
-                item.tip = joined("{hint} ({tip})", hint=hint.words, tip=item.tip)
+            light(item, self.foretold(text))
         return item
 
     def lit(self, item: Item) -> Item:
@@ -46,7 +41,7 @@ class Offers:
             return item
         hint = self.foretold(item.choice)
         self.offered.add(item.choice)
-        return lit_twin(item) if hint is NOTHING else self.on(item.copy(), item.choice)
+        return lit_twin(item) if hint is NOTHING else light(item.copy(), hint)
 
     def refusal(self, text: str) -> Refusal:
         return saying.why_not(self.position, self.side, text)
@@ -82,13 +77,22 @@ class Foretold:
         self.deadly = any(forecast.deadly for forecast in forecasts)
 
 
+def light(item: Item, hint: Foretold) -> Item:
+    """Let it stand for its choice."""
+    item.act = item.choice
+    if hint is not NOTHING:
+        item.then, item.odds, item.deadly = hint.then, hint.odds, hint.deadly
+        item.tip = joined("{hint} ({tip})", hint=hint.words, tip=item.tip)
+    return item
+
+
 def lit_twin(item: Item) -> Item:
     """One like it that stands for its choice; made once."""
     known = TWINS.get(id(item))
     if known is None or known[0] is not item:
         if len(TWINS) >= MOST_TWINS:
             TWINS.clear()
-        known = TWINS[id(item)] = item, replace(item, act=item.choice)
+        known = TWINS[id(item)] = item, light(item.copy(), NOTHING)
     return known[1]
 
 

@@ -200,13 +200,11 @@ def spoken_scene(scene: Scene, language: str) -> Scene:
     def said(text: str) -> str:
         return spoken(text, language)
 
-    for area in scene.areas:
-        area.title = said(area.title)
+    scene.areas = [replace(area, title=said(area.title)) for area in scene.areas]
     scene.items = [spoken_item(item, said) for item in scene.items]
     for button in scene.buttons:
         button.label, button.tip = said(button.label), said(button.tip)
-    for note in scene.notes:
-        note.label, note.value = said(note.label), said(note.value)
+    scene.notes = [replace(note, label=said(note.label), value=said(note.value)) for note in scene.notes]
     scene.prompt.text = said(scene.prompt.text)
     scene.spelled = {text: said(words) for text, words in scene.spelled.items()}
     scene.art = {key: spoken_shapes(shapes, said) for key, shapes in scene.art.items()}

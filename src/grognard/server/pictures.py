@@ -25,6 +25,8 @@ from grognard.speech.choosing import USUAL
 
 FORCED = "{told} (the only choice)"
 UNTOLD = ("text", "why", "rule")
+MOST_TOLD = 4096  # items that are remembered as they were written
+TOLD: dict[int, tuple[Item, Plain]] = {}  # by identity
 CUE = tuple(part.name for part in fields(Cue))
 Line = dict[str, Any]
 Reader = tuple[int, str]  # with whose eyes, and in which language
@@ -277,11 +279,16 @@ class Drawing:
 
 
 def item_told(item: Item) -> Plain:
-    """For browsers, which ask why something cannot be chosen."""
-    told = plain_item(item)
-    for name in UNTOLD:
-        told.pop(name, None)
-    return told
+    """For browsers, which ask why something cannot be chosen; what many scenes share is written once."""
+    known = TOLD.get(id(item))
+    if known is None or known[0] is not item:
+        if len(TOLD) >= MOST_TOLD:
+            TOLD.clear()
+        told = plain_item(item)
+        for name in UNTOLD:
+            told.pop(name, None)
+        known = TOLD[id(item)] = item, told
+    return known[1]
 
 
 # ------------------------------------------------------------------ in words

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import TypeAlias
 
 from grognard.core.nodes import HEADINGS, OUTSIDE
 from grognard.core.scene import Item, Once, Shape, path
@@ -23,6 +24,8 @@ from grognard.games.epic_naval.draw.sheet import Point, sheet_of
 from grognard.games.epic_naval.position import Naval
 
 ALL_LINES = 63
+Known: TypeAlias = tuple[list[Item], list[str], list[dict[int, list[str]]]]
+KNOWN: Once[Known] = Once(512)
 RAYS: Once[list[list[int]]] = Once()
 ZONES: Once[tuple[str, Item]] = Once()
 
@@ -104,10 +107,19 @@ class Zones:
         self.drawn = ["", ""]
         self.covers: list[dict[int, list[str]]] = [{}, {}]  # by side: the zones that bar a node
         self.at = sheet_of(naval.rules).at
+        ships = tuple(naval.status), tuple(naval.node), tuple(naval.heading), tuple(naval.upgrade)
+        bases = tuple(naval.load), tuple(naval.base_owner), tuple(naval.base_lost)
+        bombers = tuple(naval.bomber), tuple(naval.bomber_node), tuple(naval.bomber_heading)
+        key = naval.rules, ships, bases, bombers, bool(naval.fog), bool(naval.squall)
+        items, self.drawn, self.covers = KNOWN.get(key, self.drawn_now)
+        self.items = list(items)
+
+    def drawn_now(self) -> Known:
         self.add_ships()
         self.add_bases()
         for side in (0, 1):
             self.items.append(together(side, self.drawn[side]))
+        return self.items, self.drawn, self.covers
 
     def show(self, side: int) -> None:
         """In sight without being pointed at, but paler."""
