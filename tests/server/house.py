@@ -262,7 +262,7 @@ class Chair:
         fields.setdefault("id", f"m{next(NUMBERS)}")
         self.write(json.dumps({"t": t, **fields}))
         while True:
-            told = await self.hear("done", "refused", "past", "hint", "thought")
+            told = await self.hear("done", "refused", "past", "hint", "thought", "why")
             if told["id"] == fields["id"]:
                 return told
 
