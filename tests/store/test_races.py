@@ -1,4 +1,4 @@
-"""Many who want the same thing at the same moment, in either database: what is promised to one holds for all."""
+"""Many who want the same thing at the same moment, in either database: what is promised holds for all."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from grognard.core.course import Played
 from grognard.people import erasing, order, outbox, passkeys, recovery
 from grognard.people import tournaments as cups
 from grognard.people.passkeys import Passkey
+from grognard.ranking.pairing import BYE
 from grognard.store import leaving
 from grognard.store.database import Database
 from grognard.store.keeping import Conflict, Seat, Seek
@@ -167,5 +168,5 @@ def test_whoever_takes_part_is_paired_from_the_first_round_on(store: Calls, data
         ])  # fmt: skip
         after = book_of(store, database, id)
         if after.tournament.state == cups.GOING:
-            there = {each for pairing in after.pairings for each in pairing.pair} - {cups.BYE}
+            there = {each for pairing in after.pairings for each in pairing.pair} - {BYE}
             assert there == set(range(len(after.entrants)))

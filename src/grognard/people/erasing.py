@@ -33,6 +33,7 @@ OWN = {  # what is his alone, by the column that says so
     "reports": ("made_by",),
     "people": ("person",),
     "seeks": ("host",),
+    "vacations": ("person",),
     "chat": ("person",),
 }
 RENAMED = {  # what others need as well: it becomes nobody's

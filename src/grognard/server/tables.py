@@ -31,7 +31,7 @@ from grognard.server.rebuild import Rebuilt, rebuilt, unseen_in
 from grognard.server.refusals import Refused
 from grognard.server.setting_up import set_up_told
 from grognard.server.summaries import summary_of
-from grognard.server.timing import faces_told, is_late, turn_of, verdict, when_to_look
+from grognard.server.timing import Lag, faces_told, is_late, turn_of, verdict, when_to_look
 from grognard.server.visitors import tag_of
 from grognard.speech.choosing import USUAL
 from grognard.store.keeping import Conflict, NewLine, Store, Stored, StoreError
@@ -80,6 +80,8 @@ class Table(Around):
         self.id = stored.match.id
         self.auto = stored.match.auto
         self.control = stored.match.clock
+        self.elsewhere = frozenset() if store.news() is None else None
+        self.lag = Lag()
         self.claims: dict[int, int] = {}  # the sides that may claim the match, and from whom
         self.shut = ""  # what the owner of the house said when he closed the table
         self.take_over(stored, begun or rebuilt(stored))
@@ -462,14 +464,9 @@ class Table(Around):
 
     def holder_told(self, person: str) -> dict[str, Any]:
         """Somebody who holds a seat, as everybody at the table is told of him."""
-        here = {onlooker.device for onlooker in self.onlookers if onlooker.visitor == person}
+        here = {device for visitor, device in self.present() if visitor == person}
         known = {"tag": tag_of(self.store.name, person), **self.standing.get(person, {})}
         return {**known, "devices": self.company.devices.get(person, 1), "here": len(here)}
-
-    @property
-    def sees_all(self) -> bool:
-        """Whether nobody can be here by way of another process."""
-        return self.store.news() is None
 
     @property
     def pace(self) -> str:

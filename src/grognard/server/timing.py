@@ -18,6 +18,26 @@ from grognard.store.keeping import Seat
 LATE = 300  # milliseconds: a move that has arrived in time may be written that much later
 LATE_DAYS = 60 * SECOND
 UNCLAIMED = 14 * DAY  # after which time that is up has lost, though nobody claims
+LAG_AT_ONCE, LAG_IN_ALL, LAG_BACK = (
+    500,
+    3 * SECOND,
+    100,
+)  # milliseconds given for one decision; at most; again
+
+
+class Lag:
+    """What slow ways have cost the sides of a live match is given back to them, within bounds: for each
+    decision some of it, and that out of a store which comes back slowly, so that nobody gains by being slow."""
+
+    def __init__(self) -> None:
+        self.left: dict[int, int] = {}
+
+    def arrival(self, side: int, arrived: int, trip: int) -> int:
+        """When a decision counts that has ``arrived`` on a way which takes ``trip`` there and back."""
+        left = self.left.get(side, LAG_IN_ALL)
+        given = max(0, min(trip, LAG_AT_ONCE, left))
+        self.left[side] = min(LAG_IN_ALL, left - given + LAG_BACK)
+        return arrived - given
 
 
 def check_control(text: str, seats: Iterable[Seat]) -> None:
