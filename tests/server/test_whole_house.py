@@ -1,4 +1,4 @@
-"""Several processes are one house: who is at a table, what everybody has had, what time it is, who was told what."""
+"""Several processes are one house: who is at a table, what everybody has had, what time it is."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ async def test_a_live_match_starts_once_when_both_are_there(one: Wing, other: Wi
 async def test_a_live_match_is_claimed_from_whoever_is_gone_from_another_process(
     one: Wing, other: Wing
 ) -> None:
-    anna, ben, id = await seated(one, other, clock="600+5")
+    anna, _, id = await seated(one, other, clock="600+5")
     await anna.until(lambda table: table["clock"]["started"])
     table = await one.table(id)
     await anna.until(seat_told(1, online=True))
@@ -84,7 +84,7 @@ async def test_a_live_match_is_claimed_from_whoever_is_gone_from_another_process
 
 @in_wings
 async def test_where_nobody_knows_who_is_elsewhere_nothing_is_claimed(one: Wing, other: Wing) -> None:
-    anna, ben, id = await seated(one, other, clock="600+5")
+    anna, _, id = await seated(one, other, clock="600+5")
     await anna.until(lambda table: table["clock"]["started"])
     await one.store.database.execute("ALTER TABLE presence RENAME TO hidden")
     table = await one.table(id)

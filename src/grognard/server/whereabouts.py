@@ -98,10 +98,8 @@ class Whereabouts:
         }
         changes = [Change(BEAT, (self.process,))]
         if here != self.said:
-            given = (
-                (self.process, *map(list, zip(*here, strict=True))) if here else (self.process, [], [], [])
-            )
-            changes += [Change(GONE, given), Change(HERE, given)]
+            columns = [list(column) for column in zip(*here, strict=True)] or [[], [], []]
+            changes += [Change(sql, (self.process, *columns)) for sql in (GONE, HERE)]
         now = self.hall.now()
         if now - self.tidied > FORGOTTEN:
             self.tidied = now
