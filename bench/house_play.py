@@ -153,9 +153,7 @@ class Chair:
             self.socket = None
 
     def acts(self) -> list[str]:
-        scene = self.table.get("scene", {})
-        found = [item["act"] for item in scene.get("items", []) if item.get("act")]
-        return found + [button["act"] for button in scene.get("buttons", [])]
+        return acts_in(self.table.get("scene", {}))
 
     async def look(self) -> None:
         """The whole board, anew."""
@@ -208,6 +206,12 @@ class Visitor:
                         return str(answer.json()["id"])
                     assert answer.status_code != 429, answer.text
                 await asyncio.sleep(0.3)
+
+
+def acts_in(scene: Json) -> list[str]:
+    """All that can be done there: by one click, or spelled out by several."""
+    clicked = [each["act"] for each in (*scene.get("items", []), *scene.get("buttons", [])) if each.get("act")]
+    return clicked + list(scene.get("spelled", {}))
 
 
 def percentile(values: list[float], share: float) -> float:

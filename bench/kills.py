@@ -1,6 +1,6 @@
 """Kill the program again and again while people play, and see whether anything that was shown is lost.
 
-    python bench/kills.py [--kills 500] [--minutes N] [--tables 4] [--games to-war,midway,island]
+    python bench/kills.py [--kills 500] [--minutes N] [--tables 4] [--games to-war,midway]
                           [--seed 1]
 
 The real program on loopback, killed (SIGKILL) at random moments between and during moves, and started
@@ -28,6 +28,8 @@ from typing import Any
 import httpx
 from websockets.exceptions import WebSocketException
 from websockets.sync.client import ClientConnection, connect
+
+from house_play import acts_in
 
 START_WITHIN = 60.0  # seconds
 BETWEEN = 4  # moves that are acknowledged between two kills
@@ -114,9 +116,8 @@ class Player:
         if told["curtain"] is not None:
             said(socket, {"t": "look", "id": name(self.rng), "side": told["curtain"]})
             return whole(socket)
-        scene = told["scene"]
-        acts = [item["act"] for item in [*scene["items"], *scene.get("buttons", [])] if item.get("act")]
-        message = {"t": "play", "id": name(self.rng), "side": told["viewing"], "act": self.rng.choice(acts)}
+        act = self.rng.choice(acts_in(told["scene"]))
+        message = {"t": "play", "id": name(self.rng), "side": told["viewing"], "act": act}
         self.unknown = {**message, "version": told["version"]}
         if said(socket, self.unknown)["t"] == "done":
             self.done += 1
@@ -173,7 +174,7 @@ def main() -> int:
     parser.add_argument("--kills", type=int, default=500)
     parser.add_argument("--minutes", type=float, default=600.0, help="end after that time with what was done")
     parser.add_argument("--tables", type=int, default=4)
-    parser.add_argument("--games", default="to-war,midway,island")
+    parser.add_argument("--games", default="to-war,midway,kido-butai,epic-naval,island")
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
     rng = random.Random(given.seed)
