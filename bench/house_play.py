@@ -210,7 +210,9 @@ class Visitor:
 
 def acts_in(scene: Json) -> list[str]:
     """All that can be done there: by one click, or spelled out by several."""
-    clicked = [each["act"] for each in (*scene.get("items", []), *scene.get("buttons", [])) if each.get("act")]
+    clicked = [
+        each["act"] for each in (*scene.get("items", []), *scene.get("buttons", [])) if each.get("act")
+    ]
     return clicked + list(scene.get("spelled", {}))
 
 
