@@ -28,11 +28,11 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+from house_play import acts_in
 from websockets.exceptions import WebSocketException
 from websockets.sync.client import ClientConnection, connect
 
 from grognard.core.registry import registered
-from house_play import acts_in
 
 START_WITHIN = 60.0  # seconds
 BETWEEN = 4  # moves that are acknowledged between two kills

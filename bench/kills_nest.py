@@ -1,7 +1,8 @@
 """Where the program of ``kills.py`` is begun: a process that has read all code, and forks for every start.
 
-Each line that it reads is the folder of a house; it answers with the number of the process that serves it, and
-that process with its address.  A start takes a tenth of the time so; what is killed is the program all the same.
+Each line that it reads is the folder of a house; it answers with the number of the process that serves it,
+and that process with its address.  So a start takes a tenth of the time; what is killed is the program all
+the same.
 """
 
 from __future__ import annotations

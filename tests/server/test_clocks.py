@@ -26,9 +26,10 @@ from grognard.core.course import (
 from grognard.core.flow import NOBODY, OBSERVER
 from grognard.core.record import Record
 from grognard.core.replay import replay, verify
+from grognard.server.lagging import LAG_AGAIN, LAG_IN_ALL, Lag
 from grognard.server.sweeping import Sweeper
 from grognard.server.tables import Table
-from grognard.server.timing import LAG_AGAIN, LAG_IN_ALL, Lag, verdict
+from grognard.server.timing import verdict
 
 from .house import Chair, House, in_house
 

@@ -135,6 +135,7 @@ async def export(database: Database, person: str) -> dict[str, Any]:
         "tournaments": await rows_of(database, "entrants", "tournament number name", "person", person),
         "devices": await rows_of(database, "devices", "added", "person", person),
         "passkeys": await rows_of(database, "passkeys", "id made", "person", person),
+        "vacations": await rows_of(database, "vacations", "begun until", "person", person),
         "reports": await rows_of(database, "reports", "match words at", "made_by", person),
     }
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol
+from typing import Any, Protocol
 
 from grognard.core.clock import SECOND
 from grognard.core.message import say
+from grognard.server.lagging import Lag
 from grognard.server.refusals import Refused
 from grognard.store.keeping import Company, Seat
 
@@ -36,6 +37,8 @@ class Around:
         self.gone: dict[int, float] = {}  # since when nobody of a side is here
         self.elsewhere: frozenset[tuple[str, str]] | None = frozenset()
         """Who is here by way of other processes, and with which browsers; None: nobody knows."""
+        self.lag = Lag()
+        self.vacation: dict[str, Any] | None = None  # for whose sake the clocks stand, and until when
 
     def stir(self, moved: bool = False) -> None:
         raise NotImplementedError

@@ -13,7 +13,7 @@ from collections.abc import Awaitable, Callable
 
 from grognard.core.course import WasShut
 from grognard.core.flow import NOBODY
-from grognard.server import claiming, finding
+from grognard.server import claiming, finding, vacationing
 from grognard.server.hall import Hall
 from grognard.server.refusals import Refused
 from grognard.store.keeping import StoreError
@@ -97,6 +97,7 @@ class Sweeper:
         if now - self.seen >= SEEN:
             self.seen = now
             await self.stay(now)
+            await vacationing.look_after_all(hall)
 
     async def ring(self, id: str, now: float) -> None:
         self.deaf = {each: until for each, until in self.deaf.items() if until > now}

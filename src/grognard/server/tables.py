@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 from grognard.core.clock import Clock, Control
-from grognard.core.course import Answered, Deed, Ending, Played, Renamed, Reopened, Resigned
+from grognard.core.course import Answered, Deed, Ending, Paused, Played, Renamed, Reopened, Resigned, Resumed
 from grognard.core.errors import GameError
 from grognard.core.flow import OBSERVER, known_actors
 from grognard.core.match import Match
@@ -23,7 +23,7 @@ from grognard.core.message import say
 from grognard.core.record import one_line
 from grognard.core.secrecy import differ, had_secrets
 from grognard.core.words import title_of
-from grognard.people import ratings
+from grognard.people import ratings, vacations
 from grognard.server.around import Around
 from grognard.server.offers import Declined, declined_told, offer_told, undo_told
 from grognard.server.pictures import Audience, Gallery, Picture, outcome_of
@@ -31,7 +31,7 @@ from grognard.server.rebuild import Rebuilt, rebuilt, unseen_in
 from grognard.server.refusals import Refused
 from grognard.server.setting_up import set_up_told
 from grognard.server.summaries import summary_of
-from grognard.server.timing import Lag, faces_told, is_late, turn_of, verdict, when_to_look
+from grognard.server.timing import faces_told, is_late, turn_of, verdict, when_to_look
 from grognard.server.visitors import tag_of
 from grognard.speech.choosing import USUAL
 from grognard.store.keeping import Conflict, NewLine, Store, Stored, StoreError
@@ -81,7 +81,6 @@ class Table(Around):
         self.auto = stored.match.auto
         self.control = stored.match.clock
         self.elsewhere = frozenset() if store.news() is None else None
-        self.lag = Lag()
         self.claims: dict[int, int] = {}  # the sides that may claim the match, and from whom
         self.shut = ""  # what the owner of the house said when he closed the table
         self.take_over(stored, begun or rebuilt(stored))
@@ -293,6 +292,8 @@ class Table(Around):
             self.seats[deed.side].name = self.match.names[self.match.sides[deed.side]] = deed.name
         if isinstance(deed, Reopened):
             await self.start_over()
+        if isinstance(deed, Paused | Resumed):
+            await self.learn_standing()
         moved = self.course.changes != before
         if moved:
             self.look_around()
@@ -427,6 +428,7 @@ class Table(Around):
             "control": self.control,
             "started": clock.started,
             "paused": clock.paused,
+            "vacation": self.vacation,
             "sides": faces_told(clock, self.match, self.seats, audience),
             "claim": any(side in self.claims for side in audience.you),
         }
@@ -475,8 +477,9 @@ class Table(Around):
     async def learn_standing(self) -> None:
         """Look up who holds the seats here, and how strong they are."""
         people = sorted({person for seat in self.seats for person in seat.holders})
-        game = self.match.game.name
-        self.standing = await ratings.at_table(self.store.database, people, game, self.pace, self.now())
+        database, game = self.store.database, self.match.game.name
+        self.standing = await ratings.at_table(database, people, game, self.pace, self.now())
+        self.vacation = await vacations.at_table(database, self.clock, self.seats)
 
     def gives_hints(self) -> bool:
         return self.is_running and not self.between_people()

@@ -18,23 +18,6 @@ from grognard.store.keeping import Seat
 LATE = 300  # milliseconds: a move that has arrived in time may be written that much later
 LATE_DAYS = 60 * SECOND
 UNCLAIMED = 14 * DAY  # after which time that is up has lost, though nobody claims
-LAG_AT_ONCE, LAG_IN_ALL = 500, 3 * SECOND  # what is given back of one decision, and of all of them
-LAG_AGAIN = 100  # of which so much is there again with each decision
-
-
-class Lag:
-    """What slow ways have cost the sides of a live match is given back to them: of each decision a little,
-    out of a store that fills slowly, so that nobody gains by being slow."""
-
-    def __init__(self) -> None:
-        self.left: dict[int, int] = {}
-
-    def arrival(self, side: int, arrived: int, trip: int) -> int:
-        """When a decision counts that has ``arrived`` on a way which takes ``trip`` there and back."""
-        left = self.left.get(side, LAG_IN_ALL)
-        given = max(0, min(trip, LAG_AT_ONCE, left))
-        self.left[side] = min(LAG_IN_ALL, left - given + LAG_AGAIN)
-        return arrived - given
 
 
 def check_control(text: str, seats: Iterable[Seat]) -> None:
