@@ -14,7 +14,7 @@ import subprocess
 import sys
 import time
 from dataclasses import dataclass, field
-from typing import IO, Any
+from typing import IO, Any, Protocol
 
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
@@ -99,10 +99,20 @@ class Score:
     refused: dict[str, int] = field(default_factory=dict)
 
 
+class Reached(Protocol):
+    """A program that can be called."""
+
+    @property
+    def port(self) -> int: ...
+
+    @property
+    def address(self) -> str: ...
+
+
 class Chair:
     """A socket at a table that comes back whenever it is cut."""
 
-    def __init__(self, program: Program, cookie: str, id: str, address: str, score: Score) -> None:
+    def __init__(self, program: Reached, cookie: str, id: str, address: str, score: Score) -> None:
         self.program, self.cookie, self.id = program, cookie, id
         self.address, self.score = address, score
         self.table: Json = {}
@@ -184,7 +194,7 @@ class Chair:
 class Visitor:
     """A browser with a cookie and an address of its own, which makes tables for itself."""
 
-    def __init__(self, program: Program, number: int) -> None:
+    def __init__(self, program: Reached, number: int) -> None:
         self.program = program
         self.address = f"127.1.{number // 250}.{number % 250 + 1}"
         self.cookie = ""

@@ -18,17 +18,16 @@ import random
 import re
 import signal
 import sqlite3
-import subprocess
 import sys
 import tempfile
 import threading
 import time
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 import httpx
 from house_play import acts_in
+from kills_nest import Nest
 from websockets.exceptions import WebSocketException
 from websockets.sync.client import ClientConnection, connect
 
@@ -45,22 +44,12 @@ class Program:
     def __init__(self, folder: str) -> None:
         self.folder = folder
         self.cookies = httpx.Cookies()
-        nest = [sys.executable, str(Path(__file__).with_name("kills_nest.py"))]
-        self.nest = subprocess.Popen(nest, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self.nest = Nest()
         self.start()
 
     def start(self) -> None:
-        assert self.nest.stdin is not None
-        assert self.nest.stdout is not None
-        print(self.folder, file=self.nest.stdin, flush=True)
-        self.pid, said = 0, ""
-        while not self.pid or not said:
-            line = self.nest.stdout.readline()
-            assert line, "the program did not begin"
-            if line.strip().isdigit():
-                self.pid = int(line)
-            else:
-                said = said or ("" if "/enter/" not in line else line)
+        self.pid = self.nest.begin("play", "--no-browser", "--port", "0", "--data", self.folder)
+        said = self.nest.said.get(timeout=START_WITHIN)
         found = re.search(r"(http://127\.0\.0\.1:\d+)(/enter/\S+)", said)
         assert found, said
         self.address = found[1]
@@ -88,8 +77,7 @@ class Program:
 
     def end(self) -> None:
         self.kill()
-        self.nest.kill()
-        self.nest.wait()
+        self.nest.end()
 
 
 @dataclass
