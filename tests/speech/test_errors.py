@@ -40,7 +40,7 @@ NEVER_READ = {
     "UnpicklingError",
     "Undeclared",
 }
-TELLING = {"put": 0, "complain": 0, "Mistake": 0, "Refused": 1, "too_many": 0, "not_found": 9, "wrong": 1}
+TELLING = {"put": 0, "complain": 0, "Mistake": 0, "Refused": 1, "too_many": 0, "wrong": 1, "Change": 2}
 PROSE = re.compile(r"[a-z]{2,} [a-z]|[a-z]{3,}[:;,] ")
 
 
@@ -69,6 +69,7 @@ def told(tree: ast.AST, programmers: bool) -> Iterator[ast.expr]:
                 yield from node.exc.args
         elif isinstance(node, ast.Call) and name_of(node) in TELLING:
             yield from node.args[TELLING[name_of(node)] :][:1]
+            yield from (word.value for word in node.keywords if word.arg == "or_else")
 
 
 def name_of(call: ast.Call) -> str:

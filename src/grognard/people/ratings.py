@@ -123,7 +123,7 @@ def held_changes(ended: Ended, person: str, before: Held, after: Rating) -> list
         "UPDATE ratings SET points = $4, deviation = $5, volatility = $6, updated = $7, matches = $8 + 1"
         " WHERE person = $1 AND game = $2 AND pace = $3 AND matches = $8"
     )
-    return [Change(sql, values, "he was rated meanwhile")]
+    return [Change(sql, values, say("he was rated meanwhile"))]
 
 
 def edge_changes(ended: Ended, points: float, seen: int) -> list[Change]:
@@ -131,7 +131,7 @@ def edge_changes(ended: Ended, points: float, seen: int) -> list[Change]:
     if not seen:
         return [Change("INSERT INTO edges VALUES ($1, $2, $3, $4 + 1)", values)]
     sql = "UPDATE edges SET points = $3, matches = $4 + 1 WHERE game = $1 AND scenario = $2 AND matches = $4"
-    return [Change(sql, values, "the edge was learnt meanwhile")]
+    return [Change(sql, values, say("the edge was learnt meanwhile"))]
 
 
 def ledger(ended: Ended, line: Line) -> Change:

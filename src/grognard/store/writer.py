@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from queue import SimpleQueue
 from typing import Any, TypeVar
 
+from grognard.core.message import say
 from grognard.store.keeping import Conflict, Damaged, StoreError
 
 MOST_AT_ONCE = 256
@@ -50,7 +51,7 @@ def failure_of(error: Exception) -> StoreError:
     """What the database complains of, in our own words."""
     code = getattr(error, "sqlite_errorcode", 0)
     if code in TAKEN:
-        return Conflict("what was to be taken is taken")
+        return Conflict(say("what was to be taken is taken"))
     if code & 0xFF in DAMAGE:
         return Damaged(f"the file of matches is damaged here ({error})")
     return StoreError(f"nothing could be written: {error}")

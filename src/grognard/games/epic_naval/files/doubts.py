@@ -29,6 +29,8 @@ from grognard.games.epic_naval.files.plan import Card, Force, Plan, SidePlan
 NOTHING_DIVES = say("mines are of no use: the enemy has nothing that dives")
 NOTHING_HUNTS = say("mines are of no use: the side has nothing that uses them")
 
+SEATLESS = "{side} has no ship or base for {code}: the {name} sits on {seats}"
+
 
 def doubts(plan: Plan) -> Faults:
     """Everything that the designer may not have meant."""
@@ -60,11 +62,11 @@ def doubts_of_side(plan: Plan, side: SidePlan, enemy: SidePlan) -> Faults:
         yield side.wrong(
             "deck", say("the deck of {side} has fewer cards than its first hand", side=side.name)
         )
-    for code in side.commanders:
-        if seatless(plan, side, code):
+    for who in plan.commanders:
+        if who.code in side.commanders and seatless(side, who):
+            seats = ", ".join(who.on)
             yield side.wrong(
-                "commanders",
-                say("{side} has no ship or base for {commander}", side=side.name, commander=code),
+                "commanders", say(SEATLESS, side=side.name, code=who.code, name=who.name, seats=seats)
             )
     for card in plan.cards:
         if side.deck.get(card.code, 0) and not has_use(plan, side, card):
