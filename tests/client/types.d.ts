@@ -200,11 +200,11 @@ interface ToldGame extends Titled {
 }
 interface SeatChoice { kind: string; level: number }
 interface TableRow {
-  id: string; game: string; title: string; scenario: string; sides: { name: string; title: string; seat: Seat }[];
+  id: string; game: string; title: string; scenario: string; scenario_title: string; sides: { name: string; title: string; seat: Seat }[];
   shared: boolean; your_turn: boolean; over: boolean; result: string; moves: number; updated: number;
 }
 interface OpenSeat {
-  id: string; game: string; title: string; scenario: string; side: string; side_title: string; host: string; clock: string; level: string; fits: boolean; made: number; yours: boolean;
+  id: string; game: string; title: string; scenario: string; scenario_title: string; side: string; side_title: string; host: string; clock: string; level: string; fits: boolean; made: number; yours: boolean;
 }
 type Links = Record<string, string>;
 

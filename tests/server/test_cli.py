@@ -139,6 +139,7 @@ def test_a_game_is_sat_down_at_and_the_end_is_clean(tmp_path: Path) -> None:
         listed = program.client.get("/api/tables").json()
         assert [told["id"] for told in listed] == [id]
         assert listed[0]["scenario"] == "strategy"
+        assert listed[0]["scenario_title"] == "For more strategy"
         assert [side["seat"]["kind"] for side in listed[0]["sides"]] == ["me", "bot"]
         assert listed[0]["sides"][1]["seat"]["level"] == 2
         assert program.stop(signal.SIGINT) == ""

@@ -13,6 +13,7 @@ from grognard.people import company, ratings
 from grognard.people.ratings import DAYS, LIVE
 from grognard.server import claiming
 from grognard.server.hall import Hall, Place
+from grognard.server.lobby import scenario_title
 from grognard.server.refusals import Refused
 from grognard.server.seating import check_seated, side_called, sitter, taken
 from grognard.server.tables import Table
@@ -104,6 +105,7 @@ def seat_told(hall: Hall, seat: OpenSeat, seats: list[Seat], visitor: str, title
         "game": seat.game,
         "title": title,
         "scenario": seat.scenario,
+        "scenario_title": scenario_title(seat.game, seat.scenario),
         "side": side,
         "side_title": title_of(side),
         "host": f"{name}·{tag_of(hall.store.name, seat.host)}",

@@ -84,6 +84,7 @@ def table_told(listing: Listing, visitor: str, title: str) -> dict[str, Any]:
         "game": listing.game,
         "title": title,
         "scenario": listing.scenario,
+        "scenario_title": scenario_title(listing.game, listing.scenario),
         "sides": [
             {"name": name, "title": title_of(name), "seat": seat_told(seat, side in mine)}
             for side, (name, seat) in enumerate(zip(listing.sides, listing.seats, strict=True))
@@ -95,6 +96,15 @@ def table_told(listing: Listing, visitor: str, title: str) -> dict[str, Any]:
         "moves": listing.summary.moves,
         "updated": listing.updated,
     }
+
+
+def scenario_title(game: str, scenario: str) -> str:
+    """What a scenario is called; its name, where its game is not here."""
+    try:
+        found = registered(game).scenarios.get(scenario)
+    except GameError:
+        found = None
+    return found.title if found else scenario
 
 
 def is_shared(listing: Listing, visitor: str) -> bool:

@@ -286,7 +286,7 @@ function tableRow(table, away) {
   const kind = table.over ? "done" : table.your_turn ? "yours" : "waiting";
   return make("li", {}, make("a", { href: `/table/${table.id}`, class: `table-row ${kind}` },
     make("img", { src: picture(table.game), alt: "", width: 72, height: 40, loading: "lazy" }),
-    make("span", { class: "table-game" }, table.title, make("small", {}, ` ${capital(table.scenario)}`)),
+    make("span", { class: "table-game" }, table.title, make("small", {}, ` ${table.scenario_title}`)),
     make("span", { class: "table-status" }, capital(status)),
     make("small", { class: "table-more" }, table.sides.map((side) => `${side.title}${seatName(side.seat)}`).join(" · "),
       ` · ${spoken("{count} {count:move|moves}", { count: table.moves })} · ${since(table.updated)}`)),
