@@ -29,8 +29,6 @@ from grognard.games.epic_naval.files.plan import Card, Force, Plan, SidePlan
 NOTHING_DIVES = say("mines are of no use: the enemy has nothing that dives")
 NOTHING_HUNTS = say("mines are of no use: the side has nothing that uses them")
 
-SEATLESS = "{side} has no ship or base for {code}: the {name} sits on {seats}"
-
 
 def doubts(plan: Plan) -> Faults:
     """Everything that the designer may not have meant."""
@@ -64,10 +62,14 @@ def doubts_of_side(plan: Plan, side: SidePlan, enemy: SidePlan) -> Faults:
         )
     for who in plan.commanders:
         if who.code in side.commanders and seatless(side, who):
-            seats = ", ".join(who.on)
-            yield side.wrong(
-                "commanders", say(SEATLESS, side=side.name, code=who.code, name=who.name, seats=seats)
+            reason = say(
+                "{side} has no ship or base for {commander}: the {title} sits on {places}",
+                side=side.name,
+                commander=who.code,
+                title=who.name,
+                places=", ".join(who.on),
             )
+            yield side.wrong("commanders", reason)
     for card in plan.cards:
         if side.deck.get(card.code, 0) and not has_use(plan, side, card):
             yield side.wrong(
