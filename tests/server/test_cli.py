@@ -40,8 +40,8 @@ def finished(seed: int = 3) -> Match:
             "'fire' is a table: fire.KEY=VALUE for each entry. For example us: ",
         ),
         (["play", "--terminal"], "which game?"),
-        (["replay", "nowhere.txt"], "nowhere.txt: No such file"),
-        (["verify", "nowhere.txt"], "nowhere.txt: No such file"),
+        (["replay", "nowhere.txt"], "nowhere.txt: there is no such file"),
+        (["verify", "nowhere.txt"], "nowhere.txt: there is no such file"),
         (["rules", "chess"], "there is no game 'chess'"),
     ],
 )

@@ -92,6 +92,11 @@ def test_nothing_is_refused_or_told_in_english_alone() -> None:
     assert not found
 
 
+def test_what_the_system_says_is_told_in_our_words() -> None:
+    files = [path for path in PACKAGE.rglob("*.py") if "strerror" in path.read_text(encoding="utf-8")]
+    assert [path.name for path in files] == ["causes.py"]
+
+
 def test_an_english_sentence_is_found() -> None:
     assert english_in("x.py", 'raise GameError("no_file", f"{file} is not there")')
     assert english_in("x.py", 'raise StoreError("it is damaged" if bad else "it is empty")')

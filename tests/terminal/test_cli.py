@@ -61,7 +61,10 @@ def test_one_paragraph_of_the_rules(
     [
         (["play", "--no-browser", "--port", "70000", "--data", "{folder}/new"], "up to 65535"),
         (["serve", "--port", "-1", "--data", "{folder}/new"], "up to 65535"),
-        (["lab", "to-war", "--matches", "2", "--out", "{folder}/match.record"], "match.record: File exists"),
+        (
+            ["lab", "to-war", "--matches", "2", "--out", "{folder}/match.record"],
+            "match.record: it is there already",
+        ),
         (["lab", "to-war", "--matches", "0"], "at least"),
     ],
 )

@@ -245,7 +245,7 @@ def test_a_folder_that_cannot_be_written_does_not_stop_the_match(
         ({"game": "to-war", "seats": ["me", "dog"]}, "a seat is me, here, bot or bot:LEVEL, not 'dog'"),
         ({"game": "to-war", "seats": ["me", "bot:99"]}, "there is no level 99"),
         ({"game": "to-war", "level": 0}, "there is no level 0"),
-        ({"game": "to-war", "file": "no/such/file"}, "cannot be read: No such file"),
+        ({"game": "to-war", "file": "no/such/file"}, "cannot be read: there is no such file"),
     ],
 )
 def test_the_cause_is_named(arguments: dict[str, object], cause: str) -> None:

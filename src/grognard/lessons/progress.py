@@ -7,6 +7,7 @@ import os
 from collections.abc import Sequence
 from pathlib import Path
 
+from grognard.core.causes import cause_of
 from grognard.core.errors import GameError
 from grognard.core.message import say
 from grognard.lessons.lesson import Lesson
@@ -40,7 +41,7 @@ class Progress:
             partial.write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")
             os.replace(partial, self.path)
         except OSError as error:
-            cause = say("{path} cannot be written: {cause}", path=str(self.path), cause=error.strerror or "")
+            cause = say("{path} cannot be written: {cause}", path=str(self.path), cause=cause_of(error))
             raise GameError("cannot_save", cause) from None
 
     def read(self) -> dict[str, list[str]]:
@@ -49,7 +50,7 @@ class Progress:
         except FileNotFoundError:
             return {}
         except OSError as error:
-            cause = say("{path} cannot be read: {cause}", path=str(self.path), cause=error.strerror or "")
+            cause = say("{path} cannot be read: {cause}", path=str(self.path), cause=cause_of(error))
             raise GameError("cannot_open", cause) from None
         except ValueError:
             told = None

@@ -6,6 +6,7 @@ import os
 from datetime import datetime
 from pathlib import Path
 
+from grognard.core.causes import cause_of
 from grognard.core.errors import GameError
 from grognard.core.match import Match
 from grognard.core.message import say
@@ -49,7 +50,7 @@ def save(match: Match, path: Path) -> None:
         os.replace(partial, path)
     except OSError as error:
         raise GameError(
-            "cannot_save", say("{path} cannot be written: {cause}", path=str(path), cause=str(error.strerror))
+            "cannot_save", say("{path} cannot be written: {cause}", path=str(path), cause=cause_of(error))
         ) from None
 
 
@@ -59,6 +60,6 @@ def opened(path: Path) -> Match:
         text = path.read_text(encoding="utf-8", errors="replace")
     except OSError as error:
         raise GameError(
-            "cannot_open", say("{path} cannot be read: {cause}", path=str(path), cause=str(error.strerror))
+            "cannot_open", say("{path} cannot be read: {cause}", path=str(path), cause=cause_of(error))
         ) from None
     return replay(Record.loads(text))
