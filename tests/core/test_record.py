@@ -197,7 +197,7 @@ DAMAGE = [
     ("green bid 0", "blue bid 0", "bad_line", 11, "blue bid 0"),
     ("green bid 0", "green bid 0\ngreen bid 0", "not_your_decision", 12, "green"),
     ("red bid 4", "red bid 4\nred bid 4", "match_over", 13, "over"),
-    ("red bid 4\n", "", "false_result", 12, "none"),
+    ("red bid 4\n", "", "false_result", 12, "no result"),
     ("result red §2.1", "result green §2.1", "false_result", 13, "red"),
     ("result red §2.1", "result red §2.2", "false_result", 13, "§2.1"),
     ("result red §2.1", "! red resigns\nresult green resigned", "match_over", 14, "resigns"),

@@ -53,7 +53,7 @@ def test_one_paragraph_of_the_rules(
     assert "§3.4" in told
     assert "§3.5" not in told
     assert main(["--language", "de", "rules", "to-war", "99"]) == 2
-    assert capsys.readouterr().err == "grognard: die Regeln von To War! haben kein 99\n"
+    assert capsys.readouterr().err == "grognard: in den Regeln von To War! gibt es 99 nicht\n"
 
 
 @pytest.mark.parametrize(
