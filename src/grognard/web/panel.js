@@ -278,7 +278,7 @@ function seatWords(seat, table) {
 function standing({ holders }) {
   const [{ public: person, rating } = {}] = holders;
   if (holders.length !== 1 || !person) return null;
-  const words = rating && `${rating.points}${rating.settled ? "" : "?"}\u00a0±${Math.round((rating.high - rating.low) / 2)}`;
+  const words = rating && `${rating.points}${rating.settled ? "" : "?"} ±${Math.round((rating.high - rating.low) / 2)}`;
   return make("a", { class: "standing-link", href: `/people/${person}`, title: spoken("Rating, and how far the true strength may lie from it") },
     words || spoken("Not rated yet"));
 }
