@@ -17,8 +17,7 @@ from typing import NamedTuple
 
 from playwright.sync_api import Browser, sync_playwright
 
-ROOT = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(ROOT))
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from tests.browser.conftest import FLAGS, NAMES
 from tests.browser.person import Person
@@ -26,8 +25,7 @@ from tests.browser.program import Program
 
 import grognard
 
-IMAGES = ROOT / "docs" / "images"
-DESK = {"width": 1280, "height": 800}
+IMAGES = Path(__file__).resolve().parents[1] / "docs" / "images"
 
 
 class Moment(NamedTuple):
@@ -56,7 +54,11 @@ def record_of(game: str, moment: Moment) -> str:
 
 def look(browser: Browser, program: Program, game: str) -> None:
     context = browser.new_context(
-        base_url=program.address, locale="en", viewport=DESK, reduced_motion="reduce", service_workers="block"
+        base_url=program.address,
+        locale="en",
+        viewport={"width": 1280, "height": 800},
+        reduced_motion="reduce",
+        service_workers="block",
     )
     person = Person(context.new_page())
     person.page.request.get("/")
