@@ -42,6 +42,7 @@ class House:
         self.pace = Pace(0, 0)
         self.limits = NO_LIMITS
         self.ahead = 0.0  # seconds by which its time is ahead of the true one
+        self.chairs: list[Chair] = []  # held here: whom a test forgets still sits
         self.open()
 
     def open(self) -> None:
@@ -199,6 +200,7 @@ class Chair:
             "server": ("127.0.0.1", 8137),
         }
         self.task = asyncio.create_task(self.run(guest.house.app, scope))
+        guest.house.chairs.append(self)
 
     async def run(self, app: ASGIApp, scope: Json) -> None:
         await app(scope, self.incoming.get, self.take)
