@@ -20,6 +20,7 @@ from grognard.core.game import Game
 from grognard.lessons import Progress
 from grognard.server.app import make_app
 from grognard.server.hostile import NO_LIMITS
+from grognard.server.patience import TRIP
 from grognard.server.sweeping import Sweeper
 from grognard.server.tables import Pace, Table
 from grognard.server.worker import Worker
@@ -123,6 +124,7 @@ class Guest:
     def __init__(self, house: House, address: str = "127.0.0.1") -> None:
         self.house = house
         self.address = address
+        self.trip = 0  # milliseconds to it and back
         self.cookies = httpx.Cookies()
 
     async def ask(self, method: str, path: str, **more: Any) -> httpx.Response:
@@ -198,6 +200,7 @@ class Chair:
             "subprotocols": [],
             "client": (guest.address, 1),
             "server": ("127.0.0.1", 8137),
+            "extensions": {TRIP: {"milliseconds": lambda: guest.trip}},
         }
         self.task = asyncio.create_task(self.run(guest.house.app, scope))
         guest.house.chairs.append(self)

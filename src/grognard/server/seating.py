@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Awaitable, Sequence
 
 from grognard.bots.levels import LEVELS
 from grognard.core.flow import CHANCE
 from grognard.core.match import Match
 from grognard.core.message import say
+from grognard.core.naming import name_of
 from grognard.core.record import one_line
-from grognard.core.words import name_of
 from grognard.server import claiming
 from grognard.server.hall import Hall, once_written
 from grognard.server.refusals import Refused, not_found
@@ -194,9 +195,10 @@ async def leave(hall: Hall, visitor: str, id: str) -> bool:
     if visitor not in await leaving.listed_by(database, id):
         raise Refused("not_your_table", say("this table is not on your list"), status=403)
     if not await leaving.is_shared(database, id, visitor):
-        await once_written(leaving.delete(database, id))
-        hall.clear(id)
-        return True
+        with contextlib.suppress(Conflict):  # somebody sat down in that moment
+            await leaving.delete(database, id, visitor)
+            hall.clear(id)
+            return True
     await once_written(leaving.depart(database, id, visitor))
     return False
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import time
 
+from grognard.core.message import say
 from grognard.store.database import Change
 from grognard.store.keeping import Invitation
 
@@ -43,9 +44,17 @@ def take_seat(match: str, side: int, token: str, visitor: str, name: str, at: fl
             " WHERE token = $3 AND used_by IS NULL AND expires > $2 AND NOT EXISTS"
             " (SELECT 1 FROM holders WHERE match = $4 AND side = $5)",
             (visitor, at, token, match, side),
-            or_else="somebody else was quicker",
+            or_else=say("somebody else was quicker"),
         ),
+        *seated(match, side, visitor, name),
+    ]
+
+
+def seated(match: str, side: int, visitor: str, name: str) -> list[Change]:
+    """He sits there, and the seat is open to nobody else; the row of the match is locked."""
+    return [
         Change("INSERT INTO holders VALUES ($1, $2, $3)", (match, side, visitor)),
+        Change("DELETE FROM seeks WHERE match = $1 AND side = $2", (match, side)),
         Change("UPDATE seats SET name = $3 WHERE match = $1 AND side = $2 AND $3 != ''", (match, side, name)),
     ]
 
@@ -78,7 +87,7 @@ def add_device(link: str, device: str, person: str, at: float) -> list[Change]:
             "DELETE FROM device_links WHERE token = $1 AND expires > $2"
             f" AND NOT ({IS_SOMEBODY.format('$3')})",
             (link, at, device),
-            or_else="this link has been used, or its time is over",
+            or_else=say("this link has been used, or its time is over"),
         ),
         put_first_device(person),
         put_device(device, person),
@@ -100,6 +109,6 @@ def put_first_device(person: str) -> Change:
     """The one by which he is called, once he has another."""
     return Change(
         "INSERT INTO devices SELECT CAST($1 AS TEXT), CAST($1 AS TEXT), CAST($2 AS DOUBLE PRECISION)"
-        " WHERE NOT EXISTS (SELECT 1 FROM devices WHERE person = $1)",
+        " WHERE NOT EXISTS (SELECT 1 FROM devices WHERE person = $1) ON CONFLICT DO NOTHING",
         (person, time.time()),
     )

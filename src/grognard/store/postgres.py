@@ -9,6 +9,8 @@ from collections.abc import AsyncIterator
 from typing import Any
 from urllib.parse import urlsplit
 
+from grognard.core.causes import cause_of
+from grognard.core.message import say
 from grognard.store.appending import Appender
 from grognard.store.database import Change, Changes, Row, as_changes
 from grognard.store.hearing import Ears, LogNews
@@ -26,6 +28,7 @@ ANSWER_WITHIN = 15.0  # seconds; a database that takes longer counts as away
 AWAY_FOR = 20.0  # seconds that reading waits for a database that is being started again
 TRY_EVERY = 0.2
 SCHEMES = ("postgresql", "postgres")
+ALONE = "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))"
 
 
 def is_postgres(url: str) -> bool:
@@ -61,18 +64,20 @@ class PostgresDatabase:
             status = str(await self.pool.execute(sql, *values))
         return int(status.rpartition(" ")[2]) if status[-1:].isdigit() else 0
 
-    async def all_or_nothing(self, changes: Changes) -> list[list[Row]]:
+    async def all_or_nothing(self, changes: Changes, alone: str = "") -> list[list[Row]]:
         """Two who wait for each other: the database sends one of them away, who tries once more."""
         changes = as_changes(changes)
         with in_our_words():
             try:
-                return await self.attempt(changes)
+                return await self.attempt(changes, alone)
             except asyncpg.DeadlockDetectedError:
-                return await self.attempt(changes)
+                return await self.attempt(changes, alone)
 
-    async def attempt(self, changes: list[Change]) -> list[list[Row]]:
+    async def attempt(self, changes: list[Change], alone: str) -> list[list[Row]]:
         given = []
         async with self.pool.acquire() as connection, connection.transaction():
+            if alone:
+                await connection.execute(ALONE, alone)
             for change in changes:
                 rows, status = await carried_out(connection, change.sql, change.values)
                 given.append(rows)
@@ -99,13 +104,13 @@ def in_our_words() -> Any:
     try:
         yield
     except asyncpg.UniqueViolationError:
-        raise Conflict("what was to be taken is taken") from None
+        raise Conflict(say("what was to be taken is taken")) from None
     except (asyncpg.PostgresConnectionError, asyncpg.OperatorInterventionError, *CUT) as error:
         if isinstance(error, asyncpg.DataError):
-            raise StoreError(f"nothing could be written: {error}") from None
-        raise Away(f"the database cannot be reached ({error or type(error).__name__})") from None
+            raise StoreError(say("nothing could be written: {cause}", cause=str(error))) from None
+        raise Away(say("the database cannot be reached ({cause})", cause=cause_of(error))) from None
     except asyncpg.PostgresError as error:
-        raise StoreError(f"nothing could be written: {error}") from None
+        raise StoreError(say("nothing could be written: {cause}", cause=str(error))) from None
 
 
 CUT: tuple[type[Exception], ...] = (OSError, TimeoutError, asyncio.TimeoutError)
@@ -171,9 +176,10 @@ async def connection_to(url: str) -> AsyncIterator[Any]:
 
 async def connect(url: str) -> Any:
     if asyncpg is None:
-        raise StoreError("PostgreSQL needs the extra of that name: pip install 'grognard[postgres]'")
+        raise StoreError(say("PostgreSQL needs the extra of that name: pip install 'grognard[postgres]'"))
     try:
         return await asyncpg.connect(url, timeout=ANSWER_WITHIN, command_timeout=ANSWER_WITHIN)
     except (asyncpg.PostgresError, *CUT, ValueError) as error:
-        cause = str(error).partition("\n")[0] or type(error).__name__
-        raise Away(f"the database at {place_of(url)} cannot be used: {cause}") from None
+        raise Away(
+            say("the database at {place} cannot be used: {cause}", place=place_of(url), cause=cause_of(error))
+        ) from None

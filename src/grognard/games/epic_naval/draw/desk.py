@@ -39,7 +39,7 @@ BLOCK = 222.0  # how broad a side's boards are
 TOP = TRACK + 6  # of them
 CARD = (110.0, 132.0)
 PICTURE = 46.0  # the height of its window
-HAND = (0.0, HAND_WIDTH - 70)  # where the cards lie, beside the deck
+HAND = (0.0, HAND_WIDTH - 90)  # where the cards lie, beside the deck
 Boards: TypeAlias = tuple[list[Item], dict[tuple[int, int], Item]]
 PARTS: Once[list[Item]] = Once()
 BOARDS: Once[Boards] = Once()
@@ -312,10 +312,10 @@ class Block:
         template = "{deck} {deck:card|cards} in the deck, {out} discarded."
         tip = say(template, deck=max(0, deck), out=discards)
         if self.mine:
-            x = HAND_WIDTH - 28
+            x = HAND_WIDTH - 40
             item = Item(f"deck-{side}", "hand", x=x, y=32, art=f"back-{side}", name=say("Your deck"), tip=tip)
-            item.shapes = sized(0, 42, 13, 15, say("{deck} left", deck=deck), "ink-soft")
-            item.shapes += sized(0, 58, 13, 15, say("{out} out", out=discards), "ink-soft")
+            item.shapes = sized(0, 42, 13, 15, say("{deck} left", deck=deck), "ink-soft", "plate within-92")
+            item.shapes += sized(0, 58, 13, 15, say("{out} out", out=discards), "ink-soft", "plate within-92")
             item.text = say("deck {deck}", deck=deck)
             return [item]
         held = int(naval.held[side])
