@@ -113,7 +113,7 @@ def test_nobody_is_told_who_else_has_sealed_his_answer() -> None:
     assert [match.view(side).actors for side in (0, 1, 2, OBSERVER)] == [[1, 2], [0, 2], [0, 1, 2], [0, 1, 2]]
     assert [match.view(side).waiting for side in (0, 1, 2, OBSERVER)] == [0b110, 0b101, 0b111, 0b111]
     assert match.actors == (2,)
-    with pytest.raises(NotYourDecision, match="green and blue have"):
+    with pytest.raises(NotYourDecision, match="Green and Blue have"):
         match.act("red", "bid 1")
 
 

@@ -250,11 +250,17 @@ def seen(blank: Any, truth: Any, observer: int) -> Any:
 
 
 def copy_of(value: Any) -> Any:
-    if isinstance(value, int | str):
+    kind = type(value)
+    if kind not in SLICED:
+        SLICED[kind] = issubclass(kind, list) or is_vec(value)
+    if not SLICED[kind]:
         return value
-    if isinstance(value, list) and value and hasattr(value[0], "append"):
+    if kind is list and value and hasattr(value[0], "append"):
         return [each[:] for each in value]
-    return value[:] if isinstance(value, list) or is_vec(value) else value
+    return value[:]
+
+
+SLICED: dict[type, bool] = {}  # kinds of values that are copied by a slice
 
 
 def is_vec(value: Any) -> bool:

@@ -42,18 +42,23 @@ def diff(old: Plain, new: Plain) -> Plain:
 def diff_items(old: Plain, new: Plain) -> Plain:
     """What changed of the items; one that stays as it was is most often the same object."""
     was, now = old.get("items", []), new.get("items", [])
-    others = [(one, other) for one, other in zip(was, now, strict=False) if one is not other]
-    if len(was) == len(now) and all(one["key"] == other["key"] for one, other in others):
-        return edited([(one["key"], one, other) for one, other in others])
-    before: dict[str, Plain] = {item["key"]: item for item in was}
-    after: dict[str, Plain] = {item["key"]: item for item in now}
+    others: list[tuple[str, Plain, Plain]] = []
+    start = 0  # the first that is not where it was
+    for one, other in zip(was, now, strict=False):
+        if one is not other:
+            if one["key"] != other["key"]:
+                break
+            others.append((one["key"], one, other))
+        start += 1
+    before: dict[str, Plain] = {item["key"]: item for item in was[start:]}
+    after: dict[str, Plain] = {item["key"]: item for item in now[start:]}
+    others += [(key, one, same) for key, one in before.items() if (same := after.get(key, one)) is not one]
+    predecessor = now[start - 1]["key"] if start else ""
     return {
         "set": [item for key, item in after.items() if key not in before],
-        **edited(
-            [(key, one, same) for key, one in before.items() if (same := after.get(key, one)) is not one]
-        ),
+        **edited(others),
         "drop": [key for key in before if key not in after],
-        "order": reordered(appended(before, after), list(after)),
+        "order": reordered(appended(before, after), list(after), predecessor),
     }
 
 
@@ -91,20 +96,16 @@ def together(news: dict[str, Plain]) -> list[tuple[list[str], Plain]]:
     return list(told.values())
 
 
-def reordered(keys: list[str], wanted: list[str]) -> list[tuple[str, str]]:
-    """The fewest keys to put behind another, so that ``keys`` stand as ``wanted``."""
+def reordered(keys: list[str], wanted: list[str], first: str = "") -> list[tuple[str, str]]:
+    """The fewest keys to put behind another, so that ``keys`` stand as ``wanted`` behind the ``first``."""
     if keys == wanted:
         return []
-    start = next(number for number, key in enumerate(wanted) if key != keys[number])
-    end = len(keys)
-    while keys[end - 1] == wanted[end - 1]:
-        end -= 1
-    at = {key: number for number, key in enumerate(keys[start:end])}
-    stay = set(longest_rising([at[key] for key in wanted[start:end]]))
+    at = {key: number for number, key in enumerate(keys)}
+    stay = set(longest_rising([at[key] for key in wanted]))
     return [
-        (wanted[number], wanted[number - 1] if number else "")
-        for number in range(start, end)
-        if at[wanted[number]] not in stay
+        (key, wanted[number - 1] if number else first)
+        for number, key in enumerate(wanted)
+        if at[key] not in stay
     ]
 
 

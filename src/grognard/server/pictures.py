@@ -266,16 +266,18 @@ class Drawing:
     def items(self, scene: Scene) -> list[Plain]:
         """The items of the next scene; what stays the same is not written again."""
         before, written = self.scene.items, self.told["items"]
-        known: dict[str, tuple[Item, Plain]] = {}
+        known: dict[str, int] = {}
         told = []
-        for at, item in enumerate(scene.items):
-            if at < len(before) and before[at] is item:
+        at = 0  # where the next is, if nothing has come or gone
+        for item in scene.items:
+            if at >= len(before) or before[at] is not item:
+                known = known or {each.key: number for number, each in enumerate(before)}
+                at = known.get(item.key, len(before))
+            if at < len(before) and (before[at] is item or before[at].is_like(item)):
                 told.append(written[at])
-                continue
-            known = known or {each.key: (each, was) for each, was in zip(before, written, strict=True)}
-            same = known.get(item.key)
-            stays = same is not None and (same[0] is item or same[0].is_like(item))
-            told.append(same[1] if same is not None and stays else item_told(item))
+            else:
+                told.append(item_told(item))
+            at += 1
         return told
 
 

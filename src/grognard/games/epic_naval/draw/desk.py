@@ -40,8 +40,9 @@ TOP = TRACK + 6  # of them
 CARD = (110.0, 132.0)
 PICTURE = 46.0  # the height of its window
 HAND = (0.0, HAND_WIDTH - 90)  # where the cards lie, beside the deck
-Parts: TypeAlias = tuple[list[Item], dict[tuple[int, int], Item], dict[int, Item]]
-BLOCKS: Once[Parts] = Once()
+Boards: TypeAlias = tuple[list[Item], dict[tuple[int, int], Item]]
+PARTS: Once[list[Item]] = Once()
+BOARDS: Once[Boards] = Once()
 KINDS = (say("COMMAND"), say("EVENT"), say("UPGRADE"))
 NAMED = ("Command: {card}", "Event: {card}", "Upgrade: {card}")
 
@@ -194,19 +195,24 @@ class Desk:
     # ------------------------------------------------------------------ one side's block
 
     def draw_block(self, side: int) -> None:
-        """Drawn once for every state it can be in: the key holds all that is read of it."""
-        naval, rules = self.naval, self.naval.rules
+        """Each part is drawn once for every state it can be in: the keys hold all that is read of it."""
+        naval, rules, mine = self.naval, self.naval.rules, side == self.viewer
+        block = Block(naval, side, mine)
         own = slice(FLEET * side, FLEET * side + FLEET)
         cards = slice(int(rules.cards * side), int(rules.cards * side + rules.cards))
         ships = tuple(naval.status[own]), tuple(naval.letter[own]), isinstance(naval.frame, SetUp)
-        over = bool(naval.over[side] and naval.round)
-        markers = int(naval.score[side]), int(naval.free[side]), int(naval.air[side]), over
+        markers = int(naval.free[side]), int(naval.air[side]), bool(naval.over[side] and naval.round)
         deck = int(cards_in(naval, side)), sum(naval.discard[cards]), int(naval.held[side])
-        key = rules, side, side == self.viewer, ships, markers, deck
-        rest, boards, decks = BLOCKS.get(key, lambda: Block(naval, side, side == self.viewer).parts())
+        self.rest += PARTS.get((rules, "score", side, int(naval.score[side])), block.paper)
+        rest, boards = BOARDS.get((rules, side, ships), block.forces)
         self.rest += rest
         self.boards.update({place: item.copy() for place, item in boards.items()})
-        self.decks.update({place: item.copy() for place, item in decks.items()})
+        self.rest += PARTS.get((rules, "markers", side, mine, markers), block.markers)
+        drawn = PARTS.get((rules, "deck", side, mine, deck), block.deck)
+        if mine:
+            self.decks[side] = drawn[0].copy()
+        else:
+            self.rest += drawn
 
 
 class Block:
@@ -214,18 +220,13 @@ class Block:
 
     def __init__(self, naval: Naval, side: int, mine: bool) -> None:
         self.naval = naval
+        self.side = side
         self.mine = mine
-        self.boards: dict[tuple[int, int], Item] = {}
-        self.rest: list[Item] = []
-        self.decks: dict[int, Item] = {}
-        self.draw(side)
+        self.left = 0.0 if side == 0 else DESK_WIDTH - BLOCK
 
-    def parts(self) -> Parts:
-        return self.rest, self.boards, self.decks
-
-    def draw(self, side: int) -> None:
-        naval = self.naval
-        left = 0.0 if side == 0 else DESK_WIDTH - BLOCK
+    def paper(self) -> list[Item]:
+        """With the score at its head."""
+        side, left, naval = self.side, self.left, self.naval
         words = say(
             "{navy}: {points} {points:point|points}",
             navy=naval.rules.navies[side],
@@ -234,15 +235,18 @@ class Block:
         shapes = rect(left + 0.5, TOP, BLOCK - 1, DESK - TOP - 1, "chart-paper", 8, "line", 0.9)
         shapes += path(f"M{left:.0f} {TOP + 8:.0f}v{DESK - TOP - 18:.0f}", "", f"side{side}", 4)
         shapes += sized(left + 12, TOP + 17, 14, 15.5, words, "ink", "title start")
-        self.rest.append(Item(f"block-{side}", "desk", shapes=shapes))
-        if has_forces(naval, side):
-            for letter in range(LETTERS):
-                self.boards[(side, letter)] = self.board(side, letter, left)
-                self.list_force(side, letter, left)
-        else:
-            self.rest += self.fleet(side, left)
-        self.rest.append(self.markers(side, left))
-        self.draw_deck(side, left)
+        return [Item(f"block-{side}", "desk", shapes=shapes)]
+
+    def forces(self) -> Boards:
+        side, left = self.side, self.left
+        if not has_forces(self.naval, side):
+            return self.fleet(side, left), {}
+        rest: list[Item] = []
+        boards: dict[tuple[int, int], Item] = {}
+        for letter in range(LETTERS):
+            boards[(side, letter)] = self.board(side, letter, left)
+            rest += self.list_force(side, letter, left)
+        return rest, boards
 
     def board(self, side: int, letter: int, left: float) -> Item:
         """§13.1 The ships of a task force, open to all."""
@@ -255,11 +259,10 @@ class Block:
         item.tip = " ".join(ships) if ships else say("none")
         return item
 
-    def list_force(self, side: int, letter: int, left: float) -> None:
+    def list_force(self, side: int, letter: int, left: float) -> list[Item]:
         """The same for a terminal, a line for each."""
         ships = tally(self.naval, members(self.naval, side, letter))
-        if ships:
-            self.rest.append(self.line(side, letter, left, f"{LETTER_NAMES[letter]} {ships}"))
+        return [self.line(side, letter, left, f"{LETTER_NAMES[letter]} {ships}")] if ships else []
 
     def fleet(self, side: int, left: float) -> list[Item]:
         """No task force is left: what is at sea, and what was lost."""
@@ -288,9 +291,9 @@ class Block:
         """For a terminal."""
         return Item(f"line-{side}-{at}", "desk", x=left + BLOCK / 2, y=LINE * (2 + at), text=words)
 
-    def markers(self, side: int, left: float) -> Item:
+    def markers(self) -> list[Item]:
         """§4.3 Command markers that are free, those for the air in gold."""
-        naval = self.naval
+        naval, side, left = self.naval, self.side, self.left
         free, air = int(naval.free[side]), int(naval.air[side])
         shapes = marker_dots(free, air)
         template = "{navy}: {free} command {free:marker|markers}"
@@ -299,11 +302,11 @@ class Block:
         name = filled(template, {"navy": naval.rules.navies[side], "free": free, "air": air})
         tip = say("The round is over for this side.") if naval.over[side] and naval.round else ""
         x = left + BLOCK - (14 if self.mine else 52)
-        return Item(f"markers-{side}", "desk", x=x, y=TOP + 12, shapes=shapes, name=name, tip=tip)
+        return [Item(f"markers-{side}", "desk", x=x, y=TOP + 12, shapes=shapes, name=name, tip=tip)]
 
-    def draw_deck(self, side: int, left: float) -> None:
+    def deck(self) -> list[Item]:
         """The deck; of somebody else's hand the backs."""
-        naval, rules = self.naval, self.naval.rules
+        naval, rules, side, left = self.naval, self.naval.rules, self.side, self.left
         deck = int(cards_in(naval, side)) - (0 if self.mine else int(naval.held[side]))
         discards = sum(int(naval.discard[side * rules.cards + card]) for card in range(int(rules.cards)))
         template = "{deck} {deck:card|cards} in the deck, {out} discarded."
@@ -314,17 +317,14 @@ class Block:
             item.shapes = sized(0, 42, 13, 15, say("{deck} left", deck=deck), "ink-soft", "plate within-92")
             item.shapes += sized(0, 58, 13, 15, say("{out} out", out=discards), "ink-soft", "plate within-92")
             item.text = say("deck {deck}", deck=deck)
-            self.decks[side] = item
-            return
+            return [item]
         held = int(naval.held[side])
         shapes = rect(-20, -10, 14, 20, f"flag{side}-lo", 2, "white", 0.9) + sized(
             4, 5, 14, 15.5, str(held), "ink"
         )
         name = say("{navy}: {held} {held:card|cards} in hand", navy=rules.navies[side], held=held)
-        item = Item(
-            f"hand-{side}", "desk", x=left + BLOCK - 14, y=TOP + 12, shapes=shapes, name=name, tip=tip
-        )
-        self.rest.append(item)
+        x = left + BLOCK - 14
+        return [Item(f"hand-{side}", "desk", x=x, y=TOP + 12, shapes=shapes, name=name, tip=tip)]
 
 
 @lru_cache(maxsize=256)
