@@ -365,3 +365,9 @@ def test_5_4_the_edge_and_a_ship_in_the_way_are_told_apart() -> None:
     sea = battle(CHART.replace("T . U", "T t ."), T="west DD E", t="west TR E", f="east TR E")
     sea.play("DD1")
     assert refused(sea, "ahead") == BLOCKED.code
+
+
+def test_9_1_a_submarine_dives_under_the_guns_of_its_own_side() -> None:
+    sea = battle(CHART, T="west SS E", U="west BB NE", f="east TR E")
+    sea.play("SS1", "end")
+    assert "dive1" in sea.legal
