@@ -19,6 +19,7 @@ import contextlib
 import os
 import random
 import signal
+import socket
 import sys
 import time
 from pathlib import Path
@@ -26,11 +27,11 @@ from pathlib import Path
 import asyncpg
 import httpx
 from house_play import Chair, Program, Score, Visitor, percentile
+from kills_nest import Nest
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tools"))
 from cluster import Cluster, cluster
 
-STOPPED_FOR = 2.5
 BETWEEN = 4  # moves that are acknowledged between two kills
 EARS = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%' LIMIT 1"
 
@@ -46,20 +47,74 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--short", action="store_true", help="a tenth of everything")
     parser.add_argument("--minutes", type=float, default=600.0)
+    parser.add_argument("--stopped-for", type=float, default=2.5, help="seconds")
+    parser.add_argument(
+        "--forked", action="store_true", help="processes of their own, forked: what is killed is back at once"
+    )
     given = parser.parse_args()
     for name in wishes if given.short else ():
         setattr(given, name, getattr(given, name) // 10)
     random.seed(given.seed)
     with cluster(durable=True) as database:
         url = database.database()
-        program = Program("--database", url, "--processes", str(given.processes))
+        program = (
+            Forked(url, given.processes)
+            if given.forked
+            else Program("--database", url, "--processes", str(given.processes))
+        )
         try:
             return asyncio.run(bench(given, database, url, program))
         finally:
             program.end()
 
 
-async def bench(given: argparse.Namespace, database: Cluster, url: str, program: Program) -> int:
+class Forked:
+    """The processes of a house without their parent: this one starts the dead again."""
+
+    def __init__(self, url: str, processes: int) -> None:
+        self.nest = Nest()
+        self.url = url
+        self.ports = [free_port() for _ in range(processes)]
+        self.pids = {port: self.begin(port) for port in self.ports}
+        for _ in self.ports:
+            self.nest.said.get(timeout=120)
+
+    def begin(self, port: int) -> int:
+        where = ("--host", "127.0.0.1", "--port", str(port))
+        return self.nest.begin("serve", "--no-browser", *where, "--database", self.url)
+
+    @property
+    def port(self) -> int:
+        """Whichever a proxy might choose."""
+        return random.choice(self.ports)
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def children(self) -> list[int]:
+        for port, pid in self.pids.items():
+            if not Path(f"/proc/{pid}").exists():
+                self.pids[port] = self.begin(port)
+        return list(self.pids.values())
+
+    def end(self) -> None:
+        for pid in self.pids.values():
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+        self.nest.end()
+
+
+House = Program | Forked
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+async def bench(given: argparse.Namespace, database: Cluster, url: str, program: House) -> int:
     score, over = Score(), asyncio.Event()
     games = given.games.split(",")
     chairs: list[Chair] = []
@@ -74,7 +129,7 @@ async def bench(given: argparse.Namespace, database: Cluster, url: str, program:
         cut(chairs, given.cuts, done),
         restart(database, given.restarts, done),
         deafen(url, given.ears, done),
-        stop(program, given.stops, done),
+        stop(program, given.stops, given.stopped_for, done),
     ]
     with contextlib.suppress(TimeoutError):
         await asyncio.wait_for(asyncio.gather(*faults), given.minutes * 60)
@@ -90,7 +145,7 @@ async def bench(given: argparse.Namespace, database: Cluster, url: str, program:
 
 
 async def play(
-    program: Program, number: int, game: str, score: Score, over: asyncio.Event, chairs: list[Chair]
+    program: House, number: int, game: str, score: Score, over: asyncio.Event, chairs: list[Chair]
 ) -> None:
     """Match after match; now and then at another process."""
     visitor = Visitor(program, number)
@@ -111,11 +166,11 @@ async def play(
 # ------------------------------------------------------------------ faults
 
 
-async def kill(program: Program, count: int, score: Score, done: dict[str, int]) -> None:
+async def kill(program: House, count: int, score: Score, done: dict[str, int]) -> None:
     """A random one, whether it serves already or not; between two of them somebody has to have played."""
     for _ in range(count):
         before = len(score.waits)
-        while len(score.waits) < before + BETWEEN or not program.children():
+        while not program.children() or len(score.waits) < before + BETWEEN:
             await asyncio.sleep(0.02)
         with contextlib.suppress(ProcessLookupError):
             os.kill(random.choice(program.children()), signal.SIGKILL)
@@ -146,14 +201,14 @@ async def deafen(url: str, count: int, done: dict[str, int]) -> None:
             await connection.close()
 
 
-async def stop(program: Program, count: int, done: dict[str, int]) -> None:
+async def stop(program: House, count: int, seconds: float, done: dict[str, int]) -> None:
     for _ in range(count):
         await asyncio.sleep(2 + random.random() * 3)
         pid = random.choice(program.children() or [0])
         with contextlib.suppress(ProcessLookupError):
             if pid:
                 os.kill(pid, signal.SIGSTOP)
-                await asyncio.sleep(STOPPED_FOR)
+                await asyncio.sleep(seconds)
                 os.kill(pid, signal.SIGCONT)
         done["stops"] += 1
 
@@ -161,7 +216,7 @@ async def stop(program: Program, count: int, done: dict[str, int]) -> None:
 # ------------------------------------------------------------------ judgement
 
 
-async def judge(url: str, program: Program, score: Score) -> int:
+async def judge(url: str, program: House, score: Score) -> int:
     connection = await asyncpg.connect(url)
     rows = await connection.fetch("SELECT match, seq, action FROM events ORDER BY match, seq")
     lengths = dict(await connection.fetch("SELECT id, seq FROM matches"))

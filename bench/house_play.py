@@ -14,7 +14,7 @@ import subprocess
 import sys
 import time
 from dataclasses import dataclass, field
-from typing import IO, Any
+from typing import IO, Any, Protocol
 
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
@@ -99,10 +99,20 @@ class Score:
     refused: dict[str, int] = field(default_factory=dict)
 
 
+class Reached(Protocol):
+    """A program that can be called."""
+
+    @property
+    def port(self) -> int: ...
+
+    @property
+    def address(self) -> str: ...
+
+
 class Chair:
     """A socket at a table that comes back whenever it is cut."""
 
-    def __init__(self, program: Program, cookie: str, id: str, address: str, score: Score) -> None:
+    def __init__(self, program: Reached, cookie: str, id: str, address: str, score: Score) -> None:
         self.program, self.cookie, self.id = program, cookie, id
         self.address, self.score = address, score
         self.table: Json = {}
@@ -153,9 +163,7 @@ class Chair:
             self.socket = None
 
     def acts(self) -> list[str]:
-        scene = self.table.get("scene", {})
-        found = [item["act"] for item in scene.get("items", []) if item.get("act")]
-        return found + [button["act"] for button in scene.get("buttons", [])]
+        return acts_in(self.table.get("scene", {}))
 
     async def look(self) -> None:
         """The whole board, anew."""
@@ -186,7 +194,7 @@ class Chair:
 class Visitor:
     """A browser with a cookie and an address of its own, which makes tables for itself."""
 
-    def __init__(self, program: Program, number: int) -> None:
+    def __init__(self, program: Reached, number: int) -> None:
         self.program = program
         self.address = f"127.1.{number // 250}.{number % 250 + 1}"
         self.cookie = ""
@@ -208,6 +216,14 @@ class Visitor:
                         return str(answer.json()["id"])
                     assert answer.status_code != 429, answer.text
                 await asyncio.sleep(0.3)
+
+
+def acts_in(scene: Json) -> list[str]:
+    """All that can be done there: by one click, or spelled out by several."""
+    clicked = [
+        each["act"] for each in (*scene.get("items", []), *scene.get("buttons", [])) if each.get("act")
+    ]
+    return clicked + list(scene.get("spelled", {}))
 
 
 def percentile(values: list[float], share: float) -> float:

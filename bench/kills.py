@@ -1,6 +1,6 @@
 """Kill the program again and again while people play, and see whether anything that was shown is lost.
 
-    python bench/kills.py [--kills 500] [--minutes N] [--tables 4] [--games to-war,midway,island]
+    python bench/kills.py [--kills 500] [--minutes N] [--tables 5] [--games to-war,midway]
                           [--seed 1]
 
 The real program on loopback, killed (SIGKILL) at random moments between and during moves, and started
@@ -11,23 +11,27 @@ twice though their message was sent again with the same id.  Stops by itself; ex
 from __future__ import annotations
 
 import argparse
+import contextlib
 import json
 import os
 import random
 import re
 import signal
 import sqlite3
-import subprocess
 import sys
 import tempfile
 import threading
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import httpx
+from house_play import acts_in
+from kills_nest import Nest
 from websockets.exceptions import WebSocketException
 from websockets.sync.client import ClientConnection, connect
+
+from grognard.core.registry import registered
 
 START_WITHIN = 60.0  # seconds
 BETWEEN = 4  # moves that are acknowledged between two kills
@@ -40,31 +44,22 @@ class Program:
     def __init__(self, folder: str) -> None:
         self.folder = folder
         self.cookies = httpx.Cookies()
+        self.nest = Nest()
         self.start()
 
     def start(self) -> None:
-        words = [
-            sys.executable,
-            "-m",
-            "grognard",
-            "play",
-            "--no-browser",
-            "--port",
-            "0",
-            "--data",
-            self.folder,
-        ]
-        self.process = subprocess.Popen(words, stdout=subprocess.PIPE, text=True)
-        assert self.process.stdout is not None
-        found = re.search(r"(http://127\.0\.0\.1:\d+)(/enter/\S+)", self.process.stdout.readline())
-        assert found, "the program did not begin"
+        self.pid = self.nest.begin("play", "--no-browser", "--port", "0", "--data", self.folder)
+        said = self.nest.said.get(timeout=START_WITHIN)
+        found = re.search(r"(http://127\.0\.0\.1:\d+)(/enter/\S+)", said)
+        assert found, said
         self.address = found[1]
         with httpx.Client(base_url=self.address, cookies=self.cookies, timeout=START_WITHIN) as client:
             client.get(found[2])
             self.cookies = client.cookies
 
     def made(self, game: str) -> str:
-        wish = {"game": game, "seats": [{"kind": "me"}, {"kind": "here"}], "auto": False}
+        others = [{"kind": "here"}] * (len(registered(game).sides) - 1)
+        wish = {"game": game, "seats": [{"kind": "me"}, *others], "auto": False}
         with httpx.Client(base_url=self.address, cookies=self.cookies, timeout=START_WITHIN) as client:
             return str(client.post("/api/tables", json=wish).raise_for_status().json()["id"])
 
@@ -74,16 +69,24 @@ class Program:
         return connect(address, additional_headers={"Cookie": cookie}, max_size=None)
 
     def kill(self) -> None:
-        self.process.send_signal(signal.SIGKILL)
-        self.process.wait()
+        os.kill(self.pid, signal.SIGKILL)
+        with contextlib.suppress(ProcessLookupError):
+            while True:
+                os.kill(self.pid, 0)
+                time.sleep(0.001)
+
+    def end(self) -> None:
+        self.kill()
+        self.nest.end()
 
 
 @dataclass
 class Player:
     """Both seats of one table; what he was told is done, and what he does not know of."""
 
-    table: str
+    game: str
     rng: random.Random
+    tables: list[str] = field(default_factory=list)
     done: int = 0
     unknown: Json | None = None
     lost: int = 0
@@ -92,14 +95,19 @@ class Player:
     def play(self, program: Program) -> None:
         """Until the program is killed under him."""
         try:
-            with program.sit(self.table) as socket:
-                told = heard(socket, "table")
-                if self.unknown is not None:
-                    told = self.again(socket)
-                while told["outcome"] is None:
-                    told = self.move(socket, told)
-        except (WebSocketException, OSError, TimeoutError):
+            while True:
+                self.play_one(program)
+                self.tables.append(program.made(self.game))
+        except (WebSocketException, httpx.HTTPError, OSError, TimeoutError):
             return
+
+    def play_one(self, program: Program) -> None:
+        with program.sit(self.tables[-1]) as socket:
+            told = heard(socket, "table")
+            if self.unknown is not None:
+                told = self.again(socket)
+            while told["outcome"] is None:
+                told = self.move(socket, told)
 
     def again(self, socket: ClientConnection) -> Json:
         """Say once more what was not answered: whether it was carried out or not, it counts once."""
@@ -114,9 +122,8 @@ class Player:
         if told["curtain"] is not None:
             said(socket, {"t": "look", "id": name(self.rng), "side": told["curtain"]})
             return whole(socket)
-        scene = told["scene"]
-        acts = [item["act"] for item in [*scene["items"], *scene.get("buttons", [])] if item.get("act")]
-        message = {"t": "play", "id": name(self.rng), "side": told["viewing"], "act": self.rng.choice(acts)}
+        act = self.rng.choice(acts_in(told["scene"]))
+        message = {"t": "play", "id": name(self.rng), "side": told["viewing"], "act": act}
         self.unknown = {**message, "version": told["version"]}
         if said(socket, self.unknown)["t"] == "done":
             self.done += 1
@@ -125,7 +132,7 @@ class Player:
 
     def check(self, program: Program) -> None:
         """What is kept is what was acknowledged, and at most the one move nobody was told of."""
-        moves = kept(program.folder, self.table)
+        moves = sum(kept(program.folder, table) for table in self.tables)
         self.lost = max(self.lost, self.done - moves)
         self.twice = max(self.twice, moves - self.done - (self.unknown is not None))
 
@@ -172,38 +179,51 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--kills", type=int, default=500)
     parser.add_argument("--minutes", type=float, default=600.0, help="end after that time with what was done")
-    parser.add_argument("--tables", type=int, default=4)
-    parser.add_argument("--games", default="to-war,midway,island")
+    parser.add_argument("--tables", type=int, default=5)
+    parser.add_argument("--games", default="to-war,midway,kido-butai,epic-naval,island")
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
     rng = random.Random(given.seed)
     games = given.games.split(",")
     os.environ.setdefault("GROGNARD_COMPILE", "0")  # no building beside it
+    players = [Player(games[at % len(games)], random.Random(at)) for at in range(given.tables)]
+    begun = time.monotonic()
     with tempfile.TemporaryDirectory() as folder:
         program = Program(folder)
-        players = [
-            Player(program.made(games[at % len(games)]), random.Random(at)) for at in range(given.tables)
-        ]
-        until, kills = time.monotonic() + 60 * given.minutes, 0
-        while kills < given.kills and time.monotonic() < until:
-            threads = [threading.Thread(target=player.play, args=(program,)) for player in players]
-            for thread in threads:
-                thread.start()
-            wait_for_moves(players)
-            time.sleep(0.5 * rng.random())
-            program.kill()
-            kills += 1
-            for thread in threads:
-                thread.join()
-            for player in players:
-                player.check(program)
-            program.start()
-        program.kill()
+        try:
+            kills = kill_again_and_again(program, players, given, rng)
+        finally:
+            program.end()
     done, lost, twice = (
         sum(getattr(player, what) for player in players) for what in ("done", "lost", "twice")
     )
-    print(f"{kills} kills, {done} moves acknowledged, {lost} lost, {twice} twice")
+    tables = sum(len(player.tables) for player in players)
+    print(f"{kills} kills in {time.monotonic() - begun:.0f} s, {tables} tables of {given.games}:")
+    print(f"{done} moves acknowledged, {lost} lost, {twice} twice")
     return 1 if lost or twice else 0
+
+
+def kill_again_and_again(
+    program: Program, players: list[Player], given: argparse.Namespace, rng: random.Random
+) -> int:
+    """Until it was done often enough, or for long enough; how often."""
+    for player in players:
+        player.tables.append(program.made(player.game))
+    until, kills = time.monotonic() + 60 * given.minutes, 0
+    while kills < given.kills and time.monotonic() < until:
+        threads = [threading.Thread(target=player.play, args=(program,)) for player in players]
+        for thread in threads:
+            thread.start()
+        wait_for_moves(players)
+        time.sleep(0.2 * rng.random())
+        program.kill()
+        kills += 1
+        for thread in threads:
+            thread.join()
+        for player in players:
+            player.check(program)
+        program.start()
+    return kills
 
 
 if __name__ == "__main__":

@@ -117,7 +117,7 @@ interface Shape { kind: string; at: number[]; cls?: string; text?: string }
 interface Area { key: string; width: number; height: number; title?: string; far?: number; least?: number; frame?: number[]; seen?: "turned" | "flipped" }
 interface Item {
   key: string; area?: string; layer?: number; x?: number; y?: number; turn?: number; art?: string; shapes?: Shape[];
-  name?: string; tip?: string; act?: string; why?: string; rule?: string; chosen?: boolean; hidden?: boolean;
+  name?: string; tip?: string; choice?: string; act?: string; chosen?: boolean; hidden?: boolean;
   hover?: string[]; then?: string[]; keep?: boolean; odds?: number[]; deadly?: boolean; stands?: boolean; spot?: number;
 }
 interface Button { act: string; label: string; tip?: string; hover?: string[]; odds?: number[]; deadly?: boolean }
@@ -233,7 +233,7 @@ interface Outcome { winner: number | null; title: string; rule: string; text: st
 interface Offer { from: number; what: string; yours: boolean; mine: boolean }
 /** The clock of a side as one may know it: what was left at `since`, or is left where it stands. */
 interface ClockFace { left: number; since: number | null; deciding: boolean }
-interface ToldClock { control: string; started: boolean; paused: boolean; sides: (ClockFace | null)[]; claim: boolean }
+interface ToldClock { control: string; started: boolean; paused: boolean; vacation: { side: number; until: number } | null; sides: (ClockFace | null)[]; claim: boolean }
 interface Talk { n: number; name: string; tag: string; side: number | null; room: string; at: number; text: string; yours: boolean }
 interface TableFields {
   id: string; game: string; title: string; scenario: string; scenario_title?: string; version: number; sides: Side[];
@@ -266,7 +266,10 @@ interface PastMessage { t: "past"; id: string; at: number; scene: ToldScene; log
 interface Thought { t: "hint" | "thought"; id: string; act: string; value: number; why: string; lines: number }
 interface ChatMessage { t: "chat"; id?: undefined; whole: boolean; lines: Talk[] }
 type News = TableMessage | ChangeMessage;
-type Answer = Done | Refused | PastMessage | Thought;
+/** Why something cannot be chosen; empty where there is nothing to say. */
+interface Barred { why: string; rule: string }
+type Why = Barred & { t: "why"; id?: string };
+type Answer = Done | Refused | PastMessage | Thought | Why;
 type Message = News | Answer | ChatMessage;
 type Past = Omit<PastMessage, "scene"> & { scene: Scene };
 
@@ -280,6 +283,7 @@ type Saying =
   | { t: "offer"; side: number; what: string }
   | { t: "chat"; text: string }
   | { t: "at"; at: number }
+  | { t: "why"; key: string; version: number }
   | { t: "rename"; side: number; name: string };
 /** What was said and not answered yet. */
 interface Said { message: Saying & { id: string }; settle: (answer: Answer) => void; patience: number; late: number }
@@ -382,6 +386,8 @@ interface Me {
   name: string;
   public: string;
   shown: boolean;
+  away: number;
+  days_left: number;
   kinds: string[];
   channels: ToldChannel[];
   by_passkey: boolean;

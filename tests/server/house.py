@@ -20,6 +20,7 @@ from grognard.core.game import Game
 from grognard.lessons import Progress
 from grognard.server.app import make_app
 from grognard.server.hostile import NO_LIMITS
+from grognard.server.patience import TRIP
 from grognard.server.sweeping import Sweeper
 from grognard.server.tables import Pace, Table
 from grognard.server.worker import Worker
@@ -42,6 +43,7 @@ class House:
         self.pace = Pace(0, 0)
         self.limits = NO_LIMITS
         self.ahead = 0.0  # seconds by which its time is ahead of the true one
+        self.chairs: list[Chair] = []  # held here: whom a test forgets still sits
         self.open()
 
     def open(self) -> None:
@@ -122,6 +124,7 @@ class Guest:
     def __init__(self, house: House, address: str = "127.0.0.1") -> None:
         self.house = house
         self.address = address
+        self.trip = 0  # milliseconds to it and back
         self.cookies = httpx.Cookies()
 
     async def ask(self, method: str, path: str, **more: Any) -> httpx.Response:
@@ -197,8 +200,10 @@ class Chair:
             "subprotocols": [],
             "client": (guest.address, 1),
             "server": ("127.0.0.1", 8137),
+            "extensions": {TRIP: {"milliseconds": lambda: guest.trip}},
         }
         self.task = asyncio.create_task(self.run(guest.house.app, scope))
+        guest.house.chairs.append(self)
 
     async def run(self, app: ASGIApp, scope: Json) -> None:
         await app(scope, self.incoming.get, self.take)
@@ -260,7 +265,7 @@ class Chair:
         fields.setdefault("id", f"m{next(NUMBERS)}")
         self.write(json.dumps({"t": t, **fields}))
         while True:
-            told = await self.hear("done", "refused", "past", "hint", "thought")
+            told = await self.hear("done", "refused", "past", "hint", "thought", "why")
             if told["id"] == fields["id"]:
                 return told
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import random
 import re
@@ -25,6 +26,7 @@ from grognard.core.course import (
 from grognard.core.flow import NOBODY, OBSERVER
 from grognard.core.record import Record
 from grognard.core.replay import replay, verify
+from grognard.server.lagging import LAG_AGAIN, LAG_IN_ALL, Lag
 from grognard.server.sweeping import Sweeper
 from grognard.server.tables import Table
 from grognard.server.timing import verdict
@@ -130,6 +132,57 @@ async def test_a_move_counts_by_when_it_arrived(house: House) -> None:
             table.seats[side].holders[0], side, table.match.legal(side)[0], table.version(side), "late", due
         )
     assert table.match.ending == TimedOut(side)
+
+
+@in_house
+async def test_a_slow_way_is_made_up_for_within_bounds(house: House) -> None:
+    table, chairs = await two(house)
+    await begun(table, chairs)
+    assert table.clock is not None
+    for trip, given in ((200, 200), (2000, 500)):
+        chairs[acting(table)].guest.trip = trip
+        later = table.now() + 7
+        table.now = table.awake = lambda at=later: at  # type: ignore[misc]
+        await move(table, chairs)
+        assert table.clock.now == round(later * 1000) - given
+    lag = Lag()
+    all_given = [10_000 - lag.arrival(0, 10_000, 900) for _ in range(40)]
+    assert all_given[:6] == [500] * 6
+    assert sum(all_given) == LAG_IN_ALL + 39 * LAG_AGAIN
+    assert lag.arrival(1, 10_000, -900) == 10_000
+
+
+@in_house
+async def test_what_came_while_the_house_stood_still_has_come_in_time(house: House) -> None:
+    """As when a process is stopped, or a machine sleeps: nobody was there to take the move."""
+    table, chairs = await two(house)
+    await begun(table, chairs)
+    house.desk.hall.pulse = house.now()
+    side, before = acting(table), table.milliseconds()
+    house.ahead += 3600
+    await move(table, chairs)
+    assert table.match.outcome is None
+    assert table.clock is not None
+    assert table.clock.now <= before + 3000
+    assert table.clock.faces[side].left > 590_000
+
+
+@in_house
+async def test_who_sleeps_with_the_whole_house_pays_nothing(house: House) -> None:
+    table, chairs = await two(house)
+    await begun(table, chairs)
+    await house.pass_time(10)  # a beat
+    sweeping = asyncio.create_task(Sweeper(house.desk.hall).run())
+    await asyncio.sleep(0)
+    house.ahead += 3600
+    while table.clock is None or not table.clock.now > (house.now() - 60) * 1000:
+        assert table.match.outcome is None
+        await asyncio.sleep(0.01)
+    sweeping.cancel()
+    stored = await house.store.load(table.id)
+    assert stored is not None
+    assert isinstance(stored.log[-1], WasShut)
+    assert table.match.outcome is None
 
 
 @in_house

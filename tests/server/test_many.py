@@ -17,6 +17,7 @@ from grognard.server.hostile import NO_LIMITS
 from grognard.server.rebuild import rebuilt
 from grognard.server.sweeping import Sweeper
 from grognard.server.tables import Pace
+from grognard.server.whereabouts import Whereabouts
 from grognard.server.worker import Worker
 from grognard.store import hearing
 from grognard.store.postgres import PostgresStore
@@ -45,9 +46,12 @@ class Wing(House):
         )
         self.follower = Follower(self.desk.hall)
         self.following = asyncio.create_task(self.follower.run())
+        self.looking = asyncio.create_task(Whereabouts(self.desk.hall).run())
 
     async def end(self) -> None:
-        self.following.cancel()
+        for task in (self.following, self.looking):
+            task.cancel()
+        await asyncio.gather(self.following, self.looking, return_exceptions=True)
         self.desk.hall.close()
         await self.store.close()
 

@@ -14,6 +14,7 @@ import httpx
 import pytest
 import uvicorn
 from uvicorn.server import ServerState
+from websockets.frames import Frame, Opcode
 
 from grognard.server import patience
 from grognard.server.forwarded import Proxies
@@ -267,8 +268,13 @@ async def test_a_socket_has_no_head_to_wait_for_but_has_to_read_and_answer() -> 
     assert not wire.aborted
     socket.handshake_complete = True
     socket.conn.send_response(socket.response)
-    socket.start_keepalive()
-    door.clock.pass_by(20.1)  # pinged
+    socket.start_keepalive()  # it is pinged at once
+    door.clock.pass_by(0.3)
+    pong = Frame(Opcode.PONG, socket.pending_ping_payload or b"")
+    socket.handle_pong(pong)
+    trip: Any = socket.scope["extensions"][patience.TRIP]["milliseconds"]
+    assert trip() == 300
+    door.clock.pass_by(20.1)  # pinged again
     assert not wire.aborted
     door.clock.pass_by(20.1)
     assert wire.aborted

@@ -6,14 +6,18 @@ nobody who can be found again.
 
 from __future__ import annotations
 
+import contextlib
 import json
 import secrets
 from typing import Any
 
 from grognard.store.database import Change, Database
+from grognard.store.keeping import Conflict
 from grognard.store.leaving import removal
+from grognard.store.people import NEW_COMPANY
 
 NAMELESS = "–"
+TRIES = 8
 OWN = {  # what is his alone, by the column that says so
     "devices": ("person",),
     "device_links": ("person",),
@@ -29,6 +33,7 @@ OWN = {  # what is his alone, by the column that says so
     "reports": ("made_by",),
     "people": ("person",),
     "seeks": ("host",),
+    "vacations": ("person",),
     "chat": ("person",),
 }
 RENAMED = {  # what others need as well: it becomes nobody's
@@ -42,9 +47,16 @@ RENAMED = {  # what others need as well: it becomes nobody's
 
 async def erase(database: Database, person: str) -> list[str]:
     """Forget him; the matches that were changed or are gone, so that nobody goes on with them from memory."""
+    for _ in range(TRIES):
+        with contextlib.suppress(Conflict):  # somebody sat down with him in that moment
+            return await attempt(database, person)
+    raise Conflict("others sit down at his tables all the time")
+
+
+async def attempt(database: Database, person: str) -> list[str]:
     alone, shared = await matches_of(database, person)
     nobody = f"gone {secrets.token_hex(8)}"
-    changes = [change for match in alone for change in removal(match)]
+    changes = [change for match in alone for change in removal(match, person)]
     for match, side, name in shared:
         changes += await nameless(database, match, side, name)
     for table, columns in OWN.items():
@@ -84,8 +96,8 @@ async def nameless(database: Database, match: str, side: int, called: str) -> li
     """His name is taken off the seat, out of the log, and out of the record a match goes on from."""
     line = f"name {called} "
     changes = [
+        Change(NEW_COMPANY, (match,)),
         Change("UPDATE seats SET name = '' WHERE match = $1 AND side = $2", (match, side)),
-        Change("UPDATE matches SET company = company + 1 WHERE id = $1", (match,)),
     ]
     rows = await database.fetch(
         "SELECT seq, line FROM events WHERE match = $1 AND (line LIKE $2 OR line LIKE $3)",
@@ -123,6 +135,7 @@ async def export(database: Database, person: str) -> dict[str, Any]:
         "tournaments": await rows_of(database, "entrants", "tournament number name", "person", person),
         "devices": await rows_of(database, "devices", "added", "person", person),
         "passkeys": await rows_of(database, "passkeys", "id made", "person", person),
+        "vacations": await rows_of(database, "vacations", "begun until", "person", person),
         "reports": await rows_of(database, "reports", "match words at", "made_by", person),
     }
 

@@ -29,14 +29,10 @@ class Known(NamedTuple):
 
 
 async def ban(database: Database, person: str, until: float, words: str, at: float) -> None:
-    await database.all_or_nothing(
-        [
-            Change("DELETE FROM bans WHERE person = $1", (person,)),
-            Change(
-                "INSERT INTO bans (person, until, words, at) VALUES ($1, $2, $3, $4)",
-                (person, until, words[:LONGEST_WORDS], at),
-            ),
-        ]
+    await database.execute(
+        "INSERT INTO bans (person, until, words, at) VALUES ($1, $2, $3, $4) ON CONFLICT (person)"
+        " DO UPDATE SET until = excluded.until, words = excluded.words, at = excluded.at",
+        *(person, until, words[:LONGEST_WORDS], at),
     )
 
 
@@ -62,9 +58,9 @@ async def close(database: Database, match: str, words: str, at: float) -> None:
     """Nobody plays there any more; what was played stays to be seen."""
     await database.all_or_nothing(
         [
-            Change("DELETE FROM closed WHERE match = $1", (match,)),
             Change(
-                "INSERT INTO closed (match, words, at) SELECT id, $2, $3 FROM matches WHERE id = $1",
+                "INSERT INTO closed (match, words, at) SELECT id, $2, $3 FROM matches WHERE id = $1"
+                " ON CONFLICT (match) DO UPDATE SET words = excluded.words, at = excluded.at",
                 (match, words[:LONGEST_WORDS], at),
                 "there is no such table",
             ),

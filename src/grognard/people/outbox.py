@@ -12,7 +12,6 @@ import secrets
 from typing import Any, NamedTuple
 
 from grognard.store.database import Change, Database
-from grognard.store.keeping import Conflict
 
 PUSH, MAIL, HOOK = "push", "mail", "hook"
 MOST_CHANNELS = 8  # of one person
@@ -65,14 +64,15 @@ def fresh_channel(
 
 async def add_channel(database: Database, channel: Channel, at: float) -> None:
     """Conflict where he has that place already, or too many."""
-    if len(await channels_of(database, channel.person)) >= MOST_CHANNELS:
-        raise Conflict("there are too many of them")
     values = (*channel._replace(keys={}), at)
-    await database.execute(
+    adding = Change(
         "INSERT INTO channels (id, person, kind, address, keys, token, confirmed, language, base, made)"
-        " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
-        *(*values[:4], json.dumps(channel.keys), values[5], int(channel.confirmed), *values[7:]),
+        " SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10"
+        f" WHERE (SELECT count(*) FROM channels WHERE person = $2) < {MOST_CHANNELS}",
+        (*values[:4], json.dumps(channel.keys), values[5], int(channel.confirmed), *values[7:]),
+        "there are too many of them",
     )
+    await database.all_or_nothing([adding], alone=f"channels of {channel.person}")
 
 
 async def channels_of(database: Database, person: str) -> list[Channel]:

@@ -166,10 +166,12 @@ def made(site: Site, person: str, credential: dict[str, Any], challenge: bytes, 
 
 async def keep(database: Database, passkey: Passkey) -> None:
     """Conflict where it is somebody's already, or he has too many."""
-    if len(await passkeys_of(database, passkey.person)) >= MOST:
-        raise Conflict("there are too many of them")
-    sql = "INSERT INTO passkeys (id, person, key, proofs, made) VALUES ($1, $2, $3, $4, $5)"
-    await database.all_or_nothing([Change(sql, tuple(passkey))])
+    sql = (
+        "INSERT INTO passkeys (id, person, key, proofs, made) SELECT $1, $2, $3, $4, $5"
+        f" WHERE (SELECT count(*) FROM passkeys WHERE person = $2) < {MOST}"
+    )
+    adding = Change(sql, tuple(passkey), "there are too many of them")
+    await database.all_or_nothing([adding], alone=f"passkeys of {passkey.person}")
 
 
 # ------------------------------------------------------------------ coming in

@@ -6,7 +6,7 @@ import base64
 import hashlib
 import secrets
 
-from grognard.store.database import Change, Database
+from grognard.store.database import Database
 
 LENGTH = 26  # characters of 5 bits: 130 bits
 GROUPS = 5  # characters shown together
@@ -27,13 +27,10 @@ def hashed(code: str) -> str:
 
 async def keep(database: Database, person: str, code: str, at: float) -> None:
     """His code from now on; the last one is good no more."""
-    await database.all_or_nothing(
-        [
-            Change("DELETE FROM recoveries WHERE person = $1", (person,)),
-            Change(
-                "INSERT INTO recoveries (hash, person, at) VALUES ($1, $2, $3)", (hashed(code), person, at)
-            ),
-        ]
+    await database.execute(
+        "INSERT INTO recoveries (hash, person, at) VALUES ($1, $2, $3) ON CONFLICT (person)"
+        " DO UPDATE SET hash = excluded.hash, at = excluded.at",
+        *(hashed(code), person, at),
     )
 
 

@@ -13,6 +13,7 @@ OLD = (  # each with how long, in seconds
     ("DELETE FROM chat WHERE at < $1", TALK),
     ("DELETE FROM reports WHERE at < $1", TALK),
     ("DELETE FROM bans WHERE until < $1", OVER),
+    ("DELETE FROM vacations WHERE over = 1 AND until < $1", TALK),
     ("DELETE FROM device_links WHERE expires < $1", 0.0),
     ("DELETE FROM challenges WHERE expires < $1", 0.0),
 )

@@ -15,7 +15,6 @@ from typing import Any, NamedTuple
 from grognard.ranking.pairing import BYE, MOST_ENTRANTS, Pair, Score, round_robin, swiss, swiss_rounds
 from grognard.ranking.standings import Result, Row, standings
 from grognard.store.database import Change, Database
-from grognard.store.keeping import Conflict
 
 ROBIN, DOUBLE, SWISS = "robin", "double", "swiss"
 KINDS = (ROBIN, DOUBLE, SWISS)
@@ -23,6 +22,7 @@ OPEN, GOING, OVER = "open", "going", "over"
 FEWEST = 2
 MOST_ROBIN = 16  # entrants where everybody meets everybody
 COLUMNS = "id, title, game, scenario, kind, rounds, number, state, made_by, made, control"
+ENTERED = "(SELECT count(*) FROM entrants WHERE tournament = $1)"
 
 
 class Tournament(NamedTuple):
@@ -148,18 +148,15 @@ def fresh(
 
 async def enter(database: Database, book: Book, person: str, name: str) -> None:
     """Take part; Conflict where he does already, or it has begun or is full."""
-    if book.tournament.state != OPEN or len(book.entrants) >= book.tournament.most:
-        raise Conflict("it has begun, or is full")
-    await database.all_or_nothing(
-        [
-            Change(
-                "INSERT INTO entrants (tournament, number, person, name, gone) SELECT $1, $2, $3, $4, 0"
-                " FROM tournaments WHERE id = $1 AND state = 'open'",
-                (book.tournament.id, len(book.entrants), person, name),
-                "it has begun",
-            )
-        ]
+    id = book.tournament.id
+    entering = Change(
+        "INSERT INTO entrants (tournament, number, person, name, gone)"
+        f" SELECT $1, {ENTERED}, $2, $3, 0 FROM tournaments"
+        f" WHERE id = $1 AND state = 'open' AND {ENTERED} < $4",
+        (id, person, name, book.tournament.most),
+        "it has begun, or is full",
     )
+    await database.all_or_nothing([entering], alone=f"tournament {id}")
 
 
 async def leave(database: Database, book: Book, entrant: Entrant) -> None:
@@ -169,14 +166,26 @@ async def leave(database: Database, book: Book, entrant: Entrant) -> None:
         sql = "UPDATE entrants SET gone = 1 WHERE tournament = $1 AND number = $2"
         await database.execute(sql, id, entrant.number)
         return
-    later = [other for other in book.entrants if other.number > entrant.number]
-    changes = [
-        Change("DELETE FROM entrants WHERE tournament = $1 AND number = $2", (id, entrant.number), "gone")
+    leaving = Change(
+        "DELETE FROM entrants WHERE tournament = $1 AND person = $2"
+        " AND EXISTS (SELECT 1 FROM tournaments WHERE id = $1 AND state = 'open')",
+        (id, entrant.person),
+        "it has begun, or he has left",
+    )
+    await database.all_or_nothing([leaving, *closing_up(id)], alone=f"tournament {id}")
+
+
+def closing_up(id: str) -> list[Change]:
+    """Who comes after the number that is missing moves up, by way of numbers that nobody has."""
+    missing = "SELECT count(*) * (count(*) + 1) / 2 - coalesce(sum(number), 0) FROM entrants"
+    return [
+        Change(
+            "UPDATE entrants SET number = -number WHERE tournament = $1"
+            f" AND number > ({missing} WHERE tournament = $1)",
+            (id,),
+        ),
+        Change("UPDATE entrants SET number = -number - 1 WHERE tournament = $1 AND number < 0", (id,)),
     ]
-    for other in later:
-        sql = "UPDATE entrants SET number = $3 WHERE tournament = $1 AND person = $2"
-        changes.append(Change(sql, (id, other.person, other.number - 1)))
-    await database.all_or_nothing(changes)
 
 
 async def call_off(database: Database, id: str) -> None:
@@ -185,7 +194,8 @@ async def call_off(database: Database, id: str) -> None:
         [
             Change("DELETE FROM tournaments WHERE id = $1 AND state = 'open'", (id,), "it has begun"),
             Change("DELETE FROM entrants WHERE tournament = $1", (id,)),
-        ]
+        ],
+        alone=f"tournament {id}",
     )
 
 
@@ -211,8 +221,12 @@ async def go_on(database: Database, book: Book) -> list[Pairing]:
         Pairing(number, board, pair, *match_and_score(tournament.id, number, board, pair))
         for board, pair in enumerate(pairs)
     ]
-    begun = "UPDATE tournaments SET number = number + 1, state = 'going' WHERE id = $1 AND number = $2"
-    changes = [Change(begun, (tournament.id, tournament.number), "this round was opened by somebody else")]
+    begun = (
+        "UPDATE tournaments SET number = number + 1, state = 'going' WHERE id = $1 AND number = $2"
+        f" AND {ENTERED} = $3"
+    )
+    known = (tournament.id, tournament.number, len(book.entrants))
+    changes = [Change(begun, known, "this round was opened by somebody else, or others take part by now")]
     for each in made:
         changes.append(
             Change(
@@ -221,7 +235,7 @@ async def go_on(database: Database, book: Book) -> list[Pairing]:
                 (tournament.id, number, each.board, *each.pair, each.match, each.score),
             )
         )
-    await database.all_or_nothing(changes)
+    await database.all_or_nothing(changes, alone=f"tournament {tournament.id}")
     return made
 
 

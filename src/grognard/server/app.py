@@ -55,7 +55,7 @@ from grognard.server.chronicle import Chronicle
 from grognard.server.forwarded import Forwarded, Proxies, address_of, peer_of
 from grognard.server.hall import Hall
 from grognard.server.limits import Limits
-from grognard.server.metering import Allowance, Meter
+from grognard.server.metering import Allowance, Book, Meter
 from grognard.server.pages import WORKER
 from grognard.server.refusals import Refused, not_found
 from grognard.server.security import Guard, body_of
@@ -88,7 +88,7 @@ def make_app(
 ) -> tuple[ASGIApp, Desk]:
     """The server behind the table; the store stays the caller's to close.  ``now``: the time it lives by."""
     worker = worker or Worker()
-    meter = Meter(limits or Limits())
+    meter = Meter(limits or Limits(), None if store.news() is None else Book(store.database))
     hall = Hall(store, worker, pace or Pace(), meter.analyses, now)
     hall.witness = chronicle = Chronicle(hall, store.database)
     postman = postman or Postman(store.database)
@@ -248,7 +248,7 @@ async def open_record(desk: Desk, request: Request) -> Response:
 
 
 async def record(desk: Desk, request: Request) -> Response:
-    desk.meter.check(
+    await desk.meter.charge(
         desk.limits.texts, await desk.visitors.visitor(request), address_of(peer_of(request.scope))
     )
     async with visiting(desk, request) as place:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol
+from typing import Any, Protocol
 
 from grognard.core.clock import SECOND
 from grognard.core.message import say
+from grognard.server.lagging import Lag
 from grognard.server.refusals import Refused
 from grognard.store.keeping import Company, Seat
 
@@ -30,15 +31,24 @@ class Around:
     def __init__(self, company: Company, now: Callable[[], float]) -> None:
         self.company = company
         self.now = now  # in seconds since 1970
+        self.awake: Callable[[], float] = now  # the latest moment at which something may have come
         self.opened = now()
         self.onlookers: set[Onlooker] = set()
         self.gone: dict[int, float] = {}  # since when nobody of a side is here
+        self.elsewhere: frozenset[tuple[str, str]] | None = frozenset()
+        """Who is here by way of other processes, and with which browsers; None: nobody knows."""
+        self.lag = Lag()
+        self.vacation: dict[str, Any] | None = None  # for whose sake the clocks stand, and until when
 
     def stir(self, moved: bool = False) -> None:
         raise NotImplementedError
 
     def milliseconds(self) -> int:
         return round(self.now() * SECOND)
+
+    def arrival(self) -> int:
+        """When what is heard now has arrived: not after the moment from which on this process stood still."""
+        return round(min(self.now(), self.awake()) * SECOND)
 
     @property
     def seats(self) -> list[Seat]:
@@ -59,7 +69,11 @@ class Around:
 
     def online(self, side: int) -> bool:
         seat = self.seats[side]
-        return seat.kind == "bot" or any(onlooker.visitor in seat.holders for onlooker in self.onlookers)
+        return seat.kind == "bot" or any(who in seat.holders for who, _ in self.present())
+
+    def present(self) -> set[tuple[str, str]]:
+        """Everybody who is here as far as anybody knows, with each of his browsers."""
+        return {(each.visitor, each.device) for each in self.onlookers} | (self.elsewhere or frozenset())
 
     def enter(self, onlooker: Onlooker) -> None:
         self.onlookers.add(onlooker)
@@ -69,19 +83,38 @@ class Around:
 
     def leave(self, onlooker: Onlooker) -> None:
         self.onlookers.discard(onlooker)
-        for side in self.sides_of(onlooker.visitor):
+        self.miss(onlooker.visitor)
+        self.stir()
+
+    def meet_elsewhere(self, people: frozenset[tuple[str, str]]) -> None:
+        """These are here by way of other processes now."""
+        before, self.elsewhere = self.elsewhere or frozenset(), people
+        for visitor, _ in before - people:
+            self.miss(visitor)
+        for visitor, _ in people - before:
+            for side in self.sides_of(visitor):
+                self.gone.pop(side, None)
+        self.stir()
+
+    def miss(self, visitor: str) -> None:
+        """He is gone, with one of his browsers."""
+        for side in self.sides_of(visitor):
             if not self.online(side):
                 self.gone[side] = self.now()
-        self.stir()
 
     def away(self, side: int) -> float:
         """For how many seconds nobody of that side has been here."""
         return 0.0 if self.online(side) else self.now() - self.gone.get(side, self.opened)
 
     @property
+    def sees_all(self) -> bool:
+        """Whether everybody who is here is known, by whatever process he came."""
+        return self.elsewhere is not None
+
+    @property
     def looking_on(self) -> int:
         """How many people are here who do not play."""
-        return len({each.visitor for each in self.onlookers if not self.sides_of(each.visitor)})
+        return len({visitor for visitor, _ in self.present() if not self.sides_of(visitor)})
 
     def between_people(self) -> bool:
         """Whether people play against each other here, or are about to."""

@@ -152,7 +152,7 @@ async def caller(desk: Desk, request: Request, limit: Limit | None = None) -> st
     visitor = await desk.visitors.visitor(request)
     for each in (desk.limits.calls, limit):
         if each is not None:
-            desk.meter.check(each, visitor, address_of(peer_of(request.scope)))
+            await desk.meter.charge(each, visitor, address_of(peer_of(request.scope)))
     await check_welcome(desk, visitor)
     return visitor
 
@@ -183,7 +183,7 @@ async def visiting(desk: Desk, connection: HTTPConnection) -> AsyncIterator[Plac
     id = text_in(connection, "id")
     if id not in desk.hall.places:
         visitor = await desk.visitors.visitor(connection)
-        desk.meter.check(desk.limits.loads, visitor, address_of(peer_of(connection.scope)))
+        await desk.meter.charge(desk.limits.loads, visitor, address_of(peer_of(connection.scope)))
     async with desk.hall.visit(id) as place:
         yield place
 

@@ -24,7 +24,6 @@ from grognard.server.visitors import OWNER
 from grognard.store.keeping import Conflict
 
 MOST_LISTED = 100
-TRIES = 5  # when several take part at the same moment
 SCORES = (0.0, 0.5, 1.0)
 
 
@@ -104,18 +103,13 @@ async def enter(desk: Desk, request: Request) -> Response:
     visitor = await guest(desk, request, desk.limits.invitations)
     name = one_line((await body(request, Entry)).name)
     await persons.ensure(desk.database, desk.store.name, visitor, name, desk.hall.now())
-    for _ in range(TRIES):
-        book = await found(desk, request)
-        if book.entrant(visitor) is not None:
-            return as_json(request, {})
-        if book.tournament.state != OPEN or len(book.entrants) >= book.tournament.most:
-            raise Refused("too_late", say("this tournament has begun, or is full"), status=409)
-        try:
-            await tournaments.enter(desk.database, book, visitor, name)
-            return as_json(request, {})
-        except Conflict:
-            continue  # somebody else took the number
-    raise Refused("too_late", say("many want to take part just now; try again"), status=409)
+    try:
+        await tournaments.enter(desk.database, await found(desk, request), visitor, name)
+    except Conflict:
+        if (await found(desk, request)).entrant(visitor) is None:
+            reason = say("this tournament has begun, or is full")
+            raise Refused("too_late", reason, status=409) from None
+    return as_json(request, {})
 
 
 async def leave(desk: Desk, request: Request) -> Response:
@@ -123,7 +117,10 @@ async def leave(desk: Desk, request: Request) -> Response:
     entrant = book.entrant(visitor)
     if entrant is None or book.tournament.state == OVER:
         raise Refused("not_there", say("you do not take part in it"), status=409)
-    await tournaments.leave(desk.database, book, entrant)
+    try:
+        await tournaments.leave(desk.database, book, entrant)
+    except Conflict:  # it has begun in that moment
+        return await leave(desk, request)
     return as_json(request, {})
 
 
@@ -135,8 +132,8 @@ async def begin(desk: Desk, request: Request) -> Response:
         raise Refused("too_few", say("a tournament needs two people at least"), status=409)
     try:
         await tournaments.go_on(desk.database, book)
-    except Conflict:
-        raise Refused("too_late", say("this tournament has begun already"), status=409) from None
+    except Conflict:  # somebody came or went in that moment, or has begun it
+        return await begin(desk, request)
     await desk.chronicle.go_on(book.tournament.id)
     return as_json(request, {})
 

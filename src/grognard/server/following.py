@@ -73,6 +73,8 @@ class Follower:
         """Compare all tables with what is kept; what was missed is made up for."""
         held = list(self.hall.places)
         standing = await self.hall.store.standing(held) if held else {}
+        for id in set(held) - set(standing):
+            self.hall.clear(id)
         for id, (seq, company) in standing.items():
             place = self.hall.places.get(id)
             if place is not None and company != place.table.company.number:
@@ -83,8 +85,12 @@ class Follower:
     # ------------------------------------------------------------------ at one table
 
     async def meet(self, table: Table) -> None:
+        """Others sit there now, or nobody does: it was deleted."""
         async with table.lock:
-            await table.meet()
+            if table.id in await self.hall.store.standing([table.id]):
+                await table.meet()
+            else:
+                self.hall.clear(table.id)
 
     async def catch_up(self, table: Table) -> None:
         """Play all that is kept and not yet here."""

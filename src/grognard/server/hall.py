@@ -26,6 +26,7 @@ from grognard.store.keeping import Store, Stored, StoreError
 from grognard.store.meeting import Meeting
 
 IDLE = 24  # tables kept in memory though nobody is at them
+STILL = 2.0  # seconds without a pulse after which the loop stood still; it has one every second
 ASIDE = 4  # matches that are begun, replayed or rebuilt at the same time
 
 T = TypeVar("T")
@@ -65,7 +66,14 @@ class Hall:
         self.witness: Witness | None = None  # who writes down what becomes of the matches
         self.followed = 0  # lines that other processes wrote
         self.rescued = 0  # tables that only a look showed to be behind
+        self.pulse = 0.0  # when the loop was last seen at work; 0: nobody looks
+        self.astray = False  # our clock does not go as that of the database
         self.arrived: Callable[[Table], Awaitable[None]] = nothing  # called with every table that is opened
+
+    def awake(self) -> float:
+        """Until when something may have come that is heard only now: while this process stands still, as
+        one that was stopped or whose machine slept, everything waits."""
+        return self.pulse + STILL if self.pulse else self.now()
 
     # ------------------------------------------------------------------ coming and going
 
@@ -110,7 +118,7 @@ class Hall:
         except Exception:
             _log.exception("table %s could not be opened", id)
             raise Refused("table_broken", say("this match cannot be opened"), status=409) from None
-        table.witness = self.witness
+        table.witness, table.awake = self.witness, self.awake
         await table.learn_standing()
         table.shut_down(await order.closed(self.store.database, id))
         opponents = Opponents(table, self.worker, self.pace)

@@ -38,6 +38,8 @@ async def trouble(desk: Desk) -> str:
         return "draining"
     if not desk.store.is_heard():
         return "deaf"
+    if desk.hall.astray:
+        return "wrong clock"
     try:
         async with asyncio.timeout(DATABASE_WITHIN):
             await desk.store.database.fetch("SELECT 1")
@@ -83,6 +85,6 @@ def measures(desk: Desk) -> Iterator[Measure]:
 async def feel_lag(desk: Desk) -> None:
     """How late the loop is, forgotten within a minute."""
     while True:
-        begun = time.monotonic()
+        begun, desk.hall.pulse = time.monotonic(), desk.hall.now()
         await asyncio.sleep(LOOK_EVERY)
         desk.lag = max(time.monotonic() - begun - LOOK_EVERY, 0.95 * desk.lag)

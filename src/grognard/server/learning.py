@@ -90,7 +90,7 @@ async def at_lesson(desk: Desk, websocket: WebSocket) -> None:
     """One browser at one lesson, as long as it stays."""
 
     async def serve(visitor: str, address: str) -> None:
-        desk.meter.check(desk.limits.loads, visitor, address)
+        await desk.meter.charge(desk.limits.loads, visitor, address)
         game = game_of(text_in(websocket, "game"))
         table = desk.school.table(visitor, game, lesson_of(game, text_in(websocket, "lesson")))
         desk.check_room(table)

@@ -28,6 +28,11 @@ class Limit(NamedTuple):
     address: Rate
     binds_owner: bool = False  # who sits at the machine itself
 
+    @property
+    def is_shared(self) -> bool:
+        """Whether it is counted for all processes together: what is seldom done, because it costs much."""
+        return self.address.seconds >= 10.0
+
 
 class AtOnce(NamedTuple):
     """How many one visitor may have under way, and all from one address."""

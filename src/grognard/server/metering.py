@@ -18,10 +18,19 @@ from grognard.core.message import say
 from grognard.server.limits import AtOnce, Limit, Limits, Rate
 from grognard.server.refusals import Refused
 from grognard.server.visitors import OWNER
+from grognard.store.database import Change, Database
 
 MOST_BUCKETS = 10_000  # of one limit
 SHARED = 256  # buckets for the newcomers beyond those
 SWEEP_EVERY = 1.0  # seconds between two looks for buckets that can be forgotten
+NOW = "extract(epoch FROM clock_timestamp())"
+FULL = f"least($3, b.room + greatest(0, {NOW} - b.at) * $4)"  # as it has filled up since
+TAKE = f"""
+INSERT INTO buckets AS b (what, who, room, at, let) VALUES ($1, $2, $3 - 1, {NOW}, 1)
+ON CONFLICT (what, who) DO UPDATE SET at = {NOW}, let = CASE WHEN {FULL} >= 1 THEN 1 ELSE 0 END,
+    room = CASE WHEN {FULL} >= 1 THEN {FULL} - 1 ELSE {FULL} END
+RETURNING let, room
+"""
 SPANS = {1.0: "a second", 60.0: "a minute", 3600.0: "an hour"}
 
 
@@ -119,11 +128,26 @@ class Counts:
             self.leave(visitor, address)
 
 
+class Book:
+    """Buckets in the database, for all processes together; they fill by its clock."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+
+    async def take(self, what: str, who: str, rate: Rate) -> float:
+        """0 if it may happen, else how many seconds it is too early."""
+        speed = rate.number / rate.seconds
+        rows = await self.database.all_or_nothing([Change(TAKE, (what, who, rate.most, speed))])
+        let, room = rows[0][0]
+        return 0.0 if let else (1 - room) / max(speed, 1e-9)
+
+
 class Meter:
     """All limits of a server; whoever has no cookie yet (visitor "") is known by his address only."""
 
-    def __init__(self, limits: Limits) -> None:
+    def __init__(self, limits: Limits, book: Book | None = None) -> None:
         self.limits = limits
+        self.book = book  # in which all processes of the house count; None: there is one only
         self.buckets: dict[tuple[str, str], Buckets] = {}  # by what, and whose
         self.sockets = Counts(limits.sockets)
         self.hints = Counts(limits.hints_at_once)
@@ -138,14 +162,27 @@ class Meter:
             self.take(limit.what, "visitor", visitor, limit.visitor)
         self.take(limit.what, "address", address, limit.address)
 
+    async def charge(self, limit: Limit, visitor: str, address: str) -> None:
+        """Count one in the whole house, where that is how it is counted."""
+        self.check(limit, visitor, address)
+        if self.book is None or not limit.is_shared or (visitor == OWNER and not limit.binds_owner):
+            return
+        if visitor and limit.visitor is not None:
+            await self.take_there(limit.what, "visitor", visitor, limit.visitor)
+        await self.take_there(limit.what, "address", address, limit.address)
+
     def take(self, what: str, whose: str, who: str, rate: Rate) -> None:
         if (what, whose) not in self.buckets:
             self.buckets[what, whose] = Buckets(rate)
         wait = self.buckets[what, whose].take(who)
         if wait:
-            span = SPANS.get(rate.seconds, f"in {rate.seconds:g} seconds")
-            most = f"{rate.number:g} {span} are the most for one {whose}"
-            raise Refused("too_fast", f"too many {what}: {most}; {waiting_time(wait)}", status=429, wait=wait)
+            raise too_fast(what, whose, rate, wait)
+
+    async def take_there(self, what: str, whose: str, who: str, rate: Rate) -> None:
+        assert self.book is not None
+        wait = await self.book.take(f"{what} of a {whose}", who, rate)
+        if wait:
+            raise too_fast(what, whose, rate, wait)
 
 
 class Allowance:
@@ -166,12 +203,12 @@ class Allowance:
         """For a message that is a whole drawing's work."""
         self.meter.check(self.meter.limits.looks, self.visitor, self.address)
 
-    def chat(self) -> None:
-        self.meter.check(self.meter.limits.chat, self.visitor, self.address)
+    async def chat(self) -> None:
+        await self.meter.charge(self.meter.limits.chat, self.visitor, self.address)
 
-    def begin_hint(self) -> None:
+    async def begin_hint(self) -> None:
         if self.visitor != OWNER:
-            self.meter.check(self.meter.limits.hints, self.visitor, self.address)
+            await self.meter.charge(self.meter.limits.hints, self.visitor, self.address)
             self.meter.hints.enter(self.visitor, self.address)
 
     def end_hint(self) -> None:
@@ -182,6 +219,12 @@ class Allowance:
         """Who says too much is not heard for a while: saying it again and again shall not pay."""
         if refused.status == 429:
             await asyncio.sleep(self.meter.limits.late)
+
+
+def too_fast(what: str, whose: str, rate: Rate, wait: float) -> Refused:
+    span = SPANS.get(rate.seconds, f"in {rate.seconds:g} seconds")
+    most = f"{rate.number:g} {span} are the most for one {whose}"
+    return Refused("too_fast", f"too many {what}: {most}; {waiting_time(wait)}", status=429, wait=wait)
 
 
 def too_many(reason: str, wait: float = 60.0) -> Refused:

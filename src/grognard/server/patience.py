@@ -27,6 +27,7 @@ BODY_WITHIN = 10.0  # after its head
 READ_WITHIN = 30.0  # what we sent
 IDLE_FOR = 5  # between two requests
 PING_EVERY = 20.0  # a socket; as long again for its answer
+TRIP = "grognard.trip"  # in a socket's scope: tells the milliseconds to its browser and back
 PIECE = 16 * 1024  # bytes of a request that are read at a time; a head of twice that is too long
 MOST_OF_AN_ADDRESS = 64  # connections, and as many sockets: those that stay, and those that are told to go
 
@@ -225,6 +226,12 @@ class SocketConnection(Answering, WebSocketsSansIOProtocol):
         super().handle_connect(event)
         if any(isinstance(each, packing.Unpacking) for each in self.conn.extensions):
             self.scope["extensions"][packing.SHARED] = {}
+        self.scope["extensions"][TRIP] = {"milliseconds": lambda: round(self.last_ping_rtt * 1000)}
+
+    def start_keepalive(self) -> None:
+        """With a first ping at once: how long the way is has to be known before the first decision."""
+        if self.ping_interval:
+            self.send_keepalive_ping()
 
     async def send(self, message: Any) -> None:
         frame = message.get("frame")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Awaitable, Sequence
 
 from grognard.bots.levels import LEVELS
@@ -194,9 +195,10 @@ async def leave(hall: Hall, visitor: str, id: str) -> bool:
     if visitor not in await leaving.listed_by(database, id):
         raise Refused("not_your_table", say("this table is not on your list"), status=403)
     if not await leaving.is_shared(database, id, visitor):
-        await once_written(leaving.delete(database, id))
-        hall.clear(id)
-        return True
+        with contextlib.suppress(Conflict):  # somebody sat down in that moment
+            await leaving.delete(database, id, visitor)
+            hall.clear(id)
+            return True
     await once_written(leaving.depart(database, id, visitor))
     return False
 

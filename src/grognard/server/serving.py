@@ -33,6 +33,7 @@ from grognard.server.draining import Server
 from grognard.server.following import Follower
 from grognard.server.forwarded import Proxies
 from grognard.server.hall import Hall
+from grognard.server.whereabouts import Whereabouts
 from grognard.server.wire import LARGEST_MESSAGE
 from grognard.server.worker import Worker
 from grognard.store.folder import data_folder
@@ -185,7 +186,10 @@ async def serve(plan: Plan, listening: socket.socket, ready: Callable[[], None])
         table = await plan.first(desk.hall) if plan.first else ""
         desk.prepare()
         gc.freeze()  # what is there by now stays; looking through it again and again would only cost time
-        tasks = [health.feel_lag(desk), Follower(desk.hall).run(), desk.chronicle.rounds(), post.rounds()]
+        tasks = [
+            *(health.feel_lag(desk), Follower(desk.hall).run(), Whereabouts(desk.hall).run()),
+            *(desk.chronicle.rounds(), post.rounds()),
+        ]
         if plan.child:
             tasks += [tell_ready(server, ready), outlive_not(server)]
         else:

@@ -22,7 +22,7 @@ async def offer(table: Table, visitor: str, side: int, what: str, action: str) -
         if alone and what == DRAW:
             raise Refused("no_offer", say("bots agree to no draw"), status=409)
         table.declined = None
-        if alone or (what == GO_ON and long_paused(table)):
+        if alone or (what == GO_ON and table.vacation is None and long_paused(table)):
             await settle(table, side, what, side, action)
         else:
             await table.keep(Asked(side, what), action)

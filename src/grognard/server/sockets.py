@@ -10,6 +10,7 @@ import asyncio
 import contextlib
 import logging
 from collections import deque
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Protocol
 
@@ -17,10 +18,12 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from grognard.bots.bot import Choice
 from grognard.core.message import say
+from grognard.people.ratings import LIVE
 from grognard.server import claiming, packing, settling, takeback, wire
 from grognard.server.around import Onlooker
 from grognard.server.hall import Place
 from grognard.server.metering import Allowance
+from grognard.server.patience import TRIP
 from grognard.server.pictures import Gallery, Picture, whole
 from grognard.server.refusals import Refused
 from grognard.server.speaking import checked, encoder
@@ -170,7 +173,7 @@ class Socket:
 
     async def hear(self, text: str | bytes) -> None:
         """Carry out one message; whatever comes of it is answered."""
-        arrived = self.table.milliseconds()
+        arrived = self.arrival()
         try:
             self.allowance.message()
             message = wire.message_from(text)
@@ -196,6 +199,10 @@ class Socket:
         self.answer({"t": "refused", "id": id, **refused.fields()})
 
     # ------------------------------------------------------------------ what kinds of tables do otherwise
+
+    def arrival(self) -> int:
+        """When what is heard now has arrived, in milliseconds since 1970."""
+        return self.table.milliseconds()
 
     async def carry_out(self, message: wire.Message, arrived: int) -> dict[str, Any] | None:
         """Do what is said; the answer, if there is one already."""
@@ -225,6 +232,11 @@ class TableSocket(Socket):
         self.blocked: set[str] = set()
         self.read: tuple[int, tuple[object, ...]] | None = None  # the last line of the chat, and read as whom
         self.hint: asyncio.Task[None] | None = None
+        way = websocket.scope.get("extensions", {}).get(TRIP, {})
+        self.trip: Callable[[], int] = way.get("milliseconds", lambda: 0)
+
+    def arrival(self) -> int:
+        return self.table.arrival()
 
     async def came(self) -> None:
         if self.table.witness is not None:
@@ -256,6 +268,8 @@ class TableSocket(Socket):
         table, visitor = self.table, self.visitor
         action = f"{visitor}/{message.id}"
         if isinstance(message, wire.Play):
+            if table.pace == LIVE:
+                arrived = table.lag.arrival(message.side, arrived, self.trip())
             await table.play(visitor, message.side, message.act, message.version, action, arrived)
         elif isinstance(message, wire.Undo):
             await takeback.undo(table, visitor, message.side, message.version, action)
@@ -266,7 +280,7 @@ class TableSocket(Socket):
         elif isinstance(message, wire.Claim):
             await claiming.claim(table, visitor, message.side, action)
         elif isinstance(message, wire.Chat):
-            self.allowance.chat()
+            await self.allowance.chat()
             await self.talk.say(visitor, message.text)
         elif isinstance(message, wire.Resign):
             await table.resign(visitor, message.side, action)
@@ -276,6 +290,8 @@ class TableSocket(Socket):
             table.look(visitor, message.side)
         elif isinstance(message, wire.At):
             return {"t": "past", "id": message.id, **await table.past(visitor, message.at, self.language)}
+        elif isinstance(message, wire.Why):
+            return await self.explain(message)
         elif isinstance(message, wire.Ask):
             return {"t": "thought", "id": message.id, **words_of(self.opponents.expectation(message.side))}
         elif isinstance(message, wire.Speak):
@@ -284,7 +300,7 @@ class TableSocket(Socket):
         elif isinstance(message, wire.LayOut):
             self.opponents.lay_out(visitor, message.side, message.like)
         elif isinstance(message, wire.Hint):
-            self.begin_hint(message)
+            await self.begin_hint(message)
             return None
         elif isinstance(message, wire.LESSONS_ONLY):
             raise Refused("no_lesson", say("this is said in lessons only"))
@@ -292,11 +308,18 @@ class TableSocket(Socket):
             self.shown = None
         return {"t": "done", "id": message.id}
 
-    def begin_hint(self, message: wire.Hint) -> None:
+    async def explain(self, message: wire.Why) -> dict[str, Any]:
+        """Why something cannot be chosen: from what this one may see, and nothing else."""
+        async with self.table.lock:
+            audience = self.table.audience(self.visitor)._replace(language=self.language)
+            told = self.table.gallery.why(audience, message.key, message.version)
+        return {"t": "why", "id": message.id, **told}
+
+    async def begin_hint(self, message: wire.Hint) -> None:
         """A hint takes a while; the next message need not wait for it."""
         if self.hint is not None and not self.hint.done():
             raise Refused("too_fast", say("a hint is on its way already"), status=429)
-        self.allowance.begin_hint()
+        await self.allowance.begin_hint()
         self.hint = asyncio.create_task(self.give_hint(message))
         self.hint.add_done_callback(lambda _: self.allowance.end_hint())
 

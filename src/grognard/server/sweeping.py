@@ -13,7 +13,7 @@ from collections.abc import Awaitable, Callable
 
 from grognard.core.course import WasShut
 from grognard.core.flow import NOBODY
-from grognard.server import claiming, finding
+from grognard.server import claiming, finding, vacationing
 from grognard.server.hall import Hall
 from grognard.server.refusals import Refused
 from grognard.store.keeping import StoreError
@@ -41,10 +41,13 @@ class Sweeper:
 
     async def run(self) -> None:
         """As long as the house is open."""
-        await self.quietly(self.open_again)
+        before = 0.0
         while True:
-            await asyncio.sleep(TICK)
+            if abs(self.hall.now() - before) > SHUT:  # just begun; or everything stood still, as in a machine
+                await self.quietly(self.open_again)  # that slept, or its clock was set
             await self.quietly(self.sweep)
+            before = self.hall.now()
+            await asyncio.sleep(TICK)
 
     async def quietly(self, work: Callable[[], Awaitable[None]]) -> None:
         """One thing that fails must not stop all others for ever."""
@@ -56,25 +59,28 @@ class Sweeper:
             _log.exception("the tables could not be swept")
 
     async def open_again(self) -> None:
-        """Nobody pays for the time in which the house was shut."""
+        """Nobody pays for the time in which the house was shut; all are told before any clock rings."""
         last = await self.hall.meeting.last_beat()
-        if last is None:
+        if last is None or self.hall.astray:
             return
         hole = self.hall.now() - last
         for id in await self.hall.meeting.ticking() if hole > SHUT else []:
             with contextlib.suppress(Refused):
-                await self.forgive(id, hole)
+                await self.forgive(id, hole, f"shut since {last:.3f}")
 
-    async def forgive(self, id: str, hole: float) -> None:
+    async def forgive(self, id: str, hole: float, action: str) -> None:
+        """Once, however many processes begin at the same time: they all mean the same ``action``."""
         async with self.hall.visit(id) as place, place.table.lock:
-            table = place.table
-            if table.clock is not None and hole > (SHUT_DAYS if table.clock.control.days else SHUT):
-                await table.keep(WasShut(NOBODY, round(hole * 1000)))
+            table, clock = place.table, place.table.clock
+            if clock is None or action in table.actions:
+                return
+            if hole > (SHUT_DAYS if clock.control.days else SHUT):
+                await table.keep(WasShut(NOBODY, round(hole * 1000)), action)
 
     async def sweep(self) -> None:
         hall = self.hall
         now = hall.now()
-        for id in await hall.meeting.due(round(now * 1000)):
+        for id in await hall.meeting.due(round(now * 1000)) if not hall.astray else []:
             if self.deaf.get(id, 0.0) <= now:
                 await self.ring(id, now)
         for place in list(hall.places.values()):
@@ -91,6 +97,7 @@ class Sweeper:
         if now - self.seen >= SEEN:
             self.seen = now
             await self.stay(now)
+            await vacationing.look_after_all(hall)
 
     async def ring(self, id: str, now: float) -> None:
         self.deaf = {each: until for each, until in self.deaf.items() if until > now}

@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 from grognard.core.clock import Clock, Control
-from grognard.core.course import Answered, Deed, Ending, Played, Renamed, Reopened, Resigned
+from grognard.core.course import Answered, Deed, Ending, Paused, Played, Renamed, Reopened, Resigned, Resumed
 from grognard.core.errors import GameError
 from grognard.core.flow import OBSERVER, known_actors
 from grognard.core.match import Match
@@ -23,7 +23,7 @@ from grognard.core.message import say
 from grognard.core.record import one_line
 from grognard.core.secrecy import differ, had_secrets
 from grognard.core.words import title_of
-from grognard.people import ratings
+from grognard.people import ratings, vacations
 from grognard.server.around import Around
 from grognard.server.offers import Declined, declined_told, offer_told, undo_told
 from grognard.server.pictures import Audience, Gallery, Picture, outcome_of
@@ -80,6 +80,7 @@ class Table(Around):
         self.id = stored.match.id
         self.auto = stored.match.auto
         self.control = stored.match.clock
+        self.elsewhere = frozenset() if store.news() is None else None
         self.claims: dict[int, int] = {}  # the sides that may claim the match, and from whom
         self.shut = ""  # what the owner of the house said when he closed the table
         self.take_over(stored, begun or rebuilt(stored))
@@ -291,6 +292,8 @@ class Table(Around):
             self.seats[deed.side].name = self.match.names[self.match.sides[deed.side]] = deed.name
         if isinstance(deed, Reopened):
             await self.start_over()
+        if isinstance(deed, Paused | Resumed):
+            await self.learn_standing()
         moved = self.course.changes != before
         if moved:
             self.look_around()
@@ -425,6 +428,7 @@ class Table(Around):
             "control": self.control,
             "started": clock.started,
             "paused": clock.paused,
+            "vacation": self.vacation,
             "sides": faces_told(clock, self.match, self.seats, audience),
             "claim": any(side in self.claims for side in audience.you),
         }
@@ -462,14 +466,9 @@ class Table(Around):
 
     def holder_told(self, person: str) -> dict[str, Any]:
         """Somebody who holds a seat, as everybody at the table is told of him."""
-        here = {onlooker.device for onlooker in self.onlookers if onlooker.visitor == person}
+        here = {device for visitor, device in self.present() if visitor == person}
         known = {"tag": tag_of(self.store.name, person), **self.standing.get(person, {})}
         return {**known, "devices": self.company.devices.get(person, 1), "here": len(here)}
-
-    @property
-    def sees_all(self) -> bool:
-        """Whether nobody can be here by way of another process."""
-        return self.store.news() is None
 
     @property
     def pace(self) -> str:
@@ -478,8 +477,9 @@ class Table(Around):
     async def learn_standing(self) -> None:
         """Look up who holds the seats here, and how strong they are."""
         people = sorted({person for seat in self.seats for person in seat.holders})
-        game = self.match.game.name
-        self.standing = await ratings.at_table(self.store.database, people, game, self.pace, self.now())
+        database, game = self.store.database, self.match.game.name
+        self.standing = await ratings.at_table(database, people, game, self.pace, self.now())
+        self.vacation = await vacations.at_table(database, self.clock, self.seats)
 
     def gives_hints(self) -> bool:
         return self.is_running and not self.between_people()

@@ -14,12 +14,13 @@ from grognard.people import company
 from grognard.server.refusals import Refused
 from grognard.server.tables import Table
 from grognard.server.visitors import NOBODY, tag_of
-from grognard.store.keeping import StoreError
+from grognard.store.keeping import Conflict, StoreError
 from grognard.store.meeting import Meeting, Said
 
 PLAYERS, ONLOOKERS = "players", "onlookers"
 MOST = 500  # lines that are remembered of a table
 LONGEST = 400  # characters
+ATTEMPTS = 8  # of one line, where others are quicker again and again
 
 
 class Talk:
@@ -53,27 +54,33 @@ class Talk:
             raise Refused("no_cookie", reason, status=403)
         if not text:
             raise Refused("bad_message", say("there is nothing in it to read"))
-        table = self.table
-        async with table.lock:
-            lines = await self.known()
-            sides = table.sides_of(visitor)
-            line = Said(
-                number=lines[-1].number + 1 if lines else 1,
-                room=self.room(visitor),
-                person=visitor,
-                name=table.seats[sides[0]].name if sides else "",
-                side=sides[0] if sides else None,
-                at=table.now(),
-                text=text,
-            )
-            try:
-                await self.meeting.talk(table.id, line)
-            except StoreError as error:
-                self.lines = None
-                raise Refused.by_store(error) from None
-            lines.append(line)
-            del lines[:-MOST]
-        table.stir()
+        async with self.table.lock:
+            for attempt in range(ATTEMPTS):
+                try:
+                    await self.write(visitor, text)
+                    break
+                except StoreError as error:
+                    self.lines = None  # in another process somebody spoke at the same time
+                    if not isinstance(error, Conflict) or attempt == ATTEMPTS - 1:
+                        raise Refused.by_store(error) from None
+        self.table.stir()
+
+    async def write(self, visitor: str, text: str) -> None:
+        """The next line; Conflict where another has that number."""
+        lines, table = await self.known(), self.table
+        sides = table.sides_of(visitor)
+        line = Said(
+            number=lines[-1].number + 1 if lines else 1,
+            room=self.room(visitor),
+            person=visitor,
+            name=table.seats[sides[0]].name if sides else "",
+            side=sides[0] if sides else None,
+            at=table.now(),
+            text=text,
+        )
+        await self.meeting.talk(table.id, line)
+        lines.append(line)
+        del lines[:-MOST]
 
     async def blocked_by(self, visitor: str) -> set[str]:
         """Those whom he does not want to read."""

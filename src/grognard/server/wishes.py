@@ -13,11 +13,11 @@ from starlette.responses import Response
 
 from grognard.core.message import say, spoken
 from grognard.core.record import one_line
-from grognard.people import erasing, order, outbox, passkeys, persons, posting, pushing, recovery
+from grognard.people import erasing, order, outbox, passkeys, persons, posting, pushing, recovery, vacations
 from grognard.people.mailing import is_address
 from grognard.people.outbox import HOOK, MAIL, PUSH, Channel
 from grognard.people.posting import Unsendable
-from grognard.server import lobby
+from grognard.server import lobby, vacationing
 from grognard.server.calling import Call, Desk, as_json, body, caller, greeting, guest, marked, text_in
 from grognard.server.keyring import become
 from grognard.server.refusals import Refused, not_found
@@ -48,6 +48,10 @@ class NewChannel(Struct, forbid_unknown_fields=True, frozen=True):
     language: Annotated[str, Meta(max_length=10)] = "en"
 
 
+class Vacation(Struct, forbid_unknown_fields=True, frozen=True):
+    days: Annotated[int, Meta(ge=0, le=vacations.MOST)]  # 0: he is back
+
+
 class Code(Struct, forbid_unknown_fields=True, frozen=True):
     code: Annotated[str, Meta(max_length=100)]
 
@@ -70,6 +74,8 @@ async def me(desk: Desk, request: Request) -> Response:
         "name": who.name if who else "",
         "public": who.public if who else "",
         "shown": bool(who and who.shown),
+        "away": await vacations.away_until(desk.database, visitor, desk.hall.now()),
+        "days_left": await vacations.days_left(desk.database, visitor, desk.hall.now()),
         "kinds": desk.postman.kinds,
         "by_passkey": passkeys.is_possible(),
         "passkeys": [{"id": each.id, "made": each.made} for each in mine],
@@ -87,6 +93,18 @@ async def change_me(desk: Desk, request: Request) -> Response:
     await persons.ensure(desk.database, desk.store.name, visitor, one_line(wish.name or ""), desk.hall.now())
     if wish.shown is not None:
         await persons.show(desk.database, visitor, wish.shown)
+    return as_json(request, {})
+
+
+async def vacation(desk: Desk, request: Request) -> Response:
+    """Be away for some days, or back again."""
+    visitor = await guest(desk, request, desk.limits.reports)
+    days = (await body(request, Vacation)).days
+    await persons.ensure(desk.database, desk.store.name, visitor, "", desk.hall.now())
+    if days:
+        await vacationing.leave(desk.hall, visitor, days)
+    else:
+        await vacationing.come_back(desk.hall, visitor)
     return as_json(request, {})
 
 
@@ -249,6 +267,7 @@ LOOKS: dict[str, Call] = {"/api/me": me, "/api/me/export": export, "/api/push-ke
 CALLS: dict[str, Call] = {
     "/api/me": change_me,
     "/api/me/delete": delete_me,
+    "/api/me/vacation": vacation,
     "/api/me/channels": add_channel,
     "/api/me/channels/{id}/drop": drop_channel,
     "/api/me/code": new_code,

@@ -22,7 +22,10 @@ from grognard.store.opening import FILE, connect, prepare, read_only
 from grognard.store.postgres import PostgresStore, connection_to, in_our_words
 
 MARK = "grognard house"
-PASSING = ("migrations", "errands", "turns", "thinkers")  # what is not worth keeping, or the program's own
+PASSING = (  # what is not worth keeping, or the program's own
+    *("migrations", "errands", "turns", "thinkers"),
+    *("processes", "presence", "buckets"),
+)
 AT_ONCE = 500  # rows
 OWN_TABLES = {
     "sqlite": "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'",

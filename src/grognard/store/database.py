@@ -35,8 +35,12 @@ class Database(Protocol):
         """Write, durably; how many rows it changed."""
         ...
 
-    async def all_or_nothing(self, changes: Changes) -> list[list[Row]]:
-        """Write all of it in one transaction; what each statement gave back (``RETURNING``)."""
+    async def all_or_nothing(self, changes: Changes, alone: str = "") -> list[list[Row]]:
+        """Write all of it in one transaction; what each statement gave back (``RETURNING``).
+
+        ``alone``: what it is about, where it counts before it writes; nobody else writes with the same
+        word meanwhile.
+        """
         ...
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from grognard.store.database import Change, Database
+from grognard.store.people import NEW_COMPANY
 
 PARTS = (  # tables with a column ``match``
     *("events", "invitations", "holders", "seats", "departed", "seeks", "chat"),
@@ -27,14 +28,24 @@ async def is_shared(database: Database, match: str, person: str) -> bool:
 
 async def depart(database: Database, match: str, person: str) -> None:
     """The match is on that person's list no more."""
-    await database.all_or_nothing([Change("INSERT INTO departed VALUES ($1, $2)", (match, person))])
+    sql = "INSERT INTO departed SELECT id, $2 FROM matches WHERE id = $1 ON CONFLICT DO NOTHING"
+    await database.execute(sql, match, person)
 
 
-async def delete(database: Database, match: str) -> None:
-    """Nothing is left of the match."""
-    await database.all_or_nothing(removal(match))
+async def delete(database: Database, match: str, person: str) -> None:
+    """Nothing is left of the match; Conflict where somebody else plays it by now."""
+    await database.all_or_nothing(removal(match, person))
 
 
-def removal(match: str) -> list[Change]:
-    parts = [Change(f"DELETE FROM {part} WHERE match = $1", (match,)) for part in PARTS]
-    return [*parts, Change("DELETE FROM matches WHERE id = $1", (match,))]
+def removal(match: str, person: str) -> list[Change]:
+    """Its row first, locked: whoever writes or sits down in this moment does so before it, or not at all."""
+    return [
+        Change(NEW_COMPANY, (match,)),
+        Change(
+            "DELETE FROM matches WHERE id = $1"
+            " AND NOT EXISTS (SELECT 1 FROM holders WHERE match = $1 AND visitor <> $2)",
+            (match, person),
+            or_else="somebody else plays it, or it is gone",
+        ),
+        *(Change(f"DELETE FROM {part} WHERE match = $1", (match,)) for part in PARTS),
+    ]

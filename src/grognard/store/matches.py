@@ -241,7 +241,9 @@ class DatabaseStore:
         return {person: int(counted.get(person, 1)) for person in all}
 
     async def link_device(self, token_hash: str, person: str, at: float, until: float) -> None:
-        await self.database.all_or_nothing(people.put_device_link(token_hash, person, at, until))
+        await self.database.all_or_nothing(
+            people.put_device_link(token_hash, person, at, until), alone=f"devices of {person}"
+        )
 
     async def linked_person(self, token_hash: str, at: float) -> str:
         rows = await self.database.fetch(

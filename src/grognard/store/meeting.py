@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from grognard.store.database import Change, Database, among
 from grognard.store.keeping import Seek
-from grognard.store.people import NEW_COMPANY
+from grognard.store.people import NEW_COMPANY, seated
 
 MOST_SEATS = 60  # told at once
 MOST_DUE = 64  # clocks looked at in one go
@@ -75,23 +75,20 @@ class Meeting:
 
     async def sit(self, match: str, side: int, visitor: str, name: str, at: float) -> None:
         """Take an open seat; Conflict if somebody was quicker, or it is open no more."""
-        changes = [
+        await self.database.all_or_nothing([
+            Change(NEW_COMPANY, (match,)),
             Change(
                 "DELETE FROM seeks WHERE match = $1 AND side = $2 AND expires > $3",
                 (match, side, at),
                 or_else="somebody else was quicker",
             ),
-            Change("INSERT INTO holders VALUES ($1, $2, $3)", (match, side, visitor)),
-            Change(NEW_COMPANY, (match,)),
-        ]
-        if name:
-            values = (name, match, side)
-            changes.append(Change("UPDATE seats SET name = $1 WHERE match = $2 AND side = $3", values))
-        await self.database.all_or_nothing(changes)
+            *seated(match, side, visitor, name),
+        ])  # fmt: skip
 
     async def seat_bot(self, match: str, side: int, level: int) -> None:
         """A bot takes the seat that nobody came for; Conflict if somebody came."""
         await self.database.all_or_nothing([
+            Change(NEW_COMPANY, (match,)),
             Change(
                 "DELETE FROM seeks WHERE match = $1 AND side = $2",
                 (match, side),
@@ -101,7 +98,6 @@ class Meeting:
                 "UPDATE seats SET kind = 'bot', level = $1 WHERE match = $2 AND side = $3",
                 (level, match, side),
             ),
-            Change(NEW_COMPANY, (match,)),
         ])  # fmt: skip
 
     async def lonely(self, at: float) -> list[tuple[str, int, int]]:

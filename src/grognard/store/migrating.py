@@ -18,6 +18,11 @@ from typing import Any, NamedTuple
 
 from grognard.store.keeping import StoreError
 
+OLDEST = 12  # who knows this step, or a later one, can go on beside the newest: since then steps only add
+LEFT_WORD = (
+    "INSERT INTO facts (name, value) VALUES ('oldest', $1)"
+    " ON CONFLICT (name) DO UPDATE SET value = excluded.value"
+)
 HOUSE = 7261  # the lock under which PostgreSQL's tables are made
 TAKEN = """CREATE TABLE IF NOT EXISTS migrations (
     number INTEGER PRIMARY KEY, name TEXT NOT NULL, sum TEXT NOT NULL, at REAL NOT NULL
@@ -98,16 +103,17 @@ def take(database: sqlite3.Connection, step: Step) -> None:
 
 
 async def upgrade_postgres(connection: Any, steps: Sequence[Step]) -> None:
-    """The same in PostgreSQL, by whichever process comes first; the others find it done."""
+    """The same in PostgreSQL, by whichever process comes first; the others find it done.
+
+    While the programs of a house are replaced one after the other, old ones are still there, and may have to
+    be started again: the newest has left word which of them can go on.
+    """
     async with connection.transaction():
         await connection.execute(f"SELECT pg_advisory_xact_lock({HOUSE})")
         await connection.execute(TAKEN.replace("REAL", "DOUBLE PRECISION"))
         taken = dict(await connection.fetch("SELECT number, sum FROM migrations"))
         if max(taken, default=0) > steps[-1].number:
-            raise StoreError(
-                f"the database has schema {max(taken)}, this program knows {steps[-1].number}: "
-                "it was made by a newer one. Nothing was changed"
-            )
+            await check_oldest(connection, max(taken), steps[-1].number)
         for step in steps:
             if step.number not in taken:
                 await connection.execute(step.text)
@@ -115,6 +121,18 @@ async def upgrade_postgres(connection: Any, steps: Sequence[Step]) -> None:
                 await connection.execute("INSERT INTO migrations VALUES ($1, $2, $3, $4)", *row)
             elif taken[step.number] != step.sum:
                 raise StoreError(f"the database was made by another version ({step.name} was another step)")
+        if max(taken, default=0) < steps[-1].number:
+            await connection.execute(LEFT_WORD, str(OLDEST))
+
+
+async def check_oldest(connection: Any, there: int, known: int) -> None:
+    """Whether the newer program whose tables these are has left word that this one can go on."""
+    oldest = await connection.fetchval("SELECT value FROM facts WHERE name = 'oldest'")
+    if oldest is None or int(oldest) > known:
+        raise StoreError(
+            f"the database has schema {there}, this program knows {known}: "
+            "it was made by a newer one. Nothing was changed"
+        )
 
 
 def statements(text: str) -> Iterator[str]:

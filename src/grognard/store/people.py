@@ -45,7 +45,15 @@ def take_seat(match: str, side: int, token: str, visitor: str, name: str, at: fl
             (visitor, at, token, match, side),
             or_else="somebody else was quicker",
         ),
+        *seated(match, side, visitor, name),
+    ]
+
+
+def seated(match: str, side: int, visitor: str, name: str) -> list[Change]:
+    """He sits there, and the seat is open to nobody else; the row of the match is locked."""
+    return [
         Change("INSERT INTO holders VALUES ($1, $2, $3)", (match, side, visitor)),
+        Change("DELETE FROM seeks WHERE match = $1 AND side = $2", (match, side)),
         Change("UPDATE seats SET name = $3 WHERE match = $1 AND side = $2 AND $3 != ''", (match, side, name)),
     ]
 
@@ -100,6 +108,6 @@ def put_first_device(person: str) -> Change:
     """The one by which he is called, once he has another."""
     return Change(
         "INSERT INTO devices SELECT CAST($1 AS TEXT), CAST($1 AS TEXT), CAST($2 AS DOUBLE PRECISION)"
-        " WHERE NOT EXISTS (SELECT 1 FROM devices WHERE person = $1)",
+        " WHERE NOT EXISTS (SELECT 1 FROM devices WHERE person = $1) ON CONFLICT DO NOTHING",
         (person, time.time()),
     )

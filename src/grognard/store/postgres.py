@@ -26,6 +26,7 @@ ANSWER_WITHIN = 15.0  # seconds; a database that takes longer counts as away
 AWAY_FOR = 20.0  # seconds that reading waits for a database that is being started again
 TRY_EVERY = 0.2
 SCHEMES = ("postgresql", "postgres")
+ALONE = "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))"
 
 
 def is_postgres(url: str) -> bool:
@@ -61,18 +62,20 @@ class PostgresDatabase:
             status = str(await self.pool.execute(sql, *values))
         return int(status.rpartition(" ")[2]) if status[-1:].isdigit() else 0
 
-    async def all_or_nothing(self, changes: Changes) -> list[list[Row]]:
+    async def all_or_nothing(self, changes: Changes, alone: str = "") -> list[list[Row]]:
         """Two who wait for each other: the database sends one of them away, who tries once more."""
         changes = as_changes(changes)
         with in_our_words():
             try:
-                return await self.attempt(changes)
+                return await self.attempt(changes, alone)
             except asyncpg.DeadlockDetectedError:
-                return await self.attempt(changes)
+                return await self.attempt(changes, alone)
 
-    async def attempt(self, changes: list[Change]) -> list[list[Row]]:
+    async def attempt(self, changes: list[Change], alone: str) -> list[list[Row]]:
         given = []
         async with self.pool.acquire() as connection, connection.transaction():
+            if alone:
+                await connection.execute(ALONE, alone)
             for change in changes:
                 rows, status = await carried_out(connection, change.sql, change.values)
                 given.append(rows)

@@ -50,7 +50,8 @@ class SqliteDatabase:
         work = functools.partial(changed, change=Change(sql, values))
         return await asyncio.wrap_future(self.writer.submit(work))
 
-    async def all_or_nothing(self, changes: Changes) -> list[list[Row]]:
+    async def all_or_nothing(self, changes: Changes, alone: str = "") -> list[list[Row]]:
+        """Everybody is alone here: one thread writes, one thing after the other."""
         work = functools.partial(carry_out, changes=as_changes(changes))
         return await asyncio.wrap_future(self.writer.submit(work))
 

@@ -1,7 +1,7 @@
 // The clocks of a table: what the server told of them, counted down here.
 
 import { emblem, find, make } from "./dom.js";
-import { spoken } from "./words.js";
+import { language, spoken } from "./words.js";
 
 const [SECOND, MINUTE, HOUR, DAY] = [1000, 60000, 3600000, 86400000];
 const LOW = 30 * SECOND; // from here on a running clock warns
@@ -28,8 +28,7 @@ export class Clocks {
     find("#clocks").hidden = !clock;
     find("#clock-state").hidden = !clock || Boolean(table.outcome) || (clock.started && !clock.paused);
     if (!clock) return;
-    find("#clock-state").textContent = clock.paused ? spoken("The match is paused; the clocks stand.")
-      : spoken("The clocks start when everybody is here.");
+    find("#clock-state").textContent = clock.paused ? pauseWords(table) : spoken("The clocks start when everybody is here.");
     find("#clocks").replaceChildren(...clock.sides.flatMap((face, side) => (face
       ? [make("span", { class: "clock", role: "timer", "data-clock": side }, emblem(side), make("b", {}))] : [])));
     this.tick();
@@ -58,6 +57,15 @@ export class Clocks {
     if (low && !this.warned) this.warn(spoken("You have {seconds} seconds left.", { seconds: Math.max(0, Math.ceil(left / SECOND)) }));
     this.warned = low;
   }
+}
+
+/** Why the clocks stand. @param {TableFields} table */
+function pauseWords({ clock, sides }) {
+  if (!clock?.vacation) return spoken("The match is paused; the clocks stand.");
+  const { side, until } = clock.vacation;
+  const name = sides[side].seat.name || sides[side].title;
+  const day = new Date(until * SECOND).toLocaleDateString(language, { dateStyle: "medium" });
+  return spoken("{name} is on vacation until {day}; the clocks stand.", { name, day });
 }
 
 /** @param {ClockFace} face @param {number} now */

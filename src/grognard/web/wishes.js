@@ -27,8 +27,19 @@ async function load() {
   find("#wish-push-row").hidden = !me.kinds.includes("push") || !("PushManager" in globalThis);
   find("#wish-mail-form").hidden = !me.kinds.includes("mail");
   find("#wish-channels").replaceChildren(...me.channels.map(row));
+  showVacation(me);
   find("#wish-passkey-row").hidden = !me.by_passkey || !knowsPasskeys();
   find("#wish-passkeys").replaceChildren(...me.passkeys.map(passkeyRow));
+}
+
+/** @param {Me} me */
+function showVacation({ away, days_left: left }) {
+  find("#wish-vacation").textContent = away
+    ? spoken("You are away until {day}; the clocks of your matches by days stand.", { day: day(away) })
+    : spoken("While you are away the clocks of your matches by days stand. You have {days} {days:day|days} left this year.", { days: left });
+  find("#wish-leave-form").hidden = away > 0 || left < 1;
+  find("#wish-back-row").hidden = !away;
+  find("#wish-days").max = String(left);
 }
 
 /** @param {ToldChannel} channel */
@@ -137,6 +148,8 @@ onSubmit("#wish-name-form", () => {
   return change("/api/me", { name: find("#wish-name").value.trim() }, spoken("Kept."));
 });
 find("#wish-shown").addEventListener("change", () => wish(() => change("/api/me", { shown: find("#wish-shown").checked }, spoken("Kept."))));
+onSubmit("#wish-leave-form", () => change("/api/me/vacation", { days: Number(find("#wish-days").value) }, spoken("Have a good time.")));
+find("#wish-back").addEventListener("click", () => wish(() => change("/api/me/vacation", { days: 0 }, spoken("Welcome back: your clocks run again."))));
 find("#wish-push").addEventListener("click", () => wish(tellHere));
 onSubmit("#wish-mail-form", tellByMail);
 onSubmit("#wish-hook-form", tellByCall);

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import TypeAlias
 
 from grognard.core.lines import Wrapped, lines_of
 from grognard.core.message import Message, Noun, Words, filled, say
-from grognard.core.scene import Item, Shape
+from grognard.core.scene import Item, Once, Shape
 from grognard.draw.art.pen import Marks, Move, circle, near, path, rect, sized, text
 from grognard.games.epic_naval.data import (
     AFLOAT,
@@ -39,6 +40,8 @@ TOP = TRACK + 6  # of them
 CARD = (110.0, 132.0)
 PICTURE = 46.0  # the height of its window
 HAND = (0.0, HAND_WIDTH - 90)  # where the cards lie, beside the deck
+Parts: TypeAlias = tuple[list[Item], dict[tuple[int, int], Item], dict[int, Item]]
+BLOCKS: Once[Parts] = Once()
 KINDS = (say("COMMAND"), say("EVENT"), say("UPGRADE"))
 NAMED = ("Command: {card}", "Event: {card}", "Upgrade: {card}")
 
@@ -126,12 +129,12 @@ class Desk:
         naval, rules = self.naval, self.naval.rules
         for card in range(int(rules.cards)):
             for number in range(int(naval.hand[side * rules.cards + card])):
-                self.cards.append((card, card_item(rules, card, f"card-{side}-{card}-{number}")))
+                self.cards.append((card, card_item(rules, card, f"card-{side}-{card}-{number}").copy()))
         frame = naval.frame
         if isinstance(frame, Drawing) and frame.side == side:
             for at, card in enumerate((int(frame.one), int(frame.other))):
                 if card >= 0:
-                    self.drawn.append((card, card_item(rules, card, f"drawn-{at}")))
+                    self.drawn.append((card, card_item(rules, card, f"drawn-{at}").copy()))
         row = [item for _, item in [*self.cards, *self.drawn]]
         left, step = self.spread(len(row), CARD[0] + 8, CARD[0])
         for at, item in enumerate(row):
@@ -191,6 +194,36 @@ class Desk:
     # ------------------------------------------------------------------ one side's block
 
     def draw_block(self, side: int) -> None:
+        """Drawn once for every state it can be in: the key holds all that is read of it."""
+        naval, rules = self.naval, self.naval.rules
+        own = slice(FLEET * side, FLEET * side + FLEET)
+        cards = slice(int(rules.cards * side), int(rules.cards * side + rules.cards))
+        ships = tuple(naval.status[own]), tuple(naval.letter[own]), isinstance(naval.frame, SetUp)
+        over = bool(naval.over[side] and naval.round)
+        markers = int(naval.score[side]), int(naval.free[side]), int(naval.air[side]), over
+        deck = int(cards_in(naval, side)), sum(naval.discard[cards]), int(naval.held[side])
+        key = rules, side, side == self.viewer, ships, markers, deck
+        rest, boards, decks = BLOCKS.get(key, lambda: Block(naval, side, side == self.viewer).parts())
+        self.rest += rest
+        self.boards.update({place: item.copy() for place, item in boards.items()})
+        self.decks.update({place: item.copy() for place, item in decks.items()})
+
+
+class Block:
+    """One side's boards, markers and deck in the making; ``mine``: of the one who looks."""
+
+    def __init__(self, naval: Naval, side: int, mine: bool) -> None:
+        self.naval = naval
+        self.mine = mine
+        self.boards: dict[tuple[int, int], Item] = {}
+        self.rest: list[Item] = []
+        self.decks: dict[int, Item] = {}
+        self.draw(side)
+
+    def parts(self) -> Parts:
+        return self.rest, self.boards, self.decks
+
+    def draw(self, side: int) -> None:
         naval = self.naval
         left = 0.0 if side == 0 else DESK_WIDTH - BLOCK
         words = say(
@@ -265,17 +298,17 @@ class Desk:
             template = "{navy}: {free} command {free:marker|markers} and {air} for the air"
         name = filled(template, {"navy": naval.rules.navies[side], "free": free, "air": air})
         tip = say("The round is over for this side.") if naval.over[side] and naval.round else ""
-        x = left + BLOCK - (52 if side != self.viewer else 14)
+        x = left + BLOCK - (14 if self.mine else 52)
         return Item(f"markers-{side}", "desk", x=x, y=TOP + 12, shapes=shapes, name=name, tip=tip)
 
     def draw_deck(self, side: int, left: float) -> None:
         """The deck; of somebody else's hand the backs."""
         naval, rules = self.naval, self.naval.rules
-        deck = int(cards_in(naval, side)) - (0 if side == self.viewer else int(naval.held[side]))
+        deck = int(cards_in(naval, side)) - (0 if self.mine else int(naval.held[side]))
         discards = sum(int(naval.discard[side * rules.cards + card]) for card in range(int(rules.cards)))
         template = "{deck} {deck:card|cards} in the deck, {out} discarded."
         tip = say(template, deck=max(0, deck), out=discards)
-        if side == self.viewer:
+        if self.mine:
             x = HAND_WIDTH - 28
             item = Item(f"deck-{side}", "hand", x=x, y=32, art=f"back-{side}", name=say("Your deck"), tip=tip)
             item.shapes = sized(0, 42, 13, 15, say("{deck} left", deck=deck), "ink-soft")
@@ -339,6 +372,7 @@ def in_short(word: Message, ships: str) -> list[Message]:
     return lines_of(say("{word} {ships}", word=word, ships=listed), 14, 9)
 
 
+@lru_cache(maxsize=1024)
 def card_item(rules: Rules, card: int, key: str) -> Item:
     plan = rules.plan.cards[card]
     name = say(NAMED[plan.kind], card=card_noun(rules, card))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from grognard.core.message import say
-from grognard.core.scene import Item, Shape
+from grognard.core.scene import Item, Once, Shape
 from grognard.draw.art.pen import Marks, circle, path, rect, sized, star
 from grognard.games.epic_naval.data import DUE, FLEET, SHIPS, UNDER
 from grognard.games.epic_naval.draw.sheet import DESK, DESK_WIDTH, HAND_WIDTH, TRACK, Sheet, sheet_of
@@ -14,10 +14,18 @@ from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.rules import Rules
 from grognard.games.epic_naval.speech import LETTER_NAMES
 
+TRACKS: Once[list[Item]] = Once(1024)
 NUMBER = -6.0  # where a field's number lies, from its middle
 
 
 def track_items(naval: Naval) -> list[Item]:
+    """Drawn once for every state it can be in: the key holds all that is read of it."""
+    ships = tuple(naval.status), tuple(naval.due), tuple(naval.letter)
+    key = naval.rules, int(naval.round), ships, bool(naval.squall), bool(naval.fog)
+    return TRACKS.get(key, lambda: draw_track(naval))
+
+
+def draw_track(naval: Naval) -> list[Item]:
     sheet = sheet_of(naval.rules)
     items = [strip(naval.rules), *fields(naval), *figures(naval, sheet), *arrivals(naval, sheet)]
     return [*items, *weather(naval), *toggles(naval)]
