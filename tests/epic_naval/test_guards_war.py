@@ -292,7 +292,7 @@ def test_13_8_the_last_ship_of_a_fleet_uncovers_the_enemy_when_it_is_laid_out() 
     sea.play("deploy-tf1", "TR3", "c2")
     assert sea.to_act == "west"
     sea.play("E")
-    assert sea.to_act == "east"
+    assert (sea.to_act, sea.legal) == ("east", ["DD1"])  # which must be laid out
 
 
 def test_13_10_the_last_ship_of_a_fleet_is_shared_out_as_well() -> None:
@@ -371,3 +371,14 @@ def test_9_1_a_submarine_dives_under_the_guns_of_its_own_side() -> None:
     sea = battle(CHART, T="west SS E", U="west BB NE", f="east TR E")
     sea.play("SS1", "end")
     assert "dive1" in sea.legal
+
+
+def test_13_10_after_a_split_every_marker_has_a_letter_in_every_world() -> None:
+    sea = mustering(battle(CHART, T="west tf DD CA", U="west tf BB", f="east TR E"))
+    sea.play("split-tf1", "A", "C", "AC")
+    assert (sea.to_act, "ready" in sea.legal) == ("west", True)
+    for seed in range(10):
+        world = GAME.redeal(sea.match.view(1), Rng(seed))
+        assert isinstance(world, Naval)
+        markers = [marker for marker in range(4) if world.force_node[marker] != NONE]
+        assert sorted(int(world.force_letter[marker]) for marker in markers) == [0, 1, 2]
