@@ -41,8 +41,8 @@ def test_a_league_is_played_with_a_scenario_file(file: Path, grognard: Grognard)
     status, out, _ = grognard(*words)
     assert status == 0
     assert "# Epic Naval Battles: Short fight" in out
-    assert "| west |" in out
-    assert "| east |" in out
+    assert "| West |" in out
+    assert "| East |" in out
     kept = (file.parent / "league-epic-naval.jsonl").read_text(encoding="utf-8")
     assert "Short fight" in kept.splitlines()[0]
     file.write_text(SHORT.replace("rounds = 2", "rounds = 3"), encoding="utf-8")
@@ -56,7 +56,7 @@ def test_a_scenario_file_is_analysed(file: Path, grognard: Grognard) -> None:
     status, out, _ = grognard(*words)
     assert status == 0
     assert "# Short fight: random against itself, 3 matches" in out
-    assert out.count("| west |") == out.count("| east |") == 1
+    assert out.count("| West |") == out.count("| East |") == 1
     assert "How they ended:" in out
 
 
@@ -113,7 +113,7 @@ def test_what_is_wrong_with_a_file_is_told_before_anything_is_begun(
     assert f"{file}, line 30: g9 is not in the start area of west" in out + err
     status, out, err = grognard(*words, "none.toml")
     assert status == 2
-    assert "none.toml: No such file" in err
+    assert "none.toml: there is no such file" in err
 
 
 def test_a_game_without_scenario_files_says_so(file: Path, grognard: Grognard) -> None:
