@@ -70,7 +70,7 @@ SENSELESS = [
     ),
     (goal("unload", 'cargo = 1\nnodes = ["c5"]'), "cargo = 1", "carry 0 cargo, not 1"),
     (changed(CONVOY, ("cargo = 4", "cargo = 99")), "cargo = 99", "carry 8 cargo, not 99"),
-    (goal("sink", 'ship = "BB"\ncount = 9'), "count = 9", "east has 1 ships of class BB, not 9"),
+    (goal("sink", 'ship = "BB"\ncount = 9'), "count = 9", "east has 1 ship of class BB, not 9"),
     (goal("sink", 'ship = "CV"\ncount = 1'), "count = 1", "east has 0 ships of class CV, not 1"),
     (
         changed(LANDING, ('side = "attacker"\nkind = "closed"', 'side = "defender"\nkind = "closed"')),
@@ -122,7 +122,7 @@ SENSELESS = [
     (changed(OWN, ('at = "g2"', "track = 2")), "track = 2", "needs an edge"),
     (changed(OWN, ('at = "g2"\n', "")), "[[sides.forces]]", "needs at, or track"),
     (changed(OWN, ('title = "Skirmish"', 'title = " "')), "title", "must not be empty"),
-    (changed(OWN, ('title = "Skirmish"', 'title = "{navy}"')), "title", "no {"),
+    (changed(OWN, ('title = "Skirmish"', 'title = "{navy}"')), "title", "without braces"),
     (changed(BUILD, ("points = 24", "points = 1")), "points = 1", "do not pay"),
 ]
 
