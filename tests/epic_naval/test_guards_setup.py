@@ -15,6 +15,7 @@ from grognard.games.epic_naval.data import (
     SHALLOW,
 )
 from grognard.games.epic_naval.files.reading import shipped
+from grognard.games.epic_naval.fleet import NOT_SOLD
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.setup import CHOOSE_COMMANDERS, FORM, Place
 from tests.epic_naval.table import Sea, battle, scenario
@@ -59,6 +60,13 @@ def test_3_2_each_side_buys_by_its_own_prices_needs_and_limits() -> None:
     assert sea.naval.status[sea.number("east SS1")] == READY
     assert sea.naval.money[1] == 21
     assert sea.legal == ["SS", "bomber", "done"]
+
+
+def test_3_2_what_has_no_price_is_not_sold() -> None:
+    sea = at_table(shipped("fleet-build.toml"))
+    refused = GAME.refuse(sea.naval, 0, "TR")
+    assert refused is not None
+    assert refused.code == NOT_SOLD.code
 
 
 def test_3_2_the_first_class_of_all_may_be_the_one_that_is_needed() -> None:
@@ -119,15 +127,15 @@ def test_3_1_a_free_set_up_lies_open_when_both_are_ready() -> None:
     assert match.view("east").facts["letter"][0] < 0
     for side in ("west", "east"):
         match.play(side, match.legal(side)[0])
+    truth = match.position
+    assert isinstance(truth, Naval)
     for who in ("east", OBSERVER):
         facts = match.view(who).facts
         assert facts["status"][0] == IN_FORCE
         assert facts["letter"][0] >= 0
         world = GAME.redeal(match.view(who), Rng(1))
         assert isinstance(world, Naval)
-        position = match.position
-        assert isinstance(position, Naval)
-        assert list(world.letter) == list(position.letter)
+        assert list(world.letter) == list(truth.letter)
 
 
 def coming(sea: Sea, name: str) -> Sea:

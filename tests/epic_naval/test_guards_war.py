@@ -7,7 +7,9 @@ import pytest
 from grognard.core.chance import Actions, Rng
 from grognard.core.flow import OBSERVER
 from grognard.games.epic_naval import GAME
+from grognard.games.epic_naval.activation import BLOCKED, EDGE_AHEAD
 from grognard.games.epic_naval.airwar import keep_targets
+from grognard.games.epic_naval.attack import NO_LANDING, NOT_UNDER
 from grognard.games.epic_naval.damage import return_behind
 from grognard.games.epic_naval.data import (
     ABSENT,
@@ -31,7 +33,7 @@ from grognard.games.epic_naval.reach import forces_near
 from grognard.games.epic_naval.rounds import TAKE_BACK, TAKEN_BACK, Rounds
 from grognard.games.epic_naval.taskforce import force_turn_of
 from grognard.games.epic_naval.turn import NOT_YOURS, why_not_flown
-from tests.epic_naval.table import battle
+from tests.epic_naval.table import Sea, battle
 from tests.epic_naval.test_bombers import FAR, lay
 from tests.epic_naval.test_forces import mustering
 
@@ -290,7 +292,7 @@ def test_13_8_the_last_ship_of_a_fleet_uncovers_the_enemy_when_it_is_laid_out() 
     sea.play("deploy-tf1", "TR3", "c2")
     assert sea.to_act == "west"
     sea.play("E")
-    assert sea.to_act == "east"
+    assert (sea.to_act, sea.legal) == ("east", ["DD1"])  # which must be laid out
 
 
 def test_13_10_the_last_ship_of_a_fleet_is_shared_out_as_well() -> None:
@@ -340,3 +342,43 @@ def test_13_3_without_a_card_a_task_force_has_no_more_points_whatever_cards_ther
     assert force_turn_of(naval, 0, NONE).bonus == 0
     assert force_turn_of(naval, 0, naval.rules.card_codes.index("flank")).bonus == 3
     assert force_turn_of(naval, 0, naval.rules.card_codes.index("c1")).bonus == 0
+
+
+def refused(sea: Sea, text: str) -> str:
+    found = GAME.refuse(sea.naval, sea.naval.side, text)
+    return found.code if found is not None else ""
+
+
+def test_6_7_depth_charges_and_cargo_are_refused_for_reasons_of_their_own() -> None:
+    sea = battle(CHART.replace("T . U", "T t ."), T="west DD E", t="east TR E", f="east SS E")
+    sea.play("DD1", "end")
+    assert "xc2" in sea.legal
+    assert (refused(sea, "depth-SS1"), refused(sea, "unload")) == (NOT_UNDER.code, NO_LANDING.code)
+
+
+def test_5_4_the_edge_and_a_ship_in_the_way_are_told_apart() -> None:
+    sea = battle(
+        CHART.replace(". . .\n     . .", ". . D\n     . .", 1), D="west DD E", w="west TR W", f="east TR E"
+    )
+    sea.play("DD1")
+    assert refused(sea, "ahead") == EDGE_AHEAD.code
+    sea = battle(CHART.replace("T . U", "T t ."), T="west DD E", t="west TR E", f="east TR E")
+    sea.play("DD1")
+    assert refused(sea, "ahead") == BLOCKED.code
+
+
+def test_9_1_a_submarine_dives_under_the_guns_of_its_own_side() -> None:
+    sea = battle(CHART, T="west SS E", U="west BB NE", f="east TR E")
+    sea.play("SS1", "end")
+    assert "dive1" in sea.legal
+
+
+def test_13_10_after_a_split_every_marker_has_a_letter_in_every_world() -> None:
+    sea = mustering(battle(CHART, T="west tf DD CA", U="west tf BB", f="east TR E"))
+    sea.play("split-tf1", "A", "C", "AC")
+    assert (sea.to_act, "ready" in sea.legal) == ("west", True)
+    for seed in range(10):
+        world = GAME.redeal(sea.match.view(1), Rng(seed))
+        assert isinstance(world, Naval)
+        markers = [marker for marker in range(4) if world.force_node[marker] != NONE]
+        assert sorted(int(world.force_letter[marker]) for marker in markers) == [0, 1, 2]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from math import cos, dist, radians, sin
 
 import pytest
@@ -12,9 +13,10 @@ from grognard.core.match import Match
 from grognard.core.scene import Item, Scene
 from grognard.draw import text
 from grognard.games.epic_naval import GAME
-from grognard.games.epic_naval.data import SEA
+from grognard.games.epic_naval.data import DUE, SEA
 from grognard.games.epic_naval.draw.art import gallery
 from grognard.games.epic_naval.draw.chart import chart_art
+from grognard.games.epic_naval.draw.coast import Box, coast
 from grognard.games.epic_naval.draw.hulls import FORMS, form_of
 from grognard.games.epic_naval.draw.sheet import sheet_of
 from grognard.games.epic_naval.draw.zones import Zones
@@ -388,3 +390,34 @@ def test_marks_on_a_ship_stand_upright_and_off_its_name() -> None:
 def turned(x: float, y: float, turn: float) -> tuple[float, float]:
     by = radians(turn)
     return x * cos(by) - y * sin(by), x * sin(by) + y * cos(by)
+
+
+def test_2_1_no_coast_is_drawn_beyond_the_edge_of_the_chart() -> None:
+    box = Box(10, 10, 200, 150)
+    drawn = coast([(20.0, 20.0), (60.0, 20.0), (190.0, 140.0)], box, 5.0, 30.0)
+    numbers = [float(number) for number in re.findall(r"-?\d+\.\d", drawn)]
+    across, down = numbers[0::2], numbers[1::2]
+    assert (min(across), max(across)) == (box.left, box.right)
+    assert (min(down), max(down)) == (box.top, box.bottom)
+
+
+def test_4_1_task_forces_that_come_in_on_one_node_lie_beside_each_other() -> None:
+    chart = """
+        . . . . . . .
+         . . . . . .
+        D . . . . . e
+         . . . . . .
+        . . . . . . .
+    """
+    sea = battle(chart, D="west DD E", e="east CA W")
+    naval = sea.naval
+    for name, letter in (("TR1", 2), ("TR2", 3)):
+        ship = sea.number(f"east {name}")
+        naval.status[ship], naval.letter[ship], naval.due[ship] = DUE, letter, 3
+        naval.rules.entry_edge[4 + letter] = 1
+    sea.play("over", "over", "decline", "decline", "a7", "a7")
+    assert sea.legal == ["CD", "DC"]
+    scene = sea.match.scene("east")
+    places = [item for item in scene.items if item.key in ("start-0", "start-1")]
+    assert len({(item.x, item.y) for item in places}) == 2
+    assert len({item.key for item in scene.items}) == len(scene.items)

@@ -13,6 +13,8 @@ from grognard.games.epic_naval.muster import Muster
 from grognard.games.epic_naval.setup import SetUp
 from grognard.games.epic_naval.speech import LETTER_NAMES, placed_on
 
+ASIDE = 22.0  # task forces that came in on one node lie beside each other, so that each can be touched
+
 
 def form(table: Table, frame: SetUp) -> None:
     ship = int(frame.ship)
@@ -61,14 +63,14 @@ def spell(table: Table, nodes: list[int]) -> None:
     signs = sorted({letter for text in table.legal for letter in text})
     for place, node in enumerate(nodes):
         x, y = table.at(node)
-        name = table.rules.node_names[node]
-        item = Item(
-            f"start-{node}", layer=1, x=x, y=y, art=f"force-{table.viewer}", name=name, spot=place + 1
-        )
+        aside = ASIDE * nodes[:place].count(node)
+        x, y = x + aside, y - aside
+        item = Item(f"start-{place}", layer=1, x=x, y=y, art=f"force-{table.viewer}", spot=place + 1)
+        item.name = table.rules.node_names[node]
         item.text = f"<{place + 1}>"
         table.over.append(item)
         for letter in signs:
-            shown = Item(f"start-{node}-{letter}", layer=2, x=x, y=y, hidden=True)
+            shown = Item(f"start-{place}-{letter}", layer=2, x=x, y=y, hidden=True)
             shown.shapes = letter_on(letter)
             table.over.append(shown)
     for text in table.legal:
