@@ -14,17 +14,19 @@ import hashlib
 import json
 import os
 import random
-import resource
 import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
+from contextlib import ExitStack, closing, suppress
+from functools import cached_property
 from itertools import islice
 from pathlib import Path
 from queue import SimpleQueue
-from xml.etree import ElementTree
+from typing import Any, NamedTuple
 
 from grognard import _compiled
 from grognard.core.game import Game
@@ -34,14 +36,8 @@ from planting import Fault, faults_in
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = ROOT / "src" / "grognard"
 PROMISES = "tests/testing/test_every_game.py::test_the_game_keeps_its_promises"
-PYTEST = ("-x", "-q", "-p", "no:cacheprovider")
-# An endless loop ends by its processor time, busy machine or not; an endless list by its size.
-LIMITED = """
-import resource, sys, pytest
-resource.setrlimit(resource.RLIMIT_CPU, (int(sys.argv[1]),) * 2)
-resource.setrlimit(resource.RLIMIT_AS, (4 << 30,) * 2)
-sys.exit(pytest.main(sys.argv[2:]))
-"""
+PYTEST = ("-q", "-s", "-p", "no:cacheprovider", "-p", "no:anyio")
+TRIAL = Path(__file__).with_name("trial.py")
 
 
 def rules_of(game: Game) -> list[Path]:
@@ -80,26 +76,92 @@ def imported(source: bytes) -> Iterator[str]:
 # ------------------------------------------------------------------ trying
 
 
+class Order:
+    """The tests that find faults soonest first: what they take, and how many faults each has found."""
+
+    def __init__(self, found: Iterable[str] = ()) -> None:
+        self.took: dict[str, float] = {}
+        self.found = Counter(found)
+
+    def plan(self) -> dict[str, float]:
+        """What each takes, in the order in which they are run."""
+        return dict(sorted(self.took.items(), key=lambda entry: entry[1] / (1 + self.found[entry[0]])))
+
+
+class Trial:
+    """A process that has read the tests and runs them as often as it is asked."""
+
+    def __init__(self, folder: Path, words: list[str], root: Path, environment: dict[str, str]) -> None:
+        self.found = folder / "found.json"
+        self.log = folder / "trial.txt"
+        with self.log.open("w") as log:
+            self.process = subprocess.Popen(
+                [sys.executable, str(TRIAL), str(self.found), *words],
+                cwd=root,
+                env=environment,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=log,
+                text=True,
+            )
+
+    def close(self) -> None:
+        self.process.communicate()
+
+    def ask(
+        self, seconds: int, order: Order, file: Path | None = None, source: bytes = b"", planted: bytes = b""
+    ) -> dict[str, Any]:
+        """Which test failed, or what all of them took; nothing if none could be run."""
+        self.found.unlink(missing_ok=True)
+        wanted = {
+            "seconds": seconds,
+            "plan": order.plan(),
+            "file": str(file),
+            "source": source.decode(),
+            "planted": planted.decode(),
+        }
+        with suppress(BrokenPipeError):
+            print(json.dumps(wanted), file=self.process.stdin, flush=True)
+        assert self.process.stdout is not None
+        self.process.stdout.readline()
+        outcome: dict[str, Any] = json.loads(self.found.read_text()) if self.found.is_file() else {}
+        return outcome
+
+    def told(self) -> str:
+        """What the process said itself."""
+        return self.log.read_text(encoding="utf-8")
+
+
 class Copy:
-    """A copy of a package, to be spoilt, and the tests that are run on it, quick ones first."""
+    """A copy of a package, to be spoilt, and the tests that are run on it."""
 
     def __init__(self, package: Path, root: Path, tests: Sequence[str], folder: Path) -> None:
         self.root = root
         self.tests = list(tests)
+        self.order = Order()
         self.folder = folder
         self.package = folder / package.name
         self.written = 0
         shutil.copytree(package, self.package, ignore=shutil.ignore_patterns("__pycache__"))
 
-    def is_caught(self, fault: Fault, seconds: int) -> bool:
-        """Whether a test fails, or never ends, with the fault."""
+    def caught_by(self, fault: Fault, seconds: int) -> str | None:
+        """The test that fails, or never ends, with the fault.
+
+        What lies outside of functions is only noticed by those who read the module anew.
+        """
         file = self.package / fault.file
         source = file.read_bytes()
-        self.write(file, fault.planted(source))
+        planted = fault.planted(source)
+        self.write(file, planted)
         try:
-            return self.run(seconds).returncode != 0
+            if fault.is_within_function(source):
+                outcome = self.trial.ask(seconds, self.order, file, source, planted)
+            else:
+                with closing(self.begun()) as fresh:
+                    outcome = fresh.ask(seconds, self.order)
         finally:
             self.write(file, source)
+        return None if "took" in outcome else str(outcome.get("by", "the run itself"))
 
     def write(self, file: Path, source: bytes) -> None:
         """Each text gets a time of its own, so that none is taken for the one before it."""
@@ -107,19 +169,26 @@ class Copy:
         file.write_bytes(source)
         os.utime(file, (self.written, self.written))
 
-    def run(self, seconds: int, *more: str) -> subprocess.CompletedProcess[str]:
-        """Run the tests; whatever they leave behind is left in the folder."""
+    def begun(self) -> Trial:
+        """The tests, read; whatever they leave behind is left in the folder."""
         environment = {
             **os.environ,
-            "PYTHONPATH": str(self.folder),
+            "PYTHONPATH": os.pathsep.join((str(self.folder), str(self.root))),
             "PYTHONPYCACHEPREFIX": str(self.folder / "bytecode"),
             "HYPOTHESIS_STORAGE_DIRECTORY": str(self.folder / "hypothesis"),
             "GROGNARD_COMPILE": "0",
         }
-        command = [sys.executable, "-c", LIMITED, str(seconds), *PYTEST, *more, *self.tests]
-        return subprocess.run(
-            command, cwd=self.root, env=environment, capture_output=True, text=True, check=False
-        )
+        words = [*PYTEST, f"--basetemp={self.folder / 'left'}", *self.tests]
+        return Trial(self.folder, words, self.root, environment)
+
+    @cached_property
+    def trial(self) -> Trial:
+        """With the package as it is."""
+        return self.begun()
+
+    def close(self) -> None:
+        if "trial" in self.__dict__:
+            self.trial.close()
 
     def digest(self) -> str:
         """Names the tests as they are now."""
@@ -131,32 +200,24 @@ class Copy:
         return total.hexdigest()[:20]
 
     def measure(self) -> int:
-        """Put the quick files first; how many seconds of processor time a run may take at most."""
-        before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
-        report = self.folder / "report.xml"
-        done = self.run(3600, f"--junitxml={report}")
-        if done.returncode != 0:
-            raise SystemExit(f"the tests fail without any fault:\n{done.stdout}{done.stderr}")
-        spent = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
-        cost: dict[str, float] = {}
-        for case in ElementTree.parse(report).iter("testcase"):
-            file = case.attrib["classname"].replace(".", "/") + ".py"
-            cost[file] = cost.get(file, 0) + float(case.attrib["time"])
-        named = {test.split("::")[0]: test for test in self.tests}
-        self.tests = [named.get(file, file) for file in sorted(cost, key=cost.__getitem__)]
-        return 10 + int(4 * spent)
+        """Learn what every test takes; how many seconds of processor time a run may take at most."""
+        outcome = self.trial.ask(3600, self.order)
+        if "took" not in outcome:
+            raise SystemExit(f"the tests fail without any fault: {outcome}\n{self.trial.told()}")
+        self.order.took = outcome["took"]
+        return 10 + int(2 * outcome["seconds"])
 
 
-def tried(faults: list[Fault], copies: list[Copy], seconds: int) -> Iterator[tuple[Fault, bool]]:
-    """Every fault, and whether it was caught, as they come."""
+def tried(faults: list[Fault], copies: list[Copy], seconds: int) -> Iterator[tuple[Fault, str | None]]:
+    """Every fault, and which test caught it, as they come."""
     free: SimpleQueue[Copy] = SimpleQueue()
     for one in copies:
         free.put(one)
 
-    def attempt(fault: Fault) -> bool:
+    def attempt(fault: Fault) -> str | None:
         one = free.get()
         try:
-            return one.is_caught(fault, seconds)
+            return one.caught_by(fault, seconds)
         finally:
             free.put(one)
 
@@ -172,27 +233,40 @@ def tried(faults: list[Fault], copies: list[Copy], seconds: int) -> Iterator[tup
 # ------------------------------------------------------------------ the command
 
 
-def recorded(out: Path, tests: str) -> dict[Fault, bool]:
-    """What was tried before, and whether it was caught; who survived other tests may not survive these."""
+class Entry(NamedTuple):
+    """How it went with a fault, once: a line of ``--out``."""
+
+    fault: Fault
+    by: str | None  # the test that caught it
+    tests: str  # the tests as they were then
+
+
+def recorded(out: Path) -> list[Entry]:
+    """What was tried before."""
     lines = out.read_text(encoding="utf-8").splitlines() if out.is_file() else []
-    entries = [entry for entry in map(json.loads, lines) if entry["caught"] or entry["tests"] == tests]
-    return {Fault(*entry["fault"]): entry["caught"] for entry in entries}
+    return [Entry(Fault(*entry["fault"]), entry["by"], entry["tests"]) for entry in map(json.loads, lines)]
 
 
 def hunt(faults: list[Fault], copies: list[Copy], out: Path) -> list[Fault]:
-    """Try what has not been tried, say how it went, and name the survivors."""
+    """Try what has not been tried, say how it went, and name the survivors.
+
+    Who survived other tests may not survive these.
+    """
     tests = copies[0].digest()
-    known = recorded(out, tests)
+    before = recorded(out)
+    known = {entry.fault: entry.by for entry in before if entry.by or entry.tests == tests}
     waiting = [fault for fault in faults if fault not in known]
+    order = copies[0].order = Order(entry.by for entry in before if entry.by)
     seconds = copies[0].measure() if waiting else 0
     for one in copies:
-        one.tests = copies[0].tests
+        one.order = order
     out.parent.mkdir(parents=True, exist_ok=True)
     with out.open("a", encoding="utf-8") as record:
-        for fault, caught in tried(waiting, copies, seconds):
-            known[fault] = caught
-            print(json.dumps({"fault": fault, "caught": caught, "tests": tests}), file=record, flush=True)
-            print("caught  " if caught else "SURVIVED", fault, flush=True)
+        for fault, by in tried(waiting, copies, seconds):
+            known[fault] = by
+            order.found.update([by] if by else [])
+            print(json.dumps(Entry(fault, by, tests)._asdict()), file=record, flush=True)
+            print(f"caught   {fault} ({by})" if by else f"SURVIVED {fault}", flush=True)
     survivors = sorted(fault for fault in faults if not known[fault])
     print(f"{len(faults) - len(survivors)} of {len(faults)} caught, {len(survivors)} survived")
     for fault in survivors:
@@ -211,8 +285,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
     game = load(given.game)
     faults = drawn(rules_of(game), given.faults, given.seed)
     tests = [f"tests/{game.package.split('.')[-1]}", f"{PROMISES}[{game.name}]"]
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory() as folder, ExitStack() as begun:
         copies = [Copy(PACKAGE, ROOT, tests, Path(folder, str(n))) for n in range(given.processes)]
+        for one in copies:
+            begun.enter_context(closing(one))
         hunt(faults, copies, given.out)
 
 

@@ -43,6 +43,15 @@ class Fault(NamedTuple):
             return False
         return ast.dump(ast.parse(planted)) != ast.dump(ast.parse(source))
 
+    def is_within_function(self, source: bytes) -> bool:
+        """Whether it is in the body of a function, but not of a constructor, which is read by others."""
+        return any(
+            isinstance(node, ast.FunctionDef)
+            and node.name != "__init__"
+            and node.body[0].lineno <= self.line <= (node.end_lineno or 0)
+            for node in ast.walk(ast.parse(source))
+        )
+
 
 def faults_in(file: str, source: bytes) -> list[Fault]:
     """Every fault that can be planted in a module."""

@@ -10,6 +10,12 @@ from .conftest import Visit
 from .person import ME_AND_FRIEND, Person
 
 LONGEST = 600  # clicks
+OFF_THEIR_NODES = """() => [...document.querySelectorAll(".item[transform]")].filter((item) => {
+    const [x, y] = item.getAttribute("transform").match(/-?[\\d.]+/g).map(Number);
+    const meant = new DOMPoint(x, y).matrixTransform(item.parentNode.getScreenCTM());
+    const drawn = item.getScreenCTM();
+    return Math.hypot(meant.x - drawn.e, meant.y - drawn.f) > 1;
+}).map((item) => item.getAttribute("aria-label") || item.id)"""
 SHORT = shipped("own.toml").replace("rounds = 5", "rounds = 2")  # the skirmish, and soon over
 
 
@@ -47,6 +53,7 @@ def test_a_whole_match_by_mouse(visit: Visit) -> None:
     me = visit(motion=False)
     assert whole_match(me) > 20
     assert me.over
+    assert me.page.evaluate(OFF_THEIR_NODES) == []
     assert me.problems == []
 
 
@@ -56,6 +63,8 @@ def test_a_whole_match_on_a_phone(visit: Visit) -> None:
     assert whole_match(me) > 20
     assert me.over
     assert me.page.evaluate("document.documentElement.scrollWidth") <= 360
+    right = "all => all.map(each => each.getBoundingClientRect().right)"
+    assert max(me.page.locator(".sheet-face").evaluate_all(right)) <= 360  # desk and hand as well
     assert me.problems == []
 
 

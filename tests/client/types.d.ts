@@ -117,7 +117,7 @@ interface Shape { kind: string; at: number[]; cls?: string; text?: string }
 interface Area { key: string; width: number; height: number; title?: string; far?: number; least?: number; frame?: number[]; seen?: "turned" | "flipped" }
 interface Item {
   key: string; area?: string; layer?: number; x?: number; y?: number; turn?: number; art?: string; shapes?: Shape[];
-  name?: string; tip?: string; act?: string; why?: string; rule?: string; chosen?: boolean; hidden?: boolean;
+  name?: string; tip?: string; choice?: string; act?: string; chosen?: boolean; hidden?: boolean;
   hover?: string[]; then?: string[]; keep?: boolean; odds?: number[]; deadly?: boolean; stands?: boolean; spot?: number;
 }
 interface Button { act: string; label: string; tip?: string; hover?: string[]; odds?: number[]; deadly?: boolean }
@@ -266,7 +266,10 @@ interface PastMessage { t: "past"; id: string; at: number; scene: ToldScene; log
 interface Thought { t: "hint" | "thought"; id: string; act: string; value: number; why: string; lines: number }
 interface ChatMessage { t: "chat"; id?: undefined; whole: boolean; lines: Talk[] }
 type News = TableMessage | ChangeMessage;
-type Answer = Done | Refused | PastMessage | Thought;
+/** Why something cannot be chosen; empty where there is nothing to say. */
+interface Barred { why: string; rule: string }
+type Why = Barred & { t: "why"; id?: string };
+type Answer = Done | Refused | PastMessage | Thought | Why;
 type Message = News | Answer | ChatMessage;
 type Past = Omit<PastMessage, "scene"> & { scene: Scene };
 
@@ -280,6 +283,7 @@ type Saying =
   | { t: "offer"; side: number; what: string }
   | { t: "chat"; text: string }
   | { t: "at"; at: number }
+  | { t: "why"; key: string; version: number }
   | { t: "rename"; side: number; name: string };
 /** What was said and not answered yet. */
 interface Said { message: Saying & { id: string }; settle: (answer: Answer) => void; patience: number; late: number }

@@ -11,6 +11,7 @@ import pytest
 from grognard import cli
 from grognard.core.chance import Rng
 from grognard.core.flow import random_playout
+from grognard.core.match import Match
 from grognard.games.epic_naval import GAME, NAMES
 from grognard.games.epic_naval.data import CARD_KINDS, COMMANDER_EFFECTS, EFFECTS, GOALS, TERRAIN
 from grognard.games.epic_naval.files import words
@@ -19,10 +20,11 @@ from grognard.games.epic_naval.files.chart import StartArea
 from grognard.games.epic_naval.files.guide import guide
 from grognard.games.epic_naval.files.keys import Entry, keys_of
 from grognard.games.epic_naval.files.plan import Plan
-from grognard.games.epic_naval.files.reading import SHIPPED, read, shipped, warnings
+from grognard.games.epic_naval.files.reading import SHIPPED, read, shared_tables, shipped, warnings
 from grognard.games.epic_naval.files.tables import Inner, Named, Rows
 
 PAGE = Path(__file__).parents[2] / "docs" / "reference" / "scenario-keys.md"
+FERRY = (Path(__file__).parent / "ferry.toml").read_text(encoding="utf-8")
 DESIGNED = (Path(__file__).parent / "designed.toml").read_text(encoding="utf-8")
 
 
@@ -70,10 +72,29 @@ def test_a_file_written_from_the_page_alone_uses_every_key_and_plays() -> None:
             assert position.ended
 
 
+def test_a_designers_file_is_faultless_and_plays_to_its_end() -> None:
+    assert warnings("ferry.toml", FERRY) == []
+    for seed in range(3):
+        match = Match(GAME, "own", {"file": {"toml": FERRY}}, seed=seed)
+        rng = Rng(seed)
+        while match.actors:
+            texts = match.legal(match.actors[0])
+            match.play(match.actors[0], texts[rng.below(len(texts))])
+        assert match.outcome is not None
+    assert "Flank speed" in {card.name for card in read("ferry.toml", FERRY).cards}
+
+
 def test_every_key_stands_on_the_page() -> None:
     page = guide()
     for name in declared(Plan) | declared(Campaign):
         assert f"| `{name.rpartition('.')[2]}` |" in page, name
+
+
+@pytest.mark.parametrize("table", ["ships", "cards", "decks", "commanders", "charts"])
+def test_what_comes_with_the_game_stands_on_the_page(table: str) -> None:
+    page = guide()
+    for name in shared_tables().values[table]:
+        assert f"| `{name}` |" in page, name
 
 
 def test_every_word_has_its_meaning() -> None:

@@ -151,7 +151,7 @@ ODD = [
     (
         changed(OWN, ('commanders = ["k2", "k3"]', 'commanders = ["k2", "k4"]')),
         '"k4"',
-        "no ship or base for k4",
+        "no ship or base for k4: the submarine ace sits on SS",
     ),
     (changed(OWN, ("mines = 0", "mines = 1")), "mines = 1", "the enemy has nothing that dives"),
     (changed(CONVOY, ("mines = 0", "mines = 1")), "mines = 1", "the side has nothing that uses them"),

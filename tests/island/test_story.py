@@ -205,10 +205,11 @@ def test_8_1_the_odds_of_a_landing_are_told() -> None:
 
 
 def test_what_is_not_legal_says_why() -> None:
-    scene = battle("t> . . .\n## . . .\nS^ . J> .\n", 2).match.scene("south")
-    soldier = next(each for each in scene.items if each.name.startswith("South's soldier"))
-    assert soldier.why == "the soldier on a1 cannot use the whole 2: a block on a2 bars the way"
-    assert soldier.rule == "§4.8"
+    match = battle("t> . . .\n## . . .\nS^ . J> .\n", 2).match
+    soldier = next(each for each in match.scene("south").items if each.name.startswith("South's soldier"))
+    barred = match.why("south", [soldier])[soldier.key]
+    assert barred.reason == "the soldier on a1 cannot use the whole 2: a block on a2 bars the way"
+    assert barred.rule == "§4.8"
 
 
 def test_kind_side_and_facing_are_clear_without_colour() -> None:

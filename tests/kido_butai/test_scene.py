@@ -38,20 +38,20 @@ def test_squadrons_that_are_alike_have_a_tab_for_all_of_them() -> None:
 
 
 def test_what_cannot_be_chosen_says_why() -> None:
-    scene = shown(Table("akagi b1bE b2bE").japan("b1", "strike"))
-    gone = item(scene, "b1")
-    assert (gone.act, gone.rule) == ("", "§3.9")
-    assert "acted" in gone.why
-    fleet = item(scene, "place-7")
-    assert fleet.rule == "§6.2"
+    table = Table("akagi b1bE b2bE").japan("b1", "strike")
+    barred = table.match.why("japan", shown(table).items)
+    assert barred["b1"].rule == "§3.9"
+    assert "acted" in barred["b1"].reason
+    assert barred["place-7"].rule == "§6.2"
 
 
 def test_a_chosen_squadron_lights_up_where_it_can_go() -> None:
-    scene = shown(Table("akagi z1E\nkaga b4bE").japan("z1"))
+    table = Table("akagi z1E\nkaga b4bE").japan("z1")
+    scene = shown(table)
     assert item(scene, "z1").chosen
     assert item(scene, "place-4").act == "strike"
     assert item(scene, "place-5").act == "cap"
-    assert item(scene, "place-1").why
+    assert "place-1" in table.match.why("japan", scene.items)
 
 
 def test_the_odds_of_the_next_attack_on_hover() -> None:

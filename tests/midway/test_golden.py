@@ -16,7 +16,6 @@ from grognard.core.flow import CHANCE
 from grognard.core.match import Match
 from grognard.core.message import Message
 from grognard.core.ruleset import Options
-from grognard.core.scene import Scene
 from grognard.games.midway import GAME
 
 FOLDER = Path(__file__).parent / "golden"
@@ -74,17 +73,22 @@ def questions(scenario: str, options: Options, seed: int) -> str:
             for viewer in match.viewers:
                 prompt = match.scene(viewer).prompt
                 lines.append(f"  {viewer:2} {prompt.text} {prompt.rule}")
-            lines += choices(match.scene(side))
+            lines += choices(match, side)
         match.play(side, keen(match.legal(side), rng))
     return "\n".join(lines) + "\n"
 
 
-def choices(scene: Scene) -> list[str]:
+def choices(match: Match, side: int) -> list[str]:
     """What can be clicked, and why the rest cannot."""
+    scene = match.scene(side)
+    barred = match.why(side, scene.items)
     lines = [f"     [{button.act}] {button.label}: {button.tip}" for button in scene.buttons]
     for item in scene.items:
-        if item.act or item.why:
-            lines.append(f"     ({item.act or '-'}) {item.name}: {item.tip or item.why} {item.rule}".rstrip())
+        if item.act:
+            lines.append(f"     ({item.act}) {item.name}: {item.tip}".rstrip())
+        elif refusal := barred.get(item.key):
+            told = item.tip or refusal.reason
+            lines.append(f"     (-) {item.name}: {told} {refusal.rule}".rstrip())
     return lines
 
 

@@ -9,6 +9,7 @@ import pytest
 from grognard.core.course import Asked
 
 from ..testing.auction import GAME as AUCTION
+from ..testing.ruse import GAME as RUSE
 from .house import Chair, Guest, House, in_house, offer_games
 
 ASKED_BY_1 = {"from": 1, "what": "take back", "yours": True, "mine": False}
@@ -227,3 +228,29 @@ async def three_bids(chairs: list[Chair], guests: list[Guest], house: House, id:
 async def all_at(chairs: list[Chair], versions: list[int], start: int) -> None:
     for chair, version in zip(chairs, versions, strict=True):
         await chair.until(lambda table, wanted=start + version: table["version"] == wanted)  # type: ignore[misc]
+
+
+def test_that_something_was_revealed_is_found_out_when_somebody_wants_to_take_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    offer_games(monkeypatch, RUSE)
+
+    @in_house
+    async def scenario(house: House) -> None:
+        anna, ben = await house.owner(), house.guest()
+        id = await anna.made("me", "link", game=RUSE.name, auto=False)
+        await ben.join(anna.links["south"])
+        asking, asked = await anna.sit(id), await ben.sit(id)
+        await asking.until(lambda table: table["sides"][0]["to_act"])
+        await asking.play(next(act for act in asking.acts() if act.startswith("ask")))
+        assert asking.table["undo"]["can"] is True
+        entries = asking.table["entries"]
+        told = await undo(asking)
+        assert (told["code"], told["reason"]) == ("cannot_undo", "something hidden was revealed")
+        await asking.until(lambda table: table["undo"]["ask"] and not table["undo"]["can"])
+        assert asked.table["offer"] is None  # nobody was asked unawares
+        assert (await undo(asking))["t"] == "done"
+        await asked.until(lambda table: table["offer"] is not None)
+        assert asking.table["entries"] == entries
+
+    scenario(tmp_path)

@@ -40,7 +40,9 @@ def told(match: Match, heard: set[str]) -> Iterator[str]:
         scene = match.scene(side)
         yield from (scene.prompt.text, scene.prompt.rule)
         for item in scene.items:
-            yield from (item.name, item.tip, item.why, item.rule)
+            yield from (item.name, item.tip)
+        for barred in match.why(side, scene.items).values():
+            yield from (barred.reason, barred.rule)
         yield from (text for button in scene.buttons for text in (button.label, button.tip))
         yield from (text for note in scene.notes for text in (note.label, note.value))
     for side in match.actors:

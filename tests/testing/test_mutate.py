@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing
 from pathlib import Path
 
 import pytest
@@ -10,6 +12,7 @@ from grognard.core.registry import installed, load
 from mutate import PACKAGE, Copy, drawn, hunt, rules_of
 from planting import Fault, faults_in
 
+CopyOf = Callable[[Path], Copy]
 RULES = """\
 def may_fire(distance: int) -> bool:
     return distance <= 3
@@ -119,8 +122,12 @@ def toy(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def copy_of(toy: Path, folder: Path) -> Copy:
-    return Copy(toy / "src" / "toy", toy, ["tests"], folder)
+@pytest.fixture
+def copy_of(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[Path], Copy]]:
+    with ExitStack() as begun:
+        yield lambda toy: begun.enter_context(
+            closing(Copy(toy / "src" / "toy", toy, ["tests"], tmp_path_factory.mktemp("elsewhere") / "copy"))
+        )
 
 
 def chosen(*texts: str) -> list[Fault]:
@@ -132,13 +139,12 @@ def contents(folder: Path) -> dict[Path, bytes]:
 
 
 def test_survivors_are_told_and_kept(
-    toy: Path, tmp_path_factory: pytest.TempPathFactory, capsys: pytest.CaptureFixture[str]
+    toy: Path, copy_of: CopyOf, tmp_path_factory: pytest.TempPathFactory, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    elsewhere = tmp_path_factory.mktemp("elsewhere")
     before = contents(toy)
-    one = copy_of(toy, elsewhere / "copy")
+    one = copy_of(toy)
     faults = chosen("(distance < 3)", "(4)")
-    out = elsewhere / "faults.jsonl"
+    out = tmp_path_factory.mktemp("out") / "faults.jsonl"
     assert [str(fault) for fault in hunt(faults, [one], out)] == ["rules.py:2: 3 -> (4)"]
     assert "1 of 2 caught, 1 survived\nrules.py:2: 3 -> (4)\n" in capsys.readouterr().out
     assert contents(toy) == before, "the checkout is only read"
@@ -147,21 +153,33 @@ def test_survivors_are_told_and_kept(
     assert "caught  " not in capsys.readouterr().out, "nothing is tried again"
 
     (toy / "tests" / "test_more.py").write_text(MORE)
-    assert hunt(faults, [copy_of(toy, elsewhere / "another")], out) == []
+    assert hunt(faults, [copy_of(toy)], out) == []
     assert capsys.readouterr().out.count("caught  ") == 1, "but for a survivor, with other tests"
 
 
-def test_an_endless_loop_is_caught(toy: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
-    one = copy_of(toy, tmp_path_factory.mktemp("elsewhere") / "copy")
+def test_an_endless_loop_is_caught(toy: Path, copy_of: CopyOf) -> None:
     [endless] = chosen("left += 2")
-    assert one.is_caught(endless, seconds=3)
+    assert copy_of(toy).caught_by(endless, seconds=3) == "the run itself"
 
 
-def test_tests_that_fail_anyway_are_refused(toy: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
+def test_a_fault_outside_of_functions_is_caught_by_those_who_read_the_module_anew(
+    toy: Path, copy_of: CopyOf
+) -> None:
+    rules = RULES.replace("distance <= 3", "distance <= REACH") + "\n\nREACH = 3\n"
+    (toy / "src" / "toy" / "rules.py").write_text(rules)
+    [less] = [
+        fault for fault in faults_in("rules.py", rules.encode()) if (fault.old, fault.new) == ("3", "(2)")
+    ]
+    one = copy_of(toy)
+    assert one.measure() > 0
+    assert one.caught_by(less, seconds=30) == "tests/test_toy.py::test_fire"
+    assert (one.package / "rules.py").read_text() == rules
+
+
+def test_tests_that_fail_anyway_are_refused(toy: Path, copy_of: CopyOf, tmp_path: Path) -> None:
     (toy / "tests" / "test_toy.py").write_text("def test_fire() -> None:\n    assert False\n")
-    elsewhere = tmp_path_factory.mktemp("elsewhere")
     with pytest.raises(SystemExit, match="fail without any fault"):
-        hunt(chosen("(4)"), [copy_of(toy, elsewhere / "copy")], elsewhere / "faults.jsonl")
+        hunt(chosen("(4)"), [copy_of(toy)], tmp_path / "faults.jsonl")
 
 
 def test_words_are_no_rules() -> None:

@@ -51,8 +51,7 @@ def check(scene: Scene) -> None:
         assert 0 <= item.x <= areas[item.area].width
         assert 0 <= item.y <= areas[item.area].height
         assert not item.art or item.art in scene.art
-        assert not (item.act and item.why)
-        assert item.name or not (item.act or item.why or item.text)
+        assert item.name or not (item.choice or item.text)
     assert scene.prompt.text
     assert f"**{scene.prompt.rule}**" in RULES
 
@@ -90,10 +89,15 @@ def test_5_1_a_click_goes_on_while_there_is_no_choice() -> None:
 
 
 def test_what_is_not_legal_says_why() -> None:
-    scene = draw_up(". . .\n. . .\n. . .\n. archer .", up="knight").match.scene("west")
-    place = item(scene, "place-b2")
-    assert (place.why, place.rule) == ("b2 is not in your back row; your back row is a1, b1 and c1", "§4.2")
-    assert not any(item.why for item in draw_up(". . .\n" * 4, up="knight").match.scene("north").items)
+    match = draw_up(". . .\n. . .\n. . .\n. archer .", up="knight").match
+    barred = match.why("west", match.scene("west").items)
+    place = barred["place-b2"]
+    assert (place.reason, place.rule) == (
+        "b2 is not in your back row; your back row is a1, b1 and c1",
+        "§4.2",
+    )
+    assert "place-a1" not in barred  # it can be chosen
+    assert not match.why("north", match.scene("north").items)  # nothing is asked of North now
 
 
 def test_the_thing_the_decision_is_about_is_chosen() -> None:

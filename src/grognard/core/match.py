@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from grognard.core import flow
+from grognard.core import flow, saying
 from grognard.core.chance import Actions, Lots, Rng
 from grognard.core.course import Ending, Played, Resigned, mark_of
 from grognard.core.dice import Dice
@@ -13,10 +13,10 @@ from grognard.core.errors import BadNotation, GameError, IllegalAction, NotYourD
 from grognard.core.flow import CHANCE, NOBODY, OBSERVER, Position
 from grognard.core.game import Game, View
 from grognard.core.knowing import is_same
-from grognard.core.message import say
+from grognard.core.message import Refusal, say
 from grognard.core.record import Record, Toss
 from grognard.core.ruleset import Options
-from grognard.core.scene import Scene
+from grognard.core.scene import Item, Scene
 from grognard.core.story import Event, Message
 
 NO_SIDE = "there is no side {side}; there are: {sides}"
@@ -148,6 +148,20 @@ class Match:
 
     def scene(self, side: str | int, language: str = "en") -> Scene:
         return self.game.scene(self.known(side), self.side(side), language)
+
+    def why(self, side: str | int, items: Iterable[Item]) -> dict[str, Refusal]:
+        """Why ``side`` cannot choose these items of its scene now, by key; nothing of those that it can."""
+        index = self.side(side)
+        if index not in self.actors:
+            return {}
+        known = self.known(index)
+        return {
+            item.key: Refusal("barred", item.why, item.rule)
+            if item.why
+            else saying.why_not(known, index, item.choice)
+            for item in items
+            if item.choice and not item.act
+        }
 
     @property
     def viewers(self) -> tuple[int, ...]:
@@ -298,8 +312,11 @@ class Match:
 
     # ------------------------------------------------------------------ taking back
 
-    def can_undo(self, side: str | int) -> tuple[bool, str]:
-        """Whether ``side`` may freely take back its last real choice, and if not, why."""
+    def can_undo(self, side: str | int, *, thoroughly: bool = True) -> tuple[bool, str]:
+        """Whether ``side`` may freely take back its last real choice, and if not, why.
+
+        Not ``thoroughly``: whether it told its side something new, which takes long, is only looked up.
+        """
         index = self.side(side)
         if self.outcome is not None:
             return False, say(IS_OVER)
@@ -321,7 +338,7 @@ class Match:
             return False, say("sealed answers were opened")
         if index not in self.actors or len(since) < len(self.entries) - found - 1:
             return False, say("the decision has passed to the other side")
-        if any(self._reveals(at) for at in own):
+        if any(self._reveals(at) if thoroughly else self.entries[at].revealed for at in own):
             return False, say("something hidden was revealed")
         return True, ""
 

@@ -1,7 +1,7 @@
 """The drawing kit: what can be clicked, and boards of squares, hexes or nodes.
 
 offers = Offers(position, side)
-offers.on(item, "a1")       # the item stands for that action, or says why not
+offers.on(item, "a1")       # the item stands for that action
 offers.buttons()            # a button for every action that no item stands for
 prompt(position, side)      # from core.saying
 """
@@ -26,29 +26,30 @@ class Offers:
         legal = flow.legal(position, side) if self.deciding else []
         self.acts = {saying.write(position, side, action): action for action in legal}
         self.offered: set[str] = set()
-        self.refused: dict[str, Refusal] = {}
 
     def on(self, item: Item, text: str) -> Item:
-        """Make the item stand for the action, or say why it cannot be chosen."""
+        """Make the item stand for the action, now or when it is possible."""
+        item.choice = text
         if text in self.acts:
-            item.act = text
-            hint = self.foretold(text)
-            item.then, item.odds, item.deadly = hint.then, hint.odds, hint.deadly
-            item.tip = joined("{hint} ({tip})", hint=hint.words, tip=item.tip)
             self.offered.add(text)
-        elif self.deciding:
-            refusal = self.refusal(text)
-            item.why, item.rule = refusal.reason, refusal.rule
+            light(item, self.foretold(text))
         return item
 
+    def lit(self, item: Item) -> Item:
+        """An item that many scenes share; if it can be chosen now, one like it that stands for its choice."""
+        if item.choice not in self.acts:
+            return item
+        hint = self.foretold(item.choice)
+        self.offered.add(item.choice)
+        return lit_twin(item) if hint is NOTHING else light(item.copy(), hint)
+
     def refusal(self, text: str) -> Refusal:
-        if text not in self.refused:
-            self.refused[text] = saying.why_not(self.position, self.side, text)
-        return self.refused[text]
+        return saying.why_not(self.position, self.side, text)
 
     def foretold(self, text: str) -> Foretold:
         """What the action brings, with those after it that the same click plays."""
-        return Foretold(*saying.foretold(self.position, self.side, self.acts[text]))
+        hints, then = saying.foretold(self.position, self.side, self.acts[text])
+        return Foretold(hints, then) if hints or then else NOTHING
 
     def buttons(self) -> list[Button]:
         """For whatever no item stands for."""
@@ -76,6 +77,29 @@ class Foretold:
         self.deadly = any(forecast.deadly for forecast in forecasts)
 
 
+def light(item: Item, hint: Foretold) -> Item:
+    """Let it stand for its choice."""
+    item.act = item.choice
+    if hint is not NOTHING:
+        item.then, item.odds, item.deadly = hint.then, hint.odds, hint.deadly
+        item.tip = joined("{hint} ({tip})", hint=hint.words, tip=item.tip)
+    return item
+
+
+def lit_twin(item: Item) -> Item:
+    """One like it that stands for its choice; made once."""
+    known = TWINS.get(id(item))
+    if known is None or known[0] is not item:
+        if len(TWINS) >= MOST_TWINS:
+            TWINS.clear()
+        known = TWINS[id(item)] = item, light(item.copy(), NOTHING)
+    return known[1]
+
+
+MOST_TWINS = 20_000  # that are remembered
+TWINS: dict[int, tuple[Item, Item]] = {}  # by identity
+
+
 def in_per_cent(forecast: Forecast) -> list[int]:
     """Chance and risk; what is not quite never is not 0."""
     shares = [forecast.chance, forecast.risk] if forecast.risk >= 0 else [forecast.chance]
@@ -87,6 +111,9 @@ def joined(template: str, **texts: str) -> str:
     """Two texts by a template; where one is empty, the other alone."""
     there = [text for text in texts.values() if text != ""]
     return Message(template, dict(texts)) if len(there) > 1 else there[0] if there else ""
+
+
+NOTHING = Foretold([], [])
 
 
 class Board:

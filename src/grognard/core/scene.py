@@ -1,15 +1,16 @@
 """What to draw and what can be clicked, as keyed plain data.
 
 A scene is what one side may see.  Browser, terminal and SVG pictures are all made from it, and none
-of them knows a rule: a thing that can be clicked carries the text of the action it stands for, a
-thing that cannot carries the reason.  Colours are class names; the palette has their one home in
-``draw/palette.py``.
+of them knows a rule: a thing that can be clicked carries the text of the action it stands for; why
+another cannot, the match says when somebody wants to know.  Colours are class names; the palette has
+their one home in ``draw/palette.py``.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from typing import Generic, TypeVar
 
 from grognard.core.message import spoken
 
@@ -75,7 +76,10 @@ class Area:
 
 @dataclass
 class Item:
-    """A thing on a sheet.  Its key stays the same while it moves, so that it can be seen moving."""
+    """A thing on a sheet.  Its key stays the same while it moves, so that it can be seen moving.
+
+    Drawing is quick where things that recur are made once: what many scenes share, nobody may change.
+    """
 
     key: str
     area: str = "board"
@@ -87,8 +91,9 @@ class Item:
     shapes: list[Shape] = field(default_factory=list)  # around (0, 0)
     name: str = ""  # what it is, in words; for screen readers and on hover
     tip: str = ""  # more on hover: values, odds
-    act: str = ""  # the action text a click stands for
-    why: str = ""  # or the reason why it cannot be chosen now
+    choice: str = ""  # the action text it stands for whenever that is possible
+    act: str = ""  # the action text a click stands for now
+    why: str = ""  # why it cannot be chosen now, where drawing knows that by itself: see ``Match.why``
     rule: str = ""  # with its §
     chosen: bool = False  # the thing the present decision is about
     text: str = ""  # how it looks in a terminal; lines separated by newlines
@@ -102,6 +107,35 @@ class Item:
     deadly: bool = False  # the choice costs something of one's own
     stands: bool = False  # does not turn with the board
     spot: int = 0  # its place, from 1, in the texts of ``Scene.spelled``: touched, it takes the next sign
+
+    def copy(self) -> Item:
+        """One like it, which may be changed."""
+        other = Item.__new__(Item)
+        other.__dict__.update(self.__dict__)
+        return other
+
+    def is_like(self, other: Item) -> bool:
+        """As ``==``, but quicker."""
+        return self.__dict__ == other.__dict__
+
+
+Made = TypeVar("Made")
+
+
+class Once(Generic[Made]):
+    """Things that recur, each made once; the key holds all that it is made of."""
+
+    def __init__(self, most: int = 8192) -> None:
+        self.most = most  # that are remembered
+        self.made: dict[tuple[object, ...], Made] = {}
+
+    def get(self, key: tuple[object, ...], make: Callable[[], Made]) -> Made:
+        made = self.made.get(key)
+        if made is None:
+            if len(self.made) >= self.most:
+                self.made.clear()
+            made = self.made[key] = make()
+        return made
 
 
 @dataclass
@@ -166,19 +200,22 @@ def spoken_scene(scene: Scene, language: str) -> Scene:
     def said(text: str) -> str:
         return spoken(text, language)
 
-    for area in scene.areas:
-        area.title = said(area.title)
-    for item in scene.items:
-        item.name, item.tip, item.why, item.text = map(said, (item.name, item.tip, item.why, item.text))
-        item.shapes = spoken_shapes(item.shapes, said)
+    scene.areas = [replace(area, title=said(area.title)) for area in scene.areas]
+    scene.items = [spoken_item(item, said) for item in scene.items]
     for button in scene.buttons:
         button.label, button.tip = said(button.label), said(button.tip)
-    for note in scene.notes:
-        note.label, note.value = said(note.label), said(note.value)
+    scene.notes = [replace(note, label=said(note.label), value=said(note.value)) for note in scene.notes]
     scene.prompt.text = said(scene.prompt.text)
     scene.spelled = {text: said(words) for text, words in scene.spelled.items()}
     scene.art = {key: spoken_shapes(shapes, said) for key, shapes in scene.art.items()}
     return scene
+
+
+def spoken_item(item: Item, said: Callable[[str], str]) -> Item:
+    """Items may be shared by many scenes, too."""
+    name, tip, why, text = map(said, (item.name, item.tip, item.why, item.text))
+    shapes = spoken_shapes(item.shapes, said) if item.shapes else []
+    return replace(item, name=name, tip=tip, why=why, text=text, shapes=shapes)
 
 
 def spoken_shapes(shapes: list[Shape], said: Callable[[str], str]) -> list[Shape]:

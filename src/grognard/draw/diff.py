@@ -27,24 +27,49 @@ PLACES = set(PLACE)
 
 def diff(old: Plain, new: Plain) -> Plain:
     """The change that leads from ``old`` to ``new``; {} if there is none."""
-    before: dict[str, Plain] = {item["key"]: item for item in old.get("items", [])}
-    after: dict[str, Plain] = {item["key"]: item for item in new.get("items", [])}
-    others = [(key, was, now) for key, was in before.items() if (now := after.get(key)) and now is not was]
-    news = {key: fields for key, was, now in others if (fields := news_of(was, now))}
-    moves = {key: place(after[key]) for key, fields in news.items() if fields.keys() <= PLACES}
-    change: Plain = {
-        "set": [item for key, item in after.items() if key not in before],
-        "move": moves,
-        "edit": together({key: fields for key, fields in news.items() if key not in moves}),
-        "drop": [key for key in before if key not in after],
-        "order": reordered(appended(before, after), list(after)),
-        "art": {name: art for name, art in new.get("art", {}).items() if old.get("art", {}).get(name) != art},
-    }
-    change = {name: value for name, value in change.items() if value}
+    change = {name: value for name, value in diff_items(old, new).items() if value}
+    if new.get("art") is not old.get("art"):
+        known = old.get("art", {})
+        art = {name: art for name, art in new.get("art", {}).items() if known.get(name) != art}
+        if art:
+            change["art"] = art
     for name in WHOLE:
         if old.get(name) != new.get(name):
             change[name] = new.get(name, {} if name in ("prompt", "spelled") else [])
     return change
+
+
+def diff_items(old: Plain, new: Plain) -> Plain:
+    """What changed of the items; one that stays as it was is most often the same object."""
+    was, now = old.get("items", []), new.get("items", [])
+    others = [(one, other) for one, other in zip(was, now, strict=False) if one is not other]
+    if len(was) == len(now) and all(one["key"] == other["key"] for one, other in others):
+        return edited([(one["key"], one, other) for one, other in others])
+    before: dict[str, Plain] = {item["key"]: item for item in was}
+    after: dict[str, Plain] = {item["key"]: item for item in now}
+    return {
+        "set": [item for key, item in after.items() if key not in before],
+        **edited(
+            [(key, one, same) for key, one in before.items() if (same := after.get(key, one)) is not one]
+        ),
+        "drop": [key for key in before if key not in after],
+        "order": reordered(appended(before, after), list(after)),
+    }
+
+
+def edited(both: list[tuple[str, Plain, Plain]]) -> Plain:
+    """What changed of items that were there before."""
+    moves: dict[str, list[float]] = {}
+    news: dict[str, Plain] = {}
+    for key, was, now in both:
+        fields = news_of(was, now)
+        if not fields:
+            continue
+        if fields.keys() <= PLACES:
+            moves[key] = place(now)
+        else:
+            news[key] = fields
+    return {"move": moves, "edit": together(news)}
 
 
 def news_of(old: Plain, new: Plain) -> Plain:
@@ -60,27 +85,26 @@ def place(item: Plain) -> list[float]:
 
 def together(news: dict[str, Plain]) -> list[tuple[list[str], Plain]]:
     """What is the same for several items is told once."""
-    told: list[tuple[list[str], Plain]] = []
+    told: dict[str, tuple[list[str], Plain]] = {}
     for key, fields in news.items():
-        for keys, same in told:
-            if same == fields:
-                keys.append(key)
-                break
-        else:
-            told.append(([key], fields))
-    return told
+        told.setdefault(repr(fields), ([], fields))[0].append(key)
+    return list(told.values())
 
 
 def reordered(keys: list[str], wanted: list[str]) -> list[tuple[str, str]]:
     """The fewest keys to put behind another, so that ``keys`` stand as ``wanted``."""
     if keys == wanted:
         return []
-    at = {key: number for number, key in enumerate(keys)}
-    stay = set(longest_rising([at[key] for key in wanted]))
+    start = next(number for number, key in enumerate(wanted) if key != keys[number])
+    end = len(keys)
+    while keys[end - 1] == wanted[end - 1]:
+        end -= 1
+    at = {key: number for number, key in enumerate(keys[start:end])}
+    stay = set(longest_rising([at[key] for key in wanted[start:end]]))
     return [
-        (key, wanted[number - 1] if number else "")
-        for number, key in enumerate(wanted)
-        if at[key] not in stay
+        (wanted[number], wanted[number - 1] if number else "")
+        for number in range(start, end)
+        if at[wanted[number]] not in stay
     ]
 
 

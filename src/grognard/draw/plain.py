@@ -6,9 +6,10 @@ rounded to a tenth, which nobody can see and which keeps messages small.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import MISSING, fields
 from operator import attrgetter
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 from grognard.core.scene import Area, Button, Item, Note, Prompt, Scene, Shape
 
@@ -16,6 +17,7 @@ Plain: TypeAlias = dict[str, Any]  # made of dicts, lists, texts, numbers and tr
 
 TOLD_ANYWAY = {"area", "side"}  # though they have defaults
 MOST_ART = 64  # sets of art that are remembered
+MOST_LISTS = 1024  # of areas and notes
 NUMBERS = {"x", "y", "turn", "width", "height", "far", "least"}
 LISTS = {"shapes", "hover", "then", "odds", "frame"}  # empty where nothing is said
 
@@ -32,13 +34,18 @@ def number(value: float) -> float:
 
 def plain(scene: Scene) -> Plain:
     """The scene as plain data; empty fields are left out."""
+    items = [plain_item(item) for item in scene.items]
+    return {**around(scene), "items": items} if items else around(scene)
+
+
+def around(scene: Scene) -> Plain:
+    """All of it but the items."""
     whole: Plain = {
-        "areas": [plain_area(area) for area in scene.areas],
+        "areas": written(scene.areas, plain_area),
         "art": plain_art(scene.art),
-        "items": [plain_item(item) for item in scene.items],
         "prompt": sparse(scene.prompt),
         "buttons": [sparse(button) for button in scene.buttons],
-        "notes": [sparse(note) for note in scene.notes],
+        "notes": written(scene.notes, sparse),
         "spelled": scene.spelled,
     }
     return {name: value for name, value in whole.items() if value}
@@ -89,6 +96,21 @@ def plain_art(art: Art) -> Plain:
             _art.clear()
         told = {name: [plain_shape(shape) for shape in shapes] for name, shapes in art.items()}
         known = _art[id(art)] = art, told
+    return known[1]
+
+
+Thing = TypeVar("Thing", Area, Note)
+
+_lists: dict[int, tuple[object, list[Plain]]] = {}  # what was written lately, by identity
+
+
+def written(things: list[Thing], write: Callable[[Thing], Plain]) -> list[Plain]:
+    """A list that a game hands over again is not written again."""
+    known = _lists.get(id(things))
+    if known is None or known[0] is not things:
+        if len(_lists) >= MOST_LISTS:
+            _lists.clear()
+        known = _lists[id(things)] = things, [write(thing) for thing in things]
     return known[1]
 
 

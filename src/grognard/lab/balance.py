@@ -46,7 +46,9 @@ def report(game: Game, rules: Ruleset, bot: str, results: list[Result]) -> str:
         lines += ["", f"Points: {first:.1f} to {second:.1f} on average."]
     lines += ["", "How they ended:", ""]
     ends = Counter(result.verdict or "otherwise" for result in results)
-    lines += [f"- {count} times: {verdict}" for verdict, count in ends.most_common()]
+    lines += [
+        f"- {count} {'time' if count == 1 else 'times'}: {verdict}" for verdict, count in ends.most_common()
+    ]
     return "\n".join(lines)
 
 

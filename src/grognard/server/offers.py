@@ -29,13 +29,13 @@ def last_choice(match: Match, sides: tuple[int, ...]) -> int | None:
 
 
 def undo_told(match: Match, you: tuple[int, ...], frozen: str) -> dict[str, Any]:
-    """What whoever holds these sides can take back."""
+    """What whoever holds these sides can take back, as far as it is known without long thought."""
     if not you or frozen:
         told = say("you are looking on") if not you else say("this match is not played on")
         return {"can": False, "why": told, "ask": False, "side": None}
     chooser = last_choice(match, you)
     side = you[0] if chooser is None else chooser
-    can, why = match.can_undo(side)
+    can, why = match.can_undo(side, thoroughly=False)
     ask = not can and chooser is not None and match.outcome is None
     return {"can": can, "why": why, "ask": ask, "side": side}
 

@@ -7,7 +7,7 @@ it was sent last; however many changes it missed, one message leads from there t
 from __future__ import annotations
 
 import logging
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, fields
 from typing import Any, NamedTuple, Protocol
 
 from grognard.core.course import Course
@@ -18,12 +18,15 @@ from grognard.core.scene import Item, Scene
 from grognard.core.story import Message
 from grognard.core.words import result_of, title_of
 from grognard.draw.diff import diff
-from grognard.draw.plain import Plain, plain, plain_item
+from grognard.draw.plain import Plain, around, plain_item
 from grognard.server.packing import Packing
 from grognard.server.speaking import encoder
 from grognard.speech.choosing import USUAL
 
 FORCED = "{told} (the only choice)"
+UNTOLD = ("text", "why", "rule")
+MOST_TOLD = 4096  # items that are remembered as they were written
+TOLD: dict[int, tuple[Item, Plain]] = {}  # by identity
 CUE = tuple(part.name for part in fields(Cue))
 Line = dict[str, Any]
 Reader = tuple[int, str]  # with whose eyes, and in which language
@@ -203,12 +206,25 @@ class Gallery:
 
     def scene(self, viewing: int, language: str) -> Plain:
         """The board as ``viewing`` sees it; {} if the game fails to draw it."""
+        drawing = self.drawing(viewing, language)
+        return drawing.told if drawing else {}
+
+    def drawing(self, viewing: int, language: str) -> Drawing | None:
         reader = viewing, language
         if reader not in self.drawings:
             last = self.last.pop(reader, None)
             self.drawings[reader] = Drawing.of(self.table.match, viewing, language, last)
-        drawing = self.drawings[reader]
-        return drawing.told if drawing else {}
+        return self.drawings[reader]
+
+    def why(self, audience: Audience, key: str, version: int) -> dict[str, str]:
+        """Why a thing on that board cannot be chosen; empty if there is nothing to say, or it has changed."""
+        picture = self.picture(audience)
+        drawing = self.drawing(audience.viewing, audience.language) if picture.scene else None
+        refusal = None
+        if drawing is not None and audience.viewing in audience.you and version == picture.fields["version"]:
+            meant = [item for item in drawing.scene.items if item.key == key]
+            refusal = self.table.match.why(audience.viewing, meant).get(key)
+        return {"why": refusal.reason, "rule": refusal.rule} if refusal else {"why": "", "rule": ""}
 
     def book(self, viewing: int, language: str) -> LogBook:
         book = self.books.setdefault((viewing, language), LogBook(viewing, language))
@@ -239,7 +255,7 @@ class Drawing:
         """The board as ``viewing`` sees it, quicker if most is as it was; None if drawing fails."""
         try:
             scene = match.scene(viewing, language)
-            told = plain(replace(scene, items=[]))
+            told = around(scene)
             told["items"] = last.items(scene) if last else [item_told(item) for item in scene.items]
         except Exception:
             _log.exception("drawing %s failed", match.game.name)
@@ -248,20 +264,31 @@ class Drawing:
 
     def items(self, scene: Scene) -> list[Plain]:
         """The items of the next scene; what stays the same is not written again."""
-        known = {
-            item.key: (item, told) for item, told in zip(self.scene.items, self.told["items"], strict=True)
-        }
+        before, written = self.scene.items, self.told["items"]
+        known: dict[str, tuple[Item, Plain]] = {}
         told = []
-        for item in scene.items:
+        for at, item in enumerate(scene.items):
+            if at < len(before) and before[at] is item:
+                told.append(written[at])
+                continue
+            known = known or {each.key: (each, was) for each, was in zip(before, written, strict=True)}
             same = known.get(item.key)
-            told.append(same[1] if same and same[0] == item else item_told(item))
+            stays = same is not None and (same[0] is item or same[0].is_like(item))
+            told.append(same[1] if same is not None and stays else item_told(item))
         return told
 
 
 def item_told(item: Item) -> Plain:
-    told = plain_item(item)
-    told.pop("text", None)
-    return told
+    """For browsers, which ask why something cannot be chosen; what many scenes share is written once."""
+    known = TOLD.get(id(item))
+    if known is None or known[0] is not item:
+        if len(TOLD) >= MOST_TOLD:
+            TOLD.clear()
+        told = plain_item(item)
+        for name in UNTOLD:
+            told.pop(name, None)
+        known = TOLD[id(item)] = item, told
+    return known[1]
 
 
 # ------------------------------------------------------------------ in words

@@ -290,6 +290,8 @@ class TableSocket(Socket):
             table.look(visitor, message.side)
         elif isinstance(message, wire.At):
             return {"t": "past", "id": message.id, **await table.past(visitor, message.at, self.language)}
+        elif isinstance(message, wire.Why):
+            return await self.explain(message)
         elif isinstance(message, wire.Ask):
             return {"t": "thought", "id": message.id, **words_of(self.opponents.expectation(message.side))}
         elif isinstance(message, wire.Speak):
@@ -305,6 +307,13 @@ class TableSocket(Socket):
         else:
             self.shown = None
         return {"t": "done", "id": message.id}
+
+    async def explain(self, message: wire.Why) -> dict[str, Any]:
+        """Why something cannot be chosen: from what this one may see, and nothing else."""
+        async with self.table.lock:
+            audience = self.table.audience(self.visitor)._replace(language=self.language)
+            told = self.table.gallery.why(audience, message.key, message.version)
+        return {"t": "why", "id": message.id, **told}
 
     async def begin_hint(self, message: wire.Hint) -> None:
         """A hint takes a while; the next message need not wait for it."""

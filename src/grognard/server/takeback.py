@@ -14,7 +14,11 @@ async def undo(table: Table, visitor: str, side: int, version: int, action: str)
     async def deed() -> None:
         table.check_seat(visitor, side)
         table.check_fresh(side, version)
+        seemed, _ = table.match.can_undo(side, thoroughly=False)
         can, why = table.match.can_undo(side)
+        if seemed and not can and table.others(visitor):
+            table.stir()  # now the button says that the others have to be asked
+            raise Refused("cannot_undo", why)
         if can:
             await take_back(table, side, action, freely=True)
         elif table.match.outcome is not None or last_choice(table.match, (side,)) is None:

@@ -97,6 +97,9 @@ class LearningTable:
             raise Refused("no_such_entry", say("there are only {count} entries", count=len(moments) - 1))
         return self.gallery.past(self.side, moments[moment], moment, language)
 
+    def why(self, key: str, version: int, language: str) -> dict[str, str]:
+        return self.gallery.why(Audience(self.you, self.side, language=language), key, version)
+
     def changed(self) -> None:
         self.match = self.shown.match
         self.version += 1
@@ -283,9 +286,12 @@ class LearningSocket(Socket):
         async with table.lock:
             if isinstance(message, wire.At):
                 return {"t": "past", "id": message.id, **table.past(message.at, self.language)}
+            if isinstance(message, wire.Why):
+                told = table.why(message.key, message.version, self.language)
+                return {"t": "why", "id": message.id, **told}
             if isinstance(message, wire.Hint) and isinstance(table, LessonTable):
-                told = {"act": table.hint(), "value": 0.0, "why": "", "lines": 0}
-                return {"t": "hint", "id": message.id, **told}
+                hint = {"act": table.hint(), "value": 0.0, "why": "", "lines": 0}
+                return {"t": "hint", "id": message.id, **hint}
             if isinstance(message, wire.Speak):
                 self.language = checked(message.language)
                 self.awake.set()

@@ -107,6 +107,14 @@ class Ask(Say, tag="ask"):
     side: Side
 
 
+class Why(Say, tag="why"):
+    """Why the thing with that key cannot be chosen, on the board of that version."""
+
+    id: Id
+    key: Annotated[str, Meta(max_length=LONGEST_ACTION)]
+    version: Version
+
+
 class Rename(Say, tag="rename"):
     id: Id
     side: Side
@@ -152,6 +160,7 @@ Message: TypeAlias = (
     | Hint
     | LayOut
     | Ask
+    | Why
     | Rename
     | Speak
     | Again

@@ -99,6 +99,7 @@ IN_SECRET: Promises = (
     secrets.a_redeal_reads_only_the_view,
     secrets.legal_actions_keep_secrets,
     secrets.the_scene_keeps_secrets,
+    secrets.reasons_keep_secrets,
     secrets.refusals_keep_secrets,
     secrets.the_log_keeps_secrets,
     secrets.the_undo_flag_keeps_secrets,

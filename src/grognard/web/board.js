@@ -53,7 +53,7 @@ export class Board {
     }
     const numbers = new Map(live ? choices(scene).map(({ key }, index) => [key, index + 1]) : []);
     for (const item of scene.items.values()) {
-      if (!this.doomed.has(item.key)) this.set(item, live, numbers.get(item.key) ?? 0, moving);
+      if (!this.doomed.has(item.key)) this.set(item, numbers.size > 0, numbers.get(item.key) ?? 0, moving);
     }
     this.order(scene);
     this.hold();
@@ -347,6 +347,14 @@ function keepLevel(node, turn, swing, timing) {
   node.animate({ transform: [level(node, turn + swing, "px", "deg"), level(node, turn, "px", "deg")] }, timing);
 }
 
+/** Say of a thing why it cannot be chosen.
+ *  @param {Thing} thing @param {string} why */
+export function explained({ node }, why) {
+  const label = node.getAttribute("aria-label") ?? "";
+  const not = spoken("Not now: {why}", { why });
+  if (!label.includes(not)) attribute(node, "aria-label", [label, not].filter(Boolean).map(sentence).join(" "));
+}
+
 /** With a full stop, if it does not end already.
  *  @param {string} words */
 const sentence = (words) => (/[.!?]$/.test(words) ? words : `${words}.`);
@@ -356,14 +364,14 @@ const sentence = (words) => (/[.!?]$/.test(words) ? words : `${words}.`);
 function dress(thing) {
   const { node, item, live, number } = thing;
   const can = live && Boolean(item.act);
-  const cannot = live && !can && Boolean(item.why);
+  const cannot = live && !can && Boolean(item.choice);
   const told = !item.hidden && (can || cannot || Boolean(item.name));
   node.classList.add("item");
   for (const [name, on] of Object.entries({ can, cannot, deadly: can && item.deadly, chosen: item.chosen, hidden: item.hidden })) {
     node.classList.toggle(name, Boolean(on));
   }
   node.classList.remove("hinted");
-  const words = [item.name, can && item.deadly && spoken("Own loss"), item.tip, cannot && spoken("Not now: {why}", { why: item.why }), item.chosen && spoken("Chosen")];
+  const words = [item.name, can && item.deadly && spoken("Own loss"), item.tip, item.chosen && spoken("Chosen")];
   const said = /** @type {string[]} */ (words.filter(Boolean));
   attribute(node, "role", can || cannot || item.keep ? "button" : told ? "img" : null);
   attribute(node, "aria-label", told ? said.map(sentence).join(" ").replace(/\.$/, "") : null);

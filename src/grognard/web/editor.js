@@ -53,7 +53,7 @@ class Editor {
     this.stage = new Stage(this.felt, find("#sheets"), { reset: find("#zoom-reset"), out: find("#zoom-out") }, () => {});
     this.listenToStrokes();
     this.picking = new Picking(this.felt, this.board, { game: () => game, choose: ([node]) => this.use([node]),
-      say: (text) => this.toast(text), tap: (event) => this.stage.tap(event) });
+      say: (text) => this.toast(text), tap: (event) => this.stage.tap(event), why: async () => ({ why: "", rule: "" }) });
     this.showTools();
     this.listen();
   }

@@ -6,6 +6,7 @@ import { draw } from "./dom.js";
 const EASE = "cubic-bezier(.3, .7, .25, 1)";
 const DIE = 34; // pixels on the screen
 const LEAST = 11; // pixels of a ring, at least
+const NO_MOVES = new Set(["roll", "pass"]); // a die or a card that changes hands
 const SLIGHT = 3; // a thing that moved less has not moved
 const PIPS = { 1: [4], 2: [0, 8], 3: [0, 4, 8], 4: [0, 2, 6, 8], 5: [0, 2, 4, 6, 8], 6: [0, 2, 3, 5, 6, 8] };
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
@@ -191,7 +192,7 @@ export class Effects {
   mark({ cue, side = -1 }) {
     const from = this.before.get(cue?.who ?? "");
     const to = this.find(cue?.who);
-    if (!to || (from && !this.hasMoved(cue))) return;
+    if (!to || NO_MOVES.has(cue?.kind ?? "") || (from && !this.hasMoved(cue))) return;
     this.board.things.get(cue?.who ?? "")?.node.classList.add("moved");
     if (!from || from.area !== to.area) return;
     const unit = this.unit(from);

@@ -1,6 +1,6 @@
 // A form made from the keys that a game declares for its scenario files: every key, every limit, whatever they are.
 
-import { capital, make } from "./dom.js";
+import { make } from "./dom.js";
 import { spoken } from "./words.js";
 
 /** Fields for the keys of a table. `table` is changed in place; `changed(anew)` tells of it, `anew` where other fields are needed.
@@ -124,7 +124,7 @@ const rowTitle = (row, at) => [row.name ?? row.letter ?? row.kind ?? at + 1, row
 /** @type {KeyMaker} */
 const rows = (key, value, set, { codes, changed }) => {
   const list = Array.isArray(value) ? value : [];
-  const folds = list.map((row, at) => fold(`${capital(key.name)}: ${rowTitle(row, at)}`, [...formFields(key.keys ?? [], row, codes, changed),
+  const folds = list.map((row, at) => fold(`${key.name}: ${rowTitle(row, at)}`, [...formFields(key.keys ?? [], row, codes, changed),
     make("div", { class: "row-acts" },
       at > 0 && button("↑", () => set(list.map((_, to) => list[to === at ? at - 1 : to === at - 1 ? at : to]), true), `${spoken("Up")}: ${rowTitle(row, at)}`),
       button(spoken("Take away"), () => set(list.filter((each) => each !== row), true), `${spoken("Take away")}: ${rowTitle(row, at)}`))], "", `${key.name} ${at}`));

@@ -17,7 +17,7 @@ const CROWDED = {
 };
 const PATIENCE = 15000; // an answer that takes longer means a dead connection
 const DOUBT = 3000; // the same where the system says that it is offline
-const ASIDE = ["hello", "at"]; // what is said without choosing anything
+const ASIDE = ["hello", "at", "why"]; // what is said without choosing anything
 
 export class Link {
   /** `hear(message)` gets what the server says, `tell(broken)` how the connection is: null if it is there, else

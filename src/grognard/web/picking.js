@@ -1,5 +1,6 @@
 // Choosing by mouse, finger and keyboard, and saying what a thing is or why it cannot be chosen.
 
+import { explained } from "./board.js";
 import { find, make, ruleLink } from "./dom.js";
 import { bar } from "./odds.js";
 import { plays } from "./scene.js";
@@ -18,11 +19,13 @@ export class Picking {
   shown = null;
 
   /** `choose(plays)` is called with what was picked; `say(text, rule)` with what should be read out.
+   *  `why(key)` asks why a thing cannot be chosen.
    *  @param {HTMLElement} felt @param {import("./board.js").Board} board
    *  @param {{ game: () => string, choose: (plays: string[]) => void, say: (text: string, rule?: string) => void,
-   *    tap: (event: Click) => void }} table */
-  constructor(felt, board, { game, choose, say, tap }) {
+   *    tap: (event: Click) => void, why: (key: string) => Promise<Barred> }} table */
+  constructor(felt, board, { game, choose, say, tap, why }) {
     this.tap = tap;
+    this.why = why;
     this.felt = felt;
     this.board = board;
     this.game = game;
@@ -143,9 +146,23 @@ export class Picking {
   }
 
   /** @param {Thing} thing @param {Found} found */
-  explain(thing, found = {}) {
+  async explain(thing, found = {}) {
     this.show(thing, { ...found, cannot: thing });
-    this.say(thing.item.why ?? "", thing.item.rule);
+    const { why, rule } = await this.why(thing.key);
+    if (why) this.say(why, rule);
+  }
+
+  /** Ask why `thing` cannot be chosen, and say so in the tip if `shown` is still pointed at.
+   *  @param {Thing} thing @param {Thing} shown */
+  async ask(thing, shown) {
+    const { why, rule } = await this.why(thing.key);
+    if (!why) return;
+    explained(thing, why);
+    if (this.shown !== shown || this.tip.querySelector(".tip-why")) return;
+    this.tip.hidden = false;
+    this.tip.append(make("span", { class: "tip-why" }, why, " ", ruleLink(this.game(), rule)));
+    this.tip.classList.toggle("linked", Boolean(rule));
+    this.place(shown.node.getBoundingClientRect());
   }
 
   // ------------------------------------------------------------------ the tip
@@ -163,20 +180,19 @@ export class Picking {
       const odds = bar(each.item.odds);
       if (odds) lines.push(odds);
     }
-    if (!can && cannot) {
-      if (lines.length === 0 && cannot.item.name) lines.push(make("strong", {}, cannot.item.name));
-      lines.push(make("span", { class: "tip-why" }, cannot.item.why, " ", ruleLink(this.game(), cannot.item.rule)));
-    }
-    if (lines.length === 0) {
+    const barred = can ? null : cannot;
+    if (barred && lines.length === 0 && barred.item.name) lines.push(make("strong", {}, barred.item.name));
+    if (lines.length === 0 && !barred) {
       this.hide();
       return;
     }
     this.shown = thing;
     this.tip.replaceChildren(...lines);
     this.tip.classList.toggle("linked", Boolean(this.tip.querySelector("a")));
-    this.tip.hidden = false;
+    this.tip.hidden = lines.length === 0;
     this.reveal(can ?? thing);
     this.place(thing.node.getBoundingClientRect());
+    if (barred) this.ask(barred, thing);
   }
 
   /** Beside its thing, where it hides least of the others, above all of what is shown for it and what can be chosen.
@@ -219,7 +235,7 @@ export class Picking {
   /** Things the keyboard can stand on: what can be chosen, or with `all` everything that has a name. */
   stops(all = false) {
     return [...this.board.things.values()].filter(({ node, item }) => (
-      all ? node.hasAttribute("tabindex") && (item.name || item.why) : node.classList.contains("can")));
+      all ? node.hasAttribute("tabindex") && (item.name || item.choice) : node.classList.contains("can")));
   }
 
   current() {

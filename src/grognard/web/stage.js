@@ -89,7 +89,7 @@ export class Stage {
     const first = width / wide;
     const whole = widest(areas, width, height);
     if (whole.scale >= SHRUNK * first && rest.every(({ least = 0 }) => whole.scale >= least)) return whole;
-    const scales = rest.map((area) => Math.max(Math.min(width / area.width, first * 1.15), area.least ?? 0));
+    const scales = rest.map(({ width: needed, least = 0 }) => Math.max(least, Math.min(width / needed, 1.15 * Math.max(first, least))));
     return { layout: "long", scale: first, scales: [first, ...scales] };
   }
 

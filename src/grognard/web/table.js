@@ -53,6 +53,8 @@ export class Table {
     this.id = id;
     /** @type {string | null} */
     this.sent = null;
+    /** @type {{ version: number, known: Map<string, Promise<Answer>> }} */
+    this.reasons = { version: -1, known: new Map() };
     this.scene = open();
     this.spelling = new Spelling();
     /** @type {Past | null} */
@@ -69,7 +71,7 @@ export class Table {
     const reveal = (/** @type {string[]} */ keys) => this.board.reveal(keys);
     this.panel = new Panel({ choose, reveal, why: (line) => this.readIn(line.rule.slice(1), line), jump: (entry) => this.replay.go(entry) });
     this.picking = new Picking(this.felt, this.board, { game, choose, say: (text, rule) => this.toast(text, rule),
-      tap: (event) => this.stage.tap(event) });
+      tap: (event) => this.stage.tap(event), why: (key) => this.why(key) });
     this.replay = new Replay((at) => this.say({ t: "at", at }), (past) => this.look(past));
     this.playback = new Playback(this);
     this.dialogs = new Dialogs(this);
@@ -384,6 +386,17 @@ export class Table {
     return answer;
   }
 
+  /** Why a thing cannot be chosen now; asked once for each board.
+   *  @param {string} key @returns {Promise<Barred>} */
+  async why(key) {
+    const { version } = this.table;
+    if (this.reasons.version !== version) this.reasons = { version, known: new Map() };
+    const { known } = this.reasons;
+    if (!known.has(key)) known.set(key, this.link.ask({ t: "why", key, version }));
+    const answer = await known.get(key);
+    return answer?.t === "why" && version === this.table.version ? answer : { why: "", rule: "" };
+  }
+
   /** Play what was chosen: an action, and those the same click goes on with.
    *  @param {string[]} acts */
   async choose(acts) {
@@ -535,8 +548,10 @@ export class Table {
   }
 
   /** The rule that applies to the thing one stands on, else to what is asked. */
-  readRule() {
-    const rule = this.picking.current()?.item.rule || this.scene.prompt.rule || "";
+  async readRule() {
+    const thing = this.picking.current();
+    const barred = thing?.node.classList.contains("cannot") ? await this.why(thing.key) : null;
+    const rule = barred?.rule || this.scene.prompt.rule || "";
     this.readIn(rule.replace("§", ""));
   }
 

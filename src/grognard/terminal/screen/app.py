@@ -12,7 +12,6 @@ from textual.geometry import Region
 from textual.widgets import Footer, Input, OptionList, RichLog, Static
 from textual.widgets.option_list import Option
 
-from grognard.core.errors import reason_with
 from grognard.core.message import say, spoken
 from grognard.core.scene import Item
 from grognard.draw.canvas import printable
@@ -151,7 +150,7 @@ class Table(App[None]):
         if item.act:
             self.answer(" ".join([item.act, *item.then]))
             return
-        words = [printable(item.tip or item.name), reason_with(item.why, item.rule) if item.why else ""]
+        words = [printable(item.tip or item.name), self.laid.why(item) if self.laid else ""]
         self.write([" – ".join(word for word in words if word)])
 
     @on(OptionList.OptionSelected)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Protocol
 
+from grognard.core.errors import reason_with
 from grognard.core.message import say
-from grognard.core.scene import Scene
+from grognard.core.scene import Item, Scene
 from grognard.core.words import result_of, title_of
 from grognard.draw.text import Sheet, board, note_lines
 from grognard.terminal.choices import Choice
@@ -25,6 +28,7 @@ class Layout:
     sides: list[str]
     prompt: str
     choices: list[Choice]
+    why: Callable[[Item], str]  # it cannot be chosen now; "" where there is nothing to say
 
     def sheet(self, width: int) -> Sheet:
         """Notes and board, within so many columns."""
@@ -61,7 +65,13 @@ class ScreenPlaying(Playing):
         rule = f" ({scene.prompt.rule})" if scene.prompt.rule else ""
         prompt = scene.prompt.text + rule if match.outcome is None else told(result_of(match))
         sides = [told(title_of(name)) for name in match.sides]
-        return Layout(told(match.game.title), turn, scene, sides, prompt, choices)
+        return Layout(
+            told(match.game.title), turn, scene, sides, prompt, choices, partial(self.why_not, side)
+        )
+
+    def why_not(self, side: int, item: Item) -> str:
+        refusal = self.match.why(side, [item]).get(item.key)
+        return self.console.told(reason_with(refusal.reason, refusal.rule)) if refusal else ""
 
     def commands_after(self) -> list[Choice]:
         if self.match.outcome is None:

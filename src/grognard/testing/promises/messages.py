@@ -20,6 +20,8 @@ def what_is_said_is_a_message(stop: Stop) -> None:
     for side, scene in stop.scenes:
         for text in texts_of(scene):
             check(text, side)
+        for refusal in stop.match.why(side, scene.items).values():
+            check(refusal.reason, side)
 
 
 def texts_of(scene: Scene) -> Iterator[str]:
@@ -27,7 +29,7 @@ def texts_of(scene: Scene) -> Iterator[str]:
     for area in scene.areas:
         yield area.title
     for item in scene.items:
-        yield from (item.name, item.tip, item.why)
+        yield from (item.name, item.tip)
     for button in scene.buttons:
         yield from (button.label, button.tip)
     for note in scene.notes:

@@ -55,6 +55,8 @@ def clickable_things_have_names(stop: Stop) -> None:
                 raise Broken(f"the item {item.key!r} has no name", side, item.act)
             if item.act and item.why:
                 raise Broken(f"the item {item.key!r} can be clicked, yet says why not", side, item.act)
+            if item.why and not item.choice:
+                raise Broken(f"the item {item.key!r} says why not, but not what", side)
         for button in scene.buttons:
             if not button.label.strip():
                 raise Broken("the button has no label", side, button.act)

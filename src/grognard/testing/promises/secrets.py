@@ -32,6 +32,16 @@ def the_scene_keeps_secrets(stop: Stop) -> None:
     compare(stop, lambda match, side: match.scene(side), twins)
 
 
+def reasons_keep_secrets(stop: Stop) -> None:
+    """Why something cannot be chosen does not change with what the side cannot know."""
+    compare(stop, lambda match, side: reasons(match, side), twins)
+
+
+def reasons(match: Match, side: int) -> dict[str, tuple[str, str]]:
+    told = match.why(side, match.scene(side).items)
+    return {key: (refusal.reason, refusal.rule) for key, refusal in told.items()}
+
+
 def legal_actions_keep_secrets(stop: Stop) -> None:
     """A side's legal actions do not change with what the side cannot know."""
     compare(stop, lambda match, side: match.legal(side), twins)

@@ -10,7 +10,7 @@ from grognard.core.nodes import HEADINGS, LETTERS, OUTSIDE
 from grognard.core.scene import Item
 from grognard.draw.art.pen import Marks, circle, dressed, group, n, near, path, rect, sized, text
 from grognard.games.epic_naval.data import LAND, LANDING, SEA, SHALLOW, SHORE, TERRAIN
-from grognard.games.epic_naval.draw.coast import coast, halves, outlines
+from grognard.games.epic_naval.draw.coast import Box, coast, halves, outlines
 from grognard.games.epic_naval.draw.sheet import ROW, STEP, Point, Sea, Sheet, sheet_of
 from grognard.games.epic_naval.rules import Rules
 
@@ -53,6 +53,7 @@ def water(sea: Sea, sheet: Sheet) -> Marks:
     land = of_terrain(sea, sheet, LAND)
     shallow = of_terrain(sea, sheet, SHALLOW, LANDING, SHORE)
     inside = (EDGE, EDGE, sheet.width - 2 * EDGE, sheet.height - 2 * EDGE)
+    box = Box(EDGE, EDGE, sheet.width - EDGE, sheet.height - EDGE)
     whole = (-BLEED, -BLEED, sheet.width + 2 * BLEED, sheet.height + 2 * BLEED)
     marks = rect(*whole, "desk") + rect(*whole, "g-vig", op=0.5)
     marks += rect(3, 6, sheet.width, sheet.height, "umbra", 4, fo=0.3)
@@ -60,31 +61,34 @@ def water(sea: Sea, sheet: Sheet) -> Marks:
     marks += rect(*inside, "chart-0") + rect(*inside, "p-wave2", op=0.1)
     if land or shallow:
         for grow, colour in DEPTHS:
-            marks += path(coast([*land, *shallow], 5.0, grow), colour, "chart-ink", 0.7, so=0.4)
+            marks += path(coast([*land, *shallow], box, 5.0, grow), colour, "chart-ink", 0.7, so=0.4)
     if shallow:
-        marks += path(coast(shallow, 3.0, 1.0), "chart-3", "chart-ink", 1.2, so=0.8, dash="dots", round=True)
+        shoals = coast(shallow, box, 3.0, 1.0)
+        marks += path(shoals, "chart-3", "chart-ink", 1.2, so=0.8, dash="dots", round=True)
     marks += rose(sea, sheet) + soundings(sheet, [*land, *shallow])
     for node in range(int(sea.nodes)):
         if sea.terrain[node] == LANDING:
             marks += beach(*sheet.at[node])
         elif sea.terrain[node] == SHORE:
             marks += shore(*sheet.at[node])
-    return marks + (islands(land) if land else [])
+    return marks + (islands(land, box) if land else [])
 
 
-def islands(land: list[Point]) -> Marks:
+def islands(land: list[Point], water: Box) -> Marks:
     """Surf, a coast with ticks, sand, grass, and hills."""
-    edge = coast(land, 4.0, 0.5)
+    edge = coast(land, water, 4.0, 0.5)
     ticks = "".join(
-        f"M{n(x)} {n(y)}l{n(dx)} {n(dy)}" for loop in outlines(land) for (x, y), (dx, dy) in halves(loop, 6.0)
+        f"M{n(x)} {n(y)}l{n(dx)} {n(dy)}"
+        for loop in outlines(land)
+        for (x, y), (dx, dy) in halves(loop, water, 6.0)
     )
     hills = "".join(hachures(x, y) for x, y in land)
     return (
-        path(coast(land, 4.0, 5.0), "", "foam", 2, so=0.8)
+        path(coast(land, water, 4.0, 5.0), "", "foam", 2, so=0.8)
         + path(ticks, "", "chart-ink", 0.9, so=0.5)
         + path(edge, "sand", "chart-ink", 1.2)
-        + path(coast(land, 4.0, -5.0), "grass-hi")
-        + path(coast(land, 3.0, -11.0), "grass")
+        + path(coast(land, water, 4.0, -5.0), "grass-hi")
+        + path(coast(land, water, 3.0, -11.0), "grass")
         + path(hills, "", "jungle", 1.2, so=0.8, round=True)
     )
 

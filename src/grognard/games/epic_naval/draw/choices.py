@@ -161,7 +161,9 @@ def choose_target(table: Table, frame: attack.Attack) -> None:
     table.button("unload")
     for fields in range(1, attack.DEEPEST_DIVE + 1):
         if f"dive{fields}" in table.legal:
-            table.act(table.track[f"round-{naval.round + fields}"], f"dive{fields}")
+            field = f"round-{naval.round + fields}"
+            table.track[field] = table.track[field].copy()
+            table.act(table.track[field], f"dive{fields}")
             table.button(f"dive{fields}")
     table.button("hold")
 

@@ -3,12 +3,26 @@
 from __future__ import annotations
 
 from math import cos, pi, sin
+from typing import NamedTuple
 
 from grognard.games.epic_naval.draw.sheet import STEP, Point
 
 CORNER = STEP / 3.0**0.5  # from a node to the corners of its cell
 
 Key = tuple[int, int]
+
+
+class Box(NamedTuple):
+    """The water of a chart, which nothing is drawn beyond."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    def nearest(self, point: Point) -> Point:
+        x, y = point
+        return min(max(x, self.left), self.right), min(max(y, self.top), self.bottom)
 
 
 def cell(centre: Point) -> list[Point]:
@@ -50,13 +64,14 @@ def wander(point: Point, far: float) -> Point:
     return point[0] + far * cos(noise), point[1] + far * sin(noise)
 
 
-def coast(nodes: list[Point], far: float = 4.0, grow: float = 0.0) -> str:
-    """The outline as the d of a path: bent at every corner; ``grow`` moves it outwards."""
+def coast(nodes: list[Point], water: Box, far: float = 4.0, grow: float = 0.0) -> str:
+    """The outline as the d of a path: bent at every corner; ``grow`` moves it outwards, up to the edge."""
     drawn = []
     for loop in outlines(nodes):
         line = [wander(point, far) for point in finer(loop)]
         if grow:
             line = grown(line, nodes, grow)
+        line = [water.nearest(point) for point in line]
         middles = [between(line[at - 1], line[at]) for at in range(len(line))]
         bends = "".join(
             f"Q{x:.1f} {y:.1f} {mx:.1f} {my:.1f}"
@@ -88,12 +103,14 @@ def grown(line: list[Point], nodes: list[Point], far: float) -> list[Point]:
     return found
 
 
-def halves(loop: list[Point], far: float) -> list[tuple[Point, Point]]:
-    """Along a coast, places a little outside it, each with a short step further out to sea."""
+def halves(loop: list[Point], water: Box, far: float) -> list[tuple[Point, Point]]:
+    """Along a coast, places a little outside it, each with a short step out to sea, if there is any."""
     mx, my = sum(x for x, _ in loop) / len(loop), sum(y for _, y in loop) / len(loop)
     found = []
     for x, y in finer(finer(loop)):
         length = max(1.0, ((x - mx) ** 2 + (y - my) ** 2) ** 0.5)
         dx, dy = far * (x - mx) / length, far * (y - my) / length
-        found.append(((x + dx * 0.5, y + dy * 0.5), (dx, dy)))
+        end = (x + dx * 1.5, y + dy * 1.5)
+        if water.nearest(end) == end:
+            found.append(((x + dx * 0.5, y + dy * 0.5), (dx, dy)))
     return found

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import TypeAlias
 
 from grognard.core.lines import Wrapped, lines_of
 from grognard.core.message import Message, Noun, Words, filled, say
-from grognard.core.scene import Item, Shape
+from grognard.core.scene import Item, Once, Shape
 from grognard.draw.art.pen import Marks, Move, circle, near, path, rect, sized, text
 from grognard.games.epic_naval.data import (
     AFLOAT,
@@ -26,7 +27,7 @@ from grognard.games.epic_naval.draw.art import Art, gallery
 from grognard.games.epic_naval.draw.chart import chart_art
 from grognard.games.epic_naval.draw.hulls import form_of
 from grognard.games.epic_naval.draw.pieces import ship_marks
-from grognard.games.epic_naval.draw.sheet import DESK, DESK_WIDTH, LEFT, LINE, TRACK, Point
+from grognard.games.epic_naval.draw.sheet import DESK, DESK_WIDTH, HAND_WIDTH, LINE, TRACK, Point
 from grognard.games.epic_naval.draw.words import composition, members, ship_tip, title
 from grognard.games.epic_naval.files.plan import Card
 from grognard.games.epic_naval.position import Naval
@@ -38,7 +39,9 @@ BLOCK = 222.0  # how broad a side's boards are
 TOP = TRACK + 6  # of them
 CARD = (110.0, 132.0)
 PICTURE = 46.0  # the height of its window
-HAND = (LEFT + 12, DESK_WIDTH - 70)  # where the hand lies
+HAND = (0.0, HAND_WIDTH - 90)  # where the cards lie, beside the deck
+Parts: TypeAlias = tuple[list[Item], dict[tuple[int, int], Item], dict[int, Item]]
+BLOCKS: Once[Parts] = Once()
 KINDS = (say("COMMAND"), say("EVENT"), say("UPGRADE"))
 NAMED = ("Command: {card}", "Event: {card}", "Upgrade: {card}")
 
@@ -126,12 +129,12 @@ class Desk:
         naval, rules = self.naval, self.naval.rules
         for card in range(int(rules.cards)):
             for number in range(int(naval.hand[side * rules.cards + card])):
-                self.cards.append((card, card_item(rules, card, f"card-{side}-{card}-{number}")))
+                self.cards.append((card, card_item(rules, card, f"card-{side}-{card}-{number}").copy()))
         frame = naval.frame
         if isinstance(frame, Drawing) and frame.side == side:
             for at, card in enumerate((int(frame.one), int(frame.other))):
                 if card >= 0:
-                    self.drawn.append((card, card_item(rules, card, f"drawn-{at}")))
+                    self.drawn.append((card, card_item(rules, card, f"drawn-{at}").copy()))
         row = [item for _, item in [*self.cards, *self.drawn]]
         left, step = self.spread(len(row), CARD[0] + 8, CARD[0])
         for at, item in enumerate(row):
@@ -141,10 +144,10 @@ class Desk:
             words = sized(
                 0, 4, 13, 15, say("nothing yet") if buying else say("no cards"), "ink-soft", "water"
             )
-            self.rest.append(Item("no-cards", "desk", x=left, y=DESK / 2, shapes=words))
+            self.rest.append(Item("no-cards", "hand", x=left, y=DESK / 2, shapes=words))
 
     def spread(self, count: int, step: float, size: float) -> Point:
-        """The first place and the distance of things in a row beside the blocks."""
+        """The first place and the distance of things in a row beside the deck."""
         room = HAND[1] - HAND[0]
         step = min(step, (room - size) / max(1, count - 1))
         return HAND[0] + (room - step * (max(1, count) - 1)) / 2, step
@@ -166,7 +169,7 @@ class Desk:
     def title(self, words: str) -> None:
         """What the things between the blocks are."""
         shapes = sized(0, 0, 13, 15, words, "ink-soft", "plate")
-        self.rest.append(Item("heap", "desk", x=sum(HAND) / 2, y=14, shapes=shapes))
+        self.rest.append(Item("heap", "hand", x=sum(HAND) / 2, y=14, shapes=shapes))
 
     def draw_ships(self, ships: list[int]) -> None:
         rows = [ships] if len(ships) < 8 else [ships[: (len(ships) + 1) // 2], ships[(len(ships) + 1) // 2 :]]
@@ -180,7 +183,7 @@ class Desk:
     def waiting(self, ship: int) -> Item:
         naval, rules = self.naval, self.naval.rules
         form = form_of(rules, int(rules.ship_class[ship]))
-        item = Item(f"ship-{ship}", "desk", layer=1, art=f"{form}-{ship // FLEET}")
+        item = Item(f"ship-{ship}", "hand", layer=1, art=f"{form}-{ship // FLEET}")
         item.shapes = [
             Shape(each.kind, each.at, each.cls.replace(" on-chart", ""), each.text)
             for each in ship_marks(naval, ship, form)
@@ -191,8 +194,38 @@ class Desk:
     # ------------------------------------------------------------------ one side's block
 
     def draw_block(self, side: int) -> None:
+        """Drawn once for every state it can be in: the key holds all that is read of it."""
+        naval, rules = self.naval, self.naval.rules
+        own = slice(FLEET * side, FLEET * side + FLEET)
+        cards = slice(int(rules.cards * side), int(rules.cards * side + rules.cards))
+        ships = tuple(naval.status[own]), tuple(naval.letter[own]), isinstance(naval.frame, SetUp)
+        over = bool(naval.over[side] and naval.round)
+        markers = int(naval.score[side]), int(naval.free[side]), int(naval.air[side]), over
+        deck = int(cards_in(naval, side)), sum(naval.discard[cards]), int(naval.held[side])
+        key = rules, side, side == self.viewer, ships, markers, deck
+        rest, boards, decks = BLOCKS.get(key, lambda: Block(naval, side, side == self.viewer).parts())
+        self.rest += rest
+        self.boards.update({place: item.copy() for place, item in boards.items()})
+        self.decks.update({place: item.copy() for place, item in decks.items()})
+
+
+class Block:
+    """One side's boards, markers and deck in the making; ``mine``: of the one who looks."""
+
+    def __init__(self, naval: Naval, side: int, mine: bool) -> None:
+        self.naval = naval
+        self.mine = mine
+        self.boards: dict[tuple[int, int], Item] = {}
+        self.rest: list[Item] = []
+        self.decks: dict[int, Item] = {}
+        self.draw(side)
+
+    def parts(self) -> Parts:
+        return self.rest, self.boards, self.decks
+
+    def draw(self, side: int) -> None:
         naval = self.naval
-        left = 0.0 if side == 0 else LEFT - BLOCK
+        left = 0.0 if side == 0 else DESK_WIDTH - BLOCK
         words = say(
             "{navy}: {points} {points:point|points}",
             navy=naval.rules.navies[side],
@@ -265,19 +298,19 @@ class Desk:
             template = "{navy}: {free} command {free:marker|markers} and {air} for the air"
         name = filled(template, {"navy": naval.rules.navies[side], "free": free, "air": air})
         tip = say("The round is over for this side.") if naval.over[side] and naval.round else ""
-        x = left + BLOCK - (52 if side != self.viewer else 14)
+        x = left + BLOCK - (14 if self.mine else 52)
         return Item(f"markers-{side}", "desk", x=x, y=TOP + 12, shapes=shapes, name=name, tip=tip)
 
     def draw_deck(self, side: int, left: float) -> None:
         """The deck; of somebody else's hand the backs."""
         naval, rules = self.naval, self.naval.rules
-        deck = int(cards_in(naval, side)) - (0 if side == self.viewer else int(naval.held[side]))
+        deck = int(cards_in(naval, side)) - (0 if self.mine else int(naval.held[side]))
         discards = sum(int(naval.discard[side * rules.cards + card]) for card in range(int(rules.cards)))
         template = "{deck} {deck:card|cards} in the deck, {out} discarded."
         tip = say(template, deck=max(0, deck), out=discards)
-        if side == self.viewer:
-            x = DESK_WIDTH - 28
-            item = Item(f"deck-{side}", "desk", x=x, y=32, art=f"back-{side}", name=say("Your deck"), tip=tip)
+        if self.mine:
+            x = HAND_WIDTH - 28
+            item = Item(f"deck-{side}", "hand", x=x, y=32, art=f"back-{side}", name=say("Your deck"), tip=tip)
             item.shapes = sized(0, 42, 13, 15, say("{deck} left", deck=deck), "ink-soft")
             item.shapes += sized(0, 58, 13, 15, say("{out} out", out=discards), "ink-soft")
             item.text = say("deck {deck}", deck=deck)
@@ -339,10 +372,11 @@ def in_short(word: Message, ships: str) -> list[Message]:
     return lines_of(say("{word} {ships}", word=word, ships=listed), 14, 9)
 
 
+@lru_cache(maxsize=1024)
 def card_item(rules: Rules, card: int, key: str) -> Item:
     plan = rules.plan.cards[card]
     name = say(NAMED[plan.kind], card=card_noun(rules, card))
-    item = Item(key, "desk", layer=1, art=f"card-{plan.code}", name=name, tip=say(plan.text))
+    item = Item(key, "hand", layer=1, art=f"card-{plan.code}", name=name, tip=say(plan.text))
     item.text = small_card(plan.code, card_noun(rules, card))
     return item
 

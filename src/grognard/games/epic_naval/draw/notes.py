@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grognard.core.message import Either, Message, Noun, Words, filled, say
-from grognard.core.scene import Note
+from grognard.core.scene import Note, Once
 from grognard.games.epic_naval.data import (
     FLEET,
     G_CLOSED,
@@ -21,7 +21,18 @@ from grognard.games.epic_naval.goals import lost_of
 from grognard.games.epic_naval.position import Naval
 
 
+NOTED: Once[list[Note]] = Once(1024)
+
+
 def notes(naval: Naval) -> list[Note]:
+    """Written once for every state: the key holds all that is read of it."""
+    markers = tuple(naval.free), tuple(naval.air), tuple(naval.mines), tuple(naval.held)
+    goals = tuple(naval.score), tuple(naval.brought), tuple(naval.status)
+    key = naval.rules, int(naval.round), int(naval.first), markers, goals
+    return NOTED.get(key, lambda: write_notes(naval))
+
+
+def write_notes(naval: Naval) -> list[Note]:
     rules = naval.rules
     found: list[Note] = []
     if naval.round:

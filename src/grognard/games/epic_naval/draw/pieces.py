@@ -8,7 +8,7 @@ from math import cos, radians, sin
 from grognard.core.message import Either, Noun, Words, filled, say
 from grognard.core.nodes import bearing
 from grognard.core.offers import joined
-from grognard.core.scene import Item, Shape
+from grognard.core.scene import Item, Once, Shape
 from grognard.draw.art.fx import plume
 from grognard.draw.art.pen import Marks, circle, group, path, sized
 from grognard.draw.art.pen import star as star_path
@@ -39,6 +39,7 @@ from grognard.games.epic_naval.draw.words import (
     ARROWS,
     base_title,
     composition,
+    fleets,
     listed,
     ship_tip,
     title,
@@ -46,6 +47,7 @@ from grognard.games.epic_naval.draw.words import (
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.speech import LETTER_NAMES, WINDS, marker_name
 
+DRAWN: Once[Item] = Once()
 CROSS = "M-10 -10L10 10M10 -10L-10 10"
 
 
@@ -63,6 +65,7 @@ class Pieces:
         self.bombers: dict[int, Item] = {}
         self.planes: dict[tuple[int, int], Item] = {}
         self.under: list[Item] = []
+        self.fleets = [tuple(fleets(naval, side)) for side in (0, 1)]
         for ship in range(SHIPS):
             status = naval.status[ship]
             if status in (AFLOAT, MOVING):
@@ -83,6 +86,15 @@ class Pieces:
     # ------------------------------------------------------------------ ships
 
     def ship(self, ship: int) -> Item:
+        """Each piece is drawn once for every state it can be in: the keys hold all that is read of it."""
+        naval = self.naval
+        place = int(naval.node[ship]), int(naval.heading[ship])
+        aboard = int(naval.load[ship]), int(naval.room[ship]), int(naval.commander[ship])
+        values = int(naval.upgrade[ship]), int(naval.reach(ship)), bool(naval.done[ship])
+        key = naval.rules, "ship", ship, place, aboard, values
+        return DRAWN.get(key, lambda: self.draw_ship(ship)).copy()
+
+    def draw_ship(self, ship: int) -> Item:
         naval, rules = self.naval, self.naval.rules
         side, node, heading = ship // FLEET, int(naval.node[ship]), int(naval.heading[ship])
         kind = int(rules.ship_class[ship])
@@ -100,6 +112,11 @@ class Pieces:
 
     def dive(self, ship: int) -> Item:
         """§9.1 The marker that stays where a submarine went down."""
+        naval = self.naval
+        key = naval.rules, "dive", ship, int(naval.node[ship]), int(naval.due[ship])
+        return DRAWN.get(key, lambda: self.draw_dive(ship)).copy()
+
+    def draw_dive(self, ship: int) -> Item:
         naval, side = self.naval, ship // FLEET
         x, y = self.sheet.at[int(naval.node[ship])]
         code = naval.rules.ship_names[ship]
@@ -117,6 +134,15 @@ class Pieces:
         naval, side = self.naval, marker // LETTERS
         node, letter = int(naval.force_node[marker]), int(naval.force_letter[marker])
         stacked = sum(naval.force_node[other] == node for other in range(LETTERS * side, marker))
+        speed = int(naval.force_speed(side, letter)) if letter >= 0 else 0
+        fits = tuple(naval.fits[LETTERS * marker : LETTERS * marker + LETTERS])
+        done = bool(naval.force_done[marker])
+        key = naval.rules, "force", marker, node, letter, stacked, speed, fits, done, self.fleets[side]
+        return DRAWN.get(key, lambda: self.draw_force(marker, stacked)).copy()
+
+    def draw_force(self, marker: int, stacked: int) -> Item:
+        naval, side = self.naval, marker // LETTERS
+        node, letter = int(naval.force_node[marker]), int(naval.force_letter[marker])
         x, y = self.sheet.at[node]
         item = Item(f"force-{marker}", layer=1, x=x + 7 * stacked, y=y - 7 * stacked, art=f"force-{side}")
         known = letter >= 0
@@ -152,6 +178,14 @@ class Pieces:
     # ------------------------------------------------------------------ bases
 
     def base(self, base: int) -> Item:
+        naval = self.naval
+        wing = tuple(naval.bomber[WING * base : WING * base + WING])
+        state = int(naval.base_owner[base]), int(naval.base_hit[base]), bool(naval.base_lost[base])
+        more = int(naval.base_commander[base]), bool(naval.base_done[base])
+        key = naval.rules, "base", base, wing, state, more
+        return DRAWN.get(key, lambda: self.draw_base(base)).copy()
+
+    def draw_base(self, base: int) -> Item:
         naval, rules = self.naval, self.naval.rules
         side, kind = int(naval.base_owner[base]), int(rules.base_kind[base])
         sort = "battery" if kind == BATTERY else "airfield"
@@ -185,6 +219,13 @@ class Pieces:
                         self.planes[(side, node)] = self.plane(side, node, count)
 
     def bomber(self, bomber: int) -> Item:
+        naval = self.naval
+        place = int(naval.bomber_node[bomber]), int(naval.bomber_heading[bomber])
+        state = int(naval.bomber[bomber]), int(naval.bomber_place[bomber]), bool(naval.bomber_done[bomber])
+        key = naval.rules, "bomber", bomber, int(naval.base_owner[bomber // WING]), place, state
+        return DRAWN.get(key, lambda: self.draw_bomber(bomber)).copy()
+
+    def draw_bomber(self, bomber: int) -> Item:
         naval = self.naval
         side = int(naval.base_owner[bomber // WING])
         node, heading = int(naval.bomber_node[bomber]), int(naval.bomber_heading[bomber])
@@ -220,6 +261,10 @@ class Pieces:
             self.under.append(Item(f"chain-{base}", layer=1, shapes=path(drawn, "", colour, 2.5, round=True)))
 
     def plane(self, side: int, node: int, count: int) -> Item:
+        key = self.naval.rules, "plane", side, node, count
+        return DRAWN.get(key, lambda: self.draw_plane(side, node, count)).copy()
+
+    def draw_plane(self, side: int, node: int, count: int) -> Item:
         x, y = self.sheet.at[node]
         item = Item(f"plane-{side}-{node}", layer=2, x=x - 12 + 24 * side, y=y - 13, art=f"plane-{side}")
         item.turn = -90.0

@@ -1,4 +1,4 @@
-"""Where everything lies: the chart, and the desk below it with the round track."""
+"""Where everything lies: the chart, the desk below it with the round track, and the hand beside that."""
 
 from __future__ import annotations
 
@@ -19,15 +19,16 @@ STEP = 44.0  # between neighbours
 ROW = STEP * sqrt(3.0) / 2.0
 FRAME = 38.0  # from the outermost nodes to the edge of the chart
 DESK = 138.0
-DESK_WIDTH = 880.0
 TRACK = 40.0  # how high the round track on the desk is
 HEAD = 62.0  # before its first field
 BEYOND = 104.0  # after the last: two signs
 FIELD = 36.0  # how long a field is at most
-LEFT = 452.0  # how broad the track and what lies below it are
+DESK_WIDTH = 452.0
+HAND_WIDTH = 408.0
 LINE = 22.0  # of the desk's height for a line in a terminal
 LEAST = 0.7  # pixels: on a phone a finger must find a node
-READ = 0.84  # pixels: on a phone the desk must be read
+READ = 0.7  # pixels: on a phone the desk must be read
+READ_CARDS = 0.8
 FAR = 0.8  # pixels below which writing is larger
 SCREEN = 78  # characters of a line in a terminal
 
@@ -79,7 +80,9 @@ class Sheet:
     def areas(self) -> list[Area]:
         grid = (STEP / self.letters, ROW)
         board = Area("board", self.width, self.height, grid=grid, least=LEAST, far=FAR, seen=self.seen)
-        return [board, Area("desk", DESK_WIDTH, DESK, grid=(STEP / 4, LINE), least=READ, far=FAR)]
+        small = (STEP / 4, LINE)
+        desk = Area("desk", DESK_WIDTH, DESK, grid=small, least=READ, far=FAR)
+        return [board, desk, Area("hand", HAND_WIDTH, DESK, grid=small, least=READ_CARDS, far=FAR)]
 
     def field(self, number: int) -> Point:
         """The middle of a field of the round track on the desk, counted from 0."""
@@ -96,7 +99,7 @@ def sheet_for(sea: Sea) -> Sheet:
     places = [sea.chart.position(node, STEP) for node in range(int(sea.nodes))]
     width = max(x for x, _ in places) + 2 * FRAME
     height = max(y for _, y in places) + 2 * FRAME
-    field = min(FIELD, (LEFT - HEAD - BEYOND) / max(1, int(sea.rounds)))
+    field = min(FIELD, (DESK_WIDTH - HEAD - BEYOND) / max(1, int(sea.rounds)))
     seen = "turned" if is_above(sea, places) else ""
     return Sheet([(FRAME + x, FRAME + y) for x, y in places], width, height, field, seen)
 

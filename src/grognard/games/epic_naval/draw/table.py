@@ -22,7 +22,9 @@ def barred(rules: Rules, node: int, reason: str, rule: str, hover: tuple[str, ..
     """A node with the reason why it cannot be chosen; there are many of them, and they recur."""
     x, y = sheet_of(rules).at[node]
     name = rules.node_names[node]
-    return Item(f"not-{name}", x=x, y=y, art="spot", name=name, why=reason, rule=rule, hover=list(hover))
+    return Item(
+        f"not-{name}", x=x, y=y, art="spot", name=name, choice=name, why=reason, rule=rule, hover=list(hover)
+    )
 
 
 class Table:

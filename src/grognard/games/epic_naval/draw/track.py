@@ -5,19 +5,27 @@ from __future__ import annotations
 from functools import lru_cache
 
 from grognard.core.message import say
-from grognard.core.scene import Item, Shape
+from grognard.core.scene import Item, Once, Shape
 from grognard.draw.art.pen import Marks, circle, path, rect, sized, star
 from grognard.games.epic_naval.data import DUE, FLEET, SHIPS, UNDER
-from grognard.games.epic_naval.draw.sheet import DESK, DESK_WIDTH, LEFT, TRACK, Sheet, sheet_of
+from grognard.games.epic_naval.draw.sheet import DESK, DESK_WIDTH, HAND_WIDTH, TRACK, Sheet, sheet_of
 from grognard.games.epic_naval.draw.words import title
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.rules import Rules
 from grognard.games.epic_naval.speech import LETTER_NAMES
 
+TRACKS: Once[list[Item]] = Once(1024)
 NUMBER = -6.0  # where a field's number lies, from its middle
 
 
 def track_items(naval: Naval) -> list[Item]:
+    """Drawn once for every state it can be in: the key holds all that is read of it."""
+    ships = tuple(naval.status), tuple(naval.due), tuple(naval.letter)
+    key = naval.rules, int(naval.round), ships, bool(naval.squall), bool(naval.fog)
+    return TRACKS.get(key, lambda: draw_track(naval))
+
+
+def draw_track(naval: Naval) -> list[Item]:
     sheet = sheet_of(naval.rules)
     items = [strip(naval.rules), *fields(naval), *figures(naval, sheet), *arrivals(naval, sheet)]
     return [*items, *weather(naval), *toggles(naval)]
@@ -27,7 +35,7 @@ def track_items(naval: Naval) -> list[Item]:
 def strip(rules: Rules) -> Item:
     """The paper under it, and a line from round to round."""
     sheet = sheet_of(rules)
-    shapes = rect(0.5, 0.5, LEFT - 1, TRACK - 1, "chart-paper", 9, "line", 0.9)
+    shapes = rect(0.5, 0.5, DESK_WIDTH - 1, TRACK - 1, "chart-paper", 9, "line", 0.9)
     shapes += sized(32, TRACK / 2 + 4.6, 13, 14.5, say("ROUND"), "ink-soft", "plate")
     first, last = (sheet.field(number)[0] + NUMBER for number in (0, int(rules.rounds) - 1))
     line = f"M{first:.0f} {TRACK / 2:.0f}H{last:.0f}"
@@ -119,7 +127,7 @@ def weather(naval: Naval) -> list[Item]:
     if not naval.squall and not naval.fog:
         return []
     art = "squall" if naval.squall else "fog"
-    item = Item("weather", "desk", layer=1, x=DESK_WIDTH - 28, y=DESK - 17, art=art)
+    item = Item("weather", "hand", layer=1, x=HAND_WIDTH - 28, y=DESK - 17, art=art)
     item.name = say("Squall until clean-up") if naval.squall else say("Fog until clean-up")
     if naval.squall and naval.fog:
         item.name = say("Squall and fog until clean-up")
@@ -134,7 +142,7 @@ def toggles(naval: Naval) -> list[Item]:
     """§6.2 Pointed at, or clicked to keep it, each shows the nodes that its side has under fire."""
     items = []
     for side in (0, 1):
-        x = LEFT - 76 + 50 * side
+        x = DESK_WIDTH - 76 + 50 * side
         item = Item(f"zones-{side}", "desk", 1, x, TRACK / 2, hover=[f"zone-{side}"], keep=True)
         lane = [Shape("path", [], f"band{side}", "M-16 6L4 -6")]
         item.shapes = rect(-23, -15, 46, 30, "card", 6, "line", 1.2) + lane + chip(side, 11)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grognard.core.message import Message, Noun, say
 from grognard.core.offers import joined
-from grognard.games.epic_naval.data import AIRFIELD, BATTERY, FLEET, IN_FORCE, NONE, READY
+from grognard.games.epic_naval.data import AIRFIELD, BATTERY, FLEET, IN_FORCE, LETTERS, NONE, READY
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.speech import card_noun, ship_noun
 
@@ -67,3 +67,12 @@ def members(naval: Naval, side: int, letter: int) -> list[int]:
 def composition(naval: Naval, side: int, letter: int) -> list[str]:
     """Their names."""
     return [naval.rules.ship_names[ship] for ship in members(naval, side, letter)]
+
+
+def fleets(naval: Naval, side: int) -> list[tuple[int, ...]]:
+    """The ships of a side's task forces, by letter."""
+    found: list[list[int]] = [[] for _ in range(LETTERS)]
+    for ship in range(FLEET * side, FLEET * side + FLEET):
+        if naval.status[ship] in (IN_FORCE, READY) and 0 <= naval.letter[ship] < LETTERS:
+            found[naval.letter[ship]].append(ship)
+    return [tuple(ships) for ships in found]

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from typing import TypeAlias
+
 from grognard.core.nodes import HEADINGS, OUTSIDE
-from grognard.core.scene import Item, Shape, path
+from grognard.core.scene import Item, Once, Shape, path
 from grognard.games.epic_naval.data import (
     AFLOAT,
     AIRFIELD,
@@ -21,12 +24,23 @@ from grognard.games.epic_naval.draw.sheet import Point, sheet_of
 from grognard.games.epic_naval.position import Naval
 
 ALL_LINES = 63
+Known: TypeAlias = tuple[list[Item], list[str], list[dict[int, list[str]]]]
+KNOWN: Once[Known] = Once(512)
+RAYS: Once[list[list[int]]] = Once()
+ZONES: Once[tuple[str, Item]] = Once()
 
 
 def rays(
     naval: Naval, node: int, heading: int, lines: int, reach: int, torpedo: bool = False
 ) -> list[list[int]]:
-    """§6.1, §6.5 The nodes along each line, in order."""
+    """§6.1, §6.5 The nodes along each line, in order; only torpedoes are stopped by ships."""
+    if torpedo:
+        return traced(naval, node, heading, lines, reach, True)
+    key = naval.rules, node, heading, lines, reach
+    return RAYS.get(key, lambda: traced(naval, node, heading, lines, reach, False))
+
+
+def traced(naval: Naval, node: int, heading: int, lines: int, reach: int, torpedo: bool) -> list[list[int]]:
     rules = naval.rules
     near = rules.near
     found = []
@@ -93,11 +107,19 @@ class Zones:
         self.drawn = ["", ""]
         self.covers: list[dict[int, list[str]]] = [{}, {}]  # by side: the zones that bar a node
         self.at = sheet_of(naval.rules).at
+        ships = tuple(naval.status), tuple(naval.node), tuple(naval.heading), tuple(naval.upgrade)
+        bases = tuple(naval.load), tuple(naval.base_owner), tuple(naval.base_lost)
+        bombers = tuple(naval.bomber), tuple(naval.bomber_node), tuple(naval.bomber_heading)
+        key = naval.rules, ships, bases, bombers, bool(naval.fog), bool(naval.squall)
+        items, self.drawn, self.covers = KNOWN.get(key, self.drawn_now)
+        self.items = list(items)
+
+    def drawn_now(self) -> Known:
         self.add_ships()
         self.add_bases()
         for side in (0, 1):
-            shape = path(self.drawn[side], f"band{side}")
-            self.items.append(Item(f"zone-{side}", hidden=True, shapes=[shape]))
+            self.items.append(together(side, self.drawn[side]))
+        return self.items, self.drawn, self.covers
 
     def show(self, side: int) -> None:
         """In sight without being pointed at, but paler."""
@@ -128,16 +150,33 @@ class Zones:
 
     def add(self, key: str, side: int, node: int, lines: list[list[int]], bars: bool) -> None:
         if not lines:  # nothing is in reach, but whoever points at it finds the key
-            self.items.append(Item(key, hidden=True))
+            self.items.append(empty(key))
             return
-        drawn = stroke(self.at, node, lines)
-        self.items.append(Item(key, hidden=True, shapes=[zone_shape(drawn, side, bars)]))
+        ends = tuple(line[-1] for line in lines)
+        drawn, item = ZONES.get(
+            (self.naval.rules, key, side, node, bars, ends), lambda: self.zone(key, side, node, lines, bars)
+        )
+        self.items.append(item)
         if bars:
             self.drawn[side] += drawn
             covers = self.covers[side]
             for line in lines:
                 for each in line:
                     covers.setdefault(each, []).append(key)
+
+    def zone(self, key: str, side: int, node: int, lines: list[list[int]], bars: bool) -> tuple[str, Item]:
+        drawn = stroke(self.at, node, lines)
+        return drawn, Item(key, hidden=True, shapes=[zone_shape(drawn, side, bars)])
+
+
+@lru_cache(maxsize=1024)
+def empty(key: str) -> Item:
+    return Item(key, hidden=True)
+
+
+@lru_cache(maxsize=1024)
+def together(side: int, drawn: str) -> Item:
+    return Item(f"zone-{side}", hidden=True, shapes=[path(drawn, f"band{side}")])
 
 
 def zone_shape(drawn: str, side: int, bars: bool = True) -> Shape:

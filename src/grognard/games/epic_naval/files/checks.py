@@ -29,7 +29,7 @@ from grognard.games.epic_naval.data import (
     MOST,
     NO_ATTACK,
 )
-from grognard.games.epic_naval.files.plan import Force, Goal, Plan, Purchase, ShipClass, SidePlan
+from grognard.games.epic_naval.files.plan import Commander, Force, Goal, Plan, Purchase, ShipClass, SidePlan
 from grognard.games.epic_naval.files.sheet import BadScenario
 
 Faults = Iterator[BadScenario]
@@ -192,13 +192,13 @@ def faults_of_side(plan: Plan, number: int) -> Faults:
         yield from faults_of_place(plan, side, force, fire)
     if len(set(side.start) - set(fire)) < LETTERS:
         yield side.wrong("start", "fewer than 4 nodes to start on are out of range of the enemy's batteries")
-    if side.commanders and all(seatless(plan, side, code) for code in side.commanders):
+    offered = [who for who in plan.commanders if who.code in side.commanders]
+    if offered and all(seatless(side, who) for who in offered):
         yield side.wrong("commanders", f"none of the commanders of {side.name} finds a ship or base")
 
 
-def seatless(plan: Plan, side: SidePlan, code: str) -> bool:
+def seatless(side: SidePlan, who: Commander) -> bool:
     """§3.6 Whether a commander never finds what he sits on."""
-    who = next(each for each in plan.commanders if each.code == code)
     if who.on == ["base"]:
         return all(base.kind == BATTERY for base in side.bases)
     return not any(most_of(side, each) for each in who.on)

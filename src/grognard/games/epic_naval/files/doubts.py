@@ -53,9 +53,10 @@ def doubts_of_side(plan: Plan, side: SidePlan, enemy: SidePlan) -> Faults:
         yield side.wrong("mines", f"mines are of no use: {reason}")
     if sum(side.deck.values()) < plan.hand:
         yield side.wrong("deck", f"the deck of {side.name} has fewer cards than its first hand")
-    for code in side.commanders:
-        if seatless(plan, side, code):
-            yield side.wrong("commanders", f"{side.name} has no ship or base for {code}")
+    for who in plan.commanders:
+        if who.code in side.commanders and seatless(side, who):
+            reason = f"{side.name} has no ship or base for {who.code}: the {who.name} sits on "
+            yield side.wrong("commanders", reason + ", ".join(who.on))
     for card in plan.cards:
         if side.deck.get(card.code, 0) and not has_use(plan, side, card):
             yield side.wrong("deck", f"{side.name} never has any use for the card {card.code}, {card.name!r}")

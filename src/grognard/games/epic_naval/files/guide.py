@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from grognard.games.epic_naval.data import CARD_KINDS
 from grognard.games.epic_naval.files import words
@@ -28,7 +29,7 @@ def guide() -> str:
     """The whole page."""
     campaign = tables("", Campaign, "A campaign file, at the top")
     parts = [HEAD, *(section(*each) for each in tables("", Plan)), *vocabularies()]
-    parts += [section(*each) for each in campaign]
+    parts += [*shipped_tables(), *(section(*each) for each in campaign)]
     return "\n".join(parts)
 
 
@@ -92,3 +93,32 @@ def vocabularies() -> Iterator[str]:
 def listing(head: str, first: str, second: str, meanings: dict[str, str]) -> str:
     rows = [f"| `{word}` | {meaning} |" for word, meaning in meanings.items()]
     return "\n".join([f"## {head}", "", f"| {first} | {second} |", "|---|---|", *rows, ""])
+
+
+def shipped_tables() -> Iterator[str]:
+    """What a file may use without a word about it."""
+    values = shared_tables().values
+    yield listing("Ships that come with the game", "class", "what it is", {
+        code: f"{ship['name']}: {ship['mp']} movement points, {attack_of(ship)}"
+        for code, ship in values["ships"].items()
+    })  # fmt: skip
+    yield listing("Cards that come with the game", "card", "what it is", {
+        code: f"{card['name']} ({card['kind']}): {card['text']}" for code, card in values["cards"].items()
+    })  # fmt: skip
+    yield listing("Decks that come with the game", "deck", "what it holds", {
+        name: ", ".join(f"{count} `{card}`" for card, count in deck.items())
+        for name, deck in values["decks"].items()
+    })  # fmt: skip
+    yield listing("Commanders that come with the game", "commander", "who he is", {
+        code: f"{who['name']} (`{who['effect']}`), sits on {', '.join(who['on'])}"
+        for code, who in values["commanders"].items()
+    })  # fmt: skip
+    charts = {name: chart.get("about", "") for name, chart in values["charts"].items()}
+    yield listing("Charts that come with the game", "chart", "what it shows", charts)
+
+
+def attack_of(ship: dict[str, Any]) -> str:
+    """What a class that is shipped attacks with, where to and how far."""
+    if ship["attack"] == "none":
+        return "no attack"
+    return f"{ship['attack']} {', '.join(ship['lines'])}, reach {ship['reach']}"

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from grognard.core.offers import squares
 from grognard.core.scene import Item
 from grognard.games.island import names
 from grognard.games.island.data import BOARD, NONE, PAD, RANGE, SIZE, pad_column
 from grognard.games.island.draw.art import CELL, DEEP, HEIGHT, SEA, WIDTH
 from grognard.games.island.position import Island, Mark
-from grognard.games.island.shooting import hits
 
 PAD_MIDDLE = 35.0  # of a landing craft, from the edge of the sheet
 TOWARDS = {0: (0, -1), 2: (1, 0), 4: (0, 1), 6: (-1, 0)}  # by facing
@@ -42,7 +43,10 @@ def slide(island: Island, side: int, way: int, item: Item) -> None:
     item.art, item.turn = "arrow", 90.0 * away
 
 
-def aim(island: Island, key: str, piece: int, cell: int, facing: int, shown: bool = False) -> list[Item]:
+@lru_cache(maxsize=16384)
+def aim(
+    key: str, piece: int, cell: int, facing: int, struck: tuple[int, ...], shown: bool = False
+) -> list[Item]:
     """§7.1 The line of fire at exact range and who it would hit, seen while the character or the choice is
     pointed at; that of the character chosen is always ``shown``."""
     target = BOARD.beyond(cell, facing, RANGE[piece])
@@ -51,7 +55,7 @@ def aim(island: Island, key: str, piece: int, cell: int, facing: int, shown: boo
     x, y = middle(cell)
     fire = Item(key, layer=2, x=x, y=y, turn=45.0 * facing, art=f"aim-{int(RANGE[piece])}", hidden=not shown)
     items = [fire]
-    for at in hits(island, piece, cell, facing):
+    for at in struck:
         x, y = middle(at)
         items.append(Item(f"{key}-{names.CELL[at]}", layer=2, x=x, y=y, art="cross", hidden=not shown))
     return items

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import lru_cache
+
 from grognard.core.flow import NOBODY, Position
 from grognard.core.message import say
 from grognard.core.offers import Offers
@@ -10,38 +13,32 @@ from grognard.core.scene import Area, Button, Item, Note, Scene, label
 from grognard.games.island import names
 from grognard.games.island.data import (
     ALL,
-    ARMY,
     BLOCK,
     CELLS,
     EMPTY,
-    KIND,
     LOST,
     NONE,
     ON_PAD,
     PAD,
     SIZE,
-    TABLE,
     side_of,
 )
-from grognard.games.island.draw import art, marks
+from grognard.games.island.draw import art, marks, pieces
 from grognard.games.island.draw.art import CELL, DEEP, HEIGHT, SEA, WIDTH
 from grognard.games.island.draw.marks import middle, pad_place
 from grognard.games.island.position import Island, Mark, Marking, own_on
 from grognard.games.island.setup import SetUp
-from grognard.games.island.shooting import shot_text
+from grognard.games.island.shooting import hits, shot_text
 from grognard.games.island.turn import Turn
 
 GRID = (10.0, 40.0)  # a square is four characters on one line
 FAR = 0.8  # below so many pixels for one unit writing is larger
 MANY = 24  # choices: then the squares are lit as one zone
-ARROWS = {0: "▲△", 2: "▶▷", 4: "▼▽", 6: "◀◁"}  # by facing, for South and North
 LOST_HERE = [
     label(0, -62, 13, say("lost"), "white plate near"),
     label(0, -60, 18.8, say("lost"), "white plate far"),
 ]
 FREE = [say("{cell}, empty", cell=name) for name in names.CELL]
-REACH = [say("range {reach}", reach=kind.reach) for kind in TABLE]
-SAFE = [say("range {reach}; on the pad nobody can hit it", reach=kind.reach) for kind in TABLE]
 
 
 def scene(position: Position, side: int) -> Scene:
@@ -79,6 +76,7 @@ class Drawing:
                 self.draw_pad(side)
         for piece in range(ALL):
             self.draw_character(piece)
+        self.light()
         self.draw_die()
         self.draw_marks()
         if isinstance(self.island.frame, SetUp):
@@ -89,140 +87,61 @@ class Drawing:
     # ------------------------------------------------------------------ sea and land
 
     def draw_sea(self) -> None:
-        self.items.append(Item("sea", art="sea"))
-        for side in (0, 1):
-            if self.island.lost[side]:
-                x, y = 35.5, HEIGHT - DEEP - 95
-                place = (x, y) if side == 0 else (WIDTH - x, HEIGHT - y)
-                self.items.append(Item(f"lost-{side}", x=place[0], y=place[1], art="lost", shapes=LOST_HERE))
-        self.draw_names()
-
-    def draw_names(self) -> None:
-        """§1.3 Rows and columns for a terminal."""
-        for at in range(SIZE):
-            x, y = middle(SIZE * at + at)
-            self.items.append(Item(f"row-{at + 1}", x=SEA - 20, y=y, text=str(at + 1)))
-            self.items.append(
-                Item(f"column-{names.CELL[at][0]}", x=x, y=HEIGHT - DEEP + 2, text=names.CELL[at][0])
-            )
+        self.items += still(bool(self.island.lost[0]), bool(self.island.lost[1]))
 
     def draw_squares(self) -> None:
         look = "zone" if len(self.offers.acts) > MANY else "square"
-        for cell in range(CELLS):
-            x, y = middle(cell)
-            name = names.CELL[cell]
-            item = Item(f"square-{name}", x=x, y=y, art=look)
-            self.items.append(item)
-            seen = self.island.board[cell]
+        open_squares = free(look)
+        live, blocks = int(self.island.live), int(self.island.blocks)
+        for cell, seen in enumerate(self.island.board):
             if seen == EMPTY:
-                item.name = FREE[cell]
-                item.text = "·"
-                self.offer(item, name)
-            elif seen == BLOCK:
-                self.draw_block(cell, x, y)
-
-    def draw_block(self, cell: int, x: float, y: float) -> None:
-        name = names.CELL[cell]
-        item = Item(f"block-{name}", layer=1, x=x, y=y, art="crate", text="▒▒")
-        item.name = say("Block on {cell}", cell=name)
-        live, blocks = self.island.live, self.island.blocks
-        item.tip = say("{live} of the {blocks} blocks left are live", live=live, blocks=blocks)
-        self.items.append(item)
-        self.offer(item, name)
+                self.items.append(open_squares[cell])
+            else:
+                self.items.append(covered(cell, look))
+                if seen == BLOCK:
+                    self.items.append(block(cell, live, blocks))
 
     # ------------------------------------------------------------------ pads
 
     def draw_pad(self, side: int) -> None:
         x, y = pad_place(self.island, side, PAD // 2)
-        self.items.append(Item(f"craft-{side}", x=x, y=y, turn=180.0 * side, art=f"craft-{side}"))
+        self.items.append(craft(side, x, y))
         for slot in range(PAD):
             x, y = pad_place(self.island, side, slot)
-            sheet = f"missile-{side}" if slot == 2 else f"pad-{side}"
-            name = say("Square {square} of {army:'s} pad", square=slot + 1, army=names.SIDE[side])
-            item = Item(names.pad_key(side, slot), x=x, y=y, turn=180.0 * side, art=sheet, name=name)
-            self.items.append(item)
-            if self.island.pad[PAD * side + slot] == EMPTY:
-                item.text = "[ ]" if side == 0 else "( )"
-                if self.side == side:
-                    self.offer(item, names.PAD[slot])
+            empty = self.island.pad[PAD * side + slot] == EMPTY
+            self.items.append(berth(side, slot, x, y, empty, self.side == side))
 
     # ------------------------------------------------------------------ characters
 
     def draw_character(self, piece: int) -> None:
-        island = self.island
-        cell = island.cell[piece]
-        side = side_of(piece)
-        item = Item(names.key(piece), layer=1, art=art.face(side, KIND[piece], 4 * side))
-        frame = island.frame
-        if isinstance(frame, SetUp) and frame.piece == piece and frame.cell != NONE:
-            cell = frame.cell
-            item.chosen = True
+        island, frame = self.island, self.island.frame
+        cell, side = int(island.cell[piece]), int(side_of(piece))
         if cell >= 0:
-            self.ashore(item, piece, cell)
+            self.ashore(piece, cell)
         elif cell == ON_PAD:
-            self.on_pad(item, piece)
+            slot = list(island.pad).index(piece) % PAD
+            target = island.actor == self.side and self.side != island.side
+            x, y = pad_place(island, side, slot)
+            self.items.append(pieces.on_pad(piece, slot, x, y, side == self.side or target))
         elif cell == LOST:
-            self.lost(item, piece)
+            self.items.append(pieces.lost(piece))
         elif isinstance(frame, SetUp):
-            self.in_box(item, piece, frame)
-        else:
-            return
-        self.items.append(item)
+            chosen = frame.piece == piece
+            if chosen and frame.cell != NONE:
+                self.items.append(pieces.ashore(piece, int(frame.cell), 4 * side, True, ()))
+            else:
+                self.items.append(pieces.in_box(piece, chosen, side == self.side and not chosen))
 
-    def ashore(self, item: Item, piece: int, cell: int) -> None:
-        island, side, frame = self.island, int(side_of(piece)), self.island.frame
-        there = island.cell[piece] >= 0
-        facing = int(island.facing[piece]) if there else 4 * side
-        item.x, item.y = middle(cell)
-        item.turn = 45.0 * facing
-        item.art = art.face(side, KIND[piece], facing)
-        template = "{one} on {cell}, facing {facing}"
-        item.name = say(
-            template, one=names.one(piece), cell=names.CELL[cell], facing=names.COMPASS[facing // 2]
-        )
-        item.tip = REACH[KIND[piece]]
-        item.text = letter(piece) + ARROWS[facing][side]
-        if isinstance(frame, Turn) and island.actor != NOBODY:
-            item.chosen = piece in (frame.piece, frame.named)
-        if there:
-            shown = isinstance(frame, Turn) and frame.piece == piece and island.actor != NOBODY
-            aims = marks.aim(island, f"aim-{piece}", piece, cell, facing, shown)
-            self.items += aims
-            item.hover = [] if shown else [each.key for each in aims]
-        self.offer(item, names.CELL[cell])
-
-    def on_pad(self, item: Item, piece: int) -> None:
-        side = int(side_of(piece))
-        slot = list(self.island.pad).index(piece) % PAD
-        item.x, item.y = pad_place(self.island, side, slot)
-        item.turn = 180.0 * side
-        item.name = say("{one} on square {square} of the pad", one=names.one(piece), square=slot + 1)
-        item.tip = SAFE[KIND[piece]]
-        item.text = letter(piece) + ARROWS[4 * side][side]
-        target = self.island.actor == self.side and self.side != self.island.side
-        if side == self.side or target:
-            self.offer(item, names.PAD[slot])
-
-    def lost(self, item: Item, piece: int) -> None:
-        side, number = side_of(piece), piece % ARMY
-        item.art = art.grave(side, KIND[piece])
-        column, row = number % 2, number // 2
-        x, y = 22.0 + 27 * column, HEIGHT - DEEP - 138 + 29 * row
-        item.x, item.y = (x, y) if side == 0 else (WIDTH - x, HEIGHT - y)
-        item.name = say("{one}, lost", one=names.one(piece))
-
-    def in_box(self, item: Item, piece: int, setup: SetUp) -> None:
-        side = int(side_of(piece))
-        item.area = "box"
-        item.x = WIDTH / 2 - 4.5 * (CELL + 4) + (piece % ARMY) * (CELL + 4)
-        item.y = 5 + CELL / 2 + (CELL + 10) * (1 - side)
-        item.turn = 180.0 * side
-        item.name = say("{one}, in the box", one=names.one(piece))
-        item.tip = REACH[KIND[piece]]
-        item.text = letter(piece)
-        item.chosen = setup.piece == piece
-        if side == self.side and not item.chosen:
-            self.offer(item, TABLE[KIND[piece]].name)
+    def ashore(self, piece: int, cell: int) -> None:
+        island, frame, facing = self.island, self.island.frame, int(self.island.facing[piece])
+        turn = frame if isinstance(frame, Turn) and island.actor != NOBODY else None
+        shown = turn is not None and turn.piece == piece
+        struck = tuple(hits(island, piece, cell, facing))
+        aims = marks.aim(f"aim-{piece}", piece, cell, facing, struck, shown)
+        self.items += aims
+        chosen = turn is not None and piece in (turn.piece, turn.named)
+        hover = () if shown else tuple(each.key for each in aims)
+        self.items.append(pieces.ashore(piece, cell, facing, chosen, hover))
 
     # ------------------------------------------------------------------ the die and the marks
 
@@ -250,23 +169,30 @@ class Drawing:
                 keys = [each.key for each in self.items]
                 item.hover = [each for each in keys if each == key or each.startswith(f"{key}-")]
             elif mark.aims:
-                aims = marks.aim(island, f"aim-{text}", mark.piece, mark.cell, mark.facing)
+                struck = tuple(hits(island, mark.piece, mark.cell, mark.facing))
+                aims = marks.aim(f"aim-{text}", mark.piece, mark.cell, mark.facing, struck)
                 self.items += aims
                 item.hover = [each.key for each in aims]
             self.items.append(item)
             self.hover[text] = item.hover
 
-    def offer(self, item: Item, text: str) -> None:
-        """Make the item stand for the action, or for the shot of who cannot move, or say why it cannot."""
-        if text in self.marks:
-            return
-        piece = own_on(self.island, self.side, text) if text not in self.offers.acts else NONE
-        shot = shot_text(self.island, piece) if piece != NONE else ""
-        if shot in self.marks:
-            self.offers.on(item, shot)
-            self.offers.offered.discard(shot)  # it keeps its button, as all shots do
-        else:
-            self.offers.on(item, text)
+    def light(self) -> None:
+        """Let the items stand for their actions, or for the shot of who cannot move."""
+        acts, marks = self.offers.acts, self.marks
+        for at, item in enumerate(self.items if acts else ()):
+            text = item.choice
+            if text in marks:
+                self.items[at] = replace(item, choice="")  # the mark stands for it
+            elif text in acts:
+                self.items[at] = self.offers.lit(item)
+            elif marks and text and (shot := self.shot_of(text)) in marks:
+                self.items[at] = self.offers.on(item.copy(), shot)
+                self.offers.offered.discard(shot)  # it keeps its button, as all shots do
+
+    def shot_of(self, text: str) -> str:
+        """The shot of one's own character on that square; "" if there is none."""
+        piece = own_on(self.island, self.side, text)
+        return shot_text(self.island, piece) if piece != NONE else ""
 
     def buttons(self) -> list[Button]:
         buttons = self.offers.buttons()
@@ -293,7 +219,64 @@ class Drawing:
         return notes
 
 
-def letter(piece: int) -> str:
-    """The kind in a terminal: capitals for South."""
-    mark = TABLE[KIND[piece]].letter
-    return mark if side_of(piece) == 0 else mark.lower()
+# ------------------------------------------------------------------ what many scenes share
+
+
+@lru_cache(maxsize=4)
+def still(*lost: bool) -> list[Item]:
+    """The sea, the beds of the lost, and §1.3 rows and columns for a terminal."""
+    items = [Item("sea", art="sea")]
+    for side in (0, 1):
+        if lost[side]:
+            x, y = 35.5, HEIGHT - DEEP - 95
+            place = (x, y) if side == 0 else (WIDTH - x, HEIGHT - y)
+            items.append(Item(f"lost-{side}", x=place[0], y=place[1], art="lost", shapes=LOST_HERE))
+    for at in range(SIZE):
+        x, y = middle(SIZE * at + at)
+        letter = names.CELL[at][0]
+        items.append(Item(f"row-{at + 1}", x=SEA - 20, y=y, text=str(at + 1)))
+        items.append(Item(f"column-{letter}", x=x, y=HEIGHT - DEEP + 2, text=letter))
+    return items
+
+
+@lru_cache(maxsize=2 * CELLS)
+def covered(cell: int, look: str) -> Item:
+    """A square on which something lies."""
+    x, y = middle(cell)
+    return Item(f"square-{names.CELL[cell]}", x=x, y=y, art=look)
+
+
+@lru_cache(maxsize=2)
+def free(look: str) -> list[Item]:
+    """The squares while nothing lies on them."""
+    return [
+        replace(covered(cell, look), name=FREE[cell], text="·", choice=names.CELL[cell])
+        for cell in range(CELLS)
+    ]
+
+
+@lru_cache(maxsize=8192)
+def block(cell: int, live: int, blocks: int) -> Item:
+    x, y = middle(cell)
+    name = names.CELL[cell]
+    item = Item(f"block-{name}", layer=1, x=x, y=y, art="crate", text="▒▒", choice=name)
+    item.name = say("Block on {cell}", cell=name)
+    item.tip = say("{live} of the {blocks} blocks left are live", live=live, blocks=blocks)
+    return item
+
+
+@lru_cache(maxsize=64)
+def craft(side: int, x: float, y: float) -> Item:
+    return Item(f"craft-{side}", x=x, y=y, turn=180.0 * side, art=f"craft-{side}")
+
+
+@lru_cache(maxsize=1024)
+def berth(side: int, slot: int, x: float, y: float, empty: bool, mine: bool) -> Item:
+    """A square of a pad; who holds the pad may mean it."""
+    sheet = f"missile-{side}" if slot == 2 else f"pad-{side}"
+    name = say("Square {square} of {army:'s} pad", square=slot + 1, army=names.SIDE[side])
+    item = Item(names.pad_key(side, slot), x=x, y=y, turn=180.0 * side, art=sheet, name=name)
+    if empty:
+        item.text = "[ ]" if side == 0 else "( )"
+        item.choice = names.PAD[slot] if mine else ""
+    return item

@@ -55,7 +55,7 @@ def day_items(operation: Operation) -> list[Item]:
 def clock(operation: Operation) -> list[Item]:
     x, y = CLOCK
     items = [field(operation, turn) for turn in range(1, TURNS + 1)]
-    turn = say("turn {turn} of 16", turn=operation.turn)
+    turn = say("turn {turn}", turn=operation.turn)
     hand = Item("marker", AREA, layer=1, x=x, y=y, turn=instruments.angle(operation.turn), art="hand")
     hand.name = say("The turn marker: {hour}", hour=hour(operation.turn))
     hub = Item("time", AREA, x=x, y=y, shapes=instruments.time(hour(operation.turn), turn))
@@ -157,7 +157,7 @@ def score(operation: Operation, at: Point) -> list[Item]:
     lead = lead_of(operation)
     item = Item("score", AREA, x=x, y=y, art="points")
     item.shapes = instruments.points(
-        filled("{result:A}", words), filled("Japan {japan}, America {america}", words)
+        filled("{result:A}", words), filled("Japan {japan}, America {america}: {lead}", words)
     )
     item.name = filled("Points: Japan {japan}, America {america}, that would be {result:a}", words)
     japan = gains(operation, operation.shot[0] + operation.shot[1], ENTERPRISE, SHIPS)
@@ -165,7 +165,6 @@ def score(operation: Operation, at: Point) -> list[Item]:
     item.tip = say("Japan: {japan}. America: {america}.", japan=japan, america=america)
     item.text = filled("Japan {japan}, America {america}: {lead}, {result}", words)
     pointer = Item("lead", AREA, layer=1, x=x + instruments.on_scale(lead), y=y, art="pointer")
-    pointer.shapes = instruments.lead(signed(lead))
     return [item, pointer]
 
 

@@ -179,10 +179,6 @@ def points(result: Message, words: Message) -> Marks:
     return text(0, -24, 16.5, result, "ink", "title") + text(0, 53, 13.5, words, "ink", "plate bold")
 
 
-def lead(words: str) -> Marks:
-    return text(0, 31, 15.5, words, "ink", "plate bold")
-
-
 # ------------------------------------------------------------------ losses
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 
 from grognard.core.flow import NOBODY, Position
@@ -9,7 +10,7 @@ from grognard.core.message import say
 from grognard.core.offers import Board, Offers, joined, squares
 from grognard.core.saying import prompt
 from grognard.core.scene import Area, Item, Note, Scene, Shape, label, rect
-from grognard.games.to_war.data import CELL_NAMES, COLUMNS, HIDDEN, KINDS, NONE, ROWS, Unit
+from grognard.games.to_war.data import CELL_NAMES, COLUMNS, HIDDEN, KINDS, NONE, ROWS, Army, Unit
 from grognard.games.to_war.draw import cards
 from grognard.games.to_war.draw.field import CAMP, HEIGHT, LEFT, PITCH, TOP, WIDTH
 from grognard.games.to_war.moves import OUT, Displacement, MoveAgain, MoveOn
@@ -19,6 +20,7 @@ GRID = (PITCH[0] / 16, PITCH[1] / 4)  # a place is 16 characters by 4 lines
 FAR = 0.75  # below so many pixels for one unit cards show their numbers on the picture
 LIFTED = (16.0, 34.0)  # a displaced unit is held so that its successor can be seen, and the camp behind
 FIELD = Board(CELL_NAMES, squares(COLUMNS, ROWS, PITCH, LEFT, TOP))
+GROUND = Item("ground", x=WIDTH / 2, y=HEIGHT / 2, art="ground")
 PLATE = rect(-76, -16, 152, 32, "paper", 16)
 
 
@@ -37,31 +39,24 @@ class Drawing:
         self.items: list[Item] = []
 
     def scene(self) -> Scene:
-        areas = [Area("board", WIDTH, HEIGHT, grid=GRID, far=FAR, seen="flipped")]
-        self.items.append(Item("ground", x=WIDTH / 2, y=HEIGHT / 2, art="ground"))
+        self.items.append(GROUND)
         for side in (0, 1):
             self.draw_camp(side)
         self.draw_field()
         self.draw_moving_unit()
-        if self.war.strategy and self.side >= 0:
-            areas.append(Area("hand", WIDTH, cards.HIGH + 10, say("Your hand"), GRID, FAR))
+        hand = self.war.strategy and self.side >= 0
+        if hand:
             self.draw_hand()
         art = cards.gallery(self.war.armies)
         asked = prompt(self.war, self.side)
-        return Scene(areas, self.items, asked, art, self.offers.buttons(), self.notes())
+        return Scene(areas(hand), self.items, asked, art, self.offers.buttons(), self.notes())
 
     # ------------------------------------------------------------------ the camps
 
     def draw_camp(self, side: int) -> None:
         army = self.war.armies.armies[side]
-        y = camp_middle(side)
-        name = say("Camp of {army}", army=army.noun)
-        camp = Item(f"camp-{side}", x=WIDTH / 2, y=y, art=f"camp-{side}", name=name)
-        if not self.is_taken(side):
-            camp.shapes = [PLATE, label(0, 7, 19, name, "ink title")]
-            camp.text = name
-        self.items.append(self.offers.on(camp, OUT) if side != self.side else camp)
-        self.draw_piles(side, y)
+        self.items.append(self.offers.lit(camp(army, side, self.is_taken(side), side == self.side)))
+        self.draw_piles(side)
 
     def is_taken(self, side: int) -> bool:
         """A card waits in the middle of the camp, or has broken through to it."""
@@ -70,57 +65,31 @@ class Drawing:
             return war.winner != side
         return war.up not in (NONE, HIDDEN) and war.side == side and not war.is_held()
 
-    def draw_piles(self, side: int, y: float) -> None:
+    def draw_piles(self, side: int) -> None:
         """§1.5 How many cards are left, and who has fallen, is open to all."""
         war, army = self.war, self.war.armies.armies[side]
-        left = war.left[side]
-        unseen = listed(war, side, [war.reserve[k] + war.hand[k] for k in range(2 * KINDS)])
-        reserve = Item(
-            f"reserve-{side}",
-            "board",
-            1,
-            46,
-            y,
-            shapes=count(left),
-            text=say("reserve {left}", left=left),
-        )
-        reserve.art = cards.back(side) if left else ""
-        reserve.name = say("Reserve of {army}: {left}", army=army.noun, left=left)
-        heading = "reserve and hand: {units}" if war.strategy else "still to come: {units}"
-        reserve.tip = say(heading, units=unseen or say("nothing"))
-        gone = fallen(war, side)
-        number = label(0, 4, 26, str(sum(gone)), "ink title")
-        shapes = [*empty_pile(say("fallen")), number]
-        grave = Item(f"fallen-{side}", "board", 1, WIDTH - 46, y, shapes=shapes)
-        grave.name = say("Fallen of {army}: {count}", army=army.noun, count=sum(gone))
-        grave.tip = listed(war, side, gone) or say("nobody yet")
-        grave.text = say("fallen {count}", count=sum(gone))
-        self.items += [reserve, grave]
+        own = range(KINDS * side, KINDS * side + KINDS)
+        unseen = tuple(int(war.reserve[kind] + war.hand[kind]) for kind in own)
+        self.items += [
+            reserve(army, side, int(war.left[side]), unseen, war.strategy),
+            grave(army, side, tuple(fallen(war, side))),
+        ]
         if war.strategy and side != self.side:
-            self.draw_backs(side, y)
-
-    def draw_backs(self, side: int, y: float) -> None:
-        """§8.5 The hand of somebody else."""
-        army, held = self.war.armies.armies[side], self.war.held[side]
-        name = say("Hand of {army}: {count}", army=army.noun, count=held)
-        shapes = cards.fan(side, army.name, int(held))
-        self.items.append(Item(f"hand-{side}", layer=1, x=116, y=y, shapes=shapes, name=name))
+            self.items.append(backs(army, side, int(war.held[side])))
 
     # ------------------------------------------------------------------ the field
 
     def draw_field(self) -> None:
-        frame = self.war.frame
-        for cell, name in enumerate(CELL_NAMES):
-            item = FIELD.place(cell, f"· {name} ·")
-            item.art = item.key
-            item.name = say("{place}, free", place=name)
-            self.items.append(item)
-            if self.war.board[cell] != NONE:
-                item.name = item.text = ""
-                item = self.card(self.war.units[self.war.board[cell]], item.x, item.y, name)
-                if isinstance(frame, Displacement) and isinstance(frame.step, MoveAgain):
-                    item.chosen = frame.cell == cell
-            self.offers.on(item, name)
+        war, frame = self.war, self.war.frame
+        stands = isinstance(frame, Displacement) and isinstance(frame.step, MoveAgain)
+        again = int(frame.cell) if isinstance(frame, Displacement) and stands else NONE
+        for cell, unit in enumerate(war.board):
+            self.items.append(place(cell, unit == NONE))
+            if unit != NONE:
+                x, y = FIELD.centre(cell)
+                card = self.card(war.units[unit], x, y, CELL_NAMES[cell], cell == again)
+                self.items.append(card)
+            self.items[-1] = self.offers.lit(self.items[-1])
 
     def draw_moving_unit(self) -> None:
         """The card that waits to be laid, or the unit that has to move on."""
@@ -130,8 +99,8 @@ class Drawing:
             x, y = FIELD.centre(frame.cell)
             where = say("displaced from {cell}", cell=CELL_NAMES[frame.cell])
             lift = LIFTED[1] if frame.cell // COLUMNS == ROWS - 1 else -LIFTED[1]
-            item = self.card(war.units[frame.unit], x + LIFTED[0], y + lift, where)
-            item.layer, item.chosen, item.text = 2, True, ""
+            card = self.card(war.units[frame.unit], x + LIFTED[0], y + lift, where, True)
+            self.items.append(replace(card, layer=2, text="", choice=""))
             if OUT in self.offers.acts:
                 self.items.append(Item("way-out", layer=1, x=x, y=y, art=f"way-out-{int(war.side)}"))
         elif war.ended == "§5.4" and isinstance(frame, Displacement):
@@ -140,16 +109,13 @@ class Drawing:
             self.draw_in_camp(war.units[war.up], war.side, say("to be laid"))
 
     def draw_in_camp(self, unit: Unit, side: int, where: str) -> None:
-        item = self.card(unit, WIDTH / 2, camp_middle(side), where)
-        item.art, item.layer, item.chosen = cards.slip(unit), 2, True
+        card = self.card(unit, WIDTH / 2, camp_middle(side), where, True)
+        self.items.append(replace(card, art=cards.slip(unit), layer=2, choice=""))
 
-    def card(self, unit: Unit, x: float, y: float, where: str, area: str = "board") -> Item:
-        army = self.war.armies.armies[unit.side]
-        item = Item(f"unit-{unit.id}", area, 1, x, y, art=cards.face(unit), tip=described(unit))
-        item.name = say("{unit} of {army}, {where}", unit=unit.noun, army=army.noun, where=where)
-        item.text = cards.written(unit)
-        self.items.append(item)
-        return item
+    def card(
+        self, unit: Unit, x: float, y: float, where: str, chosen: bool = False, area: str = "board"
+    ) -> Item:
+        return laid(unit, self.war.armies.armies[unit.side], x, y, where, chosen, area)
 
     # ------------------------------------------------------------------ §8 the hand
 
@@ -159,10 +125,8 @@ class Drawing:
         for kind in range(first, first + KINDS):
             for copy in range(war.hand[kind]):
                 unit = war.units[war.next_of(kind) - copy]
-                item = self.card(unit, x, cards.HIGH / 2 + 5, say("in your hand"), "hand")
-                item.chosen = unit.id == war.up
-                if not item.chosen:
-                    self.offers.on(item, unit.card.name)
+                held = self.card(unit, x, cards.HIGH / 2 + 5, say("in your hand"), unit.id == war.up, "hand")
+                self.items.append(self.offers.lit(held))
                 x += PITCH[0]
 
     def notes(self) -> list[Note]:
@@ -183,6 +147,76 @@ def camp_middle(side: int) -> float:
     return HEIGHT - CAMP / 2 if side == 0 else CAMP / 2
 
 
+def areas(hand: bool) -> list[Area]:
+    board = Area("board", WIDTH, HEIGHT, grid=GRID, far=FAR, seen="flipped")
+    return [board, Area("hand", WIDTH, cards.HIGH + 10, say("Your hand"), GRID, FAR)] if hand else [board]
+
+
+# ------------------------------------------------------------------ things that many scenes share
+
+
+@lru_cache(maxsize=64)
+def camp(army: Army, side: int, taken: bool, mine: bool) -> Item:
+    """Who looks for the enemy's camp breaks through to it."""
+    name = say("Camp of {army}", army=army.noun)
+    item = Item(f"camp-{side}", x=WIDTH / 2, y=camp_middle(side), art=f"camp-{side}", name=name)
+    if not taken:
+        item.shapes = [PLATE, label(0, 7, 19, name, "ink title")]
+        item.text = name
+    item.choice = "" if mine else OUT
+    return item
+
+
+@lru_cache(maxsize=4096)
+def reserve(army: Army, side: int, left: int, unseen: tuple[int, ...], strategy: bool) -> Item:
+    item = Item(f"reserve-{side}", "board", 1, 46, camp_middle(side), shapes=count(left))
+    item.text = say("reserve {left}", left=left)
+    item.art = cards.back(side) if left else ""
+    item.name = say("Reserve of {army}: {left}", army=army.noun, left=left)
+    heading = "reserve and hand: {units}" if strategy else "still to come: {units}"
+    item.tip = say(heading, units=listed(army, unseen) or say("nothing"))
+    return item
+
+
+@lru_cache(maxsize=4096)
+def grave(army: Army, side: int, gone: tuple[int, ...]) -> Item:
+    number = label(0, 4, 26, str(sum(gone)), "ink title")
+    shapes = [*empty_pile(say("fallen")), number]
+    item = Item(f"fallen-{side}", "board", 1, WIDTH - 46, camp_middle(side), shapes=shapes)
+    item.name = say("Fallen of {army}: {count}", army=army.noun, count=sum(gone))
+    item.tip = listed(army, gone) or say("nobody yet")
+    item.text = say("fallen {count}", count=sum(gone))
+    return item
+
+
+@lru_cache(maxsize=64)
+def backs(army: Army, side: int, held: int) -> Item:
+    """§8.5 The hand of somebody else."""
+    name = say("Hand of {army}: {count}", army=army.noun, count=held)
+    shapes = cards.fan(side, army.name, held)
+    return Item(f"hand-{side}", layer=1, x=116, y=camp_middle(side), shapes=shapes, name=name)
+
+
+@lru_cache(maxsize=2 * len(CELL_NAMES))
+def place(cell: int, free: bool) -> Item:
+    name = CELL_NAMES[cell]
+    item = FIELD.place(cell, f"· {name} ·" if free else "")
+    item.art = item.key
+    item.name = say("{place}, free", place=name) if free else ""
+    item.choice = name if free else ""
+    return item
+
+
+@lru_cache(maxsize=4096)
+def laid(unit: Unit, army: Army, x: float, y: float, where: str, chosen: bool, area: str) -> Item:
+    """A card; on the field it stands for its place, in a hand for itself."""
+    item = Item(f"unit-{unit.id}", area, 1, x, y, art=cards.face(unit), tip=described(unit), chosen=chosen)
+    item.name = say("{unit} of {army}, {where}", unit=unit.noun, army=army.noun, where=where)
+    item.text = cards.written(unit)
+    item.choice = where if area == "board" else "" if chosen else unit.card.name
+    return item
+
+
 def count(left: int) -> list[Shape]:
     if left:
         return [label(24, 27, 20, str(left), "ink title")]
@@ -194,9 +228,9 @@ def empty_pile(title: str) -> list[Shape]:
 
 
 def fallen(war: War, side: int) -> list[int]:
-    """Units that are nowhere else any more, by kind."""
-    gone = [war.armies.size[k] - war.reserve[k] - war.hand[k] for k in range(2 * KINDS)]
-    gone = [count if kind // KINDS == side else 0 for kind, count in enumerate(gone)]
+    """Units of a side that are nowhere else any more, by its kinds."""
+    own = range(KINDS * side, KINDS * side + KINDS)
+    gone = [int(war.armies.size[kind] - war.reserve[kind] - war.hand[kind]) for kind in own]
     on_table = list(war.board)
     if war.up >= 0 and not war.is_held():
         on_table.append(war.up)
@@ -205,17 +239,15 @@ def fallen(war: War, side: int) -> list[int]:
         on_table.append(frame.unit)
     for unit in on_table:
         if unit != NONE and war.units[unit].side == side:
-            gone[war.units[unit].kind] -= 1
+            gone[war.units[unit].kind - KINDS * side] -= 1
     return gone
 
 
-def listed(war: War, side: int, by_kind: list[int]) -> str:
+def listed(army: Army, by_kind: tuple[int, ...]) -> str:
     """So many of each kind, in words."""
-    own = war.armies.armies[side].cards
-    counts = [(card.noun, by_kind[KINDS * side + kind]) for kind, card in enumerate(own)]
     listing = ""
-    for noun, count in counts:
-        one = say("{unit} ×{count}", unit=noun, count=count) if count else ""
+    for card, count in zip(army.cards, by_kind, strict=False):
+        one = say("{unit} ×{count}", unit=card.noun, count=count) if count else ""
         listing = joined("{one}, {other}", one=listing, other=one)
     return listing
 

@@ -1,0 +1,194 @@
+"""Corners of set-up, arrivals and markers that faults planted in the rules once got through."""
+
+from __future__ import annotations
+
+from grognard.core.chance import Rng
+from grognard.core.flow import OBSERVER
+from grognard.core.match import Match
+from grognard.games.epic_naval import GAME
+from grognard.games.epic_naval.commanders import NO_COMMANDER
+from grognard.games.epic_naval.data import (
+    DUE,
+    IN_FORCE,
+    NONE,
+    READY,
+    SHALLOW,
+)
+from grognard.games.epic_naval.files.reading import shipped
+from grognard.games.epic_naval.position import Naval
+from grognard.games.epic_naval.setup import CHOOSE_COMMANDERS, FORM, Place
+from tests.epic_naval.table import Sea, battle, scenario
+
+CHART = """
+    . . . . . . . . .
+     . . . . . . . .
+    T . U . . . . . .
+     . . . . . . . .
+    w . V . . . . . f
+"""
+SHOAL = """
+    . . . . . . ~
+     . . . . . .
+    D . . . . . e
+     . . . . . .
+    . . . . . . f
+"""
+
+
+def at_table(text: str, **options: str) -> Sea:
+    return Sea(Match(GAME, "own", {"file": {"toml": text}, **options}, seed=1, roll=False))
+
+
+def unequal() -> Sea:
+    """East buys by other prices, and less."""
+    west, head, east = shipped("fleet-build.toml").partition('[[sides]]\nname = "east"')
+    east = east.replace('need = ["CV", "BB"]', 'need = ["DD"]').replace(
+        "SS = 2, bomber = 1", "SS = 1, bomber = 1"
+    )
+    east = east.replace("DD = 4, SS = 2, bomber = 3", "DD = 1, SS = 2, bomber = 3")
+    return at_table(west + head + east)
+
+
+def test_3_2_each_side_buys_by_its_own_prices_needs_and_limits() -> None:
+    sea = unequal()
+    sea.play("BB", "DD", "done", "A", "B", "g3", "c2")
+    assert (sea.to_act, sea.legal) == ("east", ["DD"])  # which it needs
+    sea.play("DD")
+    assert sea.legal == ["SS", "bomber"]  # one is all; and a ship for every task force first
+    sea.play("SS")
+    assert sea.naval.status[sea.number("east SS1")] == READY
+    assert sea.naval.money[1] == 21
+    assert sea.legal == ["SS", "bomber", "done"]
+
+
+def test_3_2_the_first_class_of_all_may_be_the_one_that_is_needed() -> None:
+    sea = at_table(shipped("fleet-build.toml").replace('need = ["CV", "BB"]', 'need = ["CV"]'))
+    assert sea.legal == ["CV"]
+
+
+def test_3_2_a_side_finds_its_own_limit() -> None:
+    text = shipped("fleet-build.toml").replace('need = ["CV", "BB"]', "need = []")
+    sea = at_table(text)
+    sea.play("DD", "DD", "done", "A", "B", "g3", "c2")
+    sea.play("DD", "DD", "DD")
+    assert "DD" in sea.legal
+    sea.play("DD")
+    assert "DD" not in sea.legal
+
+
+def test_3_3_a_ship_joins_another_while_enough_are_left_for_every_task_force() -> None:
+    sea = at_table(shipped("fleet-build.toml"))
+    sea.play("BB", "DD", "DD", "done", "A")
+    assert sea.legal == ["A", "B"]
+    sea.play("A")
+    assert sea.legal == ["B"]
+
+
+def test_3_6_each_side_is_offered_its_own_commanders() -> None:
+    base = '\n[[sides.bases]]\nkind = "airfield"\nat = "c1"\nbombers = 2\n'
+    text = scenario(
+        CHART.replace("T", "#").replace("U", ".").replace("V", ".").replace("w", ".").replace("f", "."),
+        west='commanders = ["k5"]\n',
+        east='commanders = ["k4"]\n',
+        west_bases=base,
+    )
+    sea = at_table(text)
+    sea.play("ABC", "ABC")
+    assert sea.match.legal("west") == ["k5-c1"]
+    assert sea.match.legal("east") == ["k4-SS1", "k4-SS2"]
+    sea.match.act(0, "k5-c1")
+    sea.match.act(1, "k4-SS2")
+    assert sea.naval.base_commander[0] == sea.naval.rules.commander_codes.index("k5")
+
+
+def test_3_6_a_side_without_a_seat_for_anybody_has_no_commander() -> None:
+    sea = at_table(shipped("own.toml").replace('commanders = ["k2", "k3"]\n', "", 1))
+    sea.play("AB", "AB")
+    assert sea.match.legal("west") == ["none"]
+    assert "none" not in sea.match.legal("east")
+
+
+def test_3_6_a_commander_has_as_many_seats_as_there_are_actions() -> None:
+    assert CHOOSE_COMMANDERS.space == NO_COMMANDER + 1
+
+
+def test_3_1_a_free_set_up_lies_open_when_both_are_ready() -> None:
+    match = Match(GAME, "own", {"setup": "free"}, seed=1)
+    while match.position.frame.step.__class__.__name__ != "ChooseCommanders":
+        match.play(match.actors[0], match.legal(match.actors[0])[0])
+    assert match.view("east").facts["letter"][0] < 0
+    for side in ("west", "east"):
+        match.play(side, match.legal(side)[0])
+    for who in ("east", OBSERVER):
+        facts = match.view(who).facts
+        assert facts["status"][0] == IN_FORCE
+        assert facts["letter"][0] >= 0
+        world = GAME.redeal(match.view(who), Rng(1))
+        assert isinstance(world, Naval)
+        assert list(world.letter) == list(match.position.letter)
+
+
+def coming(sea: Sea, name: str) -> Sea:
+    """A ship of East's that is due in the next round, from the east."""
+    naval, ship = sea.naval, sea.number(f"east {name}")
+    naval.status[ship], naval.letter[ship], naval.due[ship] = DUE, 3, 3
+    naval.rules.entry_edge[4 + 3] = 1
+    return sea.play("over", "over", "decline", "decline")
+
+
+def test_4_1_no_submarine_comes_in_over_shallows() -> None:
+    sea = coming(battle(SHOAL, D="west DD E", e="east CA W"), "SS1")
+    assert sea.legal == ["b6", "d6", "e7"]
+    sea = coming(battle(SHOAL, D="west DD E", e="east CA W"), "TR1")
+    assert sea.legal == ["a7", "b6", "d6", "e7"]
+
+
+def test_4_9_air_markers_are_counted_for_their_own_side() -> None:
+    sea = battle(CHART, T="west airfield 3", w="west TR W", f="east TR E")
+    sea.naval.base_commander[0] = sea.naval.rules.commander_codes.index("k5")
+    sea.play("over", "over", "decline", "decline")
+    assert list(sea.naval.air) == [1, 0]
+
+
+def test_12_2_the_first_ship_of_a_fleet_gives_its_marker_back() -> None:
+    sea = battle(CHART, T="west CV E", w="west TR W", f="east TR E", west="take_back = true\n")
+    sea.naval.done[0] = 1
+    sea.naval.free[0] = 3
+    sea.play("back-CV1")
+    assert (sea.naval.free[0], sea.naval.recovered[0], sea.to_act) == (4, 1, "west")
+
+
+def test_3_4_where_everything_is_barred_ranges_do_not_count_but_own_markers_do() -> None:
+    sea = at_table(shipped("own.toml"), setup="free")
+    while not isinstance(sea.naval.frame.step, Place):
+        sea.play(sea.legal[-1])
+    naval = sea.naval
+    nodes = sorted(naval.rules.node_names[node] for node in naval.rules.start[0])
+    for node in range(naval.rules.nodes):
+        naval.cover[node] = True
+    assert sorted(sea.legal) == nodes
+    sea.play(nodes[0])
+    for node in range(naval.rules.nodes):
+        naval.cover[node] = True
+    assert (sea.to_act, sorted(sea.legal)) == ("west", nodes[1:])
+
+
+def test_3_1_of_task_forces_that_are_being_formed_none_has_a_place() -> None:
+    sea = at_table(shipped("own.toml"), setup="free")
+    sea.play(sea.legal[0])
+    assert sea.naval.frame.step is FORM
+    for seed in range(5):
+        world = GAME.redeal(sea.match.view(1), Rng(seed))
+        assert isinstance(world, Naval)
+        assert [int(node) for node in world.force_node] == [NONE] * 8
+
+
+def test_3_5_no_order_of_the_quick_start_puts_submarines_into_shallows() -> None:
+    text = shipped("own.toml").replace('["BB", "DD"]', '["BB", "SS"]', 1).replace("e1", "c1", 1)
+    extra = '\n[[sides.forces]]\nletter = "C"\nships = ["DD"]\nat = "e10"\n\n[[goals]]'
+    sea = at_table(text.replace("\n[[goals]]", extra))
+    assert sea.match.legal("west") == ["AB", "BA"]
+    naval = sea.naval
+    naval.rules.terrain[naval.force_node[1] if naval.force_node[1] >= 0 else sea.node("g2")] = SHALLOW
+    assert sea.match.legal("west") == ["AB"]
+    assert len(sea.match.legal("east")) == 6
