@@ -30,7 +30,7 @@ BEAT = (
     f"INSERT INTO processes VALUES ($1, {NOW}) ON CONFLICT (id) DO UPDATE SET beat = excluded.beat"
     " RETURNING CAST(beat AS DOUBLE PRECISION)"
 )
-GONE = (
+NO_LONGER = (
     "DELETE FROM presence WHERE process = $1 AND (match, person, device) NOT IN"
     " (SELECT * FROM unnest($2::text[], $3::text[], $4::text[]))"
 )
@@ -84,7 +84,7 @@ class Whereabouts:
 
     async def look(self) -> None:
         """Say who is here, and hear who is elsewhere."""
-        await self.say()
+        await self.report()
         tables = {table.id: table for table in self.hall.tables()}
         found: dict[str, set[tuple[str, str]]] = {id: set() for id in tables}
         for match, person, device in await self.database.fetch(ELSEWHERE, self.process, list(tables)):
@@ -92,14 +92,14 @@ class Whereabouts:
         for id, people in found.items():
             await self.tell(tables[id], frozenset(people))
 
-    async def say(self) -> None:
+    async def report(self) -> None:
         here = {
             (table.id, each.visitor, each.device) for table in self.hall.tables() for each in table.onlookers
         }
         changes = [Change(BEAT, (self.process,))]
         if here != self.said:
             columns = [list(column) for column in zip(*here, strict=True)] or [[], [], []]
-            changes += [Change(sql, (self.process, *columns)) for sql in (GONE, HERE)]
+            changes += [Change(sql, (self.process, *columns)) for sql in (NO_LONGER, HERE)]
         now = self.hall.now()
         if now - self.tidied > FORGOTTEN:
             self.tidied = now
