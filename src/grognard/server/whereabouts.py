@@ -59,6 +59,7 @@ class Whereabouts:
         self.process = secrets.token_hex(8)
         self.said: set[Sitting] | None = None
         self.tidied = 0.0
+        self.blind = False  # the last look failed
 
     async def run(self) -> None:
         """For ever, where there are other processes."""
@@ -75,8 +76,11 @@ class Whereabouts:
     async def quietly(self) -> None:
         try:
             await self.look()
+            self.blind = False
         except StoreError as error:
-            _log.warning("nobody knows who is at the tables by way of other processes: %s", error)
+            if not self.blind:
+                _log.warning("nobody knows who is at the tables by way of other processes: %s", error)
+            self.blind = True
             for table in self.hall.tables():
                 table.elsewhere = None
         except Exception:
