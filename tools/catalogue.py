@@ -38,6 +38,9 @@ COMMON_FOLDERS = (
     "cli.py",
     "commands",
     "telling.py",
+    "building.py",
+    "starting.py",
+    "benching",
     "speech",
     "testing",
 )
@@ -59,13 +62,10 @@ TITLED = {"Scenario": (1, 2), "Option": (1,), "Game": ()}
 SAID_BY_NAME = {"about", "title", "titles", "asks", "waits", "tells", "whispers", "template"}
 UNSAID = {
     "feature",
-    "ValueError",
     "AssertionError",
     "TypeError",
     "KeyError",
     "compile",
-    "wrong",
-    "BadScenario",
 }
 NO_WORDS = (
     "features.py",
@@ -136,7 +136,7 @@ def in_code(catalogue: str) -> Said:
     named = {name: node for tree in trees.values() for name, node in constants(tree)}
     for path, tree in trees.items():
         silent = {id(node) for node in unsaid(tree)}
-        for node, noun in in_place(tree, named):
+        for node, noun in in_place(tree, {**named, **dict(constants(tree))}):
             if id(node) not in silent:
                 (said.nouns if noun else said.texts).setdefault(str(node.value), f"{path.name}:{node.lineno}")
         for node in texts_in(tree):

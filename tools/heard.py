@@ -14,8 +14,8 @@ from dump import Course, Plan
 from grognard.core.game import Game
 from grognard.core.match import Match
 from grognard.core.message import SAID, TONGUES, Arg, Count, English, Noun, Words
+from grognard.core.naming import name_of
 from grognard.core.registry import load, names
-from grognard.core.words import name_of
 from grognard.speech.catalogue import worded
 
 

@@ -12,6 +12,7 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from grognard import _compiled
+from grognard.core.message import say
 
 COMMAND = [sys.executable, "setup.py", "build_ext", "--inplace"]
 MYPY = "2.4.1"  # this one and no other: setup.py mends the C it writes
@@ -22,13 +23,13 @@ GENTLY = "import os, runpy, sys; os.nice(15); del sys.argv[0]; runpy.run_path('s
 def missing() -> str:
     """Why nothing can be built here, or ""."""
     if not _compiled.in_checkout():
-        return "this is an installed package, not a checkout: it was compiled when it was installed"
+        return say("this is an installed package, not a checkout: it was compiled when it was installed")
     lacking = [] if installed("mypy") == MYPY else [f"'mypy=={MYPY}'"]
     if major(installed("setuptools")) < SETUPTOOLS:
         lacking.append(f"'setuptools>={SETUPTOOLS}'")
     if lacking:
-        return f"building needs more: pip install {' '.join(lacking)}"
-    return "" if has_compiler() else "building needs a C compiler (gcc or clang), and there is none"
+        return say("building needs more: pip install {names}", names=" ".join(lacking))
+    return "" if has_compiler() else say("building needs a C compiler (gcc or clang), and there is none")
 
 
 def has_compiler() -> bool:

@@ -9,7 +9,8 @@ from collections.abc import Sequence
 from grognard._version import VERSION
 from grognard.commands import authoring, house, measuring, playing, reading, studying, training
 from grognard.commands.adding import Commands
-from grognard.core.errors import GameError, reason_with
+from grognard.core.causes import cause_of
+from grognard.core.errors import GameError
 from grognard.core.message import TONGUES, say
 from grognard.telling import LANGUAGE, Mistake, complain, language_in, speak, told
 
@@ -35,12 +36,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         status: int = parsed.run(parsed)
     except (Mistake, GameError, StoreError) as error:
-        complain(reason_with(error.reason, error.rule) if isinstance(error, GameError) else error.args[0])
+        complain(error.full if isinstance(error, GameError) else error.args[0])
         return WRONG
     except OSError as error:
         if error.filename is None:
             raise
-        complain(f"{error.filename}: {error.strerror}")
+        complain(say("{file}: {cause}", file=str(error.filename), cause=cause_of(error)))
         return WRONG
     except KeyboardInterrupt:
         return 130
@@ -53,7 +54,12 @@ def parser() -> argparse.ArgumentParser:
         description=told(say("A war table: board wargames in the browser and in the terminal.")),
     )
     whole.add_argument(LANGUAGE, metavar="CODE", help=told(say(IN_WHICH, languages=", ".join(TONGUES))))
-    whole.add_argument("--version", action="version", version=f"grognard {VERSION}")
+    whole.add_argument(
+        "--version",
+        action="version",
+        version=f"grognard {VERSION}",
+        help=told(say("show program's version number and exit")),
+    )
     commands = Commands(whole)
     for group in (playing, measuring, studying, training, authoring, reading, house):
         group.add(commands)

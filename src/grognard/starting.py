@@ -6,6 +6,8 @@ import re
 from importlib import resources
 from pathlib import Path
 
+from grognard.core.message import say
+
 MODEL = "ambush"  # the game in ``starter``
 NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
@@ -14,13 +16,16 @@ def begin(name: str, folder: Path) -> tuple[Path, Path]:
     """Write the game and its test into ``folder``; ValueError says what is wrong with the name."""
     if not NAME.fullmatch(name):
         raise ValueError(
-            f"{name!r} is no name for a game: small letters, digits and hyphens, as in hill-fort"
+            say(
+                "{name} is no name for a game: small letters, digits and hyphens, as in hill-fort",
+                name=repr(name),
+            )
         )
     stem = name.replace("-", "_")
     game, test = folder / f"{stem}.py", folder / f"test_{stem}.py"
     for file in (game, test):
         if file.exists():
-            raise ValueError(f"{file.name} is there already; nothing was written")
+            raise ValueError(say("{file} is there already; nothing was written", file=file.name))
     game.write_text(renamed(f"{MODEL}.py", name), encoding="utf-8")
     test.write_text(renamed(f"test_{MODEL}.py", name), encoding="utf-8")
     return game, test

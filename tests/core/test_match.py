@@ -131,7 +131,7 @@ def test_acting_out_of_turn_is_refused() -> None:
     error = refused(match, "red", "bid 1")
     assert isinstance(error, NotYourDecision)
     assert error.code == "not_your_decision"
-    assert str(error) == "red has nothing to decide now; green has"
+    assert str(error) == "Red has nothing to decide now; Green has"
 
 
 @pytest.mark.parametrize("observer", ["observer", OBSERVER])

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import grognard
-from grognard.core.words import result_of, title_of
+from grognard.core.naming import title_of
+from grognard.core.words import result_of
 
 
 def test_a_side_is_named_as_people_write_it() -> None:

@@ -125,7 +125,9 @@ def test_3_1_a_free_set_up_lies_open_when_both_are_ready() -> None:
         assert facts["letter"][0] >= 0
         world = GAME.redeal(match.view(who), Rng(1))
         assert isinstance(world, Naval)
-        assert list(world.letter) == list(match.position.letter)
+        position = match.position
+        assert isinstance(position, Naval)
+        assert list(world.letter) == list(position.letter)
 
 
 def coming(sea: Sea, name: str) -> Sea:

@@ -68,6 +68,6 @@ def test_the_table_tells_of_every_side(tmp_path: Path, capsys: pytest.CaptureFix
         == 0
     )
     told = capsys.readouterr().out
-    assert all(f"| {side} |" in told for side in ("red", "blue", "green"))
+    assert all(f"| {side} |" in told for side in ("Red", "Blue", "Green"))
     assert "| greedy |" in told
     assert (tmp_path / "trio.svg").is_file()

@@ -1,9 +1,8 @@
-"""A language in wide letters: what is written in others is English that bypassed the catalogues."""
+"""Games in wide letters: what is written in others is English that bypassed the catalogues."""
 
 from __future__ import annotations
 
 import random
-import re
 from collections.abc import Iterator
 
 import pytest
@@ -13,45 +12,21 @@ from grognard.bots.budget import Budget
 from grognard.core.errors import GameError
 from grognard.core.game import Game
 from grognard.core.match import Match
-from grognard.core.message import TONGUES, English, Noun, Place, Plan, Words, spoken
+from grognard.core.message import spoken
 from grognard.core.registry import load
 from grognard.core.scene import Scene
 from grognard.core.words import result_of
 from grognard.testing.promises.messages import texts_of
+from tests.speech.pseudo import ENGLISH, PSEUDO, spoken_wide
 from tests.speech.saying import GAMES
 
-PSEUDO = "xx"
 LOOKS = 25  # decisions of a match that are looked at
-ENGLISH = re.compile(r"(?![A-D]{3,4}\b)[A-Za-z]{3,}")  # letters of task forces are notation
-WIDE = {code: code - 0x21 + 0xFF01 for code in range(0x41, 0x7B) if chr(code).isalpha()}
-
-
-class Wide(English):
-    """English in wide letters, but for what is no prose: notation and names."""
-
-    both, either = " and ".translate(WIDE), " or ".translate(WIDE)
-
-    def fill(self, plan: Plan, args: Words) -> str:
-        text = "%s".join(part.translate(WIDE) for part in plan[0].split("%s"))
-        return super().fill((text, tuple(widened(place) for place in plan[1])), args)
-
-    def form(self, noun: Noun, spec: str) -> str:
-        return super().form(noun, spec).translate(WIDE)
-
-    def count(self, number: int, noun: Noun, spec: str) -> str:
-        return super().count(number, noun, spec).translate(WIDE)
-
-
-def widened(place: Place) -> Place:
-    name, spec, forms = place
-    return name, spec, tuple(form.translate(WIDE) for form in forms)
 
 
 @pytest.fixture(autouse=True)
 def pseudo() -> Iterator[None]:
-    TONGUES[PSEUDO] = Wide()
-    yield
-    del TONGUES[PSEUDO]
+    with spoken_wide():
+        yield
 
 
 def seen(scene: Scene) -> Iterator[str]:

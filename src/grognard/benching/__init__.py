@@ -15,6 +15,7 @@ from grognard import _compiled, building
 from grognard.benching.crew import COMPILED, INTERPRETED, OPEN_SPIEL, Figures, Worker, medians
 from grognard.benching.report import report
 from grognard.core.errors import GameError
+from grognard.core.message import say
 from grognard.core.registry import load, names
 from grognard.core.scenario_file import chosen
 
@@ -29,7 +30,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if given.scenario is not None:
         if len(games) != 1:
             raise GameError(
-                "which_game", "a scenario is measured of one game: grognard bench GAME --scenario NAME"
+                "which_game", say("a scenario is measured of one game: grognard bench GAME --scenario NAME")
             )
         game = load(games[0])
         game.rules_for(*chosen(game, given.scenario, {}))  # complains before anything is begun

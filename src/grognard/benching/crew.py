@@ -10,6 +10,7 @@ import sys
 from typing import TypeAlias
 
 from grognard.core.errors import GameError
+from grognard.core.message import say
 
 COMPILED = "compiled"
 INTERPRETED = "interpreted"
@@ -38,7 +39,9 @@ class Worker:
         self.process.stdin.flush()
         answer = self.process.stdout.readline()
         if not answer:
-            raise GameError("bench_failed", f"measuring {game} ({self.name}) failed, see above")
+            raise GameError(
+                "bench_failed", say("measuring {game} ({name}) failed, see above", game=game, name=self.name)
+            )
         figures: dict[str, float] = json.loads(answer)
         return figures
 

@@ -9,6 +9,7 @@ from grognard.bots.ismcts import IsmctsBot
 from grognard.bots.levels import check_level
 from grognard.bots.uniform import RandomBot
 from grognard.core.errors import GameError
+from grognard.core.message import say
 
 __all__ = ["Bot", "Budget", "Choice", "load", "names"]
 
@@ -23,6 +24,9 @@ def names() -> list[str]:
 def load(name: str, level: int = 3, seed: int = 0) -> Bot:
     """The bot of that name; GameError says which names and levels there are."""
     if name not in BOTS:
-        raise GameError("unknown_bot", f"there is no bot {name!r}; there are: {', '.join(BOTS)}")
+        raise GameError(
+            "unknown_bot",
+            say("there is no bot {name}; there are: {known}", name=repr(name), known=", ".join(BOTS)),
+        )
     check_level(level)
     return BOTS[name](level, seed)

@@ -15,6 +15,7 @@ from grognard.bots.bot import Bot
 from grognard.bots.budget import Budget
 from grognard.core.errors import GameError
 from grognard.core.game import Game
+from grognard.core.message import say
 from grognard.core.registry import load
 from grognard.core.ruleset import Options
 
@@ -66,7 +67,10 @@ def alone(
 ) -> Results:
     """So many matches, each with dice of its own."""
     if len(game.sides) != 1:
-        raise GameError("not_one_side", f"{game.title} has {len(game.sides)} sides, not one")
+        raise GameError(
+            "not_one_side",
+            say("{game} has {sides} {sides:side|sides}, not one", game=game.title, sides=len(game.sides)),
+        )
     results = Results()
     for number in range(matches):
         end = play_match(game.setup(scenario, options), game, (bot,), (budget,), seed + number)

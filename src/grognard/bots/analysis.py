@@ -75,9 +75,9 @@ Progress = Callable[[int, int], bool]  # entries looked at, of so many; False en
 def analyse(match: Match, progress: Progress, simulations: int = SIMULATIONS) -> Analysis:
     """Of a match that is over; ``Cancelled`` as soon as ``progress`` says so."""
     if match.outcome is None:
-        raise GameError("match_not_over", "a match is analysed once it is over")
+        raise GameError("match_not_over", say("a match is analysed once it is over"))
     if len(match.sides) > 2:
-        raise GameError("too_many_sides", "only matches of one side or two can be analysed")
+        raise GameError("too_many_sides", say("only matches of one side or two can be analysed"))
     return Analyst(match, progress, simulations).look()
 
 

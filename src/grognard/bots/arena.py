@@ -17,9 +17,12 @@ from grognard.core.chance import Lots, Rng
 from grognard.core.errors import GameError
 from grognard.core.flow import CHANCE, NOBODY, Position
 from grognard.core.game import Game
+from grognard.core.message import Message, say
 from grognard.core.registry import load
 from grognard.core.ruleset import Options
 from grognard.core.scenario_file import chosen
+
+SCORE = "{won} won, {drawn} drawn, {lost} lost of {matches}: {share} % ({low} to {high} %)"
 
 
 @dataclass
@@ -56,12 +59,21 @@ class Score:
         reach = z / (1 + z * z / n) * sqrt(p * (1 - p) / n + z * z / (4 * n * n))
         return middle - reach, middle + reach
 
-    def __str__(self) -> str:
+    def words(self) -> Message:
         low, high = self.interval
-        return (
-            f"{self.wins} won, {self.draws} drawn, {self.losses} lost of {self.matches}: "
-            f"{100 * self.share:.0f} % ({100 * low:.0f} to {100 * high:.0f} %)"
+        return say(
+            SCORE,
+            won=self.wins,
+            drawn=self.draws,
+            lost=self.losses,
+            matches=self.matches,
+            share=f"{100 * self.share:.0f}",
+            low=f"{100 * low:.0f}",
+            high=f"{100 * high:.0f}",
         )
+
+    def __str__(self) -> str:
+        return str(self.words())
 
 
 def duel(
@@ -78,7 +90,14 @@ def duel(
     """Two matches with each seed of dice and bots, the second with the sides swapped: how the
     first bot did, and how the first side did whoever played it."""
     if len(game.sides) != 2:
-        raise GameError("not_two_sides", f"{game.title} has {len(game.sides)} sides, a duel has two")
+        raise GameError(
+            "not_two_sides",
+            say(
+                "{game} has {sides} {sides:side|sides}, a duel has two",
+                game=game.title,
+                sides=len(game.sides),
+            ),
+        )
     of_bot, of_side = Score(), Score()
     for number in range(matches):
         swapped = number % 2
@@ -170,7 +189,7 @@ def entrant(text: str) -> Bot:
 
     name, _, level = text.partition("/")
     if level and not level.isdecimal():
-        raise GameError("bad_entrant", f"{text!r} is no bot: a level is a number")
+        raise GameError("bad_entrant", say("{text} is no bot: a level is a number", text=repr(text)))
     return bots.load(name, level=int(level or 3))
 
 

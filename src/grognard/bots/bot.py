@@ -76,7 +76,7 @@ class Bot:
     def choose(self, game: Game, view: View, budget: Budget | None = None) -> Choice:
         """The answer of the side that the view is of, which has to be one of those to act."""
         if view.side not in view.actors:
-            raise NotYourDecision("not_your_decision", "the side of this view has nothing to decide now")
+            raise NotYourDecision("not_your_decision", say("the side of this view has nothing to decide now"))
         position = game.restore(view)
         legal = flow.legal(position, view.side)
         if len(legal) == 1:

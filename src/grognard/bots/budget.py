@@ -8,6 +8,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from grognard.core.errors import GameError
+from grognard.core.message import say
 
 ENDLESS: Final = 1 << 60
 LOOK_EVERY: Final = 8  # simulations between two looks at the clock
@@ -27,13 +28,18 @@ class Budget:
         self, *, simulations: int | None = None, seconds: float | None = None, softness: float = 0.0
     ) -> None:
         if simulations is None and seconds is None:
-            raise GameError("bad_budget", "a budget needs simulations, seconds or both")
+            raise GameError("bad_budget", say("a budget needs simulations, seconds or both"))
         if simulations is not None and not 1 <= simulations <= ENDLESS:
-            raise GameError("bad_budget", f"simulations must be at least 1, not {simulations}")
+            raise GameError(
+                "bad_budget",
+                say("simulations must be at least 1, not {simulations}", simulations=simulations),
+            )
         if seconds is not None and not 0.0 < seconds < 1e9:
-            raise GameError("bad_budget", f"seconds must be more than 0, not {seconds}")
+            raise GameError("bad_budget", say("seconds must be more than 0, not {seconds}", seconds=seconds))
         if not 0.0 <= softness < 1e9:
-            raise GameError("bad_budget", f"softness must be 0 or more, not {softness}")
+            raise GameError(
+                "bad_budget", say("softness must be 0 or more, not {softness}", softness=softness)
+            )
         self.simulations: Final = simulations
         self.seconds: Final = seconds
         self.softness: Final = softness

@@ -16,9 +16,11 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from grognard.bots.learned import Learned
+from grognard.core.causes import cause_of
 from grognard.core.errors import GameError
 from grognard.core.flow import Position
 from grognard.core.game import Game
+from grognard.core.message import say
 from grognard.core.net import LANES, LARGEST, Inputs, Net, folded, packed, reach
 from grognard.core.sense import Sense
 
@@ -61,18 +63,27 @@ def pack(weights: Weights) -> bytes:
 def unpack(data: bytes) -> Weights:
     """What such a file holds; GameError says what is wrong with it."""
     if len(data) < HEAD.size:
-        raise GameError("bad_weights", "the file of learned weights is cut off")
+        raise GameError("bad_weights", say("the file of learned weights is cut off"))
     magic, version, ruleset, digest, rows, hidden, check = HEAD.unpack_from(data)
     packed = data[HEAD.size :]
     if magic != MAGIC:
-        raise GameError("bad_weights", "this is no file of learned weights")
+        raise GameError("bad_weights", say("this is no file of learned weights"))
     if version != VERSION:
-        raise GameError("bad_weights", f"the file of learned weights is of version {version}, not {VERSION}")
+        raise GameError(
+            "bad_weights",
+            say(
+                "the file of learned weights is of version {version}, not {known}",
+                version=version,
+                known=VERSION,
+            ),
+        )
     if zlib.crc32(packed) != check:
-        raise GameError("bad_weights", "the file of learned weights is damaged: its check sum is another")
+        raise GameError(
+            "bad_weights", say("the file of learned weights is damaged: its check sum is another")
+        )
     plain = zlib.decompress(packed)
     if hidden % LANES or len(plain) != 2 * (rows + 1) * hidden + 4:
-        raise GameError("bad_weights", "the file of learned weights does not hold what it announces")
+        raise GameError("bad_weights", say("the file of learned weights does not hold what it announces"))
     numbers = from_little(plain[:-4])
     end = rows * hidden
     (bias,) = struct.unpack("<i", plain[-4:])
@@ -100,14 +111,22 @@ def net_of(game: Game, weights: Weights, position: Position) -> Net:
     """The net for matches like that of ``position``; GameError says why the weights do not fit."""
     inputs = game.inputs
     if inputs is None or weights.digest != digest_of(inputs):
-        raise GameError("other_weights", f"the weights answer other questions than {game.title} asks")
+        raise GameError(
+            "other_weights", say("the weights answer other questions than {game} asks", game=game.title)
+        )
     if weights.ruleset != game.ruleset:
-        told = f"the weights were learned under ruleset {weights.ruleset}, not {game.ruleset}"
+        told = say(
+            "the weights were learned under ruleset {ruleset}, not {known}",
+            ruleset=weights.ruleset,
+            known=game.ruleset,
+        )
         raise GameError("other_weights", told)
     rows = folded(vec[i64](weights.rows), weights.hidden, inputs.parts(position))
     furthest = reach(inputs, rows, weights.hidden)
     if furthest > LARGEST:
-        raise GameError("bad_weights", f"the weights are too large to be added up: {furthest}")
+        raise GameError(
+            "bad_weights", say("the weights are too large to be added up: {furthest}", furthest=furthest)
+        )
     return Net(inputs, packed(rows), vec[i64]([*weights.units, weights.bias]))
 
 
@@ -155,4 +174,6 @@ def read(file: Path) -> Weights:
     try:
         return unpack(file.read_bytes())
     except OSError as error:
-        raise GameError("bad_weights", f"{file} cannot be read: {error.strerror}") from None
+        raise GameError(
+            "bad_weights", say("{file} cannot be read: {cause}", file=str(file), cause=cause_of(error))
+        ) from None

@@ -54,7 +54,7 @@ def new_game(given: argparse.Namespace) -> int:
     try:
         game, test = begin(given.name, Path.cwd())
     except ValueError as error:
-        raise Mistake(str(error)) from None
+        raise Mistake(error.args[0]) from None
     put(say("{game} is a small game that works, {test} its test. Now:", game=game.name, test=test.name))
     put(
         say(

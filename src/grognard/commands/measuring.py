@@ -107,10 +107,10 @@ def verify(given: argparse.Namespace) -> int:
     from grognard.core import replay
     from grognard.core.errors import BrokenRecord
     from grognard.core.record import Record
-    from grognard.core.scenario_file import text_of
+    from grognard.core.scenario_file import NO_RECORD, text_of
 
     try:
-        verdict = replay.verify(Record.loads(text_of(given.file, "record")))
+        verdict = replay.verify(Record.loads(text_of(given.file, NO_RECORD)))
     except BrokenRecord as error:
         put(say("{file}: not as it should be: {reason}", file=given.file, reason=error.reason))
         return 1

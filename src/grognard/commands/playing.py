@@ -206,9 +206,7 @@ def serve(given: argparse.Namespace) -> int:
     try:
         proxies = Proxies(given.trusted_proxy)
     except ValueError as error:
-        raise Mistake(
-            say("a trusted proxy is an address or {unix}: {cause}", unix=UNIX, cause=str(error))
-        ) from None
+        raise Mistake(error.args[0]) from None
     if proxies.unix and given.socket is None:
         raise Mistake(say("--trusted-proxy {unix} is for --socket", unix=UNIX))
     check_house(given)
@@ -226,7 +224,7 @@ def mailer(url: str) -> Mailer | None:
     try:
         return Mailer.of(url) if url else None
     except BadMailServer as error:
-        raise Mistake(say("--mail: {cause}", cause=str(error))) from None
+        raise Mistake(say("--mail: {cause}", cause=error.args[0])) from None
 
 
 def check_house(given: argparse.Namespace) -> None:
@@ -240,9 +238,9 @@ def check_house(given: argparse.Namespace) -> None:
 
 
 def replay(given: argparse.Namespace) -> int:
-    from grognard.core.scenario_file import text_of
+    from grognard.core.scenario_file import NO_RECORD, text_of
 
-    text = text_of(given.file, "record")
+    text = text_of(given.file, NO_RECORD)
     if given.terminal:
         from grognard import terminal
 

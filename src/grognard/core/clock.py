@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 
 from grognard.core.course import MOVES, Deed, Ending, Paused, Played, Resumed, Started, WasShut, mark_of
 from grognard.core.flow import OBSERVER
+from grognard.core.message import say
 
 SECOND, MINUTE, DAY = 1_000, 60_000, 86_400_000  # in milliseconds
 CONTROL = re.compile(r"(?:(\d{1,5})\+(?:(\d{1,2})x)?(\d{1,3})|(\d{1,2})d)( claim| lose)?")
@@ -39,18 +40,31 @@ class Control:
         says what is wrong."""
         found = CONTROL.fullmatch(text)
         if found is None:
-            raise ValueError("a clock is written as 600+5 or 600+3x30 (seconds), or 3d (days)")
+            raise ValueError(say("a clock is written as 600+5 or 600+3x30 (seconds), or 3d (days)"))
         main, periods, add, days, policy = found.groups()
         claim = policy == " claim" if policy else days is not None
         if days is not None:
             if not 1 <= int(days) <= MOST_DAYS:
-                raise ValueError(f"1 to {MOST_DAYS} days for each turn")
+                raise ValueError(say("1 to {most} days for each turn", most=MOST_DAYS))
             return cls(int(days) * DAY, days=True, claim=claim)
         if not SHORTEST <= int(main) <= LONGEST or int(add) > MOST_ADDED:
-            raise ValueError(f"{SHORTEST} to {LONGEST} seconds, and up to {MOST_ADDED} for each turn")
+            raise ValueError(
+                say(
+                    "{low} to {high} seconds, and up to {most} for each turn",
+                    low=SHORTEST,
+                    high=LONGEST,
+                    most=MOST_ADDED,
+                )
+            )
         if periods is not None:
             if not 1 <= int(periods) <= MOST_PERIODS or int(add) < SHORTEST_PERIOD:
-                raise ValueError(f"1 to {MOST_PERIODS} periods of {SHORTEST_PERIOD} seconds or more")
+                raise ValueError(
+                    say(
+                        "1 to {most} periods of {low} seconds or more",
+                        most=MOST_PERIODS,
+                        low=SHORTEST_PERIOD,
+                    )
+                )
             return cls(int(main) * SECOND, claim=claim, periods=int(periods), period=int(add) * SECOND)
         return cls(int(main) * SECOND, int(add) * SECOND, claim=claim)
 

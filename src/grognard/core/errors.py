@@ -19,9 +19,14 @@ class GameError(Exception):
         self.reason = reason
         self.rule = rule
 
+    @property
+    def full(self) -> str:
+        """What went wrong, with its §, as a message."""
+        return reason_with(self.reason, self.rule)
+
     def text(self, language: str = "en") -> str:
         """What went wrong, with its §."""
-        return spoken(reason_with(self.reason, self.rule), language)
+        return spoken(self.full, language)
 
 
 class BadNotation(GameError):

@@ -14,6 +14,7 @@ from grognard.core.flow import CHANCE, NOBODY, OBSERVER, Position
 from grognard.core.game import Game, View
 from grognard.core.knowing import is_same
 from grognard.core.message import Refusal, say
+from grognard.core.naming import name_of
 from grognard.core.record import Record, Toss
 from grognard.core.ruleset import Options
 from grognard.core.scene import Item, Scene
@@ -21,7 +22,8 @@ from grognard.core.story import Event, Message
 
 NO_SIDE = "there is no side {side}; there are: {sides}"
 IS_OVER = "the match is over"
-NOTHING_NOW = "{side} has nothing to decide now; {others} {others:has|have}"
+NOTHING_NOW = "{side} {side:has|have} nothing to decide now; {others} {others:has|have}"
+ONLY_LOOKS = "an observer has nothing to decide"
 NO_ACTION = "{text} is no action of {game}"
 NOTHING_BACK = "there is nothing to take back"
 
@@ -206,7 +208,7 @@ class Match:
     def resign(self, side: str | int) -> None:
         index = self.side(side)
         if index == OBSERVER:
-            raise NotYourDecision("not_your_decision", say("an observer has nothing to decide"))
+            raise NotYourDecision("not_your_decision", say(ONLY_LOOKS))
         self.stop(Resigned(index))
 
     def stop(self, ending: Ending) -> None:
@@ -219,8 +221,10 @@ class Match:
         if self.outcome is not None:
             raise NotYourDecision("match_over", say(IS_OVER))
         if side not in self.actors:
-            others = tuple(self.sides[actor] for actor in flow.known_actors(self.position, side))
-            name = say("an observer") if side == OBSERVER else self.sides[side]
+            others = tuple(name_of(self.sides[actor]) for actor in flow.known_actors(self.position, side))
+            if side == OBSERVER:
+                raise NotYourDecision("not_your_decision", say(ONLY_LOOKS))
+            name = name_of(self.sides[side])
             raise NotYourDecision("not_your_decision", say(NOTHING_NOW, side=name, others=others))
 
     def _refusal(self, side: int, text: str) -> GameError:

@@ -27,6 +27,7 @@ from dataclasses import dataclass, field
 from grognard.core.course import Ending, Played, read, write
 from grognard.core.dice import Dice
 from grognard.core.errors import BrokenRecord
+from grognard.core.message import say
 from grognard.core.ruleset import Options
 
 FORMAT = "grognard record 1"
@@ -113,14 +114,18 @@ class Reader:
 
     def __init__(self, text: str) -> None:
         if not isinstance(text, str) or len(text) > LONGEST:
-            raise BrokenRecord("not_a_record", "this is no record: too long or no text")
+            raise BrokenRecord("not_a_record", say("this is no record: too long or no text"))
         self.text = text.replace("\r\n", "\n").removeprefix("\ufeff")
         self.lines = self.text.split("\n")
         self.at = 0
 
     def record(self) -> Record:
         if self.lines[0].strip() != FORMAT:
-            raise BrokenRecord("not_a_record", f"this is no record: it does not begin with {FORMAT!r}", 1)
+            raise BrokenRecord(
+                "not_a_record",
+                say("this is no record: it does not begin with {words}", words=repr(FORMAT)),
+                1,
+            )
         self.at = 1
         record = Record(
             game=self.header("game"),
@@ -143,13 +148,13 @@ class Reader:
 
     def peek(self) -> str:
         if self.at >= len(self.lines) - 1:  # what follows the last newline is no line
-            raise self.broken("cut_off", "the record ends here, before its end line")
+            raise self.broken("cut_off", say("the record ends here, before its end line"))
         return self.lines[self.at]
 
     def header(self, word: str) -> str:
         key, _, rest = self.peek().partition(" ")
         if key != word or not rest.strip():
-            raise self.broken("bad_line", f"expected '{word} ...'")
+            raise self.broken("bad_line", say("{words} was expected here", words=repr(f"{word} ...")))
         self.at += 1
         return rest
 
@@ -157,7 +162,9 @@ class Reader:
         rest = self.header(word)
         if not rest.isdecimal() or len(rest) > 9:
             self.at -= 1
-            raise self.broken("bad_line", f"{word} must be a number, not {rest!r}")
+            raise self.broken(
+                "bad_line", say("{word} must be a number, not {text}", word=word, text=repr(rest))
+            )
         return int(rest)
 
     def options(self) -> Options:
@@ -168,7 +175,7 @@ class Reader:
             options = None
         if not isinstance(options, dict):
             self.at -= 1
-            raise self.broken("bad_line", "the options are not readable")
+            raise self.broken("bad_line", say("the options are not readable"))
         return options
 
     def names(self, sides: tuple[str, ...]) -> dict[str, str]:
@@ -176,7 +183,7 @@ class Reader:
         while self.peek().startswith("name "):
             _, side, name = (self.peek() + "  ").split(" ", 2)
             if side not in names:
-                raise self.broken("bad_line", f"there is no side {side!r}")
+                raise self.broken("bad_line", say("there is no side {side}", side=repr(side)))
             names[side] = one_line(name)
             self.at += 1
         return names
@@ -208,31 +215,33 @@ class Reader:
             record.ending = deed
             return
         if not isinstance(deed, Played):
-            raise self.broken("bad_line", f"this is no line of a record: {self.peek()[:40]!r}")
+            raise self.broken(
+                "bad_line", say("this is no line of a record: {text}", text=repr(self.peek()[:40]))
+            )
         if record.result or record.ending:
-            raise self.broken("bad_line", "an action after the end of the match")
+            raise self.broken("bad_line", say("an action after the end of the match"))
         record.plays.append(deed)
         record.numbers.append(self.at + 1)
 
     def secret(self, record: Record, rest: str) -> None:
         waiting = [toss for toss in record.tosses if toss.dice is None]
         if not waiting:
-            raise self.broken("bad_line", "a secret without its dice line")
+            raise self.broken("bad_line", say("a secret without its dice line"))
         if rest == "unknown":
             return
         try:
             dice = Dice(bytes.fromhex(rest))
         except ValueError:
-            raise self.broken("bad_line", "the secret is not readable") from None
+            raise self.broken("bad_line", say("the secret is not readable")) from None
         toss = next((toss for toss in waiting if toss.commitment == dice.commitment), None)
         if toss is None:
-            raise self.broken("false_secret", "this secret is not the one committed to at the start")
+            raise self.broken("false_secret", say("this secret is not the one committed to at the start"))
         toss.dice = dice
 
     def end(self) -> None:
         if any(self.lines[self.at + 1 :]):
             self.at += 1
-            raise self.broken("damaged", "something follows the end line")
+            raise self.broken("damaged", say("something follows the end line"))
         above = "\n".join(self.lines[: self.at]) + "\n"
         if self.lines[self.at] != f"end {checksum(above)}":
-            raise self.broken("damaged", "the checksum does not match: something above was changed")
+            raise self.broken("damaged", say("the checksum does not match: something above was changed"))

@@ -27,6 +27,7 @@ from grognard._compiled import FILES
 from grognard.core import fields
 from grognard.core.errors import GameError
 from grognard.core.game import Game
+from grognard.core.message import say
 
 GROUP = "grognard.games"
 LONGEST = 60  # characters of a name that are repeated to whoever asked for it
@@ -73,7 +74,7 @@ def registered(name: str) -> Game:
         except (Exception, SystemExit):
             _log.exception("the game %s could not be loaded", name)
             _broken.add(name)
-    raise GameError("broken_game", f"the game {name!r} cannot be loaded here")
+    raise GameError("broken_game", say("the game {name} cannot be loaded here", name=repr(name)))
 
 
 def source_of(name: str) -> Callable[[], Game]:
@@ -82,9 +83,14 @@ def source_of(name: str) -> Callable[[], Game]:
     if name in FROM_FILES:
         return lambda: FROM_FILES[name]
     if name in entries():
-        return lambda: checked(entries()[name].load(), f"the entry point {entries()[name].value}")
+        return lambda: checked(
+            entries()[name].load(), say("the entry point {name}", name=entries()[name].value)
+        )
     short = name if len(name) <= LONGEST else name[:LONGEST] + "…"
-    raise GameError("unknown_game", f"there is no game {short!r}; there are: {', '.join(names())}")
+    raise GameError(
+        "unknown_game",
+        say("there is no game {name}; there are: {known}", name=repr(short), known=", ".join(names())),
+    )
 
 
 # ------------------------------------------------------------------ files
@@ -93,7 +99,7 @@ def source_of(name: str) -> Callable[[], Game]:
 def load_file(path: Path) -> Game:
     """The GAME of a Python file; from then on it is also known by its name."""
     if not path.is_file():
-        raise GameError("unknown_game", f"there is no file {path}")
+        raise GameError("unknown_game", say("there is no file {file}", file=str(path)))
     path = path.resolve()
     if path not in _files:
         _files[path] = read_file(path)
@@ -105,7 +111,7 @@ def load_file(path: Path) -> Game:
 
 def read_file(path: Path) -> Game:
     """The GAME as the file has it now, known to nobody yet; GameError says what is wrong with the file."""
-    return checked(getattr(module_from(path), "GAME", None), f"GAME in {path.name}")
+    return checked(getattr(module_from(path), "GAME", None), say("GAME in {file}", file=path.name))
 
 
 def replace_file(path: Path, game: Game) -> None:
@@ -182,11 +188,11 @@ def blame(error: BaseException, path: Path) -> str:
     cause = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
     if isinstance(error, SyntaxError) and error.filename == str(path):
         line, cause = error.lineno, f"{type(error).__name__}: {error.msg}"
-    where = f"{path.name}, line {line}" if line else path.name
-    return " ".join(f"{where}: {cause}".split())
+    where = say("{file}, line {line}", file=path.name, line=line) if line else path.name
+    return say("{where}: {cause}", where=where, cause=" ".join(cause.split()))
 
 
 def checked(game: object, where: str) -> Game:
     if not isinstance(game, Game):
-        raise GameError("not_a_game", f"{where} is no Game")
+        raise GameError("not_a_game", say("{where} is no Game", where=where))
     return game

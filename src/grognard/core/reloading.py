@@ -10,8 +10,16 @@ from grognard.core.errors import GameError
 from grognard.core.flow import CHANCE
 from grognard.core.game import Game
 from grognard.core.match import Entry, Match
+from grognard.core.message import say
 from grognard.core.record import Toss
 from grognard.core.registry import blame
+
+NEW_RULES = "{file} was saved, and its new rules are in force."
+NEW_RULES_TO = (
+    "{file} was saved, and its new rules are in force. "
+    "They lead as far as move {far} of {moves}; then {cause}."
+)
+OLD_RULES = "{file} was saved, but the old rules stay in force: {cause}."
 
 
 class Watch:
@@ -49,16 +57,15 @@ class Followed:
 
 def news(path: Path, found: Followed | None) -> str:
     """What is said where the new rules are in force, of the match that was led by them."""
-    words = f"{path.name} was saved, and its new rules are in force."
     if found is None or not found.cause:
-        return words
+        return say(NEW_RULES, file=path.name)
     far = moves_in(found.match.entries)
-    return f"{words} They lead as far as move {far} of {found.moves}; then {found.cause}."
+    return say(NEW_RULES_TO, file=path.name, far=far, moves=found.moves, cause=found.cause)
 
 
 def kept(path: Path, error: GameError) -> str:
     """What is said where the new rules cannot be used."""
-    return f"{path.name} was saved, but the old rules stay in force: {error.reason}."
+    return say(OLD_RULES, file=path.name, cause=error.reason)
 
 
 def moves_in(entries: list[Entry]) -> int:
@@ -89,10 +96,10 @@ def led(old: Match, game: Game, path: Path) -> Followed:
         try:
             repeat(match, entry)
         except GameError as error:
-            cause = f"{entry.text} is no longer possible: {error}"
+            cause = say("{text} is no longer possible: {cause}", text=entry.text, cause=error.reason)
             break
         except Exception as error:
-            cause = f"{entry.text} goes wrong: {blame(error, path)}"
+            cause = say("{text} goes wrong: {cause}", text=entry.text, cause=blame(error, path))
             match = laid_out(old, game)  # the rules broke off in the middle of it
             for earlier in old.entries[:at]:
                 repeat(match, earlier)
@@ -108,7 +115,9 @@ def led(old: Match, game: Game, path: Path) -> Followed:
 def laid_out(old: Match, game: Game) -> Match:
     """The match before anything happened, with the dice of ``old``; its options as far as there are such."""
     if game.name != old.game.name:
-        raise GameError("other_game", f"it is called {game.name} now; begin a new match for that")
+        raise GameError(
+            "other_game", say("it is called {name} now; begin a new match for that", name=game.name)
+        )
     options = {
         name: value
         for name, value in old.ruleset.options.items()
@@ -116,7 +125,13 @@ def laid_out(old: Match, game: Game) -> Match:
     }
     match = Match(game, old.ruleset.scenario, options, roll=False)
     if len(match.sides) != len(old.sides):
-        raise GameError("other_sides", f"there are {len(match.sides)} sides now; begin a new match for that")
+        raise GameError(
+            "other_sides",
+            say(
+                "there {sides:is|are} {sides} {sides:side|sides} now; begin a new match for that",
+                sides=len(match.sides),
+            ),
+        )
     match.names.update(zip(match.sides, old.names.values(), strict=False))
     for toss in old.tosses:
         if not match.tosses or toss.commitment != match.tosses[-1].commitment:

@@ -13,9 +13,11 @@ from grognard.core.errors import BrokenRecord, GameError
 from grognard.core.flow import CHANCE
 from grognard.core.game import Game
 from grognard.core.match import Match
+from grognard.core.message import say
 from grognard.core.record import Record, Toss
 from grognard.core.registry import registered
 
+NO_RESULT = say("no result")
 BREATH: Final = 32  # lines after which others get their turn
 
 
@@ -45,9 +47,15 @@ def blank_match(record: Record, game: Game | None) -> Match:
         except GameError as error:
             raise BrokenRecord(error.code, error.reason, 2) from None
     elif game.name != record.game:
-        raise BrokenRecord("other_game", f"it is a match of {record.game}, not of {game.name}", 2)
+        raise BrokenRecord(
+            "other_game", say("it is a match of {game}, not of {other}", game=record.game, other=game.name), 2
+        )
     if record.ruleset != game.ruleset:
-        reason = f"it was played under ruleset {record.ruleset}, this program has {game.ruleset}"
+        reason = say(
+            "it was played under ruleset {ruleset}, this program has {known}",
+            ruleset=record.ruleset,
+            known=game.ruleset,
+        )
         raise BrokenRecord("other_ruleset", reason, 3)
     try:
         match = Match(game, record.scenario, record.options, names=record.names, roll=False)
@@ -55,7 +63,7 @@ def blank_match(record: Record, game: Game | None) -> Match:
         line = 4 if error.code == "unknown_scenario" else 5
         raise BrokenRecord(error.code, error.reason, line) from None
     if match.sides != record.sides:
-        raise BrokenRecord("bad_line", f"the sides must be {' '.join(match.sides)}", 6)
+        raise BrokenRecord("bad_line", say("the sides must be {sides}", sides=" ".join(match.sides)), 6)
     match.tosses = [Toss(toss.since, toss.commitment, toss.dice) for toss in record.tosses]
     return match
 
@@ -77,7 +85,9 @@ def play_line(match: Match, play: Played, number: int) -> None:
         else:
             match.act(play.side, play.text)
     except GameError as error:
-        raise BrokenRecord(error.code, f"{write(play, match.sides)}: {error}", number) from None
+        raise BrokenRecord(
+            error.code, say("{line}: {cause}", line=write(play, match.sides), cause=error.full), number
+        ) from None
 
 
 def finish(match: Match, record: Record) -> None:
@@ -87,13 +97,21 @@ def finish(match: Match, record: Record) -> None:
         try:
             match.stop(record.ending)
         except GameError as error:
-            raise BrokenRecord(error.code, f"{write(record.ending, record.sides)}: {error}", line) from None
+            raise BrokenRecord(
+                error.code,
+                say("{line}: {cause}", line=write(record.ending, record.sides), cause=error.full),
+                line,
+            ) from None
     over = match.outcome
     result = None if over is None else (over.winner or "draw", over.rule)
     if result != record.result:
-        told = " ".join(record.result) if record.result else "none"
-        true = " ".join(result) if result else "none"
-        raise BrokenRecord("false_result", f"the result should be {true}, the record says {told}", line)
+        told = " ".join(record.result) if record.result else NO_RESULT
+        true = " ".join(result) if result else NO_RESULT
+        raise BrokenRecord(
+            "false_result",
+            say("the result should be {right}, the record says {told}", right=true, told=told),
+            line,
+        )
 
 
 def verify(record: Record, game: Game | None = None) -> Verdict:
@@ -121,5 +139,7 @@ def check_roll(match: Match, at: int, play: Played, number: int, verdict: Verdic
     outcome = lots.at(dice.share(match.rolls, lots.total))
     fair = match.game.write(match.position, CHANCE, outcome)
     if fair != play.text:
-        raise BrokenRecord("unfair", f"the dice gave {fair}, the record says {play.text}", number)
+        raise BrokenRecord(
+            "unfair", say("the dice gave {right}, the record says {told}", right=fair, told=play.text), number
+        )
     verdict.checked += 1

@@ -7,11 +7,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from grognard.core.causes import cause_of
 from grognard.core.errors import GameError
 from grognard.core.game import FileScenario, Game
+from grognard.core.message import say
 from grognard.core.ruleset import Options
 
 ENDING = ".toml"
+NO_SCENARIO = say("this is no scenario file")
+NO_RECORD = say("this is no record")
 
 
 def chosen(game: Game, scenario: str | None, options: Options) -> tuple[str | None, Options]:
@@ -24,18 +28,24 @@ def chosen(game: Game, scenario: str | None, options: Options) -> tuple[str | No
 
 def read_scenario(game: Game, file: str) -> FileScenario:
     if game.from_file is None:
-        raise GameError("no_scenario_files", f"{game.title} has no scenario files")
-    return game.from_file(file, text_of(file, "scenario file"))
+        raise GameError("no_scenario_files", say("{game} has no scenario files", game=game.title))
+    return game.from_file(file, text_of(file, NO_SCENARIO))
 
 
-def text_of(file: str, kind: str) -> str:
-    """What stands in a file that should be a ``kind``."""
+def text_of(file: str, wrong: str) -> str:
+    """What stands in a file; ``wrong`` is told of one that holds no text."""
     try:
         return Path(file).read_text(encoding="utf-8")
     except OSError as error:
-        raise GameError("no_file", f"{file}: {error.strerror}") from None
+        raise GameError("no_file", say("{file}: {cause}", file=file, cause=cause_of(error))) from None
     except UnicodeDecodeError as error:
         line = error.object.count(b"\n", 0, error.start) + 1
         raise GameError(
-            "no_text", f"{file}, line {line}: this is no {kind}: it is no text in UTF-8"
+            "no_text",
+            say(
+                "{file}, line {line}: {wrong}: it is no text in UTF-8",
+                file=file,
+                line=line,
+                wrong=wrong,
+            ),
         ) from None

@@ -8,6 +8,7 @@ their one home in ``draw/palette.py``.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Generic, TypeVar
@@ -220,4 +221,29 @@ def spoken_item(item: Item, said: Callable[[str], str]) -> Item:
 
 def spoken_shapes(shapes: list[Shape], said: Callable[[str], str]) -> list[Shape]:
     """Shapes may be shared by many scenes: they are replaced, not changed."""
-    return [replace(shape, text=said(shape.text)) if shape.text else shape for shape in shapes]
+    return [spoken_shape(shape, said) if shape.text else shape for shape in shapes]
+
+
+def spoken_shape(shape: Shape, said: Callable[[str], str]) -> Shape:
+    """``within-92``: writing that would be wider than that is smaller; a tiny title is narrow."""
+    text = said(shape.text)
+    found = WITHIN.search(shape.cls) if "within-" in shape.cls else None
+    if found is None:
+        return replace(shape, text=text)
+    x, y, size = shape.at
+    cls, room = shape.cls, int(found[1]) / ems(text)
+    if room < TINY * size:
+        cls, room = cls.replace("title", "plate bold"), room * BROADER
+    return replace(shape, text=text, cls=cls, at=[x, y, min(size, round(room, 1))])
+
+
+WITHIN = re.compile(r"\bwithin-(\d+)")
+TINY, BROADER = 0.78, 1.18  # than it is meant to be; titles than plates
+NARROW, WIDE = frozenset("fijlrtI.,:;'’!- "), frozenset("mwMW—")
+
+
+def ems(text: str) -> float:
+    """How wide a word is about, in the letters that titles are set in; rather too wide."""
+    return sum(
+        0.31 if sign in NARROW else 0.82 if sign in WIDE else 0.66 if sign.isupper() else 0.5 for sign in text
+    )

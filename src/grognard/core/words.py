@@ -3,25 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
 
 from grognard.core.course import CalledOff
 from grognard.core.match import Match
-from grognard.core.message import Arg, Message, Noun, say
-
-
-@cache
-def name_of(side: str) -> Noun:
-    """A side, to be spoken of: far-east is Far East, us is US; West wins, but raiders win."""
-    words = side.replace("-", " ").replace("_", " ").split()
-    title = " ".join(word.upper() if len(word) <= 2 else word.capitalize() for word in words)
-    return Noun(title, proper=True, plural=title.endswith("s"))
-
-
-@cache
-def title_of(side: str) -> Message:
-    """A side's name as people read it."""
-    return say("{side}", side=name_of(side))
+from grognard.core.message import Arg, Message, say
+from grognard.core.naming import name_of
 
 
 def result_of(match: Match) -> str:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 
+from grognard.core.scene import WITHIN
 from grognard.draw.colours import COLOURS, GROUNDS, ROOM, Colour, paint
 from grognard.draw.defs import PAINTS, coloured, defs
 
@@ -121,7 +122,7 @@ def properties() -> str:
 
 def known(name: str) -> bool:
     """Whether a class is painted, or says how a mark lies (see ``art/pen.py``)."""
-    return name in PAINTED or name in LYING or CAST.fullmatch(name) is not None
+    return name in PAINTED or name in LYING or any(form.fullmatch(name) for form in (CAST, WITHIN))
 
 
 def sheet(rules: list[tuple[str, str]]) -> str:

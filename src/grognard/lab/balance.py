@@ -11,19 +11,25 @@ from grognard.bots.arena import Score
 from grognard.core.errors import GameError
 from grognard.core.flow import NOBODY
 from grognard.core.game import Game
+from grognard.core.message import say
+from grognard.core.naming import title_of
 from grognard.core.ruleset import Options, Ruleset
 from grognard.lab import crew
 from grognard.lab.bar import Bar
 from grognard.lab.entrants import entrant
 from grognard.lab.hiring import hired
 from grognard.lab.ledger import Fixture, Result, Terms
+from grognard.telling import told
+
+HEAD = "{scenario}: {bot} against itself, {matches} {matches:match|matches}"
+ENDED = "{count} {count:time|times}: {how}"
 
 
 def run(given: argparse.Namespace, game: Game, scenario: str | None, options: Options) -> int:
     """Matches of a bot against itself, and what they say of the scenario, in Markdown."""
     rules = game.rules_for(scenario, options)
     if len(game.names(rules)) != 2 or given.matches < 1:
-        raise GameError("bad_number", "a scenario of two sides is measured, with at least one match")
+        raise GameError("bad_number", say("a scenario of two sides is measured, with at least one match"))
     entrant(given.bot)
     terms = Terms(game.name, rules.version, rules.scenario, rules.options)
     fixtures = [Fixture((given.bot, given.bot), given.seed + number) for number in range(given.matches)]
@@ -39,17 +45,22 @@ def run(given: argparse.Namespace, game: Game, scenario: str | None, options: Op
 
 
 def report(game: Game, rules: Ruleset, bot: str, results: list[Result]) -> str:
-    lines = [f"# {game.called(rules)}: {bot} against itself, {len(results)} matches", ""]
+    head = say(HEAD, scenario=game.called(rules), bot=bot, matches=len(results))
+    lines = [f"# {told(head)}", ""]
     lines += side_table(game.names(rules), (result.rewards[0] for result in results))
     if all(len(result.points) == 2 for result in results):
         first, second = (sum(result.points[side] for result in results) / len(results) for side in range(2))
-        lines += ["", f"Points: {first:.1f} to {second:.1f} on average."]
-    lines += ["", "How they ended:", ""]
-    ends = Counter(result.verdict or "otherwise" for result in results)
-    lines += [
-        f"- {count} {'time' if count == 1 else 'times'}: {verdict}" for verdict, count in ends.most_common()
-    ]
+        mean = say("Points: {first:.1f} to {second:.1f} on average.", first=first, second=second)
+        lines += ["", told(mean)]
+    lines += ["", told(say("How they ended:")), ""]
+    ends = Counter(result.verdict or say("otherwise") for result in results)
+    lines += [f"- {told(say(ENDED, count=count, how=how))}" for how, count in ends.most_common()]
     return "\n".join(lines)
+
+
+def row(*cells: str) -> str:
+    """Of a table in Markdown, in the language of whoever reads it."""
+    return f"| {' | '.join(told(cell) for cell in cells)} |"
 
 
 def side_table(names: tuple[str, ...], rewards: Iterable[float]) -> list[str]:
@@ -57,11 +68,12 @@ def side_table(names: tuple[str, ...], rewards: Iterable[float]) -> list[str]:
     score = Score()
     for reward in rewards:
         score.add(0 if reward > 0.5 else 1 if reward < 0.5 else NOBODY)
-    lines = ["| side | points | 95 % | won | drawn |", "|---|---:|---|---:|---:|"]
+    heads = say("side"), say("points"), say("95 %"), say("won"), say("drawn")
+    lines = [row(*heads), "|---|---:|---|---:|---:|"]
     low, high = score.interval
     share = score.share
     for name, won in zip(names, (score.wins, score.losses), strict=True):
-        within = f"{100 * low:.0f} to {100 * high:.0f} %"
-        lines.append(f"| {name} | {100 * share:.0f} % | {within} | {won} | {score.draws} |")
+        within = say("{low} to {high} %", low=round(100 * low), high=round(100 * high))
+        lines.append(row(title_of(name), f"{100 * share:.0f} %", within, str(won), str(score.draws)))
         share, low, high = 1 - share, 1 - high, 1 - low
     return lines

@@ -10,6 +10,7 @@ from pathlib import Path
 from grognard.bots.levels import ENDLESS, LEVELS
 from grognard.core.errors import GameError
 from grognard.core.game import Game
+from grognard.core.message import Message, say
 from grognard.core.registry import load
 from grognard.core.ruleset import Options
 from grognard.lab import league, report
@@ -17,15 +18,19 @@ from grognard.lab.bar import Bar, Line
 from grognard.lab.hiring import hired
 from grognard.lab.ledger import Ledger
 from grognard.lab.sprt import ACCEPTED, OPEN, Sprt
+from grognard.telling import put, told
 
 INCONCLUSIVE = 3  # exit status: the test could not be decided
 WORSE = 1
+OTHERWISE = "{seats}, seed {seed}: {kept} is kept, and now it was {now}"
+AS_KEPT = "{file}: {same} of {count} matches came out as they are kept"
+STANDING = "{new} against {old}: {score}; LLR {ratio} (±{bound})"
 
 
 def run(given: argparse.Namespace, options: Options) -> int:
     game = load(given.game)
     if given.matches < 1 or given.most < 2:
-        raise GameError("bad_number", "there must be at least one match, and two before a test gives up")
+        raise GameError("bad_number", say("there must be at least one match, and two before a test gives up"))
     if given.sprt is not None:
         return decide_steps(given, game, options)
     bots = tuple(given.bots) or usual()
@@ -62,14 +67,21 @@ def play(given: argparse.Namespace, plan: league.Plan, title: str) -> int:
             league.play(plan, ledger, given.matches, workers, bar.show)
     except KeyboardInterrupt:
         bar.done()
-        say(f"Stopped; {len(ledger.results)} results are kept. The same command goes on from here.")
+        put(
+            say(
+                "Stopped; {count} {count:result|results} kept. The same command goes on from here.",
+                count=len(ledger.results),
+            )
+        )
     bar.done()
     if not ledger.results:
         return 130
     text = report.table(plan, ledger, title)
     ending(stem, ".md").write_text(text, encoding="utf-8")
     ending(stem, ".svg").write_text(report.plot(plan, ledger, title), encoding="utf-8")
-    say(text + f"\nKept in {ending(stem, '.jsonl')}, {ending(stem, '.md')} and {ending(stem, '.svg')}")
+    put(text)
+    kept = tuple(str(ending(stem, suffix)) for suffix in (".jsonl", ".md", ".svg"))
+    put(say("Kept in {files}", files=kept))
     return 0
 
 
@@ -77,16 +89,19 @@ def verify(given: argparse.Namespace, plan: league.Plan) -> int:
     """Whether kept results come out the same once more."""
     path = ending(Path(given.out or f"league-{plan.terms.game}"), ".jsonl")
     if given.verify < 1 or not path.is_file():
-        raise GameError("bad_number", f"--verify plays so many matches of {path} again: at least one of them")
+        raise GameError(
+            "bad_number",
+            say("--verify plays so many matches of {file} again: at least one of them", file=str(path)),
+        )
     ledger = Ledger(path, plan.terms)
     with hired(given.on, given.processes) as workers:
         others = league.again(plan, ledger, given.verify, workers)
     for result in others:
         seats, seed = " - ".join(result.fixture.seats), result.fixture.seed
         kept = ledger.results[result.fixture]
-        say(f"{seats}, seed {seed}: {kept.rewards} is kept, and now it was {result.rewards}")
+        put(say(OTHERWISE, seats=seats, seed=seed, kept=str(kept.rewards), now=str(result.rewards)))
     number = min(given.verify, len(ledger.results))
-    say(f"{path}: {number - len(others)} of {number} matches came out as they are kept")
+    put(say(AS_KEPT, file=str(path), same=number - len(others), count=number))
     return WORSE if others else 0
 
 
@@ -101,7 +116,7 @@ def decide_steps(given: argparse.Namespace, game: Game, options: Options) -> int
     """One test, or one for every step of the bots named."""
     steps = tuple(given.sprt) or tuple(given.bots) or usual()
     if len(steps) < 2 or (given.sprt and len(steps) != 2):
-        raise GameError("bad_entrants", "a test is between two: --sprt OLD NEW")
+        raise GameError("bad_entrants", say("a test is between two: --sprt OLD NEW"))
     test = Sprt(better=given.better, error=given.error)
     status = 0
     for old, new in pairwise(steps):
@@ -117,21 +132,27 @@ def decide_step(
     old, new = pair
     line = Line(sys.stderr)
 
-    def say_standing(standing: league.Standing) -> None:
-        line.show(f"{new} against {old}: {standing.score}; {ratio_words(standing, test)}")
+    def standing_words(standing: league.Standing) -> Message:
+        ratio, bound = f"{standing.ratio:+.2f}", f"{test.bound:.2f}"
+        return say(STANDING, new=new, old=old, score=standing.score.words(), ratio=ratio, bound=bound)
+
+    def show(standing: league.Standing) -> None:
+        line.show(told(standing_words(standing)))
 
     with hired(given.on, given.processes) as workers:
-        standing = league.decide(plan, ledger, test, given.most, workers, say_standing)
+        standing = league.decide(plan, ledger, test, given.most, workers, show)
     line.done()
-    words = {ACCEPTED: "accepted: better", OPEN: "not decided"}.get(standing.verdict, "rejected: no better")
-    say(f"{game.title}: {new} against {old}: {standing.score}; {ratio_words(standing, test)}; {words}")
+    told_of = {
+        "game": game.title,
+        "standing": standing_words(standing),
+        "verdict": verdict_words(standing.verdict),
+    }
+    put(say("{game}: {standing}; {verdict}", **told_of))
     return 0 if standing.verdict == ACCEPTED else INCONCLUSIVE if standing.verdict == OPEN else WORSE
 
 
-def ratio_words(standing: league.Standing, test: Sprt) -> str:
-    return f"LLR {standing.ratio:+.2f} (±{test.bound:.2f})"
-
-
-def say(text: str) -> None:
-    sys.stdout.write(text + "\n")
-    sys.stdout.flush()
+def verdict_words(verdict: str) -> Message:
+    """Of a test, for people."""
+    if verdict == ACCEPTED:
+        return say("accepted: better")
+    return say("not decided") if verdict == OPEN else say("rejected: no better")

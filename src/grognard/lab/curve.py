@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from html import escape
 
+from grognard.core.message import say
+from grognard.telling import told
+
 WIDTH, HEIGHT = 640, 300
 LEFT, RIGHT, TOP, BOTTOM = 70, 20, 50, 50
 INK, SOFT, MARK = "#2b2620", "#6d6355", "#7a3b2e"
+ROUND_BY_ROUND = say("round by round: log loss against later judgements and the result")
 POINTS = 200  # that are drawn at most
 
 
@@ -21,12 +25,12 @@ def plot(curve: list[float], title: str) -> str:
         f"{LEFT + wide * at / max(1, len(means) - 1):.1f} {TOP + tall * (high - value) / span:.1f}"
         for at, value in enumerate(means)
     ]
-    told = f"{title}: {len(curve)} rounds of learning"
+    head = told(say("{game}: {rounds} {rounds:round|rounds} of learning", game=title, rounds=len(curve)))
     out = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" font-family="serif" '
-        f'font-size="13" fill="{INK}" role="img" aria-label="{escape(told)}">',
+        f'font-size="13" fill="{INK}" role="img" aria-label="{escape(head)}">',
         f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#faf6ec"/>',
-        f'<text x="{LEFT}" y="28" font-size="18" font-weight="600">{escape(told)}</text>',
+        f'<text x="{LEFT}" y="28" font-size="18" font-weight="600">{escape(head)}</text>',
     ]
     for number in range(5):
         value = low + span * number / 4
@@ -37,7 +41,6 @@ def plot(curve: list[float], title: str) -> str:
         ]
     out += [
         f'<polyline points="{" ".join(places)}" fill="none" stroke="{MARK}" stroke-width="2"/>',
-        f'<text x="{LEFT}" y="{HEIGHT - 14}" fill="{SOFT}">round by round: log loss against later '
-        "judgements and the result</text>",
+        f'<text x="{LEFT}" y="{HEIGHT - 14}" fill="{SOFT}">{escape(told(ROUND_BY_ROUND))}</text>',
     ]
     return "\n".join([*out, "</svg>\n"])

@@ -16,6 +16,7 @@ from grognard.bots.bot import Bot, Choice
 from grognard.bots.budget import Budget
 from grognard.core.errors import GameError
 from grognard.core.game import Game, View
+from grognard.core.message import say
 
 # What the other checkout runs; only names that every version has.
 PROGRAM = """
@@ -46,7 +47,7 @@ class ElsewhereBot(Bot):
     def __init__(self, folder: Path, bot: str) -> None:
         super().__init__(3, 0)
         if not (folder / "src" / "grognard").is_dir():
-            raise GameError("bad_entrant", f"{folder} is no checkout of this program")
+            raise GameError("bad_entrant", say("{folder} is no checkout of this program", folder=str(folder)))
         self.folder = folder.resolve()
         self.bot = bot
         self.process: list[subprocess.Popen[str]] = []  # one, shared by all copies, begun when it is needed
@@ -61,7 +62,9 @@ class ElsewhereBot(Bot):
         process.stdin.flush()
         answer = process.stdout.readline()
         if not answer:
-            raise GameError("bot_failed", f"the bot of {self.folder} failed, see above")
+            raise GameError(
+                "bot_failed", say("the bot of {folder} failed, see above", folder=str(self.folder))
+            )
         return Choice(*json.loads(answer))
 
     def running(self) -> subprocess.Popen[str]:

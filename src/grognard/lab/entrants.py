@@ -23,6 +23,7 @@ from grognard.bots.ismcts import IsmctsBot
 from grognard.bots.levels import ENDLESS, Level
 from grognard.bots.weights import read
 from grognard.core.errors import GameError
+from grognard.core.message import say
 from grognard.lab.elsewhere import ElsewhereBot
 
 PLAIN_LEVEL = re.compile(r"\d+")
@@ -36,7 +37,9 @@ def entrant(text: str) -> Bot:
     folder, colon, inner = text.rpartition(":")
     if colon:
         if "~" in inner:
-            raise GameError("bad_entrant", f"{text!r} is no bot: over there it always takes the best")
+            raise GameError(
+                "bad_entrant", say("{text} is no bot: over there it always takes the best", text=repr(text))
+            )
         return ElsewhereBot(Path(folder), inner)
     if PLAIN_LEVEL.fullmatch(text):
         return bots.load("ismcts", level=int(text))
@@ -49,7 +52,9 @@ def entrant(text: str) -> Bot:
 def tuned_bot(found: re.Match[str]) -> Bot:
     amount, softness = float(found["amount"]), float(found["softness"] or 0)
     if amount <= 0:
-        raise GameError("bad_entrant", f"{found[0]!r} is no bot: it must be allowed to think")
+        raise GameError(
+            "bad_entrant", say("{text} is no bot: it must be allowed to think", text=repr(found[0]))
+        )
     learned = found["by"] != "ismcts"
     weights = Path(found["by"]) if found["by"].endswith(".weights") else None
     if weights is not None:

@@ -18,6 +18,7 @@ from grognard.bots.alone import Results
 from grognard.bots.arena import Score
 from grognard.core.errors import GameError
 from grognard.core.game import Game
+from grognard.core.message import say
 from grognard.core.ruleset import Options
 from grognard.lab import crew
 from grognard.lab.entrants import entrant
@@ -67,9 +68,11 @@ def plan(
     names = game.names(rules)
     sides = len(names)
     if len(set(bots)) != len(bots) or len(bots) < (1 if sides == 1 else 2):
-        raise GameError("bad_entrants", "a league needs different bots, at least two of them")
+        raise GameError("bad_entrants", say("a league needs different bots, at least two of them"))
     if campaign < 1:
-        raise GameError("bad_number", f"a campaign has at least one match, not {campaign}")
+        raise GameError(
+            "bad_number", say("a campaign has at least one match, not {campaign}", campaign=campaign)
+        )
     for text in bots:
         entrant(text)
     terms = Terms(game.name, rules.version, rules.scenario, rules.options, unhurried)
@@ -205,7 +208,7 @@ def alone(plan: Plan, ledger: Ledger) -> dict[str, Results]:
         if len(result.fixture.seats) == 1 and result.fixture.seats[0] in found:
             results = found[result.fixture.seats[0]]
             results.points.append(points_of(result))
-            results.verdicts.append(result.verdict.rstrip("."))
+            results.verdicts.append(result.verdict)
     return {bot: results for bot, results in found.items() if results.points}
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Generic, Protocol, TypeVar
 
 from grognard.core.errors import GameError
+from grognard.core.message import say
 from grognard.core.ruleset import Options
 
 FORMAT = "grognard league 1"
@@ -74,7 +75,9 @@ class Book(Generic[K]):
     def read(self, path: Path) -> None:
         lines = path.read_text(encoding="utf-8").split("\n")
         if lines[0] != self.heading():
-            raise GameError("other_league", f"{path} holds another league; give --out another name")
+            raise GameError(
+                "other_league", say("{file} holds another league; give --out another name", file=str(path))
+            )
         for line in lines[1:-1]:  # a line that was cut off has no end, and its match is played again
             result = self.kept(line)
             self.results[result.fixture] = result

@@ -15,6 +15,7 @@ from grognard.core.chance import Rng
 from grognard.core.errors import GameError
 from grognard.core.flow import Position
 from grognard.core.game import Game
+from grognard.core.message import say
 from grognard.core.net import Inputs
 from grognard.core.registry import load
 from grognard.core.ruleset import Options
@@ -54,7 +55,10 @@ class Notes:
 
 def inputs_of(game: Game) -> Inputs:
     if game.inputs is None:
-        raise GameError("not_learned", f"{game.title} asks nothing that could be learned (see Game.inputs)")
+        raise GameError(
+            "not_learned",
+            say("{game} asks nothing that could be learned (see Game.inputs)", game=game.title),
+        )
     return game.inputs
 
 

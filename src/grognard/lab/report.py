@@ -4,17 +4,24 @@ from __future__ import annotations
 
 from grognard.bots.alone import Results
 from grognard.bots.arena import Score
-from grognard.lab.balance import side_table
+from grognard.core.message import say
+from grognard.core.naming import title_of
+from grognard.lab.balance import row, side_table
 from grognard.lab.league import Plan, alone, ratings, scores
 from grognard.lab.ledger import Ledger
 from grognard.lab.plots import Dot, dots
 from grognard.lab.ratings import Rating
 from grognard.lab.study.measures import mean_of
+from grognard.telling import told
+
+CAMPAIGN = "A campaign is {matches} matches with the same dice for all; more points win it."
+AMONG = "One bot sat among seats of the other, on every side in turn; who did better on average won."
+RATING = "rating (Bradley-Terry, 400 points are odds of ten to one); lines: 95 %"
 
 
 def table(plan: Plan, ledger: Ledger, title: str) -> str:
     """In Markdown, which reads as well as plain text."""
-    heading = f"# {title}: {plan.title}\n\n"
+    heading = f"# {told(say('{game}: {scenario}', game=title, scenario=plan.title))}\n\n"
     if plan.sides == 1:
         heading += alone_table(alone(plan, ledger)) + "\n"
     met = scores(plan, ledger)
@@ -22,13 +29,9 @@ def table(plan: Plan, ledger: Ledger, title: str) -> str:
         return heading
     found = ratings(plan, ledger)
     if plan.sides == 1:
-        heading += (
-            f"A campaign is {plan.campaign} matches with the same dice for all; more points win it.\n\n"
-        )
+        heading += told(say(CAMPAIGN, matches=plan.campaign)) + "\n\n"
     if plan.sides > 2:
-        heading += (
-            "One bot sat among seats of the other, on every side in turn; who did better on average won.\n\n"
-        )
+        heading += told(say(AMONG)) + "\n\n"
     if plan.sides == 1:
         return heading + rating_table(found, met)
     sides = shares_by_side(plan, ledger) if plan.sides > 2 else two_sides(plan, ledger)
@@ -41,27 +44,28 @@ def two_sides(plan: Plan, ledger: Ledger) -> list[str]:
 
 def shares_by_side(plan: Plan, ledger: Ledger) -> list[str]:
     """What each of many sides was worth on average, whoever sat there."""
-    lines = ["| side | points | 95 % |", "|---|---:|---|"]
+    lines = [row(say("side"), say("points"), say("95 %")), "|---|---:|---|"]
     for side, name in enumerate(plan.names):
         found = mean_of([result.rewards[side] for result in ledger.results.values()])
-        lines.append(f"| {name} | {100 * found.value:.0f} % | ± {100 * found.reach:.0f} % |")
+        lines.append(row(title_of(name), f"{100 * found.value:.0f} %", f"± {100 * found.reach:.0f} %"))
     return lines
 
 
 def rating_table(found: dict[str, Rating], met: dict[tuple[str, str], Score]) -> str:
     """Ratings, the best first, and then who beat whom."""
-    lines = ["| bot | rating | 95 % | points | matches |", "|---|---:|---:|---:|---:|"]
+    heads = say("bot"), say("rating"), say("95 %"), say("points"), say("matches")
+    lines = [row(*heads), "|---|---:|---:|---:|---:|"]
     for bot, rating in sorted(found.items(), key=lambda item: -item[1].points):
         share, matches = total(bot, met)
         shown = f"{100 * share:.0f} %" if matches else ""
         lines.append(f"| {bot} | {rating.points:+.0f} | ± {rating.reach:.0f} | {shown} | {matches} |")
-    lines += ["", "| first against second | points of the first | 95 % | matches |", "|---|---:|---|---:|"]
+    heads_met = say("first against second"), say("points of the first"), say("95 %"), say("matches")
+    lines += ["", row(*heads_met), "|---|---:|---|---:|"]
     for (first, second), score in met.items():
         low, high = score.interval
-        lines.append(
-            f"| {second} against {first} | {100 * (1 - score.share):.0f} % "
-            f"| {100 * (1 - high):.0f} to {100 * (1 - low):.0f} % | {score.matches} |"
-        )
+        pair = say("{strong} against {weak}", strong=second, weak=first)
+        within = say("{low} to {high} %", low=round(100 * (1 - high)), high=round(100 * (1 - low)))
+        lines.append(row(pair, f"{100 * (1 - score.share):.0f} %", within, str(score.matches)))
     return "\n".join(lines) + "\n"
 
 
@@ -77,9 +81,12 @@ def total(bot: str, met: dict[tuple[str, str], Score]) -> tuple[float, int]:
 
 
 def alone_table(found: dict[str, Results]) -> str:
-    lines = ["| bot | mean points | 95 % | matches | verdicts |", "|---|---:|---:|---:|---|"]
+    heads = say("bot"), say("mean points"), say("95 %"), say("matches"), say("verdicts")
+    lines = [row(*heads), "|---|---:|---:|---:|---|"]
     for bot, results in sorted(found.items(), key=lambda item: -item[1].mean):
-        verdicts = ", ".join(f"{words} {100 * share:.0f} %" for words, share in results.shares().items())
+        verdicts = ", ".join(
+            f"{told(say(words)).rstrip('.')} {100 * share:.0f} %" for words, share in results.shares().items()
+        )
         lines.append(
             f"| {bot} | {results.mean:+.2f} | ± {results.reach:.2f} | {len(results.points)} | {verdicts} |"
         )
@@ -93,9 +100,9 @@ def plot(plan: Plan, ledger: Ledger, title: str) -> str:
     """An SVG: every bot a dot, the line through it what 95 of 100 such leagues would hold."""
     if plan.sides == 1:
         rows = [Dot(bot, results.mean, results.reach) for bot, results in alone(plan, ledger).items()]
-        unit = "mean points"
+        unit = told(say("mean points; lines: 95 %"))
     else:
         rows = [Dot(bot, rating.points, rating.reach) for bot, rating in ratings(plan, ledger).items()]
-        unit = "rating (Bradley-Terry, 400 points are odds of ten to one)"
+        unit = told(say(RATING))
     rows.sort(key=lambda row: -row.value)
-    return dots(rows, f"{title}: {plan.terms.scenario}", f"{unit}; lines: 95 %")
+    return dots(rows, told(say("{game}: {scenario}", game=title, scenario=plan.title)), unit)

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from math import log
 
 from grognard.core.errors import GameError
+from grognard.core.message import say
 
 ACCEPTED = "accepted"
 REJECTED = "rejected"
@@ -28,9 +29,18 @@ class Sprt:
 
     def __post_init__(self) -> None:
         if not 0.0 < self.even < self.better < 1.0:
-            raise GameError("bad_test", f"the bound must be above {self.even} and below 1, not {self.better}")
+            raise GameError(
+                "bad_test",
+                say(
+                    "the bound must be above {low} and below 1, not {bound}",
+                    low=self.even,
+                    bound=self.better,
+                ),
+            )
         if not 0.0 < self.error < 0.5:
-            raise GameError("bad_test", f"the error must be above 0 and below 0.5, not {self.error}")
+            raise GameError(
+                "bad_test", say("the error must be above 0 and below 0.5, not {number}", number=self.error)
+            )
 
     @property
     def bound(self) -> float:

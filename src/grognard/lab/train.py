@@ -12,19 +12,23 @@ from grognard.bots.arena import Score
 from grognard.bots.weights import judgement, shipped
 from grognard.core.errors import GameError
 from grognard.core.game import Game
+from grognard.core.message import say
 from grognard.core.registry import load
 from grognard.lab import lessons
 from grognard.lab.bar import Bar, Line
+from grognard.lab.command import verdict_words
 from grognard.lab.curve import plot
 from grognard.lab.gate import gate
 from grognard.lab.hiring import hired
 from grognard.lab.sprt import ACCEPTED, OPEN, Sprt
 from grognard.lab.training import Course, Training
 from grognard.lab.workers import Workers, in_order
+from grognard.telling import put, told
 
 INCONCLUSIVE = 3  # exit status: the test could not be decided
 WORSE = 1
 KEEP_EVERY = 20  # rounds
+STOPPED = "Stopped after {rounds} {rounds:round|rounds}. The same command goes on from what was kept."
 
 
 def run(given: argparse.Namespace) -> int:
@@ -55,16 +59,21 @@ def begun(given: argparse.Namespace, game: Game, stem: Path) -> Training:
         or wished.hidden < 4
         or wished.hidden % 4
     ):
-        raise GameError("bad_number", "numbers must be at least 1, and hidden units a multiple of 4")
+        raise GameError("bad_number", say("numbers must be at least 1, and hidden units a multiple of 4"))
     if given.most == 1:
-        raise GameError("bad_number", "a test needs at least two matches (--most), or none: 0")
+        raise GameError("bad_number", say("a test needs at least two matches (--most), or none: 0"))
     file = ending(stem, ".training")
     if not file.exists():
         return Training.fresh(wished, game)
     training = Training.kept(file, game)
     if training.course != wished:
         raise GameError(
-            "other_training", f"{file} holds another course: {training.course}; choose another --out"
+            "other_training",
+            say(
+                "{file} holds another course: {course}; choose another --out",
+                file=str(file),
+                course=str(training.course),
+            ),
         )
     return training
 
@@ -84,12 +93,13 @@ def learn(training: Training, game: Game, stem: Path, workers: Workers) -> bool:
                 training.keep(ending(stem, ".training"))
     except KeyboardInterrupt:
         bar.done()
-        say(f"Stopped after {len(training.curve)} rounds. The same command goes on from what was kept.")
+        put(say(STOPPED, rounds=len(training.curve)))
         return False
     bar.done()
     ending(stem, ".weights").write_bytes(training.played_with[1])
     ending(stem, ".svg").write_text(plot(training.curve, game.title), encoding="utf-8")
-    say(f"Learned: {ending(stem, '.weights')}; how it went: {ending(stem, '.svg')}")
+    files = {"weights": str(ending(stem, ".weights")), "picture": str(ending(stem, ".svg"))}
+    put(say("Learned: {weights}; how it went: {picture}", **files))
     return True
 
 
@@ -103,21 +113,16 @@ def prove(given: argparse.Namespace, game: Game, stem: Path, workers: Workers) -
     test = Sprt(better=given.better)
     standing = Score(), OPEN
     for standing in gate(game, new, old, start, test, given.most, workers, given.seed):
-        line.show(f"{standing[0]}")
+        line.show(told(standing[0].words()))
     score, verdict = standing
     line.done()
-    words = {ACCEPTED: "accepted: better", OPEN: "not decided"}.get(verdict, "rejected: no better")
-    say(f"{game.title}: {new} against {old}: {score}; {words}")
+    told_of = {"score": score.words(), "verdict": verdict_words(verdict)}
+    put(say("{game}: {new} against {old}: {score}; {verdict}", game=game.title, new=new, old=old, **told_of))
     if verdict == ACCEPTED and given.ship:
         shutil.copyfile(file, shipped(game))
-        say(f"Taken: {shipped(game)}")
+        put(say("Taken: {file}", file=str(shipped(game))))
     return 0 if verdict == ACCEPTED else INCONCLUSIVE if verdict == OPEN else WORSE
 
 
 def ending(stem: Path, suffix: str) -> Path:
     return stem.with_name(stem.name + suffix)
-
-
-def say(text: str) -> None:
-    sys.stdout.write(text + "\n")
-    sys.stdout.flush()

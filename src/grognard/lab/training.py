@@ -19,6 +19,7 @@ import numpy as np
 from grognard.bots.weights import digest_of, pack, rows_of
 from grognard.core.errors import GameError
 from grognard.core.game import Game
+from grognard.core.message import say
 from grognard.core.net import Inputs
 from grognard.lab.lessons import Floats, Lesson, begin, inputs_of, read, starts
 from grognard.lab.pupil import Pupil, matrix_of
@@ -129,7 +130,10 @@ class Training:
             made.curve, made.played_with = told["curve"], played_with
             return made
         except (OSError, KeyError, TypeError, ValueError, zipfile.BadZipFile) as error:
-            raise GameError("bad_training", f"{file} holds no training to go on with: {error}") from None
+            raise GameError(
+                "bad_training",
+                say("{file} holds no training to go on with: {cause}", file=str(file), cause=str(error)),
+            ) from None
 
 
 def parts_of(game: Game) -> list[Floats]:

@@ -18,8 +18,8 @@ from grognard.core.errors import GameError
 from grognard.core.game import Game
 from grognard.core.match import Match
 from grognard.core.message import say
+from grognard.core.naming import name_of
 from grognard.core.ruleset import Options
-from grognard.core.words import name_of
 from grognard.lessons.lesson import Lesson
 
 FILE: Final = "puzzles.txt"

@@ -11,12 +11,15 @@ from email.message import EmailMessage
 from email.utils import formatdate, make_msgid
 from urllib.parse import parse_qs, unquote, urlsplit
 
+from grognard.core.causes import cause_of
 from grognard.core.message import say
 from grognard.people.posting import Unsendable
 
 PATIENCE = 10.0  # seconds
 ADDRESS = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63})+")
 LONGEST = 254
+
+UNSAFE = "it does not encrypt, so the password is not sent"
 
 
 class BadMailServer(Exception):
@@ -38,17 +41,17 @@ class Mailer:
     def of(cls, url: str) -> Mailer:
         parts = urlsplit(url)
         if parts.scheme not in ("smtp", "smtps") or not parts.hostname:
-            raise BadMailServer("a mail server is given as smtp://host:port?from=house@example.org")
+            raise BadMailServer(say("a mail server is given as smtp://host:port?from=house@example.org"))
         sender = parse_qs(parts.query).get("from", [""])[0]
         if not is_address(sender):
             raise BadMailServer(
-                "the mail server's address has to end in ?from= and the address letters come from"
+                say("the mail server's address has to end in ?from= and the address letters come from")
             )
         encrypted = parts.scheme == "smtps"
         try:
             port = parts.port or (465 if encrypted else 587 if parts.username else 25)
         except ValueError:
-            raise BadMailServer("the port of the mail server is no number up to 65535") from None
+            raise BadMailServer(say("the port of the mail server is no number up to 65535")) from None
         user, password = unquote(parts.username or ""), unquote(parts.password or "")
         return cls(parts.hostname, port, sender, user, password, encrypted)
 
@@ -63,7 +66,7 @@ class Mailer:
         try:
             await asyncio.to_thread(self.hand_over, letter)
         except (OSError, smtplib.SMTPException) as error:
-            raise Unsendable(say("the letter could not be sent: {cause}", cause=str(error))) from None
+            raise Unsendable(say("the letter could not be sent: {cause}", cause=cause_of(error))) from None
 
     def hand_over(self, letter: EmailMessage) -> None:
         context = ssl.create_default_context()
@@ -73,7 +76,7 @@ class Mailer:
                 server.starttls(context=context)
                 server.ehlo()
             elif not self.encrypted and self.user:
-                raise smtplib.SMTPException("it does not encrypt, so the password is not sent")
+                raise smtplib.SMTPException(say(UNSAFE))
             if self.user:
                 server.login(self.user, self.password)
             server.send_message(letter)

@@ -11,6 +11,7 @@ import json
 import secrets
 from typing import Any, NamedTuple
 
+from grognard.core.message import say
 from grognard.store.database import Change, Database
 
 PUSH, MAIL, HOOK = "push", "mail", "hook"
@@ -70,7 +71,7 @@ async def add_channel(database: Database, channel: Channel, at: float) -> None:
         " SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10"
         f" WHERE (SELECT count(*) FROM channels WHERE person = $2) < {MOST_CHANNELS}",
         (*values[:4], json.dumps(channel.keys), values[5], int(channel.confirmed), *values[7:]),
-        "there are too many of them",
+        say("there are too many of them"),
     )
     await database.all_or_nothing([adding], alone=f"channels of {channel.person}")
 

@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from grognard.core.message import say
 from grognard.store.database import Change, Database
 from grognard.store.keeping import Conflict
 
@@ -170,7 +171,7 @@ async def keep(database: Database, passkey: Passkey) -> None:
         "INSERT INTO passkeys (id, person, key, proofs, made) SELECT $1, $2, $3, $4, $5"
         f" WHERE (SELECT count(*) FROM passkeys WHERE person = $2) < {MOST}"
     )
-    adding = Change(sql, tuple(passkey), "there are too many of them")
+    adding = Change(sql, tuple(passkey), say("there are too many of them"))
     await database.all_or_nothing([adding], alone=f"passkeys of {passkey.person}")
 
 
@@ -211,7 +212,7 @@ async def note(database: Database, passkey: Passkey, proofs: int) -> None:
     """Conflict where the same proof, or a later one, was taken meanwhile."""
     sql = "UPDATE passkeys SET proofs = $3 WHERE id = $1 AND proofs = $2"
     if await database.execute(sql, passkey.id, passkey.proofs, proofs) != 1:
-        raise Conflict("another proof was taken meanwhile")
+        raise Conflict(say("another proof was taken meanwhile"))
 
 
 def challenge_in(credential: dict[str, Any]) -> bytes:

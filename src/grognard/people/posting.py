@@ -17,6 +17,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
+from grognard.core.causes import cause_of
 from grognard.core.message import say
 
 PATIENCE = 5.0  # seconds for everything
@@ -45,7 +46,7 @@ class Outside:
         except TimeoutError:
             raise Unsendable(say("there was no answer within five seconds")) from None
         except (OSError, ssl.SSLError, asyncio.IncompleteReadError, ValueError) as error:
-            raise Unsendable(say("nobody answers there: {cause}", cause=str(error))) from None
+            raise Unsendable(say("nobody answers there: {cause}", cause=cause_of(error))) from None
 
     async def exchange(self, url: str, headers: Mapping[str, str], body: bytes) -> int:
         check(url, self.loopback)

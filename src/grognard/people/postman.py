@@ -97,7 +97,7 @@ class Postman:
         if channel.kind == HOOK:
             return await hooking.call(self.outside, channel, told, self.now())
         if self.mailer is None:
-            raise Unsendable("this house has no mail server")
+            raise Unsendable(say("this house has no mail server"))
         parts = (told["words"], told["url"], no_more(channel))
         await self.mailer.send(channel.address, told["head"], "\n\n".join(parts), stop_of(channel))
         return 200

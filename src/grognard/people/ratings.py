@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from grognard.core.message import say
 from grognard.people import persons
 from grognard.ranking.glicko import PERIOD, Played, Rating, learnt, rated
 from grognard.store.database import Change, Database, among
@@ -69,7 +70,9 @@ async def settle(database: Database, house: str, ended: Ended) -> None:
             return
         except Conflict:
             continue  # another match of theirs ended meanwhile: reckon again
-    raise Conflict(f"match {ended.match} could not be rated: its people are rated all the time")
+    raise Conflict(
+        say("match {match} could not be rated: its people are rated all the time", match=ended.match)
+    )
 
 
 def finished(ended: Ended) -> Change:

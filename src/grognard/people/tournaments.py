@@ -12,6 +12,7 @@ import secrets
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from grognard.core.message import say
 from grognard.ranking.pairing import BYE, MOST_ENTRANTS, Pair, Score, round_robin, swiss, swiss_rounds
 from grognard.ranking.standings import Result, Row, standings
 from grognard.store.database import Change, Database
@@ -154,7 +155,7 @@ async def enter(database: Database, book: Book, person: str, name: str) -> None:
         f" SELECT $1, {ENTERED}, $2, $3, 0 FROM tournaments"
         f" WHERE id = $1 AND state = 'open' AND {ENTERED} < $4",
         (id, person, name, book.tournament.most),
-        "it has begun, or is full",
+        say("it has begun, or is full"),
     )
     await database.all_or_nothing([entering], alone=f"tournament {id}")
 

@@ -15,7 +15,7 @@ from typing import Any
 from grognard.bots.analysis import Cancelled, analyse
 from grognard.core.match import Match
 from grognard.core.message import say
-from grognard.core.words import title_of
+from grognard.core.naming import title_of
 from grognard.server import pondering
 from grognard.server.crew import Process
 from grognard.server.errands import ANALYSIS, Errand

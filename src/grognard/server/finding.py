@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 import msgspec
 
 from grognard.core.message import say
+from grognard.core.naming import title_of
 from grognard.core.record import one_line
-from grognard.core.words import title_of
 from grognard.people import company, ratings
 from grognard.people.ratings import DAYS, LIVE
 from grognard.server import claiming

@@ -9,7 +9,10 @@ from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from grognard.core.message import say
+
 UNIX = "unix"  # whoever comes by a socket in the file system
+NO_PROXY = "a trusted proxy is an address or {unix}; {text} is neither"
 BLOCK = 56  # bits of an IPv6 address that one household has
 
 
@@ -19,9 +22,7 @@ class Proxies:
     def __init__(self, names: Iterable[str] = ()) -> None:
         names = set(names)
         self.unix = UNIX in names
-        self.networks: list[IPv4Network | IPv6Network] = [
-            ipaddress.ip_network(name) for name in names - {UNIX}
-        ]
+        self.networks = [network(name) for name in names - {UNIX}]
 
     def trusts(self, peer: str) -> bool:
         """``peer`` is an address, or "" for a socket in the file system."""
@@ -29,6 +30,13 @@ class Proxies:
             return self.unix
         address = parsed(peer)
         return address is not None and any(address in network for network in self.networks)
+
+
+def network(name: str) -> IPv4Network | IPv6Network:
+    try:
+        return ipaddress.ip_network(name)
+    except ValueError:
+        raise ValueError(say(NO_PROXY, unix=UNIX, text=repr(name))) from None
 
 
 class Forwarded:

@@ -6,8 +6,11 @@ from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 
 from grognard.core.errors import GameError
+from grognard.core.message import say
 from grognard.server.rebuild import rebuilt
 from grognard.store.keeping import Store, StoreError
+
+GAP = "{match}: its log should have {should} lines and has {count}, up to number {last}"
 
 
 @dataclass
@@ -30,10 +33,9 @@ async def inspected(store: Store) -> Found:
         found.running += not ended
         found.lines += count
         if not seq == count == (end or 0):
-            there = f"{seq} lines and has {count}, up to number {end or 0}"
-            found.wrong.append(f"{match}: its log should have {there}")
+            found.wrong.append(say(GAP, match=match, should=seq, count=count, last=end or 0))
         async for what in troubles(store, match, found):
-            found.wrong.append(f"{match}: {what}")
+            found.wrong.append(say("{match}: {what}", match=match, what=what))
     return found
 
 
@@ -43,12 +45,12 @@ async def troubles(store: Store, match: str, found: Found) -> AsyncIterator[str]
         assert stored is not None
         again = rebuilt(stored)
     except (StoreError, GameError) as error:
-        yield str(error)
+        yield error.args[0] if isinstance(error, StoreError) else error.full
         return
     except Exception as error:
-        yield f"its rules failed: {error}"
+        yield say("its rules failed: {cause}", cause=str(error))
         return
     found.frozen += bool(again.frozen)
     over = again.match.outcome is not None
     if over != stored.match.summary.over and not again.frozen:
-        yield "the lobby tells of another end"
+        yield say("the lobby tells of another end")

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from grognard.core.message import say, spoken
-from grognard.core.words import title_of
+from grognard.core.naming import title_of
 from grognard.server.hall import Hall
 from grognard.server.refusals import Refused
 from grognard.server.seating import check_free, found, sitter

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from grognard.core.message import say
+
 MINUTE = 60.0
 HOUR = 3600.0
 
@@ -45,29 +47,39 @@ class AtOnce(NamedTuple):
 class Limits(NamedTuple):
     """Everything that is limited, in one table; an address is one of IPv4 or 2**72 of IPv6 (/56)."""
 
-    requests: Limit = Limit("requests", None, Rate(30, 1, 120), binds_owner=True)
-    files: Limit = Limit("files", None, Rate(100, 1, 600), binds_owner=True)  # of the client; a page has many
-    calls: Limit = Limit("calls", Rate(5, 1, 60), Rate(20, 1, 300), binds_owner=True)  # that change something
-    tables: Limit = Limit("new tables", Rate(20, HOUR), Rate(60, HOUR))
-    records: Limit = Limit("records to open", Rate(10, HOUR), Rate(30, HOUR))
-    texts: Limit = Limit("records to fetch", Rate(30, MINUTE), Rate(60, MINUTE))
-    invitations: Limit = Limit("invitations", Rate(60, HOUR), Rate(120, HOUR), binds_owner=True)
-    reports: Limit = Limit("reports", Rate(10, HOUR), Rate(20, HOUR))
-    channels: Limit = Limit("places to be told at", Rate(10, HOUR), Rate(20, HOUR))  # letters are sent there
-    codes: Limit = Limit("codes", Rate(10, HOUR), Rate(20, HOUR), binds_owner=True)
-    hints: Limit = Limit("hints", Rate(20, MINUTE), Rate(40, MINUTE))
-    loads: Limit = Limit("tables to fetch", Rate(20, MINUTE), Rate(40, MINUTE))  # that lie in the store
-    chat: Limit = Limit("lines of chat", Rate(8, 10), Rate(40, 10), binds_owner=True)
-    seats: Limit = Limit("open seats to take", Rate(20, MINUTE), Rate(60, MINUTE))
-    drafts: Limit = Limit("drafts to check", Rate(2, 1, 30), Rate(4, 1, 60), binds_owner=True)  # of scenarios
-    looks: Limit = Limit("looks", Rate(15, 1, 60), Rate(30, 1, 120), binds_owner=True)  # at a whole board
+    requests: Limit = Limit(say("requests"), None, Rate(30, 1, 120), binds_owner=True)
+    files: Limit = Limit(
+        say("files"), None, Rate(100, 1, 600), binds_owner=True
+    )  # of the client; a page has many
+    calls: Limit = Limit(
+        say("calls"), Rate(5, 1, 60), Rate(20, 1, 300), binds_owner=True
+    )  # that change something
+    tables: Limit = Limit(say("new tables"), Rate(20, HOUR), Rate(60, HOUR))
+    records: Limit = Limit(say("records to open"), Rate(10, HOUR), Rate(30, HOUR))
+    texts: Limit = Limit(say("records to fetch"), Rate(30, MINUTE), Rate(60, MINUTE))
+    invitations: Limit = Limit(say("invitations"), Rate(60, HOUR), Rate(120, HOUR), binds_owner=True)
+    reports: Limit = Limit(say("reports"), Rate(10, HOUR), Rate(20, HOUR))
+    channels: Limit = Limit(
+        say("places to be told at"), Rate(10, HOUR), Rate(20, HOUR)
+    )  # letters are sent there
+    codes: Limit = Limit(say("codes"), Rate(10, HOUR), Rate(20, HOUR), binds_owner=True)
+    hints: Limit = Limit(say("hints"), Rate(20, MINUTE), Rate(40, MINUTE))
+    loads: Limit = Limit(say("tables to fetch"), Rate(20, MINUTE), Rate(40, MINUTE))  # that lie in the store
+    chat: Limit = Limit(say("lines of chat"), Rate(8, 10), Rate(40, 10), binds_owner=True)
+    seats: Limit = Limit(say("open seats to take"), Rate(20, MINUTE), Rate(60, MINUTE))
+    drafts: Limit = Limit(
+        say("drafts to check"), Rate(2, 1, 30), Rate(4, 1, 60), binds_owner=True
+    )  # of scenarios
+    looks: Limit = Limit(
+        say("looks"), Rate(15, 1, 60), Rate(30, 1, 120), binds_owner=True
+    )  # at a whole board
 
     messages: Rate = Rate(20, 1, 60)  # on one socket
 
-    sockets: AtOnce = AtOnce("open tables", 12, 40)
-    hints_at_once: AtOnce = AtOnce("hints", 2, 8)
-    drafts_at_once: AtOnce = AtOnce("drafts", 2, 3)
-    analyses: AtOnce = AtOnce("analyses", 2, 4)
+    sockets: AtOnce = AtOnce(say("open tables"), 12, 40)
+    hints_at_once: AtOnce = AtOnce(say("hints"), 2, 8)
+    drafts_at_once: AtOnce = AtOnce(say("drafts"), 2, 3)
+    analyses: AtOnce = AtOnce(say("analyses"), 2, 4)
 
     unfinished: int = 100  # tables of one visitor, unless he is the owner
     sockets_in_all: int = 2000

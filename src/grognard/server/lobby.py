@@ -9,8 +9,9 @@ from starlette.requests import Request
 from grognard.bots.levels import LEVELS
 from grognard.core.errors import GameError
 from grognard.core.game import Game, Option
+from grognard.core.naming import title_of
 from grognard.core.registry import names, registered
-from grognard.core.words import sentence, title_of
+from grognard.core.words import sentence
 from grognard.draw.vignettes import vignette
 from grognard.lessons import course_of
 from grognard.lessons.puzzles import puzzles_of

@@ -31,7 +31,15 @@ ON CONFLICT (what, who) DO UPDATE SET at = {NOW}, let = CASE WHEN {FULL} >= 1 TH
     room = CASE WHEN {FULL} >= 1 THEN {FULL} - 1 ELSE {FULL} END
 RETURNING let, room
 """
-SPANS = {1.0: "a second", 60.0: "a minute", 3600.0: "an hour"}
+SPANS = {1.0: say("a second"), 60.0: say("a minute"), 3600.0: say("an hour")}
+AT_ONCE = {
+    "visitor": "{most} {what} at once are the most for one visitor",
+    "address": "{most} {what} at once are the most for one address",
+}
+TOO_FAST = {
+    "visitor": "too many {what}: {most} {span} are the most for one visitor; {wait}",
+    "address": "too many {what}: {most} {span} are the most for one address; {wait}",
+}
 
 
 class Bucket:
@@ -107,9 +115,9 @@ class Counts:
         """One more, if that is not too many."""
         most = self.most
         if visitor and self.visitors[visitor] >= most.visitor:
-            raise too_many(f"{most.visitor} {most.what} at once are the most for one visitor")
+            raise too_many(say(AT_ONCE["visitor"], most=most.visitor, what=most.what))
         if self.addresses[address] >= most.address:
-            raise too_many(f"{most.address} {most.what} at once are the most for one address")
+            raise too_many(say(AT_ONCE["address"], most=most.address, what=most.what))
         self.visitors[visitor] += 1
         self.addresses[address] += 1
 
@@ -222,9 +230,10 @@ class Allowance:
 
 
 def too_fast(what: str, whose: str, rate: Rate, wait: float) -> Refused:
-    span = SPANS.get(rate.seconds, f"in {rate.seconds:g} seconds")
-    most = f"{rate.number:g} {span} are the most for one {whose}"
-    return Refused("too_fast", f"too many {what}: {most}; {waiting_time(wait)}", status=429, wait=wait)
+    span = SPANS.get(rate.seconds) or say("in {seconds} seconds", seconds=int(rate.seconds))
+    most, soon = int(rate.number), waiting_time(wait)
+    reason = say(TOO_FAST[whose], what=what, most=most, span=span, wait=soon)
+    return Refused("too_fast", reason, status=429, wait=wait)
 
 
 def too_many(reason: str, wait: float = 60.0) -> Refused:
@@ -234,7 +243,7 @@ def too_many(reason: str, wait: float = 60.0) -> Refused:
 def waiting_time(seconds: float) -> str:
     """How long to wait, in words."""
     if seconds < 2:
-        return "wait a moment"
+        return say("wait a moment")
     if seconds < 100:
-        return f"wait {math.ceil(seconds)} seconds"
-    return f"wait {math.ceil(seconds / 60)} minutes"
+        return say("wait {n} seconds", n=math.ceil(seconds))
+    return say("wait {n} minutes", n=math.ceil(seconds / 60))

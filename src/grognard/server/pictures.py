@@ -14,9 +14,10 @@ from grognard.core.course import Course
 from grognard.core.flow import OBSERVER
 from grognard.core.match import Entry, Match
 from grognard.core.message import Cue, say
+from grognard.core.naming import title_of
 from grognard.core.scene import Item, Scene
 from grognard.core.story import Message
-from grognard.core.words import result_of, title_of
+from grognard.core.words import result_of
 from grognard.draw.diff import diff
 from grognard.draw.plain import Plain, around, plain_item
 from grognard.server.packing import Packing

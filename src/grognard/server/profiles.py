@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from grognard.core.message import say
-from grognard.core.words import title_of
+from grognard.core.naming import title_of
 from grognard.people import archive, company, persons, ratings
 from grognard.people.archive import Found, Search
 from grognard.people.persons import Person

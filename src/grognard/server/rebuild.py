@@ -9,6 +9,7 @@ from grognard.core.dice import Dice
 from grognard.core.errors import BrokenRecord, GameError
 from grognard.core.game import Game
 from grognard.core.match import Entry, Match
+from grognard.core.message import say
 from grognard.core.record import Record
 from grognard.core.registry import registered
 from grognard.core.replay import blank_match, play_lines
@@ -62,7 +63,10 @@ def game_of(stored: NewMatch) -> Game:
     except GameError as error:
         if error.code != "unknown_game":
             raise
-        reason = f"its game, {stored.game}, is not here; start the program with that game, and it goes on"
+        reason = say(
+            "its game, {game}, is not here; start the program with that game, and it goes on",
+            game=stored.game,
+        )
         raise GameError(error.code, reason) from None
 
 
@@ -81,7 +85,7 @@ def play_through(match: Match, stored: NewMatch, course: Course, record: Record 
             match.use_dice(Dice(stored.secret))
     for play in course.plays:
         if len(match.entries) != play.at:
-            raise BrokenRecord("damaged", "the rules no longer lead where this match has been")
+            raise BrokenRecord("damaged", say("the rules no longer lead where this match has been"))
         match.play(play.side, play.text)
     if course.ending is not None:
         match.stop(course.ending)

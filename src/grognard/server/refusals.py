@@ -32,7 +32,7 @@ class Refused(Exception):
 
     @classmethod
     def by_store(cls, error: StoreError) -> Refused:
-        words = str(error)
+        words: str = error.args[0]
         if error.code in ("stale", "not_saved"):
             words = say("this could not be kept: {cause}", cause=words)
         return cls(error.code, words, status=409 if error.code == "table_broken" else 503)

@@ -9,8 +9,8 @@ from grognard.bots.levels import LEVELS
 from grognard.core.flow import CHANCE
 from grognard.core.match import Match
 from grognard.core.message import say
+from grognard.core.naming import name_of
 from grognard.core.record import one_line
-from grognard.core.words import name_of
 from grognard.server import claiming
 from grognard.server.hall import Hall, once_written
 from grognard.server.refusals import Refused, not_found

@@ -22,6 +22,7 @@ import uvicorn
 from starlette.types import ASGIApp
 
 from grognard import building
+from grognard.core.causes import cause_of
 from grognard.core.message import say
 from grognard.lessons import Progress
 from grognard.people.mailing import Mailer
@@ -44,6 +45,7 @@ from grognard.telling import put
 BEHIND_A_PROXY = "Grognard listens at {path}; your own way in, at the proxy's address: {door}"
 OPEN_TO_ALL = "Everybody who can reach this machine on port {port} can come in; nothing is encrypted."
 PORT = 8137
+NO_PORT = say("a port is a number up to 65535")
 BACKLOG = 128  # connections that wait to be let in
 RESERVE = BACKLOG + 64  # descriptors that are not for connections: files, bots, whoever is just being let in
 MOST_DESCRIPTORS = 8192
@@ -139,8 +141,15 @@ def listen(host: str, port: int | None) -> socket.socket:
         except (OSError, OverflowError) as error:
             listening.close()
             if port is not None or attempt == 0:
-                cause = error.strerror if isinstance(error, OSError) else "a port is a number up to 65535"
-                raise StoreError(f"{host} port {attempt} cannot be used: {cause}") from None
+                cause = cause_of(error) if isinstance(error, OSError) else NO_PORT
+                raise StoreError(
+                    say(
+                        "{host} port {port} cannot be used: {cause}",
+                        host=host,
+                        port=attempt,
+                        cause=cause,
+                    )
+                ) from None
         else:
             return listening
     raise AssertionError
@@ -152,14 +161,16 @@ def listen_at(path: Path) -> socket.socket:
     try:
         if path.is_socket():
             if listening.connect_ex(str(path)) == 0:
-                raise StoreError(f"{path} cannot be used: somebody listens there")
+                raise StoreError(say("{file} cannot be used: somebody listens there", file=str(path)))
             path.unlink()
         listening.bind(str(path))
         path.chmod(0o666)  # who may come is for its folder to say
         listening.listen(BACKLOG)
     except OSError as error:
         listening.close()
-        raise StoreError(f"{path} cannot be used: {error.strerror or error}") from None
+        raise StoreError(
+            say("{file} cannot be used: {cause}", file=str(path), cause=cause_of(error))
+        ) from None
     except StoreError:
         listening.close()
         raise

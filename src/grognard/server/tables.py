@@ -20,9 +20,9 @@ from grognard.core.errors import GameError
 from grognard.core.flow import OBSERVER, known_actors
 from grognard.core.match import Match
 from grognard.core.message import say
+from grognard.core.naming import title_of
 from grognard.core.record import one_line
 from grognard.core.secrecy import differ, had_secrets
-from grognard.core.words import title_of
 from grognard.people import ratings, vacations
 from grognard.server.around import Around
 from grognard.server.offers import Declined, declined_told, offer_told, undo_told

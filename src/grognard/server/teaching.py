@@ -18,8 +18,8 @@ from grognard.core.errors import GameError
 from grognard.core.game import Game
 from grognard.core.match import Match
 from grognard.core.message import say
+from grognard.core.naming import title_of
 from grognard.core.registry import registered
-from grognard.core.words import title_of
 from grognard.lessons import (
     EXAMPLES,
     Answer,

@@ -27,7 +27,7 @@ def check_control(text: str, seats: Iterable[Seat]) -> None:
     try:
         Control.read(text)
     except ValueError as error:
-        raise Refused("bad_clock", say("there is no such clock: {cause}", cause=str(error))) from None
+        raise Refused("bad_clock", say("there is no such clock: {cause}", cause=error.args[0])) from None
     kinds = [seat.kind for seat in seats]
     if "here" in kinds or kinds.count("me") > 1:
         raise Refused("bad_clock", say("on one device nobody plays by the clock"))

@@ -16,14 +16,16 @@ from typing import Any
 
 import msgspec
 
+from grognard.core.causes import cause_of
 from grognard.core.course import Renamed
+from grognard.core.message import say
 from grognard.store.keeping import Away, Conflict, NewLine, StoreError
 from grognard.store.matches import TAKEN, as_text, columns_of
 
 MOST_AT_ONCE = 512
 LONGEST_NOTE = 2000  # bytes; of a longer line only is told that it is there
 TRY_EVERY = 0.2  # seconds between two attempts to reach the database
-LOST = "the database was lost while it wrote; whether it did is found out"
+LOST = say("the database was lost while it wrote; whether it did is found out")
 
 APPEND = """
 WITH w AS (
@@ -82,7 +84,7 @@ class Appender:
 
     async def append(self, line: NewLine) -> None:
         if self.closed:
-            raise StoreError("the store is closed")
+            raise StoreError(say("the store is closed"))
         done = asyncio.get_running_loop().create_future()
         self.waiting.append(Waiting(line, done))
         self.awake.set()
@@ -148,9 +150,9 @@ class Appender:
             if not is_refusal(error):
                 for each in batch:
                     each.fail(StoreError(LOST))
-                raise Away(str(error) or type(error).__name__) from None
+                raise Away(cause_of(error)) from None
             if len(batch) == 1:
-                batch[0].fail(StoreError(f"nothing could be written: {error}"))
+                batch[0].fail(StoreError(say("nothing could be written: {cause}", cause=cause_of(error))))
             else:
                 for each in batch:
                     await self.write(connection, [each])

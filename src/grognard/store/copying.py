@@ -11,10 +11,13 @@ import contextlib
 import gzip
 import json
 import sqlite3
+import zlib
 from collections.abc import AsyncIterator, Iterator, Sequence
 from pathlib import Path
 from typing import IO, Any, Protocol
 
+from grognard.core.causes import cause_of
+from grognard.core.message import say
 from grognard.store.folder import FolderLock, data_folder
 from grognard.store.keeping import StoreError
 from grognard.store.migrating import known_steps
@@ -27,6 +30,8 @@ PASSING = (  # what is not worth keeping, or the program's own
     *("processes", "presence", "buckets"),
 )
 AT_ONCE = 500  # rows
+NO_COPY = "{file} is no copy of a house: {cause}"
+CUT_OFF = say("its end is missing")
 OWN_TABLES = {
     "sqlite": "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'",
     "postgres": "SELECT tablename FROM pg_tables WHERE schemaname = current_schema()",
@@ -93,7 +98,7 @@ async def to_read(database: str, data: str | None) -> AsyncIterator[Kept]:
         return
     file = data_folder(data) / FILE
     if not file.exists():
-        raise StoreError(f"there is no {file}")
+        raise StoreError(say("there is no {file}", file=str(file)))
     with contextlib.closing(read_only(file)) as kept, in_words(file):
         kept.execute("BEGIN")
         yield SqliteKept(kept)
@@ -126,7 +131,7 @@ def in_words(file: Path) -> Iterator[None]:
     try:
         yield
     except sqlite3.Error as error:
-        raise StoreError(f"{file} cannot be used: {error}") from None
+        raise StoreError(say("{file} cannot be used: {cause}", file=str(file), cause=str(error))) from None
 
 
 async def tables_of(kept: Kept) -> list[str]:
@@ -145,7 +150,9 @@ async def backup(kept: Kept, path: Path) -> int:
             count = await write(kept, file)
         draft.replace(path)
     except OSError as error:
-        raise StoreError(f"{path} cannot be written: {error.strerror or error}") from None
+        raise StoreError(
+            say("{file} cannot be written: {cause}", file=str(path), cause=cause_of(error))
+        ) from None
     finally:
         draft.unlink(missing_ok=True)
     return count
@@ -182,28 +189,45 @@ def packed(value: Any) -> Any:
 # ------------------------------------------------------------------ in
 
 
+class Strange(Exception):
+    """What stands in a file that is no copy of a house."""
+
+
 async def restore(kept: Kept, path: Path) -> int:
     """Fill an empty house; StoreError says why not, and then nothing is filled."""
     if await kept.fetch("SELECT 1 FROM matches LIMIT 1"):
-        raise StoreError("there are matches already; a house is restored into an empty one")
+        raise StoreError(say("there are matches already; a house is restored into an empty one"))
     await kept.fetch("DELETE FROM facts")
     try:
         with gzip.open(path, "rt", encoding="utf-8") as file:
             return await read(kept, file, path)
-    except (OSError, EOFError) as error:
-        raise StoreError(f"{path} cannot be read: {error}") from None
-    except (ValueError, KeyError, TypeError) as error:
-        raise StoreError(f"{path} is no copy of a house: {error}") from None
+    except (EOFError, zlib.error):
+        raise StoreError(say(NO_COPY, file=str(path), cause=CUT_OFF)) from None
+    except gzip.BadGzipFile:
+        raise StoreError(say(NO_COPY, file=str(path), cause=say("it is not compressed"))) from None
+    except OSError as error:
+        raise StoreError(
+            say("{file} cannot be read: {cause}", file=str(path), cause=cause_of(error))
+        ) from None
+    except Strange as error:
+        raise StoreError(say(NO_COPY, file=str(path), cause=error.args[0])) from None
+    except (ValueError, KeyError, TypeError):
+        raise StoreError(say(NO_COPY, file=str(path), cause=say("it cannot be read"))) from None
 
 
 async def read(kept: Kept, file: IO[str], path: Path) -> int:
     head = json.loads(file.readline())
     if head["this"] != MARK:
-        raise ValueError("it does not say so")
+        raise Strange(say("it does not say so"))
     if head["schema"] != schema_of(kept.kind):
         known = schema_of(kept.kind)
         raise StoreError(
-            f"{path} has schema {head['schema']}, this program {known}: use the program that wrote it"
+            say(
+                "{file} has schema {schema}, this program {known}: use the program that wrote it",
+                file=str(path),
+                schema=head["schema"],
+                known=known,
+            )
         )
     known_tables = set(await tables_of(kept))
     table, columns, rows, count = "", [], [], 0  # type: ignore[var-annotated]
@@ -217,13 +241,13 @@ async def read(kept: Kept, file: IO[str], path: Path) -> int:
             rows = []
         if "rows" in told and isinstance(told, dict):
             if told["rows"] != count:
-                raise ValueError("rows are missing")
+                raise Strange(say("rows are missing"))
             return count
         if isinstance(told, dict):
             table, columns = told["table"], told["columns"]
             if table not in known_tables or not all(name.isidentifier() for name in columns):
-                raise ValueError(f"there is no table {table}")
-    raise ValueError("its end is missing")
+                raise Strange(say("there is no table {name}", name=str(table)))
+    raise Strange(CUT_OFF)
 
 
 def unpacked(value: Any) -> Any:

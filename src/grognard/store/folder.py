@@ -7,9 +7,12 @@ import sys
 from pathlib import Path
 from typing import IO
 
+from grognard.core.causes import cause_of
+from grognard.core.message import say
 from grognard.store.keeping import StoreError
 
 LOCK = "lock"
+IN_USE = "another grognard is using {folder} ({holder}); use --data for another folder"
 
 
 def data_folder(given: str | None = None) -> Path:
@@ -32,22 +35,30 @@ class FolderLock:
             folder.mkdir(parents=True, exist_ok=True, mode=0o700)
             self.file: IO[str] = (folder / LOCK).open("a+", encoding="utf-8")
         except OSError as error:
-            raise StoreError(f"the data folder {folder} cannot be used: {error.strerror}") from None
+            raise StoreError(
+                say(
+                    "the data folder {folder} cannot be used: {cause}",
+                    folder=str(folder),
+                    cause=cause_of(error),
+                )
+            ) from None
         if not grab(self.file):
             holder = self.read()
             self.file.close()
-            raise StoreError(f"another grognard is using {folder}{holder}; use --data for another folder")
+            raise StoreError(say(IN_USE, folder=str(folder), holder=holder))
         self.tell("")
 
     def read(self) -> str:
         self.file.seek(1)  # the first byte is what is locked
-        told = self.file.read().strip()
-        return f" ({told})" if told else ""
+        process, _, where = self.file.read().strip().partition(" ")
+        if where:
+            return say("process {process}, {where}", process=process, where=where)
+        return say("process {process}", process=process) if process else say("another process")
 
     def tell(self, where: str) -> None:
         """Note for whoever finds the folder locked who has it, and at which address."""
         self.file.truncate(0)
-        self.file.write(f" process {os.getpid()}" + (f", {where}" if where else ""))
+        self.file.write(f" {os.getpid()} {where}".rstrip())
         self.file.flush()
 
     def release(self) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from grognard.core.message import say
 from grognard.store.database import Change, Database
 from grognard.store.people import NEW_COMPANY
 
@@ -45,7 +46,7 @@ def removal(match: str, person: str) -> list[Change]:
             "DELETE FROM matches WHERE id = $1"
             " AND NOT EXISTS (SELECT 1 FROM holders WHERE match = $1 AND visitor <> $2)",
             (match, person),
-            or_else="somebody else plays it, or it is gone",
+            or_else=say("somebody else plays it, or it is gone"),
         ),
         *(Change(f"DELETE FROM {part} WHERE match = $1", (match,)) for part in PARTS),
     ]

@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 
 from grognard.core.course import Deed, Played, Renamed, read, write
+from grognard.core.message import say
 from grognard.core.ruleset import Options
 from grognard.store import people
 from grognard.store.database import Change, Database, Row, among
@@ -37,7 +38,7 @@ from grognard.store.meeting import put_seek
 
 NONSENSE = (msgspec.MsgspecError, TypeError, ValueError, IndexError)  # what decoding may end in
 COLUMNS = "id, game, ruleset, scenario, options, sides, secret, host, record, auto, summary, clock"
-TAKEN = "this place in the log is taken, or others sit there now"
+TAKEN = say("this place in the log is taken, or others sit there now")
 LINE = "action, line, entries, auto, unseen, at, turn, sealed"
 
 _log = logging.getLogger("grognard")
@@ -82,7 +83,9 @@ class DatabaseStore:
             found = match_from(rows[0], company.seats)
             deeds = await asyncio.to_thread(deeds_from, log, found.sides)
         except NONSENSE as error:
-            raise Unreadable(f"what is kept of this match cannot be read: {error}") from None
+            raise Unreadable(
+                say("what is kept of this match cannot be read: {cause}", cause=str(error))
+            ) from None
         return Stored(
             match=found,
             company=company,
@@ -102,7 +105,9 @@ class DatabaseStore:
         try:
             seats = (await self.seats([match]))[match]
         except NONSENSE as error:
-            raise Unreadable(f"what is kept of this match cannot be read: {error}") from None
+            raise Unreadable(
+                say("what is kept of this match cannot be read: {cause}", cause=str(error))
+            ) from None
         devices = await self.devices(visitor for seat in seats for visitor in seat.holders)
         number, rematch = rows[0]
         return Company(number, seats, rematch, devices)
@@ -185,7 +190,7 @@ class DatabaseStore:
         first = Change(
             "UPDATE matches SET rematch = $1, company = company + 1 WHERE id = $2 AND rematch = ''",
             (match.id, of),
-            or_else="there is no such match, or a rematch of it already",
+            or_else=say("there is no such match, or a rematch of it already"),
         )
         try:
             await self.database.all_or_nothing([first, *put_match(match)])
@@ -219,7 +224,7 @@ class DatabaseStore:
     async def sit(self, token_hash: str, visitor: str, name: str, at: float) -> None:
         invited = await self.invitation(token_hash)
         if invited is None:
-            raise Conflict("there is no such invitation")
+            raise Conflict(say("there is no such invitation"))
         await self.database.all_or_nothing(
             people.take_seat(invited.match, invited.side, token_hash, visitor, name, at)
         )

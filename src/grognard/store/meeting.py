@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from grognard.core.message import say
 from grognard.store.database import Change, Database, among
 from grognard.store.keeping import Seek
 from grognard.store.people import NEW_COMPANY, seated
@@ -80,7 +81,7 @@ class Meeting:
             Change(
                 "DELETE FROM seeks WHERE match = $1 AND side = $2 AND expires > $3",
                 (match, side, at),
-                or_else="somebody else was quicker",
+                or_else=say("somebody else was quicker"),
             ),
             *seated(match, side, visitor, name),
         ])  # fmt: skip
@@ -92,7 +93,7 @@ class Meeting:
             Change(
                 "DELETE FROM seeks WHERE match = $1 AND side = $2",
                 (match, side),
-                or_else="somebody else was quicker",
+                or_else=say("somebody else was quicker"),
             ),
             Change(
                 "UPDATE seats SET kind = 'bot', level = $1 WHERE match = $2 AND side = $3",

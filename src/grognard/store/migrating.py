@@ -16,6 +16,7 @@ from collections.abc import Iterator, Sequence
 from importlib import resources
 from typing import Any, NamedTuple
 
+from grognard.core.message import say
 from grognard.store.keeping import StoreError
 
 OLDEST = 12  # who knows this step, or a later one, can go on beside the newest: since then steps only add
@@ -33,6 +34,11 @@ TYPES = {
     "sqlite": {":bytes": "BLOB", ":time": "REAL", ":big": "INTEGER"},
     "postgres": {":bytes": "BYTEA", ":time": "DOUBLE PRECISION", ":big": "BIGINT"},
 }
+
+NEWER_DATABASE = (
+    "the database has schema {schema}, this program knows {known}: "
+    "it was made by a newer one. Nothing was changed"
+)
 
 
 class Step(NamedTuple):
@@ -120,7 +126,9 @@ async def upgrade_postgres(connection: Any, steps: Sequence[Step]) -> None:
                 row = (step.number, step.name, step.sum, time.time())
                 await connection.execute("INSERT INTO migrations VALUES ($1, $2, $3, $4)", *row)
             elif taken[step.number] != step.sum:
-                raise StoreError(f"the database was made by another version ({step.name} was another step)")
+                raise StoreError(
+                    say("the database was made by another version ({step} was another step)", step=step.name)
+                )
         if max(taken, default=0) < steps[-1].number:
             await connection.execute(LEFT_WORD, str(OLDEST))
 
@@ -129,10 +137,7 @@ async def check_oldest(connection: Any, there: int, known: int) -> None:
     """Whether the newer program whose tables these are has left word that this one can go on."""
     oldest = await connection.fetchval("SELECT value FROM facts WHERE name = 'oldest'")
     if oldest is None or int(oldest) > known:
-        raise StoreError(
-            f"the database has schema {there}, this program knows {known}: "
-            "it was made by a newer one. Nothing was changed"
-        )
+        raise StoreError(say(NEWER_DATABASE, schema=there, known=known))
 
 
 def statements(text: str) -> Iterator[str]:

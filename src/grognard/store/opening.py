@@ -12,6 +12,8 @@ import sqlite3
 import sys
 from pathlib import Path
 
+from grognard.core.causes import cause_of
+from grognard.core.message import say
 from grognard.store.keeping import StoreError
 from grognard.store.migrating import SCHEMA, STEPS, strange_step, upgrade, version_of
 
@@ -20,7 +22,22 @@ MAGIC = b"SQLite format 3\0"
 OURS = {"facts", "matches", "seats", "holders", "invitations", "events"}  # in every schema
 # A larger file is not read through at every start: of it only the header and the schema are looked at.
 READ_THROUGH = 64 << 20
-ADVICE = "Nothing was changed. Put back a copy of it, or move it away to begin with an empty one"
+OTHER_VERSION = "it was made by another version of the program ({step} was another step)"
+UNUSABLE = (
+    "{file} cannot be used: {cause}. "
+    "Nothing was changed. Put back a copy of it, or move it away to begin with an empty one"
+)
+NOT_BROUGHT = (
+    "{file} could not be brought from schema {schema} to {known}: {cause}. "
+    "A step that failed has left nothing; a copy from before lies in {copy}"
+)
+NEWER = (
+    "{file} has schema {schema}, this program knows {known}: it was made by a newer one. Nothing was changed"
+)
+NO_COPY = (
+    "{file} has schema {schema}, this program needs {known}, and no copy could be kept: {cause}. "
+    "Nothing was changed"
+)
 
 
 def connect(file: Path) -> sqlite3.Connection:
@@ -30,7 +47,7 @@ def connect(file: Path) -> sqlite3.Connection:
         database.execute("PRAGMA journal_mode = WAL")
         database.execute("PRAGMA synchronous = FULL")
     except sqlite3.Error as error:
-        raise StoreError(f"{file} cannot be used: {error}") from None
+        raise StoreError(say("{file} cannot be used: {cause}", file=str(file), cause=str(error))) from None
     return database
 
 
@@ -47,8 +64,14 @@ def prepare(file: Path) -> None:
                 upgrade(database, STEPS)
         except sqlite3.Error as error:
             raise StoreError(
-                f"{file} could not be brought from schema {version} to {SCHEMA}: {error}. "
-                f"A step that failed has left nothing; a copy from before lies in {copy}"
+                say(
+                    NOT_BROUGHT,
+                    file=str(file),
+                    schema=version,
+                    known=SCHEMA,
+                    cause=str(error),
+                    copy=str(copy),
+                )
             ) from None
 
 
@@ -59,7 +82,13 @@ def begin(file: Path) -> None:
     """Make the file under another name and rename it once it is complete: an empty one is never ours."""
     stray = beside(file, "-wal")
     if stray.exists() and stray.stat().st_size:
-        raise StoreError(f"{stray} holds moves, but {file} is not there. Put that back, or move both away")
+        raise StoreError(
+            say(
+                "{log} holds moves, but {file} is not there. Put that back, or move both away",
+                log=str(stray),
+                file=str(file),
+            )
+        )
     draft = beside(file, ".new")
     try:
         for left in ("", "-journal", "-wal", "-shm"):  # by a program that was killed while it made one
@@ -69,7 +98,9 @@ def begin(file: Path) -> None:
         draft.rename(file)
         settle(file.parent)
     except (sqlite3.Error, OSError) as error:
-        raise StoreError(f"{file} cannot be made: {error}") from None
+        raise StoreError(
+            say("{file} cannot be made: {cause}", file=str(file), cause=cause_of(error))
+        ) from None
 
 
 def beside(file: Path, ending: str) -> Path:
@@ -95,18 +126,22 @@ def inspected(file: Path) -> int:
         with file.open("rb") as raw:
             head = raw.read(len(MAGIC))
         if head != MAGIC:
-            raise unusable(file, "it is no SQLite file" if head else "it is empty")
+            raise unusable(file, say("it is no SQLite file") if head else say("it is empty"))
         with contextlib.closing(read_only(file)) as database:
             problem = damage(database, file.stat().st_size) or strangeness(database)
             version = version_of(database)
     except (sqlite3.Error, OSError) as error:
-        raise unusable(file, str(error)) from None
+        raise unusable(file, cause_of(error)) from None
     if problem:
         raise unusable(file, problem)
     if version > SCHEMA:
         raise StoreError(
-            f"{file} has schema {version}, this program knows {SCHEMA}: "
-            "it was made by a newer one. Nothing was changed"
+            say(
+                NEWER,
+                file=str(file),
+                schema=version,
+                known=SCHEMA,
+            )
         )
     return version
 
@@ -127,20 +162,20 @@ def damage(database: sqlite3.Connection, size: int) -> str:
     if size > READ_THROUGH:
         return ""
     found = str(database.execute("PRAGMA quick_check(1)").fetchone()[0])
-    return "" if found == "ok" else f"it is damaged ({' '.join(found.split())})"
+    return "" if found == "ok" else say("it is damaged ({cause})", cause=" ".join(found.split()))
 
 
 def strangeness(database: sqlite3.Connection) -> str:
     """Why this is no file of ours, "" if it is one."""
     tables = {name for (name,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
     if version_of(database) < 1 or not tables >= OURS:
-        return "it is a database, but none of Grognard's"
+        return say("it is a database, but none of Grognard's")
     step = strange_step(database)
-    return f"it was made by another version of the program ({step} was another step)" if step else ""
+    return say(OTHER_VERSION, step=step) if step else ""
 
 
 def unusable(file: Path, cause: str) -> StoreError:
-    return StoreError(f"{file} cannot be used: {cause}. {ADVICE}")
+    return StoreError(say(UNUSABLE, file=str(file), cause=cause))
 
 
 # ------------------------------------------------------------------ before it is changed
@@ -164,7 +199,12 @@ def keep_copy(file: Path, version: int) -> Path:
         with contextlib.suppress(OSError):
             draft.unlink(missing_ok=True)
         raise StoreError(
-            f"{file} has schema {version}, this program needs {SCHEMA}, and no copy could be kept: {error}. "
-            "Nothing was changed"
+            say(
+                NO_COPY,
+                file=str(file),
+                schema=version,
+                known=SCHEMA,
+                cause=cause_of(error),
+            )
         ) from None
     return copy

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import time
 
+from grognard.core.message import say
 from grognard.store.database import Change
 from grognard.store.keeping import Invitation
 
@@ -43,7 +44,7 @@ def take_seat(match: str, side: int, token: str, visitor: str, name: str, at: fl
             " WHERE token = $3 AND used_by IS NULL AND expires > $2 AND NOT EXISTS"
             " (SELECT 1 FROM holders WHERE match = $4 AND side = $5)",
             (visitor, at, token, match, side),
-            or_else="somebody else was quicker",
+            or_else=say("somebody else was quicker"),
         ),
         *seated(match, side, visitor, name),
     ]
@@ -86,7 +87,7 @@ def add_device(link: str, device: str, person: str, at: float) -> list[Change]:
             "DELETE FROM device_links WHERE token = $1 AND expires > $2"
             f" AND NOT ({IS_SOMEBODY.format('$3')})",
             (link, at, device),
-            or_else="this link has been used, or its time is over",
+            or_else=say("this link has been used, or its time is over"),
         ),
         put_first_device(person),
         put_device(device, person),

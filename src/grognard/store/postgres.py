@@ -9,6 +9,8 @@ from collections.abc import AsyncIterator
 from typing import Any
 from urllib.parse import urlsplit
 
+from grognard.core.causes import cause_of
+from grognard.core.message import say
 from grognard.store.appending import Appender
 from grognard.store.database import Change, Changes, Row, as_changes
 from grognard.store.hearing import Ears, LogNews
@@ -102,13 +104,13 @@ def in_our_words() -> Any:
     try:
         yield
     except asyncpg.UniqueViolationError:
-        raise Conflict("what was to be taken is taken") from None
+        raise Conflict(say("what was to be taken is taken")) from None
     except (asyncpg.PostgresConnectionError, asyncpg.OperatorInterventionError, *CUT) as error:
         if isinstance(error, asyncpg.DataError):
-            raise StoreError(f"nothing could be written: {error}") from None
-        raise Away(f"the database cannot be reached ({error or type(error).__name__})") from None
+            raise StoreError(say("nothing could be written: {cause}", cause=str(error))) from None
+        raise Away(say("the database cannot be reached ({cause})", cause=cause_of(error))) from None
     except asyncpg.PostgresError as error:
-        raise StoreError(f"nothing could be written: {error}") from None
+        raise StoreError(say("nothing could be written: {cause}", cause=str(error))) from None
 
 
 CUT: tuple[type[Exception], ...] = (OSError, TimeoutError, asyncio.TimeoutError)
@@ -174,9 +176,10 @@ async def connection_to(url: str) -> AsyncIterator[Any]:
 
 async def connect(url: str) -> Any:
     if asyncpg is None:
-        raise StoreError("PostgreSQL needs the extra of that name: pip install 'grognard[postgres]'")
+        raise StoreError(say("PostgreSQL needs the extra of that name: pip install 'grognard[postgres]'"))
     try:
         return await asyncpg.connect(url, timeout=ANSWER_WITHIN, command_timeout=ANSWER_WITHIN)
     except (asyncpg.PostgresError, *CUT, ValueError) as error:
-        cause = str(error).partition("\n")[0] or type(error).__name__
-        raise Away(f"the database at {place_of(url)} cannot be used: {cause}") from None
+        raise Away(
+            say("the database at {place} cannot be used: {cause}", place=place_of(url), cause=cause_of(error))
+        ) from None

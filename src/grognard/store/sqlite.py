@@ -9,6 +9,7 @@ import sqlite3
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+from grognard.core.message import say
 from grognard.store.database import Change, Changes, Row, as_changes, for_sqlite
 from grognard.store.folder import FolderLock
 from grognard.store.keeping import Conflict, Damaged, StoreError
@@ -37,14 +38,16 @@ class SqliteDatabase:
 
     async def fetch(self, sql: str, *values: object) -> list[Row]:
         if self.writer.closed:
-            raise StoreError("the store is closed")
+            raise StoreError(say("the store is closed"))
         return await asyncio.get_running_loop().run_in_executor(self.reading, self.read, sql, values)
 
     def read(self, sql: str, values: tuple[object, ...]) -> list[Row]:
         try:
             return self.reader.execute(for_sqlite(sql), values).fetchall()
         except sqlite3.Error as error:
-            raise Damaged(f"the file of matches cannot be read here ({error})") from None
+            raise Damaged(
+                say("the file of matches cannot be read here ({cause})", cause=str(error))
+            ) from None
 
     async def execute(self, sql: str, *values: object) -> int:
         work = functools.partial(changed, change=Change(sql, values))
@@ -84,7 +87,9 @@ class SqliteStore(DatabaseStore):
         except BaseException as error:
             self.lock.release()
             if isinstance(error, sqlite3.Error):
-                raise StoreError(f"{folder / FILE} cannot be used: {error}") from None
+                raise StoreError(
+                    say("{file} cannot be used: {cause}", file=str(folder / FILE), cause=str(error))
+                ) from None
             raise
 
     def close(self) -> None:

@@ -6,7 +6,8 @@ from grognard.bots.analysis import SIMULATIONS, Analysis, Cancelled, Swing, anal
 from grognard.core.errors import GameError, reason_with
 from grognard.core.match import Match
 from grognard.core.message import Message, say
-from grognard.core.words import name_of, result_of, title_of
+from grognard.core.naming import name_of, title_of
+from grognard.core.words import result_of
 from grognard.terminal import files
 from grognard.terminal.console import Console
 

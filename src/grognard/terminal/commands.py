@@ -8,7 +8,7 @@ from grognard.core.errors import GameError, reason_with
 from grognard.core.flow import is_setting_up
 from grognard.core.match import NO_ACTION, Match
 from grognard.core.message import filled, say
-from grognard.core.words import name_of
+from grognard.core.naming import name_of
 from grognard.draw.canvas import padded, text_width, wrap
 from grognard.terminal import analysing, files, rulebook, seats, thinking
 from grognard.terminal.analysing import ENTRIES

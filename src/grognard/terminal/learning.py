@@ -9,9 +9,9 @@ from datetime import UTC, datetime
 from grognard.core.game import Game
 from grognard.core.match import Match
 from grognard.core.message import Message, say
+from grognard.core.naming import title_of
 from grognard.core.registry import load, names
 from grognard.core.scene import Scene
-from grognard.core.words import title_of
 from grognard.draw.text import board_lines, note_lines, prompt_lines
 from grognard.lessons import (
     EXAMPLES,

@@ -15,10 +15,11 @@ from grognard.core.errors import BadNotation, GameError, reason_with
 from grognard.core.flow import OBSERVER
 from grognard.core.match import IS_OVER, NOTHING_BACK, Match
 from grognard.core.message import Noun, filled, say
+from grognard.core.naming import name_of, title_of
 from grognard.core.registry import load, read_file, replace_file
 from grognard.core.reloading import Watch, follow, kept, news
 from grognard.core.secrecy import differ, plainly_forced
-from grognard.core.words import name_of, result_of, title_of
+from grognard.core.words import result_of
 from grognard.draw.text import board_lines, note_lines, prompt_lines
 from grognard.terminal import files, thinking
 from grognard.terminal.choices import Choice, choices_of, first_of, listed, meant, ways

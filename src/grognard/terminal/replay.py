@@ -6,7 +6,8 @@ from grognard.core.errors import GameError, reason_with
 from grognard.core.flow import CHANCE, OBSERVER
 from grognard.core.match import Entry, Match
 from grognard.core.message import Message, say
-from grognard.core.words import name_of, result_of, title_of
+from grognard.core.naming import name_of, title_of
+from grognard.core.words import result_of
 from grognard.draw.text import board_lines, note_lines
 from grognard.terminal import files
 from grognard.terminal.analysing import CANNOT_BE_DONE, ENTRIES

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from grognard.bots.levels import LEVELS, check_level
 from grognard.core.errors import GameError
 from grognard.core.message import Message, say
-from grognard.core.words import name_of
+from grognard.core.naming import name_of
 from grognard.terminal.console import Console
 
 USUAL_LEVEL = 3

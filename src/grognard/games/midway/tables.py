@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Final
 
 from grognard.core.hexes import EAST, SOUTH, Axial, disk
+from grognard.core.message import say
 from grognard.games.midway.board import MUSTER, Tiling, between
 from grognard.games.midway.data import (
     AREAS,
@@ -33,10 +34,18 @@ WIDEST: Final = 4  # areas a diagram reaches
 BOARD_KEYS: Final = [*BOARD, "us-areas", "japan-areas"]
 
 
+def fault_of(error: ValueError) -> str:
+    """In words that can be said in any language."""
+    told: str = error.args[0]
+    return told
+
+
 def unknown(table: dict[str, str], keys: list[str]) -> str:
     """What is wrong with the keys of a table."""
     strange = [key for key in table if key not in keys]
-    return f"has no line {strange[0]!r}; its lines are: {', '.join(keys)}" if strange else ""
+    if not strange:
+        return ""
+    return say("has no line {name}; its lines are: {known}", name=repr(strange[0]), known=", ".join(keys))
 
 
 def fault_in(table: dict[str, str], read: Callable[[str], object], keys: list[str]) -> str:
@@ -45,7 +54,7 @@ def fault_in(table: dict[str, str], read: Callable[[str], object], keys: list[st
         for text in table.values():
             read(text)
     except ValueError as error:
-        return str(error)
+        return fault_of(error)
     return unknown(table, keys)
 
 
@@ -58,14 +67,16 @@ def read_spots(text: str) -> list[Axial]:
     for word in text.split():
         found = SPOT.fullmatch(word)
         if found is None:
-            raise ValueError(f"has {word!r} where an area like '4,2' is needed")
+            raise ValueError(say("has {word} where an area like '4,2' is needed", word=repr(word)))
         spots.append((int(found[1]), int(found[2])))
     return spots
 
 
 def read_radius(text: str, low: int, high: int) -> int:
     if not text.isdecimal() or not low <= int(text) <= high:
-        raise ValueError(f"has {text!r} where {low} to {high} rings are needed")
+        raise ValueError(
+            say("has {text} where {low} to {high} rings are needed", text=repr(text), low=low, high=high)
+        )
     return int(text)
 
 
@@ -103,9 +114,9 @@ def outermost(tiles: list[Axial], radius: int, owners: list[str], side: str) -> 
 def check_tiles(tiling: Tiling) -> None:
     land = tiling.land()
     if len(land) != len(tiling.tiles) * len(disk(0, 0, tiling.radius)):
-        raise ValueError("has tiles that overlap")
+        raise ValueError(say("has tiles that overlap"))
     if any(between(spot, (0, 0)) > FURTHEST for spot in land):
-        raise ValueError(f"reaches further than {FURTHEST} areas from 0,0")
+        raise ValueError(say("reaches further than {most} areas from 0,0", most=FURTHEST))
     found = {tiling.tiles[0]}
     edge = [tiling.tiles[0]]
     while edge:
@@ -115,20 +126,20 @@ def check_tiles(tiling: Tiling) -> None:
         found.update(news)
         edge += news
     if found != land:
-        raise ValueError("is not in one piece")
+        raise ValueError(say("is not in one piece"))
 
 
 def check_bases(tiling: Tiling, hunt: bool) -> None:
     land = tiling.land()
     if len(land) <= MUSTER:
-        raise ValueError("is too small for twelve aircraft")
+        raise ValueError(say("is too small for twelve aircraft"))
     if hunt and (len(tiling.carriers) != 2 or len(set(tiling.carriers) & land) != 2):
-        raise ValueError("needs two carriers, on different areas of the big tiles")
+        raise ValueError(say("needs two carriers, on different areas of the big tiles"))
     for bases in [] if hunt else tiling.areas:
         if not bases or not set(bases) <= land or len(set(bases)) != len(bases):
-            raise ValueError("needs reinforcement areas for both sides, all on the big tiles")
+            raise ValueError(say("needs reinforcement areas for both sides, all on the big tiles"))
         if len(bases) >= MUSTER:
-            raise ValueError(f"has {MUSTER} reinforcement areas for a side, or more")
+            raise ValueError(say("has {count} reinforcement areas for a side, or more", count=MUSTER))
 
 
 def wrong_board(table: dict[str, str]) -> str:
@@ -140,7 +151,7 @@ def wrong_board(table: dict[str, str]) -> str:
             read_board(table, areas, False)
         read_board(table, "halves", True)
     except ValueError as error:
-        return str(error)
+        return fault_of(error)
     return ""
 
 
@@ -153,12 +164,16 @@ def read_bearing(word: str) -> Axial:
     for part in word.split("+"):
         found = BEARING.fullmatch(part)
         if found is None:
-            raise ValueError(f"has {word!r} where an area like 'F', 'BL', 'F2' or 'F+FL' is needed")
+            raise ValueError(
+                say("has {word} where an area like 'F', 'BL', 'F2' or 'F+FL' is needed", word=repr(word))
+            )
         way = BEARINGS[found[1]]
         times = int(found[2] or "1")
         q, r = q + times * int(EAST[way]), r + times * int(SOUTH[way])
     if not 0 < between((q, r), (0, 0)) <= WIDEST:
-        raise ValueError(f"has {word!r}, which is not one to {WIDEST} areas away")
+        raise ValueError(
+            say("has {word}, which is not one to {most} areas away", word=repr(word), most=WIDEST)
+        )
     return q, r
 
 
@@ -169,11 +184,13 @@ def read_diagram(text: str) -> dict[Axial, int]:
     for part in text.split(";"):
         name, *words = part.split() or [""]
         if name not in names[1:]:
-            raise ValueError(f"has {name!r} where a zone is needed: {', '.join(names[1:])}")
+            raise ValueError(
+                say("has {word} where a zone is needed: {known}", word=repr(name), known=", ".join(names[1:]))
+            )
         for word in words:
             spot = read_bearing(word)
             if spot in zones:
-                raise ValueError(f"has {word!r} twice")
+                raise ValueError(say("has {word} twice", word=repr(word)))
             zones[spot] = names.index(name)
     return zones
 
@@ -189,7 +206,9 @@ def read_values(text: str) -> list[int]:
     """The values of a side's firing cards, highest first."""
     words = text.split()
     if len(words) != DECK or not all(word.isdecimal() and 1 <= int(word) <= 20 for word in words):
-        raise ValueError(f"has {text!r} where {DECK} values from 1 to 20 are needed")
+        raise ValueError(
+            say("has {text} where {count} values from 1 to 20 are needed", text=repr(text), count=DECK)
+        )
     return sorted((int(word) for word in words), reverse=True)
 
 
@@ -201,7 +220,7 @@ def read_copies(text: str) -> tuple[int, int]:
     """How many there are of an order, and its price."""
     found = COPIES.fullmatch(text)
     if found is None or int(found[1]) > 40:
-        raise ValueError(f"has {text!r} where '4 for 1' (copies, price) is needed")
+        raise ValueError(say("has {text} where '4 for 1' (copies, price) is needed", text=repr(text)))
     return int(found[1]), int(found[2])
 
 
@@ -214,7 +233,13 @@ def read_specials(text: str) -> list[int]:
     names = [effect.name for effect in EFFECT]
     words = text.split()
     if len(words) != 2 or words[0] == words[1] or not set(words) <= set(names):
-        raise ValueError(f"has {text!r} where two different ones of these are needed: {', '.join(names)}")
+        raise ValueError(
+            say(
+                "has {text} where two different ones of these are needed: {known}",
+                text=repr(text),
+                known=", ".join(names),
+            )
+        )
     return [names.index(word) for word in words]
 
 

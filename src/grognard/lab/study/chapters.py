@@ -9,7 +9,7 @@ from statistics import fmean
 from grognard.bots.alone import Results
 from grognard.bots.arena import Score
 from grognard.core.message import Message, Noun, Words, say
-from grognard.core.words import name_of, title_of
+from grognard.core.naming import name_of, title_of
 from grognard.lab import plots
 from grognard.lab.plots import Dot
 from grognard.lab.study import measures

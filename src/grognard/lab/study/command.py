@@ -11,8 +11,8 @@ from pathlib import Path
 from grognard.core.errors import GameError
 from grognard.core.game import Game
 from grognard.core.message import say
+from grognard.core.naming import title_of
 from grognard.core.registry import load, names
-from grognard.core.words import title_of
 from grognard.lab.bar import Bar
 from grognard.lab.hiring import hired
 from grognard.lab.study import data, tuning, writing

@@ -12,7 +12,7 @@ from grognard.core.errors import GameError
 from grognard.core.game import Game
 from grognard.core.message import say
 from grognard.core.ruleset import Options
-from grognard.core.scenario_file import ENDING, text_of
+from grognard.core.scenario_file import ENDING, NO_SCENARIO, text_of
 
 RANGE = re.compile(r"(-?\d+)\.\.(-?\d+)(?:/(\d+))?")
 MOST = 1000  # values of one knob
@@ -73,7 +73,7 @@ class Base:
         self.option_words = words
         self.read = read
         self.file = scenario if scenario is not None and scenario.endswith(ENDING) else ""
-        self.text = text_of(self.file, "scenario file") if self.file else ""
+        self.text = text_of(self.file, NO_SCENARIO) if self.file else ""
 
     def variant(self, settings: Settings) -> Variant:
         of_rules = {name: value for name, value in settings.items() if self.is_option(name)}

@@ -9,8 +9,9 @@ from typing import Any, Protocol
 
 from grognard.core.errors import reason_with
 from grognard.core.message import say
+from grognard.core.naming import title_of
 from grognard.core.scene import Item, Scene
-from grognard.core.words import result_of, title_of
+from grognard.core.words import result_of
 from grognard.draw.text import Sheet, board, note_lines
 from grognard.terminal.choices import Choice
 from grognard.terminal.playing import Playing

@@ -309,10 +309,10 @@ class Block:
         template = "{deck} {deck:card|cards} in the deck, {out} discarded."
         tip = say(template, deck=max(0, deck), out=discards)
         if self.mine:
-            x = HAND_WIDTH - 28
+            x = HAND_WIDTH - 40
             item = Item(f"deck-{side}", "hand", x=x, y=32, art=f"back-{side}", name=say("Your deck"), tip=tip)
-            item.shapes = sized(0, 42, 13, 15, say("{deck} left", deck=deck), "ink-soft")
-            item.shapes += sized(0, 58, 13, 15, say("{out} out", out=discards), "ink-soft")
+            item.shapes = sized(0, 42, 13, 15, say("{deck} left", deck=deck), "ink-soft", "plate within-92")
+            item.shapes += sized(0, 58, 13, 15, say("{out} out", out=discards), "ink-soft", "plate within-92")
             item.text = say("deck {deck}", deck=deck)
             self.decks[side] = item
             return

@@ -20,7 +20,6 @@ from grognard.games.epic_naval.files.plan import Goal
 from grognard.games.epic_naval.goals import lost_of
 from grognard.games.epic_naval.position import Naval
 
-
 NOTED: Once[list[Note]] = Once(1024)
 
 

@@ -127,7 +127,7 @@ def weather(naval: Naval) -> list[Item]:
     if not naval.squall and not naval.fog:
         return []
     art = "squall" if naval.squall else "fog"
-    item = Item("weather", "hand", layer=1, x=HAND_WIDTH - 28, y=DESK - 17, art=art)
+    item = Item("weather", "hand", layer=1, x=HAND_WIDTH - 40, y=DESK - 17, art=art)
     item.name = say("Squall until clean-up") if naval.squall else say("Fog until clean-up")
     if naval.squall and naval.fog:
         item.name = say("Squall and fog until clean-up")

@@ -7,6 +7,7 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
+from grognard.core.message import say
 from grognard.games.epic_naval.data import G_SINK
 from grognard.games.epic_naval.files.checks import most_of
 from grognard.games.epic_naval.files.keys import Entry, Number, Text, filled, key
@@ -25,7 +26,7 @@ WRITTEN = re.compile(f"({'|'.join(WINNERS)}); {CODES}; {CODES}")
 class BattlePlan(Entry):
     """A battle of a campaign."""
 
-    scenario: str = key(Text("the name of a shipped scenario", 30), "which scenario is fought")
+    scenario: str = key(Text(say("the name of a shipped scenario"), 30), "which scenario is fought")
     replaced: int = key(Number(0, 32), "how many of the ships that a side has lost so far it has again", 0)
 
 
@@ -75,9 +76,14 @@ def campaign_in(file: str, text: str) -> Campaign | None:
         try:
             plan = read(f"{each.scenario}.toml", shipped(f"{each.scenario}.toml"))
         except (OSError, BadScenario):
-            raise each.wrong("scenario", f"no scenario {each.scenario!r} is shipped") from None
+            raise each.wrong(
+                "scenario", say("no scenario {name} is shipped", name=repr(each.scenario))
+            ) from None
         if any(side.buy is not None for side in plan.sides):
-            raise each.wrong("scenario", f"in {each.scenario} fleets are bought: nobody carries losses over")
+            raise each.wrong(
+                "scenario",
+                say("in {scenario} fleets are bought: nobody carries losses over", scenario=each.scenario),
+            )
     return campaign
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from grognard.core.message import say
 from grognard.core.nodes import LETTERS as ROWS
 from grognard.core.nodes import Nodes, trimmed
 from grognard.games.epic_naval.data import LETTERS, MAX_NODES, TERRAIN
@@ -31,7 +32,7 @@ class ChartPlan(Entry):
 
     code: str
     about: str = key(Text(), "what it shows", "")
-    drawn: str = key(Text("a drawing", 20_000, several=True), "one character a node")
+    drawn: str = key(Text(say("a drawing"), 20_000, several=True), "one character a node")
 
 
 class Chart(Kind):
@@ -41,7 +42,14 @@ class Chart(Kind):
         value = part.get(name)
         charts: dict[str, ChartPlan] = {each.code: each for each in known["charts"]}
         if not isinstance(value, str) or value not in charts:
-            raise part.wrong(name, f"there is no chart {value!r}; there are: {', '.join(charts)}")
+            raise part.wrong(
+                name,
+                say(
+                    "there is no chart {value}; there are: {known}",
+                    value=repr(value),
+                    known=", ".join(charts),
+                ),
+            )
         check_drawing(charts[value])
         return Nodes(charts[value].drawn)
 
@@ -53,20 +61,36 @@ def check_drawing(chart: ChartPlan) -> None:
     rows = trimmed(chart.drawn)
     above = next((at for at, row in enumerate(chart.drawn.split("\n")) if row.strip()), 0)
     if not 3 <= len(rows) <= len(ROWS):
-        raise chart.wrong("drawn", f"the chart must have 3 to {len(ROWS)} rows, it has {len(rows)}")
+        raise chart.wrong(
+            "drawn",
+            say("the chart must have 3 to {most} rows, it has {rows}", most=len(ROWS), rows=len(rows)),
+        )
     for down, row in enumerate(rows):
         if not row:
-            raise chart.wrong("drawn", f"row {ROWS[down]} has no node", above + down)
+            raise chart.wrong("drawn", say("row {row} has no node", row=ROWS[down]), above + down)
         for along, mark in enumerate(row):
             if mark != " " and mark not in TERRAIN:
-                reason = f"row {ROWS[down]}: {mark!r} is no terrain; use {TERRAIN}"
+                reason = say(
+                    "row {row}: {mark} is no terrain; use {terrain}",
+                    row=ROWS[down],
+                    mark=repr(mark),
+                    terrain=TERRAIN,
+                )
                 raise chart.wrong("drawn", reason, above + down)
             if mark != " " and (along - down) % 2:
-                reason = f"row {ROWS[down]}: the {mark!r} at {along + 1} is out of line"
+                reason = say(
+                    "row {row}: the {mark} at {along} is out of line",
+                    row=ROWS[down],
+                    mark=repr(mark),
+                    along=along + 1,
+                )
                 raise chart.wrong("drawn", reason, above + down)
     nodes = sum(mark != " " for row in rows for mark in row)
     if nodes > MAX_NODES:
-        raise chart.wrong("drawn", f"the chart has {nodes} nodes, more than {MAX_NODES}")
+        raise chart.wrong(
+            "drawn",
+            say("the chart has {nodes} nodes, more than {most}", nodes=nodes, most=MAX_NODES),
+        )
 
 
 @dataclass(kw_only=True)
@@ -86,11 +110,13 @@ class StartArea(Kind):
         start, chart = filled(Start, part.part(name), known), known["chart"]
         said = [each for each in (start.nodes, start.numbers, start.last) if each is not None]
         if len(said) != 1:
-            raise part.wrong(name, f"{name} must have one of nodes, numbers and last")
+            raise part.wrong(name, say("{name} must have one of nodes, numbers and last", name=name))
         sea = [each for each in range(chart.count) if chart.terrain[each] != "#"]
         found = [each for each in sea if is_in(start, chart, each)]
         if len(found) < LETTERS:
-            raise part.wrong(name, f"there must be at least {LETTERS} nodes of water to start on")
+            raise part.wrong(
+                name, say("there must be at least {least} nodes of water to start on", least=LETTERS)
+            )
         return found
 
     def field(self) -> dict[str, Any]:

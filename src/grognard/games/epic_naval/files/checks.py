@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from grognard.core.message import say
 from grognard.core.nodes import HEADINGS, OUTSIDE, Nodes
 from grognard.games.epic_naval.data import (
     AIR,
@@ -132,34 +133,59 @@ def faults_of_tables(plan: Plan) -> Faults:
         effect = EFFECTS[card.effect]
         if effect not in EFFECTS_OF[card.kind]:
             among = ", ".join(EFFECTS_OF[card.kind])
-            yield card.wrong("effect", f"a card of kind {CARD_KINDS[card.kind]} has one of {among} as effect")
+            yield card.wrong(
+                "effect",
+                say(
+                    "a card of kind {kind} has one of {among} as effect",
+                    kind=CARD_KINDS[card.kind],
+                    among=among,
+                ),
+            )
         if effect in NEEDS_AMOUNT and not card.amount:
-            yield card.wrong("amount", f"{effect} needs an amount, 1 or more")
+            yield card.wrong("amount", say("{effect} needs an amount, 1 or more", effect=effect))
         if effect == "reach" and card.amount > 2:
-            yield card.wrong("amount", f"amount must be 1 or 2 for reach, not {card.amount}")
+            yield card.wrong(
+                "amount", say("amount must be 1 or 2 for reach, not {amount}", amount=card.amount)
+            )
     for commander in plan.commanders:
         if (commander.effect == K_AIR) != (commander.on == ["base"]) or (
             commander.effect != K_AIR and "base" in commander.on
         ):
-            yield commander.wrong("on", 'a commander of air markers, and no other, is on = ["base"]')
+            yield commander.wrong("on", say('a commander of air markers, and no other, is on = ["base"]'))
     if plan.hand > plan.hand_limit:
-        yield plan.wrong("rules.hand", f"a hand of {plan.hand} is more than the limit, {plan.hand_limit}")
+        yield plan.wrong(
+            "rules.hand",
+            say(
+                "a hand of {hand} is more than the limit, {limit}",
+                hand=plan.hand,
+                limit=plan.hand_limit,
+            ),
+        )
     if plan.bomber_least > plan.bomber_reach:
-        yield plan.wrong("bomber.least", "bombers would reach further in fog")
+        yield plan.wrong("bomber.least", say("bombers would reach further in fog"))
 
 
 def faults_of_class(ship: ShipClass) -> Faults:
     if ship.planes and ship.cargo:
-        yield ship.wrong("cargo", f"{ship.code} cannot carry planes and cargo")
+        yield ship.wrong("cargo", say("{code} cannot carry planes and cargo", code=ship.code))
     if ship.planes and ship.attack != AIR:
-        yield ship.wrong("planes", f"{ship.code} carries planes, so its attack must be air")
+        yield ship.wrong("planes", say("{code} carries planes, so its attack must be air", code=ship.code))
     if ship.attack == AIR and not ship.planes:
-        yield ship.wrong("attack", f"{ship.code} attacks from the air, so it must carry planes")
+        yield ship.wrong(
+            "attack", say("{code} attacks from the air, so it must carry planes", code=ship.code)
+        )
     if ship.attack != NO_ATTACK and (not ship.reach or not ship.lines):
         missing = "lines" if ship.reach else "reach"
-        yield ship.wrong(missing, f"{ship.code} attacks with {ATTACKS[ship.attack]}, but reaches nothing")
+        yield ship.wrong(
+            missing,
+            say(
+                "{code} attacks with {attack}, but reaches nothing",
+                code=ship.code,
+                attack=ATTACKS[ship.attack],
+            ),
+        )
     if ship.attack == NO_ATTACK and (ship.reach or ship.lines):
-        yield ship.wrong("attack", f"{ship.code} has a range, but no attack")
+        yield ship.wrong("attack", say("{code} has a range, but no attack", code=ship.code))
 
 
 # ------------------------------------------------------------------ sides
@@ -170,20 +196,22 @@ def faults_of_bases(plan: Plan) -> Faults:
     for at, base in enumerate(bases):
         if base.kind == FAR:
             if any(other.kind == FAR and other.edge == base.edge for other in bases[:at]):
-                yield base.wrong("edge", "two far bases lie beyond the same edge")
+                yield base.wrong("edge", say("two far bases lie beyond the same edge"))
             continue
         if plan.chart.terrain[base.node] != "#":
-            yield base.wrong("at", f"{plan.chart.name(base.node)} is no land")
+            yield base.wrong("at", say("{node} is no land", node=plan.chart.name(base.node)))
         if any(other.kind != FAR and other.node == base.node for other in bases[:at]):
-            yield base.wrong("at", "two bases stand on the same node")
+            yield base.wrong("at", say("two bases stand on the same node"))
     if len(bases) > MAX_BASES:
-        yield bases[MAX_BASES].wrong("", f"there are more than {MAX_BASES} bases")
+        yield bases[MAX_BASES].wrong("", say("there are more than {most} bases", most=MAX_BASES))
 
 
 def faults_of_side(plan: Plan, number: int) -> Faults:
     side, enemy = plan.sides[number], plan.sides[1 - number]
     if (side.buy is None) == (not side.forces):
-        yield side.wrong("", f"{side.part.name()} needs either [[sides.forces]] or [sides.buy]")
+        yield side.wrong(
+            "", say("{name} needs either [[sides.forces]] or [sides.buy]", name=side.part.name())
+        )
     if side.buy is not None:
         yield from faults_of_purchase(side.buy)
     yield from faults_of_forces(side)
@@ -191,10 +219,14 @@ def faults_of_side(plan: Plan, number: int) -> Faults:
     for force in side.forces:
         yield from faults_of_place(plan, side, force, fire)
     if len(set(side.start) - set(fire)) < LETTERS:
-        yield side.wrong("start", "fewer than 4 nodes to start on are out of range of the enemy's batteries")
+        yield side.wrong(
+            "start", say("fewer than 4 nodes to start on are out of range of the enemy's batteries")
+        )
     offered = [who for who in plan.commanders if who.code in side.commanders]
     if offered and all(seatless(side, who) for who in offered):
-        yield side.wrong("commanders", f"none of the commanders of {side.name} finds a ship or base")
+        yield side.wrong(
+            "commanders", say("none of the commanders of {side} finds a ship or base", side=side.name)
+        )
 
 
 def seatless(side: SidePlan, who: Commander) -> bool:
@@ -209,69 +241,78 @@ def faults_of_forces(side: SidePlan) -> Faults:
     forces = side.forces
     for at, force in enumerate(forces):
         if any(other.letter == force.letter for other in forces[:at]):
-            yield force.wrong("letter", "two task forces have the same letter")
+            yield force.wrong("letter", say("two task forces have the same letter"))
         if len(force.ships) > MOST:
-            yield force.wrong("ships", f"a task force has 1 to {MOST} ships, not {len(force.ships)}")
+            yield force.wrong(
+                "ships",
+                say("a task force has 1 to {most} ships, not {ships}", most=MOST, ships=len(force.ships)),
+            )
         together = [other for other in forces[:at] if other.track == force.track]
         if force.track and any(other.edge != force.edge for other in together):
-            yield force.wrong("edge", "what comes in the same round comes by the same edge")
+            yield force.wrong("edge", say("what comes in the same round comes by the same edge"))
         if not force.track and any(other.at == force.at for other in together):
-            yield force.wrong("at", "two task forces start on the same node")
+            yield force.wrong("at", say("two task forces start on the same node"))
     if sum(len(force.ships) for force in forces) > FLEET:
-        yield side.wrong("forces", f"there are more than {FLEET} ships")
+        yield side.wrong("forces", say("there are more than {most} ships", most=FLEET))
     here = [force for force in forces if not force.track]
     if forces and not here:
-        yield side.wrong("forces", "no task force is there from the start")
+        yield side.wrong("forces", say("no task force is there from the start"))
     ships, free = sum(len(force.ships) for force in here), LETTERS - len(forces) + len(here)
     if ships > MOST * free:
-        yield side.wrong("forces", "there are more ships than fit into the letters that are not on the track")
+        yield side.wrong(
+            "forces", say("there are more ships than fit into the letters that are not on the track")
+        )
     if side.least_forces > free or (forces and side.least_forces > ships):
-        yield side.wrong("least_forces", f"there cannot be {side.least_forces} task forces")
+        yield side.wrong("least_forces", say("there cannot be {count} task forces", count=side.least_forces))
 
 
 def faults_of_place(plan: Plan, side: SidePlan, force: Force, fire: dict[int, str]) -> Faults:
     """§3.4, §4.1, §13.4 Where a task force comes from."""
     if force.track:
         if not force.has("edge"):
-            yield force.wrong("track", "what comes later needs an edge")
+            yield force.wrong("track", say("what comes later needs an edge"))
         elif not comes_in_on(plan, force):
-            yield force.wrong("edge", f"its ships cannot enter any node of the {force.edge} edge")
+            yield force.wrong(
+                "edge", say("its ships cannot enter any node of the {edge} edge", edge=force.edge)
+            )
         return
     if force.at < 0:
-        yield force.wrong("", "a task force needs at, or track and edge")
+        yield force.wrong("", say("a task force needs at, or track and edge"))
         return
     where = plan.chart.name(force.at)
     if not may_enter(plan, force, force.at):
-        yield force.wrong("at", f"the task force cannot be on {where}")
+        yield force.wrong("at", say("the task force cannot be on {node}", node=where))
     if force.at not in side.start:
-        yield force.wrong("at", f"{where} is not in the start area of {side.name}")
+        yield force.wrong("at", say("{node} is not in the start area of {side}", node=where, side=side.name))
     if force.at in fire:
-        yield force.wrong("at", f"{where} is in range of the battery on {fire[force.at]}")
+        yield force.wrong(
+            "at", say("{node} is in range of the battery on {place}", node=where, place=fire[force.at])
+        )
 
 
 def faults_of_purchase(buy: Purchase) -> Faults:
     if set(buy.prices) != set(buy.most):
-        yield buy.wrong("most", "prices and most must name the same things")
+        yield buy.wrong("most", say("prices and most must name the same things"))
     if sum(count for code, count in buy.most.items() if code != "bomber") > FLEET:
-        yield buy.wrong("most", f"together there may be no more than {FLEET} ships")
+        yield buy.wrong("most", say("together there may be no more than {most} ships", most=FLEET))
     if set(buy.need) - set(buy.prices):
-        yield buy.wrong("need", "what is needed has no price")
+        yield buy.wrong("need", say("what is needed has no price"))
     first = buy.need or [code for code in buy.prices if code != "bomber"]
     if not any(buy.prices[code] <= buy.points and buy.most[code] > 0 for code in first):
-        yield buy.wrong("points", "the points do not pay for a ship that is needed")
+        yield buy.wrong("points", say("the points do not pay for a ship that is needed"))
 
 
 def faults_between(plan: Plan) -> Faults:
     west, east = plan.sides
     if west.name == east.name:
-        yield east.wrong("name", "both sides have the same name")
+        yield east.wrong("name", say("both sides have the same name"))
     if set(west.start) & set(east.start):
-        yield east.wrong("start", "both sides could start on the same node")
+        yield east.wrong("start", say("both sides could start on the same node"))
     control = plan.control
     if control is not None:
         sea = water(plan.chart)
         if not any(plan.chart.distance(control.node, node) <= control.radius for node in sea):
-            yield control.wrong("radius", "there is no water around that node")
+            yield control.wrong("radius", say("there is no water around that node"))
 
 
 # ------------------------------------------------------------------ goals
@@ -281,11 +322,11 @@ def faults_of_goals(plan: Plan) -> Faults:
     for at, goal in enumerate(plan.goals):
         last = at == len(plan.goals) - 1
         if last and goal.kind not in (G_POINTS, G_OTHERWISE):
-            yield goal.wrong("kind", "the last goal must be points or otherwise: somebody has to win")
+            yield goal.wrong("kind", say("the last goal must be points or otherwise: somebody has to win"))
         if not last and goal.kind in (G_POINTS, G_OTHERWISE):
-            yield goal.wrong("kind", "what follows points or otherwise is never tested")
+            yield goal.wrong("kind", say("what follows points or otherwise is never tested"))
         if goal in plan.goals[:at]:
-            yield goal.wrong("", "this goal is there twice")
+            yield goal.wrong("", say("this goal is there twice"))
         if goal.kind != G_POINTS:
             yield from faults_of_goal(plan, goal)
 
@@ -295,22 +336,43 @@ def faults_of_goal(plan: Plan, goal: Goal) -> Faults:
     if goal.kind in (G_DELIVER, G_UNLOAD):
         carried = cargo_of(plan, side)
         if goal.cargo > carried:
-            yield goal.wrong("cargo", f"the ships of {side.name} carry {carried} cargo, not {goal.cargo}")
+            yield goal.wrong(
+                "cargo",
+                say(
+                    "the ships of {side} carry {carried} cargo, not {cargo}",
+                    side=side.name,
+                    carried=carried,
+                    cargo=goal.cargo,
+                ),
+            )
         nodes = edge_of(plan.chart, goal.edge) if goal.kind == G_DELIVER else goal.nodes
         where = reached(plan, side)
         lost = [plan.chart.name(node) for node in nodes if node not in where]
         if goal.kind == G_UNLOAD and lost:
-            yield goal.wrong("nodes", f"no ship of {side.name} ever comes to {', '.join(lost)}")
+            yield goal.wrong(
+                "nodes", say("no ship of {side} ever comes to {nodes}", side=side.name, nodes=", ".join(lost))
+            )
         if goal.kind == G_DELIVER and len(lost) == len(nodes):
-            yield goal.wrong("edge", f"no ship of {side.name} ever comes to the {goal.edge} edge")
+            yield goal.wrong(
+                "edge", say("no ship of {side} ever comes to the {edge} edge", side=side.name, edge=goal.edge)
+            )
     if goal.kind == G_DENY and not any(
         other.kind == G_DELIVER and other.side != goal.side for other in plan.goals
     ):
-        yield goal.wrong("kind", "deny is only possible where the other side has to deliver")
+        yield goal.wrong("kind", say("deny is only possible where the other side has to deliver"))
     if goal.kind == G_SINK and goal.count > most_of(enemy, goal.ship):
         had = most_of(enemy, goal.ship)
-        yield goal.wrong("count", f"{enemy.name} has {had} ships of class {goal.ship}, not {goal.count}")
+        yield goal.wrong(
+            "count",
+            say(
+                "{side} has {had} {had:ship|ships} of class {ship}, not {count}",
+                side=enemy.name,
+                had=had,
+                ship=goal.ship,
+                count=goal.count,
+            ),
+        )
     if goal.kind == G_CLOSED and not any(
         base.kind == AIRFIELD and base.node == goal.base for base in enemy.bases
     ):
-        yield goal.wrong("base", f"there is no enemy airfield on {plan.chart.name(goal.base)}")
+        yield goal.wrong("base", say("there is no enemy airfield on {node}", node=plan.chart.name(goal.base)))

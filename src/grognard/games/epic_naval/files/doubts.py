@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from grognard.core.message import say
 from grognard.games.epic_naval.data import (
     AIRFIELD,
     ATTACKS,
@@ -25,6 +26,9 @@ from grognard.games.epic_naval.files.checks import (
 )
 from grognard.games.epic_naval.files.plan import Card, Force, Plan, SidePlan
 
+NOTHING_DIVES = say("mines are of no use: the enemy has nothing that dives")
+NOTHING_HUNTS = say("mines are of no use: the side has nothing that uses them")
+
 
 def doubts(plan: Plan) -> Faults:
     """Everything that the designer may not have meant."""
@@ -32,40 +36,62 @@ def doubts(plan: Plan) -> Faults:
     for number in range(2):
         yield from doubts_of_side(plan, plan.sides[number], plan.sides[1 - number])
     if plan.control is not None and plan.control.points == 0:
-        yield plan.control.wrong("points", "sea control that gives no points only breaks ties")
+        yield plan.control.wrong("points", say("sea control that gives no points only breaks ties"))
     if not reached(plan, plan.sides[0]) & reached(plan, plan.sides[1]):
-        yield plan.wrong("chart", "no ship of one side ever meets a ship of the other: land is between them")
+        yield plan.wrong(
+            "chart", say("no ship of one side ever meets a ship of the other: land is between them")
+        )
 
 
 def doubts_of_cards(plan: Plan) -> Faults:
     for card in plan.cards:
         if card.amount and EFFECTS[card.effect] not in NEEDS_AMOUNT:
-            yield card.wrong("amount", f"{EFFECTS[card.effect]} knows no amount")
+            yield card.wrong("amount", say("{effect} knows no amount", effect=EFFECTS[card.effect]))
         if card.on and card.kind != UPGRADE:
-            yield card.wrong("on", "only upgrades are for certain ships")
+            yield card.wrong("on", say("only upgrades are for certain ships"))
 
 
 def doubts_of_side(plan: Plan, side: SidePlan, enemy: SidePlan) -> Faults:
     divers = [each.code for each in plan.classes if each.dives and most_of(enemy, each.code)]
     hunters = [each.code for each in plan.classes if each.depth and most_of(side, each.code)]
     if side.mines and not (divers and hunters):
-        reason = "the enemy has nothing that dives" if hunters else "the side has nothing that uses them"
-        yield side.wrong("mines", f"mines are of no use: {reason}")
+        yield side.wrong("mines", NOTHING_DIVES if hunters else NOTHING_HUNTS)
     if sum(side.deck.values()) < plan.hand:
-        yield side.wrong("deck", f"the deck of {side.name} has fewer cards than its first hand")
+        yield side.wrong(
+            "deck", say("the deck of {side} has fewer cards than its first hand", side=side.name)
+        )
     for who in plan.commanders:
         if who.code in side.commanders and seatless(side, who):
-            reason = f"{side.name} has no ship or base for {who.code}: the {who.name} sits on "
-            yield side.wrong("commanders", reason + ", ".join(who.on))
+            reason = say(
+                "{side} has no ship or base for {commander}: the {title} sits on {places}",
+                side=side.name,
+                commander=who.code,
+                title=who.name,
+                places=", ".join(who.on),
+            )
+            yield side.wrong("commanders", reason)
     for card in plan.cards:
         if side.deck.get(card.code, 0) and not has_use(plan, side, card):
-            yield side.wrong("deck", f"{side.name} never has any use for the card {card.code}, {card.name!r}")
+            yield side.wrong(
+                "deck",
+                say(
+                    "{side} never has any use for the card {card}, {title}",
+                    side=side.name,
+                    card=card.code,
+                    title=repr(card.name),
+                ),
+            )
     for force in side.forces:
         if force.track and force.at >= 0:
-            yield force.wrong("at", "what comes by the track comes by its edge; at says nothing")
+            yield force.wrong("at", say("what comes by the track comes by its edge; at says nothing"))
         elif len(force.ships) > (room := room_for(plan, force, enemy)):
             where = plan.chart.name(force.at)
-            reason = f"only {room} of {len(force.ships)} ships find room around {where} (§13.9)"
+            reason = say(
+                "only {room} of {ships} ships find room around {node} (§13.9)",
+                room=room,
+                ships=len(force.ships),
+                node=where,
+            )
             yield force.wrong("at", reason)
     yield from doubts_of_cargo(plan, side)
     yield from doubts_of_bases(plan, side, enemy)
@@ -84,7 +110,7 @@ def doubts_of_cargo(plan: Plan, side: SidePlan) -> Faults:
     wanted = any(goal.side == plan.sides.index(side) and goal.cargo for goal in plan.goals)
     landing = any(plan.chart.terrain[node] == "+" for node in reached(plan, side))
     if cargo_of(plan, side) and not wanted and not landing:
-        yield side.wrong("forces", f"the cargo of {side.name} can be brought nowhere")
+        yield side.wrong("forces", say("the cargo of {side} can be brought nowhere", side=side.name))
 
 
 def doubts_of_bases(plan: Plan, side: SidePlan, enemy: SidePlan) -> Faults:
@@ -94,14 +120,14 @@ def doubts_of_bases(plan: Plan, side: SidePlan, enemy: SidePlan) -> Faults:
     where |= {node for node in sea if plan.chart.terrain[node] == "+"}
     for base in side.bases:
         if base.kind == BATTERY and not under_fire(plan, side).keys() & sea:
-            yield base.wrong("heading", "no water lies in range of the batteries of this side")
+            yield base.wrong("heading", say("no water lies in range of the batteries of this side"))
         if base.kind != BATTERY and not base.bombers and not bought:
-            yield base.wrong("bombers", "no bomber ever flies from this base")
+            yield base.wrong("bombers", say("no bomber ever flies from this base"))
         if base.kind == AIRFIELD and base.garrison:
             if base.garrison > cargo_of(plan, enemy):
-                yield base.wrong("garrison", f"{enemy.name} never has so much cargo")
+                yield base.wrong("garrison", say("{side} never has so much cargo", side=enemy.name))
             if not around(plan.chart, base.node) & where:
-                yield base.wrong("garrison", "nobody can unload beside this airfield")
+                yield base.wrong("garrison", say("nobody can unload beside this airfield"))
 
 
 def has_use(plan: Plan, side: SidePlan, card: Card) -> bool:

@@ -37,11 +37,11 @@ class NavalDrafts:
         try:
             return written(values)
         except RecursionError:
-            raise GameError("too_deep", "this is no scenario: it is nested too deeply") from None
+            raise GameError("too_deep", say("this is no scenario: it is nested too deeply")) from None
 
     def shipped(self, name: str) -> str:
         if name not in self.names:
-            raise GameError("unknown_scenario", f"no scenario {name!r} is shipped")
+            raise GameError("unknown_scenario", say("no scenario {name} is shipped", name=repr(name)))
         return shipped(f"{name}.toml")
 
     def draft(self, text: str) -> Draft:
@@ -72,7 +72,7 @@ def checked(sheet: Sheet, made: Draft) -> Plan | None:
     """The plan, if it can be read, and everything that forbids playing it."""
     try:
         if "battles" in sheet.values:
-            raise sheet.wrong(("battles",), CAMPAIGN)
+            raise sheet.wrong(("battles",), say(CAMPAIGN))
         plan = plan_in_sheet(sheet)
         made.faults += [complaint(each) for each in faults(plan)]
         return plan

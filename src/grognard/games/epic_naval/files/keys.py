@@ -18,7 +18,16 @@ from grognard.games.epic_naval.files.sheet import BadScenario, Part
 
 Known = dict[str, Any]  # what was read of the file so far: chart, classes, cards, ...
 NEEDED = object()  # instead of a default
-WORDS = {"classes": "classes of ships", "cards": "cards", "commanders": "commanders", "sides": "the sides"}
+WORDS = {
+    "classes": say("classes of ships"),
+    "cards": say("cards"),
+    "commanders": say("commanders"),
+    "sides": say("the sides"),
+}
+NONE_OF = "{name} must be {kind}, but none of {taken}, not {word}"
+A_TEXT = "{name} must be {kind}, at most {most} characters, without braces"
+
+A_LINE = say("a line of text")
 
 
 class Kind:
@@ -131,7 +140,7 @@ def own(value: Any) -> Any:
 class Text(Kind):
     """A line of text, or a drawing of several."""
 
-    def __init__(self, says: str = "a line of text", most: int = 300, several: bool = False) -> None:
+    def __init__(self, says: str = A_LINE, most: int = 300, several: bool = False) -> None:
         self.says = says
         self.most = most
         self.several = several
@@ -139,11 +148,19 @@ class Text(Kind):
     def read(self, part: Part, name: str, known: Known) -> str:
         value = part.get(name)
         if not isinstance(value, str):
-            raise part.wrong(name, f"{name} must be a text, not {value!r}")
+            raise part.wrong(name, say("{name} must be a text, not {value}", name=name, value=repr(value)))
         if len(value) > self.most or not (self.several or value.isprintable()) or "{" in value:
-            raise part.wrong(name, f"{name} must be {self.says}, at most {self.most} characters, no {{")
+            raise part.wrong(
+                name,
+                say(
+                    A_TEXT,
+                    name=name,
+                    kind=self.says,
+                    most=self.most,
+                ),
+            )
         if not value.strip():
-            raise part.wrong(name, f"{name} must not be empty")
+            raise part.wrong(name, say("{name} must not be empty", name=name))
         return value
 
     def field(self) -> dict[str, Any]:
@@ -158,16 +175,18 @@ class Word(Kind):
         self.pattern = re.compile(pattern)
         self.taken = taken
 
-    def refusal(self, word: object) -> str:
+    def refusal(self, name: str, word: object) -> str:
+        """Why ``name`` must not be that word, "" if it may."""
         if isinstance(word, str) and self.pattern.fullmatch(word) and word not in self.taken:
             return ""
-        also = f", but none of {', '.join(self.taken)}" if word in self.taken else ""
-        return f"must be {self.says}{also}, not {word!r}"
+        if word in self.taken:
+            return say(NONE_OF, name=name, kind=self.says, taken=", ".join(self.taken), word=repr(word))
+        return say("{name} must be {kind}, not {word}", name=name, kind=self.says, word=repr(word))
 
     def read(self, part: Part, name: str, known: Known) -> str:
         value = part.get(name)
-        if problem := self.refusal(value):
-            raise part.wrong(name, f"{name} {problem}")
+        if problem := self.refusal(name, value):
+            raise part.wrong(name, problem)
         return str(value)
 
 
@@ -185,9 +204,20 @@ class Number(Kind):
         value = part.get(name)
         high = self.high if isinstance(self.high, int) else known[self.high]
         if type(value) is not int:
-            raise part.wrong(name, f"{name} must be a whole number, not {value!r}")
+            raise part.wrong(
+                name, say("{name} must be a whole number, not {value}", name=name, value=repr(value))
+            )
         if not self.low <= value <= high:
-            raise part.wrong(name, f"{name} must be {self.low} to {high}, not {value}")
+            raise part.wrong(
+                name,
+                say(
+                    "{name} must be {low} to {high}, not {value}",
+                    name=name,
+                    low=self.low,
+                    high=high,
+                    value=value,
+                ),
+            )
         return value
 
     def field(self) -> dict[str, Any]:
@@ -200,7 +230,9 @@ class Flag(Kind):
     def read(self, part: Part, name: str, known: Known) -> bool:
         value = part.get(name)
         if not isinstance(value, bool):
-            raise part.wrong(name, f"{name} must be true or false, not {value!r}")
+            raise part.wrong(
+                name, say("{name} must be true or false, not {value}", name=name, value=repr(value))
+            )
         return value
 
     def field(self) -> dict[str, Any]:
@@ -288,7 +320,7 @@ class Several(Kind):
         for each in found:
             one_of(part, name, each, [*codes(known, self.what), *self.also])
         if len(found) < self.least:
-            raise part.wrong(name, f"{name} must name at least {self.least}")
+            raise part.wrong(name, say("{name} must name at least {least}", name=name, least=self.least))
         return found
 
     def field(self) -> dict[str, Any]:
@@ -316,10 +348,14 @@ class Rounds(Kind):
     def read(self, part: Part, name: str, known: Known) -> list[int]:
         value, last = part.get(name), known["rounds"]
         if not isinstance(value, list) or not value or not all(type(each) is int for each in value):
-            raise part.wrong(name, f"{name} must be a list of whole numbers, not {value!r}")
+            raise part.wrong(
+                name, say("{name} must be a list of whole numbers, not {value}", name=name, value=repr(value))
+            )
         in_order = value == list(range(value[0], value[0] + len(value)))
         if not in_order or value[0] < 1 or value[-1] > last:
-            raise part.wrong(name, f"{name} must be rounds from 1 to {last}, one after the other")
+            raise part.wrong(
+                name, say("{name} must be rounds from 1 to {last}, one after the other", name=name, last=last)
+            )
         return value
 
     def field(self) -> dict[str, Any]:
@@ -332,9 +368,11 @@ class Span(Kind):
     def read(self, part: Part, name: str, known: Known) -> list[int]:
         value = part.get(name)
         if not isinstance(value, list) or len(value) != 2 or not all(type(each) is int for each in value):
-            raise part.wrong(name, f"{name} must be two whole numbers, not {value!r}")
+            raise part.wrong(
+                name, say("{name} must be two whole numbers, not {value}", name=name, value=repr(value))
+            )
         if not 1 <= value[0] <= value[1]:
-            raise part.wrong(name, f"{name} must be {self.says}, from 1 on")
+            raise part.wrong(name, say("{name} must be two numbers, the lower first, from 1 on", name=name))
         return value
 
     def field(self) -> dict[str, Any]:
@@ -356,7 +394,7 @@ class NodeList(Kind):
     def read(self, part: Part, name: str, known: Known) -> list[int]:
         found = [node(part, name, each, known) for each in listed(part, name)]
         if not found:
-            raise part.wrong(name, f"{name} must name at least one node")
+            raise part.wrong(name, say("{name} must name at least one node", name=name))
         return found
 
     def field(self) -> dict[str, Any]:
@@ -376,22 +414,32 @@ def codes(known: Known, what: str) -> list[str]:
 
 def one_of(part: Part, name: str, value: object, among: Sequence[str]) -> str:
     if not isinstance(value, str) or value not in among:
-        raise part.wrong(name, f"{name} must be one of {', '.join(among)}; {value!r} is not")
+        raise part.wrong(
+            name,
+            say(
+                "{name} must be one of {among}; {value} is not",
+                name=name,
+                among=", ".join(among),
+                value=repr(value),
+            ),
+        )
     return value
 
 
 def listed(part: Part, name: str, twice: bool = False) -> list[str]:
     value = part.get(name)
     if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
-        raise part.wrong(name, f"{name} must be a list of texts, not {value!r}")
+        raise part.wrong(
+            name, say("{name} must be a list of texts, not {value}", name=name, value=repr(value))
+        )
     again = next((each for at, each in enumerate(value) if each in value[:at]), None)
     if again is not None and not twice:
-        raise part.wrong(name, f"{name} names {again!r} twice")
+        raise part.wrong(name, say("{name} names {again} twice", name=name, again=repr(again)))
     return value
 
 
 def node(part: Part, name: str, value: object, known: Known) -> int:
     found = int(known["chart"].named(value)) if isinstance(value, str) else OUTSIDE
     if found == OUTSIDE:
-        raise part.wrong(name, f"there is no node {value!r} on the chart")
+        raise part.wrong(name, say("there is no node {value} on the chart", value=repr(value)))
     return found

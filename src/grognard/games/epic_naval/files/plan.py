@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from grognard.core.message import say
 from grognard.core.nodes import HEADING_NAMES, Nodes
 from grognard.games.epic_naval.data import (
     ATTACKS,
@@ -44,18 +45,18 @@ from grognard.games.epic_naval.files.tables import Counts, Deck, Decks, Inner, N
 
 LETTER_NAMES = "ABCD"
 SPARE = 2  # bombers that cards may add to a base
-CLASS = Word("one to three capital letters", "[A-Z]{1,3}")
+CLASS = Word(say("one to three capital letters"), "[A-Z]{1,3}")
 CODE = Word(
-    "2 to 8 small letters, the last of which may be digits",
+    say("2 to 8 small letters, the last of which may be digits"),
     "(?!tf[0-9])(?=[a-z0-9]{2,8}$)[a-z]+[0-9]*",
     ("draw", "over", "end", "none", "base", "link", "shift", "surface", "back"),
 )
 SIDE = Word(
-    "one word of 2 to 12 small letters",
+    say("one word of 2 to 12 small letters"),
     "[a-z]{2,12}",
     ("draw", "chance", "observer", "dice", "end", "name", "result", "secret", "sides"),
 )
-TABLE = Word("a word of small letters, digits and hyphens", "[a-z0-9-]{1,30}")
+TABLE = Word(say("a word of small letters, digits and hyphens"), "[a-z0-9-]{1,30}")
 AIRFIELD, BATTERY, FAR = BASE_KINDS
 
 

@@ -7,20 +7,53 @@ import tomllib
 from typing import Any
 
 from grognard.core.errors import GameError
+from grognard.core.message import Message, say
 from grognard.games.epic_naval.files.lines import Path, line_in_text, line_of, lines_of
 
 LONGEST = 60_000  # characters; more is no scenario
+THE_FILE = say("the file")
 AT_LINE = re.compile(r"\(at line (\d+), column \d+\)|\(at end of document\)")
+
+NO_TOML = [
+    (re.compile(pattern), words)
+    for pattern, words in (
+        ("Expected '=' after a key", say("a = is missing after a key")),
+        ("Expected newline or end of document", say("something follows a value on its line")),
+        ("Expected '\\]", say("a bracket ] is missing")),
+        ("Invalid initial character for a key|Invalid statement", say("this is no key")),
+        ("Cannot declare .* twice|Duplicate inline table key", say("this is there twice")),
+        ("Cannot overwrite|Cannot mutate|Cannot redefine", say("this is there already")),
+        ("Unclosed array", say("a list is not closed")),
+        ("Unclosed inline table", say("a table is not closed")),
+        ('Unterminated string|Expected .*"', say("a text is not closed")),
+        (
+            "Unescaped|Invalid hex value|Escaped character",
+            say("a backslash in a text is followed by something strange"),
+        ),
+        ("Illegal character|Found invalid character", say("a character stands here that is not allowed")),
+        ("Invalid date|Invalid value", say("this is no value: texts stand in quotation marks")),
+    )
+]
 
 
 class BadScenario(GameError):
     """A scenario file that cannot be played; says where and why."""
 
     def __init__(self, file: str, line: int, reason: str) -> None:
-        super().__init__("bad_scenario", f"{file}, line {line}: {reason}")
+        super().__init__(
+            "bad_scenario", say("{file}, line {line}: {reason}", file=file, line=line, reason=reason)
+        )
         self.file = file
         self.line = line
         self.why = reason
+
+
+def no_toml(found: str) -> Message:
+    """What the reader of TOML found, in our words: it speaks English only."""
+    for pattern, words in NO_TOML:
+        if pattern.match(found):
+            return say("this is no TOML: {reason}", reason=words)
+    return say("this is no TOML: {reason}", reason=found)
 
 
 class Sheet:
@@ -29,7 +62,7 @@ class Sheet:
     def __init__(self, file: str, text: str) -> None:
         self.file = file
         if len(text) > LONGEST:
-            raise BadScenario(file, 1, f"this is longer than {LONGEST} characters")
+            raise BadScenario(file, 1, say("this is longer than {most} characters", most=LONGEST))
         self.rows = text.splitlines()
         self.lines = lines_of(text)
         try:
@@ -37,10 +70,9 @@ class Sheet:
         except tomllib.TOMLDecodeError as error:
             found = AT_LINE.search(str(error))
             line = int(found[1]) if found and found[1] else text.count("\n") + 1
-            reason = AT_LINE.sub("", str(error)).strip()
-            raise BadScenario(file, line, f"this is no TOML: {reason}") from None
+            raise BadScenario(file, line, no_toml(AT_LINE.sub("", str(error)).strip())) from None
         except RecursionError:
-            raise BadScenario(file, 1, "this is no TOML: nested too deeply") from None
+            raise BadScenario(file, 1, say("this is no TOML: nested too deeply")) from None
 
     def wrong(self, path: Path, reason: str, row: int | None = None) -> BadScenario:
         """What is wrong with a value; in which of its rows, if it is a text of several."""
@@ -59,11 +91,11 @@ class Part:
         self.asked: dict[str, None] = {}
         self.inner: dict[str, Part] = {}
         if not isinstance(values, dict):
-            raise sheet.wrong(path, f"{self.name()} must be a table")
+            raise sheet.wrong(path, say("{name} must be a table", name=self.name()))
         self.values: dict[str, Any] = values
 
     def name(self) -> str:
-        return ".".join(str(word + 1) if isinstance(word, int) else word for word in self.path) or "the file"
+        return ".".join(str(word + 1) if isinstance(word, int) else word for word in self.path) or THE_FILE
 
     def wrong(self, key: str, reason: str, row: int | None = None) -> BadScenario:
         if key and key not in self.values and self.more is not None:
@@ -80,13 +112,21 @@ class Part:
             return self.values[key]
         if self.more is not None and self.more.has(key):
             return self.more.get(key)
-        raise self.wrong("", f"{self.name()} has no {key}")
+        raise self.wrong("", say("{name} has no {key}", name=self.name(), key=key))
 
     def done(self) -> None:
         for key in self.values:
             if key not in self.asked:
                 known = ", ".join(sorted(self.asked))
-                raise self.wrong(key, f"{self.name()} has no use for {key!r}; it knows {known}")
+                raise self.wrong(
+                    key,
+                    say(
+                        "{name} has no use for {key}; it knows {known}",
+                        name=self.name(),
+                        key=repr(key),
+                        known=known,
+                    ),
+                )
         for part in self.inner.values():
             part.done()
 
@@ -96,7 +136,7 @@ class Part:
         if key not in self.inner:
             beyond = self.more.part(key) if self.more is not None and self.more.has(key) else None
             if key not in self.values and beyond is None:
-                raise self.wrong("", f"{self.name()} has no table {key}")
+                raise self.wrong("", say("{name} has no table {key}", name=self.name(), key=key))
             self.inner[key] = Part(self.sheet, (*self.path, key), self.values.get(key, {}), beyond)
         return self.inner[key]
 
@@ -105,7 +145,7 @@ class Part:
         self.asked[key] = None
         value = self.values.get(key, [])
         if not isinstance(value, list):
-            raise self.wrong(key, f"{key} must be an array of tables: [[{key}]]")
+            raise self.wrong(key, say("{key} must be an array of tables: [[{key}]]", key=key))
         return [Part(self.sheet, (*self.path, key, at), each) for at, each in enumerate(value)]
 
     def names(self) -> list[str]:

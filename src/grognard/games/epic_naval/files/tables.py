@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from grognard.core.message import say
 from grognard.games.epic_naval.files.keys import (
     WORDS,
     Entry,
@@ -46,7 +47,23 @@ class Rows(Kind):
     def read(self, part: Part, name: str, known: Known) -> list[Entry]:
         parts = part.parts(name)
         if not self.low <= len(parts) <= self.high:
-            raise part.wrong(name, f"there must be {self.says} [[{name}]], not {len(parts)}")
+            raise part.wrong(
+                name,
+                say(
+                    "there must be {low} to {high} tables [[{name}]], not {count}",
+                    low=self.low,
+                    high=self.high,
+                    name=name,
+                    count=len(parts),
+                )
+                if self.low < self.high
+                else say(
+                    "there must be {high} tables [[{name}]], not {count}",
+                    high=self.high,
+                    name=name,
+                    count=len(parts),
+                ),
+            )
         return [filled(self.table, each, known) for each in parts]
 
     def field(self) -> dict[str, Any]:
@@ -65,11 +82,11 @@ class Named(Kind):
     def read(self, part: Part, name: str, known: Known) -> list[Entry]:
         whole = part.part(name)
         if len(whole.names()) > self.most:
-            raise whole.wrong("", f"there are more than {self.most} {name}")
+            raise whole.wrong("", say("{name} has more than {most} entries", most=self.most, name=name))
         made = []
         for code in whole.names():
-            if problem := self.word.refusal(code):
-                raise whole.wrong(code, f"the name of a table in {name} {problem}")
+            if problem := self.word.refusal(say("the name of a table in {name}", name=name), code):
+                raise whole.wrong(code, problem)
             made.append(filled(self.table, whole.part(code), known, {"code": code}))
         return made
 
@@ -92,7 +109,15 @@ class Counts(Kind):
         table = part.part(name)
         for each in table.names():
             if each not in codes(known, self.what) and each not in self.also:
-                raise table.wrong(each, f"{name} speaks of {each!r}, which is none of {WORDS[self.what]}")
+                raise table.wrong(
+                    each,
+                    say(
+                        "{name} speaks of {word}, which is none of {kind}",
+                        name=name,
+                        word=repr(each),
+                        kind=WORDS[self.what],
+                    ),
+                )
         return {each: self.number.read(table, each, known) for each in table.names()}
 
     def field(self) -> dict[str, Any]:
@@ -108,7 +133,7 @@ class Decks(Kind):
         decks = {each: Counts("cards", 0, 20).read(whole, each, known) for each in whole.names()}
         for each, deck in decks.items():
             if sum(deck.values()) > 60:
-                raise whole.wrong(each, "a deck has at most 60 cards")
+                raise whole.wrong(each, say("a deck has at most 60 cards"))
         return decks
 
     def field(self) -> dict[str, Any]:
@@ -122,7 +147,12 @@ class Deck(Kind):
         decks: dict[str, dict[str, int]] = known["decks"]
         value = part.get(name)
         if not isinstance(value, str) or value not in decks:
-            raise part.wrong(name, f"there is no deck {value!r}; there are: {', '.join(decks)}")
+            raise part.wrong(
+                name,
+                say(
+                    "there is no deck {value}; there are: {known}", value=repr(value), known=", ".join(decks)
+                ),
+            )
         return decks[value]
 
     def field(self) -> dict[str, Any]:

@@ -35,8 +35,8 @@ GRID = (10.0, 40.0)  # a square is four characters on one line
 FAR = 0.8  # below so many pixels for one unit writing is larger
 MANY = 24  # choices: then the squares are lit as one zone
 LOST_HERE = [
-    label(0, -62, 13, say("lost"), "white plate near"),
-    label(0, -60, 18.8, say("lost"), "white plate far"),
+    label(0, -62, 13, say("lost"), "white plate near within-60"),
+    label(0, -60, 18.8, say("lost"), "white plate far within-62"),
 ]
 FREE = [say("{cell}, empty", cell=name) for name in names.CELL]
 

@@ -34,7 +34,7 @@ def duel_items(midway: Midway, viewer: int) -> list[Item]:
         items += firing_items(midway, side)
     if not items:
         words = say("No shots have been fired this round.")
-        calm = text(0, 0, 14.8, words, "on-sea", "water")
+        calm = text(0, 0, 14.8, words, "on-sea", f"water within-{WIDE - 24:.0f}")
         items.append(Item("calm", DOCK, 0, WIDE / 2, sum(DUEL_ROWS) / 2, shapes=calm, text=words))
     return items
 
