@@ -11,6 +11,7 @@ import json
 import secrets
 from typing import Any
 
+from grognard.core.message import say
 from grognard.store.database import Change, Database
 from grognard.store.keeping import Conflict
 from grognard.store.leaving import removal
@@ -50,7 +51,7 @@ async def erase(database: Database, person: str) -> list[str]:
     for _ in range(TRIES):
         with contextlib.suppress(Conflict):  # somebody sat down with him in that moment
             return await attempt(database, person)
-    raise Conflict("others sit down at his tables all the time")
+    raise Conflict(say("others sit down at his tables all the time"))
 
 
 async def attempt(database: Database, person: str) -> list[str]:
