@@ -32,7 +32,7 @@ from grognard.server.making import replay_text
 from grognard.server.refusals import Refused
 from grognard.testing.fuzz import Siege
 
-SHARES = {"messages": 0.4, "calls": 0.3, "actions": 0.265, "records": 0.03, "scenario files": 0.005}
+SHARES = {"messages": 0.5, "calls": 0.37, "actions": 0.115, "records": 0.012, "scenario files": 0.003}
 SHOWN = 5  # of what went wrong
 PIECE = 250_000  # inputs tried in one go
 

@@ -228,12 +228,13 @@ async def judge(url: str, program: House, score: Score) -> int:
     lost = sum(id not in set(logs.get(match, [])) for match, ids in score.acknowledged.items() for id in ids)
     twice = sum(len(log) - len(set(log)) for log in logs.values())
     shut = 0
-    async with httpx.AsyncClient(base_url=program.address, timeout=60.0) as client:
+    program.children()  # those that are dead begin again
+    async with httpx.AsyncClient(transport=httpx.AsyncHTTPTransport(retries=8), timeout=60.0) as client:
         for match in lengths:
-            answer = await client.get(f"/table/{match}")
+            answer = await client.get(f"{program.address}/table/{match}")
             while answer.status_code == 429:
                 await asyncio.sleep(float(answer.headers.get("retry-after", 1)))
-                answer = await client.get(f"/table/{match}")
+                answer = await client.get(f"{program.address}/table/{match}")
             shut += answer.status_code != 200
     moves = sum(len(ids) for ids in score.acknowledged.values())
     print(f"{moves} moves acknowledged at {len(lengths)} tables:")

@@ -3,9 +3,8 @@
     python bench/side_by_side.py --old OTHER/.venv/bin/python [--seconds 40] [--players 8]
 
 ``OTHER`` is a checkout of an older commit with an environment of its own.  The new program upgrades the
-database under the players' hands; until the old one is ended each of them comes back
-to either, again and again.
-Counted is what ``house_kills.py`` counts; exit status 1 if there is any.
+database under the players' hands; until the old one is ended each of them comes back to either, again and
+again.  Counted is what ``house_kills.py`` counts; exit status 1 if there is any.
 """
 
 from __future__ import annotations

@@ -36,6 +36,7 @@ interface Named {
   "#sanction": HTMLDialogElement;
   "#sanction-days": HTMLInputElement;
   "#sanction-words": HTMLInputElement;
+  "#wish-days": HTMLInputElement;
   "#wish-hook": HTMLInputElement;
   "#wish-mail": HTMLInputElement;
   "#wish-name": HTMLInputElement;

@@ -41,6 +41,7 @@ class Wing(House):
 
     def __init__(self, store: PostgresStore) -> None:
         self.store = store
+        self.chairs: list[Chair] = []
         self.app, self.desk = make_app(
             store, pace=Pace(0, 0), worker=Worker(processes=False, lines=30), limits=NO_LIMITS
         )

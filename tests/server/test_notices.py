@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
 from collections.abc import Awaitable, Callable
@@ -11,6 +12,7 @@ from typing import Any
 from grognard.people import hooking, outbox
 from grognard.people.mailing import Mailer
 from grognard.people.posting import Outside
+from grognard.store.database import among
 
 from ..people.receivers import Browser, answering, claims_of, post_office, receiving
 from .house import Chair, Guest, House, in_house
@@ -120,6 +122,28 @@ async def test_a_browser_that_is_gone_is_forgotten(evening: Evening) -> None:
         assert await evening.told() == 1
         assert (await evening.ben.get("/api/me")).json()["channels"] == []
         assert await evening.told() == 0
+
+
+@on_an_evening
+async def test_many_browsers_that_are_gone_keep_nobody_waiting(evening: Evening) -> None:
+    """All that is due is told at once, not a few of them every few seconds."""
+    house = evening.house
+    async with receiving() as gone, receiving() as program:
+        gone.answer = answering("410 Gone")
+        address, keys = f"http://127.0.0.1:{gone.port}/", Browser().keys
+        await wants(evening.ben, "hook", f"http://127.0.0.1:{program.port}/turn")
+        (person,) = (await house.table(evening.id)).seats[1].holders
+        for number in range(40):
+            old = outbox.fresh_channel(person, outbox.PUSH, f"{address}{number}", keys, "en", "http://h")
+            row = (*old[:4], json.dumps(keys), old.token, 1, "en", "http://h", 1.0)
+            await house.store.database.execute(f"INSERT INTO channels VALUES {among(row)}", *row)
+        await evening.anna_decides()
+        evening.time += LATER
+        rounds = asyncio.create_task(house.desk.postman.rounds())
+        while not program.calls or len(await outbox.channels_of(house.store.database, person)) > 1:
+            await asyncio.sleep(0.01)
+        rounds.cancel()
+    assert len(gone.calls) == 40
 
 
 @on_an_evening

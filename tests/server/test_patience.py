@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Coroutine
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import httpx
@@ -278,6 +279,23 @@ async def test_a_socket_has_no_head_to_wait_for_but_has_to_read_and_answer() -> 
     assert not wire.aborted
     door.clock.pass_by(20.1)
     assert wire.aborted
+
+
+@run
+async def test_bytes_that_are_no_text_end_a_socket_without_a_word() -> None:
+    door = Door()
+    _, wire = door.come(data=UPGRADE)
+    socket = wire.protocol
+    assert isinstance(socket, SocketConnection)
+    socket.handshake_complete = True
+    socket.conn.send_response(socket.response)
+    complaints: list[str] = []
+    socket.logger = SimpleNamespace(exception=complaints.append)  # type: ignore[assignment]
+    for data, ends in ((b"fine", False), (b"\xff\xfe", True)):
+        socket.frames, socket.curr_msg_data_type = [data], "text"
+        socket.send_receive_event_to_app()
+        assert wire.closing == ends
+    assert complaints == []
 
 
 @run

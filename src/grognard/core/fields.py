@@ -14,6 +14,7 @@ import ast
 import inspect
 import re
 import sys
+import threading
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
@@ -169,6 +170,7 @@ def section(doc: str) -> str:
 
 # ------------------------------------------------------------------ the same for everyday use
 
+READING = threading.Lock()
 READ: dict[type, list[Field]] = {}
 NAMES: dict[type, list[tuple[str, bool]]] = {}
 COPIERS: dict[type, Callable[[Any, Any], None]] = {}
@@ -205,7 +207,9 @@ def read(kind: type) -> list[Field]:
 
 @cache
 def tree(module: str) -> ast.Module:
-    return ast.parse(inspect.getsource(sys.modules[module]))
+    """One at a time: Python 3.11 fails where two threads are at it."""
+    with READING:
+        return ast.parse(inspect.getsource(sys.modules[module]))
 
 
 def take_over(mine: Any, theirs: Any) -> None:

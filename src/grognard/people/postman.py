@@ -54,7 +54,8 @@ class Postman:
         """As long as the house is open."""
         while True:
             try:
-                await self.round()
+                while await self.round() == AT_ONCE:
+                    pass  # as many as that: there may be more
             except StoreError as error:
                 _log.error("notices could not be looked for: %s", error)
             except Exception:

@@ -27,6 +27,7 @@ BODY_WITHIN = 10.0  # after its head
 READ_WITHIN = 30.0  # what we sent
 IDLE_FOR = 5  # between two requests
 PING_EVERY = 20.0  # a socket; as long again for its answer
+NO_TEXT = 1007  # what a socket is closed with that sent bytes as text
 TRIP = "grognard.trip"  # in a socket's scope: tells the milliseconds to its browser and back
 PIECE = 16 * 1024  # bytes of a request that are read at a time; a head of twice that is too long
 MOST_OF_AN_ADDRESS = 64  # connections, and as many sockets: those that stay, and those that are told to go
@@ -232,6 +233,18 @@ class SocketConnection(Answering, WebSocketsSansIOProtocol):
         """With a first ping at once: how long the way is has to be known before the first decision."""
         if self.ping_interval:
             self.send_keepalive_ping()
+
+    def send_receive_event_to_app(self) -> None:
+        """Text that is none ends the socket; a complaint for each would let strangers fill the log."""
+        if self.curr_msg_data_type == "text" and not self.close_sent:
+            try:
+                b"".join(self.frames).decode()
+            except UnicodeDecodeError:
+                self.frames = []
+                self.conn.send_close(NO_TEXT)
+                self.handle_parser_exception()
+                return
+        super().send_receive_event_to_app()
 
     async def send(self, message: Any) -> None:
         frame = message.get("frame")

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import random
 from collections.abc import Awaitable, Callable
 
 from grognard.core.course import WasShut
@@ -20,6 +21,7 @@ from grognard.store.keeping import StoreError
 
 TICK = 0.5  # seconds between two looks at the clocks
 HEAR = 2.0  # between two looks whether something was said by way of another process
+AT_ONCE = 8  # clocks that ring together
 BEAT = 5.0  # between two notes that the house is open
 SEEN = 15.0  # between two notes that somebody still waits at an open seat
 LET_ALONE = 60.0  # for which a match is not looked at again that could not be opened
@@ -80,9 +82,7 @@ class Sweeper:
     async def sweep(self) -> None:
         hall = self.hall
         now = hall.now()
-        for id in await hall.meeting.due(round(now * 1000)) if not hall.astray else []:
-            if self.deaf.get(id, 0.0) <= now:
-                await self.ring(id, now)
+        await self.ring_all(now)
         for place in list(hall.places.values()):
             claiming.look_for_claims(place.table)
         if now - self.beaten >= BEAT and await hall.meeting.ticking(1):
@@ -98,6 +98,16 @@ class Sweeper:
             self.seen = now
             await self.stay(now)
             await vacationing.look_after_all(hall)
+
+    async def ring_all(self, now: float) -> None:
+        """All that are due, in any order: others look at the same ones, and one ring is enough."""
+        if self.hall.astray:
+            return
+        found = await self.hall.meeting.due(round(now * 1000))
+        due = [id for id in found if self.deaf.get(id, 0.0) <= now]
+        random.shuffle(due)
+        for first in range(0, len(due), AT_ONCE):
+            await asyncio.gather(*(self.ring(id, now) for id in due[first : first + AT_ONCE]))
 
     async def ring(self, id: str, now: float) -> None:
         self.deaf = {each: until for each, until in self.deaf.items() if until > now}

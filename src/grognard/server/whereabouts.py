@@ -30,7 +30,7 @@ BEAT = (
     f"INSERT INTO processes VALUES ($1, {NOW}) ON CONFLICT (id) DO UPDATE SET beat = excluded.beat"
     " RETURNING CAST(beat AS DOUBLE PRECISION)"
 )
-GONE = (
+NO_LONGER = (
     "DELETE FROM presence WHERE process = $1 AND (match, person, device) NOT IN"
     " (SELECT * FROM unnest($2::text[], $3::text[], $4::text[]))"
 )
@@ -59,6 +59,7 @@ class Whereabouts:
         self.process = secrets.token_hex(8)
         self.said: set[Sitting] | None = None
         self.tidied = 0.0
+        self.blind = False  # the last look failed
 
     async def run(self) -> None:
         """For ever, where there are other processes."""
@@ -75,8 +76,11 @@ class Whereabouts:
     async def quietly(self) -> None:
         try:
             await self.look()
+            self.blind = False
         except StoreError as error:
-            _log.warning("nobody knows who is at the tables by way of other processes: %s", error)
+            if not self.blind:
+                _log.warning("nobody knows who is at the tables by way of other processes: %s", error)
+            self.blind = True
             for table in self.hall.tables():
                 table.elsewhere = None
         except Exception:
@@ -84,7 +88,7 @@ class Whereabouts:
 
     async def look(self) -> None:
         """Say who is here, and hear who is elsewhere."""
-        await self.say()
+        await self.report()
         tables = {table.id: table for table in self.hall.tables()}
         found: dict[str, set[tuple[str, str]]] = {id: set() for id in tables}
         for match, person, device in await self.database.fetch(ELSEWHERE, self.process, list(tables)):
@@ -92,14 +96,14 @@ class Whereabouts:
         for id, people in found.items():
             await self.tell(tables[id], frozenset(people))
 
-    async def say(self) -> None:
+    async def report(self) -> None:
         here = {
             (table.id, each.visitor, each.device) for table in self.hall.tables() for each in table.onlookers
         }
         changes = [Change(BEAT, (self.process,))]
         if here != self.said:
             columns = [list(column) for column in zip(*here, strict=True)] or [[], [], []]
-            changes += [Change(sql, (self.process, *columns)) for sql in (GONE, HERE)]
+            changes += [Change(sql, (self.process, *columns)) for sql in (NO_LONGER, HERE)]
         now = self.hall.now()
         if now - self.tidied > FORGOTTEN:
             self.tidied = now
