@@ -76,7 +76,9 @@ class Asset:
     def answer(self, request: Request, status: int = 200, *, for_ever: bool = False) -> Response:
         control = FOR_EVER if for_ever else "no-cache"
         vary = "Accept-Encoding" if for_ever else "Accept-Encoding, Accept-Language, Cookie"
-        headers = {"ETag": self.tag, "Cache-Control": control, "Vary": vary}
+        headers = {"Cache-Control": control, "Vary": vary}
+        if not for_ever:  # what never changes is never asked for again
+            headers["ETag"] = self.tag
         if status == 200 and self.tag in request.headers.get("if-none-match", ""):
             return Response(status_code=304, headers=headers)
         if self.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
