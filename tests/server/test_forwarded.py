@@ -131,5 +131,5 @@ async def test_limits_are_those_of_the_forwarded_address_and_lying_does_not_help
 
 def test_a_proxy_is_an_address_or_unix() -> None:
     for wrong in ("anvil", "", "10.0.0.1:80", "unix:/x"):
-        with pytest.raises(ValueError, match="does not appear"):
+        with pytest.raises(ValueError, match="is neither"):
             Proxies([wrong])
