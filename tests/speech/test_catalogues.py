@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -48,6 +49,14 @@ RARE = {(NOUN, f"{side}'s {kind}") for side in ("South", "North") for kind in ("
 @pytest.mark.parametrize("name", NAMES)
 def test_nothing_is_missing_unused_or_ill_formed(name: str, language: str) -> None:
     assert not list(faults(tongue_of(language), entries_of(name, language), wanted(name)))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", NAMES)
+def test_nothing_is_translated_twice(name: str, language: str) -> None:
+    text = (catalogue.folder_of(name) / f"{language}.po").read_text(encoding="utf-8")
+    keys = Counter((entry.context, entry.source) for entry in read(text))
+    assert [key for key, times in keys.items() if times > 1] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
