@@ -10,20 +10,15 @@ are on this machine.  Printed are the median, which may be 60 ms, and what 95 of
 from __future__ import annotations
 
 import argparse
-import shutil
 import statistics
 import sys
-import tempfile
 from pathlib import Path
-
-from playwright.sync_api import sync_playwright
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from bench.matches_in_browser import OPTIONS, SIZES, visit
-from tests.browser.conftest import FLAGS, NAMES
+from tests.browser.browsing import browsing
 from tests.browser.person import ME_AND_BOT, Person
-from tests.browser.program import Program
 
 from grognard import load, names
 
@@ -64,25 +59,18 @@ def main() -> int:
     parser.add_argument("--size", choices=SIZES, default="desk")
     asked = parser.parse_args()
     slow = 0
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        program = Program(Path(folder))
-        found = next(filter(None, map(shutil.which, NAMES)))
-        browser = playwright.chromium.launch(executable_path=found, args=FLAGS)
-        try:
-            for game in asked.games:
-                person = visit(browser, program, asked.size, dark=False)
-                taken = sorted(clicks(person, game, asked.clicks))
-                half, most = statistics.median(taken), taken[int(0.95 * len(taken))]
-                slow += half > MEDIAN
-                print(
-                    f"{game:12} p50 {half:5.1f} ms, p95 {most:5.1f} ms, {len(taken)} clicks; "
-                    f"the median may be {MEDIAN:.0f} ms",
-                    flush=True,
-                )
-                person.page.context.close()
-        finally:
-            browser.close()
-            program.end()
+    with browsing() as (browser, program):
+        for game in asked.games:
+            person = visit(browser, program, asked.size, dark=False)
+            taken = sorted(clicks(person, game, asked.clicks))
+            half, most = statistics.median(taken), taken[int(0.95 * len(taken))]
+            slow += half > MEDIAN
+            print(
+                f"{game:12} p50 {half:5.1f} ms, p95 {most:5.1f} ms, {len(taken)} clicks; "
+                f"the median may be {MEDIAN:.0f} ms",
+                flush=True,
+            )
+            person.page.context.close()
     return min(slow, 1)
 
 

@@ -9,19 +9,17 @@ python bench/lessons.py --terminal          the solutions, typed
 from __future__ import annotations
 
 import argparse
-import shutil
 import sys
 import tempfile
 import time
 from pathlib import Path
 
-from playwright.sync_api import Error, sync_playwright
+from playwright.sync_api import Error
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from tests.browser.conftest import FLAGS, NAMES
+from tests.browser.browsing import browsing
 from tests.browser.person import Person
-from tests.browser.program import Program
 from tests.browser.pupil import err, open_lesson, solve
 from tests.terminal.script import Script
 
@@ -78,25 +76,18 @@ def main() -> int:
         failed = sum(type_in(game, language) for game, language in wanted)
         print("all solved" if not failed else f"{failed} failed")
         return min(failed, 1)
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        program = Program(Path(folder))
-        found = next(filter(None, map(shutil.which, NAMES)))
-        browser = playwright.chromium.launch(executable_path=found, args=FLAGS)
-        try:
-            for language in asked.language or TONGUES:
-                context = browser.new_context(
-                    base_url=program.address,
-                    locale=language,
-                    reduced_motion="reduce",
-                    service_workers="block",
-                )
-                context.add_init_script("localStorage.speed ??= 0")
-                person = Person(context.new_page())
-                failed += sum(teach(person, game, language) for game in asked.games)
-                failed += len(person.problems)
-        finally:
-            browser.close()
-            program.end()
+    with browsing() as (browser, program):
+        for language in asked.language or TONGUES:
+            context = browser.new_context(
+                base_url=program.address,
+                locale=language,
+                reduced_motion="reduce",
+                service_workers="block",
+            )
+            context.add_init_script("localStorage.speed ??= 0")
+            person = Person(context.new_page())
+            failed += sum(teach(person, game, language) for game in asked.games)
+            failed += len(person.problems)
     print("all solved" if not failed else f"{failed} failed")
     return min(failed, 1)
 

@@ -11,18 +11,16 @@ A match that does not end, a board that moves on a phone, or a complaint ends wi
 from __future__ import annotations
 
 import argparse
-import shutil
 import sys
-import tempfile
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from tests.browser.conftest import FLAGS, NAMES
+from tests.browser.browsing import browsing
 from tests.browser.person import ME_AND_BOT, Person
 from tests.browser.program import Program
 
@@ -137,23 +135,16 @@ def main() -> int:
     if asked.pictures:
         asked.pictures.mkdir(parents=True, exist_ok=True)
     failed = 0
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        program = Program(Path(folder))
-        found = next(filter(None, map(shutil.which, NAMES)))
-        browser = playwright.chromium.launch(executable_path=found, args=FLAGS)
-        try:
-            for game in asked.games:
-                for size in asked.size or SIZES:
-                    person = visit(browser, program, size, asked.dark)
-                    name = f"{game}-{size}-{'dark' if asked.dark else 'light'}"
-                    seen = play(person, game, asked.pictures and asked.pictures / name, asked.every)
-                    failed += wrong(size, seen)
-                    print(f"{'WRONG ' if wrong(size, seen) else ''}{name}: {seen.told()}", flush=True)
-                    print("".join(f"    {problem}\n" for problem in seen.problems[:5]), end="", flush=True)
-                    person.page.context.close()
-        finally:
-            browser.close()
-            program.end()
+    with browsing() as (browser, program):
+        for game in asked.games:
+            for size in asked.size or SIZES:
+                person = visit(browser, program, size, asked.dark)
+                name = f"{game}-{size}-{'dark' if asked.dark else 'light'}"
+                seen = play(person, game, asked.pictures and asked.pictures / name, asked.every)
+                failed += wrong(size, seen)
+                print(f"{'WRONG ' if wrong(size, seen) else ''}{name}: {seen.told()}", flush=True)
+                print("".join(f"    {problem}\n" for problem in seen.problems[:5]), end="", flush=True)
+                person.page.context.close()
     return min(failed, 1)
 
 

@@ -9,17 +9,15 @@ Each is a match of two quick bots with a fixed seed, opened as a record after so
 from __future__ import annotations
 
 import argparse
-import shutil
 import sys
-import tempfile
 from pathlib import Path
 from typing import NamedTuple
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from tests.browser.conftest import FLAGS, NAMES
+from tests.browser.browsing import browsing
 from tests.browser.person import Person
 from tests.browser.program import Program
 
@@ -79,16 +77,9 @@ def main() -> None:
     parser.add_argument("games", nargs="*", default=list(MOMENTS))
     given = parser.parse_args()
     IMAGES.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        program = Program(Path(folder))
-        found = next(filter(None, map(shutil.which, NAMES)))
-        browser = playwright.chromium.launch(executable_path=found, args=FLAGS)
-        try:
-            for game in given.games:
-                look(browser, program, game)
-        finally:
-            browser.close()
-            program.end()
+    with browsing() as (browser, program):
+        for game in given.games:
+            look(browser, program, game)
 
 
 if __name__ == "__main__":

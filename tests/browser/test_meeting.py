@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
+
+from grognard.server import sweeping
 
 from .conftest import Visit
 from .person import Person
@@ -42,7 +45,10 @@ def rounds(number: int, *people: Person) -> None:
             person.moved(version)
 
 
-def test_a_live_match_is_played_to_the_flag(visit: Visit, own_program: Program) -> None:
+def test_a_live_match_is_played_to_the_flag(
+    visit: Visit, own_program: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sweeping, "SHUT", float("inf"))  # a leap of time is none in which the house was shut
     anna, ben = visit(at=own_program), visit(dark=True, at=own_program)
     open_table(anna, "180+2")
     expect(anna.page.locator("#clock-state")).to_contain_text("The clocks start when everybody is here.")

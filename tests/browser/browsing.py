@@ -1,0 +1,27 @@
+"""A program and a browser for benches and pictures, where no test runs."""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from playwright.sync_api import Browser, sync_playwright
+
+from .conftest import FLAGS, NAMES
+from .program import Program
+
+
+@contextmanager
+def browsing() -> Iterator[tuple[Browser, Program]]:
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        found = next(filter(None, map(shutil.which, NAMES)))
+        browser = playwright.chromium.launch(executable_path=found, args=FLAGS)
+        program = Program(Path(folder))
+        try:
+            yield browser, program
+        finally:
+            browser.close()
+            program.end()
