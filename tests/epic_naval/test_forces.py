@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grognard.core.chance import Actions
 from grognard.core.flow import OBSERVER, run
-from grognard.games.epic_naval.data import FORCE, IN_FORCE, MAX_NODES
+from grognard.games.epic_naval.data import FORCE, IN_FORCE, LETTERS, MAX_NODES
 from grognard.games.epic_naval.muster import Muster
 from grognard.games.epic_naval.reach import add_targets
 from grognard.games.epic_naval.redeals import letters_possible
@@ -162,6 +162,21 @@ def test_13_9_what_finds_no_room_is_lost() -> None:
         sea.play(text, "E")
     room = sum(1 for name in ("BB1", "DD1") if sea.where(f"west {name}") == "sunk")
     assert (room == 1) == (sea.score == [0, 4])
+
+
+def test_13_7_of_two_that_are_turned_up_on_one_node_nobody_learns_which_was_which() -> None:
+    def told(letters: tuple[int, int]) -> list[str]:
+        sea = battle(
+            CHART.replace("T U . . . .", "D . . t u ."), D="west DD E", t="east tf CA", u="east tf TR"
+        )
+        naval = sea.naval
+        naval.force_node[LETTERS + 1] = naval.force_node[LETTERS]
+        naval.force_letter[LETTERS], naval.force_letter[LETTERS + 1] = letters
+        sea.play("DD1", "ahead", "ahead", "end")
+        return [f"{said} {said.cue}" for said in sea.match.log(OBSERVER)]
+
+    assert "turned up: task force A" in told((0, 1))[-2]
+    assert told((0, 1)) == told((1, 0))
 
 
 def test_13_10_a_split_puts_new_markers_on_the_same_node() -> None:

@@ -172,17 +172,32 @@ class TurnUp(Rule[Naval, Laying]):
         look_out(naval, side)
 
     def tell(self, naval: Naval, laying: Laying, side: Side, action: i64, after: Naval) -> Told:
+        """Of several on one node nobody is told which of them was which."""
         turned: list[Message] = []
         for number in range(LETTERS):
             if laying.markers >> number & 1:
                 marker = LETTERS * laying.side + number
+                node = naval.force_node[marker]
                 words = naval.words(laying.side)
-                words["letter"] = LETTER_NAMES[naval.force_letter[marker]]
-                words["node"] = naval.rules.node_names[naval.force_node[marker]]
+                words["letter"] = LETTER_NAMES[letter_in_turn(naval, laying, number)]
+                words["node"] = naval.rules.node_names[node]
                 template = "{navy:'s} marker on {node} is turned up: task force {letter}."
-                cue = Cue("turn", f"force-{marker}", naval.rules.node_names[naval.force_node[marker]])
+                cue = Cue("turn", f"force-{marker}", naval.rules.node_names[node])
                 turned.append(filled(template, words, TURNED_UP[laying.mode], laying.side, cue=cue))
         return turned
+
+
+def letter_in_turn(naval: Naval, laying: Laying, number: i64) -> i64:
+    """The letters of the markers that are turned up on one node, in their order, to each of them one."""
+    node = naval.force_node[LETTERS * laying.side + number]
+    before: i64 = 0
+    letters: list[int] = []
+    for other in range(LETTERS):
+        marker = LETTERS * laying.side + other
+        if laying.markers >> other & 1 and naval.force_node[marker] == node:
+            letters.append(int(naval.force_letter[marker]))
+            before += 1 if other < number else 0
+    return sorted(letters)[before]
 
 
 @final

@@ -36,7 +36,8 @@ def the_past_is_the_match(stop: Stop) -> None:
 
 def dice_are_fair(stop: Stop) -> None:
     """A match with dice rolls them by their weights, and its record proves it."""
-    match = Match(stop.game, stop.match.ruleset.scenario, stop.match.ruleset.options, dice=Dice.fresh())
+    dice = Dice.seeded(int(stop.rng.word()))
+    match = Match(stop.game, stop.match.ruleset.scenario, stop.match.ruleset.options, dice=dice)
     while match.actors:
         if match.actors == (CHANCE,):
             raise Broken("the match left an outcome of chance to somebody else", CHANCE)
