@@ -21,8 +21,8 @@ async def begin(table: Table) -> None:
         return
     async with table.lock:
         people = [side for side, seat in enumerate(table.seats) if seat.kind != "bot"]
-        live = not clock.control.days and table.sees_all
-        ready = all(table.seats[side].holders and (table.online(side) or not live) for side in people)
+        there = table.sees_all and all(table.online(side) for side in people)
+        ready = all(table.seats[side].holders for side in people) and (there or clock.control.days)
         if ready and table.clock and not table.clock.started and table.is_running and not table.closed:
             await table.keep(Started(NOBODY))
 
