@@ -134,6 +134,15 @@ def book_of(store: Calls, database: Database, id: str) -> cups.Book:
     return book
 
 
+def entered(store: Calls, database: Database, people: int) -> cups.Book:
+    """A tournament that so many take part in."""
+    book = announced(store, database)
+    for n in range(people):
+        book = book_of(store, database, book.tournament.id)
+        store.runner.run(cups.enter(database, book, f"p{n}", ""))
+    return book_of(store, database, book.tournament.id)
+
+
 def test_as_many_take_part_as_there_is_room_for(store: Calls, database: Database) -> None:
     for _ in range(3):
         book = announced(store, database)
@@ -144,10 +153,8 @@ def test_as_many_take_part_as_there_is_room_for(store: Calls, database: Database
 
 def test_of_many_who_leave_at_once_nobody_takes_another_along(store: Calls, database: Database) -> None:
     for _ in range(ROUNDS):
-        id = announced(store, database).tournament.id
-        for n in range(6):
-            store.runner.run(cups.enter(database, book_of(store, database, id), f"p{n}", ""))
-        book = book_of(store, database, id)
+        book = entered(store, database, 6)
+        id = book.tournament.id
         changes = [cups.leave(database, book, book.entrants[n]) for n in (0, 2, 3)]
         assert won(store.together([*changes, cups.enter(database, book, "late", "")])) == 4
         staying = [each.person for each in book_of(store, database, id).entrants]
@@ -157,10 +164,8 @@ def test_of_many_who_leave_at_once_nobody_takes_another_along(store: Calls, data
 
 def test_whoever_takes_part_is_paired_from_the_first_round_on(store: Calls, database: Database) -> None:
     for _ in range(ROUNDS):
-        id = announced(store, database).tournament.id
-        for n in range(3):
-            store.runner.run(cups.enter(database, book_of(store, database, id), f"p{n}", ""))
-        book = book_of(store, database, id)
+        book = entered(store, database, 3)
+        id = book.tournament.id
         store.together([
             cups.enter(database, book, "late", ""),
             cups.leave(database, book, book.entrants[1]),

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable
 from grognard.core import flow, saying
 from grognard.core.flow import Position
 from grognard.core.message import Forecast, Message, Refusal, forecast_of
-from grognard.core.scene import Button, Item, Shape, label
+from grognard.core.scene import Button, Item, OnceOf, Shape, label
 
 
 class Offers:
@@ -41,7 +41,7 @@ class Offers:
             return item
         hint = self.foretold(item.choice)
         self.offered.add(item.choice)
-        return lit_twin(item) if hint is NOTHING else light(item.copy(), hint)
+        return LIT.get(item) if hint is NOTHING else light(item.copy(), hint)
 
     def refusal(self, text: str) -> Refusal:
         return saying.why_not(self.position, self.side, text)
@@ -86,20 +86,6 @@ def light(item: Item, hint: Foretold) -> Item:
     return item
 
 
-def lit_twin(item: Item) -> Item:
-    """One like it that stands for its choice; made once."""
-    known = TWINS.get(id(item))
-    if known is None or known[0] is not item:
-        if len(TWINS) >= MOST_TWINS:
-            TWINS.clear()
-        known = TWINS[id(item)] = item, light(item.copy(), NOTHING)
-    return known[1]
-
-
-MOST_TWINS = 20_000  # that are remembered
-TWINS: dict[int, tuple[Item, Item]] = {}  # by identity
-
-
 def in_per_cent(forecast: Forecast) -> list[int]:
     """Chance and risk; what is not quite never is not 0."""
     shares = [forecast.chance, forecast.risk] if forecast.risk >= 0 else [forecast.chance]
@@ -114,6 +100,7 @@ def joined(template: str, **texts: str) -> str:
 
 
 NOTHING = Foretold([], [])
+LIT = OnceOf(lambda item: light(item.copy(), NOTHING), most=20_000)
 
 
 class Board:

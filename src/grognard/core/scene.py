@@ -139,6 +139,23 @@ class Once(Generic[Made]):
         return made
 
 
+class OnceOf(Generic[Made]):
+    """What is made of an item that many scenes share, once; known by itself, not by what it holds."""
+
+    def __init__(self, make: Callable[[Item], Made], most: int) -> None:
+        self.make = make
+        self.most = most  # that are remembered
+        self.made: dict[int, tuple[Item, Made]] = {}
+
+    def get(self, item: Item) -> Made:
+        known = self.made.get(id(item))
+        if known is None or known[0] is not item:
+            if len(self.made) >= self.most:
+                self.made.clear()
+            known = self.made[id(item)] = item, self.make(item)
+        return known[1]
+
+
 @dataclass
 class Button:
     """A choice with no place on the board."""

@@ -15,7 +15,7 @@ from grognard.core.flow import OBSERVER
 from grognard.core.match import Entry, Match
 from grognard.core.message import Cue, say
 from grognard.core.naming import title_of
-from grognard.core.scene import Item, Scene
+from grognard.core.scene import Item, OnceOf, Scene
 from grognard.core.story import Message
 from grognard.core.words import result_of
 from grognard.draw.diff import diff
@@ -26,8 +26,6 @@ from grognard.speech.choosing import USUAL
 
 FORCED = "{told} (the only choice)"
 UNTOLD = ("text", "why", "rule")
-MOST_TOLD = 4096  # items that are remembered as they were written
-TOLD: dict[int, tuple[Item, Plain]] = {}  # by identity
 CUE = tuple(part.name for part in fields(Cue))
 Line = dict[str, Any]
 Reader = tuple[int, str]  # with whose eyes, and in which language
@@ -257,7 +255,7 @@ class Drawing:
         try:
             scene = match.scene(viewing, language)
             told = around(scene)
-            told["items"] = last.items(scene) if last else [item_told(item) for item in scene.items]
+            told["items"] = last.items(scene) if last else list(map(TOLD.get, scene.items))
         except Exception:
             _log.exception("drawing %s failed", match.game.name)
             return None
@@ -276,22 +274,20 @@ class Drawing:
             if at < len(before) and (before[at] is item or before[at].is_like(item)):
                 told.append(written[at])
             else:
-                told.append(item_told(item))
+                told.append(TOLD.get(item))
             at += 1
         return told
 
 
 def item_told(item: Item) -> Plain:
-    """For browsers, which ask why something cannot be chosen; what many scenes share is written once."""
-    known = TOLD.get(id(item))
-    if known is None or known[0] is not item:
-        if len(TOLD) >= MOST_TOLD:
-            TOLD.clear()
-        told = plain_item(item)
-        for name in UNTOLD:
-            told.pop(name, None)
-        known = TOLD[id(item)] = item, told
-    return known[1]
+    """For browsers, which ask why something cannot be chosen."""
+    told = plain_item(item)
+    for name in UNTOLD:
+        told.pop(name, None)
+    return told
+
+
+TOLD = OnceOf(item_told, most=4096)
 
 
 # ------------------------------------------------------------------ in words
