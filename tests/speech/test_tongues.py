@@ -119,6 +119,7 @@ def test_a_cookie_comes_before_what_the_browser_wants() -> None:
     assert from_browser("pl", "de") == "pl"
     assert from_browser("xx", "de-CH") == "de"
     assert from_browser("", "de;q=0, *;q=nonsense") == "en"
+    assert from_browser("", "en; q=0.2, pl; q=0.9") == "pl"
 
 
 # ------------------------------------------------------------------ lines
