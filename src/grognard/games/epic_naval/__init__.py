@@ -38,6 +38,7 @@ from grognard.games.epic_naval.rounds import ROUNDS
 from grognard.games.epic_naval.rules import OWN, TEXT, plan_of, rules_of
 from grognard.games.epic_naval.sense import NavalSense
 from grognard.games.epic_naval.setup import SET_UP
+from grognard.games.epic_naval.supplies import SUPPLYING
 from grognard.games.epic_naval.surfacing import SURFACING
 from grognard.games.epic_naval.taskforce import FORCE_TURN
 from grognard.games.epic_naval.turn import TURNS_OF_ROUND
@@ -187,6 +188,7 @@ GAME = Game(
         SET_UP,
         ROUNDS,
         MUSTER,
+        SUPPLYING,
         TURNS_OF_ROUND,
         ACTIVATING,
         SURFACING,

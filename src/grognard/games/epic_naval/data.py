@@ -115,7 +115,16 @@ EFFECTS: Final = [
     "far", "fast", "flak", "squadron", "drill",
 ]  # fmt: skip
 FIRST_EVENT: Final = 7
+WEATHERS: Final = ["squall", "fog"]  # in the order of their effects
 FIRST_UPGRADE: Final = 14
+
+# ------------------------------------------------------------------ what comes by the round track
+
+S_MINES: Final = 0
+S_BOMBERS: Final = 1
+S_PLANES: Final = 2
+S_MARKERS: Final = 3
+S_CARD: Final = 4
 
 # ------------------------------------------------------------------ commanders
 

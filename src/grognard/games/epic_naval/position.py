@@ -107,6 +107,7 @@ class Naval(Position):
         self.deck: Secret[vec[i64]] = rules.deck[:]
         self.discard = ZEROS[: SIDES * rules.cards]
         self.held = ZEROS[:SIDES]
+        self.shown = ZEROS[: SIDES * rules.cards if rules.supplies > 0 else 0]  # §14.5 known to be in hand
         # by side
         self.free = ZEROS[:SIDES]  # command markers
         self.air = ZEROS[:SIDES]  # further ones for bases and bombers
@@ -115,7 +116,7 @@ class Naval(Position):
         self.mines = rules.mines[:]
         self.carded = ZEROS[:SIDES]  # has played its event or upgrade
         self.drew = ZEROS[:SIDES]  # its deck is marked
-        self.followed = ZEROS[:SIDES]  # §12.2 its commander has been of use this round
+        self.followed = ZEROS[:SIDES]  # §12.3 ships whose admiral had another follow, as bits
         self.recovered = ZEROS[:SIDES]
         self.drilled = ZEROS[:SIDES]  # ship classes, as bits
         self.brought = ZEROS[: len(rules.goals)]  # cargo, by goal
@@ -129,6 +130,8 @@ class Naval(Position):
         self.struck: i64 = NONE  # where a plane was laid in the activation in progress
         self.squall: bool = False
         self.fog: bool = False
+        self.squall_until: i64 = 0  # §14.6 the last round of it
+        self.fog_until: i64 = 0
         self.cover: vec[bool] = rules.blank[:]  # where the side that moves or lays out may not end
 
     def reveal(self, truth: Naval, observer: Side) -> None:

@@ -33,6 +33,7 @@ from grognard.games.epic_naval.data import (
     SHALLOW,
     SHIPS,
     SIDES,
+    SQUALL,
     STOCK,
     TERRAIN,
     WING,
@@ -40,6 +41,7 @@ from grognard.games.epic_naval.data import (
 from grognard.games.epic_naval.files.campaign import plan_in
 from grognard.games.epic_naval.files.plan import Goal, Plan
 from grognard.games.epic_naval.files.reading import shipped
+from grognard.games.epic_naval.files.track import supplies_of
 
 OWN: Final = "own"  # the scenario whose file may be the user's
 SIGHT: Final = 3  # bits of a heading
@@ -127,6 +129,7 @@ class Rules:
         self.commander_mines: Final = numbers([each.mines for each in plan.commanders])
         self.commander_of: Final = numbers([self.class_bits(each.of) for each in plan.commanders])
         self.commander_on: Final = numbers([self.class_bits(each.on) for each in plan.commanders])
+        self.on_base: Final = vec[bool]([each.on == ["base"] for each in plan.commanders])
         self.commander_codes: Final = [each.code for each in plan.commanders]
         # the two sides
         self.names: Final = [side.name for side in plan.sides]
@@ -136,10 +139,29 @@ class Rules:
         self.take_back: Final = numbers([int(side.recover) for side in plan.sides])
         self.least_forces: Final = numbers([side.least_forces for side in plan.sides])
         self.offered: Final[list[vec[i64]]] = [
-            numbers([self.commander_codes.index(code) for code in side.commanders]) for side in plan.sides
+            numbers([self.commander_codes.index(code) for code in dict.fromkeys(side.commanders)])
+            for side in plan.sides
         ]
+        self.offered_times: Final[list[vec[i64]]] = [
+            numbers([side.commanders.count(code) for code in dict.fromkeys(side.commanders)])
+            for side in plan.sides
+        ]
+        self.takes: Final = numbers([side.takes for side in plan.sides])
         self.start: Final[list[vec[i64]]] = [numbers(side.start) for side in plan.sides]
         self.edges: Final[list[vec[i64]]] = [edge_nodes(plan.chart, edge) for edge in EDGES]
+        # §14.5, §14.6 what lies on the round track
+        coming = [each for side in range(SIDES) for each in supplies_of(plan, side, self.card_codes)]
+        self.supplies: Final[i64] = len(coming)
+        self.supply_side: Final = numbers([each[0] for each in coming])
+        self.supply_round: Final = numbers([each[1] for each in coming])
+        self.supply_kind: Final = numbers([each[2] for each in coming])
+        self.supply_amount: Final = numbers([each[3] for each in coming])
+        self.supply_what: Final = numbers([each[4] for each in coming])  # a base or a card
+        self.card_lasts: Final = numbers([card.lasts for card in plan.cards])
+        self.weathers: Final[i64] = len(plan.weather)
+        self.weather_kind: Final = numbers([each.kind + SQUALL for each in plan.weather])
+        self.weather_from: Final = numbers([each.since for each in plan.weather])
+        self.weather_to: Final = numbers([each.until or each.since for each in plan.weather])
         # forces as the file lists them
         self.ship_class: Final = vec[i64]([0] * SHIPS)
         self.ship_status: Final = vec[i64]([ABSENT] * SHIPS)

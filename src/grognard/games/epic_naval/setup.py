@@ -10,7 +10,7 @@ from grognard.core.chance import Actions, Lots
 from grognard.core.flow import Chance, Decision, Frame, Procedure, Rule, SealedDecision, Secret, Side
 from grognard.core.message import Cue, Message, Noun, Words, say
 from grognard.core.reasons import Reason
-from grognard.games.epic_naval.commanders import IN_SECRET, ChooseCommanders
+from grognard.games.epic_naval.commanders import IN_SECRET, OPEN, ChooseCommanders
 from grognard.games.epic_naval.data import (
     ABSENT,
     IN_FORCE,
@@ -59,6 +59,7 @@ from grognard.games.epic_naval.speech import (
     told,
     whispered,
 )
+from grognard.games.epic_naval.staff import sides_choosing
 
 BOUGHT: Final = MAX_CLASSES + 1  # nothing more is bought
 
@@ -361,7 +362,16 @@ class Reveal(Rule[Naval, SetUp]):
         for side in range(2):
             if sets_up_freely(naval, side):
                 sort_markers(naval, side)
-            naval.set_up[side] = 2
+            naval.set_up[side] = OPEN
+
+
+@final
+class MoreCommanders(Rule[Naval, SetUp]):
+    """§12.3 Where sides take several commanders, the next are chosen when the last lie open."""
+
+    def do(self, naval: Naval, setup: SetUp) -> None:
+        if sides_choosing(naval) != 0:
+            setup.go(CHOOSE_COMMANDERS)
 
 
 # ------------------------------------------------------------------ §3.7, §3.8 hands and who begins
@@ -454,6 +464,7 @@ SET_UP: Final = Procedure(
     ARRANGE,
     CHOOSE_COMMANDERS,
     Reveal(),
+    MoreCommanders(),
     DEAL_HAND,
     DrawHand(),
     WHO_BEGINS,
