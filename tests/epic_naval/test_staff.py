@@ -48,7 +48,7 @@ def crew(sea: Sea, **seats: str) -> Sea:
 
 def asked(sea: Sea, side: int) -> str:
     frame = sea.naval.frame
-    return frame.step.ask(sea.naval, frame, side)
+    return frame.step.ask(sea.naval, frame, side) or ""
 
 
 # ------------------------------------------------------------------ taking them
@@ -194,7 +194,10 @@ def test_12_3_commodores_take_back_once_a_round_what_any_of_them_may() -> None:
 
 @pytest.mark.parametrize(("west", "reason"), [
     ('commanders = ["k1", "k1"]\n', "commanders names 'k1' twice"),
-    ('commanders = ["k1", "k2", "k2", "k2"]\ntakes = 2\n', "west takes 2 commanders, so 'k2' cannot be offered more often"),
+    (
+        'commanders = ["k1", "k2", "k2", "k2"]\ntakes = 2\n',
+        "west takes 2 commanders, so 'k2' cannot be offered more often",
+    ),
     ('commanders = ["k1"]\ntakes = 5\n', "takes must be 1 to 4, not 5"),
     ('commanders = ["k1"]\ntakes = 0\n', "takes must be 1 to 4, not 0"),
 ])  # fmt: skip

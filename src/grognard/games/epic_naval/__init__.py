@@ -9,6 +9,7 @@ from grognard.core.game import FileScenario, Game, Option, Scenario
 from grognard.core.message import say
 from grognard.core.ruleset import Options, Ruleset
 from grognard.games.epic_naval.activation import ACTIVATING
+from grognard.games.epic_naval.agreeing import AGREEING
 from grognard.games.epic_naval.airwar import SORTIE
 from grognard.games.epic_naval.arrangements import ARRANGEMENTS
 from grognard.games.epic_naval.attack import ATTACKING
@@ -62,6 +63,7 @@ NAMES = (
     "convoy",
     "island-airfield",
     "fleet-build",
+    "open-table",
     OWN,
 )
 
@@ -185,6 +187,7 @@ GAME = Game(
     options=OPTIONS,
     procedures=(
         WAR,
+        AGREEING,
         SET_UP,
         ROUNDS,
         MUSTER,

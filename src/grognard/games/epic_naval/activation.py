@@ -319,7 +319,7 @@ def end_movement(naval: Naval, activation: Activation) -> None:
     sweep_planes(naval, side, node)
     if (
         naval.rules.cargo[naval.rules.ship_class[ship]] > 0
-        and naval.rules.exits[side * naval.rules.nodes + node]
+        and naval.aims().exits[side * naval.rules.nodes + node]
     ):
         naval.ship_at[node] = NONE
         bring(naval, side, G_DELIVER, node, naval.load[ship])

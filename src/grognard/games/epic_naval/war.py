@@ -7,12 +7,22 @@ from typing import Final, final
 from grognard.core.chance import Rng
 from grognard.core.flow import Frame, Position, Procedure, Rule, Side
 from grognard.core.ruleset import Ruleset
+from grognard.games.epic_naval.agreeing import Agreeing
 from grognard.games.epic_naval.goals import verdict
 from grognard.games.epic_naval.position import Chapters, Naval
 from grognard.games.epic_naval.redeals import redeal, show
 from grognard.games.epic_naval.rounds import Rounds
 from grognard.games.epic_naval.rules import rules_of
 from grognard.games.epic_naval.setup import SetUp
+
+
+@final
+class TalkFirst(Rule[Naval, Frame]):
+    """§15.7 Where the scenario offers goals to agree on, the sides talk before anything else."""
+
+    def do(self, naval: Naval, frame: Frame) -> None:
+        if naval.rules.packages > 0:
+            naval.call(Agreeing())
 
 
 @final
@@ -31,7 +41,7 @@ class PlayRounds(Rule[Naval, Frame]):
         naval.call(Rounds())
 
 
-WAR: Final = Procedure(BeginSetUp(), PlayRounds())
+WAR: Final = Procedure(TalkFirst(), BeginSetUp(), PlayRounds())
 
 
 @final

@@ -19,10 +19,10 @@ def supplies(naval: Naval, sheet: Sheet) -> list[Item]:
     """§14.5 A crate for each side and field, with what is in it."""
     rules = naval.rules
     found: dict[tuple[int, int], list[Message]] = {}
-    for item in range(int(rules.supplies)):
-        if rules.supply_round[item] > naval.round:
-            key = int(rules.supply_round[item]), int(rules.supply_side[item])
-            found.setdefault(key, []).append(content(rules, item))
+    for each in range(int(rules.supplies)):
+        if rules.supply_round[each] > naval.round:
+            key = int(rules.supply_round[each]), int(rules.supply_side[each])
+            found.setdefault(key, []).append(content(rules, each))
     items = []
     for (number, side), what in found.items():
         x, y = sheet.field(number - 1)

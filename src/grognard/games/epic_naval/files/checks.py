@@ -59,7 +59,13 @@ def faults(plan: Plan) -> Faults:
         yield from faults_of_side(plan, number)
         yield from faults_of_supplies(plan, plan.sides[number])
     yield from faults_of_weather(plan)
-    yield from faults_of_goals(plan)
+    yield from faults_of_goals(plan, plan.goals)
+    for at, package in enumerate(plan.agree):
+        yield from faults_of_goals(plan, package.goals)
+        if any(package.name == other.name for other in plan.agree[:at]):
+            yield package.wrong("name", say("two packages of goals have the same name"))
+        if package.goals in (plan.goals, *(other.goals for other in plan.agree[:at])):
+            yield package.wrong("goals", say("these goals are there twice"))
 
 
 # ------------------------------------------------------------------ what there is on a chart
@@ -374,20 +380,20 @@ def faults_of_weather(plan: Plan) -> Faults:
 # ------------------------------------------------------------------ goals
 
 
-def faults_of_goals(plan: Plan) -> Faults:
-    for at, goal in enumerate(plan.goals):
-        last = at == len(plan.goals) - 1
+def faults_of_goals(plan: Plan, goals: list[Goal]) -> Faults:
+    for at, goal in enumerate(goals):
+        last = at == len(goals) - 1
         if last and goal.kind not in (G_POINTS, G_OTHERWISE):
             yield goal.wrong("kind", say("the last goal must be points or otherwise: somebody has to win"))
         if not last and goal.kind in (G_POINTS, G_OTHERWISE):
             yield goal.wrong("kind", say("what follows points or otherwise is never tested"))
-        if goal in plan.goals[:at]:
+        if goal in goals[:at]:
             yield goal.wrong("", say("this goal is there twice"))
         if goal.kind != G_POINTS:
-            yield from faults_of_goal(plan, goal)
+            yield from faults_of_goal(plan, goal, goals)
 
 
-def faults_of_goal(plan: Plan, goal: Goal) -> Faults:
+def faults_of_goal(plan: Plan, goal: Goal, goals: list[Goal]) -> Faults:
     side, enemy = plan.sides[goal.side], plan.sides[1 - goal.side]
     if goal.kind in (G_DELIVER, G_UNLOAD):
         carried = cargo_of(plan, side)
@@ -413,7 +419,7 @@ def faults_of_goal(plan: Plan, goal: Goal) -> Faults:
                 "edge", say("no ship of {side} ever comes to the {edge} edge", side=side.name, edge=goal.edge)
             )
     if goal.kind == G_DENY and not any(
-        other.kind == G_DELIVER and other.side != goal.side for other in plan.goals
+        other.kind == G_DELIVER and other.side != goal.side for other in goals
     ):
         yield goal.wrong("kind", say("deny is only possible where the other side has to deliver"))
     if goal.kind == G_SINK and goal.count > most_of(enemy, goal.ship):

@@ -26,7 +26,7 @@ from grognard.games.epic_naval.files.checks import (
     under_fire,
     water,
 )
-from grognard.games.epic_naval.files.plan import Card, Force, Plan, SidePlan
+from grognard.games.epic_naval.files.plan import Card, Force, Goal, Plan, SidePlan
 
 NOTHING_DIVES = say("mines are of no use: the enemy has nothing that dives")
 NOTHING_HUNTS = say("mines are of no use: the side has nothing that uses them")
@@ -137,9 +137,14 @@ def room_for(plan: Plan, force: Force, enemy: SidePlan) -> int:
     return sum(may_enter(plan, force, node) for node in free)
 
 
+def all_goals(plan: Plan) -> list[Goal]:
+    """Those of the file, and those that may be agreed."""
+    return [*plan.goals, *(goal for package in plan.agree for goal in package.goals)]
+
+
 def doubts_of_cargo(plan: Plan, side: SidePlan) -> Faults:
     """Cargo that cannot go anywhere."""
-    wanted = any(goal.side == plan.sides.index(side) and goal.cargo for goal in plan.goals)
+    wanted = any(goal.side == plan.sides.index(side) and goal.cargo for goal in all_goals(plan))
     landing = any(plan.chart.terrain[node] == "+" for node in reached(plan, side))
     if cargo_of(plan, side) and not wanted and not landing:
         yield side.wrong("forces", say("the cargo of {side} can be brought nowhere", side=side.name))
@@ -148,7 +153,7 @@ def doubts_of_cargo(plan: Plan, side: SidePlan) -> Faults:
 def doubts_of_bases(plan: Plan, side: SidePlan, enemy: SidePlan) -> Faults:
     sea = water(plan.chart)
     bought = side.buy is not None and side.buy.most.get("bomber", 0) > 0
-    where = {node for goal in plan.goals if goal.kind == G_UNLOAD for node in goal.nodes}
+    where = {node for goal in all_goals(plan) if goal.kind == G_UNLOAD for node in goal.nodes}
     where |= {node for node in sea if plan.chart.terrain[node] == "+"}
     for base in side.bases:
         if base.kind == BATTERY and not under_fire(plan, side).keys() & sea:

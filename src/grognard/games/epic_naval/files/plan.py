@@ -19,6 +19,7 @@ from grognard.games.epic_naval.data import (
     MAX_CARDS,
     MAX_CLASSES,
     MAX_COMMANDERS,
+    MAX_PACKAGES,
     MAX_ROUNDS,
     WEATHERS,
     WING,
@@ -197,6 +198,14 @@ class Goal(Entry):
 
 
 @dataclass(kw_only=True)
+class Package(Entry):
+    """Goals that the sides may agree on before set-up, instead of `[[goals]]` (§15.7)."""
+
+    name: str = key(Text(most=40), "what it is called")
+    goals: list[Goal] = key(Rows(Goal, 1, 12), "its goals, as in `[[goals]]`")
+
+
+@dataclass(kw_only=True)
 class Control(Entry):
     """Sea control: a point a round for more ships around a node."""
 
@@ -232,6 +241,7 @@ class Plan(Entry):
     sides: list[SidePlan] = key(Rows(SidePlan, 2, 2), "who fights")
     first: int = key(First(), "who begins; chance, if nobody is named", -1)
     goals: list[Goal] = key(Rows(Goal, 1, 12), "what for")
+    agree: list[Package] = key(Rows(Package, 0, MAX_PACKAGES), "goals that may be agreed", ())
     control: Control | None = key(Inner(Control), "sea control; none, if there is no such table", None)
     weather: list[Weather] = key(Rows(Weather, 0, 9), "weather of certain rounds", ())
     battery_lines: list[int] = key(Lines(), "along which lines batteries fire", name="bases.battery.lines")
