@@ -9,6 +9,7 @@ from grognard.core.errors import IllegalAction
 from grognard.core.flow import random_playout
 from grognard.core.match import Match
 from grognard.games.epic_naval import GAME
+from grognard.games.epic_naval.agreeing import DECLINE
 from grognard.games.epic_naval.attack import add_cargo_and_dive
 from grognard.games.epic_naval.draw import scene
 from grognard.games.epic_naval.draw.chart import agreed_items
@@ -51,7 +52,7 @@ def table(text: str = TABLE, **options: str) -> Sea:
 
 def fought(agreed: int, **marks: str) -> Sea:
     """In the middle of a match in which that package was agreed."""
-    sea = battle(CHART, goals=OFFER + '\n[[goals]]\nkind = "points"\n', f="east TR E", **marks)
+    sea = battle(CHART, goals=OFFER + '\n[[goals]]\nkind = "points"\n', marks={"f": "east TR E", **marks})
     sea.naval.agreed = agreed
     return sea
 
@@ -78,7 +79,7 @@ def test_15_7_the_first_side_proposes_the_other_agrees() -> None:
     assert sea.naval.aims().name == "Hunt for the flagships"
     assert "West proposes “Hunt for the flagships”." in sea.story
     assert "East agrees to “Hunt for the flagships”." in sea.story
-    assert "West: 0 of 1 BB sunk, East: 0 of 1 BB sunk and most points after round 6." in sea.story
+    assert "West: 1 BB sunk and East: 1 BB sunk." in sea.story
     assert sea.match.position.frame.step.__class__.__name__ == "Arrange"
 
 
@@ -193,8 +194,9 @@ def test_15_7_buttons_name_the_goals_and_say_what_they_are() -> None:
     ]
     step, frame = sea.naval.frame.step, sea.naval.frame
     assert step.hint(sea.naval, frame, 0, 2, False) == (
-        "West: 0 of 2 cargo unloaded on e9, East: 0 of 2 cargo unloaded on e4 and most points after round 6."
+        "West: 2 cargo unloaded on e9 and East: 2 cargo unloaded on e4."
     )
+    assert step.hint(sea.naval, frame, 0, DECLINE, False) == "most points after round 6."
 
 
 # ------------------------------------------------------------------ files

@@ -200,23 +200,28 @@ REACHED: Final = {
 }
 
 
-def goal_words(naval: Naval, goal: Goal, package: i64 = NONE) -> Message:
-    """§15.4 A goal in words, with how far it has got; of the agreed package, if none is named."""
-    rules, side = naval.rules, goal.side
-    count, rounds = goal.count, rules.rounds
+def goal_words(naval: Naval, goal: Goal) -> Message:
+    """§15.4 A goal of this match in words, with how far it has got."""
     done = naval.brought[goal.number]
     if goal.kind == G_SINK:
-        done = lost_of(naval, 1 - side, goal.ship)
+        done = lost_of(naval, 1 - goal.side, goal.ship)
+    return filled(TOLD_GOALS[goal.kind], {**words_of(naval, goal, naval.agreed), "done": done})
+
+
+def words_of(naval: Naval, goal: Goal, package: i64) -> Words:
+    """What the words of a goal are filled with."""
+    rules, side = naval.rules, goal.side
+    count = goal.count
     if goal.kind == G_DENY:
-        goals = (naval.aims() if package == NONE else naval.rules.aims[package]).goals
+        goals = rules.aims[package].goals
         count = sum([other.count for other in goals if other.kind == G_DELIVER and other.side != side])
-    words: Words = {"done": done, "count": count, "round": rounds, "ship": goal.ship}
+    words: Words = {"count": count, "round": rules.rounds, "ship": goal.ship}
     words["enemy"] = rules.navies[1 - side] if side >= 0 else ""
     words["edge"] = Noun(goal.edge, proper=True)
     words["places"] = Either(tuple([rules.node_names[node] for node in goal.nodes]))
     words["rounds"] = tuple(goal.rounds)
     words["base"] = rules.node_names[goal.base] if goal.base >= 0 else ""
-    return filled(TOLD_GOALS[goal.kind], words)
+    return words
 
 
 TOLD_GOALS: Final = {
@@ -231,15 +236,24 @@ TOLD_GOALS: Final = {
 }
 
 
+# The same before it has begun.
+AIMED: Final = {
+    **TOLD_GOALS,
+    G_DELIVER: "{count} cargo off the {edge} edge",
+    G_UNLOAD: "{count} cargo unloaded on {places}",
+    G_SINK: "{count} {ship} sunk",
+}
+
+
 def goals_told(naval: Naval, package: i64) -> Message:
-    """§15.7 All goals of a package in words; package 0 is what the file has."""
+    """§15.7 The goals of a package in words; package 0 is what the file has.  Points go without saying."""
     told: list[Arg] = []
     for goal in naval.rules.aims[package].goals:
-        words = goal_words(naval, goal, package)
-        if goal.side < 0:
-            told.append(words)
-        else:
+        words = filled(AIMED[goal.kind], words_of(naval, goal, package))
+        if goal.side >= 0:
             told.append(say("{navy}: {goal}", navy=naval.rules.navies[goal.side], goal=words))
+        elif not told:
+            told.append(words)
     return say("{goals}.", goals=tuple(told))
 
 

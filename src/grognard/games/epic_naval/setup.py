@@ -12,7 +12,6 @@ from grognard.core.message import Cue, Message, Noun, Words, say
 from grognard.core.reasons import Reason
 from grognard.games.epic_naval.commanders import IN_SECRET, OPEN, ChooseCommanders
 from grognard.games.epic_naval.data import (
-    ABSENT,
     IN_FORCE,
     LETTERS,
     MAX_CARDS,
@@ -27,7 +26,6 @@ from grognard.games.epic_naval.deck import card_text, give, has_deck
 from grognard.games.epic_naval.fleet import (
     bought_of,
     buy,
-    equip,
     has_needed,
     may_start_on,
     next_unplaced,
@@ -92,23 +90,6 @@ class SetUp(Frame):
 
 
 # ------------------------------------------------------------------ §3.1 who sets up how
-
-
-@final
-class LoadShips(Rule[Naval, SetUp]):
-    """§7.1, §10.1 Carriers and transports are loaded."""
-
-    def do(self, naval: Naval, setup: SetUp) -> None:
-        rules = naval.rules
-        for ship in range(SHIPS):
-            if naval.status[ship] != ABSENT:
-                equip(naval, ship)
-        naval.side = 0
-        setup.side = 0
-        if rules.free_setup:
-            for ship in range(SHIPS):
-                if naval.status[ship] == READY:
-                    naval.letter[ship] = NONE
 
 
 @final
@@ -455,7 +436,6 @@ DEAL_HAND: Final = DealHand()
 WHO_BEGINS: Final = WhoBegins()
 SET_UP: Final = Procedure(
     SetUp,
-    LoadShips(),
     NEXT_TO_SET_UP,
     BUY,
     FORM,
