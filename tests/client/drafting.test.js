@@ -37,6 +37,23 @@ test("bases make their land; a battery turns when it is drawn again; one thing s
   assert.equal(taken.sides[1].bases.length, 2);
 });
 
+test("land units stand ashore, one more every time; in the water a landing place is made for them", () => {
+  const values = after(bare(), ["troops", 0, "c2"], ["troops", 0, "c2"], ["troops", 1, "a2"]);
+  assert.deepEqual(values.sides[0].troops, [{ at: "c2", units: 2 }]);
+  assert.deepEqual(values.sides[1].troops, [{ at: "a2", units: 1 }]);
+  assert.deepEqual(rowsOf(values, drawn), [". + .", " . .", ". # ."]);
+  values.sides[0].troops = [{ at: "c2" }, { at: "a1", units: 9 }];
+  assert.deepEqual(after(values, ["troops", 0, "a1"], ["troops", 0, "c2"]).sides[0].troops, [{ at: "a1", units: 9 }, { at: "c2", units: 2 }]);
+  assert.deepEqual(after(values, ["away", 0, "c2"]).sides[0].troops, [{ at: "a1", units: 9 }]);
+});
+
+test("a place to hold is a goal of its side, and goes when it is drawn again or taken away", () => {
+  const values = after(bare(), ["hold", 1, "c2"]);
+  assert.deepEqual(values.goals, [{ side: "east", kind: "hold", at: "c2" }, { kind: "points" }]);
+  assert.deepEqual(after(values, ["hold", 1, "c2"]).goals, [{ kind: "points" }]);
+  assert.deepEqual(after(values, ["away", 0, "c2"]).goals, [{ kind: "points" }]);
+});
+
 test("goals stand before the last, and go when they are drawn again", () => {
   const values = after(bare(), ["unload", 0, "a2"], ["deliver", 1, "a1"], ["closed", 0, "c2"]);
   assert.deepEqual(values.goals, [{ side: "west", kind: "unload", cargo: 1, nodes: ["a2"] },

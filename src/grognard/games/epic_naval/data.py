@@ -55,7 +55,8 @@ BASE: Final = 1
 FORCE: Final = 2
 PLANE: Final = 3
 BOMBER: Final = 4
-TARGETS: Final = 5
+TROOPS: Final = 5
+TARGETS: Final = 6
 
 # ------------------------------------------------------------------ bases and bombers
 
@@ -138,7 +139,8 @@ G_SINK: Final = 4
 G_FLEET: Final = 5
 G_CLOSED: Final = 6
 G_OTHERWISE: Final = 7
-GOALS: Final = ["points", "deliver", "deny", "unload", "sink", "fleet", "closed", "otherwise"]
+G_HOLD: Final = 8
+GOALS: Final = ["points", "deliver", "deny", "unload", "sink", "fleet", "closed", "otherwise", "hold"]
 
 EDGES: Final = ["north", "east", "south", "west"]
 

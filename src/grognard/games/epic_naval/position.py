@@ -96,6 +96,9 @@ class Naval(Position):
         self.base_commander = NONES[: rules.bases]
         self.base_closed = ZEROS[: rules.bases]  # rounds after which it was out of action, as bits
         self.base_landed = ZEROS[: rules.bases]  # enemy cargo unloaded beside it
+        # land units; nothing where the scenario has none
+        self.troops = rules.troops[:]  # side * nodes + node: how many stand there
+        self.marched = ZEROS[: len(rules.troops)]  # how many of them were activated this round
         # task forces
         self.force_node: Secret[vec[i64]] = NONES[:MARKERS]
         self.force_letter: Secret[vec[i64]] = NONES[:MARKERS]

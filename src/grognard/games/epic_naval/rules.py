@@ -44,6 +44,7 @@ from grognard.games.epic_naval.files.reading import shipped
 OWN: Final = "own"  # the scenario whose file may be the user's
 SIGHT: Final = 3  # bits of a heading
 NO_LINE: Final = 7  # instead of a heading
+GROUND: Final = TERRAIN[LANDING] + TERRAIN[LAND]
 TEXT: Final = "toml"  # where the option ``file`` keeps it
 
 
@@ -166,6 +167,11 @@ class Rules:
         self.bomber_status: Final = vec[i64]([NO_BOMBER] * BOMBERS)
         self.base_at: Final = vec[i64]([NONE] * plan.chart.count)
         self.far_off: Final = vec[i64]([99] * (self.bases * plan.chart.count))  # from a far base's edge
+        # land units
+        self.land_war: Final[bool] = any(side.troops for side in plan.sides)
+        self.troops: Final = vec[i64]([0] * (SIDES * plan.chart.count if self.land_war else 0))
+        self.ground: Final = ground_of(plan)  # the nodes on which they may stand
+        self.troops_points: Final[i64] = plan.troops_points
         # goals
         self.goals: Final[list[Goal]] = plan.goals
         self.control_points: Final[i64] = plan.control.points * control if plan.control else 0
@@ -181,6 +187,7 @@ class Rules:
             self.read_fleet(side)
             self.read_purchase(side)
             self.read_bases(side)
+            self.read_troops(side)
         self.read_goals()
         self.by_points: Final[bool] = any(goal.kind == G_POINTS for goal in plan.goals)
         self.goal_steps: Final = vec[i64]([99] * (SIDES * plan.chart.count))  # to where cargo is wanted
@@ -275,6 +282,10 @@ class Rules:
                 self.bomber_status[WING * base + number] = STOCK
             base += 1
 
+    def read_troops(self, side: i64) -> None:
+        for each in self.plan.sides[side].troops:
+            self.troops[side * self.nodes + each.at] += each.units
+
     def measure_from_edge(self, base: i64) -> None:
         """§8.11 How far each node lies along a line from a node of the far base's edge."""
         for start in self.edges[self.base_edge[base]]:
@@ -351,6 +362,11 @@ def navy_of(name: str) -> Noun:
     """A side is spoken of as many or as one: raiders, but West."""
     many = name.endswith("s") and not name.endswith("ss")
     return Noun(name.capitalize(), proper=True, plural=many)
+
+
+def ground_of(plan: Plan) -> vec[i64]:
+    """§18.1 Land and landing places."""
+    return numbers([node for node, mark in enumerate(plan.chart.terrain) if mark in GROUND])
 
 
 def line_bits(lines: list[int]) -> int:

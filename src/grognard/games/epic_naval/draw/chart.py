@@ -9,7 +9,7 @@ from random import Random
 from grognard.core.nodes import HEADINGS, LETTERS, OUTSIDE
 from grognard.core.scene import Item
 from grognard.draw.art.pen import Marks, circle, dressed, group, n, near, path, rect, sized, text
-from grognard.games.epic_naval.data import LAND, LANDING, SEA, SHALLOW, SHORE, TERRAIN
+from grognard.games.epic_naval.data import G_HOLD, LAND, LANDING, SEA, SHALLOW, SHORE, TERRAIN
 from grognard.games.epic_naval.draw.coast import Box, coast, halves, outlines
 from grognard.games.epic_naval.draw.sheet import ROW, STEP, Point, Sea, Sheet, sheet_of
 from grognard.games.epic_naval.rules import Rules
@@ -29,7 +29,15 @@ def chart_items(rules: Rules) -> list[Item]:
     found = [Item("chart", art="chart")]
     for row in range(int(rules.chart.rows)):
         found.append(text_row(rules, sheet, row))
-    return [*found, *name_column(rules, sheet), number_row(rules, sheet)]
+    return [*found, *flags(rules, sheet), *name_column(rules, sheet), number_row(rules, sheet)]
+
+
+def flags(rules: Rules, sheet: Sheet) -> list[Item]:
+    """§18.7 The places that have to be held."""
+    wanted = [goal for goal in rules.goals if goal.kind == G_HOLD]
+    return [
+        Item(f"flag-{goal.number}", layer=1, shapes=flag(*sheet.at[goal.place], goal.side)) for goal in wanted
+    ]
 
 
 @lru_cache(maxsize=64)
@@ -171,6 +179,12 @@ def aims(sea: Sea, sheet: Sheet) -> Marks:
             for node in sea.edges[edge]:
                 shapes += chevron(*sheet.at[int(node)], dx, dy)
     return shapes
+
+
+def flag(x: float, y: float, side: int) -> Marks:
+    """A place that a goal names."""
+    pole = path(f"M{x - 8:.0f} {y + 8:.0f}v-22", "", "ink", 1.6, round=True)
+    return pole + path(f"M{x - 8:.0f} {y - 14:.0f}l14 4l-14 5Z", f"flag{side}", "white", 0.9)
 
 
 def chevron(x: float, y: float, dx: int, dy: int) -> Marks:

@@ -10,6 +10,7 @@ from grognard.games.epic_naval.data import (
     G_DELIVER,
     G_DENY,
     G_FLEET,
+    G_HOLD,
     G_OTHERWISE,
     G_POINTS,
     G_SINK,
@@ -70,6 +71,7 @@ def goal_words(naval: Naval, goal: Goal) -> Message:
     words["places"] = Either(tuple(rules.node_names[node] for node in goal.nodes))
     words["rounds"] = tuple(goal.rounds)
     words["base"] = rules.node_names[goal.base] if goal.base >= 0 else ""
+    words["place"] = rules.node_names[goal.place] if goal.place >= 0 else ""
     return filled(TOLD_GOALS[goal.kind], words)
 
 
@@ -82,4 +84,5 @@ TOLD_GOALS = {
     G_FLEET: "sink the enemy's fleet",
     G_CLOSED: "airfield {base} closed after rounds {rounds}",
     G_OTHERWISE: "hold out to the end",
+    G_HOLD: "hold {place} at the end",
 }

@@ -10,11 +10,16 @@ from grognard.core.message import say
 from grognard.core.nodes import Nodes, trimmed
 from grognard.games.epic_naval.draw.sketch import Sketch, sketched, tables_in
 from grognard.games.epic_naval.files.chart import Chart, Start, is_in
-from grognard.games.epic_naval.files.checks import faults
-from grognard.games.epic_naval.files.doubts import doubts
 from grognard.games.epic_naval.files.keys import fields_of, filled, keys_of
 from grognard.games.epic_naval.files.plan import Plan
-from grognard.games.epic_naval.files.reading import plan_in_sheet, shared_tables, shipped, whole
+from grognard.games.epic_naval.files.reading import (
+    all_doubts,
+    all_faults,
+    plan_in_sheet,
+    shared_tables,
+    shipped,
+    whole,
+)
 from grognard.games.epic_naval.files.sheet import BadScenario, Part, Sheet
 from grognard.games.epic_naval.files.writing import Values, written
 
@@ -54,7 +59,7 @@ class NavalDrafts:
         made.values = sheet.values
         plan = checked(sheet, made)
         if plan is not None and not made.faults:
-            made.doubts = [complaint(each) for each in doubts(plan)]
+            made.doubts = [complaint(each) for each in all_doubts(plan)]
             made.about = say(PLAYED, title=plan.title, rounds=plan.rounds, nodes=plan.chart.count)
         chart = chart_in(whole(sheet))
         made.drawn = {"codes": codes_in(sheet.values)}
@@ -74,7 +79,7 @@ def checked(sheet: Sheet, made: Draft) -> Plan | None:
         if "battles" in sheet.values:
             raise sheet.wrong(("battles",), say(CAMPAIGN))
         plan = plan_in_sheet(sheet)
-        made.faults += [complaint(each) for each in faults(plan)]
+        made.faults += [complaint(each) for each in all_faults(plan)]
         return plan
     except BadScenario as error:
         made.faults.append(complaint(error))

@@ -135,6 +135,14 @@ class Base(Entry):
 
 
 @dataclass(kw_only=True)
+class Troops(Entry):
+    """Land units that stand ashore from the start; cargo that is unloaded joins them (§18)."""
+
+    at: int = key(Node(), "where they stand: on land, or a landing place")
+    units: int = key(Number(1, 9), "how many", 1)
+
+
+@dataclass(kw_only=True)
 class Purchase(Entry):
     """A fleet that is bought. `prices` and `most` name the same things, at most 16 ships together."""
 
@@ -158,6 +166,7 @@ class SidePlan(Entry):
     least_forces: int = key(Number(1, LETTERS), "task forces it must form where it forms them freely", 1)
     forces: list[Force] = key(Rows(Force, 0, LETTERS), "its ships, at most 16; or `buy`", ())
     bases: list[Base] = key(Rows(Base, 0, MAX_BASES), "its bases; both sides together at most 8", ())
+    troops: list[Troops] = key(Rows(Troops, 0, 12), "its land units; with them cargo becomes such (§18)", ())
     buy: Purchase | None = key(Inner(Purchase), "instead of `forces`: a fleet that is bought", None)
 
 
@@ -172,6 +181,7 @@ class Goal(Entry):
     edge: str = key(Pick(EDGES), "across which edge", only=("deliver",))
     nodes: list[int] = key(NodeList(), "on which water that its ships can reach", only=("unload",))
     base: int = key(Node(), "an airfield of the enemy", only=("closed",))
+    place: int = key(Node(), "land, or a landing place", name="at", only=("hold",))
     ship: str = key(Called("classes"), "of which class", only=("sink",))
     count: int = key(Number(1), "how many, of those that the enemy has", only=("sink",))
     rounds: list[int] = key(Rounds(), "the rounds", only=("closed",))
@@ -214,6 +224,7 @@ class Plan(Entry):
     plane_points: int = key(Number(), "points for a plane", name="values.plane")
     bomber_points: int = key(Number(), "points for a bomber", name="values.bomber")
     cargo_points: int = key(Number(), "points for cargo, delivered or sunk", name="values.cargo")
+    troops_points: int = key(Number(), "points for a land unit", name="values.troops")
     hand: int = key(Number(0, 10), "cards at the start", name="rules.hand")
     hand_limit: int = key(Number(1, 10), "cards in hand, at most", name="rules.hand_limit")
     planes_return: int = key(Number(0, 30), "nodes from which planes return", name="rules.planes_return")

@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 from importlib import resources
 
-from grognard.games.epic_naval.files.checks import faults
+from grognard.games.epic_naval.files.checks import Faults, faults
 from grognard.games.epic_naval.files.doubts import doubts
 from grognard.games.epic_naval.files.keys import filled
+from grognard.games.epic_naval.files.landing import land_doubts, land_faults
 from grognard.games.epic_naval.files.plan import Plan
 from grognard.games.epic_naval.files.sheet import Part, Sheet
 
@@ -33,7 +34,7 @@ def shared_tables() -> Sheet:
 def read(file: str, text: str) -> Plan:
     """The plan in a file; BadScenario names the line and the reason."""
     plan = plan_in_sheet(Sheet(file, text))
-    for fault in faults(plan):
+    for fault in all_faults(plan):
         raise fault
     return plan
 
@@ -48,6 +49,18 @@ def plan_in_sheet(sheet: Sheet) -> Plan:
     return plan
 
 
+def all_faults(plan: Plan) -> Faults:
+    """Everything that forbids playing it."""
+    yield from faults(plan)
+    yield from land_faults(plan)
+
+
+def all_doubts(plan: Plan) -> Faults:
+    """Everything that the designer may not have meant."""
+    yield from doubts(plan)
+    yield from land_doubts(plan)
+
+
 def whole(sheet: Sheet) -> Part:
     """The file, with what it leaves out and is shipped."""
     return Part(sheet, (), sheet.values, Part(shared_tables(), (), shared_tables().values))
@@ -55,4 +68,6 @@ def whole(sheet: Sheet) -> Part:
 
 def warnings(file: str, text: str) -> list[str]:
     """What is odd in a file that can be played."""
-    return [f"{doubt.file}, line {doubt.line}: warning: {doubt.why}" for doubt in doubts(read(file, text))]
+    return [
+        f"{doubt.file}, line {doubt.line}: warning: {doubt.why}" for doubt in all_doubts(read(file, text))
+    ]
