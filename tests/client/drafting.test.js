@@ -14,6 +14,14 @@ test("terrain is drawn where the node stands, and nodes come and go", () => {
   assert.deepEqual(bare(), bare(), "what was there before is left alone");
 });
 
+test("tiles lie with their first character on a node, one on each; again or taken away they go", () => {
+  const values = after(bare(), ["tile:islet", 0, "a2"], ["tile:reef", 0, "b1"], ["tile:shoal", 0, "a2"]);
+  assert.deepEqual(values.lay, [{ tile: "reef", at: "b1" }, { tile: "shoal", at: "a2" }]);
+  assert.deepEqual(after(values, ["tile:reef", 0, "b1"]).lay, [{ tile: "shoal", at: "a2" }]);
+  assert.deepEqual(after(values, ["away", 0, "a2"]).lay, [{ tile: "reef", at: "b1" }]);
+  assert.equal("lay" in after(bare(), ["away", 0, "a2"]), false);
+});
+
 test("a start area is listed by its nodes, which come and go as the first does", () => {
   const values = after(bare(), ["start", 0, "b1", "c1"]);
   assert.deepEqual(values.sides[0].start, { nodes: ["a1", "c1", "b1"] });

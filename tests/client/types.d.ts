@@ -168,7 +168,7 @@ interface DraftGoal {
 /** What a scenario file says, as far as the tools know it; a form knows the rest. */
 interface DraftValues {
   title?: string; chart?: any; rounds?: number; charts?: Record<string, { drawn?: string }>;
-  sides?: DraftSide[]; goals?: DraftGoal[]; control?: { node?: string; radius?: number };
+  sides?: DraftSide[]; goals?: DraftGoal[]; lay?: { tile?: string; at?: string }[]; control?: { node?: string; radius?: number };
 }
 /** Names that keys may speak of, by what they are. */
 type Codes = Record<string, string[]>;

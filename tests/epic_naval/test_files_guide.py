@@ -99,7 +99,7 @@ def test_every_key_stands_on_the_page() -> None:
         assert f"| `{name.rpartition('.')[2]}` |" in page, name
 
 
-@pytest.mark.parametrize("table", ["ships", "cards", "decks", "commanders", "charts"])
+@pytest.mark.parametrize("table", ["ships", "cards", "decks", "commanders", "charts", "tiles"])
 def test_what_comes_with_the_game_stands_on_the_page(table: str) -> None:
     page = guide()
     for name in shared_tables().values[table]:

@@ -59,6 +59,14 @@ export function sizeOf(values, drawn) {
   return { height: rows.length, width: Math.max(0, ...rows.map((row, at) => Math.ceil((row.trimEnd().length - at % 2) / 2))) };
 }
 
+/** A tile lies there in every match, its first character on that node; again: it goes.
+ *  @param {DraftValues} values @param {string} tile @param {string} node @returns {DraftValues} */
+export function tiled(values, tile, node) {
+  const lies = values.lay?.some((each) => each.tile === tile && each.at === node);
+  const others = values.lay?.filter(({ at }) => at !== node) ?? [];
+  return { ...values, lay: lies ? others : [...others, { tile, at: node }] };
+}
+
 // ------------------------------------------------------------------ sides
 
 /** @param {DraftValues} values @param {number} number @param {(side: DraftSide) => DraftSide} change */
@@ -181,7 +189,7 @@ export function controlled(values, node) {
 
 // ------------------------------------------------------------------ taking away
 
-/** Whatever stands on those nodes is taken away: task forces, bases, land units, goals.
+/** Whatever stands on those nodes is taken away: task forces, bases, land units, goals, tiles.
  *  @param {DraftValues} values @param {string[]} nodes @returns {DraftValues} */
 export function without(values, nodes) {
   /** @param {{ at?: string }} piece */
@@ -192,8 +200,9 @@ export function without(values, nodes) {
   const goals = values.goals?.filter((goal) => !nodes.includes(goal.base ?? "") && stays(goal))
     .map((goal) => (goal.nodes ? { ...goal, nodes: goal.nodes.filter((node) => !nodes.includes(node)) } : goal))
     .filter((goal) => goal.nodes?.length !== 0);
+  const lay = values.lay?.filter(stays);
   const { control, ...rest } = values;
-  return { ...rest, ...(control && !nodes.includes(control.node ?? "") && { control }), ...(sides && { sides }), ...(goals && { goals }) };
+  return { ...rest, ...(lay && { lay }), ...(control && !nodes.includes(control.node ?? "") && { control }), ...(sides && { sides }), ...(goals && { goals }) };
 }
 
 /** The values after a tool was used on nodes.
@@ -204,6 +213,7 @@ export function used(values, drawn, tool, side, nodes) {
   const [node] = nodes;
   switch (name) {
     case "terrain": return painted(values, drawn, nodes, what);
+    case "tile": return tiled(values, what, node);
     case "start": return started(values, drawn, side, nodes);
     case "force": return placed(values, side, what, node);
     case "base": return based(values, drawn, side, what, node);

@@ -41,6 +41,7 @@ from grognard.games.epic_naval.sense import NavalSense
 from grognard.games.epic_naval.setup import SET_UP
 from grognard.games.epic_naval.surfacing import SURFACING
 from grognard.games.epic_naval.taskforce import FORCE_TURN
+from grognard.games.epic_naval.tiling import TILING
 from grognard.games.epic_naval.turn import TURNS_OF_ROUND
 from grognard.games.epic_naval.war import WAR, start
 
@@ -185,6 +186,7 @@ GAME = Game(
     options=OPTIONS,
     procedures=(
         WAR,
+        TILING,
         SET_UP,
         ROUNDS,
         MUSTER,

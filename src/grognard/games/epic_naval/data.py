@@ -26,6 +26,7 @@ MAX_CARDS: Final = 48  # kinds of cards
 MAX_CLASSES: Final = 12
 ALL_CLASSES: Final = 4095  # as bits
 MAX_ROUNDS: Final = 30
+MAX_LAYOUTS: Final = 6
 PERMUTATIONS: Final = 24
 
 # ------------------------------------------------------------------ where a ship is

@@ -61,7 +61,7 @@ class Naval(Position):
 
     def __init__(self, ruleset: Ruleset, rules: Rules, chapters: Chapters, outermost: Frame) -> None:
         super().__init__(ruleset, outermost)
-        self.rules: Final = rules
+        self.rules: Rules = rules  # §2.6 of the layout in force, shared by all positions that have it
         self.chapters: Final = chapters
         # ships
         self.status: Secret[vec[i64]] = rules.ship_status[:]

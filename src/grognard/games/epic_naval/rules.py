@@ -38,6 +38,7 @@ from grognard.games.epic_naval.data import (
     WING,
 )
 from grognard.games.epic_naval.files.campaign import plan_in
+from grognard.games.epic_naval.files.layouts import layouts_of
 from grognard.games.epic_naval.files.plan import Goal, Plan
 from grognard.games.epic_naval.files.reading import shipped
 
@@ -61,8 +62,13 @@ class Rules:
 
     settled: ClassVar[bool] = True
 
-    def __init__(self, plan: Plan, patience: bool, control: int, free_setup: bool) -> None:
+    def __init__(self, plan: Plan, patience: bool, control: int, free_setup: bool, layout: int) -> None:
         self.plan: Final[Plan] = plan  # the file as it was read: names, texts, the chart as a drawing
+        self.layout: Final[i64] = layout  # which lay of tiles it is; 0: none was taken yet
+        self.layouts: Final[list[Rules]] = [
+            Rules(each, patience, control, free_setup, at + 1)
+            for at, each in enumerate(layouts_of(plan) if layout == 0 else [])
+        ]
         self.chart: Final[Nodes] = plan.chart
         self.nodes: Final[i64] = plan.chart.count
         self.near: Final = plan.chart.neighbours  # HEADINGS * node + heading
@@ -73,6 +79,7 @@ class Rules:
         self.untried: Final = vec[i64]([0] * (2 * HEADINGS * plan.chart.count))  # by search for an end
         self.open_sea: Final = vec[bool]([False] * plan.chart.count)
         self.rounds: Final[i64] = plan.rounds
+        self.layout_by: Final[i64] = plan.layout_by
         self.first: Final[i64] = plan.first
         self.by_turn: Final[bool] = patience  # bombers kill after a turn instead of a round
         self.free_setup: Final[bool] = free_setup
@@ -200,6 +207,14 @@ class Rules:
             for side in range(SIDES)
         ]
         self.slowest: Final = numbers([self.slowest_of(side) for side in range(SIDES)])
+
+    def plain(self) -> int:
+        """§2.6 In a view: which layout is in force."""
+        return int(self.layout)
+
+    def like(self, layout: int) -> Rules:
+        """The same again, from a view."""
+        return self.layouts[layout - 1] if layout > 0 else self
 
     def slowest_of(self, side: i64) -> i64:
         """Movement points that every ship of the side has at least."""
@@ -437,7 +452,7 @@ def rules_of(ruleset: Ruleset) -> Rules:
     if key not in CACHE:
         if len(CACHE) > 40:
             CACHE.clear()
-        CACHE[key] = Rules(plan_of(ruleset.scenario, own, before), patience, control, free)
+        CACHE[key] = Rules(plan_of(ruleset.scenario, own, before), patience, control, free, 0)
     return CACHE[key]
 
 

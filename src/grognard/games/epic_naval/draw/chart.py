@@ -26,7 +26,7 @@ CLEAR = 62.0  # there are none so near to land or shoals
 @lru_cache(maxsize=64)
 def chart_items(rules: Rules) -> list[Item]:
     sheet = sheet_of(rules)
-    found = [Item("chart", art="chart")]
+    found = [Item("chart", art=chart_name(rules))]
     for row in range(int(rules.chart.rows)):
         found.append(text_row(rules, sheet, row))
     return [*found, *flags(rules, sheet), *name_column(rules, sheet), number_row(rules, sheet)]
@@ -38,6 +38,11 @@ def flags(rules: Rules, sheet: Sheet) -> list[Item]:
     return [
         Item(f"flag-{goal.number}", layer=1, shapes=flag(*sheet.at[goal.place], goal.side)) for goal in wanted
     ]
+
+
+def chart_name(rules: Rules) -> str:
+    """A name of art always means the same, also when tiles were laid."""
+    return f"chart-{int(rules.layout)}" if rules.layout else "chart"
 
 
 @lru_cache(maxsize=64)

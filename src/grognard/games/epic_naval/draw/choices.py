@@ -23,6 +23,7 @@ from grognard.games.epic_naval import (
     setup,
     surfacing,
     taskforce,
+    tiling,
     turn,
 )
 from grognard.games.epic_naval.data import (
@@ -312,6 +313,7 @@ CHOICES: dict[AnyStep, Callable[[Table, Any], None]] = {
     muster.SHARE_OUT: starting.share_out,
     rounds.TAKE_BACK: take_back,
     rounds.DRAW_OR_NOT: draw_or_not,
+    tiling.TAKE_LAYOUT: starting.layouts,
     setup.FORM: starting.form,
     setup.PLACE: starting.place,
     setup.ARRANGE: starting.arrange,

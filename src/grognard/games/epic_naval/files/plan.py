@@ -19,6 +19,7 @@ from grognard.games.epic_naval.data import (
     MAX_CARDS,
     MAX_CLASSES,
     MAX_COMMANDERS,
+    MAX_LAYOUTS,
     MAX_ROUNDS,
     WING,
 )
@@ -42,6 +43,7 @@ from grognard.games.epic_naval.files.keys import (
     key,
 )
 from grognard.games.epic_naval.files.tables import Counts, Deck, Decks, Inner, Named, Rows
+from grognard.games.epic_naval.files.tiles import Lay, Layout, Lays, Tile
 
 LETTER_NAMES = "ABCD"
 SPARE = 2  # bombers that cards may add to a base
@@ -206,6 +208,9 @@ class Plan(Entry):
     about: str = key(Text(), "what happens, in a sentence", "")
     charts: list[ChartPlan] = key(Named(ChartPlan, TABLE, 40), "drawings")
     chart: Nodes = key(Chart(), "the sea it is fought on")
+    tiles: list[Tile] = key(Named(Tile, TABLE, 40), "small drawings of terrain to lay on the chart (§2.5)")
+    lay: list[Lay] = key(Lays(Lay, 0, 12), "tiles that lie in every match", ())
+    layouts: list[Layout] = key(Rows(Layout, 0, MAX_LAYOUTS), "or one of several lays of them (§2.6)", ())
     rounds: int = key(Number(1, MAX_ROUNDS), "after which the goals decide")
     classes: list[ShipClass] = key(Named(ShipClass, CLASS, MAX_CLASSES), "classes of ships", name="ships")
     cards: list[Card] = key(Named(Card, CODE, MAX_CARDS), "kinds of cards")
@@ -213,6 +218,7 @@ class Plan(Entry):
     commanders: list[Commander] = key(Named(Commander, CODE, MAX_COMMANDERS), "commanders")
     sides: list[SidePlan] = key(Rows(SidePlan, 2, 2), "who fights")
     first: int = key(First(), "who begins; chance, if nobody is named", -1)
+    layout_by: int = key(First(), "who takes a layout; chance, if nobody is named", -1)
     goals: list[Goal] = key(Rows(Goal, 1, 12), "what for")
     control: Control | None = key(Inner(Control), "sea control; none, if there is no such table", None)
     battery_lines: list[int] = key(Lines(), "along which lines batteries fire", name="bases.battery.lines")

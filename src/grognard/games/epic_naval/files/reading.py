@@ -9,6 +9,13 @@ from grognard.games.epic_naval.files.checks import Faults, faults
 from grognard.games.epic_naval.files.doubts import doubts
 from grognard.games.epic_naval.files.keys import filled
 from grognard.games.epic_naval.files.landing import land_doubts, land_faults
+from grognard.games.epic_naval.files.layouts import (
+    layout_doubts,
+    layout_faults,
+    layouts_of,
+    told_of,
+    with_layout,
+)
 from grognard.games.epic_naval.files.plan import Plan
 from grognard.games.epic_naval.files.sheet import Part, Sheet
 
@@ -50,15 +57,25 @@ def plan_in_sheet(sheet: Sheet) -> Plan:
 
 
 def all_faults(plan: Plan) -> Faults:
-    """Everything that forbids playing it."""
+    """Everything that forbids playing it, in one layout of its tiles or in all."""
+    yield from layout_faults(plan)
+    if not plan.layouts:
+        yield from faults_of_plan(plan)
+    for layout in plan.layouts:
+        yield from (told_of(layout, fault) for fault in faults_of_plan(with_layout(plan, layout)))
+
+
+def faults_of_plan(plan: Plan) -> Faults:
     yield from faults(plan)
     yield from land_faults(plan)
 
 
 def all_doubts(plan: Plan) -> Faults:
     """Everything that the designer may not have meant."""
-    yield from doubts(plan)
-    yield from land_doubts(plan)
+    yield from layout_doubts(plan)
+    for each in layouts_of(plan)[:1] or [plan]:
+        yield from doubts(each)
+        yield from land_doubts(each)
 
 
 def whole(sheet: Sheet) -> Part:
