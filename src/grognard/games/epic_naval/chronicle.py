@@ -108,8 +108,10 @@ def bombers_lost(before: Naval, after: Naval) -> Told:
 def units_lost(before: Naval, after: Naval) -> Told:
     """§18.6 Land units that are gone; who only marched is not."""
     lost: Told = []
+    if not before.rules.land_war:
+        return lost
     nodes = before.rules.nodes
-    for side in range(2) if before.rules.land_war else ():
+    for side in range(2):
         first = side * nodes
         if sum(after.troops[first : first + nodes]) >= sum(before.troops[first : first + nodes]):
             continue

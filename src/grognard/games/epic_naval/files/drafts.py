@@ -108,11 +108,12 @@ def tiled(part: Part, chart: Nodes) -> Nodes:
     """The chart with the tiles that lie on it, as far as they can be read."""
     keys = dict(keys_of(Plan))
     try:
-        known = {"chart": chart, "tiles": keys["tiles"].kind.read(part, "tiles", {})}
+        known: dict[str, Any] = {"chart": chart, "tiles": keys["tiles"].kind.read(part, "tiles", {})}
         keys["lay"].kind.read(part, "lay", known)
     except BadScenario:
         return chart
-    return known["chart"]
+    found: Nodes = known["chart"]
+    return found
 
 
 def starts_in(part: Part, chart: Nodes) -> list[list[str]]:
