@@ -78,6 +78,15 @@ export function started(values, drawn, number, nodes) {
   });
 }
 
+/** Minefields of a side come or go, as the first of them does.
+ *  @param {DraftValues} values @param {number} number @param {string[]} nodes */
+export function mined(values, number, nodes) {
+  return withSide(values, number, ({ minefields = [], ...side }) => {
+    const left = toggled(minefields, nodes);
+    return left.length > 0 ? { ...side, minefields: left } : side;
+  });
+}
+
 /** @param {string[]} now @param {string[]} nodes */
 function toggled(now, nodes) {
   if (now.includes(nodes[0])) return now.filter((node) => !nodes.includes(node));
@@ -165,18 +174,25 @@ export function controlled(values, node) {
 
 // ------------------------------------------------------------------ taking away
 
-/** Whatever stands on those nodes is taken away: task forces, bases, goals.
+/** Whatever stands on those nodes is taken away: task forces, bases, minefields, goals.
  *  @param {DraftValues} values @param {string[]} nodes @returns {DraftValues} */
 export function without(values, nodes) {
   /** @param {{ at?: string }} piece */
   const stays = ({ at }) => !nodes.includes(at ?? "");
-  const sides = values.sides?.map((side) => ({ ...side,
+  const sides = values.sides?.map(({ minefields, ...side }) => ({ ...side, ...swept(minefields, nodes),
     ...(side.forces && { forces: side.forces.filter(stays) }), ...(side.bases && { bases: side.bases.filter(stays) }) }));
   const goals = values.goals?.filter((goal) => !nodes.includes(goal.base ?? ""))
     .map((goal) => (goal.nodes ? { ...goal, nodes: goal.nodes.filter((node) => !nodes.includes(node)) } : goal))
     .filter((goal) => goal.nodes?.length !== 0);
   const { control, ...rest } = values;
   return { ...rest, ...(control && !nodes.includes(control.node ?? "") && { control }), ...(sides && { sides }), ...(goals && { goals }) };
+}
+
+/** The minefields that are left, if any are.
+ *  @param {string[] | undefined} minefields @param {string[]} nodes */
+function swept(minefields, nodes) {
+  const left = (minefields ?? []).filter((node) => !nodes.includes(node));
+  return left.length > 0 ? { minefields: left } : {};
 }
 
 /** The values after a tool was used on nodes.
@@ -189,6 +205,7 @@ export function used(values, drawn, tool, side, nodes) {
     case "terrain": return painted(values, drawn, nodes, what);
     case "start": return started(values, drawn, side, nodes);
     case "force": return placed(values, side, what, node);
+    case "mine": return mined(values, side, nodes);
     case "base": return based(values, drawn, side, what, node);
     case "unload": return unloaded(values, side, nodes);
     case "closed": return closed(values, side, node);

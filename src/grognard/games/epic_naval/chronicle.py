@@ -8,7 +8,19 @@ from mypy_extensions import i64
 
 from grognard.core.flow import NOBODY
 from grognard.core.message import Cue, Message, Words, filled
-from grognard.games.epic_naval.data import AFLOAT, AWAY, FLEET, LAYING, LOST_BOMBER, SHIPS, SUNK, UNDER, WING
+from grognard.core.nodes import HEADINGS
+from grognard.games.epic_naval.data import (
+    AFLOAT,
+    AWAY,
+    FLEET,
+    LAYING,
+    LOST_BOMBER,
+    MOVING,
+    SHIPS,
+    SUNK,
+    UNDER,
+    WING,
+)
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.speech import Told, base_noun, ship_noun, told
 
@@ -62,7 +74,10 @@ def ships_gone(before: Naval, after: Naval) -> Told:
 def sunk(before: Naval, ship: i64, was: i64) -> Message:
     """§15.1 Who is lost, and what the enemy has of it."""
     template, rule = NO_ROOM if was == LAYING else MISSING if was == UNDER else SUNK_THERE
-    node = before.rules.node_names[before.node[ship]]
+    at = before.node[ship]
+    if was == MOVING:  # §19.4 by the mines ahead
+        at = before.rules.near[HEADINGS * at + before.heading[ship]]
+    node = before.rules.node_names[at]
     words: Words = {**before.words(ship // FLEET), "ship": ship_noun(before.rules, ship)}
     words.update({"node": node, "points": before.worth(ship)})
     cue = Cue("loss", f"ship-{ship}", node, lost=(f"ship-{ship}",))

@@ -35,7 +35,7 @@ def destroy(naval: Naval, side: Side, target: i64, marker: i64) -> None:
     what = target // MAX_NODES
     node = target % MAX_NODES
     if what == SHIP:
-        sink(naval, naval.ship_at[node])
+        hit_ship(naval, naval.ship_at[node])
     elif what == BASE:
         hit_base(naval, naval.rules.base_at[node], marker)
     elif what == PLANE:
@@ -45,6 +45,11 @@ def destroy(naval: Naval, side: Side, target: i64, marker: i64) -> None:
 
 
 # ------------------------------------------------------------------ ships
+
+
+def hit_ship(naval: Naval, ship: i64) -> None:
+    """§6.3 A ship on the chart is hit."""
+    sink(naval, ship)
 
 
 def sink(naval: Naval, ship: i64) -> None:

@@ -65,6 +65,7 @@ class NavalFeatures(Features):
         self.force_on: Final[i64] = self.feature("force_on", both, 1, "task forces")
         self.planes_on: Final[i64] = self.feature("planes_on", both, MANY, "small planes")
         self.bomber_on: Final[i64] = self.feature("bomber_on", both, 1, "bombers")
+        self.mines_on: Final[i64] = self.feature("mines_on", both, 1, "minefields")
         self.kind: Final[i64] = self.feature("kind", ships, MAX_CLASSES, "class of each ship, from 1")
         self.status: Final[i64] = self.feature(
             "status", (2, FLEET, STATUSES), 1, "as in data.py: absent, ..."
@@ -113,6 +114,8 @@ class NavalFeatures(Features):
             whose = side if place == 0 else 1 - side
             self.write_side(position, whose, place, sheet)
             self.write_planes(position, whose, place, sheet)
+            if rules.minefields:
+                self.write_mines(position, whose, place, sheet)
             if place == 0 or not is_secret(position, whose):
                 self.write_fleet(position, whose, place, sheet)
                 self.write_forces(position, whose, place, sheet)
@@ -149,6 +152,11 @@ class NavalFeatures(Features):
                 node = naval.bomber_node[bomber]
                 if node >= 0:
                     sheet.mark(self.bomber_on + MAX_NODES * place + node)
+
+    def write_mines(self, naval: Naval, whose: Side, place: i64, sheet: Sheet) -> None:
+        for node in range(naval.rules.nodes):
+            if naval.mine_at[node] == whose:
+                sheet.mark(self.mines_on + MAX_NODES * place + node)
 
     def write_fleet(self, naval: Naval, whose: Side, place: i64, sheet: Sheet) -> None:
         for number in range(FLEET):

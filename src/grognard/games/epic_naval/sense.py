@@ -38,11 +38,13 @@ from grognard.games.epic_naval.judgement import (
     APPROACH,
     force_place,
     loss,
+    mines_worth,
     nearness,
     place,
     progress,
     value_of_points,
 )
+from grognard.games.epic_naval.minefields import bow_of, is_mined
 from grognard.games.epic_naval.muster import ORDERS_FOR_FORCES, READY_TO_GO, SPLIT
 from grognard.games.epic_naval.options import BASE_, CARD_, DRAW_, FORCE_, OVER_
 from grognard.games.epic_naval.position import Naval
@@ -103,6 +105,9 @@ class NavalSense(Sense):
             assert isinstance(frame, Activation)
             return 0.6 + 3.0 * best_shot(position, frame.ship)
         if step is PLOT:
+            assert isinstance(frame, Activation)
+            if action == AHEAD and is_mined(position, side, bow_of(position, frame.ship)):
+                return 0.02
             return 1.2 if action == AHEAD else 0.6
         if step is CHOOSE_ACTION:
             return prior_of_action(position, side, action)
@@ -148,6 +153,8 @@ def balance(naval: Naval, side: Side) -> float:
     for marker in range(LETTERS * side, LETTERS * side + LETTERS):
         if naval.force_node[marker] != NONE:
             total += force_place(naval, side, marker)
+    if naval.rules.minefields:
+        total += mines_worth(naval, side)
     total += CARD * float(naval.held[side]) + MARKER * float(naval.free[side])
     return total + progress(naval, side)
 

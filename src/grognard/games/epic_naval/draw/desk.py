@@ -23,7 +23,7 @@ from grognard.games.epic_naval.data import (
     UNDER,
 )
 from grognard.games.epic_naval.deck import Drawing, cards_in
-from grognard.games.epic_naval.draw.art import Art, gallery
+from grognard.games.epic_naval.draw.art import Art, gallery, minefields
 from grognard.games.epic_naval.draw.chart import chart_art
 from grognard.games.epic_naval.draw.hulls import form_of
 from grognard.games.epic_naval.draw.pieces import ship_marks
@@ -51,7 +51,8 @@ NAMED = ("Command: {card}", "Event: {card}", "Upgrade: {card}")
 def art_of(rules: Rules) -> Art:
     """What all scenarios share, and this one's cards."""
     cards = {f"card-{card.code}": card_face(card) for card in rules.plan.cards}
-    return gallery() | cards | {"chart": chart_art(rules)}
+    mines = minefields() if rules.minefields else {}
+    return gallery() | cards | mines | {"chart": chart_art(rules)}
 
 
 def card_face(card: Card) -> Marks:

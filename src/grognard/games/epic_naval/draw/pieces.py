@@ -64,6 +64,7 @@ class Pieces:
         self.bases: dict[int, Item] = {}
         self.bombers: dict[int, Item] = {}
         self.planes: dict[tuple[int, int], Item] = {}
+        self.mines: dict[int, Item] = {}
         self.under: list[Item] = []
         self.fleets = [tuple(fleets(naval, side)) for side in (0, 1)]
         for ship in range(SHIPS):
@@ -77,10 +78,15 @@ class Pieces:
                 self.forces[marker] = self.force(marker)
         for base in range(int(naval.rules.bases)):
             self.bases[base] = self.base(base)
+        if naval.rules.minefields:
+            for node in range(int(naval.rules.nodes)):
+                if naval.mine_at[node] != NONE:
+                    self.mines[node] = self.minefield(node)
         self.draw_aircraft()
 
     def items(self) -> list[Item]:
-        found = [*self.under, *self.bases.values(), *self.dives.values(), *self.ships.values()]
+        found = [*self.under, *self.mines.values()]
+        found += [*self.bases.values(), *self.dives.values(), *self.ships.values()]
         return [*found, *self.forces.values(), *self.planes.values(), *self.bombers.values()]
 
     # ------------------------------------------------------------------ ships
@@ -126,6 +132,17 @@ class Pieces:
         item.name = say("{ship}, dived on {node}", ship=title(naval, ship), node=where)
         item.tip = say("Comes up in round {due}.", due=naval.due[ship])
         item.text = "(" + (code if side == 0 else code.lower())[0] + ")"
+        return item
+
+    def minefield(self, node: int) -> Item:
+        """§19.1 Mines lie open, and whose they are."""
+        naval, side = self.naval, int(self.naval.mine_at[node])
+        x, y = self.sheet.at[node]
+        name = naval.rules.node_names[node]
+        item = Item(f"mine-{name}", layer=1, x=x, y=y, art=f"mine-{side}")
+        item.name = say("{navy}: minefield on {node}", navy=naval.rules.navies[side], node=name)
+        item.tip = say("Enemy ships that come onto the node strike it.")
+        item.text = "◆" if side == 0 else "◇"
         return item
 
     # ------------------------------------------------------------------ task forces

@@ -54,7 +54,8 @@ def doubts_of_cards(plan: Plan) -> Faults:
 def doubts_of_side(plan: Plan, side: SidePlan, enemy: SidePlan) -> Faults:
     divers = [each.code for each in plan.classes if each.dives and most_of(enemy, each.code)]
     hunters = [each.code for each in plan.classes if each.depth and most_of(side, each.code)]
-    if side.mines and not (divers and hunters):
+    layers = [each.code for each in plan.classes if each.lays and most_of(side, each.code)]
+    if side.mines and not layers and not (divers and hunters):
         yield side.wrong("mines", NOTHING_DIVES if hunters else NOTHING_HUNTS)
     if sum(side.deck.values()) < plan.hand:
         yield side.wrong(
@@ -93,6 +94,7 @@ def doubts_of_side(plan: Plan, side: SidePlan, enemy: SidePlan) -> Faults:
                 node=where,
             )
             yield force.wrong("at", reason)
+    yield from doubts_of_minefields(plan, side, enemy)
     yield from doubts_of_cargo(plan, side)
     yield from doubts_of_bases(plan, side, enemy)
 
@@ -101,8 +103,25 @@ def room_for(plan: Plan, force: Force, enemy: SidePlan) -> int:
     """§13.4 How many ships of a task force can be laid out where it starts."""
     if force.track:
         return len(force.ships)
-    free = around(plan.chart, force.at) - under_fire(plan, enemy).keys()
+    free = around(plan.chart, force.at) - under_fire(plan, enemy).keys() - set(enemy.minefields)
     return sum(may_enter(plan, force, node) for node in free)
+
+
+def doubts_of_minefields(plan: Plan, side: SidePlan, enemy: SidePlan) -> Faults:
+    """§19 Mines that nobody lays, sweeps or strikes."""
+    mined = enemy.minefields or any(each.lays and most_of(enemy, each.code) for each in plan.classes)
+    for each in plan.classes:
+        if each.lays and most_of(side, each.code) and not side.mines:
+            reason = say("{code} lays minefields, but {side} has no mines", code=each.code, side=side.name)
+            yield side.wrong("mines", reason)
+        if each.sweeps and not mined and most_of(side, each.code):
+            reason = say("{code} sweeps mines, but {side} never has any", code=each.code, side=enemy.name)
+            yield each.wrong("sweeps", reason)
+    dry = [plan.chart.name(node) for node in side.minefields if node not in reached(plan, enemy)]
+    if dry:
+        nodes = ", ".join(dry)
+        reason = say("no ship of {side} ever comes to {nodes}", side=enemy.name, nodes=nodes)
+        yield side.wrong("minefields", reason)
 
 
 def doubts_of_cargo(plan: Plan, side: SidePlan) -> Faults:

@@ -77,6 +77,8 @@ class ShipClass(Entry):
     depth: bool = key(Flag(), "whether it attacks submerged submarines with mines", False)
     dives: int = key(Number(0, 5), "rounds it may stay submerged; 0: it cannot dive", 0)
     shallows: bool = key(Flag(), "whether it may enter shallow water", True)
+    lays: bool = key(Flag(), "whether it lays minefields, each for a mine of its side (§19.2)", False)
+    sweeps: bool = key(Flag(), "whether it sweeps minefields of the enemy (§19.5)", False)
 
 
 @dataclass(kw_only=True)
@@ -151,7 +153,8 @@ class SidePlan(Entry):
     name: str = key(SIDE, "what it is called")
     deck: dict[str, int] = key(Deck(), "its cards")
     commanders: list[str] = key(Several("commanders"), "of whom it takes one, if he finds a seat", ())
-    mines: int = key(Number(), "for depth attacks", 0)
+    mines: int = key(Number(), "for depth attacks, and for minefields that are laid", 0)
+    minefields: list[int] = key(NodeList(), "where its minefields lie from the start, 12 at most (§19.1)", ())
     extra: int = key(Number(0, 9), "markers beyond one for each unit", 0, name="extra_markers")
     recover: bool = key(Flag(), "once a round it may take back a marker (§12.2)", False, name="take_back")
     start: list[int] = key(StartArea(), "where task forces may start: 4 nodes at least, none of the enemy's")

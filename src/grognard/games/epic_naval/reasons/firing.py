@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from grognard.core.message import say
-from grognard.games.epic_naval.attack import DEPTH, HOLD, UNLOAD, Attack
+from grognard.core.nodes import HEADINGS
+from grognard.games.epic_naval.attack import DEPTH, HOLD, MINE, SWEEP, UNLOAD, Attack
 from grognard.games.epic_naval.data import (
     BASE,
     BATTERY,
@@ -17,6 +18,7 @@ from grognard.games.epic_naval.data import (
     NONE,
     SHIP,
 )
+from grognard.games.epic_naval.minefields import stern_of
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.reasons.prey import (
     force_noun,
@@ -38,6 +40,11 @@ def target_reason(naval: Naval, attack: Attack, side: int, action: int) -> str:
         return depth_words(naval, FLEET * (1 - side) + action - DEPTH)
     if action == UNLOAD:
         return unload_words(naval, side)
+    if action == MINE:
+        return say("mines {place}", place=naval.rules.node_names[stern_of(naval, attack.ship)])
+    if action >= SWEEP:
+        node = naval.rules.near[HEADINGS * naval.node[attack.ship] + action - SWEEP]
+        return say("clears {place} of mines", place=naval.rules.node_names[node])
     return dive_words(naval, int(attack.ship))
 
 
