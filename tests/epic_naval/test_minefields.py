@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-import grognard
 from grognard.core.chance import Actions, Rng
 from grognard.core.errors import IllegalAction
 from grognard.core.features import Sheet
@@ -23,7 +22,6 @@ from grognard.games.epic_naval.muster import Muster, add_entries
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.reasons import reason_for
 from grognard.games.epic_naval.reasons.prey import prey_ahead, prey_of_force
-from grognard.testing import check_game
 from tests.epic_naval.table import Sea, battle
 
 SOUND = (Path(__file__).parent / "mined-sound.toml").read_text(encoding="utf-8")
@@ -110,7 +108,10 @@ def test_19_2_only_onto_free_water(astern: str) -> None:
     row = f" {astern} D . . . ." if astern else " D . . . . ."
     sea = at_sea(
         f". . . . . .\n{row}\n. . . . . b\n . . . . .\n",
-        **{"e": "east TR E", "f": "west TR E", "t": "west tf CA", "u": "east tf CA"},
+        e="east TR E",
+        f="west TR E",
+        t="west tf CA",
+        u="east tf CA",
     )
     sea.play("DD1", "end")
     if sea.to_act == "east" and "hold" not in sea.legal:  # a task force that must deploy, or the turn is over
@@ -490,7 +491,3 @@ def test_matches_with_mines_end_and_all_that_mines_can_do_is_done() -> None:
         position = GAME.setup("own", {"file": {"toml": SOUND}, "setup": ("quick", "free")[seed % 2]})
         assert random_playout(position, Rng(seed)) > 0
         assert position.ended
-
-
-def test_a_scenario_with_mines_keeps_every_promise() -> None:
-    check_game(grognard.load("epic-naval"), ["own"], matches=1, options={"file": {"toml": SOUND}})

@@ -43,6 +43,7 @@ def aftermath(before: Naval, after: Naval) -> Told:
     """Ships, planes and bombers lost, bases hit or clear, and the end of the match."""
     return [
         *ships_gone(before, after),
+        *ships_damaged(before, after),
         *planes_lost(before, after),
         *bombers_lost(before, after),
         *bases_changed(before, after),
@@ -69,6 +70,22 @@ def ships_gone(before: Naval, after: Naval) -> Told:
         elif now == SUNK:
             gone.append(sunk(before, ship, was))
     return gone
+
+
+def ships_damaged(before: Naval, after: Naval) -> Told:
+    """§20.1 Who was hit and still floats."""
+    hit: Told = []
+    for ship in range(len(before.hits)):
+        if after.hits[ship] > before.hits[ship]:
+            left = after.hits_left(ship)
+            node = before.rules.node_names[after.node[ship]]
+            template = (
+                "{navy:'s} {ship} is damaged on {node}: {left} more {left:hit|hits} {left:sinks|sink} it."
+            )
+            cue = Cue("hit", f"ship-{ship}", node, hits=1)
+            noun = ship_noun(before.rules, ship)
+            hit.append(told(before, ship // FLEET, template, "§20.1", cue, ship=noun, node=node, left=left))
+    return hit
 
 
 def sunk(before: Naval, ship: i64, was: i64) -> Message:

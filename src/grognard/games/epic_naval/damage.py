@@ -48,8 +48,11 @@ def destroy(naval: Naval, side: Side, target: i64, marker: i64) -> None:
 
 
 def hit_ship(naval: Naval, ship: i64) -> None:
-    """§6.3 A ship on the chart is hit."""
-    sink(naval, ship)
+    """§20.1 A ship on the chart is damaged if it has hull left, §6.3 or else lost."""
+    if naval.hits_left(ship) > 1:
+        naval.hits[ship] += 1
+    else:
+        sink(naval, ship)
 
 
 def sink(naval: Naval, ship: i64) -> None:
@@ -75,6 +78,8 @@ def bury(naval: Naval, ship: i64, status: i64) -> None:
     naval.due[ship] = 0
     naval.upgrade[ship] = NONE
     naval.commander[ship] = NONE
+    if naval.rules.damage:
+        naval.hits[ship] = 0
 
 
 def take_marker(naval: Naval, side: Side) -> None:

@@ -75,6 +75,7 @@ class NavalFeatures(Features):
         )
         self.done: Final[i64] = self.feature("done", ships, 1, "activated this round")
         self.load: Final[i64] = self.feature("load", ships, MANY, "planes or cargo aboard")
+        self.hits: Final[i64] = self.feature("hits", ships, 4, "taken so far")
         self.due: Final[i64] = self.feature("due", ships, MAX_ROUNDS, "the round in which it comes")
         self.member: Final[i64] = self.feature("member", (2, FLEET, LETTERS), 1, "letter of its task force")
         self.force_place: Final[i64] = self.feature("force_place", (2, LETTERS, 2), 20, "node of each marker")
@@ -169,6 +170,8 @@ class NavalFeatures(Features):
             sheet.set(self.kind + row, naval.kind(ship) + 1)
             sheet.set(self.done + row, 1 if naval.done[ship] != 0 else 0)
             sheet.set(self.load + row, few(naval.load[ship]))
+            if naval.rules.damage:
+                sheet.set(self.hits + row, naval.hits[ship])
             sheet.set(self.due + row, naval.due[ship] if naval.due[ship] < MAX_ROUNDS else MAX_ROUNDS)
             if naval.letter[ship] >= 0:
                 sheet.mark(self.member + LETTERS * row + naval.letter[ship])

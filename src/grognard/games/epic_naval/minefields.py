@@ -22,6 +22,9 @@ NONE_LEFT: Final = Reason("no_mines", "there are no mines left to lay", "§19.2"
 NOT_ASTERN: Final = Reason("not_astern", "the node astern of {ship} is no free water without mines", "§19.2")
 NO_SWEEPER: Final = Reason("no_sweeper", "{ship} sweeps no mines", "§19.5")
 NO_FIELD: Final = Reason("no_field", "no minefield of the enemy lies there", "§19.5")
+DAMAGED_BY_MINES: Final = (
+    "Strikes the minefield and is damaged (§19.4): {left} more {left:hit|hits} {left:sinks|sink} it."
+)
 
 
 # ------------------------------------------------------------------ §19.4 who strikes them
@@ -34,7 +37,7 @@ def is_mined(naval: Naval, side: Side, node: i64) -> bool:
 
 def is_deadly(naval: Naval, ship: i64, node: i64) -> bool:
     """§19.4 Whether the mines on the node would sink the ship."""
-    return is_mined(naval, ship // FLEET, node)
+    return is_mined(naval, ship // FLEET, node) and naval.hits_left(ship) == 1
 
 
 def strike_mine(naval: Naval, ship: i64) -> None:
@@ -54,7 +57,10 @@ def stern_of(naval: Naval, ship: i64) -> i64:
 
 
 def mine_hint(naval: Naval, ship: i64) -> Message:
-    """§19.4 What the step ahead does to the ship."""
+    """§19.4 What the step ahead does to the ship; §20.1 it may bear more than one hit."""
+    left = naval.hits_left(ship) - 1
+    if left > 0:
+        return weighed(say(DAMAGED_BY_MINES, left=left), deadly=True)
     template = "Strikes the minefield and is sunk: {points} {points:point|points} for the enemy (§19.4)."
     return weighed(say(template, points=naval.worth(ship)), deadly=True)
 
@@ -63,6 +69,15 @@ def mine_story(naval: Naval, ship: i64, start: i64, wake: i64) -> Message:
     """§19.4 The ship, which has come from ``start``, takes a step ahead onto mines."""
     rules = naval.rules
     node = bow_of(naval, ship)
+    if naval.hits_left(ship) > 1:
+        return told(
+            naval,
+            ship // FLEET,
+            "{navy:'s} {ship} strikes a minefield on {node}.",
+            "§19.4",
+            ship=ship_noun(rules, ship),
+            node=rules.node_names[node],
+        )
     way = way_of(rules, node, 7 * wake + naval.heading[ship] + 1)
     words: Words = {**naval.words(ship // FLEET), "ship": ship_noun(rules, ship)}
     words.update({"start": rules.node_names[start], "node": rules.node_names[node]})

@@ -91,6 +91,9 @@ class Rules:
         self.depth: Final = numbers([int(each.depth) for each in classes])
         self.dives: Final = numbers([each.dives for each in classes])
         self.shallows: Final = numbers([int(each.shallows) for each in classes])
+        self.hull: Final = numbers([each.hull for each in classes])
+        self.damage: Final[bool] = any(each.hull > 1 for each in classes)
+        self.damage_slows: Final[i64] = plan.damage_slows
         self.lays: Final = numbers([int(each.lays) for each in classes])
         self.sweeps: Final = numbers([int(each.sweeps) for each in classes])
         self.minefields: Final[bool] = any(each.lays for each in classes) or any(

@@ -145,9 +145,9 @@ def balance(naval: Naval, side: Side) -> float:
         if status == IN_FORCE:
             total += hidden * float(naval.worth(ship))
         elif status in (AFLOAT, MOVING):
-            total += KEPT * float(naval.worth(ship)) + place(naval, side, ship)
+            total += KEPT * float(naval.worth(ship)) * soundness(naval, ship) + place(naval, side, ship)
         elif status in (UNDER, DUE, READY, LAYING):
-            total += OUT * float(naval.worth(ship))
+            total += OUT * float(naval.worth(ship)) * soundness(naval, ship)
         elif status == SUNK:
             total -= loss(naval, ship)
     for marker in range(LETTERS * side, LETTERS * side + LETTERS):
@@ -157,6 +157,13 @@ def balance(naval: Naval, side: Side) -> float:
         total += mines_worth(naval, side)
     total += CARD * float(naval.held[side]) + MARKER * float(naval.free[side])
     return total + progress(naval, side)
+
+
+def soundness(naval: Naval, ship: i64) -> float:
+    """§20.1 The share of its hull that a ship has left."""
+    if not naval.rules.damage:
+        return 1.0
+    return float(naval.hits_left(ship)) / float(naval.rules.hull[naval.rules.ship_class[ship]])
 
 
 # ------------------------------------------------------------------ what can be hit
@@ -198,7 +205,7 @@ def best_shot(naval: Naval, ship: i64) -> float:
         if status[other] != AFLOAT:
             continue
         if is_on_lines(naval, node, heading, lines, reach, naval.node[other]):
-            value = naval.worth(other)
+            value = naval.prize(other)
             if value > best and not (attack == AIR and naval.has_flak(other)):
                 if attack != TORPEDO or is_clear(naval, node, naval.node[other]):
                     best = value
@@ -219,7 +226,7 @@ def chances(naval: Naval, side: Side) -> float:
         best: i64 = 0
         for other in range(FLEET * (1 - side), rules.last_ship[1 - side]):
             if status[other] == AFLOAT and rules.distance(at, naval.node[other]) <= far:
-                value = naval.worth(other)
+                value = naval.prize(other)
                 if value > best:
                     best = value
         total += float(best)
@@ -249,7 +256,7 @@ def ambush(naval: Naval, side: Side, marker: i64) -> float:
         best: i64 = 0
         for other in range(FLEET * (1 - side), rules.last_ship[1 - side]):
             if status[other] == AFLOAT and rules.distance(at, naval.node[other]) <= far:
-                value = naval.worth(other)
+                value = naval.prize(other)
                 if value > best:
                     best = value
         total += float(best)
@@ -286,7 +293,7 @@ def prior_of_target(naval: Naval, action: i64, from_base: bool) -> float:
         return 0.7
     what = action // MAX_NODES
     if what == SHIP:
-        return 2.0 + 2.0 * float(naval.worth(naval.ship_at[action % MAX_NODES]))
+        return 2.0 + 2.0 * float(naval.prize(naval.ship_at[action % MAX_NODES]))
     return 3.0 if what in (BASE, FORCE) else 1.5
 
 

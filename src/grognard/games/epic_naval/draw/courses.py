@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from grognard.core.nodes import HEADING_NAMES, HEADINGS, OUTSIDE
 from grognard.games.epic_naval.activation import Activation
 from grognard.games.epic_naval.data import FLEET, SLIP, SMOKE, TURNS
-from grognard.games.epic_naval.minefields import is_mined
+from grognard.games.epic_naval.minefields import is_deadly, is_mined
 from grognard.games.epic_naval.plotting import FARTHEST_TURN, may_end, may_pass
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.taskforce import ForceTurn, force_may_pass
@@ -73,7 +73,8 @@ def ship_courses(naval: Naval, activation: Activation) -> dict[int, Course]:
                 if left < 0 or not passable[ahead] or (ahead, way) in seen:
                     continue
                 if is_mined(naval, ship // FLEET, ahead):
-                    if ahead not in ends:
+                    bears = is_deadly(naval, ship, ahead) or may_end(naval, ahead, effect == SMOKE)
+                    if ahead not in ends and bears:
                         steps = [*course.acts, *acts, "ahead"]
                         ends[ahead] = Course(steps, [*course.nodes, ahead], way, left, mined=True)
                     continue

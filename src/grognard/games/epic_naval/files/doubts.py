@@ -33,6 +33,8 @@ NOTHING_HUNTS = say("mines are of no use: the side has nothing that uses them")
 def doubts(plan: Plan) -> Faults:
     """Everything that the designer may not have meant."""
     yield from doubts_of_cards(plan)
+    if "damage_slows" in plan.part.values.get("rules", {}) and all(each.hull == 1 for each in plan.classes):
+        yield plan.wrong("rules.damage_slows", say("damage_slows is of no use: one hit sinks every ship"))
     for number in range(2):
         yield from doubts_of_side(plan, plan.sides[number], plan.sides[1 - number])
     if plan.control is not None and plan.control.points == 0:

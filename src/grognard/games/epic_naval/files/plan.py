@@ -78,6 +78,7 @@ class ShipClass(Entry):
     dives: int = key(Number(0, 5), "rounds it may stay submerged; 0: it cannot dive", 0)
     shallows: bool = key(Flag(), "whether it may enter shallow water", True)
     lays: bool = key(Flag(), "whether it lays minefields, each for a mine of its side (§19.2)", False)
+    hull: int = key(Number(1, 4), "hits that sink it (§20.1)", 1)
     sweeps: bool = key(Flag(), "whether it sweeps minefields of the enemy (§19.5)", False)
 
 
@@ -222,3 +223,8 @@ class Plan(Entry):
     planes_return: int = key(Number(0, 30), "nodes from which planes return", name="rules.planes_return")
     surface: int = key(Number(1, 10), "nodes a submarine goes a round, submerged", name="rules.surface")
     force_markers: int = key(Number(0, 6), "markers for each task force (§4.3)", name="rules.force_markers")
+    damage_slows: int = key(
+        Number(0, 3),
+        "movement points that a damaged ship loses for each hit (§20.2)",
+        name="rules.damage_slows",
+    )

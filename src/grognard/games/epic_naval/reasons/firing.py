@@ -68,6 +68,8 @@ def hit_words(naval: Naval, target: int) -> str:
 def sink_words(naval: Naval, ship: int) -> str:
     """§15.1 The points, or what the goal asks for."""
     rules, title = naval.rules, ship_noun(naval.rules, ship)
+    if naval.hits_left(ship) > 1:
+        return say("damages {ship:the}", ship=title)
     kind = rules.ship_class[ship]
     for goal in rules.goals:
         if goal.side != ship // FLEET:

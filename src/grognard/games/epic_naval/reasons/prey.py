@@ -58,7 +58,7 @@ def best_of(naval: Naval, found: Actions) -> int:
 def value_of(naval: Naval, target: int) -> float:
     what, node = divmod(target, MAX_NODES)
     if what == SHIP:
-        return float(naval.worth(naval.ship_at[node]))
+        return float(naval.prize(naval.ship_at[node]))
     return BASE_WORTH if what == BASE else FORCE_WORTH
 
 
