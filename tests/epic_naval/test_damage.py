@@ -79,6 +79,16 @@ def test_20_1_a_hit_damages_and_the_last_one_sinks() -> None:
     assert again.naval.free[1] == 8
 
 
+def test_20_3_the_points_are_those_of_a_ship_sunk_at_once() -> None:
+    scores = []
+    for taken in (0, 1, 2):
+        sea = duel()
+        sea.naval.hits[sea.number("east BB1")] = taken
+        sea.play("DD1", "end", "xc3")
+        scores.append(sea.score[0])
+    assert scores == [0, 0, 4]
+
+
 def test_20_1_a_class_without_a_hull_of_its_own_is_sunk_at_once() -> None:
     sea = duel(e="east DD NE")
     sea.play("DD1", "end", "xc3")

@@ -486,6 +486,23 @@ def test_19_1_what_is_odd_about_mines_is_told() -> None:
     assert told == ["only 4 of 5 ships find room around d3 (§13.9)"]
 
 
+def test_19_1_minefields_are_drawn_while_a_scenario_is_made() -> None:
+    drafts = GAME.drafts
+    assert drafts is not None
+    made = drafts.draft(SOUND)
+    assert made.scene is not None
+    assert not made.faults
+    items = {item.key: item for item in made.scene.items}
+    assert items["mine-0-c6"].name == "Layers: minefield on c6"
+    assert items["spot-c6"].tip == "Layers: minefield on c6"
+    assert {item.art for item in items.values() if item.art} <= set(made.scene.art)
+    for rubbish in ('"c6"', "[1, [2]]", '["z99"]', "{ a = 1 }"):
+        odd = drafts.draft(SOUND.replace('["c6", "d6", "e7"]', rubbish))
+        assert odd.scene is not None
+        assert odd.faults
+        assert not any(item.key.startswith("mine-") for item in odd.scene.items)
+
+
 def test_matches_with_mines_end_and_all_that_mines_can_do_is_done() -> None:
     for seed in range(12):
         position = GAME.setup("own", {"file": {"toml": SOUND}, "setup": ("quick", "free")[seed % 2]})

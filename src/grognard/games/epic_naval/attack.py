@@ -233,8 +233,10 @@ class ChooseTarget(Decision[Naval, Attack]):
                 if naval.rules.unloads[side * naval.rules.nodes + naval.node[attack.ship]]
                 else NO_LANDING
             )
-        if part in ("mine", "sweep"):
-            return (why_not_mined if part == "mine" else why_not_swept)(naval, attack.ship)
+        if part == "mine":
+            return why_not_mined(naval, attack.ship)
+        if part == "sweep":
+            return why_not_swept(naval, attack.ship)
         if naval.rules.dives[naval.rules.ship_class[attack.ship]] <= number:
             return NO_DIVER
         return DIVES_IN_RANGE if naval.cover[naval.node[attack.ship]] else PAST_THE_LAST

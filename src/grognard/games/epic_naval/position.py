@@ -77,7 +77,7 @@ class Naval(Position):
         self.commander = NONES[:SHIPS]
         self.arrived = ZEROS[:SHIPS]  # when it came to its node
         self.ship_at = NONES[: rules.nodes]
-        self.hits = ZEROS[: SHIPS if rules.damage else 0]  # §20 taken so far; nothing where one sinks a ship
+        self.hits = ZEROS[: rules.counted]  # §20 taken so far; nothing where one sinks a ship
         self.mine_at = rules.mines_laid[:]  # §19 whose minefield, by node; nothing where there are none
         # aircraft
         self.planes = ZEROS[: SIDES * rules.nodes]  # small planes lying on the chart

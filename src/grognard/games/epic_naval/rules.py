@@ -93,6 +93,7 @@ class Rules:
         self.shallows: Final = numbers([int(each.shallows) for each in classes])
         self.hull: Final = numbers([each.hull for each in classes])
         self.damage: Final[bool] = any(each.hull > 1 for each in classes)
+        self.counted: Final[i64] = SHIPS if self.damage else 0  # ships whose hits are counted
         self.damage_slows: Final[i64] = plan.damage_slows
         self.lays: Final = numbers([int(each.lays) for each in classes])
         self.sweeps: Final = numbers([int(each.sweeps) for each in classes])

@@ -78,8 +78,8 @@ class ShipClass(Entry):
     dives: int = key(Number(0, 5), "rounds it may stay submerged; 0: it cannot dive", 0)
     shallows: bool = key(Flag(), "whether it may enter shallow water", True)
     lays: bool = key(Flag(), "whether it lays minefields, each for a mine of its side (§19.2)", False)
-    hull: int = key(Number(1, 4), "hits that sink it (§20.1)", 1)
     sweeps: bool = key(Flag(), "whether it sweeps minefields of the enemy (§19.5)", False)
+    hull: int = key(Number(1, 4), "hits that sink it (§20.1)", 1)
 
 
 @dataclass(kw_only=True)
