@@ -82,7 +82,7 @@ def mine_story(naval: Naval, ship: i64, start: i64, wake: i64) -> Message:
     words: Words = {**naval.words(ship // FLEET), "ship": ship_noun(rules, ship)}
     words.update({"start": rules.node_names[start], "node": rules.node_names[node]})
     template = "{navy:'s} {ship} goes from {start} to {node} and strikes a minefield."
-    cue = Cue("move", f"ship-{ship}", rules.node_names[start], rules.node_names[node], way)
+    cue = Cue("move", f"ship-{ship}", rules.node_names[start], rules.node_names[node], way, hits=1)
     return filled(template, words, "§19.4", ship // FLEET, cue=cue)
 
 
