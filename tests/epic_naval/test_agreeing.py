@@ -11,6 +11,7 @@ from grognard.core.match import Match
 from grognard.games.epic_naval import GAME
 from grognard.games.epic_naval.agreeing import DECLINE
 from grognard.games.epic_naval.attack import add_cargo_and_dive
+from grognard.games.epic_naval.data import EDGES, NONE
 from grognard.games.epic_naval.draw import scene
 from grognard.games.epic_naval.draw.chart import agreed_items
 from grognard.games.epic_naval.files.campaign import weakened
@@ -158,6 +159,14 @@ def test_15_7_the_edge_counts_only_where_it_was_agreed() -> None:
         assert any(exits[node] for node in range(nodes)) == (agreed == 1)
         assert not any(exits[nodes:])
         assert sea.naval.status[ship] == 4
+
+
+def test_15_7_each_side_has_its_own_edge() -> None:
+    rules = table().naval.rules
+    edges = [[int(edge) for edge in aims.exit_edge] for aims in rules.aims]
+    east, west = EDGES.index("east"), EDGES.index("west")
+    assert edges == [[NONE, NONE], [east, west], [NONE, NONE], [NONE, NONE]]
+    assert list(rules.exit_edge) == [NONE, NONE]  # not printed on the chart
 
 
 def test_15_7_cargo_is_unloaded_where_it_was_agreed() -> None:
