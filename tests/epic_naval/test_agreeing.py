@@ -169,6 +169,15 @@ def test_15_7_each_side_has_its_own_edge() -> None:
     assert list(rules.exit_edge) == [NONE, NONE]  # not printed on the chart
 
 
+def test_15_7_bots_know_how_far_cargo_has_to_go() -> None:
+    naval = table().naval
+    west, east, nodes = naval.rules.chart.named("e1"), naval.rules.chart.named("e12"), naval.rules.nodes
+    race, shores = naval.rules.aims[1], naval.rules.aims[3]
+    assert [race.goal_steps[east], race.goal_steps[nodes + west]] == [0, 0]
+    assert [race.goal_steps[west], race.goal_steps[nodes + east]] == [3, 3]  # to the next landing place
+    assert [shores.goal_steps[west], shores.goal_steps[nodes + west]] == [3, 3]
+
+
 def test_15_7_cargo_is_unloaded_where_it_was_agreed() -> None:
     for agreed in range(4):
         sea = fought(agreed, w="west TR E")
