@@ -178,3 +178,9 @@ def test_a_bot_marches_onto_an_airfield_that_nobody_defends() -> None:
     assert reasons["b5"] == "captures the airfield b5"
     assert reasons["c5"] == "destroys a land unit on c5"
     assert reasons["b3"] == ""
+
+
+def test_where_a_place_has_to_be_held_the_match_is_decided() -> None:
+    rules = hill(west="b4", goals=HOLD).naval.rules
+    assert list(rules.goal_node) == [rules.chart.named("b5")] * 2
+    assert list(hill(west="b4").naval.rules.goal_node) == [-1, -1]

@@ -342,9 +342,10 @@ class Rules:
                         if steps < self.goal_steps[side * self.nodes + node]:
                             self.goal_steps[side * self.nodes + node] = steps
         for each in self.goals:
-            if each.base >= 0:
-                self.goal_node[0] = each.base
-                self.goal_node[1] = each.base
+            place = each.base if each.base >= 0 else each.place
+            if place >= 0:
+                self.goal_node[0] = place
+                self.goal_node[1] = place
 
     # ------------------------------------------------------------------ §2 the chart
 
