@@ -184,3 +184,14 @@ def test_where_a_place_has_to_be_held_the_match_is_decided() -> None:
     rules = hill(west="b4", goals=HOLD).naval.rules
     assert list(rules.goal_node) == [rules.chart.named("b5")] * 2
     assert list(hill(west="b4").naval.rules.goal_node) == [-1, -1]
+
+
+def test_a_bot_sets_out_where_there_is_something_to_take() -> None:
+    sea, sense, found = hill(west="b4, b3"), NavalSense(), Actions()
+    fill_actions(sea.naval, 0, found)
+    texts = [
+        sea.naval.frame.step.write(sea.naval, sea.naval.frame, 0, found.items[at])
+        for at in range(found.count)
+    ]
+    priors = {text: sense.prior(sea.naval, 0, found, at) for at, text in enumerate(texts)}
+    assert priors["march-b4"] > priors["march-b3"] > priors["over"]
