@@ -57,6 +57,24 @@ def test_18_7_what_a_side_can_never_hold_is_refused_and_what_it_can_is_not() -> 
         read("own.toml", rock)
 
 
+def test_18_7_a_place_that_is_agreed_on_is_looked_at_as_well() -> None:
+    package = """
+[[agree]]
+name = "other"
+
+[[agree.goals]]
+kind = "hold"
+side = "garrison"
+at = "NODE"
+
+[[agree.goals]]
+kind = "points"
+"""
+    assert read("own.toml", LANDING + package.replace("NODE", "c8"))
+    with pytest.raises(BadScenario, match="a1 is no land and no landing place"):
+        read("own.toml", LANDING + package.replace("NODE", "a1"))
+
+
 def test_18_8_a_garrison_without_land_units_keeps_its_meaning() -> None:
     first, last = LANDING.index("[[sides.troops]]"), LANDING.index("[[goals]]")
     text = changed(LANDING[:first] + LANDING[last:], ("bombers = 2", "bombers = 2\ngarrison = 2"))
@@ -181,9 +199,9 @@ def test_a_bot_marches_onto_an_airfield_that_nobody_defends() -> None:
 
 
 def test_where_a_place_has_to_be_held_the_match_is_decided() -> None:
-    rules = hill(west="b4", goals=HOLD).naval.rules
-    assert list(rules.goal_node) == [rules.chart.named("b5")] * 2
-    assert list(hill(west="b4").naval.rules.goal_node) == [-1, -1]
+    naval = hill(west="b4", goals=HOLD).naval
+    assert list(naval.aims().goal_node) == [naval.rules.chart.named("b5")] * 2
+    assert list(hill(west="b4").naval.aims().goal_node) == [-1, -1]
 
 
 def test_a_bot_sets_out_where_there_is_something_to_take() -> None:

@@ -35,7 +35,7 @@ def footing(naval: Naval, side: Side) -> float:
     for base in range(rules.bases):
         if naval.base_owner[base] == side and not naval.base_lost[base]:
             total += BASE
-    for goal in rules.goals:
+    for goal in naval.aims().goals:
         if goal.kind == G_HOLD and goal.side == side and holds(naval, side, goal.place):
             total += HELD
     return total
@@ -51,7 +51,7 @@ def is_post(naval: Naval, side: Side, node: i64) -> bool:
 
 def is_wanted(naval: Naval, node: i64) -> bool:
     """Whether a goal of either side is to hold it."""
-    return any(goal.kind == G_HOLD and goal.place == node for goal in naval.rules.goals)
+    return any(goal.kind == G_HOLD and goal.place == node for goal in naval.aims().goals)
 
 
 def to_prize(naval: Naval, side: Side, node: i64) -> i64:
@@ -63,7 +63,7 @@ def to_prize(naval: Naval, side: Side, node: i64) -> i64:
         if at != NONE and naval.base_owner[base] != side and not naval.base_lost[base]:
             if rules.distance(node, at) < nearest:
                 nearest = rules.distance(node, at)
-    for goal in rules.goals:
+    for goal in naval.aims().goals:
         if goal.kind == G_HOLD and not holds(naval, side, goal.place):
             if rules.distance(node, goal.place) < nearest:
                 nearest = rules.distance(node, goal.place)

@@ -7,6 +7,9 @@ from typing import Final, final
 from grognard.core.chance import Rng
 from grognard.core.flow import Frame, Position, Procedure, Rule, Side
 from grognard.core.ruleset import Ruleset
+from grognard.games.epic_naval.agreeing import Agreeing
+from grognard.games.epic_naval.data import ABSENT, NONE, READY, SHIPS
+from grognard.games.epic_naval.fleet import equip
 from grognard.games.epic_naval.goals import verdict
 from grognard.games.epic_naval.position import Chapters, Naval
 from grognard.games.epic_naval.redeals import redeal, show
@@ -26,6 +29,27 @@ class LayTiles(Rule[Naval, Frame]):
 
 
 @final
+class LoadShips(Rule[Naval, Frame]):
+    """§7.1, §10.1 Carriers and transports are loaded."""
+
+    def do(self, naval: Naval, frame: Frame) -> None:
+        for ship in range(SHIPS):
+            if naval.status[ship] != ABSENT:
+                equip(naval, ship)
+            if naval.rules.free_setup and naval.status[ship] == READY:
+                naval.letter[ship] = NONE
+
+
+@final
+class TalkFirst(Rule[Naval, Frame]):
+    """§15.7 Where the scenario offers goals to agree on, the sides talk before anything else."""
+
+    def do(self, naval: Naval, frame: Frame) -> None:
+        if naval.rules.packages > 0:
+            naval.call(Agreeing())
+
+
+@final
 class BeginSetUp(Rule[Naval, Frame]):
     """§3 Set-up comes first."""
 
@@ -41,7 +65,7 @@ class PlayRounds(Rule[Naval, Frame]):
         naval.call(Rounds())
 
 
-WAR: Final = Procedure(LayTiles(), BeginSetUp(), PlayRounds())
+WAR: Final = Procedure(LayTiles(), LoadShips(), TalkFirst(), BeginSetUp(), PlayRounds())
 
 
 @final

@@ -29,15 +29,7 @@ def chart_items(rules: Rules) -> list[Item]:
     found = [Item("chart", art=chart_name(rules))]
     for row in range(int(rules.chart.rows)):
         found.append(text_row(rules, sheet, row))
-    return [*found, *flags(rules, sheet), *name_column(rules, sheet), number_row(rules, sheet)]
-
-
-def flags(rules: Rules, sheet: Sheet) -> list[Item]:
-    """§18.7 The places that have to be held."""
-    wanted = [goal for goal in rules.goals if goal.kind == G_HOLD]
-    return [
-        Item(f"flag-{goal.number}", layer=1, shapes=flag(*sheet.at[goal.place], goal.side)) for goal in wanted
-    ]
+    return [*found, *name_column(rules, sheet), number_row(rules, sheet)]
 
 
 def chart_name(rules: Rules) -> str:
@@ -177,8 +169,13 @@ def aims(sea: Sea, sheet: Sheet) -> Marks:
         shapes += path(waters, "lamp", "coin", 2.5, fo=0.1, dash="long")
         shapes += path(f"M{n(x)} {n(y)}v-24", "", "ink", 1.6, round=True)
         shapes += path(f"M{n(x)} {n(y - 24)}l15 4l-15 5Z", "coin", "ink", 0.9)
-    for side in (0, 1):
-        edge = int(sea.exit_edge[side])
+    return shapes + ways_out(sea, sheet, [int(edge) for edge in sea.exit_edge])
+
+
+def ways_out(sea: Sea, sheet: Sheet, edges: list[int]) -> Marks:
+    """§10.3 The edge of each side across which its cargo is delivered, if there is one."""
+    shapes: Marks = []
+    for edge in edges:
         if edge >= 0:
             dx, dy = ((0, -1), (1, 0), (0, 1), (-1, 0))[edge]
             for node in sea.edges[edge]:
@@ -186,8 +183,22 @@ def aims(sea: Sea, sheet: Sheet) -> Marks:
     return shapes
 
 
-def flag(x: float, y: float, side: int) -> Marks:
+@lru_cache(maxsize=64)
+def aim_items(rules: Rules, agreed: int) -> list[Item]:
+    """§15.7 Ways out that were agreed, §18.7 places to be held: no part of the chart as it is printed."""
+    sheet, aims = sheet_of(rules), rules.aims[agreed]
+    items = [
+        Item(f"flag-{goal.number}", layer=1, shapes=flag(sheet.at[goal.place], goal.side))
+        for goal in aims.goals
+        if goal.kind == G_HOLD
+    ]
+    ways = ways_out(rules, sheet, [int(edge) for edge in aims.exit_edge]) if rules.packages else []
+    return [*items, Item("agreed", shapes=ways)] if ways else items
+
+
+def flag(at: Point, side: int) -> Marks:
     """A place that a goal names."""
+    x, y = at
     pole = path(f"M{x - 8:.0f} {y + 8:.0f}v-22", "", "ink", 1.6, round=True)
     return pole + path(f"M{x - 8:.0f} {y - 14:.0f}l14 4l-14 5Z", f"flag{side}", "white", 0.9)
 

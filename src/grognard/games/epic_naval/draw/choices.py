@@ -18,9 +18,11 @@ from grognard.games.epic_naval import (
     flying,
     laying,
     marching,
+    minefields,
     muster,
     rounds,
     setup,
+    supplies,
     surfacing,
     taskforce,
     tiling,
@@ -167,6 +169,7 @@ def choose_target(table: Table, frame: attack.Attack) -> None:
         if other // FLEET != table.viewer:
             table.act(item, f"depth-{rules.ship_names[other]}")
     table.button("unload")
+    mining(table, frame)
     for fields in range(1, attack.DEEPEST_DIVE + 1):
         if f"dive{fields}" in table.legal:
             field = f"round-{naval.round + fields}"
@@ -174,6 +177,19 @@ def choose_target(table: Table, frame: attack.Attack) -> None:
             table.act(table.track[field], f"dive{fields}")
             table.button(f"dive{fields}")
     table.button("hold")
+
+
+def mining(table: Table, frame: attack.Attack) -> None:
+    """§19.2 The node astern, §19.5 and minefields that can be swept."""
+    if "mine" in table.legal:
+        node = int(minefields.stern_of(table.naval, frame.ship))
+        table.goal(node, "mine", say("Lay a minefield on {node}", node=table.rules.node_names[node]))
+        table.button("mine")
+    for node, item in table.pieces.mines.items():
+        text = f"sweep-{table.rules.node_names[node]}"
+        if table.naval.mine_at[node] != table.viewer:
+            table.act(item, text)
+            table.button(text)
 
 
 def choose_attacker(table: Table, frame: taskforce.ForceTurn) -> None:
@@ -306,6 +322,7 @@ CHOICES: dict[AnyStep, Callable[[Table, Any], None]] = {
     airwar.FACE_BOMBER: moving.face_bomber,
     deck.THROW_AWAY: throw_away,
     deck.KEEP: keep,
+    supplies.MAKE_ROOM_FOR: throw_away,
     cards.CHOOSE_OBJECT: choose_object,
     muster.CHOOSE_ENTRY: starting.entry,
     muster.ASSIGN: starting.assign,

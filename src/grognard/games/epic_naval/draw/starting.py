@@ -5,7 +5,6 @@ from __future__ import annotations
 from grognard.core.message import say
 from grognard.core.scene import Item
 from grognard.draw.art.pen import Marks, circle
-from grognard.games.epic_naval.commanders import HOLDERS, NO_COMMANDER
 from grognard.games.epic_naval.data import FLEET, LETTERS, NONE
 from grognard.games.epic_naval.draw.art import letter_on
 from grognard.games.epic_naval.draw.table import Table
@@ -13,6 +12,7 @@ from grognard.games.epic_naval.letters import nth_bit
 from grognard.games.epic_naval.muster import Muster
 from grognard.games.epic_naval.setup import SetUp
 from grognard.games.epic_naval.speech import LETTER_NAMES, placed_on
+from grognard.games.epic_naval.staff import HOLDERS, NO_COMMANDER
 from grognard.games.epic_naval.tiling import Tiling
 
 TINTS = ("chart-0", "chart-3", "chart-2", "sand", "grass")  # of terrain
