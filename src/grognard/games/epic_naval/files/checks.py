@@ -45,8 +45,8 @@ from grognard.games.epic_naval.files.sheet import BadScenario
 from grognard.games.epic_naval.files.track import base_called, bases_of, name_of_base
 
 Faults = Iterator[BadScenario]
-MOST_MINEFIELDS = 12  # of a side, from the start
 MOST_CARDS = 4  # on a field of the track
+MOST_MINEFIELDS = 12  # of a side, from the start
 NEEDS_AMOUNT = ("reach", "move", "orders", "recall", "far", "fast")
 EFFECTS_OF = (EFFECTS[:FIRST_EVENT], EFFECTS[FIRST_EVENT:FIRST_UPGRADE], EFFECTS[FIRST_UPGRADE:])
 

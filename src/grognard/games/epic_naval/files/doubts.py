@@ -61,11 +61,11 @@ def doubts_of_side(plan: Plan, side: SidePlan, enemy: SidePlan) -> Faults:
     divers = [each.code for each in plan.classes if each.dives and most_of(enemy, each.code)]
     hunters = [each.code for each in plan.classes if each.depth and most_of(side, each.code)]
     layers = [each.code for each in plan.classes if each.lays and most_of(side, each.code)]
-    idle = not layers and not (divers and hunters)
+    of_use = layers or (divers and hunters)
     mined = next((each for each in side.supplies if each.mines), None)
-    if mined is not None and idle:
+    if mined is not None and not of_use:
         yield mined.wrong("mines", NOTHING_DIVES if hunters else NOTHING_HUNTS)
-    if side.mines and idle:
+    if side.mines and not of_use:
         yield side.wrong("mines", NOTHING_DIVES if hunters else NOTHING_HUNTS)
     if sum(side.deck.values()) < plan.hand:
         yield side.wrong(
@@ -142,12 +142,17 @@ def room_for(plan: Plan, force: Force, enemy: SidePlan) -> int:
     return sum(may_enter(plan, force, node) for node in free)
 
 
+def all_goals(plan: Plan) -> list[Goal]:
+    """Those of the file, and those that may be agreed."""
+    return [*plan.goals, *(goal for package in plan.agree for goal in package.goals)]
+
+
 def doubts_of_minefields(plan: Plan, side: SidePlan, enemy: SidePlan) -> Faults:
     """§19 Mines that nobody lays, sweeps or strikes."""
+    mines = side.mines + sum(each.mines for each in side.supplies)
     mined = enemy.minefields or any(each.lays and most_of(enemy, each.code) for each in plan.classes)
-    stock = side.mines + sum(each.mines for each in side.supplies)
     for each in plan.classes:
-        if each.lays and most_of(side, each.code) and not stock:
+        if each.lays and most_of(side, each.code) and not mines:
             reason = say("{code} lays minefields, but {side} has no mines", code=each.code, side=side.name)
             yield side.wrong("mines", reason)
         if each.sweeps and not mined and most_of(side, each.code):
@@ -158,11 +163,6 @@ def doubts_of_minefields(plan: Plan, side: SidePlan, enemy: SidePlan) -> Faults:
         nodes = ", ".join(dry)
         reason = say("no ship of {side} ever comes to {nodes}", side=enemy.name, nodes=nodes)
         yield side.wrong("minefields", reason)
-
-
-def all_goals(plan: Plan) -> list[Goal]:
-    """Those of the file, and those that may be agreed."""
-    return [*plan.goals, *(goal for package in plan.agree for goal in package.goals)]
 
 
 def doubts_of_cargo(plan: Plan, side: SidePlan) -> Faults:
