@@ -9,6 +9,7 @@ from grognard.core.game import FileScenario, Game, Option, Scenario
 from grognard.core.message import say
 from grognard.core.ruleset import Options, Ruleset
 from grognard.games.epic_naval.activation import ACTIVATING
+from grognard.games.epic_naval.agreeing import AGREEING
 from grognard.games.epic_naval.airwar import SORTIE
 from grognard.games.epic_naval.arrangements import ARRANGEMENTS
 from grognard.games.epic_naval.attack import ATTACKING
@@ -38,6 +39,7 @@ from grognard.games.epic_naval.rounds import ROUNDS
 from grognard.games.epic_naval.rules import OWN, TEXT, plan_of, rules_of
 from grognard.games.epic_naval.sense import NavalSense
 from grognard.games.epic_naval.setup import SET_UP
+from grognard.games.epic_naval.supplies import SUPPLYING
 from grognard.games.epic_naval.surfacing import SURFACING
 from grognard.games.epic_naval.taskforce import FORCE_TURN
 from grognard.games.epic_naval.turn import TURNS_OF_ROUND
@@ -61,6 +63,7 @@ NAMES = (
     "convoy",
     "island-airfield",
     "fleet-build",
+    "open-table",
     OWN,
 )
 
@@ -184,9 +187,11 @@ GAME = Game(
     options=OPTIONS,
     procedures=(
         WAR,
+        AGREEING,
         SET_UP,
         ROUNDS,
         MUSTER,
+        SUPPLYING,
         TURNS_OF_ROUND,
         ACTIVATING,
         SURFACING,

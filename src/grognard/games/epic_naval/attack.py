@@ -136,7 +136,11 @@ def add_cargo_and_dive(naval: Naval, ship: i64, out: Actions) -> None:
     rules = naval.rules
     kind = rules.ship_class[ship]
     node = naval.node[ship]
-    if rules.cargo[kind] > 0 and naval.load[ship] > 0 and rules.unloads[(ship // FLEET) * rules.nodes + node]:
+    if (
+        rules.cargo[kind] > 0
+        and naval.load[ship] > 0
+        and naval.aims().unloads[(ship // FLEET) * rules.nodes + node]
+    ):
         out.add(UNLOAD)
     if rules.dives[kind] > 0 and not naval.cover[node]:
         for fields in range(rules.dives[kind]):
@@ -196,7 +200,7 @@ class ChooseTarget(Decision[Naval, Attack]):
         if part == "unload":
             return (
                 EMPTY
-                if naval.rules.unloads[side * naval.rules.nodes + naval.node[attack.ship]]
+                if naval.aims().unloads[side * naval.rules.nodes + naval.node[attack.ship]]
                 else NO_LANDING
             )
         if naval.rules.dives[naval.rules.ship_class[attack.ship]] <= number:

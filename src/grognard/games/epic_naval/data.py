@@ -26,6 +26,7 @@ MAX_CARDS: Final = 48  # kinds of cards
 MAX_CLASSES: Final = 12
 ALL_CLASSES: Final = 4095  # as bits
 MAX_ROUNDS: Final = 30
+MAX_PACKAGES: Final = 6  # of goals that may be agreed
 PERMUTATIONS: Final = 24
 
 # ------------------------------------------------------------------ where a ship is
@@ -115,7 +116,16 @@ EFFECTS: Final = [
     "far", "fast", "flak", "squadron", "drill",
 ]  # fmt: skip
 FIRST_EVENT: Final = 7
+WEATHERS: Final = ["squall", "fog"]  # in the order of their effects
 FIRST_UPGRADE: Final = 14
+
+# ------------------------------------------------------------------ what comes by the round track
+
+S_MINES: Final = 0
+S_BOMBERS: Final = 1
+S_PLANES: Final = 2
+S_MARKERS: Final = 3
+S_CARD: Final = 4
 
 # ------------------------------------------------------------------ commanders
 

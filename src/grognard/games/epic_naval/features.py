@@ -14,6 +14,7 @@ from grognard.core.features import HIGHEST, Features, Sheet
 from grognard.core.flow import Frame, Position, Side
 from grognard.core.nodes import HEADINGS
 from grognard.games.epic_naval.activation import Activation
+from grognard.games.epic_naval.agreeing import Agreeing
 from grognard.games.epic_naval.airwar import Sortie
 from grognard.games.epic_naval.attack import Attack
 from grognard.games.epic_naval.cards import Playing
@@ -27,6 +28,7 @@ from grognard.games.epic_naval.data import (
     MAX_CARDS,
     MAX_CLASSES,
     MAX_NODES,
+    MAX_PACKAGES,
     MAX_ROUNDS,
     MOVING,
     NONE,
@@ -96,6 +98,8 @@ class NavalFeatures(Features):
         self.mines: Final[i64] = self.feature("mines", two, MANY, "mines left")
         self.carded: Final[i64] = self.feature("carded", two, 1, "has played its event or upgrade")
         self.weather: Final[i64] = self.feature("weather", two, 1, "squall, fog")
+        self.until: Final[i64] = self.feature("until", two, MAX_ROUNDS, "the last round of each")
+        self.goals: Final[i64] = self.feature("goals", (2, MAX_PACKAGES), 1, "agreed, or proposed")
         self.round: Final[i64] = self.feature("round", (MAX_ROUNDS + 1,), 1, "the round")
         self.first: Final[i64] = self.feature("first", two, 1, "who is first in it")
         self.active: Final[i64] = self.feature("active", ships, 1, "the ship that is being dealt with")
@@ -124,6 +128,10 @@ class NavalFeatures(Features):
             sheet.mark(self.weather)
         if position.fog:
             sheet.mark(self.weather + 1)
+        sheet.set(self.until, last_round(position.squall_until))
+        sheet.set(self.until + 1, last_round(position.fog_until))
+        if position.agreed > 0:
+            sheet.mark(self.goals + position.agreed - 1)
         if position.actor == side:
             frame: Frame | None = position.frame
             while frame is not None:
@@ -231,10 +239,16 @@ class NavalFeatures(Features):
             self.mark_card(frame.other, sheet)
         elif isinstance(frame, (Turns, Playing)):
             self.mark_card(frame.card, sheet)
+        elif isinstance(frame, Agreeing) and frame.proposed != NONE:
+            sheet.mark(self.goals + MAX_PACKAGES + frame.proposed)
 
     def mark_card(self, card: i64, sheet: Sheet) -> None:
         if card >= 0:
             sheet.mark(self.card + card)
+
+
+def last_round(number: i64) -> i64:
+    return number if number < MAX_ROUNDS else MAX_ROUNDS
 
 
 def ship_of(frame: Frame) -> i64:

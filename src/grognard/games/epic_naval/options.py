@@ -190,13 +190,14 @@ def add_markers_back(naval: Naval, side: Side, out: Actions) -> None:
 
 
 def classes_taken_back(naval: Naval, side: Side) -> i64:
-    """§12.2 Classes of ships whose markers may be taken back, as bits."""
+    """§12.2 Classes of ships whose markers may be taken back, as bits; §12.3 those of all commodores."""
     if naval.rules.take_back[side]:
         return ALL_CLASSES
+    classes: i64 = 0
     for ship in range(FLEET * side, naval.rules.last_ship[side]):
         if naval.commander[ship] != NONE and has_commodore(naval, ship):
-            return naval.rules.commander_of[naval.commander[ship]]
-    return 0
+            classes |= naval.rules.commander_of[naval.commander[ship]]
+    return classes
 
 
 def has_commodore(naval: Naval, ship: i64) -> bool:

@@ -164,13 +164,27 @@ def aims(sea: Sea, sheet: Sheet) -> Marks:
         shapes += path(waters, "lamp", "coin", 2.5, fo=0.1, dash="long")
         shapes += path(f"M{n(x)} {n(y)}v-24", "", "ink", 1.6, round=True)
         shapes += path(f"M{n(x)} {n(y - 24)}l15 4l-15 5Z", "coin", "ink", 0.9)
-    for side in (0, 1):
-        edge = int(sea.exit_edge[side])
+    return shapes + ways_out(sea, sheet, [int(edge) for edge in sea.exit_edge])
+
+
+def ways_out(sea: Sea, sheet: Sheet, edges: list[int]) -> Marks:
+    """§10.3 The edge of each side across which its cargo is delivered, if there is one."""
+    shapes: Marks = []
+    for edge in edges:
         if edge >= 0:
             dx, dy = ((0, -1), (1, 0), (0, 1), (-1, 0))[edge]
             for node in sea.edges[edge]:
                 shapes += chevron(*sheet.at[int(node)], dx, dy)
     return shapes
+
+
+@lru_cache(maxsize=64)
+def agreed_items(rules: Rules, agreed: int) -> list[Item]:
+    """§15.7 What is fought for since the sides agreed: it is no part of the chart as it is printed."""
+    edges = [int(edge) for edge in rules.aims[agreed].exit_edge]
+    if not rules.packages or max(edges) < 0:
+        return []
+    return [Item("agreed", shapes=ways_out(rules, sheet_of(rules), edges))]
 
 
 def chevron(x: float, y: float, dx: int, dy: int) -> Marks:

@@ -9,6 +9,7 @@ from grognard.core.lines import Wrapped, lines_of
 from grognard.core.message import Message, Noun, Words, filled, say
 from grognard.core.scene import Item, Once, Shape
 from grognard.draw.art.pen import Marks, Move, circle, near, path, rect, sized, text
+from grognard.games.epic_naval.agreeing import Agreeing
 from grognard.games.epic_naval.data import (
     AFLOAT,
     DUE,
@@ -32,7 +33,7 @@ from grognard.games.epic_naval.draw.words import composition, members, ship_tip,
 from grognard.games.epic_naval.files.plan import Card
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.rules import Rules
-from grognard.games.epic_naval.setup import SetUp
+from grognard.games.epic_naval.setup import CHOOSE_COMMANDERS, SetUp
 from grognard.games.epic_naval.speech import LETTER_NAMES, card_noun
 
 BLOCK = 222.0  # how broad a side's boards are
@@ -102,6 +103,11 @@ def moved(d: str, y: float) -> str:
 # ------------------------------------------------------------------ hands and decks
 
 
+def is_setting_up(naval: Naval) -> bool:
+    """§3, §15.7 Nothing lies on the chart yet."""
+    return isinstance(naval.frame, (SetUp, Agreeing))
+
+
 class Desk:
     """What lies on the desk and in the tray; boards, cards and decks can be made to stand for choices."""
 
@@ -141,7 +147,7 @@ class Desk:
         for at, item in enumerate(row):
             item.x, item.y = left + step * at, DESK / 2
         if not row:
-            buying = isinstance(naval.frame, SetUp)
+            buying = is_setting_up(naval)
             words = sized(
                 0, 4, 13, 15, say("nothing yet") if buying else say("no cards"), "ink-soft", "water"
             )
@@ -161,9 +167,10 @@ class Desk:
         ships = [ship for ship in range(SHIPS) if naval.status[ship] == LAYING]
         if ships:
             self.title(say("TO BE LAID OUT"))
-        elif isinstance(naval.frame, SetUp) and self.viewer >= 0:
+        elif is_setting_up(naval) and self.viewer >= 0:
             own = range(FLEET * self.viewer, FLEET * self.viewer + FLEET)
-            ships = [ship for ship in own if naval.status[ship] == READY]
+            there = (READY, IN_FORCE) if naval.frame.step is CHOOSE_COMMANDERS else (READY,)
+            ships = [ship for ship in own if naval.status[ship] in there]
             self.title(say("YOUR FLEET"))
         return ships
 
@@ -200,7 +207,7 @@ class Desk:
         block = Block(naval, side, mine)
         own = slice(FLEET * side, FLEET * side + FLEET)
         cards = slice(int(rules.cards * side), int(rules.cards * side + rules.cards))
-        ships = tuple(naval.status[own]), tuple(naval.letter[own]), isinstance(naval.frame, SetUp)
+        ships = tuple(naval.status[own]), tuple(naval.letter[own]), is_setting_up(naval)
         markers = int(naval.free[side]), int(naval.air[side]), bool(naval.over[side] and naval.round)
         deck = int(cards_in(naval, side)), sum(naval.discard[cards]), int(naval.held[side])
         self.rest += PARTS.get((rules, "score", side, int(naval.score[side])), block.paper)
@@ -350,7 +357,7 @@ def board_shapes(letter: str, codes: str) -> Marks:
 
 def has_forces(naval: Naval, side: int) -> bool:
     """Whether task forces are there, to come, or being formed."""
-    if isinstance(naval.frame, SetUp):
+    if is_setting_up(naval):
         return True
     own = range(FLEET * side, FLEET * side + FLEET)
     return any(naval.status[ship] in (IN_FORCE, DUE) for ship in own)

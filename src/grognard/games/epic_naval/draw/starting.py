@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from grognard.core.message import say
 from grognard.core.scene import Item
-from grognard.games.epic_naval.commanders import HOLDERS, NO_COMMANDER
 from grognard.games.epic_naval.data import FLEET, LETTERS, NONE
 from grognard.games.epic_naval.draw.art import letter_on
 from grognard.games.epic_naval.draw.table import Table
@@ -12,6 +11,7 @@ from grognard.games.epic_naval.letters import nth_bit
 from grognard.games.epic_naval.muster import Muster
 from grognard.games.epic_naval.setup import SetUp
 from grognard.games.epic_naval.speech import LETTER_NAMES, placed_on
+from grognard.games.epic_naval.staff import HOLDERS, NO_COMMANDER
 
 ASIDE = 22.0  # task forces that came in on one node lie beside each other, so that each can be touched
 

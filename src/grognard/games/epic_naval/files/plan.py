@@ -19,7 +19,9 @@ from grognard.games.epic_naval.data import (
     MAX_CARDS,
     MAX_CLASSES,
     MAX_COMMANDERS,
+    MAX_PACKAGES,
     MAX_ROUNDS,
+    WEATHERS,
     WING,
 )
 from grognard.games.epic_naval.files.chart import Chart, ChartPlan, StartArea
@@ -90,6 +92,7 @@ class Card(Entry):
     effect: int = key(Choice(EFFECTS), "what it does, see the effects below")
     amount: int = key(Number(0, 4), "how much, where the effect asks for it; `reach` at most 2", 0)
     on: list[str] = key(Several("classes"), "which ships an upgrade is for; none: all", ())
+    lasts: int = key(Number(1, 9), "`squall` `fog`: rounds, with the one it is played in (§14.6)", 1)
 
 
 @dataclass(kw_only=True)
@@ -135,6 +138,19 @@ class Base(Entry):
 
 
 @dataclass(kw_only=True)
+class Supply(Entry):
+    """Cards and resources on a field of the round track; they enter play in its round (§14.5)."""
+
+    round: int = key(Number(2, "rounds"), "the round they come in")
+    cards: list[str] = key(Several("cards", twice=True), "cards for the hand, at most 4", ())
+    mines: int = key(Number(0, 9), "mines", 0)
+    bombers: int = key(Number(0, WING - SPARE), "bombers, for the stock of `base`", 0)
+    base: str = key(Text(say("the node or edge of a base"), most=5), "with `bombers`: where they go", "")
+    planes: int = key(Number(0, 6), "planes, for carriers that have room", 0)
+    markers: int = key(Number(0, 4), "command markers, for that round", 0)
+
+
+@dataclass(kw_only=True)
 class Purchase(Entry):
     """A fleet that is bought. `prices` and `most` name the same things, at most 16 ships together."""
 
@@ -150,7 +166,10 @@ class SidePlan(Entry):
 
     name: str = key(SIDE, "what it is called")
     deck: dict[str, int] = key(Deck(), "its cards")
-    commanders: list[str] = key(Several("commanders"), "of whom it takes one, if he finds a seat", ())
+    commanders: list[str] = key(
+        Several("commanders", twice=True), "of whom it takes some, if they find seats", ()
+    )
+    takes: int = key(Number(1, 4), "how many of them, each on a seat of his own (§12.3)", 1)
     mines: int = key(Number(), "for depth attacks", 0)
     extra: int = key(Number(0, 9), "markers beyond one for each unit", 0, name="extra_markers")
     recover: bool = key(Flag(), "once a round it may take back a marker (§12.2)", False, name="take_back")
@@ -158,6 +177,7 @@ class SidePlan(Entry):
     least_forces: int = key(Number(1, LETTERS), "task forces it must form where it forms them freely", 1)
     forces: list[Force] = key(Rows(Force, 0, LETTERS), "its ships, at most 16; or `buy`", ())
     bases: list[Base] = key(Rows(Base, 0, MAX_BASES), "its bases; both sides together at most 8", ())
+    supplies: list[Supply] = key(Rows(Supply, 0, 9), "cards and resources on the round track (§14.5)", ())
     buy: Purchase | None = key(Inner(Purchase), "instead of `forces`: a fleet that is bought", None)
 
 
@@ -178,6 +198,14 @@ class Goal(Entry):
 
 
 @dataclass(kw_only=True)
+class Package(Entry):
+    """Goals that the sides may agree on before set-up, instead of `[[goals]]` (§15.7)."""
+
+    name: str = key(Text(most=40), "what it is called")
+    goals: list[Goal] = key(Rows(Goal, 1, 12), "its goals, as in `[[goals]]`")
+
+
+@dataclass(kw_only=True)
 class Control(Entry):
     """Sea control: a point a round for more ships around a node."""
 
@@ -186,6 +214,15 @@ class Control(Entry):
     since: int = key(Number(1, "rounds"), "the first round that counts", 1, name="from")
     tie: int = key(Number(0, 20), "how far around it ships break a tie of points", 3)
     points: int = key(Number(0, 9), "for each round", 1)
+
+
+@dataclass(kw_only=True)
+class Weather(Entry):
+    """Weather that lies on the round track from the start (§14.6)."""
+
+    kind: int = key(Choice(WEATHERS), "what it is")
+    since: int = key(Number(1, "rounds"), "the first round of it", name="from")
+    until: int = key(Number(1, "rounds"), "the last round of it; the first, if it is left out", 0, name="to")
 
 
 @dataclass(kw_only=True)
@@ -204,7 +241,9 @@ class Plan(Entry):
     sides: list[SidePlan] = key(Rows(SidePlan, 2, 2), "who fights")
     first: int = key(First(), "who begins; chance, if nobody is named", -1)
     goals: list[Goal] = key(Rows(Goal, 1, 12), "what for")
+    agree: list[Package] = key(Rows(Package, 0, MAX_PACKAGES), "goals that may be agreed", ())
     control: Control | None = key(Inner(Control), "sea control; none, if there is no such table", None)
+    weather: list[Weather] = key(Rows(Weather, 0, 9), "weather of certain rounds", ())
     battery_lines: list[int] = key(Lines(), "along which lines batteries fire", name="bases.battery.lines")
     battery_reach: int = key(Number(1, 7), "how far", name="bases.battery.reach")
     battery_points: int = key(Number(), "for whoever destroys one", name="bases.battery.points")

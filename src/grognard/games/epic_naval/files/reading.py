@@ -42,9 +42,10 @@ def plan_in_sheet(sheet: Sheet) -> Plan:
     """The plan as the file has it, whether it makes sense or not."""
     known: dict[str, object] = {}
     plan = filled(Plan, whole(sheet), known, known)
-    for number, goal in enumerate(plan.goals):
-        goal.number = number
-        goal.count = goal.count or goal.cargo
+    for goals in (plan.goals, *(package.goals for package in plan.agree)):
+        for number, goal in enumerate(goals):
+            goal.number = number
+            goal.count = goal.count or goal.cargo
     return plan
 
 

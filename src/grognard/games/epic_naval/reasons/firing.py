@@ -62,7 +62,7 @@ def sink_words(naval: Naval, ship: int) -> str:
     """§15.1 The points, or what the goal asks for."""
     rules, title = naval.rules, ship_noun(naval.rules, ship)
     kind = rules.ship_class[ship]
-    for goal in rules.goals:
+    for goal in naval.aims().goals:
         if goal.side != ship // FLEET:
             if goal.kind == G_SINK and goal.ship == rules.codes[kind]:
                 return say("sinks {ship:the}, as the goal asks", ship=title)
@@ -80,7 +80,7 @@ def depth_words(naval: Naval, submarine: int) -> str:
 
 
 def unload_words(naval: Naval, side: int) -> str:
-    for goal in naval.rules.goals:
+    for goal in naval.aims().goals:
         if goal.kind == G_UNLOAD and goal.side == side:
             return say(
                 "lands cargo {number} of {count}", number=naval.brought[goal.number] + 1, count=goal.count
