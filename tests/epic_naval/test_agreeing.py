@@ -12,7 +12,7 @@ from grognard.games.epic_naval import GAME
 from grognard.games.epic_naval.agreeing import DECLINE
 from grognard.games.epic_naval.attack import add_cargo_and_dive
 from grognard.games.epic_naval.draw import scene
-from grognard.games.epic_naval.draw.chart import agreed_items
+from grognard.games.epic_naval.draw.chart import aim_items
 from grognard.games.epic_naval.files.campaign import weakened
 from grognard.games.epic_naval.files.reading import read, shipped, warnings
 from grognard.games.epic_naval.files.sheet import BadScenario
@@ -179,9 +179,9 @@ def test_15_7_the_goals_beside_the_board_are_those_agreed() -> None:
     assert ("Agreed", "Race across the sound") in told
     assert ("Goal", "0 of 2 cargo off the east edge") in told
     rules = sea.naval.rules
-    assert agreed_items(rules, 1)
-    assert not agreed_items(rules, 0)
-    assert not agreed_items(rules, 2)
+    assert aim_items(rules, 1)
+    assert not aim_items(rules, 0)
+    assert not aim_items(rules, 2)
 
 
 def test_15_7_buttons_name_the_goals_and_say_what_they_are() -> None:

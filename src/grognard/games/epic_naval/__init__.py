@@ -33,6 +33,7 @@ from grognard.games.epic_naval.files.reading import shipped, warnings
 from grognard.games.epic_naval.files.sheet import BadScenario
 from grognard.games.epic_naval.inputs import NavalInputs
 from grognard.games.epic_naval.laying import LAYING_OUT
+from grognard.games.epic_naval.marching import MARCHING
 from grognard.games.epic_naval.muster import MUSTER
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.rounds import ROUNDS
@@ -42,6 +43,7 @@ from grognard.games.epic_naval.setup import SET_UP
 from grognard.games.epic_naval.supplies import SUPPLYING
 from grognard.games.epic_naval.surfacing import SURFACING
 from grognard.games.epic_naval.taskforce import FORCE_TURN
+from grognard.games.epic_naval.tiling import TILING
 from grognard.games.epic_naval.turn import TURNS_OF_ROUND
 from grognard.games.epic_naval.war import WAR, start
 
@@ -50,7 +52,7 @@ SHIP = "[A-Z]{1,3}[1-9][0-9]?"
 PLACE = f"(?:{NODE}|north|east|south|west)"
 NOTATION = re.compile(
     f"{NODE}|{SHIP}|[A-Z]{{1,4}}|[a-z]{{2,8}}|[a-z]{{1,7}}[0-9]{{1,3}}"
-    f"|[a-z0-9]+-(?:{SHIP}|{PLACE}|tf[1-4])|x{NODE}(?:-base|-tf|-plane|-bomber)?"
+    f"|[a-z0-9]+-(?:{SHIP}|{PLACE}|tf[1-4])|x{NODE}(?:-base|-tf|-plane|-bomber|-land)?"
 )
 NAMES = (
     "sandbox",
@@ -188,6 +190,7 @@ GAME = Game(
     procedures=(
         WAR,
         AGREEING,
+        TILING,
         SET_UP,
         ROUNDS,
         MUSTER,
@@ -195,6 +198,7 @@ GAME = Game(
         TURNS_OF_ROUND,
         ACTIVATING,
         SURFACING,
+        MARCHING,
         ATTACKING,
         LAYING_OUT,
         FORCE_TURN,

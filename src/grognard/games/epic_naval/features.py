@@ -16,6 +16,7 @@ from grognard.core.nodes import HEADINGS
 from grognard.games.epic_naval.activation import Activation
 from grognard.games.epic_naval.agreeing import Agreeing
 from grognard.games.epic_naval.airwar import Sortie
+from grognard.games.epic_naval.ashore import fresh_on, units_on
 from grognard.games.epic_naval.attack import Attack
 from grognard.games.epic_naval.cards import Playing
 from grognard.games.epic_naval.data import (
@@ -39,6 +40,7 @@ from grognard.games.epic_naval.data import (
 )
 from grognard.games.epic_naval.deck import Drawing
 from grognard.games.epic_naval.laying import Laying
+from grognard.games.epic_naval.marching import March
 from grognard.games.epic_naval.muster import Muster
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.redeals import is_secret
@@ -67,6 +69,9 @@ class NavalFeatures(Features):
         self.force_on: Final[i64] = self.feature("force_on", both, 1, "task forces")
         self.planes_on: Final[i64] = self.feature("planes_on", both, MANY, "small planes")
         self.bomber_on: Final[i64] = self.feature("bomber_on", both, 1, "bombers")
+        self.troops_on: Final[i64] = self.feature("troops_on", both, MANY, "land units")
+        self.fresh_on: Final[i64] = self.feature("fresh_on", both, MANY, "those not activated this round")
+        self.march: Final[i64] = self.feature("march", chart, 1, "where one of them sets out")
         self.kind: Final[i64] = self.feature("kind", ships, MAX_CLASSES, "class of each ship, from 1")
         self.status: Final[i64] = self.feature(
             "status", (2, FLEET, STATUSES), 1, "as in data.py: absent, ..."
@@ -117,6 +122,7 @@ class NavalFeatures(Features):
             whose = side if place == 0 else 1 - side
             self.write_side(position, whose, place, sheet)
             self.write_planes(position, whose, place, sheet)
+            self.write_troops(position, whose, place, sheet)
             if place == 0 or not is_secret(position, whose):
                 self.write_fleet(position, whose, place, sheet)
                 self.write_forces(position, whose, place, sheet)
@@ -157,6 +163,13 @@ class NavalFeatures(Features):
                 node = naval.bomber_node[bomber]
                 if node >= 0:
                     sheet.mark(self.bomber_on + MAX_NODES * place + node)
+
+    def write_troops(self, naval: Naval, whose: Side, place: i64, sheet: Sheet) -> None:
+        if naval.rules.land_war:
+            for node in naval.rules.ground:
+                at = MAX_NODES * place + node
+                sheet.set(self.troops_on + at, few(units_on(naval, whose, node)))
+                sheet.set(self.fresh_on + at, few(fresh_on(naval, whose, node)))
 
     def write_fleet(self, naval: Naval, whose: Side, place: i64, sheet: Sheet) -> None:
         for number in range(FLEET):
@@ -237,6 +250,8 @@ class NavalFeatures(Features):
         elif isinstance(frame, Drawing) and frame.side == side:
             self.mark_card(frame.one, sheet)
             self.mark_card(frame.other, sheet)
+        elif isinstance(frame, March):
+            sheet.mark(self.march + frame.start)
         elif isinstance(frame, (Turns, Playing)):
             self.mark_card(frame.card, sheet)
         elif isinstance(frame, Agreeing) and frame.proposed != NONE:

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from grognard.core.flow import NOBODY, Side
 from grognard.core.message import Arg, Either, Message, Noun, Words, filled, say
+from grognard.games.epic_naval.ashore import holds
 from grognard.games.epic_naval.data import (
     ABSENT,
     AFLOAT,
@@ -16,6 +17,7 @@ from grognard.games.epic_naval.data import (
     G_DELIVER,
     G_DENY,
     G_FLEET,
+    G_HOLD,
     G_OTHERWISE,
     G_POINTS,
     G_SINK,
@@ -155,6 +157,8 @@ def deciding(naval: Naval) -> Goal | None:
             return goal
         if goal.kind == G_CLOSED and was_closed(naval, goal):
             return goal
+        if goal.kind == G_HOLD and holds(naval, goal.side, goal.place):
+            return goal
     return None
 
 
@@ -221,6 +225,7 @@ def words_of(naval: Naval, goal: Goal, package: i64) -> Words:
     words["places"] = Either(tuple([rules.node_names[node] for node in goal.nodes]))
     words["rounds"] = tuple(goal.rounds)
     words["base"] = rules.node_names[goal.base] if goal.base >= 0 else ""
+    words["place"] = rules.node_names[goal.place] if goal.place >= 0 else ""
     return words
 
 
@@ -233,6 +238,7 @@ TOLD_GOALS: Final = {
     G_FLEET: "sink the enemy's fleet",
     G_CLOSED: "airfield {base} closed after rounds {rounds}",
     G_OTHERWISE: "hold out to the end",
+    G_HOLD: "hold {place} at the end",
 }
 
 
@@ -271,6 +277,9 @@ def verdict(naval: Naval) -> str:
         return filled("The last round is over: {navy} held out.", naval.words(goal.side))
     if goal is not None and goal.kind == G_CLOSED:
         return say("The last round is over, and the airfield is closed.")
+    if goal is not None and goal.kind == G_HOLD:
+        words = {**naval.words(goal.side), "node": naval.rules.node_names[goal.place]}
+        return filled("The last round is over: {navy} {navy:holds|hold} {node}.", words)
     if naval.winner != NOBODY and naval.score[0] == naval.score[1]:
         return say("The last round is over: equal points, but more ships in the middle.")
     return say("The last round is over.")

@@ -66,7 +66,7 @@ ROUNDS: Final = 16
 MARKERS: Final = 8
 CARDS: Final = 6
 FEW: Final = 5
-ENDS: Final = 8  # kinds of goals
+ENDS: Final = 9  # kinds of goals
 ALOFT: Final = 4
 BLANK: Final = vec[i64]([0] * SHIPS)
 

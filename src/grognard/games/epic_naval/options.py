@@ -25,6 +25,7 @@ from grognard.games.epic_naval.data import (
     LETTERS,
     MAX_BASES,
     MAX_CARDS,
+    MAX_NODES,
     NONE,
     STOCK,
     UNDER,
@@ -49,6 +50,7 @@ ACTS: Final = Layout(
     draw=1,
     over=1,
     back=FLEET,  # take back the marker of that ship
+    march=MAX_NODES,  # a land unit marches from that node
 )
 
 
@@ -62,6 +64,7 @@ CARD_: Final[i64] = ACTS.first("card")
 DRAW_: Final[i64] = ACTS.first("draw")
 OVER_: Final[i64] = ACTS.first("over")
 RECOVER_: Final[i64] = ACTS.first("back")
+MARCH_: Final[i64] = ACTS.first("march")
 
 
 def add_ships(naval: Naval, side: Side, card: i64, out: Actions) -> None:

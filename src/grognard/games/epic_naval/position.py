@@ -71,7 +71,7 @@ class Naval(Position):
 
     def __init__(self, ruleset: Ruleset, rules: Rules, chapters: Chapters, outermost: Frame) -> None:
         super().__init__(ruleset, outermost)
-        self.rules: Final = rules
+        self.rules: Rules = rules  # §2.6 of the layout in force, shared by all positions that have it
         self.chapters: Final = chapters
         # ships
         self.status: Secret[vec[i64]] = rules.ship_status[:]
@@ -106,6 +106,9 @@ class Naval(Position):
         self.base_commander = NONES[: rules.bases]
         self.base_closed = ZEROS[: rules.bases]  # rounds after which it was out of action, as bits
         self.base_landed = ZEROS[: rules.bases]  # enemy cargo unloaded beside it
+        # land units; nothing where the scenario has none
+        self.troops = rules.troops[:]  # side * nodes + node: how many stand there
+        self.marched = ZEROS[: len(rules.troops)]  # how many of them were activated this round
         # task forces
         self.force_node: Secret[vec[i64]] = NONES[:MARKERS]
         self.force_letter: Secret[vec[i64]] = NONES[:MARKERS]

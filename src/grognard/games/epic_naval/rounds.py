@@ -11,6 +11,7 @@ from grognard.core.flow import Decision, Frame, Procedure, Rule, Side
 from grognard.core.layout import Layout
 from grognard.core.message import Cue, Message, say
 from grognard.core.reasons import Reason
+from grognard.games.epic_naval.ashore import rest
 from grognard.games.epic_naval.chronicle import aftermath
 from grognard.games.epic_naval.damage import lift_bomber, sink
 from grognard.games.epic_naval.data import (
@@ -192,6 +193,7 @@ class CleanUp(Rule[Naval, Rounds]):
             naval.drew[side] = 0
             naval.followed[side] = 0
             naval.recovered[side] = 0
+        rest(naval)
         rounds.drawn = 0
 
 

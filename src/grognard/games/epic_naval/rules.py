@@ -22,6 +22,7 @@ from grognard.games.epic_naval.data import (
     FAR,
     FLEET,
     LAND,
+    LANDING,
     LETTERS,
     NO_BOMBER,
     NONE,
@@ -36,6 +37,7 @@ from grognard.games.epic_naval.data import (
     WING,
 )
 from grognard.games.epic_naval.files.campaign import plan_in
+from grognard.games.epic_naval.files.layouts import layouts_of
 from grognard.games.epic_naval.files.plan import Plan
 from grognard.games.epic_naval.files.reading import shipped
 from grognard.games.epic_naval.files.track import supplies_of
@@ -43,6 +45,7 @@ from grognard.games.epic_naval.files.track import supplies_of
 OWN: Final = "own"  # the scenario whose file may be the user's
 SIGHT: Final = 3  # bits of a heading
 NO_LINE: Final = 7  # instead of a heading
+GROUND: Final = TERRAIN[LANDING] + TERRAIN[LAND]
 TEXT: Final = "toml"  # where the option ``file`` keeps it
 
 
@@ -59,8 +62,13 @@ class Rules:
 
     settled: ClassVar[bool] = True
 
-    def __init__(self, plan: Plan, patience: bool, control: int, free_setup: bool) -> None:
+    def __init__(self, plan: Plan, patience: bool, control: int, free_setup: bool, layout: int) -> None:
         self.plan: Final[Plan] = plan  # the file as it was read: names, texts, the chart as a drawing
+        self.layout: Final[i64] = layout  # which lay of tiles it is; 0: none was taken yet
+        self.layouts: Final[list[Rules]] = [
+            Rules(each, patience, control, free_setup, at + 1)
+            for at, each in enumerate(layouts_of(plan) if layout == 0 else [])
+        ]
         self.chart: Final[Nodes] = plan.chart
         self.nodes: Final[i64] = plan.chart.count
         self.near: Final = plan.chart.neighbours  # HEADINGS * node + heading
@@ -71,6 +79,7 @@ class Rules:
         self.untried: Final = vec[i64]([0] * (2 * HEADINGS * plan.chart.count))  # by search for an end
         self.open_sea: Final = vec[bool]([mark == TERRAIN[SEA] for mark in plan.chart.terrain])
         self.rounds: Final[i64] = plan.rounds
+        self.layout_by: Final[i64] = plan.layout_by
         self.first: Final[i64] = plan.first
         self.by_turn: Final[bool] = patience  # bombers kill after a turn instead of a round
         self.free_setup: Final[bool] = free_setup
@@ -185,6 +194,11 @@ class Rules:
         self.bomber_status: Final = vec[i64]([NO_BOMBER] * BOMBERS)
         self.base_at: Final = vec[i64]([NONE] * plan.chart.count)
         self.far_off: Final = vec[i64]([99] * (self.bases * plan.chart.count))  # from a far base's edge
+        # land units
+        self.land_war: Final[bool] = any(side.troops for side in plan.sides)
+        self.troops: Final = vec[i64]([0] * (SIDES * plan.chart.count if self.land_war else 0))
+        self.ground: Final = ground_of(plan)  # the nodes on which they may stand
+        self.troops_points: Final[i64] = plan.troops_points
         # goals
         self.aims: Final[list[Aims]] = [
             Aims(name, goals, plan.chart, self.terrain, self.edges)
@@ -201,6 +215,7 @@ class Rules:
             self.read_fleet(side)
             self.read_purchase(side)
             self.read_bases(side)
+            self.read_troops(side)
         self.ship_names: Final = self.name_ships()  # DD2 is the second destroyer of its side
         self.base_names: Final = [self.base_name(base) for base in range(self.bases)]
         self.carriers: Final[list[vec[i64]]] = [
@@ -208,6 +223,14 @@ class Rules:
             for side in range(SIDES)
         ]
         self.slowest: Final = numbers([self.slowest_of(side) for side in range(SIDES)])
+
+    def plain(self) -> int:
+        """§2.6 In a view: which layout is in force."""
+        return int(self.layout)
+
+    def like(self, layout: int) -> Rules:
+        """The same again, from a view."""
+        return self.layouts[layout - 1] if layout > 0 else self
 
     def slowest_of(self, side: i64) -> i64:
         """Movement points that every ship of the side has at least."""
@@ -290,6 +313,10 @@ class Rules:
                 self.bomber_status[WING * base + number] = STOCK
             base += 1
 
+    def read_troops(self, side: i64) -> None:
+        for each in self.plan.sides[side].troops:
+            self.troops[side * self.nodes + each.at] += each.units
+
     def measure_from_edge(self, base: i64) -> None:
         """§8.11 How far each node lies along a line from a node of the far base's edge."""
         for start in self.edges[self.base_edge[base]]:
@@ -334,6 +361,11 @@ def navy_of(name: str) -> Noun:
     """A side is spoken of as many or as one: raiders, but West."""
     many = name.endswith("s") and not name.endswith("ss")
     return Noun(name.capitalize(), proper=True, plural=many)
+
+
+def ground_of(plan: Plan) -> vec[i64]:
+    """§18.1 Land and landing places."""
+    return numbers([node for node, mark in enumerate(plan.chart.terrain) if mark in GROUND])
 
 
 def line_bits(lines: list[int]) -> int:
@@ -404,7 +436,7 @@ def rules_of(ruleset: Ruleset) -> Rules:
     if key not in CACHE:
         if len(CACHE) > 40:
             CACHE.clear()
-        CACHE[key] = Rules(plan_of(ruleset.scenario, own, before), patience, control, free)
+        CACHE[key] = Rules(plan_of(ruleset.scenario, own, before), patience, control, free, 0)
     return CACHE[key]
 
 

@@ -16,6 +16,16 @@ from grognard.games.epic_naval.redeals import redeal, show
 from grognard.games.epic_naval.rounds import Rounds
 from grognard.games.epic_naval.rules import rules_of
 from grognard.games.epic_naval.setup import SetUp
+from grognard.games.epic_naval.tiling import Tiling
+
+
+@final
+class LayTiles(Rule[Naval, Frame]):
+    """§2.6 First the chart, where it has a layout of its own."""
+
+    def do(self, naval: Naval, frame: Frame) -> None:
+        if len(naval.rules.layouts) > 0:
+            naval.call(Tiling())
 
 
 @final
@@ -55,7 +65,7 @@ class PlayRounds(Rule[Naval, Frame]):
         naval.call(Rounds())
 
 
-WAR: Final = Procedure(LoadShips(), TalkFirst(), BeginSetUp(), PlayRounds())
+WAR: Final = Procedure(LayTiles(), LoadShips(), TalkFirst(), BeginSetUp(), PlayRounds())
 
 
 @final

@@ -9,7 +9,7 @@ from random import Random
 from grognard.core.nodes import HEADINGS, LETTERS, OUTSIDE
 from grognard.core.scene import Item
 from grognard.draw.art.pen import Marks, circle, dressed, group, n, near, path, rect, sized, text
-from grognard.games.epic_naval.data import LAND, LANDING, SEA, SHALLOW, SHORE, TERRAIN
+from grognard.games.epic_naval.data import G_HOLD, LAND, LANDING, SEA, SHALLOW, SHORE, TERRAIN
 from grognard.games.epic_naval.draw.coast import Box, coast, halves, outlines
 from grognard.games.epic_naval.draw.sheet import ROW, STEP, Point, Sea, Sheet, sheet_of
 from grognard.games.epic_naval.rules import Rules
@@ -26,10 +26,15 @@ CLEAR = 62.0  # there are none so near to land or shoals
 @lru_cache(maxsize=64)
 def chart_items(rules: Rules) -> list[Item]:
     sheet = sheet_of(rules)
-    found = [Item("chart", art="chart")]
+    found = [Item("chart", art=chart_name(rules))]
     for row in range(int(rules.chart.rows)):
         found.append(text_row(rules, sheet, row))
     return [*found, *name_column(rules, sheet), number_row(rules, sheet)]
+
+
+def chart_name(rules: Rules) -> str:
+    """A name of art always means the same, also when tiles were laid."""
+    return f"chart-{int(rules.layout)}" if rules.layout else "chart"
 
 
 @lru_cache(maxsize=64)
@@ -179,12 +184,23 @@ def ways_out(sea: Sea, sheet: Sheet, edges: list[int]) -> Marks:
 
 
 @lru_cache(maxsize=64)
-def agreed_items(rules: Rules, agreed: int) -> list[Item]:
-    """§15.7 What is fought for since the sides agreed: it is no part of the chart as it is printed."""
-    edges = [int(edge) for edge in rules.aims[agreed].exit_edge]
-    if not rules.packages or max(edges) < 0:
-        return []
-    return [Item("agreed", shapes=ways_out(rules, sheet_of(rules), edges))]
+def aim_items(rules: Rules, agreed: int) -> list[Item]:
+    """§15.7 Ways out that were agreed, §18.7 places to be held: no part of the chart as it is printed."""
+    sheet, aims = sheet_of(rules), rules.aims[agreed]
+    items = [
+        Item(f"flag-{goal.number}", layer=1, shapes=flag(sheet.at[goal.place], goal.side))
+        for goal in aims.goals
+        if goal.kind == G_HOLD
+    ]
+    ways = ways_out(rules, sheet, [int(edge) for edge in aims.exit_edge]) if rules.packages else []
+    return [*items, Item("agreed", shapes=ways)] if ways else items
+
+
+def flag(at: Point, side: int) -> Marks:
+    """A place that a goal names."""
+    x, y = at
+    pole = path(f"M{x - 8:.0f} {y + 8:.0f}v-22", "", "ink", 1.6, round=True)
+    return pole + path(f"M{x - 8:.0f} {y - 14:.0f}l14 4l-14 5Z", f"flag{side}", "white", 0.9)
 
 
 def chevron(x: float, y: float, dx: int, dy: int) -> Marks:

@@ -25,10 +25,11 @@ from grognard.games.epic_naval.data import (
 )
 from grognard.games.epic_naval.deck import Drawing, cards_in
 from grognard.games.epic_naval.draw.art import Art, gallery
-from grognard.games.epic_naval.draw.chart import chart_art
+from grognard.games.epic_naval.draw.chart import chart_art, chart_name
 from grognard.games.epic_naval.draw.hulls import form_of
 from grognard.games.epic_naval.draw.pieces import ship_marks
 from grognard.games.epic_naval.draw.sheet import DESK, DESK_WIDTH, HAND_WIDTH, LINE, TRACK, Point
+from grognard.games.epic_naval.draw.units import unit_art
 from grognard.games.epic_naval.draw.words import composition, members, ship_tip, title
 from grognard.games.epic_naval.files.plan import Card
 from grognard.games.epic_naval.position import Naval
@@ -52,7 +53,8 @@ NAMED = ("Command: {card}", "Event: {card}", "Upgrade: {card}")
 def art_of(rules: Rules) -> Art:
     """What all scenarios share, and this one's cards."""
     cards = {f"card-{card.code}": card_face(card) for card in rules.plan.cards}
-    return gallery() | cards | {"chart": chart_art(rules)}
+    units = unit_art() if rules.land_war else {}
+    return gallery() | units | cards | {chart_name(rules): chart_art(rules)}
 
 
 def card_face(card: Card) -> Marks:

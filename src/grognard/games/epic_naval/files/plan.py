@@ -19,6 +19,7 @@ from grognard.games.epic_naval.data import (
     MAX_CARDS,
     MAX_CLASSES,
     MAX_COMMANDERS,
+    MAX_LAYOUTS,
     MAX_PACKAGES,
     MAX_ROUNDS,
     WEATHERS,
@@ -44,6 +45,7 @@ from grognard.games.epic_naval.files.keys import (
     key,
 )
 from grognard.games.epic_naval.files.tables import Counts, Deck, Decks, Inner, Named, Rows
+from grognard.games.epic_naval.files.tiles import Lay, Layout, Lays, Tile
 
 LETTER_NAMES = "ABCD"
 SPARE = 2  # bombers that cards may add to a base
@@ -151,6 +153,14 @@ class Supply(Entry):
 
 
 @dataclass(kw_only=True)
+class Troops(Entry):
+    """Land units that stand ashore from the start; cargo that is unloaded joins them (§18)."""
+
+    at: int = key(Node(), "where they stand: on land, or a landing place")
+    units: int = key(Number(1, 9), "how many", 1)
+
+
+@dataclass(kw_only=True)
 class Purchase(Entry):
     """A fleet that is bought. `prices` and `most` name the same things, at most 16 ships together."""
 
@@ -178,6 +188,7 @@ class SidePlan(Entry):
     forces: list[Force] = key(Rows(Force, 0, LETTERS), "its ships, at most 16; or `buy`", ())
     bases: list[Base] = key(Rows(Base, 0, MAX_BASES), "its bases; both sides together at most 8", ())
     supplies: list[Supply] = key(Rows(Supply, 0, 9), "cards and resources on the round track (§14.5)", ())
+    troops: list[Troops] = key(Rows(Troops, 0, 12), "its land units; with them cargo becomes such (§18)", ())
     buy: Purchase | None = key(Inner(Purchase), "instead of `forces`: a fleet that is bought", None)
 
 
@@ -192,6 +203,7 @@ class Goal(Entry):
     edge: str = key(Pick(EDGES), "across which edge", only=("deliver",))
     nodes: list[int] = key(NodeList(), "on which water that its ships can reach", only=("unload",))
     base: int = key(Node(), "an airfield of the enemy", only=("closed",))
+    place: int = key(Node(), "land, or a landing place", name="at", only=("hold",))
     ship: str = key(Called("classes"), "of which class", only=("sink",))
     count: int = key(Number(1), "how many, of those that the enemy has", only=("sink",))
     rounds: list[int] = key(Rounds(), "the rounds", only=("closed",))
@@ -233,6 +245,9 @@ class Plan(Entry):
     about: str = key(Text(), "what happens, in a sentence", "")
     charts: list[ChartPlan] = key(Named(ChartPlan, TABLE, 40), "drawings")
     chart: Nodes = key(Chart(), "the sea it is fought on")
+    tiles: list[Tile] = key(Named(Tile, TABLE, 40), "small drawings of terrain to lay on the chart (§2.5)")
+    lay: list[Lay] = key(Lays(Lay, 0, 12), "tiles that lie in every match", ())
+    layouts: list[Layout] = key(Rows(Layout, 0, MAX_LAYOUTS), "or one of several lays of them (§2.6)", ())
     rounds: int = key(Number(1, MAX_ROUNDS), "after which the goals decide")
     classes: list[ShipClass] = key(Named(ShipClass, CLASS, MAX_CLASSES), "classes of ships", name="ships")
     cards: list[Card] = key(Named(Card, CODE, MAX_CARDS), "kinds of cards")
@@ -240,6 +255,7 @@ class Plan(Entry):
     commanders: list[Commander] = key(Named(Commander, CODE, MAX_COMMANDERS), "commanders")
     sides: list[SidePlan] = key(Rows(SidePlan, 2, 2), "who fights")
     first: int = key(First(), "who begins; chance, if nobody is named", -1)
+    layout_by: int = key(First(), "who takes a layout; chance, if nobody is named", -1)
     goals: list[Goal] = key(Rows(Goal, 1, 12), "what for")
     agree: list[Package] = key(Rows(Package, 0, MAX_PACKAGES), "goals that may be agreed", ())
     control: Control | None = key(Inner(Control), "sea control; none, if there is no such table", None)
@@ -253,6 +269,7 @@ class Plan(Entry):
     plane_points: int = key(Number(), "points for a plane", name="values.plane")
     bomber_points: int = key(Number(), "points for a bomber", name="values.bomber")
     cargo_points: int = key(Number(), "points for cargo, delivered or sunk", name="values.cargo")
+    troops_points: int = key(Number(), "points for a land unit", name="values.troops")
     hand: int = key(Number(0, 10), "cards at the start", name="rules.hand")
     hand_limit: int = key(Number(1, 10), "cards in hand, at most", name="rules.hand_limit")
     planes_return: int = key(Number(0, 30), "nodes from which planes return", name="rules.planes_return")
