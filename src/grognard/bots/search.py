@@ -4,8 +4,8 @@ Every simulation deals what the observer cannot know anew, walks down the tree t
 before, plays on from there to the end and tells every answer on its way how that ended.  Where the
 game's judgement knows enough to lead, what it finds promising is tried first and most.  Where a learned
 one wishes it, all answers are judged at once, the best goes first, and what follows one throw of chance
-is remembered apart from what follows another; else chance is thrown, not stored.  Sealed answers are chosen side by side: nobody's choice depends on an answer of
-a rival that is still sealed.
+is remembered apart from what follows another; else chance is thrown, not stored.  Sealed answers are
+chosen side by side: nobody's choice depends on an answer of a rival that is still sealed.
 """
 
 from __future__ import annotations
