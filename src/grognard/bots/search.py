@@ -200,12 +200,18 @@ class Search:
             at = child.sibling
         if best is not None and (tried == actions.count or len(self.tree.nodes) >= MOST_NODES):
             return best
-        if self.looks_ahead and tried == 0 and len(nodes) < MOST_NODES:
+        return self.add_untried(node, side, actions.count - tried)
+
+    def add_untried(self, node: Node, side: Side, left: i64) -> Node:
+        """One of the ``left`` answers that were not tried here yet."""
+        step = self.position.frame.step
+        all_new = left == self.actions.count
+        if self.looks_ahead and all_new and step.kind != SEALED and len(self.tree.nodes) < MOST_NODES:
             return self.add_all(node, side)
         self.leaf = True
         if self.hints is not None:
             return self.add_hopeful(node, side, self.hints)
-        return self.tree.add(node, step, self.untried(actions.count - tried), side)
+        return self.tree.add(node, step, self.untried(left), side)
 
     def add_all(self, node: Node, side: Side) -> Node:
         """Every answer, each with what the judgement says of it; the best is gone on with.  An only answer

@@ -44,7 +44,8 @@ class Inputs:
     horizon: i64 = 0
     exploration: float = 0.3
 
-    # Whether all answers are judged as soon as one of them is thought of, and the best is tried first.
+    # Whether all answers, unless they are sealed, are judged as soon as one of them is thought of, and the
+    # best is tried first.
     looks_ahead: bool = False
 
     # Whether positions are judged between two turns only: inside a turn, by the best end it can come to.
