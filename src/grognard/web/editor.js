@@ -18,10 +18,13 @@ const MANY = /^(terrain|start|unload)/; // tools that draw over many nodes in on
 const GROUPS = [
   { title: spoken("Terrain"), tools: [["terrain:#", spoken("Land")], ["terrain:.", spoken("Sea")], ["terrain:~", spoken("Shallows")],
     ["terrain:=", spoken("Shore")], ["terrain:+", spoken("Landing place")], ["terrain: ", spoken("No node")]] },
+  { title: spoken("Tiles"), tools: [["tile:islet", spoken("Islet")], ["tile:shoal", spoken("Shoal")], ["tile:reef", spoken("Reef")],
+    ["tile:atoll", spoken("Atoll")], ["tile:headland", spoken("Headland")]] },
   { title: spoken("Pieces"), tools: [["force:A", spoken("Task force {letter}", { letter: "A" })], ["force:B", "B"], ["force:C", "C"],
-    ["force:D", "D"], ["base:airfield", spoken("Airfield")], ["base:battery", spoken("Battery; again: turns")]] },
+    ["force:D", "D"], ["base:airfield", spoken("Airfield")], ["base:battery", spoken("Battery; again: turns")],
+    ["troops", spoken("Land unit; again: one more")]] },
   { title: spoken("Areas and goals"), tools: [["start", spoken("Start area")], ["unload", spoken("Unload here")], ["deliver", spoken("Leave by this edge")],
-    ["closed", spoken("Close this airfield")], ["control", spoken("Sea control")], ["away", spoken("Take away")]] },
+    ["closed", spoken("Close this airfield")], ["hold", spoken("Hold this place")], ["control", spoken("Sea control")], ["away", spoken("Take away")]] },
 ];
 
 class Editor {

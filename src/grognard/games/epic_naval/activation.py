@@ -319,7 +319,7 @@ def end_movement(naval: Naval, activation: Activation) -> None:
     sweep_planes(naval, side, node)
     if (
         naval.rules.cargo[naval.rules.ship_class[ship]] > 0
-        and naval.rules.exits[side * naval.rules.nodes + node]
+        and naval.aims().exits[side * naval.rules.nodes + node]
     ):
         naval.ship_at[node] = NONE
         bring(naval, side, G_DELIVER, node, naval.load[ship])
@@ -405,7 +405,9 @@ def has_follower(naval: Naval, leader: i64) -> bool:
     """§12.2 Whether the admiral on this ship can have another one activated now."""
     who = naval.commander[leader]
     side = leader // FLEET
-    if who == NONE or naval.rules.commander_effect[who] != K_FOLLOW or naval.followed[side]:
+    if who == NONE or naval.rules.commander_effect[who] != K_FOLLOW:
+        return False
+    if naval.followed[side] >> leader % FLEET & 1:
         return False
     look_out(naval, side)
     return any(may_follow(naval, leader, ship) for ship in range(FLEET * side, naval.rules.last_ship[side]))
@@ -422,7 +424,7 @@ class ChooseFollower(Decision[Naval, Activation]):
     def take(self, naval: Naval, activation: Activation, side: Side, number: i64) -> None:
         if number == NOBODY_FOLLOWS:
             return
-        naval.followed[side] = 1
+        naval.followed[side] |= 1 << activation.ship % FLEET
         naval.free[side] -= 1
         activation.ship = FLEET * side + number
         activation.card = NONE

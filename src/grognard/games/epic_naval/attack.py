@@ -12,6 +12,7 @@ from grognard.core.flow import Decision, Frame, Procedure, Rule, Side
 from grognard.core.layout import Layout
 from grognard.core.message import Arg, Cue, Either, Message, Words, say
 from grognard.core.reasons import Reason
+from grognard.games.epic_naval.ashore import fight, is_ground, stand, units_on
 from grognard.games.epic_naval.chronicle import aftermath
 from grognard.games.epic_naval.damage import capture, destroy, lay_plane, sink
 from grognard.games.epic_naval.data import (
@@ -25,6 +26,7 @@ from grognard.games.epic_naval.data import (
     PLANE_ON,
     TARGETS,
     TOKEN,
+    TROOPS,
     UNDER,
 )
 from grognard.games.epic_naval.goals import bring, test_at_once
@@ -41,7 +43,7 @@ from grognard.games.epic_naval.speech import (
     target_read,
     told,
 )
-from grognard.games.epic_naval.targets import UNARMED, fired, target_hint, why_no_target
+from grognard.games.epic_naval.targets import NOTHING_THERE, UNARMED, fired, target_hint, why_no_target
 
 # Actions: below HOLD a target, MAX_NODES * what + node.
 DEEPEST_DIVE: Final = 5
@@ -67,6 +69,10 @@ NO_DEPTH: Final = Reason("no_depth", "{ship} has no depth charges", "§6.7")
 NOT_UNDER: Final = Reason("not_under", "no submerged submarine of that name", "§6.7")
 TOO_FAR: Final = Reason("too_far", "the dive marker is not within one node of {ship}", "§6.7")
 NO_MINES: Final = Reason("no_mines", "there are not enough mines left", "§6.7")
+LANDS_UNDER_FIRE: Final = (
+    "{navy:'s} {ship} lands a unit on {node} against the enemy, one for one: "
+    "{points} {points:point|points} for {enemy}."
+)
 MAY: Final = {
     "target": "attack one target",
     "depth": "drop depth charges",
@@ -136,7 +142,11 @@ def add_cargo_and_dive(naval: Naval, ship: i64, out: Actions) -> None:
     rules = naval.rules
     kind = rules.ship_class[ship]
     node = naval.node[ship]
-    if rules.cargo[kind] > 0 and naval.load[ship] > 0 and rules.unloads[(ship // FLEET) * rules.nodes + node]:
+    if (
+        rules.cargo[kind] > 0
+        and naval.load[ship] > 0
+        and naval.aims().unloads[(ship // FLEET) * rules.nodes + node]
+    ):
         out.add(UNLOAD)
     if rules.dives[kind] > 0 and not naval.cover[node]:
         for fields in range(rules.dives[kind]):
@@ -159,7 +169,7 @@ class LookForTargets(Rule[Naval, Attack]):
 class ChooseTarget(Decision[Naval, Attack]):
     """§6.3 Of several targets the attacker chooses one; it is destroyed."""
 
-    space: i64 = 2023  # of FIRE
+    space: i64 = 2423  # of FIRE
     waits: str = DECIDES
 
     def actions(self, naval: Naval, attack: Attack, side: Side, out: Actions) -> None:
@@ -184,9 +194,11 @@ class ChooseTarget(Decision[Naval, Attack]):
             dive(naval, attack.ship, action - DIVE + 1)
 
     def bar(self, naval: Naval, attack: Attack, side: Side, action: i64) -> Reason | None:
+        part, number = FIRE.read(action)
+        if part == "target" and number // MAX_NODES == TROOPS and not naval.rules.land_war:
+            return NOTHING_THERE
         if is_offered(self, naval, attack, side, action):
             return None
-        part, number = FIRE.read(action)
         if part == "target":
             return why_not_hit(naval, attack, side, number)
         if attack.again or (attack.alone and part != "depth"):
@@ -196,7 +208,7 @@ class ChooseTarget(Decision[Naval, Attack]):
         if part == "unload":
             return (
                 EMPTY
-                if naval.rules.unloads[side * naval.rules.nodes + naval.node[attack.ship]]
+                if naval.aims().unloads[side * naval.rules.nodes + naval.node[attack.ship]]
                 else NO_LANDING
             )
         if naval.rules.dives[naval.rules.ship_class[attack.ship]] <= number:
@@ -244,7 +256,7 @@ class ChooseTarget(Decision[Naval, Attack]):
         if part == "dive":
             far = (number + 1) * naval.rules.surface
             return say("Comes up within {far} nodes of here or more.", far=far)
-        return say("Delivered, instead of an attack.") if part == "unload" else say("No attack.")
+        return unload_hint(naval, attack.ship) if part == "unload" else say("No attack.")
 
     def label(self, naval: Naval, attack: Attack, side: Side, action: i64) -> str:
         part, number = FIRE.read(action)
@@ -276,6 +288,9 @@ def tell_attack(naval: Naval, attack: Attack, side: Side, action: i64) -> Told:
         return [told(naval, side, template, "§6.7", cue, ship=ship, prey=prey)]
     if part == "unload":
         cue = Cue("unload", key, node)
+        if units_on(naval, 1 - side, naval.node[attack.ship]) > 0:
+            words: Words = {"ship": ship, "node": node, "points": naval.rules.troops_points}
+            return [told(naval, side, LANDS_UNDER_FIRE, "§18.2", cue, **words)]
         return [told(naval, side, "{navy:'s} {ship} unloads cargo.", "§10.1", cue, ship=ship)]
     return []
 
@@ -296,6 +311,14 @@ def why_not_depth(naval: Naval, ship: i64, target: i64) -> Reason:
         return NOT_UNDER
     far = naval.rules.distance(naval.node[target], naval.node[ship]) > 1
     return TOO_FAR if far else NO_MINES
+
+
+def unload_hint(naval: Naval, ship: i64) -> Message:
+    """§10.1, §18.2 What comes of unloading."""
+    there = units_on(naval, 1 - ship // FLEET, naval.node[ship])
+    if there > 0:
+        return say("One for one: both are lost; {there} {there:defends|defend} it.", there=there)
+    return say("Delivered, instead of an attack.")
 
 
 def depth_hint(naval: Naval, target: i64) -> Message:
@@ -327,15 +350,22 @@ def depth_attack(naval: Naval, side: Side, target: i64) -> None:
 
 
 def unload(naval: Naval, ship: i64) -> None:
-    """§10.1 One cargo is delivered; §10.2 enough of it takes an airfield beside it."""
+    """§10.1 One cargo is delivered, or §18.2 fights; §10.2 enough of it takes an airfield beside it."""
     side = ship // FLEET
     rules = naval.rules
+    node = naval.node[ship]
     naval.load[ship] -= 1
-    bring(naval, side, G_UNLOAD, naval.node[ship], 1)
+    if units_on(naval, 1 - side, node) > 0:
+        fight(naval, side, node)
+        test_at_once(naval)
+        return
+    if rules.land_war and is_ground(rules, node):
+        stand(naval, side, node)
+    bring(naval, side, G_UNLOAD, node, 1)
     for base in range(rules.bases):
         if rules.garrison[base] == 0 or naval.base_owner[base] == side:
             continue
-        if rules.distance(rules.base_node[base], naval.node[ship]) <= 1:
+        if rules.distance(rules.base_node[base], node) <= 1:
             naval.base_landed[base] += 1
             if naval.base_landed[base] >= rules.garrison[base]:
                 capture(naval, side, base)

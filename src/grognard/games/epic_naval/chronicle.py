@@ -26,6 +26,10 @@ SUNK_THERE: Final = (
     "§6.3",
 )
 
+UNIT_LOST: Final = (
+    "{navy} {navy:loses|lose} a land unit that stood on {node}: {points} {points:point|points} for {enemy}."
+)
+
 
 def aftermath(before: Naval, after: Naval) -> Told:
     """Ships, planes and bombers lost, bases hit or clear, and the end of the match."""
@@ -33,6 +37,7 @@ def aftermath(before: Naval, after: Naval) -> Told:
         *ships_gone(before, after),
         *planes_lost(before, after),
         *bombers_lost(before, after),
+        *units_lost(before, after),
         *bases_changed(before, after),
         *the_end(before, after),
     ]
@@ -100,6 +105,25 @@ def bombers_lost(before: Naval, after: Naval) -> Told:
     return lost
 
 
+def units_lost(before: Naval, after: Naval) -> Told:
+    """§18.6 Land units that are gone; who only marched is not."""
+    lost: Told = []
+    if not before.rules.land_war:
+        return lost
+    nodes = before.rules.nodes
+    for side in range(2):
+        first = side * nodes
+        if sum(after.troops[first : first + nodes]) >= sum(before.troops[first : first + nodes]):
+            continue
+        for node in before.rules.ground:
+            if after.troops[first + node] < before.troops[first + node]:
+                where = before.rules.node_names[node]
+                words: Words = {"node": where, "points": before.rules.troops_points}
+                cue = Cue("loss", f"troops-{side}-{node}", where, hits=1)
+                lost.append(told(before, side, UNIT_LOST, "§18.6", cue, **words))
+    return lost
+
+
 def bases_changed(before: Naval, after: Naval) -> Told:
     changed: Told = []
     for base in range(before.rules.bases):
@@ -107,7 +131,8 @@ def bases_changed(before: Naval, after: Naval) -> Told:
         noun = base_noun(before.rules, base)
         if after.base_owner[base] != side:
             template = "{navy} {navy:captures|capture} {base:the}."
-            changed.append(told(before, after.base_owner[base], template, "§10.2", base=noun))
+            rule = "§18.5" if before.rules.land_war else "§10.2"
+            changed.append(told(before, after.base_owner[base], template, rule, base=noun))
         elif after.base_lost[base] > before.base_lost[base]:
             changed.append(told(before, side, "{base:The} is silenced.", "§10.4", base=noun))
         elif after.base_hit[base] and not before.base_hit[base]:

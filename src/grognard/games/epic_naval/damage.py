@@ -5,6 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from grognard.core.flow import Side
+from grognard.games.epic_naval.ashore import lose_unit
 from grognard.games.epic_naval.data import (
     AFLOAT,
     BASE,
@@ -23,6 +24,7 @@ from grognard.games.epic_naval.data import (
     STOCK,
     STRIKE,
     SUNK,
+    TROOPS,
     UNDER,
     WING,
 )
@@ -40,6 +42,8 @@ def destroy(naval: Naval, side: Side, target: i64, marker: i64) -> None:
         hit_base(naval, naval.rules.base_at[node], marker)
     elif what == PLANE:
         lose_plane(naval, 1 - side, node)
+    elif what == TROOPS:
+        lose_unit(naval, 1 - side, node)
     else:
         lose_bomber(naval, naval.bomber_on(1 - side, node))
 

@@ -11,6 +11,7 @@ from grognard.core.chance import Rng
 from grognard.core.flow import Frame, Position, Secret, Side
 from grognard.core.message import Message, Words, say
 from grognard.core.ruleset import Ruleset
+from grognard.games.epic_naval.aims import Aims
 from grognard.games.epic_naval.data import (
     AFLOAT,
     AIR,
@@ -39,6 +40,15 @@ NONES: Final = vec[i64]([NONE] * (SIDES * MAX_NODES))
 ONES: Final = vec[i64]([1] * (MARKERS * LETTERS))
 
 
+def most_goals(rules: Rules) -> i64:
+    """Goals that count at once, at most."""
+    most: i64 = 0
+    for aims in rules.aims:
+        if len(aims.goals) > most:
+            most = len(aims.goals)
+    return most
+
+
 class Chapters:
     """What only all chapters of the rules together know of a position; each of them knows it as Naval."""
 
@@ -61,7 +71,7 @@ class Naval(Position):
 
     def __init__(self, ruleset: Ruleset, rules: Rules, chapters: Chapters, outermost: Frame) -> None:
         super().__init__(ruleset, outermost)
-        self.rules: Final = rules
+        self.rules: Rules = rules  # §2.6 of the layout in force, shared by all positions that have it
         self.chapters: Final = chapters
         # ships
         self.status: Secret[vec[i64]] = rules.ship_status[:]
@@ -96,6 +106,9 @@ class Naval(Position):
         self.base_commander = NONES[: rules.bases]
         self.base_closed = ZEROS[: rules.bases]  # rounds after which it was out of action, as bits
         self.base_landed = ZEROS[: rules.bases]  # enemy cargo unloaded beside it
+        # land units; nothing where the scenario has none
+        self.troops = rules.troops[:]  # side * nodes + node: how many stand there
+        self.marched = ZEROS[: len(rules.troops)]  # how many of them were activated this round
         # task forces
         self.force_node: Secret[vec[i64]] = NONES[:MARKERS]
         self.force_letter: Secret[vec[i64]] = NONES[:MARKERS]
@@ -107,6 +120,7 @@ class Naval(Position):
         self.deck: Secret[vec[i64]] = rules.deck[:]
         self.discard = ZEROS[: SIDES * rules.cards]
         self.held = ZEROS[:SIDES]
+        self.shown = ZEROS[: SIDES * rules.cards if rules.supplies > 0 else 0]  # §14.5 known to be in hand
         # by side
         self.free = ZEROS[:SIDES]  # command markers
         self.air = ZEROS[:SIDES]  # further ones for bases and bombers
@@ -115,10 +129,11 @@ class Naval(Position):
         self.mines = rules.mines[:]
         self.carded = ZEROS[:SIDES]  # has played its event or upgrade
         self.drew = ZEROS[:SIDES]  # its deck is marked
-        self.followed = ZEROS[:SIDES]  # §12.2 its commander has been of use this round
+        self.followed = ZEROS[:SIDES]  # §12.3 ships whose admiral had another follow, as bits
         self.recovered = ZEROS[:SIDES]
         self.drilled = ZEROS[:SIDES]  # ship classes, as bits
-        self.brought = ZEROS[: len(rules.goals)]  # cargo, by goal
+        self.agreed: i64 = 0  # §15.7 the package of goals; 0: as the file has it
+        self.brought = ZEROS[: most_goals(rules)]  # cargo, by goal
         self.money: Secret[vec[i64]] = rules.budget[:]
         self.set_up = ZEROS[:SIDES]  # §3.1 has set up; 2: it lies open
         # the round
@@ -129,6 +144,8 @@ class Naval(Position):
         self.struck: i64 = NONE  # where a plane was laid in the activation in progress
         self.squall: bool = False
         self.fog: bool = False
+        self.squall_until: i64 = 0  # §14.6 the last round of it
+        self.fog_until: i64 = 0
         self.cover: vec[bool] = rules.blank[:]  # where the side that moves or lays out may not end
 
     def reveal(self, truth: Naval, observer: Side) -> None:
@@ -148,6 +165,10 @@ class Naval(Position):
 
     def words(self, side: Side) -> Words:
         return {"navy": self.rules.navies[side], "enemy": self.rules.navies[1 - side]}
+
+    def aims(self) -> Aims:
+        """§15.4 What is fought for."""
+        return self.rules.aims[self.agreed]
 
     # ------------------------------------------------------------------ ships
 

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from grognard.core.chance import Actions
 from grognard.core.flow import NOBODY, Position, Side
+from grognard.core.nodes import HEADINGS
 from grognard.core.sense import Sense
 from grognard.games.epic_naval.activation import AHEAD, END_HERE, PLOT, Activation
 from grognard.games.epic_naval.airwar import CHOOSE_MISSION
@@ -34,6 +35,7 @@ from grognard.games.epic_naval.data import (
 )
 from grognard.games.epic_naval.fleet import price_of
 from grognard.games.epic_naval.flying import CLEAR, OPEN
+from grognard.games.epic_naval.footing import footing, prior_of_march
 from grognard.games.epic_naval.judgement import (
     APPROACH,
     force_place,
@@ -43,6 +45,7 @@ from grognard.games.epic_naval.judgement import (
     progress,
     value_of_points,
 )
+from grognard.games.epic_naval.marching import MARCH_TO, March
 from grognard.games.epic_naval.muster import ORDERS_FOR_FORCES, READY_TO_GO, SPLIT
 from grognard.games.epic_naval.options import BASE_, CARD_, DRAW_, FORCE_, OVER_
 from grognard.games.epic_naval.position import Naval
@@ -108,6 +111,11 @@ class NavalSense(Sense):
             return prior_of_action(position, side, action)
         if step is ORDERS_FOR_FORCES:
             return 1.5 if action == READY_TO_GO else 0.15 if action >= SPLIT else 0.4
+        if step is MARCH_TO:
+            assert isinstance(frame, March)
+            return prior_of_march(
+                position, side, frame.start, position.rules.near[HEADINGS * frame.start + action]
+            )
         if step is MOVE_FORCE:
             return 0.4 if action == STAY else 0.5 if action == LAY_OUT else 1.0
         if step is DRAW_OR_NOT:
@@ -149,6 +157,8 @@ def balance(naval: Naval, side: Side) -> float:
         if naval.force_node[marker] != NONE:
             total += force_place(naval, side, marker)
     total += CARD * float(naval.held[side]) + MARKER * float(naval.free[side])
+    if naval.rules.land_war:
+        total += footing(naval, side)
     return total + progress(naval, side)
 
 

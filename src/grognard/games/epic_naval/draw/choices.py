@@ -17,11 +17,14 @@ from grognard.games.epic_naval import (
     deck,
     flying,
     laying,
+    marching,
     muster,
     rounds,
     setup,
+    supplies,
     surfacing,
     taskforce,
+    tiling,
     turn,
 )
 from grognard.games.epic_naval.data import (
@@ -34,6 +37,7 @@ from grognard.games.epic_naval.data import (
     NONE,
     PLANE,
     SHIP,
+    TROOPS,
     WING,
 )
 from grognard.games.epic_naval.draw import moving, starting
@@ -81,6 +85,9 @@ def units(table: Table) -> None:
     for bomber, item in table.pieces.bombers.items():
         if naval.base_owner[bomber // WING] == viewer and naval.bomber[bomber] == LINK:
             table.act(item, f"shift-{rules.node_names[naval.bomber_node[bomber]]}")
+    for (side, node), item in table.pieces.troops.items():
+        if side == viewer:
+            table.act(item, f"march-{rules.node_names[node]}")
     for base, item in table.pieces.bases.items():
         if naval.base_owner[base] == viewer:
             name = rules.base_names[base]
@@ -124,6 +131,8 @@ def piece_at(table: Table, what: int, node: int) -> Item | None:
         return pieces.forces[markers[-1]] if markers else None
     if what == PLANE:
         return pieces.planes.get((1 - table.viewer, node))
+    if what == TROOPS:
+        return pieces.troops.get((1 - table.viewer, node))
     return pieces.bombers.get(int(naval.bomber_on(1 - table.viewer, node)))
 
 
@@ -284,6 +293,7 @@ CHOICES: dict[AnyStep, Callable[[Table, Any], None]] = {
     turn.CHOOSE_UNIT: choose_unit,
     activation.PLOT: moving.plot,
     activation.CHOOSE_FOLLOWER: follower,
+    marching.MARCH_TO: moving.march,
     attack.CHOOSE_TARGET: choose_target,
     laying.CHOOSE_SHIP: moving.next_ship,
     laying.CHOOSE_PLACE: moving.place,
@@ -297,6 +307,7 @@ CHOICES: dict[AnyStep, Callable[[Table, Any], None]] = {
     airwar.FACE_BOMBER: moving.face_bomber,
     deck.THROW_AWAY: throw_away,
     deck.KEEP: keep,
+    supplies.MAKE_ROOM_FOR: throw_away,
     cards.CHOOSE_OBJECT: choose_object,
     muster.CHOOSE_ENTRY: starting.entry,
     muster.ASSIGN: starting.assign,
@@ -304,6 +315,7 @@ CHOICES: dict[AnyStep, Callable[[Table, Any], None]] = {
     muster.SHARE_OUT: starting.share_out,
     rounds.TAKE_BACK: take_back,
     rounds.DRAW_OR_NOT: draw_or_not,
+    tiling.TAKE_LAYOUT: starting.layouts,
     setup.FORM: starting.form,
     setup.PLACE: starting.place,
     setup.ARRANGE: starting.arrange,

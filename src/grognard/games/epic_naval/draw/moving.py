@@ -18,6 +18,7 @@ from grognard.games.epic_naval.draw.sheet import STEP, within
 from grognard.games.epic_naval.draw.table import Table
 from grognard.games.epic_naval.draw.zones import bomber_rays, ship_rays, stroke, zone_shape
 from grognard.games.epic_naval.laying import Laying, place_of
+from grognard.games.epic_naval.marching import March
 from grognard.games.epic_naval.reach import add_on_node, forces_near
 from grognard.games.epic_naval.speech import WINDS
 from grognard.games.epic_naval.surfacing import Surfacing, range_under
@@ -99,6 +100,7 @@ def enemy_nodes(table: Table, enemy: int) -> set[int]:
     found |= {
         int(naval.bomber_node[bomber]) for bomber in pieces.bombers if naval.base_owner[bomber // 8] == enemy
     }
+    found |= {node for side, node in pieces.troops if side == enemy}
     return found - {NONE}
 
 
@@ -321,3 +323,28 @@ def face_bomber(table: Table, frame: Sortie) -> None:
         key = f"way-{text}"
         table.over.append(Item(key, layer=1, shapes=shapes, hidden=True))
         arrow(table, node, way, text, say("Head {wind}", wind=WINDS[way]), key)
+
+
+# ------------------------------------------------------------------ §18.3 a land unit
+
+
+def march(table: Table, frame: March) -> None:
+    """§18.3 The nodes beside it are lit; where the enemy stands he is aimed at."""
+    start = int(frame.start)
+    if (table.viewer, start) in table.pieces.troops:
+        table.pieces.troops[table.viewer, start].chosen = True
+    if not table.asked:
+        return
+    for text, heading in table.legal.items():
+        node = int(table.rules.near[HEADINGS * start + heading])
+        enemy = table.pieces.troops.get((1 - table.viewer, node))
+        if enemy is None:
+            table.goal(node, text, say("March to {node}", node=text))
+            base = int(table.rules.base_at[node])
+            if base != NONE:
+                table.act(table.pieces.bases[base], text)
+        else:
+            table.act(enemy, text)
+            table.over.append(Item(f"aim-{node}", layer=2, x=enemy.x, y=enemy.y, art="sight"))
+            enemy.name = say("Attack {target}", target=enemy.name)
+        table.button(text)

@@ -12,6 +12,7 @@ from grognard.core.scene import Item, Once, Shape
 from grognard.draw.art.fx import plume
 from grognard.draw.art.pen import Marks, circle, group, path, sized
 from grognard.draw.art.pen import star as star_path
+from grognard.games.epic_naval.ashore import fresh_on, units_on
 from grognard.games.epic_naval.data import (
     AFLOAT,
     AIRFIELD,
@@ -35,6 +36,7 @@ from grognard.games.epic_naval.data import (
 from grognard.games.epic_naval.draw.art import letter_on, three_hulls
 from grognard.games.epic_naval.draw.hulls import form_of, load_marks, name_plate
 from grognard.games.epic_naval.draw.sheet import FRAME, Point, Sheet, sheet_of
+from grognard.games.epic_naval.draw.units import draw_units
 from grognard.games.epic_naval.draw.words import (
     ARROWS,
     base_title,
@@ -64,6 +66,7 @@ class Pieces:
         self.bases: dict[int, Item] = {}
         self.bombers: dict[int, Item] = {}
         self.planes: dict[tuple[int, int], Item] = {}
+        self.troops: dict[tuple[int, int], Item] = {}
         self.under: list[Item] = []
         self.fleets = [tuple(fleets(naval, side)) for side in (0, 1)]
         for ship in range(SHIPS):
@@ -77,11 +80,14 @@ class Pieces:
                 self.forces[marker] = self.force(marker)
         for base in range(int(naval.rules.bases)):
             self.bases[base] = self.base(base)
+        if naval.rules.land_war:
+            self.draw_troops()
         self.draw_aircraft()
 
     def items(self) -> list[Item]:
         found = [*self.under, *self.bases.values(), *self.dives.values(), *self.ships.values()]
-        return [*found, *self.forces.values(), *self.planes.values(), *self.bombers.values()]
+        found += [*self.troops.values(), *self.forces.values()]
+        return [*found, *self.planes.values(), *self.bombers.values()]
 
     # ------------------------------------------------------------------ ships
 
@@ -201,6 +207,16 @@ class Pieces:
         item.text = "SB" if kind == BATTERY else "AF" if kind == AIRFIELD else "FB"
         item.text = item.text if side == 0 else item.text.lower()
         return item
+
+    def draw_troops(self) -> None:
+        """§18.1 Every stack of land units, by side and node."""
+        for node in map(int, self.naval.rules.ground):
+            for side in (0, 1):
+                if units_on(self.naval, side, node):
+                    item = draw_units(self.naval, side, node, self.sheet.at[node])
+                    if not fresh_on(self.naval, side, node):
+                        item.shapes = [*item.shapes, *spent_at(-12, -10)]
+                    self.troops[side, node] = item
 
     # ------------------------------------------------------------------ aircraft
 

@@ -17,6 +17,7 @@ from grognard.games.epic_naval.data import (
     SLIP,
     SMOKE,
     TORPEDO,
+    TROOPS,
     TURNS,
 )
 from grognard.games.epic_naval.plotting import FARTHEST_TURN, lift, may_end, may_pass, points_of
@@ -28,6 +29,7 @@ from grognard.games.epic_naval.speech import base_noun, ship_noun
 ALL_LINES = 63
 BASE_WORTH = 1.0  # in points, where targets are compared
 FORCE_WORTH = 0.5
+PREY = (SHIP, BASE, FORCE, TROOPS)
 
 
 def force_noun(rules: Rules, node: int) -> Noun:
@@ -41,6 +43,8 @@ def prey_noun(naval: Naval, target: int) -> Noun:
         return ship_noun(naval.rules, naval.ship_at[node])
     if what == BASE:
         return base_noun(naval.rules, naval.rules.base_at[node])
+    if what == TROOPS:
+        return Noun("land unit", naval.rules.node_names[node])
     return force_noun(naval.rules, node)
 
 
@@ -50,7 +54,7 @@ def prey_noun(naval: Naval, target: int) -> Noun:
 def best_of(naval: Naval, found: Actions) -> int:
     """The most valuable ship, base or task force among targets; NONE."""
     targets = [int(found.items[number]) for number in range(found.count)]
-    targets = [target for target in targets if target // MAX_NODES <= FORCE]
+    targets = [target for target in targets if target // MAX_NODES in PREY]
     return max(targets, key=lambda target: value_of(naval, target), default=NONE)
 
 
@@ -58,6 +62,8 @@ def value_of(naval: Naval, target: int) -> float:
     what, node = divmod(target, MAX_NODES)
     if what == SHIP:
         return float(naval.worth(naval.ship_at[node]))
+    if what == TROOPS:
+        return float(naval.rules.troops_points)
     return BASE_WORTH if what == BASE else FORCE_WORTH
 
 
