@@ -62,6 +62,15 @@ test("a place to hold is a goal of its side, and goes when it is drawn again or 
   assert.deepEqual(after(values, ["away", 0, "c2"]).goals, [{ kind: "points" }]);
 });
 
+test("minefields come and go, as the first of them does, and are taken away", () => {
+  const values = after(bare(), ["mine", 1, "a1", "b1"]);
+  assert.deepEqual(values.sides, [{ name: "west" }, { name: "east", minefields: ["a1", "b1"] }]);
+  assert.deepEqual(after(values, ["mine", 1, "b1"]).sides[1].minefields, ["a1"]);
+  assert.deepEqual(after(values, ["mine", 1, "a1", "b1"]).sides[1], { name: "east" });
+  assert.deepEqual(after(values, ["away", 0, "a1"]).sides[1].minefields, ["b1"]);
+  assert.deepEqual(after(values, ["away", 0, "a1", "b1"]).sides[1], { name: "east" });
+});
+
 test("goals stand before the last, and go when they are drawn again", () => {
   const values = after(bare(), ["unload", 0, "a2"], ["deliver", 1, "a1"], ["closed", 0, "c2"]);
   assert.deepEqual(values.goals, [{ side: "west", kind: "unload", cargo: 1, nodes: ["a2"] },

@@ -160,7 +160,9 @@ interface Place { x: number; y: number }
 type DraftTable = Record<string, any>;
 interface DraftForce { letter?: string; ships?: string[]; at?: string; track?: number; edge?: string }
 interface DraftBase { kind?: string; at?: string; heading?: string; bombers?: number }
-interface DraftSide { name?: string; deck?: string; start?: { nodes?: string[] }; forces?: DraftForce[]; bases?: DraftBase[]; troops?: DraftTroops[] }
+interface DraftSide {
+  name?: string; deck?: string; start?: { nodes?: string[] }; forces?: DraftForce[]; bases?: DraftBase[]; troops?: DraftTroops[]; minefields?: string[];
+}
 interface DraftTroops { at?: string; units?: number }
 interface DraftGoal {
   kind?: string; side?: string; cargo?: number; nodes?: string[]; base?: string; rounds?: number[]; edge?: string; at?: string;

@@ -86,6 +86,15 @@ export function started(values, drawn, number, nodes) {
   });
 }
 
+/** Minefields of a side come or go, as the first of them does.
+ *  @param {DraftValues} values @param {number} number @param {string[]} nodes */
+export function mined(values, number, nodes) {
+  return withSide(values, number, ({ minefields = [], ...side }) => {
+    const left = toggled(minefields, nodes);
+    return left.length > 0 ? { ...side, minefields: left } : side;
+  });
+}
+
 /** @param {string[]} now @param {string[]} nodes */
 function toggled(now, nodes) {
   if (now.includes(nodes[0])) return now.filter((node) => !nodes.includes(node));
@@ -189,12 +198,12 @@ export function controlled(values, node) {
 
 // ------------------------------------------------------------------ taking away
 
-/** Whatever stands on those nodes is taken away: task forces, bases, land units, goals, tiles.
+/** Whatever stands on those nodes is taken away: task forces, bases, land units, minefields, goals, tiles.
  *  @param {DraftValues} values @param {string[]} nodes @returns {DraftValues} */
 export function without(values, nodes) {
   /** @param {{ at?: string }} piece */
   const stays = ({ at }) => !nodes.includes(at ?? "");
-  const sides = values.sides?.map((side) => ({ ...side,
+  const sides = values.sides?.map(({ minefields, ...side }) => ({ ...side, ...swept(minefields, nodes),
     ...(side.forces && { forces: side.forces.filter(stays) }), ...(side.bases && { bases: side.bases.filter(stays) }),
     ...(side.troops && { troops: side.troops.filter(stays) }) }));
   const goals = values.goals?.filter((goal) => !nodes.includes(goal.base ?? "") && stays(goal))
@@ -203,6 +212,13 @@ export function without(values, nodes) {
   const lay = values.lay?.filter(stays);
   const { control, ...rest } = values;
   return { ...rest, ...(lay && { lay }), ...(control && !nodes.includes(control.node ?? "") && { control }), ...(sides && { sides }), ...(goals && { goals }) };
+}
+
+/** The minefields that are left, if any are.
+ *  @param {string[] | undefined} minefields @param {string[]} nodes */
+function swept(minefields, nodes) {
+  const left = (minefields ?? []).filter((node) => !nodes.includes(node));
+  return left.length > 0 ? { minefields: left } : {};
 }
 
 /** The values after a tool was used on nodes.
@@ -216,6 +232,7 @@ export function used(values, drawn, tool, side, nodes) {
     case "tile": return tiled(values, what, node);
     case "start": return started(values, drawn, side, nodes);
     case "force": return placed(values, side, what, node);
+    case "mine": return mined(values, side, nodes);
     case "base": return based(values, drawn, side, what, node);
     case "troops": return landed(values, drawn, side, node);
     case "hold": return held(values, side, node);

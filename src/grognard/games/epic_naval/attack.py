@@ -11,6 +11,7 @@ from grognard.core.chance import Actions
 from grognard.core.flow import Decision, Frame, Procedure, Rule, Side
 from grognard.core.layout import Layout
 from grognard.core.message import Arg, Cue, Either, Message, Words, say
+from grognard.core.nodes import HEADINGS
 from grognard.core.reasons import Reason
 from grognard.games.epic_naval.ashore import fight, is_ground, stand, units_on
 from grognard.games.epic_naval.chronicle import aftermath
@@ -31,6 +32,19 @@ from grognard.games.epic_naval.data import (
 )
 from grognard.games.epic_naval.goals import bring, test_at_once
 from grognard.games.epic_naval.laying import FORCED, deployment
+from grognard.games.epic_naval.minefields import (
+    add_sweeps,
+    lay_mine,
+    lay_story,
+    may_mine,
+    stern_of,
+    sweep_label,
+    sweep_mine,
+    sweep_story,
+    swept_name,
+    why_not_mined,
+    why_not_swept,
+)
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.reach import add_targets, forces_on
 from grognard.games.epic_naval.speech import (
@@ -53,11 +67,15 @@ FIRE: Final = Layout(
     depth=FLEET,  # depth charges on that submarine of the enemy
     unload=1,
     dive=DEEPEST_DIVE,  # for 1 + that many rounds
+    mine=1,  # §19.2 lays a minefield astern
+    sweep=HEADINGS,  # §19.5 sweeps the one in that direction
 )
 HOLD: Final[i64] = FIRE.first("hold")
 DEPTH: Final[i64] = FIRE.first("depth")
 UNLOAD: Final[i64] = FIRE.first("unload")
 DIVE: Final[i64] = FIRE.first("dive")
+MINE: Final[i64] = FIRE.first("mine")
+SWEEP: Final[i64] = FIRE.first("sweep")
 ONLY_ATTACK: Final = Reason("only_attack", "{ship} may only attack now")
 FIRE_FIRST_OR_HOLD: Final = Reason("attack_or_hold", "{ship} may attack now, or hold fire")
 NO_LANDING: Final = Reason("no_landing", "cargo is unloaded by a transport on a landing node", "§10.1")
@@ -78,7 +96,14 @@ MAY: Final = {
     "depth": "drop depth charges",
     "unload": "unload",
     "dive": "dive",
+    "mine": "lay a minefield",
+    "sweep": "sweep mines",
     "hold": "hold fire",
+}
+HINTS: Final = {
+    "hold": "No attack.",
+    "mine": "Costs a mine; enemy ships that come onto the node strike it (§19.4).",
+    "sweep": "The minefield is gone.",
 }
 
 
@@ -112,6 +137,10 @@ def add_options(naval: Naval, attack: Attack, out: Actions) -> None:
     add_depth(naval, ship, out)
     if not attack.alone:
         add_cargo_and_dive(naval, ship, out)
+        if naval.rules.minefields:
+            if may_mine(naval, ship):
+                out.add(MINE)
+            add_sweeps(naval, ship, SWEEP, out)
 
 
 def mines_for(naval: Naval, target: i64) -> i64:
@@ -169,7 +198,7 @@ class LookForTargets(Rule[Naval, Attack]):
 class ChooseTarget(Decision[Naval, Attack]):
     """§6.3 Of several targets the attacker chooses one; it is destroyed."""
 
-    space: i64 = 2423  # of FIRE
+    space: i64 = 2430  # of FIRE
     waits: str = DECIDES
 
     def actions(self, naval: Naval, attack: Attack, side: Side, out: Actions) -> None:
@@ -190,8 +219,12 @@ class ChooseTarget(Decision[Naval, Attack]):
             depth_attack(naval, side, FLEET * (1 - side) + action - DEPTH)
         elif action == UNLOAD:
             unload(naval, attack.ship)
-        else:
+        elif action < MINE:
             dive(naval, attack.ship, action - DIVE + 1)
+        elif action == MINE:
+            lay_mine(naval, attack.ship)
+        else:
+            sweep_mine(naval, attack.ship, action - SWEEP)
 
     def bar(self, naval: Naval, attack: Attack, side: Side, action: i64) -> Reason | None:
         part, number = FIRE.read(action)
@@ -211,6 +244,10 @@ class ChooseTarget(Decision[Naval, Attack]):
                 if naval.aims().unloads[side * naval.rules.nodes + naval.node[attack.ship]]
                 else NO_LANDING
             )
+        if part == "mine":
+            return why_not_mined(naval, attack.ship)
+        if part == "sweep":
+            return why_not_swept(naval, attack.ship)
         if naval.rules.dives[naval.rules.ship_class[attack.ship]] <= number:
             return NO_DIVER
         return DIVES_IN_RANGE if naval.cover[naval.node[attack.ship]] else PAST_THE_LAST
@@ -222,6 +259,8 @@ class ChooseTarget(Decision[Naval, Attack]):
         if part == "depth":
             name = ship_text(naval.rules, 1 - side, number)
             return f"depth-{name}" if name else ""
+        if part == "sweep":
+            return swept_name(naval, attack.ship, number)
         return f"dive{number + 1}" if part == "dive" else part
 
     def read(self, naval: Naval, attack: Attack, side: Side, text: str) -> i64:
@@ -256,7 +295,7 @@ class ChooseTarget(Decision[Naval, Attack]):
         if part == "dive":
             far = (number + 1) * naval.rules.surface
             return say("Comes up within {far} nodes of here or more.", far=far)
-        return unload_hint(naval, attack.ship) if part == "unload" else say("No attack.")
+        return unload_hint(naval, attack.ship) if part == "unload" else say(HINTS[part])
 
     def label(self, naval: Naval, attack: Attack, side: Side, action: i64) -> str:
         part, number = FIRE.read(action)
@@ -264,6 +303,10 @@ class ChooseTarget(Decision[Naval, Attack]):
             return say("Dive until round {due}", due=naval.round + number + 1)
         if part == "hold":
             return say("Hold fire")
+        if part == "mine":
+            return say("Lay a minefield on {node}", node=naval.rules.node_names[stern_of(naval, attack.ship)])
+        if part == "sweep":
+            return sweep_label(naval, attack.ship, number)
         return say("Unload one cargo") if part == "unload" else self.write(naval, attack, side, action)
 
     def tell(self, naval: Naval, attack: Attack, side: Side, action: i64, after: Naval) -> Told:
@@ -292,7 +335,9 @@ def tell_attack(naval: Naval, attack: Attack, side: Side, action: i64) -> Told:
             words: Words = {"ship": ship, "node": node, "points": naval.rules.troops_points}
             return [told(naval, side, LANDS_UNDER_FIRE, "§18.2", cue, **words)]
         return [told(naval, side, "{navy:'s} {ship} unloads cargo.", "§10.1", cue, ship=ship)]
-    return []
+    if part == "mine":
+        return [lay_story(naval, attack.ship)]
+    return [sweep_story(naval, attack.ship, number)] if part == "sweep" else []
 
 
 def why_not_hit(naval: Naval, attack: Attack, side: Side, target: i64) -> Reason:

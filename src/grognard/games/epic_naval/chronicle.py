@@ -8,7 +8,19 @@ from mypy_extensions import i64
 
 from grognard.core.flow import NOBODY
 from grognard.core.message import Cue, Message, Words, filled
-from grognard.games.epic_naval.data import AFLOAT, AWAY, FLEET, LAYING, LOST_BOMBER, SHIPS, SUNK, UNDER, WING
+from grognard.core.nodes import HEADINGS
+from grognard.games.epic_naval.data import (
+    AFLOAT,
+    AWAY,
+    FLEET,
+    LAYING,
+    LOST_BOMBER,
+    MOVING,
+    SHIPS,
+    SUNK,
+    UNDER,
+    WING,
+)
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.speech import Told, base_noun, ship_noun, told
 
@@ -35,6 +47,7 @@ def aftermath(before: Naval, after: Naval) -> Told:
     """Ships, planes and bombers lost, bases hit or clear, and the end of the match."""
     return [
         *ships_gone(before, after),
+        *ships_damaged(before, after),
         *planes_lost(before, after),
         *bombers_lost(before, after),
         *units_lost(before, after),
@@ -64,10 +77,29 @@ def ships_gone(before: Naval, after: Naval) -> Told:
     return gone
 
 
+def ships_damaged(before: Naval, after: Naval) -> Told:
+    """§20.1 Who was hit and still floats."""
+    hit: Told = []
+    for ship in range(len(before.hits)):
+        if after.hits[ship] > before.hits[ship]:
+            left = after.hits_left(ship)
+            node = before.rules.node_names[after.node[ship]]
+            template = (
+                "{navy:'s} {ship} is damaged on {node}: {left} more {left:hit|hits} {left:sinks|sink} it."
+            )
+            cue = Cue("hit", f"ship-{ship}", node, hits=1)
+            noun = ship_noun(before.rules, ship)
+            hit.append(told(before, ship // FLEET, template, "§20.1", cue, ship=noun, node=node, left=left))
+    return hit
+
+
 def sunk(before: Naval, ship: i64, was: i64) -> Message:
     """§15.1 Who is lost, and what the enemy has of it."""
     template, rule = NO_ROOM if was == LAYING else MISSING if was == UNDER else SUNK_THERE
-    node = before.rules.node_names[before.node[ship]]
+    at = before.node[ship]
+    if was == MOVING:  # §19.4 by the mines ahead
+        at = before.rules.near[HEADINGS * at + before.heading[ship]]
+    node = before.rules.node_names[at]
     words: Words = {**before.words(ship // FLEET), "ship": ship_noun(before.rules, ship)}
     words.update({"node": node, "points": before.worth(ship)})
     cue = Cue("loss", f"ship-{ship}", node, lost=(f"ship-{ship}",))

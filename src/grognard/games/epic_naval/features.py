@@ -72,6 +72,7 @@ class NavalFeatures(Features):
         self.troops_on: Final[i64] = self.feature("troops_on", both, MANY, "land units")
         self.fresh_on: Final[i64] = self.feature("fresh_on", both, MANY, "those not activated this round")
         self.march: Final[i64] = self.feature("march", chart, 1, "where one of them sets out")
+        self.mines_on: Final[i64] = self.feature("mines_on", both, 1, "minefields")
         self.kind: Final[i64] = self.feature("kind", ships, MAX_CLASSES, "class of each ship, from 1")
         self.status: Final[i64] = self.feature(
             "status", (2, FLEET, STATUSES), 1, "as in data.py: absent, ..."
@@ -81,6 +82,7 @@ class NavalFeatures(Features):
         )
         self.done: Final[i64] = self.feature("done", ships, 1, "activated this round")
         self.load: Final[i64] = self.feature("load", ships, MANY, "planes or cargo aboard")
+        self.hits: Final[i64] = self.feature("hits", ships, 4, "taken so far")
         self.due: Final[i64] = self.feature("due", ships, MAX_ROUNDS, "the round in which it comes")
         self.member: Final[i64] = self.feature("member", (2, FLEET, LETTERS), 1, "letter of its task force")
         self.force_place: Final[i64] = self.feature("force_place", (2, LETTERS, 2), 20, "node of each marker")
@@ -123,6 +125,8 @@ class NavalFeatures(Features):
             self.write_side(position, whose, place, sheet)
             self.write_planes(position, whose, place, sheet)
             self.write_troops(position, whose, place, sheet)
+            if rules.minefields:
+                self.write_mines(position, whose, place, sheet)
             if place == 0 or not is_secret(position, whose):
                 self.write_fleet(position, whose, place, sheet)
                 self.write_forces(position, whose, place, sheet)
@@ -171,6 +175,11 @@ class NavalFeatures(Features):
                 sheet.set(self.troops_on + at, few(units_on(naval, whose, node)))
                 sheet.set(self.fresh_on + at, few(fresh_on(naval, whose, node)))
 
+    def write_mines(self, naval: Naval, whose: Side, place: i64, sheet: Sheet) -> None:
+        for node in range(naval.rules.nodes):
+            if naval.mine_at[node] == whose:
+                sheet.mark(self.mines_on + MAX_NODES * place + node)
+
     def write_fleet(self, naval: Naval, whose: Side, place: i64, sheet: Sheet) -> None:
         for number in range(FLEET):
             ship = FLEET * whose + number
@@ -182,6 +191,8 @@ class NavalFeatures(Features):
             sheet.set(self.kind + row, naval.kind(ship) + 1)
             sheet.set(self.done + row, 1 if naval.done[ship] != 0 else 0)
             sheet.set(self.load + row, few(naval.load[ship]))
+            if naval.rules.damage:
+                sheet.set(self.hits + row, naval.hits[ship])
             sheet.set(self.due + row, naval.due[ship] if naval.due[ship] < MAX_ROUNDS else MAX_ROUNDS)
             if naval.letter[ship] >= 0:
                 sheet.mark(self.member + LETTERS * row + naval.letter[ship])

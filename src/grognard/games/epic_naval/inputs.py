@@ -241,8 +241,8 @@ class Sights:
                     continue
                 if attack != TORPEDO or is_clear(naval, node, at):
                     self.aimed[other] += 1
-                    if naval.worth(other) > self.shot[ship]:
-                        self.shot[ship] = naval.worth(other)
+                    if naval.prize(other) > self.shot[ship]:
+                        self.shot[ship] = naval.prize(other)
 
     def together(self, side: Side) -> float:
         """As ``shots`` of the written judgement."""

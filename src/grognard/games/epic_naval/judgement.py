@@ -26,6 +26,8 @@ HOMEWARD: Final = 0.25  # a cargo one node nearer to where it is wanted
 CARGO: Final = 2.5  # delivered or unloaded, where that is the goal
 CARRIER: Final = 3.0  # lost, where that is the enemy's goal
 SHUT: Final = 0.6  # an airfield out of action that has to be
+MINEFIELD: Final = 0.12  # an own one, so many nodes from the enemy:
+IN_THE_WAY: Final = 4
 FARTHEST: Final = 24
 
 
@@ -46,6 +48,15 @@ def place(naval: Naval, side: Side, ship: i64) -> float:
     if rules.cargo[rules.ship_class[ship]] > 0:
         return -HOMEWARD * float(naval.load[ship]) * float(to_goal(naval, side, node))
     return nearness(naval, side, node)
+
+
+def mines_worth(naval: Naval, side: Side) -> float:
+    """§19 Own minefields near the enemy, in whose way they may be."""
+    total = 0.0
+    for node in range(naval.rules.nodes):
+        if naval.mine_at[node] == side and to_enemy(naval, side, node) <= IN_THE_WAY:
+            total += MINEFIELD
+    return total
 
 
 def force_place(naval: Naval, side: Side, marker: i64) -> float:

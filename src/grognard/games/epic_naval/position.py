@@ -87,6 +87,8 @@ class Naval(Position):
         self.commander = NONES[:SHIPS]
         self.arrived = ZEROS[:SHIPS]  # when it came to its node
         self.ship_at = NONES[: rules.nodes]
+        self.hits = ZEROS[: rules.counted]  # §20 taken so far; nothing where one sinks a ship
+        self.mine_at = rules.mines_laid[:]  # §19 whose minefield, by node; nothing where there are none
         # aircraft
         self.planes = ZEROS[: SIDES * rules.nodes]  # small planes lying on the chart
         self.planes_out = ZEROS[:SIDES]
@@ -187,11 +189,20 @@ class Naval(Position):
         return self.upgrade[ship] != NONE and self.effect_on(ship, FLAK) > 0
 
     def speed(self, ship: i64) -> i64:
-        """Movement points without a card or commander."""
+        """§5.1 Movement points without a card or commander; §20.2 a damaged ship has fewer, at least one."""
         points = self.rules.mp[self.rules.ship_class[ship]]
         if self.upgrade[ship] != NONE:
             points += self.effect_on(ship, TURBINES)
+        if self.rules.damage and self.hits[ship] > 0:
+            points -= self.rules.damage_slows * self.hits[ship]
+            if points < 1:
+                points = 1
         return points
+
+    def hits_left(self, ship: i64) -> i64:
+        """§20.1 How many hits sink the ship."""
+        hull = self.rules.hull[self.rules.ship_class[ship]]
+        return hull - self.hits[ship] if self.rules.damage else hull
 
     def reach(self, ship: i64) -> i64:
         """§6.1 How far its lines go now, before they are blocked."""
@@ -215,6 +226,13 @@ class Naval(Position):
         """§15.1 What the enemy gets for the ship with all aboard."""
         kind = self.rules.ship_class[ship]
         return self.rules.points[kind] + self.load[ship] * self.rules.load_points[kind]
+
+    def prize(self, ship: i64) -> i64:
+        """What a hit on the ship is worth to bots: §20.1 its share of what sinks it, rounded up."""
+        if not self.rules.damage:
+            return self.worth(ship)
+        left = self.hits_left(ship)
+        return (self.worth(ship) + left - 1) // left
 
     def put(self, ship: i64, node: i64, heading: i64) -> None:
         """The ship lies on the chart."""

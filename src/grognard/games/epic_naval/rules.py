@@ -99,6 +99,16 @@ class Rules:
         self.depth: Final = numbers([int(each.depth) for each in classes])
         self.dives: Final = numbers([each.dives for each in classes])
         self.shallows: Final = numbers([int(each.shallows) for each in classes])
+        self.hull: Final = numbers([each.hull for each in classes])
+        self.damage: Final[bool] = any(each.hull > 1 for each in classes)
+        self.counted: Final[i64] = SHIPS if self.damage else 0  # ships whose hits are counted
+        self.damage_slows: Final[i64] = plan.damage_slows
+        self.lays: Final = numbers([int(each.lays) for each in classes])
+        self.sweeps: Final = numbers([int(each.sweeps) for each in classes])
+        self.minefields: Final[bool] = any(each.lays for each in classes) or any(
+            side.minefields for side in plan.sides
+        )
+        self.mines_laid: Final = numbers(fields_of(plan) if self.minefields else [])  # whose, by node
         self.codes: Final = [each.code for each in classes]
         # bases and aircraft
         self.battery_lines: Final[i64] = line_bits(plan.battery_lines)
@@ -366,6 +376,14 @@ def navy_of(name: str) -> Noun:
 def ground_of(plan: Plan) -> vec[i64]:
     """§18.1 Land and landing places."""
     return numbers([node for node, mark in enumerate(plan.chart.terrain) if mark in GROUND])
+
+
+def fields_of(plan: Plan) -> list[int]:
+    """§19.1 For every node whose minefield lies there from the start, or NONE."""
+    owner: dict[int, int] = {}
+    for number, side in enumerate(plan.sides):
+        owner.update(dict.fromkeys(side.minefields, number))
+    return [owner.get(node, NONE) for node in range(plan.chart.count)]
 
 
 def line_bits(lines: list[int]) -> int:

@@ -40,12 +40,14 @@ from grognard.games.epic_naval.judgement import (
     APPROACH,
     force_place,
     loss,
+    mines_worth,
     nearness,
     place,
     progress,
     value_of_points,
 )
 from grognard.games.epic_naval.marching import MARCH_TO, March
+from grognard.games.epic_naval.minefields import bow_of, is_mined
 from grognard.games.epic_naval.muster import ORDERS_FOR_FORCES, READY_TO_GO, SPLIT
 from grognard.games.epic_naval.options import BASE_, CARD_, DRAW_, FORCE_, OVER_
 from grognard.games.epic_naval.position import Naval
@@ -106,6 +108,9 @@ class NavalSense(Sense):
             assert isinstance(frame, Activation)
             return 0.6 + 3.0 * best_shot(position, frame.ship)
         if step is PLOT:
+            assert isinstance(frame, Activation)
+            if action == AHEAD and is_mined(position, side, bow_of(position, frame.ship)):
+                return 0.02
             return 1.2 if action == AHEAD else 0.6
         if step is CHOOSE_ACTION:
             return prior_of_action(position, side, action)
@@ -148,18 +153,27 @@ def balance(naval: Naval, side: Side) -> float:
         if status == IN_FORCE:
             total += hidden * float(naval.worth(ship))
         elif status in (AFLOAT, MOVING):
-            total += KEPT * float(naval.worth(ship)) + place(naval, side, ship)
+            total += KEPT * float(naval.worth(ship)) * soundness(naval, ship) + place(naval, side, ship)
         elif status in (UNDER, DUE, READY, LAYING):
-            total += OUT * float(naval.worth(ship))
+            total += OUT * float(naval.worth(ship)) * soundness(naval, ship)
         elif status == SUNK:
             total -= loss(naval, ship)
     for marker in range(LETTERS * side, LETTERS * side + LETTERS):
         if naval.force_node[marker] != NONE:
             total += force_place(naval, side, marker)
+    if naval.rules.minefields:
+        total += mines_worth(naval, side)
     total += CARD * float(naval.held[side]) + MARKER * float(naval.free[side])
     if naval.rules.land_war:
         total += footing(naval, side)
     return total + progress(naval, side)
+
+
+def soundness(naval: Naval, ship: i64) -> float:
+    """§20.1 The share of its hull that a ship has left."""
+    if not naval.rules.damage:
+        return 1.0
+    return float(naval.hits_left(ship)) / float(naval.rules.hull[naval.rules.ship_class[ship]])
 
 
 # ------------------------------------------------------------------ what can be hit
@@ -201,7 +215,7 @@ def best_shot(naval: Naval, ship: i64) -> float:
         if status[other] != AFLOAT:
             continue
         if is_on_lines(naval, node, heading, lines, reach, naval.node[other]):
-            value = naval.worth(other)
+            value = naval.prize(other)
             if value > best and not (attack == AIR and naval.has_flak(other)):
                 if attack != TORPEDO or is_clear(naval, node, naval.node[other]):
                     best = value
@@ -222,7 +236,7 @@ def chances(naval: Naval, side: Side) -> float:
         best: i64 = 0
         for other in range(FLEET * (1 - side), rules.last_ship[1 - side]):
             if status[other] == AFLOAT and rules.distance(at, naval.node[other]) <= far:
-                value = naval.worth(other)
+                value = naval.prize(other)
                 if value > best:
                     best = value
         total += float(best)
@@ -252,7 +266,7 @@ def ambush(naval: Naval, side: Side, marker: i64) -> float:
         best: i64 = 0
         for other in range(FLEET * (1 - side), rules.last_ship[1 - side]):
             if status[other] == AFLOAT and rules.distance(at, naval.node[other]) <= far:
-                value = naval.worth(other)
+                value = naval.prize(other)
                 if value > best:
                     best = value
         total += float(best)
@@ -289,7 +303,7 @@ def prior_of_target(naval: Naval, action: i64, from_base: bool) -> float:
         return 0.7
     what = action // MAX_NODES
     if what == SHIP:
-        return 2.0 + 2.0 * float(naval.worth(naval.ship_at[action % MAX_NODES]))
+        return 2.0 + 2.0 * float(naval.prize(naval.ship_at[action % MAX_NODES]))
     return 3.0 if what in (BASE, FORCE) else 1.5
 
 

@@ -87,6 +87,10 @@ def target_hint(naval: Naval, target: i64) -> Message:
     what, node = target // MAX_NODES, target % MAX_NODES
     if what == SHIP:
         ship = naval.ship_at[node]
+        left = naval.hits_left(ship) - 1
+        if left > 0:
+            template = "Damages {ship}: {left} more {left:hit|hits} {left:sinks|sink} it (§20.1)."
+            return say(template, ship=rules.ship_names[ship], left=left)
         template = "Sinks {ship}: {points} {points:point|points}."
         return say(template, ship=rules.ship_names[ship], points=naval.worth(ship))
     if what == BASE and rules.base_kind[rules.base_at[node]] == BATTERY:

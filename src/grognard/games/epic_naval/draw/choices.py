@@ -18,6 +18,7 @@ from grognard.games.epic_naval import (
     flying,
     laying,
     marching,
+    minefields,
     muster,
     rounds,
     setup,
@@ -168,6 +169,7 @@ def choose_target(table: Table, frame: attack.Attack) -> None:
         if other // FLEET != table.viewer:
             table.act(item, f"depth-{rules.ship_names[other]}")
     table.button("unload")
+    mining(table, frame)
     for fields in range(1, attack.DEEPEST_DIVE + 1):
         if f"dive{fields}" in table.legal:
             field = f"round-{naval.round + fields}"
@@ -175,6 +177,19 @@ def choose_target(table: Table, frame: attack.Attack) -> None:
             table.act(table.track[field], f"dive{fields}")
             table.button(f"dive{fields}")
     table.button("hold")
+
+
+def mining(table: Table, frame: attack.Attack) -> None:
+    """§19.2 The node astern, §19.5 and minefields that can be swept."""
+    if "mine" in table.legal:
+        node = int(minefields.stern_of(table.naval, frame.ship))
+        table.goal(node, "mine", say("Lay a minefield on {node}", node=table.rules.node_names[node]))
+        table.button("mine")
+    for node, item in table.pieces.mines.items():
+        text = f"sweep-{table.rules.node_names[node]}"
+        if table.naval.mine_at[node] != table.viewer:
+            table.act(item, text)
+            table.button(text)
 
 
 def choose_attacker(table: Table, frame: taskforce.ForceTurn) -> None:

@@ -24,7 +24,7 @@ from grognard.games.epic_naval.data import (
     UNDER,
 )
 from grognard.games.epic_naval.deck import Drawing, cards_in
-from grognard.games.epic_naval.draw.art import Art, gallery
+from grognard.games.epic_naval.draw.art import Art, gallery, minefields
 from grognard.games.epic_naval.draw.chart import chart_art, chart_name
 from grognard.games.epic_naval.draw.hulls import form_of
 from grognard.games.epic_naval.draw.pieces import ship_marks
@@ -54,7 +54,8 @@ def art_of(rules: Rules) -> Art:
     """What all scenarios share, and this one's cards."""
     cards = {f"card-{card.code}": card_face(card) for card in rules.plan.cards}
     units = unit_art() if rules.land_war else {}
-    return gallery() | units | cards | {chart_name(rules): chart_art(rules)}
+    mines = minefields() if rules.minefields else {}
+    return gallery() | units | mines | cards | {chart_name(rules): chart_art(rules)}
 
 
 def card_face(card: Card) -> Marks:

@@ -19,6 +19,7 @@ from grognard.games.epic_naval.draw.table import Table
 from grognard.games.epic_naval.draw.zones import bomber_rays, ship_rays, stroke, zone_shape
 from grognard.games.epic_naval.laying import Laying, place_of
 from grognard.games.epic_naval.marching import March
+from grognard.games.epic_naval.minefields import is_mined, mine_hint
 from grognard.games.epic_naval.reach import add_on_node, forces_near
 from grognard.games.epic_naval.speech import WINDS
 from grognard.games.epic_naval.surfacing import Surfacing, range_under
@@ -151,6 +152,10 @@ def plotted(table: Table, outlook: Outlook, node: int, course: Course) -> None:
     name = table.rules.node_names[node]
     keys, words = outlook.see(name, node, course.heading, course.nodes)
     item = table.goal(node, course.acts[0], say("To {node}", node=name), *keys)
+    if course.mined:
+        item.tip, item.then = mine_hint(table.naval, outlook.ship), course.acts[1:]
+        item.deadly = True
+        return
     template = "Heading {wind}, {left} {left:point|points} left."
     tip = say(template, wind=WINDS[course.heading], left=course.points)
     item.tip, item.then = joined("{tip} {more}", tip=tip, more=words), course.acts[1:]
@@ -200,6 +205,8 @@ def explain(table: Table, side: int, kind: int, node: int, smoke: bool, far: str
         table.why_not(node, say("no ship goes on land"), "§5.4")
     elif terrain == SHALLOW and not rules.shallows[kind]:
         table.why_not(node, say("too shallow for this ship"), "§2.4")
+    elif is_mined(naval, side, node):
+        table.why_not(node, say("a minefield of the enemy lies there"), "§19.6")
     elif naval.ship_at[node] == NONE and naval.force_on(node) == NONE:
         bars = table.zones.covers[1 - side].get(node, [])
         if bars and not smoke:

@@ -12,7 +12,7 @@ from grognard.core.nodes import HEADING_NAMES, LETTERS, OUTSIDE, Nodes, bearing
 from grognard.core.scene import Area, Item, Prompt, Scene
 from grognard.draw.art.pen import Marks, circle, path
 from grognard.games.epic_naval.data import EDGES, LANDING, NONE, TERRAIN
-from grognard.games.epic_naval.draw.art import gallery, letter_on
+from grognard.games.epic_naval.draw.art import gallery, letter_on, minefields
 from grognard.games.epic_naval.draw.chart import chart_marks, flag
 from grognard.games.epic_naval.draw.pieces import beneath
 from grognard.games.epic_naval.draw.sheet import FAR, FRAME, LEAST, ROW, STEP, Point, sheet_for
@@ -88,13 +88,13 @@ def sketched(sketch: Sketch, starts: list[list[str]], plan: Plan | None) -> Scen
     """Every place of the chart is an item; its action is its name."""
     sheet = sheet_for(sketch)
     at = {sketch.chart.name(node): place for node, place in enumerate(sheet.at)}
-    pieces = [*bases(sketch, at), *troops(sketch, at), *forces(sketch, at)]
+    pieces = [*mined(sketch, at), *bases(sketch, at), *troops(sketch, at), *forces(sketch, at)]
     marks = chart_marks(sketch, sheet)
     chart = f"chart-{sha256(repr(marks).encode()).hexdigest()[:12]}"  # a name of art always means the same
     items = [Item("chart", art=chart), *areas(starts, at), *fire(plan, at), *aims(sketch, at)]
     items += [item for item, _ in pieces]
     told = {name: item.name for item, name in pieces}
-    art = {name: gallery()[name] for name in USED} | unit_art() | {chart: marks}
+    art = {name: gallery()[name] for name in USED} | unit_art() | minefields() | {chart: marks}
     board = Area("board", sheet.width, sheet.height, least=LEAST, far=FAR)
     return Scene([board], [*items, *spots(sketch, told)], Prompt(""), art)
 
@@ -205,6 +205,20 @@ def troops(sketch: Sketch, at: dict[str, Point]) -> list[tuple[Item, str]]:
             words: Words = {"navy": sketch.navy(side), "count": units, "node": str(name)}
             item.name = filled(UNITS, words)
             found.append((item, str(name)))
+    return found
+
+
+def mined(sketch: Sketch, at: dict[str, Point]) -> list[tuple[Item, str]]:
+    """§19.1 Minefields that lie there from the start, each with its node."""
+    found = []
+    for side, each in enumerate(sketch.sides):
+        nodes = each.get("minefields")
+        for name in nodes if isinstance(nodes, list) else []:
+            if sketch.node(name) != NONE:
+                item = Item(f"mine-{side}-{name}", layer=1, art=f"mine-{side}")
+                item.x, item.y = at[name]
+                item.name = say("{navy}: minefield on {node}", navy=sketch.navy(side), node=name)
+                found.append((item, name))
     return found
 
 

@@ -46,6 +46,7 @@ from grognard.games.epic_naval.files.track import base_called, bases_of, name_of
 
 Faults = Iterator[BadScenario]
 MOST_CARDS = 4  # on a field of the track
+MOST_MINEFIELDS = 12  # of a side, from the start
 NEEDS_AMOUNT = ("reach", "move", "orders", "recall", "far", "fast")
 EFFECTS_OF = (EFFECTS[:FIRST_EVENT], EFFECTS[FIRST_EVENT:FIRST_UPGRADE], EFFECTS[FIRST_UPGRADE:])
 
@@ -55,6 +56,7 @@ def faults(plan: Plan) -> Faults:
     yield from faults_of_tables(plan)
     yield from faults_between(plan)
     yield from faults_of_bases(plan)
+    yield from faults_of_minefields(plan)
     for number in range(2):
         yield from faults_of_side(plan, number)
         yield from faults_of_supplies(plan, plan.sides[number])
@@ -224,6 +226,23 @@ def faults_of_bases(plan: Plan) -> Faults:
             yield base.wrong("at", say("two bases stand on the same node"))
     if len(bases) > MAX_BASES:
         yield bases[MAX_BASES].wrong("", say("there are more than {most} bases", most=MAX_BASES))
+
+
+def faults_of_minefields(plan: Plan) -> Faults:
+    """§19.1 Where mines lie from the start."""
+    west, east = plan.sides
+    for side, enemy in ((west, east), (east, west)):
+        names = {node: plan.chart.name(node) for node in side.minefields}
+        if len(names) > MOST_MINEFIELDS:
+            yield side.wrong("minefields", say("there are more than {most} minefields", most=MOST_MINEFIELDS))
+        for node, name in names.items():
+            if plan.chart.terrain[node] == "#":
+                yield side.wrong("minefields", say("no mines lie on land: {node}", node=name))
+            if node in enemy.start:
+                reason = say("{side} may start on {node}, among these mines", side=enemy.name, node=name)
+                yield side.wrong("minefields", reason)
+            if side is east and node in west.minefields:
+                yield side.wrong("minefields", say("both sides have mines on {node}", node=name))
 
 
 def faults_of_side(plan: Plan, number: int) -> Faults:

@@ -35,6 +35,8 @@ NOTHING_HUNTS = say("mines are of no use: the side has nothing that uses them")
 def doubts(plan: Plan) -> Faults:
     """Everything that the designer may not have meant."""
     yield from doubts_of_cards(plan)
+    if "damage_slows" in plan.part.values.get("rules", {}) and all(each.hull == 1 for each in plan.classes):
+        yield plan.wrong("rules.damage_slows", say("damage_slows is of no use: one hit sinks every ship"))
     for number in range(2):
         yield from doubts_of_side(plan, plan.sides[number], plan.sides[1 - number])
     if plan.control is not None and plan.control.points == 0:
@@ -58,10 +60,12 @@ def doubts_of_cards(plan: Plan) -> Faults:
 def doubts_of_side(plan: Plan, side: SidePlan, enemy: SidePlan) -> Faults:
     divers = [each.code for each in plan.classes if each.dives and most_of(enemy, each.code)]
     hunters = [each.code for each in plan.classes if each.depth and most_of(side, each.code)]
+    layers = [each.code for each in plan.classes if each.lays and most_of(side, each.code)]
+    of_use = layers or (divers and hunters)
     mined = next((each for each in side.supplies if each.mines), None)
-    if mined is not None and not (divers and hunters):
+    if mined is not None and not of_use:
         yield mined.wrong("mines", NOTHING_DIVES if hunters else NOTHING_HUNTS)
-    if side.mines and not (divers and hunters):
+    if side.mines and not of_use:
         yield side.wrong("mines", NOTHING_DIVES if hunters else NOTHING_HUNTS)
     if sum(side.deck.values()) < plan.hand:
         yield side.wrong(
@@ -110,6 +114,7 @@ def doubts_of_side(plan: Plan, side: SidePlan, enemy: SidePlan) -> Faults:
                 node=where,
             )
             yield force.wrong("at", reason)
+    yield from doubts_of_minefields(plan, side, enemy)
     yield from doubts_of_cargo(plan, side)
     yield from doubts_of_bases(plan, side, enemy)
 
@@ -133,13 +138,31 @@ def room_for(plan: Plan, force: Force, enemy: SidePlan) -> int:
     """§13.4 How many ships of a task force can be laid out where it starts."""
     if force.track:
         return len(force.ships)
-    free = around(plan.chart, force.at) - under_fire(plan, enemy).keys()
+    free = around(plan.chart, force.at) - under_fire(plan, enemy).keys() - set(enemy.minefields)
     return sum(may_enter(plan, force, node) for node in free)
 
 
 def all_goals(plan: Plan) -> list[Goal]:
     """Those of the file, and those that may be agreed."""
     return [*plan.goals, *(goal for package in plan.agree for goal in package.goals)]
+
+
+def doubts_of_minefields(plan: Plan, side: SidePlan, enemy: SidePlan) -> Faults:
+    """§19 Mines that nobody lays, sweeps or strikes."""
+    mines = side.mines + sum(each.mines for each in side.supplies)
+    mined = enemy.minefields or any(each.lays and most_of(enemy, each.code) for each in plan.classes)
+    for each in plan.classes:
+        if each.lays and most_of(side, each.code) and not mines:
+            reason = say("{code} lays minefields, but {side} has no mines", code=each.code, side=side.name)
+            yield side.wrong("mines", reason)
+        if each.sweeps and not mined and most_of(side, each.code):
+            reason = say("{code} sweeps mines, but {side} never has any", code=each.code, side=enemy.name)
+            yield each.wrong("sweeps", reason)
+    dry = [plan.chart.name(node) for node in side.minefields if node not in reached(plan, enemy)]
+    if dry:
+        nodes = ", ".join(dry)
+        reason = say("no ship of {side} ever comes to {nodes}", side=enemy.name, nodes=nodes)
+        yield side.wrong("minefields", reason)
 
 
 def doubts_of_cargo(plan: Plan, side: SidePlan) -> Faults:

@@ -81,6 +81,9 @@ class ShipClass(Entry):
     depth: bool = key(Flag(), "whether it attacks submerged submarines with mines", False)
     dives: int = key(Number(0, 5), "rounds it may stay submerged; 0: it cannot dive", 0)
     shallows: bool = key(Flag(), "whether it may enter shallow water", True)
+    lays: bool = key(Flag(), "whether it lays minefields, each for a mine of its side (§19.2)", False)
+    sweeps: bool = key(Flag(), "whether it sweeps minefields of the enemy (§19.5)", False)
+    hull: int = key(Number(1, 4), "hits that sink it (§20.1)", 1)
 
 
 @dataclass(kw_only=True)
@@ -180,7 +183,8 @@ class SidePlan(Entry):
         Several("commanders", twice=True), "of whom it takes some, if they find seats", ()
     )
     takes: int = key(Number(1, 4), "how many of them, each on a seat of his own (§12.3)", 1)
-    mines: int = key(Number(), "for depth attacks", 0)
+    mines: int = key(Number(), "for depth attacks, and for minefields that are laid", 0)
+    minefields: list[int] = key(NodeList(), "where its minefields lie from the start, 12 at most (§19.1)", ())
     extra: int = key(Number(0, 9), "markers beyond one for each unit", 0, name="extra_markers")
     recover: bool = key(Flag(), "once a round it may take back a marker (§12.2)", False, name="take_back")
     start: list[int] = key(StartArea(), "where task forces may start: 4 nodes at least, none of the enemy's")
@@ -275,3 +279,8 @@ class Plan(Entry):
     planes_return: int = key(Number(0, 30), "nodes from which planes return", name="rules.planes_return")
     surface: int = key(Number(1, 10), "nodes a submarine goes a round, submerged", name="rules.surface")
     force_markers: int = key(Number(0, 6), "markers for each task force (§4.3)", name="rules.force_markers")
+    damage_slows: int = key(
+        Number(0, 3),
+        "movement points that a damaged ship loses for each hit (§20.2)",
+        name="rules.damage_slows",
+    )

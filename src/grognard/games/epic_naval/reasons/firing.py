@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from grognard.core.message import say
+from grognard.core.nodes import HEADINGS
 from grognard.games.epic_naval.ashore import units_on
-from grognard.games.epic_naval.attack import DEPTH, HOLD, UNLOAD, Attack
+from grognard.games.epic_naval.attack import DEPTH, HOLD, MINE, SWEEP, UNLOAD, Attack
 from grognard.games.epic_naval.data import (
     BASE,
     BATTERY,
@@ -19,6 +20,7 @@ from grognard.games.epic_naval.data import (
     SHIP,
     TROOPS,
 )
+from grognard.games.epic_naval.minefields import stern_of
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.reasons.prey import (
     force_noun,
@@ -40,6 +42,11 @@ def target_reason(naval: Naval, attack: Attack, side: int, action: int) -> str:
         return depth_words(naval, FLEET * (1 - side) + action - DEPTH)
     if action == UNLOAD:
         return unload_words(naval, side, int(naval.node[attack.ship]))
+    if action == MINE:
+        return say("mines {place}", place=naval.rules.node_names[stern_of(naval, attack.ship)])
+    if action >= SWEEP:
+        node = naval.rules.near[HEADINGS * naval.node[attack.ship] + action - SWEEP]
+        return say("clears {place} of mines", place=naval.rules.node_names[node])
     return dive_words(naval, int(attack.ship))
 
 
@@ -65,6 +72,8 @@ def hit_words(naval: Naval, target: int) -> str:
 def sink_words(naval: Naval, ship: int) -> str:
     """§15.1 The points, or what the goal asks for."""
     rules, title = naval.rules, ship_noun(naval.rules, ship)
+    if naval.hits_left(ship) > 1:
+        return say("damages {ship:the}", ship=title)
     kind = rules.ship_class[ship]
     for goal in naval.aims().goals:
         if goal.side != ship // FLEET:
