@@ -145,8 +145,8 @@ def filled(
     template: str, words: Words, rule: str = "", side: int = -1, only: int = -1, cue: Cue | None = None
 ) -> Message:
     """A sentence with those of the words that its template asks for."""
-    wanted = {part[0] for part in parts_of(template) if type(part) is tuple}
-    return Message(template, {name: words[name] for name in wanted}, rule, side, only, cue)
+    args = {name: words[name] for name, _, _ in plan_of(template)[1]}
+    return Message(template, args, rule, side, only, cue)
 
 
 def weighed(hint: Message, chance: float = -1.0, risk: float = -1.0, deadly: bool = False) -> Message:

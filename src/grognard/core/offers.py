@@ -43,6 +43,10 @@ class Offers:
         self.offered.add(item.choice)
         return LIT.get(item) if hint is NOTHING else light(item.copy(), hint)
 
+    def all_lit(self, items: list[Item]) -> list[Item]:
+        """The same for many."""
+        return [self.lit(item) for item in items] if self.acts else items
+
     def refusal(self, text: str) -> Refusal:
         return saying.why_not(self.position, self.side, text)
 
@@ -66,12 +70,13 @@ class Foretold:
     """The hints of actions that one click plays, and their texts after the first."""
 
     def __init__(self, hints: list[str], then: list[str]) -> None:
+        self.words = hints[-1] if hints else ""
         before = ""
         for hint in hints[:-1]:
             before = joined("{one}; {other}", one=before, other=hint)
-        outcome = hints[-1] if hints else ""
+        if before:
+            self.words = joined("{outcome}; before that {before}", outcome=self.words, before=before)
         forecasts = [forecast for hint in hints if (forecast := forecast_of(hint)) is not None]
-        self.words = joined("{outcome}; before that {before}", outcome=outcome, before=before)
         self.then = then
         self.odds = in_per_cent(forecasts[-1]) if forecasts else []
         self.deadly = any(forecast.deadly for forecast in forecasts)
@@ -82,7 +87,8 @@ def light(item: Item, hint: Foretold) -> Item:
     item.act = item.choice
     if hint is not NOTHING:
         item.then, item.odds, item.deadly = hint.then, hint.odds, hint.deadly
-        item.tip = joined("{hint} ({tip})", hint=hint.words, tip=item.tip)
+        if hint.words:
+            item.tip = joined("{hint} ({tip})", hint=hint.words, tip=item.tip)
     return item
 
 

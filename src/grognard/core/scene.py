@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from functools import cache
 from typing import Generic, TypeVar
 
 from grognard.core.message import spoken
@@ -219,7 +220,7 @@ def spoken_scene(scene: Scene, language: str) -> Scene:
         return spoken(text, language)
 
     scene.areas = [replace(area, title=said(area.title)) for area in scene.areas]
-    scene.items = [spoken_item(item, said) for item in scene.items]
+    scene.items = list(map(spoken_items(language).get, scene.items))
     for button in scene.buttons:
         button.label, button.tip = said(button.label), said(button.tip)
     scene.notes = [replace(note, label=said(note.label), value=said(note.value)) for note in scene.notes]
@@ -229,8 +230,13 @@ def spoken_scene(scene: Scene, language: str) -> Scene:
     return scene
 
 
+@cache
+def spoken_items(language: str) -> OnceOf[Item]:
+    """Items that many scenes share are put into a language once."""
+    return OnceOf(lambda item: spoken_item(item, lambda text: spoken(text, language)), most=4096)
+
+
 def spoken_item(item: Item, said: Callable[[str], str]) -> Item:
-    """Items may be shared by many scenes, too."""
     name, tip, why, text = map(said, (item.name, item.tip, item.why, item.text))
     shapes = spoken_shapes(item.shapes, said) if item.shapes else []
     return replace(item, name=name, tip=tip, why=why, text=text, shapes=shapes)

@@ -79,8 +79,11 @@ def edited(both: list[tuple[str, Plain, Plain]]) -> Plain:
 
 def news_of(old: Plain, new: Plain) -> Plain:
     """The fields of an item that are not as they were; None where one is gone."""
-    fields = {name: value for name, value in new.items() if old.get(name) != value}
-    fields.update(dict.fromkeys(name for name in old if name not in new))
+    fields = {
+        name: value for name, value in new.items() if (was := old.get(name)) is not value and was != value
+    }
+    if not old.keys() <= new.keys():
+        fields.update(dict.fromkeys(name for name in old if name not in new))
     return fields
 
 
@@ -90,9 +93,13 @@ def place(item: Plain) -> list[float]:
 
 def together(news: dict[str, Plain]) -> list[tuple[list[str], Plain]]:
     """What is the same for several items is told once."""
-    told: dict[str, tuple[list[str], Plain]] = {}
+    told: dict[object, tuple[list[str], Plain]] = {}
     for key, fields in news.items():
-        told.setdefault(repr(fields), ([], fields))[0].append(key)
+        try:
+            found = told.setdefault(tuple(fields.items()), ([], fields))
+        except TypeError:  # there are lists among them
+            found = told.setdefault(repr(fields), ([], fields))
+        found[0].append(key)
     return list(told.values())
 
 

@@ -171,12 +171,14 @@ class Gallery:
         self.drawings: dict[Reader, Drawing | None] = {}
         self.last: dict[Reader, Drawing] = {}  # the drawings before these
         self.pictures: dict[Audience, Picture] = {}
+        self.shared: dict[str, Any] | None = None  # what the table tells everybody alike
         self.changes: dict[tuple[int, int], tuple[Picture, bytes | None]] = {}
         self.packing = Packing()
 
     def turn(self, moved: bool) -> None:
         """Something changed beside the match; or, ``moved``, the match itself."""
         self.pictures = {}
+        self.shared = None
         self.changes = {}
         self.packing.turn()
         if moved:
@@ -263,19 +265,21 @@ class Drawing:
 
     def items(self, scene: Scene) -> list[Plain]:
         """The items of the next scene; what stays the same is not written again."""
-        before, written = self.scene.items, self.told["items"]
-        known: dict[str, int] = {}
-        told = []
-        at = 0  # where the next is, if nothing has come or gone
-        for item in scene.items:
-            if at >= len(before) or before[at] is not item:
-                known = known or {each.key: number for number, each in enumerate(before)}
-                at = known.get(item.key, len(before))
-            if at < len(before) and (before[at] is item or before[at].is_like(item)):
-                told.append(written[at])
+        told: list[Plain] = []
+        both = list(zip(self.scene.items, self.told["items"], strict=True))
+        for (before, written), item in zip(both, scene.items, strict=False):
+            if before is item:
+                told.append(written)
+            elif before.key == item.key:
+                told.append(written if before.is_like(item) else TOLD.get(item))
             else:
-                told.append(TOLD.get(item))
-            at += 1
+                break  # something has come or gone
+        start = len(told)
+        known = {each[0].key: each for each in both[start:]} if start < len(scene.items) else {}
+        for item in scene.items[start:]:
+            found = known.get(item.key)
+            same = found is not None and (found[0] is item or found[0].is_like(item))
+            told.append(found[1] if found is not None and same else TOLD.get(item))
         return told
 
 

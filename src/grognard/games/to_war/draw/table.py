@@ -9,7 +9,7 @@ from grognard.core.flow import NOBODY, Position
 from grognard.core.message import say
 from grognard.core.offers import Board, Offers, joined, squares
 from grognard.core.saying import prompt
-from grognard.core.scene import Area, Item, Note, Scene, Shape, label, rect
+from grognard.core.scene import Area, Item, Note, Once, Scene, Shape, label, rect
 from grognard.games.to_war.data import CELL_NAMES, COLUMNS, HIDDEN, KINDS, NONE, ROWS, Army, Unit
 from grognard.games.to_war.draw import cards
 from grognard.games.to_war.draw.field import CAMP, HEIGHT, LEFT, PITCH, TOP, WIDTH
@@ -21,6 +21,7 @@ FAR = 0.75  # below so many pixels for one unit cards show their numbers on the 
 LIFTED = (16.0, 34.0)  # a displaced unit is held so that its successor can be seen, and the camp behind
 FIELD = Board(CELL_NAMES, squares(COLUMNS, ROWS, PITCH, LEFT, TOP))
 GROUND = Item("ground", x=WIDTH / 2, y=HEIGHT / 2, art="ground")
+FIELDS: Once[list[Item]] = Once(1024)
 PLATE = rect(-76, -16, 152, 32, "paper", 16)
 
 
@@ -83,13 +84,18 @@ class Drawing:
         war, frame = self.war, self.war.frame
         stands = isinstance(frame, Displacement) and isinstance(frame.step, MoveAgain)
         again = int(frame.cell) if isinstance(frame, Displacement) and stands else NONE
-        for cell, unit in enumerate(war.board):
-            self.items.append(place(cell, unit == NONE))
+        field = FIELDS.get((war.armies, tuple(war.board), again), lambda: self.laid_out(again))
+        self.items += self.offers.all_lit(field)
+
+    def laid_out(self, again: int) -> list[Item]:
+        """The places, each with the card that lies there; the unit at ``again`` may move once more."""
+        items = []
+        for cell, unit in enumerate(self.war.board):
+            items.append(place(cell, unit == NONE))
             if unit != NONE:
                 x, y = FIELD.centre(cell)
-                card = self.card(war.units[unit], x, y, CELL_NAMES[cell], cell == again)
-                self.items.append(card)
-            self.items[-1] = self.offers.lit(self.items[-1])
+                items.append(self.card(self.war.units[unit], x, y, CELL_NAMES[cell], cell == again))
+        return items
 
     def draw_moving_unit(self) -> None:
         """The card that waits to be laid, or the unit that has to move on."""
@@ -130,14 +136,12 @@ class Drawing:
                 x += PITCH[0]
 
     def notes(self) -> list[Note]:
-        notes = []
-        for side in (0, 1):
-            units, elites = units_of(self.war, side), elites_of(self.war, side)
-            notes.append(Note(say("On the field"), f"{units} ({elites} ♛)", side))
-            notes.append(Note(say("Reserve"), str(self.war.left[side]), side))
-            if self.war.strategy:
-                notes.append(Note(say("Hand"), str(self.war.held[side]), side))
-        return notes
+        war = self.war
+        counts = [
+            (int(units_of(war, side)), int(elites_of(war, side)), int(war.left[side]), int(war.held[side]))
+            for side in (0, 1)
+        ]
+        return noted(tuple(counts), war.strategy)
 
 
 # ------------------------------------------------------------------ places and words
@@ -147,12 +151,25 @@ def camp_middle(side: int) -> float:
     return HEIGHT - CAMP / 2 if side == 0 else CAMP / 2
 
 
+@lru_cache(maxsize=2)
 def areas(hand: bool) -> list[Area]:
     board = Area("board", WIDTH, HEIGHT, grid=GRID, far=FAR, seen="flipped")
     return [board, Area("hand", WIDTH, cards.HIGH + 10, say("Your hand"), GRID, FAR)] if hand else [board]
 
 
 # ------------------------------------------------------------------ things that many scenes share
+
+
+@lru_cache(maxsize=1024)
+def noted(counts: tuple[tuple[int, ...], ...], strategy: bool) -> list[Note]:
+    """Units on the field, elites among them, cards in reserve and in hand, of each side."""
+    notes = []
+    for side, (units, elites, left, held) in enumerate(counts):
+        notes.append(Note(say("On the field"), f"{units} ({elites} ♛)", side))
+        notes.append(Note(say("Reserve"), str(left), side))
+        if strategy:
+            notes.append(Note(say("Hand"), str(held), side))
+    return notes
 
 
 @lru_cache(maxsize=64)
