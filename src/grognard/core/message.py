@@ -263,7 +263,7 @@ class Tongue:
         return told
 
     def render(self, template: str, args: Words) -> str:
-        return self.fill(plan_of(template), args)
+        return self.fill(PLANS.get(template) or plan_of(template), args)
 
     def fill(self, plan: Plan, args: Words) -> str:
         text, places = plan

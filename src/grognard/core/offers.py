@@ -45,7 +45,8 @@ class Offers:
 
     def all_lit(self, items: list[Item]) -> list[Item]:
         """The same for many."""
-        return [self.lit(item) for item in items] if self.acts else items
+        acts = self.acts
+        return [self.lit(item) if item.choice in acts else item for item in items] if acts else items
 
     def refusal(self, text: str) -> Refusal:
         return saying.why_not(self.position, self.side, text)

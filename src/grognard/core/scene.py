@@ -122,6 +122,7 @@ class Item:
 
 
 Made = TypeVar("Made")
+Thing = TypeVar("Thing")
 
 
 class Once(Generic[Made]):
@@ -140,20 +141,20 @@ class Once(Generic[Made]):
         return made
 
 
-class OnceOf(Generic[Made]):
-    """What is made of an item that many scenes share, once; known by itself, not by what it holds."""
+class OnceOf(Generic[Thing, Made]):
+    """What is made of a thing that many share and nobody changes, once; known by itself, not by its like."""
 
-    def __init__(self, make: Callable[[Item], Made], most: int) -> None:
+    def __init__(self, make: Callable[[Thing], Made], most: int) -> None:
         self.make = make
         self.most = most  # that are remembered
-        self.made: dict[int, tuple[Item, Made]] = {}
+        self.made: dict[int, tuple[Thing, Made]] = {}
 
-    def get(self, item: Item) -> Made:
-        known = self.made.get(id(item))
-        if known is None or known[0] is not item:
+    def get(self, thing: Thing) -> Made:
+        known = self.made.get(id(thing))
+        if known is None or known[0] is not thing:
             if len(self.made) >= self.most:
                 self.made.clear()
-            known = self.made[id(item)] = item, self.make(item)
+            known = self.made[id(thing)] = thing, self.make(thing)
         return known[1]
 
 
@@ -231,7 +232,7 @@ def spoken_scene(scene: Scene, language: str) -> Scene:
 
 
 @cache
-def spoken_items(language: str) -> OnceOf[Item]:
+def spoken_items(language: str) -> OnceOf[Item, Item]:
     """Items that many scenes share are put into a language once."""
     return OnceOf(lambda item: spoken_item(item, lambda text: spoken(text, language)), most=4096)
 

@@ -65,16 +65,31 @@ def diff_items(old: Plain, new: Plain) -> Plain:
 def edited(both: list[tuple[str, Plain, Plain]]) -> Plain:
     """What changed of items that were there before."""
     moves: dict[str, list[float]] = {}
-    news: dict[str, Plain] = {}
+    others: dict[str, Plain] = {}
     for key, was, now in both:
-        fields = news_of(was, now)
+        fields = news(was, now)
         if not fields:
             continue
         if fields.keys() <= PLACES:
             moves[key] = place(now)
         else:
-            news[key] = fields
-    return {"move": moves, "edit": together(news)}
+            others[key] = fields
+    return {"move": moves, "edit": together(others)}
+
+
+MOST_NEWS = 4096  # pairs that are remembered
+_news: dict[tuple[int, int], tuple[Plain, Plain, Plain]] = {}
+
+
+def news(old: Plain, new: Plain) -> Plain:
+    """As ``news_of``; what is lit and goes dark again is the same two things each time."""
+    pair = id(old), id(new)
+    known = _news.get(pair)
+    if known is None or known[0] is not old or known[1] is not new:
+        if len(_news) >= MOST_NEWS:
+            _news.clear()
+        known = _news[pair] = old, new, news_of(old, new)
+    return known[2]
 
 
 def news_of(old: Plain, new: Plain) -> Plain:

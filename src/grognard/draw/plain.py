@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import MISSING, fields
 from typing import Any, TypeAlias, TypeVar
 
-from grognard.core.scene import Area, Button, Item, Note, Prompt, Scene, Shape
+from grognard.core.scene import Area, Button, Item, Note, Once, Prompt, Scene, Shape
 
 Plain: TypeAlias = dict[str, Any]  # made of dicts, lists, texts, numbers and true: JSON as it is
 
@@ -107,7 +107,16 @@ def written(things: list[Thing], write: Callable[[Thing], Plain]) -> list[Plain]
     return known[1]
 
 
+AREAS: Once[Plain] = Once(256)
+
+
 def plain_area(area: Area) -> Plain:
+    """There are few of them, and they hardly ever change."""
+    look = area.key, area.width, area.height, area.title, area.grid, area.far, area.seen, area.least
+    return AREAS.get((look, tuple(area.frame)), lambda: write_area(area))
+
+
+def write_area(area: Area) -> Plain:
     told = sparse(area)
     told["grid"] = [number(size) for size in area.grid]
     if area.frame:

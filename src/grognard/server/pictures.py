@@ -107,10 +107,11 @@ class LogBook:
     def read(self, match: Match, forced: set[int]) -> None:
         """Write down what is new; ``forced`` are the entries that were played by themselves."""
         over = match.outcome is not None
-        if not self.entries or over != self.all:
-            self.entries, self.all = [], over
+        if not self.entries or (over != self.all and self.length != len(self.entries)):
+            self.entries = []
             self.lines = self.lines_of(match.opening, 0)
             self.opening = len(self.lines)
+        self.all = over
         kept = self.known(match.entries)
         lines = self.lines[: self.upto(kept)]
         ends, moments = self.ends[:kept], self.moments[:kept]
@@ -301,8 +302,15 @@ def line_told(number: int, text: str, message: Message) -> Line:
     """A line of the log, with what a table can show of it."""
     line = {"n": number, "text": text, "rule": message.rule, "side": message.side}
     if message.cue is not None:
-        line["cue"] = {name: value for name in CUE if (value := getattr(message.cue, name))}
+        line["cue"] = CUES.get(message.cue)
     return line
+
+
+def cue_told(cue: Cue) -> dict[str, Any]:
+    return {name: value for name in CUE if (value := getattr(cue, name))}
+
+
+CUES = OnceOf(cue_told, most=1024)
 
 
 def outcome_of(match: Match) -> dict[str, Any] | None:

@@ -22,6 +22,7 @@ LIFTED = (16.0, 34.0)  # a displaced unit is held so that its successor can be s
 FIELD = Board(CELL_NAMES, squares(COLUMNS, ROWS, PITCH, LEFT, TOP))
 GROUND = Item("ground", x=WIDTH / 2, y=HEIGHT / 2, art="ground")
 FIELDS: Once[list[Item]] = Once(1024)
+PILES: Once[list[Item]] = Once(1024)
 PLATE = rect(-76, -16, 152, 32, "paper", 16)
 
 
@@ -68,15 +69,22 @@ class Drawing:
 
     def draw_piles(self, side: int) -> None:
         """§1.5 How many cards are left, and who has fallen, is open to all."""
+        war = self.war
+        own = slice(KINDS * side, KINDS * side + KINDS)
+        away = tuple(war.reserve[own]), tuple(war.hand[own]), int(war.left[side]), int(war.held[side])
+        key = war.armies, war.strategy, side, away, tuple(on_table(war))
+        self.items += PILES.get(key, lambda: self.piles(side))
+        if war.strategy and side != self.side:
+            self.items.append(backs(war.armies.armies[side], side, int(war.held[side])))
+
+    def piles(self, side: int) -> list[Item]:
         war, army = self.war, self.war.armies.armies[side]
         own = range(KINDS * side, KINDS * side + KINDS)
         unseen = tuple(int(war.reserve[kind] + war.hand[kind]) for kind in own)
-        self.items += [
+        return [
             reserve(army, side, int(war.left[side]), unseen, war.strategy),
             grave(army, side, tuple(fallen(war, side))),
         ]
-        if war.strategy and side != self.side:
-            self.items.append(backs(army, side, int(war.held[side])))
 
     # ------------------------------------------------------------------ the field
 
@@ -102,12 +110,10 @@ class Drawing:
         war = self.war
         frame = war.frame
         if isinstance(frame, Displacement) and isinstance(frame.step, MoveOn) and war.actor != NOBODY:
-            x, y = FIELD.centre(frame.cell)
-            where = say("displaced from {cell}", cell=CELL_NAMES[frame.cell])
-            lift = LIFTED[1] if frame.cell // COLUMNS == ROWS - 1 else -LIFTED[1]
-            card = self.card(war.units[frame.unit], x + LIFTED[0], y + lift, where, True)
-            self.items.append(replace(card, layer=2, text="", choice=""))
+            unit = war.units[frame.unit]
+            self.items.append(lifted(unit, war.armies.armies[unit.side], int(frame.cell)))
             if OUT in self.offers.acts:
+                x, y = FIELD.centre(frame.cell)
                 self.items.append(Item("way-out", layer=1, x=x, y=y, art=f"way-out-{int(war.side)}"))
         elif war.ended == "§5.4" and isinstance(frame, Displacement):
             self.draw_in_camp(war.units[frame.unit], 1 - war.winner, say("in the enemy's camp"))
@@ -115,8 +121,7 @@ class Drawing:
             self.draw_in_camp(war.units[war.up], war.side, say("to be laid"))
 
     def draw_in_camp(self, unit: Unit, side: int, where: str) -> None:
-        card = self.card(unit, WIDTH / 2, camp_middle(side), where, True)
-        self.items.append(replace(card, art=cards.slip(unit), layer=2, choice=""))
+        self.items.append(in_camp(unit, self.war.armies.armies[unit.side], int(side), where))
 
     def card(
         self, unit: Unit, x: float, y: float, where: str, chosen: bool = False, area: str = "board"
@@ -151,7 +156,6 @@ def camp_middle(side: int) -> float:
     return HEIGHT - CAMP / 2 if side == 0 else CAMP / 2
 
 
-@lru_cache(maxsize=2)
 def areas(hand: bool) -> list[Area]:
     board = Area("board", WIDTH, HEIGHT, grid=GRID, far=FAR, seen="flipped")
     return [board, Area("hand", WIDTH, cards.HIGH + 10, say("Your hand"), GRID, FAR)] if hand else [board]
@@ -234,6 +238,23 @@ def laid(unit: Unit, army: Army, x: float, y: float, where: str, chosen: bool, a
     return item
 
 
+@lru_cache(maxsize=1024)
+def lifted(unit: Unit, army: Army, cell: int) -> Item:
+    """A displaced unit, held above its place."""
+    x, y = FIELD.centre(cell)
+    where = say("displaced from {cell}", cell=CELL_NAMES[cell])
+    lift = LIFTED[1] if cell // COLUMNS == ROWS - 1 else -LIFTED[1]
+    card = laid(unit, army, x + LIFTED[0], y + lift, where, True, "board")
+    return replace(card, layer=2, text="", choice="")
+
+
+@lru_cache(maxsize=1024)
+def in_camp(unit: Unit, army: Army, side: int, where: str) -> Item:
+    """A card that waits in a camp, or has broken through to it."""
+    card = laid(unit, army, WIDTH / 2, camp_middle(side), where, True, "board")
+    return replace(card, art=cards.slip(unit), layer=2, choice="")
+
+
 def count(left: int) -> list[Shape]:
     if left:
         return [label(24, 27, 20, str(left), "ink title")]
@@ -247,17 +268,22 @@ def empty_pile(title: str) -> list[Shape]:
     ]
 
 
+def on_table(war: War) -> list[int]:
+    """The units that can be seen by all; NONE where a place is free."""
+    seen = list(war.board)
+    if war.up >= 0 and not war.is_held():
+        seen.append(war.up)
+    frame = war.frame
+    if isinstance(frame, Displacement) and (isinstance(frame.step, MoveOn) or war.ended == "§5.4"):
+        seen.append(frame.unit)
+    return seen
+
+
 def fallen(war: War, side: int) -> list[int]:
     """Units of a side that are nowhere else any more, by its kinds."""
     own = range(KINDS * side, KINDS * side + KINDS)
     gone = [int(war.armies.size[kind] - war.reserve[kind] - war.hand[kind]) for kind in own]
-    on_table = list(war.board)
-    if war.up >= 0 and not war.is_held():
-        on_table.append(war.up)
-    frame = war.frame
-    if isinstance(frame, Displacement) and (isinstance(frame.step, MoveOn) or war.ended == "§5.4"):
-        on_table.append(frame.unit)
-    for unit in on_table:
+    for unit in on_table(war):
         if unit != NONE and war.units[unit].side == side:
             gone[war.units[unit].kind - KINDS * side] -= 1
     return gone
