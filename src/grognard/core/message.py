@@ -124,15 +124,19 @@ Words: TypeAlias = dict[str, Arg]  # what a template is filled with
 
 def say(template: str, rule: str = "", **args: Arg) -> Message:
     """A sentence with its arguments; one of names and numbers alone is made once and remembered."""
+    return said_once(template, args, rule, -1, -1)
+
+
+def said_once(template: str, args: Words, rule: str, side: int, only: int) -> Message:
     for value in args.values():
         if type(value) not in SIMPLE:
-            return Message(template, args, rule)
-    key = template, rule, tuple(args), tuple(args.values())
+            return Message(template, args, rule, side, only)
+    key = template, rule, side, only, tuple(args), tuple(args.values())
     said = SAID.get(key)
     if said is None:
         if len(SAID) >= MOST_SAID:
             SAID.clear()
-        said = SAID[key] = Message(template, args, rule)
+        said = SAID[key] = Message(template, args, rule, side, only)
     return said
 
 
@@ -146,6 +150,8 @@ def filled(
 ) -> Message:
     """A sentence with those of the words that its template asks for."""
     args = {name: words[name] for name, _, _ in plan_of(template)[1]}
+    if cue is None:
+        return said_once(template, args, rule, side, only)
     return Message(template, args, rule, side, only, cue)
 
 

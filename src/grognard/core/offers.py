@@ -102,10 +102,20 @@ def in_per_cent(forecast: Forecast) -> list[int]:
 
 def joined(template: str, **texts: str) -> str:
     """Two texts by a template; where one is empty, the other alone."""
-    there = [text for text in texts.values() if text != ""]
-    return Message(template, dict(texts)) if len(there) > 1 else there[0] if there else ""
+    one, other = texts.values()
+    if not one or not other:
+        return one or other
+    key = template, id(one), id(other)
+    known = JOINED.get(key)
+    if known is None or known[0] is not one or known[1] is not other:
+        if len(JOINED) >= MOST_JOINED:
+            JOINED.clear()
+        known = JOINED[key] = one, other, Message(template, texts)
+    return known[2]
 
 
+MOST_JOINED = 4096  # that are remembered, by the very texts: what is alike in English need not be elsewhere
+JOINED: dict[tuple[str, int, int], tuple[str, str, Message]] = {}
 NOTHING = Foretold([], [])
 LIT = OnceOf(lambda item: light(item.copy(), NOTHING), most=20_000)
 

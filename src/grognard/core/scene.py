@@ -9,7 +9,7 @@ their one home in ``draw/palette.py``.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Generic, TypeVar
@@ -123,6 +123,7 @@ class Item:
 
 Made = TypeVar("Made")
 Thing = TypeVar("Thing")
+Key = TypeVar("Key")
 
 
 class Once(Generic[Made]):
@@ -156,6 +157,36 @@ class OnceOf(Generic[Thing, Made]):
                 self.made.clear()
             known = self.made[id(thing)] = thing, self.make(thing)
         return known[1]
+
+
+class Lent(Generic[Key]):
+    """Pieces that many scenes share; whoever takes one in his hand gets one like it, which he may change."""
+
+    def __init__(self) -> None:
+        self.shared: dict[Key, Item] = {}
+        self.taken: set[Key] = set()
+
+    def __getitem__(self, key: Key) -> Item:
+        if key not in self.taken:
+            self.shared[key] = self.shared[key].copy()
+            self.taken.add(key)
+        return self.shared[key]
+
+    def __contains__(self, key: Key) -> bool:
+        return key in self.shared
+
+    def __iter__(self) -> Iterator[Key]:
+        return iter(self.shared)
+
+    def get(self, key: Key) -> Item | None:
+        return self[key] if key in self.shared else None
+
+    def items(self) -> Iterator[tuple[Key, Item]]:
+        return ((key, self[key]) for key in list(self.shared))
+
+    def values(self) -> Iterable[Item]:
+        """To be looked at only."""
+        return self.shared.values()
 
 
 @dataclass

@@ -50,6 +50,8 @@ def diff_items(old: Plain, new: Plain) -> Plain:
                 break
             others.append((one["key"], one, other))
         start += 1
+    if start == len(was) == len(now):
+        return edited(others)
     before: dict[str, Plain] = {item["key"]: item for item in was[start:]}
     after: dict[str, Plain] = {item["key"]: item for item in now[start:]}
     others += [(key, one, same) for key, one in before.items() if (same := after.get(key, one)) is not one]

@@ -18,6 +18,7 @@ TOLD_ANYWAY = {"area", "side"}  # though they have defaults
 MOST_ART = 64  # sets of art that are remembered
 MOST_LISTS = 8192  # of areas, notes and shapes
 NUMBERS = {"x", "y", "turn", "width", "height", "far", "least"}
+TEXTS = {"name", "tip", "why", "text", "title", "label", "value"}  # messages in English: others are spoken
 LISTS = {"shapes", "hover", "then", "odds", "frame"}  # empty where nothing is said
 
 
@@ -62,7 +63,8 @@ def writer(kind: type[Area | Item | Shape | Button | Prompt | Note]) -> Callable
         name, value = field.name, f"thing.{field.name}"
         anyway = name in TOLD_ANYWAY or (field.default is MISSING and name not in LISTS)
         if name not in NUMBERS:
-            lines.append(f" {'' if anyway else f'if {value}: '}told[{name!r}] = {value}")
+            plainly = f"str({value})" if name in TEXTS else value
+            lines.append(f" {'' if anyway else f'if {value}: '}told[{name!r}] = {plainly}")
         elif anyway:
             lines.append(f" told[{name!r}] = number({value})")
         else:

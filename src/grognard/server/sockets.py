@@ -21,6 +21,7 @@ from grognard.core.message import say
 from grognard.people.ratings import LIVE
 from grognard.server import claiming, packing, settling, takeback, wire
 from grognard.server.around import Onlooker
+from grognard.server.deadline import Deadline
 from grognard.server.hall import Place
 from grognard.server.metering import Allowance
 from grognard.server.patience import TRIP
@@ -82,6 +83,7 @@ class Socket:
         self.answers: deque[bytes] = deque()
         self.awake = asyncio.Event()
         self.stirred = True  # there may be something to look at
+        self.deadline = Deadline(SEND_WITHIN, lambda: None)  # of the sending, which begins with ``serve``
         self.closing: int | None = None
         self.allowance = allowance
         self.language = USUAL
@@ -138,12 +140,13 @@ class Socket:
 
     async def send(self, message: bytes, shared: packing.Packing | None = None) -> None:
         """To this socket alone, or as all those are sent it who are ``shared`` with."""
-        async with asyncio.timeout(SEND_WITHIN):
-            if not self.takes_frames:
-                await self.websocket.send_text(message.decode())
-                return
+        self.deadline.begin()
+        if self.takes_frames:
             frame, self.heard = (shared.frame if shared else packing.alone)(message, self.heard)
             await self.websocket.send({"type": "websocket.send", "frame": frame})
+        else:
+            await self.websocket.send_text(message.decode())
+        self.deadline.end()
 
     # ------------------------------------------------------------------ in
 
@@ -152,12 +155,14 @@ class Socket:
         self.table.enter(self)
         await self.came()
         sending = asyncio.create_task(self.send_all())
+        self.deadline.give_up = sending.cancel
         hearing = asyncio.create_task(self.hear_all())
         try:
             await asyncio.wait((sending, hearing), return_when=asyncio.FIRST_COMPLETED)
         finally:
             for task in (sending, hearing):
                 task.cancel()
+            self.deadline.stop()
             self.table.leave(self)
             self.went()
             await asyncio.gather(sending, hearing, return_exceptions=True)

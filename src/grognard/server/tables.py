@@ -354,9 +354,8 @@ class Table(Telling):
 
     async def picture(self, visitor: str, language: str = USUAL) -> Picture:
         async with self.lock:
-            return self.gallery.picture(
-                self.audience(visitor)._replace(host=visitor == self.host, language=language)
-            )
+            you, viewing, curtain, *_ = self.audience(visitor)
+            return self.gallery.picture(Audience(you, viewing, curtain, visitor == self.host, language))
 
     async def past(self, visitor: str, moment: int, language: str = USUAL) -> dict[str, Any]:
         async with self.lock:

@@ -97,12 +97,14 @@ class Drawing:
 
     def laid_out(self, again: int) -> list[Item]:
         """The places, each with the card that lies there; the unit at ``again`` may move once more."""
-        items = []
-        for cell, unit in enumerate(self.war.board):
-            items.append(place(cell, unit == NONE))
-            if unit != NONE:
-                x, y = FIELD.centre(cell)
-                items.append(self.card(self.war.units[unit], x, y, CELL_NAMES[cell], cell == again))
+        units, armies = self.war.units, self.war.armies.armies
+        items: list[Item] = []
+        for cell, number in enumerate(self.war.board):
+            if number == NONE:
+                items.append(place(cell, True))
+            else:
+                unit = units[number]
+                items += on_place(cell, unit, armies[unit.side], cell == again)
         return items
 
     def draw_moving_unit(self) -> None:
@@ -226,6 +228,13 @@ def place(cell: int, free: bool) -> Item:
     item.name = say("{place}, free", place=name) if free else ""
     item.choice = name if free else ""
     return item
+
+
+@lru_cache(maxsize=4096)
+def on_place(cell: int, unit: Unit, army: Army, chosen: bool) -> tuple[Item, Item]:
+    """A place and the card that lies there."""
+    x, y = FIELD.centre(cell)
+    return place(cell, False), laid(unit, army, x, y, CELL_NAMES[cell], chosen, "board")
 
 
 @lru_cache(maxsize=4096)
