@@ -162,8 +162,8 @@ class OnceOf(Generic[Thing, Made]):
 class Lent(Generic[Key]):
     """Pieces that many scenes share; whoever takes one in his hand gets one like it, which he may change."""
 
-    def __init__(self) -> None:
-        self.shared: dict[Key, Item] = {}
+    def __init__(self, shared: dict[Key, Item] | None = None) -> None:
+        self.shared = {} if shared is None else shared
         self.taken: set[Key] = set()
 
     def __getitem__(self, key: Key) -> Item:
