@@ -21,6 +21,7 @@ from grognard.core.message import say
 from grognard.people.ratings import LIVE
 from grognard.server import claiming, packing, settling, takeback, wire
 from grognard.server.around import Onlooker
+from grognard.server.deadline import Deadline
 from grognard.server.hall import Place
 from grognard.server.metering import Allowance
 from grognard.server.patience import TRIP
@@ -81,6 +82,8 @@ class Socket:
         self.heard: packing.Place | None = None
         self.answers: deque[bytes] = deque()
         self.awake = asyncio.Event()
+        self.stirred = True  # there may be something to look at
+        self.deadline = Deadline(SEND_WITHIN, lambda: None)  # of the sending, which begins with ``serve``
         self.closing: int | None = None
         self.allowance = allowance
         self.language = USUAL
@@ -88,6 +91,7 @@ class Socket:
     # ------------------------------------------------------------------ out
 
     def poke(self) -> None:
+        self.stirred = True
         self.awake.set()
 
     def dismiss(self, refused: Refused) -> None:
@@ -111,7 +115,8 @@ class Socket:
             await self.awake.wait()
             self.awake.clear()
             ready = len(self.answers)  # what is answered from here on has changed something since
-            if self.closing is None:
+            if self.stirred and self.closing is None:
+                self.stirred = False
                 await self.send_change()
                 await self.send_more()
             for _ in range(ready if self.closing is None else len(self.answers)):
@@ -135,12 +140,13 @@ class Socket:
 
     async def send(self, message: bytes, shared: packing.Packing | None = None) -> None:
         """To this socket alone, or as all those are sent it who are ``shared`` with."""
-        async with asyncio.timeout(SEND_WITHIN):
-            if not self.takes_frames:
-                await self.websocket.send_text(message.decode())
-                return
+        self.deadline.begin()
+        if self.takes_frames:
             frame, self.heard = (shared.frame if shared else packing.alone)(message, self.heard)
             await self.websocket.send({"type": "websocket.send", "frame": frame})
+        else:
+            await self.websocket.send_text(message.decode())
+        self.deadline.end()
 
     # ------------------------------------------------------------------ in
 
@@ -149,12 +155,14 @@ class Socket:
         self.table.enter(self)
         await self.came()
         sending = asyncio.create_task(self.send_all())
+        self.deadline.give_up = sending.cancel
         hearing = asyncio.create_task(self.hear_all())
         try:
             await asyncio.wait((sending, hearing), return_when=asyncio.FIRST_COMPLETED)
         finally:
             for task in (sending, hearing):
                 task.cancel()
+            self.deadline.stop()
             self.table.leave(self)
             self.went()
             await asyncio.gather(sending, hearing, return_exceptions=True)
@@ -296,7 +304,7 @@ class TableSocket(Socket):
             return {"t": "thought", "id": message.id, **words_of(self.opponents.expectation(message.side))}
         elif isinstance(message, wire.Speak):
             self.language = checked(message.language)
-            self.awake.set()
+            self.poke()
         elif isinstance(message, wire.LayOut):
             self.opponents.lay_out(visitor, message.side, message.like)
         elif isinstance(message, wire.Hint):
@@ -306,6 +314,7 @@ class TableSocket(Socket):
             raise Refused("no_lesson", say("this is said in lessons only"))
         else:
             self.shown = None
+            self.poke()
         return {"t": "done", "id": message.id}
 
     async def explain(self, message: wire.Why) -> dict[str, Any]:
