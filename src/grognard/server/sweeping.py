@@ -1,7 +1,7 @@
 """What happens at tables by itself: clocks that ring, claims that come due, open seats that expire.
 
-Every process of a house sweeps all tables; of two that see the same clock ring one writes it down first,
-and the other finds that out.
+Every process of a house looks after all tables.  Whoever finds that a clock is due puts it off for a moment
+before he rings it: so one does, the others let it alone, and should he die another is there in a moment.
 """
 
 from __future__ import annotations
@@ -19,12 +19,13 @@ from grognard.server.hall import Hall
 from grognard.server.refusals import Refused
 from grognard.store.keeping import StoreError
 
-TICK = 0.5  # seconds between two looks at the clocks
+TICK = 0.5  # seconds between two looks at the clocks, if none is due before
+HOLD = 400  # milliseconds for which whoever rings a clock has it for himself
 HEAR = 2.0  # between two looks whether something was said by way of another process
-AT_ONCE = 8  # clocks that ring together
+AT_ONCE = 8  # clocks that one process rings together
 BEAT = 5.0  # between two notes that the house is open
 SEEN = 15.0  # between two notes that somebody still waits at an open seat
-LET_ALONE = 60.0  # for which a match is not looked at again that could not be opened
+LET_ALONE = 60_000  # milliseconds for which nobody looks at a match again whose clock could not ring
 FORGET = 3600.0  # between two times that old open seats are forgotten
 SHUT, SHUT_DAYS = 10.0, 600.0  # seconds without a beat after which nobody pays for the time between
 
@@ -39,16 +40,24 @@ class Sweeper:
         self.heard = 0.0
         self.forgot = 0.0
         self.seen = 0.0
-        self.deaf: dict[str, float] = {}  # matches whose clocks could not ring; until when they are let alone
+        self.rest = TICK  # until the next look at the clocks
 
     async def run(self) -> None:
-        """As long as the house is open."""
+        """As long as the house is open; nothing else that is to be done at tables keeps a clock waiting."""
+        await asyncio.gather(self.watch_clocks(), self.look_around())
+
+    async def watch_clocks(self) -> None:
         before = 0.0
         while True:
             if abs(self.hall.now() - before) > SHUT:  # just begun; or everything stood still, as in a machine
                 await self.quietly(self.open_again)  # that slept, or its clock was set
-            await self.quietly(self.sweep)
+            await self.quietly(self.mind_clocks)
             before = self.hall.now()
+            await asyncio.sleep(self.rest)
+
+    async def look_around(self) -> None:
+        while True:
+            await self.quietly(self.mind_tables)
             await asyncio.sleep(TICK)
 
     async def quietly(self, work: Callable[[], Awaitable[None]]) -> None:
@@ -80,14 +89,23 @@ class Sweeper:
                 await table.keep(WasShut(NOBODY, round(hole * 1000)), action)
 
     async def sweep(self) -> None:
+        """All of it, once."""
+        await self.mind_clocks()
+        await self.mind_tables()
+
+    async def mind_clocks(self) -> None:
+        self.rest = TICK
+        await self.ring_all()
+        now = self.hall.now()
+        if now - self.beaten >= BEAT and await self.hall.meeting.ticking(1):
+            self.beaten = now
+            await self.hall.meeting.beat(now)
+
+    async def mind_tables(self) -> None:
         hall = self.hall
         now = hall.now()
-        await self.ring_all(now)
         for place in list(hall.places.values()):
             claiming.look_for_claims(place.table)
-        if now - self.beaten >= BEAT and await hall.meeting.ticking(1):
-            self.beaten = now
-            await hall.meeting.beat(now)
         if hall.store.news() is not None and now - self.heard >= HEAR:
             self.heard = now
             await self.listen()
@@ -99,23 +117,41 @@ class Sweeper:
             await self.stay(now)
             await vacationing.look_after_all(hall)
 
-    async def ring_all(self, now: float) -> None:
-        """All that are due, in any order: others look at the same ones, and one ring is enough."""
+    async def ring_all(self) -> None:
+        """All that are due, in any order, for others look at the same ones; and see when the next will be."""
         if self.hall.astray:
             return
-        found = await self.hall.meeting.due(round(now * 1000))
-        due = [id for id in found if self.deaf.get(id, 0.0) <= now]
+        clocks, now = await self.hall.meeting.clocks(), self.milliseconds()
+        due = [(id, at) for id, at in clocks if at <= now]
+        if due:
+            self.rest = 0.0
+        elif clocks:
+            self.rest = min(TICK, (clocks[0][1] - now) / 1000)
         random.shuffle(due)
-        for first in range(0, len(due), AT_ONCE):
-            await asyncio.gather(*(self.ring(id, now) for id in due[first : first + AT_ONCE]))
+        hands = asyncio.Semaphore(AT_ONCE)
 
-    async def ring(self, id: str, now: float) -> None:
-        self.deaf = {each: until for each, until in self.deaf.items() if until > now}
-        self.deaf[id] = now + LET_ALONE
-        with contextlib.suppress(Refused):  # it was written by another, or the match cannot be opened
+        async def take(id: str, at: int) -> None:
+            async with hands:
+                until = self.milliseconds() + HOLD
+                if await self.hall.meeting.put_off(id, at, until) and not await self.ring(id):
+                    await self.hall.meeting.put_off(id, until, until + LET_ALONE)
+
+        await asyncio.gather(*(take(id, at) for id, at in due))
+
+    async def ring(self, id: str) -> bool:
+        try:
             async with self.hall.visit(id) as place:
-                if await claiming.ring(place.table):
-                    del self.deaf[id]
+                return await claiming.ring(place.table)
+        except StoreError:
+            raise
+        except Refused:  # it was written by another, or the match cannot be opened
+            return False
+        except Exception:
+            _log.exception("the clock of table %s could not ring", id)
+            return False
+
+    def milliseconds(self) -> int:
+        return round(self.hall.now() * 1000)
 
     async def listen(self) -> None:
         held = {id: place for id, place in self.hall.places.items() if place.table.onlookers}
