@@ -55,7 +55,7 @@ class Around:
         return self.company.seats
 
     def sides_of(self, visitor: str) -> tuple[int, ...]:
-        return tuple(side for side, seat in enumerate(self.seats) if visitor in seat.holders)
+        return tuple([side for side, seat in enumerate(self.company.seats) if visitor in seat.holders])
 
     def check_seat(self, visitor: str, side: int) -> None:
         if not 0 <= side < len(self.seats):
