@@ -162,10 +162,13 @@ class Board:
 
 
 class Player:
-    """Both sides of one table after the other, with others who look on."""
+    """Both sides of one table after the other, with others who look on, by a door of theirs if there is one."""
 
-    def __init__(self, door: Door, number: int, game: str, onlookers: int, score: Score) -> None:
+    def __init__(
+        self, door: Door, number: int, game: str, onlookers: int, score: Score, theirs: Door | None = None
+    ) -> None:
         self.door, self.game, self.score = door, game, score
+        self.theirs = theirs or door
         self.address = f"127.{1 + number // 62500}.{number // 250 % 250}.{number % 250 + 1}"
         self.onlookers = onlookers
         self.cookie = ""
@@ -200,7 +203,8 @@ class Player:
         ears = [self.hear, self.see, *[nothing] * self.onlookers][: 1 + self.onlookers]
         self.lines = [Line(self.id, self.cookie, self.address, ear) for ear in ears]
         for line in self.lines:
-            await self.door.connect(self.address, lambda line=line: line)  # type: ignore[misc]
+            door = self.door if line is self.lines[0] else self.theirs
+            await door.connect(self.address, lambda line=line: line)  # type: ignore[misc]
             await asyncio.wait_for(line.open, WITHIN)
         await asyncio.wait_for(self.ready.wait(), WITHIN)
 

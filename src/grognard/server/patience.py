@@ -258,7 +258,7 @@ class SocketConnection(Answering, WebSocketsSansIOProtocol):
             self.transport.pause_reading()
 
     async def send_frame(self, frame: bytes) -> None:
-        """What is packed already, without a detour; who does not read is not waited for longer than others."""
+        """What is packed already, without a detour; who does not read is cut off as others are."""
         if not self.writable.is_set():
             await self.writable.wait()
         if self.disconnected:

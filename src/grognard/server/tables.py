@@ -31,7 +31,7 @@ from grognard.server.rebuild import Rebuilt, rebuilt, unseen_in
 from grognard.server.refusals import Refused
 from grognard.server.setting_up import set_up_told
 from grognard.server.summaries import summary_of
-from grognard.server.timing import faces_told, is_late, turn_of, verdict, when_to_look
+from grognard.server.timing import check_believed, faces_told, is_late, turn_of, verdict, when_to_look
 from grognard.server.visitors import tag_of
 from grognard.speech.choosing import USUAL
 from grognard.store.keeping import Conflict, NewLine, Store, Stored, StoreError
@@ -166,6 +166,7 @@ class Table(Around):
             raise Refused("table_broken", self.closed, status=409)
         if self.frozen:
             raise Refused("closed" if self.shut else "other_ruleset", self.frozen, status=409)
+        check_believed(self.clock, self.tells_time())
 
     def shut_down(self, words: str | None) -> None:
         """Nobody plays here any more, if the owner of the house has said so."""
@@ -357,9 +358,8 @@ class Table(Around):
 
     async def picture(self, visitor: str, language: str = USUAL) -> Picture:
         async with self.lock:
-            return self.gallery.picture(
-                self.audience(visitor)._replace(host=visitor == self.host, language=language)
-            )
+            audience = self.audience(visitor)._replace(host=visitor == self.host, language=language)
+            return self.gallery.picture(audience)
 
     async def past(self, visitor: str, moment: int, language: str = USUAL) -> dict[str, Any]:
         async with self.lock:

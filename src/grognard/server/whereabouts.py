@@ -2,7 +2,9 @@
 
 Time here is the database's, which is the same for all; a process that has not said anything for a while has
 died, and nobody is at a table by way of it.  Whether our own clock goes as the database's does is seen on the
-way: clocks of matches must not ring by a clock that is wrong.
+way: clocks of matches must not ring by a clock that is wrong.  Where another process agrees with the database,
+ours is the wrong one, and nothing that is timed is done here; where none does, the database's has jumped, and
+people play on.
 """
 
 from __future__ import annotations
@@ -27,8 +29,11 @@ SLOW = 0.25  # an answer that took longer tells nothing of clocks
 
 NOW = "extract(epoch FROM clock_timestamp())"
 BEAT = (
-    f"INSERT INTO processes VALUES ($1, {NOW}) ON CONFLICT (id) DO UPDATE SET beat = excluded.beat"
-    " RETURNING CAST(beat AS DOUBLE PRECISION)"
+    f"INSERT INTO processes (id, beat, apart) VALUES ($1, {NOW}, abs({NOW} - $2)) ON CONFLICT (id) DO UPDATE"
+    " SET beat = excluded.beat, apart = excluded.apart RETURNING CAST(beat AS DOUBLE PRECISION)"
+)
+RIGHT = (
+    f"SELECT 1 FROM processes WHERE id <> $1 AND abs({NOW} - beat) < {SILENT} AND apart <= {ASTRAY} LIMIT 1"
 )
 NO_LONGER = (
     "DELETE FROM presence WHERE process = $1 AND (match, person, device) NOT IN"
@@ -89,6 +94,8 @@ class Whereabouts:
     async def look(self) -> None:
         """Say who is here, and hear who is elsewhere."""
         await self.report()
+        hall = self.hall
+        hall.wrong = hall.astray and bool(await self.database.fetch(RIGHT, self.process))
         tables = {table.id: table for table in self.hall.tables()}
         found: dict[str, set[tuple[str, str]]] = {id: set() for id in tables}
         for match, person, device in await self.database.fetch(ELSEWHERE, self.process, list(tables)):
@@ -100,7 +107,7 @@ class Whereabouts:
         here = {
             (table.id, each.visitor, each.device) for table in self.hall.tables() for each in table.onlookers
         }
-        changes = [Change(BEAT, (self.process,))]
+        changes = [Change(BEAT, (self.process, self.hall.now()))]
         if here != self.said:
             columns = [list(column) for column in zip(*here, strict=True)] or [[], [], []]
             changes += [Change(sql, (self.process, *columns)) for sql in (NO_LONGER, HERE)]
