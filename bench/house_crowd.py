@@ -162,7 +162,7 @@ class Board:
 
 
 class Player:
-    """Both sides of one table after the other, with others who look on, by a door of theirs if there is one."""
+    """Both sides of one table after the other; others look on, by a door of theirs if they have one."""
 
     def __init__(
         self, door: Door, number: int, game: str, onlookers: int, score: Score, theirs: Door | None = None

@@ -4,8 +4,8 @@
 
 In a PostgreSQL of its own (fsync on) so many matches write one line after the other, all at the same time:
 as the house does it, gathered into one statement; each line in a statement of its own, with its notification,
-by as many connections as a pool has; in a file of SQLite; and gathered by several processes at once.  Told are
-lines a second and what they are to each other.
+by as many connections as a pool has; in a file of SQLite; and gathered by several processes at once.  Told
+are lines a second, and how many times as many the first way keeps.
 """
 
 from __future__ import annotations

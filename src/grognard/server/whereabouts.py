@@ -2,9 +2,9 @@
 
 Time here is the database's, which is the same for all; a process that has not said anything for a while has
 died, and nobody is at a table by way of it.  Whether our own clock goes as the database's does is seen on the
-way: clocks of matches must not ring by a clock that is wrong.  Where another process agrees with the database,
-ours is the wrong one, and nothing that is timed is done here; where none does, the database's has jumped, and
-people play on.
+way: clocks of matches must not ring by a clock that is wrong.  Where another process agrees with the
+database, ours is the wrong one, and nothing that is timed is done here; where none does, the database's has
+jumped, and people play on.
 """
 
 from __future__ import annotations
