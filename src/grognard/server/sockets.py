@@ -83,6 +83,7 @@ class Socket:
         self.packed: list[bytes] = []  # frames that go together
         self.answers: deque[bytes] = deque()
         self.awake = asyncio.Event()
+        self.stirred = True  # there may be something to look at
         self.closing: int | None = None
         self.allowance = allowance
         self.language = USUAL
@@ -90,6 +91,7 @@ class Socket:
     # ------------------------------------------------------------------ out
 
     def poke(self) -> None:
+        self.stirred = True
         self.awake.set()
 
     def dismiss(self, refused: Refused) -> None:
@@ -113,7 +115,8 @@ class Socket:
             await self.awake.wait()
             self.awake.clear()
             ready = len(self.answers)  # what is answered from here on has changed something since
-            if self.closing is None:
+            if self.stirred and self.closing is None:
+                self.stirred = False
                 await self.send_change()
                 await self.send_more()
             for _ in range(ready if self.closing is None else len(self.answers)):
@@ -315,7 +318,7 @@ class TableSocket(Socket):
             return {"t": "thought", "id": message.id, **words_of(self.opponents.expectation(message.side))}
         elif isinstance(message, wire.Speak):
             self.language = checked(message.language)
-            self.awake.set()
+            self.poke()
         elif isinstance(message, wire.LayOut):
             self.opponents.lay_out(visitor, message.side, message.like)
         elif isinstance(message, wire.Hint):
@@ -325,6 +328,7 @@ class TableSocket(Socket):
             raise Refused("no_lesson", say("this is said in lessons only"))
         else:
             self.shown = None
+            self.poke()
         return {"t": "done", "id": message.id}
 
     async def explain(self, message: wire.Why) -> dict[str, Any]:

@@ -30,7 +30,7 @@ class Job:
     error: Exception | None = None
 
     def run(self, database: sqlite3.Connection) -> None:
-        """Do the work, all or nothing; its error is told only once the others are on disk."""
+        """Do the work among others, all or nothing; its error is told only once the others are on disk."""
         database.execute("SAVEPOINT job")
         try:
             self.answer = self.work(database)
@@ -98,13 +98,16 @@ class Writer:
     def commit(self, batch: list[Job]) -> Exception | None:
         try:
             self.database.execute("BEGIN IMMEDIATE")
-            for job in batch:
-                job.run(self.database)
+            if len(batch) == 1:
+                batch[0].answer = batch[0].work(self.database)
+            else:
+                for job in batch:
+                    job.run(self.database)
             self.database.execute("COMMIT")
         except Exception as error:
             with contextlib.suppress(sqlite3.Error):
                 self.database.execute("ROLLBACK")
-            return failure_of(error)
+            return failure_of(error) if isinstance(error, sqlite3.Error) else error
         return None
 
     def close(self) -> None:
