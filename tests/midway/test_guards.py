@@ -7,7 +7,8 @@ import pytest
 from grognard.core.errors import GameError
 from grognard.core.ruleset import Options
 from grognard.games.midway import GAME
-from grognard.games.midway.data import BOARD
+from grognard.games.midway.data import BOARD, JAPAN, US
+from grognard.games.midway.position import SHOT_AREA, SHOT_PLANE, SHOT_ROUND
 from tests.midway.duels import chase
 from tests.midway.table import lay, spot
 
@@ -100,3 +101,13 @@ def test_5_5_whoever_stands_on_a_tile_and_on_which_is_said(other: str) -> None:
         table.match.act("us", f"tile 1 at {table.at('9,-4')}")
     assert caught.value.code == "tile_occupied"
     assert str(caught.value.reason).endswith("stands on small tile 1")
+
+
+def test_7_3_the_last_firing_lies_on_the_table_with_its_places_and_its_round() -> None:
+    planes = "u1 0,0 E; j1 2,0 E; u2 4,-1 SE; j4 -7,4 W; u4 7,-4 E"
+    table = chase(us="thach-weave", planes=planes)
+    hunted = table.midway.area[table.plane("j1")]
+    table.play("play thach-weave", "u2", "2 1", "4 3 1")
+    shots = table.midway.shots
+    assert (shots[SHOT_AREA + JAPAN], shots[SHOT_ROUND]) == (hunted, table.midway.round)
+    assert shots[SHOT_AREA + US] == table.midway.area[shots[SHOT_PLANE + US]]

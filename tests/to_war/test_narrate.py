@@ -9,6 +9,7 @@ import pytest
 from grognard.core.chance import Rng
 from grognard.core.match import Match
 from grognard.games.to_war import GAME
+from grognard.games.to_war.moves import OUT, WINS, Encounter
 
 from .board import Field, draw_up
 
@@ -90,3 +91,11 @@ def test_every_message_is_complete_and_cites_a_rule(scenario: str) -> None:
                 assert f"**{message.rule}**" in rules
                 assert set(re.findall(r"{(\w+)}", message.template)) == set(message.args)
                 assert message.text()
+
+
+def test_whoever_is_met_is_named_on_the_first_place_and_the_first_unit_too() -> None:
+    war = draw_up(". . .\n" * 4, up="squire").war
+    theirs = next(unit.id for unit in war.units if unit.side == 1)
+    war.board[0] = 0
+    assert Encounter(war, theirs, 0, False, WINS).other is war.units[0]
+    assert Encounter(war, theirs, -1, False, WINS).cell == OUT

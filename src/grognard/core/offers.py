@@ -117,7 +117,7 @@ def joined(template: str, **texts: str) -> str:
 MOST_JOINED = 4096  # that are remembered, by the very texts: what is alike in English need not be elsewhere
 JOINED: dict[tuple[str, int, int], tuple[str, str, Message]] = {}
 NOTHING = Foretold([], [])
-LIT = OnceOf(lambda item: light(item.copy(), NOTHING), most=20_000)
+LIT: OnceOf[Item, Item] = OnceOf(lambda item: light(item.copy(), NOTHING), most=20_000)
 
 
 class Board:

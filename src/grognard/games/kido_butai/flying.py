@@ -124,7 +124,8 @@ def has_room(operation: Operation, carrier: i64) -> bool:
     """§3.13, §3.14 Whether a squadron can land there."""
     if operation.decks[carrier] == LAUNCHED:
         return False
-    return operation.at(carrier) < operation.capacity(carrier)
+    capacity = operation.capacity(carrier)
+    return capacity > 0 and operation.at(carrier) < capacity
 
 
 def room_for_landing(operation: Operation, without: i64 = -1) -> i64:

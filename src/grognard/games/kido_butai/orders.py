@@ -406,9 +406,10 @@ class EndPhase(Rule[Operation, Orders]):
 
     def do(self, operation: Operation, orders: Orders) -> None:
         late = operation.must_land & ~operation.done
-        for squadron in range(SQUADRONS):
-            if late >> squadron & 1:
-                operation.destroy(squadron)
+        if late != 0:
+            for squadron in range(SQUADRONS):
+                if late >> squadron & 1:
+                    operation.destroy(squadron)
         operation.must_land = 0
 
     def tell(self, before: Operation, orders: Orders, side: Side, action: i64, after: Operation) -> Told:
