@@ -95,9 +95,6 @@ def test_clocks_are_found_when_they_are_due(store: Calls, meeting: Meeting) -> N
     run(store, store.store.append(replace(line("one", 0, begun), deadline=1_800_000_010_000)))
     assert run(store, meeting.ticking()) == ["one"]
     assert run(store, meeting.clocks()) == [("one", 1_800_000_010_000)]
-    assert run(store, meeting.put_off("one", 1_800_000_010_000, 1_800_000_010_400))
-    assert not run(store, meeting.put_off("one", 1_800_000_010_000, 1_800_000_010_500))
-    assert run(store, meeting.clocks()) == [("one", 1_800_000_010_400)]
     store.append("one", 1, Played(0, "a", 0, arrived=1_800_000_000_456, turn=2, sealed=True, unseen=2))
     assert run(store, meeting.ticking()) == []
     stored = store.load("one")

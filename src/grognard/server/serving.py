@@ -98,6 +98,11 @@ def run_one(
         runner_of(plan)(serve(plan, listening, ready))
     except KeyboardInterrupt:
         pass
+    except RuntimeError as error:
+        if not isinstance(
+            error.__context__, KeyboardInterrupt
+        ):  # uvloop's word for an end before the beginning
+            raise
     finally:
         listening.close()
         if plan.path is not None:

@@ -1,7 +1,8 @@
 """What happens at tables by itself: clocks that ring, claims that come due, open seats that expire.
 
-Every process of a house looks after all tables.  Whoever finds that a clock is due puts it off for a moment
-before he rings it: so one does, the others let it alone, and should he die another is there in a moment.
+Every process of a house looks after all tables.  For each match the processes have an order: the first of
+them rings its clock at once, the next a moment later, should the first be dead.  Where two are as quick one
+writes it down first, and the other finds that out.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import random
+import zlib
 from collections.abc import Awaitable, Callable
 
 from grognard.core.course import WasShut
@@ -20,12 +21,12 @@ from grognard.server.refusals import Refused
 from grognard.store.keeping import StoreError
 
 TICK = 0.5  # seconds between two looks at the clocks, if none is due before
-HOLD = 400  # milliseconds for which whoever rings a clock has it for himself
+TURN = 150  # milliseconds that each process leaves to the one before it
 HEAR = 2.0  # between two looks whether something was said by way of another process
 AT_ONCE = 8  # clocks that one process rings together
 BEAT = 5.0  # between two notes that the house is open
 SEEN = 15.0  # between two notes that somebody still waits at an open seat
-LET_ALONE = 60_000  # milliseconds for which nobody looks at a match again whose clock could not ring
+LET_ALONE = 60_000  # milliseconds for which a match is not looked at again whose clock could not ring
 FORGET = 3600.0  # between two times that old open seats are forgotten
 SHUT, SHUT_DAYS = 10.0, 600.0  # seconds without a beat after which nobody pays for the time between
 
@@ -41,6 +42,7 @@ class Sweeper:
         self.forgot = 0.0
         self.seen = 0.0
         self.rest = TICK  # until the next look at the clocks
+        self.deaf: dict[str, int] = {}  # matches whose clocks could not ring; until when they are let alone
 
     async def run(self) -> None:
         """As long as the house is open; nothing else that is to be done at tables keeps a clock waiting."""
@@ -118,25 +120,29 @@ class Sweeper:
             await vacationing.look_after_all(hall)
 
     async def ring_all(self) -> None:
-        """All that are due, in any order, for others look at the same ones; and see when the next will be."""
+        """All that are due and for us to ring; and see when the next will be."""
         if self.hall.astray:
             return
         clocks, now = await self.hall.meeting.clocks(), self.milliseconds()
-        due = [(id, at) for id, at in clocks if at <= now]
-        if due:
-            self.rest = 0.0
-        elif clocks:
-            self.rest = min(TICK, (clocks[0][1] - now) / 1000)
-        random.shuffle(due)
+        self.deaf = {id: until for id, until in self.deaf.items() if until > now}
+        ours = [(at + TURN * self.place_in_line(id), id) for id, at in clocks if id not in self.deaf]
+        later = [at for at, _ in ours if at > now]
         hands = asyncio.Semaphore(AT_ONCE)
 
-        async def take(id: str, at: int) -> None:
+        async def take(id: str) -> None:
             async with hands:
-                until = self.milliseconds() + HOLD
-                if await self.hall.meeting.put_off(id, at, until) and not await self.ring(id):
-                    await self.hall.meeting.put_off(id, until, until + LET_ALONE)
+                self.deaf[id] = self.milliseconds() + LET_ALONE
+                if await self.ring(id):
+                    del self.deaf[id]
 
-        await asyncio.gather(*(take(id, at) for id, at in due))
+        due = [id for at, id in ours if at <= now]
+        self.rest = 0.0 if due else min([TICK, *((at - now) / 1000 for at in later)])
+        await asyncio.gather(*(take(id) for id in due))
+
+    def place_in_line(self, id: str) -> int:
+        """How many processes are before us where the clock of that match has to ring."""
+        own, *others = (hash_of(id + process) for process in (self.hall.process, *self.hall.peers))
+        return sum(other < own for other in others)
 
     async def ring(self, id: str) -> bool:
         try:
@@ -173,3 +179,8 @@ class Sweeper:
         if now - self.forgot >= FORGET:
             self.forgot = now
             await self.hall.meeting.forget_seeks(now)
+
+
+def hash_of(text: str) -> int:
+    """The same in every process."""
+    return zlib.crc32(text.encode())

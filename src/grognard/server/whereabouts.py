@@ -12,7 +12,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import secrets
 
 from grognard.server import claiming
 from grognard.server.hall import Hall
@@ -23,6 +22,7 @@ from grognard.store.keeping import StoreError
 
 EVERY = 1.0  # seconds between two looks
 SILENT = 15.0  # after which a process counts as dead
+LATELY = 3.0  # within which a process has said something that others need not stand in for
 FORGOTTEN = 3600.0  # after which nothing is kept of a dead one, nor of a bucket that nobody uses
 ASTRAY = 0.5  # seconds by which our clock may differ from the database's
 SLOW = 0.25  # an answer that took longer tells nothing of clocks
@@ -32,9 +32,7 @@ BEAT = (
     f"INSERT INTO processes (id, beat, apart) VALUES ($1, {NOW}, abs({NOW} - $2)) ON CONFLICT (id) DO UPDATE"
     " SET beat = excluded.beat, apart = excluded.apart RETURNING CAST(beat AS DOUBLE PRECISION)"
 )
-RIGHT = (
-    f"SELECT 1 FROM processes WHERE id <> $1 AND abs({NOW} - beat) < {SILENT} AND apart <= {ASTRAY} LIMIT 1"
-)
+PEERS = f"SELECT id, apart <= {ASTRAY}, abs({NOW} - beat) < {LATELY} FROM processes WHERE id <> $1"
 NO_LONGER = (
     "DELETE FROM presence WHERE process = $1 AND (match, person, device) NOT IN"
     " (SELECT * FROM unnest($2::text[], $3::text[], $4::text[]))"
@@ -61,7 +59,7 @@ class Whereabouts:
     def __init__(self, hall: Hall) -> None:
         self.hall = hall
         self.database = hall.store.database
-        self.process = secrets.token_hex(8)
+        self.process = hall.process
         self.said: set[Sitting] | None = None
         self.tidied = 0.0
         self.blind = False  # the last look failed
@@ -94,8 +92,9 @@ class Whereabouts:
     async def look(self) -> None:
         """Say who is here, and hear who is elsewhere."""
         await self.report()
-        hall = self.hall
-        hall.wrong = hall.astray and bool(await self.database.fetch(RIGHT, self.process))
+        peers = [row for row in await self.database.fetch(PEERS, self.process) if row[2]]
+        self.hall.peers = tuple(id for id, *_ in peers)
+        self.hall.wrong = self.hall.astray and any(right for _, right, _ in peers)
         tables = {table.id: table for table in self.hall.tables()}
         found: dict[str, set[tuple[str, str]]] = {id: set() for id in tables}
         for match, person, device in await self.database.fetch(ELSEWHERE, self.process, list(tables)):

@@ -154,11 +154,6 @@ class Meeting:
         )
         return [(str(id), int(at)) for id, at in rows]
 
-    async def put_off(self, match: str, at: int, until: int) -> bool:
-        """Have nobody look at a clock before ``until`` that was due ``at``; False where another has."""
-        sql = "UPDATE matches SET deadline = $3 WHERE id = $1 AND deadline = $2"
-        return await self.database.execute(sql, match, at, until) > 0
-
     async def ticking(self, most: int = 1_000_000) -> list[str]:
         """The matches in which a clock runs."""
         rows = await self.database.fetch("SELECT id FROM matches WHERE deadline IS NOT NULL LIMIT $1", most)
