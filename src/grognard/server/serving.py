@@ -101,7 +101,7 @@ def run_one(
     except RuntimeError as error:
         if not isinstance(
             error.__context__, KeyboardInterrupt
-        ):  # uvloop's word for an end before the beginning
+        ):  # uvloop's word for an early end
             raise
     finally:
         listening.close()
