@@ -14,6 +14,14 @@ test("terrain is drawn where the node stands, and nodes come and go", () => {
   assert.deepEqual(bare(), bare(), "what was there before is left alone");
 });
 
+test("tiles lie with their first character on a node, one on each; again or taken away they go", () => {
+  const values = after(bare(), ["tile:islet", 0, "a2"], ["tile:reef", 0, "b1"], ["tile:shoal", 0, "a2"]);
+  assert.deepEqual(values.lay, [{ tile: "reef", at: "b1" }, { tile: "shoal", at: "a2" }]);
+  assert.deepEqual(after(values, ["tile:reef", 0, "b1"]).lay, [{ tile: "shoal", at: "a2" }]);
+  assert.deepEqual(after(values, ["away", 0, "a2"]).lay, [{ tile: "reef", at: "b1" }]);
+  assert.equal("lay" in after(bare(), ["away", 0, "a2"]), false);
+});
+
 test("a start area is listed by its nodes, which come and go as the first does", () => {
   const values = after(bare(), ["start", 0, "b1", "c1"]);
   assert.deepEqual(values.sides[0].start, { nodes: ["a1", "c1", "b1"] });
@@ -35,6 +43,32 @@ test("bases make their land; a battery turns when it is drawn again; one thing s
   const taken = after(values, ["base:battery", 1, "b1"]);
   assert.deepEqual(taken.sides[0].bases, []);
   assert.equal(taken.sides[1].bases.length, 2);
+});
+
+test("land units stand ashore, one more every time; in the water a landing place is made for them", () => {
+  const values = after(bare(), ["troops", 0, "c2"], ["troops", 0, "c2"], ["troops", 1, "a2"]);
+  assert.deepEqual(values.sides[0].troops, [{ at: "c2", units: 2 }]);
+  assert.deepEqual(values.sides[1].troops, [{ at: "a2", units: 1 }]);
+  assert.deepEqual(rowsOf(values, drawn), [". + .", " . .", ". # ."]);
+  values.sides[0].troops = [{ at: "c2" }, { at: "a1", units: 9 }];
+  assert.deepEqual(after(values, ["troops", 0, "a1"], ["troops", 0, "c2"]).sides[0].troops, [{ at: "a1", units: 9 }, { at: "c2", units: 2 }]);
+  assert.deepEqual(after(values, ["away", 0, "c2"]).sides[0].troops, [{ at: "a1", units: 9 }]);
+});
+
+test("a place to hold is a goal of its side, and goes when it is drawn again or taken away", () => {
+  const values = after(bare(), ["hold", 1, "c2"]);
+  assert.deepEqual(values.goals, [{ side: "east", kind: "hold", at: "c2" }, { kind: "points" }]);
+  assert.deepEqual(after(values, ["hold", 1, "c2"]).goals, [{ kind: "points" }]);
+  assert.deepEqual(after(values, ["away", 0, "c2"]).goals, [{ kind: "points" }]);
+});
+
+test("minefields come and go, as the first of them does, and are taken away", () => {
+  const values = after(bare(), ["mine", 1, "a1", "b1"]);
+  assert.deepEqual(values.sides, [{ name: "west" }, { name: "east", minefields: ["a1", "b1"] }]);
+  assert.deepEqual(after(values, ["mine", 1, "b1"]).sides[1].minefields, ["a1"]);
+  assert.deepEqual(after(values, ["mine", 1, "a1", "b1"]).sides[1], { name: "east" });
+  assert.deepEqual(after(values, ["away", 0, "a1"]).sides[1].minefields, ["b1"]);
+  assert.deepEqual(after(values, ["away", 0, "a1", "b1"]).sides[1], { name: "east" });
 });
 
 test("goals stand before the last, and go when they are drawn again", () => {

@@ -160,14 +160,17 @@ interface Place { x: number; y: number }
 type DraftTable = Record<string, any>;
 interface DraftForce { letter?: string; ships?: string[]; at?: string; track?: number; edge?: string }
 interface DraftBase { kind?: string; at?: string; heading?: string; bombers?: number }
-interface DraftSide { name?: string; deck?: string; start?: { nodes?: string[] }; forces?: DraftForce[]; bases?: DraftBase[] }
+interface DraftSide {
+  name?: string; deck?: string; start?: { nodes?: string[] }; forces?: DraftForce[]; bases?: DraftBase[]; troops?: DraftTroops[]; minefields?: string[];
+}
+interface DraftTroops { at?: string; units?: number }
 interface DraftGoal {
-  kind?: string; side?: string; cargo?: number; nodes?: string[]; base?: string; rounds?: number[]; edge?: string;
+  kind?: string; side?: string; cargo?: number; nodes?: string[]; base?: string; rounds?: number[]; edge?: string; at?: string;
 }
 /** What a scenario file says, as far as the tools know it; a form knows the rest. */
 interface DraftValues {
   title?: string; chart?: any; rounds?: number; charts?: Record<string, { drawn?: string }>;
-  sides?: DraftSide[]; goals?: DraftGoal[]; control?: { node?: string; radius?: number };
+  sides?: DraftSide[]; goals?: DraftGoal[]; lay?: { tile?: string; at?: string }[]; control?: { node?: string; radius?: number };
 }
 /** Names that keys may speak of, by what they are. */
 type Codes = Record<string, string[]>;

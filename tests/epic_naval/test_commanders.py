@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grognard.games.epic_naval.attack import mines_for
+from grognard.games.epic_naval.data import FLEET
 from grognard.games.epic_naval.reach import look_out
 from grognard.games.epic_naval.rounds import air_markers_of, markers_of
 from grognard.games.epic_naval.surfacing import range_under
@@ -131,12 +132,12 @@ def test_12_2_k2_an_admiral_of_the_other_side_has_his_own_follow_once_a_round() 
     assert sea.where("east DD1") == "e6 W"
     assert sea.naval.done[sea.number("east DD1")] == 1
     assert sea.naval.free[1] == 7
-    assert sea.naval.followed[1] == 1
+    assert sea.naval.followed[1] == 1 << sea.number("east BB1") % FLEET
 
 
 def test_12_2_k2_nobody_follows_from_afar_or_twice() -> None:
     sea = led("k2", "BB1", D="west BB E", F="west DD E")
-    sea.naval.followed[0] = 1
+    sea.naval.followed[0] = 1 << sea.number("west BB1")
     sea.play("BB1", "end")
     assert sea.to_act == "east"
     sea = battle(CHART.replace("D F .", "D . . F"), D="west BB E", F="west DD E", f="east TR E")

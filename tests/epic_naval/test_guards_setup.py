@@ -6,7 +6,6 @@ from grognard.core.chance import Rng
 from grognard.core.flow import OBSERVER
 from grognard.core.match import Match
 from grognard.games.epic_naval import GAME
-from grognard.games.epic_naval.commanders import NO_COMMANDER
 from grognard.games.epic_naval.data import (
     DUE,
     IN_FORCE,
@@ -18,6 +17,7 @@ from grognard.games.epic_naval.files.reading import shipped
 from grognard.games.epic_naval.fleet import NOT_SOLD
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.setup import CHOOSE_COMMANDERS, FORM, Place
+from grognard.games.epic_naval.staff import NO_COMMANDER
 from tests.epic_naval.table import Sea, battle, scenario
 
 CHART = """

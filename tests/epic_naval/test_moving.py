@@ -185,11 +185,11 @@ def shut_in(mark: str) -> Sea:
 def test_5_8_however_many_points_a_ship_has_a_way_out_is_looked_for_once() -> None:
     naval = shut_in("D").naval
     ship = naval.ship_at[naval.rules.chart.named("m1")]
-    assert not can_finish(naval, naval.kind(ship), naval.node[ship], 0, 12, 1, -1)
+    assert not can_finish(naval, ship, naval.node[ship], 0, 12, 1, -1)
     naval.cover[naval.rules.chart.named("m13")] = False
     naval.ship_at[naval.rules.chart.named("m8")] = -1
-    assert can_finish(naval, naval.kind(ship), naval.node[ship], 0, 12, 1, -1)
-    assert not can_finish(naval, naval.kind(ship), naval.node[ship], 0, 11, 1, -1)
+    assert can_finish(naval, ship, naval.node[ship], 0, 12, 1, -1)
+    assert not can_finish(naval, ship, naval.node[ship], 0, 11, 1, -1)
 
 
 def test_5_8_nor_does_a_task_force_look_twice() -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 import re
 from math import cos, dist, radians, sin
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -40,7 +42,7 @@ def acts(scene: Scene) -> dict[str, Item]:
     return {each.act: each for each in scene.items if each.act}
 
 
-def wandering(scenario: str, decisions: int, seed: int, **options: str) -> Match:
+def wandering(scenario: str, decisions: int, seed: int, **options: Any) -> Match:
     """A match that went on at random for so many decisions, each of them looked at."""
     rng = random.Random(seed)
     match = Match(GAME, scenario, dict(options), seed=seed)
@@ -73,6 +75,12 @@ def check(match: Match) -> None:
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_every_choice_lies_on_the_table_and_nothing_else(scenario: str) -> None:
     wandering(scenario, 70, seed=3)
+
+
+@pytest.mark.parametrize(("file", "seed"), [("mined-sound", 1), ("battered", 2)])
+def test_19_5_every_choice_among_mines_and_damaged_ships_lies_on_the_table(file: str, seed: int) -> None:
+    text = Path(__file__).with_name(f"{file}.toml").read_text(encoding="utf-8")
+    wandering("own", 70, seed=seed, file={"toml": text})
 
 
 def test_every_choice_of_a_free_set_up_lies_on_the_table() -> None:

@@ -3,20 +3,29 @@
 from __future__ import annotations
 
 import re
+import tomllib
+from importlib import resources
+from itertools import chain
 from xml.etree import ElementTree
 
 import pytest
 
 from grognard import load
+from grognard.core.game import Game
+from grognard.core.message import Noun, say
 from grognard.lessons import examples_of
 from grognard.server import rules
 from grognard.server.illustrating import drawn, illustrated, pictured, pieces_told
 from grognard.server.pages import Pages
-from grognard.server.terms import explained, read, terms_of
+from grognard.server.terms import explained, pattern_of, read, terms_of
+from grognard.speech import pofile
 from tests.lessons import SHIPPED
 
 LANGUAGES = ("en", "de", "pl")
 BOTH = [(name, language) for name in SHIPPED for language in LANGUAGES]
+EVERYDAY = {"north", "east", "south", "west", "north-east", "north-west", "south-east", "south-west"}
+EVERYDAY |= {"america", "enemy", "light blue", "navy", "nobody", "place", "red", "yellow"}
+SET_APART = re.compile(r"<(em|strong|td)>(.*?)</\1>")
 
 
 @pytest.mark.parametrize(("name", "language"), BOTH)
@@ -35,6 +44,42 @@ def test_every_term_is_explained_where_it_stands(name: str, language: str) -> No
             )
 
 
+def named(game: Game) -> list[str]:
+    """What the game calls by a name of its own: cards, pieces, kinds of unit, orders, commanders."""
+    catalogue = resources.files(game.package).joinpath("de.po").read_text(encoding="utf-8")
+    nouns = [entry.source for entry in pofile.read(catalogue) if entry.context == pofile.NOUN]
+    sides = set(chain.from_iterable(game.names(game.rules_for(scenario)) for scenario in game.scenarios))
+    return [noun for noun in nouns if noun.lower() not in EVERYDAY | sides]
+
+
+@pytest.mark.parametrize(("name", "language"), BOTH)
+def test_every_name_of_the_game_is_a_term_or_told_in_the_rules(name: str, language: str) -> None:
+    """A kind of another one ("American fleet") needs no term where that one ("fleet") has."""
+    game = load(name)
+    term = pattern_of([form for term in terms_of(game, language) for form in term.forms])
+    general = pattern_of([form for term in terms_of(game, "en") for form in term.forms])
+    told = [re.sub("<[^>]+>", "", found[2]) for found in SET_APART.finditer(rules.page(game.rules(language)))]
+    for noun in named(game):
+        if noun != (last := noun.split()[-1]) and general.fullmatch(last):
+            continue
+        said = say("{noun}", noun=Noun(noun)).text(language).strip("“”„")
+        whole = re.compile(rf"(?<!\w){re.escape(said)}(?!\w)", re.IGNORECASE)
+        found = term.fullmatch(said) or any(whole.search(text) for text in told)
+        assert found, f"{said} is neither a term nor set apart in a paragraph or a table"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_classes_of_ships_stand_in_the_rules_as_in_their_file(language: str) -> None:
+    game = load("epic-naval")
+    file = resources.files(game.package).joinpath("files/ships.toml")
+    ships = tomllib.loads(file.read_text(encoding="utf-8"))["ships"]
+    rows = [line for line in game.rules(language).splitlines() if line.startswith("|")]
+    for code, ship in ships.items():
+        row = next(line for line in rows if line.split("|")[1].endswith(f" {code} "))
+        numbers = [ship["mp"], ship["reach"], ship.get("planes", 0), ship.get("cargo", 0)]
+        assert [int(number) for number in re.findall(r"\d+", row)] == [number for number in numbers if number]
+
+
 def test_a_term_is_marked_once_a_chapter_and_never_within_a_link() -> None:
     page = explained(
         rules.page("## 1 One\n\nThe camp and the camp.\n\n## 2 The camp\n\nA camp."), load("to-war"), "en"
@@ -43,6 +88,11 @@ def test_a_term_is_marked_once_a_chapter_and_never_within_a_link() -> None:
     assert text.count("<button") == 2
     assert '<h2 id="2">2 The camp</h2>' in text
     assert re.sub(r"</?button[^>]*>", "", text).count("The camp and the camp.") == 1
+
+
+def test_the_bracket_that_names_a_source_is_left_alone() -> None:
+    page = explained(rules.page("**§1.1** It stands there. [the camp; R3]"), load("to-war"), "en")
+    assert "<button" not in page
 
 
 def test_a_line_that_is_no_term_is_named() -> None:

@@ -7,8 +7,11 @@ import pickle
 import pytest
 
 from grognard.core.lines import Wrapped, lines_of
-from grognard.core.message import TONGUES, Count, Message, Noun, say, tongue
+from grognard.core.match import Match
+from grognard.core.message import TONGUES, Count, Message, Noun, say, spoken, tongue
 from grognard.core.registry import load
+from grognard.core.scene import Shape, spoken_shapes
+from grognard.games.epic_naval.position import Naval
 from grognard.speech.catalogue import Catalogued
 from grognard.speech.choosing import from_browser, from_environment
 
@@ -116,6 +119,7 @@ def test_a_cookie_comes_before_what_the_browser_wants() -> None:
     assert from_browser("pl", "de") == "pl"
     assert from_browser("xx", "de-CH") == "de"
     assert from_browser("", "de;q=0, *;q=nonsense") == "en"
+    assert from_browser("", "en; q=0.2, pl; q=0.9") == "pl"
 
 
 # ------------------------------------------------------------------ lines
@@ -129,6 +133,20 @@ def test_a_message_is_wrapped_in_the_language_it_is_read_in() -> None:
     assert [line.text("de") for line in lines] == ["Wendigkeit", "der Zero"]
     again = pickle.loads(pickle.dumps(Wrapped(whole, 12, 2)))
     assert again.text("de") == "Wendigkeit\nder Zero"
+    drawn = [Shape("text", [0, 0, 12], "title", text=line) for line in lines]
+    told = spoken_shapes(drawn, lambda text: spoken(text, "de"))
+    assert [shape.text for shape in told] == ["Wendigkeit", "der Zero"]
+
+
+@pytest.mark.parametrize("language", TONGUES)
+def test_a_card_shows_its_whole_name(language: str) -> None:
+    match = Match(load("epic-naval"), seed=1)
+    art = match.scene(0, language).art
+    assert isinstance(match.position, Naval)
+    for card in match.position.rules.plan.cards:
+        whole = say("{card}", card=Noun(card.name, proper=True)).text(language)
+        seen = " ".join(shape.text for shape in art[f"card-{card.code}"] if shape.text)
+        assert all(word in seen for word in whole.split()), whole
 
 
 def test_a_message_travels_with_its_arguments() -> None:

@@ -297,6 +297,8 @@ def plain(thing: Any) -> dict[str, Any]:
 def plainly(value: Any) -> Any:
     if isinstance(value, bool | int | str | float):
         return value
+    if getattr(type(value), "settled", False):  # shared: it says itself which one it is
+        return value.plain()
     return list(value) if is_vec(value) else [plainly(each) for each in value]
 
 
@@ -307,7 +309,9 @@ def fill(thing: Any, facts: dict[str, Any]) -> None:
 
 
 def like(pattern: Any, value: Any) -> Any:
-    """``value`` in the form of ``pattern``: a vec where that is one."""
+    """``value`` in the form of ``pattern``: a vec where that is one, one of those that are shared."""
+    if getattr(type(pattern), "settled", False):
+        return pattern.like(value)
     if not isinstance(value, list):
         return value
     if isinstance(pattern, list):

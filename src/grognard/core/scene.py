@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Generic, TypeVar
 
-from grognard.core.message import spoken
+from grognard.core.message import Message, spoken
 
 
 @dataclass
@@ -275,15 +275,19 @@ def spoken_item(item: Item, said: Callable[[str], str]) -> Item:
 
 
 def spoken_shapes(shapes: list[Shape], said: Callable[[str], str]) -> list[Shape]:
-    """Shapes may be shared by many scenes: they are replaced, not changed."""
-    return [spoken_shape(shape, said) if shape.text else shape for shape in shapes]
+    """Shapes may be shared by many scenes: they are replaced, not changed.  A line that is empty in English
+    (``core/lines.py``) may say something in another language."""
+    return [
+        spoken_shape(shape, said) if shape.text or isinstance(shape.text, Message) else shape
+        for shape in shapes
+    ]
 
 
 def spoken_shape(shape: Shape, said: Callable[[str], str]) -> Shape:
     """``within-92``: writing that would be wider than that is smaller; a tiny title is narrow."""
     text = said(shape.text)
     found = WITHIN.search(shape.cls) if "within-" in shape.cls else None
-    if found is None:
+    if found is None or not text:
         return replace(shape, text=text)
     x, y, size = shape.at
     cls, room = shape.cls, int(found[1]) / ems(text)

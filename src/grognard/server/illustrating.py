@@ -23,6 +23,7 @@ THEMES: Final = ("light", "dark")
 MOST_KINDS: Final = 24  # of pieces that are shown
 TRY_IT: Final = say("Try it")
 STEP_THROUGH: Final = say("Step through it")
+NUMBER: Final = re.compile(r"\d+")
 PARAGRAPH: Final = r'(<p id="{section}" class="para">.*?</p>)'
 
 
@@ -95,8 +96,8 @@ def pieces_told(name: str, language: str) -> dict[str, Any]:
 
 
 def looks(scene: Scene) -> Iterator[tuple[str, Item]]:
-    """What can be named and seen on the board, with what it looks like."""
+    """What can be named and seen on the board, with what it looks like; another number is the same look."""
     for item in scene.items:
         if item.layer > 0 and item.name and not item.hidden and (item.art or item.shapes):
-            marks = [(shape.kind, shape.cls, str(shape.text)) for shape in item.shapes]
+            marks = [(shape.kind, shape.cls, NUMBER.sub("", str(shape.text))) for shape in item.shapes]
             yield item.art or str(marks), item

@@ -3,6 +3,7 @@
 Beside ``RULES.md`` lies ``TERMS.md``, in other languages ``TERMS.de.md``: on each line the forms of a term,
 then what it means, ``elite unit, elites: …``.  A form that ends in ``*`` stands for all its endings.  In each
 chapter the first of them becomes a button that opens the explanation; nothing of that needs a script.
+The brackets that name where a paragraph comes from are left alone.
 """
 
 from __future__ import annotations
@@ -30,6 +31,7 @@ SILENT: Final = {
     "button",
 }  # no term is explained there
 CHAPTER: Final = "<h2"
+SOURCE: Final = r"\[[^\]]*\]?"
 
 
 @dataclass(frozen=True)
@@ -69,7 +71,8 @@ def explained(page: str, game: Game, language: str) -> str:
     if not terms:
         return page
     by_form = {form: term for term in terms for form in term.forms}
-    pattern = pattern_of(ranked(by_form))
+    forms = ranked(by_form)
+    pattern = pattern_of(forms)
     told: set[int] = set()
     within: list[str] = []
     pieces = []
@@ -79,7 +82,7 @@ def explained(page: str, game: Game, language: str) -> str:
             if piece.startswith(CHAPTER):
                 told.clear()
         elif not within:
-            piece = pattern.sub(lambda found: button(found, by_form, told), piece)
+            piece = pattern.sub(lambda found: button(found, forms, by_form, told), piece)
         pieces.append(piece)
     return "".join(pieces) + "\n" + "\n".join(popover(term) for term in terms)
 
@@ -90,10 +93,10 @@ def ranked(by_form: dict[str, Term]) -> list[str]:
 
 
 def pattern_of(forms: list[str]) -> re.Pattern[str]:
-    """One that finds any of the forms; each is a group of its own."""
+    """One that finds a bracket, or any of the forms; each of these is a group of its own."""
     told = (re.escape(html.escape(form.rstrip("*"))) + r"\w*" * form.endswith("*") for form in forms)
     return re.compile(
-        r"(?<![\w-])(?:" + "|".join(f"({form})" for form in told) + r")(?![\w-])", re.IGNORECASE
+        SOURCE + r"|(?<![\w-])(?:" + "|".join(f"({form})" for form in told) + r")(?![\w-])", re.IGNORECASE
     )
 
 
@@ -108,8 +111,10 @@ def follow(within: list[str], tag: str) -> None:
         within.append(name[1])
 
 
-def button(found: re.Match[str], by_form: dict[str, Term], told: set[int]) -> str:
-    term = by_form[ranked(by_form)[(found.lastindex or 1) - 1]]
+def button(found: re.Match[str], forms: list[str], by_form: dict[str, Term], told: set[int]) -> str:
+    if found.lastindex is None:
+        return found[0]
+    term = by_form[forms[found.lastindex - 1]]
     if term.number in told:
         return found[0]
     told.add(term.number)

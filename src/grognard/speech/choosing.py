@@ -28,7 +28,7 @@ def from_browser(cookie: str, accepted: str) -> str:
     """What he chose, if he did, then what Accept-Language wants most."""
     wishes = []
     for part in accepted[:LONGEST].split(","):
-        wish, _, weight = part.partition(";q=")
+        wish, _, weight = "".join(part.split()).partition(";q=")
         wishes.append((number(weight), wish))
     found = [known(wish) for weight, wish in sorted(wishes, key=lambda one: -one[0]) if weight > 0]
     return (cookie if cookie in TONGUES else "") or next(filter(None, found), USUAL)

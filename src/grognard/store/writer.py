@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import sqlite3
 import threading
 from collections.abc import Callable
-from concurrent.futures import Future
 from dataclasses import dataclass
 from queue import SimpleQueue
 from typing import Any, TypeVar
@@ -25,7 +25,7 @@ Work = Callable[[sqlite3.Connection], T]
 @dataclass
 class Job:
     work: Work[Any]
-    future: Future[Any]
+    future: asyncio.Future[Any]
     answer: Any = None
     error: Exception | None = None
 
@@ -40,7 +40,15 @@ class Job:
         database.execute("RELEASE job")
 
     def tell(self, failure: Exception | None) -> None:
-        error = failure or self.error
+        """Whoever waits for it, in his own loop; if that has ended, nobody waits any more."""
+        self.error = failure or self.error
+        with contextlib.suppress(RuntimeError):
+            self.future.get_loop().call_soon_threadsafe(self.settle)
+
+    def settle(self) -> None:
+        error = self.error
+        if self.future.done():
+            return
         if error is not None:
             self.future.set_exception(error)
         else:
@@ -65,14 +73,12 @@ class Writer:
         self.thread = threading.Thread(target=self.run, name="grognard-writer", daemon=True)
         self.thread.start()
 
-    def submit(self, work: Work[T]) -> Future[T]:
-        future: Future[T] = Future()
+    async def do(self, work: Work[T]) -> T:
         if self.closed:
-            future.set_exception(StoreError("the store is closed"))
-        else:
-            future.set_running_or_notify_cancel()
-            self.jobs.put(Job(work, future))
-        return future
+            raise StoreError("the store is closed")
+        future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self.jobs.put(Job(work, future))
+        return await future
 
     def run(self) -> None:
         more = True

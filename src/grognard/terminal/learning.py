@@ -245,7 +245,7 @@ class Learning:
             sign = SIGNS[lesson.name in solved]
             self.console.show(say(LINE, sign=sign, number=number, title=lesson.title))
         for example in examples_of(self.game):
-            self.console.show(say(EXAMPLE_LINE, title=example.title, name=example.name))
+            self.console.say(say(EXAMPLE_LINE, title=example.title, name=example.name), indent=" " * 7)
 
     def leave(self, _attempt: Attempt, _rest: str) -> None:
         raise Left

@@ -59,6 +59,14 @@ export function sizeOf(values, drawn) {
   return { height: rows.length, width: Math.max(0, ...rows.map((row, at) => Math.ceil((row.trimEnd().length - at % 2) / 2))) };
 }
 
+/** A tile lies there in every match, its first character on that node; again: it goes.
+ *  @param {DraftValues} values @param {string} tile @param {string} node @returns {DraftValues} */
+export function tiled(values, tile, node) {
+  const lies = values.lay?.some((each) => each.tile === tile && each.at === node);
+  const others = values.lay?.filter(({ at }) => at !== node) ?? [];
+  return { ...values, lay: lies ? others : [...others, { tile, at: node }] };
+}
+
 // ------------------------------------------------------------------ sides
 
 /** @param {DraftValues} values @param {number} number @param {(side: DraftSide) => DraftSide} change */
@@ -75,6 +83,15 @@ export function started(values, drawn, number, nodes) {
   return withSide(values, number, (side) => {
     const now = side.start?.nodes ?? drawn.starts?.[number] ?? [];
     return { ...side, start: { nodes: toggled(now, nodes) } };
+  });
+}
+
+/** Minefields of a side come or go, as the first of them does.
+ *  @param {DraftValues} values @param {number} number @param {string[]} nodes */
+export function mined(values, number, nodes) {
+  return withSide(values, number, ({ minefields = [], ...side }) => {
+    const left = toggled(minefields, nodes);
+    return left.length > 0 ? { ...side, minefields: left } : side;
   });
 }
 
@@ -107,6 +124,18 @@ export function based(values, drawn, number, kind, node) {
   }
   return withSide(values, number, (side) => ({ ...side, bases: side.bases?.map((base, at) => (
     at === there && kind === "battery" ? { ...base, heading: HEADINGS[(HEADINGS.indexOf(base.heading ?? "E") + 1) % 6] } : base)) }));
+}
+
+/** A land unit stands there, one more every time; in the water it needs a landing place, which is made for it.
+ *  @param {DraftValues} values @param {Drawn} drawn @param {number} number @param {string} node */
+export function landed(values, drawn, number, node) {
+  const { row, along } = placeOf(node);
+  const dry = "#+".includes(rowsOf(values, drawn)[row]?.[along] || ".") ? values : painted(values, drawn, [node], "+");
+  return withSide(dry, number, (side) => {
+    const stack = side.troops?.find(({ at }) => at === node);
+    const others = side.troops?.filter((each) => each !== stack) ?? [];
+    return { ...side, troops: [...others, { at: node, units: Math.min(9, (stack?.units ?? (stack ? 1 : 0)) + 1) }] };
+  });
 }
 
 // ------------------------------------------------------------------ goals
@@ -145,6 +174,10 @@ function flipped(values, wanted, by) {
 export const closed = (values, number, node) => flipped(values,
   { side: nameOf(values, number), kind: "closed", base: node, rounds: [values.rounds ?? 1] }, "base");
 
+/** A place that the side has to hold at the end.
+ *  @param {DraftValues} values @param {number} number @param {string} node */
+export const held = (values, number, node) => flipped(values, { side: nameOf(values, number), kind: "hold", at: node }, "at");
+
 /** Cargo of the side is to leave by the edge on which the node lies.
  *  @param {DraftValues} values @param {Drawn} drawn @param {number} number @param {string} node */
 export function delivered(values, drawn, number, node) {
@@ -165,18 +198,27 @@ export function controlled(values, node) {
 
 // ------------------------------------------------------------------ taking away
 
-/** Whatever stands on those nodes is taken away: task forces, bases, goals.
+/** Whatever stands on those nodes is taken away: task forces, bases, land units, minefields, goals, tiles.
  *  @param {DraftValues} values @param {string[]} nodes @returns {DraftValues} */
 export function without(values, nodes) {
   /** @param {{ at?: string }} piece */
   const stays = ({ at }) => !nodes.includes(at ?? "");
-  const sides = values.sides?.map((side) => ({ ...side,
-    ...(side.forces && { forces: side.forces.filter(stays) }), ...(side.bases && { bases: side.bases.filter(stays) }) }));
-  const goals = values.goals?.filter((goal) => !nodes.includes(goal.base ?? ""))
+  const sides = values.sides?.map(({ minefields, ...side }) => ({ ...side, ...swept(minefields, nodes),
+    ...(side.forces && { forces: side.forces.filter(stays) }), ...(side.bases && { bases: side.bases.filter(stays) }),
+    ...(side.troops && { troops: side.troops.filter(stays) }) }));
+  const goals = values.goals?.filter((goal) => !nodes.includes(goal.base ?? "") && stays(goal))
     .map((goal) => (goal.nodes ? { ...goal, nodes: goal.nodes.filter((node) => !nodes.includes(node)) } : goal))
     .filter((goal) => goal.nodes?.length !== 0);
+  const lay = values.lay?.filter(stays);
   const { control, ...rest } = values;
-  return { ...rest, ...(control && !nodes.includes(control.node ?? "") && { control }), ...(sides && { sides }), ...(goals && { goals }) };
+  return { ...rest, ...(lay && { lay }), ...(control && !nodes.includes(control.node ?? "") && { control }), ...(sides && { sides }), ...(goals && { goals }) };
+}
+
+/** The minefields that are left, if any are.
+ *  @param {string[] | undefined} minefields @param {string[]} nodes */
+function swept(minefields, nodes) {
+  const left = (minefields ?? []).filter((node) => !nodes.includes(node));
+  return left.length > 0 ? { minefields: left } : {};
 }
 
 /** The values after a tool was used on nodes.
@@ -187,9 +229,13 @@ export function used(values, drawn, tool, side, nodes) {
   const [node] = nodes;
   switch (name) {
     case "terrain": return painted(values, drawn, nodes, what);
+    case "tile": return tiled(values, what, node);
     case "start": return started(values, drawn, side, nodes);
     case "force": return placed(values, side, what, node);
+    case "mine": return mined(values, side, nodes);
     case "base": return based(values, drawn, side, what, node);
+    case "troops": return landed(values, drawn, side, node);
+    case "hold": return held(values, side, node);
     case "unload": return unloaded(values, side, nodes);
     case "closed": return closed(values, side, node);
     case "deliver": return delivered(values, drawn, side, node);

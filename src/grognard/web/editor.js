@@ -14,14 +14,17 @@ const WRITING = 500; // the same while somebody writes
 const LATER = 1500; // after which it is tried again where that was too often
 const MOST_STEPS = 100; // that can be undone
 const BEGIN = "own"; // the scenario one begins with
-const MANY = /^(terrain|start|unload)/; // tools that draw over many nodes in one stroke
+const MANY = /^(terrain|start|unload|mine)/; // tools that draw over many nodes in one stroke
 const GROUPS = [
   { title: spoken("Terrain"), tools: [["terrain:#", spoken("Land")], ["terrain:.", spoken("Sea")], ["terrain:~", spoken("Shallows")],
     ["terrain:=", spoken("Shore")], ["terrain:+", spoken("Landing place")], ["terrain: ", spoken("No node")]] },
+  { title: spoken("Tiles"), tools: [["tile:islet", spoken("Islet")], ["tile:shoal", spoken("Shoal")], ["tile:reef", spoken("Reef")],
+    ["tile:atoll", spoken("Atoll")], ["tile:headland", spoken("Headland")]] },
   { title: spoken("Pieces"), tools: [["force:A", spoken("Task force {letter}", { letter: "A" })], ["force:B", "B"], ["force:C", "C"],
-    ["force:D", "D"], ["base:airfield", spoken("Airfield")], ["base:battery", spoken("Battery; again: turns")]] },
+    ["force:D", "D"], ["base:airfield", spoken("Airfield")], ["base:battery", spoken("Battery; again: turns")],
+    ["troops", spoken("Land unit; again: one more")], ["mine", spoken("Minefield")]] },
   { title: spoken("Areas and goals"), tools: [["start", spoken("Start area")], ["unload", spoken("Unload here")], ["deliver", spoken("Leave by this edge")],
-    ["closed", spoken("Close this airfield")], ["control", spoken("Sea control")], ["away", spoken("Take away")]] },
+    ["closed", spoken("Close this airfield")], ["hold", spoken("Hold this place")], ["control", spoken("Sea control")], ["away", spoken("Take away")]] },
 ];
 
 class Editor {

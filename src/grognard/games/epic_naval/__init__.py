@@ -9,6 +9,7 @@ from grognard.core.game import FileScenario, Game, Option, Scenario
 from grognard.core.message import say
 from grognard.core.ruleset import Options, Ruleset
 from grognard.games.epic_naval.activation import ACTIVATING
+from grognard.games.epic_naval.agreeing import AGREEING
 from grognard.games.epic_naval.airwar import SORTIE
 from grognard.games.epic_naval.arrangements import ARRANGEMENTS
 from grognard.games.epic_naval.attack import ATTACKING
@@ -32,14 +33,17 @@ from grognard.games.epic_naval.files.reading import shipped, warnings
 from grognard.games.epic_naval.files.sheet import BadScenario
 from grognard.games.epic_naval.inputs import NavalInputs
 from grognard.games.epic_naval.laying import LAYING_OUT
+from grognard.games.epic_naval.marching import MARCHING
 from grognard.games.epic_naval.muster import MUSTER
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.rounds import ROUNDS
 from grognard.games.epic_naval.rules import OWN, TEXT, plan_of, rules_of
 from grognard.games.epic_naval.sense import NavalSense
 from grognard.games.epic_naval.setup import SET_UP
+from grognard.games.epic_naval.supplies import SUPPLYING
 from grognard.games.epic_naval.surfacing import SURFACING
 from grognard.games.epic_naval.taskforce import FORCE_TURN
+from grognard.games.epic_naval.tiling import TILING
 from grognard.games.epic_naval.turn import TURNS_OF_ROUND
 from grognard.games.epic_naval.war import WAR, start
 
@@ -48,7 +52,7 @@ SHIP = "[A-Z]{1,3}[1-9][0-9]?"
 PLACE = f"(?:{NODE}|north|east|south|west)"
 NOTATION = re.compile(
     f"{NODE}|{SHIP}|[A-Z]{{1,4}}|[a-z]{{2,8}}|[a-z]{{1,7}}[0-9]{{1,3}}"
-    f"|[a-z0-9]+-(?:{SHIP}|{PLACE}|tf[1-4])|x{NODE}(?:-base|-tf|-plane|-bomber)?"
+    f"|[a-z0-9]+-(?:{SHIP}|{PLACE}|tf[1-4])|x{NODE}(?:-base|-tf|-plane|-bomber|-land)?"
 )
 NAMES = (
     "sandbox",
@@ -61,6 +65,7 @@ NAMES = (
     "convoy",
     "island-airfield",
     "fleet-build",
+    "open-table",
     OWN,
 )
 
@@ -184,12 +189,16 @@ GAME = Game(
     options=OPTIONS,
     procedures=(
         WAR,
+        AGREEING,
+        TILING,
         SET_UP,
         ROUNDS,
         MUSTER,
+        SUPPLYING,
         TURNS_OF_ROUND,
         ACTIVATING,
         SURFACING,
+        MARCHING,
         ATTACKING,
         LAYING_OUT,
         FORCE_TURN,

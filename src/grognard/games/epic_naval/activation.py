@@ -26,10 +26,19 @@ from grognard.games.epic_naval.data import (
     NONE,
     SLIP,
     SMOKE,
+    SUNK,
     TURNS,
 )
 from grognard.games.epic_naval.goals import bring, test_at_once
 from grognard.games.epic_naval.laying import FORCED, deployment
+from grognard.games.epic_naval.minefields import (
+    bow_of,
+    is_deadly,
+    is_mined,
+    mine_hint,
+    mine_story,
+    strike_mine,
+)
 from grognard.games.epic_naval.plotting import (
     FARTHEST_TURN,
     can_activate,
@@ -131,7 +140,7 @@ class TakeUp(Rule[Naval, Activation]):
             look_out(naval, ship // FLEET)
             activation.stuck = not can_finish(
                 naval,
-                naval.rules.ship_class[ship],
+                ship,
                 node,
                 naval.heading[ship],
                 activation.points,
@@ -159,8 +168,10 @@ class Plot(Decision[Naval, Activation]):
         if not activation.stuck:
             if activation.points > 0:
                 ahead = naval.rules.near[HEADINGS * node + naval.heading[ship]]
-                if may_pass(naval, kind, ahead, effect == SLIP) and can_finish(
-                    naval, kind, ahead, naval.heading[ship], activation.points - 1, activation.gift, effect
+                left = activation.points - 1
+                if may_pass(naval, kind, ahead, effect == SLIP) and (
+                    is_deadly(naval, ship, ahead)
+                    or can_finish(naval, ship, ahead, naval.heading[ship], left, activation.gift, effect)
                 ):
                     out.add(AHEAD)
             cost = turn_cost(activation)
@@ -184,6 +195,10 @@ class Plot(Decision[Naval, Activation]):
             activation.points -= 1
             activation.turned = 0
             sweep_planes(naval, side, node)
+            if is_mined(naval, side, node):
+                strike_mine(naval, ship)
+                if naval.status[ship] == SUNK:
+                    return
         else:
             sixths: i64 = 1 if action == LEFT else HEADINGS - 1
             naval.heading[ship] = (naval.heading[ship] + sixths) % HEADINGS
@@ -228,12 +243,17 @@ class Plot(Decision[Naval, Activation]):
         if action == END_HERE:
             template = "{left} movement {left:point|points} left; then it may attack."
             return say(template, left=activation.points)
+        if action == AHEAD and is_mined(naval, side, bow_of(naval, activation.ship)):
+            return mine_hint(naval, activation.ship)
         return say("One step.") if action == AHEAD else say("60 degrees.")
 
     def label(self, naval: Naval, activation: Activation, side: Side, action: i64) -> Message:
         return say(PLOT_LABELS[action])
 
     def tell(self, naval: Naval, activation: Activation, side: Side, action: i64, after: Naval) -> Told:
+        if action == AHEAD and is_mined(naval, side, bow_of(naval, activation.ship)):
+            struck = mine_story(naval, activation.ship, activation.start, activation.wake)
+            return [struck, *aftermath(naval, after)]
         if action != END_HERE:
             return aftermath(naval, after)
         ship = activation.ship
@@ -301,8 +321,8 @@ def can_finish_after_turn(naval: Naval, activation: Activation, sixths: i64, cos
         turned += sixths
         heading = (heading + sixths + HEADINGS) % HEADINGS
         ahead = naval.rules.near[HEADINGS * node + heading]
-        if may_pass(naval, kind, ahead, effect == SLIP):
-            if can_finish(naval, kind, ahead, heading, points - 1, 0, effect):
+        if may_pass(naval, kind, ahead, effect == SLIP) and not is_mined(naval, ship // FLEET, ahead):
+            if can_finish(naval, ship, ahead, heading, points - 1, 0, effect):
                 return True
         points -= 0 if effect == TURNS else 1
     return False
@@ -319,7 +339,7 @@ def end_movement(naval: Naval, activation: Activation) -> None:
     sweep_planes(naval, side, node)
     if (
         naval.rules.cargo[naval.rules.ship_class[ship]] > 0
-        and naval.rules.exits[side * naval.rules.nodes + node]
+        and naval.aims().exits[side * naval.rules.nodes + node]
     ):
         naval.ship_at[node] = NONE
         bring(naval, side, G_DELIVER, node, naval.load[ship])
@@ -405,7 +425,9 @@ def has_follower(naval: Naval, leader: i64) -> bool:
     """§12.2 Whether the admiral on this ship can have another one activated now."""
     who = naval.commander[leader]
     side = leader // FLEET
-    if who == NONE or naval.rules.commander_effect[who] != K_FOLLOW or naval.followed[side]:
+    if who == NONE or naval.rules.commander_effect[who] != K_FOLLOW:
+        return False
+    if naval.followed[side] >> leader % FLEET & 1:
         return False
     look_out(naval, side)
     return any(may_follow(naval, leader, ship) for ship in range(FLEET * side, naval.rules.last_ship[side]))
@@ -422,7 +444,7 @@ class ChooseFollower(Decision[Naval, Activation]):
     def take(self, naval: Naval, activation: Activation, side: Side, number: i64) -> None:
         if number == NOBODY_FOLLOWS:
             return
-        naval.followed[side] = 1
+        naval.followed[side] |= 1 << activation.ship % FLEET
         naval.free[side] -= 1
         activation.ship = FLEET * side + number
         activation.card = NONE

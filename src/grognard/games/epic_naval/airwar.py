@@ -24,6 +24,7 @@ from grognard.games.epic_naval.data import (
     NONE,
     STRIKE,
     TOKEN,
+    TROOPS,
     WING,
 )
 from grognard.games.epic_naval.flying import CLEAR, MISSIONS, OPEN, add_links, add_uses, may_shift, shifted
@@ -42,6 +43,7 @@ from grognard.games.epic_naval.speech import (
     told,
 )
 from grognard.games.epic_naval.targets import (
+    NOTHING_THERE,
     OUT_OF_RANGE,
     fired,
     target_hint,
@@ -113,7 +115,7 @@ def sortie_of(naval: Naval, base: i64, bomber: i64, what: i64, card: i64) -> Sor
 class ChooseMission(Decision[Naval, Sortie]):
     """§8.2, §8.3, §8.4 A strike, an operation, a further bomber, §8.10 repair; §10.4 a battery fires."""
 
-    space: i64 = 2401  # of MISSIONS
+    space: i64 = 2801  # of MISSIONS
     waits: str = DECIDES
 
     def actions(self, naval: Naval, sortie: Sortie, side: Side, out: Actions) -> None:
@@ -137,9 +139,11 @@ class ChooseMission(Decision[Naval, Sortie]):
             strike(naval, sortie, side, action)
 
     def bar(self, naval: Naval, sortie: Sortie, side: Side, action: i64) -> Reason | None:
+        part, number = MISSIONS.read(action)
+        if part == "target" and number // MAX_NODES == TROOPS and not naval.rules.land_war:
+            return NOTHING_THERE
         if is_offered(self, naval, sortie, side, action):
             return None
-        part, number = MISSIONS.read(action)
         if part == "repair":
             return NOTHING_TO_REPAIR
         if part == "lay":

@@ -11,7 +11,9 @@ from grognard.core.chance import Actions
 from grognard.core.flow import Decision, Frame, Procedure, Rule, Side
 from grognard.core.layout import Layout
 from grognard.core.message import Arg, Cue, Either, Message, Words, say
+from grognard.core.nodes import HEADINGS
 from grognard.core.reasons import Reason
+from grognard.games.epic_naval.ashore import fight, is_ground, stand, units_on
 from grognard.games.epic_naval.chronicle import aftermath
 from grognard.games.epic_naval.damage import capture, destroy, lay_plane, sink
 from grognard.games.epic_naval.data import (
@@ -25,10 +27,24 @@ from grognard.games.epic_naval.data import (
     PLANE_ON,
     TARGETS,
     TOKEN,
+    TROOPS,
     UNDER,
 )
 from grognard.games.epic_naval.goals import bring, test_at_once
 from grognard.games.epic_naval.laying import FORCED, deployment
+from grognard.games.epic_naval.minefields import (
+    add_sweeps,
+    lay_mine,
+    lay_story,
+    may_mine,
+    stern_of,
+    sweep_label,
+    sweep_mine,
+    sweep_story,
+    swept_name,
+    why_not_mined,
+    why_not_swept,
+)
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.reach import add_targets, forces_on
 from grognard.games.epic_naval.speech import (
@@ -41,7 +57,7 @@ from grognard.games.epic_naval.speech import (
     target_read,
     told,
 )
-from grognard.games.epic_naval.targets import UNARMED, fired, target_hint, why_no_target
+from grognard.games.epic_naval.targets import NOTHING_THERE, UNARMED, fired, target_hint, why_no_target
 
 # Actions: below HOLD a target, MAX_NODES * what + node.
 DEEPEST_DIVE: Final = 5
@@ -51,11 +67,15 @@ FIRE: Final = Layout(
     depth=FLEET,  # depth charges on that submarine of the enemy
     unload=1,
     dive=DEEPEST_DIVE,  # for 1 + that many rounds
+    mine=1,  # §19.2 lays a minefield astern
+    sweep=HEADINGS,  # §19.5 sweeps the one in that direction
 )
 HOLD: Final[i64] = FIRE.first("hold")
 DEPTH: Final[i64] = FIRE.first("depth")
 UNLOAD: Final[i64] = FIRE.first("unload")
 DIVE: Final[i64] = FIRE.first("dive")
+MINE: Final[i64] = FIRE.first("mine")
+SWEEP: Final[i64] = FIRE.first("sweep")
 ONLY_ATTACK: Final = Reason("only_attack", "{ship} may only attack now")
 FIRE_FIRST_OR_HOLD: Final = Reason("attack_or_hold", "{ship} may attack now, or hold fire")
 NO_LANDING: Final = Reason("no_landing", "cargo is unloaded by a transport on a landing node", "§10.1")
@@ -67,12 +87,23 @@ NO_DEPTH: Final = Reason("no_depth", "{ship} has no depth charges", "§6.7")
 NOT_UNDER: Final = Reason("not_under", "no submerged submarine of that name", "§6.7")
 TOO_FAR: Final = Reason("too_far", "the dive marker is not within one node of {ship}", "§6.7")
 NO_MINES: Final = Reason("no_mines", "there are not enough mines left", "§6.7")
+LANDS_UNDER_FIRE: Final = (
+    "{navy:'s} {ship} lands a unit on {node} against the enemy, one for one: "
+    "{points} {points:point|points} for {enemy}."
+)
 MAY: Final = {
     "target": "attack one target",
     "depth": "drop depth charges",
     "unload": "unload",
     "dive": "dive",
+    "mine": "lay a minefield",
+    "sweep": "sweep mines",
     "hold": "hold fire",
+}
+HINTS: Final = {
+    "hold": "No attack.",
+    "mine": "Costs a mine; enemy ships that come onto the node strike it (§19.4).",
+    "sweep": "The minefield is gone.",
 }
 
 
@@ -106,6 +137,10 @@ def add_options(naval: Naval, attack: Attack, out: Actions) -> None:
     add_depth(naval, ship, out)
     if not attack.alone:
         add_cargo_and_dive(naval, ship, out)
+        if naval.rules.minefields:
+            if may_mine(naval, ship):
+                out.add(MINE)
+            add_sweeps(naval, ship, SWEEP, out)
 
 
 def mines_for(naval: Naval, target: i64) -> i64:
@@ -136,7 +171,11 @@ def add_cargo_and_dive(naval: Naval, ship: i64, out: Actions) -> None:
     rules = naval.rules
     kind = rules.ship_class[ship]
     node = naval.node[ship]
-    if rules.cargo[kind] > 0 and naval.load[ship] > 0 and rules.unloads[(ship // FLEET) * rules.nodes + node]:
+    if (
+        rules.cargo[kind] > 0
+        and naval.load[ship] > 0
+        and naval.aims().unloads[(ship // FLEET) * rules.nodes + node]
+    ):
         out.add(UNLOAD)
     if rules.dives[kind] > 0 and not naval.cover[node]:
         for fields in range(rules.dives[kind]):
@@ -159,7 +198,7 @@ class LookForTargets(Rule[Naval, Attack]):
 class ChooseTarget(Decision[Naval, Attack]):
     """§6.3 Of several targets the attacker chooses one; it is destroyed."""
 
-    space: i64 = 2023  # of FIRE
+    space: i64 = 2430  # of FIRE
     waits: str = DECIDES
 
     def actions(self, naval: Naval, attack: Attack, side: Side, out: Actions) -> None:
@@ -180,13 +219,19 @@ class ChooseTarget(Decision[Naval, Attack]):
             depth_attack(naval, side, FLEET * (1 - side) + action - DEPTH)
         elif action == UNLOAD:
             unload(naval, attack.ship)
-        else:
+        elif action < MINE:
             dive(naval, attack.ship, action - DIVE + 1)
+        elif action == MINE:
+            lay_mine(naval, attack.ship)
+        else:
+            sweep_mine(naval, attack.ship, action - SWEEP)
 
     def bar(self, naval: Naval, attack: Attack, side: Side, action: i64) -> Reason | None:
+        part, number = FIRE.read(action)
+        if part == "target" and number // MAX_NODES == TROOPS and not naval.rules.land_war:
+            return NOTHING_THERE
         if is_offered(self, naval, attack, side, action):
             return None
-        part, number = FIRE.read(action)
         if part == "target":
             return why_not_hit(naval, attack, side, number)
         if attack.again or (attack.alone and part != "depth"):
@@ -196,9 +241,13 @@ class ChooseTarget(Decision[Naval, Attack]):
         if part == "unload":
             return (
                 EMPTY
-                if naval.rules.unloads[side * naval.rules.nodes + naval.node[attack.ship]]
+                if naval.aims().unloads[side * naval.rules.nodes + naval.node[attack.ship]]
                 else NO_LANDING
             )
+        if part == "mine":
+            return why_not_mined(naval, attack.ship)
+        if part == "sweep":
+            return why_not_swept(naval, attack.ship)
         if naval.rules.dives[naval.rules.ship_class[attack.ship]] <= number:
             return NO_DIVER
         return DIVES_IN_RANGE if naval.cover[naval.node[attack.ship]] else PAST_THE_LAST
@@ -210,6 +259,8 @@ class ChooseTarget(Decision[Naval, Attack]):
         if part == "depth":
             name = ship_text(naval.rules, 1 - side, number)
             return f"depth-{name}" if name else ""
+        if part == "sweep":
+            return swept_name(naval, attack.ship, number)
         return f"dive{number + 1}" if part == "dive" else part
 
     def read(self, naval: Naval, attack: Attack, side: Side, text: str) -> i64:
@@ -244,7 +295,7 @@ class ChooseTarget(Decision[Naval, Attack]):
         if part == "dive":
             far = (number + 1) * naval.rules.surface
             return say("Comes up within {far} nodes of here or more.", far=far)
-        return say("Delivered, instead of an attack.") if part == "unload" else say("No attack.")
+        return unload_hint(naval, attack.ship) if part == "unload" else say(HINTS[part])
 
     def label(self, naval: Naval, attack: Attack, side: Side, action: i64) -> str:
         part, number = FIRE.read(action)
@@ -252,6 +303,10 @@ class ChooseTarget(Decision[Naval, Attack]):
             return say("Dive until round {due}", due=naval.round + number + 1)
         if part == "hold":
             return say("Hold fire")
+        if part == "mine":
+            return say("Lay a minefield on {node}", node=naval.rules.node_names[stern_of(naval, attack.ship)])
+        if part == "sweep":
+            return sweep_label(naval, attack.ship, number)
         return say("Unload one cargo") if part == "unload" else self.write(naval, attack, side, action)
 
     def tell(self, naval: Naval, attack: Attack, side: Side, action: i64, after: Naval) -> Told:
@@ -276,8 +331,13 @@ def tell_attack(naval: Naval, attack: Attack, side: Side, action: i64) -> Told:
         return [told(naval, side, template, "§6.7", cue, ship=ship, prey=prey)]
     if part == "unload":
         cue = Cue("unload", key, node)
+        if units_on(naval, 1 - side, naval.node[attack.ship]) > 0:
+            words: Words = {"ship": ship, "node": node, "points": naval.rules.troops_points}
+            return [told(naval, side, LANDS_UNDER_FIRE, "§18.2", cue, **words)]
         return [told(naval, side, "{navy:'s} {ship} unloads cargo.", "§10.1", cue, ship=ship)]
-    return []
+    if part == "mine":
+        return [lay_story(naval, attack.ship)]
+    return [sweep_story(naval, attack.ship, number)] if part == "sweep" else []
 
 
 def why_not_hit(naval: Naval, attack: Attack, side: Side, target: i64) -> Reason:
@@ -296,6 +356,14 @@ def why_not_depth(naval: Naval, ship: i64, target: i64) -> Reason:
         return NOT_UNDER
     far = naval.rules.distance(naval.node[target], naval.node[ship]) > 1
     return TOO_FAR if far else NO_MINES
+
+
+def unload_hint(naval: Naval, ship: i64) -> Message:
+    """§10.1, §18.2 What comes of unloading."""
+    there = units_on(naval, 1 - ship // FLEET, naval.node[ship])
+    if there > 0:
+        return say("One for one: both are lost; {there} {there:defends|defend} it.", there=there)
+    return say("Delivered, instead of an attack.")
 
 
 def depth_hint(naval: Naval, target: i64) -> Message:
@@ -327,15 +395,22 @@ def depth_attack(naval: Naval, side: Side, target: i64) -> None:
 
 
 def unload(naval: Naval, ship: i64) -> None:
-    """§10.1 One cargo is delivered; §10.2 enough of it takes an airfield beside it."""
+    """§10.1 One cargo is delivered, or §18.2 fights; §10.2 enough of it takes an airfield beside it."""
     side = ship // FLEET
     rules = naval.rules
+    node = naval.node[ship]
     naval.load[ship] -= 1
-    bring(naval, side, G_UNLOAD, naval.node[ship], 1)
+    if units_on(naval, 1 - side, node) > 0:
+        fight(naval, side, node)
+        test_at_once(naval)
+        return
+    if rules.land_war and is_ground(rules, node):
+        stand(naval, side, node)
+    bring(naval, side, G_UNLOAD, node, 1)
     for base in range(rules.bases):
         if rules.garrison[base] == 0 or naval.base_owner[base] == side:
             continue
-        if rules.distance(rules.base_node[base], naval.node[ship]) <= 1:
+        if rules.distance(rules.base_node[base], node) <= 1:
             naval.base_landed[base] += 1
             if naval.base_landed[base] >= rules.garrison[base]:
                 capture(naval, side, base)

@@ -51,6 +51,7 @@ from grognard.games.epic_naval.speech import (
     told,
     whispered,
 )
+from grognard.games.epic_naval.weather import set_in, weather_begun, would_last
 
 SOMETHING_FIRST: Final = Reason("something_first", "“{card}” is played on something first")
 NO_PLANE: Final = Reason("no_plane", "no plane of yours lies there")
@@ -147,10 +148,8 @@ def needs_object(naval: Naval, card: i64) -> bool:
 def can_play(naval: Naval, side: Side, card: i64, out: Actions) -> bool:
     """§11.5 Whether the event or upgrade has anything to act on; ``out`` is left as it was."""
     effect = naval.rules.card_effect[card]
-    if effect == SQUALL:
-        return not naval.squall
-    if effect == FOG:
-        return not naval.fog
+    if effect in (SQUALL, FOG):
+        return would_last(naval, card)
     if effect == DRILL:
         return naval.drilled[side] & naval.rules.card_on[card] != naval.rules.card_on[card]
     if effect == ORDERS:
@@ -170,15 +169,16 @@ class TakeEffect(Rule[Naval, Playing]):
         effect = rules.card_effect[playing.card]
         if needs_object(naval, playing.card):
             return
-        if effect == SQUALL:
-            naval.squall = True
-        elif effect == FOG:
-            naval.fog = True
+        if effect in (SQUALL, FOG):
+            set_in(naval, effect, naval.round + rules.card_lasts[playing.card] - 1)
         elif effect == ORDERS:
             naval.free[side] += rules.card_amount[playing.card]
         else:
             naval.drilled[side] |= rules.card_on[playing.card]
         playing.leave()
+
+    def tell(self, naval: Naval, playing: Playing, side: Side, action: i64, after: Naval) -> Told:
+        return weather_begun(naval, after) if naval.rules.card_lasts[playing.card] > 1 else []
 
 
 @final

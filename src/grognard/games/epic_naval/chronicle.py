@@ -8,7 +8,19 @@ from mypy_extensions import i64
 
 from grognard.core.flow import NOBODY
 from grognard.core.message import Cue, Message, Words, filled
-from grognard.games.epic_naval.data import AFLOAT, AWAY, FLEET, LAYING, LOST_BOMBER, SHIPS, SUNK, UNDER, WING
+from grognard.core.nodes import HEADINGS
+from grognard.games.epic_naval.data import (
+    AFLOAT,
+    AWAY,
+    FLEET,
+    LAYING,
+    LOST_BOMBER,
+    MOVING,
+    SHIPS,
+    SUNK,
+    UNDER,
+    WING,
+)
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.speech import Told, base_noun, ship_noun, told
 
@@ -26,13 +38,19 @@ SUNK_THERE: Final = (
     "§6.3",
 )
 
+UNIT_LOST: Final = (
+    "{navy} {navy:loses|lose} a land unit that stood on {node}: {points} {points:point|points} for {enemy}."
+)
+
 
 def aftermath(before: Naval, after: Naval) -> Told:
     """Ships, planes and bombers lost, bases hit or clear, and the end of the match."""
     return [
         *ships_gone(before, after),
+        *ships_damaged(before, after),
         *planes_lost(before, after),
         *bombers_lost(before, after),
+        *units_lost(before, after),
         *bases_changed(before, after),
         *the_end(before, after),
     ]
@@ -59,10 +77,29 @@ def ships_gone(before: Naval, after: Naval) -> Told:
     return gone
 
 
+def ships_damaged(before: Naval, after: Naval) -> Told:
+    """§20.1 Who was hit and still floats."""
+    hit: Told = []
+    for ship in range(len(before.hits)):
+        if after.hits[ship] > before.hits[ship]:
+            left = after.hits_left(ship)
+            node = before.rules.node_names[after.node[ship]]
+            template = (
+                "{navy:'s} {ship} is damaged on {node}: {left} more {left:hit|hits} {left:sinks|sink} it."
+            )
+            cue = Cue("hit", f"ship-{ship}", node, hits=1)
+            noun = ship_noun(before.rules, ship)
+            hit.append(told(before, ship // FLEET, template, "§20.1", cue, ship=noun, node=node, left=left))
+    return hit
+
+
 def sunk(before: Naval, ship: i64, was: i64) -> Message:
     """§15.1 Who is lost, and what the enemy has of it."""
     template, rule = NO_ROOM if was == LAYING else MISSING if was == UNDER else SUNK_THERE
-    node = before.rules.node_names[before.node[ship]]
+    at = before.node[ship]
+    if was == MOVING:  # §19.4 by the mines ahead
+        at = before.rules.near[HEADINGS * at + before.heading[ship]]
+    node = before.rules.node_names[at]
     words: Words = {**before.words(ship // FLEET), "ship": ship_noun(before.rules, ship)}
     words.update({"node": node, "points": before.worth(ship)})
     cue = Cue("loss", f"ship-{ship}", node, lost=(f"ship-{ship}",))
@@ -100,6 +137,25 @@ def bombers_lost(before: Naval, after: Naval) -> Told:
     return lost
 
 
+def units_lost(before: Naval, after: Naval) -> Told:
+    """§18.6 Land units that are gone; who only marched is not."""
+    lost: Told = []
+    if not before.rules.land_war:
+        return lost
+    nodes = before.rules.nodes
+    for side in range(2):
+        first = side * nodes
+        if sum(after.troops[first : first + nodes]) >= sum(before.troops[first : first + nodes]):
+            continue
+        for node in before.rules.ground:
+            if after.troops[first + node] < before.troops[first + node]:
+                where = before.rules.node_names[node]
+                words: Words = {"node": where, "points": before.rules.troops_points}
+                cue = Cue("loss", f"troops-{side}-{node}", where, hits=1)
+                lost.append(told(before, side, UNIT_LOST, "§18.6", cue, **words))
+    return lost
+
+
 def bases_changed(before: Naval, after: Naval) -> Told:
     changed: Told = []
     for base in range(before.rules.bases):
@@ -107,7 +163,8 @@ def bases_changed(before: Naval, after: Naval) -> Told:
         noun = base_noun(before.rules, base)
         if after.base_owner[base] != side:
             template = "{navy} {navy:captures|capture} {base:the}."
-            changed.append(told(before, after.base_owner[base], template, "§10.2", base=noun))
+            rule = "§18.5" if before.rules.land_war else "§10.2"
+            changed.append(told(before, after.base_owner[base], template, rule, base=noun))
         elif after.base_lost[base] > before.base_lost[base]:
             changed.append(told(before, side, "{base:The} is silenced.", "§10.4", base=noun))
         elif after.base_hit[base] and not before.base_hit[base]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from grognard.core.flow import Side
+from grognard.games.epic_naval.ashore import lose_unit
 from grognard.games.epic_naval.data import (
     AFLOAT,
     BASE,
@@ -23,6 +24,7 @@ from grognard.games.epic_naval.data import (
     STOCK,
     STRIKE,
     SUNK,
+    TROOPS,
     UNDER,
     WING,
 )
@@ -35,16 +37,26 @@ def destroy(naval: Naval, side: Side, target: i64, marker: i64) -> None:
     what = target // MAX_NODES
     node = target % MAX_NODES
     if what == SHIP:
-        sink(naval, naval.ship_at[node])
+        hit_ship(naval, naval.ship_at[node])
     elif what == BASE:
         hit_base(naval, naval.rules.base_at[node], marker)
     elif what == PLANE:
         lose_plane(naval, 1 - side, node)
+    elif what == TROOPS:
+        lose_unit(naval, 1 - side, node)
     else:
         lose_bomber(naval, naval.bomber_on(1 - side, node))
 
 
 # ------------------------------------------------------------------ ships
+
+
+def hit_ship(naval: Naval, ship: i64) -> None:
+    """§20.1 A ship on the chart is damaged if it has hull left, §6.3 or else lost."""
+    if naval.hits_left(ship) > 1:
+        naval.hits[ship] += 1
+    else:
+        sink(naval, ship)
 
 
 def sink(naval: Naval, ship: i64) -> None:
@@ -70,6 +82,8 @@ def bury(naval: Naval, ship: i64, status: i64) -> None:
     naval.due[ship] = 0
     naval.upgrade[ship] = NONE
     naval.commander[ship] = NONE
+    if naval.rules.damage:
+        naval.hits[ship] = 0
 
 
 def take_marker(naval: Naval, side: Side) -> None:

@@ -26,6 +26,8 @@ MAX_CARDS: Final = 48  # kinds of cards
 MAX_CLASSES: Final = 12
 ALL_CLASSES: Final = 4095  # as bits
 MAX_ROUNDS: Final = 30
+MAX_PACKAGES: Final = 6  # of goals that may be agreed
+MAX_LAYOUTS: Final = 6
 PERMUTATIONS: Final = 24
 
 # ------------------------------------------------------------------ where a ship is
@@ -55,7 +57,8 @@ BASE: Final = 1
 FORCE: Final = 2
 PLANE: Final = 3
 BOMBER: Final = 4
-TARGETS: Final = 5
+TROOPS: Final = 5
+TARGETS: Final = 6
 
 # ------------------------------------------------------------------ bases and bombers
 
@@ -115,7 +118,16 @@ EFFECTS: Final = [
     "far", "fast", "flak", "squadron", "drill",
 ]  # fmt: skip
 FIRST_EVENT: Final = 7
+WEATHERS: Final = ["squall", "fog"]  # in the order of their effects
 FIRST_UPGRADE: Final = 14
+
+# ------------------------------------------------------------------ what comes by the round track
+
+S_MINES: Final = 0
+S_BOMBERS: Final = 1
+S_PLANES: Final = 2
+S_MARKERS: Final = 3
+S_CARD: Final = 4
 
 # ------------------------------------------------------------------ commanders
 
@@ -138,7 +150,8 @@ G_SINK: Final = 4
 G_FLEET: Final = 5
 G_CLOSED: Final = 6
 G_OTHERWISE: Final = 7
-GOALS: Final = ["points", "deliver", "deny", "unload", "sink", "fleet", "closed", "otherwise"]
+G_HOLD: Final = 8
+GOALS: Final = ["points", "deliver", "deny", "unload", "sink", "fleet", "closed", "otherwise", "hold"]
 
 EDGES: Final = ["north", "east", "south", "west"]
 

@@ -89,10 +89,17 @@ def give(naval: Naval, side: Side, card: i64) -> None:
     naval.held[side] += 1
 
 
+def hide(naval: Naval, side: Side, card: i64) -> None:
+    """§14.5 A card of this kind left the hand: one less is known to be there."""
+    if naval.rules.supplies > 0 and naval.shown[side * naval.rules.cards + card] > 0:
+        naval.shown[side * naval.rules.cards + card] -= 1
+
+
 def spend_card(naval: Naval, side: Side, card: i64) -> None:
     """A card leaves the hand for good or for the discards."""
     naval.hand[side * naval.rules.cards + card] -= 1
     naval.held[side] -= 1
+    hide(naval, side, card)
     if naval.rules.card_kind[card] != UPGRADE:
         naval.discard[side * naval.rules.cards + card] += 1
 
@@ -100,6 +107,7 @@ def spend_card(naval: Naval, side: Side, card: i64) -> None:
 def throw_away(naval: Naval, side: Side, card: i64) -> None:
     naval.hand[side * naval.rules.cards + card] -= 1
     naval.held[side] -= 1
+    hide(naval, side, card)
     naval.discard[side * naval.rules.cards + card] += 1
 
 

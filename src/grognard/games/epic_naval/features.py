@@ -14,7 +14,9 @@ from grognard.core.features import HIGHEST, Features, Sheet
 from grognard.core.flow import Frame, Position, Side
 from grognard.core.nodes import HEADINGS
 from grognard.games.epic_naval.activation import Activation
+from grognard.games.epic_naval.agreeing import Agreeing
 from grognard.games.epic_naval.airwar import Sortie
+from grognard.games.epic_naval.ashore import fresh_on, units_on
 from grognard.games.epic_naval.attack import Attack
 from grognard.games.epic_naval.cards import Playing
 from grognard.games.epic_naval.data import (
@@ -27,6 +29,7 @@ from grognard.games.epic_naval.data import (
     MAX_CARDS,
     MAX_CLASSES,
     MAX_NODES,
+    MAX_PACKAGES,
     MAX_ROUNDS,
     MOVING,
     NONE,
@@ -37,6 +40,7 @@ from grognard.games.epic_naval.data import (
 )
 from grognard.games.epic_naval.deck import Drawing
 from grognard.games.epic_naval.laying import Laying
+from grognard.games.epic_naval.marching import March
 from grognard.games.epic_naval.muster import Muster
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.redeals import is_secret
@@ -65,6 +69,10 @@ class NavalFeatures(Features):
         self.force_on: Final[i64] = self.feature("force_on", both, 1, "task forces")
         self.planes_on: Final[i64] = self.feature("planes_on", both, MANY, "small planes")
         self.bomber_on: Final[i64] = self.feature("bomber_on", both, 1, "bombers")
+        self.troops_on: Final[i64] = self.feature("troops_on", both, MANY, "land units")
+        self.fresh_on: Final[i64] = self.feature("fresh_on", both, MANY, "those not activated this round")
+        self.march: Final[i64] = self.feature("march", chart, 1, "where one of them sets out")
+        self.mines_on: Final[i64] = self.feature("mines_on", both, 1, "minefields")
         self.kind: Final[i64] = self.feature("kind", ships, MAX_CLASSES, "class of each ship, from 1")
         self.status: Final[i64] = self.feature(
             "status", (2, FLEET, STATUSES), 1, "as in data.py: absent, ..."
@@ -74,6 +82,7 @@ class NavalFeatures(Features):
         )
         self.done: Final[i64] = self.feature("done", ships, 1, "activated this round")
         self.load: Final[i64] = self.feature("load", ships, MANY, "planes or cargo aboard")
+        self.hits: Final[i64] = self.feature("hits", ships, 4, "taken so far")
         self.due: Final[i64] = self.feature("due", ships, MAX_ROUNDS, "the round in which it comes")
         self.member: Final[i64] = self.feature("member", (2, FLEET, LETTERS), 1, "letter of its task force")
         self.force_place: Final[i64] = self.feature("force_place", (2, LETTERS, 2), 20, "node of each marker")
@@ -96,6 +105,8 @@ class NavalFeatures(Features):
         self.mines: Final[i64] = self.feature("mines", two, MANY, "mines left")
         self.carded: Final[i64] = self.feature("carded", two, 1, "has played its event or upgrade")
         self.weather: Final[i64] = self.feature("weather", two, 1, "squall, fog")
+        self.until: Final[i64] = self.feature("until", two, MAX_ROUNDS, "the last round of each")
+        self.goals: Final[i64] = self.feature("goals", (2, MAX_PACKAGES), 1, "agreed, or proposed")
         self.round: Final[i64] = self.feature("round", (MAX_ROUNDS + 1,), 1, "the round")
         self.first: Final[i64] = self.feature("first", two, 1, "who is first in it")
         self.active: Final[i64] = self.feature("active", ships, 1, "the ship that is being dealt with")
@@ -113,6 +124,9 @@ class NavalFeatures(Features):
             whose = side if place == 0 else 1 - side
             self.write_side(position, whose, place, sheet)
             self.write_planes(position, whose, place, sheet)
+            self.write_troops(position, whose, place, sheet)
+            if rules.minefields:
+                self.write_mines(position, whose, place, sheet)
             if place == 0 or not is_secret(position, whose):
                 self.write_fleet(position, whose, place, sheet)
                 self.write_forces(position, whose, place, sheet)
@@ -124,6 +138,10 @@ class NavalFeatures(Features):
             sheet.mark(self.weather)
         if position.fog:
             sheet.mark(self.weather + 1)
+        sheet.set(self.until, last_round(position.squall_until))
+        sheet.set(self.until + 1, last_round(position.fog_until))
+        if position.agreed > 0:
+            sheet.mark(self.goals + position.agreed - 1)
         if position.actor == side:
             frame: Frame | None = position.frame
             while frame is not None:
@@ -150,6 +168,18 @@ class NavalFeatures(Features):
                 if node >= 0:
                     sheet.mark(self.bomber_on + MAX_NODES * place + node)
 
+    def write_troops(self, naval: Naval, whose: Side, place: i64, sheet: Sheet) -> None:
+        if naval.rules.land_war:
+            for node in naval.rules.ground:
+                at = MAX_NODES * place + node
+                sheet.set(self.troops_on + at, few(units_on(naval, whose, node)))
+                sheet.set(self.fresh_on + at, few(fresh_on(naval, whose, node)))
+
+    def write_mines(self, naval: Naval, whose: Side, place: i64, sheet: Sheet) -> None:
+        for node in range(naval.rules.nodes):
+            if naval.mine_at[node] == whose:
+                sheet.mark(self.mines_on + MAX_NODES * place + node)
+
     def write_fleet(self, naval: Naval, whose: Side, place: i64, sheet: Sheet) -> None:
         for number in range(FLEET):
             ship = FLEET * whose + number
@@ -161,6 +191,8 @@ class NavalFeatures(Features):
             sheet.set(self.kind + row, naval.kind(ship) + 1)
             sheet.set(self.done + row, 1 if naval.done[ship] != 0 else 0)
             sheet.set(self.load + row, few(naval.load[ship]))
+            if naval.rules.damage:
+                sheet.set(self.hits + row, naval.hits[ship])
             sheet.set(self.due + row, naval.due[ship] if naval.due[ship] < MAX_ROUNDS else MAX_ROUNDS)
             if naval.letter[ship] >= 0:
                 sheet.mark(self.member + LETTERS * row + naval.letter[ship])
@@ -229,12 +261,20 @@ class NavalFeatures(Features):
         elif isinstance(frame, Drawing) and frame.side == side:
             self.mark_card(frame.one, sheet)
             self.mark_card(frame.other, sheet)
+        elif isinstance(frame, March):
+            sheet.mark(self.march + frame.start)
         elif isinstance(frame, (Turns, Playing)):
             self.mark_card(frame.card, sheet)
+        elif isinstance(frame, Agreeing) and frame.proposed != NONE:
+            sheet.mark(self.goals + MAX_PACKAGES + frame.proposed)
 
     def mark_card(self, card: i64, sheet: Sheet) -> None:
         if card >= 0:
             sheet.mark(self.card + card)
+
+
+def last_round(number: i64) -> i64:
+    return number if number < MAX_ROUNDS else MAX_ROUNDS
 
 
 def ship_of(frame: Frame) -> i64:

@@ -227,17 +227,6 @@ def letter_at(letters: i64, count: i64, order: i64, place: i64) -> i64:
     return nth_bit(letters, PERMUTATION[LETTERS * order + first + place] - first)
 
 
-def has_double(naval: Naval, ship: i64) -> bool:
-    for other in range(FLEET * (ship // FLEET), ship):
-        if (
-            naval.status[other] == naval.status[ship]
-            and naval.letter[other] == naval.letter[ship]
-            and naval.rules.ship_class[other] == naval.rules.ship_class[ship]
-        ):
-            return True
-    return False
-
-
 def sort_markers(naval: Naval, side: Side) -> None:
     """Markers are numbered by where they lie, so that their numbers tell nothing."""
     first = LETTERS * side

@@ -10,6 +10,7 @@ from grognard.core.chance import Actions
 from grognard.core.flow import Side
 from grognard.core.layout import Layout
 from grognard.core.nodes import HEADINGS, OUTSIDE
+from grognard.games.epic_naval.ashore import fresh_on, units_on
 from grognard.games.epic_naval.data import (
     AFLOAT,
     AIR,
@@ -28,6 +29,7 @@ from grognard.games.epic_naval.data import (
     PLANE,
     SHIP,
     TARGETS,
+    TROOPS,
     WING,
 )
 from grognard.games.epic_naval.position import Naval
@@ -89,6 +91,10 @@ def add_far_strikes(naval: Naval, base: i64, reach: i64, out: Actions) -> None:
     for bomber in range(len(naval.bomber)):
         if naval.bomber_node[bomber] != NONE and naval.base_owner[bomber // WING] != side:
             add_far_target(naval, base, BOMBER, naval.bomber_node[bomber], reach, out)
+    if rules.land_war:
+        for node in rules.ground:
+            if units_on(naval, 1 - side, node) > 0:
+                add_far_target(naval, base, TROOPS, node, reach, out)
 
 
 def forces_in_reach(naval: Naval, base: i64, reach: i64) -> i64:
@@ -123,7 +129,7 @@ def has_enemy(naval: Naval, side: Side, node: i64) -> bool:
     ship = naval.ship_at[node]
     if ship != NONE and ship // FLEET != side:
         return True
-    if naval.rules.base_at[node] != NONE:
+    if naval.rules.base_at[node] != NONE or units_on(naval, 1 - side, node) > 0:
         return True
     return naval.planes_out[1 - side] > 0 and naval.planes[(1 - side) * naval.rules.nodes + node] > 0
 
@@ -254,10 +260,14 @@ def add_link_at(naval: Naval, side: Side, node: i64, waited: bool, out: Actions)
         if waited and has_waited(naval, naval.arrived[ship]) and not naval.has_flak(ship):
             out.add(MAX_NODES * SHIP + node)
         return
+    if units_on(naval, 1 - side, node) > 0 and waited and fresh_on(naval, 1 - side, node) > 0:
+        out.add(MAX_NODES * TROOPS + node)
     base = naval.rules.base_at[node]
     if base != NONE and naval.base_owner[base] != side and not naval.base_lost[base]:
         if waited and can_be_hit(naval, side, base, AIR):
             out.add(MAX_NODES * BASE + node)
+        return
+    if units_on(naval, 1 - side, node) > 0:
         return
     if naval.planes_out[1 - side] > 0 and naval.planes[(1 - side) * naval.rules.nodes + node] > 0 and waited:
         out.add(MAX_NODES * PLANE + node)

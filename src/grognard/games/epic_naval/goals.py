@@ -7,7 +7,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.core.flow import NOBODY, Side
-from grognard.core.message import Message, filled, say
+from grognard.core.message import Arg, Either, Message, Noun, Words, filled, say
+from grognard.games.epic_naval.ashore import holds
 from grognard.games.epic_naval.data import (
     ABSENT,
     AFLOAT,
@@ -16,6 +17,7 @@ from grognard.games.epic_naval.data import (
     G_DELIVER,
     G_DENY,
     G_FLEET,
+    G_HOLD,
     G_OTHERWISE,
     G_POINTS,
     G_SINK,
@@ -33,7 +35,7 @@ def test_at_once(naval: Naval) -> None:
         return
     for turn in range(2):
         side = naval.side if turn == 0 else 1 - naval.side
-        for goal in naval.rules.goals:
+        for goal in naval.aims().goals:
             if goal.side == side and is_met_at_once(naval, goal):
                 naval.finish(side, "§15.5")
                 return
@@ -52,7 +54,7 @@ def is_met_at_once(naval: Naval, goal: Goal) -> bool:
 def can_deliver(naval: Naval, side: Side) -> bool:
     """§15.4 Whether the side still has the cargo for one of its goals to deliver."""
     cargo = cargo_left(naval, side)
-    for goal in naval.rules.goals:
+    for goal in naval.aims().goals:
         if goal.kind == G_DELIVER and goal.side == side:
             if naval.brought[goal.number] + cargo >= goal.count:
                 return True
@@ -71,9 +73,9 @@ def cargo_left(naval: Naval, side: Side) -> i64:
 def bring(naval: Naval, side: Side, kind: i64, node: i64, cargo: i64) -> None:
     """§15.1 Cargo is delivered on a node: a point each; §15.4 it counts for the goals that name the node."""
     naval.score[side] += cargo * naval.rules.cargo_points
-    rules = naval.rules
-    for goal in rules.goals:
-        if goal.kind == kind and goal.side == side and rules.wanted[goal.number * rules.nodes + node]:
+    aims = naval.aims()
+    for goal in aims.goals:
+        if goal.kind == kind and goal.side == side and aims.wanted[goal.number * aims.nodes + node]:
             naval.brought[goal.number] += cargo
 
 
@@ -148,12 +150,14 @@ def conclude(naval: Naval, rule: str) -> None:
 
 def deciding(naval: Naval) -> Goal | None:
     """The first goal that is met, or whose points decide."""
-    for goal in naval.rules.goals:
+    for goal in naval.aims().goals:
         if goal.kind in (G_POINTS, G_OTHERWISE) or is_met_at_once(naval, goal):
             return goal
         if goal.kind == G_FLEET and not has_fleet(naval, 1 - goal.side) and has_fleet(naval, goal.side):
             return goal
         if goal.kind == G_CLOSED and was_closed(naval, goal):
+            return goal
+        if goal.kind == G_HOLD and holds(naval, goal.side, goal.place):
             return goal
     return None
 
@@ -185,7 +189,7 @@ def by_points(naval: Naval) -> Side:
 
 def reached(naval: Naval) -> Message:
     """§15.5 What the winner did."""
-    for goal in naval.rules.goals:
+    for goal in naval.aims().goals:
         if goal.side == naval.winner and is_met_at_once(naval, goal):
             words = {**naval.words(goal.side), "count": goal.count, "ship": goal.ship}
             return filled(REACHED[goal.kind], words)
@@ -198,6 +202,65 @@ REACHED: Final = {
     G_DELIVER: "{navy} delivered {count} cargo.",
     G_UNLOAD: "{navy} unloaded {count} cargo.",
 }
+
+
+def goal_words(naval: Naval, goal: Goal) -> Message:
+    """§15.4 A goal of this match in words, with how far it has got."""
+    done = naval.brought[goal.number]
+    if goal.kind == G_SINK:
+        done = lost_of(naval, 1 - goal.side, goal.ship)
+    return filled(TOLD_GOALS[goal.kind], {**words_of(naval, goal, naval.agreed), "done": done})
+
+
+def words_of(naval: Naval, goal: Goal, package: i64) -> Words:
+    """What the words of a goal are filled with."""
+    rules, side = naval.rules, goal.side
+    count = goal.count
+    if goal.kind == G_DENY:
+        goals = rules.aims[package].goals
+        count = sum([other.count for other in goals if other.kind == G_DELIVER and other.side != side])
+    words: Words = {"count": count, "round": rules.rounds, "ship": goal.ship}
+    words["enemy"] = rules.navies[1 - side] if side >= 0 else ""
+    words["edge"] = Noun(goal.edge, proper=True)
+    words["places"] = Either(tuple([rules.node_names[node] for node in goal.nodes]))
+    words["rounds"] = tuple(goal.rounds)
+    words["base"] = rules.node_names[goal.base] if goal.base >= 0 else ""
+    words["place"] = rules.node_names[goal.place] if goal.place >= 0 else ""
+    return words
+
+
+TOLD_GOALS: Final = {
+    G_POINTS: "most points after round {round}",
+    G_DELIVER: "{done} of {count} cargo off the {edge} edge",
+    G_DENY: "leave {enemy} fewer than {count} cargo",
+    G_UNLOAD: "{done} of {count} cargo unloaded on {places}",
+    G_SINK: "{done} of {count} {ship} sunk",
+    G_FLEET: "sink the enemy's fleet",
+    G_CLOSED: "airfield {base} closed after rounds {rounds}",
+    G_OTHERWISE: "hold out to the end",
+    G_HOLD: "hold {place} at the end",
+}
+
+
+# The same before it has begun.
+AIMED: Final = {
+    **TOLD_GOALS,
+    G_DELIVER: "{count} cargo off the {edge} edge",
+    G_UNLOAD: "{count} cargo unloaded on {places}",
+    G_SINK: "{count} {ship} sunk",
+}
+
+
+def goals_told(naval: Naval, package: i64) -> Message:
+    """§15.7 The goals of a package in words; package 0 is what the file has.  Points go without saying."""
+    told: list[Arg] = []
+    for goal in naval.rules.aims[package].goals:
+        words = filled(AIMED[goal.kind], words_of(naval, goal, package))
+        if goal.side >= 0:
+            told.append(say("{navy}: {goal}", navy=naval.rules.navies[goal.side], goal=words))
+        elif not told:
+            told.append(words)
+    return say("{goals}.", goals=tuple(told))
 
 
 def verdict(naval: Naval) -> str:
@@ -214,6 +277,9 @@ def verdict(naval: Naval) -> str:
         return filled("The last round is over: {navy} held out.", naval.words(goal.side))
     if goal is not None and goal.kind == G_CLOSED:
         return say("The last round is over, and the airfield is closed.")
+    if goal is not None and goal.kind == G_HOLD:
+        words = {**naval.words(goal.side), "node": naval.rules.node_names[goal.place]}
+        return filled("The last round is over: {navy} {navy:holds|hold} {node}.", words)
     if naval.winner != NOBODY and naval.score[0] == naval.score[1]:
         return say("The last round is over: equal points, but more ships in the middle.")
     return say("The last round is over.")

@@ -66,7 +66,7 @@ ROUNDS: Final = 16
 MARKERS: Final = 8
 CARDS: Final = 6
 FEW: Final = 5
-ENDS: Final = 8  # kinds of goals
+ENDS: Final = 9  # kinds of goals
 ALOFT: Final = 4
 BLANK: Final = vec[i64]([0] * SHIPS)
 
@@ -177,9 +177,9 @@ class NavalInputs(Inputs):
         out.add(self.chances + step_of(hopes, 1.5, STEPS))
         out.add(self.chances + STEPS + step_of(fears, 1.5, STEPS))
         points = naval.score[mover] - naval.score[other]
-        first = self.score + (0 if naval.rules.by_points else LEADS)
+        first = self.score + (0 if naval.aims().by_points else LEADS)
         out.add(first + step_around(float(points), 1.0, LEADS))
-        if not naval.rules.by_points:
+        if not naval.aims().by_points:
             out.add(self.progress + step_of(progress(naval, mover), 1.2, STEPS))
             out.add(self.progress + STEPS + step_of(progress(naval, other), 1.2, STEPS))
 
@@ -199,7 +199,7 @@ class NavalInputs(Inputs):
         own = naval.planes_out[mover] + naval.aloft[mover]
         out.add(self.aloft + pair(own, naval.planes_out[other] + naval.aloft[other], ALOFT))
         wanted: i64 = 0
-        for goal in rules.goals:
+        for goal in naval.aims().goals:
             wanted |= 1 << (goal.kind + (0 if goal.side == mover else ENDS))
         for end in range(2 * ENDS):
             if wanted >> end & 1:
@@ -241,8 +241,8 @@ class Sights:
                     continue
                 if attack != TORPEDO or is_clear(naval, node, at):
                     self.aimed[other] += 1
-                    if naval.worth(other) > self.shot[ship]:
-                        self.shot[ship] = naval.worth(other)
+                    if naval.prize(other) > self.shot[ship]:
+                        self.shot[ship] = naval.prize(other)
 
     def together(self, side: Side) -> float:
         """As ``shots`` of the written judgement."""
@@ -269,7 +269,7 @@ def nature(rules: Rules) -> int:
     """What ways lead to in this match."""
     if rules.control_node != NONE:
         return 0
-    return 1 if rules.goal_node[0] != NONE else 2
+    return 1 if rules.aims[0].goal_node[0] != NONE else 2
 
 
 def values_of(rules: Rules, ship: int) -> list[int]:
@@ -307,8 +307,9 @@ def way_of(naval: Naval, side: Side, ship: i64, node: i64) -> i64:
         return rules.distance(node, rules.control_node)
     if rules.cargo[rules.ship_class[ship]] > 0:
         return to_goal(naval, side, node)
-    if rules.goal_node[side] != NONE:
-        return rules.distance(node, rules.goal_node[side])
+    goal = naval.aims().goal_node[side]
+    if goal != NONE:
+        return rules.distance(node, goal)
     return to_enemy(naval, side, node)
 
 

@@ -26,12 +26,14 @@ HOMEWARD: Final = 0.25  # a cargo one node nearer to where it is wanted
 CARGO: Final = 2.5  # delivered or unloaded, where that is the goal
 CARRIER: Final = 3.0  # lost, where that is the enemy's goal
 SHUT: Final = 0.6  # an airfield out of action that has to be
+MINEFIELD: Final = 0.12  # an own one, so many nodes from the enemy:
+IN_THE_WAY: Final = 4
 FARTHEST: Final = 24
 
 
 def value_of_points(naval: Naval) -> float:
     """Where the goals are others, points are only worth what they show of the fleets."""
-    return 1.0 if naval.rules.by_points else 0.35
+    return 1.0 if naval.aims().by_points else 0.35
 
 
 def place(naval: Naval, side: Side, ship: i64) -> float:
@@ -46,6 +48,15 @@ def place(naval: Naval, side: Side, ship: i64) -> float:
     if rules.cargo[rules.ship_class[ship]] > 0:
         return -HOMEWARD * float(naval.load[ship]) * float(to_goal(naval, side, node))
     return nearness(naval, side, node)
+
+
+def mines_worth(naval: Naval, side: Side) -> float:
+    """§19 Own minefields near the enemy, in whose way they may be."""
+    total = 0.0
+    for node in range(naval.rules.nodes):
+        if naval.mine_at[node] == side and to_enemy(naval, side, node) <= IN_THE_WAY:
+            total += MINEFIELD
+    return total
 
 
 def force_place(naval: Naval, side: Side, marker: i64) -> float:
@@ -70,8 +81,9 @@ def nearness(naval: Naval, side: Side, node: i64) -> float:
     rules = naval.rules
     if rules.control_node != NONE:
         return -APPROACH * float(rules.distance(node, rules.control_node))
-    if rules.goal_node[side] != NONE:
-        return -APPROACH * float(rules.distance(node, rules.goal_node[side]))
+    goal = naval.aims().goal_node[side]
+    if goal != NONE:
+        return -APPROACH * float(rules.distance(node, goal))
     return -APPROACH * float(to_enemy(naval, side, node))
 
 
@@ -94,15 +106,14 @@ def to_enemy(naval: Naval, side: Side, node: i64) -> i64:
 
 def to_goal(naval: Naval, side: Side, node: i64) -> i64:
     """Steps to the nearest node on which the side's cargo is wanted."""
-    rules = naval.rules
-    far = rules.goal_steps[side * rules.nodes + node]
+    far = naval.aims().goal_steps[side * naval.rules.nodes + node]
     return far if far < FARTHEST else FARTHEST
 
 
 def loss(naval: Naval, ship: i64) -> float:
     """What a lost ship means beyond its points."""
     rules = naval.rules
-    for goal in rules.goals:
+    for goal in naval.aims().goals:
         if goal.kind == G_SINK and goal.side != ship // FLEET:
             if rules.codes[rules.ship_class[ship]] == goal.ship:
                 return CARRIER
@@ -111,10 +122,10 @@ def loss(naval: Naval, ship: i64) -> float:
 
 def progress(naval: Naval, side: Side) -> float:
     """What the side has done for its goals."""
-    if naval.rules.by_points:
+    if naval.aims().by_points:
         return 0.0
     total = 0.0
-    for goal in naval.rules.goals:
+    for goal in naval.aims().goals:
         if goal.side != side:
             continue
         if goal.kind == G_DELIVER:

@@ -24,6 +24,7 @@ from grognard.games.epic_naval.data import (
     PLACES,
     SHALLOW,
 )
+from grognard.games.epic_naval.minefields import is_mined
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.reach import forces_near, look_out
 from grognard.games.epic_naval.speech import DECIDES, LETTER_NAMES, WINDS, Told, ship_noun, ship_text, told
@@ -40,6 +41,7 @@ OFF_CHART: Final = Reason("not_there", "{text} is not one of the seven nodes", "
 PLACE_FIRST: Final = Reason("place_first", "first a place for {ship}", "§13.4")
 LIES_IN_RANGE: Final = Reason("in_range", "{text} is in enemy range", "§13.4")
 PLACE_TAKEN: Final = Reason("taken", "{text} is taken", "§13.4")
+MINED: Final = Reason("mined", "a minefield of the enemy lies on {text}", "§19.6")
 NO_WATER: Final = Reason("no_water", "{ship} cannot lie on {text}", "§13.4")
 
 
@@ -80,6 +82,7 @@ def may_lie(naval: Naval, ship: i64, node: i64) -> bool:
         and naval.ship_at[node] == NONE
         and naval.rules.may_enter(naval.rules.ship_class[ship], node)
         and naval.force_on(node) == NONE
+        and not is_mined(naval, ship // FLEET, node)
     )
 
 
@@ -87,6 +90,8 @@ def why_not_laid(naval: Naval, ship: i64, node: i64) -> Reason:
     """§13.4 Why a ship cannot be laid on a node."""
     if not naval.rules.may_enter(naval.rules.ship_class[ship], node):
         return NO_WATER
+    if is_mined(naval, ship // FLEET, node):
+        return MINED
     return LIES_IN_RANGE if naval.cover[node] else PLACE_TAKEN
 
 
@@ -116,6 +121,8 @@ def without_room(naval: Naval, ships: list[i64], centre: i64, marker: i64) -> i6
     for place in range(PLACES):
         node = rules.place(centre, place)
         if node == OUTSIDE or naval.cover[node] or naval.ship_at[node] != NONE or rules.terrain[node] == LAND:
+            continue
+        if ships and is_mined(naval, ships[0] // FLEET, node):
             continue
         if not any(naval.force_node[each] == node and each != marker for each in range(MARKERS)):
             free += 1

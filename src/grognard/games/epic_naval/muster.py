@@ -36,6 +36,7 @@ from grognard.games.epic_naval.letters import (
     spare_letters,
     stack_of,
 )
+from grognard.games.epic_naval.minefields import is_mined
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.reach import look_out
 from grognard.games.epic_naval.speech import (
@@ -59,6 +60,7 @@ READY_TO_GO: Final[i64] = ORDERS.first("ready")
 NOT_ON_EDGE: Final = Reason("not_on_edge", "{text} is not on the edge where it comes in", "§4.1")
 ENTRY_TAKEN: Final = Reason("taken", "{text} is taken", "§4.1")
 ENTRY_IN_RANGE: Final = Reason("in_range", "{text} is in enemy range", "§4.1")
+ENTRY_MINED: Final = Reason("mined", "a minefield of the enemy lies on {text}", "§19.6")
 NO_WATER: Final = Reason("no_water", "those who come in cannot lie on {text}", "§4.1")
 NO_ORDER: Final = Reason("no_order", "these are not the letters of those who came in")
 NO_FORCE: Final = Reason("no_force", "there is no such task force on the chart", "§13.6")
@@ -162,6 +164,7 @@ def add_entries(naval: Naval, muster: Muster, side: Side, out: Actions) -> None:
             and not naval.cover[node]
             and naval.ship_at[node] == NONE
             and not naval.enemy_force_on(side, node)
+            and not is_mined(naval, side, node)
         ):
             out.add(node)
 
@@ -193,6 +196,8 @@ class ChooseEntry(Decision[Naval, Muster]):
             return NOT_ON_EDGE
         if naval.ship_at[node] != NONE or naval.enemy_force_on(side, node):
             return ENTRY_TAKEN
+        if is_mined(naval, side, node):
+            return ENTRY_MINED
         return ENTRY_IN_RANGE if naval.cover[node] else NO_WATER
 
     def write(self, naval: Naval, muster: Muster, side: Side, node: i64) -> str:

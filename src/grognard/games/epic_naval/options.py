@@ -25,6 +25,7 @@ from grognard.games.epic_naval.data import (
     LETTERS,
     MAX_BASES,
     MAX_CARDS,
+    MAX_NODES,
     NONE,
     STOCK,
     UNDER,
@@ -49,6 +50,7 @@ ACTS: Final = Layout(
     draw=1,
     over=1,
     back=FLEET,  # take back the marker of that ship
+    march=MAX_NODES,  # a land unit marches from that node
 )
 
 
@@ -62,6 +64,7 @@ CARD_: Final[i64] = ACTS.first("card")
 DRAW_: Final[i64] = ACTS.first("draw")
 OVER_: Final[i64] = ACTS.first("over")
 RECOVER_: Final[i64] = ACTS.first("back")
+MARCH_: Final[i64] = ACTS.first("march")
 
 
 def add_ships(naval: Naval, side: Side, card: i64, out: Actions) -> None:
@@ -190,13 +193,14 @@ def add_markers_back(naval: Naval, side: Side, out: Actions) -> None:
 
 
 def classes_taken_back(naval: Naval, side: Side) -> i64:
-    """§12.2 Classes of ships whose markers may be taken back, as bits."""
+    """§12.2 Classes of ships whose markers may be taken back, as bits; §12.3 those of all commodores."""
     if naval.rules.take_back[side]:
         return ALL_CLASSES
+    classes: i64 = 0
     for ship in range(FLEET * side, naval.rules.last_ship[side]):
         if naval.commander[ship] != NONE and has_commodore(naval, ship):
-            return naval.rules.commander_of[naval.commander[ship]]
-    return 0
+            classes |= naval.rules.commander_of[naval.commander[ship]]
+    return classes
 
 
 def has_commodore(naval: Naval, ship: i64) -> bool:

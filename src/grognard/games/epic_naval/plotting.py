@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from grognard.core.nodes import HEADINGS, OUTSIDE
 from grognard.games.epic_naval.data import AFLOAT, FASTER, FLEET, K_LEAD, MOVING, NONE, SLIP, SMOKE, TURNS
+from grognard.games.epic_naval.minefields import is_mined
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.reach import look_out, stops_torpedo
 
@@ -27,19 +28,23 @@ def may_pass(naval: Naval, kind: i64, node: i64, slip: bool) -> bool:
     return slip or (naval.ship_at[node] == NONE and naval.force_on(node) == NONE)
 
 
-def can_finish(naval: Naval, kind: i64, node: i64, heading: i64, points: i64, gift: i64, effect: i64) -> bool:
+def can_finish(naval: Naval, ship: i64, node: i64, heading: i64, points: i64, gift: i64, effect: i64) -> bool:
     """§5.8 Whether a legal end can be reached from here; ``gift`` sixths of a turn are free."""
     if may_end(naval, node, effect == SMOKE):
         return True
     if points == 0:
         return False
-    return finds_end(naval, kind, node, heading, points, gift, effect, naval.rules.untried[:])
+    return finds_end(naval, ship, node, heading, points, gift, effect, naval.rules.untried[:])
 
 
 def finds_end(
-    naval: Naval, kind: i64, node: i64, heading: i64, points: i64, gift: i64, effect: i64, tried: vec[i64]
+    naval: Naval, ship: i64, node: i64, heading: i64, points: i64, gift: i64, effect: i64, tried: vec[i64]
 ) -> bool:
-    """§5.8 ``tried`` holds the most points with which a node and heading was looked at in vain."""
+    """§5.8 ``tried`` holds the most points with which a node and heading was looked at in vain.
+
+    §19.4 No way to an end leads over mines.
+    """
+    kind = naval.rules.ship_class[ship]
     at = HEADINGS * node + heading if gift == 0 else HEADINGS * (naval.rules.nodes + node) + heading
     if tried[at] >= points:
         return False
@@ -53,11 +58,11 @@ def finds_end(
             continue
         way = (heading + turn) % HEADINGS
         ahead = naval.rules.near[HEADINGS * node + way]
-        if may_pass(naval, kind, ahead, effect == SLIP):
+        if may_pass(naval, kind, ahead, effect == SLIP) and not is_mined(naval, ship // FLEET, ahead):
             left = gift if sixths == 0 else 0
             if may_end(naval, ahead, effect == SMOKE):
                 return True
-            if finds_end(naval, kind, ahead, way, points - cost - 1, left, effect, tried):
+            if finds_end(naval, ship, ahead, way, points - cost - 1, left, effect, tried):
                 return True
     return False
 
@@ -111,9 +116,7 @@ def can_activate(naval: Naval, ship: i64, card: i64) -> bool:
     lift(naval, ship)
     if stops_torpedo(naval, ship):
         look_out(naval, ship // FLEET)
-    possible = can_finish(
-        naval, naval.rules.ship_class[ship], node, naval.heading[ship], points, gift_of(naval, ship), effect
-    )
+    possible = can_finish(naval, ship, node, naval.heading[ship], points, gift_of(naval, ship), effect)
     naval.put(ship, node, naval.heading[ship])
     naval.cover = kept
     return possible

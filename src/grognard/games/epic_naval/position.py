@@ -11,6 +11,7 @@ from grognard.core.chance import Rng
 from grognard.core.flow import Frame, Position, Secret, Side
 from grognard.core.message import Message, Words, say
 from grognard.core.ruleset import Ruleset
+from grognard.games.epic_naval.aims import Aims
 from grognard.games.epic_naval.data import (
     AFLOAT,
     AIR,
@@ -39,6 +40,15 @@ NONES: Final = vec[i64]([NONE] * (SIDES * MAX_NODES))
 ONES: Final = vec[i64]([1] * (MARKERS * LETTERS))
 
 
+def most_goals(rules: Rules) -> i64:
+    """Goals that count at once, at most."""
+    most: i64 = 0
+    for aims in rules.aims:
+        if len(aims.goals) > most:
+            most = len(aims.goals)
+    return most
+
+
 class Chapters:
     """What only all chapters of the rules together know of a position; each of them knows it as Naval."""
 
@@ -61,7 +71,7 @@ class Naval(Position):
 
     def __init__(self, ruleset: Ruleset, rules: Rules, chapters: Chapters, outermost: Frame) -> None:
         super().__init__(ruleset, outermost)
-        self.rules: Final = rules
+        self.rules: Rules = rules  # §2.6 of the layout in force, shared by all positions that have it
         self.chapters: Final = chapters
         # ships
         self.status: Secret[vec[i64]] = rules.ship_status[:]
@@ -77,6 +87,8 @@ class Naval(Position):
         self.commander = NONES[:SHIPS]
         self.arrived = ZEROS[:SHIPS]  # when it came to its node
         self.ship_at = NONES[: rules.nodes]
+        self.hits = ZEROS[: rules.counted]  # §20 taken so far; nothing where one sinks a ship
+        self.mine_at = rules.mines_laid[:]  # §19 whose minefield, by node; nothing where there are none
         # aircraft
         self.planes = ZEROS[: SIDES * rules.nodes]  # small planes lying on the chart
         self.planes_out = ZEROS[:SIDES]
@@ -96,6 +108,9 @@ class Naval(Position):
         self.base_commander = NONES[: rules.bases]
         self.base_closed = ZEROS[: rules.bases]  # rounds after which it was out of action, as bits
         self.base_landed = ZEROS[: rules.bases]  # enemy cargo unloaded beside it
+        # land units; nothing where the scenario has none
+        self.troops = rules.troops[:]  # side * nodes + node: how many stand there
+        self.marched = ZEROS[: len(rules.troops)]  # how many of them were activated this round
         # task forces
         self.force_node: Secret[vec[i64]] = NONES[:MARKERS]
         self.force_letter: Secret[vec[i64]] = NONES[:MARKERS]
@@ -107,6 +122,7 @@ class Naval(Position):
         self.deck: Secret[vec[i64]] = rules.deck[:]
         self.discard = ZEROS[: SIDES * rules.cards]
         self.held = ZEROS[:SIDES]
+        self.shown = ZEROS[: SIDES * rules.cards if rules.supplies > 0 else 0]  # §14.5 known to be in hand
         # by side
         self.free = ZEROS[:SIDES]  # command markers
         self.air = ZEROS[:SIDES]  # further ones for bases and bombers
@@ -115,10 +131,11 @@ class Naval(Position):
         self.mines = rules.mines[:]
         self.carded = ZEROS[:SIDES]  # has played its event or upgrade
         self.drew = ZEROS[:SIDES]  # its deck is marked
-        self.followed = ZEROS[:SIDES]  # §12.2 its commander has been of use this round
+        self.followed = ZEROS[:SIDES]  # §12.3 ships whose admiral had another follow, as bits
         self.recovered = ZEROS[:SIDES]
         self.drilled = ZEROS[:SIDES]  # ship classes, as bits
-        self.brought = ZEROS[: len(rules.goals)]  # cargo, by goal
+        self.agreed: i64 = 0  # §15.7 the package of goals; 0: as the file has it
+        self.brought = ZEROS[: most_goals(rules)]  # cargo, by goal
         self.money: Secret[vec[i64]] = rules.budget[:]
         self.set_up = ZEROS[:SIDES]  # §3.1 has set up; 2: it lies open
         # the round
@@ -129,6 +146,8 @@ class Naval(Position):
         self.struck: i64 = NONE  # where a plane was laid in the activation in progress
         self.squall: bool = False
         self.fog: bool = False
+        self.squall_until: i64 = 0  # §14.6 the last round of it
+        self.fog_until: i64 = 0
         self.cover: vec[bool] = rules.blank[:]  # where the side that moves or lays out may not end
 
     def reveal(self, truth: Naval, observer: Side) -> None:
@@ -149,6 +168,10 @@ class Naval(Position):
     def words(self, side: Side) -> Words:
         return {"navy": self.rules.navies[side], "enemy": self.rules.navies[1 - side]}
 
+    def aims(self) -> Aims:
+        """§15.4 What is fought for."""
+        return self.rules.aims[self.agreed]
+
     # ------------------------------------------------------------------ ships
 
     def kind(self, ship: i64) -> i64:
@@ -166,11 +189,20 @@ class Naval(Position):
         return self.upgrade[ship] != NONE and self.effect_on(ship, FLAK) > 0
 
     def speed(self, ship: i64) -> i64:
-        """Movement points without a card or commander."""
+        """§5.1 Movement points without a card or commander; §20.2 a damaged ship has fewer, at least one."""
         points = self.rules.mp[self.rules.ship_class[ship]]
         if self.upgrade[ship] != NONE:
             points += self.effect_on(ship, TURBINES)
+        if self.rules.damage and self.hits[ship] > 0:
+            points -= self.rules.damage_slows * self.hits[ship]
+            if points < 1:
+                points = 1
         return points
+
+    def hits_left(self, ship: i64) -> i64:
+        """§20.1 How many hits sink the ship."""
+        hull = self.rules.hull[self.rules.ship_class[ship]]
+        return hull - self.hits[ship] if self.rules.damage else hull
 
     def reach(self, ship: i64) -> i64:
         """§6.1 How far its lines go now, before they are blocked."""
@@ -194,6 +226,13 @@ class Naval(Position):
         """§15.1 What the enemy gets for the ship with all aboard."""
         kind = self.rules.ship_class[ship]
         return self.rules.points[kind] + self.load[ship] * self.rules.load_points[kind]
+
+    def prize(self, ship: i64) -> i64:
+        """What a hit on the ship is worth to bots: §20.1 its share of what sinks it, rounded up."""
+        if not self.rules.damage:
+            return self.worth(ship)
+        left = self.hits_left(ship)
+        return (self.worth(ship) + left - 1) // left
 
     def put(self, ship: i64, node: i64, heading: i64) -> None:
         """The ship lies on the chart."""

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 from grognard.core.chance import Actions
 from grognard.core.flow import Side
 from grognard.core.nodes import HEADINGS, OUTSIDE
+from grognard.games.epic_naval.ashore import units_on
 from grognard.games.epic_naval.data import (
     AFLOAT,
     AIR,
@@ -27,6 +28,7 @@ from grognard.games.epic_naval.data import (
     SHIP,
     TOKEN,
     TORPEDO,
+    TROOPS,
     WING,
 )
 from grognard.games.epic_naval.position import Naval
@@ -212,7 +214,7 @@ def add_targets(naval: Naval, ship: i64, further: i64, forces: bool, out: Action
 def may_see(naval: Naval, side: Side, node: i64, heading: i64, lines: i64, reach: i64) -> bool:
     """A quick look whether anything of ``side`` may lie on these lines, task forces apart."""
     rules = naval.rules
-    if naval.planes_out[side] > 0 or naval.aloft[side] > 0:
+    if naval.planes_out[side] > 0 or naval.aloft[side] > 0 or rules.land_war:
         return True
     for ship in range(FLEET * side, rules.last_ship[side]):
         if naval.status[ship] == AFLOAT:
@@ -255,6 +257,8 @@ def add_on_node(naval: Naval, side: Side, node: i64, attack: i64, out: Actions) 
         out.add(MAX_NODES * PLANE + node)
     if attack == AIR and naval.bomber_on(1 - side, node) != NONE:
         out.add(MAX_NODES * BOMBER + node)
+    if naval.rules.land_war and attack != TORPEDO and units_on(naval, 1 - side, node) > 0:
+        out.add(MAX_NODES * TROOPS + node)
 
 
 def can_be_hit(naval: Naval, side: Side, base: i64, attack: i64) -> bool:

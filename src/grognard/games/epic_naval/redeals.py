@@ -60,12 +60,20 @@ def show_cards(seen: Naval, truth: Naval, side: Side, own: bool) -> None:
             seen.hand[card] = truth.hand[card]
         else:
             seen.deck[card] += truth.hand[card]
+            show_known(seen, truth, card)
     frame = truth.frame
     if not own and isinstance(frame, Drawing) and frame.side == side:
         if frame.one >= 0:
             seen.deck[first + frame.one] += 1
         if frame.other >= 0:
             seen.deck[first + frame.other] += 1
+
+
+def show_known(seen: Naval, truth: Naval, card: i64) -> None:
+    """§14.5 A card that came by the track is known to be in hand; so many of a kind at least."""
+    if truth.rules.supplies > 0 and truth.shown[card] > 0:
+        seen.hand[card] = truth.shown[card]
+        seen.deck[card] -= truth.shown[card]
 
 
 def show_before_set_up(seen: Naval, truth: Naval, side: Side) -> None:
@@ -135,19 +143,27 @@ def redeal_cards(naval: Naval, side: Side, rng: Rng) -> None:
         if drawing.other >= 0:
             deck[first + drawing.other] += 1
     left: i64 = 0
+    known: i64 = 0
     for card in range(first, first + naval.rules.cards):
         count = deck[card] + hand[card]
-        deck[card] = count
-        hand[card] = 0
-        left += count
-    for number in range(naval.held[side]):
+        shown = known_in_hand(naval, card)
+        deck[card] = count - shown
+        hand[card] = shown
+        left += count - shown
+        known += shown
+    for number in range(naval.held[side] - known):
         hand[first + drawn(deck, first, left - number, rng)] += 1
     if drawing is not None:
-        left -= naval.held[side]
+        left -= naval.held[side] - known
         if drawing.one != NONE:
             drawing.one = drawn(deck, first, left, rng)
         if drawing.other != NONE:
             drawing.other = drawn(deck, first, left - 1, rng)
+
+
+def known_in_hand(naval: Naval, card: i64) -> i64:
+    """§14.5 How many of a side's cards of a kind everybody knows to be in hand."""
+    return naval.shown[card] if naval.rules.supplies > 0 else 0
 
 
 def drawn(deck: vec[i64], first: i64, left: i64, rng: Rng) -> i64:

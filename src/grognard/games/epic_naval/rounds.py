@@ -11,6 +11,7 @@ from grognard.core.flow import Decision, Frame, Procedure, Rule, Side
 from grognard.core.layout import Layout
 from grognard.core.message import Cue, Message, say
 from grognard.core.reasons import Reason
+from grognard.games.epic_naval.ashore import rest
 from grognard.games.epic_naval.chronicle import aftermath
 from grognard.games.epic_naval.damage import lift_bomber, sink
 from grognard.games.epic_naval.data import (
@@ -37,7 +38,9 @@ from grognard.games.epic_naval.goals import score_control, test_at_clean_up, tes
 from grognard.games.epic_naval.muster import Muster
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.speech import DECIDES, Told, base_noun, told
+from grognard.games.epic_naval.supplies import Supplying, is_due, markers_due
 from grognard.games.epic_naval.turn import Turns
+from grognard.games.epic_naval.weather import begin_weather, end_weather, weather_begun
 
 DECLINE: Final = 0
 DRAW: Final = 1
@@ -65,15 +68,25 @@ class Rounds(Frame):
 
 @final
 class StartRound(Rule[Naval, Rounds]):
-    """§4.1 The round marker advances, and what is due comes in."""
+    """§4.1 The round marker advances, and what is due comes in; §14.6 weather sets in."""
 
     def do(self, naval: Naval, rounds: Rounds) -> None:
         naval.round += 1
         naval.turn = 0
+        begin_weather(naval)
         naval.call(Muster())
 
     def tell(self, naval: Naval, rounds: Rounds, side: Side, action: i64, after: Naval) -> Told:
-        return [say("Round {round}.", "§4.1", round=after.round)]
+        return [say("Round {round}.", "§4.1", round=after.round), *weather_begun(naval, after)]
+
+
+@final
+class BringSupplies(Rule[Naval, Rounds]):
+    """§14.5 Cards and resources on the field of this round enter play."""
+
+    def do(self, naval: Naval, rounds: Rounds) -> None:
+        if is_due(naval):
+            naval.call(Supplying())
 
 
 @final
@@ -93,7 +106,7 @@ class CountMarkers(Rule[Naval, Rounds]):
 def markers_of(naval: Naval, side: Side) -> i64:
     """§4.3 Ships laid out against their will at the start of the round have theirs on them."""
     rules = naval.rules
-    count = rules.extra[side]
+    count = rules.extra[side] + markers_due(naval, side)
     for ship in range(FLEET * side, naval.rules.last_ship[side]):
         status = naval.status[ship]
         if status == UNDER or (status == AFLOAT and naval.done[ship] == 0):
@@ -161,8 +174,7 @@ class CleanUp(Rule[Naval, Rounds]):
     """§14.1 Events end, strike bombers return (§8.10 not from airfields), all markers are collected."""
 
     def do(self, naval: Naval, rounds: Rounds) -> None:
-        naval.squall = False
-        naval.fog = False
+        end_weather(naval)
         for bomber in range(len(naval.bomber)):
             if naval.bomber[bomber] == STRIKE and not closes_field(naval, bomber):
                 lift_bomber(naval, bomber, STOCK)
@@ -181,6 +193,7 @@ class CleanUp(Rule[Naval, Rounds]):
             naval.drew[side] = 0
             naval.followed[side] = 0
             naval.recovered[side] = 0
+        rest(naval)
         rounds.drawn = 0
 
 
@@ -351,6 +364,7 @@ PASS_ROUND: Final = PassRound()
 ROUNDS: Final = Procedure(
     Rounds,
     START_ROUND,
+    BringSupplies(),
     CountMarkers(),
     Score(),
     CleanUp(),

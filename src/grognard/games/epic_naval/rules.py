@@ -10,6 +10,7 @@ from mypy_extensions import i64
 from grognard.core.message import Noun
 from grognard.core.nodes import HEADINGS, OUTSIDE, Nodes
 from grognard.core.ruleset import Ruleset
+from grognard.games.epic_naval.aims import Aims
 from grognard.games.epic_naval.data import (
     ABSENT,
     AIR,
@@ -20,9 +21,6 @@ from grognard.games.epic_naval.data import (
     EDGES,
     FAR,
     FLEET,
-    G_DELIVER,
-    G_POINTS,
-    G_UNLOAD,
     LAND,
     LANDING,
     LETTERS,
@@ -33,17 +31,21 @@ from grognard.games.epic_naval.data import (
     SHALLOW,
     SHIPS,
     SIDES,
+    SQUALL,
     STOCK,
     TERRAIN,
     WING,
 )
 from grognard.games.epic_naval.files.campaign import plan_in
-from grognard.games.epic_naval.files.plan import Goal, Plan
+from grognard.games.epic_naval.files.layouts import layouts_of
+from grognard.games.epic_naval.files.plan import Plan
 from grognard.games.epic_naval.files.reading import shipped
+from grognard.games.epic_naval.files.track import supplies_of
 
 OWN: Final = "own"  # the scenario whose file may be the user's
 SIGHT: Final = 3  # bits of a heading
 NO_LINE: Final = 7  # instead of a heading
+GROUND: Final = TERRAIN[LANDING] + TERRAIN[LAND]
 TEXT: Final = "toml"  # where the option ``file`` keeps it
 
 
@@ -60,8 +62,13 @@ class Rules:
 
     settled: ClassVar[bool] = True
 
-    def __init__(self, plan: Plan, patience: bool, control: int, free_setup: bool) -> None:
+    def __init__(self, plan: Plan, patience: bool, control: int, free_setup: bool, layout: int) -> None:
         self.plan: Final[Plan] = plan  # the file as it was read: names, texts, the chart as a drawing
+        self.layout: Final[i64] = layout  # which lay of tiles it is; 0: none was taken yet
+        self.layouts: Final[list[Rules]] = [
+            Rules(each, patience, control, free_setup, at + 1)
+            for at, each in enumerate(layouts_of(plan) if layout == 0 else [])
+        ]
         self.chart: Final[Nodes] = plan.chart
         self.nodes: Final[i64] = plan.chart.count
         self.near: Final = plan.chart.neighbours  # HEADINGS * node + heading
@@ -70,8 +77,9 @@ class Rules:
         self.node_names: Final[list[str]] = [plan.chart.name(node) for node in range(plan.chart.count)]
         self.blank: Final = vec[bool]([False] * plan.chart.count)
         self.untried: Final = vec[i64]([0] * (2 * HEADINGS * plan.chart.count))  # by search for an end
-        self.open_sea: Final = vec[bool]([False] * plan.chart.count)
+        self.open_sea: Final = vec[bool]([mark == TERRAIN[SEA] for mark in plan.chart.terrain])
         self.rounds: Final[i64] = plan.rounds
+        self.layout_by: Final[i64] = plan.layout_by
         self.first: Final[i64] = plan.first
         self.by_turn: Final[bool] = patience  # bombers kill after a turn instead of a round
         self.free_setup: Final[bool] = free_setup
@@ -91,6 +99,16 @@ class Rules:
         self.depth: Final = numbers([int(each.depth) for each in classes])
         self.dives: Final = numbers([each.dives for each in classes])
         self.shallows: Final = numbers([int(each.shallows) for each in classes])
+        self.hull: Final = numbers([each.hull for each in classes])
+        self.damage: Final[bool] = any(each.hull > 1 for each in classes)
+        self.counted: Final[i64] = SHIPS if self.damage else 0  # ships whose hits are counted
+        self.damage_slows: Final[i64] = plan.damage_slows
+        self.lays: Final = numbers([int(each.lays) for each in classes])
+        self.sweeps: Final = numbers([int(each.sweeps) for each in classes])
+        self.minefields: Final[bool] = any(each.lays for each in classes) or any(
+            side.minefields for side in plan.sides
+        )
+        self.mines_laid: Final = numbers(fields_of(plan) if self.minefields else [])  # whose, by node
         self.codes: Final = [each.code for each in classes]
         # bases and aircraft
         self.battery_lines: Final[i64] = line_bits(plan.battery_lines)
@@ -127,6 +145,7 @@ class Rules:
         self.commander_mines: Final = numbers([each.mines for each in plan.commanders])
         self.commander_of: Final = numbers([self.class_bits(each.of) for each in plan.commanders])
         self.commander_on: Final = numbers([self.class_bits(each.on) for each in plan.commanders])
+        self.on_base: Final = vec[bool]([each.on == ["base"] for each in plan.commanders])
         self.commander_codes: Final = [each.code for each in plan.commanders]
         # the two sides
         self.names: Final = [side.name for side in plan.sides]
@@ -136,10 +155,29 @@ class Rules:
         self.take_back: Final = numbers([int(side.recover) for side in plan.sides])
         self.least_forces: Final = numbers([side.least_forces for side in plan.sides])
         self.offered: Final[list[vec[i64]]] = [
-            numbers([self.commander_codes.index(code) for code in side.commanders]) for side in plan.sides
+            numbers([self.commander_codes.index(code) for code in dict.fromkeys(side.commanders)])
+            for side in plan.sides
         ]
+        self.offered_times: Final[list[vec[i64]]] = [
+            numbers([side.commanders.count(code) for code in dict.fromkeys(side.commanders)])
+            for side in plan.sides
+        ]
+        self.takes: Final = numbers([side.takes for side in plan.sides])
         self.start: Final[list[vec[i64]]] = [numbers(side.start) for side in plan.sides]
         self.edges: Final[list[vec[i64]]] = [edge_nodes(plan.chart, edge) for edge in EDGES]
+        # §14.5, §14.6 what lies on the round track
+        coming = [each for side in range(SIDES) for each in supplies_of(plan, side, self.card_codes)]
+        self.supplies: Final[i64] = len(coming)
+        self.supply_side: Final = numbers([each[0] for each in coming])
+        self.supply_round: Final = numbers([each[1] for each in coming])
+        self.supply_kind: Final = numbers([each[2] for each in coming])
+        self.supply_amount: Final = numbers([each[3] for each in coming])
+        self.supply_what: Final = numbers([each[4] for each in coming])  # a base or a card
+        self.card_lasts: Final = numbers([card.lasts for card in plan.cards])
+        self.weathers: Final[i64] = len(plan.weather)
+        self.weather_kind: Final = numbers([each.kind + SQUALL for each in plan.weather])
+        self.weather_from: Final = numbers([each.since for each in plan.weather])
+        self.weather_to: Final = numbers([each.until or each.since for each in plan.weather])
         # forces as the file lists them
         self.ship_class: Final = vec[i64]([0] * SHIPS)
         self.ship_status: Final = vec[i64]([ABSENT] * SHIPS)
@@ -166,26 +204,28 @@ class Rules:
         self.bomber_status: Final = vec[i64]([NO_BOMBER] * BOMBERS)
         self.base_at: Final = vec[i64]([NONE] * plan.chart.count)
         self.far_off: Final = vec[i64]([99] * (self.bases * plan.chart.count))  # from a far base's edge
+        # land units
+        self.land_war: Final[bool] = any(side.troops for side in plan.sides)
+        self.troops: Final = vec[i64]([0] * (SIDES * plan.chart.count if self.land_war else 0))
+        self.ground: Final = ground_of(plan)  # the nodes on which they may stand
+        self.troops_points: Final[i64] = plan.troops_points
         # goals
-        self.goals: Final[list[Goal]] = plan.goals
+        self.aims: Final[list[Aims]] = [
+            Aims(name, goals, plan.chart, self.terrain, self.edges)
+            for name, goals in [("", plan.goals), *[(each.name, each.goals) for each in plan.agree]]
+        ]
+        self.packages: Final[i64] = len(plan.agree)  # §15.7 goals that may be agreed
         self.control_points: Final[i64] = plan.control.points * control if plan.control else 0
         self.control_from: Final[i64] = plan.control.since if plan.control else 99
         self.control_node: Final[i64] = plan.control.node if plan.control else NONE
         self.control_radius: Final[i64] = plan.control.radius if plan.control else 0
         self.control_tie: Final[i64] = plan.control.tie if plan.control else 0
-        self.exit_edge: Final = vec[i64]([NONE, NONE])  # where a side's transports leave the chart
-        self.exits: Final = vec[bool]([False] * (SIDES * plan.chart.count))
-        self.unloads: Final = vec[bool]([False] * (SIDES * plan.chart.count))
-        self.wanted: Final = vec[bool]([False] * (len(plan.goals) * plan.chart.count))  # cargo, by goal
+        self.exit_edge: Final = vec[i64]([NONE, NONE]) if plan.agree else self.aims[0].exit_edge  # as drawn
         for side in range(SIDES):
             self.read_fleet(side)
             self.read_purchase(side)
             self.read_bases(side)
-        self.read_goals()
-        self.by_points: Final[bool] = any(goal.kind == G_POINTS for goal in plan.goals)
-        self.goal_steps: Final = vec[i64]([99] * (SIDES * plan.chart.count))  # to where cargo is wanted
-        self.goal_node: Final = vec[i64]([NONE, NONE])  # where the match is decided, for bots
-        self.measure_goals()
+            self.read_troops(side)
         self.ship_names: Final = self.name_ships()  # DD2 is the second destroyer of its side
         self.base_names: Final = [self.base_name(base) for base in range(self.bases)]
         self.carriers: Final[list[vec[i64]]] = [
@@ -193,6 +233,14 @@ class Rules:
             for side in range(SIDES)
         ]
         self.slowest: Final = numbers([self.slowest_of(side) for side in range(SIDES)])
+
+    def plain(self) -> int:
+        """§2.6 In a view: which layout is in force."""
+        return int(self.layout)
+
+    def like(self, layout: int) -> Rules:
+        """The same again, from a view."""
+        return self.layouts[layout - 1] if layout > 0 else self
 
     def slowest_of(self, side: i64) -> i64:
         """Movement points that every ship of the side has at least."""
@@ -275,6 +323,10 @@ class Rules:
                 self.bomber_status[WING * base + number] = STOCK
             base += 1
 
+    def read_troops(self, side: i64) -> None:
+        for each in self.plan.sides[side].troops:
+            self.troops[side * self.nodes + each.at] += each.units
+
     def measure_from_edge(self, base: i64) -> None:
         """§8.11 How far each node lies along a line from a node of the far base's edge."""
         for start in self.edges[self.base_edge[base]]:
@@ -287,38 +339,6 @@ class Rules:
                         self.far_off[base * self.nodes + at] = steps
                     steps += 1
                     at = self.near[HEADINGS * at + heading]
-
-    def read_goals(self) -> None:
-        for goal in self.goals:
-            if goal.kind == G_DELIVER:
-                self.exit_edge[goal.side] = edge_number(goal.edge)
-                for node in self.edges[edge_number(goal.edge)]:
-                    self.exits[goal.side * self.nodes + node] = True
-                    self.wanted[goal.number * self.nodes + node] = True
-            if goal.kind == G_UNLOAD:
-                for place in goal.nodes:
-                    self.unloads[goal.side * self.nodes + place] = True
-                    self.wanted[goal.number * self.nodes + place] = True
-        for at in range(self.nodes):
-            self.open_sea[at] = self.terrain[at] == SEA
-            if self.terrain[at] == LANDING:
-                self.unloads[at] = True
-                self.unloads[self.nodes + at] = True
-
-    def measure_goals(self) -> None:
-        """For bots: how far it is to where cargo is wanted, and where the other side comes from."""
-        for side in range(SIDES):
-            for node in range(self.nodes):
-                for goal in range(self.nodes):
-                    at = side * self.nodes + goal
-                    if self.exits[at] or self.unloads[at]:
-                        steps = self.distance(node, goal)
-                        if steps < self.goal_steps[side * self.nodes + node]:
-                            self.goal_steps[side * self.nodes + node] = steps
-        for each in self.goals:
-            if each.base >= 0:
-                self.goal_node[0] = each.base
-                self.goal_node[1] = each.base
 
     # ------------------------------------------------------------------ §2 the chart
 
@@ -351,6 +371,19 @@ def navy_of(name: str) -> Noun:
     """A side is spoken of as many or as one: raiders, but West."""
     many = name.endswith("s") and not name.endswith("ss")
     return Noun(name.capitalize(), proper=True, plural=many)
+
+
+def ground_of(plan: Plan) -> vec[i64]:
+    """§18.1 Land and landing places."""
+    return numbers([node for node, mark in enumerate(plan.chart.terrain) if mark in GROUND])
+
+
+def fields_of(plan: Plan) -> list[int]:
+    """§19.1 For every node whose minefield lies there from the start, or NONE."""
+    owner: dict[int, int] = {}
+    for number, side in enumerate(plan.sides):
+        owner.update(dict.fromkeys(side.minefields, number))
+    return [owner.get(node, NONE) for node in range(plan.chart.count)]
 
 
 def line_bits(lines: list[int]) -> int:
@@ -421,7 +454,7 @@ def rules_of(ruleset: Ruleset) -> Rules:
     if key not in CACHE:
         if len(CACHE) > 40:
             CACHE.clear()
-        CACHE[key] = Rules(plan_of(ruleset.scenario, own, before), patience, control, free)
+        CACHE[key] = Rules(plan_of(ruleset.scenario, own, before), patience, control, free, 0)
     return CACHE[key]
 
 

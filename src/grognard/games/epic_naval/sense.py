@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from grognard.core.chance import Actions
 from grognard.core.flow import NOBODY, Position, Side
+from grognard.core.nodes import HEADINGS
 from grognard.core.sense import Sense
 from grognard.games.epic_naval.activation import AHEAD, END_HERE, PLOT, Activation
 from grognard.games.epic_naval.airwar import CHOOSE_MISSION
@@ -34,15 +35,19 @@ from grognard.games.epic_naval.data import (
 )
 from grognard.games.epic_naval.fleet import price_of
 from grognard.games.epic_naval.flying import CLEAR, OPEN
+from grognard.games.epic_naval.footing import footing, prior_of_march
 from grognard.games.epic_naval.judgement import (
     APPROACH,
     force_place,
     loss,
+    mines_worth,
     nearness,
     place,
     progress,
     value_of_points,
 )
+from grognard.games.epic_naval.marching import MARCH_TO, March
+from grognard.games.epic_naval.minefields import bow_of, is_mined
 from grognard.games.epic_naval.muster import ORDERS_FOR_FORCES, READY_TO_GO, SPLIT
 from grognard.games.epic_naval.options import BASE_, CARD_, DRAW_, FORCE_, OVER_
 from grognard.games.epic_naval.position import Naval
@@ -103,11 +108,19 @@ class NavalSense(Sense):
             assert isinstance(frame, Activation)
             return 0.6 + 3.0 * best_shot(position, frame.ship)
         if step is PLOT:
+            assert isinstance(frame, Activation)
+            if action == AHEAD and is_mined(position, side, bow_of(position, frame.ship)):
+                return 0.02
             return 1.2 if action == AHEAD else 0.6
         if step is CHOOSE_ACTION:
             return prior_of_action(position, side, action)
         if step is ORDERS_FOR_FORCES:
             return 1.5 if action == READY_TO_GO else 0.15 if action >= SPLIT else 0.4
+        if step is MARCH_TO:
+            assert isinstance(frame, March)
+            return prior_of_march(
+                position, side, frame.start, position.rules.near[HEADINGS * frame.start + action]
+            )
         if step is MOVE_FORCE:
             return 0.4 if action == STAY else 0.5 if action == LAY_OUT else 1.0
         if step is DRAW_OR_NOT:
@@ -140,16 +153,27 @@ def balance(naval: Naval, side: Side) -> float:
         if status == IN_FORCE:
             total += hidden * float(naval.worth(ship))
         elif status in (AFLOAT, MOVING):
-            total += KEPT * float(naval.worth(ship)) + place(naval, side, ship)
+            total += KEPT * float(naval.worth(ship)) * soundness(naval, ship) + place(naval, side, ship)
         elif status in (UNDER, DUE, READY, LAYING):
-            total += OUT * float(naval.worth(ship))
+            total += OUT * float(naval.worth(ship)) * soundness(naval, ship)
         elif status == SUNK:
             total -= loss(naval, ship)
     for marker in range(LETTERS * side, LETTERS * side + LETTERS):
         if naval.force_node[marker] != NONE:
             total += force_place(naval, side, marker)
+    if naval.rules.minefields:
+        total += mines_worth(naval, side)
     total += CARD * float(naval.held[side]) + MARKER * float(naval.free[side])
+    if naval.rules.land_war:
+        total += footing(naval, side)
     return total + progress(naval, side)
+
+
+def soundness(naval: Naval, ship: i64) -> float:
+    """§20.1 The share of its hull that a ship has left."""
+    if not naval.rules.damage:
+        return 1.0
+    return float(naval.hits_left(ship)) / float(naval.rules.hull[naval.rules.ship_class[ship]])
 
 
 # ------------------------------------------------------------------ what can be hit
@@ -191,7 +215,7 @@ def best_shot(naval: Naval, ship: i64) -> float:
         if status[other] != AFLOAT:
             continue
         if is_on_lines(naval, node, heading, lines, reach, naval.node[other]):
-            value = naval.worth(other)
+            value = naval.prize(other)
             if value > best and not (attack == AIR and naval.has_flak(other)):
                 if attack != TORPEDO or is_clear(naval, node, naval.node[other]):
                     best = value
@@ -212,7 +236,7 @@ def chances(naval: Naval, side: Side) -> float:
         best: i64 = 0
         for other in range(FLEET * (1 - side), rules.last_ship[1 - side]):
             if status[other] == AFLOAT and rules.distance(at, naval.node[other]) <= far:
-                value = naval.worth(other)
+                value = naval.prize(other)
                 if value > best:
                     best = value
         total += float(best)
@@ -242,7 +266,7 @@ def ambush(naval: Naval, side: Side, marker: i64) -> float:
         best: i64 = 0
         for other in range(FLEET * (1 - side), rules.last_ship[1 - side]):
             if status[other] == AFLOAT and rules.distance(at, naval.node[other]) <= far:
-                value = naval.worth(other)
+                value = naval.prize(other)
                 if value > best:
                     best = value
         total += float(best)
@@ -279,7 +303,7 @@ def prior_of_target(naval: Naval, action: i64, from_base: bool) -> float:
         return 0.7
     what = action // MAX_NODES
     if what == SHIP:
-        return 2.0 + 2.0 * float(naval.worth(naval.ship_at[action % MAX_NODES]))
+        return 2.0 + 2.0 * float(naval.prize(naval.ship_at[action % MAX_NODES]))
     return 3.0 if what in (BASE, FORCE) else 1.5
 
 

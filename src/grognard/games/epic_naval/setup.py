@@ -10,9 +10,8 @@ from grognard.core.chance import Actions, Lots
 from grognard.core.flow import Chance, Decision, Frame, Procedure, Rule, SealedDecision, Secret, Side
 from grognard.core.message import Cue, Message, Noun, Words, say
 from grognard.core.reasons import Reason
-from grognard.games.epic_naval.commanders import IN_SECRET, ChooseCommanders
+from grognard.games.epic_naval.commanders import IN_SECRET, OPEN, ChooseCommanders
 from grognard.games.epic_naval.data import (
-    ABSENT,
     IN_FORCE,
     LETTERS,
     MAX_CARDS,
@@ -27,7 +26,6 @@ from grognard.games.epic_naval.deck import card_text, give, has_deck
 from grognard.games.epic_naval.fleet import (
     bought_of,
     buy,
-    equip,
     has_needed,
     may_start_on,
     next_unplaced,
@@ -59,6 +57,7 @@ from grognard.games.epic_naval.speech import (
     told,
     whispered,
 )
+from grognard.games.epic_naval.staff import sides_choosing
 
 BOUGHT: Final = MAX_CLASSES + 1  # nothing more is bought
 
@@ -91,23 +90,6 @@ class SetUp(Frame):
 
 
 # ------------------------------------------------------------------ §3.1 who sets up how
-
-
-@final
-class LoadShips(Rule[Naval, SetUp]):
-    """§7.1, §10.1 Carriers and transports are loaded."""
-
-    def do(self, naval: Naval, setup: SetUp) -> None:
-        rules = naval.rules
-        for ship in range(SHIPS):
-            if naval.status[ship] != ABSENT:
-                equip(naval, ship)
-        naval.side = 0
-        setup.side = 0
-        if rules.free_setup:
-            for ship in range(SHIPS):
-                if naval.status[ship] == READY:
-                    naval.letter[ship] = NONE
 
 
 @final
@@ -361,7 +343,16 @@ class Reveal(Rule[Naval, SetUp]):
         for side in range(2):
             if sets_up_freely(naval, side):
                 sort_markers(naval, side)
-            naval.set_up[side] = 2
+            naval.set_up[side] = OPEN
+
+
+@final
+class MoreCommanders(Rule[Naval, SetUp]):
+    """§12.3 Where sides take several commanders, the next are chosen when the last lie open."""
+
+    def do(self, naval: Naval, setup: SetUp) -> None:
+        if sides_choosing(naval) != 0:
+            setup.go(CHOOSE_COMMANDERS)
 
 
 # ------------------------------------------------------------------ §3.7, §3.8 hands and who begins
@@ -445,7 +436,6 @@ DEAL_HAND: Final = DealHand()
 WHO_BEGINS: Final = WhoBegins()
 SET_UP: Final = Procedure(
     SetUp,
-    LoadShips(),
     NEXT_TO_SET_UP,
     BUY,
     FORM,
@@ -454,6 +444,7 @@ SET_UP: Final = Procedure(
     ARRANGE,
     CHOOSE_COMMANDERS,
     Reveal(),
+    MoreCommanders(),
     DEAL_HAND,
     DrawHand(),
     WHO_BEGINS,

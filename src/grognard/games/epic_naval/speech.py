@@ -19,7 +19,7 @@ Told: TypeAlias = list[Message]  # the story of a step
 DECIDES: Final = "{navy} {navy:decides|decide}."  # said to all others while a side has to choose
 CARDS_ARE_DRAWN: Final = "Cards are drawn."
 LETTER_NAMES: Final = "ABCD"
-SUFFIXES: Final = ["", "-base", "-tf", "-plane", "-bomber"]
+SUFFIXES: Final = ["", "-base", "-tf", "-plane", "-bomber", "-land"]
 WINDS: Final = [
     Noun(wind, proper=True)
     for wind in ("east", "north-east", "north-west", "west", "south-west", "south-east")

@@ -16,6 +16,7 @@ from grognard.games.epic_naval.chronicle import aftermath
 from grognard.games.epic_naval.damage import sweep_planes
 from grognard.games.epic_naval.data import FLEET, K_ACE, MAX_NODES, NONE
 from grognard.games.epic_naval.laying import FORCED, deployment
+from grognard.games.epic_naval.minefields import is_mined
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.reach import forces_near
 from grognard.games.epic_naval.speech import DECIDES, WINDS, Told, node_read, ship_noun, told
@@ -23,6 +24,7 @@ from grognard.games.epic_naval.speech import DECIDES, WINDS, Told, node_read, sh
 TOO_FAR: Final = Reason("too_far", "{ship} cannot have gone as far as {text}")
 TOO_SHALLOW: Final = Reason("too_shallow", "{ship} cannot come up on {text}")
 IN_RANGE: Final = Reason("in_range", "{text} is in enemy range")
+MINED: Final = Reason("mined", "a minefield of the enemy lies on {text}", "§19.6")
 TAKEN: Final = Reason("taken", "{text} is taken")
 
 
@@ -61,6 +63,7 @@ def may_surface_at(naval: Naval, ship: i64, node: i64, within: i64) -> bool:
         and naval.rules.may_enter(naval.rules.ship_class[ship], node)
         and naval.rules.distance(node, naval.node[ship]) <= within
         and naval.force_on(node) == NONE
+        and not is_mined(naval, ship // FLEET, node)
     )
 
 
@@ -101,6 +104,8 @@ class ChooseWhere(Decision[Naval, Surfacing]):
             return None
         if not naval.rules.may_enter(naval.rules.ship_class[ship], node):
             return TOO_SHALLOW
+        if is_mined(naval, ship // FLEET, node):
+            return MINED
         return IN_RANGE if naval.cover[node] else TAKEN
 
     def write(self, naval: Naval, surfacing: Surfacing, side: Side, node: i64) -> str:

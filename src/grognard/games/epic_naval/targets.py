@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from grognard.core.flow import Side
 from grognard.core.message import Cue, Message, Noun, Words, filled, say
 from grognard.core.reasons import Reason
+from grognard.games.epic_naval.ashore import units_on
 from grognard.games.epic_naval.data import (
     AIR,
     ARTILLERY,
@@ -22,6 +23,7 @@ from grognard.games.epic_naval.data import (
     PLANE,
     SHIP,
     TORPEDO,
+    TROOPS,
 )
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.reach import can_be_hit, forces_on
@@ -34,6 +36,7 @@ FROM_THE_AIR: Final = Reason("from_the_air", "bombers are hit from the air only"
 HAS_FLAK: Final = Reason("flak", "its anti-aircraft guns keep aircraft off", "§11.7")
 NO_MORE_FORCES: Final = Reason("no_more_forces", "no other task force is attacked in the same attack", "§6.9")
 HIT_ALREADY: Final = Reason("hit_already", "such a marker lies on it already", "§8.9")
+UNITS_TORPEDO_PROOF: Final = Reason("units_torpedo_proof", "torpedoes do not reach land units", "§18.6")
 OUT_OF_RANGE: Final = Reason("out_of_range", "that is out of range, or behind something", "§6.3")
 
 # Who fires ({by} is a ship or a battery) at what; and the same of a bomber, whose base {by} is.
@@ -50,6 +53,7 @@ ON_OTHERS: Final = {
     FORCE: ("{navy:'s} {by} attacks a task force on {node}.", "§6.9"),
     PLANE: ("{navy:'s} {by} attacks a plane of {enemy} on {node}.", "§6.3"),
     BOMBER: ("{navy:'s} {by} attacks a bomber of {enemy} over {node}.", "§6.3"),
+    TROOPS: ("{navy:'s} {by} attacks a land unit of {enemy} on {node}.", "§18.6"),
 }
 BOMBER_ON_BASE: Final = "A bomber from {by:the} bombs {base:the}."
 BOMBER_ON_SHIP: Final = "A bomber from {by:the} bombs {enemy:'s} {prey} on {node}."
@@ -57,6 +61,7 @@ BOMBER_ON_OTHERS: Final = {
     FORCE: ("A bomber from {by:the} attacks a task force on {node}.", "§6.9"),
     PLANE: ("A bomber from {by:the} attacks a plane of {enemy} on {node}.", "§6.3"),
     BOMBER: ("A bomber from {by:the} attacks a bomber of {enemy} over {node}.", "§6.3"),
+    TROOPS: ("A bomber from {by:the} attacks a land unit of {enemy} on {node}.", "§18.6"),
 }
 
 
@@ -82,6 +87,10 @@ def target_hint(naval: Naval, target: i64) -> Message:
     what, node = target // MAX_NODES, target % MAX_NODES
     if what == SHIP:
         ship = naval.ship_at[node]
+        left = naval.hits_left(ship) - 1
+        if left > 0:
+            template = "Damages {ship}: {left} more {left:hit|hits} {left:sinks|sink} it (§20.1)."
+            return say(template, ship=rules.ship_names[ship], left=left)
         template = "Sinks {ship}: {points} {points:point|points}."
         return say(template, ship=rules.ship_names[ship], points=naval.worth(ship))
     if what == BASE and rules.base_kind[rules.base_at[node]] == BATTERY:
@@ -93,6 +102,8 @@ def target_hint(naval: Naval, target: i64) -> Message:
         return say(template, node=rules.node_names[node])
     if what == PLANE:
         return say("Destroys a plane: {points} {points:point|points}.", points=rules.plane_points)
+    if what == TROOPS:
+        return say("Destroys a land unit: {points} {points:point|points}.", points=rules.troops_points)
     template = "Destroys the bomber: {points} {points:point|points}; those behind it return."
     return say(template, points=rules.bomber_points)
 
@@ -104,6 +115,8 @@ def why_no_target(naval: Naval, side: Side, target: i64, weapon: i64, forces: bo
         return NOTHING_THERE
     if what == BASE and weapon == TORPEDO:
         return TORPEDO_PROOF
+    if what == TROOPS and weapon == TORPEDO:
+        return UNITS_TORPEDO_PROOF
     if what == BOMBER and weapon != AIR:
         return FROM_THE_AIR
     if what == SHIP and weapon == AIR and naval.has_flak(naval.ship_at[node]):
@@ -127,4 +140,6 @@ def is_there(naval: Naval, side: Side, what: i64, node: i64) -> bool:
         return forces_on(naval, 1 - side, node) != 0
     if what == PLANE:
         return naval.planes[(1 - side) * rules.nodes + node] > 0
+    if what == TROOPS:
+        return units_on(naval, 1 - side, node) > 0
     return naval.bomber_on(1 - side, node) != NONE

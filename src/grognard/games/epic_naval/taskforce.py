@@ -15,6 +15,7 @@ from grognard.core.reasons import Reason
 from grognard.games.epic_naval.attack import add_depth, attack_by
 from grognard.games.epic_naval.data import AFLOAT, FASTER, FLEET, IN_FORCE, LAND, LETTERS, NONE, SHALLOW
 from grognard.games.epic_naval.laying import IN_TURN, deployment, lost_if_laid_out, room_words
+from grognard.games.epic_naval.minefields import is_mined
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.reach import add_targets, any_since
 from grognard.games.epic_naval.speech import (
@@ -36,6 +37,7 @@ ENDS_IN_RANGE: Final = Reason("in_range", "a task force may not end in enemy ran
 NO_POINTS: Final = Reason("no_points", "the task force has no movement points left", "§13.3")
 NO_END: Final = Reason("no_end", "it could not get out of enemy range from there", "§5.8")
 BLOCKED: Final = Reason("blocked", "a ship, an enemy task force, land or the edge is in the way", "§13.3")
+MINED: Final = Reason("mined", "a task force does not enter a minefield of the enemy", "§19.6")
 IS_MOVING: Final = Reason("is_moving", "a task force is moving: it stops or is laid out first", "§13.3")
 HAS_ATTACKED: Final = Reason("has_attacked", "{text} was not laid out now, or has attacked")
 NO_TARGET: Final = Reason("no_target", "{text} has nothing to attack")
@@ -76,6 +78,7 @@ def force_may_pass(naval: Naval, side: Side, node: i64, deep: bool) -> bool:
         and not (deep and terrain == SHALLOW)
         and naval.ship_at[node] == NONE
         and not naval.enemy_force_on(side, node)
+        and not is_mined(naval, side, node)
     )
 
 
@@ -166,6 +169,8 @@ class MoveForce(Decision[Naval, ForceTurn]):
         if naval.force_speed(side, letter) + turn.bonus <= turn.spent:
             return NO_POINTS
         ahead = naval.rules.near[HEADINGS * node + action]
+        if is_mined(naval, side, ahead):
+            return MINED
         passes = force_may_pass(naval, side, ahead, naval.force_is_deep(side, letter))
         return NO_END if passes else BLOCKED
 

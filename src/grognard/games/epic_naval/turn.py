@@ -26,6 +26,7 @@ from grognard.games.epic_naval.data import (
     WING,
 )
 from grognard.games.epic_naval.deck import can_draw, card_text, card_words, drawing_by, is_held, spend_card
+from grognard.games.epic_naval.marching import NO_UNIT, add_marches, can_march, march_from, why_no_march
 from grognard.games.epic_naval.options import (
     ACTS,
     BASE_,
@@ -33,6 +34,7 @@ from grognard.games.epic_naval.options import (
     DRAW_,
     EXTEND_,
     FORCE_,
+    MARCH_,
     OVER_,
     RECOVER_,
     SHIFT_,
@@ -98,6 +100,7 @@ MISFITS: Final = {
     "shift": NO_SHIFT,
     "surface": NOT_DUE,
     "back": NO_TAKING_BACK,
+    "march": NO_UNIT,
 }
 NEEDS_MARKER: Final = ("ship", "tf", "surface", "draw")
 
@@ -130,6 +133,8 @@ def act_text(naval: Naval, side: Side, action: i64) -> str:
     if part in ("surface", "back"):
         name = ship_text(rules, side, number)
         return f"{part}-{name}" if name else ""
+    if part == "march":
+        return f"march-{rules.node_names[number]}" if number < rules.nodes else ""
     return card_text(naval, number) if part == "card" else part
 
 
@@ -171,6 +176,7 @@ ACT_HINTS: Final = {
     "surface": "Bring it up.",
     "draw": "Two, of which one is kept; costs a marker.",
     "back": "It stays activated.",
+    "march": "A land unit there marches to the next node, and fights or takes what is there.",
 }
 
 
@@ -180,6 +186,8 @@ def act_label(naval: Naval, side: Side, action: i64) -> Message:
         return say("Draw cards") if part == "draw" else say("Round over")
     if part == "back":
         return say("Take back the marker of {ship}", ship=naval.rules.ship_names[FLEET * side + number])
+    if part == "march":
+        return say("March from {node}", node=naval.rules.node_names[number])
     if part == "link":
         return say("Further bomber from {base}", base=naval.rules.base_names[number])
     return say("{what}", what=act_text(naval, side, action))
@@ -239,6 +247,13 @@ def why_not_flown(naval: Naval, side: Side, part: str, base: i64) -> Reason:
     return NO_BOMBERS if naval.in_stock(base) == NONE else NOTHING_TO_DO
 
 
+def why_not_march(naval: Naval, side: Side, node: i64) -> Reason | None:
+    """§18.3 Why no land unit marches from a node; None where one may."""
+    if node >= naval.rules.nodes or not can_march(naval, side, node):
+        return why_no_march(naval, side, node)
+    return NO_MARKER if naval.free[side] == 0 else None
+
+
 def why_not_taken_back(naval: Naval, side: Side) -> Reason:
     """§12.2 Why the marker of a ship is not taken back."""
     if naval.recovered[side]:
@@ -282,7 +297,7 @@ class BeginTurn(Rule[Naval, Turns]):
 class ChooseAction(Decision[Naval, Turns]):
     """§4.5 One action for one marker; or §4.6 the round is declared over."""
 
-    space: i64 = 182  # of ACTS
+    space: i64 = 582  # of ACTS
     asks: str = "Your turn: activate a unit, play a card, draw, or declare the round over."
     waits: str = DECIDES
 
@@ -300,12 +315,14 @@ class ChooseAction(Decision[Naval, Turns]):
         if naval.held[side] > 0:
             add_cards(naval, side, ships, out)
         add_markers_back(naval, side, out)
+        if naval.rules.land_war and naval.free[side] > 0:
+            add_marches(naval, side, MARCH_, out)
         out.add(OVER_)
 
     def take(self, naval: Naval, turns: Turns, side: Side, action: i64) -> None:
         if action == OVER_:
             naval.over[side] = 1
-        elif action >= RECOVER_:
+        elif RECOVER_ <= action < MARCH_:
             naval.recovered[side] = 1
             naval.free[side] += 1
             turns.go(CHOOSE_ACTION)
@@ -319,6 +336,8 @@ class ChooseAction(Decision[Naval, Turns]):
 
     def bar(self, naval: Naval, turns: Turns, side: Side, action: i64) -> Reason | None:
         part, number = ACTS.read(action)
+        if part == "march":
+            return why_not_march(naval, side, number)
         if part == "over" or is_offered(self, naval, turns, side, action):
             return None
         if part == "card":
@@ -372,7 +391,7 @@ class ChooseAction(Decision[Naval, Turns]):
 class ChooseUnit(Decision[Naval, Turns]):
     """§11.4 The unit that the command card goes with."""
 
-    space: i64 = 182  # of ACTS
+    space: i64 = 582  # of ACTS
     asks: str = "Which unit does “{card}” go with?"
     waits: str = DECIDES
     tells: str = "{navy} {navy:plays|play} “{card}”."
@@ -386,6 +405,8 @@ class ChooseUnit(Decision[Naval, Turns]):
 
     def bar(self, naval: Naval, turns: Turns, side: Side, action: i64) -> Reason | None:
         part, number = ACTS.read(action)
+        if part == "march":
+            return why_not_march(naval, side, number) or NO_USE
         if is_offered(self, naval, turns, side, action):
             return None
         if part in ("card", "draw", "over", "back"):
@@ -423,7 +444,9 @@ def act(naval: Naval, turns: Turns, side: Side, action: i64) -> None:
             naval.call(sortie_of(naval, bomber // WING, bomber, SHIFT, NONE))
         return
     naval.free[side] -= 1
-    if action < FORCE_:
+    if action >= MARCH_:
+        naval.call(march_from(action - MARCH_))
+    elif action < FORCE_:
         naval.call(activation_of(naval, FLEET * side + action, turns.card))
     elif action < BASE_:
         naval.call(force_turn_of(naval, LETTERS * side + action - FORCE_, turns.card))

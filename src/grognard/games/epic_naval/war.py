@@ -7,12 +7,46 @@ from typing import Final, final
 from grognard.core.chance import Rng
 from grognard.core.flow import Frame, Position, Procedure, Rule, Side
 from grognard.core.ruleset import Ruleset
+from grognard.games.epic_naval.agreeing import Agreeing
+from grognard.games.epic_naval.data import ABSENT, NONE, READY, SHIPS
+from grognard.games.epic_naval.fleet import equip
 from grognard.games.epic_naval.goals import verdict
 from grognard.games.epic_naval.position import Chapters, Naval
 from grognard.games.epic_naval.redeals import redeal, show
 from grognard.games.epic_naval.rounds import Rounds
 from grognard.games.epic_naval.rules import rules_of
 from grognard.games.epic_naval.setup import SetUp
+from grognard.games.epic_naval.tiling import Tiling
+
+
+@final
+class LayTiles(Rule[Naval, Frame]):
+    """§2.6 First the chart, where it has a layout of its own."""
+
+    def do(self, naval: Naval, frame: Frame) -> None:
+        if len(naval.rules.layouts) > 0:
+            naval.call(Tiling())
+
+
+@final
+class LoadShips(Rule[Naval, Frame]):
+    """§7.1, §10.1 Carriers and transports are loaded."""
+
+    def do(self, naval: Naval, frame: Frame) -> None:
+        for ship in range(SHIPS):
+            if naval.status[ship] != ABSENT:
+                equip(naval, ship)
+            if naval.rules.free_setup and naval.status[ship] == READY:
+                naval.letter[ship] = NONE
+
+
+@final
+class TalkFirst(Rule[Naval, Frame]):
+    """§15.7 Where the scenario offers goals to agree on, the sides talk before anything else."""
+
+    def do(self, naval: Naval, frame: Frame) -> None:
+        if naval.rules.packages > 0:
+            naval.call(Agreeing())
 
 
 @final
@@ -31,7 +65,7 @@ class PlayRounds(Rule[Naval, Frame]):
         naval.call(Rounds())
 
 
-WAR: Final = Procedure(BeginSetUp(), PlayRounds())
+WAR: Final = Procedure(LayTiles(), LoadShips(), TalkFirst(), BeginSetUp(), PlayRounds())
 
 
 @final

@@ -101,6 +101,22 @@ def figure(side: int) -> Marks:
     return hull + rect(-1, -1.5, 5, 3, "white", 1.5)
 
 
+@lru_cache(maxsize=1)
+def minefields() -> Art:
+    """§19.1 For scenarios with mines alone: three of them in a square of red or a ring of blue."""
+    square = rect(-14, -14, 28, 28, "flag0", 5, "flag0", 2, fo=0.15, dash="fine", more="outline")
+    ring = circle(0, 0, 15, "flag1", "flag1", 2, fo=0.15, dash="fine", more="outline")
+    return {"mine-0": square + three_mines(), "mine-1": ring + three_mines()}
+
+
+def three_mines() -> Marks:
+    marks: Marks = []
+    for x, y in ((0.0, -5.5), (-6.0, 4.5), (6.0, 4.5)):
+        horns = f"M{x - 5} {y}h10M{x} {y - 5}v10M{x - 3.5} {y - 3.5}l7 7M{x + 3.5} {y - 3.5}l-7 7"
+        marks += path(horns, "", "black", 1.6, round=True) + circle(x, y, 3.6, "steel-lo", "white", 0.7)
+    return marks
+
+
 # ------------------------------------------------------------------ signs
 
 

@@ -9,7 +9,7 @@ from random import Random
 from grognard.core.nodes import HEADINGS, LETTERS, OUTSIDE
 from grognard.core.scene import Item
 from grognard.draw.art.pen import Marks, circle, dressed, group, n, near, path, rect, sized, text
-from grognard.games.epic_naval.data import LAND, LANDING, SEA, SHALLOW, SHORE, TERRAIN
+from grognard.games.epic_naval.data import G_HOLD, LAND, LANDING, SEA, SHALLOW, SHORE, TERRAIN
 from grognard.games.epic_naval.draw.coast import Box, coast, halves, outlines
 from grognard.games.epic_naval.draw.sheet import ROW, STEP, Point, Sea, Sheet, sheet_of
 from grognard.games.epic_naval.rules import Rules
@@ -26,10 +26,15 @@ CLEAR = 62.0  # there are none so near to land or shoals
 @lru_cache(maxsize=64)
 def chart_items(rules: Rules) -> list[Item]:
     sheet = sheet_of(rules)
-    found = [Item("chart", art="chart")]
+    found = [Item("chart", art=chart_name(rules))]
     for row in range(int(rules.chart.rows)):
         found.append(text_row(rules, sheet, row))
     return [*found, *name_column(rules, sheet), number_row(rules, sheet)]
+
+
+def chart_name(rules: Rules) -> str:
+    """A name of art always means the same, also when tiles were laid."""
+    return f"chart-{int(rules.layout)}" if rules.layout else "chart"
 
 
 @lru_cache(maxsize=64)
@@ -164,13 +169,38 @@ def aims(sea: Sea, sheet: Sheet) -> Marks:
         shapes += path(waters, "lamp", "coin", 2.5, fo=0.1, dash="long")
         shapes += path(f"M{n(x)} {n(y)}v-24", "", "ink", 1.6, round=True)
         shapes += path(f"M{n(x)} {n(y - 24)}l15 4l-15 5Z", "coin", "ink", 0.9)
-    for side in (0, 1):
-        edge = int(sea.exit_edge[side])
+    return shapes + ways_out(sea, sheet, [int(edge) for edge in sea.exit_edge])
+
+
+def ways_out(sea: Sea, sheet: Sheet, edges: list[int]) -> Marks:
+    """§10.3 The edge of each side across which its cargo is delivered, if there is one."""
+    shapes: Marks = []
+    for edge in edges:
         if edge >= 0:
             dx, dy = ((0, -1), (1, 0), (0, 1), (-1, 0))[edge]
             for node in sea.edges[edge]:
                 shapes += chevron(*sheet.at[int(node)], dx, dy)
     return shapes
+
+
+@lru_cache(maxsize=64)
+def aim_items(rules: Rules, agreed: int) -> list[Item]:
+    """§15.7 Ways out that were agreed, §18.7 places to be held: no part of the chart as it is printed."""
+    sheet, aims = sheet_of(rules), rules.aims[agreed]
+    items = [
+        Item(f"flag-{goal.number}", layer=1, shapes=flag(sheet.at[goal.place], goal.side))
+        for goal in aims.goals
+        if goal.kind == G_HOLD
+    ]
+    ways = ways_out(rules, sheet, [int(edge) for edge in aims.exit_edge]) if rules.packages else []
+    return [*items, Item("agreed", shapes=ways)] if ways else items
+
+
+def flag(at: Point, side: int) -> Marks:
+    """A place that a goal names."""
+    x, y = at
+    pole = path(f"M{x - 8:.0f} {y + 8:.0f}v-22", "", "ink", 1.6, round=True)
+    return pole + path(f"M{x - 8:.0f} {y - 14:.0f}l14 4l-14 5Z", f"flag{side}", "white", 0.9)
 
 
 def chevron(x: float, y: float, dx: int, dy: int) -> Marks:

@@ -17,11 +17,15 @@ from grognard.games.epic_naval import (
     deck,
     flying,
     laying,
+    marching,
+    minefields,
     muster,
     rounds,
     setup,
+    supplies,
     surfacing,
     taskforce,
+    tiling,
     turn,
 )
 from grognard.games.epic_naval.data import (
@@ -34,6 +38,7 @@ from grognard.games.epic_naval.data import (
     NONE,
     PLANE,
     SHIP,
+    TROOPS,
     WING,
 )
 from grognard.games.epic_naval.draw import moving, starting
@@ -81,6 +86,9 @@ def units(table: Table) -> None:
     for bomber, item in table.pieces.bombers.items():
         if naval.base_owner[bomber // WING] == viewer and naval.bomber[bomber] == LINK:
             table.act(item, f"shift-{rules.node_names[naval.bomber_node[bomber]]}")
+    for (side, node), item in table.pieces.troops.items():
+        if side == viewer:
+            table.act(item, f"march-{rules.node_names[node]}")
     for base, item in table.pieces.bases.items():
         if naval.base_owner[base] == viewer:
             name = rules.base_names[base]
@@ -124,6 +132,8 @@ def piece_at(table: Table, what: int, node: int) -> Item | None:
         return pieces.forces[markers[-1]] if markers else None
     if what == PLANE:
         return pieces.planes.get((1 - table.viewer, node))
+    if what == TROOPS:
+        return pieces.troops.get((1 - table.viewer, node))
     return pieces.bombers.get(int(naval.bomber_on(1 - table.viewer, node)))
 
 
@@ -159,6 +169,7 @@ def choose_target(table: Table, frame: attack.Attack) -> None:
         if other // FLEET != table.viewer:
             table.act(item, f"depth-{rules.ship_names[other]}")
     table.button("unload")
+    mining(table, frame)
     for fields in range(1, attack.DEEPEST_DIVE + 1):
         if f"dive{fields}" in table.legal:
             field = f"round-{naval.round + fields}"
@@ -166,6 +177,19 @@ def choose_target(table: Table, frame: attack.Attack) -> None:
             table.act(table.track[field], f"dive{fields}")
             table.button(f"dive{fields}")
     table.button("hold")
+
+
+def mining(table: Table, frame: attack.Attack) -> None:
+    """§19.2 The node astern, §19.5 and minefields that can be swept."""
+    if "mine" in table.legal:
+        node = int(minefields.stern_of(table.naval, frame.ship))
+        table.goal(node, "mine", say("Lay a minefield on {node}", node=table.rules.node_names[node]))
+        table.button("mine")
+    for node, item in table.pieces.mines.items():
+        text = f"sweep-{table.rules.node_names[node]}"
+        if table.naval.mine_at[node] != table.viewer:
+            table.act(item, text)
+            table.button(text)
 
 
 def choose_attacker(table: Table, frame: taskforce.ForceTurn) -> None:
@@ -284,6 +308,7 @@ CHOICES: dict[AnyStep, Callable[[Table, Any], None]] = {
     turn.CHOOSE_UNIT: choose_unit,
     activation.PLOT: moving.plot,
     activation.CHOOSE_FOLLOWER: follower,
+    marching.MARCH_TO: moving.march,
     attack.CHOOSE_TARGET: choose_target,
     laying.CHOOSE_SHIP: moving.next_ship,
     laying.CHOOSE_PLACE: moving.place,
@@ -297,6 +322,7 @@ CHOICES: dict[AnyStep, Callable[[Table, Any], None]] = {
     airwar.FACE_BOMBER: moving.face_bomber,
     deck.THROW_AWAY: throw_away,
     deck.KEEP: keep,
+    supplies.MAKE_ROOM_FOR: throw_away,
     cards.CHOOSE_OBJECT: choose_object,
     muster.CHOOSE_ENTRY: starting.entry,
     muster.ASSIGN: starting.assign,
@@ -304,6 +330,7 @@ CHOICES: dict[AnyStep, Callable[[Table, Any], None]] = {
     muster.SHARE_OUT: starting.share_out,
     rounds.TAKE_BACK: take_back,
     rounds.DRAW_OR_NOT: draw_or_not,
+    tiling.TAKE_LAYOUT: starting.layouts,
     setup.FORM: starting.form,
     setup.PLACE: starting.place,
     setup.ARRANGE: starting.arrange,

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from grognard.core.nodes import HEADING_NAMES, HEADINGS, OUTSIDE
 from grognard.games.epic_naval.activation import Activation
-from grognard.games.epic_naval.data import SLIP, SMOKE, TURNS
+from grognard.games.epic_naval.data import FLEET, SLIP, SMOKE, TURNS
+from grognard.games.epic_naval.minefields import is_deadly, is_mined
 from grognard.games.epic_naval.plotting import FARTHEST_TURN, may_end, may_pass
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.taskforce import ForceTurn, force_may_pass
@@ -21,6 +22,7 @@ class Course:
     heading: int
     points: int  # left on arrival
     gift: int = 0  # sixths of a turn that are free
+    mined: bool = False  # it ends on a minefield of the enemy
 
 
 def turns(turned: int) -> list[tuple[int, list[str]]]:
@@ -69,6 +71,12 @@ def ship_courses(naval: Naval, activation: Activation) -> dict[int, Course]:
                 if ahead not in passable:
                     passable[ahead] = bool(may_pass(naval, kind, ahead, effect == SLIP))
                 if left < 0 or not passable[ahead] or (ahead, way) in seen:
+                    continue
+                if is_mined(naval, ship // FLEET, ahead):
+                    bears = is_deadly(naval, ship, ahead) or may_end(naval, ahead, effect == SMOKE)
+                    if ahead not in ends and bears:
+                        steps = [*course.acts, *acts, "ahead"]
+                        ends[ahead] = Course(steps, [*course.nodes, ahead], way, left, mined=True)
                     continue
                 old = layers[left].get((ahead, way))
                 steps = [*course.acts, *acts, "ahead"]

@@ -9,6 +9,7 @@ from grognard.core.lines import Wrapped, lines_of
 from grognard.core.message import Message, Noun, Words, filled, say
 from grognard.core.scene import Item, Once, Shape
 from grognard.draw.art.pen import Marks, Move, circle, near, path, rect, sized, text
+from grognard.games.epic_naval.agreeing import Agreeing
 from grognard.games.epic_naval.data import (
     AFLOAT,
     DUE,
@@ -23,16 +24,17 @@ from grognard.games.epic_naval.data import (
     UNDER,
 )
 from grognard.games.epic_naval.deck import Drawing, cards_in
-from grognard.games.epic_naval.draw.art import Art, gallery
-from grognard.games.epic_naval.draw.chart import chart_art
+from grognard.games.epic_naval.draw.art import Art, gallery, minefields
+from grognard.games.epic_naval.draw.chart import chart_art, chart_name
 from grognard.games.epic_naval.draw.hulls import form_of
 from grognard.games.epic_naval.draw.pieces import ship_marks
 from grognard.games.epic_naval.draw.sheet import DESK, DESK_WIDTH, HAND_WIDTH, LINE, TRACK, Point
+from grognard.games.epic_naval.draw.units import unit_art
 from grognard.games.epic_naval.draw.words import composition, members, ship_tip, title
 from grognard.games.epic_naval.files.plan import Card
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.rules import Rules
-from grognard.games.epic_naval.setup import SetUp
+from grognard.games.epic_naval.setup import CHOOSE_COMMANDERS, SetUp
 from grognard.games.epic_naval.speech import LETTER_NAMES, card_noun
 
 BLOCK = 222.0  # how broad a side's boards are
@@ -51,7 +53,9 @@ NAMED = ("Command: {card}", "Event: {card}", "Upgrade: {card}")
 def art_of(rules: Rules) -> Art:
     """What all scenarios share, and this one's cards."""
     cards = {f"card-{card.code}": card_face(card) for card in rules.plan.cards}
-    return gallery() | cards | {"chart": chart_art(rules)}
+    units = unit_art() if rules.land_war else {}
+    mines = minefields() if rules.minefields else {}
+    return gallery() | units | mines | cards | {chart_name(rules): chart_art(rules)}
 
 
 def card_face(card: Card) -> Marks:
@@ -63,8 +67,8 @@ def card_face(card: Card) -> Marks:
     marks += rect(left + 5, top + 5, width - 10, PICTURE, "g-dusk", 5) + picture(card.kind, top + 5)
     marks += rect(left + 5, top + 5, width - 10, PICTURE, "", 5, "line", 0.9)
     y = top + PICTURE + 20
-    for line in lines_of(say("{card}", card=Noun(card.name, proper=True)), 15, 2):
-        marks += sized(0, y, 14, 15.5, line, "ink", "title")
+    for line in lines_of(say("{card}", card=Noun(card.name, proper=True)), 17, 2):
+        marks += sized(0, y, 14, 15.5, line, "ink", f"title within-{width - 8:.0f}")
         y += 14
     y += 2
     for line in lines_of(say(card.text), 19, int((height / 2 - y) / 13) + 1):
@@ -100,6 +104,11 @@ def moved(d: str, y: float) -> str:
 
 
 # ------------------------------------------------------------------ hands and decks
+
+
+def is_setting_up(naval: Naval) -> bool:
+    """§3, §15.7 Nothing lies on the chart yet."""
+    return isinstance(naval.frame, (SetUp, Agreeing))
 
 
 class Desk:
@@ -141,7 +150,7 @@ class Desk:
         for at, item in enumerate(row):
             item.x, item.y = left + step * at, DESK / 2
         if not row:
-            buying = isinstance(naval.frame, SetUp)
+            buying = is_setting_up(naval)
             words = sized(
                 0, 4, 13, 15, say("nothing yet") if buying else say("no cards"), "ink-soft", "water"
             )
@@ -161,9 +170,10 @@ class Desk:
         ships = [ship for ship in range(SHIPS) if naval.status[ship] == LAYING]
         if ships:
             self.title(say("TO BE LAID OUT"))
-        elif isinstance(naval.frame, SetUp) and self.viewer >= 0:
+        elif is_setting_up(naval) and self.viewer >= 0:
             own = range(FLEET * self.viewer, FLEET * self.viewer + FLEET)
-            ships = [ship for ship in own if naval.status[ship] == READY]
+            there = (READY, IN_FORCE) if naval.frame.step is CHOOSE_COMMANDERS else (READY,)
+            ships = [ship for ship in own if naval.status[ship] in there]
             self.title(say("YOUR FLEET"))
         return ships
 
@@ -200,7 +210,7 @@ class Desk:
         block = Block(naval, side, mine)
         own = slice(FLEET * side, FLEET * side + FLEET)
         cards = slice(int(rules.cards * side), int(rules.cards * side + rules.cards))
-        ships = tuple(naval.status[own]), tuple(naval.letter[own]), isinstance(naval.frame, SetUp)
+        ships = tuple(naval.status[own]), tuple(naval.letter[own]), is_setting_up(naval)
         markers = int(naval.free[side]), int(naval.air[side]), bool(naval.over[side] and naval.round)
         deck = int(cards_in(naval, side)), sum(naval.discard[cards]), int(naval.held[side])
         self.rest += PARTS.get((rules, "score", side, int(naval.score[side])), block.paper)
@@ -234,7 +244,7 @@ class Block:
         )
         shapes = rect(left + 0.5, TOP, BLOCK - 1, DESK - TOP - 1, "chart-paper", 8, "line", 0.9)
         shapes += path(f"M{left:.0f} {TOP + 8:.0f}v{DESK - TOP - 18:.0f}", "", f"side{side}", 4)
-        shapes += sized(left + 12, TOP + 17, 14, 15.5, words, "ink", "title start")
+        shapes += sized(left + 12, TOP + 17, 14, 15.5, words, "ink", "title start within-90")
         return [Item(f"block-{side}", "desk", shapes=shapes)]
 
     def forces(self) -> Boards:
@@ -276,8 +286,8 @@ class Block:
             (-14, say("AT SEA"), sea or say("none"), "ink"),
             (17, say("LOST"), lost or say("none"), "danger" if lost else "ink-soft"),
         ):
-            item.shapes += sized(-BLOCK / 2 + 16, y, 12, 14.5, word, "ink-soft", "plate start")
-            item.shapes += sized(26, y, 13, 15, told, ink, "plate")
+            item.shapes += sized(-BLOCK / 2 + 16, y, 12, 14.5, word, "ink-soft", "plate start within-62")
+            item.shapes += sized(32, y, 13, 15, told, ink, "plate within-116")
         ships: Words = {
             "navy": naval.rules.navies[side],
             "sea": sea or say("none"),
@@ -330,8 +340,8 @@ class Block:
 @lru_cache(maxsize=256)
 def marker_dots(free: int, air: int) -> Marks:
     """In a row from the right, those for the air last."""
-    step = min(11.0, 76.0 / max(1, free + air))
-    marks = [Shape("rect", [-84, -9, 90, 18, 0], "touch")]
+    step = min(11.0, 60.0 / max(1, free + air - 1))
+    marks = [Shape("rect", [-68, -9, 74, 18, 0], "touch")]
     for fill, numbers in (("card", range(free)), ("lamp", range(free, free + air))):
         dots = "".join(f"M{-step * at:g} 0h0" for at in numbers)
         marks += (
@@ -350,7 +360,7 @@ def board_shapes(letter: str, codes: str) -> Marks:
 
 def has_forces(naval: Naval, side: int) -> bool:
     """Whether task forces are there, to come, or being formed."""
-    if isinstance(naval.frame, SetUp):
+    if is_setting_up(naval):
         return True
     own = range(FLEET * side, FLEET * side + FLEET)
     return any(naval.status[ship] in (IN_FORCE, DUE) for ship in own)

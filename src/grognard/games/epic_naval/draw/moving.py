@@ -20,6 +20,8 @@ from grognard.games.epic_naval.draw.sheet import STEP, Point, within
 from grognard.games.epic_naval.draw.table import Table
 from grognard.games.epic_naval.draw.zones import bomber_rays, ship_rays, stroke, zone_shape
 from grognard.games.epic_naval.laying import Laying, place_of
+from grognard.games.epic_naval.marching import March
+from grognard.games.epic_naval.minefields import is_mined, mine_hint
 from grognard.games.epic_naval.reach import add_on_node, forces_near
 from grognard.games.epic_naval.speech import WINDS
 from grognard.games.epic_naval.surfacing import Surfacing, range_under
@@ -121,6 +123,7 @@ def enemy_nodes(table: Table, enemy: int) -> set[int]:
     found |= {
         int(naval.bomber_node[bomber]) for bomber in pieces.bombers if naval.base_owner[bomber // 8] == enemy
     }
+    found |= {node for side, node in pieces.troops if side == enemy}
     return found - {NONE}
 
 
@@ -171,6 +174,10 @@ def plotted(table: Table, outlook: Outlook, node: int, course: Course) -> None:
     name = table.rules.node_names[node]
     keys, words = outlook.see(name, node, course.heading, course.nodes)
     item = table.goal(node, course.acts[0], say("To {node}", node=name), *keys)
+    if course.mined:
+        item.tip, item.then = mine_hint(table.naval, outlook.ship), course.acts[1:]
+        item.deadly = True
+        return
     template = "Heading {wind}, {left} {left:point|points} left."
     tip = say(template, wind=WINDS[course.heading], left=course.points)
     item.tip, item.then = joined("{tip} {more}", tip=tip, more=words), course.acts[1:]
@@ -220,6 +227,8 @@ def explain(table: Table, side: int, kind: int, node: int, smoke: bool, far: str
         table.why_not(node, say("no ship goes on land"), "§5.4")
     elif terrain == SHALLOW and not rules.shallows[kind]:
         table.why_not(node, say("too shallow for this ship"), "§2.4")
+    elif is_mined(naval, side, node):
+        table.why_not(node, say("a minefield of the enemy lies there"), "§19.6")
     elif naval.ship_at[node] == NONE and naval.force_on(node) == NONE:
         bars = table.zones.covers[1 - side].get(node, [])
         if bars and not smoke:
@@ -343,3 +352,28 @@ def face_bomber(table: Table, frame: Sortie) -> None:
         key = f"way-{text}"
         table.over.append(Item(key, layer=1, shapes=shapes, hidden=True))
         arrow(table, node, way, text, say("Head {wind}", wind=WINDS[way]), key)
+
+
+# ------------------------------------------------------------------ §18.3 a land unit
+
+
+def march(table: Table, frame: March) -> None:
+    """§18.3 The nodes beside it are lit; where the enemy stands he is aimed at."""
+    start = int(frame.start)
+    if (table.viewer, start) in table.pieces.troops:
+        table.pieces.troops[table.viewer, start].chosen = True
+    if not table.asked:
+        return
+    for text, heading in table.legal.items():
+        node = int(table.rules.near[HEADINGS * start + heading])
+        enemy = table.pieces.troops.get((1 - table.viewer, node))
+        if enemy is None:
+            table.goal(node, text, say("March to {node}", node=text))
+            base = int(table.rules.base_at[node])
+            if base != NONE:
+                table.act(table.pieces.bases[base], text)
+        else:
+            table.act(enemy, text)
+            table.over.append(Item(f"aim-{node}", layer=2, x=enemy.x, y=enemy.y, art="sight"))
+            enemy.name = say("Attack {target}", target=enemy.name)
+        table.button(text)

@@ -12,6 +12,7 @@ from grognard.core.scene import Item, Lent, Once, Shape
 from grognard.draw.art.fx import plume
 from grognard.draw.art.pen import Marks, circle, group, path, sized
 from grognard.draw.art.pen import star as star_path
+from grognard.games.epic_naval.ashore import fresh_on, units_on
 from grognard.games.epic_naval.data import (
     AFLOAT,
     AIRFIELD,
@@ -35,6 +36,7 @@ from grognard.games.epic_naval.data import (
 from grognard.games.epic_naval.draw.art import letter_on, three_hulls
 from grognard.games.epic_naval.draw.hulls import form_of, load_marks, name_plate
 from grognard.games.epic_naval.draw.sheet import FRAME, Point, Sheet, sheet_of
+from grognard.games.epic_naval.draw.units import draw_units
 from grognard.games.epic_naval.draw.words import (
     ARROWS,
     base_title,
@@ -64,6 +66,8 @@ class Pieces:
         self.bases: Lent[int] = Lent()
         self.bombers: Lent[int] = Lent()
         self.planes: Lent[tuple[int, int]] = Lent()
+        self.troops: Lent[tuple[int, int]] = Lent()
+        self.mines: Lent[int] = Lent()
         self.under: list[Item] = []
         self.fleets = [tuple(fleets(naval, side)) for side in (0, 1)]
         for ship in range(SHIPS):
@@ -77,11 +81,19 @@ class Pieces:
                 self.forces.shared[marker] = self.force(marker)
         for base in range(int(naval.rules.bases)):
             self.bases.shared[base] = self.base(base)
+        if naval.rules.land_war:
+            self.draw_troops()
+        if naval.rules.minefields:
+            for node in range(int(naval.rules.nodes)):
+                if naval.mine_at[node] != NONE:
+                    self.mines.shared[node] = self.minefield(node)
         self.draw_aircraft()
 
     def items(self) -> list[Item]:
-        found = [*self.under, *self.bases.values(), *self.dives.values(), *self.ships.values()]
-        return [*found, *self.forces.values(), *self.planes.values(), *self.bombers.values()]
+        found = [*self.under, *self.mines.values()]
+        found += [*self.bases.values(), *self.dives.values(), *self.ships.values()]
+        found += [*self.troops.values(), *self.forces.values()]
+        return [*found, *self.planes.values(), *self.bombers.values()]
 
     # ------------------------------------------------------------------ ships
 
@@ -90,7 +102,12 @@ class Pieces:
         naval = self.naval
         place = int(naval.node[ship]), int(naval.heading[ship])
         aboard = int(naval.load[ship]), int(naval.room[ship]), int(naval.commander[ship])
-        values = int(naval.upgrade[ship]), int(naval.reach(ship)), bool(naval.done[ship])
+        values = (
+            int(naval.upgrade[ship]),
+            int(naval.reach(ship)),
+            bool(naval.done[ship]),
+            damage_of(naval, ship),
+        )
         key = naval.rules, "ship", ship, place, aboard, values
         return DRAWN.get(key, lambda: self.draw_ship(ship))
 
@@ -108,6 +125,8 @@ class Pieces:
         item.hover = [f"zone-ship-{ship}"]
         short = code if self.sheet.letters > 3 else f"{rules.codes[kind][-1]}{code[-1]}"
         item.text = (short if side == 0 else short.lower()) + ARROWS[heading]
+        if damage_of(naval, ship):
+            item.text = "!" + item.text[1 - self.sheet.letters :]
         return item
 
     def dive(self, ship: int) -> Item:
@@ -126,6 +145,17 @@ class Pieces:
         item.name = say("{ship}, dived on {node}", ship=title(naval, ship), node=where)
         item.tip = say("Comes up in round {due}.", due=naval.due[ship])
         item.text = "(" + (code if side == 0 else code.lower())[0] + ")"
+        return item
+
+    def minefield(self, node: int) -> Item:
+        """§19.1 Mines lie open, and whose they are."""
+        naval, side = self.naval, int(self.naval.mine_at[node])
+        x, y = self.sheet.at[node]
+        name = naval.rules.node_names[node]
+        item = Item(f"mine-{name}", layer=1, x=x, y=y, art=f"mine-{side}")
+        item.name = say("{navy}: minefield on {node}", navy=naval.rules.navies[side], node=name)
+        item.tip = say("Enemy ships that come onto the node strike it.")
+        item.text = "◆" if side == 0 else "◇"
         return item
 
     # ------------------------------------------------------------------ task forces
@@ -201,6 +231,16 @@ class Pieces:
         item.text = "SB" if kind == BATTERY else "AF" if kind == AIRFIELD else "FB"
         item.text = item.text if side == 0 else item.text.lower()
         return item
+
+    def draw_troops(self) -> None:
+        """§18.1 Every stack of land units, by side and node."""
+        for node in map(int, self.naval.rules.ground):
+            for side in (0, 1):
+                if units_on(self.naval, side, node):
+                    item = draw_units(self.naval, side, node, self.sheet.at[node])
+                    if not fresh_on(self.naval, side, node):
+                        item.shapes = [*item.shapes, *spent_at(-12, -10)]
+                    self.troops.shared[side, node] = item
 
     # ------------------------------------------------------------------ aircraft
 
@@ -304,6 +344,7 @@ def ship_marks(naval: Naval, ship: int, form: str) -> list[Shape]:
     )
     shapes = list(load_marks(form, int(naval.load[ship]), room, ship // FLEET))
     heading = int(naval.heading[ship]) if naval.node[ship] >= 0 else 0
+    shapes += afire(damage_of(naval, ship), bearing(heading))
     shapes += name_plate(rules.ship_names[ship], heading)
     away = -1 if heading < 3 else 1  # on the side of the hull where its name is not
     if naval.done[ship]:
@@ -314,6 +355,20 @@ def ship_marks(naval: Naval, ship: int, form: str) -> list[Shape]:
         arrow = f"M8 {13 * away}l4.5 {-4.5 * away}h-2.7v{-4 * away}h-3.6v{4 * away}h-2.7Z"
         shapes += path(arrow, "coin", "black", 0.7)
     return shapes
+
+
+def damage_of(naval: Naval, ship: int) -> int:
+    """§20.1 The hits that a ship has taken."""
+    return int(naval.hits[ship]) if naval.rules.damage else 0
+
+
+@lru_cache(maxsize=64)
+def afire(hits: int, turn: float) -> Marks:
+    """§20.1 A fire on deck for each hit; its smoke drifts away however the ship is turned."""
+    fires: Marks = []
+    for hit in range(min(hits, 3)):
+        fires += group(plume(0, 0, 9, 12, 4 + hit), x=(-9.0, 8.0, 0.0)[hit], turn=-turn)
+    return fires
 
 
 @lru_cache(maxsize=64)

@@ -7,15 +7,16 @@ from typing import Any
 
 from mypy_extensions import i64
 
-from grognard.core.message import Message, say
+from grognard.core.message import Message, Words, filled, say
 from grognard.core.nodes import HEADING_NAMES, LETTERS, OUTSIDE, Nodes, bearing
-from grognard.core.scene import Area, Item, Prompt, Scene, Shape
+from grognard.core.scene import Area, Item, Prompt, Scene
 from grognard.draw.art.pen import Marks, circle, path
-from grognard.games.epic_naval.data import EDGES, NONE, TERRAIN
-from grognard.games.epic_naval.draw.art import gallery, letter_on
-from grognard.games.epic_naval.draw.chart import chart_marks
+from grognard.games.epic_naval.data import EDGES, LANDING, NONE, TERRAIN
+from grognard.games.epic_naval.draw.art import gallery, letter_on, minefields
+from grognard.games.epic_naval.draw.chart import chart_marks, flag
 from grognard.games.epic_naval.draw.pieces import beneath
 from grognard.games.epic_naval.draw.sheet import FAR, FRAME, LEAST, ROW, STEP, Point, sheet_for
+from grognard.games.epic_naval.draw.units import UNITS, beside, count_of, unit_art
 from grognard.games.epic_naval.files.checks import under_fire
 from grognard.games.epic_naval.files.plan import LETTER_NAMES, Plan
 from grognard.games.epic_naval.rules import edge_nodes, navy_of, numbers
@@ -87,13 +88,13 @@ def sketched(sketch: Sketch, starts: list[list[str]], plan: Plan | None) -> Scen
     """Every place of the chart is an item; its action is its name."""
     sheet = sheet_for(sketch)
     at = {sketch.chart.name(node): place for node, place in enumerate(sheet.at)}
-    pieces = [*bases(sketch, at), *forces(sketch, at)]
+    pieces = [*mined(sketch, at), *bases(sketch, at), *troops(sketch, at), *forces(sketch, at)]
     marks = chart_marks(sketch, sheet)
     chart = f"chart-{sha256(repr(marks).encode()).hexdigest()[:12]}"  # a name of art always means the same
     items = [Item("chart", art=chart), *areas(starts, at), *fire(plan, at), *aims(sketch, at)]
     items += [item for item, _ in pieces]
     told = {name: item.name for item, name in pieces}
-    art = {name: gallery()[name] for name in USED} | {chart: marks}
+    art = {name: gallery()[name] for name in USED} | unit_art() | minefields() | {chart: marks}
     board = Area("board", sheet.width, sheet.height, least=LEAST, far=FAR)
     return Scene([board], [*items, *spots(sketch, told)], Prompt(""), art)
 
@@ -152,17 +153,14 @@ def aims(sketch: Sketch, at: dict[str, Point]) -> list[Item]:
         nodes = goal.get("nodes") if goal.get("kind") == "unload" else None
         for name in nodes if isinstance(nodes, list) else []:
             if sketch.node(name) != NONE:
-                marks += flag(*at[name], side)
+                marks += flag(at[name], side)
         if goal.get("kind") == "closed" and sketch.node(goal.get("base")) != NONE:
             x, y = at[goal["base"]]
             marks += circle(x, y, 21, "", f"flag{side}", 2.5, dash="fine")
+        if goal.get("kind") == "hold" and sketch.node(goal.get("at")) != NONE:
+            marks += flag(at[goal["at"]], side)
         found.append(Item(f"goal-{number}", layer=1, shapes=marks))
     return found
-
-
-def flag(x: float, y: float, side: int) -> list[Shape]:
-    pole = path(f"M{x - 8:.0f} {y + 8:.0f}v-22", "", "ink", 1.6, round=True)
-    return pole + path(f"M{x - 8:.0f} {y - 14:.0f}l14 4l-14 5Z", f"flag{side}", "white", 0.9)
 
 
 # ------------------------------------------------------------------ pieces
@@ -188,6 +186,40 @@ def bases(sketch: Sketch, at: dict[str, Point]) -> list[tuple[Item, str]]:
 def base_name(kind: str, sketch: Sketch, side: int, node: str) -> Message:
     template = "{navy}: airfield {base}" if kind == "airfield" else "{navy}: shore battery {base}"
     return say(template, navy=sketch.navy(side), base=node)
+
+
+def troops(sketch: Sketch, at: dict[str, Point]) -> list[tuple[Item, str]]:
+    """§18.1 Land units, each stack with its node."""
+    found = []
+    stations = [base.get("at") for each in sketch.sides for base in tables_in(each, "bases")]
+    for side, each in enumerate(sketch.sides):
+        for number, stack in enumerate(tables_in(each, "troops")):
+            name, units = stack.get("at"), stack.get("units", 1)
+            node = sketch.node(name)
+            if node == NONE or not isinstance(units, int):
+                continue
+            alone = name not in stations and sketch.terrain[node] != LANDING
+            item = Item(f"troops-{side}-{number}", layer=1, art=f"troops-{side}")
+            item.x, item.y = at[str(name)] if alone else beside(at[str(name)])
+            item.shapes = count_of(units)
+            words: Words = {"navy": sketch.navy(side), "count": units, "node": str(name)}
+            item.name = filled(UNITS, words)
+            found.append((item, str(name)))
+    return found
+
+
+def mined(sketch: Sketch, at: dict[str, Point]) -> list[tuple[Item, str]]:
+    """§19.1 Minefields that lie there from the start, each with its node."""
+    found = []
+    for side, each in enumerate(sketch.sides):
+        nodes = each.get("minefields")
+        for name in nodes if isinstance(nodes, list) else []:
+            if sketch.node(name) != NONE:
+                item = Item(f"mine-{side}-{name}", layer=1, art=f"mine-{side}")
+                item.x, item.y = at[name]
+                item.name = say("{navy}: minefield on {node}", navy=sketch.navy(side), node=name)
+                found.append((item, name))
+    return found
 
 
 def forces(sketch: Sketch, at: dict[str, Point]) -> list[tuple[Item, str]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grognard.core.message import say
 from grognard.core.scene import Item
-from grognard.games.epic_naval.commanders import HOLDERS, NO_COMMANDER
+from grognard.draw.art.pen import Marks, circle
 from grognard.games.epic_naval.data import FLEET, LETTERS, NONE
 from grognard.games.epic_naval.draw.art import letter_on
 from grognard.games.epic_naval.draw.table import Table
@@ -12,7 +12,10 @@ from grognard.games.epic_naval.letters import nth_bit
 from grognard.games.epic_naval.muster import Muster
 from grognard.games.epic_naval.setup import SetUp
 from grognard.games.epic_naval.speech import LETTER_NAMES, placed_on
+from grognard.games.epic_naval.staff import HOLDERS, NO_COMMANDER
+from grognard.games.epic_naval.tiling import Tiling
 
+TINTS = ("chart-0", "chart-3", "chart-2", "sand", "grass")  # of terrain
 ASIDE = 22.0  # task forces that came in on one node lie beside each other, so that each can be touched
 
 
@@ -95,6 +98,21 @@ def assign(table: Table, frame: Muster) -> None:
     count = bin(int(frame.fresh)).count("1")
     markers = [first + int(nth_bit(frame.fresh, place)) for place in range(count)]
     spell(table, [int(table.naval.force_node[marker]) for marker in markers])
+
+
+# ------------------------------------------------------------------ §2.6 layouts
+
+
+def layouts(table: Table, _frame: Tiling) -> None:
+    """Pointing at a layout shows where its land and shallows would lie."""
+    for number, laid in enumerate(table.rules.layouts):
+        name, changed = table.rules.plan.layouts[number].name, Marks()
+        for node in range(int(table.rules.nodes)):
+            if laid.terrain[node] != table.rules.terrain[node]:
+                changed += circle(*table.at(node), 15, TINTS[int(laid.terrain[node])], "ink", 1.6, fo=0.9)
+        key = f"layout-{number}"
+        table.over.append(Item(key, layer=2, shapes=changed, hidden=True))
+        table.button(name, key)
 
 
 # ------------------------------------------------------------------ §3.6 commanders

@@ -7,7 +7,7 @@ from functools import lru_cache
 from grognard.core.offers import Offers
 from grognard.core.scene import Button, Item
 from grognard.games.epic_naval.data import FLEET
-from grognard.games.epic_naval.draw.chart import chart_items
+from grognard.games.epic_naval.draw.chart import aim_items, chart_items
 from grognard.games.epic_naval.draw.desk import Desk
 from grognard.games.epic_naval.draw.pieces import Pieces
 from grognard.games.epic_naval.draw.sheet import Point, Sheet, sheet_of
@@ -48,7 +48,8 @@ class Table:
         self.spelled: dict[str, str] = {}
 
     def items(self) -> list[Item]:
-        still = [*chart_items(self.rules), *self.track.values()]
+        aims = aim_items(self.rules, int(self.naval.agreed))
+        still = [*chart_items(self.rules), *aims, *self.track.values()]
         return [*still, *self.zones.items, *self.under, *self.pieces.items(), *self.over, *self.desk.items()]
 
     def at(self, node: int) -> Point:

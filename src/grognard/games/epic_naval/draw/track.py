@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from grognard.core.message import say
+from grognard.core.message import Message, say
 from grognard.core.scene import Item, Once, Shape
 from grognard.draw.art.pen import Marks, circle, path, rect, sized, star
 from grognard.games.epic_naval.data import DUE, FLEET, SHIPS, UNDER
+from grognard.games.epic_naval.draw.fields import forecast, supplies
 from grognard.games.epic_naval.draw.sheet import DESK, DESK_WIDTH, HAND_WIDTH, TRACK, Sheet, sheet_of
 from grognard.games.epic_naval.draw.words import title
 from grognard.games.epic_naval.position import Naval
@@ -21,14 +22,16 @@ NUMBER = -6.0  # where a field's number lies, from its middle
 def track_items(naval: Naval) -> list[Item]:
     """Drawn once for every state it can be in: the key holds all that is read of it."""
     ships = tuple(naval.status), tuple(naval.due), tuple(naval.letter)
-    key = naval.rules, int(naval.round), ships, bool(naval.squall), bool(naval.fog)
+    skies = bool(naval.squall), bool(naval.fog), int(naval.squall_until), int(naval.fog_until)
+    key = naval.rules, int(naval.round), ships, skies
     return TRACKS.get(key, lambda: draw_track(naval))
 
 
 def draw_track(naval: Naval) -> list[Item]:
     sheet = sheet_of(naval.rules)
     items = [strip(naval.rules), *fields(naval), *figures(naval, sheet), *arrivals(naval, sheet)]
-    return [*items, *weather(naval), *toggles(naval)]
+    coming = [*supplies(naval, sheet), *forecast(naval, sheet)]
+    return [*items, *coming, *weather(naval), *toggles(naval)]
 
 
 @lru_cache(maxsize=64)
@@ -128,14 +131,34 @@ def weather(naval: Naval) -> list[Item]:
         return []
     art = "squall" if naval.squall else "fog"
     item = Item("weather", "hand", layer=1, x=HAND_WIDTH - 40, y=DESK - 17, art=art)
-    item.name = say("Squall until clean-up") if naval.squall else say("Fog until clean-up")
-    if naval.squall and naval.fog:
-        item.name = say("Squall and fog until clean-up")
+    item.name = weather_name(naval)
     item.tip = say("Every reach is one less.")
     if naval.squall:
         item.tip = say("No air attacks; carriers and bombers bar nothing.")
     item.text = art
     return [item]
+
+
+def weather_name(naval: Naval) -> Message:
+    """§14.6 What the weather is, and how long it lasts if that is longer than this round."""
+    kind = "Squall and fog" if naval.squall and naval.fog else "Squall" if naval.squall else "Fog"
+    squall, fog = int(naval.squall_until) * naval.squall, int(naval.fog_until) * naval.fog
+    if max(squall, fog) <= naval.round:
+        return say(NOW[kind])
+    if naval.squall and naval.fog:
+        return say("Squall to round {squall}, fog to round {fog}", squall=squall, fog=fog)
+    return say(LASTING[kind], round=max(squall, fog))
+
+
+NOW = {
+    "Squall": "Squall until clean-up",
+    "Fog": "Fog until clean-up",
+    "Squall and fog": "Squall and fog until clean-up",
+}
+LASTING = {
+    "Squall": "Squall until the clean-up of round {round}",
+    "Fog": "Fog until the clean-up of round {round}",
+}
 
 
 def toggles(naval: Naval) -> list[Item]:

@@ -37,6 +37,8 @@ def ship_tip(naval: Naval, ship: int) -> Message:
         words.append(say(template, load=naval.load[ship], room=naval.room[ship]))
     if rules.cargo[kind]:
         words.append(say("{load} cargo aboard", load=naval.load[ship]))
+    if rules.hull[kind] > 1:
+        words.append(say("hull {left} of {hull}", left=naval.hits_left(ship), hull=rules.hull[kind]))
     words.append(say("{points} {points:point|points}", points=naval.worth(ship)))
     if naval.upgrade[ship] != NONE:
         words.append(say("{card}", card=card_noun(rules, naval.upgrade[ship])))

@@ -11,7 +11,7 @@ from grognard.core.message import say
 from grognard.games.epic_naval.data import G_SINK
 from grognard.games.epic_naval.files.checks import most_of
 from grognard.games.epic_naval.files.keys import Entry, Number, Text, filled, key
-from grognard.games.epic_naval.files.plan import Plan, SidePlan
+from grognard.games.epic_naval.files.plan import Goal, Plan, SidePlan
 from grognard.games.epic_naval.files.reading import read, shipped
 from grognard.games.epic_naval.files.sheet import BadScenario, Part, Sheet
 from grognard.games.epic_naval.files.tables import Rows
@@ -110,13 +110,18 @@ def weakened(plan: Plan, lost: list[list[str]]) -> Plan:
     cargo = {each.code for each in plan.classes if each.cargo}
     pairs = zip(plan.sides, lost, strict=True)
     sides = [without(side, Counter(code for code in codes if code not in cargo)) for side, codes in pairs]
-    goals = [
+    agree = [replace(each, goals=still_there(each.goals, sides)) for each in plan.agree]
+    return replace(plan, sides=sides, goals=still_there(plan.goals, sides), agree=agree)
+
+
+def still_there(goals: list[Goal], sides: list[SidePlan]) -> list[Goal]:
+    """§17.2 What has to be sunk is never more than there is."""
+    return [
         replace(goal, count=max(1, min(goal.count, most_of(sides[1 - goal.side], goal.ship))))
         if goal.kind == G_SINK
         else goal
-        for goal in plan.goals
+        for goal in goals
     ]
-    return replace(plan, sides=sides, goals=goals)
 
 
 def without(side: SidePlan, missing: Counter[str]) -> SidePlan:

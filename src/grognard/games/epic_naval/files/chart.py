@@ -131,3 +131,12 @@ def is_in(start: Start, chart: Nodes, node: int) -> bool:
     row = chart.row[node]
     further = sum(1 for other in range(node, chart.count) if chart.row[other] == row)
     return start.last is not None and further <= start.last
+
+
+def rows_of(chart: Nodes) -> list[str]:
+    """The drawing, one text for each row."""
+    width = max(int(column) for column in chart.column) + 1
+    rows = [[" "] * width for _ in range(int(chart.rows))]
+    for (along, down), node in chart.numbers.items():
+        rows[down][along] = chart.terrain[node]
+    return trimmed("\n".join("".join(row) for row in rows))

@@ -29,11 +29,24 @@ from grognard.games.epic_naval.data import (
     MAX_BASES,
     MOST,
     NO_ATTACK,
+    WING,
 )
-from grognard.games.epic_naval.files.plan import Commander, Force, Goal, Plan, Purchase, ShipClass, SidePlan
+from grognard.games.epic_naval.files.plan import (
+    SPARE,
+    Commander,
+    Force,
+    Goal,
+    Plan,
+    Purchase,
+    ShipClass,
+    SidePlan,
+)
 from grognard.games.epic_naval.files.sheet import BadScenario
+from grognard.games.epic_naval.files.track import base_called, bases_of, name_of_base
 
 Faults = Iterator[BadScenario]
+MOST_CARDS = 4  # on a field of the track
+MOST_MINEFIELDS = 12  # of a side, from the start
 NEEDS_AMOUNT = ("reach", "move", "orders", "recall", "far", "fast")
 EFFECTS_OF = (EFFECTS[:FIRST_EVENT], EFFECTS[FIRST_EVENT:FIRST_UPGRADE], EFFECTS[FIRST_UPGRADE:])
 
@@ -43,9 +56,18 @@ def faults(plan: Plan) -> Faults:
     yield from faults_of_tables(plan)
     yield from faults_between(plan)
     yield from faults_of_bases(plan)
+    yield from faults_of_minefields(plan)
     for number in range(2):
         yield from faults_of_side(plan, number)
-    yield from faults_of_goals(plan)
+        yield from faults_of_supplies(plan, plan.sides[number])
+    yield from faults_of_weather(plan)
+    yield from faults_of_goals(plan, plan.goals)
+    for at, package in enumerate(plan.agree):
+        yield from faults_of_goals(plan, package.goals)
+        if any(package.name == other.name for other in plan.agree[:at]):
+            yield package.wrong("name", say("two packages of goals have the same name"))
+        if package.goals in (plan.goals, *(other.goals for other in plan.agree[:at])):
+            yield package.wrong("goals", say("these goals are there twice"))
 
 
 # ------------------------------------------------------------------ what there is on a chart
@@ -206,6 +228,23 @@ def faults_of_bases(plan: Plan) -> Faults:
         yield bases[MAX_BASES].wrong("", say("there are more than {most} bases", most=MAX_BASES))
 
 
+def faults_of_minefields(plan: Plan) -> Faults:
+    """§19.1 Where mines lie from the start."""
+    west, east = plan.sides
+    for side, enemy in ((west, east), (east, west)):
+        names = {node: plan.chart.name(node) for node in side.minefields}
+        if len(names) > MOST_MINEFIELDS:
+            yield side.wrong("minefields", say("there are more than {most} minefields", most=MOST_MINEFIELDS))
+        for node, name in names.items():
+            if plan.chart.terrain[node] == "#":
+                yield side.wrong("minefields", say("no mines lie on land: {node}", node=name))
+            if node in enemy.start:
+                reason = say("{side} may start on {node}, among these mines", side=enemy.name, node=name)
+                yield side.wrong("minefields", reason)
+            if side is east and node in west.minefields:
+                yield side.wrong("minefields", say("both sides have mines on {node}", node=name))
+
+
 def faults_of_side(plan: Plan, number: int) -> Faults:
     side, enemy = plan.sides[number], plan.sides[1 - number]
     if (side.buy is None) == (not side.forces):
@@ -222,6 +261,14 @@ def faults_of_side(plan: Plan, number: int) -> Faults:
         yield side.wrong(
             "start", say("fewer than 4 nodes to start on are out of range of the enemy's batteries")
         )
+    again = next((code for code in side.commanders if side.commanders.count(code) > side.takes), None)
+    if again is not None and side.takes == 1:
+        yield side.wrong(
+            "commanders", say("{name} names {again} twice", name="commanders", again=repr(again))
+        )
+    elif again is not None:
+        template = "{side} takes {takes} commanders, so {again} cannot be offered more often"
+        yield side.wrong("commanders", say(template, side=side.name, takes=side.takes, again=repr(again)))
     offered = [who for who in plan.commanders if who.code in side.commanders]
     if offered and all(seatless(side, who) for who in offered):
         yield side.wrong(
@@ -315,23 +362,57 @@ def faults_between(plan: Plan) -> Faults:
             yield control.wrong("radius", say("there is no water around that node"))
 
 
+# ------------------------------------------------------------------ the round track
+
+
+def faults_of_supplies(plan: Plan, side: SidePlan) -> Faults:
+    """§14.5 What lies on the track for a side."""
+    for supply in side.supplies:
+        if not (supply.cards or supply.mines or supply.bombers or supply.planes or supply.markers):
+            yield supply.wrong("", say("nothing lies on this field"))
+        if len(supply.cards) > MOST_CARDS:
+            reason = say("at most {most} cards lie on a field", most=MOST_CARDS)
+            yield supply.wrong("cards", reason)
+        if supply.bombers and base_called(plan, side, supply.base) is None:
+            known = ", ".join(bases_of(plan, side)) or say("none")
+            template = "bombers need a base of {side}; there are: {known}"
+            yield supply.wrong(
+                "base" if supply.base else "bombers", say(template, side=side.name, known=known)
+            )
+    for base in side.bases:
+        name = name_of_base(plan, base)
+        coming = [each for each in side.supplies if each.bombers and each.base == name]
+        if coming and base.bombers + sum(each.bombers for each in coming) > WING - SPARE:
+            reason = say("more than {most} bombers would fly from {base}", most=WING - SPARE, base=name)
+            yield coming[-1].wrong("bombers", reason)
+
+
+def faults_of_weather(plan: Plan) -> Faults:
+    """§14.6 Weather that the scenario lays on the track."""
+    for at, weather in enumerate(plan.weather):
+        if weather.until and weather.until < weather.since:
+            yield weather.wrong("to", say("the weather would end before it begins"))
+        if weather in plan.weather[:at]:
+            yield weather.wrong("", say("this weather is there twice"))
+
+
 # ------------------------------------------------------------------ goals
 
 
-def faults_of_goals(plan: Plan) -> Faults:
-    for at, goal in enumerate(plan.goals):
-        last = at == len(plan.goals) - 1
+def faults_of_goals(plan: Plan, goals: list[Goal]) -> Faults:
+    for at, goal in enumerate(goals):
+        last = at == len(goals) - 1
         if last and goal.kind not in (G_POINTS, G_OTHERWISE):
             yield goal.wrong("kind", say("the last goal must be points or otherwise: somebody has to win"))
         if not last and goal.kind in (G_POINTS, G_OTHERWISE):
             yield goal.wrong("kind", say("what follows points or otherwise is never tested"))
-        if goal in plan.goals[:at]:
+        if goal in goals[:at]:
             yield goal.wrong("", say("this goal is there twice"))
         if goal.kind != G_POINTS:
-            yield from faults_of_goal(plan, goal)
+            yield from faults_of_goal(plan, goal, goals)
 
 
-def faults_of_goal(plan: Plan, goal: Goal) -> Faults:
+def faults_of_goal(plan: Plan, goal: Goal, goals: list[Goal]) -> Faults:
     side, enemy = plan.sides[goal.side], plan.sides[1 - goal.side]
     if goal.kind in (G_DELIVER, G_UNLOAD):
         carried = cargo_of(plan, side)
@@ -357,7 +438,7 @@ def faults_of_goal(plan: Plan, goal: Goal) -> Faults:
                 "edge", say("no ship of {side} ever comes to the {edge} edge", side=side.name, edge=goal.edge)
             )
     if goal.kind == G_DENY and not any(
-        other.kind == G_DELIVER and other.side != goal.side for other in plan.goals
+        other.kind == G_DELIVER and other.side != goal.side for other in goals
     ):
         yield goal.wrong("kind", say("deny is only possible where the other side has to deliver"))
     if goal.kind == G_SINK and goal.count > most_of(enemy, goal.ship):

@@ -7,21 +7,29 @@ from typing import Any
 from grognard.core.drafting import Complaint, Draft
 from grognard.core.errors import GameError
 from grognard.core.message import say
-from grognard.core.nodes import Nodes, trimmed
+from grognard.core.nodes import Nodes
 from grognard.games.epic_naval.draw.sketch import Sketch, sketched, tables_in
-from grognard.games.epic_naval.files.chart import Chart, Start, is_in
-from grognard.games.epic_naval.files.checks import faults
-from grognard.games.epic_naval.files.doubts import doubts
+from grognard.games.epic_naval.files.chart import Chart, Start, is_in, rows_of
 from grognard.games.epic_naval.files.keys import fields_of, filled, keys_of
 from grognard.games.epic_naval.files.plan import Plan
-from grognard.games.epic_naval.files.reading import plan_in_sheet, shared_tables, shipped, whole
+from grognard.games.epic_naval.files.reading import (
+    all_doubts,
+    all_faults,
+    plan_in_sheet,
+    shared_tables,
+    shipped,
+    whole,
+)
 from grognard.games.epic_naval.files.sheet import BadScenario, Part, Sheet
 from grognard.games.epic_naval.files.writing import Values, written
 
 FILE = "the scenario"
 PLAYED = "{title}, {rounds} {rounds:round|rounds}, {nodes} nodes"
 CAMPAIGN = "this is a campaign: its battles are drawn one by one, the campaign itself is written"
-NAMES_OF = {"classes": "ships", **{name: name for name in ("cards", "commanders", "decks", "charts")}}
+NAMES_OF = {
+    "classes": "ships",
+    **{name: name for name in ("cards", "commanders", "decks", "charts", "tiles")},
+}
 
 
 class NavalDrafts:
@@ -54,13 +62,15 @@ class NavalDrafts:
         made.values = sheet.values
         plan = checked(sheet, made)
         if plan is not None and not made.faults:
-            made.doubts = [complaint(each) for each in doubts(plan)]
+            made.doubts = [complaint(each) for each in all_doubts(plan)]
             made.about = say(PLAYED, title=plan.title, rounds=plan.rounds, nodes=plan.chart.count)
         chart = chart_in(whole(sheet))
         made.drawn = {"codes": codes_in(sheet.values)}
         if chart is not None:
             made.drawn |= {"rows": rows_of(chart), "starts": starts_in(whole(sheet), chart)}
-            made.scene = sketched(Sketch(chart, sheet.values), made.drawn["starts"], plan)
+            made.scene = sketched(
+                Sketch(tiled(whole(sheet), chart), sheet.values), made.drawn["starts"], plan
+            )
         return made
 
 
@@ -74,7 +84,7 @@ def checked(sheet: Sheet, made: Draft) -> Plan | None:
         if "battles" in sheet.values:
             raise sheet.wrong(("battles",), say(CAMPAIGN))
         plan = plan_in_sheet(sheet)
-        made.faults += [complaint(each) for each in faults(plan)]
+        made.faults += [complaint(each) for each in all_faults(plan)]
         return plan
     except BadScenario as error:
         made.faults.append(complaint(error))
@@ -94,13 +104,16 @@ def chart_in(part: Part) -> Nodes | None:
     return found
 
 
-def rows_of(chart: Nodes) -> list[str]:
-    """The drawing, one text for each row."""
-    width = max(int(column) for column in chart.column) + 1
-    rows = [[" "] * width for _ in range(int(chart.rows))]
-    for (along, down), node in chart.numbers.items():
-        rows[down][along] = chart.terrain[node]
-    return trimmed("\n".join("".join(row) for row in rows))
+def tiled(part: Part, chart: Nodes) -> Nodes:
+    """The chart with the tiles that lie on it, as far as they can be read."""
+    keys = dict(keys_of(Plan))
+    try:
+        known: dict[str, Any] = {"chart": chart, "tiles": keys["tiles"].kind.read(part, "tiles", {})}
+        keys["lay"].kind.read(part, "lay", known)
+    except BadScenario:
+        return chart
+    found: Nodes = known["chart"]
+    return found
 
 
 def starts_in(part: Part, chart: Nodes) -> list[list[str]]:

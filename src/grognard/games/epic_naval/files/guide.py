@@ -115,6 +115,8 @@ def shipped_tables() -> Iterator[str]:
     })  # fmt: skip
     charts = {name: chart.get("about", "") for name, chart in values["charts"].items()}
     yield listing("Charts that come with the game", "chart", "what it shows", charts)
+    tiles = {name: tile.get("about", "") for name, tile in values["tiles"].items()}
+    yield listing("Tiles that come with the game", "tile", "what it shows", tiles)
 
 
 def attack_of(ship: dict[str, Any]) -> str:

@@ -23,6 +23,7 @@ WORDS = {
     "cards": say("cards"),
     "commanders": say("commanders"),
     "sides": say("the sides"),
+    "tiles": say("tiles"),
 }
 NONE_OF = "{name} must be {kind}, but none of {taken}, not {word}"
 A_TEXT = "{name} must be {kind}, at most {most} characters, without braces"

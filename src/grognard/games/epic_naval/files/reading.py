@@ -5,9 +5,17 @@ from __future__ import annotations
 from functools import lru_cache
 from importlib import resources
 
-from grognard.games.epic_naval.files.checks import faults
+from grognard.games.epic_naval.files.checks import Faults, faults
 from grognard.games.epic_naval.files.doubts import doubts
 from grognard.games.epic_naval.files.keys import filled
+from grognard.games.epic_naval.files.landing import land_doubts, land_faults
+from grognard.games.epic_naval.files.layouts import (
+    layout_doubts,
+    layout_faults,
+    layouts_of,
+    told_of,
+    with_layout,
+)
 from grognard.games.epic_naval.files.plan import Plan
 from grognard.games.epic_naval.files.sheet import Part, Sheet
 
@@ -33,7 +41,7 @@ def shared_tables() -> Sheet:
 def read(file: str, text: str) -> Plan:
     """The plan in a file; BadScenario names the line and the reason."""
     plan = plan_in_sheet(Sheet(file, text))
-    for fault in faults(plan):
+    for fault in all_faults(plan):
         raise fault
     return plan
 
@@ -42,10 +50,33 @@ def plan_in_sheet(sheet: Sheet) -> Plan:
     """The plan as the file has it, whether it makes sense or not."""
     known: dict[str, object] = {}
     plan = filled(Plan, whole(sheet), known, known)
-    for number, goal in enumerate(plan.goals):
-        goal.number = number
-        goal.count = goal.count or goal.cargo
+    for goals in (plan.goals, *(package.goals for package in plan.agree)):
+        for number, goal in enumerate(goals):
+            goal.number = number
+            goal.count = goal.count or goal.cargo
     return plan
+
+
+def all_faults(plan: Plan) -> Faults:
+    """Everything that forbids playing it, in one layout of its tiles or in all."""
+    yield from layout_faults(plan)
+    if not plan.layouts:
+        yield from faults_of_plan(plan)
+    for layout in plan.layouts:
+        yield from (told_of(layout, fault) for fault in faults_of_plan(with_layout(plan, layout)))
+
+
+def faults_of_plan(plan: Plan) -> Faults:
+    yield from faults(plan)
+    yield from land_faults(plan)
+
+
+def all_doubts(plan: Plan) -> Faults:
+    """Everything that the designer may not have meant."""
+    yield from layout_doubts(plan)
+    for each in layouts_of(plan)[:1] or [plan]:
+        yield from doubts(each)
+        yield from land_doubts(each)
 
 
 def whole(sheet: Sheet) -> Part:
@@ -55,4 +86,6 @@ def whole(sheet: Sheet) -> Part:
 
 def warnings(file: str, text: str) -> list[str]:
     """What is odd in a file that can be played."""
-    return [f"{doubt.file}, line {doubt.line}: warning: {doubt.why}" for doubt in doubts(read(file, text))]
+    return [
+        f"{doubt.file}, line {doubt.line}: warning: {doubt.why}" for doubt in all_doubts(read(file, text))
+    ]

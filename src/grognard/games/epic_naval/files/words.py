@@ -13,6 +13,7 @@ GOALS: Final = {
     "fleet": "the other side has no ship left, and `side` has",
     "closed": "the airfield `base` was out of action at the end of each of `rounds`, or is `side`'s own",
     "otherwise": "nothing before was met",
+    "hold": "after the last round `side` holds `at`: its land units stand there, or its base does (§18.7)",
 }
 EFFECTS: Final = {
     "reach": "the attack of this activation reaches `amount` nodes further: ships, strikes, further bombers",

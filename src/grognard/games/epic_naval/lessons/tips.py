@@ -10,7 +10,8 @@ TIPS = {
         "§3.5",
     ),
     "§3.6": say(
-        "A commander helps the ship that carries him all match long; read what he does before you choose.",
+        "A commander helps his side as long as his ship lies on the chart; read what he does before you"
+        " choose.",
         "§3.6",
     ),
     "§4.2": say(
@@ -40,5 +41,9 @@ TIPS = {
         " of yours is in danger.",
         "§4.6",
     ),
-    "§9.1": say("A submarine that dives is safe, and comes up a few rounds later somewhere ahead.", "§9.1"),
+    "§9.1": say(
+        "Only depth attacks reach a submarine that dives; some rounds later it comes up not far from its"
+        " marker.",
+        "§9.1",
+    ),
 }

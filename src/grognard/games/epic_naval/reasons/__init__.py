@@ -13,6 +13,7 @@ from grognard.games.epic_naval import (
     cards,
     deck,
     laying,
+    marching,
     muster,
     rounds,
     setup,
@@ -22,6 +23,7 @@ from grognard.games.epic_naval import (
 )
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.reasons.aircraft import facing_reason, mission_reason
+from grognard.games.epic_naval.reasons.ashore import march_reason
 from grognard.games.epic_naval.reasons.firing import attacker_reason, target_reason
 from grognard.games.epic_naval.reasons.hand import draw_reason, keeping_reason, object_reason, throwing_reason
 from grognard.games.epic_naval.reasons.orders import action_reason, follower_reason, unit_reason
@@ -53,6 +55,7 @@ REASONS: dict[AnyStep, Callable[[Naval, Any, int, int], str]] = {
     turn.CHOOSE_UNIT: unit_reason,
     activation.PLOT: plot_reason,
     activation.CHOOSE_FOLLOWER: follower_reason,
+    marching.MARCH_TO: march_reason,
     attack.CHOOSE_TARGET: target_reason,
     taskforce.MOVE_FORCE: force_reason,
     taskforce.CHOOSE_ATTACKER: attacker_reason,

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from grognard.core.message import say
-from grognard.games.epic_naval.attack import DEPTH, HOLD, UNLOAD, Attack
+from grognard.core.nodes import HEADINGS
+from grognard.games.epic_naval.ashore import units_on
+from grognard.games.epic_naval.attack import DEPTH, HOLD, MINE, SWEEP, UNLOAD, Attack
 from grognard.games.epic_naval.data import (
     BASE,
     BATTERY,
@@ -16,7 +18,9 @@ from grognard.games.epic_naval.data import (
     MAX_NODES,
     NONE,
     SHIP,
+    TROOPS,
 )
+from grognard.games.epic_naval.minefields import stern_of
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.reasons.prey import (
     force_noun,
@@ -37,7 +41,12 @@ def target_reason(naval: Naval, attack: Attack, side: int, action: int) -> str:
     if action < UNLOAD:
         return depth_words(naval, FLEET * (1 - side) + action - DEPTH)
     if action == UNLOAD:
-        return unload_words(naval, side)
+        return unload_words(naval, side, int(naval.node[attack.ship]))
+    if action == MINE:
+        return say("mines {place}", place=naval.rules.node_names[stern_of(naval, attack.ship)])
+    if action >= SWEEP:
+        node = naval.rules.near[HEADINGS * naval.node[attack.ship] + action - SWEEP]
+        return say("clears {place} of mines", place=naval.rules.node_names[node])
     return dive_words(naval, int(attack.ship))
 
 
@@ -52,6 +61,8 @@ def hit_words(naval: Naval, target: int) -> str:
         return say("puts {base:the} out of action", base=base_noun(naval.rules, base))
     if what == FORCE:
         return say("makes {force:the} deploy", force=force_noun(naval.rules, node))
+    if what == TROOPS:
+        return say("destroys a land unit on {place}", place=naval.rules.node_names[node])
     template = (
         "shoots down the bomber over {place}" if what == BOMBER else "shoots down the plane over {place}"
     )
@@ -61,8 +72,10 @@ def hit_words(naval: Naval, target: int) -> str:
 def sink_words(naval: Naval, ship: int) -> str:
     """§15.1 The points, or what the goal asks for."""
     rules, title = naval.rules, ship_noun(naval.rules, ship)
+    if naval.hits_left(ship) > 1:
+        return say("damages {ship:the}", ship=title)
     kind = rules.ship_class[ship]
-    for goal in rules.goals:
+    for goal in naval.aims().goals:
         if goal.side != ship // FLEET:
             if goal.kind == G_SINK and goal.ship == rules.codes[kind]:
                 return say("sinks {ship:the}, as the goal asks", ship=title)
@@ -79,8 +92,10 @@ def depth_words(naval: Naval, submarine: int) -> str:
     return say("forces {ship:the} up a round sooner", ship=title)
 
 
-def unload_words(naval: Naval, side: int) -> str:
-    for goal in naval.rules.goals:
+def unload_words(naval: Naval, side: int, node: int) -> str:
+    if units_on(naval, 1 - side, node) > 0:
+        return say("destroys a land unit on {place}", place=naval.rules.node_names[node])
+    for goal in naval.aims().goals:
         if goal.kind == G_UNLOAD and goal.side == side:
             return say(
                 "lands cargo {number} of {count}", number=naval.brought[goal.number] + 1, count=goal.count

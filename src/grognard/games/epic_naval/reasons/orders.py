@@ -9,6 +9,7 @@ from grognard.games.epic_naval.activation import NOBODY_FOLLOWS, Activation
 from grognard.games.epic_naval.data import COMMAND, FIRE_FIRST, FLEET, FURTHER, LETTERS, NONE
 from grognard.games.epic_naval.flying import add_links, add_uses
 from grognard.games.epic_naval.position import Naval
+from grognard.games.epic_naval.reasons.ashore import marcher_words
 from grognard.games.epic_naval.reasons.hand import card_reason, hand_words
 from grognard.games.epic_naval.reasons.prey import best_of, prey_ahead, prey_noun, prey_of
 from grognard.games.epic_naval.reasons.ways import carries, force_carries, way_left
@@ -30,6 +31,8 @@ def action_reason(naval: Naval, _turns: Turns, side: int, action: int) -> str:
     if action < options.DRAW_:
         card = action - options.CARD_
         return command_words(naval, side, card) or card_reason(naval, side, card)
+    if action >= options.MARCH_:
+        return marcher_words(naval, side, action - int(options.MARCH_))
     return hand_words(naval, side) if action == options.DRAW_ else say("one marker more to spend")
 
 

@@ -17,8 +17,10 @@ from grognard.games.epic_naval.data import (
     SLIP,
     SMOKE,
     TORPEDO,
+    TROOPS,
     TURNS,
 )
+from grognard.games.epic_naval.minefields import is_mined
 from grognard.games.epic_naval.plotting import FARTHEST_TURN, lift, may_end, may_pass, points_of
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.reach import add_targets, is_on_lines, look_out
@@ -28,6 +30,7 @@ from grognard.games.epic_naval.speech import base_noun, ship_noun
 ALL_LINES = 63
 BASE_WORTH = 1.0  # in points, where targets are compared
 FORCE_WORTH = 0.5
+PREY = (SHIP, BASE, FORCE, TROOPS)
 
 
 def force_noun(rules: Rules, node: int) -> Noun:
@@ -41,6 +44,8 @@ def prey_noun(naval: Naval, target: int) -> Noun:
         return ship_noun(naval.rules, naval.ship_at[node])
     if what == BASE:
         return base_noun(naval.rules, naval.rules.base_at[node])
+    if what == TROOPS:
+        return Noun("land unit", naval.rules.node_names[node])
     return force_noun(naval.rules, node)
 
 
@@ -50,14 +55,16 @@ def prey_noun(naval: Naval, target: int) -> Noun:
 def best_of(naval: Naval, found: Actions) -> int:
     """The most valuable ship, base or task force among targets; NONE."""
     targets = [int(found.items[number]) for number in range(found.count)]
-    targets = [target for target in targets if target // MAX_NODES <= FORCE]
+    targets = [target for target in targets if target // MAX_NODES in PREY]
     return max(targets, key=lambda target: value_of(naval, target), default=NONE)
 
 
 def value_of(naval: Naval, target: int) -> float:
     what, node = divmod(target, MAX_NODES)
     if what == SHIP:
-        return float(naval.worth(naval.ship_at[node]))
+        return float(naval.prize(naval.ship_at[node]))
+    if what == TROOPS:
+        return float(naval.rules.troops_points)
     return BASE_WORTH if what == BASE else FORCE_WORTH
 
 
@@ -122,7 +129,7 @@ def ends_of(there: Naval, ship: int, points: int, effect: int, turned: int) -> s
         if -FARTHEST_TURN < turned <= 0:
             steps.append((node, (heading - 1) % HEADINGS, turned - 1, cost))
         ahead = int(there.rules.near[HEADINGS * node + heading])
-        if may_pass(there, kind, ahead, effect == SLIP):
+        if may_pass(there, kind, ahead, effect == SLIP) and not is_mined(there, ship // FLEET, ahead):
             steps.append((ahead, heading, 0, 1))
         for to, way, sixths, price in steps:
             rest = left[place] - price
@@ -142,7 +149,7 @@ def prey_of_force(naval: Naval, side: int, letter: int, node: int) -> int:
     """
     rules = naval.rules
     around = [node, *(int(rules.near[HEADINGS * node + way]) for way in range(HEADINGS))]
-    free = [place for place in around if place >= 0 and may_end_beside(naval, place, node)]
+    free = [place for place in around if place >= 0 and may_end_beside(naval, side, place, node)]
     best, found = 0.0, NONE
     for ship in range(FLEET * side, int(rules.last_ship[side])):
         if naval.status[ship] != IN_FORCE or naval.letter[ship] != letter or not naval.can_fire(ship):
@@ -154,10 +161,10 @@ def prey_of_force(naval: Naval, side: int, letter: int, node: int) -> int:
     return found
 
 
-def may_end_beside(naval: Naval, place: int, centre: int) -> bool:
+def may_end_beside(naval: Naval, side: int, place: int, centre: int) -> bool:
     """Whether a ship of any class can be laid out there."""
     forces = [node for node in naval.force_node if node == place]
-    if len(forces) > (1 if place == centre else 0) or naval.cover[place]:
+    if len(forces) > (1 if place == centre else 0) or naval.cover[place] or is_mined(naval, side, place):
         return False
     return bool(naval.rules.open_sea[place] and naval.ship_at[place] == NONE)
 

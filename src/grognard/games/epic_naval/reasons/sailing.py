@@ -72,9 +72,9 @@ def end_words(naval: Naval, frame: Activation, side: int) -> str:
     if prey != NONE and prey // MAX_NODES != FORCE:
         return say("has {prey:the} in range", prey=prey_noun(naval, prey))
     if carries(naval, ship):
-        if rules.exits[side * rules.nodes + node]:
+        if naval.aims().exits[side * rules.nodes + node]:
             return say("brings {cargo} cargo home", cargo=naval.load[ship])
-        if rules.unloads[side * rules.nodes + node]:
+        if naval.aims().unloads[side * rules.nodes + node]:
             return say("can unload here")
     near = int(forces_near(naval, 1 - side, node))
     if near != 0:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from grognard.core import flow
 from grognard.core.message import say
-from grognard.games.epic_naval.commanders import HOLDERS, NO_COMMANDER
 from grognard.games.epic_naval.data import ABSENT, DUE, FLEET, K_AIR, K_LEAD, K_MARKERS, LETTERS, NONE
 from grognard.games.epic_naval.fleet import has_needed, price_of
 from grognard.games.epic_naval.judgement import FARTHEST, to_goal
@@ -14,6 +13,7 @@ from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.reasons.sailing import is_secret, layout_words
 from grognard.games.epic_naval.reasons.ways import carries
 from grognard.games.epic_naval.setup import BOUGHT, SetUp
+from grognard.games.epic_naval.staff import HOLDERS, NO_COMMANDER
 
 
 def buying_reason(naval: Naval, _setup: SetUp, side: int, action: int) -> str:

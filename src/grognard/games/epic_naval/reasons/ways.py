@@ -18,7 +18,7 @@ def carries(naval: Naval, ship: int) -> bool:
     """Whether the ship has cargo aboard that is wanted somewhere."""
     rules = naval.rules
     aboard = rules.cargo[rules.ship_class[ship]] > 0 and naval.load[ship] > 0
-    return bool(aboard and rules.goal_steps[ship // FLEET * rules.nodes] < NOWHERE)
+    return bool(aboard and naval.aims().goal_steps[ship // FLEET * rules.nodes] < NOWHERE)
 
 
 def force_carries(naval: Naval, side: int, letter: int) -> bool:
@@ -40,7 +40,7 @@ def wanted(naval: Naval, side: int, cargo: bool) -> Arg:
         return say("where its cargo is wanted")
     if has_control(naval):
         return say("the sea around {place}", place=naval.rules.node_names[naval.rules.control_node])
-    goal = int(naval.rules.goal_node[side])
+    goal = int(naval.aims().goal_node[side])
     return base_noun(naval.rules, naval.rules.base_at[goal]) if goal != NONE else Noun("enemy")
 
 
@@ -51,8 +51,8 @@ def way_to(naval: Naval, side: int, cargo: bool, node: int) -> int:
         return int(to_goal(naval, side, node))
     if has_control(naval):
         return max(0, int(rules.distance(node, rules.control_node) - rules.control_radius))
-    if rules.goal_node[side] != NONE:
-        return int(rules.distance(node, rules.goal_node[side]))
+    if naval.aims().goal_node[side] != NONE:
+        return int(rules.distance(node, naval.aims().goal_node[side]))
     far = int(to_enemy(naval, side, node))
     return far if far < IN_SIGHT else FARTHEST
 
@@ -93,7 +93,7 @@ def way_left(naval: Naval, side: int, cargo: bool, node: int) -> str:
     if away < NEAR:
         return say("{far} {far:node|nodes} from the enemy", far=away)
     far = way_to(naval, side, cargo, node)
-    fought_for = has_control(naval) or naval.rules.goal_node[side] != NONE
+    fought_for = has_control(naval) or naval.aims().goal_node[side] != NONE
     return (
         say("{far} {far:node|nodes} from {goal:the}", far=far, goal=wanted(naval, side, cargo))
         if fought_for and far > 0

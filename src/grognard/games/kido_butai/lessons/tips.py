@@ -6,8 +6,7 @@ from grognard.core.message import say
 
 TIPS = {
     "§1.4": say(
-        "Torpedoes and bombs sink carriers in different ways; Midway is worth bombs. Changing the"
-        " load later costs time on deck.",
+        "Only torpedoes sink carriers, only bombs hit Midway. Changing the load later costs time on deck.",
         "§1.4",
     ),
     "§3.1": say(
@@ -15,7 +14,9 @@ TIPS = {
         "§3.1",
     ),
     "§3.9": say(
-        "One action for each squadron in a turn. What takes off now may strike in the next hour.", "§3.9"
+        "One action for each squadron in a turn. What takes off now flies to its target in the next hour"
+        " and attacks in the hour after.",
+        "§3.9",
     ),
     "§3.4": say(
         "It is in the air now. It turns every turn, and must land when it faces West: keep a deck"

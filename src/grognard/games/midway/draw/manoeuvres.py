@@ -30,7 +30,7 @@ def order_card(effect: Effect) -> Marks:
     marks += rect(x, y, wide, PICTURE, "", 6, "line", 0.9)
     title = say("{order}", order=effect.title)
     return marks + text(
-        0, h / 2 - 10, 16.5 if len(title) < 13 else 14.8, title, "ink", f"title within-{w - 6:.0f}"
+        0, h / 2 - 10, 16.5 if len(title) < 13 else 14.8, title, "ink", f"title within-{w - 12:.0f}"
     )
 
 

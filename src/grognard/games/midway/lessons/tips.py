@@ -37,7 +37,5 @@ TIPS = {
     "§6.7": say(
         "Orders can save an aircraft or hit a second time. What you do not need now you keep.", "§6.7"
     ),
-    "§9.2": say(
-        "Command points buy orders for later rounds; what you save is there for the next bid.", "§9.2"
-    ),
+    "§9.2": say("Command points buy orders for later combats; what you do not spend is lost.", "§9.2"),
 }
