@@ -99,9 +99,7 @@ def run_one(
     except KeyboardInterrupt:
         pass
     except RuntimeError as error:
-        if not isinstance(
-            error.__context__, KeyboardInterrupt
-        ):  # uvloop's word for an early end
+        if not isinstance(error.__context__, KeyboardInterrupt):  # uvloop's word for an early end
             raise
     finally:
         listening.close()

@@ -120,13 +120,13 @@ class Sweeper:
             await vacationing.look_after_all(hall)
 
     async def ring_all(self) -> None:
-        """All that are due and for us to ring; and see when the next will be."""
+        """Some that are due, those first that are for us to ring; and see when the next will be."""
         if self.hall.astray:
             return
         clocks, now = await self.hall.meeting.clocks(), self.milliseconds()
         self.deaf = {id: until for id, until in self.deaf.items() if until > now}
-        ours = [(at + TURN * self.place_in_line(id), id) for id, at in clocks if id not in self.deaf]
-        later = [at for at, _ in ours if at > now]
+        heard = [(self.place_in_line(id), at, id) for id, at in clocks if id not in self.deaf]
+        waits = [at + TURN * place - now for place, at, _ in heard]
         hands = asyncio.Semaphore(AT_ONCE)
 
         async def take(id: str) -> None:
@@ -135,9 +135,9 @@ class Sweeper:
                 if await self.ring(id):
                     del self.deaf[id]
 
-        due = [id for at, id in ours if at <= now]
-        self.rest = 0.0 if due else min([TICK, *((at - now) / 1000 for at in later)])
-        await asyncio.gather(*(take(id) for id in due))
+        due = sorted(clock for clock, wait in zip(heard, waits, strict=True) if wait <= 0)
+        self.rest = max(0.0, min([TICK, *(wait / 1000 for wait in waits)]))
+        await asyncio.gather(*(take(id) for _, _, id in due[: 2 * AT_ONCE]))
 
     def place_in_line(self, id: str) -> int:
         """How many processes are before us where the clock of that match has to ring."""
