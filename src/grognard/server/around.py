@@ -32,6 +32,7 @@ class Around:
         self.company = company
         self.now = now  # in seconds since 1970
         self.awake: Callable[[], float] = now  # the latest moment at which something may have come
+        self.tells_time: Callable[[], bool] = lambda: True  # whether our clock is to be believed
         self.opened = now()
         self.onlookers: set[Onlooker] = set()
         self.gone: dict[int, float] = {}  # since when nobody of a side is here

@@ -23,6 +23,7 @@ async def begin(table: Table) -> None:
         people = [side for side, seat in enumerate(table.seats) if seat.kind != "bot"]
         there = table.sees_all and all(table.online(side) for side in people)
         ready = all(table.seats[side].holders for side in people) and (there or clock.control.days)
+        ready = ready and table.tells_time()
         if ready and table.clock and not table.clock.started and table.is_running and not table.closed:
             await table.keep(Started(NOBODY))
 

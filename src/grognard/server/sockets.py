@@ -10,7 +10,7 @@ import asyncio
 import contextlib
 import logging
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Any, Protocol
 
@@ -21,7 +21,6 @@ from grognard.core.message import say
 from grognard.people.ratings import LIVE
 from grognard.server import claiming, packing, settling, takeback, wire
 from grognard.server.around import Onlooker
-from grognard.server.deadline import Deadline
 from grognard.server.hall import Place
 from grognard.server.metering import Allowance
 from grognard.server.patience import TRIP
@@ -78,12 +77,13 @@ class Socket:
         self.device = device
         self.table = table
         self.shown: Picture | None = None
-        self.takes_frames = packing.SHARED in websocket.scope.get("extensions", {})
+        packed = websocket.scope.get("extensions", {}).get(packing.SHARED, {})
+        self.send_frame: Callable[[bytes], Awaitable[None]] | None = packed.get("send")
         self.heard: packing.Place | None = None
+        self.packed: list[bytes] = []  # frames that go together
         self.answers: deque[bytes] = deque()
         self.awake = asyncio.Event()
         self.stirred = True  # there may be something to look at
-        self.deadline = Deadline(SEND_WITHIN, lambda: None)  # of the sending, which begins with ``serve``
         self.closing: int | None = None
         self.allowance = allowance
         self.language = USUAL
@@ -121,6 +121,7 @@ class Socket:
                 await self.send_more()
             for _ in range(ready if self.closing is None else len(self.answers)):
                 await self.send(self.answers.popleft())
+            await self.flush()
             if self.closing is not None:
                 await self.websocket.close(self.closing)
                 return
@@ -140,13 +141,18 @@ class Socket:
 
     async def send(self, message: bytes, shared: packing.Packing | None = None) -> None:
         """To this socket alone, or as all those are sent it who are ``shared`` with."""
-        self.deadline.begin()
-        if self.takes_frames:
-            frame, self.heard = (shared.frame if shared else packing.alone)(message, self.heard)
-            await self.websocket.send({"type": "websocket.send", "frame": frame})
+        if self.send_frame is None:
+            async with asyncio.timeout(SEND_WITHIN):
+                await self.websocket.send_text(message.decode())
         else:
-            await self.websocket.send_text(message.decode())
-        self.deadline.end()
+            frame, self.heard = (shared.frame if shared else packing.alone)(message, self.heard)
+            self.packed.append(frame)
+
+    async def flush(self) -> None:
+        """What is ready goes at once."""
+        if self.packed and self.send_frame is not None:
+            frames, self.packed = b"".join(self.packed), []
+            await self.send_frame(frames)
 
     # ------------------------------------------------------------------ in
 
@@ -155,14 +161,12 @@ class Socket:
         self.table.enter(self)
         await self.came()
         sending = asyncio.create_task(self.send_all())
-        self.deadline.give_up = sending.cancel
         hearing = asyncio.create_task(self.hear_all())
         try:
             await asyncio.wait((sending, hearing), return_when=asyncio.FIRST_COMPLETED)
         finally:
             for task in (sending, hearing):
                 task.cancel()
-            self.deadline.stop()
             self.table.leave(self)
             self.went()
             await asyncio.gather(sending, hearing, return_exceptions=True)
@@ -191,17 +195,24 @@ class Socket:
             self.refuse(wire.id_of(text), refused)
             await self.allowance.pause(refused)
             return
+        refused = await asyncio.shield(asyncio.create_task(self.obey(message, arrived)))
+        if refused is not None:
+            await self.allowance.pause(refused)
+
+    async def obey(self, message: wire.Message, arrived: int) -> Refused | None:
+        """Carry it out to its end, whoever has left meanwhile; the answer goes with what it changes."""
         try:
-            answer = await asyncio.shield(asyncio.create_task(self.carry_out(message, arrived)))
+            answer = await self.carry_out(message, arrived)
         except Refused as refused:
             self.refuse(message.id, refused)
-            await self.allowance.pause(refused)
+            return refused
         except Exception:
             _log.exception("a message failed at table %s", self.table.id)
             self.refuse(message.id, Refused("server_failed", say("something went wrong here"), status=500))
         else:
             if answer is not None:
                 self.answer(answer)
+        return None
 
     def refuse(self, id: str, refused: Refused) -> None:
         self.answer({"t": "refused", "id": id, **refused.fields()})
@@ -264,6 +275,9 @@ class TableSocket(Socket):
         reader = (self.talk.room(self.visitor), self.table.match.outcome is None)
         whole = self.read is None or self.read[1] != reader
         since = 0 if self.read is None or whole else self.read[0]
+        if not whole and self.talk.is_silent(since):
+            return
+        await self.flush()  # the board does not wait for what was said
         if whole:
             self.blocked = await self.talk.blocked_by(self.visitor)
         lines = await self.talk.heard(self.visitor, since, self.blocked)

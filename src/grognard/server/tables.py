@@ -29,7 +29,7 @@ from grognard.server.rebuild import Rebuilt, rebuilt, unseen_in
 from grognard.server.refusals import Refused
 from grognard.server.summaries import summary_of
 from grognard.server.telling import Telling
-from grognard.server.timing import is_late, turn_of, verdict, when_to_look
+from grognard.server.timing import check_believed, is_late, turn_of, verdict, when_to_look
 from grognard.speech.choosing import USUAL
 from grognard.store.keeping import Conflict, NewLine, Store, Stored, StoreError
 
@@ -163,6 +163,7 @@ class Table(Telling):
             raise Refused("table_broken", self.closed, status=409)
         if self.frozen:
             raise Refused("closed" if self.shut else "other_ruleset", self.frozen, status=409)
+        check_believed(self.clock, self.tells_time())
 
     def shut_down(self, words: str | None) -> None:
         """Nobody plays here any more, if the owner of the house has said so."""
