@@ -1,4 +1,4 @@
-"""All that a scenario may ask for beyond the plain rules, in one file: nothing gets in the way of the rest."""
+"""All that a scenario may ask for beyond the plain rules, in one file: nothing hinders the rest."""
 
 from __future__ import annotations
 
@@ -6,12 +6,13 @@ from pathlib import Path
 
 from grognard.core import flow
 from grognard.core.chance import Actions, Lots, Rng
+from grognard.core.ruleset import Options
 from grognard.games.epic_naval import GAME
 from grognard.games.epic_naval.files.reading import warnings
 from grognard.testing import check_game
 
 TEXT = (Path(__file__).parent / "everything.toml").read_text(encoding="utf-8")
-OPTIONS = {"file": {"toml": TEXT}}
+OPTIONS: Options = {"file": {"toml": TEXT}}
 
 
 def test_nothing_about_it_is_odd() -> None:
