@@ -195,9 +195,9 @@ class Socket:
             self.refuse(wire.id_of(text), refused)
             await self.allowance.pause(refused)
             return
-        refused = await asyncio.shield(asyncio.create_task(self.obey(message, arrived)))
-        if refused is not None:
-            await self.allowance.pause(refused)
+        denied = await asyncio.shield(asyncio.create_task(self.obey(message, arrived)))
+        if denied is not None:
+            await self.allowance.pause(denied)
 
     async def obey(self, message: wire.Message, arrived: int) -> Refused | None:
         """Carry it out to its end, whoever has left meanwhile; the answer goes with what it changes."""
