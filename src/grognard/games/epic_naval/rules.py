@@ -206,7 +206,10 @@ class Rules:
         self.far_off: Final = vec[i64]([99] * (self.bases * plan.chart.count))  # from a far base's edge
         # land units
         self.land_war: Final[bool] = any(side.troops for side in plan.sides)
-        self.troops: Final = vec[i64]([0] * (SIDES * plan.chart.count if self.land_war else 0))
+        ashore: i64 = SIDES * plan.chart.count
+        if not self.land_war:
+            ashore = 0
+        self.troops: Final = vec[i64]([0] * ashore)
         self.ground: Final = ground_of(plan)  # the nodes on which they may stand
         self.troops_points: Final[i64] = plan.troops_points
         # goals
