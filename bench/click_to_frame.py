@@ -26,10 +26,13 @@ MEDIAN = 60.0  # milliseconds at most
 FIRST = 5  # clicks that do not count: scripts are read and compiled then
 WATCH = """() => {
     window.took = null;
-    let start = null;
-    addEventListener("click", () => { start = performance.now(); }, true);
+    let start = null, version = null;
+    addEventListener("click", () => {
+        start = performance.now();
+        version = document.body.dataset.version;
+    }, true);
     new MutationObserver(() => {
-        if (start === null) return;
+        if (start === null || document.body.dataset.version === version) return;  // drawn anew, no answer yet
         const since = start;
         start = null;
         requestAnimationFrame(() => setTimeout(() => { window.took = performance.now() - since; }));

@@ -72,6 +72,7 @@ async def wind_up(url: str, clocks: int, seconds: int) -> float:
     made = await making.make(desk.hall, "anna", NewTable(GAME, seats=[SeatWish("me"), SeatWish("me")]))
     await store.database.execute("UPDATE matches SET clock = $1", CLOCK)
     async with desk.hall.visit(made.id) as place:
+        place.table.meet_elsewhere(frozenset({("anna", "")}))
         await claiming.begin(place.table)
     begun, every = time.time() + 10 - TIME, seconds / clocks
     values = (

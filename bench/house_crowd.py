@@ -162,10 +162,21 @@ class Board:
 
 
 class Player:
-    """Both sides of one table after the other, with others who look on."""
+    """Both sides of one table after the other; others look on, by a door of theirs if they have one."""
 
-    def __init__(self, door: Door, number: int, game: str, onlookers: int, score: Score) -> None:
+    def __init__(
+        self,
+        door: Door,
+        number: int,
+        game: str,
+        onlookers: int,
+        score: Score,
+        theirs: Door | None = None,
+        pause: float = 0.0,
+    ) -> None:
         self.door, self.game, self.score = door, game, score
+        self.theirs = theirs or door
+        self.pause = pause  # seconds between two moves
         self.address = f"127.{1 + number // 62500}.{number // 250 % 250}.{number % 250 + 1}"
         self.onlookers = onlookers
         self.cookie = ""
@@ -200,7 +211,8 @@ class Player:
         ears = [self.hear, self.see, *[nothing] * self.onlookers][: 1 + self.onlookers]
         self.lines = [Line(self.id, self.cookie, self.address, ear) for ear in ears]
         for line in self.lines:
-            await self.door.connect(self.address, lambda line=line: line)  # type: ignore[misc]
+            door = self.door if line is self.lines[0] else self.theirs
+            await door.connect(self.address, lambda line=line: line)  # type: ignore[misc]
             await asyncio.wait_for(line.open, WITHIN)
         await asyncio.wait_for(self.ready.wait(), WITHIN)
 
@@ -234,7 +246,7 @@ class Player:
         await asyncio.wait_for(self.ready.wait(), WITHIN)
 
     async def play(self, until: float) -> None:
-        """As quickly as he can, match after match."""
+        """As quickly as he can or wants to, match after match."""
         while time.monotonic() < until:
             fields = self.board.fields
             if fields.get("curtain") is not None:
@@ -249,6 +261,7 @@ class Player:
                 await self.ask({
                     "t": "play", "side": fields["viewing"], "act": act, "version": fields["version"]
                 })  # fmt: skip
+                await asyncio.sleep(self.pause)
 
 
 def nothing(_packed: bool, _message: bytes) -> None:

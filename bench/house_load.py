@@ -2,12 +2,15 @@
 
     python bench/house_load.py [--old PYTHON] [--sockets 2000] [--tables 500] [--processes 3] [--seconds 30]
                                [--games to-war] [--clients 2] [--only old,sqlite,postgres] [--nginx]
+                               [--apart] [--pause 0]
 
 The same people (bench/house_crowd.py) play as quickly as they can, one after the other in up to three houses:
 the program of another version (``--old``: the Python in whose environment it is installed) with the one
 process and the SQLite file that it has, this program like that, and this program in several processes on a
 PostgreSQL that is started for it (fsync on).  As a proxy would, people come by the socket of the process
-that has their table; ``--nginx`` puts a real one between, as deploy/nginx.conf has it but for encryption.
+that has their table; ``--nginx`` puts a real one between, as deploy/nginx.conf has it but for encryption;
+``--apart`` has those who look on come by another process than those who play; ``--pause`` has everybody think
+for so many seconds before each move.
 Told are durable moves a second, the time until a move was acknowledged and until another socket had it, the
 memory of all processes that serve, and their processor time for each move.  People run in processes of
 their own on the same machine.
@@ -44,7 +47,9 @@ def main() -> int:
     parser.add_argument("--games", default="to-war")
     parser.add_argument("--old", metavar="PYTHON")
     parser.add_argument("--only", default="old,sqlite,postgres")
+    parser.add_argument("--pause", type=float, default=0.0)
     parser.add_argument("--nginx", action="store_true")
+    parser.add_argument("--apart", action="store_true")
     given = parser.parse_args()
     rates = {}
     for kind in given.only.split(","):
@@ -118,8 +123,17 @@ async def crowd(given: argparse.Namespace, number: int, doors: list[Door], begin
     """Its share of the tables, each with as many sockets as there are for it; one of them plays."""
     games, score = given.games.split(","), Score()
     gate = asyncio.Semaphore(ENTERING)
+    others = given.sockets // given.tables - 1
     players = [
-        Player(doors[at % len(doors)], at, games[at % len(games)], given.sockets // given.tables - 1, score)
+        Player(
+            doors[at % len(doors)],
+            at,
+            games[at % len(games)],
+            others,
+            score,
+            doors[(at + given.apart) % len(doors)],
+            given.pause,
+        )
         for at in range(number, given.tables, given.clients)
     ]
 

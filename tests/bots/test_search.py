@@ -7,6 +7,10 @@ import copy
 import pytest
 
 from grognard import CHANCE, NOBODY, Budget, bots, flow
+from grognard.bots.ismcts import searching
+from grognard.bots.search import Search
+from grognard.bots.weights import judgement
+from grognard.core.chance import Rng
 from grognard.core.flow import Position, Side
 from grognard.core.sense import Sense
 
@@ -80,6 +84,43 @@ def test_one_of_three_bids_for_the_last_point() -> None:
     choice = bots.load("ismcts", seed=1).choose(auction.GAME, view, Budget(simulations=600))
     assert choice.action in ("bid 2", "bid 3")
     assert choice.value > 0.9
+
+
+def learned_search(scenario: str, seed: int) -> Search:
+    """To War!, some way on, by what was learned."""
+    position = boards.some_way_on(boards.TO_WAR, scenario, 20, seed)
+    side = int(position.actor)
+    sense = judgement(boards.TO_WAR, position)
+    return searching(boards.TO_WAR, position, side, Rng(seed), sense)
+
+
+@pytest.mark.parametrize("scenario", ["standard", "strategy"])
+def test_who_looks_ahead_knows_every_answer_at_once_and_tries_the_best_first(scenario: str) -> None:
+    for seed in range(5):
+        search = learned_search(scenario, seed)
+        search.certain = True
+        side, sense = int(search.observer), judgement(boards.TO_WAR, search.base)
+        worth = {}
+        for action in flow.legal(search.base, side):
+            after = search.base.copy()
+            flow.play(after, side, action)
+            worth[action] = sense.evaluate(after, side)
+        search.simulate()
+        known = {int(node.action): node.mean() for node in search.tree.answers(side)}
+        assert known == pytest.approx(worth)
+        search.simulate()
+        assert worth[int(search.path[0].action)] == max(worth.values())
+
+
+def test_what_follows_a_card_turned_up_is_remembered_apart_from_what_follows_others() -> None:
+    search = learned_search("standard", 1)
+    for _ in range(300):
+        search.simulate()
+    assert len({int(node.action) for node in search.tree.nodes if node.side == CHANCE}) > 1
+    hidden = learned_search("strategy", 1)
+    for _ in range(300):
+        hidden.simulate()
+    assert all(node.side != CHANCE for node in hidden.tree.nodes)
 
 
 def test_a_wide_and_deep_tree_is_freed_without_harm() -> None:

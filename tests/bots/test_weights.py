@@ -253,13 +253,24 @@ def test_a_bot_that_judges_by_weights_is_told_no_more_than_its_view(name: str, t
     assert shown >= 2
 
 
-@pytest.mark.parametrize("name", ["to-war", "midway"])
+@pytest.mark.parametrize("name", ["to-war", "midway", "island"])
 def test_a_marshal_judges_by_what_his_game_has_learned(name: str) -> None:
     game = grognard.load(name)
     bot = bots.load("ismcts", level=7)
     assert isinstance(bot, IsmctsBot)
     for start in starts(game)[::7]:
         assert isinstance(bot.sense(game, begin(game, start)), Learned)
+
+
+def test_where_what_was_learned_does_not_serve_the_author_judges(tmp_path: Path) -> None:
+    """§10.3 of the Island: several battles make a match.  Weights that are named are used all the same."""
+    game = grognard.load("island")
+    marshal = bots.load("ismcts", level=7)
+    assert isinstance(marshal, IsmctsBot)
+    for series in (game.setup("points"), game.setup("standard", {"battles": 3})):
+        assert marshal.sense(game, series) is game.sense
+        assert isinstance(learned_bot(game, tmp_path).sense(game, series), Learned)
+    assert isinstance(marshal.sense(game, game.setup("five-kills")), Learned)
 
 
 def test_where_nothing_is_asked_yet_the_author_judges_and_his_advice_always_leads(tmp_path: Path) -> None:

@@ -33,7 +33,10 @@ def faults(page: Page) -> list[str]:
 
 
 @pytest.mark.parametrize(("width", "height", "dark"), SIZES)
-@pytest.mark.parametrize("path", ["/", "/rules/to-war", "/editor/epic-naval", "/offline", "/nowhere"])
+@pytest.mark.parametrize(
+    "path",
+    ["/", "/rules/to-war", "/learn/island", "/puzzle/to-war", "/editor/epic-naval", "/offline", "/nowhere"],
+)
 def test_pages(visit: Visit, path: str, width: int, height: int, dark: bool) -> None:
     person = visit(width, height, dark=dark, touch=width < 500)
     person.page.goto(path)
@@ -42,6 +45,8 @@ def test_pages(visit: Visit, path: str, width: int, height: int, dark: bool) -> 
     if path.startswith("/editor"):
         person.page.wait_for_selector("[data-key=spot-e5]", state="attached")
         person.page.click("#tab-keys")
+    if path.startswith("/puzzle"):
+        person.page.wait_for_selector("body.laid")
     assert faults(person.page) == []
     person.problems.clear()  # that there is no such page
 
@@ -63,3 +68,15 @@ def test_tables(visit: Visit, game: str, width: int, height: int, dark: bool) ->
     if width < 500:
         person.page.click("#log-open")
         assert faults(person.page) == []
+
+
+@pytest.mark.parametrize(("width", "height", "dark"), SIZES)
+def test_the_end_of_a_match(visit: Visit, width: int, height: int, dark: bool) -> None:
+    person = visit(width, height, dark=dark, touch=width < 500)
+    person.sit(ME_AND_BOT)
+    person.click(0)
+    person.page.evaluate("document.querySelector('#resign-open').click()")  # on a phone it lies in the drawer
+    assert faults(person.page) == []
+    person.page.click("#resign-yes")
+    person.page.wait_for_selector("#result:not([hidden])")
+    assert faults(person.page) == []

@@ -11,6 +11,8 @@ from .conftest import Visit
 from .person import Person
 from .program import Program
 
+DAY = 24 * 3600.0
+
 
 def open_table(anna: Person, clock: str) -> None:
     """In the lobby: a seat for anyone of some strength, and a clock."""
@@ -68,3 +70,30 @@ def test_a_live_match_is_played_to_the_flag(
     acting.page.request.post("/api/language", data={"language": "de"})
     acting.page.reload()
     expect(acting.page.locator("#result")).to_contain_text("hat die Zeit überschritten")
+
+
+def test_clocks_of_days_stand_while_somebody_is_away(visit: Visit, own_program: Program) -> None:
+    anna, ben = visit(at=own_program), visit(dark=True, at=own_program)
+    open_table(anna, "1d")
+    take_seat(ben)
+    rounds(2, anna, ben)
+    acting = next(person for person in (anna, ben) if person.choices().count())
+    other = ben if acting is anna else anna
+    table = acting.page.url
+    acting.page.goto("/#wishes")
+    acting.page.fill("#wish-days", "5")
+    acting.page.click("#wish-leave-form button")
+    expect(acting.page.locator("#wishes-done")).to_have_text("Have a good time.")
+    expect(acting.page.locator("#wish-vacation")).to_contain_text("You are away until")
+    expect(other.page.locator("#clock-state")).to_contain_text("is on vacation until")
+    own_program.ahead += 4 * DAY  # more than anybody has
+    other.page.reload()
+    expect(other.page.locator("#clock-state")).to_contain_text("is on vacation until")
+    acting.page.reload()
+    acting.page.click("#wish-back")
+    expect(acting.page.locator("#wishes-done")).to_have_text("Welcome back: your clocks run again.")
+    expect(other.page.locator("#clock-state")).to_be_hidden()
+    acting.page.goto(table)
+    acting.page.wait_for_selector("body.laid")
+    rounds(1, acting, other)
+    expect(other.page.locator("#result")).to_be_hidden()

@@ -268,3 +268,18 @@ def test_dice_of_a_time_that_was_taken_back_are_forgotten() -> None:
     assert [toss.since for toss in match.tosses] == [0, 5]
     match.take_back("north")
     assert [toss.since for toss in match.tosses] == [0]
+
+
+# ------------------------------------------------------------------ what is counted
+
+
+def test_rolls_and_moves_are_counted_anew_after_taking_back_and_in_the_past() -> None:
+    match = hands("12", "12")
+    clash(match, match.legal("north")[0], "1", "2")
+    entries, rolls, moves = len(match.entries), match.rolls, match.moves
+    assert (rolls, moves) == (4, entries - 4 - sum(bool(entry.unseen) for entry in match.entries))
+    match.take_back("north")
+    assert match.rolls == 4
+    assert match.moves == moves - (entries - len(match.entries))
+    past = match.at(2)
+    assert (past.rolls, past.moves) == (2, 0)

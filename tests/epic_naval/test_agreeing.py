@@ -11,6 +11,7 @@ from grognard.core.match import Match
 from grognard.games.epic_naval import GAME
 from grognard.games.epic_naval.agreeing import DECLINE
 from grognard.games.epic_naval.attack import add_cargo_and_dive
+from grognard.games.epic_naval.data import EDGES, NONE
 from grognard.games.epic_naval.draw import scene
 from grognard.games.epic_naval.draw.chart import aim_items
 from grognard.games.epic_naval.files.campaign import weakened
@@ -158,6 +159,23 @@ def test_15_7_the_edge_counts_only_where_it_was_agreed() -> None:
         assert any(exits[node] for node in range(nodes)) == (agreed == 1)
         assert not any(exits[nodes:])
         assert sea.naval.status[ship] == 4
+
+
+def test_15_7_each_side_has_its_own_edge() -> None:
+    rules = table().naval.rules
+    edges = [[int(edge) for edge in aims.exit_edge] for aims in rules.aims]
+    east, west = EDGES.index("east"), EDGES.index("west")
+    assert edges == [[NONE, NONE], [east, west], [NONE, NONE], [NONE, NONE]]
+    assert list(rules.exit_edge) == [NONE, NONE]  # not printed on the chart
+
+
+def test_15_7_bots_know_how_far_cargo_has_to_go() -> None:
+    naval = table().naval
+    west, east, nodes = naval.rules.chart.named("e1"), naval.rules.chart.named("e12"), naval.rules.nodes
+    race, shores = naval.rules.aims[1], naval.rules.aims[3]
+    assert [race.goal_steps[east], race.goal_steps[nodes + west]] == [0, 0]
+    assert [race.goal_steps[west], race.goal_steps[nodes + east]] == [3, 3]  # to the next landing place
+    assert [shores.goal_steps[west], shores.goal_steps[nodes + west]] == [3, 3]
 
 
 def test_15_7_cargo_is_unloaded_where_it_was_agreed() -> None:

@@ -57,6 +57,24 @@ def test_18_7_what_a_side_can_never_hold_is_refused_and_what_it_can_is_not() -> 
         read("own.toml", rock)
 
 
+def test_18_7_a_place_that_is_agreed_on_is_looked_at_as_well() -> None:
+    package = """
+[[agree]]
+name = "other"
+
+[[agree.goals]]
+kind = "hold"
+side = "garrison"
+at = "NODE"
+
+[[agree.goals]]
+kind = "points"
+"""
+    assert read("own.toml", LANDING + package.replace("NODE", "c8"))
+    with pytest.raises(BadScenario, match="a1 is no land and no landing place"):
+        read("own.toml", LANDING + package.replace("NODE", "a1"))
+
+
 def test_18_8_a_garrison_without_land_units_keeps_its_meaning() -> None:
     first, last = LANDING.index("[[sides.troops]]"), LANDING.index("[[goals]]")
     text = changed(LANDING[:first] + LANDING[last:], ("bombers = 2", "bombers = 2\ngarrison = 2"))
@@ -178,3 +196,20 @@ def test_a_bot_marches_onto_an_airfield_that_nobody_defends() -> None:
     assert reasons["b5"] == "captures the airfield b5"
     assert reasons["c5"] == "destroys a land unit on c5"
     assert reasons["b3"] == ""
+
+
+def test_where_a_place_has_to_be_held_the_match_is_decided() -> None:
+    naval = hill(west="b4", goals=HOLD).naval
+    assert list(naval.aims().goal_node) == [naval.rules.chart.named("b5")] * 2
+    assert list(hill(west="b4").naval.aims().goal_node) == [-1, -1]
+
+
+def test_a_bot_sets_out_where_there_is_something_to_take() -> None:
+    sea, sense, found = hill(west="b4, b3"), NavalSense(), Actions()
+    fill_actions(sea.naval, 0, found)
+    texts = [
+        sea.naval.frame.step.write(sea.naval, sea.naval.frame, 0, found.items[at])
+        for at in range(found.count)
+    ]
+    priors = {text: sense.prior(sea.naval, 0, found, at) for at, text in enumerate(texts)}
+    assert priors["march-b4"] > priors["march-b3"] > priors["over"]

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from grognard.games.epic_naval import GAME
+from grognard.games.epic_naval.data import EDGES, LETTERS
 from grognard.games.epic_naval.rounds import markers_of
+from grognard.games.epic_naval.rules import rules_of
 from tests.epic_naval.table import Sea, battle
 
 CHART = """
@@ -34,6 +37,13 @@ def test_4_1_what_is_due_comes_in_on_its_edge() -> None:
     assert sea.legal == ["D"]
     sea.play("D")
     assert naval.force_node[4] == sea.node("a7")
+
+
+def test_4_1_the_edge_is_the_one_that_the_file_names() -> None:
+    rules = rules_of(GAME.rules_for("beachhead", {}))
+    due = [(side, force) for side in (0, 1) for force in rules.plan.sides[side].forces if force.track]
+    found = [EDGES[rules.entry_edge[LETTERS * side + force.letter]] for side, force in due]
+    assert found == [force.edge for _, force in due] == ["west", "north"]
 
 
 def test_4_2_orders_for_task_forces_come_first() -> None:

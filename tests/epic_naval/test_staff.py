@@ -122,6 +122,32 @@ def test_12_3_whoever_would_leave_fewer_than_may_be_taken_is_not_chosen() -> Non
     assert sea.match.position.frame.step.__class__.__name__ != "ChooseCommanders"
 
 
+def test_12_3_a_base_is_a_seat_like_any_other() -> None:
+    bases = "".join(
+        f'\n[[sides.bases]]\nkind = "airfield"\nat = "{node}"\nbombers = 1\n' for node in ("a1", "a2")
+    )
+    text = scenario(
+        SEA.replace(". .", "# #", 1), west='commanders = ["k5", "k1"]\ntakes = 2\n', west_bases=bases
+    )
+    sea = Sea(Match(GAME, "own", {"file": {"toml": text}}, seed=1, roll=False)).play("ABC", "ABC")
+    assert sea.match.legal("west") == ["k5-a1", "k5-a2"]
+    sea.match.play("west", "k5-a2")
+    sea.match.play("east", "none")
+    assert sea.match.legal("west") == ["k1-CV1"]  # the commodore was offered once
+    with pytest.raises(IllegalAction) as caught:
+        sea.match.play("west", "k5-a1")
+    assert caught.value.code == "taken_already"
+
+
+def test_12_3_of_the_same_ships_the_first_is_meant_after_whoever() -> None:
+    sea = council('commanders = ["k4", "k6"]\ntakes = 2\n')
+    sea.match.play("west", "k4-SS2")
+    sea.match.play("east", "none")
+    with pytest.raises(IllegalAction) as caught:
+        sea.match.play("west", "k6-TR2")
+    assert caught.value.code == "wrong_seat"
+
+
 def test_12_3_a_side_that_finds_no_seat_is_not_asked_again() -> None:
     sea = council('commanders = ["k1"]\ntakes = 4\n', 'commanders = ["k1", "k2", "k4"]\ntakes = 3\n')
     for side in ("west", "east"):

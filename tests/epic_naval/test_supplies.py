@@ -115,6 +115,15 @@ def test_14_5_planes_go_aboard_carriers_with_room_only() -> None:
     assert "West: 1 plane finds no carrier." in sea.story
 
 
+def test_14_5_no_more_planes_come_than_lie_on_the_field() -> None:
+    sea = due("planes = 1", D="west CV E", F="west CV E")
+    for name in ("west CV1", "west CV2"):
+        sea.naval.load[sea.number(name)] = 0
+    next_round(sea)
+    assert [int(sea.naval.load[sea.number(f"west CV{number}")]) for number in (1, 2)] == [1, 0]
+    assert "finds no carrier" not in sea.story
+
+
 def test_14_5_planes_for_a_carrier_that_was_sunk_are_removed() -> None:
     sea = due("planes = 1", D="west CV E")
     carrier = sea.number("west CV1")
@@ -126,12 +135,15 @@ def test_14_5_planes_for_a_carrier_that_was_sunk_are_removed() -> None:
     assert "West: 1 plane finds no carrier." in sea.story
 
 
-def test_14_5_of_two_sides_the_first_is_served_first() -> None:
+@pytest.mark.parametrize("first", [0, 1])
+def test_14_5_of_two_sides_the_first_is_served_first(first: int) -> None:
     text = "\n[[sides.supplies]]\nround = 3\nmines = 1\n"
-    sea = next_round(battle(CHART, free=(1, 1), west=text, east=text, marks=NOTHING))
+    sea = battle(CHART, free=(1, 1), west=text, east=text, marks=NOTHING)
+    sea.naval.first = first
+    next_round(sea)
+    assert sea.naval.first == first
     told = [line for line in sea.story.splitlines() if "receives" in line]
     names = ["West", "East"]
-    first = int(sea.naval.first)
     assert told == [f"{names[first]} receives 1 mine.", f"{names[1 - first]} receives 1 mine."]
 
 

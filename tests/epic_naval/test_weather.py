@@ -6,7 +6,7 @@ import pytest
 
 from grognard.games.epic_naval.draw.fields import forecast
 from grognard.games.epic_naval.draw.sheet import sheet_of
-from grognard.games.epic_naval.draw.track import weather
+from grognard.games.epic_naval.draw.track import track_items, weather
 from grognard.games.epic_naval.files.reading import read, warnings
 from grognard.games.epic_naval.files.sheet import BadScenario
 from tests.epic_naval.table import Sea, battle, scenario
@@ -129,6 +129,14 @@ def test_14_6_it_lies_open_on_the_track() -> None:
     assert weather(sea.naval)[0].name == "Squall and fog until clean-up"
     sea.naval.squall = False
     assert weather(sea.naval)[0].name == "Fog until clean-up"
+
+
+def test_14_6_a_terminal_has_letters_for_it() -> None:
+    supply = "\n[[sides.supplies]]\nround = 3\nmines = 1\n"
+    more = CARDS + laid("fog", 1, 3) + laid("squall", 3, 4)
+    sea = battle(CHART, more=more, west=supply, free=(2, 2), marks=NOTHING)
+    fields = {item.key: item.text for item in track_items(sea.naval)}
+    assert [fields[f"round-{number}"] for number in (1, 2, 3, 4, 5)] == ["1", "▸2", "3+qf", "4q", "5"]
 
 
 # ------------------------------------------------------------------ files

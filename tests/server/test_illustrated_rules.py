@@ -25,6 +25,7 @@ LANGUAGES = ("en", "de", "pl")
 BOTH = [(name, language) for name in SHIPPED for language in LANGUAGES]
 EVERYDAY = {"north", "east", "south", "west", "north-east", "north-west", "south-east", "south-west"}
 EVERYDAY |= {"america", "enemy", "light blue", "navy", "nobody", "place", "red", "yellow"}
+SHARED = ("cards.toml", "charts.toml", "ships.toml")
 SET_APART = re.compile(r"<(em|strong|td)>(.*?)</\1>")
 
 
@@ -49,7 +50,19 @@ def named(game: Game) -> list[str]:
     catalogue = resources.files(game.package).joinpath("de.po").read_text(encoding="utf-8")
     nouns = [entry.source for entry in pofile.read(catalogue) if entry.context == pofile.NOUN]
     sides = set(chain.from_iterable(game.names(game.rules_for(scenario)) for scenario in game.scenarios))
-    return [noun for noun in nouns if noun.lower() not in EVERYDAY | sides]
+    own = written_in_scenarios(game)
+    return [noun for noun in nouns if noun.lower() not in EVERYDAY | sides and f'"{noun}"' not in own]
+
+
+def written_in_scenarios(game: Game) -> str:
+    """Files of scenarios, which explain names of their own; not the tables that all of them share."""
+    folder = resources.files(game.package).joinpath("files")
+    files = folder.iterdir() if folder.is_dir() else iter(())
+    return "".join(
+        file.read_text(encoding="utf-8")
+        for file in files
+        if file.name.endswith(".toml") and file.name not in SHARED
+    )
 
 
 @pytest.mark.parametrize(("name", "language"), BOTH)

@@ -338,10 +338,10 @@ async def test_on_a_full_disk_nothing_is_done_and_nothing_lost(house: House) -> 
     chair = await guest.sit(id)
     writer = house.store.database.writer
 
-    def room(pages: str) -> None:
-        writer.submit(lambda database: database.execute(f"PRAGMA max_page_count = {pages}")).result()
+    async def room(pages: str) -> None:
+        await writer.do(lambda database: database.execute(f"PRAGMA max_page_count = {pages}").fetchall())
 
-    room("1")  # never less than there are: not one more
+    await room("1")  # never less than there are: not one more
     done, told = 0, await chair.say("rename", side=0, name="n" * 60)
     while told["t"] == "done" and done < 500:
         done, told = done + 1, await chair.say("rename", side=0, name="n" * 60)
@@ -350,5 +350,5 @@ async def test_on_a_full_disk_nothing_is_done_and_nothing_lost(house: House) -> 
     stored = await house.store.load(id)
     assert stored is not None
     assert len(stored.log) == done
-    room("1000000")
+    await room("1000000")
     assert (await chair.play())["t"] == "done"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+import time
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -169,6 +171,36 @@ async def clock_jumps(wing: Wing, seconds: float) -> None:
     ):
         await wing.store.database.execute(sql)
     await wing.store.database.pool.expire_connections()
+
+
+@pytest.mark.parametrize("seconds", [7200.0, -7200.0])
+def test_by_a_clock_that_is_wrong_nothing_is_done(seconds: float, postgres: Cluster) -> None:
+    async def test(one: Wing, other: Wing) -> None:
+        anna, ben, id = await seated(one, other, clock="600+5")
+        await anna.until(lambda table: table["clock"]["started"])
+        set_clock(other, lambda: time.time() + seconds)
+        while not other.desk.hall.wrong:
+            await asyncio.sleep(0.01)
+        assert not one.desk.hall.astray
+        await Sweeper(other.desk.hall).sweep()
+        for deed in ("resign", "claim"):
+            told = await ben.say(deed, side=1)
+            assert (told["t"], told["code"]) == ("refused", "wrong_clock")
+        stored = await one.store.load(id)
+        assert stored is not None
+        assert [type(deed).__name__ for deed in stored.log] == ["Started"]
+        set_clock(other, time.time)
+        while other.desk.hall.wrong:
+            await asyncio.sleep(0.01)
+        assert (await ben.say("resign", side=1))["t"] == "done"
+
+    in_wings(test)(postgres)
+
+
+def set_clock(wing: Wing, now: Callable[[], float]) -> None:
+    wing.desk.hall.now = now
+    for table in wing.desk.hall.tables():
+        table.now = now
 
 
 @pytest.mark.parametrize("seconds", [7200.0, -7200.0])

@@ -101,7 +101,8 @@ def decide(
 
 def searching(game: Game, position: Position, side: int, rng: Rng, sense: Sense) -> Search:
     """A search as the judgement wants it; asked here, where an interpreted class may have set it."""
-    wish = sense.net.inputs if isinstance(sense, Learned) else sense
+    learned = sense.net.inputs if isinstance(sense, Learned) else None
+    wish = learned or sense
     return Search(
         position,
         side,
@@ -113,6 +114,8 @@ def searching(game: Game, position: Position, side: int, rng: Rng, sense: Sense)
         float(game.sense.bias),
         bool(game.sense.weighs),
         float(wish.exploration),
+        learned is not None and bool(learned.looks_ahead),
+        learned is not None and learned.tells_apart(position),
     )
 
 

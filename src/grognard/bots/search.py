@@ -2,9 +2,10 @@
 
 Every simulation deals what the observer cannot know anew, walks down the tree to an answer not tried
 before, plays on from there to the end and tells every answer on its way how that ended.  Where the
-game's judgement knows enough to lead, what it finds promising is tried first and most.  Chance is
-thrown, not stored.  Sealed answers are chosen side by side: nobody's choice depends on an answer of
-a rival that is still sealed.
+game's judgement knows enough to lead, what it finds promising is tried first and most.  Where a learned
+one wishes it, all answers are judged at once, the best goes first, and what follows one throw of chance
+is remembered apart from what follows another; else chance is thrown, not stored.  Sealed answers are
+chosen side by side: nobody's choice depends on an answer of a rival that is still sealed.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ from grognard.core.flow import (
     play,
     redeal,
 )
-from grognard.core.sense import Sense
+from grognard.core.sense import Sense, share
 
 TRUST: Final = 1.0  # in advice, in standard deviations of the rewards
 DOUBT: Final = 0.1  # this part of the trust goes to all answers alike
@@ -55,12 +56,17 @@ class Search:
         bias: float = 0.0,
         weighs: bool = False,
         exploration: float = 0.7,
+        looks_ahead: bool = False,
+        tells_apart: bool = False,
     ) -> None:
-        """``base`` is the position as ``observer`` knows it; what follows ``sense`` is as in ``Sense``."""
+        """``base`` is the position as ``observer`` knows it; what follows ``sense`` is as in ``Sense`` or,
+        at the end, in ``Inputs``."""
         self.base: Final = base
         self.sense: Final = sense
         self.weighs: Final = weighs
         self.exploration: Final = exploration
+        self.looks_ahead: Final = looks_ahead
+        self.tells_apart: Final = tells_apart
         self.bias: Final = bias
         self.hints: Final = Advice(sense) if bias > 0.0 and not leads else None
         self.observer: Final = observer
@@ -70,6 +76,7 @@ class Search:
         self.rewarded = Spread()
         self.tree = Tree()
         self.position: Final = base.copy()
+        self.after: Final = base.copy()
         self.actions: Final = Actions()
         self.lots: Final = Lots()
         self.path: list[Node] = []
@@ -78,6 +85,7 @@ class Search:
         self.trust = vec[float]()  # action -> what the advice says of it
         self.selections: i64 = 0
         self.leaf = False  # this simulation has left the tree
+        self.foreseen: float = -1.0  # if it is a chance: what the leaf is worth to the first side
         self.first: i64 = -1  # if it is an action: what the observer answers, whatever looks best
         self.certain = False  # whether ``base`` is the truth, and nothing is dealt anew
         open_seals(base)
@@ -101,7 +109,10 @@ class Search:
         if self.first >= 0:
             play(position, self.observer, self.first)
         self.descend()
-        self.rollout.finish(position, self.rewards)
+        if self.foreseen < 0.0:
+            self.rollout.finish(position, self.rewards)
+        else:
+            share(self.rewards, self.foreseen)
         self.rewarded.add(self.rewards[self.observer])
         for node in self.path:
             node.visits += 1
@@ -129,11 +140,15 @@ class Search:
         node = self.tree.root
         self.path.clear()
         self.leaf = False
+        self.foreseen = -1.0
         while position.actor != NOBODY and not self.leaf:
             side = position.actor
             if side == CHANCE:
                 fill_outcomes(position, self.lots)
-                play(position, CHANCE, self.lots.pick(self.rng))
+                outcome = self.lots.pick(self.rng)
+                if self.tells_apart:
+                    node = self.tree.child(node, position.frame.step, outcome, CHANCE)
+                play(position, CHANCE, outcome)
             elif position.frame.step.kind == SEALED:
                 node = self.answer_sealed(node)
             else:
@@ -185,10 +200,41 @@ class Search:
             at = child.sibling
         if best is not None and (tried == actions.count or len(self.tree.nodes) >= MOST_NODES):
             return best
+        return self.add_untried(node, side, actions.count - tried)
+
+    def add_untried(self, node: Node, side: Side, left: i64) -> Node:
+        """One of the ``left`` answers that were not tried here yet."""
+        step = self.position.frame.step
+        all_new = left == self.actions.count
+        if self.looks_ahead and all_new and step.kind != SEALED and len(self.tree.nodes) < MOST_NODES:
+            return self.add_all(node, side)
         self.leaf = True
         if self.hints is not None:
             return self.add_hopeful(node, side, self.hints)
-        return self.tree.add(node, step, self.untried(actions.count - tried), side)
+        return self.tree.add(node, step, self.untried(left), side)
+
+    def add_all(self, node: Node, side: Side) -> Node:
+        """Every answer, each with what the judgement says of it; the best is gone on with.  An only answer
+        is no news."""
+        actions = self.actions
+        step = self.position.frame.step
+        if actions.count == 1:
+            return self.tree.add(node, step, actions.items[0], side)
+        self.leaf = True
+        best: Node | None = None
+        for i in range(actions.count):
+            self.after.copy_from(self.position)
+            play(self.after, side, actions.items[i])
+            child = self.tree.add(node, step, actions.items[i], side)
+            child.visits = 1
+            child.total = self.sense.evaluate(self.after, side)
+            if best is None or child.total > best.total:
+                best = child
+        assert best is not None
+        self.foreseen = best.total if side == 0 else 1.0 - best.total
+        best.visits = 0
+        best.total = 0.0
+        return best
 
     def add_hopeful(self, node: Node, side: Side, hints: Advice) -> Node:
         """Of the answers that are still marked the most promising; it keeps some of its promise."""

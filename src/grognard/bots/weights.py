@@ -132,11 +132,11 @@ def net_of(game: Game, weights: Weights, position: Position) -> Net:
 
 def judgement(game: Game, position: Position, file: Path | None = None) -> Sense:
     """The best there is for matches like that of ``position``: what was learned (from ``file``, or into what
-    the game brings), else what its author wrote."""
+    the game brings, where that serves), else what its author wrote."""
     net = None
     if file is not None:
         net = kept(game, file, Kind(position))
-    elif game.inputs is not None and game.package:
+    elif game.inputs is not None and game.package and game.inputs.serves(position):
         try:
             net = kept(game, shipped(game), Kind(position))
         except GameError:

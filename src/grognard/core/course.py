@@ -328,14 +328,17 @@ class Course:
 
     def version(self, viewer: int) -> int:
         """How many changes of the match ``viewer`` could see: others do not count for him."""
+        if not self.missed:
+            return self.changes
         mark = mark_of(viewer)
         return self.changes - sum(number for unseen, number in self.missed.items() if unseen & mark)
 
     def add(self, deed: Deed) -> None:
         if isinstance(deed, MOVES):
             self.changes += 1
-            self.missed[deed.unseen] += 1
-            if not deed.unseen:  # else an offer that is gone would tell of it
+            if deed.unseen:
+                self.missed[deed.unseen] += 1
+            else:  # an offer that is gone would tell of what nobody saw
                 self.settle(None)
             self.change(deed)
         elif isinstance(deed, Asked):

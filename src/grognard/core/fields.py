@@ -174,6 +174,8 @@ READING = threading.Lock()
 READ: dict[type, list[Field]] = {}
 NAMES: dict[type, list[tuple[str, bool]]] = {}
 COPIERS: dict[type, Callable[[Any, Any], None]] = {}
+SHOWN: dict[type, Callable[[Any, Any], None]] = {}
+PLAIN = (int, bool, str, float)  # what needs no copy, and stays of that kind
 WANTED: dict[type, list[str]] = {}
 
 
@@ -221,8 +223,12 @@ def take_over(mine: Any, theirs: Any) -> None:
 
 
 def written_out(fields: list[Field]) -> Callable[[Any, Any], None]:
-    made: dict[str, Any] = {"refilled": lambda _mine, theirs: theirs[:]}
     copies = [f"mine.{each.name} = " + each.copied.format("mine", f"theirs.{each.name}") for each in fields]
+    return copier_of(copies)
+
+
+def copier_of(copies: list[str]) -> Callable[[Any, Any], None]:
+    made: dict[str, Any] = {"refilled": lambda _mine, theirs: theirs[:], "copy_of": copy_of}
     exec("def copier(mine, theirs): " + ("; ".join(copies) or "pass"), made)
     copier: Callable[[Any, Any], None] = made["copier"]
     return copier
@@ -246,11 +252,23 @@ def seen(blank: Any, truth: Any, observer: int) -> Any:
 
     Built up, never stripped down: a secret field stays blank unless ``reveal`` says otherwise.
     """
-    for name, secret in names(type(truth)):
-        if not secret:
-            setattr(blank, name, copy_of(getattr(truth, name)))
+    show = SHOWN.get(type(truth))
+    if show is None:
+        show = SHOWN[type(truth)] = open_copier(truth)
+    show(blank, truth)
     blank.reveal(truth, observer)
     return blank
+
+
+def open_copier(truth: Any) -> Callable[[Any, Any], None]:
+    """What copies all that is open of such a thing, written once for the class."""
+    copies = []
+    for name, secret in names(type(truth)):
+        value = getattr(truth, name)
+        way = "{}[:]" if is_vec(value) else "{}" if type(value) in PLAIN else "copy_of({})"
+        if not secret:
+            copies.append(f"mine.{name} = " + way.format(f"theirs.{name}"))
+    return copier_of(copies)
 
 
 def copy_of(value: Any) -> Any:

@@ -81,6 +81,8 @@ class Match:
         self.sides = game.names(self.ruleset)
         self.names = {side: (names or {}).get(side, "") for side in self.sides}
         self.entries: list[Entry] = []
+        self.rolls = 0  # of chance among them
+        self.moves = 0  # and choices that nobody failed to see
         self.ending: Ending | None = None  # by what it ended, if not by its rules
         self.tosses: list[Toss] = []
         self.opening: list[Message] = []
@@ -242,6 +244,7 @@ class Match:
         if len(self.entries) == MARK_EVERY * len(self._marks):
             self._marks.append(before)
         self.entries.append(entry)
+        self.rolls += side == CHANCE
         self._last = entry, before
         flow.begin(position, side, action)
         if position.waiting:
@@ -253,6 +256,7 @@ class Match:
         entry.story += self.game.narrate(Event(step, before, position, side, action))
         self._trace(entry.story)
         entry.unseen = self._unseen(entry, before)
+        self.moves += is_move(entry)
 
     def _unseen(self, entry: Entry, before: Position) -> int:
         """To whom the entry told nothing: he reads nothing of it, and knows what he knew before."""
@@ -261,23 +265,17 @@ class Match:
             for viewer in self.viewers
             if viewer != entry.side
             and not any(message.seen_by(viewer) for message in entry.story)
-            and self._looks_like(before, viewer)
+            and is_same(before, self.position, viewer)
         )
-
-    def _looks_like(self, before: Position, viewer: int) -> bool:
-        game, now = self.game, self.position
-        if game.frames(before, viewer) != game.frames(now, viewer):  # most often; the whole view costs more
-            return False
-        return game.view(before, viewer) == game.view(now, viewer)
 
     def _trace(self, story: list[Message]) -> None:
         """Carry out the rules that follow, and tell of each."""
-        before = self.position.copy()
-        step = flow.advance(self.position)
-        while step is not None:
-            story += self.game.narrate(Event(step, before, self.position, NOBODY, -1))
+        while is_rule_next(self.position):
             before = self.position.copy()
             step = flow.advance(self.position)
+            assert step is not None
+            story += self.game.narrate(Event(step, before, self.position, NOBODY, -1))
+        flow.advance(self.position)
 
     # ------------------------------------------------------------------ chance
 
@@ -285,10 +283,6 @@ class Match:
         """From here on chance follows these dice; their commitment goes into the record."""
         self.tosses.append(Toss(len(self.entries), dice.commitment, dice))
         self._roll()
-
-    @property
-    def rolls(self) -> int:
-        return sum(entry.side == CHANCE for entry in self.entries)
 
     def _roll(self) -> None:
         """Let chance fall as often as it has to."""
@@ -416,10 +410,15 @@ class Match:
     def _rebuild(self, length: int, more: Sequence[Entry] = ()) -> None:
         """Keep only the first ``length`` entries, and ``more`` after them."""
         self.entries = [*self.entries[:length], *more]
+        self._count()
         self._last = None
         self._marks = self._marks_to(length)
         self.tosses = [toss for toss in self.tosses if toss.since <= len(self.entries)]
         self.position = self._position_at(len(self.entries))
+
+    def _count(self) -> None:
+        self.rolls = sum(entry.side == CHANCE for entry in self.entries)
+        self.moves = sum(map(is_move, self.entries))
 
     def _marks_to(self, length: int) -> list[Position]:
         """The positions that are known among those after at most ``length`` entries."""
@@ -445,6 +444,7 @@ class Match:
         past._marks = self._marks_to(length)
         past.ending = self.ending if length >= len(self.entries) else None
         past.entries = self.entries[:length]
+        past._count()
         past.tosses = [
             Toss(toss.since, toss.commitment, None) for toss in self.tosses if toss.since <= length
         ]
@@ -466,6 +466,19 @@ class Match:
             ending=self.ending,
             result=None if over is None else (over.winner or "draw", over.rule),
         )
+
+
+def is_move(entry: Entry) -> bool:
+    """Whether it is counted where a match is told of: others know of it, and chance did not bring it."""
+    return entry.side != CHANCE and not entry.unseen
+
+
+def is_rule_next(position: Position) -> bool:
+    """Whether something follows by itself before anybody acts."""
+    frame = position.frame
+    while frame.step.kind == flow.END and frame.caller is not None:
+        frame = frame.caller
+    return position.actor != NOBODY and frame.step.kind == flow.RULE
 
 
 def state_of(rng: Rng) -> tuple[int, ...]:

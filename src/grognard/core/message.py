@@ -124,15 +124,19 @@ Words: TypeAlias = dict[str, Arg]  # what a template is filled with
 
 def say(template: str, rule: str = "", **args: Arg) -> Message:
     """A sentence with its arguments; one of names and numbers alone is made once and remembered."""
+    return said_once(template, args, rule, -1, -1)
+
+
+def said_once(template: str, args: Words, rule: str, side: int, only: int) -> Message:
     for value in args.values():
         if type(value) not in SIMPLE:
-            return Message(template, args, rule)
-    key = template, rule, tuple(args), tuple(args.values())
+            return Message(template, args, rule, side, only)
+    key = template, rule, side, only, tuple(args), tuple(args.values())
     said = SAID.get(key)
     if said is None:
         if len(SAID) >= MOST_SAID:
             SAID.clear()
-        said = SAID[key] = Message(template, args, rule)
+        said = SAID[key] = Message(template, args, rule, side, only)
     return said
 
 
@@ -145,8 +149,10 @@ def filled(
     template: str, words: Words, rule: str = "", side: int = -1, only: int = -1, cue: Cue | None = None
 ) -> Message:
     """A sentence with those of the words that its template asks for."""
-    wanted = {part[0] for part in parts_of(template) if type(part) is tuple}
-    return Message(template, {name: words[name] for name in wanted}, rule, side, only, cue)
+    args = {name: words[name] for name, _, _ in plan_of(template)[1]}
+    if cue is None:
+        return said_once(template, args, rule, side, only)
+    return Message(template, args, rule, side, only, cue)
 
 
 def weighed(hint: Message, chance: float = -1.0, risk: float = -1.0, deadly: bool = False) -> Message:
@@ -263,7 +269,7 @@ class Tongue:
         return told
 
     def render(self, template: str, args: Words) -> str:
-        return self.fill(plan_of(template), args)
+        return self.fill(PLANS.get(template) or plan_of(template), args)
 
     def fill(self, plan: Plan, args: Words) -> str:
         text, places = plan

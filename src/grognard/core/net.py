@@ -44,6 +44,10 @@ class Inputs:
     horizon: i64 = 0
     exploration: float = 0.3
 
+    # Whether all answers, unless they are sealed, are judged as soon as one of them is thought of, and the
+    # best is tried first.
+    looks_ahead: bool = False
+
     # Whether positions are judged between two turns only: inside a turn, by the best end it can come to.
     between: bool = False
 
@@ -77,9 +81,17 @@ class Inputs:
         """Of each question, under the rules of this match, the learned rows that its own is the sum of."""
         return [[question] for question in range(int(self.size))]
 
+    def serves(self, position: Position) -> bool:
+        """Whether what the game brings was shown to judge matches like this one better than its author."""
+        return True
+
     def knows(self, position: Position) -> bool:
         """Whether there is anything to ask yet; where not, the usual judgement is used."""
         return True
+
+    def tells_apart(self, position: Position) -> bool:
+        """Whether a search remembers apart what was thought of after each way in which chance may fall."""
+        return False
 
     def mover(self, position: Position) -> Side:
         """Whose chance is asked for: who is on turn, or will be as soon as chance has fallen."""

@@ -43,6 +43,11 @@ class Offers:
         self.offered.add(item.choice)
         return LIT.get(item) if hint is NOTHING else light(item.copy(), hint)
 
+    def all_lit(self, items: list[Item]) -> list[Item]:
+        """The same for many."""
+        acts = self.acts
+        return [self.lit(item) if item.choice in acts else item for item in items] if acts else items
+
     def refusal(self, text: str) -> Refusal:
         return saying.why_not(self.position, self.side, text)
 
@@ -66,12 +71,13 @@ class Foretold:
     """The hints of actions that one click plays, and their texts after the first."""
 
     def __init__(self, hints: list[str], then: list[str]) -> None:
+        self.words = hints[-1] if hints else ""
         before = ""
         for hint in hints[:-1]:
             before = joined("{one}; {other}", one=before, other=hint)
-        outcome = hints[-1] if hints else ""
+        if before:
+            self.words = joined("{outcome}; before that {before}", outcome=self.words, before=before)
         forecasts = [forecast for hint in hints if (forecast := forecast_of(hint)) is not None]
-        self.words = joined("{outcome}; before that {before}", outcome=outcome, before=before)
         self.then = then
         self.odds = in_per_cent(forecasts[-1]) if forecasts else []
         self.deadly = any(forecast.deadly for forecast in forecasts)
@@ -82,7 +88,8 @@ def light(item: Item, hint: Foretold) -> Item:
     item.act = item.choice
     if hint is not NOTHING:
         item.then, item.odds, item.deadly = hint.then, hint.odds, hint.deadly
-        item.tip = joined("{hint} ({tip})", hint=hint.words, tip=item.tip)
+        if hint.words:
+            item.tip = joined("{hint} ({tip})", hint=hint.words, tip=item.tip)
     return item
 
 
@@ -95,12 +102,22 @@ def in_per_cent(forecast: Forecast) -> list[int]:
 
 def joined(template: str, **texts: str) -> str:
     """Two texts by a template; where one is empty, the other alone."""
-    there = [text for text in texts.values() if text != ""]
-    return Message(template, dict(texts)) if len(there) > 1 else there[0] if there else ""
+    one, other = texts.values()
+    if not one or not other:
+        return one or other
+    key = template, id(one), id(other)
+    known = JOINED.get(key)
+    if known is None or known[0] is not one or known[1] is not other:
+        if len(JOINED) >= MOST_JOINED:
+            JOINED.clear()
+        known = JOINED[key] = one, other, Message(template, texts)
+    return known[2]
 
 
+MOST_JOINED = 4096  # that are remembered, by the very texts: what is alike in English need not be elsewhere
+JOINED: dict[tuple[str, int, int], tuple[str, str, Message]] = {}
 NOTHING = Foretold([], [])
-LIT = OnceOf(lambda item: light(item.copy(), NOTHING), most=20_000)
+LIT: OnceOf[Item, Item] = OnceOf(lambda item: light(item.copy(), NOTHING), most=20_000)
 
 
 class Board:

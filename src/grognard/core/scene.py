@@ -9,8 +9,9 @@ their one home in ``draw/palette.py``.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
+from functools import cache
 from typing import Generic, TypeVar
 
 from grognard.core.message import Message, spoken
@@ -121,6 +122,8 @@ class Item:
 
 
 Made = TypeVar("Made")
+Thing = TypeVar("Thing")
+Key = TypeVar("Key")
 
 
 class Once(Generic[Made]):
@@ -139,21 +142,51 @@ class Once(Generic[Made]):
         return made
 
 
-class OnceOf(Generic[Made]):
-    """What is made of an item that many scenes share, once; known by itself, not by what it holds."""
+class OnceOf(Generic[Thing, Made]):
+    """What is made of a thing that many share and nobody changes, once; known by itself, not by its like."""
 
-    def __init__(self, make: Callable[[Item], Made], most: int) -> None:
+    def __init__(self, make: Callable[[Thing], Made], most: int) -> None:
         self.make = make
         self.most = most  # that are remembered
-        self.made: dict[int, tuple[Item, Made]] = {}
+        self.made: dict[int, tuple[Thing, Made]] = {}
 
-    def get(self, item: Item) -> Made:
-        known = self.made.get(id(item))
-        if known is None or known[0] is not item:
+    def get(self, thing: Thing) -> Made:
+        known = self.made.get(id(thing))
+        if known is None or known[0] is not thing:
             if len(self.made) >= self.most:
                 self.made.clear()
-            known = self.made[id(item)] = item, self.make(item)
+            known = self.made[id(thing)] = thing, self.make(thing)
         return known[1]
+
+
+class Lent(Generic[Key]):
+    """Pieces that many scenes share; whoever takes one in his hand gets one like it, which he may change."""
+
+    def __init__(self, shared: dict[Key, Item] | None = None) -> None:
+        self.shared = {} if shared is None else shared
+        self.taken: set[Key] = set()
+
+    def __getitem__(self, key: Key) -> Item:
+        if key not in self.taken:
+            self.shared[key] = self.shared[key].copy()
+            self.taken.add(key)
+        return self.shared[key]
+
+    def __contains__(self, key: Key) -> bool:
+        return key in self.shared
+
+    def __iter__(self) -> Iterator[Key]:
+        return iter(self.shared)
+
+    def get(self, key: Key) -> Item | None:
+        return self[key] if key in self.shared else None
+
+    def items(self) -> Iterator[tuple[Key, Item]]:
+        return ((key, self[key]) for key in list(self.shared))
+
+    def values(self) -> Iterable[Item]:
+        """To be looked at only."""
+        return self.shared.values()
 
 
 @dataclass
@@ -219,7 +252,7 @@ def spoken_scene(scene: Scene, language: str) -> Scene:
         return spoken(text, language)
 
     scene.areas = [replace(area, title=said(area.title)) for area in scene.areas]
-    scene.items = [spoken_item(item, said) for item in scene.items]
+    scene.items = list(map(spoken_items(language).get, scene.items))
     for button in scene.buttons:
         button.label, button.tip = said(button.label), said(button.tip)
     scene.notes = [replace(note, label=said(note.label), value=said(note.value)) for note in scene.notes]
@@ -229,8 +262,13 @@ def spoken_scene(scene: Scene, language: str) -> Scene:
     return scene
 
 
+@cache
+def spoken_items(language: str) -> OnceOf[Item, Item]:
+    """Items that many scenes share are put into a language once."""
+    return OnceOf(lambda item: spoken_item(item, lambda text: spoken(text, language)), most=4096)
+
+
 def spoken_item(item: Item, said: Callable[[str], str]) -> Item:
-    """Items may be shared by many scenes, too."""
     name, tip, why, text = map(said, (item.name, item.tip, item.why, item.text))
     shapes = spoken_shapes(item.shapes, said) if item.shapes else []
     return replace(item, name=name, tip=tip, why=why, text=text, shapes=shapes)

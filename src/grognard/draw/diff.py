@@ -50,6 +50,8 @@ def diff_items(old: Plain, new: Plain) -> Plain:
                 break
             others.append((one["key"], one, other))
         start += 1
+    if start == len(was) == len(now):
+        return edited(others)
     before: dict[str, Plain] = {item["key"]: item for item in was[start:]}
     after: dict[str, Plain] = {item["key"]: item for item in now[start:]}
     others += [(key, one, same) for key, one in before.items() if (same := after.get(key, one)) is not one]
@@ -65,22 +67,40 @@ def diff_items(old: Plain, new: Plain) -> Plain:
 def edited(both: list[tuple[str, Plain, Plain]]) -> Plain:
     """What changed of items that were there before."""
     moves: dict[str, list[float]] = {}
-    news: dict[str, Plain] = {}
+    others: dict[str, Plain] = {}
     for key, was, now in both:
-        fields = news_of(was, now)
+        fields = news(was, now)
         if not fields:
             continue
         if fields.keys() <= PLACES:
             moves[key] = place(now)
         else:
-            news[key] = fields
-    return {"move": moves, "edit": together(news)}
+            others[key] = fields
+    return {"move": moves, "edit": together(others)}
+
+
+MOST_NEWS = 4096  # pairs that are remembered
+_news: dict[tuple[int, int], tuple[Plain, Plain, Plain]] = {}
+
+
+def news(old: Plain, new: Plain) -> Plain:
+    """As ``news_of``; what is lit and goes dark again is the same two things each time."""
+    pair = id(old), id(new)
+    known = _news.get(pair)
+    if known is None or known[0] is not old or known[1] is not new:
+        if len(_news) >= MOST_NEWS:
+            _news.clear()
+        known = _news[pair] = old, new, news_of(old, new)
+    return known[2]
 
 
 def news_of(old: Plain, new: Plain) -> Plain:
     """The fields of an item that are not as they were; None where one is gone."""
-    fields = {name: value for name, value in new.items() if old.get(name) != value}
-    fields.update(dict.fromkeys(name for name in old if name not in new))
+    fields = {
+        name: value for name, value in new.items() if (was := old.get(name)) is not value and was != value
+    }
+    if not old.keys() <= new.keys():
+        fields.update(dict.fromkeys(name for name in old if name not in new))
     return fields
 
 
@@ -90,9 +110,13 @@ def place(item: Plain) -> list[float]:
 
 def together(news: dict[str, Plain]) -> list[tuple[list[str], Plain]]:
     """What is the same for several items is told once."""
-    told: dict[str, tuple[list[str], Plain]] = {}
+    told: dict[object, tuple[list[str], Plain]] = {}
     for key, fields in news.items():
-        told.setdefault(repr(fields), ([], fields))[0].append(key)
+        try:
+            found = told.setdefault(tuple(fields.items()), ([], fields))
+        except TypeError:  # there are lists among them
+            found = told.setdefault(repr(fields), ([], fields))
+        found[0].append(key)
     return list(told.values())
 
 

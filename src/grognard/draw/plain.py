@@ -8,17 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import MISSING, fields
-from operator import attrgetter
 from typing import Any, TypeAlias, TypeVar
 
-from grognard.core.scene import Area, Button, Item, Note, Prompt, Scene, Shape
+from grognard.core.scene import Area, Button, Item, Note, Once, Prompt, Scene, Shape
 
 Plain: TypeAlias = dict[str, Any]  # made of dicts, lists, texts, numbers and true: JSON as it is
 
 TOLD_ANYWAY = {"area", "side"}  # though they have defaults
 MOST_ART = 64  # sets of art that are remembered
-MOST_LISTS = 1024  # of areas and notes
+MOST_LISTS = 8192  # of areas, notes and shapes
 NUMBERS = {"x", "y", "turn", "width", "height", "far", "least"}
+TEXTS = {"name", "tip", "why", "text", "title", "label", "value"}  # messages in English: others are spoken
 LISTS = {"shapes", "hover", "then", "odds", "frame"}  # empty where nothing is said
 
 
@@ -53,34 +53,29 @@ def around(scene: Scene) -> Plain:
 
 def sparse(thing: Area | Item | Shape | Button | Prompt | Note) -> Plain:
     """The fields of ``thing`` that say something."""
-    told: Plain = {}
-    get, layout = LAYOUTS[type(thing)]
-    for (name, default, is_number), value in zip(layout, get(thing), strict=True):
-        if is_number:
-            value = number(value)
-        if value != default:
-            told[name] = value
-    return told
+    return WRITERS[type(thing)](thing)
 
 
-Layout: TypeAlias = list[tuple[str, object, bool]]
+def writer(kind: type[Area | Item | Shape | Button | Prompt | Note]) -> Callable[[Any], Plain]:
+    """A function that writes things of a kind, spelled out field by field: every new item is written."""
+    lines = ["def write(thing):", " told = {}"]
+    for field in fields(kind):
+        name, value = field.name, f"thing.{field.name}"
+        anyway = name in TOLD_ANYWAY or (field.default is MISSING and name not in LISTS)
+        if name not in NUMBERS:
+            plainly = f"str({value})" if name in TEXTS else value
+            lines.append(f" {'' if anyway else f'if {value}: '}told[{name!r}] = {plainly}")
+        elif anyway:
+            lines.append(f" told[{name!r}] = number({value})")
+        else:
+            lines.append(f" if {value} and (value := number({value})): told[{name!r}] = value")
+    made: dict[str, Any] = {"number": number}
+    exec("\n".join([*lines, " return told"]), made)
+    write: Callable[[Any], Plain] = made["write"]
+    return write
 
 
-def layout(kind: type[Area | Item | Shape | Button | Prompt | Note]) -> tuple[attrgetter[Any], Layout]:
-    """How to get all fields at once; and each field's name, the value that need not be told (MISSING:
-    tell it anyway), is it a number."""
-    told: Layout = [
-        (
-            field.name,
-            MISSING if field.name in TOLD_ANYWAY else [] if field.name in LISTS else field.default,
-            field.name in NUMBERS,
-        )
-        for field in fields(kind)
-    ]
-    return attrgetter(*(name for name, _, _ in told)), told
-
-
-LAYOUTS = {kind: layout(kind) for kind in (Area, Item, Shape, Button, Prompt, Note)}
+WRITERS = {kind: writer(kind) for kind in (Area, Item, Shape, Button, Prompt, Note)}
 
 
 Art: TypeAlias = dict[str, list[Shape]]
@@ -99,7 +94,7 @@ def plain_art(art: Art) -> Plain:
     return known[1]
 
 
-Thing = TypeVar("Thing", Area, Note)
+Thing = TypeVar("Thing", Area, Note, Shape)
 
 _lists: dict[int, tuple[object, list[Plain]]] = {}  # what was written lately, by identity
 
@@ -114,7 +109,16 @@ def written(things: list[Thing], write: Callable[[Thing], Plain]) -> list[Plain]
     return known[1]
 
 
+AREAS: Once[Plain] = Once(256)
+
+
 def plain_area(area: Area) -> Plain:
+    """There are few of them, and they hardly ever change."""
+    look = area.key, area.width, area.height, area.title, area.grid, area.far, area.seen, area.least
+    return AREAS.get((look, tuple(area.frame)), lambda: write_area(area))
+
+
+def write_area(area: Area) -> Plain:
     told = sparse(area)
     told["grid"] = [number(size) for size in area.grid]
     if area.frame:
@@ -125,7 +129,7 @@ def plain_area(area: Area) -> Plain:
 def plain_item(item: Item) -> Plain:
     told = sparse(item)
     if item.shapes:
-        told["shapes"] = [plain_shape(shape) for shape in item.shapes]
+        told["shapes"] = written(item.shapes, plain_shape)
     return told
 
 

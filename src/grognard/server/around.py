@@ -32,6 +32,7 @@ class Around:
         self.company = company
         self.now = now  # in seconds since 1970
         self.awake: Callable[[], float] = now  # the latest moment at which something may have come
+        self.tells_time: Callable[[], bool] = lambda: True  # whether our clock is to be believed
         self.opened = now()
         self.onlookers: set[Onlooker] = set()
         self.gone: dict[int, float] = {}  # since when nobody of a side is here
@@ -55,7 +56,7 @@ class Around:
         return self.company.seats
 
     def sides_of(self, visitor: str) -> tuple[int, ...]:
-        return tuple(side for side, seat in enumerate(self.seats) if visitor in seat.holders)
+        return tuple([side for side, seat in enumerate(self.company.seats) if visitor in seat.holders])
 
     def check_seat(self, visitor: str, side: int) -> None:
         if not 0 <= side < len(self.seats):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grognard.core.clock import Clock
 from grognard.core.course import Claimed, Started
-from grognard.core.flow import CHANCE, NOBODY
+from grognard.core.flow import NOBODY
 from grognard.core.message import say
 from grognard.server.refusals import Refused
 from grognard.server.tables import Table
@@ -23,6 +23,7 @@ async def begin(table: Table) -> None:
         people = [side for side, seat in enumerate(table.seats) if seat.kind != "bot"]
         there = table.sees_all and all(table.online(side) for side in people)
         ready = all(table.seats[side].holders for side in people) and (there or clock.control.days)
+        ready = ready and table.tells_time()
         if ready and table.clock and not table.clock.started and table.is_running and not table.closed:
             await table.keep(Started(NOBODY))
 
@@ -65,7 +66,7 @@ def may_claim(table: Table, clock: Clock, side: int, other: int) -> bool:
     if clock.control.claim and other in clock.out(table.milliseconds()):
         # that another has not answered under seal is known to whoever has answered himself
         return not table.match.position.waiting or side not in table.match.actors
-    made = sum(entry.side != CHANCE and not entry.unseen for entry in table.match.entries)
+    made = table.match.moves
     return (
         not clock.control.days
         and table.sees_all

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import secrets
 import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -67,7 +68,10 @@ class Hall:
         self.followed = 0  # lines that other processes wrote
         self.rescued = 0  # tables that only a look showed to be behind
         self.pulse = 0.0  # when the loop was last seen at work; 0: nobody looks
+        self.process = secrets.token_hex(8)  # what the other processes call this one
+        self.peers: tuple[str, ...] = ()  # what the others are called who serve as well
         self.astray = False  # our clock does not go as that of the database
+        self.wrong = False  # and others' clocks do
         self.arrived: Callable[[Table], Awaitable[None]] = nothing  # called with every table that is opened
 
     def awake(self) -> float:
@@ -119,6 +123,7 @@ class Hall:
             _log.exception("table %s could not be opened", id)
             raise Refused("table_broken", say("this match cannot be opened"), status=409) from None
         table.witness, table.awake = self.witness, self.awake
+        table.tells_time = lambda: not self.wrong
         await table.learn_standing()
         table.shut_down(await order.closed(self.store.database, id))
         opponents = Opponents(table, self.worker, self.pace)

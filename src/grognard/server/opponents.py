@@ -129,7 +129,8 @@ class Opponents:
         """Carry it out, unless the match has moved on meanwhile."""
         table = self.table
         async with table.lock:
-            if self.is_asked(side, version) and not table.closed:
+            timed = table.clock is None or table.tells_time()
+            if self.is_asked(side, version) and not table.closed and timed:
                 self.tasks.pop(side, None)
                 await table.carry_out(side, text, auto=auto)
 

@@ -3,8 +3,8 @@
 A socket remembers what it was sent (permessage-deflate, RFC 7692), and packed by that memory a board's
 changes are a quarter as long.  A memory for each socket is large and cold, though, and everybody who looks
 with the same eyes is sent the same.  So those who have heard the same since they were put together share one
-memory.  Whoever comes, or has missed something, begins with a memory of his own, and with the change after
-that all of them begin a common one.  What is short goes as it is: it leaves no trace in any memory.
+memory.  What goes to one alone, as the whole board for whoever comes, is packed without any, and with the
+next change he begins a common one with all others.  What is short goes as it is: it leaves no trace in any.
 """
 
 from __future__ import annotations
@@ -70,11 +70,10 @@ class Packing:
 
 
 def alone(text: bytes, place: Place | None) -> tuple[bytes, Place | None]:
-    """The same for what no other socket is sent."""
+    """The same for what no other socket is sent; a memory of his own would be too large to keep for each."""
     if len(text) <= SHORT:
         return framed(text, FINAL_TEXT), place
-    stream = Stream()
-    return stream.frame(text), Place(stream, stream.length)
+    return Stream().frame(text), None
 
 
 def framed(payload: bytes, head: int) -> bytes:

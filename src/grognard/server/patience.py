@@ -226,7 +226,7 @@ class SocketConnection(Answering, WebSocketsSansIOProtocol):
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
         if any(isinstance(each, packing.Unpacking) for each in self.conn.extensions):
-            self.scope["extensions"][packing.SHARED] = {}
+            self.scope["extensions"][packing.SHARED] = {"send": self.send_frame}
         self.scope["extensions"][TRIP] = {"milliseconds": lambda: round(self.last_ping_rtt * 1000)}
 
     def start_keepalive(self) -> None:
@@ -235,23 +235,32 @@ class SocketConnection(Answering, WebSocketsSansIOProtocol):
             self.send_keepalive_ping()
 
     def send_receive_event_to_app(self) -> None:
-        """Text that is none ends the socket; a complaint for each would let strangers fill the log."""
-        if self.curr_msg_data_type == "text" and not self.close_sent:
+        """Text that is none ends the socket; a complaint for each would let strangers fill the log.
+
+        Who says one thing after the other is read on; who says more than is carried out has to wait.
+        """
+        data, self.frames = b"".join(self.frames), []
+        if self.close_sent:
+            return
+        heard: dict[str, Any] = {"type": "websocket.receive"}
+        if self.curr_msg_data_type == "text":
             try:
-                b"".join(self.frames).decode()
+                heard["text"] = data.decode()
             except UnicodeDecodeError:
-                self.frames = []
                 self.conn.send_close(NO_TEXT)
                 self.handle_parser_exception()
                 return
-        super().send_receive_event_to_app()
+        else:
+            heard["bytes"] = data
+        self.queue.put_nowait(heard)  # type: ignore[arg-type]
+        if not self.read_paused and self.queue.qsize() > 1:
+            self.read_paused = True
+            self.transport.pause_reading()
 
-    async def send(self, message: Any) -> None:
-        frame = message.get("frame")
-        if frame is None:
-            await super().send(message)
-            return
-        await self.writable.wait()
+    async def send_frame(self, frame: bytes) -> None:
+        """What is packed already, without a detour; who does not read is cut off as others are."""
+        if not self.writable.is_set():
+            await self.writable.wait()
         if self.disconnected:
             raise ClientDisconnected
         if not self.close_sent:

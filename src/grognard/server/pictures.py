@@ -107,10 +107,11 @@ class LogBook:
     def read(self, match: Match, forced: set[int]) -> None:
         """Write down what is new; ``forced`` are the entries that were played by themselves."""
         over = match.outcome is not None
-        if not self.entries or over != self.all:
-            self.entries, self.all = [], over
+        if not self.entries or (over != self.all and self.length != len(self.entries)):
+            self.entries = []
             self.lines = self.lines_of(match.opening, 0)
             self.opening = len(self.lines)
+        self.all = over
         kept = self.known(match.entries)
         lines = self.lines[: self.upto(kept)]
         ends, moments = self.ends[:kept], self.moments[:kept]
@@ -171,12 +172,14 @@ class Gallery:
         self.drawings: dict[Reader, Drawing | None] = {}
         self.last: dict[Reader, Drawing] = {}  # the drawings before these
         self.pictures: dict[Audience, Picture] = {}
+        self.shared: dict[str, Any] | None = None  # what the table tells everybody alike
         self.changes: dict[tuple[int, int], tuple[Picture, bytes | None]] = {}
         self.packing = Packing()
 
     def turn(self, moved: bool) -> None:
         """Something changed beside the match; or, ``moved``, the match itself."""
         self.pictures = {}
+        self.shared = None
         self.changes = {}
         self.packing.turn()
         if moved:
@@ -263,19 +266,21 @@ class Drawing:
 
     def items(self, scene: Scene) -> list[Plain]:
         """The items of the next scene; what stays the same is not written again."""
-        before, written = self.scene.items, self.told["items"]
-        known: dict[str, int] = {}
-        told = []
-        at = 0  # where the next is, if nothing has come or gone
-        for item in scene.items:
-            if at >= len(before) or before[at] is not item:
-                known = known or {each.key: number for number, each in enumerate(before)}
-                at = known.get(item.key, len(before))
-            if at < len(before) and (before[at] is item or before[at].is_like(item)):
-                told.append(written[at])
+        told: list[Plain] = []
+        both = list(zip(self.scene.items, self.told["items"], strict=True))
+        for (before, written), item in zip(both, scene.items, strict=False):
+            if before is item:
+                told.append(written)
+            elif before.key == item.key:
+                told.append(written if before.is_like(item) else TOLD.get(item))
             else:
-                told.append(TOLD.get(item))
-            at += 1
+                break  # something has come or gone
+        start = len(told)
+        known = {each[0].key: each for each in both[start:]} if start < len(scene.items) else {}
+        for item in scene.items[start:]:
+            found = known.get(item.key)
+            same = found is not None and (found[0] is item or found[0].is_like(item))
+            told.append(found[1] if found is not None and same else TOLD.get(item))
         return told
 
 
@@ -297,8 +302,15 @@ def line_told(number: int, text: str, message: Message) -> Line:
     """A line of the log, with what a table can show of it."""
     line = {"n": number, "text": text, "rule": message.rule, "side": message.side}
     if message.cue is not None:
-        line["cue"] = {name: value for name in CUE if (value := getattr(message.cue, name))}
+        line["cue"] = CUES.get(message.cue)
     return line
+
+
+def cue_told(cue: Cue) -> dict[str, Any]:
+    return {name: value for name in CUE if (value := getattr(cue, name))}
+
+
+CUES = OnceOf(cue_told, most=1024)
 
 
 def outcome_of(match: Match) -> dict[str, Any] | None:

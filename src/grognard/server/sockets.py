@@ -10,7 +10,7 @@ import asyncio
 import contextlib
 import logging
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Any, Protocol
 
@@ -77,10 +77,13 @@ class Socket:
         self.device = device
         self.table = table
         self.shown: Picture | None = None
-        self.takes_frames = packing.SHARED in websocket.scope.get("extensions", {})
+        packed = websocket.scope.get("extensions", {}).get(packing.SHARED, {})
+        self.send_frame: Callable[[bytes], Awaitable[None]] | None = packed.get("send")
         self.heard: packing.Place | None = None
+        self.packed: list[bytes] = []  # frames that go together
         self.answers: deque[bytes] = deque()
         self.awake = asyncio.Event()
+        self.stirred = True  # there may be something to look at
         self.closing: int | None = None
         self.allowance = allowance
         self.language = USUAL
@@ -88,6 +91,7 @@ class Socket:
     # ------------------------------------------------------------------ out
 
     def poke(self) -> None:
+        self.stirred = True
         self.awake.set()
 
     def dismiss(self, refused: Refused) -> None:
@@ -111,11 +115,13 @@ class Socket:
             await self.awake.wait()
             self.awake.clear()
             ready = len(self.answers)  # what is answered from here on has changed something since
-            if self.closing is None:
+            if self.stirred and self.closing is None:
+                self.stirred = False
                 await self.send_change()
                 await self.send_more()
             for _ in range(ready if self.closing is None else len(self.answers)):
                 await self.send(self.answers.popleft())
+            await self.flush()
             if self.closing is not None:
                 await self.websocket.close(self.closing)
                 return
@@ -135,12 +141,18 @@ class Socket:
 
     async def send(self, message: bytes, shared: packing.Packing | None = None) -> None:
         """To this socket alone, or as all those are sent it who are ``shared`` with."""
-        async with asyncio.timeout(SEND_WITHIN):
-            if not self.takes_frames:
+        if self.send_frame is None:
+            async with asyncio.timeout(SEND_WITHIN):
                 await self.websocket.send_text(message.decode())
-                return
+        else:
             frame, self.heard = (shared.frame if shared else packing.alone)(message, self.heard)
-            await self.websocket.send({"type": "websocket.send", "frame": frame})
+            self.packed.append(frame)
+
+    async def flush(self) -> None:
+        """What is ready goes at once."""
+        if self.packed and self.send_frame is not None:
+            frames, self.packed = b"".join(self.packed), []
+            await self.send_frame(frames)
 
     # ------------------------------------------------------------------ in
 
@@ -183,17 +195,24 @@ class Socket:
             self.refuse(wire.id_of(text), refused)
             await self.allowance.pause(refused)
             return
+        denied = await asyncio.shield(asyncio.create_task(self.obey(message, arrived)))
+        if denied is not None:
+            await self.allowance.pause(denied)
+
+    async def obey(self, message: wire.Message, arrived: int) -> Refused | None:
+        """Carry it out to its end, whoever has left meanwhile; the answer goes with what it changes."""
         try:
-            answer = await asyncio.shield(asyncio.create_task(self.carry_out(message, arrived)))
+            answer = await self.carry_out(message, arrived)
         except Refused as refused:
             self.refuse(message.id, refused)
-            await self.allowance.pause(refused)
+            return refused
         except Exception:
             _log.exception("a message failed at table %s", self.table.id)
             self.refuse(message.id, Refused("server_failed", say("something went wrong here"), status=500))
         else:
             if answer is not None:
                 self.answer(answer)
+        return None
 
     def refuse(self, id: str, refused: Refused) -> None:
         self.answer({"t": "refused", "id": id, **refused.fields()})
@@ -256,6 +275,9 @@ class TableSocket(Socket):
         reader = (self.talk.room(self.visitor), self.table.match.outcome is None)
         whole = self.read is None or self.read[1] != reader
         since = 0 if self.read is None or whole else self.read[0]
+        if not whole and self.talk.is_silent(since):
+            return
+        await self.flush()  # the board does not wait for what was said
         if whole:
             self.blocked = await self.talk.blocked_by(self.visitor)
         lines = await self.talk.heard(self.visitor, since, self.blocked)
@@ -296,7 +318,7 @@ class TableSocket(Socket):
             return {"t": "thought", "id": message.id, **words_of(self.opponents.expectation(message.side))}
         elif isinstance(message, wire.Speak):
             self.language = checked(message.language)
-            self.awake.set()
+            self.poke()
         elif isinstance(message, wire.LayOut):
             self.opponents.lay_out(visitor, message.side, message.like)
         elif isinstance(message, wire.Hint):
@@ -306,6 +328,7 @@ class TableSocket(Socket):
             raise Refused("no_lesson", say("this is said in lessons only"))
         else:
             self.shown = None
+            self.poke()
         return {"t": "done", "id": message.id}
 
     async def explain(self, message: wire.Why) -> dict[str, Any]:

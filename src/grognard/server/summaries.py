@@ -12,7 +12,7 @@ def summary_of(match: Match) -> Summary:
     """What the lobby tells of it."""
     return Summary(
         to_act=[side for side in match.actors if side != CHANCE],
-        moves=sum(entry.side != CHANCE and not entry.unseen for entry in match.entries),
+        moves=match.moves,
         over=match.outcome is not None,
         result=result_of(match),
     )

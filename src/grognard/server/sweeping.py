@@ -1,7 +1,8 @@
 """What happens at tables by itself: clocks that ring, claims that come due, open seats that expire.
 
-Every process of a house sweeps all tables; of two that see the same clock ring one writes it down first,
-and the other finds that out.
+Every process of a house looks after all tables.  For each match the processes have an order: the first of
+them rings its clock at once, the next a moment later, should the first be dead.  Where two are as quick one
+writes it down first, and the other finds that out.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import random
+import zlib
 from collections.abc import Awaitable, Callable
 
 from grognard.core.course import WasShut
@@ -19,12 +20,13 @@ from grognard.server.hall import Hall
 from grognard.server.refusals import Refused
 from grognard.store.keeping import StoreError
 
-TICK = 0.5  # seconds between two looks at the clocks
+TICK = 0.5  # seconds between two looks at the clocks, if none is due before
+TURN = 150  # milliseconds that each process leaves to the one before it
 HEAR = 2.0  # between two looks whether something was said by way of another process
-AT_ONCE = 8  # clocks that ring together
+AT_ONCE = 8  # clocks that one process rings together
 BEAT = 5.0  # between two notes that the house is open
 SEEN = 15.0  # between two notes that somebody still waits at an open seat
-LET_ALONE = 60.0  # for which a match is not looked at again that could not be opened
+LET_ALONE = 60_000  # milliseconds for which a match is not looked at again whose clock could not ring
 FORGET = 3600.0  # between two times that old open seats are forgotten
 SHUT, SHUT_DAYS = 10.0, 600.0  # seconds without a beat after which nobody pays for the time between
 
@@ -39,16 +41,25 @@ class Sweeper:
         self.heard = 0.0
         self.forgot = 0.0
         self.seen = 0.0
-        self.deaf: dict[str, float] = {}  # matches whose clocks could not ring; until when they are let alone
+        self.rest = TICK  # until the next look at the clocks
+        self.deaf: dict[str, int] = {}  # matches whose clocks could not ring; until when they are let alone
 
     async def run(self) -> None:
-        """As long as the house is open."""
+        """As long as the house is open; nothing else that is to be done at tables keeps a clock waiting."""
+        await asyncio.gather(self.watch_clocks(), self.look_around())
+
+    async def watch_clocks(self) -> None:
         before = 0.0
         while True:
             if abs(self.hall.now() - before) > SHUT:  # just begun; or everything stood still, as in a machine
                 await self.quietly(self.open_again)  # that slept, or its clock was set
-            await self.quietly(self.sweep)
+            await self.quietly(self.mind_clocks)
             before = self.hall.now()
+            await asyncio.sleep(self.rest)
+
+    async def look_around(self) -> None:
+        while True:
+            await self.quietly(self.mind_tables)
             await asyncio.sleep(TICK)
 
     async def quietly(self, work: Callable[[], Awaitable[None]]) -> None:
@@ -80,14 +91,23 @@ class Sweeper:
                 await table.keep(WasShut(NOBODY, round(hole * 1000)), action)
 
     async def sweep(self) -> None:
+        """All of it, once."""
+        await self.mind_clocks()
+        await self.mind_tables()
+
+    async def mind_clocks(self) -> None:
+        self.rest = TICK
+        await self.ring_all()
+        now = self.hall.now()
+        if now - self.beaten >= BEAT and await self.hall.meeting.ticking(1):
+            self.beaten = now
+            await self.hall.meeting.beat(now)
+
+    async def mind_tables(self) -> None:
         hall = self.hall
         now = hall.now()
-        await self.ring_all(now)
         for place in list(hall.places.values()):
             claiming.look_for_claims(place.table)
-        if now - self.beaten >= BEAT and await hall.meeting.ticking(1):
-            self.beaten = now
-            await hall.meeting.beat(now)
         if hall.store.news() is not None and now - self.heard >= HEAR:
             self.heard = now
             await self.listen()
@@ -99,23 +119,45 @@ class Sweeper:
             await self.stay(now)
             await vacationing.look_after_all(hall)
 
-    async def ring_all(self, now: float) -> None:
-        """All that are due, in any order: others look at the same ones, and one ring is enough."""
+    async def ring_all(self) -> None:
+        """Some that are due, those first that are for us to ring; and see when the next will be."""
         if self.hall.astray:
             return
-        found = await self.hall.meeting.due(round(now * 1000))
-        due = [id for id in found if self.deaf.get(id, 0.0) <= now]
-        random.shuffle(due)
-        for first in range(0, len(due), AT_ONCE):
-            await asyncio.gather(*(self.ring(id, now) for id in due[first : first + AT_ONCE]))
+        clocks, now = await self.hall.meeting.clocks(), self.milliseconds()
+        self.deaf = {id: until for id, until in self.deaf.items() if until > now}
+        heard = [(self.place_in_line(id), at, id) for id, at in clocks if id not in self.deaf]
+        waits = [at + TURN * place - now for place, at, _ in heard]
+        hands = asyncio.Semaphore(AT_ONCE)
 
-    async def ring(self, id: str, now: float) -> None:
-        self.deaf = {each: until for each, until in self.deaf.items() if until > now}
-        self.deaf[id] = now + LET_ALONE
-        with contextlib.suppress(Refused):  # it was written by another, or the match cannot be opened
-            async with self.hall.visit(id) as place:
-                if await claiming.ring(place.table):
+        async def take(id: str) -> None:
+            async with hands:
+                self.deaf[id] = self.milliseconds() + LET_ALONE
+                if await self.ring(id):
                     del self.deaf[id]
+
+        due = sorted(clock for clock, wait in zip(heard, waits, strict=True) if wait <= 0)
+        self.rest = max(0.0, min([TICK, *(wait / 1000 for wait in waits)]))
+        await asyncio.gather(*(take(id) for _, _, id in due[: 2 * AT_ONCE]))
+
+    def place_in_line(self, id: str) -> int:
+        """How many processes are before us where the clock of that match has to ring."""
+        own, *others = (hash_of(id + process) for process in (self.hall.process, *self.hall.peers))
+        return sum(other < own for other in others)
+
+    async def ring(self, id: str) -> bool:
+        try:
+            async with self.hall.visit(id) as place:
+                return await claiming.ring(place.table)
+        except StoreError:
+            raise
+        except Refused:  # it was written by another, or the match cannot be opened
+            return False
+        except Exception:
+            _log.exception("the clock of table %s could not ring", id)
+            return False
+
+    def milliseconds(self) -> int:
+        return round(self.hall.now() * 1000)
 
     async def listen(self) -> None:
         held = {id: place for id, place in self.hall.places.items() if place.table.onlookers}
@@ -137,3 +179,8 @@ class Sweeper:
         if now - self.forgot >= FORGET:
             self.forgot = now
             await self.hall.meeting.forget_seeks(now)
+
+
+def hash_of(text: str) -> int:
+    """The same in every process."""
+    return zlib.crc32(text.encode())

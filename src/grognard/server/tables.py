@@ -17,22 +17,19 @@ from typing import Any, Protocol
 from grognard.core.clock import Clock, Control
 from grognard.core.course import Answered, Deed, Ending, Paused, Played, Renamed, Reopened, Resigned, Resumed
 from grognard.core.errors import GameError
-from grognard.core.flow import OBSERVER, known_actors
+from grognard.core.flow import OBSERVER
 from grognard.core.match import Match
 from grognard.core.message import say
-from grognard.core.naming import title_of
 from grognard.core.record import one_line
 from grognard.core.secrecy import differ, had_secrets
 from grognard.people import ratings, vacations
-from grognard.server.around import Around
-from grognard.server.offers import Declined, declined_told, offer_told, undo_told
-from grognard.server.pictures import Audience, Gallery, Picture, outcome_of
+from grognard.server.offers import Declined
+from grognard.server.pictures import Audience, Gallery, Picture
 from grognard.server.rebuild import Rebuilt, rebuilt, unseen_in
 from grognard.server.refusals import Refused
-from grognard.server.setting_up import set_up_told
 from grognard.server.summaries import summary_of
-from grognard.server.timing import faces_told, is_late, turn_of, verdict, when_to_look
-from grognard.server.visitors import tag_of
+from grognard.server.telling import Telling
+from grognard.server.timing import check_believed, is_late, turn_of, verdict, when_to_look
 from grognard.speech.choosing import USUAL
 from grognard.store.keeping import Conflict, NewLine, Store, Stored, StoreError
 
@@ -66,7 +63,7 @@ class Pace:
     forced: float = 0.35
 
 
-class Table(Around):
+class Table(Telling):
     def __init__(
         self,
         stored: Stored,
@@ -166,6 +163,7 @@ class Table(Around):
             raise Refused("table_broken", self.closed, status=409)
         if self.frozen:
             raise Refused("closed" if self.shut else "other_ruleset", self.frozen, status=409)
+        check_believed(self.clock, self.tells_time())
 
     def shut_down(self, words: str | None) -> None:
         """Nobody plays here any more, if the owner of the house has said so."""
@@ -357,9 +355,8 @@ class Table(Around):
 
     async def picture(self, visitor: str, language: str = USUAL) -> Picture:
         async with self.lock:
-            return self.gallery.picture(
-                self.audience(visitor)._replace(host=visitor == self.host, language=language)
-            )
+            you, viewing, curtain, *_ = self.audience(visitor)
+            return self.gallery.picture(Audience(you, viewing, curtain, visitor == self.host, language))
 
     async def past(self, visitor: str, moment: int, language: str = USUAL) -> dict[str, Any]:
         async with self.lock:
@@ -383,93 +380,6 @@ class Table(Around):
             self.text = self.seq, await asyncio.to_thread(lambda: self.match.record.dumps())
         return self.text[1]
 
-    def fields(self, audience: Audience) -> dict[str, Any]:
-        """Everything a client is told except board and log."""
-        match = self.match
-        toss = match.tosses[-1] if match.tosses else None
-        fields = {
-            "id": self.id,
-            "game": match.game.name,
-            "title": match.game.title,
-            "scenario": match.ruleset.scenario,
-            "scenario_title": match.game.called(match.ruleset),
-            "version": self.version(audience.viewing),
-            "sides": [self.side_told(side, audience) for side in range(len(match.sides))],
-            "you": list(audience.you),
-            "host": audience.host,
-            "viewing": audience.viewing,
-            "curtain": audience.curtain,
-            "undo": undo_told(match, audience.you, self.frozen),
-            "thinking": self.thinking(audience),
-            "offer": offer_told(self.course, self.seats, audience.you),
-            "declined": declined_told(self.declined, audience.you),
-            "clock": self.clock_told(audience),
-            "looking_on": self.looking_on,
-            "outcome": outcome_of(match),
-            "dice": toss.commitment if toss else "",
-            "auto": self.auto,
-            "rematch": self.company.rematch or None,
-            "sequel": match.sequel is not None,
-            "hints": self.gives_hints(),
-            **set_up_told(match, self.is_running),
-            "frozen": self.frozen or None,
-            "trouble": self.trouble,
-            "saved": self.saved,
-        }
-        if match.outcome is not None:
-            fields["secret"] = toss.dice.secret.hex() if toss and toss.dice else None
-        return fields
-
-    def clock_told(self, audience: Audience) -> dict[str, Any] | None:
-        clock = self.clock
-        if clock is None:
-            return None
-        return {
-            "control": self.control,
-            "started": clock.started,
-            "paused": clock.paused,
-            "vacation": self.vacation,
-            "sides": faces_told(clock, self.match, self.seats, audience),
-            "claim": any(side in self.claims for side in audience.you),
-        }
-
-    def side_told(self, side: int, audience: Audience) -> dict[str, Any]:
-        seat = self.seats[side]
-        name = self.match.sides[side]
-        sitting = {
-            "kind": seat.kind,
-            "level": seat.level,
-            "name": seat.name or self.match.names[name],
-            "yours": side in audience.you,
-            "online": self.online(side),
-            "holders": [self.holder_told(person) for person in seat.holders],
-            "link": seat.link or None,
-        }
-        acts = side in self.acting(audience)
-        return {"name": name, "title": title_of(name), "seat": sitting, "to_act": acts}
-
-    def acting(self, audience: Audience) -> tuple[int, ...]:
-        """Who has to act, as far as this audience can tell: who else has sealed his answer, it cannot."""
-        match = self.match
-        if self.frozen or match.outcome is not None:
-            return ()
-        told = known_actors(match.position, OBSERVER)
-        return tuple(side for side in told if side not in audience.you or side in match.actors)
-
-    def thinking(self, audience: Audience) -> list[int]:
-        """The bots that have to decide, as far as this audience can tell."""
-        return [side for side in self.acting(audience) if self.seats[side].kind == "bot" and not self.trouble]
-
-    @property
-    def is_running(self) -> bool:
-        return self.match.outcome is None and not self.frozen
-
-    def holder_told(self, person: str) -> dict[str, Any]:
-        """Somebody who holds a seat, as everybody at the table is told of him."""
-        here = {device for visitor, device in self.present() if visitor == person}
-        known = {"tag": tag_of(self.store.name, person), **self.standing.get(person, {})}
-        return {**known, "devices": self.company.devices.get(person, 1), "here": len(here)}
-
     @property
     def pace(self) -> str:
         return ratings.LIVE if self.clock and not self.clock.control.days else ratings.DAYS
@@ -480,9 +390,6 @@ class Table(Around):
         database, game = self.store.database, self.match.game.name
         self.standing = await ratings.at_table(database, people, game, self.pace, self.now())
         self.vacation = await vacations.at_table(database, self.clock, self.seats)
-
-    def gives_hints(self) -> bool:
-        return self.is_running and not self.between_people()
 
     async def check_no_help(self) -> None:
         """Nobody gets help against people while they play, and nobody what is hidden; the lock is held."""

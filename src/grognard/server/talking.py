@@ -43,6 +43,10 @@ class Talk:
             self.lines = None
             self.table.stir()
 
+    def is_silent(self, since: int) -> bool:
+        """Whether nobody has said anything after line ``since``, as far as is known here."""
+        return self.lines is not None and (not self.lines or self.lines[-1].number <= since)
+
     def room(self, visitor: str) -> str:
         return PLAYERS if self.table.sides_of(visitor) else ONLOOKERS
 

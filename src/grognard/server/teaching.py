@@ -294,7 +294,6 @@ class LearningSocket(Socket):
                 return {"t": "hint", "id": message.id, **hint}
             if isinstance(message, wire.Speak):
                 self.language = checked(message.language)
-                self.awake.set()
             elif isinstance(message, wire.Hello):
                 self.shown = None
             elif isinstance(message, wire.Undo):
@@ -303,6 +302,7 @@ class LearningSocket(Socket):
                 table.again()
             else:
                 await self.learn(table, message)
+        self.poke()
         return {"t": "done", "id": message.id, "over": table.shown.over}
 
     async def learn(self, table: LessonTable | ExampleTable, message: wire.Message) -> None:

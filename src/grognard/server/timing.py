@@ -33,6 +33,13 @@ def check_control(text: str, seats: Iterable[Seat]) -> None:
         raise Refused("bad_clock", say("on one device nobody plays by the clock"))
 
 
+def check_believed(clock: Clock | None, believed: bool) -> None:
+    """Whatever is done by the clock is written down with its time: not by one that is wrong."""
+    if clock is not None and not believed:
+        reason = say("the clock of this machine is wrong: nothing is decided by it; try again in a moment")
+        raise Refused("wrong_clock", reason, status=503)
+
+
 def turn_of(match: Match, seats: list[Seat]) -> int:
     """Whose clocks run as the match stands, as a bit set: bots have none."""
     if match.outcome is not None:

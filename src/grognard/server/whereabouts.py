@@ -2,7 +2,9 @@
 
 Time here is the database's, which is the same for all; a process that has not said anything for a while has
 died, and nobody is at a table by way of it.  Whether our own clock goes as the database's does is seen on the
-way: clocks of matches must not ring by a clock that is wrong.
+way: clocks of matches must not ring by a clock that is wrong.  Where another process agrees with the
+database, ours is the wrong one, and nothing that is timed is done here; where none does, the database's has
+jumped, and people play on.
 """
 
 from __future__ import annotations
@@ -10,7 +12,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import secrets
 
 from grognard.server import claiming
 from grognard.server.hall import Hall
@@ -21,15 +22,17 @@ from grognard.store.keeping import StoreError
 
 EVERY = 1.0  # seconds between two looks
 SILENT = 15.0  # after which a process counts as dead
+LATELY = 3.0  # within which a process has said something that others need not stand in for
 FORGOTTEN = 3600.0  # after which nothing is kept of a dead one, nor of a bucket that nobody uses
 ASTRAY = 0.5  # seconds by which our clock may differ from the database's
 SLOW = 0.25  # an answer that took longer tells nothing of clocks
 
 NOW = "extract(epoch FROM clock_timestamp())"
 BEAT = (
-    f"INSERT INTO processes VALUES ($1, {NOW}) ON CONFLICT (id) DO UPDATE SET beat = excluded.beat"
-    " RETURNING CAST(beat AS DOUBLE PRECISION)"
+    f"INSERT INTO processes (id, beat, apart) VALUES ($1, {NOW}, abs({NOW} - $2)) ON CONFLICT (id) DO UPDATE"
+    " SET beat = excluded.beat, apart = excluded.apart RETURNING CAST(beat AS DOUBLE PRECISION)"
 )
+PEERS = f"SELECT id, apart <= {ASTRAY}, abs({NOW} - beat) < {LATELY} FROM processes WHERE id <> $1"
 NO_LONGER = (
     "DELETE FROM presence WHERE process = $1 AND (match, person, device) NOT IN"
     " (SELECT * FROM unnest($2::text[], $3::text[], $4::text[]))"
@@ -56,7 +59,7 @@ class Whereabouts:
     def __init__(self, hall: Hall) -> None:
         self.hall = hall
         self.database = hall.store.database
-        self.process = secrets.token_hex(8)
+        self.process = hall.process
         self.said: set[Sitting] | None = None
         self.tidied = 0.0
         self.blind = False  # the last look failed
@@ -89,6 +92,9 @@ class Whereabouts:
     async def look(self) -> None:
         """Say who is here, and hear who is elsewhere."""
         await self.report()
+        peers = [row for row in await self.database.fetch(PEERS, self.process) if row[2]]
+        self.hall.peers = tuple(id for id, *_ in peers)
+        self.hall.wrong = self.hall.astray and any(right for _, right, _ in peers)
         tables = {table.id: table for table in self.hall.tables()}
         found: dict[str, set[tuple[str, str]]] = {id: set() for id in tables}
         for match, person, device in await self.database.fetch(ELSEWHERE, self.process, list(tables)):
@@ -100,7 +106,7 @@ class Whereabouts:
         here = {
             (table.id, each.visitor, each.device) for table in self.hall.tables() for each in table.onlookers
         }
-        changes = [Change(BEAT, (self.process,))]
+        changes = [Change(BEAT, (self.process, self.hall.now()))]
         if here != self.said:
             columns = [list(column) for column in zip(*here, strict=True)] or [[], [], []]
             changes += [Change(sql, (self.process, *columns)) for sql in (NO_LONGER, HERE)]

@@ -27,7 +27,10 @@ LONGEST_NOTE = 2000  # bytes; of a longer line only is told that it is there
 TRY_EVERY = 0.2  # seconds between two attempts to reach the database
 LOST = say("the database was lost while it wrote; whether it did is found out")
 
-APPEND = """
+# Looked up in a table of all that were written: a join would compare each line with every other, for the
+# database cannot know how many there are.
+WRITTEN = "(m.match IN (SELECT match FROM e)) IS TRUE"
+APPEND = f"""
 WITH w AS (
     SELECT * FROM unnest($1::text[], $2::int[], $3::text[], $4::float8[], $5::text[], $6::int[], $7::int[],
         $8::bigint[], $9::int[], $10::int[], $11::text[], $12::int[], $13::int[], $14::text[], $15::int[],
@@ -39,16 +42,16 @@ WITH w AS (
     ORDER BY t.id FOR UPDATE OF t
 ), e AS (
     INSERT INTO events SELECT match, seq, action, at, line, entries, auto, unseen, turn, sealed FROM m
-    ON CONFLICT DO NOTHING RETURNING match, seq
+    ON CONFLICT DO NOTHING RETURNING match
 ), u AS (
     UPDATE matches t SET seq = m.seq + 1, summary = m.summary, ended = m.ended, deadline = m.deadline,
         updated = CASE WHEN m.unseen = 0 THEN m.at ELSE t.updated END
-    FROM m JOIN e USING (match, seq) WHERE t.id = m.match
+    FROM m WHERE t.id = m.match AND {WRITTEN}
 ), s AS (
-    UPDATE seats SET name = m.name FROM m JOIN e USING (match, seq)
-    WHERE seats.match = m.match AND seats.side = m.named
+    UPDATE seats SET name = m.name FROM m
+    WHERE seats.match = m.match AND seats.side = m.named AND {WRITTEN}
 )
-SELECT e.match, pg_notify('log', m.note) FROM e JOIN m USING (match, seq)
+SELECT m.match, pg_notify('log', m.note) FROM m WHERE {WRITTEN}
 """
 
 _log = logging.getLogger("grognard")

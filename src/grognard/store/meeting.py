@@ -146,12 +146,13 @@ class Meeting:
 
     # ------------------------------------------------------------------ clocks
 
-    async def due(self, at: int) -> list[str]:
-        """The matches in which somebody's time is up for good, in milliseconds since 1970."""
+    async def clocks(self) -> list[tuple[str, int]]:
+        """The matches in which somebody's time will be up for good, and when, in milliseconds since 1970;
+        the next ones first."""
         rows = await self.database.fetch(
-            "SELECT id FROM matches WHERE deadline <= $1 ORDER BY deadline LIMIT $2", at, MOST_DUE
+            "SELECT id, deadline FROM matches WHERE deadline IS NOT NULL ORDER BY deadline LIMIT $1", MOST_DUE
         )
-        return [str(row[0]) for row in rows]
+        return [(str(id), int(at)) for id, at in rows]
 
     async def ticking(self, most: int = 1_000_000) -> list[str]:
         """The matches in which a clock runs."""

@@ -51,12 +51,12 @@ class SqliteDatabase:
 
     async def execute(self, sql: str, *values: object) -> int:
         work = functools.partial(changed, change=Change(sql, values))
-        return await asyncio.wrap_future(self.writer.submit(work))
+        return await self.writer.do(work)
 
     async def all_or_nothing(self, changes: Changes, alone: str = "") -> list[list[Row]]:
         """Everybody is alone here: one thread writes, one thing after the other."""
         work = functools.partial(carry_out, changes=as_changes(changes))
-        return await asyncio.wrap_future(self.writer.submit(work))
+        return await self.writer.do(work)
 
 
 def changed(database: sqlite3.Connection, change: Change) -> int:

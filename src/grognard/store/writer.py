@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import sqlite3
 import threading
 from collections.abc import Callable
-from concurrent.futures import Future
 from dataclasses import dataclass
 from queue import SimpleQueue
 from typing import Any, TypeVar
@@ -25,12 +25,12 @@ Work = Callable[[sqlite3.Connection], T]
 @dataclass
 class Job:
     work: Work[Any]
-    future: Future[Any]
+    future: asyncio.Future[Any]
     answer: Any = None
     error: Exception | None = None
 
     def run(self, database: sqlite3.Connection) -> None:
-        """Do the work, all or nothing; its error is told only once the others are on disk."""
+        """Do the work among others, all or nothing; its error is told only once the others are on disk."""
         database.execute("SAVEPOINT job")
         try:
             self.answer = self.work(database)
@@ -40,7 +40,15 @@ class Job:
         database.execute("RELEASE job")
 
     def tell(self, failure: Exception | None) -> None:
-        error = failure or self.error
+        """Whoever waits for it, in his own loop; if that has ended, nobody waits any more."""
+        self.error = failure or self.error
+        with contextlib.suppress(RuntimeError):
+            self.future.get_loop().call_soon_threadsafe(self.settle)
+
+    def settle(self) -> None:
+        error = self.error
+        if self.future.done():
+            return
         if error is not None:
             self.future.set_exception(error)
         else:
@@ -65,14 +73,12 @@ class Writer:
         self.thread = threading.Thread(target=self.run, name="grognard-writer", daemon=True)
         self.thread.start()
 
-    def submit(self, work: Work[T]) -> Future[T]:
-        future: Future[T] = Future()
+    async def do(self, work: Work[T]) -> T:
         if self.closed:
-            future.set_exception(StoreError("the store is closed"))
-        else:
-            future.set_running_or_notify_cancel()
-            self.jobs.put(Job(work, future))
-        return future
+            raise StoreError("the store is closed")
+        future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self.jobs.put(Job(work, future))
+        return await future
 
     def run(self) -> None:
         more = True
@@ -98,13 +104,16 @@ class Writer:
     def commit(self, batch: list[Job]) -> Exception | None:
         try:
             self.database.execute("BEGIN IMMEDIATE")
-            for job in batch:
-                job.run(self.database)
+            if len(batch) == 1:
+                batch[0].answer = batch[0].work(self.database)
+            else:
+                for job in batch:
+                    job.run(self.database)
             self.database.execute("COMMIT")
         except Exception as error:
             with contextlib.suppress(sqlite3.Error):
                 self.database.execute("ROLLBACK")
-            return failure_of(error)
+            return failure_of(error) if isinstance(error, sqlite3.Error) else error
         return None
 
     def close(self) -> None:

@@ -174,8 +174,8 @@ export class Analysis {
     const { swings, titles } = this.found;
     if (swings.length === 0) return [];
     const swing = swings.reduce((most, each) => (Math.abs(each.change) > Math.abs(most.change) ? each : most));
-    const who = swing.luck ? spoken("luck") : titles[swing.side];
-    return [make("strong", {}, spoken("Turning point:")), ` ${who}, ${swing.text} `,
+    const who = swing.luck ? spoken("Luck") : titles[swing.side];
+    return [make("strong", {}, spoken("Turning point:")), ` ${who} · ${swing.text} `,
       swing.better && `${spoken("Better: {text}.", { text: swing.better })} `,
       `${spoken("Worth {share} of 100.", { share: Math.abs(hundred(swing.change)) })} `,
       make("button", { type: "button", class: "quiet", onclick: () => this.jump(this.seen(swing)) }, spoken("See it"))]

@@ -70,6 +70,7 @@ class Aims:
                         if steps < self.goal_steps[first + node]:
                             self.goal_steps[first + node] = steps
         for each in self.goals:
-            if each.base >= 0:
-                self.goal_node[0] = each.base
-                self.goal_node[1] = each.base
+            place = each.base if each.base >= 0 else each.place
+            if place >= 0:
+                self.goal_node[0] = place
+                self.goal_node[1] = place

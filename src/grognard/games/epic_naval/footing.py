@@ -7,13 +7,14 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.core.flow import Side
-from grognard.games.epic_naval.ashore import holds, units_on
+from grognard.core.nodes import HEADINGS, OUTSIDE
+from grognard.games.epic_naval.ashore import holds, is_ground, units_on
 from grognard.games.epic_naval.data import G_HOLD, NONE
 from grognard.games.epic_naval.position import Naval
 
 STANDING: Final = 0.3  # a point of a land unit that is still there
 GUARD: Final = 0.35  # the first unit on an own base, or on a place that a goal names
-ONWARD: Final = 0.06  # a node nearer to an enemy base or to such a place, for others
+ONWARD: Final = 0.15  # a node nearer to an enemy base or to such a place, for others
 BASE: Final = 0.8  # a base in its hands
 HELD: Final = 3.0  # a place in its hands that its goal names
 FARTHEST: Final = 9
@@ -77,3 +78,13 @@ def prior_of_march(naval: Naval, side: Side, start: i64, node: i64) -> float:
     if units_on(naval, 1 - side, node) > 0:
         return 1.5
     return 1.5 if to_prize(naval, side, node) < to_prize(naval, side, start) else 0.5
+
+
+def prior_of_marcher(naval: Naval, side: Side, start: i64) -> float:
+    """How promising it is that a land unit sets out from a node: as promising as its best way."""
+    best = 0.0
+    for heading in range(HEADINGS):
+        node = naval.rules.near[HEADINGS * start + heading]
+        if node != OUTSIDE and is_ground(naval.rules, node):
+            best = max(best, prior_of_march(naval, side, start, node))
+    return best

@@ -35,7 +35,7 @@ from grognard.games.epic_naval.data import (
 )
 from grognard.games.epic_naval.fleet import price_of
 from grognard.games.epic_naval.flying import CLEAR, OPEN
-from grognard.games.epic_naval.footing import footing, prior_of_march
+from grognard.games.epic_naval.footing import footing, prior_of_march, prior_of_marcher
 from grognard.games.epic_naval.judgement import (
     APPROACH,
     force_place,
@@ -49,7 +49,7 @@ from grognard.games.epic_naval.judgement import (
 from grognard.games.epic_naval.marching import MARCH_TO, March
 from grognard.games.epic_naval.minefields import bow_of, is_mined
 from grognard.games.epic_naval.muster import ORDERS_FOR_FORCES, READY_TO_GO, SPLIT
-from grognard.games.epic_naval.options import BASE_, CARD_, DRAW_, FORCE_, OVER_
+from grognard.games.epic_naval.options import BASE_, CARD_, DRAW_, FORCE_, MARCH_, OVER_
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.reach import is_clear, is_on_lines
 from grognard.games.epic_naval.reasons import reason_for
@@ -316,6 +316,8 @@ def prior_of_action(naval: Naval, side: Side, action: i64) -> float:
         return 1.0 + 2.0 * best_shot(naval, FLEET * side + action)
     if action < BASE_:
         return 0.8
+    if action >= MARCH_:
+        return prior_of_marcher(naval, side, action - MARCH_)
     return 0.7 if action >= CARD_ else 0.8
 
 

@@ -77,6 +77,11 @@ class IslandInputs(Inputs):
             first += 2 * int(KINDS) * size
         return made + [[first + row] for row in range(int(self.size) - len(made))]
 
+    def serves(self, position: Position) -> bool:
+        """§10.3 Not where several battles make a match: it lost more of those than it won."""
+        assert isinstance(position, Island)
+        return position.battles == 1 and not position.for_points
+
     def fill(self, position: Position, mover: Side, out: Actions) -> None:
         assert isinstance(position, Island)
         turn = position.frame

@@ -61,6 +61,8 @@ COLUMN_ROWS: Final = HAND_ROWS + 2 * OF_A_UNIT
 
 @final
 class WarInputs(Inputs):
+    exploration: float = 0.12
+    looks_ahead: bool = True
     between: bool = True
     varied: str = "first_army second_army variant_end"
 
@@ -86,6 +88,11 @@ class WarInputs(Inputs):
     def mover(self, position: Position) -> Side:
         """§8.3 Who draws a card at the end of his turn is not the next to move."""
         return 1 - position.side if position.frame.step is DRAW_CARD else position.side
+
+    def tells_apart(self, position: Position) -> bool:
+        """The card that is turned up; of those drawn into a hand there are too many."""
+        assert isinstance(position, War)
+        return not position.strategy
 
     def fill(self, position: Position, mover: Side, out: Actions) -> None:
         assert isinstance(position, War)

@@ -30,9 +30,17 @@ def supplies(naval: Naval, sheet: Sheet) -> list[Item]:
         item.shapes = crate(side)
         item.name = say("{navy}: supplies in round {due}", navy=rules.navies[side], due=number)
         item.tip = say("{what}.", what=tuple(what))
-        item.text = "+"
         items.append(item)
     return items
+
+
+def letters_on(naval: Naval, number: int) -> str:
+    """What lies on a field, in letters for a terminal: supplies, squall, fog."""
+    rules = naval.rules
+    rounds = {int(rules.supply_round[each]) for each in range(int(rules.supplies))}
+    signs = "+" if naval.round < number and number in rounds else ""
+    signs += "q" if number in to_come(naval, SQUALL) else ""
+    return signs + ("f" if number in to_come(naval, FOG) else "")
 
 
 def content(rules: Rules, item: int) -> Message:

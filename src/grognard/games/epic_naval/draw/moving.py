@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from grognard.core.chance import Actions
 from grognard.core.message import say
 from grognard.core.nodes import HEADING_NAMES, HEADINGS, OUTSIDE, bearing
 from grognard.core.offers import joined
-from grognard.core.scene import Item
+from grognard.core.scene import Item, Once
 from grognard.draw.art.pen import Marks, circle, path
 from grognard.games.epic_naval.activation import Activation
 from grognard.games.epic_naval.airwar import Sortie
@@ -14,7 +16,7 @@ from grognard.games.epic_naval.data import FLEET, FURTHER, LAND, LETTERS, NONE, 
 from grognard.games.epic_naval.draw.courses import Course, force_courses, ship_courses, ship_turns
 from grognard.games.epic_naval.draw.hulls import form_of
 from grognard.games.epic_naval.draw.room import places
-from grognard.games.epic_naval.draw.sheet import STEP, within
+from grognard.games.epic_naval.draw.sheet import STEP, Point, within
 from grognard.games.epic_naval.draw.table import Table
 from grognard.games.epic_naval.draw.zones import bomber_rays, ship_rays, stroke, zone_shape
 from grognard.games.epic_naval.laying import Laying, place_of
@@ -31,6 +33,23 @@ def course_line(points: str) -> Marks:
     return path(f"M{points}", "", "ink", 2.5, dash="dots", round=True)
 
 
+WAYS: Once[Item] = Once()
+
+
+@lru_cache(maxsize=4096)
+def ghost(at: Point, key: str, heading: int, art: str) -> Item:
+    """A ship where it would be."""
+    x, y = at
+    return Item(f"ghost-{key}", layer=2, x=x, y=y, turn=bearing(heading), art=art, hidden=True)
+
+
+@lru_cache(maxsize=4096)
+def sight(at: Point, node: int) -> Item:
+    """Cross hairs on what could be hit."""
+    x, y = at
+    return Item(f"hit-{node}", layer=2, x=x, y=y, art="sight", hidden=True)
+
+
 class Outlook:
     """What a ship could hit from somewhere, and what it would set off there."""
 
@@ -38,6 +57,7 @@ class Outlook:
         self.table = table
         self.ship = ship
         self.further = further
+        self.crossed: set[int] = set()  # nodes with a mark that is seen where they could be hit
         naval, side = table.naval, ship // FLEET
         attack = naval.rules.attack[naval.rules.ship_class[ship]]
         self.hot: dict[int, set[int]] = {}  # nodes that can be hit: where the targets lie
@@ -61,29 +81,31 @@ class Outlook:
         table, ship = self.table, self.ship
         side = ship // FLEET
         lines = ship_rays(table.naval, ship, node, heading, self.further)
-        shapes = [zone_shape(stroke(table.sheet.at, node, lines), side)] if lines else []
-        if len(track) > 1:
-            points = "L".join(f"{x:.0f} {y:.0f}" for x, y in (table.at(each) for each in track))
-            shapes += course_line(points)
-        table.over.append(Item(f"way-{key}", layer=1, shapes=shapes, hidden=True))
-        x, y = table.at(node)
+        ends = tuple(line[-1] for line in lines)
+        way = table.rules, key, side, node, ends, tuple(track)
+        table.over.append(WAYS.get(way, lambda: self.way(key, node, lines, track)))
         form = form_of(table.rules, int(table.rules.ship_class[ship]))
-        ghost = Item(
-            f"ghost-{key}", layer=2, x=x, y=y, turn=bearing(heading), art=f"ghost-{form}-{side}", hidden=True
-        )
-        table.over.append(ghost)
+        table.over.append(ghost(table.sheet.at[node], key, heading, f"ghost-{form}-{side}"))
         keys = [f"way-{key}", f"ghost-{key}"]
         hits = sorted({goal for line in lines for at in line for goal in self.hot.get(at, ())})
         for at in hits:
             keys.append(self.cross(at))
         return keys, self.words(node, hits)
 
+    def way(self, key: str, node: int, lines: list[list[int]], track: list[int]) -> Item:
+        """The course there, and the lines of fire from there."""
+        table = self.table
+        shapes = [zone_shape(stroke(table.sheet.at, node, lines), self.ship // FLEET)] if lines else []
+        if len(track) > 1:
+            points = "L".join(f"{x:.0f} {y:.0f}" for x, y in (table.at(each) for each in track))
+            shapes += course_line(points)
+        return Item(f"way-{key}", layer=1, shapes=shapes, hidden=True)
+
     def cross(self, node: int) -> str:
-        key = f"hit-{node}"
-        if not any(item.key == key for item in self.table.over):
-            x, y = self.table.at(node)
-            self.table.over.append(Item(key, layer=2, x=x, y=y, art="sight", hidden=True))
-        return key
+        if node not in self.crossed:
+            self.crossed.add(node)
+            self.table.over.append(sight(self.table.at(node), node))
+        return f"hit-{node}"
 
     def words(self, node: int, hits: list[int]) -> str:
         places = tuple(self.table.rules.node_names[at] for at in hits)

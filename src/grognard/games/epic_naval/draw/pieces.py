@@ -8,7 +8,7 @@ from math import cos, radians, sin
 from grognard.core.message import Either, Noun, Words, filled, say
 from grognard.core.nodes import bearing
 from grognard.core.offers import joined
-from grognard.core.scene import Item, Once, Shape
+from grognard.core.scene import Item, Lent, Once, Shape
 from grognard.draw.art.fx import plume
 from grognard.draw.art.pen import Marks, circle, group, path, sized
 from grognard.draw.art.pen import star as star_path
@@ -60,33 +60,33 @@ class Pieces:
         self.naval = naval
         self.viewer = viewer
         self.sheet: Sheet = sheet_of(naval.rules)
-        self.ships: dict[int, Item] = {}
-        self.dives: dict[int, Item] = {}
-        self.forces: dict[int, Item] = {}
-        self.bases: dict[int, Item] = {}
-        self.bombers: dict[int, Item] = {}
-        self.planes: dict[tuple[int, int], Item] = {}
-        self.troops: dict[tuple[int, int], Item] = {}
-        self.mines: dict[int, Item] = {}
+        self.ships: Lent[int] = Lent()
+        self.dives: Lent[int] = Lent()
+        self.forces: Lent[int] = Lent()
+        self.bases: Lent[int] = Lent()
+        self.bombers: Lent[int] = Lent()
+        self.planes: Lent[tuple[int, int]] = Lent()
+        self.troops: Lent[tuple[int, int]] = Lent()
+        self.mines: Lent[int] = Lent()
         self.under: list[Item] = []
         self.fleets = [tuple(fleets(naval, side)) for side in (0, 1)]
         for ship in range(SHIPS):
             status = naval.status[ship]
             if status in (AFLOAT, MOVING):
-                self.ships[ship] = self.ship(ship)
+                self.ships.shared[ship] = self.ship(ship)
             elif status == UNDER:
-                self.dives[ship] = self.dive(ship)
+                self.dives.shared[ship] = self.dive(ship)
         for marker in range(MARKERS):
             if naval.force_node[marker] != NONE:
-                self.forces[marker] = self.force(marker)
+                self.forces.shared[marker] = self.force(marker)
         for base in range(int(naval.rules.bases)):
-            self.bases[base] = self.base(base)
+            self.bases.shared[base] = self.base(base)
         if naval.rules.land_war:
             self.draw_troops()
         if naval.rules.minefields:
             for node in range(int(naval.rules.nodes)):
                 if naval.mine_at[node] != NONE:
-                    self.mines[node] = self.minefield(node)
+                    self.mines.shared[node] = self.minefield(node)
         self.draw_aircraft()
 
     def items(self) -> list[Item]:
@@ -109,7 +109,7 @@ class Pieces:
             damage_of(naval, ship),
         )
         key = naval.rules, "ship", ship, place, aboard, values
-        return DRAWN.get(key, lambda: self.draw_ship(ship)).copy()
+        return DRAWN.get(key, lambda: self.draw_ship(ship))
 
     def draw_ship(self, ship: int) -> Item:
         naval, rules = self.naval, self.naval.rules
@@ -133,7 +133,7 @@ class Pieces:
         """§9.1 The marker that stays where a submarine went down."""
         naval = self.naval
         key = naval.rules, "dive", ship, int(naval.node[ship]), int(naval.due[ship])
-        return DRAWN.get(key, lambda: self.draw_dive(ship)).copy()
+        return DRAWN.get(key, lambda: self.draw_dive(ship))
 
     def draw_dive(self, ship: int) -> Item:
         naval, side = self.naval, ship // FLEET
@@ -168,7 +168,7 @@ class Pieces:
         fits = tuple(naval.fits[LETTERS * marker : LETTERS * marker + LETTERS])
         done = bool(naval.force_done[marker])
         key = naval.rules, "force", marker, node, letter, stacked, speed, fits, done, self.fleets[side]
-        return DRAWN.get(key, lambda: self.draw_force(marker, stacked)).copy()
+        return DRAWN.get(key, lambda: self.draw_force(marker, stacked))
 
     def draw_force(self, marker: int, stacked: int) -> Item:
         naval, side = self.naval, marker // LETTERS
@@ -213,7 +213,7 @@ class Pieces:
         state = int(naval.base_owner[base]), int(naval.base_hit[base]), bool(naval.base_lost[base])
         more = int(naval.base_commander[base]), bool(naval.base_done[base])
         key = naval.rules, "base", base, wing, state, more
-        return DRAWN.get(key, lambda: self.draw_base(base)).copy()
+        return DRAWN.get(key, lambda: self.draw_base(base))
 
     def draw_base(self, base: int) -> Item:
         naval, rules = self.naval, self.naval.rules
@@ -240,7 +240,7 @@ class Pieces:
                     item = draw_units(self.naval, side, node, self.sheet.at[node])
                     if not fresh_on(self.naval, side, node):
                         item.shapes = [*item.shapes, *spent_at(-12, -10)]
-                    self.troops[side, node] = item
+                    self.troops.shared[side, node] = item
 
     # ------------------------------------------------------------------ aircraft
 
@@ -248,7 +248,7 @@ class Pieces:
         naval, rules = self.naval, self.naval.rules
         for bomber in range(len(naval.bomber)):
             if naval.bomber[bomber] in (LINK, STRIKE):
-                self.bombers[bomber] = self.bomber(bomber)
+                self.bombers.shared[bomber] = self.bomber(bomber)
         for base in range(int(rules.bases)):
             self.chain(base)
         for side in (0, 1):
@@ -256,14 +256,14 @@ class Pieces:
                 for node in range(int(rules.nodes)):
                     count = int(naval.planes[side * rules.nodes + node])
                     if count:
-                        self.planes[(side, node)] = self.plane(side, node, count)
+                        self.planes.shared[(side, node)] = self.plane(side, node, count)
 
     def bomber(self, bomber: int) -> Item:
         naval = self.naval
         place = int(naval.bomber_node[bomber]), int(naval.bomber_heading[bomber])
         state = int(naval.bomber[bomber]), int(naval.bomber_place[bomber]), bool(naval.bomber_done[bomber])
         key = naval.rules, "bomber", bomber, int(naval.base_owner[bomber // WING]), place, state
-        return DRAWN.get(key, lambda: self.draw_bomber(bomber)).copy()
+        return DRAWN.get(key, lambda: self.draw_bomber(bomber))
 
     def draw_bomber(self, bomber: int) -> Item:
         naval = self.naval
@@ -302,7 +302,7 @@ class Pieces:
 
     def plane(self, side: int, node: int, count: int) -> Item:
         key = self.naval.rules, "plane", side, node, count
-        return DRAWN.get(key, lambda: self.draw_plane(side, node, count)).copy()
+        return DRAWN.get(key, lambda: self.draw_plane(side, node, count))
 
     def draw_plane(self, side: int, node: int, count: int) -> Item:
         x, y = self.sheet.at[node]

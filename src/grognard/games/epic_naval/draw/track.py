@@ -8,7 +8,7 @@ from grognard.core.message import Message, say
 from grognard.core.scene import Item, Once, Shape
 from grognard.draw.art.pen import Marks, circle, path, rect, sized, star
 from grognard.games.epic_naval.data import DUE, FLEET, SHIPS, UNDER
-from grognard.games.epic_naval.draw.fields import forecast, supplies
+from grognard.games.epic_naval.draw.fields import forecast, letters_on, supplies
 from grognard.games.epic_naval.draw.sheet import DESK, DESK_WIDTH, HAND_WIDTH, TRACK, Sheet, sheet_of
 from grognard.games.epic_naval.draw.words import title
 from grognard.games.epic_naval.position import Naval
@@ -48,9 +48,12 @@ def strip(rules: Rules) -> Item:
 def fields(naval: Naval) -> list[Item]:
     now = int(naval.round)
     numbers = range(1, int(naval.rules.rounds) + 1)
-    return [
-        field(naval.rules, number, 0 if number == now else 1 if number < now else 2) for number in numbers
-    ]
+    found = []
+    for number in numbers:
+        item = field(naval.rules, number, 0 if number == now else 1 if number < now else 2)
+        item.text += letters_on(naval, number)
+        found.append(item)
+    return found
 
 
 def field(rules: Rules, number: int, when: int) -> Item:

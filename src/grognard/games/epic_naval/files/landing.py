@@ -23,9 +23,14 @@ def land_faults(plan: Plan) -> Faults:
         for base in side.bases:
             if base.garrison and any(each.troops for each in plan.sides):
                 yield base.wrong("garrison", MARCHED_ON)
-    for goal in plan.goals:
-        if goal.kind == G_HOLD:
-            yield from faults_of_hold(plan, goal)
+    for goal in places_to_hold(plan):
+        yield from faults_of_hold(plan, goal)
+
+
+def places_to_hold(plan: Plan) -> list[Goal]:
+    """Goals of that kind, also where they have to be agreed on first."""
+    goals = [*plan.goals, *(goal for package in plan.agree for goal in package.goals)]
+    return [goal for goal in goals if goal.kind == G_HOLD]
 
 
 def faults_of_place(plan: Plan, number: int, troops: Troops, taken: dict[int, int]) -> Faults:
@@ -84,7 +89,7 @@ def marched_over(plan: Plan, node: int) -> set[int]:
 def land_doubts(plan: Plan) -> Faults:
     """Land units that never have anything to do."""
     wanted = {base.node for side in plan.sides for base in side.bases if base.kind != FAR}
-    wanted |= {goal.place for goal in plan.goals if goal.kind == G_HOLD}
+    wanted |= {goal.place for goal in places_to_hold(plan)}
     wanted |= {node for node in range(plan.chart.count) if plan.chart.terrain[node] == "+"}
     for side in plan.sides:
         for each in side.troops:

@@ -35,6 +35,6 @@ def scene(position: Position, side: int) -> Scene:
     if over:
         areas.append(results.area())
         items += results.items(position)
-        notes.append(results.note(position))
+        notes = [*notes, results.note(position)]
     buttons = [offers.button(text) for text in offers.acts if text not in offers.offered or text in WEIGHTY]
     return Scene(areas, items, prompt(position, side), gallery(), buttons, notes)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grognard.core.message import Message, Words, filled, say
 from grognard.core.offers import Offers
-from grognard.core.scene import Item, Shape
+from grognard.core.scene import Item, Once, Shape
 from grognard.draw.art.pen import Marks, circle, rect, sized, text
 from grognard.games.kido_butai import nouns
 from grognard.games.kido_butai.attack import Attack, group_at
@@ -49,6 +49,9 @@ CLICKS = {
 }
 
 
+PLACES: Once[Item] = Once(4096)
+
+
 def board_items(offers: Offers, operation: Operation) -> list[Item]:
     items = [Item("plot", art="plot"), Item("compass", x=COMPASS[0], y=COMPASS[1], art="compass")]
     items[1].name = say("East is up")
@@ -71,8 +74,21 @@ def state_of(operation: Operation, ship: int) -> Message:
 
 
 def place_item(offers: Offers, operation: Operation, place: int) -> Item:
-    box = BOXES[place]
-    x, y = box.middle
+    """Drawn once for all that is read of the position."""
+    key: tuple[object, ...] = operation.rules, place
+    if place < CARRIERS:
+        key += int(operation.hits[place]), int(operation.decks[place]), int(operation.at(place))
+    elif place == CENTRE:
+        key += (arrival(operation),)
+    else:
+        key += int(operation.hits[MIDWAY]), int(operation.reported)
+    item = PLACES.get(key, lambda: draw_place(operation, place)).copy()
+    own = isinstance(operation.frame, Orders) and is_deck_of_zero(operation, operation.frame, place)
+    return offer(offers, item, "ready" if own else "", *CLICKS[place])
+
+
+def draw_place(operation: Operation, place: int) -> Item:
+    x, y = BOXES[place].middle
     item = Item(f"place-{place}", x=x, y=y)
     if place < CARRIERS:
         item.art = "place"
@@ -84,8 +100,7 @@ def place_item(offers: Offers, operation: Operation, place: int) -> Item:
         item.name = heading(operation, place)
         item.text = on_top(item.name, place)
         item.shapes = heading_shapes(operation, place)
-    own = isinstance(operation.frame, Orders) and is_deck_of_zero(operation, operation.frame, place)
-    return offer(offers, item, "ready" if own else "", *CLICKS[place])
+    return item
 
 
 def is_deck_of_zero(operation: Operation, given: Orders, place: int) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grognard.core.flow import NOBODY
 from grognard.core.message import Count, Message, Noun, Words, filled, say
-from grognard.core.scene import Item, Note
+from grognard.core.scene import Item, Note, Once
 from grognard.games.kido_butai import nouns
 from grognard.games.kido_butai.data import (
     BUFFALO,
@@ -42,7 +42,24 @@ LETTERS = "DdBb"  # of the counters on the track of a terminal
 ACROSS = 4  # hours in a line of a terminal
 
 
+DAYS: Once[list[Item]] = Once(1024)
+NOTED: Once[list[Note]] = Once(1024)
+
+
+def state_key(operation: Operation) -> tuple[object, ...]:
+    """All that the desk and the notes are made of."""
+    gone = tuple([each for each in range(SQUADRONS) if operation.place[each] == GONE])
+    known = bool(operation.found), int(operation.reported), bool(operation.revealed), tuple(operation.fleet)
+    counters = tuple(operation.cup), tuple(operation.track), tuple(operation.shot)
+    over = operation.actor == NOBODY
+    return operation.rules, over, int(operation.turn), gone, tuple(operation.hits), known, counters
+
+
 def day_items(operation: Operation) -> list[Item]:
+    return DAYS.get(state_key(operation), lambda: draw_day(operation))
+
+
+def draw_day(operation: Operation) -> list[Item]:
     if operation.actor == NOBODY:
         return [Item("desk", AREA, art="desk-over"), *clock(operation), *score(operation, POINTS_OVER)]
     desk = [Item("desk", AREA, art="desk"), *clock(operation), *score(operation, POINTS)]
@@ -199,6 +216,10 @@ def standing(operation: Operation) -> Words:
 
 
 def notes(operation: Operation) -> list[Note]:
+    return NOTED.get(state_key(operation), lambda: write_notes(operation))
+
+
+def write_notes(operation: Operation) -> list[Note]:
     words = standing(operation)
     template = "{count} reported of 2" if operation.has_second_fleet() else "{count} reported"
     return [

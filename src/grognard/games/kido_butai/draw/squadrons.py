@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from grognard.core.message import Message, Noun, Words, filled, say
 from grognard.core.offers import Offers
-from grognard.core.scene import Item, Shape
+from grognard.core.scene import Item, Once, Shape
 from grognard.draw.art.pen import path, rect, sized
 from grognard.games.kido_butai import nouns
 from grognard.games.kido_butai.attack import Attack
@@ -39,6 +39,9 @@ FACINGS = [Noun("East", proper=True), Noun("South", proper=True), Noun("West", p
 FACINGS.append(Noun("North", proper=True))
 
 
+COUNTERS: Once[Item] = Once()
+
+
 def squadrons_at(offers: Offers, operation: Operation, place: int) -> list[Item]:
     """The counters there, those that are alike side by side, and tabs to choose all of them."""
     here = sorted(
@@ -68,11 +71,23 @@ def sort_key(operation: Operation, squadron: int) -> tuple[int, ...]:
 
 
 def squadron_item(offers: Offers, operation: Operation, squadron: int, x: float, y: float) -> Item:
+    """Drawn once for all that is read of the position."""
+    frame = operation.frame
+    in_phase = isinstance(frame, Orders) or isinstance(frame.caller, Orders)
+    lies = x, y, int(operation.place[squadron]), int(operation.facing[squadron])
+    state = int(operation.load[squadron]), is_low(operation, squadron), bool(operation.has_acted(squadron))
+    more = bool(operation.has_to_land(squadron)), in_phase, isinstance(frame, Attack)
+    chosen = is_chosen(operation, squadron)
+    drawn = COUNTERS.get(
+        (squadron, lies, state, more, chosen), lambda: draw_squadron(operation, squadron, x, y, in_phase)
+    )
+    return offer_squadron(offers, squadron, drawn.copy())
+
+
+def draw_squadron(operation: Operation, squadron: int, x: float, y: float, in_phase: bool) -> Item:
     low = is_low(operation, squadron)
     done = operation.has_acted(squadron)
     late = operation.has_to_land(squadron) and not done
-    frame = operation.frame
-    in_phase = isinstance(frame, Orders) or isinstance(frame.caller, Orders)
     item = Item(
         SQUADRON_NAMES[squadron],
         layer=1,
@@ -85,9 +100,9 @@ def squadron_item(offers: Offers, operation: Operation, squadron: int, x: float,
         text=squadron_text(operation, squadron, done and in_phase),
         chosen=is_chosen(operation, squadron),
     )
-    if not isinstance(frame, Attack):
+    if not isinstance(operation.frame, Attack):
         item.tip = squadron_tip(operation, squadron)
-    return offer_squadron(offers, squadron, item)
+    return item
 
 
 def is_low(operation: Operation, squadron: int) -> bool:

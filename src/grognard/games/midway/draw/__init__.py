@@ -5,7 +5,7 @@ from __future__ import annotations
 from grognard.core.flow import Position
 from grognard.core.message import Message, say
 from grognard.core.saying import prompt
-from grognard.core.scene import Item, Note, Scene
+from grognard.core.scene import Item, Note, Once, Scene
 from grognard.games.midway.combat import combat_in
 from grognard.games.midway.data import CARDS, FIGHTERS, JAPAN, LOST, SIDES, US, WING
 from grognard.games.midway.draw.art import art_of
@@ -51,7 +51,18 @@ def scene(position: Position, side: int) -> Scene:
     )
 
 
+HEADED: Once[list[Item]] = Once(1024)
+NOTED: Once[list[Note]] = Once(1024)
+
+
 def headings(midway: Midway, viewer: int) -> list[Item]:
+    """Drawn once for all that is read of the position."""
+    begins = (int(midway.initiative),) if midway.round else ()
+    key = midway.rules, viewer, begins, combat_in(midway) is None, tuple(midway.hand)
+    return HEADED.get(key, lambda: draw_headings(midway, viewer))
+
+
+def draw_headings(midway: Midway, viewer: int) -> list[Item]:
     """The dock, and what its parts are."""
     own = viewer if viewer >= 0 else US
     duel = say("The last firing") if combat_in(midway) is None else say("Combat")
@@ -63,7 +74,7 @@ def headings(midway: Midway, viewer: int) -> list[Item]:
         head("duel", DUEL_HEAD, duel),
         head("own", HAND_HEAD, yours),
     ]
-    cards = tuple([title_of(midway, card) for card in held(midway, own)])
+    cards = tuple([title_of(midway.rules, card) for card in held(midway, own)])
     if viewer >= 0 and cards:
         items[-1].text = say("Your hand: {cards}", cards=cards)
     if midway.round:
@@ -77,6 +88,13 @@ def head(key: str, y: float, words: Message, lower: float = 12.0) -> Item:
 
 
 def notes(midway: Midway) -> list[Note]:
+    """Written once for all that is read of the position."""
+    planes = tuple(midway.area), tuple(midway.marked)
+    counts = int(midway.round), tuple(midway.score), tuple(midway.command), tuple(midway.hand)
+    return NOTED.get((midway.rules, planes, counts), lambda: write_notes(midway))
+
+
+def write_notes(midway: Midway) -> list[Note]:
     found = [Note(say("Round"), str(midway.round))] if midway.round else []
     for side in (JAPAN, US):
         planes = range(WING * side, WING * side + WING)

@@ -12,14 +12,16 @@ from grognard.games.midway.data import CARDS, EFFECT, JAPAN, NONE, ORDERS, POOL,
 from grognard.games.midway.draw.canvas import BACK, CARD, DOCK, WIDE
 from grognard.games.midway.draw.wall import EDGE, HAND_HEAD, HAND_TOP, THEIRS, pool_place
 from grognard.games.midway.position import Midway
+from grognard.games.midway.rules import Rules
 
 BOUGHT = "{order}, bought openly. {text} {section}"
 THERE = "{order}, there from the start. {text} {section}"
 
 
-def title_of(midway: Midway, card: int) -> Message:
+@lru_cache(maxsize=1024)
+def title_of(rules: Rules, card: int) -> Message:
     """What a card is called; a special one with the effect of an order says so."""
-    effect = midway.rules.effect[card]
+    effect = rules.effect[card]
     special = card >= ORDERS and effect < ORDERS
     return say("{order} (special)" if special else "{order}", order=EFFECT[effect].title)
 
@@ -36,13 +38,14 @@ def price_coin(words: str) -> Marks:
     return group(coin(words), x=CARD[0] / 2 - 9, y=9 - CARD[1] / 2)
 
 
-def order_item(midway: Midway, key: str, card: int, x: float, y: float) -> Item:
+@lru_cache(maxsize=4096)
+def order_item(rules: Rules, key: str, card: int, x: float, y: float) -> Item:
     """An order face up, with a coin for its price."""
-    effect = EFFECT[midway.rules.effect[card]]
+    effect = EFFECT[rules.effect[card]]
     item = Item(key, DOCK, 1, x, y, art=f"order-{effect.name}")
     if card < ORDERS:
-        item.shapes = price_coin(str(midway.rules.price[card]))
-    item.name = title_of(midway, card)
+        item.shapes = price_coin(str(rules.price[card]))
+    item.name = title_of(rules, card)
     item.tip = say("{text} {section}", text=say(effect.text), section=effect.rule)
     item.text = effect.title.name.replace(" ", "\n", 1)
     return item
@@ -50,16 +53,17 @@ def order_item(midway: Midway, key: str, card: int, x: float, y: float) -> Item:
 
 def pool_items(midway: Midway) -> list[Item]:
     """§3.1 The orders laid open, two by two."""
-    items = []
-    for place in range(POOL):
-        card = midway.pool[place]
-        if card != NONE:
-            item = order_item(midway, f"pool-{place}", card, *pool_place(place))
-            order, price = EFFECT[card].title, midway.rules.price[card]
-            item.name = say("{order}, price {price}", order=order, price=price)
-            item.text = say("{order}\nfor {price}", order=order, price=price)
-            items.append(item)
-    return items
+    pool = [(place, int(midway.pool[place])) for place in range(POOL)]
+    return [on_sale(midway.rules, place, card).copy() for place, card in pool if card != NONE]
+
+
+@lru_cache(maxsize=1024)
+def on_sale(rules: Rules, place: int, card: int) -> Item:
+    item = order_item(rules, f"pool-{place}", card, *pool_place(place)).copy()
+    order, price = EFFECT[card].title, rules.price[card]
+    item.name = say("{order}, price {price}", order=order, price=price)
+    item.text = say("{order}\nfor {price}", order=order, price=price)
+    return item
 
 
 def held(midway: Midway, side: int) -> list[int]:
@@ -75,7 +79,7 @@ def hand_items(midway: Midway, side: int) -> list[Item]:
     for number, card in enumerate(cards):
         copy = seen[card] = seen.get(card, 0) + 1
         x = place_in_row(number, len(cards), 10, WIDE - 10, CARD[0])
-        item = order_item(midway, f"card-{side}-{card}-{copy}", card, x, HAND_TOP)
+        item = order_item(midway.rules, f"card-{side}-{card}-{copy}", card, x, HAND_TOP).copy()
         item.text = ""  # in a terminal the heading names them
         items.append(item)
     return items
@@ -89,29 +93,29 @@ def back_items(midway: Midway, side: int, y: float) -> list[Item]:
     for number, card in enumerate(cards):
         copy = seen[card] = seen.get(card, 0) + 1
         x = WIDE - EDGE + 4 - place_in_row(number, len(cards), 0, 112, BACK[0])
-        effect = EFFECT[midway.rules.effect[card]]
-        template = BOUGHT if card < ORDERS else THERE
-        item = Item(f"card-{side}-{card}-{copy}", DOCK, 1, x, y, art=f"back-{side}", text="[?]")
-        item.name = say("Card in the hand of {side:the}", side=SIDES[side])
-        item.tip = say(template, order=title_of(midway, card), text=say(effect.text), section=effect.rule)
-        items.append(item)
+        items.append(back_item(midway.rules, side, card, copy, x, y).copy())
     return items
+
+
+@lru_cache(maxsize=4096)
+def back_item(rules: Rules, side: int, card: int, copy: int, x: float, y: float) -> Item:
+    effect = EFFECT[rules.effect[card]]
+    template = BOUGHT if card < ORDERS else THERE
+    item = Item(f"card-{side}-{card}-{copy}", DOCK, 1, x, y, art=f"back-{side}", text="[?]")
+    item.name = say("Card in the hand of {side:the}", side=SIDES[side])
+    item.tip = say(template, order=title_of(rules, card), text=say(effect.text), section=effect.rule)
+    return item
 
 
 def coin_items(midway: Midway, side: int, y: float, right: float) -> list[Item]:
     """§4.1 Command points, in a row from the right."""
-    return [
-        Item(
-            f"coin-{side}-{number}",
-            DOCK,
-            1,
-            right - 19 * number,
-            y,
-            art="coin",
-            name=say("Command point of {side:the}", side=SIDES[side]),
-        )
-        for number in range(int(midway.command[side]))
-    ]
+    return [coin_item(side, number, right - 19 * number, y) for number in range(int(midway.command[side]))]
+
+
+@lru_cache(maxsize=256)
+def coin_item(side: int, number: int, x: float, y: float) -> Item:
+    name = say("Command point of {side:the}", side=SIDES[side])
+    return Item(f"coin-{side}-{number}", DOCK, 1, x, y, art="coin", name=name)
 
 
 def card_items(midway: Midway, viewer: int) -> list[Item]:

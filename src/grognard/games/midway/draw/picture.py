@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from grognard.core.offers import Offers
-from grognard.core.scene import Button, Item
+from grognard.core.scene import Button, Item, Lent
 from grognard.draw.art.pen import path
-from grognard.games.midway.data import PLANES, SIDE_KEYS, WING, nose_after, plan_text, token_of
+from grognard.games.midway.data import SIDE_KEYS, WING, nose_after, plan_text, token_of
 from grognard.games.midway.draw.art import canvas_of
 from grognard.games.midway.draw.canvas import Canvas
 from grognard.games.midway.draw.cards import card_items
-from grognard.games.midway.draw.pieces import areas_flown, line_through, plane_items, range_items
+from grognard.games.midway.draw.pieces import areas_flown, line_through, plane_items
 from grognard.games.midway.position import Midway
 
 
@@ -22,8 +22,8 @@ class Picture:
         self.offers = Offers(midway, viewer)
         self.asked = self.offers.deciding
         self.canvas: Canvas = canvas_of(midway)
-        self.planes = plane_items(midway)
-        self.ranges = {item.key: item for item in range_items(midway)}
+        planes, ranges = plane_items(midway)
+        self.planes, self.ranges = Lent(planes), Lent(ranges)
         self.cards = card_items(midway, viewer)
         self.under: list[Item] = []  # below the aircraft
         self.over: list[Item] = []  # above them
@@ -46,7 +46,7 @@ class Picture:
         key = f"range-{self.midway.name(plane)}"
         if zones and key in self.ranges and (plane // WING == self.viewer or self.viewer < 0):
             self.ranges[key].hidden = False
-            self.planes[plane].hover.remove(key)
+            self.planes[plane].hover = [each for each in self.planes[plane].hover if each != key]
 
     # ------------------------------------------------------------------ hints that are seen on pointing
 
@@ -77,5 +77,4 @@ class Picture:
     # ------------------------------------------------------------------ handing over
 
     def items(self) -> list[Item]:
-        planes = [self.planes[plane] for plane in range(PLANES)]
-        return [*self.ranges.values(), *self.under, *planes, *self.over]
+        return [*self.ranges.values(), *self.under, *self.planes.values(), *self.over]

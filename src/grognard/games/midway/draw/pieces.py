@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from grognard.core.flow import Frame
 from grognard.core.message import Noun, say
-from grognard.core.scene import Item
+from grognard.core.scene import Item, Once
 from grognard.draw.art.fx import burst, smoke, tracer
 from grognard.draw.art.pen import Marks, path
 from grognard.games.midway.combat import Combat
@@ -33,6 +32,7 @@ from grognard.games.midway.rules import Rules
 
 ON_BOARD = "{title} on {area}, nose {way}"
 ON_MARKED = "{title} on {area}, nose {way}, with its activation marker"
+FLOWN: Once[tuple[Item, Item | None]] = Once()
 SIGNS = ("→", "↘", "↙", "←", "↖", "↗")
 
 
@@ -49,8 +49,8 @@ def frames_of(midway: Midway) -> list[Frame]:
 def board_items(midway: Midway) -> list[Item]:
     """The big tiles and the small ones."""
     canvas = canvas_of(midway)
-    still = [replace(item) for item in still_items(midway.rules, canvas)]
-    return [*still, small_tile(midway, canvas, 0), small_tile(midway, canvas, 1)]
+    tiles = [small_tile(midway.rules, canvas, tile, int(midway.small[tile])) for tile in (0, 1)]
+    return still_items(midway.rules, canvas) + tiles
 
 
 @lru_cache(maxsize=256)
@@ -94,16 +94,16 @@ def sign_of(rules: Rules, area: int) -> str:
     return "≈" if board.tile[area] == 0 else "·"
 
 
-def small_tile(midway: Midway, canvas: Canvas, tile: int) -> Item:
+@lru_cache(maxsize=1024)
+def small_tile(rules: Rules, canvas: Canvas, tile: int, middle: int) -> Item:
     """On the board, or beside it in the corners."""
-    middle = midway.small[tile]
     if middle < 0:
         x = canvas.width - 52 if tile == 0 else 52
         y = 46 if tile == 0 else canvas.height - 46
         beside = say("Small tile {tile}, beside the board", tile=tile + 1)
         return Item(f"tile-{tile}", x=x, y=y, art="small-tile-beside", name=beside)
     x, y = canvas.at(middle)
-    name = say("Small tile {tile} at {area}", tile=tile + 1, area=midway.board.label(middle))
+    name = say("Small tile {tile} at {area}", tile=tile + 1, area=rules.board.label(middle))
     dots = "  ·   ·  \n·   ·   ·\n  ·   ·  "
     return Item(f"tile-{tile}", x=x, y=y, art="small-tile", name=name, text=dots)
 
@@ -119,8 +119,7 @@ def berth(canvas: Canvas, plane: int) -> tuple[float, float]:
     return (x, y) if plane < WING else (canvas.width - x, canvas.height - y)
 
 
-def plane_item(midway: Midway, plane: int) -> Item:
-    canvas = canvas_of(midway)
+def plane_item(midway: Midway, canvas: Canvas, plane: int) -> Item:
     side = plane // WING
     kind = midway.rules.kind_of(plane)
     area = midway.area[plane]
@@ -149,9 +148,8 @@ def plane_item(midway: Midway, plane: int) -> Item:
     return item
 
 
-def range_item(midway: Midway, plane: int) -> Item:
+def range_item(midway: Midway, canvas: Canvas, plane: int) -> Item:
     """§7.1 The zones of fire of an aircraft, seen while one points at it."""
-    canvas = canvas_of(midway)
     x, y = canvas.at(midway.area[plane])
     kind = "bomber" if midway.rules.is_bomber(plane) else "fighter"
     return Item(
@@ -164,12 +162,23 @@ def range_item(midway: Midway, plane: int) -> Item:
     )
 
 
-def plane_items(midway: Midway) -> dict[int, Item]:
-    return {plane: plane_item(midway, plane) for plane in range(PLANES)}
+def plane_items(midway: Midway) -> tuple[dict[int, Item], dict[str, Item]]:
+    """All aircraft and, by key, their zones, each drawn once: the keys hold all that is read of them."""
+    canvas, rules = canvas_of(midway), midway.rules
+    planes: dict[int, Item] = {}
+    ranges: dict[str, Item] = {}
+    for plane in range(PLANES):
+        area = int(midway.area[plane])
+        key = rules, canvas, plane, area, int(midway.nose[plane]), bool(midway.marked[plane])
+        planes[plane], zone = FLOWN.get(key, partial(drawn, midway, canvas, plane))
+        if zone is not None:
+            ranges[zone.key] = zone
+    return planes, ranges
 
 
-def range_items(midway: Midway) -> list[Item]:
-    return [range_item(midway, plane) for plane in range(PLANES) if midway.area[plane] >= 0]
+def drawn(midway: Midway, canvas: Canvas, plane: int) -> tuple[Item, Item | None]:
+    zone = range_item(midway, canvas, plane) if midway.area[plane] >= 0 else None
+    return plane_item(midway, canvas, plane), zone
 
 
 # ------------------------------------------------------------------ courses and shots

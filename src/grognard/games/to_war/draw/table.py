@@ -9,7 +9,7 @@ from grognard.core.flow import NOBODY, Position
 from grognard.core.message import say
 from grognard.core.offers import Board, Offers, joined, squares
 from grognard.core.saying import prompt
-from grognard.core.scene import Area, Item, Note, Scene, Shape, label, rect
+from grognard.core.scene import Area, Item, Note, Once, Scene, Shape, label, rect
 from grognard.games.to_war.data import CELL_NAMES, COLUMNS, HIDDEN, KINDS, NONE, ROWS, Army, Unit
 from grognard.games.to_war.draw import cards
 from grognard.games.to_war.draw.field import CAMP, HEIGHT, LEFT, PITCH, TOP, WIDTH
@@ -21,6 +21,8 @@ FAR = 0.75  # below so many pixels for one unit cards show their numbers on the 
 LIFTED = (16.0, 34.0)  # a displaced unit is held so that its successor can be seen, and the camp behind
 FIELD = Board(CELL_NAMES, squares(COLUMNS, ROWS, PITCH, LEFT, TOP))
 GROUND = Item("ground", x=WIDTH / 2, y=HEIGHT / 2, art="ground")
+FIELDS: Once[list[Item]] = Once(1024)
+PILES: Once[list[Item]] = Once(1024)
 PLATE = rect(-76, -16, 152, 32, "paper", 16)
 
 
@@ -67,15 +69,22 @@ class Drawing:
 
     def draw_piles(self, side: int) -> None:
         """§1.5 How many cards are left, and who has fallen, is open to all."""
+        war = self.war
+        own = slice(KINDS * side, KINDS * side + KINDS)
+        away = tuple(war.reserve[own]), tuple(war.hand[own]), int(war.left[side]), int(war.held[side])
+        key = war.armies, war.strategy, side, away, tuple(on_table(war))
+        self.items += PILES.get(key, lambda: self.piles(side))
+        if war.strategy and side != self.side:
+            self.items.append(backs(war.armies.armies[side], side, int(war.held[side])))
+
+    def piles(self, side: int) -> list[Item]:
         war, army = self.war, self.war.armies.armies[side]
         own = range(KINDS * side, KINDS * side + KINDS)
         unseen = tuple(int(war.reserve[kind] + war.hand[kind]) for kind in own)
-        self.items += [
+        return [
             reserve(army, side, int(war.left[side]), unseen, war.strategy),
             grave(army, side, tuple(fallen(war, side))),
         ]
-        if war.strategy and side != self.side:
-            self.items.append(backs(army, side, int(war.held[side])))
 
     # ------------------------------------------------------------------ the field
 
@@ -83,25 +92,30 @@ class Drawing:
         war, frame = self.war, self.war.frame
         stands = isinstance(frame, Displacement) and isinstance(frame.step, MoveAgain)
         again = int(frame.cell) if isinstance(frame, Displacement) and stands else NONE
-        for cell, unit in enumerate(war.board):
-            self.items.append(place(cell, unit == NONE))
-            if unit != NONE:
-                x, y = FIELD.centre(cell)
-                card = self.card(war.units[unit], x, y, CELL_NAMES[cell], cell == again)
-                self.items.append(card)
-            self.items[-1] = self.offers.lit(self.items[-1])
+        field = FIELDS.get((war.armies, tuple(war.board), again), lambda: self.laid_out(again))
+        self.items += self.offers.all_lit(field)
+
+    def laid_out(self, again: int) -> list[Item]:
+        """The places, each with the card that lies there; the unit at ``again`` may move once more."""
+        units, armies = self.war.units, self.war.armies.armies
+        items: list[Item] = []
+        for cell, number in enumerate(self.war.board):
+            if number == NONE:
+                items.append(place(cell, True))
+            else:
+                unit = units[number]
+                items += on_place(cell, unit, armies[unit.side], cell == again)
+        return items
 
     def draw_moving_unit(self) -> None:
         """The card that waits to be laid, or the unit that has to move on."""
         war = self.war
         frame = war.frame
         if isinstance(frame, Displacement) and isinstance(frame.step, MoveOn) and war.actor != NOBODY:
-            x, y = FIELD.centre(frame.cell)
-            where = say("displaced from {cell}", cell=CELL_NAMES[frame.cell])
-            lift = LIFTED[1] if frame.cell // COLUMNS == ROWS - 1 else -LIFTED[1]
-            card = self.card(war.units[frame.unit], x + LIFTED[0], y + lift, where, True)
-            self.items.append(replace(card, layer=2, text="", choice=""))
+            unit = war.units[frame.unit]
+            self.items.append(lifted(unit, war.armies.armies[unit.side], int(frame.cell)))
             if OUT in self.offers.acts:
+                x, y = FIELD.centre(frame.cell)
                 self.items.append(Item("way-out", layer=1, x=x, y=y, art=f"way-out-{int(war.side)}"))
         elif war.ended == "§5.4" and isinstance(frame, Displacement):
             self.draw_in_camp(war.units[frame.unit], 1 - war.winner, say("in the enemy's camp"))
@@ -109,8 +123,7 @@ class Drawing:
             self.draw_in_camp(war.units[war.up], war.side, say("to be laid"))
 
     def draw_in_camp(self, unit: Unit, side: int, where: str) -> None:
-        card = self.card(unit, WIDTH / 2, camp_middle(side), where, True)
-        self.items.append(replace(card, art=cards.slip(unit), layer=2, choice=""))
+        self.items.append(in_camp(unit, self.war.armies.armies[unit.side], int(side), where))
 
     def card(
         self, unit: Unit, x: float, y: float, where: str, chosen: bool = False, area: str = "board"
@@ -130,14 +143,12 @@ class Drawing:
                 x += PITCH[0]
 
     def notes(self) -> list[Note]:
-        notes = []
-        for side in (0, 1):
-            units, elites = units_of(self.war, side), elites_of(self.war, side)
-            notes.append(Note(say("On the field"), f"{units} ({elites} ♛)", side))
-            notes.append(Note(say("Reserve"), str(self.war.left[side]), side))
-            if self.war.strategy:
-                notes.append(Note(say("Hand"), str(self.war.held[side]), side))
-        return notes
+        war = self.war
+        counts = [
+            (int(units_of(war, side)), int(elites_of(war, side)), int(war.left[side]), int(war.held[side]))
+            for side in (0, 1)
+        ]
+        return noted(tuple(counts), war.strategy)
 
 
 # ------------------------------------------------------------------ places and words
@@ -153,6 +164,18 @@ def areas(hand: bool) -> list[Area]:
 
 
 # ------------------------------------------------------------------ things that many scenes share
+
+
+@lru_cache(maxsize=1024)
+def noted(counts: tuple[tuple[int, ...], ...], strategy: bool) -> list[Note]:
+    """Units on the field, elites among them, cards in reserve and in hand, of each side."""
+    notes = []
+    for side, (units, elites, left, held) in enumerate(counts):
+        notes.append(Note(say("On the field"), f"{units} ({elites} ♛)", side))
+        notes.append(Note(say("Reserve"), str(left), side))
+        if strategy:
+            notes.append(Note(say("Hand"), str(held), side))
+    return notes
 
 
 @lru_cache(maxsize=64)
@@ -208,6 +231,13 @@ def place(cell: int, free: bool) -> Item:
 
 
 @lru_cache(maxsize=4096)
+def on_place(cell: int, unit: Unit, army: Army, chosen: bool) -> tuple[Item, Item]:
+    """A place and the card that lies there."""
+    x, y = FIELD.centre(cell)
+    return place(cell, False), laid(unit, army, x, y, CELL_NAMES[cell], chosen, "board")
+
+
+@lru_cache(maxsize=4096)
 def laid(unit: Unit, army: Army, x: float, y: float, where: str, chosen: bool, area: str) -> Item:
     """A card; on the field it stands for its place, in a hand for itself."""
     item = Item(f"unit-{unit.id}", area, 1, x, y, art=cards.face(unit), tip=described(unit), chosen=chosen)
@@ -215,6 +245,23 @@ def laid(unit: Unit, army: Army, x: float, y: float, where: str, chosen: bool, a
     item.text = cards.written(unit)
     item.choice = where if area == "board" else "" if chosen else unit.card.name
     return item
+
+
+@lru_cache(maxsize=1024)
+def lifted(unit: Unit, army: Army, cell: int) -> Item:
+    """A displaced unit, held above its place."""
+    x, y = FIELD.centre(cell)
+    where = say("displaced from {cell}", cell=CELL_NAMES[cell])
+    lift = LIFTED[1] if cell // COLUMNS == ROWS - 1 else -LIFTED[1]
+    card = laid(unit, army, x + LIFTED[0], y + lift, where, True, "board")
+    return replace(card, layer=2, text="", choice="")
+
+
+@lru_cache(maxsize=1024)
+def in_camp(unit: Unit, army: Army, side: int, where: str) -> Item:
+    """A card that waits in a camp, or has broken through to it."""
+    card = laid(unit, army, WIDTH / 2, camp_middle(side), where, True, "board")
+    return replace(card, art=cards.slip(unit), layer=2, choice="")
 
 
 def count(left: int) -> list[Shape]:
@@ -230,17 +277,22 @@ def empty_pile(title: str) -> list[Shape]:
     ]
 
 
+def on_table(war: War) -> list[int]:
+    """The units that can be seen by all; NONE where a place is free."""
+    seen = list(war.board)
+    if war.up >= 0 and not war.is_held():
+        seen.append(war.up)
+    frame = war.frame
+    if isinstance(frame, Displacement) and (isinstance(frame.step, MoveOn) or war.ended == "§5.4"):
+        seen.append(frame.unit)
+    return seen
+
+
 def fallen(war: War, side: int) -> list[int]:
     """Units of a side that are nowhere else any more, by its kinds."""
     own = range(KINDS * side, KINDS * side + KINDS)
     gone = [int(war.armies.size[kind] - war.reserve[kind] - war.hand[kind]) for kind in own]
-    on_table = list(war.board)
-    if war.up >= 0 and not war.is_held():
-        on_table.append(war.up)
-    frame = war.frame
-    if isinstance(frame, Displacement) and (isinstance(frame.step, MoveOn) or war.ended == "§5.4"):
-        on_table.append(frame.unit)
-    for unit in on_table:
+    for unit in on_table(war):
         if unit != NONE and war.units[unit].side == side:
             gone[war.units[unit].kind - KINDS * side] -= 1
     return gone
