@@ -1,4 +1,4 @@
-"""All that a scenario may ask for beyond the plain rules, in one file: nothing gets in the way of the rest."""
+"""All that a scenario may ask for beyond the plain rules, in one file: nothing is in the way of the rest."""
 
 from __future__ import annotations
 
