@@ -75,7 +75,7 @@ class Writer:
 
     async def do(self, work: Work[T]) -> T:
         if self.closed:
-            raise StoreError("the store is closed")
+            raise StoreError(say("the store is closed"))
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self.jobs.put(Job(work, future))
         return await future
