@@ -39,6 +39,22 @@ def test_4_1_what_is_due_comes_in_on_its_edge() -> None:
     assert naval.force_node[4] == sea.node("a7")
 
 
+def test_4_1_whoever_is_first_has_arrivals_first_and_then_the_other() -> None:
+    sea = battle(CHART, D="west DD E", e="east CA W")
+    naval = sea.naval
+    for side, edge in ((0, 3), (1, 1)):
+        ship = sea.number(("west TR1", "east TR1")[side])
+        naval.status[ship], naval.letter[ship], naval.due[ship] = 6, 3, 3
+        naval.rules.entry_edge[4 * side + 3] = edge
+    sea.play("over", "over", "decline", "decline")
+    order = []
+    for _ in range(2):
+        order.append(sea.to_act)
+        sea.play("a7" if sea.to_act == "east" else "a1", "D")
+    assert order == [("west", "east")[naval.first], ("west", "east")[1 - naval.first]]
+    assert (naval.force_node[0], naval.force_node[4]) == (sea.node("a1"), sea.node("a7"))
+
+
 def test_4_1_the_edge_is_the_one_that_the_file_names() -> None:
     rules = rules_of(GAME.rules_for("beachhead", {}))
     due = [(side, force) for side in (0, 1) for force in rules.plan.sides[side].forces if force.track]
