@@ -9,6 +9,7 @@ from grognard.core.chance import Lots, Rng
 from grognard.core.flow import CHANCE, NOBODY, Position
 from grognard.core.game import Game
 from grognard.core.registry import installed, load
+from grognard.core.ruleset import Options
 
 EVERY = [(name, scenario) for name in installed() for scenario in load(name).scenarios]
 SOME = [pair for pair in EVERY if COMPILED or pair[0] == "to-war"]  # where a match takes long otherwise
@@ -20,13 +21,15 @@ def stride(size: int) -> int:
     return 1 if COMPILED else 1 + size // 150
 
 
-def stops(game: Game, scenario: str, seed: int, every: int = 1) -> Iterator[Position]:
+def stops(
+    game: Game, scenario: str, seed: int, every: int = 1, options: Options | None = None
+) -> Iterator[Position]:
     """The positions of a random match in which a side has to act, or every so many of them; and the last.
 
     Those in which some sealed answers are in, but not all, are never left out.
     """
     number = 0
-    position, rng, lots = game.setup(scenario), Rng(seed), Lots()
+    position, rng, lots = game.setup(scenario, options), Rng(seed), Lots()
     while position.actor != NOBODY:
         if position.actor == CHANCE:
             flow.fill_outcomes(position, lots)

@@ -18,10 +18,12 @@ from grognard.core.flow import Position
 from grognard.games.epic_naval.data import PLANE_ON
 from grognard.games.epic_naval.position import Naval
 from tests.adapters.matches import EVERY, stops, stride
+from tests.epic_naval.test_everything import OPTIONS
 
 # What a few matches at random, with the usual options, may never come to.
+ASKED_FOR = {"hits", "troops_on", "fresh_on", "march", "mines_on"}  # by files of designers alone
 SELDOM = {
-    "epic-naval": {"base_hit", "planes_on"},
+    "epic-naval": {"base_hit", "planes_on"} | ASKED_FOR,
     "kido-butai": {"since", "low", "aimed"},
     "midway": {"rolls", "bushido", "veterans"},
 }
@@ -79,6 +81,15 @@ def test_every_plane_keeps_within_its_bounds_and_says_something(name: str) -> No
         return  # so few positions need not come to everything
     silent = {feature for feature, found in numbers.named(seen).items() if not found.any()}
     assert silent <= SELDOM.get(name, set())
+
+
+def test_what_only_files_of_designers_ask_for_is_seen() -> None:
+    numbers = Numbers("epic-naval", "own", OPTIONS)
+    seen = np.zeros(numbers.size, np.uint8)
+    for seed in range(8):
+        for position in stops(numbers.game, "own", seed, 1, OPTIONS):
+            np.maximum(seen, observed(numbers, position, position.actor), out=seen)
+    assert all(numbers.named(seen)[feature].any() for feature in ASKED_FOR)
 
 
 def test_a_plane_on_the_chart_and_a_hit_airfield_are_seen() -> None:
