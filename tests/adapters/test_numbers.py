@@ -88,7 +88,8 @@ def test_what_only_files_of_designers_ask_for_is_seen() -> None:
     seen = np.zeros(numbers.size, np.uint8)
     for seed in range(8):
         for position in stops(numbers.game, "own", seed, 1, OPTIONS):
-            np.maximum(seen, observed(numbers, position, position.actor), out=seen)
+            for side in (0, 1):
+                np.maximum(seen, observed(numbers, position, side), out=seen)
     assert all(numbers.named(seen)[feature].any() for feature in ASKED_FOR)
 
 
