@@ -86,7 +86,7 @@ def test_every_plane_keeps_within_its_bounds_and_says_something(name: str) -> No
 def test_what_only_files_of_designers_ask_for_is_seen() -> None:
     numbers = Numbers("epic-naval", "own", OPTIONS)
     seen = np.zeros(numbers.size, np.uint8)
-    for seed in range(8):
+    for seed in (0, 19):  # in the second one a ship is hit and does not sink
         for position in stops(numbers.game, "own", seed, 1, OPTIONS):
             for side in (0, 1):
                 np.maximum(seen, observed(numbers, position, side), out=seen)
