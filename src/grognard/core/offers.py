@@ -9,11 +9,12 @@ prompt(position, side)      # from core.saying
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import cache
 
 from grognard.core import flow, saying
 from grognard.core.flow import Position
 from grognard.core.message import Forecast, Message, Refusal, forecast_of
-from grognard.core.scene import Button, Item, OnceOf, Shape, label
+from grognard.core.scene import Button, Item, OnceOf, OnceOfPair, Shape, label
 
 
 class Offers:
@@ -105,17 +106,15 @@ def joined(template: str, **texts: str) -> str:
     one, other = texts.values()
     if not one or not other:
         return one or other
-    key = template, id(one), id(other)
-    known = JOINED.get(key)
-    if known is None or known[0] is not one or known[1] is not other:
-        if len(JOINED) >= MOST_JOINED:
-            JOINED.clear()
-        known = JOINED[key] = one, other, Message(template, texts)
-    return known[2]
+    return pairs_of(template, *texts).get(one, other)
 
 
-MOST_JOINED = 4096  # that are remembered, by the very texts: what is alike in English need not be elsewhere
-JOINED: dict[tuple[str, int, int], tuple[str, str, Message]] = {}
+@cache
+def pairs_of(template: str, first: str, second: str) -> OnceOfPair[str, Message]:
+    """Known by the very texts: what is alike in English need not be elsewhere."""
+    return OnceOfPair(lambda one, other: Message(template, {first: one, second: other}), most=4096)
+
+
 NOTHING = Foretold([], [])
 LIT: OnceOf[Item, Item] = OnceOf(lambda item: light(item.copy(), NOTHING), most=20_000)
 

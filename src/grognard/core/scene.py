@@ -159,6 +159,24 @@ class OnceOf(Generic[Thing, Made]):
         return known[1]
 
 
+class OnceOfPair(Generic[Thing, Made]):
+    """The same of two things together."""
+
+    def __init__(self, make: Callable[[Thing, Thing], Made], most: int) -> None:
+        self.make = make
+        self.most = most
+        self.made: dict[tuple[int, int], tuple[Thing, Thing, Made]] = {}
+
+    def get(self, one: Thing, other: Thing) -> Made:
+        pair = id(one), id(other)
+        known = self.made.get(pair)
+        if known is None or known[0] is not one or known[1] is not other:
+            if len(self.made) >= self.most:
+                self.made.clear()
+            known = self.made[pair] = one, other, self.make(one, other)
+        return known[2]
+
+
 class Lent(Generic[Key]):
     """Pieces that many scenes share; whoever takes one in his hand gets one like it, which he may change."""
 

@@ -18,6 +18,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 
+from grognard.core.scene import OnceOfPair
 from grognard.draw.plain import Plain
 
 WHOLE = ("areas", "prompt", "buttons", "notes", "spelled")  # sent as a whole
@@ -69,7 +70,7 @@ def edited(both: list[tuple[str, Plain, Plain]]) -> Plain:
     moves: dict[str, list[float]] = {}
     others: dict[str, Plain] = {}
     for key, was, now in both:
-        fields = news(was, now)
+        fields = NEWS.get(was, now)
         if not fields:
             continue
         if fields.keys() <= PLACES:
@@ -77,21 +78,6 @@ def edited(both: list[tuple[str, Plain, Plain]]) -> Plain:
         else:
             others[key] = fields
     return {"move": moves, "edit": together(others)}
-
-
-MOST_NEWS = 4096  # pairs that are remembered
-_news: dict[tuple[int, int], tuple[Plain, Plain, Plain]] = {}
-
-
-def news(old: Plain, new: Plain) -> Plain:
-    """As ``news_of``; what is lit and goes dark again is the same two things each time."""
-    pair = id(old), id(new)
-    known = _news.get(pair)
-    if known is None or known[0] is not old or known[1] is not new:
-        if len(_news) >= MOST_NEWS:
-            _news.clear()
-        known = _news[pair] = old, new, news_of(old, new)
-    return known[2]
 
 
 def news_of(old: Plain, new: Plain) -> Plain:
@@ -102,6 +88,9 @@ def news_of(old: Plain, new: Plain) -> Plain:
     if not old.keys() <= new.keys():
         fields.update(dict.fromkeys(name for name in old if name not in new))
     return fields
+
+
+NEWS = OnceOfPair(news_of, most=4096)  # what is lit and goes dark again is the same two things each time
 
 
 def place(item: Plain) -> list[float]:
