@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from importlib import resources
 
 import pytest
 
 from grognard import load, names
-from grognard.lessons import Attempt, Example, Lesson, course_of, examples_of, tips_of
+from grognard.lessons import Attempt, course_of
 from grognard.lessons.attempt import SETTLED
+from grognard.lessons.courses import taught
 
 ENTRY = re.compile(r'^msgid "(.+)"\nmsgstr "(.*)"$', re.MULTILINE)
 ENGLISH = re.compile(r"\b(the|and|of|with|are|that|this|which|from|their|its|has|have|each|may|must|not)\b")
@@ -23,22 +23,10 @@ def entries(package: str, language: str) -> dict[str, str]:
     return dict(ENTRY.findall(text))
 
 
-def said(lesson: Lesson) -> Iterator[str]:
-    told = (lesson.title, *lesson.about, lesson.task, lesson.learnt, lesson.astray, *lesson.notes.values())
-    return (message.template for message in told)
-
-
-def told(example: Example) -> Iterator[str]:
-    texts = (example.title, *example.about, *(step.says for step in example.steps))
-    return (message.template for message in texts)
-
-
 @pytest.mark.parametrize(("name", "language"), BOTH)
 def test_every_sentence_of_a_course_is_translated_and_no_other(name: str, language: str) -> None:
     game = load(name)
-    wanted = {text for lesson in course_of(game) for text in said(lesson)}
-    wanted |= {tip.template for tip in tips_of(game).values()}
-    wanted |= {text for example in examples_of(game) for text in told(example)}
+    wanted = {message.template for message in taught(game).sentences()}
     assert set(entries(f"{game.package}.lessons", language)) == wanted
 
 

@@ -11,35 +11,33 @@ from grognard.core.message import CATALOGUES, Message, say
 from grognard.lessons.example import Example
 from grognard.lessons.lesson import Lesson
 from grognard.lessons.puzzles import NAMED, as_lesson, find_puzzle
+from grognard.lessons.reading import Course
+
+
+def taught(game: Game) -> Course:
+    """What a game teaches; nothing if nobody has written any of it."""
+    place = f"{game.package}.lessons"
+    if not game.package or find_spec(place) is None:
+        return Course((), (), {})
+    course: Course = import_module(place).COURSE
+    if place not in CATALOGUES:
+        CATALOGUES.append(place)
+    return course
 
 
 def course_of(game: Game) -> tuple[Lesson, ...]:
-    """All lessons of a game, in their order; none if nobody has written any."""
-    place = f"{game.package}.lessons"
-    if not game.package or find_spec(place) is None:
-        return ()
-    lessons: tuple[Lesson, ...] = import_module(place).LESSONS
-    if place not in CATALOGUES:
-        CATALOGUES.append(place)
-    return lessons
+    """All lessons of a game, in their order."""
+    return taught(game).lessons
 
 
 def tips_of(game: Game) -> dict[str, Message]:
     """What there is to say in a first match, by the § that is asked or told for the first time."""
-    if not course_of(game):
-        return {}
-    place = f"{game.package}.lessons.tips"
-    tips: dict[str, Message] = import_module(place).TIPS if find_spec(place) else {}
-    return tips
+    return taught(game).tips
 
 
 def examples_of(game: Game) -> tuple[Example, ...]:
     """The worked examples of a game's rulebook, in their order."""
-    place = f"{game.package}.lessons.examples"
-    if not course_of(game) or find_spec(place) is None:
-        return ()
-    examples: tuple[Example, ...] = import_module(place).EXAMPLES
-    return examples
+    return taught(game).examples
 
 
 def find_example(game: Game, name: str) -> Example:
