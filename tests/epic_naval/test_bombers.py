@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
+from grognard.games.epic_naval import GAME
+from grognard.games.epic_naval.airwar import BOMBER_THERE
 from grognard.games.epic_naval.data import LINK, LOST_BOMBER, STRIKE
 from tests.epic_naval.table import Sea, battle, bombers, in_stock
 
@@ -386,3 +390,65 @@ def test_8_11_a_far_base_strikes_a_task_force_on_its_rim() -> None:
     sea = battle(chart.format(".", "t"), west_bases=far, w="west TR W", t="east tf CA")
     sea.play("base-north")
     assert not any(text.startswith("x") for text in sea.legal)
+
+
+def test_8_2_a_strike_hits_a_plane_whoever_else_has_planes_out() -> None:
+    sea = battle(CHART, w="west TR W", A="west airfield 3", f="east CA W")
+    sea.naval.planes[sea.naval.rules.nodes + sea.node("c3")] = sea.naval.planes_out[1] = 1
+    sea.play("base-c1", "xc3-plane")
+    assert sea.score == [1, 0]
+
+
+@pytest.mark.parametrize(("row", "struck"), [(". . . . .", True), ("# # # # #", False)])
+def test_8_11_a_far_base_strikes_a_task_force_on_its_nodes_of_water_only(row: str, struck: bool) -> None:
+    chart = f"""
+        . . . . . .
+         . . . . .
+        . . . . . .
+         {row}
+        . . t . . .
+         . . . . .
+    """
+    sea = battle(chart, west=FAR, t="east tf CA")
+    sea.play("base-north")
+    assert ("xe3-tf" in sea.legal) == struck
+
+
+def test_8_6_a_bomber_with_nowhere_to_lie_is_not_shifted() -> None:
+    chart = CHART.replace("A . . e . . . . .", "A . . . . . c d .")
+    for carrier, shifted in (("c", False), ("d", True)):
+        sea = battle(chart, marks={"w": "west TR W", "A": "west airfield 3", carrier: "east CV W"})
+        lay(sea, 0, "c2", 0)  # under the nose of the one, just out of reach of the other
+        assert ("shift-c2" in sea.legal) == shifted
+
+
+def test_8_7_no_further_bomber_is_laid_where_an_own_one_lies() -> None:
+    sea = battle(
+        CHART.replace("f", "B"), w="west TR W", A="west airfield 3", B="west airfield 3", e="east CA E"
+    )
+    lay(sea, 0, "c1", 0)
+    lay(sea, 8, "c3", 5)
+    sea.play("link-c1")
+    assert sea.legal == ["lay-c2", "xc4"]
+    refused = GAME.refuse(sea.naval, 0, "lay-c3")
+    assert refused is not None
+    assert refused.code == BOMBER_THERE.code
+
+
+def test_8_5_a_ship_that_comes_in_smoke_was_not_held_before() -> None:
+    chart = CHART.replace("e . . . . .", ". e . . . .")
+    marks = {"w": "west TR W", "A": "west airfield 3", "e": "east TR W", "f": "east CA W"}
+    sea = battle(chart, turn="east", hand="c4", marks=marks)
+    lay(sea, 0, "c1", 0)
+    sea.play("c4", "TR1", "ahead", "end", "link-c1")
+    assert sea.legal == ["lay-c2", "lay-c3"]
+    sea.naval.arrived[sea.number("east TR1")] = 1999
+    assert sea.legal == ["lay-c2", "lay-c3", "xc4"]
+
+
+def test_8_6_a_bomber_may_be_shifted_if_only_the_last_of_its_nodes_is_left() -> None:
+    sea = fields()
+    lay(sea, 0, "c2", 0)
+    lay(sea, 8, "c1", 0)
+    sea.play("shift-c2")
+    assert sea.legal == ["c5"]

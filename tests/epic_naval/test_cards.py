@@ -226,6 +226,18 @@ def test_11_7_e7_recall() -> None:
     assert naval.load[sea.number("west CV1")] == 2
 
 
+def test_11_7_e7_recalls_from_every_node_of_the_chart() -> None:
+    sea = meet("e7", D="west CV E", e="east airfield 1")
+    naval, carrier = sea.naval, sea.number("west CV1")
+    for name in ("a1", "e9"):
+        naval.planes[sea.node(name)] = 1
+    naval.planes_out[0], naval.load[carrier] = 2, 0
+    sea.play("e7")
+    assert sea.legal == ["plane-a1", "plane-e9"]
+    sea.play("plane-a1", "plane-e9")
+    assert (naval.load[carrier], naval.planes_out[0]) == (2, 0)
+
+
 @pytest.mark.parametrize(("card", "ship", "reach"), [("u1", "CA", 4), ("u3", "SS", 4)])
 def test_11_7_u1_and_u3_reach_one_node_further(card: str, ship: str, reach: int) -> None:
     sea = meet(card, D=f"west {ship} E")
@@ -242,10 +254,11 @@ def test_11_7_u2_turbines() -> None:
     assert sea.where("west BB1") == "c5 E"
 
 
-def test_11_7_u4_anti_aircraft_guns() -> None:
-    sea = battle(CHART, turn="east", hand="u4", D="west CV E", e="east CA W", f="east TR E")
-    sea.play("u4", "CA1", "CV1", "end")
-    assert "xc5" not in sea.legal
+@pytest.mark.parametrize(("card", "target"), [("u4", False), ("u2", True)])
+def test_11_7_u4_anti_aircraft_guns_and_no_other_upgrade(card: str, target: bool) -> None:
+    sea = battle(CHART, turn="east", hand=card, D="west CV E", e="east CA W", f="east TR E")
+    sea.play(card, "CA1", "CV1", "end")
+    assert ("xc5" in sea.legal) == target
 
 
 def test_11_7_u5_extra_squadron() -> None:

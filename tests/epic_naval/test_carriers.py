@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from grognard.games.epic_naval.data import PLANE_ON
 from tests.epic_naval.table import battle
+from tests.epic_naval.test_forces import mustering
 
 CHART = """
     . . . . . . . .
@@ -55,3 +57,22 @@ def test_7_5_planes_out_at_the_end_are_lost() -> None:
     assert sea.match.outcome is not None
     assert sea.score == [3, 1]
     assert sea.match.outcome.rule == "§15.6"
+
+
+def test_8_10_an_airfield_is_open_again_when_the_plane_on_it_comes_back() -> None:
+    sea = battle(CHART, hand="c5", C="west CV E", e="east airfield 2", f="east TR E")
+    sea.play("CV1", "end", "xc5-base", "over")
+    assert sea.naval.base_hit[0] == PLANE_ON
+    sea.play("c5", "CV1", "end")
+    assert sea.naval.base_hit[0] == 0
+
+
+def test_7_4_ships_laid_out_over_planes_destroy_them() -> None:
+    sea = mustering(battle(CHART, C="west tf CA", f="east TR E"))
+    naval = sea.naval
+    for name in ("c1", "c2"):
+        naval.planes[naval.rules.nodes + sea.node(name)] = 1
+    naval.planes_out[1] = 2
+    sea.play("deploy-tf1", "CA1", "c2", "E")
+    assert (sea.score, naval.planes_out[1]) == ([1, 0], 1)
+    assert naval.planes[naval.rules.nodes + sea.node("c2")] == 0

@@ -88,6 +88,12 @@ def test_4_9_air_markers_are_spent_first_and_only_on_bases() -> None:
     assert sea.naval.air[0] == 0
 
 
+def test_4_9_without_air_markers_a_base_takes_one_like_any_other() -> None:
+    sea = battle(CHART, free=(3, 3), D="west airfield 2", w="west TR W", f="east TR E")
+    sea.play("base-c1", "lay-c1", "E")
+    assert sea.naval.free[0] == 2
+
+
 def test_12_2_k6_convoy_commodore_takes_back_a_marker() -> None:
     sea = led("k6", "CA1", D="west CA E")
     sea.play("TR1", "end", "over")
@@ -144,3 +150,12 @@ def test_12_2_k2_nobody_follows_from_afar_or_twice() -> None:
     sea.naval.commander[sea.number("west BB1")] = sea.naval.rules.commander_codes.index("k2")
     sea.play("BB1", "end")
     assert sea.to_act == "east"
+
+
+def test_12_2_the_last_ship_of_a_fleet_may_lead() -> None:
+    sea = led("k3", "TR3", F="west DD E")
+    last = sea.number("west TR3")
+    assert last == sea.naval.rules.last_ship[0] - 1
+    sea.naval.put(last, sea.node("c1"), 0)
+    sea.play("DD1", *["ahead"] * 6, "end")
+    assert sea.where("west DD1") == "c8 E"

@@ -8,8 +8,8 @@ import pytest
 
 import grognard
 from grognard.core.chance import Actions, Rng
-from grognard.core.features import Sheet
 from grognard.core.flow import fill_actions, random_playout
+from grognard.core.sheet import Sheet
 from grognard.games.epic_naval import GAME
 from grognard.games.epic_naval.data import FLEET, UNDER
 from grognard.games.epic_naval.files.reading import read, warnings

@@ -303,3 +303,15 @@ def test_6_9_where_nothing_else_lies_in_range_the_strike_is_over() -> None:
     sea.play("base-c1", "xc5-tf", "CA1", "c6", "E")
     assert (sea.to_act, sea.legal[-1]) == ("east", "over")
     assert sea.naval.done[sea.number("east CA1")] == 1
+
+
+def test_13_9_a_ship_that_may_lie_in_shallows_takes_one_place_of_them() -> None:
+    chart = """
+        # # # . .
+         ~ T # .
+        # ~ # . .
+         f . . .
+    """
+    sea = mustering(battle(chart, T="west tf DD SS SS", f="east TR E"))
+    frame = sea.naval.frame
+    assert str(frame.step.label(sea.naval, frame, 0, 0)) == "Lay out A, 1 lost"

@@ -18,6 +18,7 @@ from grognard.games.epic_naval.options import ACTS
 from grognard.games.epic_naval.reach import is_clear, is_on_lines
 from grognard.games.epic_naval.rounds import TAKE_BACK, TAKEN_BACK
 from grognard.games.epic_naval.rules import NO_LINE, SIGHT, Rules, rules_of
+from grognard.games.epic_naval.setup import SET_UP
 from grognard.games.epic_naval.turn import CHOOSE_ACTION
 from tests.epic_naval.table import Sea, battle
 from tests.epic_naval.test_bombers import lay
@@ -300,6 +301,10 @@ def test_a_step_has_as_many_actions_as_its_layout(step: AnyStep, layout: Layout)
 def test_a_command_card_goes_with_what_a_turn_may_be_used_for() -> None:
     assert CHOOSE_ACTION.next.space == ACTS.size
     assert ATTACKING.steps[1].space == FIRE.size
+
+
+def test_3_8_the_toss_falls_on_either_side_and_nobody_else() -> None:
+    assert SET_UP.steps[-1].space == len(GAME.sides)
 
 
 def test_12_2_the_last_ship_of_a_fleet_follows_its_admiral() -> None:

@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
+import pytest
+
 from grognard.core.chance import Rng
 from grognard.core.flow import OBSERVER
 from grognard.core.match import Match
 from grognard.games.epic_naval import GAME
 from grognard.games.epic_naval.data import (
     DUE,
+    EDGES,
     IN_FORCE,
     NONE,
     READY,
     SHALLOW,
 )
 from grognard.games.epic_naval.files.reading import shipped
-from grognard.games.epic_naval.fleet import NOT_SOLD
+from grognard.games.epic_naval.fleet import COMES_LATER, NOT_SOLD
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.setup import CHOOSE_COMMANDERS, FORM, Place
 from grognard.games.epic_naval.staff import NO_COMMANDER
-from tests.epic_naval.table import Sea, battle, scenario
+from tests.epic_naval.table import SIDES, Sea, battle, scenario
 
 CHART = """
     . . . . . . . . .
@@ -139,18 +142,39 @@ def test_3_1_a_free_set_up_lies_open_when_both_are_ready() -> None:
 
 
 def coming(sea: Sea, name: str) -> Sea:
-    """A ship of East's that is due in the next round, from the east."""
-    naval, ship = sea.naval, sea.number(f"east {name}")
+    """A ship that is due in the next round, from its own side's edge."""
+    naval, ship = sea.naval, sea.number(name)
+    side = SIDES.index(name.split()[0])
     naval.status[ship], naval.letter[ship], naval.due[ship] = DUE, 3, 3
-    naval.rules.entry_edge[4 + 3] = 1
+    naval.rules.entry_edge[4 * side + 3] = EDGES.index(SIDES[side])
     return sea.play("over", "over", "decline", "decline")
 
 
 def test_4_1_no_submarine_comes_in_over_shallows() -> None:
-    sea = coming(battle(SHOAL, D="west DD E", e="east CA W"), "SS1")
+    sea = coming(battle(SHOAL, D="west DD E", e="east CA W"), "east SS1")
     assert sea.legal == ["b6", "d6", "e7"]
-    sea = coming(battle(SHOAL, D="west DD E", e="east CA W"), "TR1")
+    sea = coming(battle(SHOAL, D="west DD E", e="east CA W"), "east TR1")
     assert sea.legal == ["a7", "b6", "d6", "e7"]
+
+
+def test_4_1_nobody_comes_in_under_the_guns_that_lie_there_now() -> None:
+    sea = coming(battle(SHOAL, D="west DD E", e="east CA W", f="west BB W"), "east TR1")
+    assert sea.legal == ["a7", "b6"]
+    sea = coming(
+        battle(SHOAL.replace(". . . . . . f", "f . . . . . ."), D="west DD E", f="east BB E"), "west TR1"
+    )
+    assert (sea.to_act, sea.legal) == ("west", ["a1", "b1"])
+
+
+@pytest.mark.parametrize(("node", "code"), [
+    ("a1", "not_on_edge"), ("c7", "taken"), ("d6", "in_range"), ("a7", "no_water"),
+])  # fmt: skip
+def test_4_1_why_it_does_not_come_in_there(node: str, code: str) -> None:
+    sea = coming(battle(SHOAL, D="west DD E", e="east CA W", f="west BB W"), "east SS1")
+    assert sea.legal == ["b6"]
+    refused = GAME.refuse(sea.naval, 1, node)
+    assert refused is not None
+    assert refused.code == code
 
 
 def test_4_9_air_markers_are_counted_for_their_own_side() -> None:
@@ -202,3 +226,14 @@ def test_3_5_no_order_of_the_quick_start_puts_submarines_into_shallows() -> None
     naval.rules.terrain[naval.force_node[1] if naval.force_node[1] >= 0 else sea.node("g2")] = SHALLOW
     assert sea.match.legal("west") == ["AB"]
     assert len(sea.match.legal("east")) == 6
+
+
+def test_3_3_a_letter_that_comes_by_the_track_is_kept_for_it() -> None:
+    track = 'ships = ["CA", "DD"]\ntrack = 3\nedge = "west"'
+    sea = at_table(shipped("own.toml").replace('ships = ["CA", "DD"]\nat = "g2"', track, 1), setup="free")
+    assert sea.legal == ["A"]
+    refused = GAME.refuse(sea.naval, 0, "B")
+    assert refused is not None
+    assert refused.code == COMES_LATER.code
+    sea.play("A")
+    assert sea.legal == ["A", "C"]

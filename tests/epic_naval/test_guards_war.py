@@ -24,10 +24,11 @@ from grognard.games.epic_naval.data import (
     WING,
 )
 from grognard.games.epic_naval.deck import UNKNOWN, Drawing, cards_in, has_deck
-from grognard.games.epic_naval.fleet import sort_markers
+from grognard.games.epic_naval.fleet import rule_out_shallows, sort_markers
 from grognard.games.epic_naval.flying import CLEAR, OPEN
 from grognard.games.epic_naval.goals import lost_of
-from grognard.games.epic_naval.letters import bits_of
+from grognard.games.epic_naval.letters import bits_of, stack_of
+from grognard.games.epic_naval.muster import FULL
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.reach import forces_near
 from grognard.games.epic_naval.rounds import TAKE_BACK, TAKEN_BACK, Rounds
@@ -253,6 +254,15 @@ def test_13_2_who_has_seen_a_letter_of_easts_knows_it_in_every_world() -> None:
     assert dealt == {(0, 1, 2), (2, 1, 0)}
 
 
+@pytest.mark.parametrize("side", [0, 1])
+def test_13_11_the_last_marker_of_a_stack_belongs_to_it(side: int) -> None:
+    sea = battle(CHART, T="west tf DD", f="east TR E")
+    for number in (1, 3):
+        sea.naval.force_node[4 * side + number] = sea.node("c5")
+    assert stack_of(sea.naval, 4 * side + 1, 0) == 0b1010
+    assert stack_of(sea.naval, 4 * side + 3, 0b0010) == 0b1000
+
+
 def test_13_2_bits_are_listed() -> None:
     assert bits_of(0b1010) == [1, 3]
     assert bits_of(0b0101) == [0, 2]
@@ -265,6 +275,7 @@ def test_13_2_markers_are_sorted_with_their_letters_and_no_submarine_is_thought_
     for marker, node in enumerate(("c5", "a1", "b3", "a3")):
         naval.force_node[marker] = sea.node(node)
     sort_markers(naval, 0)
+    rule_out_shallows(naval, 0)
     assert [naval.rules.node_names[naval.force_node[marker]] for marker in range(4)] == [
         "a1",
         "a3",
@@ -382,3 +393,65 @@ def test_13_10_after_a_split_every_marker_has_a_letter_in_every_world() -> None:
         assert isinstance(world, Naval)
         markers = [marker for marker in range(4) if world.force_node[marker] != NONE]
         assert sorted(int(world.force_letter[marker]) for marker in markers) == [0, 1, 2]
+
+
+def test_13_11_a_task_force_of_six_takes_no_seventh() -> None:
+    sea = battle(CHART, T="west tf CA CA CA DD DD DD", U="west tf DD SS", f="east TR E")
+    sea.naval.force_node[1] = sea.naval.force_node[0]
+    mustering(sea).play("regroup-tf1", *"AAAAAA")
+    assert sea.legal == ["B"]
+    assert refused(sea, "A") == FULL.code
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_6_9_a_task_force_is_attacked_whichever_marker_it_has(number: int) -> None:
+    sea = battle(CHART.replace("T . U .", "T . . U"), T="west CA NE", U="east tf DD", f="east TR E")
+    naval = sea.naval
+    naval.force_node[4], naval.force_letter[4] = NONE, NONE
+    naval.force_node[4 + number], naval.force_letter[4 + number] = sea.node("c4"), 0
+    sea.play("CA1", "end", "xc4-tf")
+    assert (sea.to_act, sea.legal) == ("east", ["DD1"])
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_4_1_nobody_comes_in_on_an_enemy_task_force_whichever_marker_it_has(number: int) -> None:
+    naval = battle(CHART, T="west CA NE", U="east tf DD", f="east TR E").naval
+    node, naval.force_node[4] = int(naval.force_node[4]), NONE
+    naval.force_node[4 + number] = node
+    assert naval.enemy_force_on(0, node)
+    assert not naval.enemy_force_on(1, node)
+
+
+def test_6_3_of_a_ship_that_is_lost_nothing_is_left() -> None:
+    sea = battle(CHART, T="west CA NE", U="east CV E", f="east TR E")
+    ship = sea.number("east CV1")
+    sea.naval.upgrade[ship] = sea.naval.rules.card_codes.index("u2")
+    sea.naval.commander[ship] = sea.naval.rules.commander_codes.index("k1")
+    sea.play("CA1", "end", "xc3")
+    assert sea.where("east CV1") == "sunk"
+    facts = sea.match.view(OBSERVER).facts
+    assert [facts[each][ship] for each in ("node", "letter", "upgrade", "commander")] == [NONE] * 4
+    assert [facts[each][ship] for each in ("load", "room", "due")] == [0] * 3
+
+
+@pytest.mark.parametrize("fog", [False, True])
+def test_11_7_in_fog_a_battery_reaches_one_node_at_least(fog: bool) -> None:
+    sea = battle(
+        CHART.replace("T . U", "T U ."),
+        more="[bases.battery]\nreach = 1\n",
+        T="west battery E",
+        U="east TR E",
+        w="west TR W",
+        f="east TR E",
+    )
+    sea.naval.fog = fog
+    sea.play("base-c1", "xc2")
+    assert sea.where("east TR1") == "sunk"
+
+
+def test_4_9_with_a_marker_for_bombers_only_no_ship_goes_with_a_card() -> None:
+    chart = CHART.replace("T . U . .", "T . D . U")
+    sea = battle(chart, hand="c1", T="west airfield 3", D="west DD E", U="east TR E", f="east TR E")
+    sea.naval.free[0], sea.naval.air[0] = 0, 1
+    sea.play("c1")
+    assert sea.legal == ["base-c1"]

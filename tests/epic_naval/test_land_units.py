@@ -280,7 +280,7 @@ def test_18_5_an_undefended_airfield_is_captured_and_flies_for_its_captor() -> N
     assert owner(sea, "b5") == 0
     assert sea.score == [0, 0]
     sea.play("over")
-    assert sea.refused("base-b5") == "§8.1"  # from the next round on
+    assert sea.refused("base-b5") == "§10.2"  # from the next round on
     over_to(sea, 3)
     while sea.match.actors[0] != 0:
         sea.play("over")

@@ -6,8 +6,8 @@ import pytest
 
 from grognard.core.chance import Actions
 from grognard.core.errors import IllegalAction
-from grognard.core.features import Sheet
 from grognard.core.flow import fill_actions
+from grognard.core.sheet import Sheet
 from grognard.games.epic_naval import GAME
 from grognard.games.epic_naval.data import DUE, NONE, UNDER
 from grognard.games.epic_naval.draw import scene

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 from grognard.core.match import Match
+from grognard.core.nodes import HEADINGS
 from grognard.games.epic_naval import GAME
 from grognard.games.epic_naval.plotting import can_finish
 from grognard.games.epic_naval.taskforce import force_can_finish
@@ -110,6 +113,8 @@ def test_5_6_trapped_by_land() -> None:
     sea = battle(trapped, D="west DD E", b="east BB E")  # NW is one of its lines: c3, b2
     assert "DD1" not in sea.legal
     assert sea.refused("DD1") == "§5.6"
+    sea = battle(trapped, hand="c4", D="west DD E", b="east BB E")  # in smoke it may end where it is
+    assert "DD1" in sea.play("c4").legal
 
 
 def test_5_7_points_are_not_kept() -> None:
@@ -198,3 +203,13 @@ def test_5_8_nor_does_a_task_force_look_twice() -> None:
     naval.cover[naval.rules.chart.named("a7")] = False
     assert force_can_finish(naval, 0, naval.force_node[0], False, 12)
     assert not force_can_finish(naval, 0, naval.force_node[0], False, 11)
+
+
+@pytest.mark.parametrize("turn", range(HEADINGS))
+def test_5_3_a_way_out_costs_as_much_to_the_right_as_to_the_left(turn: int) -> None:
+    naval = shut_in("D").naval
+    ship, node = naval.ship_at[naval.rules.chart.named("m1")], naval.rules.chart.named("g6")
+    naval.cover[naval.rules.near[HEADINGS * node + turn]] = False
+    points = 1 + min(turn, HEADINGS - turn)
+    assert can_finish(naval, ship, node, 0, points, 0, -1)
+    assert not can_finish(naval, ship, node, 0, points - 1, 0, -1)

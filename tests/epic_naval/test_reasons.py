@@ -145,6 +145,11 @@ def test_the_sea_that_is_fought_for() -> None:
     assert why(turned, "right") == "turns towards the sea around c6"
     near = battle(SEA, more=CONTROL, c="west TR E", g="east TR W").play("TR1")
     assert why(near, "end") == "sea control around c6: 1 to 0"
+    several = SEA.replace("c . d", "c b d")
+    marks = {"c": "west TR E", "b": "west TR W", "d": "east TR W"}
+    assert (
+        why(battle(several, more=CONTROL, marks=marks).play("TR1"), "end") == "sea control around c6: 2 to 1"
+    )
 
 
 def test_cargo_on_its_way() -> None:

@@ -8,6 +8,7 @@ from grognard.core.chance import Rng
 from grognard.core.flow import OBSERVER
 from grognard.core.match import Match
 from grognard.games.epic_naval import GAME
+from grognard.games.epic_naval.data import FLEET, READY
 from grognard.games.epic_naval.position import Naval
 from grognard.testing import check_game
 from tests.epic_naval.table import Sea, battle
@@ -146,3 +147,81 @@ def test_3_2_nobody_can_count_what_is_bought_in_secret() -> None:
     small = told("BB", "DD", "done", "A", "B", "g3", "c2")
     large = told("BB", "DD", "DD", "SS", "done", "A", "A", "B", "C", "g3", "c2", "e3")
     assert small == large
+
+
+SHOAL = """
+title = "Shoal"
+chart = "shoal"
+rounds = 3
+first = "west"
+
+[charts.shoal]
+drawn = '''
+~ . . . . . . .
+ . . . . . . .
+. . . . . . . .
+'''
+
+[[sides]]
+name = "west"
+deck = "standard"
+start = { numbers = [1, 2] }
+forces = [
+    { letter = "A", ships = ["DD"], at = "a1" },
+    { letter = "B", ships = ["SS"], at = "b1" },
+    { letter = "C", ships = ["CA"], at = "c1" },
+]
+
+[[sides]]
+name = "east"
+deck = "standard"
+start = { last = 2 }
+forces = [{ letter = "A", ships = ["DD"], at = "c8" }]
+
+[[goals]]
+kind = "points"
+"""
+
+
+@pytest.mark.parametrize("setup", ["quick", "free"])
+def test_13_2_a_marker_that_starts_in_shallows_is_no_submarine(setup: str) -> None:
+    match = Match(GAME, "own", {"file": {"toml": SHOAL}, "setup": setup}, seed=1)
+    while match.position.round < 1:  # type: ignore[attr-defined]
+        texts = match.legal(match.actors[0])
+        match.play(match.actors[0], "B" if texts == ["A", "B"] else "C" if "C" in texts else texts[0])
+    naval = match.position
+    assert isinstance(naval, Naval)
+    shallow = [*naval.force_node[:4]].index(naval.rules.chart.named("a1"))
+    (submarine,) = [naval.letter[ship] for ship in range(16) if naval.rules.ship_names[ship] == "SS1"]
+    view = match.view(1)
+    letters = {GAME.redeal(view, Rng(seed)).force_letter[shallow] for seed in range(40)}  # type: ignore[attr-defined]
+    assert letters == {0, 1, 2} - {submarine}
+
+
+def test_13_2_of_the_orders_that_are_left_every_one_is_thought_possible() -> None:
+    sea = at_sea()
+    sea.naval.fits[0 * 4 + 1] = 0  # the first marker is not B
+    assert dealt(sea, 1) == {(0, 1, 2), (0, 2, 1), (2, 0, 1), (2, 1, 0)}
+
+
+def test_13_10_after_a_split_everybody_knows_which_letters_lie_on_which_node() -> None:
+    sea = mustering(battle(CHART, T="west tf BB CA", U="west tf DD DD", d="east TR E"))
+    sea.play("split-tf1", "A", "C", "AC")
+    thought = [list(sea.naval.fits[4 * marker : 4 * marker + 4]) for marker in range(3)]
+    assert thought == [[1, 0, 1, 0], [0, 1, 0, 1], [1, 0, 1, 0]]
+
+
+def test_3_1_a_set_up_that_is_complete_has_a_start_for_every_task_force_and_any_ships() -> None:
+    match = Match(GAME, "fleet-build", seed=1)
+    for text in ("BB", "DD", "DD", "SS", "done", "A", "A", "B", "B", "g3", "c2"):
+        match.play("west", text)
+    bought = set()
+    for seed in range(20):
+        world = GAME.redeal(match.view("east"), Rng(seed))
+        assert isinstance(world, Naval)
+        rules = world.rules
+        fleet = [ship for ship in range(FLEET) if world.status[ship] == READY]
+        bought |= {rules.codes[rules.ship_class[ship]] for ship in fleet}
+        for letter in {int(world.letter[ship]) for ship in fleet}:
+            assert world.force_node[letter] in rules.start[0]
+    assert bought == {"CV", "BB", "CA", "DD", "SS"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from grognard.core.chance import Actions
 from grognard.core.flow import fill_actions
 from grognard.games.epic_naval import GAME
-from grognard.games.epic_naval.sense import ambush
+from grognard.games.epic_naval.sense import ambush, prey_of
 from tests.epic_naval.table import Sea, battle
 
 CHART = """
@@ -67,6 +67,6 @@ def test_far_from_the_enemy_a_hidden_force_is_worth_more_than_its_ships_on_the_c
 def test_a_hidden_force_that_can_come_and_strike_is_worth_more() -> None:
     near = FAR_OFF.replace(". W . . . . . . . . . . . e .", ". . . . . . W . . . . . . e .")
     far = battle(FAR_OFF, W="west tf CA DD", e="east CA W").naval
-    assert ambush(far, 0, 0) == 0.0
+    assert ambush(far, 0, 0, prey_of(far, 1)) == 0.0
     close = battle(near, W="west tf CA DD", e="east CA W").naval
-    assert ambush(close, 0, 0) == 6.0  # either of the two ships may sink the cruiser
+    assert ambush(close, 0, 0, prey_of(close, 1)) == 6.0  # either of the two ships may sink the cruiser

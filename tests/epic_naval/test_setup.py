@@ -203,3 +203,7 @@ def test_3_2_what_is_bought_is_paid_by_its_own_side(side: str) -> None:
     ]
     assert (stock[own], stock[1 - own]) == (1, 0)
     assert "BB" not in match.legal(side)  # class by class
+
+
+def test_3_8_while_both_set_up_the_first_side_is_taken_to_begin() -> None:
+    assert Match(GAME, "own", seed=1).view("east").facts["first"] == 0

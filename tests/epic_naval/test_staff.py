@@ -269,3 +269,18 @@ def test_12_3_every_way_of_taking_them_is_another_choice_and_takes_them_all(side
     found = crews(sea.naval, side)
     assert len(found) == len(set(found)) > 8
     assert {sum(who != NONE for who in crew) for crew in found} == {takes}
+
+
+def test_12_3_who_sits_on_an_enemy_base_is_none_of_ours() -> None:
+    base = '\n[[sides.bases]]\nkind = "airfield"\nat = "a1"\nbombers = 2\n'
+    sea = council('commanders = ["k5"]\n', 'commanders = ["k1", "k2"]\ntakes = 2\n', bases=base)
+    sea.match.play("west", "k5-a1")
+    sea.match.play("east", "k1-CV1")
+    assert [taken(sea.naval, side) for side in range(2)] == [1, 1]
+    assert sea.match.legal("east") == ["k2-BB1"]
+
+
+def test_12_3_a_commander_who_is_offered_twice_does_not_sit_twice_on_one_seat() -> None:
+    base = '\n[[sides.bases]]\nkind = "airfield"\nat = "a1"\nbombers = 2\n'
+    sea = council('commanders = ["k1", "k2", "k5", "k5"]\ntakes = 3\n', bases=base)
+    assert sea.match.legal("west") == ["k1-CV1"]

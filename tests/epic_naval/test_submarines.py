@@ -83,10 +83,15 @@ def test_9_2_it_does_not_come_up_on_a_task_force_or_a_ship() -> None:
     assert {"c2", "c4"}.isdisjoint(sea.legal)
 
 
-@pytest.mark.parametrize(("mines", "attacked"), [(1, False), (2, True)])
-def test_6_7_an_ace_asks_for_two_mines(mines: int, attacked: bool) -> None:
+@pytest.mark.parametrize(
+    ("ace", "mines", "attacked"), [(False, 0, False), (False, 1, True), (True, 1, False), (True, 2, True)]
+)
+def test_6_7_a_depth_attack_takes_a_mine_and_an_ace_asks_for_two(
+    ace: bool, mines: int, attacked: bool
+) -> None:
     sea = battle(DEPTH, turn="east", s="east SS W", D="west DD NE")
-    sea.naval.commander[sea.number("east SS1")] = sea.naval.rules.commander_codes.index("k4")
+    if ace:
+        sea.naval.commander[sea.number("east SS1")] = sea.naval.rules.commander_codes.index("k4")
     sea.naval.mines[0] = mines
     sea.play("SS1", "end", "dive1", "DD1", "ahead", "end")
     assert ("depth-SS1" in sea.legal) == attacked
@@ -108,3 +113,9 @@ def test_6_7_a_depth_attack_that_is_not_the_last_brings_it_up_a_round_sooner() -
     assert sea.where("east SS1") == "under"
     assert sea.naval.due[sea.number("east SS1")] == 3
     assert sea.naval.mines[0] == 1
+
+
+def test_9_1_a_class_may_dive_for_one_round_only() -> None:
+    sea = battle(CHART, more="[ships.SS]\ndives = 1\n", S="west SS E", e="east TR W")
+    sea.play("SS1", "end")
+    assert sea.legal == ["dive1", "hold"]

@@ -170,6 +170,8 @@ def full(what: str = 'cards = ["e3"]') -> Sea:
 def test_14_5_a_full_hand_discards_first() -> None:
     sea = full()
     assert sea.legal == ["c1", "c2", "c3", "none"]
+    enemy = sea.naval.rules.cards + sea.naval.rules.card_codes.index("c4")
+    sea.naval.hand[enemy] += 1  # what the enemy holds is no card to discard
     assert sea.refused("c4") == "§11.1"
     sea.play("c1")
     assert codes(sea, 0) == ["c1", "c2", "c3", "e3"]

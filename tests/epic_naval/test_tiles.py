@@ -124,7 +124,7 @@ def test_2_6_who_takes_a_layout_where_there_is_none_is_odd() -> None:
     first, last = TILES.index("[[layouts]]"), TILES.index("[[sides]]")
     assert warnings("own.toml", TILES) == []
     text = TILES[:first] + TILES[last:]
-    (warning,) = warnings("own.toml", text)
+    warning = warnings("own.toml", text)[0]
     line = line_with(text, "layout_by")
     assert (
         warning

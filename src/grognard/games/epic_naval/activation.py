@@ -160,18 +160,20 @@ class Plot(Decision[Naval, Activation]):
     waits: str = DECIDES
 
     def actions(self, naval: Naval, activation: Activation, side: Side, out: Actions) -> None:
+        rules = naval.rules
         ship = activation.ship
-        kind = naval.rules.ship_class[ship]
+        kind = rules.ship_class[ship]
         node = naval.node[ship]
+        heading = naval.heading[ship]
         effect = activation.effect
         ends = activation.stuck or may_end(naval, node, effect == SMOKE)
         if not activation.stuck:
             if activation.points > 0:
-                ahead = naval.rules.near[HEADINGS * node + naval.heading[ship]]
+                ahead = rules.near[HEADINGS * node + heading]
                 left = activation.points - 1
                 if may_pass(naval, kind, ahead, effect == SLIP) and (
                     is_deadly(naval, ship, ahead)
-                    or can_finish(naval, ship, ahead, naval.heading[ship], left, activation.gift, effect)
+                    or can_finish(naval, ship, ahead, heading, left, activation.gift, effect)
                 ):
                     out.add(AHEAD)
             cost = turn_cost(activation)
@@ -270,7 +272,7 @@ class Plot(Decision[Naval, Activation]):
 
 def why_not_ended(naval: Naval, node: i64) -> Reason:
     """§5.4, §5.5 Why a movement cannot end on a node."""
-    if naval.ship_at[node] != NONE or naval.force_on(node) != NONE:
+    if naval.ship_at[node] != NONE or naval.has_force(node):
         return ENDS_ON_UNIT
     return ENDS_IN_RANGE
 

@@ -11,12 +11,14 @@ from grognard.core.flow import Decision, Frame, Procedure, Rule, Side
 from grognard.core.message import Cue, Message, Words, filled, say
 from grognard.core.nodes import HEADING_NAMES, HEADINGS, OUTSIDE
 from grognard.core.reasons import Reason
+from grognard.games.epic_naval.ashore import lose_fresh
 from grognard.games.epic_naval.chronicle import aftermath
 from grognard.games.epic_naval.damage import clear_base, destroy, return_behind
 from grognard.games.epic_naval.data import (
     AIR,
     ARTILLERY,
     BATTERY,
+    BOMBER,
     BOMBER_ON,
     FORCE,
     LINK,
@@ -25,6 +27,7 @@ from grognard.games.epic_naval.data import (
     STRIKE,
     TOKEN,
     TROOPS,
+    USED,
     WING,
 )
 from grognard.games.epic_naval.flying import CLEAR, MISSIONS, OPEN, add_links, add_uses, may_shift, shifted
@@ -59,6 +62,7 @@ NOTHING_TO_REPAIR: Final = Reason("no_repair", "there is nothing to repair", "§
 OUT_OF_ACTION: Final = Reason("out_of_action", "the airfield is out of action", "§8.9")
 MISSION_FIRST: Final = Reason("mission_first", "first say what the base is used for", "§8.1")
 COVERED: Final = Reason("covered", "no bomber is laid in reach of an enemy carrier or bomber", "§8.7")
+BOMBER_FIRST: Final = Reason("bomber_first", "the enemy's bomber over it is the only target there", "§8.7")
 BOMBER_THERE: Final = Reason("bomber_there", "two bombers never lie on one node", "§8.7")
 TOO_FAR: Final = Reason("too_far", "a bomber stays or goes ahead on its nodes", "§8.6")
 NOT_AHEAD: Final = Reason("not_ahead", "that is not one of the nodes ahead of the last bomber", "§8.4")
@@ -128,7 +132,7 @@ class ChooseMission(Decision[Naval, Sortie]):
 
     def take(self, naval: Naval, sortie: Sortie, side: Side, action: i64) -> None:
         base = sortie.base
-        naval.base_done[base] = 1 if sortie.what == USE else naval.base_done[base]
+        naval.base_done[base] = USED if sortie.what == USE else naval.base_done[base]
         if action == CLEAR:
             if not sortie.again:
                 clear_base(naval, base)
@@ -152,11 +156,7 @@ class ChooseMission(Decision[Naval, Sortie]):
             return why_no_target(naval, side, number, ARTILLERY, not sortie.again)
         if naval.base_hit[sortie.base]:
             return OUT_OF_ACTION
-        node = number % MAX_NODES
-        if node < naval.rules.nodes and in_air_reach(naval, 1 - side, node):
-            return COVERED
-        reason = why_no_target(naval, side, number, AIR, not sortie.again)
-        return NOT_HELD if reason is OUT_OF_RANGE and sortie.what == EXTEND else reason
+        return why_not_bombed(naval, sortie, side, number)
 
     def write(self, naval: Naval, sortie: Sortie, side: Side, action: i64) -> str:
         part, number = MISSIONS.read(action)
@@ -225,6 +225,21 @@ class ChooseMission(Decision[Naval, Sortie]):
         return [shot, *aftermath(naval, after)]
 
 
+def why_not_bombed(naval: Naval, sortie: Sortie, side: Side, target: i64) -> Reason:
+    """§8.2, §8.5, §8.7 Why no bomber hits what lies on a node."""
+    node = target % MAX_NODES
+    reason = why_no_target(naval, side, target, AIR, not sortie.again)
+    if reason is not OUT_OF_RANGE:
+        return reason
+    if in_air_reach(naval, 1 - side, node):
+        return COVERED
+    if naval.bomber_on(side, node) != NONE:
+        return BOMBER_THERE
+    if target // MAX_NODES not in (BOMBER, FORCE) and naval.bomber_on(1 - side, node) != NONE:
+        return BOMBER_FIRST
+    return NOT_HELD if sortie.what == EXTEND else OUT_OF_RANGE
+
+
 def why_not_laid(naval: Naval, sortie: Sortie, side: Side, node: i64) -> Reason:
     """§8.3, §8.4, §8.7 Why no bomber is laid on a node."""
     if naval.base_hit[sortie.base]:
@@ -237,7 +252,9 @@ def why_not_laid(naval: Naval, sortie: Sortie, side: Side, node: i64) -> Reason:
         return BOMBER_THERE
     if sortie.what == EXTEND:
         return NOT_AHEAD if not is_ahead(naval, sortie, node) else HIT_FIRST
-    return ONE_OPERATION if naval.last_link(sortie.base) != NONE else NOT_A_START
+    if naval.last_link(sortie.base) != NONE:
+        return ONE_OPERATION
+    return NOT_A_START if naval.bomber_on(1 - side, node) == NONE else BOMBER_THERE
 
 
 def is_ahead(naval: Naval, sortie: Sortie, node: i64) -> bool:
@@ -279,7 +296,9 @@ def place_bomber(naval: Naval, sortie: Sortie, side: Side, action: i64) -> None:
     """§8.3, §8.4 A bomber from stock lies on the chart as the next of its chain."""
     last = naval.last_link(sortie.base)
     place: i64 = 0 if last == NONE else naval.bomber_place[last] + 1
-    if action < OPEN:
+    if action < OPEN and action // MAX_NODES == TROOPS:
+        lose_fresh(naval, 1 - side, action % MAX_NODES)
+    elif action < OPEN:
         destroy(naval, side, action, BOMBER_ON)
     bomber = naval.in_stock(sortie.base)
     sortie.bomber = bomber

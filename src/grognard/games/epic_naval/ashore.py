@@ -40,9 +40,14 @@ def stand(naval: Naval, side: Side, node: i64) -> None:
 def lose_unit(naval: Naval, side: Side, node: i64) -> None:
     """§18.6 A land unit is destroyed, an activated one first; the enemy has its points."""
     at = side * naval.rules.nodes + node
-    naval.troops[at] -= 1
     if naval.marched[at] > 0:
         naval.marched[at] -= 1
+    lose_fresh(naval, side, node)
+
+
+def lose_fresh(naval: Naval, side: Side, node: i64) -> None:
+    """§18.6 One that was not activated is destroyed."""
+    naval.troops[side * naval.rules.nodes + node] -= 1
     naval.score[1 - side] += naval.rules.troops_points
 
 

@@ -44,6 +44,7 @@ from grognard.games.epic_naval.minefields import (
     swept_name,
     why_not_mined,
     why_not_swept,
+    why_not_swept_at,
 )
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.reach import add_targets, forces_on
@@ -57,7 +58,14 @@ from grognard.games.epic_naval.speech import (
     target_read,
     told,
 )
-from grognard.games.epic_naval.targets import NOTHING_THERE, UNARMED, fired, target_hint, why_no_target
+from grognard.games.epic_naval.targets import (
+    NOTHING_FLIES,
+    NOTHING_THERE,
+    UNARMED,
+    fired,
+    target_hint,
+    why_no_target,
+)
 
 # Actions: below HOLD a target, MAX_NODES * what + node.
 DEEPEST_DIVE: Final = 5
@@ -81,6 +89,7 @@ FIRE_FIRST_OR_HOLD: Final = Reason("attack_or_hold", "{ship} may attack now, or 
 NO_LANDING: Final = Reason("no_landing", "cargo is unloaded by a transport on a landing node", "§10.1")
 EMPTY: Final = Reason("no_cargo", "{ship} has no cargo aboard", "§10.1")
 NO_DIVER: Final = Reason("no_dive", "{ship} cannot dive so long", "§9.1")
+NEVER_DIVES: Final = Reason("never_dives", "{ship} cannot dive", "§9.1")
 DIVES_IN_RANGE: Final = Reason("dive_in_range", "{ship} lies in enemy range and cannot dive", "§9.1")
 PAST_THE_LAST: Final = Reason("past_the_last", "the match is over before {ship} would come up", "§9.1")
 NO_DEPTH: Final = Reason("no_depth", "{ship} has no depth charges", "§6.7")
@@ -249,7 +258,7 @@ class ChooseTarget(Decision[Naval, Attack]):
         if part == "sweep":
             return why_not_swept(naval, attack.ship)
         if naval.rules.dives[naval.rules.ship_class[attack.ship]] <= number:
-            return NO_DIVER
+            return NO_DIVER if naval.rules.dives[naval.rules.ship_class[attack.ship]] else NEVER_DIVES
         return DIVES_IN_RANGE if naval.cover[naval.node[attack.ship]] else PAST_THE_LAST
 
     def write(self, naval: Naval, attack: Attack, side: Side, action: i64) -> str:
@@ -272,7 +281,7 @@ class ChooseTarget(Decision[Naval, Attack]):
         return -1
 
     def misfit(self, naval: Naval, attack: Attack, side: Side, text: str) -> Reason:
-        return FIRE_FIRST_OR_HOLD
+        return why_not_swept_at(naval, attack.ship) if text.startswith("sweep-") else FIRE_FIRST_OR_HOLD
 
     def words(self, naval: Naval, attack: Attack, side: Side, action: i64) -> Words:
         return {"ship": naval.rules.ship_names[attack.ship]}
@@ -343,6 +352,8 @@ def tell_attack(naval: Naval, attack: Attack, side: Side, action: i64) -> Told:
 def why_not_hit(naval: Naval, attack: Attack, side: Side, target: i64) -> Reason:
     """§6.3, §6.8 Why a ship cannot hit what lies there."""
     weapon = naval.rules.attack[naval.rules.ship_class[attack.ship]]
+    if weapon == AIR and naval.squall:
+        return NOTHING_FLIES
     if not naval.can_fire(attack.ship):
         return UNARMED
     return why_no_target(naval, side, target, weapon, not attack.again)

@@ -15,6 +15,7 @@ from grognard.games.epic_naval.chronicle import aftermath
 from grognard.games.epic_naval.damage import clear_base, lift_plane
 from grognard.games.epic_naval.data import (
     AFLOAT,
+    CAPTURED,
     DRILL,
     FLEET,
     FOG,
@@ -314,7 +315,8 @@ def play_on_base(naval: Naval, card: i64, base: i64) -> None:
     """§11.7 A base is clear and may still be used, or has one more bomber."""
     if naval.rules.card_effect[card] == REPAIR:
         clear_base(naval, base)
-        naval.base_done[base] = 0
+        if naval.base_done[base] != CAPTURED:
+            naval.base_done[base] = 0
         return
     for bomber in range(WING * base, WING * base + WING):
         if naval.bomber[bomber] == NO_BOMBER:

@@ -11,6 +11,7 @@ from grognard.games.epic_naval.data import (
     BASE,
     BATTERY,
     BOMBER_ON,
+    CAPTURED,
     FLEET,
     LAYING,
     LINK,
@@ -66,7 +67,7 @@ def sink(naval: Naval, ship: i64) -> None:
     status = naval.status[ship]
     if status == AFLOAT:
         naval.ship_at[naval.node[ship]] = NONE
-    if (status in (AFLOAT, UNDER)) and naval.done[ship] == 0:
+    if (status in (AFLOAT, UNDER)) and not has_marker(naval, ship):
         take_marker(naval, side)
     bury(naval, ship, SUNK)
     test_at_once(naval)
@@ -84,6 +85,11 @@ def bury(naval: Naval, ship: i64, status: i64) -> None:
     naval.commander[ship] = NONE
     if naval.rules.damage:
         naval.hits[ship] = 0
+
+
+def has_marker(naval: Naval, ship: i64) -> bool:
+    """§4.8 Whether a marker lies on the ship; §12.2 that of an activated one may have been taken back."""
+    return naval.done[ship] != 0 and naval.recovered[ship // FLEET] != 1 + ship % FLEET
 
 
 def take_marker(naval: Naval, side: Side) -> None:
@@ -163,7 +169,27 @@ def lose_bomber(naval: Naval, bomber: i64) -> None:
     if naval.bomber[bomber] == LINK:
         return_behind(naval, bomber // WING, naval.bomber_place[bomber])
     lift_bomber(naval, bomber, LOST_BOMBER)
-    naval.score[1 - naval.base_owner[bomber // WING]] += naval.rules.bomber_points
+    owner = naval.base_owner[bomber // WING]
+    naval.score[1 - owner] += naval.rules.bomber_points
+    trim_air_markers(naval, owner)
+
+
+def bombers_of(naval: Naval, side: Side) -> i64:
+    """The bombers that the side has, on the chart and in stock."""
+    count: i64 = 0
+    for bomber in range(len(naval.bomber)):
+        if naval.base_owner[bomber // WING] == side:
+            if naval.bomber[bomber] != NO_BOMBER and naval.bomber[bomber] != LOST_BOMBER:
+                count += 1
+    return count
+
+
+def trim_air_markers(naval: Naval, side: Side) -> None:
+    """§4.9 There are never more markers for bases and bombers only than the side has bombers."""
+    if naval.air[side] > 0:
+        bombers = bombers_of(naval, side)
+        if naval.air[side] > bombers:
+            naval.air[side] = bombers
 
 
 def hit_base(naval: Naval, base: i64, marker: i64) -> None:
@@ -203,7 +229,8 @@ def capture(naval: Naval, side: Side, base: i64) -> None:
         if naval.bomber[bomber] == LINK or naval.bomber[bomber] == STRIKE:
             lift_bomber(naval, bomber, NO_BOMBER)
     naval.base_owner[base] = side
+    trim_air_markers(naval, 1 - side)
     naval.base_landed[base] = 0
     naval.base_hit[base] = 0
     naval.base_commander[base] = NONE
-    naval.base_done[base] = 1
+    naval.base_done[base] = CAPTURED

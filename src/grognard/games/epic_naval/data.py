@@ -7,17 +7,17 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-NONE: Final = -1
+NONE: Final[i64] = -1
 
 # ------------------------------------------------------------------ how much of everything there may be
 
-SIDES: Final = 2
-FLEET: Final = 16  # ships of a side at most; ship FLEET * side + n
-SHIPS: Final = 32
-LETTERS: Final = 4  # task forces of a side at most; marker LETTERS * side + n
-MARKERS: Final = 8
+SIDES: Final[i64] = 2
+FLEET: Final[i64] = 16  # ships of a side at most; ship FLEET * side + n
+SHIPS: Final[i64] = 32
+LETTERS: Final[i64] = 4  # task forces of a side at most; marker LETTERS * side + n
+MARKERS: Final[i64] = 8
 MOST: Final = 6  # ships in a task force at most
-PLACES: Final = 7  # of a task force: its centre and the six nodes around it
+PLACES: Final[i64] = 7  # of a task force: its centre and the six nodes around it
 MAX_NODES: Final = 400
 MAX_BASES: Final = 8
 WING: Final = 8  # bombers of a base at most; bomber WING * base + n
@@ -76,6 +76,9 @@ LOST_BOMBER: Final = 4
 TOKEN: Final = 1  # what lies on an airfield that is hit: bits
 PLANE_ON: Final = 2
 BOMBER_ON: Final = 4
+
+USED: Final = 1  # a base, in this round
+CAPTURED: Final = 2
 
 # ------------------------------------------------------------------ terrain
 

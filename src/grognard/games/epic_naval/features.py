@@ -10,9 +10,10 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from grognard.core.features import HIGHEST, Features, Sheet
+from grognard.core.features import Features
 from grognard.core.flow import Frame, Position, Side
 from grognard.core.nodes import HEADINGS
+from grognard.core.sheet import HIGHEST, Sheet
 from grognard.games.epic_naval.activation import Activation
 from grognard.games.epic_naval.agreeing import Agreeing
 from grognard.games.epic_naval.airwar import Sortie
@@ -63,57 +64,51 @@ class NavalFeatures(Features):
         ships = (2, FLEET)
         two = (2,)
         deck = (MAX_CARDS,)
-        self.terrain: Final[i64] = self.feature("terrain", chart, TERRAINS, "from 1: sea, shallow, ... land")
-        self.ship_on: Final[i64] = self.feature("ship_on", both, MAX_CLASSES, "class, from 1: own, enemy")
-        self.heading: Final[i64] = self.feature("heading", chart, HEADINGS, "of the ship there, from 1")
-        self.force_on: Final[i64] = self.feature("force_on", both, 1, "task forces")
-        self.planes_on: Final[i64] = self.feature("planes_on", both, MANY, "small planes")
-        self.bomber_on: Final[i64] = self.feature("bomber_on", both, 1, "bombers")
-        self.troops_on: Final[i64] = self.feature("troops_on", both, MANY, "land units")
-        self.fresh_on: Final[i64] = self.feature("fresh_on", both, MANY, "those not activated this round")
-        self.march: Final[i64] = self.feature("march", chart, 1, "where one of them sets out")
-        self.mines_on: Final[i64] = self.feature("mines_on", both, 1, "minefields")
-        self.kind: Final[i64] = self.feature("kind", ships, MAX_CLASSES, "class of each ship, from 1")
-        self.status: Final[i64] = self.feature(
-            "status", (2, FLEET, STATUSES), 1, "as in data.py: absent, ..."
-        )
-        self.place: Final[i64] = self.feature(
-            "place", (2, FLEET, 2), 20, "its node: twenties and rest, from 1"
-        )
-        self.done: Final[i64] = self.feature("done", ships, 1, "activated this round")
-        self.load: Final[i64] = self.feature("load", ships, MANY, "planes or cargo aboard")
-        self.hits: Final[i64] = self.feature("hits", ships, 4, "taken so far")
-        self.due: Final[i64] = self.feature("due", ships, MAX_ROUNDS, "the round in which it comes")
-        self.member: Final[i64] = self.feature("member", (2, FLEET, LETTERS), 1, "letter of its task force")
-        self.force_place: Final[i64] = self.feature("force_place", (2, LETTERS, 2), 20, "node of each marker")
-        self.force_done: Final[i64] = self.feature("force_done", (2, LETTERS), 1, "moved this round")
-        self.letter: Final[i64] = self.feature("letter", (LETTERS, LETTERS), 1, "which own marker is which")
-        self.fits: Final[i64] = self.feature(
-            "fits", (2, LETTERS, LETTERS), 1, "what everybody thinks possible"
-        )
-        self.base: Final[i64] = self.feature("base", (2, MAX_BASES), 1, "whose base it is")
-        self.base_hit: Final[i64] = self.feature("base_hit", (MAX_BASES,), 7, "what lies on it")
-        self.base_done: Final[i64] = self.feature("base_done", (MAX_BASES,), 1, "activated this round")
-        self.hand: Final[i64] = self.feature("hand", deck, MANY, "own cards in hand, by kind")
-        self.deck: Final[i64] = self.feature("deck", deck, MANY, "own cards in the deck")
-        self.unseen: Final[i64] = self.feature("unseen", deck, MANY, "the enemy's in deck and hand together")
-        self.discard: Final[i64] = self.feature("discard", (2, MAX_CARDS), MANY, "cards thrown away")
-        self.held: Final[i64] = self.feature("held", two, MANY, "cards in hand")
-        self.markers: Final[i64] = self.feature("markers", (2, 2), MANY, "command markers, those for the air")
-        self.passed: Final[i64] = self.feature("passed", two, 1, "the round is over for it")
-        self.score: Final[i64] = self.feature("score", two, HIGHEST, "points")
-        self.mines: Final[i64] = self.feature("mines", two, MANY, "mines left")
-        self.carded: Final[i64] = self.feature("carded", two, 1, "has played its event or upgrade")
-        self.weather: Final[i64] = self.feature("weather", two, 1, "squall, fog")
-        self.until: Final[i64] = self.feature("until", two, MAX_ROUNDS, "the last round of each")
-        self.goals: Final[i64] = self.feature("goals", (2, MAX_PACKAGES), 1, "agreed, or proposed")
-        self.round: Final[i64] = self.feature("round", (MAX_ROUNDS + 1,), 1, "the round")
-        self.first: Final[i64] = self.feature("first", two, 1, "who is first in it")
-        self.active: Final[i64] = self.feature("active", ships, 1, "the ship that is being dealt with")
-        self.marker: Final[i64] = self.feature("marker", (2, LETTERS), 1, "the task force")
-        self.at_base: Final[i64] = self.feature("at_base", (MAX_BASES,), 1, "the base")
-        self.card: Final[i64] = self.feature("card", deck, 1, "the card in play, or own ones just drawn")
-        self.points: Final[i64] = self.feature("points", (1,), MANY, "points of movement left or spent")
+        self.terrain: Final = self.feature("terrain", chart, TERRAINS, "from 1: sea, shallow, ... land")
+        self.ship_on: Final = self.feature("ship_on", both, MAX_CLASSES, "class, from 1: own, enemy")
+        self.heading: Final = self.feature("heading", chart, HEADINGS, "of the ship there, from 1")
+        self.force_on: Final = self.feature("force_on", both, 1, "task forces")
+        self.planes_on: Final = self.feature("planes_on", both, MANY, "small planes")
+        self.bomber_on: Final = self.feature("bomber_on", both, 1, "bombers")
+        self.troops_on: Final = self.feature("troops_on", both, MANY, "land units")
+        self.fresh_on: Final = self.feature("fresh_on", both, MANY, "those not activated this round")
+        self.march: Final = self.feature("march", chart, 1, "where one of them sets out")
+        self.mines_on: Final = self.feature("mines_on", both, 1, "minefields")
+        self.kind: Final = self.feature("kind", ships, MAX_CLASSES, "class of each ship, from 1")
+        self.status: Final = self.feature("status", (2, FLEET, STATUSES), 1, "as in data.py: absent, ...")
+        self.place: Final = self.feature("place", (2, FLEET, 2), 20, "its node: twenties and rest, from 1")
+        self.done: Final = self.feature("done", ships, 1, "activated this round")
+        self.load: Final = self.feature("load", ships, MANY, "planes or cargo aboard")
+        self.hits: Final = self.feature("hits", ships, 4, "taken so far")
+        self.due: Final = self.feature("due", ships, MAX_ROUNDS, "the round in which it comes")
+        self.member: Final = self.feature("member", (2, FLEET, LETTERS), 1, "letter of its task force")
+        self.force_place: Final = self.feature("force_place", (2, LETTERS, 2), 20, "node of each marker")
+        self.force_done: Final = self.feature("force_done", (2, LETTERS), 1, "moved this round")
+        self.letter: Final = self.feature("letter", (LETTERS, LETTERS), 1, "which own marker is which")
+        self.fits: Final = self.feature("fits", (2, LETTERS, LETTERS), 1, "what everybody thinks possible")
+        self.base: Final = self.feature("base", (2, MAX_BASES), 1, "whose base it is")
+        self.base_hit: Final = self.feature("base_hit", (MAX_BASES,), 7, "what lies on it")
+        self.base_done: Final = self.feature("base_done", (MAX_BASES,), 1, "activated this round")
+        self.hand: Final = self.feature("hand", deck, MANY, "own cards in hand, by kind")
+        self.deck: Final = self.feature("deck", deck, MANY, "own cards in the deck")
+        self.unseen: Final = self.feature("unseen", deck, MANY, "the enemy's in deck and hand together")
+        self.discard: Final = self.feature("discard", (2, MAX_CARDS), MANY, "cards thrown away")
+        self.held: Final = self.feature("held", two, MANY, "cards in hand")
+        self.markers: Final = self.feature("markers", (2, 2), MANY, "command markers, those for the air")
+        self.passed: Final = self.feature("passed", two, 1, "the round is over for it")
+        self.score: Final = self.feature("score", two, HIGHEST, "points")
+        self.mines: Final = self.feature("mines", two, MANY, "mines left")
+        self.carded: Final = self.feature("carded", two, 1, "has played its event or upgrade")
+        self.weather: Final = self.feature("weather", two, 1, "squall, fog")
+        self.until: Final = self.feature("until", two, MAX_ROUNDS, "the last round of each")
+        self.goals: Final = self.feature("goals", (2, MAX_PACKAGES), 1, "agreed, or proposed")
+        self.round: Final = self.feature("round", (MAX_ROUNDS + 1,), 1, "the round")
+        self.first: Final = self.feature("first", two, 1, "who is first in it")
+        self.active: Final = self.feature("active", ships, 1, "the ship that is being dealt with")
+        self.marker: Final = self.feature("marker", (2, LETTERS), 1, "the task force")
+        self.at_base: Final = self.feature("at_base", (MAX_BASES,), 1, "the base")
+        self.card: Final = self.feature("card", deck, 1, "the card in play, or own ones just drawn")
+        self.points: Final = self.feature("points", (1,), MANY, "points of movement left or spent")
 
     def write(self, position: Position, side: Side, sheet: Sheet) -> None:
         assert isinstance(position, Naval)
@@ -138,8 +133,8 @@ class NavalFeatures(Features):
             sheet.mark(self.weather)
         if position.fog:
             sheet.mark(self.weather + 1)
-        sheet.set(self.until, last_round(position.squall_until))
-        sheet.set(self.until + 1, last_round(position.fog_until))
+        sheet.set(self.until, position.squall_until, MAX_ROUNDS)
+        sheet.set(self.until + 1, position.fog_until, MAX_ROUNDS)
         if position.agreed > 0:
             sheet.mark(self.goals + position.agreed - 1)
         if position.actor == side:
@@ -149,18 +144,18 @@ class NavalFeatures(Features):
                 frame = frame.caller
 
     def write_side(self, naval: Naval, whose: Side, place: i64, sheet: Sheet) -> None:
-        sheet.set(self.held + place, few(naval.held[whose]))
-        sheet.set(self.markers + 2 * place, few(naval.free[whose]))
-        sheet.set(self.markers + 2 * place + 1, few(naval.air[whose]))
+        sheet.set(self.held + place, naval.held[whose], MANY)
+        sheet.set(self.markers + 2 * place, naval.free[whose], MANY)
+        sheet.set(self.markers + 2 * place + 1, naval.air[whose], MANY)
         sheet.set(self.passed + place, 1 if naval.over[whose] != 0 else 0)
         sheet.set(self.score + place, naval.score[whose])
-        sheet.set(self.mines + place, few(naval.mines[whose]))
+        sheet.set(self.mines + place, naval.mines[whose], MANY)
         sheet.set(self.carded + place, 1 if naval.carded[whose] != 0 else 0)
 
     def write_planes(self, naval: Naval, whose: Side, place: i64, sheet: Sheet) -> None:
         nodes = naval.rules.nodes
         for node in range(nodes):
-            sheet.set(self.planes_on + MAX_NODES * place + node, few(naval.planes[nodes * whose + node]))
+            sheet.set(self.planes_on + MAX_NODES * place + node, naval.planes[nodes * whose + node], MANY)
         for bomber in range(len(naval.bomber)):
             status = naval.bomber[bomber]
             if naval.base_owner[bomber // WING] == whose and status in (LINK, STRIKE):
@@ -172,8 +167,8 @@ class NavalFeatures(Features):
         if naval.rules.land_war:
             for node in naval.rules.ground:
                 at = MAX_NODES * place + node
-                sheet.set(self.troops_on + at, few(units_on(naval, whose, node)))
-                sheet.set(self.fresh_on + at, few(fresh_on(naval, whose, node)))
+                sheet.set(self.troops_on + at, units_on(naval, whose, node), MANY)
+                sheet.set(self.fresh_on + at, fresh_on(naval, whose, node), MANY)
 
     def write_mines(self, naval: Naval, whose: Side, place: i64, sheet: Sheet) -> None:
         for node in range(naval.rules.nodes):
@@ -190,10 +185,10 @@ class NavalFeatures(Features):
                 continue
             sheet.set(self.kind + row, naval.kind(ship) + 1)
             sheet.set(self.done + row, 1 if naval.done[ship] != 0 else 0)
-            sheet.set(self.load + row, few(naval.load[ship]))
+            sheet.set(self.load + row, naval.load[ship], MANY)
             if naval.rules.damage:
                 sheet.set(self.hits + row, naval.hits[ship])
-            sheet.set(self.due + row, naval.due[ship] if naval.due[ship] < MAX_ROUNDS else MAX_ROUNDS)
+            sheet.set(self.due + row, naval.due[ship], MAX_ROUNDS)
             if naval.letter[ship] >= 0:
                 sheet.mark(self.member + LETTERS * row + naval.letter[ship])
             node = naval.node[ship]
@@ -225,8 +220,8 @@ class NavalFeatures(Features):
         own = cards * side
         enemy = cards * (1 - side)
         for card in range(cards):
-            sheet.set(self.hand + card, few(naval.hand[own + card]))
-            sheet.set(self.deck + card, few(naval.deck[own + card]))
+            sheet.set(self.hand + card, naval.hand[own + card], MANY)
+            sheet.set(self.deck + card, naval.deck[own + card], MANY)
             unseen = naval.deck[enemy + card] + naval.hand[enemy + card]
             frame = naval.frame
             if isinstance(frame, Drawing) and frame.side != side:
@@ -234,15 +229,15 @@ class NavalFeatures(Features):
                     unseen += 1
                 if frame.other == card:
                     unseen += 1
-            sheet.set(self.unseen + card, few(unseen))
-            sheet.set(self.discard + card, few(naval.discard[own + card]))
-            sheet.set(self.discard + MAX_CARDS + card, few(naval.discard[enemy + card]))
+            sheet.set(self.unseen + card, unseen, MANY)
+            sheet.set(self.discard + card, naval.discard[own + card], MANY)
+            sheet.set(self.discard + MAX_CARDS + card, naval.discard[enemy + card], MANY)
 
     def write_bases(self, naval: Naval, side: Side, sheet: Sheet) -> None:
         for base in range(naval.rules.bases):
             place: i64 = 0 if naval.base_owner[base] == side else 1
             sheet.mark(self.base + MAX_BASES * place + base)
-            sheet.set(self.base_hit + base, naval.base_hit[base] if naval.base_hit[base] < 7 else 7)
+            sheet.set(self.base_hit + base, naval.base_hit[base], 7)
             sheet.set(self.base_done + base, 1 if naval.base_done[base] != 0 else 0)
 
     def write_frame(self, frame: Frame, side: Side, sheet: Sheet) -> None:
@@ -251,13 +246,13 @@ class NavalFeatures(Features):
         if 0 <= ship < SHIPS:
             sheet.mark(self.active + (ship % FLEET if ship // FLEET == side else FLEET + ship % FLEET))
         if isinstance(frame, Activation):
-            sheet.set(self.points, few(frame.points))
+            sheet.set(self.points, frame.points, MANY)
         elif isinstance(frame, Sortie) and frame.base != NONE:
             sheet.mark(self.at_base + frame.base)
         elif isinstance(frame, ForceTurn) and 0 <= frame.marker < MARKERS:
             own = frame.marker // LETTERS == side
             sheet.mark(self.marker + frame.marker % LETTERS + (0 if own else LETTERS))
-            sheet.set(self.points, few(frame.spent))
+            sheet.set(self.points, frame.spent, MANY)
         elif isinstance(frame, Drawing) and frame.side == side:
             self.mark_card(frame.one, sheet)
             self.mark_card(frame.other, sheet)
@@ -271,10 +266,6 @@ class NavalFeatures(Features):
     def mark_card(self, card: i64, sheet: Sheet) -> None:
         if card >= 0:
             sheet.mark(self.card + card)
-
-
-def last_round(number: i64) -> i64:
-    return number if number < MAX_ROUNDS else MAX_ROUNDS
 
 
 def ship_of(frame: Frame) -> i64:
@@ -292,7 +283,3 @@ def ship_of(frame: Frame) -> i64:
     if isinstance(frame, SetUp):
         return frame.ship
     return NONE
-
-
-def few(value: i64) -> i64:
-    return value if value < MANY else MANY

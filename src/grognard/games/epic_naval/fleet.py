@@ -240,10 +240,13 @@ def sort_markers(naval: Naval, side: Side) -> None:
                 naval.force_letter[marker] = naval.force_letter[marker + 1]
                 naval.force_node[marker + 1] = mine
                 naval.force_letter[marker + 1] = letter
-    for marker in range(first, first + LETTERS):
-        shallow = (
-            naval.force_node[marker] != NONE and naval.rules.terrain[naval.force_node[marker]] == SHALLOW
-        )
-        for letter in range(LETTERS):
-            deep = shallow and naval.force_is_deep(side, letter)
-            naval.fits[LETTERS * marker + letter] = 0 if deep else 1
+
+
+def rule_out_shallows(naval: Naval, side: Side) -> None:
+    """§13.2 Everybody sees which markers start in shallows, and are no submarines."""
+    for marker in range(LETTERS * side, LETTERS * side + LETTERS):
+        node = naval.force_node[marker]
+        if node != NONE and naval.rules.terrain[node] == SHALLOW:
+            for letter in range(LETTERS):
+                if naval.force_is_deep(side, letter):
+                    naval.fits[LETTERS * marker + letter] = 0

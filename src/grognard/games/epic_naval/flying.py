@@ -10,6 +10,7 @@ from grognard.core.chance import Actions
 from grognard.core.flow import Side
 from grognard.core.layout import Layout
 from grognard.core.nodes import HEADINGS, OUTSIDE
+from grognard.core.reasons import Reason
 from grognard.games.epic_naval.ashore import fresh_on, units_on
 from grognard.games.epic_naval.data import (
     AFLOAT,
@@ -18,6 +19,7 @@ from grognard.games.epic_naval.data import (
     BASE,
     BATTERY,
     BOMBER,
+    CAPTURED,
     FAR,
     FLEET,
     LAND,
@@ -49,6 +51,13 @@ MISSIONS: Final = Layout(target=TARGETS * MAX_NODES, lay=MAX_NODES, repair=1)
 OPEN: Final[i64] = MISSIONS.first("lay")  # + node: a bomber is laid there without hitting anything
 CLEAR: Final[i64] = MISSIONS.first("repair")  # the airfield is repaired; after an attack: no further target
 ALL_LINES: Final = 63
+ONCE_A_ROUND: Final = Reason("used", "this base was used in this round", "§8.1")
+NEW_AIRFIELD: Final = Reason(
+    "captured", "it was captured in this round and flies for you from the next", "§10.2"
+)
+NEW_BATTERY: Final = Reason(
+    "captured", "it was captured in this round and fires for you from the next", "§18.5"
+)
 
 
 def may_lay(naval: Naval, side: Side, node: i64) -> bool:
@@ -64,9 +73,10 @@ def is_clear_sky(naval: Naval, side: Side, node: i64) -> bool:
 def add_strikes(naval: Naval, base: i64, further: i64, out: Actions) -> None:
     """§8.2 What a bomber from the base can hit at once."""
     rules = naval.rules
-    reach = rules.airfield_reach + further
+    reach = rules.airfield_reach
     if naval.fog and reach > 1:
         reach -= 1
+    reach += further
     if rules.base_kind[base] != FAR:
         add_along_lines(naval, base, rules.base_node[base], ALL_LINES, reach, AIR, True, out)
         return
@@ -151,7 +161,9 @@ def add_along_lines(
                 at = naval.rules.near[HEADINGS * at + way]
                 if at == OUTSIDE:
                     break
-                near = forces_near(naval, 1 - side, at) if hidden else 0
+                near: i64 = 0
+                if hidden:
+                    near = forces_near(naval, 1 - side, at)
                 if attack != AIR:
                     add_on_node(naval, side, at, attack, out)
                     touched |= near
@@ -209,7 +221,7 @@ def add_roots(naval: Naval, base: i64, out: Actions) -> None:
             out.add(OPEN + rules.base_node[base])
         return
     for node in rules.edges[rules.base_edge[base]]:
-        if naval.ship_at[node] == NONE and naval.force_on(node) == NONE:
+        if naval.ship_at[node] == NONE and not naval.has_force(node):
             if is_clear_sky(naval, side, node):
                 out.add(OPEN + node)
 
@@ -313,3 +325,10 @@ def can_shift(naval: Naval, bomber: i64) -> bool:
     while steps <= naval.bomber_reach() and not may_shift(naval, bomber, steps):
         steps += 1
     return steps <= naval.bomber_reach()
+
+
+def why_used(naval: Naval, base: i64) -> Reason:
+    """§8.1 A base is used once a round, §10.2, §18.5 and one that was captured not in the same."""
+    if naval.base_done[base] != CAPTURED:
+        return ONCE_A_ROUND
+    return NEW_BATTERY if naval.rules.base_kind[base] == BATTERY else NEW_AIRFIELD

@@ -23,6 +23,7 @@ from grognard.games.epic_naval.data import (
     G_SINK,
     G_UNLOAD,
     NONE,
+    SIDES,
     SUNK,
 )
 from grognard.games.epic_naval.files.plan import Goal
@@ -33,7 +34,7 @@ def test_at_once(naval: Naval) -> None:
     """§15.5 Goals that can be met in the course of a round count at once, the active side's first."""
     if naval.actor == NOBODY:
         return
-    for turn in range(2):
+    for turn in range(SIDES):
         side = naval.side if turn == 0 else 1 - naval.side
         for goal in naval.aims().goals:
             if goal.side == side and is_met_at_once(naval, goal):
@@ -276,6 +277,9 @@ def verdict(naval: Naval) -> str:
     if goal is not None and goal.kind == G_OTHERWISE:
         return filled("The last round is over: {navy} held out.", naval.words(goal.side))
     if goal is not None and goal.kind == G_CLOSED:
+        if naval.base_owner[naval.rules.base_at[goal.base]] == goal.side:
+            template = "The last round is over, and {navy} {navy:has|have} the airfield."
+            return filled(template, naval.words(goal.side))
         return say("The last round is over, and the airfield is closed.")
     if goal is not None and goal.kind == G_HOLD:
         words = {**naval.words(goal.side), "node": naval.rules.node_names[goal.place]}

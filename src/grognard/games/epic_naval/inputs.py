@@ -74,6 +74,7 @@ BLANK: Final = vec[i64]([0] * SHIPS)
 @final
 class NavalInputs(Inputs):
     exploration: float = 0.7
+    corrects: bool = True
 
     def __init__(self) -> None:
         super().__init__()

@@ -81,7 +81,7 @@ def may_lie(naval: Naval, ship: i64, node: i64) -> bool:
         and not naval.cover[node]
         and naval.ship_at[node] == NONE
         and naval.rules.may_enter(naval.rules.ship_class[ship], node)
-        and naval.force_on(node) == NONE
+        and not naval.has_force(node)
         and not is_mined(naval, ship // FLEET, node)
     )
 
@@ -160,7 +160,7 @@ def remove_marker(naval: Naval, marker: i64) -> None:
 
 @final
 class TurnUp(Rule[Naval, Laying]):
-    """§13.4 The markers are turned up; §13.7 a forced task force that was not activated costs a marker."""
+    """§13.4 The markers are turned up; §13.7 a forced task force that was not activated costs its own."""
 
     def do(self, naval: Naval, laying: Laying) -> None:
         side = laying.side
@@ -174,7 +174,8 @@ class TurnUp(Rule[Naval, Laying]):
                         naval.node[ship] = naval.force_node[marker]
                         naval.letter[ship] = NONE
                 if laying.mode == FORCED and naval.force_done[marker] == 0:
-                    take_marker(naval, side)
+                    for _own in range(naval.rules.force_markers):
+                        take_marker(naval, side)
                 remove_marker(naval, marker)
         look_out(naval, side)
 

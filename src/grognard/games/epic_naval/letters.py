@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from grognard.core.flow import Side
-from grognard.games.epic_naval.data import FLEET, IN_FORCE, LETTERS, NONE, PERMUTATION
+from grognard.games.epic_naval.data import DUE, FLEET, IN_FORCE, LETTERS, NONE, PERMUTATION
 from grognard.games.epic_naval.position import Naval
 
 FACTORIALS: Final = vec[i64]([1, 1, 2, 6, 24])
@@ -96,3 +96,31 @@ def is_first_of_stack(naval: Naval, marker: i64, formed: i64) -> bool:
     stack = stack_of(naval, marker, formed)
     first = stack & -stack
     return stack != first and first >> marker % LETTERS == 1
+
+
+def letters_due(naval: Naval, side: Side) -> i64:
+    """§4.1 The letters that come in now, as bits: of one edge, should others have had to wait (§14.3)."""
+    letters: i64 = 0
+    edge: i64 = NONE
+    for letter in range(LETTERS):
+        if is_due(naval, side, letter):
+            if edge == NONE:
+                edge = naval.rules.entry_edge[LETTERS * side + letter]
+            if naval.rules.entry_edge[LETTERS * side + letter] == edge:
+                letters |= 1 << letter
+    return letters
+
+
+def is_due(naval: Naval, side: Side, letter: i64) -> bool:
+    """§4.1 Whether the task force lies on the field of this round."""
+    for ship in range(FLEET * side, naval.rules.last_ship[side]):
+        if naval.letter[ship] == letter and naval.status[ship] == DUE and naval.due[ship] == naval.round:
+            return True
+    return False
+
+
+def next_to_share(naval: Naval, side: Side) -> i64:
+    for ship in range(FLEET * side, FLEET * side + FLEET):
+        if naval.status[ship] == IN_FORCE and naval.letter[ship] == LETTERS:
+            return ship
+    return NONE

@@ -21,6 +21,7 @@ NO_LAYER: Final = Reason("no_layer", "{ship} lays no mines", "§19.2")
 NONE_LEFT: Final = Reason("no_mines", "there are no mines left to lay", "§19.2")
 NOT_ASTERN: Final = Reason("not_astern", "the node astern of {ship} is no free water without mines", "§19.2")
 NO_SWEEPER: Final = Reason("no_sweeper", "{ship} sweeps no mines", "§19.5")
+NOT_BESIDE: Final = Reason("not_beside", "{ship} sweeps mines on a node beside it only", "§19.5")
 NO_FIELD: Final = Reason("no_field", "no minefield of the enemy lies there", "§19.5")
 DAMAGED_BY_MINES: Final = (
     "Strikes the minefield and is damaged (§19.4): {left} more {left:hit|hits} {left:sinks|sink} it."
@@ -96,7 +97,7 @@ def is_free_for_mines(naval: Naval, node: i64) -> bool:
         and naval.rules.terrain[node] != LAND
         and naval.mine_at[node] == NONE
         and naval.ship_at[node] == NONE
-        and naval.force_on(node) == NONE
+        and not naval.has_force(node)
     )
 
 
@@ -127,6 +128,11 @@ def add_sweeps(naval: Naval, ship: i64, first: i64, out: Actions) -> None:
 def why_not_swept(naval: Naval, ship: i64) -> Reason:
     """§19.5 Why nothing is swept there."""
     return NO_FIELD if naval.rules.sweeps[naval.rules.ship_class[ship]] != 0 else NO_SWEEPER
+
+
+def why_not_swept_at(naval: Naval, ship: i64) -> Reason:
+    """§19.5 Why nothing is swept farther off."""
+    return NOT_BESIDE if naval.rules.sweeps[naval.rules.ship_class[ship]] != 0 else NO_SWEEPER
 
 
 def lay_mine(naval: Naval, ship: i64) -> None:

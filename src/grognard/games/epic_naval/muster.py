@@ -31,6 +31,8 @@ from grognard.games.epic_naval.letters import (
     free_marker,
     hand_out,
     is_first_of_stack,
+    letters_due,
+    next_to_share,
     nth_bit,
     ships_in,
     spare_letters,
@@ -111,14 +113,10 @@ class NextSide(Rule[Naval, Muster]):
 
     def do(self, naval: Naval, muster: Muster) -> None:
         naval.side = 1 - naval.first if muster.second else naval.first
-        side = naval.side
-        muster.letters = 0
+        muster.letters = letters_due(naval, naval.side)
         muster.fresh = 0
-        for ship in range(FLEET * side, naval.rules.last_ship[side]):
-            if naval.status[ship] == DUE and naval.due[ship] == naval.round:
-                muster.letters |= 1 << naval.letter[ship]
         if muster.letters != 0:
-            look_out(naval, side)
+            look_out(naval, naval.side)
 
 
 @final
@@ -153,7 +151,7 @@ def add_entries(naval: Naval, muster: Muster, side: Side, out: Actions) -> None:
     edge = rules.entry_edge[LETTERS * side + nth_bit(muster.letters, 0)]
     deep = False
     for ship in range(FLEET * side, FLEET * side + FLEET):
-        if naval.status[ship] == DUE and naval.due[ship] == naval.round:
+        if naval.status[ship] == DUE and muster.letters >> naval.letter[ship] & 1:
             if rules.shallows[rules.ship_class[ship]] == 0:
                 deep = True
     for node in rules.edges[edge]:
@@ -250,9 +248,12 @@ class Assign(Decision[Naval, Muster]):
 
 @final
 class EndArrivals(Rule[Naval, Muster]):
-    """§4.1 Then the second side's arrivals, §4.2 and only then orders."""
+    """§4.1 Then those of another edge, then the second side's arrivals, §4.2 and only then orders."""
 
     def do(self, naval: Naval, muster: Muster) -> None:
+        if letters_due(naval, naval.side) != 0:
+            muster.go(NEXT_SIDE)
+            return
         muster.second = not muster.second
         if muster.second:
             muster.go(NEXT_SIDE)
@@ -379,13 +380,6 @@ def gather(naval: Naval, muster: Muster, side: Side) -> None:
         if naval.status[ship] == IN_FORCE and letters >> naval.letter[ship] & 1:
             naval.letter[ship] = LETTERS  # to be shared out
     muster.ship = next_to_share(naval, side)
-
-
-def next_to_share(naval: Naval, side: Side) -> i64:
-    for ship in range(FLEET * side, FLEET * side + FLEET):
-        if naval.status[ship] == IN_FORCE and naval.letter[ship] == LETTERS:
-            return ship
-    return NONE
 
 
 @final

@@ -76,9 +76,9 @@ def add_ships(naval: Naval, side: Side, card: i64, out: Actions) -> None:
 
 def may_sail(naval: Naval, ship: i64, card: i64, out: Actions) -> bool:
     """§5.1, §11.4 Whether a ship on the chart may be activated, with that card if there is one."""
-    effect: i64 = NONE
-    if card != NONE:
-        effect = naval.rules.card_effect[card]
+    if card == NONE:
+        return naval.done[ship] == 0 and can_activate(naval, ship, card)
+    effect = naval.rules.card_effect[card]
     if (naval.done[ship] == 1) != (effect == AGAIN):
         return False
     if effect == FURTHER and not naval.can_fire(ship):
@@ -207,3 +207,9 @@ def has_commodore(naval: Naval, ship: i64) -> bool:
     """§12.2 A convoy commodore is in force on this ship."""
     who = naval.commander[ship]
     return who != NONE and naval.rules.commander_effect[who] == K_RECOVER and naval.status[ship] == AFLOAT
+
+
+def mark_again(naval: Naval, side: Side, number: i64) -> None:
+    """§11.7 A ship whose marker was taken back has one on it again by *Second orders*."""
+    if naval.recovered[side] == 1 + number:
+        naval.recovered[side] = 1 + FLEET

@@ -18,14 +18,14 @@ FARTHEST_TURN: Final = 3  # sixths in one direction on one node
 
 def may_end(naval: Naval, node: i64, smoke: bool) -> bool:
     """§5.4, §5.5 Free, and not in enemy range."""
-    return (smoke or not naval.cover[node]) and naval.ship_at[node] == NONE and naval.force_on(node) == NONE
+    return (smoke or not naval.cover[node]) and naval.ship_at[node] == NONE and not naval.has_force(node)
 
 
 def may_pass(naval: Naval, kind: i64, node: i64, slip: bool) -> bool:
     """§5.4 Terrain that lets it in, and neither a ship nor a task force on it."""
     if node == OUTSIDE or not naval.rules.may_enter(kind, node):
         return False
-    return slip or (naval.ship_at[node] == NONE and naval.force_on(node) == NONE)
+    return slip or (naval.ship_at[node] == NONE and not naval.has_force(node))
 
 
 def can_finish(naval: Naval, ship: i64, node: i64, heading: i64, points: i64, gift: i64, effect: i64) -> bool:
@@ -44,24 +44,27 @@ def finds_end(
 
     §19.4 No way to an end leads over mines.
     """
-    kind = naval.rules.ship_class[ship]
-    at = HEADINGS * node + heading if gift == 0 else HEADINGS * (naval.rules.nodes + node) + heading
+    rules = naval.rules
+    kind = rules.ship_class[ship]
+    at = HEADINGS * node + heading if gift == 0 else HEADINGS * (rules.nodes + node) + heading
     if tried[at] >= points:
         return False
     tried[at] = points
     for turn in range(HEADINGS):
         sixths = turn if turn <= FARTHEST_TURN else HEADINGS - turn
-        cost = 0 if effect == TURNS else sixths - gift
-        if cost < 0:
+        cost = sixths - gift
+        if cost < 0 or effect == TURNS:
             cost = 0
         if points < cost + 1:
             continue
         way = (heading + turn) % HEADINGS
-        ahead = naval.rules.near[HEADINGS * node + way]
+        ahead = rules.near[HEADINGS * node + way]
         if may_pass(naval, kind, ahead, effect == SLIP) and not is_mined(naval, ship // FLEET, ahead):
-            left = gift if sixths == 0 else 0
             if may_end(naval, ahead, effect == SMOKE):
                 return True
+            left = gift
+            if sixths != 0:
+                left = 0
             if finds_end(naval, ship, ahead, way, points - cost - 1, left, effect, tried):
                 return True
     return False

@@ -103,7 +103,7 @@ class Naval(Position):
         # bases
         self.base_owner = rules.base_owner[:]
         self.base_hit = ZEROS[: rules.bases]
-        self.base_done = ZEROS[: rules.bases]
+        self.base_done = ZEROS[: rules.bases]  # used this round, or CAPTURED in it
         self.base_lost = ZEROS[: rules.bases]
         self.base_commander = NONES[: rules.bases]
         self.base_closed = ZEROS[: rules.bases]  # rounds after which it was out of action, as bits
@@ -132,7 +132,7 @@ class Naval(Position):
         self.carded = ZEROS[:SIDES]  # has played its event or upgrade
         self.drew = ZEROS[:SIDES]  # its deck is marked
         self.followed = ZEROS[:SIDES]  # §12.3 ships whose admiral had another follow, as bits
-        self.recovered = ZEROS[:SIDES]
+        self.recovered = ZEROS[:SIDES]  # §12.2 1 + the ship whose marker was taken back, if it still has none
         self.drilled = ZEROS[:SIDES]  # ship classes, as bits
         self.agreed: i64 = 0  # §15.7 the package of goals; 0: as the file has it
         self.brought = ZEROS[: most_goals(rules)]  # cargo, by goal
@@ -190,7 +190,8 @@ class Naval(Position):
 
     def speed(self, ship: i64) -> i64:
         """§5.1 Movement points without a card or commander; §20.2 a damaged ship has fewer, at least one."""
-        points = self.rules.mp[self.rules.ship_class[ship]]
+        kind = self.rules.ship_class[ship]
+        points = self.rules.mp[kind]
         if self.upgrade[ship] != NONE:
             points += self.effect_on(ship, TURBINES)
         if self.rules.damage and self.hits[ship] > 0:
@@ -201,12 +202,14 @@ class Naval(Position):
 
     def hits_left(self, ship: i64) -> i64:
         """§20.1 How many hits sink the ship."""
-        hull = self.rules.hull[self.rules.ship_class[ship]]
+        kind = self.rules.ship_class[ship]
+        hull = self.rules.hull[kind]
         return hull - self.hits[ship] if self.rules.damage else hull
 
     def reach(self, ship: i64) -> i64:
         """§6.1 How far its lines go now, before they are blocked."""
-        reach = self.rules.reach[self.rules.ship_class[ship]]
+        kind = self.rules.ship_class[ship]
+        reach = self.rules.reach[kind]
         if reach == 0:
             return 0
         if self.upgrade[ship] != NONE:
@@ -217,7 +220,8 @@ class Naval(Position):
 
     def can_fire(self, ship: i64) -> bool:
         """§7.1 Air attacks need a plane aboard, and weather to fly in."""
-        attack = self.rules.attack[self.rules.ship_class[ship]]
+        kind = self.rules.ship_class[ship]
+        attack = self.rules.attack[kind]
         if attack == AIR:
             return self.load[ship] > 0 and not self.squall
         return attack != 0
@@ -252,13 +256,19 @@ class Naval(Position):
 
     # ------------------------------------------------------------------ task forces
 
-    def force_on(self, node: i64) -> i64:
-        """A task force marker on the node, of whichever side; NONE."""
+    def has_force(self, node: i64) -> bool:
+        """Whether a task force marker of either side is on the node: asked for every step of every ship."""
         nodes = self.force_node
-        for marker in range(MARKERS):
-            if nodes[marker] == node:
-                return marker
-        return NONE
+        return (
+            nodes[0] == node
+            or nodes[1] == node
+            or nodes[2] == node
+            or nodes[3] == node
+            or nodes[4] == node
+            or nodes[5] == node
+            or nodes[6] == node
+            or nodes[7] == node
+        )
 
     def enemy_force_on(self, side: Side, node: i64) -> bool:
         first = LETTERS * (1 - side)
@@ -286,7 +296,8 @@ class Naval(Position):
         letters = self.letter
         for ship in range(FLEET * side, self.rules.last_ship[side]):
             if letters[ship] == letter and self.status[ship] == IN_FORCE:
-                if self.rules.shallows[self.rules.ship_class[ship]] == 0:
+                kind = self.rules.ship_class[ship]
+                if self.rules.shallows[kind] == 0:
                     return True
         return False
 

@@ -125,10 +125,8 @@ def stops_torpedo(naval: Naval, ship: i64) -> bool:
     enemy = 1 - ship // FLEET
     for other in range(FLEET * enemy, rules.last_ship[enemy]):
         kind = rules.ship_class[other]
-        if status[other] == AFLOAT and rules.attack[kind] == TORPEDO:
-            reach = naval.reach(other)
-            if is_on_lines(naval, naval.node[other], naval.heading[other], rules.lines[kind], reach, node):
-                return True
+        if status[other] == AFLOAT and rules.attack[kind] == TORPEDO and aims_at(naval, other, node):
+            return True
     return False
 
 
@@ -153,10 +151,8 @@ def in_air_reach(naval: Naval, side: Side, node: i64) -> bool:
         return False
     rules = naval.rules
     for ship in rules.carriers[side]:
-        if naval.status[ship] == AFLOAT and naval.load[ship] > 0:
-            lines = rules.lines[rules.ship_class[ship]]
-            if is_on_lines(naval, naval.node[ship], naval.heading[ship], lines, naval.reach(ship), node):
-                return True
+        if naval.status[ship] == AFLOAT and naval.load[ship] > 0 and aims_at(naval, ship, node):
+            return True
     if naval.aloft[side] == 0:
         return False
     for bomber in range(len(naval.bomber)):
@@ -168,8 +164,19 @@ def in_air_reach(naval: Naval, side: Side, node: i64) -> bool:
     return False
 
 
+def aims_at(naval: Naval, ship: i64, goal: i64) -> bool:
+    """§6.1 Whether a line of the ship leads to a node, before it is blocked."""
+    rules = naval.rules
+    node = naval.node[ship]
+    if rules.sight[rules.nodes * node + goal] & NO_LINE == NO_LINE:
+        return False  # as most nodes: no need to ask how far it reaches
+    lines = rules.lines[rules.ship_class[ship]]
+    return is_on_lines(naval, node, naval.heading[ship], lines, naval.reach(ship), goal)
+
+
 def is_on_lines(naval: Naval, node: i64, heading: i64, lines: i64, reach: i64, goal: i64) -> bool:
-    seen = naval.rules.sight[naval.rules.nodes * node + goal]
+    pair = naval.rules.nodes * node + goal
+    seen = naval.rules.sight[pair]
     way = seen & NO_LINE
     if way == NO_LINE or seen >> SIGHT > reach:
         return False
@@ -274,9 +281,10 @@ def can_be_hit(naval: Naval, side: Side, base: i64, attack: i64) -> bool:
 
 def has_forces(naval: Naval, side: Side, node: i64, reach: i64) -> bool:
     """§13.1 Whether a task force of ``side`` is near enough to lie on a node in reach."""
+    rules = naval.rules
     for marker in range(LETTERS * side, LETTERS * side + LETTERS):
         at = naval.force_node[marker]
-        if at != NONE and naval.rules.distance(at, node) <= reach + 1:
+        if at != NONE and rules.distance(at, node) <= reach + 1:
             return True
     return False
 
@@ -294,13 +302,14 @@ def forces_on(naval: Naval, side: Side, node: i64) -> i64:
 
 def forces_near(naval: Naval, side: Side, node: i64) -> i64:
     """§13.1 The task forces of ``side`` that lie on a node of the sea, as bits of its four markers."""
-    if naval.rules.terrain[node] == LAND:
+    rules = naval.rules
+    if rules.terrain[node] == LAND:
         return 0
     found: i64 = 0
     bit: i64 = 1
     for marker in range(LETTERS * side, LETTERS * side + LETTERS):
         at = naval.force_node[marker]
-        if at != NONE and naval.rules.distance(at, node) <= 1:
+        if at != NONE and rules.distance(at, node) <= 1:
             found |= bit
         bit *= 2
     return found

@@ -20,6 +20,7 @@ from grognard.games.epic_naval.data import (
     PERMUTATION,
     PERMUTATIONS,
     READY,
+    SIDES,
     WING,
 )
 from grognard.games.epic_naval.deck import Drawing
@@ -118,7 +119,7 @@ def show_letters(seen: Naval, truth: Naval, side: Side, observer: Side) -> None:
 
 
 def redeal(naval: Naval, observer: Side, rng: Rng) -> None:
-    for side in range(2):
+    for side in range(SIDES):
         if side != observer:
             redeal_cards(naval, side, rng)
             if is_secret(naval, side):
@@ -146,11 +147,12 @@ def redeal_cards(naval: Naval, side: Side, rng: Rng) -> None:
     known: i64 = 0
     for card in range(first, first + naval.rules.cards):
         count = deck[card] + hand[card]
-        shown = known_in_hand(naval, card)
-        deck[card] = count - shown
-        hand[card] = shown
-        left += count - shown
-        known += shown
+        deck[card] = count
+        hand[card] = 0
+        left += count
+    if naval.rules.supplies > 0:
+        known = keep_known(naval, side)
+        left -= known
     for number in range(naval.held[side] - known):
         hand[first + drawn(deck, first, left - number, rng)] += 1
     if drawing is not None:
@@ -161,9 +163,15 @@ def redeal_cards(naval: Naval, side: Side, rng: Rng) -> None:
             drawing.other = drawn(deck, first, left - 1, rng)
 
 
-def known_in_hand(naval: Naval, card: i64) -> i64:
-    """§14.5 How many of a side's cards of a kind everybody knows to be in hand."""
-    return naval.shown[card] if naval.rules.supplies > 0 else 0
+def keep_known(naval: Naval, side: Side) -> i64:
+    """§14.5 Cards that everybody knows to be in hand stay there; how many they are."""
+    first = side * naval.rules.cards
+    known: i64 = 0
+    for card in range(first, first + naval.rules.cards):
+        naval.deck[card] -= naval.shown[card]
+        naval.hand[card] = naval.shown[card]
+        known += naval.shown[card]
+    return known
 
 
 def drawn(deck: vec[i64], first: i64, left: i64, rng: Rng) -> i64:

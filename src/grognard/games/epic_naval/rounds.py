@@ -13,7 +13,7 @@ from grognard.core.message import Cue, Message, say
 from grognard.core.reasons import Reason
 from grognard.games.epic_naval.ashore import rest
 from grognard.games.epic_naval.chronicle import aftermath
-from grognard.games.epic_naval.damage import lift_bomber, sink
+from grognard.games.epic_naval.damage import bombers_of, lift_bomber, sink
 from grognard.games.epic_naval.data import (
     AFLOAT,
     BATTERY,
@@ -22,12 +22,11 @@ from grognard.games.epic_naval.data import (
     K_AIR,
     K_MARKERS,
     LETTERS,
-    LOST_BOMBER,
     MARKERS,
     MAX_BASES,
-    NO_BOMBER,
     NONE,
     SHIPS,
+    SIDES,
     STOCK,
     STRIKE,
     UNDER,
@@ -127,15 +126,12 @@ def air_markers_of(naval: Naval, side: Side) -> i64:
     """§4.9 By an air commodore, never more than the side has bombers."""
     rules = naval.rules
     count: i64 = 0
-    bombers: i64 = 0
     for base in range(rules.bases):
         if naval.base_owner[base] == side:
             who = naval.base_commander[base]
             if who != NONE and rules.commander_effect[who] == K_AIR:
                 count += rules.commander_amount[who]
-            for bomber in range(WING * base, WING * base + WING):
-                if naval.bomber[bomber] != NO_BOMBER and naval.bomber[bomber] != LOST_BOMBER:
-                    bombers += 1
+    bombers = bombers_of(naval, side)
     return count if count < bombers else bombers
 
 
@@ -185,7 +181,7 @@ class CleanUp(Rule[Naval, Rounds]):
             naval.force_done[marker] = 0
         for base in range(naval.rules.bases):
             naval.base_done[base] = 0
-        for side in range(2):
+        for side in range(SIDES):
             naval.free[side] = 0
             naval.air[side] = 0
             naval.over[side] = 0

@@ -133,7 +133,7 @@ class Rules:
         self.card_kind: Final = numbers([card.kind for card in plan.cards])
         self.card_effect: Final = numbers([card.effect for card in plan.cards])
         self.card_amount: Final = numbers([card.amount for card in plan.cards])
-        self.card_on: Final = numbers([self.class_bits(card.on) for card in plan.cards])
+        self.card_on: Final = numbers([class_bits(plan, card.on) for card in plan.cards])
         self.card_codes: Final = [card.code for card in plan.cards]
         self.deck: Final = numbers(
             [side.deck.get(card.code, 0) for side in plan.sides for card in plan.cards]
@@ -143,8 +143,8 @@ class Rules:
         self.commander_within: Final = numbers([each.within for each in plan.commanders])
         self.commander_surface: Final = numbers([each.surface for each in plan.commanders])
         self.commander_mines: Final = numbers([each.mines for each in plan.commanders])
-        self.commander_of: Final = numbers([self.class_bits(each.of) for each in plan.commanders])
-        self.commander_on: Final = numbers([self.class_bits(each.on) for each in plan.commanders])
+        self.commander_of: Final = numbers([class_bits(plan, each.of) for each in plan.commanders])
+        self.commander_on: Final = numbers([class_bits(plan, each.on) for each in plan.commanders])
         self.on_base: Final = vec[bool]([each.on == ["base"] for each in plan.commanders])
         self.commander_codes: Final = [each.code for each in plan.commanders]
         # the two sides
@@ -250,11 +250,6 @@ class Rules:
         ships = range(FLEET * side, self.last_ship[side])
         return min((self.mp[self.ship_class[ship]] for ship in ships), default=0)
 
-    def class_bits(self, codes: list[str]) -> int:
-        """Classes as a bit set; all where none is named."""
-        all_codes = [each.code for each in self.plan.classes]
-        return sum(1 << all_codes.index(code) for code in (codes or all_codes) if code in all_codes)
-
     def is_carrier(self, ship: i64) -> bool:
         return self.attack[self.ship_class[ship]] == AIR
 
@@ -294,7 +289,7 @@ class Rules:
             return
         self.buys[side] = True
         self.budget[side] = buy.points
-        self.need[side] = self.class_bits(buy.need)
+        self.need[side] = class_bits(self.plan, buy.need)
         ship = FLEET * side
         first = side * (self.classes + 1)
         for number, code in enumerate(self.codes):
@@ -374,6 +369,12 @@ def navy_of(name: str) -> Noun:
     """A side is spoken of as many or as one: raiders, but West."""
     many = name.endswith("s") and not name.endswith("ss")
     return Noun(name.capitalize(), proper=True, plural=many)
+
+
+def class_bits(plan: Plan, codes: list[str]) -> int:
+    """Classes as a bit set; all where none is named."""
+    all_codes = [each.code for each in plan.classes]
+    return sum(1 << all_codes.index(code) for code in (codes or all_codes) if code in all_codes)
 
 
 def ground_of(plan: Plan) -> vec[i64]:

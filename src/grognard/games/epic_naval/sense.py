@@ -147,15 +147,18 @@ def balance(naval: Naval, side: Side) -> float:
     """Points, ships, cards and progress of one side."""
     total = value_of_points(naval) * float(naval.score[side])
     hidden = KEPT + SURPRISE * float(naval.rules.rounds - naval.round) / float(naval.rules.rounds)
+    damage = naval.rules.damage
     statuses = naval.status
     for ship in range(FLEET * side, naval.rules.last_ship[side]):
         status = statuses[ship]
         if status == IN_FORCE:
             total += hidden * float(naval.worth(ship))
         elif status in (AFLOAT, MOVING):
-            total += KEPT * float(naval.worth(ship)) * soundness(naval, ship) + place(naval, side, ship)
+            kept = KEPT * float(naval.worth(ship))
+            total += (kept * soundness(naval, ship) if damage else kept) + place(naval, side, ship)
         elif status in (UNDER, DUE, READY, LAYING):
-            total += OUT * float(naval.worth(ship)) * soundness(naval, ship)
+            out = OUT * float(naval.worth(ship))
+            total += out * soundness(naval, ship) if damage else out
         elif status == SUNK:
             total -= loss(naval, ship)
     for marker in range(LETTERS * side, LETTERS * side + LETTERS):
@@ -171,8 +174,6 @@ def balance(naval: Naval, side: Side) -> float:
 
 def soundness(naval: Naval, ship: i64) -> float:
     """§20.1 The share of its hull that a ship has left."""
-    if not naval.rules.damage:
-        return 1.0
     return float(naval.hits_left(ship)) / float(naval.rules.hull[naval.rules.ship_class[ship]])
 
 
@@ -225,65 +226,75 @@ def best_shot(naval: Naval, ship: i64) -> float:
 def chances(naval: Naval, side: Side) -> float:
     """Enemy ships near enough for a ship to come and hit; whether it has acted in this round or not, lest
     acting look like a loss."""
-    rules = naval.rules
+    prey = prey_of(naval, 1 - side)
+    if prey[0] == NONE:
+        return 0.0
     status = naval.status
-    total = 0.0
-    for ship in range(FLEET * side, rules.last_ship[side]):
-        if status[ship] not in (AFLOAT, MOVING) or not naval.can_fire(ship):
-            continue
-        at = naval.node[ship]
-        far = naval.speed(ship) + naval.reach(ship) - 1
-        best: i64 = 0
-        for other in range(FLEET * (1 - side), rules.last_ship[1 - side]):
-            if status[other] == AFLOAT and rules.distance(at, naval.node[other]) <= far:
-                value = naval.prize(other)
-                if value > best:
-                    best = value
-        total += float(best)
+    total: i64 = 0
+    for ship in range(FLEET * side, naval.rules.last_ship[side]):
+        if status[ship] in (AFLOAT, MOVING) and naval.can_fire(ship):
+            far = naval.speed(ship) + naval.reach(ship) - 1
+            total += best_within(naval, prey, naval.node[ship], far)
     for marker in range(LETTERS * side, LETTERS * side + LETTERS):
         if naval.force_node[marker] != NONE and naval.force_done[marker] == 0:
-            total += ambush(naval, side, marker)
-    return total
+            total += ambush(naval, side, marker, prey)
+    return float(total)
 
 
-def ambush(naval: Naval, side: Side, marker: i64) -> float:
+def prey_of(naval: Naval, side: Side) -> vec[i64]:
+    """Each of the side's ships on the chart: its node, and what a hit on it is worth; then NONE."""
+    status = naval.status
+    prey = vec[i64]([NONE] * (2 * FLEET + 1))
+    end: i64 = 0
+    for ship in range(FLEET * side, naval.rules.last_ship[side]):
+        if status[ship] == AFLOAT:
+            prey[end] = naval.node[ship]
+            prey[end + 1] = naval.prize(ship)
+            end += 2
+    return prey
+
+
+def best_within(naval: Naval, prey: vec[i64], at: i64, far: i64) -> i64:
+    """The best hit on what is not farther from a node."""
+    rules = naval.rules
+    best: i64 = 0
+    each: i64 = 0
+    while prey[each] != NONE:
+        if prey[each + 1] > best and rules.distance(at, prey[each]) <= far:
+            best = prey[each + 1]
+        each += 2
+    return best
+
+
+def to_nearest(naval: Naval, prey: vec[i64], at: i64) -> i64:
+    """Steps from a node to the nearest of them; there is one at least."""
+    rules = naval.rules
+    nearest = rules.distance(at, prey[0])
+    each: i64 = 2
+    while prey[each] != NONE:
+        steps = rules.distance(at, prey[each])
+        if steps < nearest:
+            nearest = steps
+        each += 2
+    return nearest
+
+
+def ambush(naval: Naval, side: Side, marker: i64, prey: vec[i64]) -> i64:
     """§13.5 Enemy ships near enough for a task force to come, be laid out and hit them all in one turn."""
     rules = naval.rules
     status = naval.status
+    letters = naval.letter
     at = naval.force_node[marker]
-    nearest = to_nearest_ship(naval, 1 - side, at)
-    if nearest == NONE:
-        return 0.0
     letter = naval.force_letter[marker]
+    nearest = to_nearest(naval, prey, at)
     near = naval.force_speed(side, letter) + 1
-    total = 0.0
+    total: i64 = 0
     for ship in range(FLEET * side, rules.last_ship[side]):
-        if status[ship] != IN_FORCE or naval.letter[ship] != letter or not naval.can_fire(ship):
-            continue
-        far = near + naval.reach(ship)
-        if far < nearest:
-            continue
-        best: i64 = 0
-        for other in range(FLEET * (1 - side), rules.last_ship[1 - side]):
-            if status[other] == AFLOAT and rules.distance(at, naval.node[other]) <= far:
-                value = naval.prize(other)
-                if value > best:
-                    best = value
-        total += float(best)
+        if letters[ship] == letter and status[ship] == IN_FORCE and naval.can_fire(ship):
+            far = near + naval.reach(ship)
+            if far >= nearest:
+                total += best_within(naval, prey, at, far)
     return total
-
-
-def to_nearest_ship(naval: Naval, side: Side, node: i64) -> i64:
-    """Steps from a node to the nearest ship of ``side`` on the chart; NONE if there is none."""
-    rules = naval.rules
-    status = naval.status
-    nearest: i64 = NONE
-    for ship in range(FLEET * side, rules.last_ship[side]):
-        if status[ship] == AFLOAT:
-            steps = rules.distance(node, naval.node[ship])
-            if nearest == NONE or steps < nearest:
-                nearest = steps
-    return nearest
 
 
 # ------------------------------------------------------------------ how promising an action looks

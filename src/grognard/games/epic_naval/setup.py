@@ -32,6 +32,7 @@ from grognard.games.epic_naval.fleet import (
     next_without_letter,
     order_fits,
     price_of,
+    rule_out_shallows,
     sets_up_freely,
     sides_arranging,
     sort_markers,
@@ -343,6 +344,7 @@ class Reveal(Rule[Naval, SetUp]):
         for side in range(2):
             if sets_up_freely(naval, side):
                 sort_markers(naval, side)
+            rule_out_shallows(naval, side)
             naval.set_up[side] = OPEN
 
 

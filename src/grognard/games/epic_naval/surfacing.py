@@ -62,7 +62,7 @@ def may_surface_at(naval: Naval, ship: i64, node: i64, within: i64) -> bool:
         and naval.ship_at[node] == NONE
         and naval.rules.may_enter(naval.rules.ship_class[ship], node)
         and naval.rules.distance(node, naval.node[ship]) <= within
-        and naval.force_on(node) == NONE
+        and not naval.has_force(node)
         and not is_mined(naval, ship // FLEET, node)
     )
 

@@ -30,6 +30,7 @@ from grognard.games.epic_naval.reach import can_be_hit, forces_on
 from grognard.games.epic_naval.speech import base_noun, ship_noun
 
 UNARMED: Final = Reason("unarmed", "{ship} has nothing to attack with", "§6.3")
+NOTHING_FLIES: Final = Reason("squall", "nothing flies in the squall", "§11.7")
 NOTHING_THERE: Final = Reason("no_target", "nothing of the enemy that could be hit lies there", "§6.8")
 TORPEDO_PROOF: Final = Reason("torpedo_proof", "torpedoes do not reach airfields and batteries", "§6.8")
 FROM_THE_AIR: Final = Reason("from_the_air", "bombers are hit from the air only", "§6.8")

@@ -36,6 +36,7 @@ MOVES: Final = [*HEADING_NAMES, "stay", "deploy"]
 ENDS_IN_RANGE: Final = Reason("in_range", "a task force may not end in enemy range", "§13.3")
 NO_POINTS: Final = Reason("no_points", "the task force has no movement points left", "§13.3")
 NO_END: Final = Reason("no_end", "it could not get out of enemy range from there", "§5.8")
+TOO_SHALLOW: Final = Reason("too_shallow", "no submarines in shallows", "§13.3")
 BLOCKED: Final = Reason("blocked", "a ship, an enemy task force, land or the edge is in the way", "§13.3")
 MINED: Final = Reason("mined", "a task force does not enter a minefield of the enemy", "§19.6")
 IS_MOVING: Final = Reason("is_moving", "a task force is moving: it stops or is laid out first", "§13.3")
@@ -171,8 +172,10 @@ class MoveForce(Decision[Naval, ForceTurn]):
         ahead = naval.rules.near[HEADINGS * node + action]
         if is_mined(naval, side, ahead):
             return MINED
-        passes = force_may_pass(naval, side, ahead, naval.force_is_deep(side, letter))
-        return NO_END if passes else BLOCKED
+        deep = naval.force_is_deep(side, letter)
+        if force_may_pass(naval, side, ahead, deep):
+            return NO_END
+        return TOO_SHALLOW if force_may_pass(naval, side, ahead, False) else BLOCKED
 
     def write(self, naval: Naval, turn: ForceTurn, side: Side, action: i64) -> str:
         return MOVES[action]

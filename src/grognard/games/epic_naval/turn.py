@@ -21,11 +21,13 @@ from grognard.games.epic_naval.data import (
     FLEET,
     LETTERS,
     NONE,
+    SIDES,
     UNDER,
     UPGRADE,
     WING,
 )
 from grognard.games.epic_naval.deck import can_draw, card_text, card_words, drawing_by, is_held, spend_card
+from grognard.games.epic_naval.flying import why_used
 from grognard.games.epic_naval.marching import NO_UNIT, add_marches, can_march, march_from, why_no_march
 from grognard.games.epic_naval.options import (
     ACTS,
@@ -48,6 +50,7 @@ from grognard.games.epic_naval.options import (
     add_surfacing,
     add_units,
     classes_taken_back,
+    mark_again,
 )
 from grognard.games.epic_naval.plotting import can_activate
 from grognard.games.epic_naval.position import Naval
@@ -75,7 +78,6 @@ ACTIVATED: Final = Reason("activated", "{text} was activated in this round", "§
 NOT_ACTIVATED: Final = Reason("not_activated", "{text} has not been activated in this round", "§11.7")
 CAUGHT: Final = Reason("caught", "{text} is caught and cannot get out of enemy range", "§5.6")
 NO_FORCE: Final = Reason("no_such_force", "{text} is not on the chart", "§13.1")
-USED: Final = Reason("used", "this base was used in this round", "§8.1")
 NOT_YOURS: Final = Reason("no_base", "no base of yours is there", "§8.1")
 SQUALL_BLOWS: Final = Reason("squall", "nothing flies in the squall", "§11.7")
 NO_BOMBERS: Final = Reason("no_bombers", "there is no bomber left in stock", "§8.1")
@@ -215,7 +217,8 @@ def why_not_used(naval: Naval, side: Side, part: str, number: i64, card: i64) ->
         return NO_WAY_UP if card == NONE else NO_USE
     if part == "shift":
         return SQUALL_BLOWS if naval.squall else NO_SHIFT if card == NONE else NO_USE
-    return why_not_flown(naval, side, part, number)
+    reason = why_not_flown(naval, side, part, number)
+    return NO_USE if card != NONE and reason is NOTHING_TO_DO else reason
 
 
 def why_not_activated(naval: Naval, ship: i64, card: i64) -> Reason:
@@ -237,7 +240,7 @@ def why_not_flown(naval: Naval, side: Side, part: str, base: i64) -> Reason:
     if base >= naval.rules.bases or naval.base_owner[base] != side or naval.base_lost[base]:
         return NOT_YOURS
     if part == "base" and naval.base_done[base]:
-        return USED
+        return why_used(naval, base)
     if part == "link" and naval.last_link(base) == NONE:
         return NO_CHAIN
     if naval.rules.base_kind[base] == BATTERY:
@@ -281,7 +284,7 @@ class BeginTurn(Rule[Naval, Turns]):
 
     def do(self, naval: Naval, turns: Turns) -> None:
         turns.card = NONE
-        for side in range(2):
+        for side in range(SIDES):
             if naval.free[side] == 0 and naval.air[side] == 0:
                 naval.over[side] = 1
         if naval.over[0] and naval.over[1]:
@@ -323,7 +326,7 @@ class ChooseAction(Decision[Naval, Turns]):
         if action == OVER_:
             naval.over[side] = 1
         elif RECOVER_ <= action < MARCH_:
-            naval.recovered[side] = 1
+            naval.recovered[side] = 1 + action - RECOVER_
             naval.free[side] += 1
             turns.go(CHOOSE_ACTION)
             return
@@ -447,6 +450,7 @@ def act(naval: Naval, turns: Turns, side: Side, action: i64) -> None:
     if action >= MARCH_:
         naval.call(march_from(action - MARCH_))
     elif action < FORCE_:
+        mark_again(naval, side, action)
         naval.call(activation_of(naval, FLEET * side + action, turns.card))
     elif action < BASE_:
         naval.call(force_turn_of(naval, LETTERS * side + action - FORCE_, turns.card))

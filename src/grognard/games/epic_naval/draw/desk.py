@@ -8,7 +8,7 @@ from typing import TypeAlias
 from grognard.core.lines import Wrapped, lines_of
 from grognard.core.message import Message, Noun, Words, filled, say
 from grognard.core.scene import Item, Once, Shape
-from grognard.draw.art.pen import Marks, Move, circle, near, path, rect, sized, text
+from grognard.draw.art.pen import Marks, Move, circle, group, near, path, rect, sized, text
 from grognard.games.epic_naval.agreeing import Agreeing
 from grognard.games.epic_naval.data import (
     AFLOAT,
@@ -40,7 +40,8 @@ from grognard.games.epic_naval.speech import LETTER_NAMES, card_noun
 BLOCK = 222.0  # how broad a side's boards are
 TOP = TRACK + 6  # of them
 CARD = (110.0, 132.0)
-PICTURE = 46.0  # the height of its window
+PICTURE = 46.0  # the height of its window, at most
+PITCH = 12.4  # from one line of writing to the next
 HAND = (0.0, HAND_WIDTH - 90)  # where the cards lie, beside the deck
 Boards: TypeAlias = tuple[list[Item], dict[tuple[int, int], Item]]
 PARTS: Once[list[Item]] = Once()
@@ -64,16 +65,19 @@ def card_face(card: Card) -> Marks:
     left, top = -width / 2, -height / 2
     marks = rect(left + 2, top + 4, width, height, "umbra", 8, fo=0.3)
     marks += rect(left, top, width, height, "card", 8, "line", 0.9, more="outline")
-    marks += rect(left + 5, top + 5, width - 10, PICTURE, "g-dusk", 5) + picture(card.kind, top + 5)
-    marks += rect(left + 5, top + 5, width - 10, PICTURE, "", 5, "line", 0.9)
-    y = top + PICTURE + 20
-    for line in lines_of(say("{card}", card=Noun(card.name, proper=True)), 17, 2):
-        marks += sized(0, y, 14, 15.5, line, "ink", f"title within-{width - 8:.0f}")
-        y += 14
-    y += 2
-    for line in lines_of(say(card.text), 19, int((height / 2 - y) / 13) + 1):
-        marks += near(text(0, y, 12.4, line, "ink-soft"))
-        y += 13
+    within = f"within-{width - 8:.0f}"
+    name = lines_of(say("{card}", card=Noun(card.name, proper=True)), 17, 2)
+    words = lines_of(say(card.text), 20, 6)
+    written = 29 + 14 * len(name) + PITCH * (len(words) - 1)
+    high = min(PICTURE, height - written)
+    marks += rect(left + 5, top + 5, width - 10, high, "g-dusk", 5) + picture(card.kind, top + 5, high)
+    marks += rect(left + 5, top + 5, width - 10, high, "", 5, "line", 0.9)
+    y = top + high + 20
+    for at, line in enumerate(name):
+        marks += sized(0, y + 14 * at, 14, 15.5, line, "ink", f"title {within}")
+    y += 14 * len(name) + 2
+    for at, line in enumerate(words):
+        marks += near(text(0, y + PITCH * at, 12.4, line, "ink-soft", f"plate {within}"))
     return marks
 
 
@@ -82,25 +86,18 @@ DESTROYER = "M-38 3L-34 9H32L40 0H18V-4H12V-10H8V-18H6V-10H2V-4H-4V-9H-9V-4H-14V
 SWELL = "M-49 12Q-35 7 -20 11T20 11T49 10V19H-49Z"
 
 
-def picture(kind: int, top: float) -> Marks:
-    """At dusk: a ship that fires, one in a bank of cloud, one that flies a signal."""
-    y = top + PICTURE - 19
-    ship = path(moved(BATTLESHIP if kind == 0 else DESTROYER, y), "pitch")
+def picture(kind: int, top: float, high: float) -> Marks:
+    """At dusk: a ship that fires, one in a bank of cloud, one that flies a signal; in a window so high."""
+    ship = path(BATTLESHIP if kind == 0 else DESTROYER, "pitch")
     if kind == 0:
-        more = circle(34, y - 4, 9, "g-burst") + path(moved("M16 -3L28 -6", y), "", "pitch", 2)
+        ship += circle(34, -4, 9, "g-burst") + path("M16 -3L28 -6", "", "pitch", 2)
     elif kind == 1:
-        more = (
-            circle(-24, y - 10, 13, "g-fog")
-            + circle(-6, y - 14, 15, "g-fog")
-            + circle(14, y - 12, 12, "g-fog")
-        )
+        ship += circle(-24, -10, 13, "g-fog") + circle(-6, -14, 15, "g-fog") + circle(14, -12, 12, "g-fog")
     else:
-        more = path(moved("M7 -18V-26M7 -26l12 3l-12 3Z", y), "lamp", "pitch", 0.9)
-    return ship + more + path(moved(SWELL, y), "navy-lo", op=0.85)
-
-
-def moved(d: str, y: float) -> str:
-    return Move(1, 0, 0, 1, 0, y).path(d)
+        ship += path("M7 -18V-26M7 -26l12 3l-12 3Z", "lamp", "pitch", 0.9)
+    small = min(1.0, high / PICTURE)
+    swell = path(Move(1, 0, 0, small, 0, top + high - 19 * small).path(SWELL), "navy-lo", op=0.85)
+    return group(ship, y=top + high - 19 * small, scale=small) + swell
 
 
 # ------------------------------------------------------------------ hands and decks

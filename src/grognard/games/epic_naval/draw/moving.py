@@ -229,7 +229,7 @@ def explain(table: Table, side: int, kind: int, node: int, smoke: bool, far: str
         table.why_not(node, say("too shallow for this ship"), "§2.4")
     elif is_mined(naval, side, node):
         table.why_not(node, say("a minefield of the enemy lies there"), "§19.6")
-    elif naval.ship_at[node] == NONE and naval.force_on(node) == NONE:
+    elif naval.ship_at[node] == NONE and not naval.has_force(node):
         bars = table.zones.covers[1 - side].get(node, [])
         if bars and not smoke:
             table.why_not(node, say("it may not end in enemy range"), "§5.5", bars)

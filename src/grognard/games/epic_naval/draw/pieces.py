@@ -18,6 +18,7 @@ from grognard.games.epic_naval.data import (
     AIRFIELD,
     BATTERY,
     BOMBER_ON,
+    CAPTURED,
     FAR,
     FLEET,
     LETTERS,
@@ -31,6 +32,7 @@ from grognard.games.epic_naval.data import (
     STRIKE,
     TOKEN,
     UNDER,
+    USED,
     WING,
 )
 from grognard.games.epic_naval.draw.art import letter_on, three_hulls
@@ -211,7 +213,7 @@ class Pieces:
         naval = self.naval
         wing = tuple(naval.bomber[WING * base : WING * base + WING])
         state = int(naval.base_owner[base]), int(naval.base_hit[base]), bool(naval.base_lost[base])
-        more = int(naval.base_commander[base]), bool(naval.base_done[base])
+        more = int(naval.base_commander[base]), int(naval.base_done[base])
         key = naval.rules, "base", base, wing, state, more
         return DRAWN.get(key, lambda: self.draw_base(base))
 
@@ -417,6 +419,9 @@ def burning(turn: float = 0.0) -> Marks:
     return group(plume(0, 0, 12, 14), turn=-turn)
 
 
+BASE_DONE = {USED: "has been used this round", CAPTURED: "captured in this round"}
+
+
 def base_tip(naval: Naval, base: int) -> str:
     rules = naval.rules
     kind = rules.base_kind[base]
@@ -431,7 +436,7 @@ def base_tip(naval: Naval, base: int) -> str:
         words.append(say("out of action") if naval.base_hit[base] else "")
     if naval.base_commander[base] != NONE:
         words.append(say("{who}", who=Noun(rules.plan.commanders[naval.base_commander[base]].name)))
-    words.append(say("has been used this round") if naval.base_done[base] else "")
+    words.append(say(BASE_DONE[naval.base_done[base]]) if naval.base_done[base] else "")
     return say("{words}.", words=listed(words))
 
 

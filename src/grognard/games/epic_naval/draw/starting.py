@@ -5,7 +5,7 @@ from __future__ import annotations
 from grognard.core.message import say
 from grognard.core.scene import Item
 from grognard.draw.art.pen import Marks, circle
-from grognard.games.epic_naval.data import FLEET, LETTERS, NONE
+from grognard.games.epic_naval.data import FLEET, LETTERS
 from grognard.games.epic_naval.draw.art import letter_on
 from grognard.games.epic_naval.draw.table import Table
 from grognard.games.epic_naval.letters import nth_bit
@@ -47,7 +47,7 @@ def place(table: Table, frame: SetUp) -> None:
         name = table.rules.node_names[node]
         if name in table.legal:
             table.goal(int(node), name, say("Task force {letter} starts on {node}", letter=letter, node=name))
-        elif table.naval.force_on(node) == NONE:
+        elif not table.naval.has_force(node):
             bars = table.zones.covers[1 - table.viewer].get(int(node), [])
             table.why_not(int(node), say("not in enemy range, nor submarines in shallows"), "§3.4", bars)
 

@@ -12,6 +12,7 @@ from grognard.games.epic_naval.data import (
     ATTACKS,
     BATTERY,
     CARD_KINDS,
+    COMMANDER_EFFECTS,
     EFFECTS,
     FAR,
     FIRST_EVENT,
@@ -25,6 +26,9 @@ from grognard.games.epic_naval.data import (
     G_SINK,
     G_UNLOAD,
     K_AIR,
+    K_FOLLOW,
+    K_LEAD,
+    K_MARKERS,
     LETTERS,
     MAX_BASES,
     MOST,
@@ -170,6 +174,7 @@ def faults_of_tables(plan: Plan) -> Faults:
                 "amount", say("amount must be 1 or 2 for reach, not {amount}", amount=card.amount)
             )
     for commander in plan.commanders:
+        yield from faults_of_commander(commander)
         if (commander.effect == K_AIR) != (commander.on == ["base"]) or (
             commander.effect != K_AIR and "base" in commander.on
         ):
@@ -185,6 +190,15 @@ def faults_of_tables(plan: Plan) -> Faults:
         )
     if plan.bomber_least > plan.bomber_reach:
         yield plan.wrong("bomber.least", say("bombers would reach further in fog"))
+
+
+def faults_of_commander(who: Commander) -> Faults:
+    """§12.2 Somebody who would do nothing."""
+    effect = COMMANDER_EFFECTS[who.effect]
+    if who.effect in (K_MARKERS, K_LEAD, K_AIR) and not who.amount:
+        yield who.wrong("amount", say("{effect} needs an amount, 1 or more", effect=effect))
+    if who.effect == K_FOLLOW and not who.within:
+        yield who.wrong("within", say("{effect} needs within, 1 or more", effect=effect))
 
 
 def faults_of_class(ship: ShipClass) -> Faults:
@@ -345,7 +359,7 @@ def faults_of_purchase(buy: Purchase) -> Faults:
     if set(buy.need) - set(buy.prices):
         yield buy.wrong("need", say("what is needed has no price"))
     first = buy.need or [code for code in buy.prices if code != "bomber"]
-    if not any(buy.prices[code] <= buy.points and buy.most[code] > 0 for code in first):
+    if not any(buy.prices.get(code, 100) <= buy.points and buy.most.get(code, 0) > 0 for code in first):
         yield buy.wrong("points", say("the points do not pay for a ship that is needed"))
 
 

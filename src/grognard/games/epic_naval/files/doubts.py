@@ -7,18 +7,26 @@ from grognard.games.epic_naval.data import (
     AIRFIELD,
     ATTACKS,
     BATTERY,
+    COMMANDER_EFFECTS,
     EFFECTS,
     FIRST_UPGRADE,
     FOG,
     G_UNLOAD,
+    K_ACE,
+    K_AIR,
+    K_LEAD,
+    K_MARKERS,
+    K_RECOVER,
     SQUALL,
     UPGRADE,
+    WEATHERS,
 )
 from grognard.games.epic_naval.files.checks import (
     NEEDS_AMOUNT,
     Faults,
     around,
     cargo_of,
+    comes_in_on,
     may_enter,
     most_of,
     reached,
@@ -26,7 +34,7 @@ from grognard.games.epic_naval.files.checks import (
     under_fire,
     water,
 )
-from grognard.games.epic_naval.files.plan import Card, Force, Goal, Plan, SidePlan
+from grognard.games.epic_naval.files.plan import Card, Commander, Force, Goal, Plan, SidePlan, Weather
 
 NOTHING_DIVES = say("mines are of no use: the enemy has nothing that dives")
 NOTHING_HUNTS = say("mines are of no use: the side has nothing that uses them")
@@ -35,6 +43,8 @@ NOTHING_HUNTS = say("mines are of no use: the side has nothing that uses them")
 def doubts(plan: Plan) -> Faults:
     """Everything that the designer may not have meant."""
     yield from doubts_of_cards(plan)
+    yield from doubts_of_tables(plan)
+    yield from doubts_of_weather(plan)
     if "damage_slows" in plan.part.values.get("rules", {}) and all(each.hull == 1 for each in plan.classes):
         yield plan.wrong("rules.damage_slows", say("damage_slows is of no use: one hit sinks every ship"))
     for number in range(2):
@@ -55,6 +65,38 @@ def doubts_of_cards(plan: Plan) -> Faults:
             yield card.wrong("amount", say("{effect} knows no amount", effect=EFFECTS[card.effect]))
         if card.on and card.kind != UPGRADE:
             yield card.wrong("on", say("only upgrades are for certain ships"))
+    for who in plan.commanders:
+        if who.amount and who.effect not in (K_MARKERS, K_LEAD, K_AIR):
+            yield who.wrong("amount", say("{effect} knows no amount", effect=COMMANDER_EFFECTS[who.effect]))
+
+
+def doubts_of_weather(plan: Plan) -> Faults:
+    """§14.6 Weather that makes no difference beside other weather."""
+    for weather in plan.weather:
+        others = [
+            rounds_of(other) for other in plan.weather if other is not weather and other.kind == weather.kind
+        ]
+        if rounds_of(weather) <= set().union(*others):
+            yield weather.wrong("", say("other weather of the same kind holds in all of these rounds"))
+
+
+def rounds_of(weather: Weather) -> set[int]:
+    return set(range(weather.since, (weather.until or weather.since) + 1))
+
+
+def doubts_of_tables(plan: Plan) -> Faults:
+    """What the file describes and nothing uses."""
+    used = {
+        "ships": {each.code for each in plan.classes for side in plan.sides if most_of(side, each.code)},
+        "tiles": {each.tile for lay in [plan.lay, *(one.lay for one in plan.layouts)] for each in lay},
+        "commanders": {code for side in plan.sides for code in side.commanders},
+        "cards": {code for side in plan.sides for code, count in side.deck.items() if count}
+        | {code for side in plan.sides for supply in side.supplies for code in supply.cards},
+    }
+    for table, codes in used.items():
+        for code in plan.part.values.get(table, {}):
+            if code not in codes:
+                yield plan.wrong(f"{table}.{code}", say("nothing in the scenario uses {what}", what=code))
 
 
 def doubts_of_side(plan: Plan, side: SidePlan, enemy: SidePlan) -> Faults:
@@ -71,25 +113,7 @@ def doubts_of_side(plan: Plan, side: SidePlan, enemy: SidePlan) -> Faults:
         yield side.wrong(
             "deck", say("the deck of {side} has fewer cards than its first hand", side=side.name)
         )
-    for who in plan.commanders:
-        if who.code in side.commanders and seatless(side, who):
-            reason = say(
-                "{side} has no ship or base for {commander}: the {title} sits on {places}",
-                side=side.name,
-                commander=who.code,
-                title=who.name,
-                places=", ".join(who.on),
-            )
-            yield side.wrong("commanders", reason)
-    seated = [
-        who
-        for who in plan.commanders
-        for code in side.commanders
-        if code == who.code and not seatless(side, who)
-    ]
-    if side.takes > max(1, len(seated)):
-        template = "{side} takes {takes} commanders, but only {seated} {seated:finds|find} a seat"
-        yield side.wrong("takes", say(template, side=side.name, takes=side.takes, seated=len(seated)))
+    yield from doubts_of_commanders(plan, side)
     for card in plan.cards:
         if side.deck.get(card.code, 0) and not has_use(plan, side, card):
             yield side.wrong(
@@ -114,9 +138,68 @@ def doubts_of_side(plan: Plan, side: SidePlan, enemy: SidePlan) -> Faults:
                 node=where,
             )
             yield force.wrong("at", reason)
+        entries = set(comes_in_on(plan, force))
+        if entries and entries <= set(enemy.minefields):
+            reason = say("mines of {side} lie on all of the {edge} edge", side=enemy.name, edge=force.edge)
+            yield force.wrong("edge", reason)
     yield from doubts_of_minefields(plan, side, enemy)
     yield from doubts_of_cargo(plan, side)
     yield from doubts_of_bases(plan, side, enemy)
+
+
+def doubts_of_commanders(plan: Plan, side: SidePlan) -> Faults:
+    """§12 Commanders who find no seat, or have nothing to do."""
+    for who in plan.commanders:
+        if who.code not in side.commanders:
+            continue
+        if seatless(side, who):
+            reason = say(
+                "{side} has no ship or base for {commander}: the {title} sits on {places}",
+                side=side.name,
+                commander=who.code,
+                title=who.name,
+                places=", ".join(who.on),
+            )
+            yield side.wrong("commanders", reason)
+        elif is_idle(plan, side, who):
+            template = "{side} never has any use for {commander}, the {title}"
+            reason = say(template, side=side.name, commander=who.code, title=who.name)
+            yield side.wrong("commanders", reason)
+    seated = seats_found(plan, side)
+    if side.takes > max(1, seated):
+        template = "{side} takes {takes} commanders, but only {seated} {seated:finds|find} a seat"
+        yield side.wrong("takes", say(template, side=side.name, takes=side.takes, seated=seated))
+
+
+def is_idle(plan: Plan, side: SidePlan, who: Commander) -> bool:
+    """§12.2 An ace on ships that do not dive, a commodore without ships to take markers back from."""
+    if who.effect == K_ACE:
+        divers = {each.code for each in plan.classes if each.dives}
+        return not any(code in divers and most_of(side, code) for code in who.on)
+    return who.effect == K_RECOVER and bool(who.of) and not any(most_of(side, code) for code in who.of)
+
+
+def seats_found(plan: Plan, side: SidePlan) -> int:
+    """§12.3 How many of the commanders on offer find a seat of their own."""
+    suits = {who.code: who.on for who in plan.commanders}
+    waiting = [suits[code] for code in side.commanders]
+    seats = ["base" for base in side.bases if base.kind != BATTERY]
+    seats += [each.code for each in plan.classes for _ in range(most_of(side, each.code))]
+    taken: dict[int, int] = {}
+    return sum(finds_seat(who, waiting, seats, taken, set()) for who in range(len(waiting)))
+
+
+def finds_seat(
+    who: int, waiting: list[list[str]], seats: list[str], taken: dict[int, int], tried: set[int]
+) -> bool:
+    """Whether there is a seat for him, if need be one whose holder finds another."""
+    for at, seat in enumerate(seats):
+        if seat in waiting[who] and at not in tried:
+            tried.add(at)
+            if at not in taken or finds_seat(taken[at], waiting, seats, taken, tried):
+                taken[at] = who
+                return True
+    return False
 
 
 def doubts_of_supplies(plan: Plan, side: SidePlan) -> Faults:
@@ -201,7 +284,12 @@ def has_use(plan: Plan, side: SidePlan, card: Card) -> bool:
     if effect == "recall":
         return carrier
     if effect == "squadron":
-        return carrier or flies
+        return flies or any(each.planes for each in own if each.code in card.on or not card.on)
+    if effect == "far":
+        own = [each for each in own if ATTACKS[each.attack] != "none"]
+    if card.effect in (SQUALL, FOG) and card.lasts == 1:
+        held = [rounds_of(each) for each in plan.weather if WEATHERS[each.kind] == effect]
+        return len(set().union(*held)) < plan.rounds
     if effect == "reach":
         return flies or any(ATTACKS[each.attack] != "none" for each in own)
     if card.effect >= FIRST_UPGRADE:

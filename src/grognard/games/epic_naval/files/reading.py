@@ -10,11 +10,9 @@ from grognard.games.epic_naval.files.doubts import doubts
 from grognard.games.epic_naval.files.keys import filled
 from grognard.games.epic_naval.files.landing import land_doubts, land_faults
 from grognard.games.epic_naval.files.layouts import (
+    in_every_layout,
     layout_doubts,
     layout_faults,
-    layouts_of,
-    told_of,
-    with_layout,
 )
 from grognard.games.epic_naval.files.plan import Plan
 from grognard.games.epic_naval.files.sheet import Part, Sheet
@@ -60,10 +58,7 @@ def plan_in_sheet(sheet: Sheet) -> Plan:
 def all_faults(plan: Plan) -> Faults:
     """Everything that forbids playing it, in one layout of its tiles or in all."""
     yield from layout_faults(plan)
-    if not plan.layouts:
-        yield from faults_of_plan(plan)
-    for layout in plan.layouts:
-        yield from (told_of(layout, fault) for fault in faults_of_plan(with_layout(plan, layout)))
+    yield from in_every_layout(plan, faults_of_plan)
 
 
 def faults_of_plan(plan: Plan) -> Faults:
@@ -74,9 +69,12 @@ def faults_of_plan(plan: Plan) -> Faults:
 def all_doubts(plan: Plan) -> Faults:
     """Everything that the designer may not have meant."""
     yield from layout_doubts(plan)
-    for each in layouts_of(plan)[:1] or [plan]:
-        yield from doubts(each)
-        yield from land_doubts(each)
+    yield from in_every_layout(plan, doubts_of_plan)
+
+
+def doubts_of_plan(plan: Plan) -> Faults:
+    yield from doubts(plan)
+    yield from land_doubts(plan)
 
 
 def whole(sheet: Sheet) -> Part:

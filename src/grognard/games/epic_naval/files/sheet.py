@@ -98,8 +98,11 @@ class Part:
         return ".".join(str(word + 1) if isinstance(word, int) else word for word in self.path) or THE_FILE
 
     def wrong(self, key: str, reason: str, row: int | None = None) -> BadScenario:
+        """A complaint about a key; where this table only changes a shipped one, about what it changes."""
         if key and key not in self.values and self.more is not None:
-            return self.more.wrong(key, reason, row)
+            if not self.values:
+                return self.more.wrong(key, reason, row)
+            key, row = next(iter(self.values)) if self.path else "", None
         return self.sheet.wrong((*self.path, key) if key else self.path, reason, row)
 
     def has(self, key: str) -> bool:
