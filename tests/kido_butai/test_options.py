@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grognard.core.errors import GameError
+from grognard.core.message import Message
 from grognard.core.ruleset import Value
 from grognard.games.kido_butai import GAME
 
@@ -31,18 +32,23 @@ def test_12_2_other_capacities() -> None:
         ({"capacities": {"hiryu": "2/1"}}, "the 3 squadrons of the set-up"),
         ({"capacities": {"akagi": "4"}}, "like 4/2"),
         ({"capacities": {"akagi": "004/02"}}, "like 4/2"),
-        ({"capacities": {"midway": "2/3"}}, "reduced number"),
+        ({"capacities": {"midway": "2/3"}}, "second number"),
         ({"capacities": {"midway": "15/3"}}, "at most 14"),
         ({"endurance": 1}, "at least 3"),
-        ({"capacities": {"zuikaku": "4/2"}}, "no ship"),
+        ({"capacities": {"zuikaku": "4/2"}}, "no line"),
         ({"endurance": 2}, "at least 3"),
         ({"dauntless": 21}, "0 to 20"),
         ({"undisturbed": "never"}, "one of"),
     ],
 )
 def test_12_2_wrong_options_are_refused(options: dict[str, Value], words: str) -> None:
-    with pytest.raises(GameError, match=words):
+    with pytest.raises(GameError, match=words) as caught:
         GAME.rules_for(None, options)
+    told = caught.value.reason
+    assert isinstance(told, Message)
+    wrong = told.args.get("wrong", told)
+    assert isinstance(wrong, Message)
+    assert wrong.text("de") != wrong.text() != wrong.text("pl")
 
 
 @pytest.mark.parametrize(

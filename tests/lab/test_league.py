@@ -80,6 +80,8 @@ def test_a_bot_that_judges_by_what_was_learned() -> None:
 
 def test_a_bot_by_seconds() -> None:
     assert entrant("ismcts@0.1s").budget(load(FOUR)).seconds == 0.1
+    assert not entrant("ismcts@0.1s").budget(load(FOUR)).processor
+    assert entrant("ismcts@0.1cpu").budget(load(FOUR)).processor
 
 
 @pytest.mark.parametrize("text", ["", "ismcts@", "ismcts@0", "nowhere:3", "9", "ismcts@5s5", "no.weights@9"])

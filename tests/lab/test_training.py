@@ -4,24 +4,33 @@ from __future__ import annotations
 
 import re
 import sys
+import time
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 import grognard
+from grognard.bots.learned import Learned
 from grognard.bots.weights import net_of, unpack
 from grognard.cli import main
 from grognard.core.errors import GameError
+from grognard.lab import gate as gating
 from grognard.lab import lessons
-from grognard.lab.gate import gate
+from grognard.lab.gate import Found, Pairing, Pairs, contest, gate
+from grognard.lab.ledger import Terms
 from grognard.lab.lessons import Lesson, Notes, Start, aims_of, read, starts
 from grognard.lab.pupil import Pupil, matrix_of, table_of
 from grognard.lab.sprt import ACCEPTED, REJECTED, Sprt
 from grognard.lab.training import Course, Training
 from grognard.lab.workers import Here, Processes, in_order
 
+from ..bots.walking import walked
+
+FOUR = Path(__file__).resolve().parents[2] / "examples" / "connect_four.py"
+KIDO = grognard.load("kido-butai")
 WAR = grognard.load("to-war")
 SHORT = Course("to-war", rounds=3, lessons=2, matches=1, hidden=4)
 TINY = ["--rounds", "2", "--lessons", "2", "--matches", "1", "--hidden", "4", "--processes", "1"]
@@ -50,7 +59,8 @@ def test_notes_are_read_as_they_were_written() -> None:
     data = Training.fresh(SHORT, WAR).played_with[0]
     notes = read(lessons.play("to-war", data, Lesson(0, 7, 2, 1.0, 1)), 660)
     assert notes.ended.sum() == 2
-    assert set(notes.movers[notes.ended]) <= {0, 1, 2}
+    assert set(notes.worth[notes.ended]) <= {0.0, 0.5, 1.0}
+    assert not notes.before.any()  # what the author says is none of the questions of To War!
     assert ((notes.answers < 660).sum(axis=1)[~notes.ended] > 10).all()
     assert lessons.play("to-war", data, Lesson(0, 7, 2, 1.0, 1)) == lessons.play(
         "to-war", data, Lesson(0, 7, 2, 1.0, 1)
@@ -60,7 +70,9 @@ def test_notes_are_read_as_they_were_written() -> None:
 def test_aims_look_ahead_but_not_across_what_strayed() -> None:
     notes = Notes(
         np.zeros((4, 1), np.int32),
-        np.array([0, 1, 0, 2], np.int32),  # the last: won by the first side
+        np.array([0, 1, 0, 0], np.int32),
+        np.array([0, 0, 0, 1], np.float32),  # the last: won by the first side
+        np.zeros(4, np.float32),
         np.array([False, False, True, False]),
         np.array([False, False, False, True]),
     )
@@ -70,6 +82,48 @@ def test_aims_look_ahead_but_not_across_what_strayed() -> None:
     assert aims[2] == pytest.approx(1.0)  # the next is the end
     assert aims[1] == pytest.approx(0.5)  # what followed was tried, not chosen: nothing is learned
     assert aims[0] == pytest.approx(0.5 * 0.5 + 0.5 * 0.5)
+
+
+@pytest.mark.parametrize("author", [True, False])
+@pytest.mark.parametrize("lines", [0, 5])
+def test_a_game_for_one_is_learned_from_by_its_points(lines: int, author: bool) -> None:
+    data = Training.fresh(Course("kido-butai", hidden=4), KIDO).played_with[0]
+    lesson = Lesson(0, 7, 1, 0.0, 1, lines, author)
+    played = lessons.play("kido-butai", data, lesson)
+    assert KIDO.inputs is not None
+    notes = read(played, int(KIDO.inputs.size))
+    assert played == lessons.play("kido-butai", data, lesson)
+    (worth,) = notes.worth[notes.ended]
+    assert (worth - 0.5) * 2 * 14 == pytest.approx(round((worth - 0.5) * 2 * 14), abs=0.01)  # whole points
+    assert notes.before[~notes.ended].any()
+
+
+def test_matches_by_a_search_are_not_those_at_sight() -> None:
+    data = Training.fresh(SHORT, WAR).played_with[0]
+    at_sight, searched, author = (
+        lessons.play("to-war", data, Lesson(0, 7, 1, 0.0, 1, lines, by_author))
+        for lines, by_author in ((0, False), (20, False), (20, True))
+    )
+    assert len({at_sight, searched, author}) == 3
+
+
+def test_what_corrects_the_author_begins_with_what_he_says() -> None:
+    weights = unpack(Training.fresh(Course("kido-butai", hidden=4), KIDO).played_with[0])
+    position = KIDO.setup()
+    sense = Learned(net_of(KIDO, weights, position), KIDO.sense, position)
+    for each in islice(walked(KIDO, "midway", 3), 300):
+        assert sense.evaluate(each, 0) == pytest.approx(KIDO.sense.evaluate(each, 0), abs=0.001)
+
+
+def test_a_pupil_learns_by_how_much_the_author_is_wrong() -> None:
+    pupil = Pupil.fresh(2, 4, 1, silent=True)
+    table = table_of(np.array([[0], [1]] * 50, np.int32), 2)
+    aims = np.array([0.9, 0.5] * 50, np.float32)
+    before = np.array([0.0, 2.0] * 50, np.float32)
+    assert pupil.forward(table[:2], pupil.rows, before[:2])[1] == pytest.approx([0.5, 0.88], abs=0.01)
+    for _ in range(300):
+        pupil.learn(table, aims, matrix_of([[0], [1]], 2), 0.02, before)
+    assert pupil.forward(table[:2], pupil.rows, before[:2])[1] == pytest.approx([0.9, 0.5], abs=0.05)
 
 
 def test_a_pupil_learns_what_it_is_told() -> None:
@@ -144,7 +198,9 @@ def test_train_from_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixtu
 @pytest.mark.parametrize(
     ("words", "reason"),
     [
-        (["kido-butai"], "asks nothing that could be learned"),
+        ([str(FOUR)], "asks nothing that could be learned"),
+        (["to-war", "--lines", "-1"], "at least 1"),
+        (["to-war", "--author", "2"], "at least 1"),
         (["to-war", "--hidden", "6"], "hidden units a multiple of 4"),
         (["to-war", "--rounds", "0"], "at least 1"),
     ],
@@ -178,6 +234,42 @@ def verdict(new: str, old: str) -> str:
 def test_only_what_is_better_passes_the_gate() -> None:
     assert verdict("greedy", "random") == ACCEPTED
     assert verdict("random", "greedy") == REJECTED
+
+
+def test_in_a_game_for_one_more_points_with_the_same_dice_win() -> None:
+    found = list(contest(KIDO, "greedy", "random", starts(KIDO), 6, Here()))
+    assert all(pair.winners == ((0,) if pair.points[0] > pair.points[1] else (1,)) for pair in found)
+    assert sum(pair.winners == (0,) for pair in found) > 3
+
+
+def test_a_contest_goes_on_where_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    terms = Terms("to-war", WAR.ruleset, "", {})
+    start = [Start("standard", {})]
+
+    def played(pairs: int) -> list[Found]:
+        book = Pairs(tmp_path / "pairs.jsonl", terms)
+        found = list(contest(WAR, "greedy", "random", start, pairs, Here(), 1, book))
+        return sorted(found, key=lambda pair: pair.seed)
+
+    some = played(2)
+    again: list[int] = []
+    once = gating.play_pair
+
+    def noted(name: str, pairing: Pairing) -> Found:
+        again.append(pairing.seed)
+        return once(name, pairing)
+
+    monkeypatch.setattr(gating, "play_pair", noted)
+    assert played(4)[:2] == some
+    assert again == [3, 4]  # by their seeds
+    assert played(4) == list(contest(WAR, "greedy", "random", start, 4, Here()))
+
+
+def test_after_its_time_a_contest_begins_no_pair(tmp_path: Path) -> None:
+    book = Pairs(tmp_path / "pairs.jsonl", Terms("to-war", WAR.ruleset, "", {}))
+    start = [Start("standard", {})]
+    some = list(contest(WAR, "greedy", "random", start, 1, Here(), 1, book))
+    assert list(contest(WAR, "greedy", "random", start, 4, Here(), 1, book, time.monotonic())) == some
 
 
 def test_work_comes_back_in_its_order_from_many_processes_too() -> None:

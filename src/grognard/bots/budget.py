@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from time import perf_counter, sleep
+from time import perf_counter, process_time, sleep
 from typing import Final, final
 
 from mypy_extensions import i64
@@ -21,11 +21,17 @@ class Budget:
 
     It can be given to one decision after another; ``cancel``, from any thread, ends the thinking
     under way with the best answer found so far, and every later one at once.  With a ``softness``, which
-    only levels have, answers are drawn with chances as visits ** (1 / softness).
+    only levels have, answers are drawn with chances as visits ** (1 / softness).  Seconds are those of the
+    clock or, where ``processor`` is true, of this process alone: whatever else the machine does.
     """
 
     def __init__(
-        self, *, simulations: int | None = None, seconds: float | None = None, softness: float = 0.0
+        self,
+        *,
+        simulations: int | None = None,
+        seconds: float | None = None,
+        softness: float = 0.0,
+        processor: bool = False,
     ) -> None:
         if simulations is None and seconds is None:
             raise GameError("bad_budget", say("a budget needs simulations, seconds or both"))
@@ -43,6 +49,7 @@ class Budget:
         self.simulations: Final = simulations
         self.seconds: Final = seconds
         self.softness: Final = softness
+        self.processor: Final = processor
         self.cancelled: bool = False
 
     def __repr__(self) -> str:
@@ -52,7 +59,9 @@ class Budget:
     def part(self, parts: int) -> Budget:
         """What each of several gets that think at the same time."""
         share = None if self.simulations is None else max(1, self.simulations // parts)
-        return Budget(simulations=share, seconds=self.seconds, softness=self.softness)
+        return Budget(
+            simulations=share, seconds=self.seconds, softness=self.softness, processor=self.processor
+        )
 
     def cancel(self) -> None:
         self.cancelled = True
@@ -67,7 +76,7 @@ class Watch:
 
     def __init__(self, budget: Budget, inherited: i64 = 0) -> None:
         """``inherited`` simulations count as done, up to half of the budget."""
-        now = perf_counter()
+        now = process_time() if budget.processor else perf_counter()
         self.budget: Final = budget
         self.limit: i64 = ENDLESS if budget.simulations is None else budget.simulations
         self.deadline: float = now + (1e9 if budget.seconds is None else budget.seconds)
@@ -85,7 +94,7 @@ class Watch:
         return True
 
     def look(self) -> None:
-        now = perf_counter()
+        now = process_time() if self.budget.processor else perf_counter()
         if now - self.rested > BREATH:
             sleep(0)
             self.rested = now

@@ -55,7 +55,12 @@ class IsmctsBot(Bot):
 
     def budget(self, game: Game) -> Budget:
         level = self.strength(game)
-        return Budget(simulations=level.simulations, seconds=level.seconds, softness=level.softness)
+        return Budget(
+            simulations=level.simulations,
+            seconds=level.seconds,
+            softness=level.softness,
+            processor=level.processor,
+        )
 
     def think(self, game: Game, view: View, position: Position, rng: Rng, budget: Budget) -> Choice:
         search = searching(game, position, view.side, rng, self.sense(game, position))

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from grognard.core.chance import Actions
 from grognard.core.flow import NOBODY, Position, Side, fill_actions, play
-from grognard.core.net import Net
+from grognard.core.net import Net, place_of
 from grognard.core.sense import Sense, share
 
 DEEPEST: Final = 12  # decisions of a turn that are looked through
@@ -27,6 +27,7 @@ class Learned(Sense):
         self.net: Final = net
         self.usual: Final = usual
         self.between: Final[bool] = net.inputs.between
+        self.corrects: Final[bool] = net.inputs.corrects
         self.deepest: Final[i64] = deepest
         self.after: Final = [model.copy() for depth in range(deepest)]
         self.choices: Final = [Actions() for depth in range(deepest)]
@@ -50,8 +51,12 @@ class Learned(Sense):
         if not self.net.inputs.knows(position):
             return self.usual.evaluate(position, side)
         mover = self.net.inputs.mover(position)
-        value = self.net.value(position, mover)
+        value = self.net.value(position, mover, self.before(position, mover))
         return value if side == mover else 1.0 - value
+
+    def before(self, position: Position, mover: Side) -> i64:
+        """What the author says, where that is what was corrected."""
+        return place_of(self.usual.evaluate(position, mover)) if self.corrects else 0
 
     def worth(self, position: Position, side: Side, depth: i64) -> float:
         """To ``side``, which moves or has just moved."""

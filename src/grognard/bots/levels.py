@@ -19,6 +19,7 @@ class Level:
     seconds: float
     softness: float
     learned: bool = False  # judges by what was learned, in games that have it
+    processor: bool = False  # seconds are the processor's, not the clock's
 
 
 ENDLESS = 1 << 40  # simulations, where only seconds count

@@ -12,7 +12,7 @@ from mypy_extensions import i64
 
 from grognard.bots.advice import Advice
 from grognard.core.chance import Actions, Lots, Rng
-from grognard.core.flow import CHANCE, NOBODY, Position, fill_actions, fill_outcomes, play, playout
+from grognard.core.flow import CHANCE, NOBODY, Position, Side, fill_actions, fill_outcomes, play, playout
 from grognard.core.sense import Sense
 
 EPSILON: Final = 0.05  # how often advice is not asked: it may be blind to something
@@ -45,7 +45,6 @@ class Rollout:
     def play_on(self, position: Position, decisions: i64) -> None:
         """Play so many decisions, unless the game ends before."""
         actions = self.actions
-        advice = self.advice
         while decisions > 0 and position.actor != NOBODY:
             side = position.actor
             if side == CHANCE:
@@ -53,9 +52,13 @@ class Rollout:
                 play(position, CHANCE, self.lots.pick(self.rng))
             else:
                 fill_actions(position, side, actions)
-                if advice is None or self.rng.unit() < EPSILON:
-                    play(position, side, actions.pick(self.rng))
-                else:
-                    advice.weigh(position, side, actions)
-                    play(position, side, actions.items[advice.pick(actions.count, self.rng)])
+                play(position, side, self.choice(position, side, actions))
                 decisions -= 1
+
+    def choice(self, position: Position, side: Side, actions: Actions) -> i64:
+        """Any action, or one that the advice finds promising."""
+        advice = self.advice
+        if advice is None or self.rng.unit() < EPSILON:
+            return actions.pick(self.rng)
+        advice.weigh(position, side, actions)
+        return actions.items[advice.pick(actions.count, self.rng)]

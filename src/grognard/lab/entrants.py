@@ -4,6 +4,7 @@
 greedy, random     bots without levels
 ismcts@400         so many simulations a decision instead of a level's
 ismcts@0.1s        so many seconds
+ismcts@0.1cpu      so many of the processor's own, whatever else the machine does
 ismcts@400~0.5     and how soft it chooses
 learned@0.1s       the same, but it judges by what was learned, where the game has that
 FILE.weights@0.1s  by what was learned into that file
@@ -28,7 +29,7 @@ from grognard.lab.elsewhere import ElsewhereBot
 
 PLAIN_LEVEL = re.compile(r"\d+")
 TUNED = re.compile(
-    r"(?P<by>ismcts|learned|.+\.weights)@(?P<amount>\d+(?:\.\d+)?)(?P<seconds>s?)(?:~(?P<softness>\d+(?:\.\d+)?))?"
+    r"(?P<by>ismcts|learned|.+\.weights)@(?P<amount>\d+(?:\.\d+)?)(?P<seconds>s|cpu|)(?:~(?P<softness>\d+(?:\.\d+)?))?"
 )
 
 
@@ -60,5 +61,6 @@ def tuned_bot(found: re.Match[str]) -> Bot:
     if weights is not None:
         read(weights)
     if found["seconds"]:
-        return IsmctsBot.tuned(Level("", ENDLESS, amount, softness, learned), weights)
+        level = Level("", ENDLESS, amount, softness, learned, found["seconds"] == "cpu")
+        return IsmctsBot.tuned(level, weights)
     return IsmctsBot.tuned(Level("", int(amount), 1e6, softness, learned), weights)

@@ -9,19 +9,20 @@ import numpy as np
 from numpy.typing import NDArray
 
 from grognard.bots.learned import Learned
-from grognard.bots.school import ENDED, STRAYED, School
+from grognard.bots.school import ENDED, STRAYED, WHOLE, School
 from grognard.bots.weights import net_of, unpack
 from grognard.core.chance import Rng
 from grognard.core.errors import GameError
 from grognard.core.flow import Position
 from grognard.core.game import Game
 from grognard.core.message import say
-from grognard.core.net import Inputs
+from grognard.core.net import FAR, STEPS, Inputs
 from grognard.core.registry import load
 from grognard.core.ruleset import Options
 
 Floats = NDArray[np.float32]
 Numbers = NDArray[np.int32]
+HEAD = 3  # numbers before the answers
 
 
 @dataclass(frozen=True)
@@ -41,6 +42,8 @@ class Lesson:
     matches: int
     straying: float  # how often something else is tried than what looks best
     thinning: int  # one of so many positions is noted
+    lines: int = 0  # of a search for each decision; 0: at sight
+    author: bool = False  # by the author's judgement, and not by what was learned so far
 
 
 @dataclass
@@ -48,7 +51,9 @@ class Notes:
     """Positions of one lesson: answers padded with the number of questions, and what is known of them."""
 
     answers: Numbers
-    movers: NDArray[np.int32]  # at the end of a match: twice what the first side has of it
+    movers: NDArray[np.int32]
+    worth: Floats  # at the end of a match: what the first side has of it
+    before: Floats  # what the author says, as the net adds it up
     strayed: NDArray[np.bool_]
     ended: NDArray[np.bool_]
 
@@ -86,7 +91,8 @@ def play(name: str, data: bytes, lesson: Lesson) -> bytes:
     game = load(name)
     position = begin(game, starts(game)[lesson.start])
     sense = Learned(net_of(game, unpack(data), position), game.sense, position)
-    school = School(sense, Rng(lesson.seed))
+    player = game.sense if lesson.author else sense
+    school = School(game, sense, player, bool(game.sense.leads), lesson.lines, Rng(lesson.seed))
     for _ in range(lesson.matches):
         school.play(position, lesson.straying, lesson.thinning)
     return bytes(memoryview(school.notes))
@@ -97,13 +103,15 @@ def read(notes: bytes, size: int) -> Notes:
     flat = np.frombuffer(notes, np.int16).astype(np.int32)
     ends = np.flatnonzero(flat == -1)
     begins = np.concatenate([[0], ends[:-1] + 1])
-    counts = ends - begins - 2
+    counts = ends - begins - HEAD
     answers = np.full((len(ends), max(1, int(counts.max()))), size, np.int32)
     places = np.arange(answers.shape[1])
     filled = places < counts[:, None]
-    answers[filled] = flat[(begins[:, None] + 2 + places)[filled]]
+    answers[filled] = flat[(begins[:, None] + HEAD + places)[filled]]
     how = flat[begins]
-    return Notes(answers, flat[begins + 1], how == STRAYED, how == ENDED)
+    worth = (flat[begins + 1] / WHOLE).astype(np.float32)
+    before = ((flat[begins + 2] - FAR * STEPS) / STEPS).astype(np.float32)
+    return Notes(answers, flat[begins + 1], worth, before, how == STRAYED, how == ENDED)
 
 
 def aims_of(notes: Notes, values: Floats, trace: float) -> Floats:
@@ -111,7 +119,7 @@ def aims_of(notes: Notes, values: Floats, trace: float) -> Floats:
     what the next one was worth, some of what became of it; nothing is learned across what strayed."""
     worth = np.where(notes.movers == 0, values, 1 - values).astype(np.float32)
     ends = np.flatnonzero(notes.ended)
-    worth[ends] = notes.movers[ends] / 2
+    worth[ends] = notes.worth[ends]
     aims = worth.copy()
     lengths = np.diff(np.concatenate([[-1], ends])) - 1
     for back in range(1, int(lengths.max()) + 1):

@@ -32,12 +32,12 @@ class Pupil:
     steps: int = 0
 
     @classmethod
-    def fresh(cls, rows: int, hidden: int, seed: int) -> Pupil:
-        """Small numbers at random."""
+    def fresh(cls, rows: int, hidden: int, seed: int, silent: bool = False) -> Pupil:
+        """Small numbers at random; one that is ``silent`` says nothing yet."""
         random = np.random.default_rng(seed)
         return cls(
             (random.normal(size=(rows, hidden)) * SPREAD).astype(np.float32),
-            (random.normal(size=hidden) * 0.3).astype(np.float32),
+            (random.normal(size=hidden) * (0.0 if silent else 0.3)).astype(np.float32),
             np.zeros(1, np.float32),
             np.zeros(rows, np.float32),
         )
@@ -61,24 +61,26 @@ class Pupil:
     def study(self, notes: Notes, parts: Floats, rate: float, random: np.random.Generator) -> float:
         """One pass over a lesson, with ``parts`` as in ``matrix_of``; how far off it was (log loss)."""
         table, parts = asked_of(notes.answers, parts)
-        values = self.forward(table, parts @ self.rows)[1]
+        values = self.forward(table, parts @ self.rows, notes.before)[1]
         aims = aims_of(notes, values, TRACE)
         own = np.where(notes.movers == 0, aims, 1 - aims).astype(np.float32)
         order = random.permutation(np.flatnonzero(~notes.ended))
         self.asked += parts.T @ table.sum(axis=0)
         off = 0.0
         for batch in np.array_split(order, max(1, len(order) // BATCH)):
-            off += self.learn(table[batch], own[batch], parts, rate) * len(batch)
+            off += self.learn(table[batch], own[batch], parts, rate, notes.before[batch]) * len(batch)
         return off / max(1, len(order))
 
-    def forward(self, table: Floats, rows: Floats) -> tuple[Floats, Floats]:
-        """The hidden units, and the chances that follow from them."""
+    def forward(self, table: Floats, rows: Floats, before: Floats | float = 0.0) -> tuple[Floats, Floats]:
+        """The hidden units, and the chances that follow from them and from what the author says."""
         hidden = table @ rows
-        return hidden, likely(np.maximum(hidden, 0) @ self.units + self.bias[0])
+        return hidden, likely(np.maximum(hidden, 0) @ self.units + self.bias[0] + before)
 
-    def learn(self, table: Floats, aims: Floats, parts: Floats, rate: float) -> float:
+    def learn(
+        self, table: Floats, aims: Floats, parts: Floats, rate: float, before: Floats | float = 0.0
+    ) -> float:
         """One step towards the aims; how far off it was."""
-        hidden, value = self.forward(table, parts @ self.rows)
+        hidden, value = self.forward(table, parts @ self.rows, before)
         slope = (value - aims) / np.float32(len(aims))
         through = slope[:, None] * self.units * (hidden > 0)
         self.steps += 1

@@ -52,12 +52,16 @@ def begun(given: argparse.Namespace, game: Game, stem: Path) -> Training:
         hidden=given.hidden,
         seed=given.seed,
         rate=given.rate,
+        lines=given.lines,
+        author=given.author,
     )
     if (
         min(wished.rounds, wished.lessons, wished.matches, wished.thinning) < 1
         or wished.rate <= 0
         or wished.hidden < 4
         or wished.hidden % 4
+        or wished.lines < 0
+        or not 0 <= wished.author <= 1
     ):
         raise GameError("bad_number", say("numbers must be at least 1, and hidden units a multiple of 4"))
     if given.most == 1:

@@ -43,6 +43,8 @@ class Course:
     hidden: int = 32
     seed: int = 1
     rate: float = RATE
+    lines: int = 0
+    author: float = 0.0  # of the rounds, from the first on, are played by the author's judgement
 
 
 class Training:
@@ -59,7 +61,9 @@ class Training:
 
     @classmethod
     def fresh(cls, course: Course, game: Game) -> Training:
-        return cls(course, game, Pupil.fresh(rows_of(inputs_of(game)), course.hidden, course.seed))
+        inputs = inputs_of(game)
+        silent = bool(inputs.corrects)
+        return cls(course, game, Pupil.fresh(rows_of(inputs), course.hidden, course.seed, silent))
 
     def run(self, play: Play) -> Iterator[int]:
         """Round after round; says how many are done."""
@@ -92,14 +96,27 @@ class Training:
         return pack(self.pupil.weights(self.game.ruleset, digest_of(self.inputs), furthest))
 
     def lessons(self, number: int) -> list[Lesson]:
-        """Those of a round: the starts in turn; the first rounds, when nothing is known, at random."""
+        """Those of a round: the starts in turn; the first rounds, when nothing is known, at random, unless
+        the author plays them or is corrected."""
         course = self.course
-        straying = 1.0 if number < 2 else STRAYING
+        author = number < course.author * course.rounds
+        knows = author or self.inputs.corrects
+        straying = 1.0 if number < 2 and not knows else STRAYING
         found = []
         for at in range(course.lessons):
             place = number * course.lessons + at
             seed = (course.seed << 32) + place
-            found.append(Lesson(place % len(self.parts), seed, course.matches, straying, course.thinning))
+            found.append(
+                Lesson(
+                    place % len(self.parts),
+                    seed,
+                    course.matches,
+                    straying,
+                    course.thinning,
+                    course.lines,
+                    author,
+                )
+            )
         return found
 
     # ------------------------------------------------------------------ to go on with later
