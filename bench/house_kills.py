@@ -2,13 +2,17 @@
 
     python bench/house_kills.py [--kills 500] [--cuts 1000] [--restarts 10] [--ears 100] [--stops 8]
                                 [--processes 3] [--players 12] [--games to-war,island] [--seed 1] [--short]
-                                [--minutes N]
+                                [--minutes N] [--every SECONDS] [--renewals 0]
 
 A house of several processes on a PostgreSQL of its own, which is started for it (fsync on).  While people
 play, random processes are killed (SIGKILL), sockets and the connections that listen are cut, the database
 is restarted as after a crash, processes are stopped for 2.5 seconds (SIGSTOP).  Then every log is read:
 moves that were acknowledged and are gone, moves that are there twice, logs with gaps, tables that do not
-open.  Exit status 1 if there is any.  ``--minutes`` ends it after that time with what was done by then.
+open.  Exit status 1 if there is any.  ``--minutes`` ends it after that time with what was done by then;
+``--every`` lets so many seconds pass between two kills; ``--renewals`` has the parent put a new process in
+the place of each, as for a new version (SIGHUP).  Told is also how long people were frozen: from the kill
+that cut them off, from when they were sent away, or from when they found nobody, until they saw their table
+again.
 """
 
 from __future__ import annotations
@@ -47,6 +51,8 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--short", action="store_true", help="a tenth of everything")
     parser.add_argument("--minutes", type=float, default=600.0)
+    parser.add_argument("--renewals", type=int, default=0, help="not with --forked, which has no parent")
+    parser.add_argument("--every", type=float, default=0.0, help="seconds between two kills")
     parser.add_argument("--stopped-for", type=float, default=2.5, help="seconds")
     parser.add_argument(
         "--forked", action="store_true", help="processes of their own, forked: what is killed is back at once"
@@ -118,30 +124,40 @@ async def bench(given: argparse.Namespace, database: Cluster, url: str, program:
     score, over = Score(), asyncio.Event()
     games = given.games.split(",")
     chairs: list[Chair] = []
+    keeper = asyncio.create_task(keep(program))
     players = [
         asyncio.create_task(play(program, number, games[number % len(games)], score, over, chairs))
         for number in range(given.players)
     ]
     begun = time.monotonic()
-    done = dict.fromkeys(("kills", "cuts", "restarts", "ears", "stops"), 0)
+    done = dict.fromkeys(("kills", "cuts", "restarts", "ears", "stops", "renewals"), 0)
     faults = [
-        kill(program, given.kills, score, done),
+        kill(program, given.kills, given.every, score, done),
         cut(chairs, given.cuts, done),
         restart(database, given.restarts, done),
         deafen(url, given.ears, done),
         stop(program, given.stops, given.stopped_for, done),
+        renew(program, given.renewals, given.processes, score, done),
     ]
     with contextlib.suppress(TimeoutError):
         await asyncio.wait_for(asyncio.gather(*faults), given.minutes * 60)
     seconds = time.monotonic() - begun
     over.set()
     await asyncio.gather(*players)
+    keeper.cancel()
     print(
         "{kills} kills, {cuts} sockets cut, {restarts} restarts of the database, {ears} ears cut,"
-        " {stops} stops".format(**done),
+        " {stops} stops, {renewals} renewals".format(**done),
         f"in {seconds:.0f} s",
     )
     return await judge(url, program, score)
+
+
+async def keep(program: House) -> None:
+    """Who ends by himself, for want of a database, is started again as a parent would."""
+    while True:
+        program.children()
+        await asyncio.sleep(0.1)
 
 
 async def play(
@@ -166,22 +182,24 @@ async def play(
 # ------------------------------------------------------------------ faults
 
 
-async def kill(program: House, count: int, score: Score, done: dict[str, int]) -> None:
+async def kill(program: House, count: int, every: float, score: Score, done: dict[str, int]) -> None:
     """A random one, whether it serves already or not; between two of them somebody has to have played."""
     for _ in range(count):
         before = len(score.waits)
         while not program.children() or len(score.waits) < before + BETWEEN:
             await asyncio.sleep(0.02)
         with contextlib.suppress(ProcessLookupError):
+            score.killed = time.monotonic()
             os.kill(random.choice(program.children()), signal.SIGKILL)
         done["kills"] += 1
+        await asyncio.sleep(every)
 
 
 async def cut(chairs: list[Chair], count: int, done: dict[str, int]) -> None:
     while done["cuts"] < count:
         await asyncio.sleep(random.random() * 0.2)
         if chairs and (chair := random.choice(chairs)).socket is not None:
-            chair.socket.transport.abort()
+            chair.sever()
             done["cuts"] += 1
 
 
@@ -213,6 +231,21 @@ async def stop(program: House, count: int, seconds: float, done: dict[str, int])
         done["stops"] += 1
 
 
+async def renew(program: House, count: int, processes: int, score: Score, done: dict[str, int]) -> None:
+    """All of them, one after the other; the next time once all are others."""
+    for _ in range(count):
+        before = len(score.waits)
+        while len(score.waits) < before + BETWEEN:
+            await asyncio.sleep(0.02)
+        assert isinstance(program, Program), "there is no parent"
+        old, score.renewing = set(program.children()), True
+        program.process.send_signal(signal.SIGHUP)
+        while len(set(program.children()) - old) < processes or old & set(program.children()):
+            await asyncio.sleep(0.05)
+        score.renewing = False
+        done["renewals"] += 1
+
+
 # ------------------------------------------------------------------ judgement
 
 
@@ -227,22 +260,24 @@ async def judge(url: str, program: House, score: Score) -> int:
     gaps = sum(lengths[match] != len(log) for match, log in logs.items())
     lost = sum(id not in set(logs.get(match, [])) for match, ids in score.acknowledged.items() for id in ids)
     twice = sum(len(log) - len(set(log)) for log in logs.values())
-    shut = 0
     program.children()  # those that are dead begin again
-    async with httpx.AsyncClient(transport=httpx.AsyncHTTPTransport(retries=8), timeout=60.0) as client:
-        for match in lengths:
-            answer = await client.get(f"{program.address}/table/{match}")
-            while answer.status_code == 429:
-                await asyncio.sleep(float(answer.headers.get("retry-after", 1)))
-                answer = await client.get(f"{program.address}/table/{match}")
-            shut += answer.status_code != 200
+    shut = [match for at, match in enumerate(lengths) if not await opens(program, at, match)]
     moves = sum(len(ids) for ids in score.acknowledged.values())
     print(f"{moves} moves acknowledged at {len(lengths)} tables:")
-    print(f"{lost} lost, {twice} twice, {gaps} logs with gaps, {shut} tables shut;")
+    print(f"{lost} lost, {twice} twice, {gaps} logs with gaps, {len(shut)} tables shut;")
     print(f"{score.reconnects} reconnections, refused: {score.refused or 'none'}")
     waits = [1e3 * percentile(score.waits, share) for share in (0.5, 0.99, 1.0)]
     print("until acknowledged: p50 {:.0f}, p99 {:.0f}, at most {:.0f} ms".format(*waits))
+    frozen = [1e3 * percentile(score.frozen, share) for share in (0.5, 0.99, 1.0)]
+    print(f"frozen {len(score.frozen)} times:", "p50 {:.0f}, p99 {:.0f}, at most {:.0f} ms".format(*frozen))
     return int(bool(lost or twice or gaps or shut))
+
+
+async def opens(program: House, at: int, match: str) -> bool:
+    """Whether a table does; by another address after every few, for one may open only so many a minute."""
+    transport = httpx.AsyncHTTPTransport(local_address=f"127.2.0.{at // 10 % 250 + 1}", retries=8)
+    async with httpx.AsyncClient(transport=transport, timeout=60.0) as client:
+        return (await client.get(f"{program.address}/table/{match}")).status_code == 200
 
 
 if __name__ == "__main__":

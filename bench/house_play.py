@@ -95,6 +95,9 @@ class Score:
     acknowledged: dict[str, list[str]] = field(default_factory=dict)  # by table: ids of moves
     waits: list[float] = field(default_factory=list)  # seconds until each was acknowledged
     seen: list[float] = field(default_factory=list)  # seconds until another's eyes saw it
+    frozen: list[float] = field(default_factory=list)  # seconds from a kill until whom it cut off was back
+    killed: float = 0.0  # when somebody was killed last
+    renewing: bool = False  # processes are replaced one by one: who is sent away counts from that moment
     reconnects: int = 0
     refused: dict[str, int] = field(default_factory=dict)
 
@@ -117,10 +120,12 @@ class Chair:
         self.address, self.score = address, score
         self.table: Json = {}
         self.socket: ClientConnection | None = None
+        self.severed = False  # it was us who cut the connection
+        self.lost = 0.0  # since when he sees nothing, because a process died
 
     async def open(self) -> None:
         while True:
-            with contextlib.suppress(OSError, WebSocketException, TimeoutError):
+            try:
                 self.socket = await connect(
                     f"ws://127.0.0.1:{self.program.port}/api/tables/{self.id}/ws",
                     additional_headers={"Cookie": self.cookie},
@@ -129,8 +134,18 @@ class Chair:
                     max_queue=None,
                 )
                 await self.hear("table")
+            except (OSError, WebSocketException, TimeoutError):
+                self.lost = self.lost or time.monotonic()
+                await asyncio.sleep(random.random() * 0.3)
+            else:
+                self.back()
                 return
-            await asyncio.sleep(random.random() * 0.3)
+
+    def back(self) -> None:
+        """He sees the table."""
+        if self.lost and (self.score.killed or self.score.renewing):
+            self.score.frozen.append(time.monotonic() - self.lost)
+        self.lost, self.severed = 0.0, False
 
     async def hear(self, *kinds: str, id: str = "") -> Json:
         while True:
@@ -152,9 +167,17 @@ class Chair:
                 assert self.socket is not None
                 await self.socket.send(json.dumps(message))
                 return await self.hear("done", "refused", id=message["id"])
-            except (OSError, WebSocketException, TimeoutError):
+            except (OSError, WebSocketException, TimeoutError) as error:
+                if not self.severed and not isinstance(error, TimeoutError):
+                    self.lost = self.lost or (time.monotonic() if self.score.renewing else self.score.killed)
                 self.score.reconnects += 1
                 self.cut()
+
+    def sever(self) -> None:
+        """Cut the connection in the middle of whatever he does."""
+        if self.socket is not None:
+            self.severed = True
+            self.socket.transport.abort()
 
     def cut(self) -> None:
         """Without a word, as a lost network does."""
@@ -192,30 +215,41 @@ class Chair:
 
 
 class Visitor:
-    """A browser with a cookie and an address of its own, which makes tables for itself."""
+    """A browser with a cookie and an address of its own, which makes tables for itself; once it has had as
+    many as one may have in an hour it is another."""
 
     def __init__(self, program: Reached, number: int) -> None:
         self.program = program
-        self.address = f"127.1.{number // 250}.{number % 250 + 1}"
+        self.number = number
+        self.become(1)
+
+    def become(self, life: int) -> None:
+        self.life = life
+        self.address = f"127.{life}.{self.number // 250}.{self.number % 250 + 1}"
         self.cookie = ""
 
     async def made(self, game: str) -> str:
+        """A table; each attempt may come to another process."""
+        while True:
+            with contextlib.suppress(httpx.HTTPError):
+                status, told = await self.asked(game)
+                if status == 200:
+                    return str(told["id"])
+                if status == 429:
+                    self.become(self.life + 1)
+                    continue
+            await asyncio.sleep(0.3)
+
+    async def asked(self, game: str) -> tuple[int, Json]:
         transport = httpx.AsyncHTTPTransport(local_address=self.address, retries=3)
         async with httpx.AsyncClient(
-            transport=transport, base_url=self.program.address, timeout=60.0, headers={"Cookie": self.cookie}
+            transport=transport, base_url=self.program.address, timeout=60.0
         ) as client:
-            while True:
-                with contextlib.suppress(httpx.HTTPError):
-                    if not self.cookie:
-                        page = await client.get("/")
-                        self.cookie = page.headers["set-cookie"].partition(";")[0]
-                        client.headers["Cookie"] = self.cookie
-                    wish = {"game": game, "seats": [{"kind": "me"}, {"kind": "here"}], "auto": False}
-                    answer = await client.post("/api/tables", json=wish)
-                    if answer.status_code == 200:
-                        return str(answer.json()["id"])
-                    assert answer.status_code != 429, answer.text
-                await asyncio.sleep(0.3)
+            if not self.cookie:
+                self.cookie = (await client.get("/")).headers["set-cookie"].partition(";")[0]
+            wish = {"game": game, "seats": [{"kind": "me"}, {"kind": "here"}], "auto": False}
+            answer = await client.post("/api/tables", json=wish, headers={"Cookie": self.cookie})
+            return answer.status_code, answer.json()
 
 
 def acts_in(scene: Json) -> list[str]:

@@ -1,9 +1,11 @@
-"""What keeps the event loop: for each thing a visitor can do, the longest piece of work done on the loop.
+"""What keeps the event loop: for each thing a visitor can do, the longest piece of work done on the loop, and
+the longest round of it, for which everybody else waits.
 
     python bench/loop_work.py [--game to-war] [--lines 4000]
 
 The whole server in one process, without a network.  Processor time of the loop's own thread is counted, in
-the longest callback, so that what other programs do does not matter; what is done aside does not count.
+the longest callback and in the longest round, so that what other programs do does not matter; what is done
+aside does not count.
 """
 
 from __future__ import annotations
@@ -27,30 +29,38 @@ from grognard.server.tables import Pace
 from grognard.server.worker import Worker
 from grognard.store.sqlite import SqliteStore
 
+CROWD = 40  # sockets that one address may have
 HEADERS = {"host": "127.0.0.1:1", "content-type": "application/json"}
 
 
 class Loop:
-    """Notes the longest callback."""
+    """Notes the longest callback and the longest round."""
 
     def __init__(self) -> None:
-        self.longest = 0.0
-        real = asyncio.Handle._run
+        self.longest = self.round = self.longest_round = 0.0
+        real, real_round = asyncio.Handle._run, asyncio.BaseEventLoop._run_once
 
         def run(handle: asyncio.Handle) -> None:
             start = time.thread_time()
             real(handle)
-            self.longest = max(self.longest, time.thread_time() - start)
+            took = time.thread_time() - start
+            self.longest, self.round = max(self.longest, took), self.round + took
+
+        def run_once(loop: asyncio.BaseEventLoop) -> None:
+            self.round = 0.0
+            real_round(loop)
+            self.longest_round = max(self.longest_round, self.round)
 
         asyncio.Handle._run = run
+        asyncio.BaseEventLoop._run_once = run_once
 
     @asynccontextmanager
     async def noted(self, deed: str) -> AsyncIterator[None]:
         await asyncio.sleep(0.05)
-        self.longest = 0.0
+        self.longest = self.longest_round = 0.0
         yield
         await asyncio.sleep(0.05)
-        print(f"  {deed:28} {self.longest * 1000:7.1f} ms")
+        print(f"  {deed:28} {self.longest * 1000:7.1f} ms, {self.longest_round * 1000:7.1f} ms in a round")
 
 
 async def called(app: ASGIApp, method: str, path: str, cookie: str, body: bytes = b"") -> tuple[int, bytes]:
@@ -115,8 +125,21 @@ async def measure(folder: Path, given: argparse.Namespace) -> None:
         async with loop.noted(path):
             await call("GET", path)
     await sat(loop, seat, id)
+    crowd = [Seat(app, desk, id) for _ in range(CROWD)]
+    async with loop.noted(f"{CROWD} sit down at once"):
+        for each in crowd:
+            each.sit()
+        await asyncio.gather(*(shown(each) for each in crowd))
+    for each in crowd:
+        await each.leave()
     desk.hall.close()
     store.close()
+
+
+async def shown(seat: Seat) -> None:
+    """Wait for the whole board."""
+    while (await seat.heard.get()).get("text", "")[:20].find("table") < 0:
+        pass
 
 
 async def sat(loop: Loop, seat: Seat, id: str) -> None:
@@ -124,8 +147,7 @@ async def sat(loop: Loop, seat: Seat, id: str) -> None:
     seat.table = id
     async with loop.noted("sit down"):
         seat.sit()
-        while (await seat.heard.get()).get("text", "")[:20].find("table") < 0:
-            pass
+        await shown(seat)
     deeds: list[tuple[str, Awaitable[Any]]] = [
         ("see all anew", seat.ask('{"t": "hello"}')),
         ("look at the past", seat.ask('{"t": "at", "at": 1}')),

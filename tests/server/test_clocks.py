@@ -199,7 +199,7 @@ async def test_a_restart_in_the_middle_changes_no_clock(house: House) -> None:
     again = await house.table(id)
     assert isinstance(again.match.ending, TimedOut)
     assert again.clock is not None
-    assert again.clock.next_deadline is None
+    assert [again.clock.deadline(side) for side in range(2)] == [None, None]
 
 
 @in_house

@@ -13,8 +13,10 @@ import pytest
 
 from grognard.core.match import Match
 from grognard.core.registry import load
-from grognard.server import metering, security
+from grognard.lessons import course_of
+from grognard.server import illustrating, learning, metering, security, tables
 from grognard.server.forwarded import address_of
+from grognard.server.hall import ASIDE
 from grognard.server.hostile import NO_LIMITS
 from grognard.server.limits import HOUR, AtOnce, Limit, Limits, Rate
 from grognard.server.metering import Bucket, Buckets, Counts, Meter
@@ -263,10 +265,10 @@ def test_who_asks_too_often_is_told_so_late_and_who_says_too_much_is_not_heard_f
     slept: list[float] = []
 
     async def sleep(seconds: float) -> None:
-        slept.append(seconds)
+        slept.extend([seconds] if seconds else [])  # who waits for his turn does not sleep
 
     for module in (security, metering):
-        monkeypatch.setattr(module, "asyncio", SimpleNamespace(sleep=sleep))
+        monkeypatch.setattr(module, "asyncio", SimpleNamespace(sleep=sleep, Lock=asyncio.Lock))
 
     @limited(files=few("files", 0, 1), messages=Rate(NEVER, 1, 1), late=7.0)
     async def scenario(house: House) -> None:
@@ -283,6 +285,73 @@ def test_who_asks_too_often_is_told_so_late_and_who_says_too_much_is_not_heard_f
         assert slept == [7.0] * 3
 
     scenario(tmp_path)
+
+
+@limited(searches=few("searches", 2, 3))
+async def test_who_looks_through_the_archive_again_and_again_has_to_wait(house: House) -> None:
+    stranger, other = await visitor(house), await visitor(house)
+    for _ in range(2):
+        assert (await stranger.get("/api/archive?name=anna")).status_code == 200
+    too_fast(await stranger.get("/api/archive"), "searches", "one visitor")
+    assert (await other.get("/api/archive")).status_code == 200
+    too_fast(await other.get("/api/archive"), "one address")
+    assert (await (await visitor(house, "203.0.113.10")).get("/api/archive")).status_code == 200
+
+
+@limited(asides=few("asides", 3, 4))
+async def test_names_offers_and_answers_cannot_fill_the_log(house: House) -> None:
+    stranger, other = await visitor(house), await visitor(house)
+    chair = await stranger.sit(await stranger.made("me", "here"))
+    for deed, words in (("rename", {"name": "x"}), ("offer", {"what": "draw"}), ("answer", {"yes": False})):
+        told = await chair.say(deed, **({} if deed == "answer" else {"side": 0}), **words)
+        assert told.get("code") != "too_fast"
+    assert (await chair.say("rename", side=0, name="y"))["code"] == "too_fast"
+    assert (await chair.play())["t"] == "done"
+    there = await other.sit(await other.made("me", "here"))
+    assert (await there.say("rename", side=0, name="x"))["t"] == "done"
+    assert (await there.say("rename", side=0, name="x"))["code"] == "too_fast"
+
+
+@in_house
+async def test_a_log_has_an_end_and_the_match_can_still_be_ended(house: House) -> None:
+    """Who plays and takes back in a loop makes a table that is slow to open for everybody else's sake."""
+    guest = await visitor(house)
+    chair = await guest.sit(await guest.made("me", "here", auto=False))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(tables, "MOST_LINES", 3)
+        for _ in range(3):
+            assert (await chair.play())["t"] == "done"
+        version = chair.table["version"]
+        assert (await chair.play())["code"] == "log_full"
+        assert (await chair.say("undo", side=0, version=version))["code"] in ("log_full", "stale")
+        assert (await chair.say("rename", side=0, name="x"))["code"] == "log_full"
+        assert (await chair.say("offer", side=0, what="draw"))["code"] == "log_full"
+        assert (await chair.say("resign", side=0))["t"] == "done"
+
+
+@in_house
+async def test_pictures_that_many_want_at_once_are_drawn_a_few_at_a_time(house: House) -> None:
+    guest = await visitor(house)
+    at_work: list[str] = []
+    most = 0
+    real = illustrating.drawn
+
+    def drawn(game: Any, lesson: Any, language: str, theme: str) -> bytes:
+        nonlocal most
+        at_work.append(lesson.name)
+        most = max(most, len(at_work))
+        try:
+            return real(game, lesson, language, theme)
+        finally:
+            at_work.pop()
+
+    names = [each.name for each in course_of(load("to-war"))][:12]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(learning, "drawn", drawn)
+        paths = [f"/rules/to-war/pictures/en/light/{name}" for name in names]
+        answers = await asyncio.gather(*(guest.get(path) for path in paths))
+    assert {answer.status_code for answer in answers} == {200}
+    assert 1 <= most <= ASIDE
 
 
 # ------------------------------------------------------------------ the meter

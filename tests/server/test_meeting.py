@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from typing import Any
 
 from grognard.people import company
@@ -197,6 +198,25 @@ async def test_those_who_play_and_those_who_look_on_talk_apart(house: House) -> 
         await said(chair, "Good luck!", "West will lose")
     house.reopen()
     await said(await ben_guest.sit(id), "Good luck!", "West will lose")
+
+
+@in_house
+async def test_how_much_is_said_in_the_other_room_nobody_is_told(house: House) -> None:
+    """Whether those who play have said much or nothing before: to who looks on every byte is the same."""
+    told: list[list[bytes]] = []
+    for lines in (0, 5):
+        id, anna = await open_table(house)
+        carl = house.guest()
+        await carl.get("/")
+        onlooker = await carl.sit(id)
+        for number in range(lines):
+            await anna.say("chat", text=f"a secret plan, part {number}")
+        await onlooker.say("chat", text="hello", id="mine")
+        await said(onlooker, "hello")
+        told.append([each for each in onlooker.bytes if b'"chat"' in each])
+    changing = re.compile(rb'"(at":[0-9.]+|tag":"[^"]*")')
+    one, other = ([changing.sub(b"", each) for each in sent] for sent in told)
+    assert one == other
 
 
 @in_house

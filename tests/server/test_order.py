@@ -141,6 +141,28 @@ async def test_who_wants_to_be_forgotten_is(house: House) -> None:
 
 
 @in_house
+async def test_what_somebody_said_is_forgotten_with_him_and_nobody_has_to_leave(house: House) -> None:
+    """Also at tables at which he only looked on, though they lie in memory and others read it before."""
+    anna, ben, carl = house.guest(), house.guest(), house.guest()
+    id = await anna.made("me", "bot1")
+    await carl.get("/")
+    await ben.get("/")
+    playing, reading, talking = await anna.sit(id), await ben.sit(id), await carl.sit(id)
+    await talking.say("chat", text="I am Zebulon")
+    await reading.say("chat", text="and I am not")
+    while [line["text"] for line in reading.talk] != ["I am Zebulon", "and I am not"]:
+        await reading.hear("chat")
+    assert "I am Zebulon" in (await carl.get("/api/me/export")).text
+    assert (await carl.post("/api/me/delete")).status_code == 200
+    await reading.hear("chat")
+    assert [line["text"] for line in reading.talk] == ["and I am not"]
+    late = await ben.sit(id)
+    await late.hear("chat")
+    assert [line["text"] for line in late.talk] == ["and I am not"]
+    assert (await playing.say("hello"))["t"] == "done"
+
+
+@in_house
 async def test_who_is_forgotten_has_resigned(house: House) -> None:
     anna, ben = house.guest(), house.guest()
     made = (
@@ -161,6 +183,9 @@ async def test_one_gets_all_that_is_kept(house: House) -> None:
     assert told["person"][0]["name"] == "Anna"
     assert [table["match"] for table in told["tables"]] == [id]
     assert len(told["rated"]) == 1
+    assert (told["blocked"], told["bans"], told["chat"]) == ([], [], [])
+    await anna.post(f"/api/people/{await page_of(ben)}/block", {"on": True})
+    assert (await anna.get("/api/me/export")).json()["blocked"] == [await page_of(ben)]
     assert "Ben" not in json.dumps(told)
 
 

@@ -106,6 +106,16 @@ async def test_what_is_known_already_is_not_sent_again(house: House) -> None:
 
 
 @in_house
+async def test_every_game_has_a_picture(house: House) -> None:
+    """One of its own, or the sign of the house: that of a friend, or one that is not here any more."""
+    plain = await house.guest().get("/static/picture.svg")
+    for game, own in (("to-war", True), ("connect-four", False), ("gone", False)):
+        shown = await house.guest().get(f"/static/picture-{game}.svg")
+        assert shown.headers["content-type"].startswith("image/svg+xml")
+        assert (shown.text != plain.text) == own
+
+
+@in_house
 async def test_nobody_between_keeps_a_page_for_another_browser(house: House) -> None:
     owner = await house.owner()
     id = await owner.made("me", "link")

@@ -6,143 +6,24 @@ import asyncio
 import socket
 import subprocess
 import sys
-from collections.abc import Callable, Coroutine
+from collections import Counter
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import httpx
 import pytest
-import uvicorn
-from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
 
 from grognard.server import patience
+from grognard.server.draining import LET_IN, Server
 from grognard.server.forwarded import Proxies
-from grognard.server.patience import Connection, Porch, SocketConnection, connection_with
-from grognard.server.serving import config_for
+from grognard.server.patience import Connection, SocketConnection
+from grognard.server.serving import config_for, listen
 
+from .door import HEAD, POST, UPGRADE, Door
 from .program import Program
 from .test_errands import run
-
-HEAD = b"GET / HTTP/1.1\r\nHost: x\r\n\r\n"
-POST = b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n"
-UPGRADE = (
-    b"GET / HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-    b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
-)
-
-
-class Clock:
-    """The little of an event loop that a connection needs, with a time that a test moves on."""
-
-    def __init__(self) -> None:
-        self.now = 0.0
-        self.calls: list[tuple[float, Callable[[], None], Handle]] = []
-        self.tasks = 0
-
-    def time(self) -> float:
-        return self.now
-
-    def call_later(self, seconds: float, call: Callable[[], None]) -> Handle:
-        handle = Handle()
-        self.calls.append((self.now + seconds, call, handle))
-        return handle
-
-    def create_task(self, work: Coroutine[Any, Any, None]) -> asyncio.Future[None]:
-        work.close()
-        self.tasks += 1
-        return asyncio.Future()
-
-    def pass_by(self, seconds: float) -> None:
-        end = self.now + seconds
-        while due := sorted(call[0] for call in self.calls if call[0] <= end and not call[2].off):
-            self.now = due[0]
-            at = next(at for at, call in enumerate(self.calls) if call[0] == self.now and not call[2].off)
-            self.calls.pop(at)[1]()
-        self.now = end
-
-
-class Handle:
-    off = False
-
-    def cancel(self) -> None:
-        self.off = True
-
-
-class Wire(asyncio.Transport):
-    """A connection's other side."""
-
-    def __init__(self, address: str) -> None:
-        super().__init__({"peername": (address, 1), "sockname": ("127.0.0.1", 2)} if address else {})
-        self.closing = self.aborted = False
-        self.high: int | None = None
-        self.unread = 0
-        self.sent = b""
-
-    def set_write_buffer_limits(self, high: int | None = None, low: int | None = None) -> None:
-        self.high = high
-
-    def get_write_buffer_size(self) -> int:
-        return self.unread
-
-    def write(self, data: Any) -> None:
-        self.sent += bytes(data)
-
-    def is_closing(self) -> bool:
-        return self.closing
-
-    def close(self) -> None:
-        self.closing = True
-
-    def abort(self) -> None:
-        self.closing = self.aborted = True
-
-    def pause_reading(self) -> None: ...
-
-    def resume_reading(self) -> None: ...
-
-    def get_protocol(self) -> asyncio.BaseProtocol:
-        return self.protocol
-
-    def set_protocol(self, protocol: asyncio.BaseProtocol) -> None:
-        self.protocol = protocol
-
-
-class Door:
-    """A server without a network."""
-
-    def __init__(self, *proxies: str, most: int = 1000) -> None:
-        self.clock = Clock()
-        self.porch = Porch(Proxies(proxies), most)
-        self.config = uvicorn.Config(self.app, ws=SocketConnection, interface="asgi3", log_config=None)
-        self.state = ServerState()
-
-    async def app(self, _scope: Any, _receive: Any, _send: Any) -> None: ...
-
-    def come(self, address: str = "192.0.2.1", data: bytes = b"") -> tuple[Connection, Wire]:
-        loop: Any = self.clock
-        made = connection_with(self.porch)(self.config, self.state, {}, loop)
-        wire = Wire(address)
-        made.connection_made(wire)
-        if data:
-            made.data_received(data)
-        return made, wire
-
-    def answer(self, connection: Connection) -> None:
-        """As if the application had answered."""
-
-        async def answer() -> None:
-            await connection.cycle.send({"type": "http.response.start", "status": 200, "headers": []})
-            await connection.cycle.send({"type": "http.response.body", "body": b"", "more_body": False})
-
-        work = answer()
-        with pytest.raises(StopIteration):
-            work.send(None)
-
-    def lose(self, connection: Connection) -> None:
-        connection.connection_lost(None)
-
 
 # ------------------------------------------------------------------ time
 
@@ -307,6 +188,104 @@ async def test_a_deaf_socket_is_let_go() -> None:
     assert isinstance(wire.protocol, SocketConnection)
     assert wire.protocol.unread
     assert not wire.protocol.writable.is_set()
+
+
+# ------------------------------------------------------------------ one round of the loop
+
+
+@run
+async def test_of_what_comes_at_once_from_one_address_one_thing_is_read_in_each_round() -> None:
+    door = Door()
+    crowd = [door.come()[0] for _ in range(40)]
+    for each in crowd:
+        each.data_received(HEAD)
+    other, _ = door.come("192.0.2.2")
+    other.data_received(HEAD)
+    assert door.clock.tasks == 2  # one of the crowd, and whoever comes from elsewhere
+    for read in range(3, 42):
+        door.clock.go_round()
+        assert door.clock.tasks == read
+    door.clock.pass_by(0.0)
+    assert door.clock.tasks == 41
+    assert not door.porch.waiting
+
+
+@run
+async def test_what_waits_to_be_read_is_read_whole_and_in_order_or_not_at_all() -> None:
+    door = Door()
+    first, second, third = (door.come()[0] for _ in range(3))
+    for each in (first, second, third):
+        each.data_received(HEAD[:5])
+    second.data_received(HEAD[5:])
+    third.transport.abort()
+    door.clock.pass_by(0.0)
+    assert door.clock.tasks == 1
+    assert second.cycle is not None
+    assert first.cycle is third.cycle is None
+
+
+@run
+async def test_who_has_said_all_he_has_to_say_still_gets_his_answer() -> None:
+    door = Door()
+    first, _ = door.come()
+    waiting, wire = door.come()
+    for each in (first, waiting):
+        each.data_received(HEAD)
+    assert waiting.eof_received(), "what he said waits for its turn"
+    door.clock.pass_by(0.0)
+    assert not wire.closing
+    door.answer(waiting)
+    assert wire.closing
+    for part in (b"", HEAD[:5], POST):
+        assert not door.come(data=part)[0].eof_received(), "of this nothing will come"
+    hasty, wire = door.come()
+    for each in (first, hasty):
+        each.data_received(HEAD[:5])
+    assert hasty.eof_received()
+    door.clock.pass_by(0.0)
+    assert wire.closing
+
+
+@run
+async def test_a_proxy_speaks_for_many_and_is_read_at_once() -> None:
+    door = Door("10.0.0.1")
+    for _ in range(40):
+        door.come("10.0.0.1")[0].data_received(HEAD)
+    assert door.clock.tasks == 40
+
+
+@run
+async def test_a_few_are_let_in_in_each_round_though_many_may_wait() -> None:
+    """With the real loop and a real crowd at the door before it is opened."""
+    door = Door()
+    config = config_for(door.app, Proxies())
+    server = Server(config, None)  # type: ignore[arg-type]
+    made: list[int] = []
+    rounds = 0
+
+    class Counted(asyncio.Protocol):
+        def __init__(self, **_: Any) -> None: ...
+
+        def connection_made(self, _: asyncio.BaseTransport) -> None:
+            made.append(rounds)
+
+    config.load()
+    config.http_protocol_class = Counted
+    server.lifespan = SimpleNamespace(startup=nothing, should_exit=False, state={})
+    with listen("127.0.0.1", 0) as listening:
+        crowd = [socket.create_connection(listening.getsockname()) for _ in range(60)]
+        await server.startup([listening])
+        while len(made) < len(crowd):
+            rounds += 1
+            await asyncio.sleep(0)
+        for each in crowd:
+            each.close()
+        for listener in server.servers:
+            listener.close()
+    assert max(Counter(made).values()) <= LET_IN
+
+
+async def nothing() -> None: ...
 
 
 # ------------------------------------------------------------------ room

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import pickle
 from collections.abc import Awaitable, Callable
+from typing import Any
 
 import pytest
 
@@ -163,6 +164,20 @@ async def test_what_nobody_waits_for_any_more_is_stopped(far: Far) -> None:
     await asyncio.gather(task, return_exceptions=True)
     while not slow.stopped:
         await asyncio.sleep(0.01)
+
+
+def test_who_leaves_before_his_errand_has_a_number_leaves_nothing_behind(
+    postgres: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ask = errand_rows.ask
+
+    async def heard_late(*errand: Any) -> int:
+        id = await ask(*errand)
+        await asyncio.sleep(0.2)
+        return id
+
+    monkeypatch.setattr(errand_rows, "ask", heard_late)
+    test_what_nobody_waits_for_any_more_is_stopped(postgres)
 
 
 def test_what_a_dead_thinker_had_taken_another_takes(

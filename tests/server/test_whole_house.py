@@ -132,6 +132,9 @@ def test_limits_hold_for_the_whole_house(postgres: Cluster) -> None:
         assert answer.status_code == 429
         assert 800 <= int(answer.headers["retry-after"]) <= 900
         assert len(await one.store.listed(await visitor_of(one), 99)) == 4
+        kept = str(await one.store.database.fetch("SELECT * FROM buckets"))
+        assert "new tables of a address" in kept
+        assert "127.0.0.1" not in kept, "addresses are written down nowhere"
         ben = other.guest()
         assert [(await ben.post("/api/tables", wish)).status_code for _ in range(3)] == [200, 200, 429]
 
@@ -236,6 +239,23 @@ async def test_what_is_said_at_two_processes_at_once_is_all_heard(one: Wing, oth
     told = await asyncio.gather(speak(anna, "anna"), speak(ben, "ben"))
     assert [answer["t"] for answers in told for answer in answers] == ["done"] * 12
     assert [line.number for line in await one.desk.hall.meeting.chat(id, 50)] == list(range(1, 13))
+
+
+@in_wings
+async def test_what_somebody_said_is_forgotten_with_him_at_every_process(one: Wing, other: Wing) -> None:
+    _, ben, id = await seated(one, other)
+    carl, dora = one.guest(), other.guest()
+    for guest in (carl, dora):
+        await guest.get("/")
+    talking, reading = await carl.sit(id), await dora.sit(id)
+    await talking.say("chat", text="I am Zebulon")
+    await Sweeper(other.desk.hall).listen()
+    while not reading.talk:
+        await reading.hear("chat")
+    assert (await carl.post("/api/me/delete")).status_code == 200
+    while reading.talk:
+        await reading.hear("chat")
+    assert (await ben.say("hello"))["t"] == "done"
 
 
 @in_wings

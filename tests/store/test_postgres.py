@@ -12,6 +12,7 @@ import pytest
 
 from cluster import Cluster
 from grognard.core.course import Played, Renamed
+from grognard.store import postgres as postgres_store
 from grognard.store.keeping import Away, Conflict, StoreError
 from grognard.store.migrating import Step, known_steps, upgrade_postgres
 from grognard.store.postgres import PostgresStore, is_postgres, opened
@@ -158,3 +159,35 @@ def test_a_database_that_is_restarted_loses_nothing_that_was_acknowledged(postgr
                 ]
 
     run(write)
+
+
+def test_a_database_that_restarts_while_a_process_begins_costs_it_no_traceback(
+    postgres: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody is there to say farewell to; what was done before is done."""
+    ended: list[str] = []
+    real = postgres_store.connect
+
+    class Cut:
+        def __init__(self, connection: Any) -> None:
+            self.connection = connection
+
+        def __getattr__(self, name: str) -> Any:
+            return getattr(self.connection, name)
+
+        async def close(self, **_: float) -> None:
+            raise BrokenPipeError
+
+        def terminate(self) -> None:
+            ended.append("terminated")
+            self.connection.terminate()
+
+    async def connect(url: str) -> Any:
+        return Cut(await real(url))
+
+    async def begin() -> None:
+        monkeypatch.setattr(postgres_store, "connect", connect)
+        async with opened(postgres.database()):
+            assert ended == ["terminated"]
+
+    run(begin)

@@ -19,6 +19,8 @@ from grognard.store.people import NEW_COMPANY
 
 NAMELESS = "–"
 TRIES = 8
+BLOCKED = "SELECT public FROM people WHERE person IN (SELECT other FROM blocks WHERE person = $1)"
+SPOKE = "UPDATE matches SET company = company + 1 WHERE id IN (SELECT match FROM chat WHERE person = $1)"
 OWN = {  # what is his alone, by the column that says so
     "devices": ("person",),
     "device_links": ("person",),
@@ -58,6 +60,7 @@ async def attempt(database: Database, person: str) -> list[str]:
     alone, shared = await matches_of(database, person)
     nobody = f"gone {secrets.token_hex(8)}"
     changes = [change for match in alone for change in removal(match, person)]
+    changes.append(Change(SPOKE, (person,)))  # so that every process looks what is left of what was said
     for match, side, name in shared:
         changes += await nameless(database, match, side, name)
     for table, columns in OWN.items():
@@ -138,6 +141,9 @@ async def export(database: Database, person: str) -> dict[str, Any]:
         "passkeys": await rows_of(database, "passkeys", "id made", "person", person),
         "vacations": await rows_of(database, "vacations", "begun until", "person", person),
         "reports": await rows_of(database, "reports", "match words at", "made_by", person),
+        "chat": await rows_of(database, "chat", "match room at text", "person", person),
+        "bans": await rows_of(database, "bans", "until words at", "person", person),
+        "blocked": [str(public) for (public,) in await database.fetch(BLOCKED, person)],
     }
 
 

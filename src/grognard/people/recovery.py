@@ -38,7 +38,3 @@ async def person_of(database: Database, code: str) -> str:
     """Whose code it is; "" if nobody's."""
     rows = await database.fetch("SELECT person FROM recoveries WHERE hash = $1", hashed(code))
     return str(rows[0][0]) if rows else ""
-
-
-async def has_code(database: Database, person: str) -> bool:
-    return bool(await database.fetch("SELECT 1 FROM recoveries WHERE person = $1", person))

@@ -305,7 +305,8 @@ async def link_device(desk: Desk, request: Request) -> Response:
     await body_of(request.receive, request.headers, wire.LARGEST_BODY)
     token, expires = await devices.link(desk.hall, visitor)
     url = f"{lobby.address_of(request, desk.public)}/device/{token}"
-    return as_json(request, {"url": url, "expires": expires, "qr": devices.picture(url)})
+    picture = await desk.hall.aside(lambda: devices.picture(url))
+    return as_json(request, {"url": url, "expires": expires, "qr": picture})
 
 
 async def add_device(desk: Desk, request: Request) -> Response:

@@ -77,15 +77,20 @@ class Around:
         return {(each.visitor, each.device) for each in self.onlookers} | (self.elsewhere or frozenset())
 
     def enter(self, onlooker: Onlooker) -> None:
+        before = self.present()
         self.onlookers.add(onlooker)
         for side in self.sides_of(onlooker.visitor):
             self.gone.pop(side, None)
-        self.stir()
+        if self.present() != before:
+            self.stir()
+        onlooker.poke()
 
     def leave(self, onlooker: Onlooker) -> None:
+        before = self.present()
         self.onlookers.discard(onlooker)
         self.miss(onlooker.visitor)
-        self.stir()
+        if self.present() != before:  # else another window of the same browser is still open
+            self.stir()
 
     def meet_elsewhere(self, people: frozenset[tuple[str, str]]) -> None:
         """These are here by way of other processes now."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import time
 
@@ -59,15 +60,19 @@ class FarWorker(Worker):
         if kind != MOVE and await errand_rows.asks_too_much(self.database, person):
             words = say("the bots are busy with what you asked before")
             raise Refused("too_busy", words, status=429, wait=5.0)
-        id = await errand_rows.ask(self.database, person, kind, level, seed, pack(view))
-        self.waiters[id] = asyncio.Event()
+        asking = asyncio.create_task(errand_rows.ask(self.database, person, kind, level, seed, pack(view)))
         try:
-            return await self.answer(id)
+            return await self.answer(await asyncio.shield(asking))
         finally:
-            del self.waiters[id]
-            dropping = asyncio.create_task(errand_rows.drop(self.database, id))
+            dropping = asyncio.create_task(self.drop(asking))
             self.dropping.add(dropping)
             dropping.add_done_callback(self.dropped)
+
+    async def drop(self, asking: asyncio.Task[int]) -> None:
+        """Also what was asked by somebody who was cancelled before he heard its number."""
+        await asyncio.wait([asking])
+        if asking.exception() is None:
+            await errand_rows.drop(self.database, asking.result())
 
     def dropped(self, task: asyncio.Task[None]) -> None:
         self.dropping.discard(task)
@@ -76,16 +81,18 @@ class FarWorker(Worker):
 
     async def answer(self, id: int) -> Choice:
         """Wait for it; whoever is cancelled while he waits drops it."""
-        while True:
-            rows = await self.database.fetch("SELECT answer, failed FROM errands WHERE id = $1", id)
-            if not rows or rows[0][1]:
-                raise Nobody("it was lost")
-            if rows[0][0] is not None:
-                return errand_rows.choice_from(rows[0][0])
-            if not await self.has_thinkers():
-                raise Nobody("they are gone")
-            self.waiters[id].clear()
-            try:
-                await asyncio.wait_for(self.waiters[id].wait(), LOOK_EVERY)
-            except TimeoutError:
-                continue
+        waiter = self.waiters[id] = asyncio.Event()
+        try:
+            while True:
+                rows = await self.database.fetch("SELECT answer, failed FROM errands WHERE id = $1", id)
+                if not rows or rows[0][1]:
+                    raise Nobody("it was lost")
+                if rows[0][0] is not None:
+                    return errand_rows.choice_from(rows[0][0])
+                if not await self.has_thinkers():
+                    raise Nobody("they are gone")
+                waiter.clear()
+                with contextlib.suppress(TimeoutError):
+                    await asyncio.wait_for(waiter.wait(), LOOK_EVERY)
+        finally:
+            del self.waiters[id]

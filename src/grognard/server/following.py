@@ -89,6 +89,9 @@ class Follower:
         async with table.lock:
             if table.id in await self.hall.store.standing([table.id]):
                 await table.meet()
+                place = self.hall.places.get(table.id)
+                if place is not None:
+                    await place.talk.look_again()
             else:
                 self.hall.clear(table.id)
 

@@ -13,16 +13,19 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from grognard.core.errors import GameError
+from grognard.core.flow import OBSERVER
 from grognard.core.message import say
 from grognard.people import order
 from grognard.server.analysing import Analysts
 from grognard.server.metering import Counts
 from grognard.server.opponents import Opponents
+from grognard.server.pictures import Drawing
 from grognard.server.rebuild import Rebuilt, take_names
 from grognard.server.refusals import Refused, not_found
 from grognard.server.tables import Pace, Table, Witness
 from grognard.server.talking import Talk
 from grognard.server.worker import Worker
+from grognard.speech.choosing import USUAL
 from grognard.store.keeping import Store, Stored, StoreError
 from grognard.store.meeting import Meeting
 
@@ -62,6 +65,7 @@ class Hall:
         self.begun: OrderedDict[str, Rebuilt] = OrderedDict()  # matches whose tables nobody has visited yet
         self.hands = asyncio.Semaphore(ASIDE)
         self.loading: dict[str, asyncio.Task[Place]] = {}
+        self.drawn: set[str] = set()  # games whose pictures have been made
         self.warming: asyncio.Task[None] | None = None
         self.analysts = Analysts(worker, analyses)
         self.witness: Witness | None = None  # who writes down what becomes of the matches
@@ -114,7 +118,7 @@ class Hall:
         elif begun is not None:
             take_names(begun.match, stored.match)
         try:
-            table = await self.aside(lambda: Table(stored, self.store, begun, self.now))
+            table = await self.aside(lambda: self.laid(stored, begun))
         except GameError as error:
             raise Refused(
                 "table_broken", say("this match cannot be opened: {reason}", reason=error.reason), status=409
@@ -132,6 +136,15 @@ class Hall:
         if any(seat.kind == "bot" for seat in table.seats) and self.warming is None:
             self.warming = asyncio.create_task(self.worker.warm(table.match.game.name))
         return place
+
+    def laid(self, stored: Stored, begun: Rebuilt | None) -> Table:
+        """The table; the first of a game is drawn here, aside: all its pictures take long to make."""
+        table = Table(stored, self.store, begun, self.now)
+        game = table.match.game.name
+        if game not in self.drawn:
+            self.drawn.add(game)
+            Drawing.of(table.match, OBSERVER, USUAL)
+        return table
 
     def begin(self, id: str, begun: Rebuilt) -> None:
         """Have a match at hand that was just begun, for whoever comes to its table first."""

@@ -98,6 +98,6 @@ def pieces_told(name: str, language: str) -> dict[str, Any]:
 def looks(scene: Scene) -> Iterator[tuple[str, Item]]:
     """What can be named and seen on the board, with what it looks like; another number is the same look."""
     for item in scene.items:
-        if item.layer > 0 and item.name and not item.hidden and (item.art or item.shapes):
+        if (item.layer > 0 or item.tip) and item.name and not item.hidden and (item.art or item.shapes):
             marks = [(shape.kind, shape.cls, NUMBER.sub("", str(shape.text))) for shape in item.shapes]
             yield item.art or str(marks), item

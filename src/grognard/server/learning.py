@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import functools
 from datetime import UTC, datetime
 
@@ -24,13 +23,8 @@ from grognard.server.teaching import LearningSocket, game_of, lesson_of
 
 
 def routes(desk: Desk) -> list[Route | WebSocketRoute]:
-    pages: dict[str, Call] = {
-        "/learn/{game}": show_course,
-        "/learn/{game}/{lesson}": show_lesson,
-        "/puzzle/{game}": show_puzzle,
-    }
     return [
-        *(Route(path, answering(desk, call, as_page=True), methods=["GET"]) for path, call in pages.items()),
+        *(Route(path, answering(desk, call, as_page=True), methods=["GET"]) for path, call in PAGES.items()),
         Route("/api/learn/{game}", answering(desk, course), methods=["GET"]),
         Route("/api/rules/{game}/pieces", answering(desk, pieces), methods=["GET"]),
         Route(
@@ -67,9 +61,9 @@ async def course(desk: Desk, request: Request) -> Response:
     return as_json(request, desk.school.course_told(await desk.visitors.visitor(request), game))
 
 
-async def pieces(_desk: Desk, request: Request) -> Response:
-    game = game_of(text_in(request, "game"))
-    return as_json(request, await asyncio.to_thread(pieces_told, game.name, language_of(request)))
+async def pieces(desk: Desk, request: Request) -> Response:
+    name, language = game_of(text_in(request, "game")).name, language_of(request)
+    return as_json(request, await desk.hall.aside(lambda: pieces_told(name, language)))
 
 
 async def show_picture(desk: Desk, request: Request) -> Response:
@@ -80,10 +74,15 @@ async def show_picture(desk: Desk, request: Request) -> Response:
         raise not_found("picture")
     lesson = lesson_of(game, text_in(request, "lesson"))
     key = f"rules/{game.name}/{language}/{theme}/{lesson.name}"
-    if key not in desk.pages.assets:
-        picture = await asyncio.to_thread(drawn, game, lesson, language, theme)
-        desk.pages.assets[key] = Asset.of(picture, ".svg")
-    return desk.pages.assets[key].answer(request)
+    assets = desk.pages.assets
+
+    def draw() -> None:
+        if key not in assets:  # nobody else has wanted it in this moment
+            assets[key] = Asset.of(drawn(game, lesson, language, theme), ".svg")
+
+    if key not in assets:
+        await desk.hall.aside(draw)
+    return assets[key].answer(request)
 
 
 async def at_lesson(desk: Desk, websocket: WebSocket) -> None:
@@ -101,3 +100,10 @@ async def at_lesson(desk: Desk, websocket: WebSocket) -> None:
         await socket.serve()
 
     await let_in(desk, websocket, serve)
+
+
+PAGES: dict[str, Call] = {
+    "/learn/{game}": show_course,
+    "/learn/{game}/{lesson}": show_lesson,
+    "/puzzle/{game}": show_puzzle,
+}

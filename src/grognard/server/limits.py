@@ -65,7 +65,11 @@ class Limits(NamedTuple):
     codes: Limit = Limit(say("codes"), Rate(10, HOUR), Rate(20, HOUR), binds_owner=True)
     hints: Limit = Limit(say("hints"), Rate(20, MINUTE), Rate(40, MINUTE))
     loads: Limit = Limit(say("tables to fetch"), Rate(20, MINUTE), Rate(40, MINUTE))  # that lie in the store
+    searches: Limit = Limit(say("searches"), Rate(1, 1, 20), Rate(2, 1, 40))  # through all the archive
     chat: Limit = Limit(say("lines of chat"), Rate(8, 10), Rate(40, 10), binds_owner=True)
+    asides: Limit = Limit(  # are written into the log as moves are, but nothing comes of most
+        say("offers, answers and names"), Rate(30, MINUTE), Rate(120, MINUTE), binds_owner=True
+    )
     seats: Limit = Limit(say("open seats to take"), Rate(20, MINUTE), Rate(60, MINUTE))
     drafts: Limit = Limit(
         say("drafts to check"), Rate(2, 1, 30), Rate(4, 1, 60), binds_owner=True

@@ -8,8 +8,10 @@ them cannot free anybody from his limit.
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import math
 import time
+import weakref
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -143,9 +145,9 @@ class Book:
         self.database = database
 
     async def take(self, what: str, who: str, rate: Rate) -> float:
-        """0 if it may happen, else how many seconds it is too early."""
-        speed = rate.number / rate.seconds
-        rows = await self.database.all_or_nothing([Change(TAKE, (what, who, rate.most, speed))])
+        """0 if it may happen, else how many seconds it is too early; whose it is nobody reads there."""
+        speed, marked = rate.number / rate.seconds, hashlib.sha256(who.encode()).hexdigest()
+        rows = await self.database.all_or_nothing([Change(TAKE, (what, marked, rate.most, speed))])
         let, room = rows[0][0]
         return 0.0 if let else (1 - room) / max(speed, 1e-9)
 
@@ -161,6 +163,15 @@ class Meter:
         self.hints = Counts(limits.hints_at_once)
         self.analyses = Counts(limits.analyses)
         self.drafts = Counts(limits.drafts_at_once)
+        self.turns: weakref.WeakValueDictionary[str, asyncio.Lock] = weakref.WeakValueDictionary()
+
+    async def turn(self, address: str) -> None:
+        """Wait for one's turn at the loop: all who come from one address have one a round, together.
+
+        However much of them comes at once, whoever comes from elsewhere waits for one thing of theirs only.
+        """
+        async with self.turns.setdefault(address, asyncio.Lock()):
+            await asyncio.sleep(0)
 
     def check(self, limit: Limit, visitor: str, address: str) -> None:
         """Count one; refused if that is too often."""
@@ -211,8 +222,14 @@ class Allowance:
         """For a message that is a whole drawing's work."""
         self.meter.check(self.meter.limits.looks, self.visitor, self.address)
 
+    async def turn(self) -> None:
+        await self.meter.turn(self.address)
+
     async def chat(self) -> None:
         await self.meter.charge(self.meter.limits.chat, self.visitor, self.address)
+
+    async def aside(self) -> None:
+        await self.meter.charge(self.meter.limits.asides, self.visitor, self.address)
 
     async def begin_hint(self) -> None:
         if self.visitor != OWNER:

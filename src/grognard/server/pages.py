@@ -41,6 +41,7 @@ DESCRIPTION = re.compile(  # on lines of its own, or after the code
 WORKER = "worker.js"
 SHARED = ("furniture", "masthead")  # what every page about people has in its head, and at its top
 PICTURE = re.compile(r"picture-([a-z0-9-]{1,40})\.svg")
+PLAIN = "picture.svg"
 FOR_EVER = "public, max-age=31536000, immutable"
 STATIC = '"/static/'
 PALETTE = "palette.css"  # made from the palette that all pictures share
@@ -49,6 +50,7 @@ PROBLEM = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Grognard</title>
+<script src="/static/theme.js"></script>
 <link rel="stylesheet" href="/static/palette.css"><link rel="stylesheet" href="/static/base.css">
 </head><body><main class="hall"><section class="sheet-card"><h1>Grognard</h1>
 <p>{reason}.</p><p><a href="/">To the lobby</a></p></section></main></body></html>
@@ -152,12 +154,10 @@ class Pages:
         return body.replace(b"<!--defs-->", palette.defs().encode())
 
     def picture(self, name: str) -> Asset:
-        """What stands on the box of a game."""
+        """What stands on the box of a game; the sign of the house on those without one."""
         found = PICTURE.fullmatch(name)
         drawn = vignette(found[1]) if found else ""
-        if not drawn:
-            raise not_found("picture")
-        return self.assets.setdefault(name, Asset.of(drawn.encode(), ".svg"))
+        return self.assets.setdefault(name, Asset.of(drawn.encode(), ".svg")) if drawn else self.asset(PLAIN)
 
     def page(self, name: str, language: str) -> Asset:
         """A page in the reader's language, made again when it has been edited."""

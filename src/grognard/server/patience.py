@@ -2,14 +2,15 @@
 
 uvicorn waits for ever for the rest of a request, and for whoever does not read his answer.  Here a request's
 head and then its body have to come within a few seconds each, an answer has to be read, and while the house
-is full whoever holds most connections gives some up.
+is full whoever holds most connections gives some up.  Of what comes at once from one address one thing is
+read in each round of the loop, so that nobody else waits for all of it.
 """
 
 from __future__ import annotations
 
 import asyncio
 import functools
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable
 from typing import Any, ClassVar
 
@@ -62,6 +63,7 @@ class Porch:
         self.most = most  # connections and sockets in all
         self.crowds: dict[str, dict[Connection, None]] = {}  # in the order they came
         self.sockets: Counter[str] = Counter()
+        self.waiting: dict[str, deque[Connection]] = {}  # who has sent something and is to be read
 
     def enter(self, new: Connection) -> bool:
         """Whether there is room; an idle connection makes some for a new one of the same address."""
@@ -102,6 +104,24 @@ class Porch:
         self.sockets[old.address] += 1
         return True
 
+    def queue(self, sender: Connection) -> bool:
+        """Whether another of the same address is read in this round, and this one after it."""
+        if self.proxies.trusts(sender.peer):
+            return False
+        if sender.address in self.waiting:
+            self.waiting[sender.address].append(sender)
+            return True
+        self.waiting[sender.address] = deque()
+        sender.loop.call_soon(self.read_next, sender.loop, sender.address)
+        return False
+
+    def read_next(self, loop: asyncio.AbstractEventLoop, address: str) -> None:
+        if not self.waiting[address]:
+            del self.waiting[address]
+            return
+        loop.call_soon(self.read_next, loop, address)
+        self.waiting[address].popleft().read_on()
+
     def socket_left(self, address: str) -> None:
         self.sockets[address] -= 1
         if not self.sockets[address]:
@@ -136,6 +156,8 @@ class Connection(Answering, H11Protocol):
         self.unread = Alarm(self.loop, transport)
         self.stage: tuple[object, ...] = ()
         self.upgraded = False
+        self.unheard = b""  # what has come and waits for its turn
+        self.ended = False  # nothing more comes
         if self.porch.enter(self):
             self.late.set(HEAD_WITHIN)
         else:
@@ -151,11 +173,42 @@ class Connection(Answering, H11Protocol):
         self.porch.leave(self)
 
     def data_received(self, data: bytes) -> None:
+        if self.unheard:
+            self.unheard += data
+        elif self.porch.queue(self):
+            self.unheard = data
+            self.transport.pause_reading()
+        else:
+            self.read(data)
+
+    def read_on(self) -> None:
+        data, self.unheard = self.unheard, b""
+        if not self.transport.is_closing():
+            self.transport.resume_reading()
+            self.read(data)
+            self.part()
+
+    def read(self, data: bytes) -> None:
         """In pieces, for h11 looks how long a head is only where it has to wait for more of it."""
         for at in range(0, len(data), PIECE):
             if not self.upgraded and not self.transport.is_closing():
                 super().data_received(data[at : at + PIECE])
         self.look()
+
+    def eof_received(self) -> bool:  # type: ignore[override]  # uvicorn has no answer to it
+        """Who has said all he has to say may still wait for the answer."""
+        self.ended = True
+        return self.owes()
+
+    def owes(self) -> bool:
+        """Whether we have something to answer."""
+        asked = self.cycle is not None and not self.cycle.response_complete
+        return bool(self.unheard) or (asked and self.conn.their_state is not h11.SEND_BODY)
+
+    def part(self) -> None:
+        """Once all is answered there is nothing to wait for."""
+        if self.ended and not self.upgraded and not self.owes():
+            self.transport.close()
 
     def handle_events(self) -> None:
         try:
@@ -173,6 +226,7 @@ class Connection(Answering, H11Protocol):
     def on_response_complete(self) -> None:
         super().on_response_complete()
         self.look()
+        self.part()
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         self.upgraded = True

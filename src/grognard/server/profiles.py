@@ -16,6 +16,7 @@ from grognard.people import archive, company, persons, ratings
 from grognard.people.archive import Found, Search
 from grognard.people.persons import Person
 from grognard.server.calling import Call, Desk, as_json, body, greeting, guest, text_in
+from grognard.server.forwarded import address_of, peer_of
 from grognard.server.lobby import result_told
 from grognard.server.refusals import Refused, not_found
 from grognard.server.speaking import language_of
@@ -67,9 +68,15 @@ async def person(desk: Desk, request: Request) -> Response:
     )
 
 
-async def person_matches(desk: Desk, request: Request) -> Response:
-    who = await found(desk, request)
+async def searcher(desk: Desk, request: Request) -> str:
+    """Who looks something up, unless he does so too often."""
     visitor = await desk.visitors.visitor(request)
+    await desk.meter.charge(desk.limits.searches, visitor, address_of(peer_of(request.scope)))
+    return visitor
+
+
+async def person_matches(desk: Desk, request: Request) -> Response:
+    visitor, who = await searcher(desk, request), await found(desk, request)
     wanted = Search(person=who.person, viewer=visitor, page=page_of(request))
     matches, more = await archive.search(desk.database, wanted)
     told = await told_all(desk, matches)
@@ -81,6 +88,7 @@ async def person_matches(desk: Desk, request: Request) -> Response:
 
 
 async def search(desk: Desk, request: Request) -> Response:
+    await searcher(desk, request)
     asked = request.query_params
     wanted = Search(
         game=asked.get("game", "")[:60],

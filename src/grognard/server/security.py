@@ -56,6 +56,7 @@ class Guard:
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
+        await self.meter.turn(address_of(peer_of(scope)))
         headers = Headers(scope=scope)
         refused = self.too_often(scope) or self.refusal(scope, headers)
         if refused is None:

@@ -30,7 +30,7 @@ from grognard.people.posting import Outside
 from grognard.people.postman import Postman
 from grognard.server import authoring, health, patience
 from grognard.server.app import LOOPBACK, make_app
-from grognard.server.draining import Server
+from grognard.server.draining import BACKLOG, LET_IN, Server
 from grognard.server.following import Follower
 from grognard.server.forwarded import Proxies
 from grognard.server.hall import Hall
@@ -46,7 +46,6 @@ BEHIND_A_PROXY = "Grognard listens at {path}; your own way in, at the proxy's ad
 OPEN_TO_ALL = "Everybody who can reach this machine on port {port} can come in; nothing is encrypted."
 PORT = 8137
 NO_PORT = say("a port is a number up to 65535")
-BACKLOG = 128  # connections that wait to be let in
 RESERVE = BACKLOG + 64  # descriptors that are not for connections: files, bots, whoever is just being let in
 MOST_DESCRIPTORS = 8192
 SWITCH_EVERY = 0.001  # seconds after which a thread that works aside lets the table answer
@@ -259,7 +258,7 @@ def config_for(app: ASGIApp, proxies: Proxies) -> uvicorn.Config:
         ws_ping_interval=patience.PING_EVERY,
         ws_ping_timeout=patience.PING_EVERY,
         timeout_keep_alive=patience.IDLE_FOR,
-        backlog=BACKLOG,
+        backlog=LET_IN,
         proxy_headers=False,  # whom to believe we decide ourselves
         log_level="error",  # strangers' nonsense would fill it
         access_log=False,  # addresses hold tokens

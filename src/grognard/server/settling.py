@@ -16,6 +16,7 @@ async def offer(table: Table, visitor: str, side: int, what: str, action: str) -
     async def deed() -> None:
         table.check_seat(visitor, side)
         check_sense(table, what)
+        table.check_length()
         if table.course.offer is not None:
             raise Refused("offer_pending", say("somebody has asked already"), status=409)
         alone = not table.others(visitor)

@@ -46,6 +46,7 @@ COSTLY = (  # a whole drawing's work each
     wire.Again,
     wire.Solve,
 )
+ASIDES = (wire.Offer, wire.Answer, wire.Rename)  # what changes nothing of the match, or not alone
 
 _log = logging.getLogger("grognard")
 
@@ -127,6 +128,8 @@ class Socket:
                 return
 
     async def send_change(self) -> None:
+        if self.shown is None:
+            await self.allowance.turn()
         picture = await self.table.picture(self.visitor, self.language)
         if self.shown is None:
             # for this socket alone, the picture is for all
@@ -191,6 +194,7 @@ class Socket:
             message = wire.message_from(text)
             if isinstance(message, COSTLY):
                 self.allowance.look()
+            await self.allowance.turn()
         except Refused as refused:
             self.refuse(wire.id_of(text), refused)
             await self.allowance.pause(refused)
@@ -272,7 +276,7 @@ class TableSocket(Socket):
 
     async def send_more(self) -> None:
         """What was said since; all of it to somebody who sits elsewhere now, or once all is open."""
-        reader = (self.talk.room(self.visitor), self.table.match.outcome is None)
+        reader = (self.talk.room(self.visitor), self.table.match.outcome is None, self.talk.edition)
         whole = self.read is None or self.read[1] != reader
         since = 0 if self.read is None or whole else self.read[0]
         if not whole and self.talk.is_silent(since):
@@ -280,15 +284,17 @@ class TableSocket(Socket):
         await self.flush()  # the board does not wait for what was said
         if whole:
             self.blocked = await self.talk.blocked_by(self.visitor)
-        lines = await self.talk.heard(self.visitor, since, self.blocked)
+        lines, last = await self.talk.heard(self.visitor, since, self.blocked)
         if lines or (whole and self.read is not None):
             told = {"t": "chat", "whole": whole, "lines": lines}
             await self.send(encoder(self.language).encode(told))
-        self.read = (lines[-1]["n"] if lines else since), reader
+        self.read = last, reader
 
     async def carry_out(self, message: wire.Message, arrived: int) -> dict[str, Any] | None:
         table, visitor = self.table, self.visitor
         action = f"{visitor}/{message.id}"
+        if isinstance(message, ASIDES):
+            await self.allowance.aside()
         if isinstance(message, wire.Play):
             if table.pace == LIVE:
                 arrived = table.lag.arrival(message.side, arrived, self.trip())

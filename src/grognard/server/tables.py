@@ -33,6 +33,7 @@ from grognard.server.timing import check_believed, is_late, turn_of, verdict, wh
 from grognard.speech.choosing import USUAL
 from grognard.store.keeping import Conflict, NewLine, Store, Stored, StoreError
 
+MOST_LINES = 20_000  # of a log: ten times the longest match, and still read in a moment
 ATTEMPTS = 4  # of one deed, where others are quicker again and again
 
 _log = logging.getLogger("grognard")
@@ -178,6 +179,12 @@ class Table(Telling):
         if version != self.version(side):
             raise Refused("stale", say("the match has moved on"), status=409)
 
+    def check_length(self) -> None:
+        """A log has an end, though a match that is played and taken back again and again has none."""
+        if self.seq >= MOST_LINES:
+            reason = say("the log of this table is full: the match can only be ended, or go on at another")
+            raise Refused("log_full", reason, status=409)
+
     async def check_time(self, side: int, arrived: int) -> None:
         """Whether the side may act now; whose time was up when he did has lost."""
         clock = self.clock
@@ -212,6 +219,7 @@ class Table(Telling):
         async def deed() -> None:
             self.check_seat(visitor, side)
             self.check_fresh(side, version)
+            self.check_length()
             await self.check_time(side, came)
             self.saved = None
             await self.carry_out(side, text, action, arrived=came)
@@ -243,6 +251,7 @@ class Table(Telling):
     async def rename(self, visitor: str, side: int, name: str, action: str) -> None:
         async def deed() -> None:
             self.check_seat(visitor, side)
+            self.check_length()
             await self.keep(Renamed(side, one_line(name)), action)
 
         await self.act(action, deed)

@@ -14,6 +14,7 @@ async def undo(table: Table, visitor: str, side: int, version: int, action: str)
     async def deed() -> None:
         table.check_seat(visitor, side)
         table.check_fresh(side, version)
+        table.check_length()
         seemed, _ = table.match.can_undo(side, thoroughly=False)
         can, why = table.match.can_undo(side)
         if seemed and not can and table.others(visitor):

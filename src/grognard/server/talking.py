@@ -30,6 +30,7 @@ class Talk:
         self.table = table
         self.meeting = meeting
         self.lines: list[Said] | None = None  # None: not asked for yet
+        self.edition = 0  # another one where something that was said is gone
 
     async def known(self) -> list[Said]:
         if self.lines is None:
@@ -42,6 +43,14 @@ class Talk:
         if self.lines is not None and last > (self.lines[-1].number if self.lines else 0):
             self.lines = None
             self.table.stir()
+
+    async def look_again(self) -> None:
+        """Somebody may be gone, and with him all he said: then it is shown to nobody any more."""
+        if self.lines is not None:
+            known, self.lines = self.lines, await self.meeting.chat(self.table.id, MOST)
+            if {line.number for line in known} - {line.number for line in self.lines}:
+                self.edition += 1
+                self.table.stir()
 
     def is_silent(self, since: int) -> bool:
         """Whether nobody has said anything after line ``since``, as far as is known here."""
@@ -90,19 +99,23 @@ class Talk:
         """Those whom he does not want to read."""
         return set(await company.blocked_by(self.meeting.database, visitor)) if visitor else set()
 
-    async def heard(self, visitor: str, since: int, blocked: set[str]) -> list[dict[str, Any]]:
-        """What ``visitor`` may read, from after line ``since``; not what those said whom he has blocked."""
+    async def heard(self, visitor: str, since: int, blocked: set[str]) -> tuple[list[dict[str, Any]], int]:
+        """What ``visitor`` may read, from after line ``since``; not what those said whom he has blocked.
+
+        And the last line there is, which is for nobody to know: it counts what is said in the other room.
+        """
         over = self.table.match.outcome is not None
-        return [
+        lines = await self.known()
+        told = [
             self.told(line, visitor)
-            for line in await self.known()
+            for line in lines
             if line.number > since and line.person not in blocked
             if over or line.room == self.room(visitor)
         ]
+        return told, lines[-1].number if lines else since
 
     def told(self, line: Said, visitor: str) -> dict[str, Any]:
         return {
-            "n": line.number,
             "name": line.name,
             "tag": tag_of(self.table.store.name, line.person),
             "side": line.side,

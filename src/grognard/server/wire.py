@@ -30,55 +30,54 @@ class Say(Struct, forbid_unknown_fields=True, tag_field="t"):
     """A message on the socket; ``t`` says which."""
 
 
+class AtTable(Say):
+    """To the table with that name."""
+
+    id: Id
+
+
+class Seated(AtTable):
+    """In the name of one of its sides."""
+
+    side: Side
+
+
 class Hello(Say, tag="hello"):
     id: Annotated[str, Meta(max_length=64)] = ""
 
 
-class Play(Say, tag="play"):
-    id: Id
-    side: Side
+class Play(Seated, tag="play"):
     act: Act
     version: Version
 
 
-class Undo(Say, tag="undo"):
-    id: Id
-    side: Side
+class Undo(Seated, tag="undo"):
     version: Version
 
 
-class Answer(Say, tag="answer"):
-    id: Id
+class Answer(AtTable, tag="answer"):
     yes: bool
 
 
-class Offer(Say, tag="offer"):
+class Offer(Seated, tag="offer"):
     """Ask the others for a draw, for a pause, or to go on after one."""
 
-    id: Id
-    side: Side
     what: Literal["draw", "pause", "go on"]
 
 
-class Claim(Say, tag="claim"):
+class Claim(Seated, tag="claim"):
     """The match, from somebody who is gone or out of time."""
 
-    id: Id
-    side: Side
 
-
-class Chat(Say, tag="chat"):
-    id: Id
+class Chat(AtTable, tag="chat"):
     text: Annotated[str, Meta(min_length=1, max_length=400)]
 
 
-class Resign(Say, tag="resign"):
-    id: Id
-    side: Side
+class Resign(Seated, tag="resign"):
+    """Give the match up."""
 
 
-class Look(Say, tag="look"):
-    id: Id
+class Look(AtTable, tag="look"):
     side: Viewer
 
 
@@ -87,63 +86,47 @@ class At(Say, tag="at"):
     id: Annotated[str, Meta(max_length=64)] = ""
 
 
-class Hint(Say, tag="hint"):
-    id: Id
-    side: Side
+class Hint(Seated, tag="hint"):
+    """What a bot would do there."""
 
 
-class LayOut(Say, tag="lay out"):
+class LayOut(Seated, tag="lay out"):
     """A bot sets up for ``side``, to the end of setting up; or a standard set-up is followed."""
 
-    id: Id
-    side: Side
     like: Annotated[str, Meta(max_length=40)] = ""
 
 
-class Ask(Say, tag="ask"):
+class Ask(Seated, tag="ask"):
     """What the bot at ``side`` expects."""
 
-    id: Id
-    side: Side
 
-
-class Why(Say, tag="why"):
+class Why(AtTable, tag="why"):
     """Why the thing with that key cannot be chosen, on the board of that version."""
 
-    id: Id
     key: Annotated[str, Meta(max_length=LONGEST_ACTION)]
     version: Version
 
 
-class Rename(Say, tag="rename"):
-    id: Id
-    side: Side
+class Rename(Seated, tag="rename"):
     name: Name
 
 
-class Speak(Say, tag="speak"):
+class Speak(AtTable, tag="speak"):
     """From now on in that language."""
 
-    id: Id
     language: Word
 
 
-class Again(Say, tag="again"):
+class Again(AtTable, tag="again"):
     """Begin the lesson anew."""
 
-    id: Id
 
-
-class Solve(Say, tag="solve"):
+class Solve(AtTable, tag="solve"):
     """Show how the lesson is solved."""
 
-    id: Id
 
-
-class Step(Say, tag="step"):
+class Step(AtTable, tag="step"):
     """Go on with an example."""
-
-    id: Id
 
 
 Message: TypeAlias = (
@@ -170,7 +153,11 @@ Message: TypeAlias = (
 LESSONS_ONLY = (Again, Solve, Step)
 
 
-class SeatWish(Struct, forbid_unknown_fields=True, frozen=True):
+class Body(Struct, forbid_unknown_fields=True, frozen=True):
+    """Of a request."""
+
+
+class SeatWish(Body, frozen=True):
     kind: str
     level: Annotated[int, Meta(ge=0, le=99)] = 0
     name: Name = ""
@@ -179,7 +166,7 @@ class SeatWish(Struct, forbid_unknown_fields=True, frozen=True):
 Seats: TypeAlias = Annotated[list[SeatWish], Meta(max_length=16)]
 
 
-class NewTable(Struct, forbid_unknown_fields=True, frozen=True):
+class NewTable(Body, frozen=True):
     game: Word
     scenario: Word | None = None
     options: Options = {}
@@ -191,45 +178,41 @@ class NewTable(Struct, forbid_unknown_fields=True, frozen=True):
     high: Points = 0
 
 
-class Branch(Struct, forbid_unknown_fields=True, frozen=True):
+class Branch(Body, frozen=True):
     at: Version
     seats: Seats = []
 
 
-class Invite(Struct, forbid_unknown_fields=True, frozen=True):
+class Invite(Body, frozen=True):
     side: Word
 
 
-class TakeSeat(Struct, forbid_unknown_fields=True, frozen=True):
+class TakeSeat(Body, frozen=True):
     """One that is open to anyone; the name becomes the seat's."""
 
     side: Word
     name: Name = ""
 
 
-class Free(Struct, forbid_unknown_fields=True, frozen=True):
+class Free(Body, frozen=True):
     side: Word
 
 
-class Sit(Struct, forbid_unknown_fields=True, frozen=True):
+class Sit(Body, frozen=True):
     """By an invitation; the name becomes the seat's."""
 
     name: Name = ""
 
 
-class Drafted(Struct, forbid_unknown_fields=True, frozen=True):
+class Drafted(Body, frozen=True):
     """A scenario in the making: its text, or what it is to say."""
 
     text: str = ""
     values: dict[str, Any] | None = None
 
 
-class Language(Struct, forbid_unknown_fields=True, frozen=True):
+class Language(Body, frozen=True):
     language: Word
-
-
-class Nothing(Struct, forbid_unknown_fields=True, frozen=True):
-    """A call that needs no body."""
 
 
 B = TypeVar("B", bound=Struct)

@@ -134,6 +134,9 @@ async def forget(desk: Desk, person: str) -> None:
         desk.hall.drop(
             id, Refused("person_gone", say("somebody at this table is gone; look again"), status=409)
         )
+    for place in list(desk.hall.places.values()):
+        async with place.table.lock:
+            await place.talk.look_again()
 
 
 async def resign_all(desk: Desk, id: str, person: str) -> None:

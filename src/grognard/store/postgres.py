@@ -171,7 +171,10 @@ async def connection_to(url: str) -> AsyncIterator[Any]:
     try:
         yield connection
     finally:
-        await connection.close()
+        try:
+            await connection.close(timeout=ANSWER_WITHIN)
+        except CUT:  # it was restarted in this moment: there is nobody to say farewell to
+            connection.terminate()
 
 
 async def connect(url: str) -> Any:
