@@ -3,7 +3,7 @@
     python bench/environments.py [GAME ...] [--rounds 5] [--seconds 1] [--matches 512]
 
 Every action is chosen at random among the legal ones, and that is part of the time: from the masks, with
-NumPy, but in the last column of batches (``any_legal``).  A step is one decision of one side in one match;
+NumPy, or by the environment itself (``any_legal``).  A step is one decision of one side in one match;
 what the side sees and what it may do have been written down after it, and matches that ended have begun anew.
 """
 
@@ -46,7 +46,7 @@ def batched(game: str, matches: int, kind: type[np.generic]) -> Work:
     return work
 
 
-def in_a_vector(game: str, matches: int, scaled: bool) -> Work:
+def in_a_vector(game: str, matches: int, scaled: bool, by_itself: bool = False) -> Work:
     """Gymnasium's vector environment, bytes without copies or scaled to float32."""
     env = Matches(game, num_envs=matches, scaled=scaled)
     masks = env.reset(seed=1)[1]["action_mask"]
@@ -56,7 +56,7 @@ def in_a_vector(game: str, matches: int, scaled: bool) -> Work:
         steps, until = 0, time.process_time() + seconds
         while time.process_time() < until:
             for draw in numbers:
-                env.step((draw * masks).argmax(1))
+                env.step(env.any_legal() if by_itself else (draw * masks).argmax(1))
             steps += matches * len(numbers)
         return steps
 
@@ -172,7 +172,9 @@ def main() -> None:
             "batch, float32": batched(game, asked.matches, np.float32),
             "vector, bytes": in_a_vector(game, asked.matches, False),
             "vector, float32": in_a_vector(game, asked.matches, True),
-            "any_legal": any_legal(game, asked.matches),
+            "batch, any_legal": any_legal(game, asked.matches),
+            "vector, bytes, any_legal": in_a_vector(game, asked.matches, False, True),
+            "vector, float32, any_legal": in_a_vector(game, asked.matches, True, True),
             "raw_env": one_by_one(game),
             "parallel_env": in_parallel(game),
             "OneSide": against_random(game),

@@ -9,7 +9,7 @@ from grognard import IllegalAction
 from grognard.adapters.batch import Arrays, Batch
 from grognard.adapters.episode import Episode
 from grognard.adapters.numbers import array_of
-from grognard.core.features import Sheet
+from grognard.core.sheet import Sheet
 from tests.adapters.matches import EVERY, stride
 
 

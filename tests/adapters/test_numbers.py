@@ -13,8 +13,9 @@ from grognard import flow
 from grognard.adapters.memory import knowledge_text
 from grognard.adapters.numbers import Bytes, Numbers, array_of
 from grognard.core.chance import Actions, Rng
-from grognard.core.features import Features, Sheet
+from grognard.core.features import Features
 from grognard.core.flow import Position
+from grognard.core.sheet import Sheet
 from grognard.games.epic_naval.data import PLANE_ON
 from grognard.games.epic_naval.position import Naval
 from tests.adapters.matches import EVERY, stops, stride

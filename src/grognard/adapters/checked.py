@@ -15,8 +15,8 @@ from grognard.adapters.numbers import Floats, Numbers, array_of
 from grognard.adapters.recall import Recall
 from grognard.core import flow
 from grognard.core.errors import IllegalAction
-from grognard.core.features import Sheet
 from grognard.core.flow import OBSERVER
+from grognard.core.sheet import Sheet
 from grognard.draw.text import page
 
 

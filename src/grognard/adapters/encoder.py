@@ -8,8 +8,9 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from grognard.core.chance import Actions
-from grognard.core.features import Feature, Features, Sheet
+from grognard.core.features import Feature, Features
 from grognard.core.flow import CHANCE, NOBODY, SEALED, Position, Side, fill_actions, still_out
+from grognard.core.sheet import Sheet
 
 
 @final

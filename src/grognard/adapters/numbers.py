@@ -8,11 +8,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from grognard.adapters.encoder import Encoder
-from grognard.core.features import Feature, Sheet
+from grognard.core.features import Feature
 from grognard.core.flow import Position
 from grognard.core.game import Game
 from grognard.core.registry import load
 from grognard.core.ruleset import Options, Ruleset
+from grognard.core.sheet import Sheet
 
 Bytes: TypeAlias = NDArray[np.uint8]
 Floats: TypeAlias = NDArray[np.float32]

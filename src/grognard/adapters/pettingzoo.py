@@ -41,29 +41,21 @@ def env(
     return wrappers.OrderEnforcingWrapper(wrapped)
 
 
-def parallel_env(
-    name: Game | str,
-    scenario: str | None = None,
-    *,
-    options: Options | None = None,
-    recall: int = 0,
-    render_mode: str | None = None,
-) -> Sides:
-    """The parallel face of a game."""
-    return Sides(name, scenario, options=options, recall=recall, render_mode=render_mode)
-
-
 class Common:
     """What both kinds of environment share: agents are the sides, by name."""
+
+    parallel = False  # whether all act at once
 
     def __init__(
         self,
         name: Game | str,
-        scenario: str | None,
-        options: Options | None,
-        recall: int,
-        render_mode: str | None,
+        scenario: str | None = None,
+        *,
+        options: Options | None = None,
+        recall: int = 0,
+        render_mode: str | None = None,
     ) -> None:
+        super().__init__()
         if render_mode not in (None, "ansi"):
             raise GameError("bad_render_mode", f"render_mode must be 'ansi' or None, not {render_mode!r}")
         self.numbers = Numbers(name, scenario, options)
@@ -72,7 +64,7 @@ class Common:
         self.metadata = {
             "name": self.numbers.game.name,
             "render_modes": ["ansi"],
-            "is_parallelizable": False,
+            "is_parallelizable": self.parallel,
             "render_fps": 1,
         }
         self.possible_agents: list[str] = list(self.numbers.sides)
@@ -102,18 +94,6 @@ class Common:
 
 class raw_env(Common, AECEnv[str, Observation, int | None]):  # noqa: N801  (PettingZoo's name for it)
     """One side after the other; an illegal action raises ``IllegalAction``."""
-
-    def __init__(
-        self,
-        name: Game | str,
-        scenario: str | None = None,
-        *,
-        options: Options | None = None,
-        recall: int = 0,
-        render_mode: str | None = None,
-    ) -> None:
-        AECEnv.__init__(self)
-        Common.__init__(self, name, scenario, options, recall, render_mode)
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         self.episode.reset(seed)
@@ -151,17 +131,7 @@ class Sides(Common, ParallelEnv[str, Observation, int]):
     The mask of a side that has nothing to decide is all 0, and whatever it answers is not looked at.
     """
 
-    def __init__(
-        self,
-        name: Game | str,
-        scenario: str | None = None,
-        *,
-        options: Options | None = None,
-        recall: int = 0,
-        render_mode: str | None = None,
-    ) -> None:
-        Common.__init__(self, name, scenario, options, recall, render_mode)
-        self.metadata["is_parallelizable"] = True
+    parallel = True
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
@@ -190,3 +160,6 @@ class Sides(Common, ParallelEnv[str, Observation, int]):
             dict.fromkeys(agents, False),
             {agent: {} for agent in agents},
         )
+
+
+parallel_env = Sides  # PettingZoo's name for it

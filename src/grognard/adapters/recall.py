@@ -50,8 +50,12 @@ class Recall:
         return np.concatenate([seen, past.reshape(len(past), -1)], axis=1)
 
     def scaled(self, state: Bytes, out: Floats | None = None) -> Floats:
-        """Every number divided by the highest it can be: from 0 to 1."""
-        return np.multiply(state, self.scale, out=out, dtype=np.float32)
+        """Every number divided by the highest it can be: from 0 to 1.  Two steps, each over whole vectors,
+        take less time than one that converts as it goes."""
+        numbers = np.empty(state.shape, np.float32) if out is None else out
+        np.copyto(numbers, state)
+        numbers *= self.scale
+        return numbers
 
     def highest(self) -> Bytes:
         """The highest that every number can be."""

@@ -10,8 +10,8 @@ from mypy_extensions import i64, u8
 from grognard.adapters.encoder import Encoder
 from grognard.adapters.episode import Episode
 from grognard.core.chance import Rng
-from grognard.core.features import Sheet
 from grognard.core.flow import Position
+from grognard.core.sheet import Sheet
 
 LEGAL: Final = -1  # instead of the number of a match with an illegal action
 SPARE: Final = 64  # every table has so many numbers too many, and may begin at one of them

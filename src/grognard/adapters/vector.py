@@ -104,10 +104,10 @@ class Matches(VectorEnv[NDArray[Any], NDArray[Any], NDArray[Any]]):
     def ends(self, ended: NDArray[np.int64]) -> Infos:
         """What the sides that acted last saw at the end, in copies; their matches have begun anew."""
         finals = np.full(self.num_envs, None, dtype=object)
-        states = self.batch.final_states()
-        for number in ended.tolist():
-            row = states[number]
-            finals[number] = row.copy() if self.scaled is None else self.batch.recall.scaled(row)
+        states = self.batch.final_states()[ended]
+        seen = states if self.scaled is None else self.batch.recall.scaled(states)
+        for number, row in zip(ended.tolist(), seen, strict=True):
+            finals[number] = row
         return {
             "final_obs": finals,
             "_final_obs": self.shared.over,
