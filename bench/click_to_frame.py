@@ -44,11 +44,13 @@ TAKEN = "() => { const taken = window.took; window.took = null; return taken; }"
 def clicks(person: Person, game: str, count: int) -> list[float]:
     """How long so many clicks took, in as many matches as that needs."""
     taken: list[float] = []
+    made = 0  # each click means another choice, or one that answers nothing would be made for ever
     while len(taken) < count + FIRST:
         person.sit(ME_AND_BOT[: len(load(game).sides)], game=game, auto=True, options=OPTIONS.get(game, {}))
         person.page.evaluate(WATCH)
         while not person.over and len(taken) < count + FIRST:
-            person.click(17 * len(taken) + 5)
+            person.click(17 * made + 5)
+            made += 1
             took = person.page.evaluate(TAKEN)
             if took is not None:  # else the click put a sign on the board that is not played yet
                 taken.append(took)

@@ -52,6 +52,14 @@ class Person:
         self.ready()
         return str(made["id"])
 
+    def announce(self, name: str) -> None:
+        """A tournament, whose page is then open."""
+        self.page.goto("/tournaments")
+        self.page.click("#new-open")
+        self.page.fill("#new-name", name)
+        self.page.click("#new button.main")
+        self.page.wait_for_url("**/tournament/*")
+
     def post(self, path: str, data: Any) -> dict[str, Any]:
         """A call as the pages make it, with the cookie without which nobody gets a seat."""
         self.page.request.get("/")
@@ -163,6 +171,16 @@ class Person:
             self.page.click("#curtain-lift")
             self.page.wait_for_selector("#curtain", state="hidden")
             self.ready()
+
+    def play_until_shown(self) -> None:
+        """Takes the first choices until what the bot does is shown: it may begin at any time, and then nothing can be chosen."""
+        for _ in range(12):
+            self.page.wait_for_selector(".can, body.staging")
+            if self.page.locator("body.staging").count():
+                return
+            self.press("1")
+            self.page.wait_for_timeout(400)
+        raise AssertionError("the bot never had a turn")
 
     def press(self, *keys: str) -> None:
         for key in keys:

@@ -15,8 +15,9 @@ import uvicorn
 from grognard.people.posting import Outside
 from grognard.people.postman import Postman
 from grognard.server.app import make_app
+from grognard.server.forwarded import Proxies
 from grognard.server.hostile import NO_LIMITS
-from grognard.server.serving import alongside
+from grognard.server.serving import alongside, config_for
 from grognard.server.tables import Pace
 from grognard.server.worker import Worker
 from grognard.store.keeping import Store
@@ -62,7 +63,7 @@ class Program:
     async def serve(self, listening: socket.socket) -> None:
         async with self.opened_store() as self.store:
             postman = Postman(self.store.database, self.outside, now=self.now)
-            app, _ = make_app(
+            app, self.desk = make_app(
                 self.store,
                 worker=Worker(processes=False),
                 pace=Pace(0, 0),
@@ -70,10 +71,7 @@ class Program:
                 now=self.now,
                 postman=postman,
             )
-            config = uvicorn.Config(
-                app, ws="websockets-sansio", log_level="warning", timeout_graceful_shutdown=1
-            )
-            self.server = uvicorn.Server(config)
+            self.server = uvicorn.Server(config_for(app, Proxies()))
             self.open.set()
             async with alongside([postman.rounds()]):
                 await self.server.serve(sockets=[listening])

@@ -1,4 +1,4 @@
-"""No serious fault that axe-core finds, on any page, by day and by night, at a desk and on a phone.
+"""No serious fault that axe-core finds on any page in any state: day and night, desk and phone.
 
 axe-core comes with ``npm install``, as the other checks of the client do; without it there is nothing to run.
 """
@@ -10,8 +10,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page
 
+from grognard.server import app, learning
+
 from .conftest import Visit
-from .person import ME_AND_BOT
+from .person import ME_AND_BOT, Person
+from .places import PLACES, Way
+from .program import Program
 
 AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
 # a card shows figures, its name tells them in words: not the same text, and not meant to be
@@ -19,11 +23,12 @@ GRAVE = """() => {
   const rules = { 'label-content-name-mismatch': { enabled: false } };
   return axe.run(document, { rules }).then(({ violations }) => violations
     .filter(({ impact }) => ['serious', 'critical'].includes(impact))
-    .map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ html }) => html.slice(0, 120)).join(' | ')}`));
+    .map(({ id, nodes }) => [id, ...nodes.slice(0, 3).map(({ html, any }) =>
+      `${html.slice(0, 120)} (${any[0]?.message ?? ''})`)].join(' | ')));
 }"""
-SIZES = [(1280, 800, False), (360, 740, True)]
+DESK, PHONE = (1280, 800), (360, 740)
 
-pytestmark = pytest.mark.skipif(not AXE.exists(), reason="axe-core is not installed (npm install)")
+needs_axe = pytest.mark.skipif(not AXE.exists(), reason="axe-core is not installed (npm install)")
 
 
 def faults(page: Page) -> list[str]:
@@ -32,51 +37,44 @@ def faults(page: Page) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize(("width", "height", "dark"), SIZES)
+def faults_in_any_light(page: Page) -> list[str]:
+    """Of the page as it is, on a phone and at a desk."""
+    found = []
+    for width, height in (DESK, PHONE):
+        page.set_viewport_size({"width": width, "height": height})
+        for scheme in ("light", "dark"):
+            page.emulate_media(color_scheme=scheme)
+            found += [f"{width} {scheme} {fault}" for fault in faults(page)]
+    return found
+
+
+def test_every_page_is_held_to_it() -> None:
+    parts = (app.PAGES, learning.PAGES, *(part.PAGES for part in app.HOUSE))
+    assert {"/{path:path}"}.union(*parts) == set(PLACES)
+
+
+@needs_axe
 @pytest.mark.parametrize(
-    "path",
-    ["/", "/rules/to-war", "/learn/island", "/puzzle/to-war", "/editor/epic-naval", "/offline", "/nowhere"],
+    "way",
+    [
+        pytest.param(way, id=f"{route} {state}".replace("/", "-"))
+        for route, states in PLACES.items()
+        for state, way in states.items()
+    ],
 )
-def test_pages(visit: Visit, path: str, width: int, height: int, dark: bool) -> None:
-    person = visit(width, height, dark=dark, touch=width < 500)
-    person.page.goto(path)
-    if path == "/":
-        person.page.wait_for_selector("[data-play]")
-    if path.startswith("/editor"):
-        person.page.wait_for_selector("[data-key=spot-e5]", state="attached")
-        person.page.click("#tab-keys")
-    if path.startswith("/puzzle"):
-        person.page.wait_for_selector("body.laid")
-    assert faults(person.page) == []
+def test_no_page_has_a_grave_fault(visit: Visit, program: Program, person: Person, way: Way) -> None:
+    way(person, visit, program)
+    assert faults_in_any_light(person.page) == []
     person.problems.clear()  # that there is no such page
 
 
-def test_the_window_for_a_new_table(visit: Visit) -> None:
-    person = visit()
-    person.page.goto("/")
-    person.choose_game("To War!")
-    assert faults(person.page) == []
-
-
-@pytest.mark.parametrize(("width", "height", "dark"), SIZES)
-@pytest.mark.parametrize("game", ["to-war", "midway", "island", "kido-butai", "epic-naval"])
-def test_tables(visit: Visit, game: str, width: int, height: int, dark: bool) -> None:
-    person = visit(width, height, dark=dark, touch=width < 500)
-    person.sit(ME_AND_BOT[: 1 if game == "kido-butai" else 2], game=game)
+@needs_axe
+@pytest.mark.parametrize("game", ["to-war", "epic-naval"])
+def test_the_drawers_of_a_phone(visit: Visit, game: str) -> None:
+    person = visit(*PHONE, touch=True, dark=True)
+    person.sit(ME_AND_BOT, game=game)
     person.click(0)
-    assert faults(person.page) == []
-    if width < 500:
-        person.page.click("#log-open")
+    for drawer in ("#log-open", "#replay-open", "#prompt-open"):
+        person.page.locator(drawer).dispatch_event("click")
         assert faults(person.page) == []
-
-
-@pytest.mark.parametrize(("width", "height", "dark"), SIZES)
-def test_the_end_of_a_match(visit: Visit, width: int, height: int, dark: bool) -> None:
-    person = visit(width, height, dark=dark, touch=width < 500)
-    person.sit(ME_AND_BOT)
-    person.click(0)
-    person.page.evaluate("document.querySelector('#resign-open').click()")  # on a phone it lies in the drawer
-    assert faults(person.page) == []
-    person.page.click("#resign-yes")
-    person.page.wait_for_selector("#result:not([hidden])")
-    assert faults(person.page) == []
+        person.page.locator(drawer).dispatch_event("click")

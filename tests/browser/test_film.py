@@ -43,13 +43,7 @@ def at_the_bots_turn(person: Person, speed: float, game: str = "to-war") -> None
     person.sit(ME_AND_BOT, game=game)
     person.page.evaluate(WATCH)
     person.page.select_option("#speed", str(speed))
-    for _ in range(12):
-        if person.page.locator(STAGING).count():
-            return
-        person.page.wait_for_selector(".can")
-        person.press("1")
-        person.page.wait_for_timeout(400)
-    raise AssertionError("the bot never had a turn")
+    person.play_until_shown()
 
 
 def log(page: Page) -> list[str]:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from grognard import Match, bots, load
+from grognard.games.island.position import Island
+
 from .conftest import Visit
 
 FILLS = """() => {
@@ -13,6 +16,17 @@ FILLS = """() => {
         && ground.top <= felt.top && ground.bottom >= felt.bottom;
 }"""
 SEEN = "name => [...document.querySelectorAll('.sheet .' + name)].some(node => node.checkVisibility())"
+
+CUT = """() => {
+    const low = document.querySelector(".panel-top").getBoundingClientRect().bottom;
+    const ends = [...document.querySelectorAll(".side")].map((side) => side.getBoundingClientRect().bottom);
+    return ends.filter((end) => end > low + 1).length;
+}"""
+ONE_LINE = """() => {
+    const title = document.querySelector("#title");
+    const box = title.getBoundingClientRect();
+    return box.top >= 0 && box.height < 24 && title.scrollWidth <= title.clientWidth;
+}"""
 
 
 @pytest.mark.parametrize("game", ["to-war", "island"])
@@ -39,7 +53,7 @@ def test_figures_stay_upright_and_shadows_fall_to_the_south_east(visit: Visit) -
     """North's characters lie in the box with their noses to the south: their plates are turned half round."""
     person = visit()
     person.sit(game="island")
-    turned = person.page.locator("[data-area=box] [data-key][transform*='rotate(180)']")
+    turned = person.page.locator("[data-key^=character-][transform*='rotate(180)']")
     assert turned.count() == 10
     figure, shadow = turned.first.locator(".upright").first, turned.first.locator("[class*=cast-25]")
     assert "rotate(-180)" in str(figure.get_attribute("transform"))
@@ -50,3 +64,39 @@ def test_figures_stay_upright_and_shadows_fall_to_the_south_east(visit: Visit) -
     )
     assert place[0] > 0
     assert place[1] > 0
+
+
+def test_the_panel_cuts_no_side(visit: Visit) -> None:
+    """With the longest words, and as much asked as there is."""
+    person = visit(language="de-DE")
+    person.sit(game="epic-naval")
+    person.click(0)
+    assert person.page.evaluate(CUT) == 0
+
+
+@pytest.mark.parametrize("game", ["midway", "island", "epic-naval"])
+def test_on_a_phone_the_title_is_one_line(visit: Visit, game: str) -> None:
+    person = visit(360, 740, touch=True, language="de-DE")
+    person.sit(game=game)
+    assert person.page.evaluate(ONE_LINE)
+
+
+def after_losses() -> str:
+    match, bot = Match(load("island"), seed=1), bots.load("random", seed=1)
+    assert isinstance(match.position, Island)
+    while not sum(match.position.lost):
+        side = match.actors[0]
+        match.play(side, bot.choose(match.game, match.view(side)).action)
+    return match.record.dumps()
+
+
+def test_who_is_lost_lies_in_the_dock_beside_the_island(visit: Visit) -> None:
+    person = visit()
+    person.page.request.get("/")
+    made = person.page.request.post("/api/records", data=after_losses())
+    person.page.goto(f"/table/{made.json()['id']}")
+    person.page.wait_for_selector("[data-area=dock] [data-key^=character-]")
+    board, dock = (person.page.locator(f"[data-area={name}]").bounding_box() for name in ("board", "dock"))
+    assert board is not None
+    assert dock is not None
+    assert dock["x"] >= board["x"] + board["width"] - 1

@@ -214,13 +214,13 @@ def test_a_wrong_option_is_told_at_its_place(page: Page, person: Person) -> None
 def test_my_tables_are_listed(page: Page, person: Person) -> None:
     person.sit()
     page.goto("/")
-    expect(page.locator(".table-row")).to_contain_text("Your turn")
+    expect(page.locator("#tables .table-row")).to_contain_text("Your turn")
     page.get_by_role("button", name="Put away").click()
-    expect(page.locator(".table-row")).to_have_count(0)
+    expect(page.locator("#tables .table-row")).to_have_count(0)
     page.select_option("#which", "away")
     page.get_by_role("button", name="Take out again").click()
     page.select_option("#which", "yours")
-    page.click(".table-row")
+    page.click("#tables .table-row")
     person.ready()
 
 
@@ -250,7 +250,7 @@ def test_a_restart_finds_the_match_again_and_nothing_said_is_lost(own_program: P
         person.ready()
         assert person.board() != board
         person.page.goto("/")
-        expect(person.page.locator(".table-row")).to_have_count(1)
+        expect(person.page.locator("#tables .table-row")).to_have_count(1)
         person.problems.clear()  # Chromium notes every try
     finally:
         own_program.end()

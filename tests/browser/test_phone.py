@@ -19,6 +19,14 @@ SMALLEST = """() => {
     return [least.left + least.width / 2, least.top - 12, least.width];
 }"""
 
+MIDDLE = """() => { // of a choice near the middle of what is seen
+    const felt = document.querySelector('#felt').getBoundingClientRect();
+    const middle = ({ x, y, width, height }) => [x + width / 2, y + height / 2];
+    const far = ([x, y]) => Math.hypot(x - felt.width / 2, y - felt.top - 160);
+    return [...document.querySelectorAll('.can > .halo')].map((each) => middle(each.getBoundingClientRect()))
+        .sort((one, other) => far(one) - far(other))[0];
+}"""
+
 
 def place(page: Page) -> list[float]:
     """Where the window to the table is."""
@@ -48,11 +56,54 @@ def test_the_board_does_not_move_over_fifty_decisions(visit: Visit, game: str) -
 
 def test_a_finger_beside_a_small_choice_means_it(visit: Visit) -> None:
     person = visit(360, 740, touch=True)
-    person.sit(ME_AND_FRIEND, game="island")
+    person.sit(ME_AND_FRIEND)
     version = person.version
     x, y, _ = person.page.evaluate(SMALLEST)
     person.page.touchscreen.tap(x, y)
     person.moved(version)
+
+
+def test_where_choices_are_crowded_a_finger_looks_closer_first(visit: Visit) -> None:
+    """The first touch chooses nothing, the second meets what is large enough, and the whole board is back."""
+    person = visit(360, 740, touch=True)
+    person.sit(ME_AND_FRIEND, game="island")
+    page, version, ground = person.page, person.version, person.page.evaluate(GROUND)
+    page.touchscreen.tap(*page.evaluate(MIDDLE))
+    expect(page.locator("#zoom-reset")).to_be_visible()
+    assert person.version == version
+    assert page.evaluate(SMALLEST)[2] > 37  # the halo lies a little within its square
+    page.touchscreen.tap(*page.evaluate(MIDDLE))
+    person.moved(version)
+    expect(page.locator("#zoom-reset")).to_be_hidden()
+    assert page.evaluate(GROUND) == ground
+
+
+def test_two_fingers_look_closer_and_one_moves_the_board(visit: Visit) -> None:
+    person = visit(360, 740, touch=True)
+    person.sit(ME_AND_FRIEND, game="island")
+    page, version = person.page, person.version
+    fingers = page.context.new_cdp_session(page)
+
+    def touch(kind: str, *points: tuple[float, float]) -> None:
+        at = [{"x": x, "y": y, "id": id} for id, (x, y) in enumerate(points)]
+        fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": at})
+
+    before = page.evaluate(GROUND)
+    touch("touchStart", (150, 220))
+    touch("touchStart", (150, 220), (210, 220))
+    for step in range(1, 7):
+        touch("touchMove", (150 - 10 * step, 220), (210 + 10 * step, 220))
+    touch("touchEnd")
+    closer = page.evaluate(GROUND)
+    assert closer[0] > 2 * before[0]
+    touch("touchStart", (180, 220))
+    for step in range(1, 7):
+        touch("touchMove", (180 - 8 * step, 220 - 5 * step))
+    touch("touchEnd")
+    moved = page.evaluate(GROUND)
+    assert moved[0] == closer[0]
+    assert moved[1] < closer[1] - 20
+    assert person.version == version
 
 
 def test_a_finger_that_is_held_looks_and_does_not_choose(visit: Visit) -> None:

@@ -209,7 +209,7 @@ def test_offline_is_told_from_a_server_that_is_silent(own_program: Program, visi
     own_program.begin()
     expect(page.locator("#lost")).to_be_empty()
     page.goto("/")
-    page.wait_for_selector(".table-row")
+    page.wait_for_selector("#tables .table-row")
     page.context.set_offline(True)
     expect(page.locator("#tables-lost")).to_contain_text("You are offline. The list is as it was")
     page.context.set_offline(False)

@@ -13,7 +13,7 @@ from grognard.core.scene import Button, Item, Prompt, Scene
 from grognard.draw.diff import diff
 from grognard.draw.plain import Plain, plain
 
-from ..applying import NODE, Script, follow
+from ..applying import NODE, Script, apply, follow
 from .toy import courses, scenes, toy_scene
 
 Follow = Callable[[Plain, list[Plain]], list[Plain]]
@@ -96,6 +96,16 @@ def test_dropping_and_appending_need_no_order() -> None:
     del scene.items[2]
     scene.items.append(Item("new"))
     assert changed(scene) == {"drop": ["man"], "set": [{"key": "new", "area": "board"}]}
+
+
+def test_a_kind_of_which_none_stays_is_dropped_by_its_name() -> None:
+    old, new = toy_scene(), toy_scene()
+    keys = ("way-1", "way-2", "to-1", "to-2", "to-3", "wake")
+    old.items += [Item(key) for key in keys]
+    new.items.append(Item("to-2"))
+    change = diff(plain(old), plain(new))
+    assert change == {"drop": ["way-*", "to-1", "to-3", "wake"]}
+    assert apply(plain(old), change) == plain(new)
 
 
 def test_another_order_is_told() -> None:

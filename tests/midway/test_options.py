@@ -11,15 +11,12 @@ from grognard.core.ruleset import Options
 from grognard.games.midway import GAME
 from grognard.games.midway.data import BOARD, DIAGRAMS, EFFECT, FIRE, ORDER_MIX, SPECIALS
 from grognard.games.midway.position import Midway
-from grognard.games.midway.tables import wrong_board, wrong_diagrams, wrong_fire, wrong_orders, wrong_specials
 
 
 def test_the_default_tables_are_themselves_in_order() -> None:
-    assert wrong_board(dict(BOARD)) == ""
-    assert wrong_diagrams(dict(DIAGRAMS)) == ""
-    assert wrong_fire(dict(FIRE)) == ""
-    assert wrong_orders(dict(ORDER_MIX)) == ""
-    assert wrong_specials(dict(SPECIALS)) == ""
+    tables = {"board": BOARD, "diagrams": DIAGRAMS, "fire": FIRE, "orders": ORDER_MIX, "specials": SPECIALS}
+    for name, table in tables.items():
+        assert GAME.options[name].refusal(dict(table)) == ""
 
 
 def test_there_are_twenty_orders_of_eight_kinds() -> None:

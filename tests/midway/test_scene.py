@@ -13,6 +13,7 @@ from grognard.draw.text import page
 from grognard.games.midway.data import EFFECT, Effect
 from grognard.games.midway.draw.canvas import ACROSS
 from grognard.games.midway.draw.manoeuvres import order_card
+from grognard.games.midway.flight import Flight
 from tests.midway.duels import chase
 from tests.midway.table import Table, fresh, lay
 
@@ -116,11 +117,36 @@ def test_reachable_areas_are_lit_and_one_click_flies_there() -> None:
     assert "left" in table.legal  # the last turn is left to choose
 
 
-def test_every_goal_is_reached_by_its_click() -> None:
-    scene = hunt().play("u3").match.scene("us")
-    for goal in [each for each in scene.items if each.key.startswith("to-")]:
-        table = hunt().play("u3", goal.act, *goal.then)
-        assert table.midway.board.label(int(table.midway.area[table.plane("u3")])) == goal.key[3:]
+@pytest.mark.parametrize("before", ["", "fly", "fly left", "fly right ahead", "fly ahead left right on"])
+@pytest.mark.parametrize("plane", ["u1", "u3"])
+def test_in_flight_too_every_area_where_it_may_end_is_lit(plane: str, before: str) -> None:
+    """§5.1 However far it has come: where no target is in reach, the flight begins by itself."""
+    begun = [plane, *before.split()]
+    goals = [each for each in hunt().play(*begun).match.scene("us").items if each.key.startswith("to-")]
+    for goal in goals:
+        table = hunt().play(*begun, goal.act, *goal.then)
+        assert goal.key == f"to-{area_of(table, plane)}"
+        assert "left" in table.legal
+    assert {goal.key[3:] for goal in goals} == ends_of(begun, plane)
+
+
+def ends_of(begun: list[str], plane: str) -> set[str]:
+    """Where a flight can lead, by trying every way; none goes over the edge."""
+    ends = set()
+    waiting = [begun if len(begun) > 1 else [*begun, "fly"]]
+    while waiting:
+        acts = waiting.pop()
+        table = hunt().play(*acts)
+        flight = table.midway.frame
+        if isinstance(flight, Flight):
+            if acts != begun and "left" in table.legal and flight.flown >= flight.least:
+                ends.add(area_of(table, plane))
+            waiting += [[*acts, act] for act in table.legal if act != "stop"]
+    return ends
+
+
+def area_of(table: Table, plane: str) -> str:
+    return table.midway.board.label(int(table.midway.area[table.plane(plane)]))
 
 
 def test_a_target_shows_the_exact_odds() -> None:

@@ -4,7 +4,8 @@ A change holds, each only where there is something to say:
 
 - ``set``: items that are new, complete; ``move``: {key: [x, y, turn]} of those that only moved;
   ``edit``: [[keys, fields], ...] of those that changed otherwise, all with the same new fields
-  together (None: the field is gone); ``drop``: keys of those that are gone;
+  together (None: the field is gone); ``drop``: keys of those that are gone, and "way-*" for all that begin
+  so, where none of them stays;
 - ``order``: [[key, predecessor], ...], one after the other, of the items that do not stand right once
   the dropped are gone and the new ones appended ("" is the predecessor of the first);
 - ``art``: shapes not known before (art is never forgotten, a name always means the same);
@@ -17,6 +18,7 @@ Both scenes are given as ``plain`` writes them; {} is the scene behind a curtain
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections import Counter
 
 from grognard.core.scene import OnceOfPair
 from grognard.draw.plain import Plain
@@ -24,6 +26,7 @@ from grognard.draw.plain import Plain
 WHOLE = ("areas", "prompt", "buttons", "notes", "spelled")  # sent as a whole
 PLACE = ("x", "y", "turn")
 PLACES = set(PLACE)
+FEW = 4  # keys that are gone are named one by one
 
 
 def diff(old: Plain, new: Plain) -> Plain:
@@ -60,9 +63,29 @@ def diff_items(old: Plain, new: Plain) -> Plain:
     return {
         "set": [item for key, item in after.items() if key not in before],
         **edited(others),
-        "drop": [key for key in before if key not in after],
+        "drop": by_kind([key for key in before if key not in after], was),
         "order": reordered(appended(before, after), list(after), predecessor),
     }
+
+
+def by_kind(gone: list[str], was: list[Plain]) -> list[str]:
+    """The keys of those that are gone: a kind of which none stays is named once."""
+    if len(gone) <= FEW:
+        return gone
+    counted = Counter(map(kind_of, gone))
+    kinds = tuple(kind for kind, number in counted.items() if number > 1)
+    lost = set(gone)
+    mixed = {kind_of(key) for item in was if (key := item["key"]) not in lost and key.startswith(kinds)}
+    whole = set(kinds) - mixed
+    return [
+        *(f"{kind}*" for kind in kinds if kind in whole),
+        *(key for key in gone if kind_of(key) not in whole),
+    ]
+
+
+def kind_of(key: str) -> str:
+    """How the keys of things of one kind begin."""
+    return key[: key.find("-") + 1] or key
 
 
 def edited(both: list[tuple[str, Plain, Plain]]) -> Plain:

@@ -150,8 +150,8 @@ def island() -> str:
 def to_war() -> str:
     halves = '<clipPath id="west"><path d="M0 0H196L164 200H0Z"/></clipPath>'
     halves += '<clipPath id="north"><path d="M196 0H360V200H164Z"/></clipPath>'
-    west = drawn(people.portrait("knight"), 86, 106, 0, 2.2)
-    north = drawn(people.portrait("berserker"), 272, 106, 0, 2.2)
+    west = drawn(people.portrait("knight"), 108, 106, 0, 2.2)
+    north = drawn(people.portrait("berserker"), 254, 106, 0, 2.2)
     seam = path("M196 -4L164 204", "", "cream", 5) + path("M196 -4L164 204", "", "soot", 1.2)
     sides = f'<g clip-path="url(#west)">{west}</g><g clip-path="url(#north)">{north}</g>'
     return halves + sides + drawn(seam)

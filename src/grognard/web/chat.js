@@ -68,7 +68,7 @@ export class Chat {
   line({ name, tag, side, room, text, yours }) {
     const away = this.hidden.includes(tag);
     const who = `${name || spoken("Somebody")} ·${tag}`;
-    return make("li", { class: `talk ${yours ? "yours" : ""} ${room}`, "data-tone": side === null ? "" : side % 2 },
+    return make("p", { class: `talk ${yours ? "yours" : ""} ${room}`, "data-tone": side === null ? "" : side % 2 },
       make("strong", {}, yours ? spoken("You") : who), " ",
       away ? make("span", { class: "soft" }, spoken("(hidden)")) : make("span", {}, text),
       !yours && make("button", { type: "button", class: "quiet", "data-hide": tag,

@@ -5,13 +5,17 @@ import { call, draw, find, make } from "./dom.js";
 
 const SIZE = 56; // pixels of a picture
 
+/** What a thing looks like; with another number it looks the same. @param {Item} item */
+const lookOf = ({ art, shapes = [] }) => art
+  || JSON.stringify(shapes.map(({ kind, cls, text }) => [kind, cls, text?.replace(/\d+/g, "")]));
+
 /** The first thing of each look that has a name.
  *  @param {Scene} scene @returns {Item[]} */
 export function kindsOf({ items }) {
   /** @type {Map<string, Item>} */
   const kinds = new Map();
   for (const item of items.values()) {
-    const look = item.art || JSON.stringify((item.shapes ?? []).map(({ kind, cls, text }) => [kind, cls, text]));
+    const look = lookOf(item);
     const seen = (item.art || item.shapes?.length) && item.name && !item.hidden && (item.layer ?? 0) > 0;
     if (seen && !kinds.has(look)) kinds.set(look, item);
   }
@@ -29,14 +33,25 @@ export class Legend {
     find("#legend-title").textContent = title;
     find("#legend-rules").href = `/rules/${game}`;
     find("#legend-learn").href = `/learn/${game}`;
-    find("#legend-kinds").replaceChildren(...kindList(kindsOf(scene), scene.art));
+    const here = kindsOf(scene);
+    find("#legend-kinds").replaceChildren(...kindList(here, scene.art));
     find("#legend").showModal();
     fitAll(find("#legend-kinds"));
+    this.showRest(game, new Set(here.map(lookOf)));
     /** @type {ToldGame[]} */
     const games = await call("/api/games").catch(() => []);
     const told = games.find(({ name }) => name === game);
     find("#legend-aim").textContent = told?.about ?? "";
     find("#legend-learn").hidden = !told?.lessons;
+  }
+
+  /** What the game has besides, but is not on the table now.
+   *  @param {string} game @param {Set<string>} shown */
+  async showRest(game, shown) {
+    /** @type {{ items: Item[], art: Scene["art"] }} */
+    const { items, art } = await call(`/api/rules/${game}/pieces`).catch(() => ({ items: [], art: {} }));
+    find("#legend-kinds").append(...kindList(items.filter((item) => !shown.has(lookOf(item))), art));
+    fitAll(find("#legend-kinds"));
   }
 }
 

@@ -61,16 +61,15 @@ class Lobby {
       game.picture && make("img", { class: "box-picture", src: picture(game.name), alt: "", width: 360, height: 200 }),
       make("div", { class: "box-words" },
         friend && make("p", { class: "kicker" }, spoken("The one to begin with")),
-        make("div", { class: "box-title" }, make("h2", {}, game.title),
-          make("a", { href: `/rules/${game.name}`, "aria-label": spoken("Rules of {game}", { game: game.title }) }, spoken("Rules"))),
+        make("h2", {}, game.title),
         make("p", {}, game.about ?? "", game.drafts && " ", game.drafts && make("a", { href: `/editor/${game.name}` }, spoken("Draw a scenario"))),
         facts(game),
         make("div", { class: "box-acts" },
           make("button", { type: "button", class: "main", "data-play": game.name,
             "aria-label": `${play}: ${game.title}`, onclick: () => this.playNow(game) }, play),
           make("button", { type: "button", "data-options": game.name, "aria-label": `${more}: ${game.title}`,
-            onclick: () => this.pickGame(game, friend) }, more)),
-        game.lessons > 0 && (friend ? open : folded)(learning(game, (error) => this.failed(error)))));
+            onclick: () => this.pickGame(game, friend) }, more),
+          (friend ? open : folded)(learning(game, (error) => this.failed(error))))));
   }
 
   /** At the first scenario, against a bot that one can beat.
@@ -199,18 +198,19 @@ function folded(more) {
   return fold;
 }
 
-/** The ways to learn a game: its lessons with how far one is, a guided match, the puzzle of the day.
+/** The ways to learn a game: its lessons with how far one is, a guided match, the puzzle of the day, its rules.
  *  @param {ToldGame} game @param {(error: Error) => void} fail */
 function learning({ name, title, lessons, puzzles, sides }, fail) {
   const solved = Math.min(solvedHere(name).length, lessons);
   const far = solved ? `${solved}/${lessons}` : spoken("{count} {count:lesson|lessons}", { count: lessons });
   return make("div", { class: "box-learn" },
-    make("a", { class: "button", href: `/learn/${name}`, "data-learn": name, "aria-label": spoken("Learn it: {game}", { game: title }) },
+    lessons > 0 && make("a", { class: "button", href: `/learn/${name}`, "data-learn": name, "aria-label": spoken("Learn it: {game}", { game: title }) },
       spoken("Learn it"), make("small", {}, far)),
-    make("button", { type: "button", "data-guided": name, "aria-label": `${spoken("Guided match")}: ${title}`,
+    lessons > 0 && make("button", { type: "button", "data-guided": name, "aria-label": `${spoken("Guided match")}: ${title}`,
       onclick: () => guidedMatch({ name, sides: sides.length }).catch(fail) }, spoken("Guided match")),
     puzzles > 0 && make("a", { class: "button", href: `/puzzle/${name}`, "data-puzzle": name,
-      "aria-label": `${spoken("Today's puzzle")}: ${title}` }, spoken("Today's puzzle")));
+      "aria-label": `${spoken("Today's puzzle")}: ${title}` }, spoken("Today's puzzle")),
+    make("a", { class: "button", href: `/rules/${name}`, "aria-label": spoken("Rules of {game}", { game: title }) }, spoken("Rules")));
 }
 
 /** How many play, how long, how heavy: in figures and in words.
@@ -280,6 +280,13 @@ function putAway(id) {
   listTables();
 }
 
+const AWAY = "M3 4h18v5H3zM5 9v11h14V9M9 13h6";
+const OUT = "M4 14v6h16v-6M12 16V4M7 9l5-5 5 5";
+const BIN = "M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5M14 11v5";
+
+/** @param {string} d */
+const icon = (d) => draw("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, draw("path", { d }));
+
 /** @param {TableRow} table @param {boolean} away */
 function tableRow(table, away) {
   const status = table.over ? table.result || spoken("Over") : table.your_turn ? spoken("Your turn") : spoken("Waiting");
@@ -292,10 +299,11 @@ function tableRow(table, away) {
       ` · ${spoken("{count} {count:move|moves}", { count: table.moves })} · ${since(table.updated)}`)),
   make("div", { class: "table-acts" },
     make("button", { type: "button", class: "quiet", onclick: () => putAway(table.id),
-      "aria-label": `${away ? spoken("Take out again") : spoken("Put away")}: ${table.title}, ${since(table.updated)}` }, away ? spoken("Take out") : spoken("Put away")),
+      title: away ? spoken("Take out") : spoken("Put away"),
+      "aria-label": `${away ? spoken("Take out again") : spoken("Put away")}: ${table.title}, ${since(table.updated)}` }, icon(away ? OUT : AWAY)),
     make("button", { type: "button", class: table.id === doomed ? "quiet sure" : "quiet", "data-delete": table.id, onclick: () => askToDelete(table.id),
-      "aria-label": `${spoken("Delete")}: ${table.title}, ${since(table.updated)}` },
-    table.id !== doomed ? spoken("Delete") : table.shared ? spoken("Off my list?") : spoken("For ever?"))));
+      title: spoken("Delete"), "aria-label": `${spoken("Delete")}: ${table.title}, ${since(table.updated)}` },
+    table.id !== doomed ? icon(BIN) : table.shared ? spoken("Off my list?") : spoken("For ever?"))));
 }
 
 const PATIENCE = 5000; // milliseconds in which the second click means it

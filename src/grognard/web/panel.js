@@ -94,8 +94,8 @@ export class Panel {
       const notes = scene.notes.filter((note) => note.side === index);
       return make("li", { class: `side ${side.to_act ? "acting" : ""}`, "data-side": index % 2 },
         emblem(index),
+        make("strong", {}, side.title),
         make("div", { class: "side-who" },
-          make("strong", {}, side.title),
           make("span", { class: `seat ${side.seat.holders.length > 1 ? "shared" : ""}` }, seatWords(side.seat, table)),
           standing(side.seat)),
         make("span", { class: `state ${thinking ? "thinking" : ""}` },
@@ -209,6 +209,7 @@ export class Panel {
     const drawn = !over.title; // the winner may be nobody at the table: a game's own rival
     const won = !drawn && over.winner !== null && table.you.includes(over.winner);
     const lost = !drawn && !won && table.you.length > 0;
+    find("#result-picture").setAttribute("src", new URL(`picture-${table.game}.svg`, import.meta.url).href);
     find("#result").dataset.side = over.winner === null || over.winner === undefined ? "" : String(over.winner % 2);
     const wins = spoken(over.title?.endsWith("s") ? "{side} win" : "{side} wins", { side: over.title });
     find("#result-title").textContent = drawn ? spoken("A draw") : wins;

@@ -11,6 +11,7 @@ const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowR
 const LINGER = 320; // milliseconds a tip with a link waits for the mouse to reach it
 export const HOLD = 450; // a finger held that long asks instead of choosing
 const REACH = 22; // pixels beside a choice where a finger still means it
+const FINGER = 40; // pixels between the middles of two choices that a finger tells apart
 
 export class Picking {
   /** @type {Thing | undefined} */
@@ -19,12 +20,13 @@ export class Picking {
   shown = null;
 
   /** `choose(plays)` is called with what was picked; `say(text, rule)` with what should be read out.
-   *  `why(key)` asks why a thing cannot be chosen.
+   *  `why(key)` asks why a thing cannot be chosen; `loupe` looks closer where choices lie too close for a finger.
    *  @param {HTMLElement} felt @param {import("./board.js").Board} board
    *  @param {{ game: () => string, choose: (plays: string[]) => void, say: (text: string, rule?: string) => void,
-   *    tap: (event: Click) => void, why: (key: string) => Promise<Barred> }} table */
-  constructor(felt, board, { game, choose, say, tap, why }) {
+   *    tap: (event: Click) => void, why: (key: string) => Promise<Barred>, loupe?: import("./stage.js").Stage }} table */
+  constructor(felt, board, { game, choose, say, tap, why, loupe }) {
     this.tap = tap;
+    this.loupe = loupe;
     this.why = why;
     this.felt = felt;
     this.board = board;
@@ -80,6 +82,16 @@ export class Picking {
       .sort((one, other) => one.far - other.far || one.off - other.off)[0]?.stop;
   }
 
+  /** How much closer one has to look for a finger to tell a choice from the next one.
+   *  @param {Thing} meant */
+  crowd(meant) {
+    const here = centre(meant);
+    const own = String(plays(meant.item));
+    const gaps = this.stops().filter(({ item }) => String(plays(item)) !== own)
+      .map((stop) => Math.hypot(centre(stop).x - here.x, centre(stop).y - here.y));
+    return FINGER / Math.max(1, Math.min(FINGER, ...gaps));
+  }
+
   /** @param {Press} event */
   hover(event) {
     if (event.pointerType !== "mouse" || event.buttons) return;
@@ -132,6 +144,7 @@ export class Picking {
     const finger = /** @type {any} */ (event).pointerType === "touch";
     const found = this.under(event.clientX, event.clientY, finger);
     if (finger && !found.can) this.tap(event);
+    if (finger && found.can && this.loupe?.closer(event, this.crowd(found.can))) return;
     if (found.can) this.pick(found.can);
     else if (found.named?.item.keep) this.board.keep(found.named);
     else if (found.cannot) this.explain(found.cannot, found);
@@ -142,6 +155,7 @@ export class Picking {
   /** @param {Thing} thing */
   pick(thing) {
     this.hide();
+    this.loupe?.back();
     this.choose(plays(thing.item));
   }
 

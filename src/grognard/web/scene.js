@@ -19,7 +19,10 @@ export function open(told = {}) {
 /** @param {Scene} scene @param {Change} change @returns {Scene} */
 export function apply(scene, change) {
   let items = new Map(scene.items);
-  for (const key of change.drop ?? []) items.delete(key);
+  for (const key of change.drop ?? []) {
+    const kind = key.endsWith("-*") && key.slice(0, -1); // all that begin so
+    for (const each of kind ? [...items.keys()].filter((other) => other.startsWith(kind)) : [key]) items.delete(each);
+  }
   for (const item of change.set ?? []) items.set(item.key, item);
   for (const [key, [x, y, turn]] of Object.entries(change.move ?? {})) {
     items.set(key, { ...items.get(key), key, x, y, turn });

@@ -29,7 +29,8 @@ export class Sound {
 
   /** @param {string} cue */
   async play(cue) {
-    if (!this.on || (document.visibilityState !== "visible" && cue !== CALLING)) return;
+    if (!this.on || !navigator.userActivation.hasBeenActive) return; // browsers want a click or key first
+    if (document.visibilityState !== "visible" && cue !== CALLING) return;
     const { Cues } = await import("./cues.js"); // nobody who plays in silence needs them
     this.cues ??= new Cues();
     this.cues.play(cue);

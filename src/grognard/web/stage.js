@@ -17,6 +17,8 @@ export class Stage {
   dragged = false;
   /** How far the board runs on beyond the table: above, right, below, left. @type {number[]} */
   beyond = [0, 0, 0, 0];
+  laid = false; // a board has been laid out
+  once = false; // it was looked closer at for one choice
   tapped = 0; // when a finger last touched nothing that can be chosen
   /** @type {import("./board.js").Board | undefined} */
   board;
@@ -74,7 +76,10 @@ export class Stage {
     const before = this.beyond;
     this.beyond = [face.offsetTop, end - face.offsetLeft - face.offsetWidth,
       this.sheets.offsetHeight - face.offsetTop - face.offsetHeight, face.offsetLeft].map((room) => (room < 0 ? BRINK - room : 0));
+    const comes = !this.laid;
+    this.laid = true;
     if (narrow.matches) return;
+    if (comes) this.zoom = this.farthest(); // whoever comes to a board that has grown sees all of it
     const [top, right, bottom, left] = this.beyond.map((far, side) => (far > before[side] ? far : 0));
     if (left || right) this.x = left || -right;
     if (top || bottom) this.y = top || -bottom;
@@ -112,6 +117,7 @@ export class Stage {
   // ------------------------------------------------------------------ looking closer
 
   reset() {
+    this.once = false;
     this.zoom = 1;
     this.x = 0;
     this.y = 0;
@@ -135,7 +141,7 @@ export class Stage {
       face.toggleAttribute("data-far", face.clientWidth * this.zoom < (area.far ?? 0) * area.width);
     }
     this.moved();
-    this.controls.reset.hidden = this.zoom === 1;
+    this.controls.reset.hidden = this.zoom <= 1;
     this.controls.out.setAttribute("aria-disabled", String(this.zoom <= this.farthest()));
   }
 
@@ -153,6 +159,7 @@ export class Stage {
   scaleBy(factor, px = this.felt.clientWidth / 2, py = this.felt.clientHeight / 2) {
     let zoom = Math.min(CLOSEST, Math.max(this.farthest(), this.zoom * factor));
     if (Math.abs(zoom - 1) < 0.02) zoom = 1;
+    this.once = false;
     this.x = px - (px - this.x) * zoom / this.zoom;
     this.y = py - (py - this.y) * zoom / this.zoom;
     this.zoom = zoom;
@@ -199,6 +206,21 @@ export class Stage {
     const box = this.felt.getBoundingClientRect();
     if (this.zoom > 1) this.reset();
     else this.scaleBy(NEAR, event.clientX - box.left, event.clientY - box.top);
+  }
+
+  /** For one choice, so much closer that a finger can tell it from the next; whether that was needed.
+   *  @param {Click} event @param {number} factor */
+  closer({ clientX, clientY }, factor) {
+    if (factor < 1.05 || this.zoom >= CLOSEST) return false;
+    const { left, top } = this.felt.getBoundingClientRect();
+    this.scaleBy(factor, clientX - left, clientY - top);
+    this.once = true;
+    return true;
+  }
+
+  /** The choice is made. */
+  back() {
+    if (this.once) this.reset();
   }
 
   /** @param {PointerEvent} event @param {Place} finger */

@@ -71,7 +71,7 @@ export class Table {
     const reveal = (/** @type {string[]} */ keys) => this.board.reveal(keys);
     this.panel = new Panel({ choose, reveal, why: (line) => this.readIn(line.rule.slice(1), line), jump: (entry) => this.replay.go(entry) });
     this.picking = new Picking(this.felt, this.board, { game, choose, say: (text, rule) => this.toast(text, rule),
-      tap: (event) => this.stage.tap(event), why: (key) => this.why(key) });
+      tap: (event) => this.stage.tap(event), why: (key) => this.why(key), loupe: this.stage });
     this.replay = new Replay((at) => this.say({ t: "at", at }), (past) => this.look(past));
     this.playback = new Playback(this);
     this.dialogs = new Dialogs(this);

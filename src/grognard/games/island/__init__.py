@@ -11,7 +11,7 @@ from grognard.games.island import names
 from grognard.games.island.arrangements import ARRANGEMENTS
 from grognard.games.island.data import BLOCKS, LIVE
 from grognard.games.island.draw import scene
-from grognard.games.island.features import IslandFeatures
+from grognard.games.island.features import FEATURES
 from grognard.games.island.inputs import IslandInputs
 from grognard.games.island.sense import IslandSense
 from grognard.games.island.setup import SET_UP
@@ -100,6 +100,6 @@ GAME = Game(
     levels=((200, 0.7), (200, 0.4), (200, 0.2), (200, 0.1), (200, 0.0), (6_000, 0.0)),
     package=__name__,
     conflict=conflict,
-    features=IslandFeatures(),
+    features=FEATURES,
     inputs=IslandInputs(),
 )

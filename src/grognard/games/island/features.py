@@ -6,8 +6,9 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from grognard.core.features import Features, Sheet
+from grognard.core.features import Features
 from grognard.core.flow import Position, Side
+from grognard.core.sheet import Sheet
 from grognard.games.island.data import (
     ALL,
     ARMY,
@@ -25,8 +26,6 @@ from grognard.games.island.data import (
     side_of,
 )
 from grognard.games.island.position import Island
-from grognard.games.island.setup import SetUp
-from grognard.games.island.turn import Turn
 
 SQUARES: Final = (SIZE, SIZE)
 ARMIES: Final = (2, ARMY)
@@ -42,31 +41,31 @@ class IslandFeatures(Features):
     def __init__(self) -> None:
         super().__init__()
         grid = (KINDS, SIZE, SIZE)
-        self.own: Final[i64] = self.feature("own", grid, 1, "own soldiers, jeeps, tanks; rows from south")
-        self.enemy: Final[i64] = self.feature("enemy", grid, 1, "the enemy's soldiers, jeeps, tanks")
-        self.block: Final[i64] = self.feature("block", SQUARES, 1, "blocks not turned over")
-        self.ahead: Final[i64] = self.feature(
+        self.own: Final = self.feature("own", grid, 1, "own soldiers, jeeps, tanks; rows from south")
+        self.enemy: Final = self.feature("enemy", grid, 1, "the enemy's soldiers, jeeps, tanks")
+        self.block: Final = self.feature("block", SQUARES, 1, "blocks not turned over")
+        self.ahead: Final = self.feature(
             "facing", (QUARTERS, SIZE, SIZE), 1, "characters facing north, east, south, west"
         )
-        self.status: Final[i64] = self.feature(
+        self.status: Final = self.feature(
             "status", (2, ARMY, WHERE), 1, "own and enemy characters: in the box, on the pad, lost, ashore"
         )
-        self.column: Final[i64] = self.feature("column", ARMIES, SIZE, "their columns, from 1; 0: not ashore")
-        self.line: Final[i64] = self.feature("row", ARMIES, SIZE, "their rows, from 1; 0: not ashore")
-        self.turned: Final[i64] = self.feature("turned", (2, ARMY, QUARTERS), 1, "which way they face")
-        self.pad: Final[i64] = self.feature("pad", (2, PAD, KINDS), 1, "who waits on the pads: own, enemy")
-        self.missile: Final[i64] = self.feature("missile", (2, PAD_REACH), 1, "column of the missiles")
-        self.lost: Final[i64] = self.feature("lost", (2,), ARMY, "characters lost")
-        self.score: Final[i64] = self.feature("score", (2,), MOST, "points: own, the enemy's")
-        self.blocks: Final[i64] = self.feature("blocks", (2,), BLOCKS, "blocks left, and how many are live")
-        self.die: Final[i64] = self.feature("die", (DIE,), 1, "the number rolled")
-        self.phase: Final[i64] = self.feature(
+        self.column: Final = self.feature("column", ARMIES, SIZE, "their columns, from 1; 0: not ashore")
+        self.line: Final = self.feature("row", ARMIES, SIZE, "their rows, from 1; 0: not ashore")
+        self.turned: Final = self.feature("turned", (2, ARMY, QUARTERS), 1, "which way they face")
+        self.pad: Final = self.feature("pad", (2, PAD, KINDS), 1, "who waits on the pads: own, enemy")
+        self.missile: Final = self.feature("missile", (2, PAD_REACH), 1, "column of the missiles")
+        self.lost: Final = self.feature("lost", (2,), ARMY, "characters lost")
+        self.score: Final = self.feature("score", (2,), MOST, "points: own, the enemy's")
+        self.blocks: Final = self.feature("blocks", (2,), BLOCKS, "blocks left, and how many are live")
+        self.die: Final = self.feature("die", (DIE,), 1, "the number rolled")
+        self.phase: Final = self.feature(
             "phase", (PHASES,), 1, "about to move, to end the turn, to use a zero, to roll again"
         )
-        self.slides: Final[i64] = self.feature("slides", (1,), 1, "the next roll moves the pad")
-        self.named: Final[i64] = self.feature("named", (ARMY,), 1, "who alone may use the next roll")
-        self.piece: Final[i64] = self.feature("piece", (ALL,), 1, "who is being placed, moved or turned")
-        self.target: Final[i64] = self.feature("target", SQUARES, 1, "where he will stand, or his block")
+        self.slides: Final = self.feature("slides", (1,), 1, "the next roll moves the pad")
+        self.named: Final = self.feature("named", (ARMY,), 1, "who alone may use the next roll")
+        self.piece: Final = self.feature("piece", (ALL,), 1, "who is being placed, moved or turned")
+        self.target: Final = self.feature("target", SQUARES, 1, "where he will stand, or his block")
 
     def write(self, position: Position, side: Side, sheet: Sheet) -> None:
         assert isinstance(position, Island)
@@ -80,13 +79,10 @@ class IslandFeatures(Features):
             self.write_side(position, whose, place, sheet)
         sheet.set(self.blocks, position.blocks)
         sheet.set(self.blocks + 1, position.live)
-        frame = position.frame
-        if isinstance(frame, Turn):
-            self.write_turn(frame, sheet)
-        elif isinstance(frame, SetUp) and frame.piece != NONE:
-            sheet.mark(self.piece + frame.piece)
-            if frame.cell >= 0:
-                sheet.mark(self.target + frame.cell)
+        piece = position.frame.subject()
+        if piece != NONE:
+            sheet.mark(self.piece + piece)
+        position.frame.in_numbers(side, sheet)
 
     def write_character(self, island: Island, piece: i64, side: Side, sheet: Sheet) -> None:
         own = side_of(piece) == side
@@ -113,15 +109,5 @@ class IslandFeatures(Features):
         sheet.set(self.lost + place, island.lost[whose])
         sheet.set(self.score + place, island.score[whose])
 
-    def write_turn(self, turn: Turn, sheet: Sheet) -> None:
-        sheet.mark(self.phase + turn.phase)
-        if turn.die != NONE:
-            sheet.mark(self.die + turn.die)
-        if turn.slides:
-            sheet.mark(self.slides)
-        if turn.named != NONE:
-            sheet.mark(self.named + turn.named % ARMY)
-        if turn.piece != NONE:
-            sheet.mark(self.piece + turn.piece)
-        if turn.block != NONE:
-            sheet.mark(self.target + turn.block)
+
+FEATURES: Final = IslandFeatures()

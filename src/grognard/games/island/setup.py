@@ -10,6 +10,7 @@ from grognard.core.chance import Actions, Lots
 from grognard.core.flow import Chance, Frame, Procedure, Side
 from grognard.core.message import Cue, Message, Words, say
 from grognard.core.reasons import Reason
+from grognard.core.sheet import Sheet
 from grognard.games.island import names
 from grognard.games.island.data import (
     ARMY,
@@ -29,6 +30,7 @@ from grognard.games.island.data import (
     SIZE,
     home_row,
 )
+from grognard.games.island.features import FEATURES
 from grognard.games.island.position import Island, Mark, Marking, about, on_square
 
 
@@ -45,6 +47,13 @@ class SetUp(Frame):
         self.waiting: i64 = 0  # characters put on the pads
         self.piece: i64 = NONE  # chosen, but not placed yet
         self.cell: i64 = NONE  # and where it will stand
+
+    def subject(self) -> i64:
+        return self.piece
+
+    def in_numbers(self, side: Side, sheet: Sheet) -> None:
+        if self.piece != NONE and self.cell >= 0:
+            sheet.mark(FEATURES.target + self.cell)
 
 
 def new_setup(island: Island) -> SetUp:

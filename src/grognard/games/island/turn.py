@@ -13,8 +13,10 @@ from grognard.core.chance import Actions, Lots
 from grognard.core.flow import AnyStep, Chance, Frame, Procedure, Side
 from grognard.core.message import Cue, Message, Words, say
 from grognard.core.reasons import Reason
+from grognard.core.sheet import Sheet
 from grognard.games.island import names
 from grognard.games.island.data import ARMY, BLOCK, EMPTY, FORWARD, NONE, PAD
+from grognard.games.island.features import FEATURES
 from grognard.games.island.moving import anybody_can_use, may_move
 from grognard.games.island.position import Island, Mark, Marking, about, capped, here, own_on, settled
 from grognard.games.island.shooting import (
@@ -77,6 +79,20 @@ class Turn(Frame):
         self.slides: bool = False  # the next roll moves the pad
         self.piece: i64 = NONE  # the character that moves, turns or activates a block
         self.block: i64 = NONE  # the block that is being turned over
+
+    def subject(self) -> i64:
+        return self.piece
+
+    def in_numbers(self, side: Side, sheet: Sheet) -> None:
+        sheet.mark(FEATURES.phase + self.phase)
+        if self.die != NONE:
+            sheet.mark(FEATURES.die + self.die)
+        if self.slides:
+            sheet.mark(FEATURES.slides)
+        if self.named != NONE:
+            sheet.mark(FEATURES.named + self.named % ARMY)
+        if self.block != NONE:
+            sheet.mark(FEATURES.target + self.block)
 
 
 def go_on(island: Island, turn: Turn) -> None:

@@ -7,17 +7,20 @@ from grognard.core.message import say
 from grognard.core.saying import any_of
 from grognard.games.kido_butai import nouns
 from grognard.games.kido_butai.data import (
+    CAPACITIES,
     MOST_COUNTERS,
     POOLS,
     SQUADRON_NAMES,
     US_NAMES,
     conflict,
+    read_capacity,
     wrong_capacities,
 )
 from grognard.games.kido_butai.day import DAY, LOADS, start
 from grognard.games.kido_butai.draw import scene
-from grognard.games.kido_butai.features import OperationFeatures
+from grognard.games.kido_butai.features import FEATURES
 from grognard.games.kido_butai.flying import ORDER_NAMES
+from grognard.games.kido_butai.inputs import OperationInputs
 from grognard.games.kido_butai.orders import ATTACKS, ORDERS
 from grognard.games.kido_butai.raid import RAID, STAND_OUT
 from grognard.games.kido_butai.sense import OperationSense
@@ -36,6 +39,8 @@ OPTIONS = (
         "Other capacities",
         {},
         "Reconstructed (R1). For example akagi: 5/3, that is 5 squadrons, damaged 3 (§1.12).",
+        lines=CAPACITIES,
+        read=read_capacity,
         check=wrong_capacities,
     ),
     Option(
@@ -79,5 +84,6 @@ GAME = Game(
     package=__name__,
     conflict=conflict,
     rival="america",
-    features=OperationFeatures(),
+    features=FEATURES,
+    inputs=OperationInputs(),
 )

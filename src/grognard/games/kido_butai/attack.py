@@ -10,6 +10,7 @@ from mypy_extensions import i64, mypyc_attr
 from grognard.core.chance import Lots
 from grognard.core.flow import AnyStep, Chance, Frame, Procedure, Rule, Side
 from grognard.core.message import Count, Cue, Message, Words
+from grognard.core.sheet import Sheet
 from grognard.games.kido_butai import nouns
 from grognard.games.kido_butai.data import (
     BUFFALO,
@@ -19,12 +20,14 @@ from grognard.games.kido_butai.data import (
     DIE,
     FLEET_CORNER,
     MIDWAY,
+    MOST_COUNTERS,
     NO_FIGHTER,
     SQUADRON_NAMES,
     SQUADRONS,
     TURNS,
     ZEROS,
 )
+from grognard.games.kido_butai.features import ATTACK_COUNTS, FEATURES
 from grognard.games.kido_butai.position import Operation
 from grognard.games.kido_butai.telling import JAPAN, Told, place_key, ship_key, tell_damage, theirs
 
@@ -100,6 +103,24 @@ class Attack(Frame):
     def loads(self) -> i64:
         """How many bombers are aimed at ships."""
         return self.aimed[0] + self.aimed[1] + self.aimed[2] + self.aimed[3]
+
+    def in_numbers(self, side: Side, sheet: Sheet) -> None:
+        sheet.mark(FEATURES.raid + (1 if self.is_raid() else 0))
+        if not self.is_raid():
+            sheet.mark(FEATURES.target + self.target)
+        for squadron in range(SQUADRONS):
+            if self.group >> squadron & 1:
+                sheet.mark(FEATURES.group + squadron)
+        for place in range(self.zero_count):
+            sheet.mark(FEATURES.group + self.zeros[place])
+        if self.first_ship <= self.ship < self.first_ship + CARRIERS:
+            sheet.mark(FEATURES.ship + self.ship - self.first_ship)
+        for ship in range(CARRIERS):
+            sheet.set(FEATURES.aimed + ship, self.aimed[ship])
+        counts = [self.zero_count, self.bombers, self.buffalos, self.no_fighter, self.no_bomber, self.type]
+        counts += [self.left, self.pips, self.all_pips, self.fighters_lose]
+        for place in range(ATTACK_COUNTS):
+            sheet.set(FEATURES.counts + place, counts[place], MOST_COUNTERS)
 
 
 def group_at(operation: Operation, corner: i64) -> i64:

@@ -80,31 +80,27 @@ CAPACITY_NAMES: Final = [
     "us_carrier",
     "midway",
 ]
+MOST_ABOARD: Final = 14  # by option
 ABOARD_AT_START: Final = {"akagi": 4, "kaga": 4, "soryu": 3, "hiryu": 3}
 POOLS: Final = {"dauntless": 10, "no_bomber": 10, "buffalo": 5, "no_fighter": 5}
 
 
-def read_capacity(text: str) -> tuple[int, int] | None:
-    """ "4/2" as (4, 2); None if it is not written so."""
+def read_capacity(text: str) -> tuple[int, int]:
+    """ "4/2" as (4, 2); ValueError says what is wrong with it."""
     full, slash, reduced = text.partition("/")
     if not slash or not full.isdecimal() or not reduced.isdecimal() or len(text) > 5:
-        return None
+        raise ValueError(say("has {text} where squadrons like 4/2 are needed", text=repr(text)))
+    if not int(reduced) <= int(full) <= MOST_ABOARD:
+        told = "has {text}: the second number is at most the first, and that at most {most}"
+        raise ValueError(say(told, text=repr(text), most=MOST_ABOARD))
     return int(full), int(reduced)
 
 
 def wrong_capacities(table: dict[str, str]) -> str:
-    """What is wrong with the option ``capacities``, in words, or ""."""
-    for name, text in table.items():
-        if name not in CAPACITIES:
-            return f"has no ship {name!r}; it has {', '.join(CAPACITIES)}"
-        numbers = read_capacity(text)
-        if numbers is None:
-            return f"wants {name} like 4/2, not {text!r}"
-        full, reduced = numbers
-        if not 0 <= reduced <= full <= 14:
-            return f"wants {name} with a reduced number from 0 to the full one, which is at most 14"
-        if full < ABOARD_AT_START.get(name, 0):
-            return f"wants {name} to hold the {ABOARD_AT_START[name]} squadrons of the set-up (§1.3)"
+    """§1.3 The squadrons of the set-up must have room."""
+    for name, needed in ABOARD_AT_START.items():
+        if read_capacity(table.get(name, CAPACITIES[name]))[0] < needed:
+            return say("must let {ship} hold the {count} squadrons of the set-up", ship=name, count=needed)
     return ""
 
 
@@ -126,10 +122,9 @@ class Rules:
         self.hits_to_sink = vec[i64]([2] * SHIPS)
         table = {**CAPACITIES, **ruleset.table("capacities")}
         for ship in range(SHIPS):
-            numbers = read_capacity(table[CAPACITY_NAMES[ship]])
-            assert numbers is not None
-            self.full[ship] = numbers[0]
-            self.reduced[ship] = numbers[1]
+            full, reduced = read_capacity(table[CAPACITY_NAMES[ship]])
+            self.full[ship] = full
+            self.reduced[ship] = reduced
         if ruleset.flag("three_hits"):
             for ship in range(ENTERPRISE, MIDWAY):
                 self.hits_to_sink[ship] = 3

@@ -10,6 +10,7 @@ from grognard.core.flow import CHANCE, NOBODY, Decision, Frame, Position, Proced
 from grognard.core.message import Cue, Message, Words, filled, say
 from grognard.core.reasons import Reason
 from grognard.core.ruleset import Ruleset
+from grognard.core.sheet import Sheet
 from grognard.games.kido_butai import nouns
 from grognard.games.kido_butai.attack import Die
 from grognard.games.kido_butai.data import (
@@ -36,6 +37,7 @@ from grognard.games.kido_butai.data import (
     result_of,
     signed,
 )
+from grognard.games.kido_butai.features import FEATURES
 from grognard.games.kido_butai.orders import Orders
 from grognard.games.kido_butai.position import FREE, Operation, american_points, japanese_points, lead_of
 from grognard.games.kido_butai.raid import raid
@@ -56,6 +58,10 @@ class Day(Frame):
     def __init__(self) -> None:
         super().__init__(DAY)
         self.carrier: i64 = 0  # whose bombers are being armed
+
+    def in_numbers(self, side: Side, sheet: Sheet) -> None:
+        if self.carrier < CARRIERS:
+            sheet.mark(FEATURES.arming + self.carrier)
 
 
 # ------------------------------------------------------------------ §1 Set-up

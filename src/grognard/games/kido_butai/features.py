@@ -6,9 +6,9 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from grognard.core.features import Features, Sheet
+from grognard.core.features import Features
 from grognard.core.flow import Position, Side
-from grognard.games.kido_butai.attack import Attack
+from grognard.core.sheet import Sheet
 from grognard.games.kido_butai.data import (
     CARRIERS,
     GONE,
@@ -20,8 +20,6 @@ from grognard.games.kido_butai.data import (
     US_CARRIERS,
     ZEROS,
 )
-from grognard.games.kido_butai.day import Day
-from grognard.games.kido_butai.orders import Orders
 from grognard.games.kido_butai.position import Operation
 
 PLACES: Final = GONE + 1
@@ -37,40 +35,38 @@ class OperationFeatures(Features):
     def __init__(self) -> None:
         super().__init__()
         each = (SQUADRONS,)
-        self.turn: Final[i64] = self.feature("turn", (TURNS,), 1, "which of the sixteen turns it is")
-        self.place: Final[i64] = self.feature(
+        self.turn: Final = self.feature("turn", (TURNS,), 1, "which of the sixteen turns it is")
+        self.place: Final = self.feature(
             "place", (SQUADRONS, PLACES), 1, "squadrons: on four decks, centre, CAP, both corners, gone"
         )
-        self.facing: Final[i64] = self.feature("facing", (SQUADRONS, QUARTERS), 1, "east, south, west, north")
-        self.load: Final[i64] = self.feature("load", (SQUADRONS, LOADS), 1, "none, bombs, torpedoes")
-        self.done: Final[i64] = self.feature("done", each, 1, "squadrons that have acted in this turn")
-        self.must_land: Final[i64] = self.feature("must_land", each, 1, "squadrons that have to land")
-        self.since: Final[i64] = self.feature("since", each, TURNS, "the turn in which it was launched")
-        self.low: Final[i64] = self.feature("low", (ZEROS,), TURNS, "until which turn a Zero is low")
-        self.decks: Final[i64] = self.feature("decks", (CARRIERS, 3), 1, "free, launched from, landed on")
-        self.attacked: Final[i64] = self.feature("attacked", (TARGETS,), 1, "Midway, first, second fleet")
-        self.hits: Final[i64] = self.feature("hits", (SHIPS,), 3, "Japanese carriers, American ones, Midway")
-        self.capacity: Final[i64] = self.feature("capacity", (SHIPS,), 99, "the number that the ship shows")
-        self.fleet: Final[i64] = self.feature("fleet", (US_CARRIERS, 3), 1, "in the cup, first, second fleet")
-        self.sighted: Final[i64] = self.feature(
+        self.facing: Final = self.feature("facing", (SQUADRONS, QUARTERS), 1, "east, south, west, north")
+        self.load: Final = self.feature("load", (SQUADRONS, LOADS), 1, "none, bombs, torpedoes")
+        self.done: Final = self.feature("done", each, 1, "squadrons that have acted in this turn")
+        self.must_land: Final = self.feature("must_land", each, 1, "squadrons that have to land")
+        self.since: Final = self.feature("since", each, TURNS, "the turn in which it was launched")
+        self.low: Final = self.feature("low", (ZEROS,), TURNS, "until which turn a Zero is low")
+        self.decks: Final = self.feature("decks", (CARRIERS, 3), 1, "free, launched from, landed on")
+        self.attacked: Final = self.feature("attacked", (TARGETS,), 1, "Midway, first, second fleet")
+        self.hits: Final = self.feature("hits", (SHIPS,), 3, "Japanese carriers, American ones, Midway")
+        self.capacity: Final = self.feature("capacity", (SHIPS,), 99, "the number that the ship shows")
+        self.fleet: Final = self.feature("fleet", (US_CARRIERS, 3), 1, "in the cup, first, second fleet")
+        self.sighted: Final = self.feature(
             "sighted", (3,), 2, "the first fleet was attacked, fleets reported, the Japanese are found"
         )
         cups = "Dauntless, none, Buffalo, none"
-        self.cup: Final[i64] = self.feature("cup", (KINDS,), MOST_COUNTERS, f"counters in the cups: {cups}")
-        self.track: Final[i64] = self.feature(
-            "track", (KINDS, TURNS + 1), MOST_COUNTERS, "when they come back"
-        )
-        self.aside: Final[i64] = self.feature("aside", (KINDS,), MOST_COUNTERS, "counters that do not")
-        self.shot: Final[i64] = self.feature("shot", (2,), MOST, "American bombers and fighters destroyed")
-        self.chosen: Final[i64] = self.feature("chosen", each, 1, "the squadron that gets an order")
-        self.whole: Final[i64] = self.feature("whole", (1,), 1, "and all like it")
-        self.arming: Final[i64] = self.feature("arming", (CARRIERS,), 1, "whose bombers are being armed")
-        self.raid: Final[i64] = self.feature("raid", (2,), 1, "a Japanese strike, an American raid")
-        self.target: Final[i64] = self.feature("target", (TARGETS,), 1, "of a strike")
-        self.group: Final[i64] = self.feature("group", each, 1, "squadrons that take part")
-        self.ship: Final[i64] = self.feature("ship", (CARRIERS,), 1, "the ship being dealt with, of four")
-        self.aimed: Final[i64] = self.feature("aimed", (CARRIERS,), MOST_COUNTERS, "bombers aimed at each")
-        self.counts: Final[i64] = self.feature(
+        self.cup: Final = self.feature("cup", (KINDS,), MOST_COUNTERS, f"counters in the cups: {cups}")
+        self.track: Final = self.feature("track", (KINDS, TURNS + 1), MOST_COUNTERS, "when they come back")
+        self.aside: Final = self.feature("aside", (KINDS,), MOST_COUNTERS, "counters that do not")
+        self.shot: Final = self.feature("shot", (2,), MOST, "American bombers and fighters destroyed")
+        self.chosen: Final = self.feature("chosen", each, 1, "the squadron that gets an order")
+        self.whole: Final = self.feature("whole", (1,), 1, "and all like it")
+        self.arming: Final = self.feature("arming", (CARRIERS,), 1, "whose bombers are being armed")
+        self.raid: Final = self.feature("raid", (2,), 1, "a Japanese strike, an American raid")
+        self.target: Final = self.feature("target", (TARGETS,), 1, "of a strike")
+        self.group: Final = self.feature("group", each, 1, "squadrons that take part")
+        self.ship: Final = self.feature("ship", (CARRIERS,), 1, "the ship being dealt with, of four")
+        self.aimed: Final = self.feature("aimed", (CARRIERS,), MOST_COUNTERS, "bombers aimed at each")
+        self.counts: Final = self.feature(
             "attack",
             (ATTACK_COUNTS,),
             MOST_COUNTERS,
@@ -92,15 +88,7 @@ class OperationFeatures(Features):
         for carrier in range(CARRIERS):
             sheet.mark(self.decks + 3 * carrier + position.decks[carrier])
         self.write_americans(position, sheet)
-        frame = position.frame
-        if isinstance(frame, Orders):
-            sheet.mark(self.chosen + frame.squadron)
-            sheet.set(self.whole, frame.whole)
-        elif isinstance(frame, Day):
-            if frame.carrier < CARRIERS:
-                sheet.mark(self.arming + frame.carrier)
-        elif isinstance(frame, Attack):
-            self.write_attack(frame, sheet)
+        position.frame.in_numbers(side, sheet)
 
     def write_squadron(self, operation: Operation, squadron: i64, sheet: Sheet) -> None:
         sheet.mark(self.place + PLACES * squadron + operation.place[squadron])
@@ -131,26 +119,5 @@ class OperationFeatures(Features):
         sheet.set(self.shot, operation.shot[0])
         sheet.set(self.shot + 1, operation.shot[1])
 
-    def write_attack(self, attack: Attack, sheet: Sheet) -> None:
-        sheet.mark(self.raid + (1 if attack.is_raid() else 0))
-        if not attack.is_raid():
-            sheet.mark(self.target + attack.target)
-        for squadron in range(SQUADRONS):
-            if attack.group >> squadron & 1:
-                sheet.mark(self.group + squadron)
-        for place in range(attack.zero_count):
-            sheet.mark(self.group + attack.zeros[place])
-        if attack.first_ship <= attack.ship < attack.first_ship + CARRIERS:
-            sheet.mark(self.ship + attack.ship - attack.first_ship)
-        for ship in range(CARRIERS):
-            sheet.set(self.aimed + ship, attack.aimed[ship])
-        sheet.set(self.counts, attack.zero_count)
-        sheet.set(self.counts + 1, attack.bombers)
-        sheet.set(self.counts + 2, attack.buffalos)
-        sheet.set(self.counts + 3, attack.no_fighter)
-        sheet.set(self.counts + 4, attack.no_bomber)
-        sheet.set(self.counts + 5, attack.type)
-        sheet.set(self.counts + 6, attack.left)
-        sheet.set(self.counts + 7, attack.pips if attack.pips < MOST_COUNTERS else MOST_COUNTERS)
-        sheet.set(self.counts + 8, attack.all_pips)
-        sheet.set(self.counts + 9, attack.fighters_lose)
+
+FEATURES: Final = OperationFeatures()

@@ -11,6 +11,7 @@ from grognard.core.flow import Decision, Frame, Procedure, Rule, Side
 from grognard.core.layout import Layout
 from grognard.core.message import Cue, Message, Noun, Words, filled, say, weighed
 from grognard.core.reasons import Reason
+from grognard.core.sheet import Sheet
 from grognard.games.kido_butai import nouns
 from grognard.games.kido_butai.attack import Attack, group_at
 from grognard.games.kido_butai.data import (
@@ -27,6 +28,7 @@ from grognard.games.kido_butai.data import (
     ZEROS,
     hour,
 )
+from grognard.games.kido_butai.features import FEATURES
 from grognard.games.kido_butai.flying import (
     BACK,
     HINTS,
@@ -126,6 +128,10 @@ class Orders(Frame):
         super().__init__(ORDERS)
         self.squadron: i64 = 0  # the one that has been chosen
         self.whole: i64 = 0  # 1: and all like it
+
+    def in_numbers(self, side: Side, sheet: Sheet) -> None:
+        sheet.mark(FEATURES.chosen + self.squadron)
+        sheet.set(FEATURES.whole, self.whole)
 
     def chosen(self, operation: Operation) -> list[int]:
         """Who gets the order."""

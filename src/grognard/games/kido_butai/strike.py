@@ -38,12 +38,7 @@ from grognard.games.kido_butai.data import (
     ZEROS,
     hour,
 )
-from grognard.games.kido_butai.losses import (
-    STRAND_SQUADRONS,
-    CountCapacity,
-    ThrowForStranded,
-    us_capacity,
-)
+from grognard.games.kido_butai.losses import STRAND_SQUADRONS, CountCapacity, ThrowForStranded, us_capacity
 from grognard.games.kido_butai.odds import percent, sinking, strike_hint
 from grognard.games.kido_butai.position import Operation
 from grognard.games.kido_butai.telling import (

@@ -8,9 +8,9 @@ from grognard.core.game import Game, Option, Scenario
 from grognard.games.midway.activation import ACTIVATION
 from grognard.games.midway.arrangements import ARRANGEMENTS
 from grognard.games.midway.battle import BATTLE, start
-from grognard.games.midway.data import EFFECT, NOSES, TOKENS, TURNS
+from grognard.games.midway.data import DIAGRAMS, EFFECT, FIRE, NOSES, ORDER_MIX, SPECIALS, TOKENS, TURNS
 from grognard.games.midway.draw import scene
-from grognard.games.midway.features import MidwayFeatures
+from grognard.games.midway.features import FEATURES
 from grognard.games.midway.firing import FIRING
 from grognard.games.midway.flight import EDGE, FLIGHT
 from grognard.games.midway.inputs import MidwayInputs
@@ -20,11 +20,12 @@ from grognard.games.midway.purchase import PURCHASE, REFILL
 from grognard.games.midway.rules import DOMINATION, HUNT
 from grognard.games.midway.sense import MidwaySense
 from grognard.games.midway.tables import (
+    BOARD_KEYS,
+    read_copies,
+    read_diagram,
+    read_specials,
+    read_values,
     wrong_board,
-    wrong_diagrams,
-    wrong_fire,
-    wrong_orders,
-    wrong_specials,
 )
 from grognard.games.midway.tokens import REPLANNING, TOKENS_FLOWN
 
@@ -86,22 +87,35 @@ OPTIONS = (
         choices=("card", "buyer"),
         titles=("after each card", "after each buyer"),
     ),
-    Option("board", "Another board", {}, "For example us-carrier: 4,1 (R1).", check=wrong_board),
+    Option(
+        "board", "Another board", {}, "For example us-carrier: 4,1 (R1).", lines=BOARD_KEYS, check=wrong_board
+    ),
     Option(
         "diagrams",
         "Other range diagrams",
         {},
         "For example us-fighter: red F F2; yellow FL FR; navy B (R1).",
-        check=wrong_diagrams,
+        lines=DIAGRAMS,
+        read=read_diagram,
     ),
-    Option("fire", "Other firing cards", {}, "For example us: 1 2 3 4 5 6 6 (R1).", check=wrong_fire),
-    Option("orders", "Other copies and prices", {}, "For example loop: 3 for 1 (R1).", check=wrong_orders),
+    Option(
+        "fire", "Other firing cards", {}, "For example us: 1 2 3 4 5 6 6 (R1).", lines=FIRE, read=read_values
+    ),
+    Option(
+        "orders",
+        "Other copies and prices",
+        {},
+        "For example loop: 3 for 1 (R1).",
+        lines=ORDER_MIX,
+        read=read_copies,
+    ),
     Option(
         "specials",
         "Other special orders",
         {},
         "For example japan: zero-agility evade (R1).",
-        check=wrong_specials,
+        lines=SPECIALS,
+        read=read_specials,
     ),
 )
 
@@ -134,6 +148,6 @@ GAME = Game(
     arrangements=ARRANGEMENTS,
     levels=((300, 1.2), (400, 0.78), (500, 0.45), (700, 0.32), (1_000, 0.17), (6_000, 0.0)),
     package=__name__,
-    features=MidwayFeatures(),
+    features=FEATURES,
     inputs=MidwayInputs(SENSE),
 )

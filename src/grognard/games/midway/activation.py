@@ -33,6 +33,9 @@ class Activation(Frame):
         super().__init__(ACTIVATION)
         self.plane: i64 = NONE  # the active aircraft
 
+    def subject(self) -> i64:
+        return self.plane
+
 
 def tell_card(before: Midway, after: Midway, rule: str) -> list[Message]:
     """Whoever gets the initiative card."""

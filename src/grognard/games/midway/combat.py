@@ -11,6 +11,7 @@ from grognard.core.chance import Actions
 from grognard.core.flow import Decision, Frame, Procedure, Reaction, Rule, SealedDecision, Side
 from grognard.core.message import Message, Words, filled, say
 from grognard.core.reasons import Reason
+from grognard.core.sheet import Sheet
 from grognard.games.midway.data import (
     JAPAN,
     NONE,
@@ -23,6 +24,7 @@ from grognard.games.midway.data import (
     plan_text,
     without,
 )
+from grognard.games.midway.features import COMBAT_FLAGS, FEATURES, MANY, seen
 from grognard.games.midway.odds import (
     Odds,
     as_they_stand,
@@ -66,6 +68,21 @@ class Combat(Frame):
         self.rolls = vec[i64]([0, 0])  # Aileron Rolls played
         self.veterans = vec[i64]([0, 0])
         self.bushido = vec[i64]([0, 0])
+
+    def in_numbers(self, side: Side, sheet: Sheet) -> None:
+        flags = [self.attacker == side, self.flying == side, self.speaker == side]
+        flags += [self.second, self.surprised, self.evaded]
+        for number in range(COMBAT_FLAGS):
+            sheet.set(FEATURES.combat + number, i64(flags[number]))
+        for place in range(2):
+            whose = side if place == 0 else 1 - side
+            if self.plane[whose] >= 0:
+                sheet.mark(FEATURES.engaged + seen(self.plane[whose], side))
+            if self.plan[whose] >= 0:
+                sheet.mark(FEATURES.plan + PLANS * place + self.plan[whose])
+            sheet.set(FEATURES.rolls + place, self.rolls[whose], MANY)
+            sheet.set(FEATURES.veterans + place, self.veterans[whose], MANY)
+            sheet.set(FEATURES.bushido + place, self.bushido[whose], MANY)
 
 
 def pair(midway: Midway, combat: Combat, side: Side) -> Words:

@@ -10,7 +10,9 @@ from mypy_extensions import i64, mypyc_attr
 from grognard.core.chance import Lots
 from grognard.core.flow import NOBODY, Chance, Frame, Procedure, Rule, Side
 from grognard.core.message import Cue, Message, Words, filled
+from grognard.core.sheet import Sheet
 from grognard.games.midway.data import DECK, JAPAN, NONE, US, WING, cards_in, is_attack
+from grognard.games.midway.features import FEATURES, seen
 from grognard.games.midway.position import (
     SHOT_AREA,
     SHOT_CARDS,
@@ -36,6 +38,11 @@ class Firing(Frame):
         self.ignored = vec[i64]([0, 0])  # of its own cards, by the enemy's Rolls
         self.deadly = vec[bool]([False, False])  # can destroy the other one
         self.avenged = vec[bool]([False, False])  # by Bushido
+
+    def in_numbers(self, side: Side, sheet: Sheet) -> None:
+        for plane in self.plane:
+            if plane >= 0:
+                sheet.mark(FEATURES.engaged + seen(plane, side))
 
     def aim(self, midway: Midway, shooter: i64, target: i64, veterans: i64, rolls: i64) -> None:
         """§7.1, §7.2 What ``shooter`` brings to bear, with the orders that were played on it."""

@@ -11,7 +11,9 @@ from grognard.core.flow import Frame, Procedure, Reaction, Rule, Side
 from grognard.core.message import Cue, Message, Words, filled, say, weighed
 from grognard.core.offers import joined
 from grognard.core.reasons import Reason
+from grognard.core.sheet import Sheet
 from grognard.games.midway.data import AHEAD, NONE, PLANES, TURNS, WAYS, WING, nose_after
+from grognard.games.midway.features import FEATURES, MANOEUVRES
 from grognard.games.midway.position import Midway, fates
 
 ON: Final = 0
@@ -42,6 +44,14 @@ class Flight(Frame):
         self.start: i64 = NONE  # where it came from, and how it has turned since: for all to see
         self.start_nose: i64 = 0
         self.turns: i64 = 0  # one digit (of 3) for each turn
+
+    def subject(self) -> i64:
+        return self.plane
+
+    def in_numbers(self, side: Side, sheet: Sheet) -> None:
+        sheet.set(FEATURES.flight, self.flown, MANOEUVRES)
+        sheet.set(FEATURES.flight + 1, self.least, MANOEUVRES)
+        sheet.set(FEATURES.flight + 2, self.most, MANOEUVRES)
 
     def begin(self, midway: Midway, plane: i64) -> None:
         """§5.1 A whole flight: 3 or 4 manoeuvres, a bomber's 2 or 3."""
@@ -274,6 +284,9 @@ class Edge(Frame):
         super().__init__(EDGE)
         self.plane: i64 = NONE
         self.area: i64 = NONE
+
+    def subject(self) -> i64:
+        return self.plane
 
 
 def over_the_edge(plane: i64, area: i64) -> Edge:

@@ -9,17 +9,7 @@ from mypy_extensions import i64
 
 from grognard.core.hexes import DIRECTIONS
 from grognard.games.midway.board import MIDWAY, Board
-from grognard.games.midway.data import (
-    DECK,
-    FIGHTERS,
-    JAPAN,
-    NONE,
-    TWO_TOKENS,
-    US,
-    WING,
-    cards_in,
-    is_attack,
-)
+from grognard.games.midway.data import DECK, FIGHTERS, JAPAN, NONE, TWO_TOKENS, US, WING, cards_in, is_attack
 from grognard.games.midway.odds import Flyer, fly, tops
 from grognard.games.midway.rules import Rules
 

@@ -35,6 +35,9 @@ class Placing(Frame):
         self.plane: i64 = NONE  # the one being placed
         self.returning: i64 = 0  # 1: fighters that come back, 2: those of the second side
 
+    def subject(self) -> i64:
+        return self.plane
+
 
 def next_waiting(midway: Midway, side: Side, kind: i64) -> i64:
     """The side's next aircraft of a kind that has not been placed, or NONE."""

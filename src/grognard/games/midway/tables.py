@@ -1,12 +1,11 @@
 """R1 The reconstructed tables as texts: reading them, and saying what is wrong with one.
 
-Every ``wrong_...`` returns the fault in words, or "" (they check the options before a match).
+Options are read before a match: a ValueError says in words what is wrong.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from typing import Final
 
 from grognard.core.hexes import EAST, SOUTH, Axial, disk
@@ -16,12 +15,8 @@ from grognard.games.midway.data import (
     AREAS,
     BOARD,
     DECK,
-    DIAGRAMS,
     EFFECT,
-    FIRE,
-    ORDER_MIX,
     SIDE_KEYS,
-    SPECIALS,
     ZONES,
 )
 
@@ -32,30 +27,6 @@ BEARINGS: Final = {"F": 0, "FR": 1, "BR": 2, "B": 3, "BL": 4, "FL": 5}  # clockw
 FURTHEST: Final = 12  # areas from the middle of the board
 WIDEST: Final = 4  # areas a diagram reaches
 BOARD_KEYS: Final = [*BOARD, "us-areas", "japan-areas"]
-
-
-def fault_of(error: ValueError) -> str:
-    """In words that can be said in any language."""
-    told: str = error.args[0]
-    return told
-
-
-def unknown(table: dict[str, str], keys: list[str]) -> str:
-    """What is wrong with the keys of a table."""
-    strange = [key for key in table if key not in keys]
-    if not strange:
-        return ""
-    return say("has no line {name}; its lines are: {known}", name=repr(strange[0]), known=", ".join(keys))
-
-
-def fault_in(table: dict[str, str], read: Callable[[str], object], keys: list[str]) -> str:
-    """What is wrong with the lines of a table, each read by itself."""
-    try:
-        for text in table.values():
-            read(text)
-    except ValueError as error:
-        return fault_of(error)
-    return unknown(table, keys)
 
 
 # ------------------------------------------------------------------ §2 board
@@ -143,15 +114,10 @@ def check_bases(tiling: Tiling, hunt: bool) -> None:
 
 
 def wrong_board(table: dict[str, str]) -> str:
-    fault = unknown(table, BOARD_KEYS)
-    if fault:
-        return fault
-    try:
-        for areas in AREAS:
-            read_board(table, areas, False)
-        read_board(table, "halves", True)
-    except ValueError as error:
-        return fault_of(error)
+    """ "" or a ValueError: whether a board serves both modes."""
+    for areas in AREAS:
+        read_board(table, areas, False)
+    read_board(table, "halves", True)
     return ""
 
 
@@ -195,10 +161,6 @@ def read_diagram(text: str) -> dict[Axial, int]:
     return zones
 
 
-def wrong_diagrams(table: dict[str, str]) -> str:
-    return fault_in(table, read_diagram, list(DIAGRAMS))
-
-
 # ------------------------------------------------------------------ §7.2 firing cards, §8 orders
 
 
@@ -212,20 +174,12 @@ def read_values(text: str) -> list[int]:
     return sorted((int(word) for word in words), reverse=True)
 
 
-def wrong_fire(table: dict[str, str]) -> str:
-    return fault_in(table, read_values, list(FIRE))
-
-
 def read_copies(text: str) -> tuple[int, int]:
     """How many there are of an order, and its price."""
     found = COPIES.fullmatch(text)
     if found is None or int(found[1]) > 40:
         raise ValueError(say("has {text} where '4 for 1' (copies, price) is needed", text=repr(text)))
     return int(found[1]), int(found[2])
-
-
-def wrong_orders(table: dict[str, str]) -> str:
-    return fault_in(table, read_copies, list(ORDER_MIX))
 
 
 def read_specials(text: str) -> list[int]:
@@ -241,7 +195,3 @@ def read_specials(text: str) -> list[int]:
             )
         )
     return [names.index(word) for word in words]
-
-
-def wrong_specials(table: dict[str, str]) -> str:
-    return fault_in(table, read_specials, list(SPECIALS))

@@ -65,6 +65,9 @@ class Tokens(Frame):
         self.plan: i64 = 0
         self.flown: i64 = 0
 
+    def subject(self) -> i64:
+        return self.plane
+
 
 @final
 class FlyToken(Rule[Midway, Tokens]):
@@ -124,6 +127,9 @@ class Replanning(Frame):
         self.plane: i64 = NONE
         self.home: i64 = NONE  # where it goes back to
         self.nose: i64 = 0
+
+    def subject(self) -> i64:
+        return self.plane
 
 
 def go_back(midway: Midway, plane: i64, home: i64, nose: i64) -> None:

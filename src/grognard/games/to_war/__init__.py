@@ -8,7 +8,7 @@ from grognard.core.ruleset import Options, Ruleset
 from grognard.core.saying import any_of
 from grognard.games.to_war.data import ARMIES, CELL_NAMES, UNIT_NAMES, wrong_values
 from grognard.games.to_war.draw import scene
-from grognard.games.to_war.features import WarFeatures
+from grognard.games.to_war.features import FEATURES
 from grognard.games.to_war.inputs import WarInputs
 from grognard.games.to_war.moves import DISPLACEMENT, HOLD, OUT
 from grognard.games.to_war.rules import BATTLE, DEALING, DEPLOYMENT, TURN, start
@@ -69,6 +69,6 @@ GAME = Game(
     package=__name__,
     side_names=side_names,
     conflict=conflict,
-    features=WarFeatures(),
+    features=FEATURES,
     inputs=WarInputs(),
 )

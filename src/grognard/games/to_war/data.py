@@ -140,7 +140,7 @@ class Armies:
         self.units: Final[list[Unit]] = []
         self.first = vec[i64]()  # kind -> its first unit
         self.size = vec[i64]()  # kind -> how many of them
-        self.values = vec[i64]()  # unit -> its VALUED numbers, one unit after the other
+        self.values = vec[i64]()  # unit -> its VALUED numbers, a byte each, the first in the lowest
         for side, army in enumerate(self.armies):
             for place in range(KINDS):
                 self.first = append(self.first, len(self.units))
@@ -151,8 +151,9 @@ class Armies:
                     values = changed.get(f"{army.name}.{card.name}", card.values)
                     self.units.append(Unit(len(self.units), KINDS * side + place, card, values))
         for unit in self.units:
-            for value in (unit.attack, unit.defence, unit.sideways, unit.two_steps, unit.elite):
-                self.values = append(self.values, int(value))
+            numbers = (unit.attack, unit.defence, unit.sideways, unit.two_steps, unit.elite)
+            word = sum(int(number) << 8 * place for place, number in enumerate(numbers))
+            self.values = append(self.values, word)
 
 
 def armies_of(ruleset: Ruleset) -> Armies:

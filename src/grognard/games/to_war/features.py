@@ -7,10 +7,10 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from grognard.core.features import Features, Sheet
+from grognard.core.features import Features
 from grognard.core.flow import Position, Side
-from grognard.games.to_war.data import ARMY, CELLS, COLUMNS, KINDS, NONE, ROWS, VALUED, owner_of
-from grognard.games.to_war.moves import Displacement
+from grognard.core.sheet import Sheet
+from grognard.games.to_war.data import ARMY, CELLS, COLUMNS, KINDS, NONE, ROWS, VALUED
 from grognard.games.to_war.position import War
 
 FIELD: Final = (ROWS, COLUMNS)
@@ -45,29 +45,40 @@ class WarFeatures(Features):
         self.write_field(position, side, sheet.numbers, sheet.row)
         self.write_cards(position, side, sheet)
         frame = position.frame
-        if isinstance(frame, Displacement) and frame.unit != NONE:
-            sheet.mark(self.from_cell + seen(frame.cell, side))
-            been = frame.been[frame.unit % ARMY]
-            for cell in range(CELLS):
-                if been >> cell & 1:
-                    sheet.mark(self.been + seen(cell, side))
-            write_card(position, frame.unit, sheet, self.moving)
+        frame.in_numbers(side, sheet)
+        unit = frame.subject()
+        if unit != NONE:
+            write_card(position, unit, sheet, self.moving)
 
     def write_field(self, war: War, side: Side, numbers: vec[u8], row: i64) -> None:
-        """Without the calls that a sheet offers: half of the time of an environment would go there."""
+        """Without the calls that a sheet offers, and with the order of the features, each of which has a
+        number for every cell: half of the time of an environment would go there."""
         board = war.board
         values = war.armies.values
-        for cell in range(CELLS):
+        cells: i64 = CELLS
+        at = row + self.own
+        step: i64 = 1
+        if side != 0:  # the rows turned about, as in ``seen``
+            at += cells - COLUMNS
+            step = 1 - 2 * COLUMNS
+        column: i64 = 0
+        for cell in range(cells):
             unit = board[cell]
             if unit != NONE:
-                at = row + seen(cell, side)
-                numbers[at + (self.own if owner_of(unit) == side else self.enemy)] = u8(1)
-                first = VALUED * unit
-                numbers[at + self.attack] = u8(values[first])
-                numbers[at + self.defence] = u8(values[first + 1])
-                numbers[at + self.sideways] = u8(values[first + 2])
-                numbers[at + self.two_steps] = u8(values[first + 3])
-                numbers[at + self.elite] = u8(values[first + 4])
+                word = values[unit]
+                numbers[at + CELLS * (side if unit < ARMY else 1 - side)] = u8(1)
+                numbers[at + 2 * CELLS] = u8(word & 0xFF)
+                numbers[at + 3 * CELLS] = u8(word >> 8 & 0xFF)
+                if word >> 16 != 0:  # few can do more than attack and defend
+                    numbers[at + 4 * CELLS] = u8(word >> 16 & 0xFF)
+                    numbers[at + 5 * CELLS] = u8(word >> 24 & 0xFF)
+                    numbers[at + 6 * CELLS] = u8(word >> 32 & 0xFF)
+            column += 1
+            if column == COLUMNS:
+                column = 0
+                at += step
+            else:
+                at += 1
 
     def write_cards(self, war: War, side: Side, sheet: Sheet) -> None:
         """§1.5, §8.5 The enemy's hand is not seen, nor what he has chosen from it."""
@@ -77,17 +88,22 @@ class WarFeatures(Features):
         row = sheet.row
         reserve = war.reserve
         hand = war.hand
-        for place in range(2):
+        kinds: i64 = KINDS
+        strategy = war.strategy
+        for place in range(i64(2)):
             whose = side if place == 0 else 1 - side
-            unseen = row + self.unseen + KINDS * place
-            for kind in range(KINDS):
-                cards = reserve[KINDS * whose + kind] + hand[KINDS * whose + kind]
+            unseen = row + self.unseen + kinds * place
+            first = kinds * whose
+            for kind in range(kinds):
+                cards = reserve[first + kind]
+                if strategy:
+                    cards += hand[first + kind]
                 numbers[unseen + kind] = u8(cards)
             numbers[row + self.left + place] = u8(war.left[whose])
             numbers[row + self.held + place] = u8(war.held[whose])
-        if war.strategy:
-            for kind in range(KINDS):
-                numbers[row + self.hand + kind] = u8(hand[KINDS * side + kind])
+        if strategy:
+            for kind in range(kinds):
+                numbers[row + self.hand + kind] = u8(hand[kinds * side + kind])
 
 
 def seen(cell: i64, side: Side) -> i64:
@@ -97,6 +113,12 @@ def seen(cell: i64, side: Side) -> i64:
 
 def write_card(war: War, unit: i64, sheet: Sheet, first: i64) -> None:
     numbers = sheet.numbers
-    values = war.armies.values
-    for place in range(VALUED):
-        numbers[sheet.row + first + place] = u8(values[VALUED * unit + place])
+    word = war.armies.values[unit]
+    at = sheet.row + first
+    while word != 0:
+        numbers[at] = u8(word & 0xFF)
+        word >>= 8
+        at += 1
+
+
+FEATURES: Final = WarFeatures()

@@ -35,12 +35,11 @@ MOST_CARDS: Final = 2 * ARMY + 1  # 0 to 34
 COUNTS: Final = 7  # of cards alike: 0 to 6
 PROSPECTS: Final = 5  # what laying a card in a column leads to: from losing a fight to breaking through
 VALUES: Final = 9  # of attack and of defence that are told apart: up to so much and more
-TRAITS: Final = 8  # sideways, two steps, elite: together
 
 # The learned rows of one unit, wherever it is.
 ATTACK: Final = 0  # one for every point
 DEFENCE: Final = 9
-TRAIT: Final = 18
+TRAIT: Final = 18  # sideways, two steps, elite: together
 PRINTED: Final = 26
 OF_A_UNIT: Final = 44
 

@@ -11,16 +11,9 @@ from grognard.core.chance import Actions
 from grognard.core.flow import Decision, Frame, Procedure, Side
 from grognard.core.message import Cue, Message, Words, filled, say, weighed
 from grognard.core.reasons import Reason
-from grognard.games.to_war.data import (
-    ARMY,
-    CELL_NAMES,
-    CELLS,
-    COLUMNS,
-    NONE,
-    UNIT_NAMES,
-    Unit,
-    owner_of,
-)
+from grognard.core.sheet import Sheet
+from grognard.games.to_war.data import ARMY, CELL_NAMES, CELLS, COLUMNS, NONE, UNIT_NAMES, Unit, owner_of
+from grognard.games.to_war.features import FEATURES, seen
 from grognard.games.to_war.position import War
 
 SIDE_ATTACK_BONUS: Final = 2
@@ -191,6 +184,19 @@ class Displacement(Frame):
         self.unit: i64 = NONE  # the unit on the move
         self.cell: i64 = 0  # where it comes from
         self.been = vec[i64]([0] * ARMY)  # bit sets: where each unit of the side has been this turn
+
+    def subject(self) -> i64:
+        return self.unit
+
+    def in_numbers(self, side: Side, sheet: Sheet) -> None:
+        if self.unit != NONE:
+            sheet.mark(FEATURES.from_cell + seen(self.cell, side))
+            been = self.been[self.unit % ARMY]
+            cell: i64 = 0
+            while been >> cell != 0:
+                if been >> cell & 1:
+                    sheet.mark(FEATURES.been + seen(cell, side))
+                cell += 1
 
 
 def displace(war: War, move: Displacement, newcomer: i64, cell: i64) -> None:

@@ -19,7 +19,7 @@ WIDTH = 2 * SEA + SIZE * CELL
 HEIGHT = 2 * DEEP + SIZE * CELL
 BLEED = 900.0  # how far the sea runs on beyond the sheet
 BEACH = 2  # rows of sand: where characters are set up (§3.4)
-SMALL = 0.62  # how large a lost character is drawn
+SMALL = 0.78  # how large a lost character is drawn
 LOOKS = {0: "right", 2: "right", 4: "down", 6: "left"}  # where a figure looks, by its facing
 
 Art = dict[str, list[Shape]]
@@ -39,7 +39,7 @@ def gallery() -> Art:
             art[grave(side, kind)] = lost(side, kind)
     for number in range(6):
         art[f"die-{number}"] = number_die(str(number))
-    art["lost"] = rect(-28, -80, 56, 170, "umbra", 10, fo=0.6)
+    art["box"] = rect(-29, -5 * CELL - 22, 58, 10 * CELL + 24, "umbra", 10, fo=0.6)
     art["die-none"] = rect(-19, -19, 38, 38, "white", 8, "white", 1.6, fo=0.1, so=0.5, dash="short")
     for row in TABLE:
         art[f"aim-{row.reach}"] = aim(int(row.reach))
@@ -92,7 +92,7 @@ def character(side: int, kind: int, looks: str) -> Marks:
 
 
 def lost(side: int, kind: int) -> Marks:
-    """Out of the battle: its plate lies flat and small beside the island."""
+    """Out of the battle: its plate lies flat and small in the dock."""
     plate = path(ground.PLATES[side], f"flag{side}", "white", 1.6, round=True, more="outline")
     return group(plate + path(ground.FIGURES[TABLE[kind].name], "white"), scale=SMALL)
 

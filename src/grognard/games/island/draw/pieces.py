@@ -15,6 +15,7 @@ from grognard.games.island.draw.marks import middle
 ARROWS = {0: "▲△", 2: "▶▷", 4: "▼▽", 6: "◀◁"}  # by facing, for South and North
 REACH = [say("range {reach}", reach=kind.reach) for kind in TABLE]
 SAFE = [say("range {reach}; on the pad nobody can hit it", reach=kind.reach) for kind in TABLE]
+BOX = (30.0, WIDTH - 30.0)  # how far across those lie that are not set up yet
 MOST = 8192  # of each sort that are remembered
 
 
@@ -45,23 +46,13 @@ def on_pad(piece: int, slot: int, x: float, y: float, meant: bool) -> Item:
     return item
 
 
-@lru_cache(maxsize=2 * ARMY)
-def lost(piece: int) -> Item:
-    side, number = side_of(piece), piece % ARMY
-    column, row = number % 2, number // 2
-    x, y = 22.0 + 27 * column, HEIGHT - DEEP - 138 + 29 * row
-    item = Item(names.key(piece), layer=1, art=art.grave(side, KIND[piece]))
-    item.x, item.y = (x, y) if side == 0 else (WIDTH - x, HEIGHT - y)
-    item.name = say("{one}, lost", one=names.one(piece))
-    return item
-
-
 @lru_cache(maxsize=8 * ARMY)
 def in_box(piece: int, chosen: bool, mine: bool) -> Item:
+    """In the bed beside the island, the first one next to the pad."""
     side = int(side_of(piece))
-    item = Item(names.key(piece), "box", 1, art=art.face(side, KIND[piece], 4 * side), turn=180.0 * side)
-    item.x = WIDTH / 2 - 4.5 * (CELL + 4) + (piece % ARMY) * (CELL + 4)
-    item.y = 5 + CELL / 2 + (CELL + 10) * (1 - side)
+    item = Item(names.key(piece), layer=1, art=art.face(side, KIND[piece], 4 * side), turn=180.0 * side)
+    far = DEEP + CELL * (piece % ARMY + 0.5)
+    item.x, item.y = BOX[side], HEIGHT - far if side == 0 else far
     item.name = say("{one}, in the box", one=names.one(piece))
     item.tip = REACH[KIND[piece]]
     item.text = letter(piece)

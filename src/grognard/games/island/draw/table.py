@@ -1,4 +1,4 @@
-"""The table as one side sees it: the island in the sea, the pads at its edges, who is lost beside it."""
+"""The table as one side sees it: the island in the sea, the pads at its edges, the dock beside it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from grognard.games.island.data import (
     SIZE,
     side_of,
 )
-from grognard.games.island.draw import art, marks, pieces
+from grognard.games.island.draw import art, dock, marks, pieces
 from grognard.games.island.draw.art import CELL, DEEP, HEIGHT, SEA, WIDTH
 from grognard.games.island.draw.marks import middle, pad_place
 from grognard.games.island.position import Island, Mark, Marking, own_on
@@ -34,10 +34,11 @@ from grognard.games.island.turn import Turn
 GRID = (10.0, 40.0)  # a square is four characters on one line
 FAR = 0.8  # below so many pixels for one unit writing is larger
 MANY = 24  # choices: then the squares are lit as one zone
-LOST_HERE = [
-    label(0, -62, 13, say("lost"), "white plate near within-60"),
-    label(0, -60, 18.8, say("lost"), "white plate far within-62"),
+BOX_HERE = [
+    label(0, -5 * CELL - 5, 13, say("box"), "white plate near within-56"),
+    label(0, -5 * CELL - 4, 18.8, say("box"), "white plate far within-58"),
 ]
+GALLERY = art.gallery() | {"dock": dock.plate()}
 FREE = [say("{cell}, empty", cell=name) for name in names.CELL]
 
 
@@ -68,7 +69,7 @@ class Drawing:
         return found
 
     def scene(self) -> Scene:
-        areas = [Area("board", WIDTH, HEIGHT, grid=GRID, far=FAR, seen="turned")]
+        board = Area("board", WIDTH, HEIGHT, grid=GRID, far=FAR, seen="turned")
         self.draw_sea()
         self.draw_squares()
         for side in (0, 1):
@@ -79,15 +80,15 @@ class Drawing:
         self.light()
         self.draw_die()
         self.draw_marks()
-        if isinstance(self.island.frame, SetUp):
-            areas.append(Area("box", WIDTH, 2 * CELL + 20, say("In the box"), GRID, FAR))
         asked = prompt(self.island, self.side)
-        return Scene(areas, self.items, asked, art.gallery(), self.buttons(), self.notes())
+        return Scene([board, dock.area()], self.items, asked, GALLERY, self.buttons(), self.notes())
 
     # ------------------------------------------------------------------ sea and land
 
     def draw_sea(self) -> None:
-        self.items += still(bool(self.island.lost[0]), bool(self.island.lost[1]))
+        self.items += still() + dock.items(self.island)
+        if isinstance(self.island.frame, SetUp):
+            self.items += boxes()
 
     def draw_squares(self) -> None:
         look = "zone" if len(self.offers.acts) > MANY else "square"
@@ -124,7 +125,7 @@ class Drawing:
             x, y = pad_place(island, side, slot)
             self.items.append(pieces.on_pad(piece, slot, x, y, side == self.side or target))
         elif cell == LOST:
-            self.items.append(pieces.lost(piece))
+            self.items.append(dock.lost(piece))
         elif isinstance(frame, SetUp):
             chosen = frame.piece == piece
             if chosen and frame.cell != NONE:
@@ -147,6 +148,8 @@ class Drawing:
 
     def draw_die(self) -> None:
         frame = self.island.frame
+        if isinstance(frame, SetUp):  # nobody rolls, and a box lies there
+            return
         shown = frame.die if isinstance(frame, Turn) else NONE
         name = say("The die") if shown == NONE else say("The die shows {number}", number=shown)
         sheet = "die-none" if shown == NONE else f"die-{shown}"
@@ -222,21 +225,26 @@ class Drawing:
 # ------------------------------------------------------------------ what many scenes share
 
 
-@lru_cache(maxsize=4)
-def still(*lost: bool) -> list[Item]:
-    """The sea, the beds of the lost, and §1.3 rows and columns for a terminal."""
+@lru_cache(maxsize=1)
+def still() -> list[Item]:
+    """The sea, and §1.3 rows and columns for a terminal."""
     items = [Item("sea", art="sea")]
-    for side in (0, 1):
-        if lost[side]:
-            x, y = 35.5, HEIGHT - DEEP - 95
-            place = (x, y) if side == 0 else (WIDTH - x, HEIGHT - y)
-            items.append(Item(f"lost-{side}", x=place[0], y=place[1], art="lost", shapes=LOST_HERE))
     for at in range(SIZE):
         x, y = middle(SIZE * at + at)
         letter = names.CELL[at][0]
         items.append(Item(f"row-{at + 1}", x=SEA - 20, y=y, text=str(at + 1)))
         items.append(Item(f"column-{letter}", x=x, y=HEIGHT - DEEP + 2, text=letter))
     return items
+
+
+@lru_cache(maxsize=1)
+def boxes() -> list[Item]:
+    """The beds of those who are not set up yet, beside the island: it does not move when they are."""
+    places = [(x, HEIGHT / 2 + (0.5 - side) * 2 * CELL) for side, x in enumerate(pieces.BOX)]
+    return [
+        Item(f"box-{side}", x=x, y=y, turn=180.0 * side, art="box", shapes=BOX_HERE)
+        for side, (x, y) in enumerate(places)
+    ]
 
 
 @lru_cache(maxsize=2 * CELLS)

@@ -10,7 +10,7 @@ from grognard.draw.art.pen import Marks, circle, group, path, rect, text
 from grognard.games.midway.data import EFFECT, JAPAN, SIDE_KEYS, US
 from grognard.games.midway.draw import models, sea
 from grognard.games.midway.draw.canvas import BACK, Canvas
-from grognard.games.midway.draw.manoeuvres import order_card
+from grognard.games.midway.draw.manoeuvres import order_card, order_slip
 from grognard.games.midway.draw.wall import dock
 from grognard.games.midway.flight import Edge
 from grognard.games.midway.position import Midway
@@ -58,6 +58,7 @@ def art_of(rules: Rules) -> dict[str, list[Shape]]:
             art[f"range-{name}-{kind}"] = sea.diagram(rules, 2 * side + bomber)
     for effect in EFFECT:
         art[f"order-{effect.name}"] = order_card(effect)
+        art[f"slip-{effect.name}"] = order_slip(effect)
     return art
 
 

@@ -9,11 +9,12 @@ from grognard.core.scene import Item
 from grognard.draw.art.cards import coin
 from grognard.draw.art.pen import Marks, group
 from grognard.games.midway.data import CARDS, EFFECT, JAPAN, NONE, ORDERS, POOL, SIDES, US
-from grognard.games.midway.draw.canvas import BACK, CARD, DOCK, WIDE
+from grognard.games.midway.draw.canvas import BACK, CARD, DOCK, SLIP, WIDE
 from grognard.games.midway.draw.wall import EDGE, HAND_HEAD, HAND_TOP, THEIRS, pool_place
 from grognard.games.midway.position import Midway
 from grognard.games.midway.rules import Rules
 
+PAIR = 2  # cards of a hand that lie side by side with their pictures
 BOUGHT = "{order}, bought openly. {text} {section}"
 THERE = "{order}, there from the start. {text} {section}"
 
@@ -78,11 +79,22 @@ def hand_items(midway: Midway, side: int) -> list[Item]:
     seen: dict[int, int] = {}
     for number, card in enumerate(cards):
         copy = seen[card] = seen.get(card, 0) + 1
-        x = place_in_row(number, len(cards), 10, WIDE - 10, CARD[0])
-        item = order_item(midway.rules, f"card-{side}-{card}-{copy}", card, x, HAND_TOP).copy()
+        x, y = place_in_hand(number, len(cards))
+        item = order_item(midway.rules, f"card-{side}-{card}-{copy}", card, x, y).copy()
         item.text = ""  # in a terminal the heading names them
+        if len(cards) > PAIR:
+            item.art, item.shapes = item.art.replace("order", "slip", 1), []
         items.append(item)
     return items
+
+
+def place_in_hand(number: int, count: int) -> tuple[float, float]:
+    """Two cards beside each other; of more, slips in two rows."""
+    if count <= PAIR:
+        return place_in_row(number, count, 10, WIDE - 10, CARD[0]), HAND_TOP
+    row, column = number % 2, number // 2
+    x = place_in_row(column, (count + 1) // 2, 10, WIDE - 10, SLIP[0])
+    return x, HAND_TOP + (SLIP[1] + 6) * (row - 0.5)
 
 
 def back_items(midway: Midway, side: int, y: float) -> list[Item]:

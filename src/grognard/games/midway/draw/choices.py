@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from grognard.core.flow import AnyStep, Frame
 from grognard.core.message import say
@@ -31,6 +32,8 @@ from grognard.games.midway.purchase import BUY
 from grognard.games.midway.tokens import PLAN_AGAIN, STAY, Replanning
 
 HEADINGS = ("Straight on, nose {way}", "Turn left, nose {way}", "Turn right, nose {way}")
+
+BESIDE, AT_THE_BORDER = 0.86, 0.52  # of the way from the middle of an area to that of the next
 
 
 def offer(picture: Picture) -> None:
@@ -72,11 +75,13 @@ def nose(picture: Picture, midway: Midway, frame: Frame) -> None:
         arrow(picture, plane, way, text, say("Nose {way}", way=WAYS[way]), hover)
 
 
-def arrow(picture: Picture, plane: int, way: int, text: str, name: str, hover: list[str]) -> None:
-    """An arrow beside an aircraft that turns it that way."""
+def arrow(
+    picture: Picture, plane: int, way: int, text: str, name: str, hover: list[str], far: float = BESIDE
+) -> None:
+    """An arrow that turns an aircraft that way, so far on the way to the next area."""
     spot = picture.midway.area[plane]
     (x1, y1), (x2, y2) = picture.canvas.at(spot), picture.canvas.at(picture.midway.board.ahead(spot, way))
-    x, y = x1 + 0.86 * (x2 - x1), y1 + 0.86 * (y2 - y1)
+    x, y = x1 + far * (x2 - x1), y1 + far * (y2 - y1)
     item = Item(f"way-{text}", layer=2, x=x, y=y, turn=60.0 * way, art="nose", name=name, text="*")
     item.hover = hover
     picture.over.append(picture.offers.on(item, text))
@@ -94,31 +99,46 @@ def activation(picture: Picture, midway: Midway, _frame: Frame) -> None:
 
 def reach(picture: Picture, plane: int) -> str:
     """Where a flight may end, seen while one points at the aircraft; the key."""
-    spots = [picture.canvas.at(end) for end in flights(picture.midway, plane)]
+    spots = [picture.canvas.at(end) for end in courses(picture.midway, flight_of(picture.midway, plane))]
     dots = "".join(f"M{x:.0f} {y:.0f}h0" for x, y in spots)
     key = f"reach-{picture.midway.name(plane)}"
     picture.under.append(Item(key, shapes=path(dots, "", "lamp", 8, so=0.7, round=True), hidden=True))
     return key
 
 
-def flights(midway: Midway, plane: int) -> dict[int, list[int]]:
-    """§5.1 Every area where a flight may end, with the turns of the simplest way there."""
-    least = 2 if midway.rules.is_bomber(plane) else 3
-    ways: dict[tuple[int, int], list[int]] = {(midway.area[plane], midway.nose[plane]): []}
-    ends: dict[int, list[int]] = {}
-    for manoeuvre in range(1, least + 2):
-        after: dict[tuple[int, int], list[int]] = {}
-        for (here, way), turns in ways.items():
+def flight_of(midway: Midway, plane: int) -> Flight:
+    """The one that could begin now."""
+    flight = Flight()
+    flight.begin(midway, plane)
+    return flight
+
+
+class Course(NamedTuple):
+    """A way to an area where a flight may end, before the last turn."""
+
+    acts: list[str]  # what one chooses on it
+    areas: list[int]  # from where the aircraft is
+
+
+def courses(midway: Midway, flight: Flight) -> dict[int, Course]:
+    """§5.1 Every area where a flight may still end, with the simplest way there."""
+    here = int(midway.area[flight.plane])
+    ways = {(here, int(midway.nose[flight.plane])): Course([], [here])}
+    ends: dict[int, Course] = {}
+    for manoeuvre in range(flight.flown + 1, flight.most + 1):
+        after: dict[tuple[int, int], Course] = {}
+        for (here, way), (acts, areas) in ways.items():
             for turn in (0, 1, 2) if manoeuvre > 1 else (0,):
                 heading = nose_after(way, turn)
                 there = midway.board.ahead(here, heading)
                 if midway.on_board(there):
-                    taken = [*turns, turn] if manoeuvre > 1 else []
-                    after.setdefault((there, heading), taken)
+                    taken = [TURNS[turn]] if manoeuvre > 1 else ["fly"]
+                    on = ["on"] if manoeuvre > flight.least else []
+                    after.setdefault((there, heading), Course([*acts, *taken, *on], [*areas, there]))
         ways = after
-        if manoeuvre >= least:
-            for (there, _), turns in ways.items():
-                ends.setdefault(there, turns)
+        if manoeuvre >= flight.least:
+            for (there, _), course in ways.items():
+                ends.setdefault(there, course)
     return ends
 
 
@@ -129,34 +149,22 @@ def action(picture: Picture, midway: Midway, frame: Frame) -> None:
     if not picture.asked:
         return
     picture.button("fly", [reach(picture, plane)])
-    for end, turns in flights(midway, plane).items():
-        goal(picture, plane, end, turns)
+    goals(picture, flight_of(midway, plane))
     for enemy in range(WING * (1 - picture.viewer), WING * (1 - picture.viewer) + WING):
         picture.offers.on(picture.planes[enemy], f"attack {midway.name(enemy)}")
 
 
-def goal(picture: Picture, plane: int, end: int, turns: list[int]) -> None:
-    """An area where the flight may end; one click flies there, the last turn is left to choose."""
-    midway = picture.midway
-    least = 2 if midway.rules.is_bomber(plane) else 3
-    here, way = midway.area[plane], midway.nose[plane]
-    areas, then = [here], []
-    for number in range(len(turns) + 1):
-        if number > 0:
-            way = nose_after(way, turns[number - 1])
-            then.append(TURNS[turns[number - 1]])
-            if number == least:
-                then.append("on")
-        here = midway.board.ahead(here, way)
-        areas.append(here)
-    text = midway.board.label(end)
-    x, y = picture.canvas.at(end)
-    item = Item(f"to-{text}", x=x, y=y, art="goal", act="fly", then=then)
-    item.name = say("Fly to {area}", area=text)
-    item.hover = [f"by-{text}"]
-    picture.under.append(item)
-    shapes = path(line_through(picture.canvas, areas), "", "white", 3, dash="dots", round=True)
-    picture.over.append(Item(f"by-{text}", layer=2, shapes=shapes, hidden=True))
+def goals(picture: Picture, flight: Flight) -> None:
+    """Areas where the flight may end; one click flies there, the last turn is left to choose."""
+    for end, (acts, areas) in courses(picture.midway, flight).items():
+        text = picture.midway.board.label(end)
+        x, y = picture.canvas.at(end)
+        item = Item(f"to-{text}", x=x, y=y, art="goal", act=acts[0], then=acts[1:])
+        item.name = say("Fly to {area}", area=text)
+        item.hover = [f"by-{text}"]
+        picture.under.append(item)
+        shapes = path(line_through(picture.canvas, areas), "", "white", 3, dash="dots", round=True)
+        picture.over.append(Item(f"by-{text}", layer=2, shapes=shapes, hidden=True))
 
 
 # ------------------------------------------------------------------ §5 flight
@@ -168,12 +176,16 @@ def turn(picture: Picture, midway: Midway, frame: Frame) -> None:
     picture.choose(plane, zones=not picture.asked)
     spot, way = midway.area[plane], midway.nose[plane]
     last = frame.flown == frame.most
+    if picture.asked:
+        goals(picture, frame)
+    may_stop = frame.least <= frame.flown < frame.most  # then to turn is not yet to fly there
+    far = AT_THE_BORDER if may_stop else BESIDE
     for number, text in enumerate(TURNS) if picture.asked else ():
         heading = nose_after(way, number)
         there = midway.board.ahead(spot, heading)
         end = [spot] if last or not midway.on_board(there) else [spot, there]
         hover = picture.ghost(text, plane, end, heading)
-        arrow(picture, plane, heading, text, say(HEADINGS[number], way=WAYS[heading]), hover)
+        arrow(picture, plane, heading, text, say(HEADINGS[number], way=WAYS[heading]), hover, far)
 
 
 def go_on(picture: Picture, midway: Midway, frame: Frame) -> None:

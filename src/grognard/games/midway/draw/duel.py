@@ -62,11 +62,12 @@ def standing(midway: Midway, combat: Combat | None, side: int, plane: int) -> It
         words = say("{words}; {force}", words=words, force=each)
         role = say("{words}; {force}", words=role, force=each)
     item = Item(f"stand-{side}", DOCK, 0, 60, DUEL_ROWS[side] - 32, text=words)
-    item.shapes = text(0, -2, 14.8, role, "lamp", "plate start")
-    item.shapes += text(0, 13, 14.8, zone, "on-sea", "plate start")
+    item.shapes = text(0, -2, 14.8, role, "lamp", BESIDE)
+    item.shapes += text(0, 13, 14.8, zone, "on-sea", BESIDE)
     return item
 
 
+BESIDE = f"plate start within-{WIDE - 70:.0f}"
 Standing = tuple[str, Message, Message, list[Message]]  # the sentence; role, zone and what is in force
 
 

@@ -1,13 +1,14 @@
-"""Orders as cards: a picture of what the aircraft does, and its name."""
+"""Orders as cards: a picture of what the aircraft does, its name, and one sentence."""
 
 from __future__ import annotations
 
+from grognard.core.lines import lines_of
 from grognard.core.message import say
 from grognard.draw.art.cards import MANOEUVRES, plane, ribbon
-from grognard.draw.art.pen import Marks, circle, group, path, rect, star, text
+from grognard.draw.art.pen import Marks, all_of, circle, group, path, rect, star, text
 from grognard.draw.art.planes import JAPAN, US
 from grognard.games.midway.data import Effect
-from grognard.games.midway.draw.canvas import CARD
+from grognard.games.midway.draw.canvas import CARD, SLIP
 
 NAMED = {  # pictures of the kit that have another name here
     "surprise-attack": "surprise",
@@ -16,7 +17,9 @@ NAMED = {  # pictures of the kit that have another name here
     "bushido": "spirit",
 }
 AT_DUSK = ("bushido", "surprise-attack")
-PICTURE = 74.0  # how high the window is
+PICTURE = 62.0  # how high the window is
+ACROSS = 20  # characters of a line
+LINES = 3
 
 
 def order_card(effect: Effect) -> Marks:
@@ -26,12 +29,30 @@ def order_card(effect: Effect) -> Marks:
     marks += rect(-w / 2, -h / 2, w, h, "card", 9, "line", 0.9, more="outline")
     marks += rect(x, y, wide, PICTURE, "g-dusk" if effect.name in AT_DUSK else "g-sea", 6)
     marks += rect(x, y, wide, PICTURE, "p-wave", 6, op=0.25)
-    marks += group(manoeuvre(effect.name), y=y + PICTURE / 2 + 1, scale=0.94)
+    marks += group(manoeuvre(effect.name), y=y + PICTURE / 2 + 1, scale=0.8)
     marks += rect(x, y, wide, PICTURE, "", 6, "line", 0.9)
-    title = say("{order}", order=effect.title)
-    return marks + text(
-        0, h / 2 - 10, 16.5 if len(title) < 13 else 14.8, title, "ink", f"title within-{w - 12:.0f}"
-    )
+    return marks + title(effect, y + PICTURE + 15, "ink") + sentence(effect, y + PICTURE + 29)
+
+
+def order_slip(effect: Effect) -> Marks:
+    """Without the picture: four of them lie where two cards do."""
+    w, h = SLIP
+    x, y = -w / 2, -h / 2
+    marks = rect(x + 2, y + 4, w, h, "umbra", 7, fo=0.3)
+    marks += rect(x, y, w, h, "card", 7, "line", 0.9, more="outline")
+    marks += rect(x + 3, y + 3, w - 6, 18, "flag0-lo" if effect.name in AT_DUSK else "sea-mid", 5)
+    return marks + title(effect, y + 17, "white") + sentence(effect, y + 33)
+
+
+def title(effect: Effect, y: float, colour: str) -> Marks:
+    name = say("{order}", order=effect.title)
+    return text(0, y, 16.5 if len(name) < 13 else 14.8, name, colour, f"title within-{CARD[0] - 12:.0f}")
+
+
+def sentence(effect: Effect, y: float) -> Marks:
+    lines = lines_of(say(effect.text), ACROSS, LINES)
+    within = f"plate within-{CARD[0] - 8:.0f}"
+    return all_of(text(0, y + 12.4 * at, 12.4, line, "ink-soft", within) for at, line in enumerate(lines))
 
 
 def manoeuvre(name: str) -> Marks:

@@ -26,7 +26,7 @@ from grognard.games.midway.draw.art import canvas_of
 from grognard.games.midway.draw.canvas import ACROSS, DOCK, DOWN, WIDE, Canvas, flat
 from grognard.games.midway.draw.models import number
 from grognard.games.midway.draw.wall import HAND_HEAD, THEIRS, TRACK, on_track, score_marker
-from grognard.games.midway.flight import Flight, GoOn, course
+from grognard.games.midway.flight import GO_ON, Flight, course
 from grognard.games.midway.position import SHOT_AREA, SHOT_CARDS, SHOT_PLANE, SHOT_ROUND, Midway
 from grognard.games.midway.rules import Rules
 
@@ -115,7 +115,7 @@ def berth(canvas: Canvas, plane: int) -> tuple[float, float]:
     """Where an aircraft waits that is not on the board: its side's corner."""
     number = plane % WING
     row, column = divmod(number, 3)
-    x, y = 26 + 45 * column, 28 + 46 * row
+    x, y = 28 + 53 * column, 30 + 55 * row
     return (x, y) if plane < WING else (canvas.width - x, canvas.height - y)
 
 
@@ -209,7 +209,7 @@ def areas_flown(midway: Midway, start: int, nose: int, turns: list[int], steps: 
 
 def trail(midway: Midway, flight: Flight) -> list[int]:
     """Where the aircraft has flown so far; before a new manoeuvre the last turn bends nothing yet."""
-    turns = flight.turns // 3 if isinstance(flight.step, GoOn) else flight.turns
+    turns = flight.turns // 3 if flight.step is GO_ON else flight.turns
     return [flight.start, *course(midway, flight, turns)]
 
 

@@ -12,13 +12,13 @@ THEIRS = 34.0  # the middle of the other side's hand
 THEIR_HEAD = 14.0  # lines of writing are a little lower than their items, for the sake of terminals
 POOL_HEAD = 50.0
 POOL_TOP = 88.0 + CARD[1] / 2
-DUEL_HEAD = 330.0
-DUEL_ROWS = (392.0, 464.0)  # the middle of the aircraft of each side
-HAND_HEAD = 500.0
-HAND_TOP = 522.0 + CARD[1] / 2
-HIGH = 644.0
-TRACK = 662.0  # of domination
-HIGHER = 692.0
+DUEL_HEAD = 374.0
+DUEL_ROWS = (434.0, 504.0)  # the middle of the aircraft of each side
+HAND_HEAD = 538.0
+HAND_TOP = 560.0 + CARD[1] / 2
+HIGH = 704.0
+TRACK = 722.0  # of domination
+HIGHER = 752.0
 
 
 def height(rules: Rules) -> float:
@@ -30,7 +30,7 @@ def dock(rules: Rules) -> Marks:
     """Dark water with a fine line around, so that cards stand out from it."""
     high = height(rules)
     marks = rect(0, 0, WIDE, high, "sea-lo", 14, "white", 0.9, so=0.3)
-    rule = "".join(f"M{EDGE:.0f} {y}H{WIDE - EDGE:.0f}" for y in (60, 324, 492))
+    rule = "".join(f"M{EDGE:.0f} {y}H{WIDE - EDGE:.0f}" for y in (60, 368, 530))
     marks += path(rule, "", "white", 0.9, so=0.2)
     for place in range(POOL):
         x, y = pool_place(place)

@@ -13,7 +13,7 @@ from grognard.core.scene import Area, Item, Note, Once, Scene, Shape, label, rec
 from grognard.games.to_war.data import CELL_NAMES, COLUMNS, HIDDEN, KINDS, NONE, ROWS, Army, Unit
 from grognard.games.to_war.draw import cards
 from grognard.games.to_war.draw.field import CAMP, HEIGHT, LEFT, PITCH, TOP, WIDTH
-from grognard.games.to_war.moves import OUT, Displacement, MoveAgain, MoveOn
+from grognard.games.to_war.moves import MOVE_AGAIN, MOVE_ON, OUT, Displacement
 from grognard.games.to_war.position import War, elites_of, units_of
 
 GRID = (PITCH[0] / 16, PITCH[1] / 4)  # a place is 16 characters by 4 lines
@@ -90,8 +90,7 @@ class Drawing:
 
     def draw_field(self) -> None:
         war, frame = self.war, self.war.frame
-        stands = isinstance(frame, Displacement) and isinstance(frame.step, MoveAgain)
-        again = int(frame.cell) if isinstance(frame, Displacement) and stands else NONE
+        again = int(frame.cell) if isinstance(frame, Displacement) and frame.step is MOVE_AGAIN else NONE
         field = FIELDS.get((war.armies, tuple(war.board), again), lambda: self.laid_out(again))
         self.items += self.offers.all_lit(field)
 
@@ -111,7 +110,7 @@ class Drawing:
         """The card that waits to be laid, or the unit that has to move on."""
         war = self.war
         frame = war.frame
-        if isinstance(frame, Displacement) and isinstance(frame.step, MoveOn) and war.actor != NOBODY:
+        if isinstance(frame, Displacement) and frame.step is MOVE_ON and war.actor != NOBODY:
             unit = war.units[frame.unit]
             self.items.append(lifted(unit, war.armies.armies[unit.side], int(frame.cell)))
             if OUT in self.offers.acts:
@@ -283,7 +282,7 @@ def on_table(war: War) -> list[int]:
     if war.up >= 0 and not war.is_held():
         seen.append(war.up)
     frame = war.frame
-    if isinstance(frame, Displacement) and (isinstance(frame.step, MoveOn) or war.ended == "§5.4"):
+    if isinstance(frame, Displacement) and (frame.step is MOVE_ON or war.ended == "§5.4"):
         seen.append(frame.unit)
     return seen
 
