@@ -19,7 +19,8 @@ def apply(scene: Plain, change: Plain) -> Plain:
     """The scene after ``change``."""
     items = {item["key"]: item for item in scene.get("items", [])}
     for key in change.get("drop", []):
-        del items[key]
+        for each in [other for other in items if other.startswith(key[:-1])] if key.endswith("-*") else [key]:
+            del items[each]
     for item in change.get("set", []):
         items[item["key"]] = item
     for key, spot in change.get("move", {}).items():

@@ -17,6 +17,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from grognard.core.message import TONGUES
+from grognard.core.registry import load
+from grognard.lessons.courses import taught
+from grognard.lessons.reading import FILE
 from grognard.speech import pofile as po
 from grognard.speech.catalogue import worded
 from heard import Heard, listening
@@ -123,14 +126,29 @@ def folder_of(catalogue: str) -> Path:
 
 def sources(catalogue: str) -> list[Path]:
     if catalogue != COMMON:
-        place = folder_of(catalogue)
-        return sorted(path for path in place.rglob("*.py") if path.parent != place / LESSONS)
+        return below(catalogue, "*.py")
     found = [PACKAGE / name for name in COMMON_FOLDERS]
     return sorted(path for place in found for path in ([place] if place.is_file() else place.rglob("*.py")))
 
 
+def below(catalogue: str, names: str) -> list[Path]:
+    """Files of a game, its lessons left out."""
+    place = folder_of(catalogue)
+    return sorted(path for path in place.rglob(names) if path.parent != place / LESSONS)
+
+
+def in_course(game: str) -> Said:
+    """What the lessons of a game say."""
+    told = taught(load(game.replace("_", "-"))).sentences()
+    texts = {message.template: FILE for message in told}
+    return Said(texts, strings=set(texts))
+
+
 def in_code(catalogue: str) -> Said:
     """By the syntax tree: what stands where sentences stand, and whatever else reads like one."""
+    game, _, lessons = catalogue.partition("/")
+    if lessons:
+        return in_course(game)
     said = Said()
     trees = {path: ast.parse(path.read_text(encoding="utf-8")) for path in sources(catalogue)}
     named = {name: node for tree in trees.values() for name, node in constants(tree)}
@@ -149,7 +167,7 @@ def in_code(catalogue: str) -> Said:
                 and reads_like_a_sentence(str(node.value))
             ):
                 said.perhaps.setdefault(str(node.value), f"{path.name}:{node.lineno}")
-    for path in sorted(folder_of(catalogue).rglob("*.toml")):
+    for path in below(catalogue, "*.toml"):
         for key, text in named_texts(tomllib.loads(path.read_text(encoding="utf-8"))):
             said.strings.add(text)
             if key in ("text", "about", "title"):

@@ -41,11 +41,12 @@ TRIAL = Path(__file__).with_name("trial.py")
 
 
 def rules_of(game: Game) -> list[Path]:
-    """The compiled modules that the game's procedures are in, and those of the game they use."""
+    """The compiled modules that the game's procedures are in, and those of the game they use; but features,
+    in which frames only tell of themselves."""
     own = {}
     for path in _compiled.modules(PACKAGE):
         name = ".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts)
-        if name.startswith(game.package + "."):
+        if name.startswith(game.package + ".") and path.stem != "features":
             own[name] = path
     waiting = {type(step).__module__ for procedure in game.procedures for step in procedure.steps}
     found: set[str] = set()

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 NO_RULES = ("annotation", "returns", "decorator_list")
 WORDS = ("Message", "Messages", "Told", "Words", "str", "Cue", "Noun", "Arg")  # only told by functions
-NOTATION = ("write", "read", "misfit")
+TELLING = ("write", "read", "misfit", "subject", "in_numbers")  # notation, and what others are shown
 Change = tuple[ast.expr | ast.stmt, str]
 PAIRS = (
     *((ast.Lt, ast.LtE), (ast.Gt, ast.GtE), (ast.Eq, ast.NotEq), (ast.Is, ast.IsNot), (ast.In, ast.NotIn)),
@@ -89,10 +89,10 @@ def changes(node: ast.AST, constructor: bool = False) -> Iterator[Change]:
 
 
 def is_words(function: ast.FunctionDef) -> bool:
-    """Whether it only tells of the rules, or reads and writes notation."""
+    """Whether it only tells of the rules, in words, in notation or in numbers."""
     returned = ast.walk(function.returns) if function.returns else ()
     names = {node.id for node in returned if isinstance(node, ast.Name)}
-    return function.name in NOTATION or not names.isdisjoint(WORDS)
+    return function.name in TELLING or not names.isdisjoint(WORDS)
 
 
 def other_expressions(node: ast.AST) -> Iterator[Change]:

@@ -29,8 +29,8 @@ from grognard.bots.arena import Score, duel
 from grognard.bots.bot import Bot, Choice
 from grognard.core import flow
 from grognard.core.chance import Lots, Rng
-from grognard.core.features import Sheet
 from grognard.core.flow import CHANCE, NOBODY, Position
+from grognard.core.sheet import Sheet
 
 LESSONS = 600
 SHORT = 20  # lessons that show that it learns

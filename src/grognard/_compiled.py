@@ -37,6 +37,7 @@ CORE = (
     "reasons",
     "ruleset",
     "sense",
+    "sheet",
     "net",
     "features",
     "hexes",

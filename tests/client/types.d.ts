@@ -238,7 +238,7 @@ interface Offer { from: number; what: string; yours: boolean; mine: boolean }
 /** The clock of a side as one may know it: what was left at `since`, or is left where it stands. */
 interface ClockFace { left: number; since: number | null; deciding: boolean }
 interface ToldClock { control: string; started: boolean; paused: boolean; vacation: { side: number; until: number } | null; sides: (ClockFace | null)[]; claim: boolean }
-interface Talk { n: number; name: string; tag: string; side: number | null; room: string; at: number; text: string; yours: boolean }
+interface Talk { name: string; tag: string; side: number | null; room: string; at: number; text: string; yours: boolean }
 interface TableFields {
   id: string; game: string; title: string; scenario: string; scenario_title?: string; version: number; sides: Side[];
   you: number[]; host: boolean; viewing: number; curtain: number | null; entries: number;

@@ -68,7 +68,7 @@ def test_what_is_no_control_is_refused(text: str) -> None:
 
 def test_nothing_runs_before_everybody_sits() -> None:
     clock = Clock.of(TEN, 2, [Renamed(0, "Anna", arrived=5_000, turn=WEST)])
-    assert clock.next_deadline is None
+    assert [clock.deadline(side) for side in range(2)] == [None, None]
     clock.take(Started(NOBODY, arrived=9_000, turn=WEST))
     assert clock.deadline(0) == 19_000
 
@@ -145,7 +145,7 @@ def test_in_a_pause_the_clocks_stand() -> None:
     clock = started(WEST)
     clock.take(play(0, 0, WEST))
     clock.take(Paused(1, arrived=4_000, turn=WEST))
-    assert clock.next_deadline is None
+    assert [clock.deadline(side) for side in range(2)] == [None, None]
     clock.take(Renamed(0, "Anna", arrived=50_000, turn=WEST))
     clock.take(Resumed(1, arrived=100_000, turn=WEST))
     assert clock.deadline(0) == 106_000
@@ -190,7 +190,7 @@ def test_time_never_goes_back() -> None:
 def test_after_the_end_nothing_runs() -> None:
     clock = started(WEST)
     clock.take(Resigned(0, arrived=3_000, turn=WEST))
-    assert clock.next_deadline is None
+    assert [clock.deadline(side) for side in range(2)] == [None, None]
 
 
 def test_a_sealed_answer_is_not_to_be_seen_on_the_clock() -> None:

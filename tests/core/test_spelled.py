@@ -43,4 +43,4 @@ def test_copies_are_written_out_and_no_line_is_moved() -> None:
     written = spelled(MODULE)
     assert len(written.splitlines()) == len(MODULE.splitlines())
     assert "def copy_from(self, other: Frame) -> None:" in written
-    assert "self.steps = other.steps" in written
+    assert "self.steps = their.steps" in written

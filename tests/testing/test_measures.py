@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from pathlib import Path, PurePosixPath
+
+import pytest
 
 from places import DECISIONS, OTHERS, places
-from size import lines_of
+from size import counts, kind_of, lines_of, size_of
 
 SIZED = '''\
 """Two lines and
@@ -52,6 +54,34 @@ def asked(step: object) -> bool:
 
 def test_comments_and_blank_lines_do_not_count_but_docstrings_do() -> None:
     assert lines_of(SIZED.encode()) == 3 + 1 + 3
+
+
+def test_a_file_of_lessons_counts_without_its_comments() -> None:
+    told = '# taught\n\n[lessons.one]  # the first\ntitle = "One"\n'
+    assert size_of(PurePosixPath("lessons/course.toml"), told.encode()) == 2
+
+
+@pytest.mark.parametrize(
+    ("path", "kind"),
+    [
+        ("midway/combat.py", "rules"),
+        ("midway/reasons/dogfights.py", "rules"),
+        ("midway/features.py", "learning"),
+        ("midway/inputs.py", "learning"),
+        ("midway/lessons/__init__.py", "lessons"),
+        ("midway/lessons/course.toml", "lessons"),
+        ("midway/draw/sea.py", "pictures"),
+        ("midway/rules/draw.py", "pictures"),
+    ],
+)
+def test_what_a_file_is_for(path: str, kind: str) -> None:
+    assert counts(PurePosixPath(path))
+    assert kind_of(PurePosixPath(path)) == kind
+
+
+def test_catalogues_and_scenario_files_do_not_count() -> None:
+    for path in ("midway/de.po", "epic_naval/files/atlantic.toml", "__init__.py"):
+        assert not counts(PurePosixPath(path))
 
 
 def test_a_step_is_spoken_of_by_its_class_a_constant_or_its_name(tmp_path: Path) -> None:

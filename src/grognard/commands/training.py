@@ -12,6 +12,8 @@ from grognard.telling import told
 
 OUT = "without its ending: FILE.training, .weights and .svg are written"
 MISSING = "training needs {name}: install grognard[train]"
+LINES = "of a search for each decision of a lesson (0: at sight)"
+AUTHOR = "of the rounds, from the first on, are played by the author's judgement (0)"
 MOST = "matches after which the test gives up (400); 0: no test"
 
 
@@ -37,6 +39,8 @@ def add(commands: Commands) -> None:
         metavar="R",
         help=told(say("how fast, at first (0.003)")),
     )
+    learning.add_argument("--lines", type=int, default=0, metavar="N", help=told(say(LINES)))
+    learning.add_argument("--author", type=float, default=0.0, metavar="SHARE", help=told(say(AUTHOR)))
     learning.add_argument("--seed", type=int, default=1, metavar="N")
     test = made.add_argument_group(told(say("the test against what there was")))
     test.add_argument(

@@ -197,11 +197,6 @@ class Clock:
             return None
         return face.since + (face.left if face.begun else min(face.left, self.control.first))
 
-    @property
-    def next_deadline(self) -> int | None:
-        found = [due for side in range(len(self.faces)) if (due := self.deadline(side)) is not None]
-        return min(found, default=None)
-
     def out(self, now: int) -> list[int]:
         """The sides whose time is up, those first for whom it was up first."""
         due = {side: when for side in range(len(self.faces)) if (when := self.deadline(side)) is not None}

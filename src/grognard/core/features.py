@@ -1,19 +1,18 @@
 """A position in plain numbers, as one side may know it: for programs that learn.
 
-A game names its features once, in the ``__init__`` of its own ``Features``, and fills them in ``write``.
-All numbers are whole, from 0 to the feature's ``high``.
+A game names its features once, in the ``__init__`` of its own ``Features``, and fills them in ``write``;
+what a procedure in progress adds stands in ``in_numbers`` of its frame.  All numbers are whole, from 0 to
+the feature's ``high``.
 """
 
 from __future__ import annotations
 
 from typing import Final, final
 
-from librt.vecs import vec
-from mypy_extensions import i64, mypyc_attr, u8
+from mypy_extensions import i64, mypyc_attr
 
 from grognard.core.flow import Position, Side
-
-HIGHEST: Final = 255
+from grognard.core.sheet import HIGHEST, Sheet
 
 
 @final
@@ -31,29 +30,6 @@ class Feature:
         for length in shape:
             size *= length
         self.size: Final = size
-
-
-@final
-class Sheet:
-    """A buffer of numbers, one row after another; who writes into it sees one row."""
-
-    def __init__(self, size: int) -> None:
-        self.numbers = vec[u8]([u8(0)] * size)
-        self.row: i64 = 0  # where the row begins that is being written
-
-    def clear(self, first: i64, size: i64) -> None:
-        numbers = self.numbers
-        for index in range(first, first + size):
-            numbers[index] = u8(0)
-
-    def set(self, index: i64, value: i64) -> None:
-        """A number of the row, which is 0 unless it is set; below 0 counts as 0."""
-        if value > 0:
-            self.numbers[self.row + index] = u8(value) if value < HIGHEST else u8(HIGHEST)
-
-    def mark(self, index: i64) -> None:
-        """Set it to 1."""
-        self.numbers[self.row + index] = u8(1)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -120,11 +120,12 @@ def spell_state(node: ast.ClassDef, lines: list[str], base: str) -> None:
     names = " ".join("-" * field.secret + field.name for field in fields)
     beside_docstring(node, lines, f"fields: ClassVar[str] = {names or '.'!r}")
     flow = ["self.copy_flow(other)"] if base == "Position" else []
+    known = ["their = other"] if fields else []  # as what it is: else every field would ask again
     copies = [
-        f"self.{field.name} = " + field.copied.format(f"self.{field.name}", f"other.{field.name}")
+        f"self.{field.name} = " + field.copied.format(f"self.{field.name}", f"their.{field.name}")
         for field in fields
     ]
-    body = "; ".join([f"assert isinstance(other, {node.name})", *flow, *copies])
+    body = "; ".join([f"assert isinstance(other, {node.name})", *flow, *known, *copies])
     written = [f"    def copy_from(self, other: {base}) -> None: {body}"]
     if base == "Position":
         made = f"{node.name}({', '.join(arguments(node))})"

@@ -18,6 +18,7 @@ from grognard.core.chance import Actions, Lots, Rng
 from grognard.core.message import Cue, Message, Words
 from grognard.core.reasons import Reason
 from grognard.core.ruleset import Ruleset
+from grognard.core.sheet import Sheet
 
 T = TypeVar("T")
 Secret: TypeAlias = Annotated[T, "secret"]  # a field that not everybody may know, see ``core.fields``
@@ -67,6 +68,13 @@ class Frame:
         """Take over the local facts."""
         if self.procedure.own is not None:
             fields.take_over(self, other)
+
+    def subject(self) -> i64:
+        """The piece that this is about; below 0: none."""
+        return -1
+
+    def in_numbers(self, side: Side, sheet: Sheet) -> None:
+        """What this adds to the features of its game that ``side`` may know: nothing, as a rule."""
 
     def reveal(self, truth: Self, observer: Side) -> None:
         """Take over what ``observer`` knows of the secret facts of ``truth``: nothing, as a rule."""

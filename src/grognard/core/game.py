@@ -56,7 +56,8 @@ class Scenario:
 class Option:
     """Something to set before a match: a choice, a number, a flag or a table of values.
 
-    ``check`` of a table says what is wrong with a value in words, or "".
+    Of a table ``lines`` are those it may have, ``read`` reads one of them (a ValueError says in words what is
+    wrong with it), and ``check`` says what is wrong with all of it, or "".
     """
 
     name: str
@@ -67,6 +68,8 @@ class Option:
     titles: tuple[str, ...] = ()  # the choices as people read them
     low: int = 0  # for a number
     high: int = 1000
+    lines: Iterable[str] = ()
+    read: Callable[[str], object] | None = None
     check: Callable[[dict[str, str]], str] | None = None
 
     def __post_init__(self) -> None:
@@ -90,7 +93,24 @@ class Option:
             isinstance(key, str) and isinstance(entry, str) for key, entry in value.items()
         ):
             return say("must be a table of texts")
-        return self.check(value) if self.check else ""
+        return self.fault(value)
+
+    def fault(self, table: dict[str, str]) -> str:
+        """What is wrong with a table, or ""."""
+        known = list(self.lines)
+        strange = [name for name in table if known and name not in known]
+        if strange:
+            return say(
+                "has no line {name}; its lines are: {known}", name=repr(strange[0]), known=", ".join(known)
+            )
+        read = self.read or str
+        try:
+            for text in table.values():
+                read(text)
+            return self.check(table) if self.check else ""
+        except ValueError as fault:
+            told: str = fault.args[0]
+            return told
 
 
 def speak(thing: object, *names: str) -> None:

@@ -51,6 +51,10 @@ class Inputs:
     # Whether positions are judged between two turns only: inside a turn, by the best end it can come to.
     between: bool = False
 
+    # Whether what is learned is added to what the author of the game judges: it then begins with that, and
+    # corrects it.
+    corrects: bool = False
+
     # Options of which every choice is learned, and not only the usual one.
     varied: str = ""
 
@@ -117,8 +121,8 @@ class Net:
         self.sums = vec[i64]([0] * (hidden // LANES))
         self.answers: Final = Actions()
 
-    def value(self, position: Position, mover: Side) -> float:
-        """The chance of ``mover`` to win."""
+    def value(self, position: Position, mover: Side, before: i64 = 0) -> float:
+        """The chance of ``mover`` to win; ``before`` is what the author says of it, as in ``place_of``."""
         answers = self.answers
         answers.count = 0
         self.inputs.fill(position, mover, answers)
@@ -132,7 +136,7 @@ class Net:
             first = items[index] * words
             for word in range(words):
                 sums[word] += rows[first + word]
-        place = (self.total() * STEPS) // (FINE * FINER) + FAR * STEPS
+        place = (self.total() * STEPS) // (FINE * FINER) + FAR * STEPS + before
         return self.chances[max(0, min(2 * FAR * STEPS, place))]
 
     def total(self) -> i64:
@@ -160,6 +164,21 @@ def table_of_chances() -> vec[float]:
 
 
 CHANCES: Final = table_of_chances()
+
+
+def place_of(chance: float) -> i64:
+    """Where a chance stands in the table, counted from the middle; found by comparing, so that it is the same
+    on every machine."""
+    chances = CHANCES
+    low: i64 = 0
+    high: i64 = 2 * FAR * STEPS
+    while low < high:
+        middle = (low + high) // 2
+        if chances[middle] < chance:
+            low = middle + 1
+        else:
+            high = middle
+    return low - FAR * STEPS
 
 
 def folded(rows: vec[i64], hidden: i64, parts: list[list[int]]) -> vec[i64]:

@@ -31,7 +31,7 @@ from mypy_extensions import i64
 from grognard.core.chance import Actions
 from grognard.core.hexes import distance
 
-OUTSIDE: Final = -1  # instead of a node
+OUTSIDE: Final[i64] = -1  # instead of a node
 
 E: Final = 0
 NE: Final = 1
@@ -39,7 +39,7 @@ NW: Final = 2
 W: Final = 3
 SW: Final = 4
 SE: Final = 5
-HEADINGS: Final = 6
+HEADINGS: Final[i64] = 6
 HEADING_NAMES: Final = ("E", "NE", "NW", "W", "SW", "SE")
 
 COLUMNS_EAST: Final = vec[i64]([2, 1, -1, -2, -1, 1])  # what a step adds to column and row of the text

@@ -63,6 +63,7 @@ class Sense:
 
 
 def share(worth: vec[float], first: float) -> None:
-    """What the first of two sides does not have, the second has."""
+    """What the first of two sides does not have, the second has; in a game for one there is no second."""
     worth[0] = first
-    worth[1] = 1.0 - first
+    if len(worth) > 1:
+        worth[1] = 1.0 - first
