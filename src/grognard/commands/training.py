@@ -14,6 +14,7 @@ OUT = "without its ending: FILE.training, .weights and .svg are written"
 MISSING = "training needs {name}: install grognard[train]"
 LINES = "of a search for each decision of a lesson (0: at sight)"
 AUTHOR = "of the rounds, from the first on, are played by the author's judgement (0)"
+GPU = "learn on a GPU, or do not (on one if JAX finds it)"
 MOST = "matches after which the test gives up (400); 0: no test"
 
 
@@ -41,6 +42,7 @@ def add(commands: Commands) -> None:
     )
     learning.add_argument("--lines", type=int, default=0, metavar="N", help=told(say(LINES)))
     learning.add_argument("--author", type=float, default=0.0, metavar="SHARE", help=told(say(AUTHOR)))
+    learning.add_argument("--gpu", action=argparse.BooleanOptionalAction, help=told(say(GPU)))
     learning.add_argument("--seed", type=int, default=1, metavar="N")
     test = made.add_argument_group(told(say("the test against what there was")))
     test.add_argument(

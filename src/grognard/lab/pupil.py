@@ -1,7 +1,8 @@
-"""The net while it learns, in fractions; NumPy alone does it."""
+"""The net while it learns, in fractions: by NumPy alone, or by JAX on a GPU."""
 
 from __future__ import annotations
 
+import os
 from array import array
 from dataclasses import dataclass, field
 from typing import Any
@@ -9,6 +10,8 @@ from typing import Any
 import numpy as np
 
 from grognard.bots.weights import Weights
+from grognard.core.errors import GameError
+from grognard.core.message import say
 from grognard.core.net import FINE, FINER, LARGEST
 from grognard.lab.lessons import Floats, Notes, Numbers, aims_of
 
@@ -30,6 +33,7 @@ class Pupil:
     asked: Floats  # how often a row has been part of an answer
     moments: dict[str, Floats] = field(default_factory=dict)
     steps: int = 0
+    xp: Any = np  # what reckons: NumPy, or a module that is called alike
 
     @classmethod
     def fresh(cls, rows: int, hidden: int, seed: int, silent: bool = False) -> Pupil:
@@ -46,13 +50,13 @@ class Pupil:
         """As whole numbers, to be shipped; what was never asked counts nothing.  A hidden unit that may come
         further than a lane holds gets smaller rows and counts more: that is the same to it."""
         shrunk = np.maximum(1.0, furthest * FINE / (SAFE * LARGEST)).astype(np.float32)
-        rows = np.where(self.asked[:, None] > 0, self.rows / shrunk, 0)
+        rows = np.where(self.asked[:, None] > 0, np.asarray(self.rows) / shrunk, 0)
         return Weights(
             ruleset,
             digest,
             self.rows.shape[1],
             whole(rows, FINE),
-            whole(self.units * shrunk, FINER),
+            whole(np.asarray(self.units) * shrunk, FINER),
             round(float(self.bias[0]) * FINE * FINER),
         )
 
@@ -61,52 +65,59 @@ class Pupil:
     def study(self, notes: Notes, parts: Floats, rate: float, random: np.random.Generator) -> float:
         """One pass over a lesson, with ``parts`` as in ``matrix_of``; how far off it was (log loss)."""
         table, parts = asked_of(notes.answers, parts)
-        values = self.forward(table, parts @ self.rows, notes.before)[1]
-        aims = aims_of(notes, values, TRACE)
-        own = np.where(notes.movers == 0, aims, 1 - aims).astype(np.float32)
-        order = random.permutation(np.flatnonzero(~notes.ended))
         self.asked += parts.T @ table.sum(axis=0)
+        there = self.xp.asarray
+        table, parts, before = there(table), there(parts), there(notes.before)
+        values = np.asarray(self.forward(table, parts @ self.rows, before)[1])
+        aims = aims_of(notes, values, TRACE)
+        own = there(np.where(notes.movers == 0, aims, 1 - aims).astype(np.float32))
+        order = random.permutation(np.flatnonzero(~notes.ended))
         off = 0.0
         for batch in np.array_split(order, max(1, len(order) // BATCH)):
-            off += self.learn(table[batch], own[batch], parts, rate, notes.before[batch]) * len(batch)
+            off += self.learn(table[batch], own[batch], parts, rate, before[batch]) * len(batch)
         return off / max(1, len(order))
 
     def forward(self, table: Floats, rows: Floats, before: Floats | float = 0.0) -> tuple[Floats, Floats]:
         """The hidden units, and the chances that follow from them and from what the author says."""
+        xp = self.xp
         hidden = table @ rows
-        return hidden, likely(np.maximum(hidden, 0) @ self.units + self.bias[0] + before)
+        total = xp.maximum(hidden, 0) @ self.units + self.bias[0] + before
+        return hidden, (1 / (1 + xp.exp(-xp.clip(total, -30, 30)))).astype(np.float32)
 
     def learn(
         self, table: Floats, aims: Floats, parts: Floats, rate: float, before: Floats | float = 0.0
     ) -> float:
         """One step towards the aims; how far off it was."""
+        xp = self.xp
         hidden, value = self.forward(table, parts @ self.rows, before)
         slope = (value - aims) / np.float32(len(aims))
         through = slope[:, None] * self.units * (hidden > 0)
         self.steps += 1
-        self.move("rows", self.rows, parts.T @ (table.T @ through) + np.float32(DECAY) * self.rows, rate)
-        self.move("units", self.units, slope @ np.maximum(hidden, 0), rate)
-        self.move("bias", self.bias, slope.sum(keepdims=True), rate)
-        np.clip(self.rows, -WIDEST, WIDEST, out=self.rows)
-        off = aims * np.log(value + 1e-7) + (1 - aims) * np.log(1 - value + 1e-7)
+        downhill = parts.T @ (table.T @ through) + np.float32(DECAY) * self.rows
+        self.rows = xp.clip(self.moved("rows", self.rows, downhill, rate), -WIDEST, WIDEST)
+        self.units = self.moved("units", self.units, slope @ xp.maximum(hidden, 0), rate)
+        self.bias = self.moved("bias", self.bias, slope.sum(keepdims=True), rate)
+        off = aims * xp.log(value + 1e-7) + (1 - aims) * xp.log(1 - value + 1e-7)
         return float(-off.mean())
 
-    def move(self, name: str, what: Floats, slope: Floats, rate: float) -> None:
+    def moved(self, name: str, what: Floats, slope: Floats, rate: float) -> Floats:
         """Adam."""
-        first = self.moments.setdefault(f"{name}.first", np.zeros_like(what))
-        second = self.moments.setdefault(f"{name}.second", np.zeros_like(what))
-        first += np.float32(0.1) * (slope - first)
-        second += np.float32(0.001) * (slope * slope - second)
+        first, second = (self.moments.get(f"{name}.{order}", 0 * slope) for order in ("first", "second"))
+        first = first + np.float32(0.1) * (slope - first)
+        second = second + np.float32(0.001) * (slope * slope - second)
+        self.moments[f"{name}.first"], self.moments[f"{name}.second"] = first, second
         mean = first / (1 - 0.9**self.steps)
-        spread = np.sqrt(second / (1 - 0.999**self.steps)) + 1e-8
-        what -= (rate * mean / spread).astype(np.float32)
+        spread = self.xp.sqrt(second / (1 - 0.999**self.steps)) + 1e-8
+        moved: Floats = what - (rate * mean / spread).astype(np.float32)
+        return moved
 
     # ------------------------------------------------------------------ to go on with later
 
     def arrays(self) -> dict[str, Any]:
         """All of it, to be kept."""
         kept = {"rows": self.rows, "units": self.units, "bias": self.bias, "asked": self.asked}
-        return {**kept, "steps": np.array(self.steps), **{f"moment.{k}": v for k, v in self.moments.items()}}
+        moments = {f"moment.{name}": moment for name, moment in self.moments.items()}
+        return {name: np.asarray(each) for name, each in {**kept, "steps": self.steps, **moments}.items()}
 
     @classmethod
     def from_arrays(cls, kept: dict[str, Any]) -> Pupil:
@@ -134,10 +145,6 @@ def asked_of(answers: Numbers, parts: Floats) -> tuple[Floats, Floats]:
     return table_of(places[answers], len(yes)), parts[yes]
 
 
-def likely(total: Floats) -> Floats:
-    return (1 / (1 + np.exp(-np.clip(total, -30, 30)))).astype(np.float32)
-
-
 def matrix_of(parts: list[list[int]], rows: int) -> Floats:
     """Of each question, how often each row is part of it."""
     matrix = np.zeros((len(parts), rows), np.float32)
@@ -145,3 +152,19 @@ def matrix_of(parts: list[list[int]], rows: int) -> Floats:
         for row in found:
             matrix[question, row] += 1
     return matrix
+
+
+def reckoner(gpu: bool | None) -> Any:
+    """JAX where it finds a GPU, else NumPy; where one is asked for and there is none, a GameError."""
+    if gpu is False:
+        return np
+    os.environ.setdefault("XLA_PYTHON_CLIENT_PREALLOCATE", "false")  # others may want some of its memory
+    try:
+        import jax
+    except ModuleNotFoundError:
+        found = False
+    else:
+        found = jax.default_backend() == "gpu"
+    if gpu and not found:
+        raise GameError("no_gpu", say("there is no GPU here that JAX could use (pip install 'jax[cuda13]')"))
+    return jax.numpy if found else np

@@ -20,6 +20,7 @@ from grognard.lab.command import verdict_words
 from grognard.lab.curve import plot
 from grognard.lab.gate import gate
 from grognard.lab.hiring import hired
+from grognard.lab.pupil import reckoner
 from grognard.lab.sprt import ACCEPTED, OPEN, Sprt
 from grognard.lab.training import Course, Training
 from grognard.lab.workers import Workers, in_order
@@ -36,6 +37,7 @@ def run(given: argparse.Namespace) -> int:
     stem = Path(given.out or f"train-{game.name}")
     with hired(None, given.processes) as workers:
         training = begun(given, game, stem)
+        training.pupil.xp = reckoner(given.gpu)
         if not learn(training, game, stem, workers):
             return 130
         return prove(given, game, stem, workers) if given.most else 0

@@ -92,7 +92,8 @@ class Training:
     def packed(self) -> bytes:
         """What is known now, as a file."""
         distinct = {id(parts): parts for parts in self.parts}.values()
-        furthest = np.max([reaches(self.inputs, parts @ self.pupil.rows) for parts in distinct], axis=0)
+        rows = np.asarray(self.pupil.rows)
+        furthest = np.max([reaches(self.inputs, parts @ rows) for parts in distinct], axis=0)
         return pack(self.pupil.weights(self.game.ruleset, digest_of(self.inputs), furthest))
 
     def lessons(self, number: int) -> list[Lesson]:
