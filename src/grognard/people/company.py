@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import secrets
 from typing import NamedTuple
 
 from grognard.store.database import Database, among
+from grognard.store.ids import fresh_id
 
 LONGEST_REPORT = 1000
 
@@ -57,7 +57,7 @@ async def shunned(database: Database, person: str) -> set[str]:
 async def report(database: Database, by: str, about: str, match: str, words: str, at: float) -> None:
     await database.execute(
         "INSERT INTO reports (id, made_by, about, match, words, at) VALUES ($1, $2, $3, $4, $5, $6)",
-        *(secrets.token_urlsafe(9), by, about, match, words[:LONGEST_REPORT], at),
+        *(fresh_id(9), by, about, match, words[:LONGEST_REPORT], at),
     )
 
 

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from grognard.core.message import say
 from grognard.store.database import Change, Database
+from grognard.store.ids import fresh_id
 
 PUSH, MAIL, HOOK = "push", "mail", "hook"
 MOST_CHANNELS = 8  # of one person
@@ -55,7 +56,7 @@ def fresh_channel(
 ) -> Channel:
     sure = kind != MAIL
     return Channel(
-        *(secrets.token_urlsafe(9), person, kind, address, keys),
+        *(fresh_id(9), person, kind, address, keys),
         *(secrets.token_urlsafe(24), sure, language, base),
     )
 

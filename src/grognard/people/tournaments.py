@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import base64
 import hashlib
-import secrets
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
@@ -16,6 +15,7 @@ from grognard.core.message import say
 from grognard.ranking.pairing import BYE, MOST_ENTRANTS, Pair, Score, round_robin, swiss, swiss_rounds
 from grognard.ranking.standings import Result, Row, standings
 from grognard.store.database import Change, Database
+from grognard.store.ids import fresh_id
 
 ROBIN, DOUBLE, SWISS = "robin", "double", "swiss"
 KINDS = (ROBIN, DOUBLE, SWISS)
@@ -143,7 +143,7 @@ async def announce(database: Database, tournament: Tournament) -> None:
 def fresh(
     title: str, game: str, scenario: str, kind: str, rounds: int, made_by: str, now: float, control: str = ""
 ) -> Tournament:
-    id = secrets.token_urlsafe(9)
+    id = fresh_id(9)
     return Tournament(id, title, game, scenario, kind, rounds, 0, OPEN, made_by, now, control)
 
 

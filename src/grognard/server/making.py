@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -24,6 +23,7 @@ from grognard.server.summaries import summary_of
 from grognard.server.timing import check_control
 from grognard.server.visitors import hashed
 from grognard.server.wire import NewTable, SeatWish
+from grognard.store.ids import fresh_id
 from grognard.store.keeping import NewMatch, Seat
 
 _log = logging.getLogger("grognard")
@@ -166,7 +166,7 @@ def new_match(
     *,
     record: str = "",
 ) -> NewMatch:
-    id = secrets.token_urlsafe(12)
+    id = fresh_id(12)
     return NewMatch(
         id=id,
         game=match.game.name,
