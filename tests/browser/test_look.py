@@ -81,6 +81,20 @@ def test_on_a_phone_the_title_is_one_line(visit: Visit, game: str) -> None:
     assert person.page.evaluate(ONE_LINE)
 
 
+def test_the_question_whether_to_delete_covers_no_words(visit: Visit) -> None:
+    person = visit(language="de-DE")
+    person.sit()
+    person.page.goto("/")
+    person.page.locator("[data-delete]").first.click()
+    row = person.page.locator("li:has(.sure)")
+    acts = row.locator(".table-acts").bounding_box()
+    assert acts is not None
+    for words in row.locator(".table-game, .table-status, .table-more").all():
+        box = words.bounding_box() if words.is_visible() else None
+        if box:
+            assert box["x"] + box["width"] <= acts["x"] or box["y"] + box["height"] <= acts["y"] + 1
+
+
 def after_losses() -> str:
     match, bot = Match(load("island"), seed=1), bots.load("random", seed=1)
     assert isinstance(match.position, Island)

@@ -53,6 +53,12 @@ def test_the_sides_differ_in_shape_as_well() -> None:
     assert lay("u1 0,0 E; j1 2,0 E").match.scene("us").art["us-ace"] != art["us-fighter"]
 
 
+def test_an_aircraft_bears_the_name_by_which_it_is_spoken_of() -> None:
+    scene = hunt().match.scene("us")
+    for key in ("j1", "u3", "jb1", "ub2"):
+        assert {shape.text for shape in item(scene, key).shapes} == {key}
+
+
 def test_an_edge_without_a_tile_to_lay_says_that_the_aircraft_would_be_lost() -> None:
     for planes, words in (
         ("", ""),

@@ -11,7 +11,6 @@ from grognard.draw.art.fx import burst, smoke, tracer
 from grognard.draw.art.pen import Marks, path
 from grognard.games.midway.combat import Combat
 from grognard.games.midway.data import (
-    FIGHTERS,
     JAPAN,
     LOST,
     NATIONS,
@@ -24,7 +23,7 @@ from grognard.games.midway.data import (
 )
 from grognard.games.midway.draw.art import canvas_of
 from grognard.games.midway.draw.canvas import ACROSS, DOCK, DOWN, WIDE, Canvas, flat
-from grognard.games.midway.draw.models import number
+from grognard.games.midway.draw.models import badge
 from grognard.games.midway.draw.wall import HAND_HEAD, THEIRS, TRACK, on_track, score_marker
 from grognard.games.midway.flight import GO_ON, Flight, course
 from grognard.games.midway.position import SHOT_AREA, SHOT_CARDS, SHOT_PLANE, SHOT_ROUND, Midway
@@ -128,7 +127,7 @@ def plane_item(midway: Midway, canvas: Canvas, plane: int) -> Item:
     art = f"{SIDE_KEYS[side]}-{kind}"
     item = Item(midway.name(plane), layer=1, art=art)
     ready = bool(area >= 0 and midway.marked[plane])
-    item.shapes = number(str(plane % WING % FIGHTERS + 1))
+    item.shapes = badge(midway.name(plane))
     if area >= 0:
         item.x, item.y = canvas.at(area)
         item.turn = 60.0 * nose
