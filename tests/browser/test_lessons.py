@@ -162,5 +162,5 @@ def test_the_rules_begin_with_their_picture_and_their_name(visit: Visit) -> None
     places = [page.locator(name) for name in ("#rules-picture", "#rules h1", "#rules-learn")]
     for place in places:
         expect(place).to_be_visible()
-    tops = [(place.bounding_box() or {})["y"] for place in places]
+    tops = [place.evaluate("each => each.getBoundingClientRect().top") for place in places]
     assert tops == sorted(tops)

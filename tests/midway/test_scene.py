@@ -59,6 +59,17 @@ def test_an_aircraft_bears_the_name_by_which_it_is_spoken_of() -> None:
         assert {shape.text for shape in item(scene, key).shapes} == {key}
 
 
+def test_the_numbers_of_areas_can_be_read_on_the_board() -> None:
+    """In a browser at both ends of a row, in a terminal beside rows and above columns."""
+    scene = hunt().match.scene("us")
+    drawn = {shape.text for shape in scene.art["board"] if shape.kind == "text"}
+    assert {"2008", "2208", "1613", "2817"} <= drawn
+    head, *rows = item(scene, "dots").text.splitlines()
+    assert head.split() == [str(number) for number in range(16, 29)]
+    assert [row[:2] for row in rows] == [f"{number:02}" for number in range(8, 23)]
+    assert rows[1].index("·") == head.index("20")  # 2009; rows of even numbers are set in
+
+
 def test_an_edge_without_a_tile_to_lay_says_that_the_aircraft_would_be_lost() -> None:
     for planes, words in (
         ("", ""),
