@@ -46,6 +46,17 @@ def test_turning_points_lead_into_the_replay(page: Page, person: Person) -> None
     expect(page.locator("#result")).to_be_visible()
 
 
+def test_the_greatest_turning_points_can_be_read_without_scrolling(page: Page, person: Person) -> None:
+    """At a desk of 1280 by 800 the result leaves room for them."""
+    played_out(person)
+    analysed(page)
+    heading, panel = (page.locator(name).first.bounding_box() for name in (".swings li", ".panel-top"))
+    assert heading is not None
+    assert panel is not None
+    assert heading["y"] + 40 < panel["y"] + panel["height"]
+    expect(page.locator("#result-turn")).to_be_visible()
+
+
 def test_the_graph_can_be_clicked(page: Page, person: Person) -> None:
     played_out(person)
     analysed(page)

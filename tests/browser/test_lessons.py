@@ -154,3 +154,13 @@ def test_a_term_of_the_rules_opens_what_it_means_and_the_pieces_are_shown(visit:
     expect(told).to_be_hidden()
     page.click("#pieces summary")
     expect(page.locator("#pieces-list li").first).to_be_visible()
+
+
+def test_the_rules_begin_with_their_picture_and_their_name(visit: Visit) -> None:
+    page = visit().page
+    page.goto("/rules/island")
+    places = [page.locator(name) for name in ("#rules-picture", "#rules h1", "#rules-learn")]
+    for place in places:
+        expect(place).to_be_visible()
+    tops = [place.evaluate("each => each.getBoundingClientRect().top") for place in places]
+    assert tops == sorted(tops)

@@ -17,6 +17,7 @@ FILLS = """() => {
 }"""
 SEEN = "name => [...document.querySelectorAll('.sheet .' + name)].some(node => node.checkVisibility())"
 
+TOP = "each => each.getBoundingClientRect().top"
 CUT = """() => {
     const low = document.querySelector(".panel-top").getBoundingClientRect().bottom;
     const ends = [...document.querySelectorAll(".side")].map((side) => side.getBoundingClientRect().bottom);
@@ -79,6 +80,40 @@ def test_on_a_phone_the_title_is_one_line(visit: Visit, game: str) -> None:
     person = visit(360, 740, touch=True, language="de-DE")
     person.sit(game=game)
     assert person.page.evaluate(ONE_LINE)
+
+
+def test_the_question_whether_to_delete_covers_no_words(visit: Visit) -> None:
+    person = visit(language="de-DE")
+    person.sit()
+    person.page.goto("/")
+    person.page.locator("[data-delete]").first.click()
+    row = person.page.locator("li:has(.sure)")
+    acts = row.locator(".table-acts").bounding_box()
+    assert acts is not None
+    for words in row.locator(".table-game, .table-status, .table-more").all():
+        box = words.bounding_box() if words.is_visible() else None
+        if box:
+            assert box["x"] + box["width"] <= acts["x"] or box["y"] + box["height"] <= acts["y"] + 1
+
+
+def test_on_a_phone_whoever_is_new_sees_play_now_first(visit: Visit) -> None:
+    """Also where others wait for somebody."""
+    visit().post(
+        "/api/tables", {"game": "to-war", "seats": [{"kind": "me"}, {"kind": "open"}], "auto": False}
+    )
+    page = visit(360, 740, touch=True).page
+    page.goto("/")
+    page.wait_for_selector("#open-seats li")
+    tops = [page.locator(name).first.evaluate(TOP) for name in ("[data-play]", "#open-seats")]
+    assert tops == sorted(tops)
+
+
+def test_on_a_phone_a_choice_is_as_high_as_its_words(visit: Visit) -> None:
+    """Else those of a short one beside a long one lie below the edge of what is asked."""
+    person = visit(360, 740, touch=True)
+    person.sit([{"kind": "me"}], game="kido-butai")
+    height = "each => Math.round(each.getBoundingClientRect().height)"
+    assert len({each.evaluate(height) for each in person.page.locator("#buttons .choice").all()}) > 1
 
 
 def after_losses() -> str:

@@ -8,11 +8,24 @@ import pytest
 from playwright.sync_api import expect
 
 from grognard import Match, load
+from grognard.draw.svg import element
+from grognard.games.midway.data import EFFECT
+from grognard.games.midway.draw.manoeuvres import LIFT, PICTURE, SCALE, manoeuvre
 
 from .conftest import Visit
 from .person import GROUND, ME_AND_FRIEND, Person
 
 LONGEST = 900  # clicks
+
+
+def test_no_picture_of_an_order_reaches_over_its_window(visit: Visit) -> None:
+    page = visit().page
+    for effect in EFFECT:
+        drawn = "".join(element(shape) for shape in manoeuvre(effect.name))
+        page.set_content(f"<svg><g>{drawn}</g></svg>")
+        top, high = page.locator("svg > g").evaluate("each => [each.getBBox().y, each.getBBox().height]")
+        assert SCALE * top + LIFT >= -PICTURE / 2, effect.name
+        assert SCALE * (top + high) + LIFT <= PICTURE / 2, effect.name
 
 
 def whole_match(me: Person, scenario: str, **options: object) -> int:

@@ -53,6 +53,23 @@ def test_the_sides_differ_in_shape_as_well() -> None:
     assert lay("u1 0,0 E; j1 2,0 E").match.scene("us").art["us-ace"] != art["us-fighter"]
 
 
+def test_an_aircraft_bears_the_name_by_which_it_is_spoken_of() -> None:
+    scene = hunt().match.scene("us")
+    for key in ("j1", "u3", "jb1", "ub2"):
+        assert {shape.text for shape in item(scene, key).shapes} == {key}
+
+
+def test_the_numbers_of_areas_can_be_read_on_the_board() -> None:
+    """In a browser at both ends of a row, in a terminal beside rows and above columns."""
+    scene = hunt().match.scene("us")
+    drawn = {shape.text for shape in scene.art["board"] if shape.kind == "text"}
+    assert {"2008", "2208", "1613", "2817"} <= drawn
+    head, *rows = item(scene, "dots").text.splitlines()
+    assert head.split() == [str(number) for number in range(16, 29)]
+    assert [row[:2] for row in rows] == [f"{number:02}" for number in range(8, 23)]
+    assert rows[1].index("·") == head.index("20")  # 2009; rows of even numbers are set in
+
+
 def test_an_edge_without_a_tile_to_lay_says_that_the_aircraft_would_be_lost() -> None:
     for planes, words in (
         ("", ""),

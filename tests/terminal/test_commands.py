@@ -157,6 +157,7 @@ def test_a_standard_set_up_is_listed_and_followed() -> None:
     playing = Playing(console, Match(grognard.load("midway"), seed=7), [ME, bot(1)], COMMANDS)
     playing.run()
     assert "strike-ahead     Fighters behind" in console.text
+    assert "all noses\n                   ahead." in console.text  # whole words, below their column
     assert "there is no set-up 'wedge'" in console.text
     assert "there is nothing to set up now" in console.text
     mine = [entry.text for entry in playing.match.entries if entry.side == 0]

@@ -13,6 +13,7 @@ from grognard.draw.canvas import padded, text_width, wrap
 from grognard.terminal import analysing, files, rulebook, seats, thinking
 from grognard.terminal.analysing import ENTRIES
 from grognard.terminal.choices import legend, meant
+from grognard.terminal.console import Console
 from grognard.terminal.playing import Command, Order
 from grognard.terminal.replay import heading
 
@@ -30,11 +31,16 @@ def show_help(order: Order) -> None:
         console.say(say("Type an action as it stands in brackets or in the list, or its number there."))
         console.say(say("As much of its beginning as is unmistakable will do. Besides:"))
     for command in COMMANDS:
-        first, *more = wrap(console.told(command.about), console.width - 15)
-        console.show(f"  {command.usage:<12} {first}")
-        for line in more:
-            console.show(" " * 15 + line)
+        explain(console, command.usage, command.about, 12)
     console.say(say("A command's beginning will do; /undo is always the command, never an action."), "soft")
+
+
+def explain(console: Console, name: str, about: str, column: int) -> None:
+    """What something means, beside its name and below that."""
+    first, *more = wrap(console.told(about), console.width - column - 3)
+    console.show(f"  {name:<{column}} {first}")
+    for line in more:
+        console.show(" " * (column + 3) + line)
 
 
 def show_board(order: Order) -> None:
@@ -163,7 +169,7 @@ def set_up(order: Order) -> None:
             order.playing.play(order.side, text)
         return
     for each in order.match.game.arrangements:
-        order.console.show(f"  {each.name:<16} {order.console.told(each.about)}")
+        explain(order.console, each.name, each.about, 16)
 
 
 def save(order: Order) -> None:

@@ -3,7 +3,7 @@
 import { shapeNode } from "./board.js";
 import { call, draw, find, make } from "./dom.js";
 
-const SIZE = 56; // pixels of a picture
+const SIZE = 72; // pixels of a picture
 
 /** What a thing looks like; with another number it looks the same. @param {Item} item */
 const lookOf = ({ art, shapes = [] }) => art

@@ -18,8 +18,13 @@ if (table) {
 const game = location.pathname.split("/").at(-1) ?? "";
 const course = await call(`/api/learn/${game}`).catch(() => null);
 if (course?.lessons.length) {
+  const picture = find("#rules-picture");
+  picture.addEventListener("load", () => { picture.hidden = false; });
+  picture.setAttribute("src", new URL(`picture-${game}.svg`, import.meta.url).href);
   find("#rules-learn").href = `/learn/${game}`;
-  find("#rules-learn").hidden = false;
+  find("#pieces").addEventListener("toggle", () => showPieces().catch(() => {}), { once: true });
+  find("#rules h1").after(find("#ways"));
+  find("#ways").hidden = false;
 }
 
 /** The pieces are fetched when somebody wants to see them. */
@@ -28,8 +33,4 @@ async function showPieces() {
   find("#pieces-list").replaceChildren(...kindList(told.items, told.art));
   const { fitAll } = await import("./legend.js");
   fitAll(find("#pieces-list"));
-}
-if (course?.lessons.length) {
-  find("#pieces").hidden = false;
-  find("#pieces").addEventListener("toggle", () => showPieces().catch(() => {}), { once: true });
 }

@@ -33,7 +33,7 @@ def acceleration() -> Marks:
 
 
 def feint_left() -> Marks:
-    return ribbon("M20 34C20 12 -18 18 -18 -12", (-18, -18), -90) + plane("zero", JAPAN, 20, 20, -90)
+    return ribbon("M20 34C20 12 -18 18 -18 -12", (-18, -18), -90) + plane("zero", JAPAN, 20, 19, -90)
 
 
 def feint_right() -> Marks:
@@ -66,7 +66,7 @@ def surprise() -> Marks:
 
 def evade() -> Marks:
     way = ribbon("M30 34C0 34 -4 6 -30 -6", (-33, -8), 205)
-    return tracer((38, -26), (-2, 4), 2.2) + way + plane("wildcat", US, 10, 26, 200, 0.75)
+    return tracer((38, -26), (-2, 4), 2.2) + way + plane("wildcat", US, 12, 19, 200, 0.68)
 
 
 def agility() -> Marks:

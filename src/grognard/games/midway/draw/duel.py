@@ -10,9 +10,9 @@ from grognard.core.scene import Item
 from grognard.draw.art.cards import fire_card
 from grognard.draw.art.pen import Marks, group, text
 from grognard.games.midway.combat import Combat, combat_in
-from grognard.games.midway.data import DECK, FIGHTERS, JAPAN, SIDE_KEYS, US, WING, cards_in, plan_text
+from grognard.games.midway.data import DECK, JAPAN, SIDE_KEYS, US, cards_in, plan_text
 from grognard.games.midway.draw.canvas import DOCK, WIDE
-from grognard.games.midway.draw.models import number
+from grognard.games.midway.draw.models import badge
 from grognard.games.midway.draw.pieces import frames_of
 from grognard.games.midway.draw.wall import DUEL_ROWS
 from grognard.games.midway.firing import Firing
@@ -46,7 +46,7 @@ def shot_plane(midway: Midway, side: int) -> int:
 def portrait(midway: Midway, side: int, plane: int) -> Item:
     item = Item(f"duel-{side}", DOCK, 1, 30, DUEL_ROWS[side], turn=0 if side == JAPAN else 180)
     item.art = f"{SIDE_KEYS[side]}-{midway.rules.kind_of(plane)}"
-    item.shapes = number(str(plane % WING % FIGHTERS + 1))
+    item.shapes = badge(midway.name(plane))
     item.name = say("{title}", title=midway.title(plane))
     item.text = midway.name(plane)
     return item

@@ -18,6 +18,7 @@ NAMED = {  # pictures of the kit that have another name here
 }
 AT_DUSK = ("bushido", "surprise-attack")
 PICTURE = 62.0  # how high the window is
+LIFT, SCALE = -2.2, 0.8  # of what is drawn in it: nothing reaches over its edge
 ACROSS = 20  # characters of a line
 LINES = 3
 
@@ -29,7 +30,7 @@ def order_card(effect: Effect) -> Marks:
     marks += rect(-w / 2, -h / 2, w, h, "card", 9, "line", 0.9, more="outline")
     marks += rect(x, y, wide, PICTURE, "g-dusk" if effect.name in AT_DUSK else "g-sea", 6)
     marks += rect(x, y, wide, PICTURE, "p-wave", 6, op=0.25)
-    marks += group(manoeuvre(effect.name), y=y + PICTURE / 2 + 1, scale=0.8)
+    marks += group(manoeuvre(effect.name), y=y + PICTURE / 2 + LIFT, scale=SCALE)
     marks += rect(x, y, wide, PICTURE, "", 6, "line", 0.9)
     return marks + title(effect, y + PICTURE + 15, "ink") + sentence(effect, y + PICTURE + 29)
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import lru_cache
 
 from grognard.core.scene import Shape
-from grognard.draw.art.pen import Marks, circle, far, near, path, rect, sized, upright
-from grognard.draw.art.planes import ghost, model, outline
+from grognard.draw.art.pen import Marks, circle, far, group, near, path, rect, sized, upright
+from grognard.draw.art.planes import HEXAGON, ghost, model, outline
 from grognard.games.midway.data import JAPAN, SIDE_KEYS
 
 TYPES = {("japan", "bomber"): "val", ("us", "bomber"): "dauntless"}
 FIGHTER_TYPES = ("zero", "wildcat")
-SPOT = (15.0, 15.5)  # where the number lies, on the page
+SPOT = (0.0, 14.0)  # where the name lies, on the page
 
 
 def gallery(hunt: bool) -> dict[str, list[Shape]]:
@@ -19,28 +19,34 @@ def gallery(hunt: bool) -> dict[str, list[Shape]]:
     for side, name in enumerate(SIDE_KEYS):
         for kind in ("fighter", "bomber" if hunt else "ace"):
             plane = TYPES.get((name, kind), FIGHTER_TYPES[side])
-            whole = model(plane, side, ace=kind == "ace", bomb=kind == "bomber")
-            art[f"{name}-{kind}"] = whole + tab(side, False)
-            art[f"{name}-{kind}-ready"] = whole + tab(side, True)
+            whole = ring(side) + model(plane, side, ace=kind == "ace", bomb=kind == "bomber")
+            letters = 2 if kind == "fighter" else 3
+            art[f"{name}-{kind}"] = whole + tab(side, letters, False)
+            art[f"{name}-{kind}-ready"] = whole + tab(side, letters, True)
             art[f"{name}-{kind}-lost"] = lost(plane, side)
             art[f"{name}-{kind}-ghost"] = ghost(plane)
     return art
 
 
-def tab(side: int, ready: bool) -> Marks:
-    """Under the number: square for Japan, round for America; golden while it has its marker (§4.1)."""
-    x, y = SPOT
-    fill, rim = ("lamp" if ready else "ivory"), f"flag{side}"
+def ring(side: int) -> Marks:
+    """Where it is lit when it may be chosen: around the name, too."""
     if side == JAPAN:
-        plates = near(rect(x - 8, y - 8, 16, 16, fill, 2.5, rim, 1.6))
-        plates += far(rect(x - 11, y - 11, 22, 22, fill, 4, rim, 2))
-    else:
-        plates = near(circle(x, y, 8.8, fill, rim, 1.6)) + far(circle(x, y, 12, fill, rim, 2))
+        return circle(0, 0, 24.5, "touch", more="outline")
+    return group(path(HEXAGON, "touch", more="outline"), scale=1.28)
+
+
+def tab(side: int, letters: int, ready: bool) -> Marks:
+    """Under the name: square for Japan, round for America; golden while it has its marker (§4.1)."""
+    plate, large = 7 + 7.2 * letters, 7 + 9.5 * letters
+    fill, rim = ("lamp" if ready else "ivory"), f"flag{side}"
+    x, y = SPOT
+    plates = near(rect(x - plate / 2, y - 8, plate, 16, fill, 2.5 if side == JAPAN else 8, rim, 1.6))
+    plates += far(rect(x - large / 2, y - 8, large, 19, fill, 4 if side == JAPAN else 9, rim, 2))
     return upright(plates)
 
 
 @lru_cache(maxsize=16)
-def number(words: str) -> Marks:
+def badge(words: str) -> Marks:
     x, y = SPOT
     return upright(sized(x, y + 5.2, 14.8, 19.5, words, "black"))
 

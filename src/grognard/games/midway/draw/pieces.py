@@ -11,7 +11,6 @@ from grognard.draw.art.fx import burst, smoke, tracer
 from grognard.draw.art.pen import Marks, path
 from grognard.games.midway.combat import Combat
 from grognard.games.midway.data import (
-    FIGHTERS,
     JAPAN,
     LOST,
     NATIONS,
@@ -24,7 +23,7 @@ from grognard.games.midway.data import (
 )
 from grognard.games.midway.draw.art import canvas_of
 from grognard.games.midway.draw.canvas import ACROSS, DOCK, DOWN, WIDE, Canvas, flat
-from grognard.games.midway.draw.models import number
+from grognard.games.midway.draw.models import badge
 from grognard.games.midway.draw.wall import HAND_HEAD, THEIRS, TRACK, on_track, score_marker
 from grognard.games.midway.flight import GO_ON, Flight, course
 from grognard.games.midway.position import SHOT_AREA, SHOT_CARDS, SHOT_PLANE, SHOT_ROUND, Midway
@@ -33,6 +32,7 @@ from grognard.games.midway.rules import Rules
 ON_BOARD = "{title} on {area}, nose {way}"
 ON_MARKED = "{title} on {area}, nose {way}, with its activation marker"
 FLOWN: Once[tuple[Item, Item | None]] = Once()
+BEFORE = 3  # characters before the first area, in a terminal: the number of the row
 SIGNS = ("→", "↘", "↙", "←", "↖", "↗")
 
 
@@ -67,21 +67,24 @@ def still_items(rules: Rules, canvas: Canvas) -> list[Item]:
 
 
 def sea_of_dots(rules: Rules, canvas: Canvas) -> Item:
-    """The big tiles for a terminal."""
-    spots = sorted(rules.board.tiling.land(), key=lambda spot: (spot[1], spot[0]))
+    """The big tiles for a terminal: the numbers of the rows at the left, of the columns above those that
+    are not set in."""
+    board = rules.board
+    spots = sorted(board.tiling.land(), key=lambda spot: (spot[1], spot[0]))
     rows = sorted({spot[1] for spot in spots})
     left = min(flat(spot)[0] for spot in spots)
     right = max(flat(spot)[0] for spot in spots)
-    width = round((right - left) / ACROSS * 4) + 1
-    lines = []
-    for row in rows:
-        cells = [" "] * width
-        for spot in spots:
-            if spot[1] == row:
-                cells[round((flat(spot)[0] - left) / ACROSS * 4)] = sign_of(rules, rules.board.at(spot))
-        lines.append("".join(cells))
+    width = 2 * BEFORE + round((right - left) / ACROSS * 4) + 1
+    lines = {row: [" "] * width for row in (rows[0] - 1, *rows)}
+    for spot in spots:
+        across, label = BEFORE + round((flat(spot)[0] - left) / ACROSS * 4), board.label(board.at(spot))
+        lines[spot[1]][across] = sign_of(rules, board.at(spot))
+        lines[spot[1]][:2] = label[2:]
+        if spot[1] % 2 == 0:
+            lines[rows[0] - 1][across : across + 2] = label[:2]
     middle = (left + right) / 2 - canvas.left
-    return Item("dots", x=middle, y=(rows[0] + rows[-1]) / 2 * DOWN - canvas.top, text="\n".join(lines))
+    text = "\n".join("".join(line) for line in lines.values())
+    return Item("dots", x=middle, y=(rows[0] - 1 + rows[-1]) / 2 * DOWN - canvas.top, text=text)
 
 
 def sign_of(rules: Rules, area: int) -> str:
@@ -128,7 +131,7 @@ def plane_item(midway: Midway, canvas: Canvas, plane: int) -> Item:
     art = f"{SIDE_KEYS[side]}-{kind}"
     item = Item(midway.name(plane), layer=1, art=art)
     ready = bool(area >= 0 and midway.marked[plane])
-    item.shapes = number(str(plane % WING % FIGHTERS + 1))
+    item.shapes = badge(midway.name(plane))
     if area >= 0:
         item.x, item.y = canvas.at(area)
         item.turn = 60.0 * nose

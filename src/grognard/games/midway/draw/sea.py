@@ -8,6 +8,7 @@ from grognard.draw.art.fx import wake
 from grognard.draw.art.pen import Marks, all_of, group, n, path, rect, sized
 from grognard.draw.art.ships import flight_deck, parked
 from grognard.draw.art.terrain import atoll, hex_grid, open_sea, tile_edges
+from grognard.games.midway.board import Board
 from grognard.games.midway.data import JAPAN, RED, US, YELLOW, cards_in
 from grognard.games.midway.draw.canvas import HEX, flat, hexagon
 from grognard.games.midway.rules import Rules
@@ -31,7 +32,21 @@ def board(rules: Rules) -> Marks:
     marks += group(atoll(HEX * 3.05) + name, x=x, y=y + 4)
     for side in (JAPAN, US) if not rules.hunt else ():
         marks += home(side, tiling.areas[side])
-    return marks + hex_grid([spot for tile in tiles for spot in tile], HEX) + tile_edges(tiles, HEX)
+    marks += hex_grid([spot for tile in tiles for spot in tile], HEX) + tile_edges(tiles, HEX)
+    return marks + numbers(rules.board)
+
+
+def numbers(board: Board) -> Marks:
+    """Of the areas at both ends of each row: those between are counted."""
+    rows: dict[int, list[Axial]] = {}
+    for spot in sorted(board.tiling.land()):
+        rows.setdefault(spot[1], []).append(spot)
+    ends = [spot for row in rows.values() for spot in (row[0], row[-1])]
+    return all_of(numbered(*flat(spot), board.label(board.at(spot))) for spot in ends)
+
+
+def numbered(x: float, y: float, label: str) -> Marks:
+    return sized(x, y + 17, 13, 19, label, "white", "plate on-water")
 
 
 def home(side: int, spots: list[Axial]) -> Marks:
