@@ -453,6 +453,7 @@ class ChooseFollower(Decision[Naval, Activation]):
         activation.effect = NONE
         activation.fired = False
         activation.stuck = False
+        naval.struck = NONE
         activation.go(TAKE_UP)
 
     def bar(self, naval: Naval, activation: Activation, side: Side, number: i64) -> Reason | None:
