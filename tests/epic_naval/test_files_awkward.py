@@ -1,4 +1,4 @@
-"""§16.1 Files that nobody meant: each is refused or doubted on its own line, and none brings the reader down."""
+"""§16.1 Files that nobody meant: each is refused or doubted on its own line, and none makes the reader fail."""
 
 from __future__ import annotations
 
