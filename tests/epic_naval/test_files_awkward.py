@@ -1,4 +1,4 @@
-"""§16.1 Files that nobody meant: each is refused or doubted on its own line, and none makes the reader fail."""
+"""§16.1 Files that nobody meant: each is refused or doubted on its own line, and the reader never fails."""
 
 from __future__ import annotations
 

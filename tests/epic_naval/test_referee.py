@@ -221,3 +221,18 @@ def test_18_5_a_captured_battery_bars_at_once_and_fires_from_the_next_round_on()
     sea = hill(west="b4", A="east battery E").play("march-b4", "b5")
     assert sea.naval.cover[sea.node("b7")]
     assert sea.play("over").refused("base-b5") == "§18.5"
+
+
+# ------------------------------------------------------------------ §12.2 admirals under water
+
+
+def test_12_2_whoever_comes_up_was_activated_and_an_admiral_aboard_has_another_follow() -> None:
+    admiral = '[commanders.kx]\nname = "wolf leader"\neffect = "follow"\nwithin = 3\non = ["SS"]\n'
+    sea = battle(CHART, more=admiral, D="west SS E", w="west TR W", e="east TR E", f="east TR E")
+    with_commander(sea, "west SS1", "kx").play("SS1", "end", "dive1", "over")
+    over_to(sea, 3)
+    while sea.to_act != "west":
+        sea.play("over")
+    sea.play("surface-SS1", "c1", "W")
+    assert sea.legal == ["TR1", "none"]
+    assert sea.play("TR1", "ahead", "end").where("west TR1") == "c2 W"

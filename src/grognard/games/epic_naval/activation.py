@@ -384,13 +384,11 @@ class Mark(Rule[Naval, Activation]):
 
     def do(self, naval: Naval, activation: Activation) -> None:
         ship = activation.ship
-        side = ship // FLEET
         naval.done[ship] = 1
         if naval.status[ship] == AFLOAT:
             recover_planes(naval, ship)
-            if naval.free[side] > 0 and has_follower(naval, ship):
-                return
-        activation.leave()
+        if not may_lead_on(naval, ship):
+            activation.leave()
 
     def tell(self, naval: Naval, activation: Activation, side: Side, action: i64, after: Naval) -> Told:
         return aftermath(naval, after)
@@ -433,6 +431,19 @@ def has_follower(naval: Naval, leader: i64) -> bool:
         return False
     look_out(naval, side)
     return any(may_follow(naval, leader, ship) for ship in range(FLEET * side, naval.rules.last_ship[side]))
+
+
+def may_lead_on(naval: Naval, ship: i64) -> bool:
+    """§12.2 When its activation is over, an admiral aboard may have another ship follow, with a marker."""
+    return naval.status[ship] == AFLOAT and naval.free[ship // FLEET] > 0 and has_follower(naval, ship)
+
+
+def led_on_by(ship: i64) -> Activation:
+    """§12.2 A ship that came up has been activated: who follows?"""
+    activation = Activation()
+    activation.ship = ship
+    activation.step = CHOOSE_FOLLOWER
+    return activation
 
 
 @final
