@@ -13,7 +13,7 @@ from grognard.core.match import Match
 from grognard.core.record import Record
 from grognard.core.replay import replay
 from grognard.games.epic_naval import CAMPAIGNS, GAME
-from grognard.games.epic_naval.data import FLEET, SUNK
+from grognard.games.epic_naval.data import FLEET, G_SINK, SUNK
 from grognard.games.epic_naval.files.campaign import campaign_in, fought, plan_in
 from grognard.games.epic_naval.files.reading import shipped
 from grognard.games.epic_naval.files.sheet import BadScenario
@@ -177,3 +177,11 @@ async def test_17_3_at_the_table_the_next_battle_keeps_the_seats(house: House) -
     table = (await anna.sit(made["id"])).table
     assert table["scenario_title"] == "Three nights, 2 of 3: Night in the strait (0 : 1)"
     assert [side["name"] for side in table["sides"]] == ["express", "guard"]
+
+
+def test_17_2_a_goal_to_sink_what_is_no_longer_there_falls_away() -> None:
+    text = 'title = "x"\n\n[[battles]]\nscenario = "runner"\n\n[[battles]]\nscenario = "island-airfield"\n'
+    for lost, left in (("-", [2]), ("CV", [1]), ("CV CV", [])):
+        goals = plan_in("x.toml", text, {"1": f"second; {lost}; -"}).goals
+        assert [goal.count for goal in goals if goal.kind == G_SINK] == left
+        assert [goal.number for goal in goals] == [*range(len(goals))]

@@ -384,13 +384,11 @@ class Mark(Rule[Naval, Activation]):
 
     def do(self, naval: Naval, activation: Activation) -> None:
         ship = activation.ship
-        side = ship // FLEET
         naval.done[ship] = 1
         if naval.status[ship] == AFLOAT:
             recover_planes(naval, ship)
-            if naval.free[side] > 0 and has_follower(naval, ship):
-                return
-        activation.leave()
+        if not may_lead_on(naval, ship):
+            activation.leave()
 
     def tell(self, naval: Naval, activation: Activation, side: Side, action: i64, after: Naval) -> Told:
         return aftermath(naval, after)
@@ -435,6 +433,19 @@ def has_follower(naval: Naval, leader: i64) -> bool:
     return any(may_follow(naval, leader, ship) for ship in range(FLEET * side, naval.rules.last_ship[side]))
 
 
+def may_lead_on(naval: Naval, ship: i64) -> bool:
+    """§12.2 When its activation is over, an admiral aboard may have another ship follow, with a marker."""
+    return naval.status[ship] == AFLOAT and naval.free[ship // FLEET] > 0 and has_follower(naval, ship)
+
+
+def led_on_by(ship: i64) -> Activation:
+    """§12.2 A ship that came up has been activated: who follows?"""
+    activation = Activation()
+    activation.ship = ship
+    activation.step = CHOOSE_FOLLOWER
+    return activation
+
+
 @final
 class ChooseFollower(Decision[Naval, Activation]):
     """§12.2 One un-activated ship near the battle-line admiral may be activated in the same turn."""
@@ -453,6 +464,7 @@ class ChooseFollower(Decision[Naval, Activation]):
         activation.effect = NONE
         activation.fired = False
         activation.stuck = False
+        naval.struck = NONE
         activation.go(TAKE_UP)
 
     def bar(self, naval: Naval, activation: Activation, side: Side, number: i64) -> Reason | None:

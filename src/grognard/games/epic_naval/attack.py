@@ -391,10 +391,10 @@ def hit(naval: Naval, ship: i64, target: i64) -> None:
     """§6.3 The target is destroyed; §7.2 an air attack lays a plane there."""
     side = ship // FLEET
     by_air = naval.rules.attack[naval.rules.ship_class[ship]] == AIR
-    destroy(naval, side, target, PLANE_ON if by_air else TOKEN)
     if by_air:
         lay_plane(naval, ship, target % MAX_NODES)
         naval.struck = target % MAX_NODES
+    destroy(naval, side, target, PLANE_ON if by_air else TOKEN)
 
 
 def depth_attack(naval: Naval, side: Side, target: i64) -> None:

@@ -41,6 +41,10 @@ SUNK_THERE: Final = (
 UNIT_LOST: Final = (
     "{navy} {navy:loses|lose} a land unit that stood on {node}: {points} {points:point|points} for {enemy}."
 )
+STILL_OUT: Final = (
+    "{navy} {navy:loses|lose} {out} {out:plane|planes} still on the chart: "
+    "{points} {points:point|points} for {enemy}."
+)
 
 
 def aftermath(before: Naval, after: Naval) -> Told:
@@ -175,12 +179,19 @@ def bases_changed(before: Naval, after: Naval) -> Told:
 
 
 def the_end(before: Naval, after: Naval) -> Told:
+    """§15 How it ended; §7.5 after the planes that were still out."""
     if not after.ended or before.ended:
         return []
+    end: Told = []
+    for side in range(2):
+        out = after.planes_out[side]
+        if out > 0:
+            points = out * after.rules.plane_points
+            end.append(told(before, side, STILL_OUT, "§7.5", out=out, points=points))
     words: Words = {"how": after.verdict(), "first": after.score[0], "second": after.score[1]}
     template = "{how} A draw, {first} to {second}."
     if after.winner != NOBODY:
         words["navy"] = after.rules.navies[after.winner]
         template = "{how} {navy} {navy:wins|win}, {first} to {second}."
     cue = Cue("score", score=tuple(after.points()))
-    return [filled(template, words, after.ended, cue=cue)]
+    return [*end, filled(template, words, after.ended, cue=cue)]

@@ -201,12 +201,18 @@ def may_start_on(naval: Naval, side: Side, letter: i64, node: i64) -> bool:
     """§3.4 Different nodes, not in enemy range; no submarines in shallows."""
     if naval.cover[node] or naval.enemy_force_on(1 - side, node):
         return False
-    if naval.rules.terrain[node] == SHALLOW:
-        for ship in range(FLEET * side, FLEET * side + FLEET):
-            if naval.status[ship] == READY and naval.letter[ship] == letter:
-                if naval.rules.shallows[naval.rules.ship_class[ship]] == 0:
-                    return False
-    return True
+    return not is_too_shallow(naval, side, letter, node)
+
+
+def is_too_shallow(naval: Naval, side: Side, letter: i64, node: i64) -> bool:
+    """§3.4 Whether the task force has submarines, and the node lies in shallows."""
+    if naval.rules.terrain[node] != SHALLOW:
+        return False
+    for ship in range(FLEET * side, FLEET * side + FLEET):
+        if naval.status[ship] == READY and naval.letter[ship] == letter:
+            if naval.rules.shallows[naval.rules.ship_class[ship]] == 0:
+                return True
+    return False
 
 
 def order_fits(naval: Naval, side: Side, order: i64) -> bool:
@@ -216,7 +222,7 @@ def order_fits(naval: Naval, side: Side, order: i64) -> bool:
     for place in range(count):
         node = naval.rules.listed_node[LETTERS * side + nth_bit(letters, place)]
         letter = letter_at(letters, count, order, place)
-        if naval.rules.terrain[node] == SHALLOW and not may_start_on(naval, side, letter, node):
+        if is_too_shallow(naval, side, letter, node):
             return False
     return True
 

@@ -221,9 +221,17 @@ def add_roots(naval: Naval, base: i64, out: Actions) -> None:
             out.add(OPEN + rules.base_node[base])
         return
     for node in rules.edges[rules.base_edge[base]]:
-        if naval.ship_at[node] == NONE and not naval.has_force(node):
+        if naval.ship_at[node] == NONE and not naval.has_force(node) and not is_held(naval, 1 - side, node):
             if is_clear_sky(naval, side, node):
                 out.add(OPEN + node)
+
+
+def is_held(naval: Naval, side: Side, node: i64) -> bool:
+    """§8.5 Whether a base or land units of the side stand there."""
+    base = naval.rules.base_at[node]
+    if base != NONE and naval.base_owner[base] == side and not naval.base_lost[base]:
+        return True
+    return units_on(naval, side, node) > 0
 
 
 def can_use(naval: Naval, base: i64, further: i64, out: Actions) -> bool:

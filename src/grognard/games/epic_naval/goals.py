@@ -38,6 +38,7 @@ def test_at_once(naval: Naval) -> None:
         side = naval.side if turn == 0 else 1 - naval.side
         for goal in naval.aims().goals:
             if goal.side == side and is_met_at_once(naval, goal):
+                count_planes(naval)
                 naval.finish(side, "§15.5")
                 return
 

@@ -48,10 +48,6 @@ TAKEN_BACK: Final = Layout(back=MAX_BASES, off=MAX_BASES, leave=1)
 OFF_FIELD: Final[i64] = TAKEN_BACK.first("off")
 LEAVE_THEM: Final[i64] = TAKEN_BACK.first("leave")
 CONTROLS: Final = "{navy} {navy:controls|control} the sea around {node}: {points} {points:point|points}."
-STILL_OUT: Final = (
-    "{navy} {navy:loses|lose} {out} {out:plane|planes} still on the chart: "
-    "{points} {points:point|points} for {enemy}."
-)
 NONE_THERE: Final = Reason("no_bomber", "no bomber of yours can be taken back there")
 
 
@@ -147,21 +143,16 @@ class Score(Rule[Naval, Rounds]):
         test_at_clean_up(naval)
 
     def tell(self, naval: Naval, rounds: Rounds, side: Side, action: i64, after: Naval) -> Told:
-        """§15.2 Who controls the sea; §7.5 planes that are still out when the match ends."""
+        """§15.2 Who controls the sea; §7.5 planes that are still out at the end are no part of it."""
         rules = naval.rules
         scored: list[Message] = []
         cue = Cue("score", score=tuple(after.points()))
         for winner in range(2):
-            out = naval.planes_out[1 - winner] if after.ended else 0
+            out = after.planes_out[1 - winner] if after.ended else 0
             points = after.score[winner] - naval.score[winner] - rules.plane_points * out
             if points > 0:
                 node = rules.node_names[rules.control_node]
                 scored.append(told(naval, winner, CONTROLS, "§15.2", cue, node=node, points=points))
-        for loser in range(2):
-            out = naval.planes_out[loser] if after.ended else 0
-            if out > 0:
-                points = rules.plane_points * out
-                scored.append(told(naval, loser, STILL_OUT, "§7.5", cue, out=out, points=points))
         return [*scored, *aftermath(naval, after)]
 
 

@@ -232,10 +232,6 @@ class Place(Decision[Naval, SetUp]):
         for node in naval.rules.start[side]:
             if may_start_on(naval, side, setup.letter, node):
                 out.add(node)
-        if out.count == 0:  # §3.4 everything is barred: then ranges do not count
-            for node in naval.rules.start[side]:
-                if not naval.enemy_force_on(1 - side, node):
-                    out.add(node)
 
     def take(self, naval: Naval, setup: SetUp, side: Side, node: i64) -> None:
         naval.force_node[LETTERS * side + setup.letter] = node

@@ -11,6 +11,7 @@ from grognard.core.flow import Decision, Frame, Procedure, Rule, Side
 from grognard.core.message import Cue, Message, Words, say
 from grognard.core.nodes import HEADING_NAMES, HEADINGS
 from grognard.core.reasons import Reason
+from grognard.games.epic_naval.activation import led_on_by, may_lead_on
 from grognard.games.epic_naval.attack import attack_by
 from grognard.games.epic_naval.chronicle import aftermath
 from grognard.games.epic_naval.damage import sweep_planes
@@ -172,6 +173,16 @@ class Torpedo(Rule[Naval, Surfacing]):
         naval.call(attack_by(surfacing.ship, 0, True))
 
 
+@final
+class LeadOn(Rule[Naval, Surfacing]):
+    """§12.2 To come up is an activation: an admiral aboard may have another ship follow."""
+
+    def do(self, naval: Naval, surfacing: Surfacing) -> None:
+        surfacing.leave()
+        if may_lead_on(naval, surfacing.ship):
+            naval.call(led_on_by(surfacing.ship))
+
+
 CHOOSE_WHERE: Final = ChooseWhere()
 CHOOSE_COURSE: Final = ChooseCourse()
-SURFACING: Final = Procedure(Surfacing, CHOOSE_WHERE, CHOOSE_COURSE, Surprise(), Torpedo())
+SURFACING: Final = Procedure(Surfacing, CHOOSE_WHERE, CHOOSE_COURSE, Surprise(), Torpedo(), LeadOn())

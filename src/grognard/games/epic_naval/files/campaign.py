@@ -115,13 +115,15 @@ def weakened(plan: Plan, lost: list[list[str]]) -> Plan:
 
 
 def still_there(goals: list[Goal], sides: list[SidePlan]) -> list[Goal]:
-    """§17.2 What has to be sunk is never more than there is."""
-    return [
-        replace(goal, count=max(1, min(goal.count, most_of(sides[1 - goal.side], goal.ship))))
-        if goal.kind == G_SINK
-        else goal
-        for goal in goals
-    ]
+    """§17.2 What has to be sunk is never more than there is; where there is nothing the goal falls away."""
+    left = []
+    for goal in goals:
+        count = goal.count
+        if goal.kind == G_SINK:
+            count = min(count, most_of(sides[1 - goal.side], goal.ship))
+        if goal.kind != G_SINK or count > 0:
+            left.append(replace(goal, count=count, number=len(left)))
+    return left
 
 
 def without(side: SidePlan, missing: Counter[str]) -> SidePlan:

@@ -25,6 +25,7 @@ from grognard.games.epic_naval.data import (
     G_POINTS,
     G_SINK,
     G_UNLOAD,
+    K_ACE,
     K_AIR,
     K_FOLLOW,
     K_LEAD,
@@ -91,10 +92,14 @@ def reached(plan: Plan, side: SidePlan) -> set[int]:
     """Where ships of the side can come to, however long it takes."""
     sea = water(plan.chart)
     found = {node for force in side.forces for node in comes_in_on(plan, force)} | set(side.start)
-    found &= sea
-    fresh = set(found)
+    return sailed_to(plan.chart, found & sea)
+
+
+def sailed_to(chart: Nodes, start: set[int]) -> set[int]:
+    """All the water that is joined to these nodes."""
+    sea, found, fresh = water(chart), set(start), set(start)
     while fresh:
-        fresh = {near for node in fresh for near in around(plan.chart, node)} & sea - found
+        fresh = {near for node in fresh for near in around(chart, node)} & sea - found
         found |= fresh
     return found
 
@@ -174,7 +179,7 @@ def faults_of_tables(plan: Plan) -> Faults:
                 "amount", say("amount must be 1 or 2 for reach, not {amount}", amount=card.amount)
             )
     for commander in plan.commanders:
-        yield from faults_of_commander(commander)
+        yield from faults_of_commander(commander, plan.surface)
         if (commander.effect == K_AIR) != (commander.on == ["base"]) or (
             commander.effect != K_AIR and "base" in commander.on
         ):
@@ -192,13 +197,16 @@ def faults_of_tables(plan: Plan) -> Faults:
         yield plan.wrong("bomber.least", say("bombers would reach further in fog"))
 
 
-def faults_of_commander(who: Commander) -> Faults:
+def faults_of_commander(who: Commander, surface: int) -> Faults:
     """§12.2 Somebody who would do nothing."""
     effect = COMMANDER_EFFECTS[who.effect]
     if who.effect in (K_MARKERS, K_LEAD, K_AIR) and not who.amount:
         yield who.wrong("amount", say("{effect} needs an amount, 1 or more", effect=effect))
     if who.effect == K_FOLLOW and not who.within:
         yield who.wrong("within", say("{effect} needs within, 1 or more", effect=effect))
+    if who.effect == K_ACE and who.surface <= surface and who.mines == 1:
+        template = "{effect} needs surface, {least} or more, or mines, 2 or more"
+        yield who.wrong("effect", say(template, effect=effect, least=surface + 1))
 
 
 def faults_of_class(ship: ShipClass) -> Faults:
@@ -275,6 +283,10 @@ def faults_of_side(plan: Plan, number: int) -> Faults:
         yield side.wrong(
             "start", say("fewer than 4 nodes to start on are out of range of the enemy's batteries")
         )
+    deep = next((each.code for each in plan.classes if not each.shallows and most_of(side, each.code)), "")
+    if deep and len({node for node in side.start if plan.chart.terrain[node] != "~"} - set(fire)) < LETTERS:
+        reason = say("fewer than 4 nodes to start on are deep enough for {code} and out of range", code=deep)
+        yield side.wrong("start", reason)
     again = next((code for code in side.commanders if side.commanders.count(code) > side.takes), None)
     if again is not None and side.takes == 1:
         yield side.wrong(
@@ -411,6 +423,11 @@ def faults_of_weather(plan: Plan) -> Faults:
 
 
 # ------------------------------------------------------------------ goals
+
+
+def all_goals(plan: Plan) -> list[Goal]:
+    """Those of the file, and those that may be agreed."""
+    return [*plan.goals, *(goal for package in plan.agree for goal in package.goals)]
 
 
 def faults_of_goals(plan: Plan, goals: list[Goal]) -> Faults:

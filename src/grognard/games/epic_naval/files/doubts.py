@@ -14,6 +14,7 @@ from grognard.games.epic_naval.data import (
     G_UNLOAD,
     K_ACE,
     K_AIR,
+    K_FOLLOW,
     K_LEAD,
     K_MARKERS,
     K_RECOVER,
@@ -24,17 +25,20 @@ from grognard.games.epic_naval.data import (
 from grognard.games.epic_naval.files.checks import (
     NEEDS_AMOUNT,
     Faults,
+    all_goals,
     around,
     cargo_of,
     comes_in_on,
     may_enter,
     most_of,
     reached,
+    sailed_to,
     seatless,
     under_fire,
     water,
 )
-from grognard.games.epic_naval.files.plan import Card, Commander, Force, Goal, Plan, SidePlan, Weather
+from grognard.games.epic_naval.files.plan import Card, Commander, Force, Plan, SidePlan, Weather
+from grognard.games.epic_naval.files.track import name_of_base
 
 NOTHING_DIVES = say("mines are of no use: the enemy has nothing that dives")
 NOTHING_HUNTS = say("mines are of no use: the side has nothing that uses them")
@@ -51,10 +55,21 @@ def doubts(plan: Plan) -> Faults:
         yield from doubts_of_side(plan, plan.sides[number], plan.sides[1 - number])
     if plan.control is not None and plan.control.points == 0:
         yield plan.control.wrong("points", say("sea control that gives no points only breaks ties"))
-    if not reached(plan, plan.sides[0]) & reached(plan, plan.sides[1]):
+    west, east = (reached(plan, side) for side in plan.sides)
+    if plan.control is not None and not near_control(plan, west | east):
+        node = plan.chart.name(plan.control.node)
+        yield plan.control.wrong("node", say("no ship ever comes to the sea around {node}", node=node))
+    if not west & east:
         yield plan.wrong(
             "chart", say("no ship of one side ever meets a ship of the other: land is between them")
         )
+
+
+def near_control(plan: Plan, nodes: set[int]) -> set[int]:
+    """§15.2 Those of the nodes on which a ship counts for sea control."""
+    control = plan.control
+    assert control is not None
+    return {node for node in nodes if plan.chart.distance(control.node, node) <= control.radius}
 
 
 def doubts_of_cards(plan: Plan) -> Faults:
@@ -129,6 +144,8 @@ def doubts_of_side(plan: Plan, side: SidePlan, enemy: SidePlan) -> Faults:
     for force in side.forces:
         if force.track and force.at >= 0:
             yield force.wrong("at", say("what comes by the track comes by its edge; at says nothing"))
+        elif force.edge and not force.track:
+            yield force.wrong("edge", say("only what comes by the track comes by an edge"))
         elif len(force.ships) > (room := room_for(plan, force, enemy)):
             where = plan.chart.name(force.at)
             reason = say(
@@ -142,9 +159,20 @@ def doubts_of_side(plan: Plan, side: SidePlan, enemy: SidePlan) -> Faults:
         if entries and entries <= set(enemy.minefields):
             reason = say("mines of {side} lie on all of the {edge} edge", side=enemy.name, edge=force.edge)
             yield force.wrong("edge", reason)
+        elif entries and entries <= {*enemy.minefields, *under_fire(plan, enemy)}:
+            reason = say("batteries of {side} bar all of the {edge} edge", side=enemy.name, edge=force.edge)
+            yield force.wrong("edge", reason)
+        if is_shut_in(plan, force, side, enemy):
+            yield force.wrong("at", say("the task force is shut in: no enemy ever comes there"))
     yield from doubts_of_minefields(plan, side, enemy)
     yield from doubts_of_cargo(plan, side)
     yield from doubts_of_bases(plan, side, enemy)
+
+
+def is_shut_in(plan: Plan, force: Force, side: SidePlan, enemy: SidePlan) -> bool:
+    """Whether land is around a task force, while others of its side meet the enemy."""
+    met = reached(plan, enemy)
+    return not force.track and bool(met & reached(plan, side)) and not met & sailed_to(plan.chart, {force.at})
 
 
 def doubts_of_commanders(plan: Plan, side: SidePlan) -> Faults:
@@ -172,7 +200,9 @@ def doubts_of_commanders(plan: Plan, side: SidePlan) -> Faults:
 
 
 def is_idle(plan: Plan, side: SidePlan, who: Commander) -> bool:
-    """§12.2 An ace on ships that do not dive, a commodore without ships to take markers back from."""
+    """§12.2 An ace on ships that do not dive, an admiral or a commodore without other ships."""
+    if who.effect == K_FOLLOW:
+        return sum(most_of(side, each.code) for each in plan.classes) < 2
     if who.effect == K_ACE:
         divers = {each.code for each in plan.classes if each.dives}
         return not any(code in divers and most_of(side, code) for code in who.on)
@@ -225,11 +255,6 @@ def room_for(plan: Plan, force: Force, enemy: SidePlan) -> int:
     return sum(may_enter(plan, force, node) for node in free)
 
 
-def all_goals(plan: Plan) -> list[Goal]:
-    """Those of the file, and those that may be agreed."""
-    return [*plan.goals, *(goal for package in plan.agree for goal in package.goals)]
-
-
 def doubts_of_minefields(plan: Plan, side: SidePlan, enemy: SidePlan) -> Faults:
     """§19 Mines that nobody lays, sweeps or strikes."""
     mines = side.mines + sum(each.mines for each in side.supplies)
@@ -259,12 +284,17 @@ def doubts_of_cargo(plan: Plan, side: SidePlan) -> Faults:
 def doubts_of_bases(plan: Plan, side: SidePlan, enemy: SidePlan) -> Faults:
     sea = water(plan.chart)
     bought = side.buy is not None and side.buy.most.get("bomber", 0) > 0
+    if side.buy is not None and bought and all(base.kind == BATTERY for base in side.bases):
+        yield side.buy.wrong(
+            "most", say("{side} has no base for the bombers that it may buy", side=side.name)
+        )
     where = {node for goal in all_goals(plan) if goal.kind == G_UNLOAD for node in goal.nodes}
     where |= {node for node in sea if plan.chart.terrain[node] == "+"}
     for base in side.bases:
         if base.kind == BATTERY and not under_fire(plan, side).keys() & sea:
             yield base.wrong("heading", say("no water lies in range of the batteries of this side"))
-        if base.kind != BATTERY and not base.bombers and not bought:
+        coming = any(each.bombers and each.base == name_of_base(plan, base) for each in side.supplies)
+        if base.kind != BATTERY and not base.bombers and not bought and not coming:
             yield base.wrong("bombers", say("no bomber ever flies from this base"))
         if base.kind == AIRFIELD and base.garrison:
             if base.garrison > cargo_of(plan, enemy):

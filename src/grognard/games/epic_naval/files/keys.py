@@ -150,7 +150,7 @@ class Text(Kind):
         value = part.get(name)
         if not isinstance(value, str):
             raise part.wrong(name, say("{name} must be a text, not {value}", name=name, value=repr(value)))
-        if len(value) > self.most or not (self.several or value.isprintable()) or "{" in value:
+        if len(value) > self.most or not (self.several or value.isprintable()) or set("{}") & {*value}:
             raise part.wrong(
                 name,
                 say(

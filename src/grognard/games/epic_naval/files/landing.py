@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grognard.core.message import say
 from grognard.games.epic_naval.data import AIRFIELD, FAR, G_HOLD
-from grognard.games.epic_naval.files.checks import Faults, around, cargo_of, reached
+from grognard.games.epic_naval.files.checks import Faults, all_goals, around, cargo_of, reached
 from grognard.games.epic_naval.files.plan import Goal, Plan, SidePlan, Troops
 
 GROUND = "+#"
@@ -29,8 +29,7 @@ def land_faults(plan: Plan) -> Faults:
 
 def places_to_hold(plan: Plan) -> list[Goal]:
     """Goals of that kind, also where they have to be agreed on first."""
-    goals = [*plan.goals, *(goal for package in plan.agree for goal in package.goals)]
-    return [goal for goal in goals if goal.kind == G_HOLD]
+    return [goal for goal in all_goals(plan) if goal.kind == G_HOLD]
 
 
 def faults_of_place(plan: Plan, number: int, troops: Troops, taken: dict[int, int]) -> Faults:

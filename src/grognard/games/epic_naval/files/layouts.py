@@ -17,7 +17,7 @@ NO_USE = say("with fewer than two layouts nobody has anything to choose")
 
 def with_layout(plan: Plan, layout: Layout) -> Plan:
     """The plan on the chart of that layout; nobody starts on what is land there."""
-    chart = laid(plan.chart, layout.lay, plan.tiles)
+    chart = laid(plan.chart, layout.lay, plan.tiles, plan.lay)
     sides = [
         replace(side, start=[node for node in side.start if chart.terrain[node] != LAND])
         for side in plan.sides

@@ -6,9 +6,18 @@ import re
 
 Path = tuple[str | int, ...]
 
-HEADER = re.compile(r"^\s*(\[\[?)\s*([^\[\]]+?)\s*\]\]?\s*(?:#.*)?$")
-KEY = re.compile(r"^\s*([A-Za-z0-9_.\-\"' ]+?)\s*=")
+WORD = r"""(?:[A-Za-z0-9_-]+|"[^"]*"|'[^']*')"""
+NAME = rf"{WORD}(?:\s*\.\s*{WORD})*"
+HEADER = re.compile(rf"^\s*(\[\[?)\s*({NAME})\s*\]\]?\s*(?:#.*)?$")
+KEY = re.compile(rf"^\s*({NAME})\s*=")
 QUOTES = ('"""', "'''")
+BEGINS = re.compile("\"\"\"|'''|\"|'|#")  # a text or a comment
+ENDS = {
+    '"': re.compile(r'(?:\\.|[^"\\])*"'),
+    "'": re.compile(r"[^']*'"),
+    '"""': re.compile(r'(?:\\.|[^\\])*?"""'),
+    "'''": re.compile(r".*?'''"),
+}
 
 
 def lines_of(text: str) -> dict[Path, int]:
@@ -16,33 +25,61 @@ def lines_of(text: str) -> dict[Path, int]:
     found: dict[Path, int] = {}
     counts: dict[Path, int] = {}
     table: Path = ()
+    path: Path = ()  # of the value that is being read
     until = ""  # the quotes that end a text of several lines
-    depth = 0  # open brackets of a value of several lines
-    for number, line in enumerate(text.splitlines(), 1):
-        if until:
-            until = "" if until in line else until
-            continue
-        if depth > 0:
-            depth += line.count("[") - line.count("]")
-            continue
-        header = HEADER.match(line)
-        if header and "=" not in line.split("]")[0]:
-            table = entered(words(header[2]), header[1] == "[[", counts)
-            found.setdefault(table, number)
-            continue
-        key = KEY.match(line)
-        if key:
+    opened = ""  # brackets of a value of several lines
+    for number, line in enumerate(text.split("\n"), 1):
+        if not until and not opened:
+            header, key = HEADER.match(line), KEY.match(line)
+            if header:
+                table = entered(words(header[2]), header[1] == "[[", counts)
+                found.setdefault(table, number)
+            if header or not key:
+                continue
             path = (*table, *words(key[1]))
             for length in range(len(table) + 1, len(path) + 1):
                 found.setdefault(path[:length], number)
-            value = line[key.end() :]
-            until = next((each for each in QUOTES if value.count(each) == 1), "")
-            depth = 0 if until else max(0, value.count("[") - value.count("]"))
+            line = line[key.end() :]
+        rest, until = bare(line, until)
+        opened = brackets(rest, opened, path, number, found, counts)
     return found
 
 
+def bare(line: str, until: str) -> tuple[str, str]:
+    """The line without its texts and its comment; and the quotes of a text that goes on beyond it."""
+    rest = ""
+    while line:
+        if until:
+            end = ENDS[until].match(line)
+            if end is None:
+                return rest, until if until in QUOTES else ""
+            line, until = line[end.end() :], ""
+            continue
+        begins = BEGINS.search(line)
+        rest += line[: begins.start()] if begins else line
+        if begins is None or begins[0] == "#":
+            return rest, ""
+        line, until = line[begins.end() :], begins[0]
+    return rest, until if until in QUOTES else ""
+
+
+def brackets(
+    rest: str, opened: str, path: Path, number: int, found: dict[Path, int], counts: dict[Path, int]
+) -> str:
+    """The brackets that are open after this piece of a value; tables in a list have lines of their own."""
+    for mark in rest:
+        if mark == "{" and opened == "[":
+            counts[path] = counts.get(path, -1) + 1
+            found.setdefault((*path, counts[path]), number)
+        if mark in "[{":
+            opened += mark
+        elif mark in "]}":
+            opened = opened[:-1]
+    return opened
+
+
 def words(dotted: str) -> list[str]:
-    return [word.strip().strip("\"'") for word in dotted.split(".")]
+    return [word.strip("\"'") for word in re.findall(WORD, dotted)]
 
 
 def entered(names: list[str], several: bool, counts: dict[Path, int]) -> Path:

@@ -187,7 +187,10 @@ class SidePlan(Entry):
     minefields: list[int] = key(NodeList(), "where its minefields lie from the start, 12 at most (§19.1)", ())
     extra: int = key(Number(0, 9), "markers beyond one for each unit", 0, name="extra_markers")
     recover: bool = key(Flag(), "once a round it may take back a marker (§12.2)", False, name="take_back")
-    start: list[int] = key(StartArea(), "where task forces may start: 4 nodes at least, none of the enemy's")
+    start: list[int] = key(
+        StartArea(),
+        "where task forces may start: 4 nodes at least, for submarines outside shallows; none of the enemy's",
+    )
     least_forces: int = key(Number(1, LETTERS), "task forces it must form where it forms them freely", 1)
     forces: list[Force] = key(Rows(Force, 0, LETTERS), "its ships, at most 16; or `buy`", ())
     bases: list[Base] = key(Rows(Base, 0, MAX_BASES), "its bases; both sides together at most 8", ())

@@ -7,6 +7,7 @@ from importlib import resources
 
 from grognard.games.epic_naval.files.checks import Faults, faults
 from grognard.games.epic_naval.files.doubts import doubts
+from grognard.games.epic_naval.files.goal_doubts import goal_doubts, goal_faults
 from grognard.games.epic_naval.files.keys import filled
 from grognard.games.epic_naval.files.landing import land_doubts, land_faults
 from grognard.games.epic_naval.files.layouts import (
@@ -64,6 +65,7 @@ def all_faults(plan: Plan) -> Faults:
 def faults_of_plan(plan: Plan) -> Faults:
     yield from faults(plan)
     yield from land_faults(plan)
+    yield from goal_faults(plan)
 
 
 def all_doubts(plan: Plan) -> Faults:
@@ -75,6 +77,7 @@ def all_doubts(plan: Plan) -> Faults:
 def doubts_of_plan(plan: Plan) -> Faults:
     yield from doubts(plan)
     yield from land_doubts(plan)
+    yield from goal_doubts(plan)
 
 
 def whole(sheet: Sheet) -> Part:

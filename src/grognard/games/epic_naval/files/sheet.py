@@ -11,6 +11,8 @@ from grognard.core.message import Message, say
 from grognard.games.epic_naval.files.lines import Path, line_in_text, line_of, lines_of
 
 LONGEST = 60_000  # characters; more is no scenario
+MARK = "\ufeff"  # with which some editors begin a text
+ENDLESS = re.compile("[0-9A-Fa-f_]{1000}")  # digits that nobody reads
 THE_FILE = say("the file")
 AT_LINE = re.compile(r"\(at line (\d+), column \d+\)|\(at end of document\)")
 
@@ -63,8 +65,12 @@ class Sheet:
         self.file = file
         if len(text) > LONGEST:
             raise BadScenario(file, 1, say("this is longer than {most} characters", most=LONGEST))
-        self.rows = text.splitlines()
+        text = text.removeprefix(MARK)
+        self.rows = text.split("\n")
         self.lines = lines_of(text)
+        for at, row in enumerate(self.rows, 1):
+            if ENDLESS.search(row.partition("#")[0]):
+                raise BadScenario(file, at, say("this is no TOML: a number is too long"))
         try:
             self.values: dict[str, Any] = tomllib.loads(text)
         except tomllib.TOMLDecodeError as error:

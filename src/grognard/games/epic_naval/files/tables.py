@@ -82,7 +82,8 @@ class Named(Kind):
     def read(self, part: Part, name: str, known: Known) -> list[Entry]:
         whole = part.part(name)
         if len(whole.names()) > self.most:
-            raise whole.wrong("", say("{name} has more than {most} entries", most=self.most, name=name))
+            over = whole.names()[self.most]
+            raise whole.wrong(over, say("{name} has more than {most} entries", most=self.most, name=name))
         made = []
         for code in whole.names():
             if problem := self.word.refusal(say("the name of a table in {name}", name=name), code):

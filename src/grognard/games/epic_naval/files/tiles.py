@@ -51,14 +51,14 @@ class Lays(Rows):
 
     def read(self, part: Part, name: str, known: Known) -> list[Any]:
         lays = super().read(part, name, known)
-        known["chart"] = laid(known["chart"], lays, known["tiles"])
+        known["chart"] = laid(known["chart"], lays, known["tiles"], [])
         return lays
 
 
-def laid(chart: Nodes, lays: list[Any], tiles: list[Tile]) -> Nodes:
-    """The chart with these tiles upon it; complains of one that does not fit."""
+def laid(chart: Nodes, lays: list[Any], tiles: list[Tile], below: list[Any]) -> Nodes:
+    """The chart with these tiles upon it, beside those that lie there; complains of one that does not fit."""
     drawings = {tile.code: tile for tile in tiles}
-    covered: dict[int, str] = {}
+    covered = {node: mark for lay in below for node, mark in marks_of(chart, lay, drawings[lay.tile])}
     for lay in lays:
         for node, mark in marks_of(chart, lay, drawings[lay.tile]):
             if node in covered:
