@@ -173,7 +173,7 @@ class Person:
             self.ready()
 
     def play_until_shown(self) -> None:
-        """Takes the first choices until what the bot does is shown: it may begin at any time, and then nothing can be chosen."""
+        """Takes the first choices until what the bot does is shown, which may begin at any time."""
         for _ in range(12):
             self.page.wait_for_selector(".can, body.staging")
             if self.page.locator("body.staging").count():
