@@ -11,6 +11,7 @@ interface Named {
   "#chat-text": HTMLInputElement;
   "#choices-box": HTMLDetailsElement;
   "#claims": HTMLInputElement;
+  "#private": HTMLInputElement;
   "#clock": HTMLSelectElement;
   "#contents details": HTMLDetailsElement;
   "#draft-file": HTMLInputElement;
@@ -238,7 +239,7 @@ interface Offer { from: number; what: string; yours: boolean; mine: boolean }
 /** The clock of a side as one may know it: what was left at `since`, or is left where it stands. */
 interface ClockFace { left: number; since: number | null; deciding: boolean }
 interface ToldClock { control: string; started: boolean; paused: boolean; vacation: { side: number; until: number } | null; sides: (ClockFace | null)[]; claim: boolean }
-interface Talk { name: string; tag: string; side: number | null; room: string; at: number; text: string; yours: boolean }
+interface Talk { name: string; tag: string; public: string; side: number | null; room: string; at: number; text: string; yours: boolean }
 interface TableFields {
   id: string; game: string; title: string; scenario: string; scenario_title?: string; version: number; sides: Side[];
   you: number[]; host: boolean; viewing: number; curtain: number | null; entries: number;
@@ -281,7 +282,7 @@ type Saying =
   | { t: "hello" | "again" | "solve" | "step" }
   | { t: "play"; side: number; act: string; version: number }
   | { t: "undo"; side: number; version: number }
-  | { t: "answer"; yes: boolean }
+  | { t: "answer"; yes: boolean; what: string }
   | { t: "resign" | "look" | "hint" | "ask" | "claim"; side: number }
   | { t: "lay out"; side: number; like?: string }
   | { t: "offer"; side: number; what: string }
@@ -419,6 +420,9 @@ interface HouseReport {
   id: string;
   by: string;
   about: string;
+  person: string;
+  table: string;
+  said: { who: string; text: string; about: boolean }[];
   words: string;
   at: number;
 }

@@ -289,6 +289,20 @@ async def test_a_draw_is_offered_and_agreed_on(house: House) -> None:
 
 
 @in_house
+async def test_a_yes_is_for_what_was_asked_and_not_for_what_is_asked_now(house: House) -> None:
+    """Who asks for a pause and then for a draw instead does not get the draw for a yes to the pause."""
+    table, (ann, ben) = await two(house)
+    assert (await ann.say("offer", side=0, what="pause"))["t"] == "done"
+    assert (await ann.say("answer", yes=False))["t"] == "done"
+    assert (await ann.say("offer", side=0, what="draw"))["t"] == "done"
+    told = await ben.say("answer", yes=True, what="pause")
+    assert (told["t"], told["code"]) == ("refused", "stale")
+    assert table.match.outcome is None
+    assert (await ben.say("answer", yes=True, what="draw"))["t"] == "done"
+    assert table.match.outcome is not None
+
+
+@in_house
 async def test_a_pause_is_by_consent(house: House) -> None:
     table, chairs = await two(house)
     await begun(table, chairs)
@@ -461,4 +475,4 @@ def test_a_sealed_answer_stops_no_clock_that_others_see(watching: int, tmp_path:
 
 def tags_away(text: str) -> str:
     """But for the marks of people and times of links, which are random in every house."""
-    return re.sub(r'"(tag|link)": ("[^"]*"|[0-9.]+)', "", text)
+    return re.sub(r'"(tag|link|public)": ("[^"]*"|[0-9.]+)', "", text)

@@ -163,6 +163,23 @@ async def test_tables_that_have_to_be_fetched_from_the_store_are_limited(house: 
     assert (await other.get(f"/table/{ids[2]}")).status_code == 200
 
 
+@limited(loads=few("loads", 2, 9))
+async def test_tables_are_fetched_by_no_other_call_either(house: House) -> None:
+    """The archive names tables to everybody; whatever they are called for, reading them costs the same."""
+    host, stranger = await visitor(house), await visitor(house)
+    ids = [await host.made("me", "here") for _ in range(9)]
+    calls: tuple[tuple[str, object], ...] = (
+        *(("free", {"side": "west"}), ("sit", {"side": "west"}), ("invite", {"side": "west"})),
+        *(("branch", {"at": 0}), ("rematch", {})),
+    )
+    for deed, body in calls:
+        house.desk.hall.places.clear()
+        house.desk.meter.buckets.clear()
+        for id in ids[:2]:
+            assert (await stranger.post(f"/api/tables/{id}/{deed}", body)).status_code < 429
+        too_fast(await stranger.post(f"/api/tables/{ids[2]}/{deed}", body), "tables to fetch")
+
+
 @limited(invitations=few("invitations", 1, 9))
 async def test_invitations_are_limited(house: House) -> None:
     stranger = await visitor(house)
@@ -210,12 +227,12 @@ async def test_a_socket_too_many_is_told_so_and_closed(house: House) -> None:
 
 @limited(sockets_in_all=2, sockets_at_a_table=1)
 async def test_a_full_table_and_a_full_house_are_said(house: House) -> None:
-    guest = await house.owner()
+    guest, stranger = await house.owner(), await visitor(house)
     first, second = await guest.made("me", "here"), await guest.made("me", "here")
-    await guest.sit(first)
-    assert "at this table" in (await closed(Chair(guest, first)))["reason"]
-    await guest.sit(second)
-    assert "the house is full" in (await closed(Chair(guest, second)))["reason"]
+    await stranger.sit(first)
+    assert "at this table" in (await closed(Chair(stranger, first)))["reason"]
+    await guest.sit(first)  # who plays is let in, however many look on
+    assert "the house is full" in (await closed(Chair(stranger, second)))["reason"]
 
 
 @limited(messages=Rate(NEVER, 1, 3))

@@ -214,7 +214,7 @@ async def test_how_much_is_said_in_the_other_room_nobody_is_told(house: House) -
         await onlooker.say("chat", text="hello", id="mine")
         await said(onlooker, "hello")
         told.append([each for each in onlooker.bytes if b'"chat"' in each])
-    changing = re.compile(rb'"(at":[0-9.]+|tag":"[^"]*")')
+    changing = re.compile(rb'"(at":[0-9.]+|tag":"[^"]*"|public":"[^"]*")')
     one, other = ([changing.sub(b"", each) for each in sent] for sent in told)
     assert one == other
 
@@ -270,6 +270,44 @@ async def test_who_blocked_whom_they_do_not_meet(house: House) -> None:
 
 
 @in_house
+async def test_who_is_blocked_is_read_no_more_at_once_and_gets_no_rematch(house: House) -> None:
+    ann, ben = house.guest(), house.guest()
+    id = await ann.made("me", "link")
+    await ben.join(next(iter(ann.links.values())), "Ben")
+    anna, his = await ann.sit(id), await ben.sit(id)
+    await his.say("chat", text="hello")
+    await anna.hear("chat")
+    page = anna.table["sides"][1]["seat"]["holders"][0]["public"]
+    assert (await ann.post(f"/api/people/{page}/block", {"on": True})).status_code == 200
+    assert (await anna.hear("chat"))["whole"]
+    assert anna.talk == []
+    await his.say("chat", text="are you there?")
+    await anna.say("resign", side=0)
+    assert anna.talk == []
+    refused = await ben.post(f"/api/tables/{id}/rematch", {})
+    assert refused.json()["error"]["code"] == "not_open"
+    assert (await ann.post(f"/api/people/{page}/block", {"on": False})).status_code == 200
+    while len(anna.talk) < 2:
+        await anna.hear("chat")
+    assert (await ben.post(f"/api/tables/{id}/rematch", {})).status_code == 200
+
+
+@in_house
+async def test_what_is_sent_again_is_said_once(house: House) -> None:
+    """A browser that lost its connection does not know whether it was heard."""
+    id, anna = await open_table(house)
+    for _ in range(2):
+        assert (await anna.say("chat", text="hello", id="one"))["t"] == "done"
+    house.reopen()
+    again = await (await house.owner()).sit(id)
+    assert (await again.say("chat", text="hello", id="one"))["t"] == "done"
+    assert (await again.say("chat", text="hello", id="two"))["t"] == "done"
+    while len(again.talk) < 2:
+        await again.hear("chat")
+    assert [line["text"] for line in again.talk] == ["hello", "hello"]
+
+
+@in_house
 async def test_a_table_by_invitation_is_nowhere_to_be_found(house: House) -> None:
     """Private: in no list of anybody who does not sit there, and nobody sits down without the link."""
     anna, stranger = house.guest(), house.guest()
@@ -282,3 +320,70 @@ async def test_a_table_by_invitation_is_nowhere_to_be_found(house: House) -> Non
     await (await stranger.sit(id)).say("resign", side=1)
     await house.desk.chronicle.done()
     assert id not in (await house.guest().get("/api/archive")).text
+
+
+@in_house
+async def test_at_a_private_table_nobody_looks_on_then_or_later(house: House) -> None:
+    ann, ben, carl, owner = house.guest(), house.guest(), house.guest(), await house.owner()
+    id = await ann.made("me", "link", private=True)
+    (link,) = ann.links.values()
+    await carl.get("/")
+
+    async def is_shut(guest: Guest) -> bool:
+        chair = Chair(guest, id)
+        told = await chair.heard()
+        answers = [await guest.get(path) for path in (f"/table/{id}", f"/api/tables/{id}/record")]
+        answers += [await guest.post(f"/api/tables/{id}/{deed}", {"at": 0} if deed == "branch" else {})
+                    for deed in ("branch", "analysis", "rematch")]  # fmt: skip
+        return told.get("code") == "private" and {answer.status_code for answer in answers} == {403}
+
+    assert await is_shut(carl)
+    assert await is_shut(owner)
+    await ann.sit(id)
+    assert f"/table/{id}" not in (await carl.get(link)).text, "there is nothing to watch"
+    assert (await ben.join(link)).status_code == 200
+    his = await ben.sit(id)
+    house.reopen()
+    assert await is_shut(carl), "over a restart, too"
+    his, hers = await ben.sit(id), await ann.sit(id)
+    await his.say("resign", side=1)
+    await house.desk.chronicle.done()
+    assert await is_shut(carl), "when it is over, too"
+    assert (await ben.get(f"/api/tables/{id}/record")).status_code == 200
+    for guest in (ann, ben):
+        await guest.post("/api/me", {"shown": True})
+    assert id not in (await carl.get("/api/archive")).text
+    page = hers.table["sides"][1]["seat"]["holders"][0]["public"]
+    assert id not in (await carl.get(f"/api/people/{page}/matches")).text
+    assert id in (await ben.get(f"/api/people/{page}/matches")).text, "they find it themselves"
+    again = (await ann.post(f"/api/tables/{id}/rematch", {})).json()["id"]
+    assert (await house.table(again)).private, "and so is the next one"
+
+
+@in_house
+async def test_who_loses_his_seat_at_a_private_table_has_to_leave(house: House) -> None:
+    ann, ben = house.guest(), house.guest()
+    id = await ann.made("me", "link", private=True)
+    await ben.join(next(iter(ann.links.values())))
+    his = await ben.sit(id)
+    side = his.table["sides"][1]["name"]
+    assert (await ann.post(f"/api/tables/{id}/free", {"side": side})).status_code == 200
+    while his.closed is None:
+        await his.heard()
+    assert his.bytes[-1].count(b'"private"') == 1
+
+
+@in_house
+async def test_strangers_can_be_blocked_from_the_first_match_on(house: House) -> None:
+    """Those who sit down and those who only talk have a page at once, not when they have ended a match."""
+    id, _ = await open_table(house)
+    ben, carl = house.guest(), house.guest()
+    await ben.post(f"/api/tables/{id}/sit", {"side": "north", "name": "Ben"})
+    await carl.get("/")
+    onlooker = await carl.sit(id)
+    await onlooker.say("chat", text="hello")
+    await said(onlooker, "hello")
+    table = (await (await house.owner()).sit(id)).table
+    seats = [side["seat"]["holders"][0]["public"] for side in table["sides"]]
+    for page in (*seats, onlooker.talk[0]["public"]):
+        assert (await house.guest().get(f"/api/people/{page}")).status_code == 200

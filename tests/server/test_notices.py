@@ -12,6 +12,7 @@ from typing import Any
 from grognard.people import hooking, outbox
 from grognard.people.mailing import Mailer
 from grognard.people.posting import Outside
+from grognard.server.limits import Limits
 from grognard.store.database import among
 
 from ..people.receivers import Browser, answering, claims_of, post_office, receiving
@@ -187,6 +188,42 @@ async def test_a_letter_comes_only_once_its_reader_has_said_so(evening: Evening)
         assert (await reader.post(f"/api{path[1]}", {"on": False})).status_code == 200
         assert (await reader.get(path[1])).status_code == 404
         assert (await evening.ben.get("/api/me")).json()["channels"] == []
+
+
+@on_an_evening
+async def test_a_letter_leads_to_the_house_and_nowhere_else(evening: Evening) -> None:
+    """Any number is a house's address, so that a stranger could have others be led to a machine of his."""
+    async with post_office() as office:
+        mailer = Mailer.of(f"smtp://127.0.0.1:{office.port}?from=house@example.org")
+        evening.house.desk.postman.mailer = mailer
+        wish = {"kind": "mail", "address": "victim@example.org"}
+        for host in ("203.0.113.9", "203.0.113.9:8137", "[2001:db8::9]"):
+            asked = await evening.ben.post("/api/me/channels", wish, headers={"host": host})
+            refused(asked, "bad_channel", 400)
+        asked = await evening.ben.post("/api/me/channels", wish, headers={"host": "localhost:8137"})
+        assert asked.status_code == 200
+        (letter,) = office.letters
+        assert "http://localhost:8137/notices/" in letter.get_content()
+
+
+@on_an_evening
+async def test_nobody_is_flooded_with_questions(evening: Evening) -> None:
+    """However many strangers give his address, and however often they take it back."""
+    async with post_office() as office:
+        desk = evening.house.desk
+        desk.postman.mailer = Mailer.of(f"smtp://127.0.0.1:{office.port}?from=house@example.org")
+        desk.meter.limits = Limits()
+        for number in range(6):
+            guest = evening.house.guest(f"192.0.2.{number}")
+            address = "Victim@example.org" if number % 2 else "victim@Example.org"
+            asked = await guest.post("/api/me/channels", {"kind": "mail", "address": address})
+            if asked.status_code == 200:
+                await guest.post(f"/api/me/channels/{asked.json()['id']}/drop", {})
+            else:
+                refused(asked, "too_fast", 429)
+        assert len(office.letters) == 3
+        other = evening.house.guest("192.0.2.77")
+        await wants(other, "mail", "somebody.else@example.org")
 
 
 @on_an_evening

@@ -103,6 +103,27 @@ async def test_blocks_and_reports(house: House) -> None:
     assert (await owner.get("/api/house")).json()["reports"] == []
 
 
+@in_house
+async def test_a_report_tells_at_which_table_and_what_was_said_there(house: House) -> None:
+    owner, anna, ben = await house.owner(), house.guest(), house.guest()
+    id = await anna.made("me", "link")
+    await ben.join(next(iter(anna.links.values())), "Ben")
+    hers, his = await anna.sit(id), await ben.sit(id)
+    await hers.say("chat", text="Good luck!")
+    await his.say("chat", text="I know where you live.")
+    page = hers.table["sides"][1]["seat"]["holders"][0]["public"]
+    told = {"words": "He threatens me.", "match": id}
+    assert (await anna.post(f"/api/people/{page}/report", told)).status_code == 200
+    await his.say("chat", text="later")
+    (report,) = (await owner.get("/api/house")).json()["reports"]
+    assert (report["table"], report["person"]) == (id, page)
+    assert [(line["text"], line["about"]) for line in report["said"]] == [
+        ("Good luck!", False),
+        ("I know where you live.", True),
+    ]
+    assert report["said"][1]["who"].startswith("Ben ·")
+
+
 # ------------------------------------------------------------------ being forgotten
 
 

@@ -373,7 +373,8 @@ async def test_everybody_sees_who_holds_a_seat_and_from_how_many_devices(house: 
         await each.until(lambda table: bool(table["sides"][1]["seat"]["holders"]))
         (holder,) = seat(each)["holders"]
         assert re.fullmatch("[a-z2-7]{4}", holder.pop("tag"))
-        assert holder == {"devices": 1, "here": 0}
+        assert re.fullmatch("[a-z2-7]{12}", holder.pop("public"))
+        assert holder == {"devices": 1, "here": 0, "rating": None}
         assert seat(each)["link"] is None
     tabs = [await ben.sit(id), await ben.sit(id)]
     await looker.until(lambda table: table["sides"][1]["seat"]["holders"][0]["here"] == 1)

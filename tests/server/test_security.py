@@ -42,7 +42,11 @@ async def test_a_socket_from_another_site_is_refused(house: House) -> None:
 @in_house
 async def test_a_name_that_is_not_ours_is_refused(house: House) -> None:
     guest = await house.owner()
-    for host in ("evil.example", "evil.example:8137", "localhost.evil.example", "", "127.0.0.1.evil.example"):
+    for host in (
+        *("evil.example", "evil.example:8137", "localhost.evil.example", "", "127.0.0.1.evil.example"),
+        *("localhost:x@evil.example", "127.0.0.1:80@evil.example", "localhost:", "localhost:80/..", "[::1"),
+        *("[::1]evil.example", "[::1]@evil.example", "localhost:123456", "localhost#", "::1"),
+    ):
         refused(await guest.get("/api/games", headers={"host": host}), "wrong_host", 421)
     for host in ("localhost:8137", "LOCALHOST", "127.0.0.1", "[::1]:8137", "192.168.7.7:8137"):
         assert (await guest.get("/api/games", headers={"host": host})).status_code == 200
@@ -88,6 +92,17 @@ async def test_the_cookie_is_for_the_server_alone(house: House) -> None:
     assert len(token) == 32
     assert "set-cookie" not in (await guest.get("/")).headers
     assert "set-cookie" not in (await guest.get("/api/games")).headers
+
+
+@in_house
+async def test_who_comes_back_within_a_year_stays_who_he_is_for_another(house: House) -> None:
+    guest = house.guest()
+    assert "set-cookie" not in (await guest.get("/api/me")).headers, "nobody is known who has seen no page"
+    await guest.get("/")
+    token = next(iter(guest.cookies.values()))
+    again = (await guest.get("/api/me")).headers["set-cookie"]
+    assert f"={token};" in again
+    assert "max-age=31536000" in again.lower()
 
 
 @in_house

@@ -11,7 +11,9 @@ import pytest
 from cluster import Cluster
 from grognard.core.course import Played
 from grognard.store import postgres as opening
-from grognard.store.keeping import StoreError
+from grognard.store.database import Change, among
+from grognard.store.keeping import NewMatch, StoreError
+from grognard.store.matches import COLUMNS, put_match
 from grognard.store.migrating import OLDEST, Step, known_steps, statements
 from grognard.store.postgres import PostgresStore
 
@@ -44,10 +46,22 @@ def known(number: int) -> Callable[[str], tuple[Step, ...]]:
     return lambda database: tuple(step for step in known_steps(database) if step.number <= number)
 
 
+class Older(PostgresStore):
+    """Writes a match as it was written before there were private ones."""
+
+    async def create(self, match: NewMatch) -> None:
+        newest, *others = put_match(match)
+        at = COLUMNS.split(", ").index("private")
+        names = f"{COLUMNS.replace(', private', '')}, created, updated, ended"
+        row = (*newest.values[:at], *newest.values[at + 1 :])
+        older = Change(f"INSERT INTO matches ({names}) VALUES {among(row)}", row)
+        await self.database.all_or_nothing([older, *others])
+
+
 async def opened(url: str, monkeypatch: pytest.MonkeyPatch, number: int) -> PostgresStore:
     with monkeypatch.context() as patched:
         patched.setattr(opening, "known_steps", known(number))
-        return await PostgresStore.open(url)
+        return await Older.open(url)
 
 
 def in_time(test: Callable[[], Awaitable[None]]) -> None:

@@ -1,7 +1,8 @@
 """The archive: matches that are over, found by game, person and date; and what a person's page tells.
 
 Who may find a match there: everybody, if anybody could have sat down at it; else only where all people who
-played it have said that their private matches may be listed.  Bots alone are nobody's match.
+played it have said that their matches by invitation may be listed.  Bots alone are nobody's match, and at a
+private table nobody looks on, then or later.
 """
 
 from __future__ import annotations
@@ -13,7 +14,8 @@ from grognard.store.keeping import Listing
 
 PAGE = 20
 LISTED = (
-    "matches.ended = 1 AND EXISTS (SELECT 1 FROM holders WHERE holders.match = finished.match)"
+    "matches.ended = 1 AND matches.private = 0"
+    " AND EXISTS (SELECT 1 FROM holders WHERE holders.match = finished.match)"
     " AND (finished.open = 1 OR NOT EXISTS (SELECT 1 FROM holders LEFT JOIN people"
     " ON people.person = holders.visitor"
     " WHERE holders.match = finished.match AND coalesce(people.shown, 0) = 0))"

@@ -8,6 +8,7 @@ from grognard.store.database import Database, among
 from grognard.store.ids import fresh_id
 
 LONGEST_REPORT = 1000
+MOST_SAID = 30  # lines shown with a report
 
 
 class Report(NamedTuple):
@@ -66,6 +67,15 @@ async def reports(database: Database, limit: int = 100) -> list[Report]:
         "SELECT id, made_by, about, match, words, at FROM reports ORDER BY at DESC LIMIT $1", limit
     )
     return [Report(*row) for row in rows]
+
+
+async def said_before(database: Database, match: str, at: float) -> list[tuple[str, str, str]]:
+    """What was said last at the table when it was reported: by whom, under which name, and the words."""
+    rows = await database.fetch(
+        "SELECT person, name, text FROM chat WHERE match = $1 AND at <= $2 ORDER BY number DESC LIMIT $3",
+        *(match, at, MOST_SAID),
+    )
+    return [(str(person), str(name), str(text)) for person, name, text in reversed(rows)] if match else []
 
 
 async def settle(database: Database, id: str) -> None:

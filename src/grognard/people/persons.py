@@ -42,6 +42,12 @@ async def ensure(database: Database, house: str, person: str, name: str, at: flo
     return found
 
 
+async def appear(database: Database, house: str, person: str, at: float, name: str = "") -> None:
+    """He has a page from now on, so that others can say with whom they do not want to sit."""
+    if await by_person(database, person) is None:
+        await ensure(database, house, person, name, at)
+
+
 async def by_person(database: Database, person: str) -> Person | None:
     return person_from(await database.fetch(f"SELECT {COLUMNS} FROM people WHERE person = $1", person))
 

@@ -44,6 +44,7 @@ from grognard.server.calling import (
     answering,
     as_json,
     caller,
+    check_fetching,
     greeting,
     guest,
     let_in,
@@ -92,7 +93,11 @@ def make_app(
     hall = Hall(store, worker, pace or Pace(), meter.analyses, now)
     hall.witness = chronicle = Chronicle(hall, store.database)
     postman = postman or Postman(store.database)
-    desk = Desk(store, hall, Visitors(store), chronicle, postman, public, School(progress), meter=meter)
+    desk = Desk(
+        *(store, hall, Visitors(store), chronicle, postman, public),
+        *(frozenset(host.lower() for host in hosts), School(progress)),
+        meter=meter,
+    )
 
     @contextlib.asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -104,7 +109,7 @@ def make_app(
         worker.close()
 
     app = Starlette(routes=routes(desk), lifespan=lifespan, exception_handlers={HTTPException: misdirected})
-    return Forwarded(Guard(app, hosts, meter), proxies or Proxies()), desk
+    return Forwarded(Guard(app, desk.hosts, meter), proxies or Proxies()), desk
 
 
 def routes(desk: Desk) -> list[Route | WebSocketRoute]:
@@ -223,6 +228,7 @@ async def open_seats(desk: Desk, request: Request) -> Response:
 async def sit(desk: Desk, request: Request) -> Response:
     visitor = await guest(desk, request, desk.limits.seats)
     wish = wire.body_from(await body_of(request.receive, request.headers, wire.LARGEST_BODY), wire.TakeSeat)
+    await check_fetching(desk, request)
     await finding.sit(desk.hall, visitor, text_in(request, "id"), wish.side, wish.name)
     return as_json(request, {})
 
@@ -261,6 +267,7 @@ async def branch(desk: Desk, request: Request) -> Response:
     visitor = await guest(desk, request, desk.limits.tables)
     await desk.check_tables(visitor)
     wish = wire.body_from(await body_of(request.receive, request.headers, wire.LARGEST_BODY), wire.Branch)
+    await check_fetching(desk, request)
     made = await making.branch(desk.hall, visitor, text_in(request, "id"), wish.at, list(wish.seats))
     return as_json(request, made_told(desk, request, made))
 
@@ -268,6 +275,7 @@ async def branch(desk: Desk, request: Request) -> Response:
 async def rematch(desk: Desk, request: Request) -> Response:
     visitor = await caller(desk, request, desk.limits.tables)
     await body_of(request.receive, request.headers, wire.LARGEST_BODY)
+    await check_fetching(desk, request)
     made = await making.rematch(desk.hall, visitor, text_in(request, "id"))
     return as_json(request, made_told(desk, request, made))
 
@@ -275,6 +283,7 @@ async def rematch(desk: Desk, request: Request) -> Response:
 async def invite(desk: Desk, request: Request) -> Response:
     visitor = await caller(desk, request, desk.limits.invitations)
     wish = wire.body_from(await body_of(request.receive, request.headers, wire.LARGEST_BODY), wire.Invite)
+    await check_fetching(desk, request)
     token = await seating.invite(desk.hall, visitor, text_in(request, "id"), wish.side)
     return as_json(request, {"url": f"{lobby.address_of(request, desk.public)}/join/{token}"})
 
@@ -282,6 +291,7 @@ async def invite(desk: Desk, request: Request) -> Response:
 async def free(desk: Desk, request: Request) -> Response:
     visitor = await caller(desk, request)
     wish = wire.body_from(await body_of(request.receive, request.headers, wire.LARGEST_BODY), wire.Free)
+    await check_fetching(desk, request)
     await seating.free(desk.hall, visitor, text_in(request, "id"), wish.side)
     return as_json(request, {})
 
@@ -339,7 +349,7 @@ async def at_table(desk: Desk, websocket: WebSocket) -> None:
 
     async def serve(visitor: str, address: str) -> None:
         async with visiting(desk, websocket) as place:
-            desk.check_room(place.table)
+            desk.check_room(place.table, plays=bool(place.table.sides_of(visitor)))
             allowance = Allowance(desk.meter, visitor, address)
             device = desk.visitors.device(websocket)
             socket = TableSocket(websocket, visitor, device, place, allowance)

@@ -20,6 +20,8 @@ class Onlooker(Protocol):
 
     def poke(self) -> None: ...
 
+    def choose_again(self) -> None: ...
+
     def close(self, code: int) -> None: ...
 
     def dismiss(self, refused: Refused) -> None: ...
@@ -57,6 +59,10 @@ class Around:
 
     def sides_of(self, visitor: str) -> tuple[int, ...]:
         return tuple([side for side, seat in enumerate(self.company.seats) if visitor in seat.holders])
+
+    def people(self) -> set[str]:
+        """Those who hold the seats."""
+        return {person for seat in self.seats for person in seat.holders}
 
     def check_seat(self, visitor: str, side: int) -> None:
         if not 0 <= side < len(self.seats):
@@ -125,4 +131,4 @@ class Around:
     def between_people(self) -> bool:
         """Whether people play against each other here, or are about to."""
         waits = any(seat.kind in ("link", "open") and not seat.holders for seat in self.seats)
-        return waits or len({visitor for seat in self.seats for visitor in seat.holders}) > 1
+        return waits or len(self.people()) > 1

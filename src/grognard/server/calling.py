@@ -55,6 +55,7 @@ class Desk:
     chronicle: Chronicle
     postman: Postman
     public: str = ""  # the address friends use, where it is not the one we are called by
+    hosts: frozenset[str] = frozenset()  # the names of the house
     school: School = field(default_factory=School)
     pages: Pages = field(default_factory=Pages)
     meter: Meter = field(default_factory=lambda: Meter(Limits()))
@@ -76,10 +77,11 @@ class Desk:
         if visitor != OWNER and await self.store.unfinished(visitor) >= most:
             raise too_many(say(TOO_MANY_TABLES, most=most), 3600)
 
-    def check_room(self, table: Laid) -> None:
+    def check_room(self, table: Laid, plays: bool = False) -> None:
+        """Whether one more may come; those who play are let in however many look on."""
         if self.meter.sockets.addresses.total() > self.limits.sockets_in_all:
             raise too_many(say("the house is full; come back later"))
-        if len(table.onlookers) >= self.limits.sockets_at_a_table:
+        if not plays and len(table.onlookers) >= self.limits.sockets_at_a_table:
             raise too_many(say("too many people are at this table; come back later"))
 
     def prepare(self) -> None:
@@ -179,13 +181,19 @@ async def guest(desk: Desk, request: Request, limit: Limit | None = None) -> str
 
 @contextlib.asynccontextmanager
 async def visiting(desk: Desk, connection: HTTPConnection) -> AsyncIterator[Place]:
-    """The table in the path; one that has to be fetched from the store costs the caller something."""
-    id = text_in(connection, "id")
-    if id not in desk.hall.places:
+    """The table in the path, for whoever may look at it."""
+    await check_fetching(desk, connection)
+    async with desk.hall.visit(text_in(connection, "id")) as place:
+        if place.table.private:
+            place.table.check_admitted(await desk.visitors.visitor(connection))
+        yield place
+
+
+async def check_fetching(desk: Desk, connection: HTTPConnection) -> None:
+    """A table that has to be fetched from the store costs the caller something, whatever he wants of it."""
+    if text_in(connection, "id") not in desk.hall.places:
         visitor = await desk.visitors.visitor(connection)
         await desk.meter.charge(desk.limits.loads, visitor, address_of(peer_of(connection.scope)))
-    async with desk.hall.visit(id) as place:
-        yield place
 
 
 def greeting(desk: Desk, request: Request, response: Response) -> Response:

@@ -9,7 +9,7 @@ import msgspec
 from grognard.core.message import say
 from grognard.core.naming import title_of
 from grognard.core.record import one_line
-from grognard.people import company, ratings
+from grognard.people import company, persons, ratings
 from grognard.people.ratings import DAYS, LIVE
 from grognard.server import claiming
 from grognard.server.hall import Hall, Place
@@ -18,6 +18,7 @@ from grognard.server.refusals import Refused
 from grognard.server.seating import check_seated, side_called, sitter, taken
 from grognard.server.tables import Table
 from grognard.server.visitors import tag_of
+from grognard.store.database import Database
 from grognard.store.keeping import Seat, Seek, StoreError
 from grognard.store.meeting import OpenSeat
 
@@ -131,22 +132,27 @@ async def sit(hall: Hall, visitor: str, id: str, side: str, name: str) -> None:
             if table.seats[index].kind != "open":
                 raise Refused("not_open", say("this seat is not open to anyone"), status=403)
             await check_company(hall, table, visitor, index)
-            taking = hall.meeting.sit(id, index, visitor, one_line(name), hall.now())
+            name = one_line(name)
+            await persons.appear(hall.store.database, hall.store.name, visitor, hall.now(), name)
+            taking = hall.meeting.sit(id, index, visitor, name, hall.now())
             await taken(table, taking, say("somebody else was quicker, or whoever waited there has gone"))
         await claiming.begin(table)
 
 
 async def check_company(hall: Hall, table: Table, visitor: str, side: int) -> None:
     """Whether those who are there want him, and he them; refused with the cause if not."""
-    there = {table.host, *(who for seat in table.seats for who in seat.holders)}
-    if await company.is_apart(hall.store.database, visitor, sorted(there)):
-        raise Refused("not_open", say("one of you has blocked the other"), status=403)
+    await check_apart(hall.store.database, visitor, {table.host} | table.people())
     level = Level(*await hall.meeting.level(table.id, side))
     points = await points_of(hall, visitor, table.match.game.name, table.pace) if level != ANY else 0
     if not level.fits(points):
         reason = say("somebody with a rating of {level} is wanted here; yours is {points}",
                      level=level.words(), points=points)  # fmt: skip
         raise Refused("wrong_level", reason, status=403)
+
+
+async def check_apart(database: Database, visitor: str, others: set[str]) -> None:
+    if await company.is_apart(database, visitor, sorted(others - {visitor})):
+        raise Refused("not_open", say("one of you has blocked the other"), status=403)
 
 
 async def seat_bot(hall: Hall, place: Place, side: int, level: int) -> None:

@@ -196,6 +196,13 @@ class Hall:
             place.table.shut_down(await order.closed(self.store.database, id))
             place.opponents.stop()
 
+    def choose_again(self, person: str) -> None:
+        """Somebody wants to read others than before, wherever he is."""
+        for place in self.places.values():
+            for onlooker in place.table.onlookers:
+                if onlooker.visitor == person:
+                    onlooker.choose_again()
+
     def send_away(self, person: str, refused: Refused) -> None:
         """Whoever is at a table with one of that person's browsers has to leave."""
         for place in self.places.values():

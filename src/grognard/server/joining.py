@@ -28,8 +28,9 @@ PAGE = """<p class="door-by">{by}</p>
 <p class="soft">{scenario}</p>
 <ul class="door-sides">{sides}</ul>
 {rest}
-<p class="door-ways"><a href="/table/{table}">{way}</a> · <a href="/rules/{name}">{rules}</a></p>
+<p class="door-ways">{ways}<a href="/rules/{name}">{rules}</a></p>
 """
+WAY = '<a href="/table/{table}">{way}</a> · '
 FORM = """<form id="door" data-call="/api/invitations/{token}">
 <label class="name-row">{name} <input id="my-name" class="field" maxlength="40" autocomplete="nickname"
 placeholder="{liked}"></label>
@@ -59,6 +60,7 @@ class Offer:
     expires: float
     yours: bool  # he has the seat already
     seated: bool  # he sits at this table, there or elsewhere
+    watched: bool  # he may look on
     refusal: str = ""  # why he cannot sit down
 
 
@@ -79,6 +81,7 @@ async def offer(hall: Hall, visitor: str, token: str) -> Offer:
             expires=invited.expires,
             yours=visitor in table.seats[invited.side].holders,
             seated=bool(table.sides_of(visitor)),
+            watched=not table.private,
         )
         try:
             check_free(table, visitor, invited, hall.now())
@@ -113,14 +116,14 @@ def page(offer: Offer, token: str, language: str) -> tuple[str, str]:
         f"<strong>{told(title)}</strong> <span>{told(who)}</span></li>"
         for side, (title, who) in enumerate(offer.sides)
     ]
+    way = told(say("To the table") if offer.seated else say("Watch the match"))
     body = PAGE.format(
         by=told(say("{name} invites you", name=offer.by) if offer.by else say("You are invited")),
         game=told(offer.title),
         scenario=capital(told(offer.scenario)),
         sides="".join(rows),
         rest=refusal_told(offer, language) if offer.refusal else form(offer, token, language),
-        table=html.escape(offer.table),
-        way=told(say("To the table") if offer.seated else say("Watch the match")),
+        ways=WAY.format(table=html.escape(offer.table), way=way) if offer.seated or offer.watched else "",
         name=html.escape(offer.game),
         rules=told(say("Read the rules")),
     )
@@ -144,7 +147,9 @@ def form(offer: Offer, token: str, language: str) -> str:
 
 def refusal_told(offer: Offer, language: str) -> str:
     reason = capital(spoken(offer.refusal, language))
-    told = f"{reason}." if offer.seated else spoken(say(USED_UP, reason=reason), language)
+    told = (
+        f"{reason}." if offer.seated or not offer.watched else spoken(say(USED_UP, reason=reason), language)
+    )
     return f'<p class="note" role="status">{html.escape(told)}</p>'
 
 

@@ -62,6 +62,7 @@ class Limits(NamedTuple):
     channels: Limit = Limit(
         say("places to be told at"), Rate(10, HOUR), Rate(20, HOUR)
     )  # letters are sent there
+    letters: Limit = Limit(say("letters"), None, Rate(3, HOUR))  # that ask whether it is his, to one address
     codes: Limit = Limit(say("codes"), Rate(10, HOUR), Rate(20, HOUR), binds_owner=True)
     hints: Limit = Limit(say("hints"), Rate(20, MINUTE), Rate(40, MINUTE))
     loads: Limit = Limit(say("tables to fetch"), Rate(20, MINUTE), Rate(40, MINUTE))  # that lie in the store

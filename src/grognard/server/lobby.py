@@ -128,3 +128,10 @@ def address_of(request: Request, public: str) -> str:
     if public and request.url.hostname in ("127.0.0.1", "localhost", "::1"):
         return public
     return called
+
+
+def is_called_rightly(request: Request, hosts: frozenset[str]) -> bool:
+    """Whether we were called by a name of the house, or by the number of this very machine: what goes to
+    others must not lead to where the caller says that we are."""
+    host = request.url.hostname or ""
+    return host in hosts or host == (request.scope.get("server") or ("",))[0]

@@ -14,7 +14,8 @@ from grognard.core.message import say
 from grognard.core.record import Record
 from grognard.core.registry import registered
 from grognard.core.replay import replay
-from grognard.server.finding import ANY, Level, level_wanted, seeks
+from grognard.people import persons
+from grognard.server.finding import ANY, Level, check_apart, level_wanted, seeks
 from grognard.server.hall import Hall, Place, once_written
 from grognard.server.rebuild import Rebuilt
 from grognard.server.refusals import Refused
@@ -37,6 +38,7 @@ class Terms:
     clock: str = ""
     bot: int = 0  # the level of the bot that sits down where nobody comes to an open seat
     level: Level = ANY
+    private: bool = False  # nobody looks on
 
 
 USUAL = Terms()
@@ -61,7 +63,7 @@ async def make(hall: Hall, visitor: str, wish: NewTable, dice: Dice | None = Non
         _log.exception("a match of %s could not be begun", wish.game)
         raise Refused("rules_failed", say("this game could not be begun"), status=500) from None
     wishes = list(wish.seats) or against_bots(len(match.sides))
-    terms = Terms(wish.auto, wish.clock, wish.bot, level_wanted(wish.low, wish.high))
+    terms = Terms(wish.auto, wish.clock, wish.bot, level_wanted(wish.low, wish.high), wish.private)
     return await keep(hall, visitor, Rebuilt(match, Course(), 0), wishes, dice, terms)
 
 
@@ -95,6 +97,7 @@ async def branch(hall: Hall, visitor: str, id: str, at: int, wishes: list[SeatWi
     """A new table that goes on from entry ``at`` of another."""
     async with hall.visit(id) as place, place.table.lock:
         table, match = place.table, place.table.match
+        table.check_admitted(visitor)
         await table.check_no_help()
         length = table.length(table.audience(visitor).viewing, at)
         past = await hall.aside(lambda: match.at(length))
@@ -115,12 +118,13 @@ async def rematch(hall: Hall, visitor: str, id: str) -> Made:
             raise Refused("not_over", say("the match is not over yet"), status=409)
         if table.company.rematch:
             return Made(table.company.rematch, {})
+        await check_apart(hall.store.database, visitor, table.people())
         dice = Dice.fresh()
         rules, sequel = table.match.ruleset, table.match.sequel
         options = rules.options if sequel is None else sequel
         match = await hall.aside(lambda: Match(table.match.game, rules.scenario, options, dice=dice))
         seats, tokens = turned(table.seats) if sequel is None else kept(table.seats)
-        terms = Terms(table.auto, table.control)
+        terms = Terms(table.auto, table.control, private=table.private)
         draft = new_match(hall.now(), visitor, match, seats, tokens, dice, terms)
         there = await once_written(hall.store.rematch(id, draft))
         await table.meet()
@@ -151,6 +155,9 @@ async def keep(
     check_control(terms.clock, seats)
     draft = new_match(hall.now(), visitor, match, seats, tokens, dice, terms, record=record)
     await once_written(hall.store.create(draft))
+    if any(seat.kind in ("link", "open") for seat in seats):
+        name = next((seat.name for seat in seats if visitor in seat.holders), "")
+        await persons.appear(hall.store.database, hall.store.name, visitor, hall.now(), name)
     hall.begin(draft.id, begun)
     return Made(draft.id, tokens_by_side(match, tokens))
 
@@ -181,6 +188,7 @@ def new_match(
         record=record,
         auto=terms.auto,
         clock=terms.clock,
+        private=terms.private,
         seeks=seeks(id, host, seats, terms.clock, terms.bot, now, terms.level),
         invitations={hashed(token): invitation(id, side, host, now) for side, token in tokens.items()},
     )

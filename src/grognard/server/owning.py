@@ -15,7 +15,7 @@ from grognard.server.calling import Call, Desk, as_json, body, caller, greeting
 from grognard.server.chronicle import BANNED
 from grognard.server.refusals import Refused, not_found
 from grognard.server.speaking import language_of
-from grognard.server.visitors import OWNER
+from grognard.server.visitors import OWNER, tag_of
 from grognard.store.keeping import Conflict
 
 A_DAY = 24 * 3600.0
@@ -88,7 +88,23 @@ def table_told(desk: Desk, table: order.Table) -> dict[str, Any]:
 
 async def report_told(desk: Desk, report: company.Report) -> dict[str, Any]:
     by, about = await called(desk, report.by), await called(desk, report.about)
-    return {"id": report.id, "by": by, "about": about, "words": report.words, "at": report.at}
+    who = await persons.by_person(desk.database, report.about)
+    said = await company.said_before(desk.database, report.match, report.at)
+    return {
+        "id": report.id,
+        "by": by,
+        "about": about,
+        "person": who.public if who else "",
+        "table": report.match,
+        "said": [line_told(desk, *line, report.about) for line in said],
+        "words": report.words,
+        "at": report.at,
+    }
+
+
+def line_told(desk: Desk, person: str, name: str, text: str, about: str) -> dict[str, Any]:
+    who = f"{name} ·{tag_of(desk.store.name, person)}".strip()
+    return {"who": who, "text": text, "about": person == about}
 
 
 async def called(desk: Desk, person: str) -> str:

@@ -110,6 +110,7 @@ async def block(desk: Desk, request: Request) -> Response:
         await company.block(desk.database, visitor, other.person, desk.hall.now())
     else:
         await company.unblock(desk.database, visitor, other.person)
+    desk.hall.choose_again(visitor)
     return as_json(request, {})
 
 

@@ -11,6 +11,7 @@ from grognard.core.match import Match
 from grognard.core.message import say
 from grognard.core.naming import name_of
 from grognard.core.record import one_line
+from grognard.people import persons
 from grognard.server import claiming
 from grognard.server.hall import Hall, once_written
 from grognard.server.refusals import Refused, not_found
@@ -123,6 +124,7 @@ async def join(hall: Hall, visitor: str, token: str, name: str = "") -> str:
         check_free(table, visitor, invited, hall.now())
         name = one_line(name)
         taking = hall.store.sit(hashed(token), visitor, name, hall.now())
+        await persons.appear(hall.store.database, hall.store.name, visitor, hall.now(), name)
         await taken(table, taking, say("somebody else was quicker"))
     await claiming.begin(table)
     return id

@@ -11,6 +11,7 @@ import asyncio
 import ipaddress
 import json
 import math
+import re
 from collections.abc import Iterable
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -42,6 +43,7 @@ PAGES = ("text/html", "image/svg")
 CLOSE = {"Connection": "close"}  # what follows on the same connection may be no call at all
 TOO_MANY = 4429  # a socket is closed with it; to be tried again, but not soon
 FILES = "/static/"
+HOST = re.compile(r"(?:\[([0-9A-Fa-f:.]+)\]|([A-Za-z0-9._-]+))(?::\d{1,5})?")  # of addresses we hand on
 
 
 class Guard:
@@ -124,16 +126,14 @@ async def turn_away(refused: Refused, receive: Receive, send: Send) -> None:
 
 
 def host_name(host: str) -> str:
-    """The name in a Host header, without port and brackets."""
-    if host.startswith("["):
-        return host[1:].partition("]")[0].lower() if "]" in host else ""
-    return host.partition(":")[0].lower()
+    """The name in a Host header, without port and brackets; "" if it is more than a name and a port."""
+    found = HOST.fullmatch(host)
+    return (found[1] or found[2]).lower() if found else ""
 
 
 def adorned(send: Send, host: str) -> Send:
     """``send``, with the headers that keep a browser from doing what it should not."""
-    safe_host = host if all(c.isalnum() or c in ".:-[]" for c in host) else ""
-    policy = POLICY.format(ws=f"ws://{safe_host} wss://{safe_host}" if safe_host else "")
+    policy = POLICY.format(ws=f"ws://{host} wss://{host}" if host else "")
 
     async def send_adorned(message: Message) -> None:
         if message["type"] == "http.response.start":

@@ -45,11 +45,16 @@ def long_paused(table: Table) -> bool:
     return table.clock is not None and table.milliseconds() - table.clock.now > LONGEST_PAUSE
 
 
-async def answer(table: Table, visitor: str, yes: bool, action: str) -> None:
-    """The last consent settles it at once; one refusal ends the offer, and so does a no of whoever asked."""
+async def answer(table: Table, visitor: str, yes: bool, action: str, what: str = "") -> None:
+    """The last consent settles it at once; one refusal ends the offer, and so does a no of whoever asked.
+
+    ``what`` was asked for as far as whoever answers has seen: what is asked for meanwhile has no answer.
+    """
 
     async def deed() -> None:
         offer = table.course.offer
+        if offer is not None and what and what != offer.what:
+            raise Refused("stale", say("something else is asked for now"), status=409)
         if offer is not None and not yes and visitor in table.seats[offer.side].holders:
             await table.keep(Answered(offer.side, False), action)  # withdrawn by whoever asked
             return

@@ -95,6 +95,9 @@ class Socket:
         self.stirred = True
         self.awake.set()
 
+    def choose_again(self) -> None:
+        """He may want to read others now."""
+
     def dismiss(self, refused: Refused) -> None:
         self.refuse("", refused)
         self.close(GONE)
@@ -261,6 +264,10 @@ class TableSocket(Socket):
     def arrival(self) -> int:
         return self.table.arrival()
 
+    def choose_again(self) -> None:
+        self.read = 0, ()  # not as anybody: all of it once more
+        self.poke()
+
     async def came(self) -> None:
         if self.table.witness is not None:
             self.table.witness.came(self.table, self.visitor)
@@ -302,14 +309,14 @@ class TableSocket(Socket):
         elif isinstance(message, wire.Undo):
             await takeback.undo(table, visitor, message.side, message.version, action)
         elif isinstance(message, wire.Answer):
-            await settling.answer(table, visitor, message.yes, action)
+            await settling.answer(table, visitor, message.yes, action, message.what)
         elif isinstance(message, wire.Offer):
             await settling.offer(table, visitor, message.side, message.what, action)
         elif isinstance(message, wire.Claim):
             await claiming.claim(table, visitor, message.side, action)
         elif isinstance(message, wire.Chat):
             await self.allowance.chat()
-            await self.talk.say(visitor, message.text)
+            await self.talk.say(visitor, message.text, message.id)
         elif isinstance(message, wire.Resign):
             await table.resign(visitor, message.side, action)
         elif isinstance(message, wire.Rename):

@@ -77,6 +77,7 @@ class Table(Telling):
         self.store = store
         self.id = stored.match.id
         self.auto = stored.match.auto
+        self.private = stored.match.private
         self.control = stored.match.clock
         self.elsewhere = frozenset() if store.news() is None else None
         self.claims: dict[int, int] = {}  # the sides that may claim the match, and from whom
@@ -343,6 +344,17 @@ class Table(Telling):
                 self.match.names[side] = seat.name
         await self.learn_standing()
         self.stir()
+        for onlooker in list(self.onlookers) if self.private else []:
+            try:
+                self.check_admitted(onlooker.visitor)
+            except Refused as refused:
+                onlooker.dismiss(refused)
+
+    def check_admitted(self, visitor: str) -> None:
+        """At a private table nobody looks on."""
+        if self.private and visitor != self.host and not self.sides_of(visitor):
+            reason = say("this table is private: only those who play here see it")
+            raise Refused("private", reason, status=403)
 
     def close(self, refused: Refused) -> None:
         """Nobody can use it any more; whoever comes next finds what can be read then."""
@@ -395,7 +407,7 @@ class Table(Telling):
 
     async def learn_standing(self) -> None:
         """Look up who holds the seats here, and how strong they are."""
-        people = sorted({person for seat in self.seats for person in seat.holders})
+        people = sorted(self.people())
         database, game = self.store.database, self.match.game.name
         self.standing = await ratings.at_table(database, people, game, self.pace, self.now())
         self.vacation = await vacations.at_table(database, self.clock, self.seats)

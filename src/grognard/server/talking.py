@@ -10,7 +10,7 @@ from typing import Any
 
 from grognard.core.message import say
 from grognard.core.record import one_line
-from grognard.people import company
+from grognard.people import company, persons
 from grognard.server.refusals import Refused
 from grognard.server.tables import Table
 from grognard.server.visitors import NOBODY, tag_of
@@ -59,18 +59,19 @@ class Talk:
     def room(self, visitor: str) -> str:
         return PLAYERS if self.table.sides_of(visitor) else ONLOOKERS
 
-    async def say(self, visitor: str, text: str) -> None:
-        """One more line, in the room of whoever says it."""
+    async def say(self, visitor: str, text: str, action: str) -> None:
+        """One more line, in the room of whoever says it; once, however often it is sent."""
         text = one_line(text, LONGEST)
         if visitor == NOBODY:
             reason = say("this browser keeps no cookies: nobody could answer it")
             raise Refused("no_cookie", reason, status=403)
         if not text:
             raise Refused("bad_message", say("there is nothing in it to read"))
+        await persons.appear(self.meeting.database, self.table.store.name, visitor, self.table.now())
         async with self.table.lock:
             for attempt in range(ATTEMPTS):
                 try:
-                    await self.write(visitor, text)
+                    await self.write(visitor, text, action)
                     break
                 except StoreError as error:
                     self.lines = None  # in another process somebody spoke at the same time
@@ -78,9 +79,11 @@ class Talk:
                         raise Refused.by_store(error) from None
         self.table.stir()
 
-    async def write(self, visitor: str, text: str) -> None:
+    async def write(self, visitor: str, text: str, action: str) -> None:
         """The next line; Conflict where another has that number."""
         lines, table = await self.known(), self.table
+        if any(line.action == action and line.person == visitor for line in lines):
+            return
         sides = table.sides_of(visitor)
         line = Said(
             number=lines[-1].number + 1 if lines else 1,
@@ -90,6 +93,7 @@ class Talk:
             side=sides[0] if sides else None,
             at=table.now(),
             text=text,
+            action=action,
         )
         await self.meeting.talk(table.id, line)
         lines.append(line)
@@ -118,6 +122,7 @@ class Talk:
         return {
             "name": line.name,
             "tag": tag_of(self.table.store.name, line.person),
+            "public": persons.public_id(self.table.store.name, line.person),
             "side": line.side,
             "room": line.room,
             "at": line.at,

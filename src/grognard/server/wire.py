@@ -57,6 +57,9 @@ class Undo(Seated, tag="undo"):
 
 class Answer(AtTable, tag="answer"):
     yes: bool
+    what: Literal["", "take back", "draw", "pause", "go on"] = (
+        ""  # was asked for; another offer is no answer's
+    )
 
 
 class Offer(Seated, tag="offer"):
@@ -176,6 +179,7 @@ class NewTable(Body, frozen=True):
     bot: Annotated[int, Meta(ge=0, le=99)] = 0  # its level, for an open seat that nobody takes
     low: Points = 0  # the rating that whoever takes an open seat has at least; 0: any
     high: Points = 0
+    private: bool = False  # nobody looks on
 
 
 class Branch(Body, frozen=True):

@@ -84,7 +84,8 @@ async def me(desk: Desk, request: Request) -> Response:
             for each in channels
         ],
     }
-    return as_json(request, told)
+    response = as_json(request, told)
+    return marked(desk, request, response, desk.visitors.token(request))  # for another year
 
 
 async def change_me(desk: Desk, request: Request) -> Response:
@@ -162,6 +163,8 @@ async def add_channel(desk: Desk, request: Request) -> Response:
     visitor = await guest(desk, request, desk.limits.channels)
     wish = await body(request, NewChannel)
     keys = check_channel(desk, wish)
+    if wish.kind == MAIL:
+        await check_letter(desk, request, wish.address)
     now, base = desk.hall.now(), lobby.address_of(request, desk.public)
     await persons.ensure(desk.database, desk.store.name, visitor, "", now)
     channel = outbox.fresh_channel(visitor, wish.kind, wish.address, keys, checked(wish.language), base)
@@ -192,6 +195,13 @@ def check_channel(desk: Desk, wish: NewChannel) -> dict[str, str]:
     if not pushing.is_subscription(wish.keys):
         raise Refused("bad_channel", say("these are not the keys of a browser"))
     return {name: wish.keys[name] for name in ("p256dh", "auth")}
+
+
+async def check_letter(desk: Desk, request: Request, address: str) -> None:
+    """Whoever gets it has not asked for it: it leads to this house, and there are few of them."""
+    if not lobby.is_called_rightly(request, desk.hosts):
+        raise Refused("bad_channel", say("letters need a house that is called by its own name"))
+    await desk.meter.charge(desk.limits.letters, "", address.lower())
 
 
 async def ask(desk: Desk, channel: Channel) -> None:

@@ -115,6 +115,7 @@ class NewMatch:
     record: str = ""  # what it goes on from, if anything
     auto: bool = True
     clock: str = ""  # see core/clock.py; "": none
+    private: bool = False  # nobody looks on
     seeks: list[Seek] = field(default_factory=list)  # its seats that are open to anyone
     invitations: dict[str, Invitation] = field(default_factory=dict)  # by the hashes of their tokens
 

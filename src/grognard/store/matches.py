@@ -37,7 +37,7 @@ from grognard.store.keeping import (
 from grognard.store.meeting import put_seek
 
 NONSENSE = (msgspec.MsgspecError, TypeError, ValueError, IndexError)  # what decoding may end in
-COLUMNS = "id, game, ruleset, scenario, options, sides, secret, host, record, auto, summary, clock"
+COLUMNS = "id, game, ruleset, scenario, options, sides, secret, host, record, auto, summary, clock, private"
 TAKEN = say("this place in the log is taken, or others sit there now")
 LINE = "action, line, entries, auto, unseen, at, turn, sealed"
 
@@ -288,6 +288,7 @@ def match_from(row: Row, seats: list[Seat]) -> NewMatch:
         record=row[8],
         auto=bool(row[9]),
         clock=row[11],
+        private=bool(row[12]),
     )
 
 
@@ -341,6 +342,7 @@ def put_match(match: NewMatch) -> list[Change]:
         int(match.auto),
         as_text(match.summary),
         match.clock,
+        int(match.private),
         now,
         now,
         int(match.summary.over),

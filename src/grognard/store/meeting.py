@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 
 from grognard.core.message import say
 from grognard.store.database import Change, Database, among
@@ -12,6 +12,7 @@ from grognard.store.people import NEW_COMPANY, seated
 
 MOST_SEATS = 60  # told at once
 MOST_DUE = 64  # clocks looked at in one go
+SAID = "number, room, person, name, side, at, text, action"
 A_WEEK = 7 * 24 * 3600.0  # seconds after which nobody waits any more
 
 
@@ -26,6 +27,7 @@ class Said:
     side: int | None
     at: float
     text: str
+    action: str = ""  # the client's id of it
 
 
 @dataclass(frozen=True)
@@ -123,8 +125,7 @@ class Meeting:
 
     async def chat(self, match: str, most: int) -> list[Said]:
         rows = await self.database.fetch(
-            "SELECT number, room, person, name, side, at, text FROM chat WHERE match = $1"
-            " ORDER BY number DESC LIMIT $2",
+            f"SELECT {SAID} FROM chat WHERE match = $1 ORDER BY number DESC LIMIT $2",
             match,
             most,
         )
@@ -132,9 +133,9 @@ class Meeting:
 
     async def talk(self, match: str, line: Said) -> None:
         """Conflict if there is such a line already."""
-        values = (match, line.number, line.room, line.person, line.name, line.side, line.at, line.text)
+        values = (match, *astuple(line))
         await self.database.all_or_nothing([
-            Change("INSERT INTO chat VALUES ($1, $2, $3, $4, $5, $6, $7, $8)", values),
+            Change(f"INSERT INTO chat (match, {SAID}) VALUES {among(values)}", values),
         ])  # fmt: skip
 
     async def last_lines(self, matches: Sequence[str]) -> dict[str, int]:

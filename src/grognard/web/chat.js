@@ -1,6 +1,6 @@
 // What people say to each other at a table: those who play in one room, onlookers in another.
 
-import { find, make, memory } from "./dom.js";
+import { find, make, memory, wayTo } from "./dom.js";
 import { spoken } from "./words.js";
 
 export class Chat {
@@ -65,11 +65,11 @@ export class Chat {
   }
 
   /** @param {Talk} line */
-  line({ name, tag, side, room, text, yours }) {
+  line({ name, tag, public: person, side, room, text, yours }) {
     const away = this.hidden.includes(tag);
     const who = `${name || spoken("Somebody")} ·${tag}`;
     return make("p", { class: `talk ${yours ? "yours" : ""} ${room}`, "data-tone": side === null ? "" : side % 2 },
-      make("strong", {}, yours ? spoken("You") : who), " ",
+      make("strong", {}, yours ? spoken("You") : make("a", { href: wayTo(person), target: "_blank" }, who)), " ",
       away ? make("span", { class: "soft" }, spoken("(hidden)")) : make("span", {}, text),
       !yours && make("button", { type: "button", class: "quiet", "data-hide": tag,
         "aria-label": away ? spoken("Read {who} again", { who }) : spoken("Hide what {who} says", { who }) },

@@ -99,6 +99,9 @@ export const tab = remembering(() => sessionStorage); // until this tab is close
 /** @param {string} text */
 export const capital = (text) => text ? text[0].toUpperCase() + text.slice(1) : text;
 
+/** The page of somebody who was met at this table. @param {string} person */
+export const wayTo = (person) => `/people/${person}?table=${location.pathname.split("/").pop()}`;
+
 /** The mark of a side: shape and hatching differ, not colour alone.
  *  @param {number} side */
 export function emblem(side) {

@@ -44,9 +44,12 @@ function tableRow({ id, title, over, people, updated, closed }) {
 }
 
 /** @param {HouseReport} report */
-function reportRow({ id, by, about, words, at }) {
+function reportRow({ id, by, about, person, table, said, words, at }) {
   return make("li", {}, make("span", {}, make("strong", {}, spoken("{by} about {about}", { by: by || "?", about: about || "?" })),
-    make("small", {}, ` ${day(at)}`), make("br"), words),
+    make("small", {}, ` ${day(at)}`), person && " ", person && make("a", { href: `/people/${person}` }, spoken("His page")),
+    table && " ", table && make("a", { href: `/table/${table}` }, spoken("The table")), make("br"), words,
+    said.length > 0 && make("details", {}, make("summary", {}, spoken("What was said there")),
+      said.map((line) => make("p", {}, make("strong", {}, line.who), " ", line.about ? make("mark", {}, line.text) : line.text)))),
   make("button", { type: "button", onclick: () => trying(() => act("settle", { report: id })) }, spoken("Settled")));
 }
 

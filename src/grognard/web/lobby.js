@@ -126,6 +126,7 @@ class Lobby {
       find("#seats").replaceChildren(...seatRows(sides, this.seats, this.game.levels, SEATS, () => this.changed()));
     }
     find("#bot-after-line").hidden = find("#level-line").hidden = !this.seats.some(({ kind }) => kind === "open");
+    find("#private-line").hidden = !this.seats.some(({ kind }) => kind === "link") || this.seats.some(({ kind }) => kind === "open");
     find("#claim-line").hidden = find("#clock").value === "";
     find("#clock-told").textContent = controlWords(find("#clock").value);
     const picked = this.game.options.filter((option) => option.kind === "choice" || option.kind === "flag")
@@ -148,6 +149,7 @@ class Lobby {
     const seats = seatWishes(this.seats, this.game.levels, name);
     const more = { clock: clockWish(find("#clock").value, find("#claims").checked), bot: find("#bot-after-line").hidden || !find("#bot-after").checked ? 0 : USUAL_LEVEL };
     if (!find("#level-line").hidden) Object.assign(more, { low: Number(find("#level-low").value), high: Number(find("#level-high").value) });
+    if (!find("#private-line").hidden) Object.assign(more, { private: find("#private").checked });
     const sit = find("#sit");
     sit.disabled = true;
     try {

@@ -9,9 +9,9 @@ export class Offers {
     this.table = table;
     /** @param {string} id @param {() => void} act */
     const on = (id, act) => find(id).addEventListener("click", act);
-    on("#offer-yes", () => table.say({ t: "answer", yes: true }));
-    on("#offer-no", () => table.say({ t: "answer", yes: false }));
-    on("#offer-withdraw", () => table.say({ t: "answer", yes: false }));
+    on("#offer-yes", () => this.answer(true));
+    on("#offer-no", () => this.answer(false));
+    on("#offer-withdraw", () => this.answer(false));
     on("#offer-draw", () => this.ask("draw"));
     on("#offer-pause", () => this.ask(table.table.clock?.paused ? "go on" : "pause"));
     on("#claim-yes", () => table.say({ t: "claim", side: table.dialogs.mine }));
@@ -20,6 +20,11 @@ export class Offers {
   /** @param {string} what */
   ask(what) {
     this.table.say({ t: "offer", side: this.table.dialogs.mine, what });
+  }
+
+  /** To what stands there: what is asked for instead by then has no answer. @param {boolean} yes */
+  answer(yes) {
+    this.table.say({ t: "answer", yes, what: this.table.table.offer?.what ?? "" });
   }
 
   show() {

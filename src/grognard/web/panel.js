@@ -1,6 +1,6 @@
 // Beside the board: what is asked, who sits where, the story so far, the result.
 
-import { capital, draw, emblem, find, make, ruleLink } from "./dom.js";
+import { capital, draw, emblem, find, make, ruleLink, wayTo } from "./dom.js";
 import { bar } from "./odds.js";
 import { HOLD } from "./picking.js";
 import { choices, plays } from "./scene.js";
@@ -280,7 +280,7 @@ function standing({ holders }) {
   const [{ public: person, rating } = {}] = holders;
   if (holders.length !== 1 || !person) return null;
   const words = rating && `${rating.points}${rating.settled ? "" : "?"} ±${Math.round((rating.high - rating.low) / 2)}`;
-  return make("a", { class: "standing-link", href: `/people/${person}`, title: spoken("Rating, and how far the true strength may lie from it") },
+  return make("a", { class: "standing-link", href: wayTo(person), title: spoken("Rating, and how far the true strength may lie from it") },
     words || spoken("Not rated yet"));
 }
 

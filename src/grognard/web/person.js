@@ -5,6 +5,7 @@ import { closing, day, figures, interval, showMatches, trying } from "./listings
 import { spoken } from "./words.js";
 
 const id = location.pathname.split("/").pop() ?? "";
+const table = new URLSearchParams(location.search).get("table")?.slice(0, 64) ?? ""; // where one met him
 const PACES = { live: spoken("live"), days: spoken("unhurried") };
 
 /** @param {ToldPerson} person */
@@ -41,7 +42,7 @@ closing();
 find("#report-form").addEventListener("submit", (event) => {
   event.preventDefault();
   trying(async () => {
-    await call(`/api/people/${id}/report`, "POST", { words: find("#report-words").value });
+    await call(`/api/people/${id}/report`, "POST", { words: find("#report-words").value, match: table });
     find("#report").close();
     find("#report-words").value = "";
   }, "#report-error");
