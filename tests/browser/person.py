@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import ConsoleMessage, Locator, Page
 
-CHOICE = ".can > .halo, #buttons .choice"
+CHOICE = ".can > .halo, #buttons > .choice"
 READY = ":is(.can, #buttons .choice, #result:not([hidden]), #curtain:not([hidden]))"
 TWO_FRAMES = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
 AIM = """([choice, number]) => {

@@ -64,6 +64,16 @@ def test_a_friend_sits_down_by_a_link_and_a_third_one_watches(visit: Visit) -> N
     anna.problems = [each for each in anna.problems if "409" not in each]  # that was the refusal
 
 
+def test_an_invitation_shows_the_game_it_is_for(visit: Visit) -> None:
+    told = visit().post("/api/tables", {"game": "island", "seats": ME_AND_LINK, "auto": False})
+    (link,) = told["links"].values()
+    page = visit(360, 740, touch=True).page
+    page.goto(link)
+    picture = page.locator(".door-picture")
+    expect(picture).to_have_attribute("src", re.compile(r"^/static/\w+/picture-island\.svg$"))
+    assert picture.evaluate("each => each.decode().then(() => each.naturalWidth)") > 0
+
+
 def test_a_seat_is_freed_before_the_first_decision_and_given_to_another(visit: Visit) -> None:
     anna, ben, carl = visit(), visit(), visit()
     seated(anna)

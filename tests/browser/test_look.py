@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import expect
 
 from grognard import Match, bots, load
 from grognard.games.island.position import Island
@@ -114,6 +115,27 @@ def test_on_a_phone_a_choice_is_as_high_as_its_words(visit: Visit) -> None:
     person.sit([{"kind": "me"}], game="kido-butai")
     height = "each => Math.round(each.getBoundingClientRect().height)"
     assert len({each.evaluate(height) for each in person.page.locator("#buttons .choice").all()}) > 1
+
+
+def with_own_fire() -> str:
+    match, bot = Match(load("island"), seed=5), bots.load("greedy", seed=5)
+    while not any(button.deadly for button in match.scene(match.actors[0]).buttons):
+        side = match.actors[0]
+        match.play(side, bot.choose(match.game, match.view(side)).action)
+    return match.record.dumps()
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_what_costs_ones_own_is_folded_away(visit: Visit, phone: bool) -> None:
+    person = visit(360, 740, touch=True) if phone else visit()
+    page = person.page
+    page.goto(f"/table/{person.post('/api/records', with_own_fire())['id']}")
+    person.ready()
+    deadly = page.locator("#buttons .choice.deadly").first
+    expect(deadly).to_be_hidden()
+    page.click("#buttons .costly > summary")
+    expect(deadly).to_be_visible()
+    expect(deadly).to_contain_text("Own loss")
 
 
 def after_losses() -> str:

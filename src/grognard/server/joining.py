@@ -23,14 +23,15 @@ EMBLEMS = (  # of even and odd sides, as on the table
 
 MARKED = ' class="door-yours"'
 UNTIL = "‹until›"  # where the time stands, which is no text
-PAGE = """<p class="door-by">{by}</p>
+PAGE = """<img class="door-picture" src="/static/picture-{name}.svg" alt="" width="360" height="200">
+<p class="door-by">{by}</p>
 <h2>{game}</h2>
 <p class="soft">{scenario}</p>
 <ul class="door-sides">{sides}</ul>
 {rest}
 <p class="door-ways">{ways}<a href="/rules/{name}">{rules}</a></p>
 """
-WAY = '<a href="/table/{table}">{way}</a> · '
+WAY = '<a href="/table/{table}">{way}</a> '
 FORM = """<form id="door" data-call="/api/invitations/{token}">
 <label class="name-row">{name} <input id="my-name" class="field" maxlength="40" autocomplete="nickname"
 placeholder="{liked}"></label>

@@ -150,7 +150,7 @@ class Pages:
         if suffix == ".js":
             body = undescribed(body.decode()).encode()
         if is_naming(name):
-            body = body.replace(STATIC.encode(), f"{STATIC}{self.digest}/".encode())
+            body = self.digested(body.decode()).encode()
         return body.replace(b"<!--defs-->", palette.defs().encode())
 
     def picture(self, name: str) -> Asset:
@@ -198,16 +198,17 @@ class Pages:
 
     def filled(self, name: str, title: str, body: str, language: str = USUAL) -> Response:
         """A page made for one visitor at one moment: nobody keeps it."""
-        page = (
-            self.text(name, language).replace("<!--title-->", html.escape(title)).replace("<!--body-->", body)
-        )
-        return HTMLResponse(page)
+        page = self.text(name, language).replace("<!--title-->", html.escape(title))
+        return HTMLResponse(page.replace("<!--body-->", self.digested(body)))
+
+    def digested(self, page: str) -> str:
+        """With the files that it names under their digest, where they are kept for ever."""
+        return page.replace(STATIC, f"{STATIC}{self.digest}/")
 
     def problem(self, refused: Refused, language: str = USUAL) -> Asset:
         """A page that says what is wrong, with the way to the lobby."""
         reason = spoken(refused.reason, language)
-        page = PROBLEM.replace(STATIC, f"{STATIC}{self.digest}/")
-        body = page.format(reason=html.escape(reason[:1].upper() + reason[1:]))
+        body = self.digested(PROBLEM).format(reason=html.escape(reason[:1].upper() + reason[1:]))
         return Asset.of(in_language(body, language).encode(), ".html")
 
 

@@ -46,13 +46,25 @@ export class Panel {
     }
   }
 
-  /** @param {Scene} scene @param {boolean} live */
+  /** What costs one's own is folded away where there is anything else.
+   *  @param {Scene} scene @param {boolean} live */
   buttons(scene, live) {
     const room = find("#buttons");
     const told = live ? scene.buttons : [];
-    room.replaceChildren(...told.map((button) => make("button", { type: "button", class: button.deadly ? "choice deadly" : "choice",
-      "data-act": button.act, ...this.choosing(plays(button), button.hover) }, ...choiceWords(button))));
+    const folded = choices(scene).some(({ deadly }) => !deadly) ? told.filter(({ deadly }) => deadly) : [];
+    room.replaceChildren(...told.filter((button) => !folded.includes(button)).map((button) => this.button(button)));
+    if (folded.length > 0) {
+      room.append(make("details", { class: "fold costly" },
+        make("summary", {}, `${spoken("Own loss")} `, make("span", { class: "count" }, String(folded.length))),
+        folded.map((button) => this.button(button))));
+    }
     room.hidden = told.length === 0;
+  }
+
+  /** @param {Button} button */
+  button(button) {
+    return make("button", { type: "button", class: button.deadly ? "choice deadly" : "choice", "data-act": button.act,
+      ...this.choosing(plays(button), button.hover) }, ...choiceWords(button));
   }
 
   /** @param {Scene} scene @param {boolean} live */
