@@ -130,11 +130,13 @@ async def came_back(database: Database, match: str, person: str) -> None:
 
 
 async def due(database: Database, now: float, limit: int) -> list[Notice]:
+    """What is to be told now: everybody's first, then everybody's next, so that who has many delays nobody."""
     chosen = ", ".join(f"channels.{column}" for column in COLUMNS.split(", "))
     rows = await database.fetch(
-        f"SELECT outbox.key, outbox.match, outbox.tries, outbox.due, {chosen} FROM outbox"
-        " JOIN channels ON channels.id = outbox.channel"
-        " WHERE outbox.sent IS NULL AND outbox.due <= $1 ORDER BY outbox.due LIMIT $2",
+        f"SELECT waiting.key, waiting.match, waiting.tries, waiting.due, {chosen} FROM (SELECT outbox.*,"
+        " row_number() OVER (PARTITION BY person ORDER BY due) AS place FROM outbox"
+        " WHERE sent IS NULL AND due <= $1) AS waiting JOIN channels ON channels.id = waiting.channel"
+        " ORDER BY waiting.place, waiting.due LIMIT $2",
         *(now, limit),
     )
     return [Notice(key, match, tries, at, Channel.of(tuple(row))) for key, match, tries, at, *row in rows]
