@@ -8,8 +8,8 @@ A house of several processes on a PostgreSQL of its own, which is started for it
 play, random processes are killed (SIGKILL), sockets and the connections that listen are cut, the database
 is restarted as after a crash, processes are stopped for 2.5 seconds (SIGSTOP).  Then every log is read:
 moves that were acknowledged and are gone, moves that are there twice, logs with gaps, tables that do not
-open.  Exit status 1 if there is any; 2 if it could not be tried as often as wished, or hardly anybody could play.
-``--minutes`` ends it after that time with what was done by then;
+open.  Exit status 1 if there is any; 2 if it could not be tried as often as wished, or hardly anybody could
+play.  ``--minutes`` ends it after that time with what was done by then;
 ``--every`` lets so many seconds pass between two kills; ``--renewals`` has the parent put a new process in
 the place of each, as for a new version (SIGHUP).  Told is also how long people were frozen: from the kill
 that cut them off, from when they were sent away, or from when they found nobody, until they saw their table
