@@ -8,7 +8,8 @@ A house of several processes on a PostgreSQL of its own, which is started for it
 play, random processes are killed (SIGKILL), sockets and the connections that listen are cut, the database
 is restarted as after a crash, processes are stopped for 2.5 seconds (SIGSTOP).  Then every log is read:
 moves that were acknowledged and are gone, moves that are there twice, logs with gaps, tables that do not
-open.  Exit status 1 if there is any.  ``--minutes`` ends it after that time with what was done by then;
+open.  Exit status 1 if there is any; 2 if it could not be tried as often as wished, or hardly anybody could
+play.  ``--minutes`` ends it after that time with what was done by then;
 ``--every`` lets so many seconds pass between two kills; ``--renewals`` has the parent put a new process in
 the place of each, as for a new version (SIGHUP).  Told is also how long people were frozen: from the kill
 that cut them off, from when they were sent away, or from when they found nobody, until they saw their table
@@ -36,6 +37,7 @@ from kills_nest import Nest
 sys.path.insert(0, str(Path(__file__).parents[1] / "tools"))
 from cluster import Cluster, cluster
 
+LAST_WORD = 120.0  # seconds within which everybody has ended his last move
 BETWEEN = 4  # moves that are acknowledged between two kills
 EARS = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%' LIMIT 1"
 
@@ -143,14 +145,22 @@ async def bench(given: argparse.Namespace, database: Cluster, url: str, program:
         await asyncio.wait_for(asyncio.gather(*faults), given.minutes * 60)
     seconds = time.monotonic() - begun
     over.set()
-    await asyncio.gather(*players)
+    _, stuck = await asyncio.wait(players, timeout=LAST_WORD)
+    for player in players:
+        player.cancel()
+    failed = [each for each in await asyncio.gather(*players, return_exceptions=True) if each is not None]
     keeper.cancel()
     print(
         "{kills} kills, {cuts} sockets cut, {restarts} restarts of the database, {ears} ears cut,"
         " {stops} stops, {renewals} renewals".format(**done),
         f"in {seconds:.0f} s",
     )
-    return await judge(url, program, score)
+    found = await judge(url, program, score)
+    less = [name for name, count in done.items() if count < getattr(given, name)]
+    if stuck or failed or less or len(score.waits) < done["kills"]:
+        print(f"too little of {', '.join(less) or 'nothing'}; stuck: {len(stuck)} people; failed: {failed}")
+        return found or 2
+    return found
 
 
 async def keep(program: House) -> None:

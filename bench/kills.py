@@ -5,7 +5,8 @@
 
 The real program on loopback, killed (SIGKILL) at random moments between and during moves, and started
 again on the same data.  Counted are moves that were acknowledged and are gone, and moves that happened
-twice though their message was sent again with the same id.  Stops by itself; exit status 1 if there is any.
+twice though their message was sent again with the same id; tables that do not open again.  Stops by itself;
+exit status 1 if there is any, 2 if it could not be tried as often as wished, or hardly anybody could play.
 """
 
 from __future__ import annotations
@@ -89,6 +90,7 @@ class Player:
     tables: list[str] = field(default_factory=list)
     done: int = 0
     unknown: Json | None = None
+    failed: str = ""  # what he did not expect of the program
     lost: int = 0
     twice: int = 0
 
@@ -100,6 +102,8 @@ class Player:
                 self.tables.append(program.made(self.game))
         except (WebSocketException, httpx.HTTPError, OSError, TimeoutError):
             return
+        except Exception as error:
+            self.failed = repr(error)
 
     def play_one(self, program: Program) -> None:
         with program.sit(self.tables[-1]) as socket:
@@ -192,6 +196,7 @@ def main() -> int:
         program = Program(folder)
         try:
             kills = kill_again_and_again(program, players, given, rng)
+            shut = sum(not opens(program, table) for player in players for table in player.tables)
         finally:
             program.end()
     done, lost, twice = (
@@ -199,8 +204,22 @@ def main() -> int:
     )
     tables = sum(len(player.tables) for player in players)
     print(f"{kills} kills in {time.monotonic() - begun:.0f} s, {tables} tables of {given.games}:")
-    print(f"{done} moves acknowledged, {lost} lost, {twice} twice")
-    return 1 if lost or twice else 0
+    print(f"{done} moves acknowledged, {lost} lost, {twice} twice, {shut} tables shut")
+    if lost or twice or shut:
+        return 1
+    failed = [player.failed for player in players if player.failed]
+    if failed or kills < given.kills or done < kills:
+        print(f"that was too little of {given.kills} kills; what nobody expected: {failed or 'nothing'}")
+        return 2
+    return 0
+
+
+def opens(program: Program, table: str) -> bool:
+    try:
+        with program.sit(table) as socket:
+            return bool(heard(socket, "table"))
+    except (WebSocketException, OSError, TimeoutError):
+        return False
 
 
 def kill_again_and_again(

@@ -74,6 +74,47 @@ def test_an_invitation_shows_the_game_it_is_for(visit: Visit) -> None:
     assert picture.evaluate("each => each.decode().then(() => each.naturalWidth)") > 0
 
 
+def test_at_a_private_table_nobody_looks_on_and_who_is_rude_is_reported(
+    visit: Visit, program: Program
+) -> None:
+    anna, ben, carl, owner = visit(), visit(), visit(), visit()
+    anna.page.goto("/")
+    anna.page.click("[data-options=to-war]")
+    anna.page.fill("#my-name", "Anna")
+    anna.page.check("#private")
+    anna.page.click("#sit")
+    anna.page.wait_for_selector("body.laid")
+    table = anna.page.url
+    ben.join(anna.page.locator("#invite-url").input_value(), "Ben")
+    anna.page.click("#invite >> text=Done")
+    carl.page.goto(table)
+    expect(carl.page.locator("main")).to_contain_text("this table is private", ignore_case=True)
+    carl.problems = [each for each in carl.problems if "403" not in each]
+    ben.page.click("#chat-box summary")
+    ben.page.fill("#chat-text", "I know where you live.")
+    ben.page.press("#chat-text", "Enter")
+    anna.page.click("#chat-box summary")
+    with anna.page.context.expect_page() as opened:
+        anna.page.click("#chat .talk a")
+    page = opened.value
+    page.get_by_role("button", name="Report").click()
+    page.fill("#report-words", "He threatens me.")
+    page.click("#report-send")
+    expect(page.locator("#report")).to_be_hidden()
+    page.get_by_role("button", name="Block", exact=True).click()
+    expect(page.locator("#block")).to_have_text("Unblock")
+    expect(anna.page.locator("#chat .talk")).to_have_count(0)
+    owner.page.goto(f"/enter/{program.desk.visitors.door}")
+    owner.page.goto("/house")
+    report = owner.page.locator("#reports li").first
+    report.locator("summary").click()
+    expect(report).to_contain_text("He threatens me.")
+    expect(report.locator("mark")).to_have_text("I know where you live.")
+    expect(report.get_by_role("link", name="The table")).to_have_attribute(
+        "href", "/table/" + table.rpartition("/")[2]
+    )
+
+
 def test_a_seat_is_freed_before_the_first_decision_and_given_to_another(visit: Visit) -> None:
     anna, ben, carl = visit(), visit(), visit()
     seated(anna)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import socket
+import threading
 import time
 from pathlib import Path
 from typing import Any
@@ -86,6 +87,11 @@ def test_whoever_is_slow_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> N
         "https://[fe80::1]/",
         "https://[fd00::1]/",
         "https://224.0.0.1/",
+        "https://[fec0::1]/",
+        "https://[::127.0.0.1]/",
+        "https://[::a00:1]/",
+        "https://[5f00::1]/",
+        "https://[ff02::1]/",
         "https://",
         "https://user:word@example.org/",
         "https://example.org:0/",
@@ -106,15 +112,36 @@ def test_a_name_that_leads_into_the_house_is_refused(monkeypatch: pytest.MonkeyP
     """Also where only one of its addresses does, and where the name is harmless to look at."""
 
     async def scenario(*addresses: str) -> None:
-        async def found(*_: Any, **__: Any) -> list[Any]:
+        def found(*_: Any, **__: Any) -> list[Any]:
             return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", (each, 443)) for each in addresses]
 
-        monkeypatch.setattr(asyncio.get_running_loop(), "getaddrinfo", found)
+        monkeypatch.setattr(socket, "getaddrinfo", found)
         with pytest.raises(Unsendable, match="not open to the world"):
             await Outside().post("https://example.org/", {}, b"x")
 
     asyncio.run(scenario("127.0.0.1"))
     asyncio.run(scenario("93.184.216.34", "10.0.0.1"))
+
+
+def test_names_that_nobody_answers_for_keep_nothing_else_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A stranger's own name server may take as long as it likes; what is done aside goes on meanwhile."""
+    monkeypatch.setattr(posting, "PATIENCE", 0.2)
+    answer = threading.Event()
+
+    def found(*_: Any, **__: Any) -> list[Any]:
+        answer.wait(20)
+        raise OSError
+
+    async def scenario() -> None:
+        monkeypatch.setattr(socket, "getaddrinfo", found)
+        calls = [Outside().post(f"https://slow{number}.example/", {}, b"x") for number in range(60)]
+        told = await asyncio.gather(*calls, return_exceptions=True)
+        assert all(isinstance(each, Unsendable) for each in told)
+        async with asyncio.timeout(5):
+            assert await asyncio.to_thread(lambda: "done") == "done"
+        answer.set()
+
+    asyncio.run(scenario())
 
 
 def test_this_machine_is_called_by_http_only_where_that_is_allowed() -> None:

@@ -8,6 +8,7 @@ import json
 import os
 import re
 import shlex
+import shutil
 import signal
 import socket
 import subprocess
@@ -305,3 +306,16 @@ def test_files_that_are_not_run_here_say_what_the_program_understands() -> None:
     given = cli.parser().parse_args(words[2:])
     assert (given.database, given.processes, given.log) == ("postgresql:///x", 2, "json")
     assert words[1] in (DEPLOY / "grognard.service").read_text(encoding="utf-8")
+
+
+@pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="there is no systemd here")
+def test_the_unit_is_one_that_systemd_understands(tmp_path: Path) -> None:
+    """As it stands, but for the program, which is not installed there."""
+    text = (DEPLOY / "grognard.service").read_text(encoding="utf-8")
+    unit = tmp_path / "grognard.service"
+    here = f"{Path(sys.executable).parent}/"
+    unit.write_text(text.replace("/opt/grognard/bin/", here), encoding="utf-8")
+    found = subprocess.run(
+        ["systemd-analyze", "verify", "--man=no", str(unit)], capture_output=True, text=True, check=False
+    )
+    assert (found.returncode, found.stderr) == (0, "")

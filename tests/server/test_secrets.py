@@ -109,7 +109,8 @@ async def all_that_is_sent(
 
 def alike(id: str, sent: bytes) -> bytes:
     """What was sent, but for what is random in every house: the table's id, marks of people, dice, times."""
-    random = rb'\\?"(updated\\?":[0-9.]+|now":[0-9]+|link":[0-9.]+|tag":"[^"]*"|dice":"[0-9a-f]+")'
+    people = rb'(tag|public)\\?":\\?"[^"\\]*\\?"'
+    random = rb'\\?"(updated\\?":[0-9.]+|now":[0-9]+|link":[0-9.]+|' + people + rb'|dice":"[0-9a-f]+")'
     return re.sub(random, b"", sent.replace(id.encode(), b"ID"))
 
 

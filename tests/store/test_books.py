@@ -134,6 +134,22 @@ def test_notices_are_taken_in_hand_once(store: Calls, database: Database) -> Non
     assert len(set(keys)) == 1
 
 
+def test_who_has_many_notices_keeps_nobody_else_waiting(store: Calls, database: Database) -> None:
+    async def scenario() -> None:
+        for person in ("stranger", "anna"):
+            await outbox.add_channel(
+                database, outbox.fresh_channel(person, "hook", f"https://{person}.example", {}, "en", ""), 1.0
+            )
+        for number in range(40):
+            await outbox.tell(database, f"match {number}", "stranger", 10.0)
+        await outbox.tell(database, "hers", "anna", 20.0)
+        due = await outbox.due(database, 30.0, 8)
+        assert len(due) == 8
+        assert "hers" in [notice.match for notice in due]
+
+    run(store, scenario())
+
+
 def test_a_tournament_from_its_first_round_to_its_last(store: Calls, database: Database) -> None:
     cup = cups.fresh("Cup", "to-war", "standard", cups.SWISS, 2, "host", NOW)
     run(store, cups.announce(database, cup))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 import smtplib
 import ssl
@@ -13,7 +12,7 @@ from urllib.parse import parse_qs, unquote, urlsplit
 
 from grognard.core.causes import cause_of
 from grognard.core.message import say
-from grognard.people.posting import Unsendable
+from grognard.people.posting import Unsendable, by_hand
 
 PATIENCE = 10.0  # seconds
 ADDRESS = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63})+")
@@ -64,7 +63,7 @@ class Mailer:
         letter["Auto-Submitted"] = "auto-generated"
         letter.set_content(text)
         try:
-            await asyncio.to_thread(self.hand_over, letter)
+            await by_hand(lambda: self.hand_over(letter))
         except (OSError, smtplib.SMTPException) as error:
             raise Unsendable(say("the letter could not be sent: {cause}", cause=cause_of(error))) from None
 

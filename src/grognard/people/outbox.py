@@ -131,14 +131,22 @@ async def came_back(database: Database, match: str, person: str) -> None:
 
 
 async def due(database: Database, now: float, limit: int) -> list[Notice]:
+    """What is to be told now: everybody's first, then everybody's next: who has many delays nobody."""
     chosen = ", ".join(f"channels.{column}" for column in COLUMNS.split(", "))
     rows = await database.fetch(
-        f"SELECT outbox.key, outbox.match, outbox.tries, outbox.due, {chosen} FROM outbox"
-        " JOIN channels ON channels.id = outbox.channel"
-        " WHERE outbox.sent IS NULL AND outbox.due <= $1 ORDER BY outbox.due LIMIT $2",
+        f"SELECT waiting.key, waiting.match, waiting.tries, waiting.due, {chosen} FROM (SELECT outbox.*,"
+        " row_number() OVER (PARTITION BY person ORDER BY due) AS place FROM outbox"
+        " WHERE sent IS NULL AND due <= $1) AS waiting JOIN channels ON channels.id = waiting.channel"
+        " ORDER BY waiting.place, waiting.due LIMIT $2",
         *(now, limit),
     )
     return [Notice(key, match, tries, at, Channel.of(tuple(row))) for key, match, tries, at, *row in rows]
+
+
+async def age(database: Database, now: float) -> float:
+    """For how many seconds the oldest notice has been due that nobody has sent."""
+    rows = await database.fetch("SELECT min(due) FROM outbox WHERE sent IS NULL AND due <= $1", now)
+    return now - float(rows[0][0]) if rows[0][0] is not None else 0.0
 
 
 async def claim(database: Database, notice: Notice, now: float) -> bool:

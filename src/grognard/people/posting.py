@@ -12,9 +12,11 @@ import ipaddress
 import re
 import socket
 import ssl
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
+from typing import TypeVar
 from urllib.parse import urlsplit
 
 from grognard.core.causes import cause_of
@@ -24,7 +26,15 @@ PATIENCE = 5.0  # seconds for everything
 LONGEST_ADDRESS = 600
 PLAIN = re.compile(r"[!-~]+")  # what an address may be made of
 STATUS = re.compile(rb"HTTP/1\.[01] (\d{3})")
-TUNNELS = tuple(map(ipaddress.ip_network, ("64:ff9b::/96", "64:ff9b:1::/48", "2002::/16", "2001::/32")))
+WORLD = ipaddress.ip_network("2000::/3")  # all of IPv6 that was given out to anybody
+TUNNELS = tuple(map(ipaddress.ip_network, ("2002::/16", "2001::/32")))
+HANDS = ThreadPoolExecutor(8, "post")  # of their own: a name server or a mail server may take its time
+T = TypeVar("T")
+
+
+async def by_hand(deed: Callable[[], T]) -> T:
+    """What waits for a machine of somebody else's, beside everything that the house does aside."""
+    return await asyncio.get_running_loop().run_in_executor(HANDS, deed)
 
 
 class Unsendable(Exception):
@@ -75,8 +85,7 @@ class Outside:
 
     async def address(self, host: str, port: int, safe: bool) -> str:
         """Where the name leads; refused if any of its addresses is none of the world's."""
-        loop = asyncio.get_running_loop()
-        found = await loop.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+        found = await by_hand(lambda: socket.getaddrinfo(host, port, type=socket.SOCK_STREAM))
         addresses = [ipaddress.ip_address(entry[4][0]) for entry in found]
         for address in addresses:
             near = self.loopback and address.is_loopback
@@ -90,7 +99,7 @@ def is_of_the_world(address: ipaddress.IPv4Address | ipaddress.IPv6Address) -> b
     if isinstance(address, ipaddress.IPv6Address):
         if address.ipv4_mapped is not None:
             return is_of_the_world(address.ipv4_mapped)
-        if any(address in network for network in TUNNELS):
+        if address not in WORLD or any(address in network for network in TUNNELS):
             return False
     return address.is_global and not address.is_multicast
 

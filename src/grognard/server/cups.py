@@ -11,9 +11,9 @@ from starlette.responses import Response
 
 from grognard.core.errors import GameError
 from grognard.core.message import say
-from grognard.core.record import one_line
 from grognard.core.registry import registered
 from grognard.people import persons, tournaments
+from grognard.people.names import name_from
 from grognard.people.tournaments import DOUBLE, FEWEST, KINDS, OPEN, OVER, SWISS, Book, Tournament
 from grognard.ranking.pairing import round_robin, swiss_rounds
 from grognard.server.calling import Call, Desk, as_json, body, caller, greeting, guest, text_in
@@ -71,7 +71,7 @@ async def tournament(desk: Desk, request: Request) -> Response:
 async def announce(desk: Desk, request: Request) -> Response:
     visitor = await guest(desk, request, desk.limits.tables)
     wish = await body(request, New)
-    title = one_line(wish.title)
+    title = name_from(wish.title)
     if wish.kind not in KINDS or not title:
         reason = say("a tournament is one of {kinds}, and has a title", kinds=", ".join(KINDS))
         raise Refused("bad_tournament", reason)
@@ -101,7 +101,7 @@ def scenario_of(wish: New) -> str:
 
 async def enter(desk: Desk, request: Request) -> Response:
     visitor = await guest(desk, request, desk.limits.invitations)
-    name = one_line((await body(request, Entry)).name)
+    name = name_from((await body(request, Entry)).name)
     await persons.ensure(desk.database, desk.store.name, visitor, name, desk.hall.now())
     try:
         await tournaments.enter(desk.database, await found(desk, request), visitor, name)

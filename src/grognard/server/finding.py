@@ -8,8 +8,8 @@ import msgspec
 
 from grognard.core.message import say
 from grognard.core.naming import title_of
-from grognard.core.record import one_line
 from grognard.people import company, persons, ratings
+from grognard.people.names import name_from
 from grognard.people.ratings import DAYS, LIVE
 from grognard.server import claiming
 from grognard.server.hall import Hall, Place
@@ -132,7 +132,7 @@ async def sit(hall: Hall, visitor: str, id: str, side: str, name: str) -> None:
             if table.seats[index].kind != "open":
                 raise Refused("not_open", say("this seat is not open to anyone"), status=403)
             await check_company(hall, table, visitor, index)
-            name = one_line(name)
+            name = name_from(name)
             await persons.appear(hall.store.database, hall.store.name, visitor, hall.now(), name)
             taking = hall.meeting.sit(id, index, visitor, name, hall.now())
             await taken(table, taking, say("somebody else was quicker, or whoever waited there has gone"))

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
+from grognard.people import outbox
 from grognard.server.calling import Desk
 from grognard.server.forwarded import parsed, peer_of
 from grognard.server.refusals import MADE, not_found
@@ -54,11 +55,13 @@ async def metrics(desk: Desk, request: Request) -> Response:
     address = parsed(peer)
     if peer and (address is None or not address.is_loopback):
         raise not_found("page")
-    return PlainTextResponse("".join(written(desk)), media_type="text/plain; version=0.0.4")
+    late = await outbox.age(desk.database, desk.hall.now())
+    told = [*measures(desk), ("outbox_age_seconds", "gauge", "How late the oldest notice is.", late)]
+    return PlainTextResponse("".join(written(told)), media_type="text/plain; version=0.0.4")
 
 
-def written(desk: Desk) -> Iterator[str]:
-    for name, kind, about, value in measures(desk):
+def written(told: list[Measure]) -> Iterator[str]:
+    for name, kind, about, value in told:
         yield f"# HELP grognard_{name} {about}\n# TYPE grognard_{name} {kind}\n"
         yield f'grognard_{name}{{process="{os.getpid()}"}} {value:g}\n'
     yield "# HELP grognard_refusals_total Calls and messages that were refused.\n"

@@ -51,6 +51,7 @@ PROBLEM = """<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Grognard</title>
 <script src="/static/theme.js"></script>
+<link rel="icon" href="/static/icon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/static/palette.css"><link rel="stylesheet" href="/static/base.css">
 </head><body><main class="hall"><section class="sheet-card"><h1>Grognard</h1>
 <p>{reason}.</p><p><a href="/">To the lobby</a></p></section></main></body></html>

@@ -10,8 +10,8 @@ from grognard.core.flow import CHANCE
 from grognard.core.match import Match
 from grognard.core.message import say
 from grognard.core.naming import name_of
-from grognard.core.record import one_line
 from grognard.people import persons
+from grognard.people.names import name_from
 from grognard.server import claiming
 from grognard.server.hall import Hall, once_written
 from grognard.server.refusals import Refused, not_found
@@ -59,7 +59,7 @@ def seats_for(visitor: str, wishes: Sequence[SeatWish], match: Match) -> tuple[l
                 say("there is no level {level}; there are 1 to {most}", level=level, most=max(LEVELS)),
             )
         holders = [visitor] if wish.kind in ("me", "here") else []
-        seats.append(Seat(wish.kind, level if wish.kind == "bot" else 0, one_line(wish.name), holders))
+        seats.append(Seat(wish.kind, level if wish.kind == "bot" else 0, name_from(wish.name), holders))
     return seats, invitations(seats)
 
 
@@ -122,7 +122,7 @@ async def join(hall: Hall, visitor: str, token: str, name: str = "") -> str:
         if visitor in table.seats[side].holders:
             return id
         check_free(table, visitor, invited, hall.now())
-        name = one_line(name)
+        name = name_from(name)
         taking = hall.store.sit(hashed(token), visitor, name, hall.now())
         await persons.appear(hall.store.database, hall.store.name, visitor, hall.now(), name)
         await taken(table, taking, say("somebody else was quicker"))

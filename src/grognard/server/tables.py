@@ -20,9 +20,9 @@ from grognard.core.errors import GameError
 from grognard.core.flow import OBSERVER
 from grognard.core.match import Match
 from grognard.core.message import say
-from grognard.core.record import one_line
 from grognard.core.secrecy import differ, had_secrets
 from grognard.people import ratings, vacations
+from grognard.people.names import name_from
 from grognard.server.offers import Declined
 from grognard.server.pictures import Audience, Gallery, Picture
 from grognard.server.rebuild import Rebuilt, rebuilt, unseen_in
@@ -253,7 +253,7 @@ class Table(Telling):
         async def deed() -> None:
             self.check_seat(visitor, side)
             self.check_length()
-            await self.keep(Renamed(side, one_line(name)), action)
+            await self.keep(Renamed(side, name_from(name)), action)
 
         await self.act(action, deed)
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import Any
 
 from grognard.core.message import say
-from grognard.core.record import one_line
 from grognard.people import company, persons
+from grognard.people.names import said
 from grognard.server.refusals import Refused
 from grognard.server.tables import Table
 from grognard.server.visitors import NOBODY, tag_of
@@ -61,7 +61,7 @@ class Talk:
 
     async def say(self, visitor: str, text: str, action: str) -> None:
         """One more line, in the room of whoever says it; once, however often it is sent."""
-        text = one_line(text, LONGEST)
+        text = said(text, LONGEST)
         if visitor == NOBODY:
             reason = say("this browser keeps no cookies: nobody could answer it")
             raise Refused("no_cookie", reason, status=403)

@@ -12,9 +12,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from grognard.core.message import say, spoken
-from grognard.core.record import one_line
 from grognard.people import erasing, order, outbox, passkeys, persons, posting, pushing, recovery, vacations
 from grognard.people.mailing import is_address
+from grognard.people.names import name_from
 from grognard.people.outbox import HOOK, MAIL, PUSH, Channel
 from grognard.people.posting import Unsendable
 from grognard.server import lobby, vacationing
@@ -91,7 +91,7 @@ async def me(desk: Desk, request: Request) -> Response:
 async def change_me(desk: Desk, request: Request) -> Response:
     visitor = await guest(desk, request)
     wish = await body(request, Me)
-    await persons.ensure(desk.database, desk.store.name, visitor, one_line(wish.name or ""), desk.hall.now())
+    await persons.ensure(desk.database, desk.store.name, visitor, name_from(wish.name or ""), desk.hall.now())
     if wish.shown is not None:
         await persons.show(desk.database, visitor, wish.shown)
     return as_json(request, {})
