@@ -192,19 +192,17 @@ def test_12_2_the_first_ship_of_a_fleet_gives_its_marker_back() -> None:
     assert (sea.naval.free[0], sea.naval.recovered[0], sea.to_act) == (4, 1, "west")
 
 
-def test_3_4_where_everything_is_barred_ranges_do_not_count_but_own_markers_do() -> None:
+def test_3_4_neither_nodes_in_range_nor_those_of_own_markers_are_started_on() -> None:
     sea = at_table(shipped("own.toml"), setup="free")
     while not isinstance(sea.naval.frame.step, Place):
         sea.play(sea.legal[-1])
     naval = sea.naval
     nodes = sorted(naval.rules.node_names[node] for node in naval.rules.start[0])
-    for node in range(naval.rules.nodes):
-        naval.cover[node] = True
     assert sorted(sea.legal) == nodes
     sea.play(nodes[0])
-    for node in range(naval.rules.nodes):
-        naval.cover[node] = True
-    assert (sea.to_act, sorted(sea.legal)) == ("west", nodes[1:])
+    naval.cover[sea.node(nodes[1])] = True
+    assert (sea.to_act, sorted(sea.legal)) == ("west", nodes[2:])
+    assert sea.refused(nodes[0]) == sea.refused(nodes[1]) == "§3.4"
 
 
 def test_3_1_of_task_forces_that_are_being_formed_none_has_a_place() -> None:

@@ -116,7 +116,7 @@ def weakened(plan: Plan, lost: list[list[str]]) -> Plan:
 
 def still_there(goals: list[Goal], sides: list[SidePlan]) -> list[Goal]:
     """§17.2 What has to be sunk is never more than there is; where there is nothing the goal falls away."""
-    left = []
+    left: list[Goal] = []
     for goal in goals:
         count = goal.count
         if goal.kind == G_SINK:
