@@ -105,6 +105,9 @@ class Trial:
                 stderr=log,
                 text=True,
             )
+        assert self.process.stdout is not None
+        self.answers = self.process.stdout
+        self.answers.readline()  # it has read the package: what is planted from now on stays outside
 
     def close(self) -> None:
         self.process.communicate()
@@ -123,8 +126,7 @@ class Trial:
         }
         with suppress(BrokenPipeError):
             print(json.dumps(wanted), file=self.process.stdin, flush=True)
-        assert self.process.stdout is not None
-        self.process.stdout.readline()
+        self.answers.readline()
         outcome: dict[str, Any] = json.loads(self.found.read_text()) if self.found.is_file() else {}
         return outcome
 
@@ -153,10 +155,11 @@ class Copy:
         file = self.package / fault.file
         source = file.read_bytes()
         planted = fault.planted(source)
+        trial = self.trial  # has read the package before there is a fault in it
         self.write(file, planted)
         try:
             if fault.is_within_function(source):
-                outcome = self.trial.ask(seconds, self.order, file, source, planted)
+                outcome = trial.ask(seconds, self.order, file, source, planted)
             else:
                 with closing(self.begun()) as fresh:
                     outcome = fresh.ask(seconds, self.order)

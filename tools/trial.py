@@ -3,7 +3,7 @@
 A process of its own for ``mutate.py``, which reads the tests once and then tries one fault after the other,
 each in a fork in which the functions concerned have other code: ``python tools/trial.py FOUND [words for
 pytest]``.  A line on standard input asks for a trial, a line on standard output says that FOUND holds how it
-went.
+went; the first line says that the tests are read.
 """
 
 from __future__ import annotations
@@ -40,6 +40,7 @@ class Trial:
         self.running = ""
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        print("ready", file=self.told, flush=True)
         for line in self.asked:
             child = os.fork()
             if child == 0:

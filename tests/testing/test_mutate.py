@@ -157,6 +157,13 @@ def test_survivors_are_told_and_kept(
     assert capsys.readouterr().out.count("caught  ") == 1, "but for a survivor, with other tests"
 
 
+def test_the_first_fault_of_a_copy_does_not_stay_in_it(toy: Path, copy_of: CopyOf) -> None:
+    [less], [more] = chosen("(distance < 3)"), chosen("(4)")
+    one = copy_of(toy)  # a further copy, which nobody measures first
+    assert one.caught_by(less, seconds=30) == "tests/test_toy.py::test_fire"
+    assert one.caught_by(more, seconds=30) is None
+
+
 def test_an_endless_loop_is_caught(toy: Path, copy_of: CopyOf) -> None:
     [endless] = chosen("left += 2")
     assert copy_of(toy).caught_by(endless, seconds=3) == "the run itself"
