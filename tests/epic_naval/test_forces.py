@@ -305,6 +305,22 @@ def test_6_9_where_nothing_else_lies_in_range_the_strike_is_over() -> None:
     assert sea.naval.done[sea.number("east CA1")] == 1
 
 
+def test_6_9_after_it_a_strike_has_another_target_or_none() -> None:
+    chart = """
+        . d . . . . . . .
+         . . . . . . . .
+        A . . . t . . . .
+         . . . . . . . .
+        . . . . . . . . f
+    """
+    sea = battle(chart, A="west airfield 2", t="east tf CA", f="east TR E", d="east TR E")
+    sea.play("base-c1", "xc5-tf", "CA1", "c6", "E")
+    assert (sea.to_act, sea.legal) == ("west", ["xa2", "none"])
+    sea.play("none")
+    assert "West attacks nothing else." in sea.story
+    assert sea.where("east TR2") == "a2 E"
+
+
 def test_13_9_a_ship_that_may_lie_in_shallows_takes_one_place_of_them() -> None:
     chart = """
         # # # . .

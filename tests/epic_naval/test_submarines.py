@@ -115,6 +115,13 @@ def test_6_7_a_depth_attack_that_is_not_the_last_brings_it_up_a_round_sooner() -
     assert sea.naval.mines[0] == 1
 
 
+def test_9_1_in_enemy_range_nobody_dives() -> None:
+    sea = battle(CHART, S="west SS E", e="east TR W")
+    sea.play("SS1", "end")
+    sea.naval.cover[sea.node("c3")] = True
+    assert sea.legal == ["hold"]
+
+
 def test_9_1_a_class_may_dive_for_one_round_only() -> None:
     sea = battle(CHART, more="[ships.SS]\ndives = 1\n", S="west SS E", e="east TR W")
     sea.play("SS1", "end")
