@@ -31,6 +31,14 @@ def test_5_1_a_ship_has_the_points_of_its_class() -> None:
     assert sea.to_act == "east"
 
 
+def test_5_1_the_way_of_a_ship_is_told_node_by_node() -> None:
+    sea = battle(OPEN, D="west DD E", b="east TR W")
+    sea.play("DD1", "ahead", "ahead", "left", "ahead", "end")
+    cues = [message.cue for entry in sea.match.entries for message in entry.story if message.cue]
+    (sailed,) = [cue for cue in cues if cue.kind == "move"]
+    assert (sailed.start, sailed.way, sailed.end) == ("c3", ("c3", "c4", "c5"), "b5")
+
+
 def test_5_2_a_step_goes_to_the_node_ahead_and_never_astern() -> None:
     sea = battle(OPEN, D="west DD NE", b="east TR W")
     sea.play("DD1", "ahead")
