@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from grognard.core.chance import Rng
+from grognard.games.epic_naval import GAME
 from grognard.games.epic_naval.data import UNDER
+from grognard.games.epic_naval.position import Naval
 from tests.epic_naval.table import Sea, battle, in_stock
 
 CHART = """
@@ -296,3 +299,22 @@ def test_11_6_the_deck_is_shuffled_anew_between_the_two_cards() -> None:
     assert sea.to_act == "chance"
     sea.play("c2")
     assert sea.legal == ["c1", "c2"]
+
+
+def test_11_3_the_last_card_of_the_list_may_be_discarded_too() -> None:
+    sea = meet("c1 c2 c3", D="west DD E")
+    naval = sea.naval
+    last = naval.rules.cards - 1
+    naval.hand[last] += 1
+    naval.held[0] += 1
+    sea.play("draw")
+    assert sea.legal[-1] == naval.rules.card_codes[last]
+
+
+def test_11_1_who_has_drawn_nothing_yet_puts_nothing_back() -> None:
+    sea = meet("c1 c2 c3 c4", D="west DD E").play("draw")  # first he has to discard
+    before = [int(count) for count in sea.naval.deck[sea.naval.rules.cards :]]
+    for seed in range(5):
+        world = GAME.redeal(sea.match.view(1), Rng(seed))
+        assert isinstance(world, Naval)
+        assert [int(count) for count in world.deck[world.rules.cards :]] == before
