@@ -7,6 +7,7 @@ import pytest
 from grognard.games.epic_naval import GAME
 from grognard.games.epic_naval.airwar import BOMBER_THERE
 from grognard.games.epic_naval.data import LINK, LOST_BOMBER, STRIKE
+from grognard.games.epic_naval.fleet import bought_of
 from tests.epic_naval.table import Sea, battle, bombers, in_stock
 
 CHART = """
@@ -452,3 +453,10 @@ def test_8_6_a_bomber_may_be_shifted_if_only_the_last_of_its_nodes_is_left() -> 
     lay(sea, 8, "c1", 0)
     sea.play("shift-c2")
     assert sea.legal == ["c5"]
+
+
+@pytest.mark.parametrize("stock", [1, 2])
+def test_3_2_bombers_that_were_bought_are_counted(stock: int) -> None:
+    sea = battle(CHART, A=f"west airfield {stock}", f="east TR E")
+    assert bought_of(sea.naval, 0, sea.naval.rules.classes) == stock
+    assert bought_of(sea.naval, 1, sea.naval.rules.classes) == 0

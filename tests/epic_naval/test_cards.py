@@ -318,3 +318,17 @@ def test_11_1_who_has_drawn_nothing_yet_puts_nothing_back() -> None:
         world = GAME.redeal(sea.match.view(1), Rng(seed))
         assert isinstance(world, Naval)
         assert [int(count) for count in world.deck[world.rules.cards :]] == before
+
+
+def test_11_1_the_last_card_left_may_be_the_one_in_hand() -> None:
+    sea = meet("c1", D="west DD E")
+    naval = sea.naval
+    last = naval.rules.cards - 1
+    for card in range(naval.rules.cards):
+        naval.deck[card] = 1 if card == last else 0
+    hands = set()
+    for seed in range(40):
+        world = GAME.redeal(sea.match.view(1), Rng(seed))
+        assert isinstance(world, Naval)
+        hands.add((int(world.hand[0]), int(world.hand[last])))
+    assert hands == {(1, 0), (0, 1)}
