@@ -19,7 +19,7 @@ from grognard.games.epic_naval.data import (
 from grognard.games.epic_naval.files.reading import shipped
 from grognard.games.epic_naval.fleet import COMES_LATER, NOT_SOLD
 from grognard.games.epic_naval.position import Naval
-from grognard.games.epic_naval.setup import CHOOSE_COMMANDERS, FORM, Place
+from grognard.games.epic_naval.setup import CHOOSE_COMMANDERS, FORM, Place, SetUp
 from grognard.games.epic_naval.staff import NO_COMMANDER
 from tests.epic_naval.table import SIDES, Sea, battle, scenario
 
@@ -139,6 +139,17 @@ def test_3_1_a_free_set_up_lies_open_when_both_are_ready() -> None:
         world = GAME.redeal(match.view(who), Rng(1))
         assert isinstance(world, Naval)
         assert list(world.letter) == list(truth.letter)
+
+
+def test_3_3_a_side_knows_which_of_its_ships_comes_next() -> None:
+    match = Match(GAME, "fleet-build", seed=1)
+    for text in ("BB", "DD", "done", "A"):
+        match.play("west", text)
+    truth = match.position.frame
+    assert isinstance(truth, SetUp)
+    known = GAME.redeal(match.view("west"), Rng(1)).frame
+    assert isinstance(known, SetUp)
+    assert known.ship == truth.ship >= 0
 
 
 def coming(sea: Sea, name: str) -> Sea:
