@@ -7,8 +7,10 @@ import pytest
 from grognard.core.match import Match
 from grognard.core.nodes import HEADINGS
 from grognard.games.epic_naval import GAME
+from grognard.games.epic_naval.data import NONE
 from grognard.games.epic_naval.plotting import can_finish
 from grognard.games.epic_naval.taskforce import force_can_finish
+from grognard.games.epic_naval.turn import NO_MARKER, why_not_activated
 from tests.epic_naval.table import Sea, battle
 
 OPEN = """
@@ -29,6 +31,12 @@ def test_5_1_a_ship_has_the_points_of_its_class() -> None:
     assert sea.naval.done[sea.number("west DD1")] == 1
     assert sea.naval.free[0] == 8
     assert sea.to_act == "east"
+
+
+def test_4_9_without_a_marker_no_ship_is_activated() -> None:
+    sea = battle(OPEN, D="west DD E", b="east TR W")
+    sea.naval.free[0] = 0
+    assert why_not_activated(sea.naval, sea.number("west DD1"), NONE) is NO_MARKER
 
 
 def test_5_1_the_way_of_a_ship_is_told_node_by_node() -> None:

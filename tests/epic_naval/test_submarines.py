@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grognard.games.epic_naval.attack import dive
+from grognard.games.epic_naval.surfacing import can_surface
 from tests.epic_naval.table import battle
 from tests.epic_naval.test_bombers import over_to
 
@@ -120,6 +121,19 @@ def test_9_1_in_enemy_range_nobody_dives() -> None:
     sea.play("SS1", "end")
     sea.naval.cover[sea.node("c3")] = True
     assert sea.legal == ["hold"]
+
+
+@pytest.mark.parametrize("free", ["b2", "b3", "c2", "c4", "d2", "d3"])
+def test_9_2_one_node_near_it_is_enough_to_come_up(free: str) -> None:
+    sea = battle(CHART, S="west SS E", e="east TR W")
+    sea.play("SS1", "end", "dive1")
+    submarine = sea.number("west SS1")
+    sea.naval.round += 1
+    for node in range(sea.naval.rules.nodes):
+        sea.naval.cover[node] = True
+    assert not can_surface(sea.naval, submarine)
+    sea.naval.cover[sea.node(free)] = False
+    assert can_surface(sea.naval, submarine)
 
 
 def test_9_1_a_class_may_dive_for_one_round_only() -> None:
