@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from grognard.core.chance import Actions
 from grognard.core.flow import OBSERVER, run
-from grognard.games.epic_naval.data import FORCE, IN_FORCE, LETTERS, MAX_NODES
+from grognard.games.epic_naval.damage import bury
+from grognard.games.epic_naval.data import FORCE, IN_FORCE, LETTERS, MAX_NODES, NONE, SUNK
 from grognard.games.epic_naval.muster import Muster
 from grognard.games.epic_naval.reach import add_targets
 from grognard.games.epic_naval.redeals import letters_possible
@@ -303,6 +304,14 @@ def test_6_9_where_nothing_else_lies_in_range_the_strike_is_over() -> None:
     sea.play("base-c1", "xc5-tf", "CA1", "c6", "E")
     assert (sea.to_act, sea.legal[-1]) == ("east", "over")
     assert sea.naval.done[sea.number("east CA1")] == 1
+
+
+def test_6_3_a_ship_that_is_gone_is_in_no_task_force() -> None:
+    sea = forces(T="west tf BB DD", U="west tf CA")
+    battleship = sea.number("west BB1")
+    assert sea.naval.letter[battleship] == 0
+    bury(sea.naval, battleship, SUNK)
+    assert sea.naval.letter[battleship] == NONE
 
 
 def test_6_9_after_it_a_strike_has_another_target_or_none() -> None:

@@ -118,3 +118,11 @@ def test_10_4_a_battery_bars_and_fires_forward() -> None:
     sea.play("BB1", "end", "xb4-base")
     assert sea.score == [1, 0]
     assert sea.naval.base_lost[0] == 1
+
+
+def test_10_1_a_class_with_room_for_one_unloads_it() -> None:
+    goals = UNLOAD.replace("cargo = 2", "cargo = 1")
+    more = "[ships.TR]\ncargo = 1\n"
+    sea = battle(LAND, goals=goals, more=more, T="west TR E", A="east airfield 2", e="east CA W")
+    sea.play("TR1", "ahead", "end")
+    assert "unload" in sea.legal
