@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 from grognard.core.chance import Actions
 from grognard.core.flow import OBSERVER, run
 from grognard.games.epic_naval.damage import bury
-from grognard.games.epic_naval.data import FORCE, IN_FORCE, LETTERS, MAX_NODES, NONE, SUNK
+from grognard.games.epic_naval.data import FORCE, IN_FORCE, LAYING, LETTERS, MAX_NODES, NONE, SUNK
+from grognard.games.epic_naval.laying import lost_of_waiting
 from grognard.games.epic_naval.muster import Muster
 from grognard.games.epic_naval.reach import add_targets
 from grognard.games.epic_naval.redeals import letters_possible
@@ -304,6 +307,25 @@ def test_6_9_where_nothing_else_lies_in_range_the_strike_is_over() -> None:
     sea.play("base-c1", "xc5-tf", "CA1", "c6", "E")
     assert (sea.to_act, sea.legal[-1]) == ("east", "over")
     assert sea.naval.done[sea.number("east CA1")] == 1
+
+
+@pytest.mark.parametrize("side", ["west", "east"])
+def test_13_9_who_waits_beyond_the_room_will_be_lost(side: str) -> None:
+    chart = """
+        # # # . .
+         # T # .
+        # # # . .
+         f . . .
+    """
+    other = "east" if side == "west" else "west"
+    sea = battle(chart, T=f"{side} tf DD CA", f=f"{other} TR E")
+    number = ("west", "east").index(side)
+    sea.naval.force_node[LETTERS * number] = NONE
+    for name in ("DD1", "CA1"):
+        ship = sea.number(f"{side} {name}")
+        sea.naval.status[ship], sea.naval.node[ship] = LAYING, sea.node("b2")
+    assert lost_of_waiting(sea.naval, number) == 1
+    assert lost_of_waiting(sea.naval, 1 - number) == 0
 
 
 def test_6_3_a_ship_that_is_gone_is_in_no_task_force() -> None:
