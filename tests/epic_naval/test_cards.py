@@ -215,6 +215,16 @@ def test_11_7_e6_emergency_repair() -> None:
     assert "base-c1" in sea.legal
 
 
+def test_11_7_e6_repairs_the_base_that_is_chosen() -> None:
+    sea = meet("e6", D="west airfield 2", e="west airfield 2")
+    for base in range(2):
+        sea.naval.base_hit[base] = 1
+    sea.play("e6")
+    assert sorted(sea.legal) == ["base-c1", "base-c5"]
+    sea.play("base-c5")
+    assert [int(hit) for hit in sea.naval.base_hit] == [1, 0]
+
+
 def test_11_7_e7_recall() -> None:
     sea = meet("e7", D="west CV E", e="east TR E")
     naval = sea.naval
