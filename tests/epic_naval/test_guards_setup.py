@@ -152,6 +152,16 @@ def test_3_3_a_side_knows_which_of_its_ships_comes_next() -> None:
     assert known.ship == truth.ship >= 0
 
 
+def test_3_2_whoever_has_bought_has_bought_in_every_world() -> None:
+    match = Match(GAME, "fleet-build", seed=1)
+    for text in ("BB", "DD", "done", "A"):
+        match.play("west", text)
+    for seed in range(20):
+        world = GAME.redeal(match.view("east"), Rng(seed))
+        assert isinstance(world, Naval)
+        assert world.money[0] == 0
+
+
 def coming(sea: Sea, name: str) -> Sea:
     """A ship that is due in the next round, from its own side's edge."""
     naval, ship = sea.naval, sea.number(name)
