@@ -126,3 +126,11 @@ def test_10_1_a_class_with_room_for_one_unloads_it() -> None:
     sea = battle(LAND, goals=goals, more=more, T="west TR E", A="east airfield 2", e="east CA W")
     sea.play("TR1", "ahead", "end")
     assert "unload" in sea.legal
+
+
+def test_10_1_who_has_nothing_left_unloads_nothing() -> None:
+    sea = battle(LAND, goals=UNLOAD, T="west TR E", A="east airfield 2", e="east CA W")
+    sea.play("TR1", "ahead", "end")
+    assert "unload" in sea.legal
+    sea.naval.load[sea.number("west TR1")] = 0
+    assert "unload" not in sea.legal
