@@ -15,7 +15,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -65,42 +65,26 @@ class Inside(http.client.HTTPConnection):
         self.sock.connect(str(self.path))
 
 
-class House:
-    def __init__(self, folder: Path, url: str) -> None:
-        self.folder = folder
-        with socket.create_server(("127.0.0.1", 0)) as free:
-            self.port = free.getsockname()[1]
-        self.address = f"https://127.0.0.1:{self.port}"
-        with (folder / "house.err").open("w") as errors:
-            self.program = subprocess.Popen(
-                [sys.executable, "-m", "grognard", *unit_words(folder, url)],
-                stdout=subprocess.PIPE,
-                stderr=errors,
-                text=True,
-                env={**os.environ, "GROGNARD_COMPILE": os.environ.get("GROGNARD_COMPILE") or "0"},
-            )
-        assert self.program.stdout is not None
-        found = re.search(r"/enter/\S+", self.program.stdout.readline())
-        assert found, (folder / "house.err").read_text()
-        self.entrance = found[0]
-        certify(folder)
-        (folder / "nginx.conf").write_text(self.configuration(), encoding="utf-8")
-        words = ["-e", str(folder / "start.log"), "-c", str(folder / "nginx.conf"), "-g", "daemon off;"]
-        self.nginx = begin([str(NGINX), *words], folder / "nginx.out")
-        with httpx.Client(transport=httpx.HTTPTransport(verify=False, retries=10)) as client:
-            assert client.get(f"{self.address}/api/games", timeout=WITHIN).status_code == 200
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        return int(free.getsockname()[1])
 
-    def configuration(self) -> str:
-        text = (DEPLOY / "nginx.conf").read_text(encoding="utf-8")
-        ours = {
-            "/run/grognard": str(self.folder),
-            "/etc/grognard": str(self.folder),
-            "listen 443 ssl": f"listen 127.0.0.1:{self.port} ssl",
-        }
-        for old, new in ours.items():
-            assert old in text
-            text = text.replace(old, new)
-        return ("user root;\n" if os.geteuid() == 0 else "") + text
+
+def configuration(port: int, ours: dict[str, str]) -> str:
+    """nginx's, with our port and our places."""
+    text = (DEPLOY / "nginx.conf").read_text(encoding="utf-8")
+    for old, new in {"listen 443 ssl": f"listen 127.0.0.1:{port} ssl", **ours}.items():
+        assert old in text
+        text = text.replace(old, new)
+    return text
+
+
+class Doors:
+    """The ways into a house that stands: nginx's port, and the folder with a socket of each process."""
+
+    def __init__(self, folder: Path, port: int) -> None:
+        self.folder, self.port = folder, port
+        self.address = f"https://127.0.0.1:{port}"
 
     def client(self) -> httpx.Client:
         return httpx.Client(base_url=self.address, verify=False, timeout=WITHIN)
@@ -135,6 +119,37 @@ class House:
             assert time.monotonic() < until
             time.sleep(0.1)
 
+
+class House(Doors):
+    def __init__(self, folder: Path, url: str) -> None:
+        super().__init__(folder, free_port())
+        with (folder / "house.err").open("w") as errors:
+            self.program = subprocess.Popen(
+                [sys.executable, "-m", "grognard", *unit_words(folder, url)],
+                stdout=subprocess.PIPE,
+                stderr=errors,
+                text=True,
+                env={**os.environ, "GROGNARD_COMPILE": os.environ.get("GROGNARD_COMPILE") or "0"},
+            )
+        assert self.program.stdout is not None
+        found = re.search(r"/enter/\S+", self.program.stdout.readline())
+        assert found, (folder / "house.err").read_text()
+        self.entrance = found[0]
+        certify(folder)
+        (folder / "nginx.conf").write_text(self.configuration(), encoding="utf-8")
+        words = ["-e", str(folder / "start.log"), "-c", str(folder / "nginx.conf"), "-g", "daemon off;"]
+        self.nginx = begin([str(NGINX), *words], folder / "nginx.out")
+        with httpx.Client(transport=httpx.HTTPTransport(verify=False, retries=10)) as client:
+            assert client.get(f"{self.address}/api/games", timeout=WITHIN).status_code == 200
+
+    def configuration(self) -> str:
+        places = ("/run/grognard", "/etc/grognard", "/var/lib/nginx", "/var/log/nginx")
+        ours = {place: str(self.folder) for place in places}
+        ours["/run/nginx.pid"] = str(self.folder / "nginx.pid")
+        if os.geteuid() == 0:
+            ours["user www-data;"] = "user root;"
+        return configuration(self.port, ours)
+
     def end(self) -> int:
         self.nginx.terminate()
         self.nginx.wait(WITHIN)
@@ -154,7 +169,7 @@ def house(postgres: Cluster, tmp_path_factory: pytest.TempPathFactory) -> Iterat
 class Seat:
     """A browser at a table, which comes back whenever it is sent away."""
 
-    def __init__(self, house: House, cookies: httpx.Cookies, id: str) -> None:
+    def __init__(self, house: Doors, cookies: httpx.Cookies, id: str) -> None:
         self.house, self.id = house, id
         self.cookie = "; ".join(f"{name}={value}" for name, value in cookies.items())
         self.codes: list[int] = []
@@ -258,51 +273,60 @@ def test_a_killed_process_is_replaced_and_nothing_is_lost(house: House) -> None:
         seat.held.close()
 
 
-def test_all_processes_are_renewed_and_no_call_fails(house: House) -> None:
-    before = [house.number_of(number) for number in range(PROCESSES)]
+@contextlib.contextmanager
+def called_all_the_while(house: Doors) -> Iterator[None]:
+    """Somebody looks at pages meanwhile, and is never turned away."""
     over = threading.Event()
-    failed: list[str] = []
-    calls = 0
+    told: list[str] = []
 
     def call() -> None:
-        nonlocal calls
         with house.client() as client:
             id = made(client)
             while not over.is_set():
                 for path in ("/", "/api/tables", f"/table/{id}"):
-                    answer = client.get(path)
-                    calls += 1
-                    if answer.status_code != 200:
-                        failed.append(f"{path} {answer.status_code}")
+                    told.append(f"{path} {client.get(path).status_code}")
                 time.sleep(0.2)  # as often as one address may
 
-    with house.client() as client:
-        seat = Seat(house, client.cookies, made(client))
-        thread = threading.Thread(target=call)
-        thread.start()
-        house.program.send_signal(signal.SIGHUP)
-        until = time.monotonic() + START_WITHIN
-        while time.monotonic() < until:
-            house.wait_ready()
-            with contextlib.suppress(OSError, http.client.HTTPException):
-                if not set(before) & {house.number_of(each) for each in range(PROCESSES)}:
-                    break
-            time.sleep(0.2)
-        else:
-            pytest.fail("not all processes were renewed")
-        house.wait_ready()
+    thread = threading.Thread(target=call)
+    thread.start()
+    try:
+        yield
+    finally:
         over.set()
         thread.join()
+    assert [line for line in told if not line.endswith(" 200")] == []
+    assert len(told) > 10
+
+
+def renew_all(house: Doors, ask: Callable[[], object]) -> None:
+    """``ask`` for it, and wait until each process is another one."""
+    before = {house.number_of(number) for number in range(PROCESSES)}
+    ask()
+    until = time.monotonic() + START_WITHIN
+    while time.monotonic() < until:
+        house.wait_ready()
+        with contextlib.suppress(OSError, http.client.HTTPException):
+            if not before & {house.number_of(number) for number in range(PROCESSES)}:
+                break
+        time.sleep(0.2)
+    else:
+        pytest.fail("not all processes were renewed")
+    house.wait_ready()
+
+
+def test_all_processes_are_renewed_and_no_call_fails(house: House) -> None:
+    with house.client() as client:
+        seat = Seat(house, client.cookies, made(client))
+        with called_all_the_while(house):
+            renew_all(house, lambda: house.program.send_signal(signal.SIGHUP))
         seat.held.close()
-    assert failed == []
-    assert calls > 10
 
 
 def test_files_that_are_not_run_here_say_what_the_program_understands() -> None:
     """The container's command is understood, and the unit's program is the one the container installs."""
     text = (DEPLOY / "Containerfile").read_text(encoding="utf-8")
     command = json.loads(text[text.rindex("CMD [") + 4 :])[-1]
-    words = shlex.split(command.replace('"$DATABASE"', "postgresql:///x").replace("${PROCESSES:-2}", "2"))
+    words = shlex.split(command.replace('"$DATABASE"', "postgresql:///x").replace("${PROCESSES:-2}", "2").replace("$OPTIONS", ""))
     given = cli.parser().parse_args(words[2:])
     assert (given.database, given.processes, given.log) == ("postgresql:///x", 2, "json")
     assert words[1] in (DEPLOY / "grognard.service").read_text(encoding="utf-8")
