@@ -36,7 +36,9 @@ def nginx(folder: Path, processes: int) -> Iterator[int]:
 
 
 def settings(folder: Path, processes: int, port: int) -> str:
-    text = DEPLOYED.read_text(encoding="utf-8").replace("/run/grognard", str(folder))
+    text = DEPLOYED.read_text(encoding="utf-8").replace("/run/nginx.pid", f"{folder}/nginx.pid")
+    for place in ("/run/grognard", "/var/lib/nginx", "/var/log/nginx"):
+        text = text.replace(place, str(folder))
     text = re.sub(r"^ *(?:ssl_\S+|server_name) .*\n", "", text, flags=re.MULTILINE)
     text = text.replace("listen 443 ssl", f"listen 127.0.0.1:{port}")
     servers = [

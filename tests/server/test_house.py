@@ -326,9 +326,14 @@ def test_files_that_are_not_run_here_say_what_the_program_understands() -> None:
     """The container's command is understood, and the unit's program is the one the container installs."""
     text = (DEPLOY / "Containerfile").read_text(encoding="utf-8")
     command = json.loads(text[text.rindex("CMD [") + 4 :])[-1]
-    words = shlex.split(command.replace('"$DATABASE"', "postgresql:///x").replace("${PROCESSES:-2}", "2").replace("$OPTIONS", ""))
+    given_by_you = {'"$DATABASE"': "postgresql:///x", "${PROCESSES:-2}": "2", "$OPTIONS": "--name table.example"}
+    for name, value in given_by_you.items():
+        assert name in command
+        command = command.replace(name, value)
+    words = shlex.split(command)
     given = cli.parser().parse_args(words[2:])
     assert (given.database, given.processes, given.log) == ("postgresql:///x", 2, "json")
+    assert given.name == ["table.example"]
     assert words[1] in (DEPLOY / "grognard.service").read_text(encoding="utf-8")
 
 
