@@ -15,6 +15,7 @@ import subprocess
 import sys
 import threading
 import time
+import tomllib
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -326,7 +327,11 @@ def test_files_that_are_not_run_here_say_what_the_program_understands() -> None:
     """The container's command is understood, and the unit's program is the one the container installs."""
     text = (DEPLOY / "Containerfile").read_text(encoding="utf-8")
     command = json.loads(text[text.rindex("CMD [") + 4 :])[-1]
-    given_by_you = {'"$DATABASE"': "postgresql:///x", "${PROCESSES:-2}": "2", "$OPTIONS": "--name table.example"}
+    given_by_you = {
+        '"$DATABASE"': "postgresql:///x",
+        "${PROCESSES:-2}": "2",
+        "$OPTIONS": "--name table.example",
+    }
     for name, value in given_by_you.items():
         assert name in command
         command = command.replace(name, value)
@@ -335,6 +340,15 @@ def test_files_that_are_not_run_here_say_what_the_program_understands() -> None:
     assert (given.database, given.processes, given.log) == ("postgresql:///x", 2, "json")
     assert given.name == ["table.example"]
     assert words[1] in (DEPLOY / "grognard.service").read_text(encoding="utf-8")
+
+
+def test_the_container_is_given_what_the_package_is_made_of_and_nothing_else() -> None:
+    root = DEPLOY.parent
+    lines = (root / ".dockerignore").read_text(encoding="utf-8").splitlines()
+    first, *let_in = [line.lstrip("!") for line in lines if line == "*" or line.startswith("!")]
+    project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    needed = {project["readme"], *project["license-files"], "pyproject.toml", "setup.py", "src"}
+    assert (first, set(let_in)) == ("*", needed)
 
 
 @pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="there is no systemd here")
