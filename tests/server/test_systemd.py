@@ -1,6 +1,6 @@
 """The unit and nginx's file as they are installed: by a real systemd, with Debian's PostgreSQL and nginx.
 
-It is process 1 of a machine inside this one (tools/machine.py), which nobody notices and which leaves nothing.
+It is process 1 of a machine inside this one (tools/machine.py), which nobody notices, and leaves nothing.
 """
 
 from __future__ import annotations
