@@ -19,7 +19,7 @@ from grognard.server.finding import ANY, Level, check_apart, level_wanted, seeks
 from grognard.server.hall import Hall, Place, once_written
 from grognard.server.rebuild import Rebuilt
 from grognard.server.refusals import Refused
-from grognard.server.seating import against_bots, invitation, kept, seats_for, turned
+from grognard.server.seating import against_bots, gathered, invitation, kept, seats_for, turned
 from grognard.server.summaries import summary_of
 from grognard.server.timing import check_control
 from grognard.server.visitors import hashed
@@ -128,7 +128,8 @@ async def rematch(hall: Hall, visitor: str, id: str) -> Made:
         draft = new_match(hall.now(), visitor, match, seats, tokens, dice, terms)
         there = await once_written(hall.store.rematch(id, draft))
         await table.meet()
-        return Made(there, tokens_by_side(match, tokens) if there == draft.id else {})
+    await gathered(hall, there)
+    return Made(there, tokens_by_side(match, tokens) if there == draft.id else {})
 
 
 async def record_of(place: Place) -> tuple[str, str]:
