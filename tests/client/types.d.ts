@@ -384,6 +384,7 @@ interface ToldChannel {
 }
 
 interface ToldPasskey { id: string; made: number }
+interface ToldDevice { id: string; added: number; this: boolean }
 
 interface Me {
   announcement: string;
@@ -397,6 +398,7 @@ interface Me {
   channels: ToldChannel[];
   by_passkey: boolean;
   passkeys: ToldPasskey[];
+  devices: ToldDevice[];
 }
 
 interface HousePerson {

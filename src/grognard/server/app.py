@@ -322,7 +322,7 @@ async def link_device(desk: Desk, request: Request) -> Response:
 async def add_device(desk: Desk, request: Request) -> Response:
     visitor = await guest(desk, request, desk.limits.invitations)
     await body_of(request.receive, request.headers, wire.LARGEST_BODY)
-    await devices.add(desk.hall, visitor, text_in(request, "token"))
+    await devices.add(desk.hall, visitor, desk.visitors.device(request), text_in(request, "token"))
     return as_json(request, {})
 
 
