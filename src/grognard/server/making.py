@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
+from random import SystemRandom
 
 from grognard.core.course import Course
 from grognard.core.dice import Dice
@@ -63,6 +64,8 @@ async def make(hall: Hall, visitor: str, wish: NewTable, dice: Dice | None = Non
         _log.exception("a match of %s could not be begun", wish.game)
         raise Refused("rules_failed", say("this game could not be begun"), status=500) from None
     wishes = list(wish.seats) or against_bots(len(match.sides))
+    if wish.lots:
+        SystemRandom().shuffle(wishes)
     terms = Terms(wish.auto, wish.clock, wish.bot, level_wanted(wish.low, wish.high), wish.private)
     return await keep(hall, visitor, Rebuilt(match, Course(), 0), wishes, dice, terms)
 

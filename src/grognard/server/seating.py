@@ -154,6 +154,8 @@ async def gathered(hall: Hall, id: str) -> None:
 def check_free(table: Table, visitor: str, invited: Invitation, now: float) -> None:
     """Whether ``visitor`` may sit down by this invitation; refused in words if not."""
     check_seated(table, visitor)
+    if table.shut:
+        raise Refused("closed", table.shut, status=409)
     if table.seats[invited.side].holders:
         raise Refused(
             "seat_taken", say("{who} sits there already", who=sitter(table, invited.side)), status=409

@@ -180,6 +180,7 @@ class NewTable(Body, frozen=True):
     low: Points = 0  # the rating that whoever takes an open seat has at least; 0: any
     high: Points = 0
     private: bool = False  # nobody looks on
+    lots: bool = False  # who has which side is drawn
 
 
 class Branch(Body, frozen=True):
