@@ -123,8 +123,9 @@ class Sweeper:
         """Some that are due, those first that are for us to ring; and see when the next will be."""
         if self.hall.astray:
             return
-        clocks, now = await self.hall.meeting.clocks(), self.milliseconds()
+        now = self.milliseconds()
         self.deaf = {id: until for id, until in self.deaf.items() if until > now}
+        clocks, now = await self.hall.meeting.clocks(len(self.deaf)), self.milliseconds()
         heard = [(self.place_in_line(id), at, id) for id, at in clocks if id not in self.deaf]
         waits = [at + TURN * place - now for place, at, _ in heard]
         hands = asyncio.Semaphore(AT_ONCE)

@@ -154,11 +154,12 @@ class Meeting:
 
     # ------------------------------------------------------------------ clocks
 
-    async def clocks(self) -> list[tuple[str, int]]:
+    async def clocks(self, besides: int = 0) -> list[tuple[str, int]]:
         """The matches in which somebody's time will be up for good, and when, in milliseconds since 1970;
-        the next ones first."""
+        the next ones first, and so many more as are let alone."""
         rows = await self.database.fetch(
-            "SELECT id, deadline FROM matches WHERE deadline IS NOT NULL ORDER BY deadline LIMIT $1", MOST_DUE
+            "SELECT id, deadline FROM matches WHERE deadline IS NOT NULL ORDER BY deadline LIMIT $1",
+            MOST_DUE + besides,
         )
         return [(str(id), int(at)) for id, at in rows]
 
