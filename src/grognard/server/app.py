@@ -247,7 +247,9 @@ async def open_record(desk: Desk, request: Request) -> Response:
     body = await body_of(request.receive, request.headers, wire.LARGEST_RECORD)
     try:
         text = body.decode()
-    except UnicodeDecodeError:
+        if "\0" in text:
+            raise UnicodeError
+    except UnicodeError:
         raise Refused("not_a_record", say("this is no record: it is no text")) from None
     made = await making.open_record(desk.hall, visitor, text)
     return as_json(request, {"id": made.id})
