@@ -130,15 +130,16 @@ class Sweeper:
         waits = [at + TURN * place - now for place, at, _ in heard]
         hands = asyncio.Semaphore(AT_ONCE)
 
-        async def take(id: str) -> None:
+        async def take(at: int, id: str) -> None:
             async with hands:
                 self.deaf[id] = self.milliseconds() + LET_ALONE
                 if await self.ring(id):
                     del self.deaf[id]
+                    self.hall.rung.add((self.milliseconds() - at) / 1000)
 
         due = sorted(clock for clock, wait in zip(heard, waits, strict=True) if wait <= 0)
         self.rest = max(0.0, min([TICK, *(wait / 1000 for wait in waits)]))
-        await asyncio.gather(*(take(id) for _, _, id in due[: 2 * AT_ONCE]))
+        await asyncio.gather(*(take(at, id) for _, at, id in due[: 2 * AT_ONCE]))
 
     def place_in_line(self, id: str) -> int:
         """How many processes are before us where the clock of that match has to ring."""

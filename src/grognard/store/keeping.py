@@ -180,6 +180,7 @@ class Tally:
     written: int = 0
     conflicts: int = 0
     failed: int = 0
+    batches: int = 0  # in which they were written, where that is counted
     seconds: float = 0.0
 
 
