@@ -11,6 +11,7 @@ interface Named {
   "#chat-text": HTMLInputElement;
   "#choices-box": HTMLDetailsElement;
   "#claims": HTMLInputElement;
+  "#lots": HTMLInputElement;
   "#private": HTMLInputElement;
   "#clock": HTMLSelectElement;
   "#contents details": HTMLDetailsElement;

@@ -184,7 +184,8 @@ async def test_who_begins_a_round_is_told_though_nobody_came_to_its_table(house:
     ((match, person),) = await house.store.database.fetch("SELECT match, person FROM outbox")
     table = await house.table(match)
     assert [person] == [holder for side in table.match.actors for holder in table.seats[side].holders]
-    assert table.clock and table.clock.started, "who never comes loses in the end"
+    assert table.clock is not None
+    assert table.clock.started, "who never comes loses in the end"
 
 
 @in_house
@@ -195,7 +196,9 @@ async def test_a_tournament_that_cannot_go_on_keeps_no_other_waiting(house: Hous
     for id in (stuck, other):
         await joined(house, id, "Anna", "Ben")
         assert (await act(host, id, "begin")).status_code == 200
-    ((lost,), (kept,)) = [[each["match"] for each in (await told(host, id))["played"][0]] for id in (stuck, other)]
+    ((lost,), (kept,)) = [
+        [each["match"] for each in (await told(host, id))["played"][0]] for id in (stuck, other)
+    ]
     house.reopen()
     database = house.store.database
     for id in (lost, kept):

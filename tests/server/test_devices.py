@@ -148,7 +148,8 @@ async def test_nobody_removes_the_browser_he_uses_or_anothers(house: House) -> N
     for guest in (anna, house.guest()):
         refused(await remove(guest, mine[False]), "not_found", 404)
     assert len(await devices_of(phone)) == 2
-    assert ben.cookies and all(str(each) not in mine.values() for each in ben.cookies.values())
+    assert ben.cookies
+    assert all(str(each) not in mine.values() for each in ben.cookies.values())
 
 
 @in_house
@@ -156,5 +157,7 @@ async def test_the_owners_browser_does_not_become_anothers(house: House) -> None
     _, _, link = await invited(house)
     ben, owner = house.guest(), await house.owner()
     await ben.join(link)
-    refused(await owner.post(f"/api/devices/{(await link_of(ben)).rsplit('/', 1)[1]}"), "already_somebody", 409)
+    refused(
+        await owner.post(f"/api/devices/{(await link_of(ben)).rsplit('/', 1)[1]}"), "already_somebody", 409
+    )
     assert (await owner.get("/api/me")).json()["owner"]

@@ -15,7 +15,10 @@ from .test_clocks import two
 async def measured(guest: Guest) -> dict[str, float]:
     answer = await guest.get("/metrics")
     assert answer.status_code == 200
-    return {name: float(value) for name, value in re.findall(r"^grognard_(\w+){[^,\n]*} (\S+)$", answer.text, re.M)}
+    return {
+        name: float(value)
+        for name, value in re.findall(r"^grognard_(\w+){[^,\n]*} (\S+)$", answer.text, re.M)
+    }
 
 
 @in_house
@@ -42,5 +45,6 @@ async def test_the_figures_are_told_where_the_database_is_away(house: House) -> 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(house.store.database, "fetch", fetch)
         told = await measured(guest)
-        assert "sockets" in told and "outbox_age_seconds" not in told
+        assert "sockets" in told
+        assert "outbox_age_seconds" not in told
         assert (await guest.get("/health/ready")).text == "no database\n"

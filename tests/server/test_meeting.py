@@ -392,7 +392,8 @@ async def test_strangers_can_be_blocked_from_the_first_match_on(house: House) ->
 @in_house
 async def test_sides_by_lot(house: House) -> None:
     """Whoever makes the table has one of them, whichever; nobody can tell before."""
-    anna, had = house.guest(), set()
+    anna = house.guest()
+    had: set[int] = set()
     while len(had) < 2:
         id = await anna.made("me", "open", lots=True)
         chair = await anna.sit(id)

@@ -388,7 +388,9 @@ async def test_who_sits_down_at_a_live_match_has_time_to_come(house: House) -> N
     evening = Evening(house)
     await wants(evening.ben, "hook", "http://127.0.0.1:9/turn")
     seats = [{"kind": "me", "name": "Anna"}, {"kind": "link"}]
-    made = (await evening.anna.post("/api/tables", {"game": "epic-naval", "seats": seats, "clock": "300+5"})).json()
+    made = (
+        await evening.anna.post("/api/tables", {"game": "epic-naval", "seats": seats, "clock": "300+5"})
+    ).json()
     (link,) = made["links"].values()
     await evening.ben.join(link, "Ben")
     await house.desk.chronicle.done()

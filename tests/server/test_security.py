@@ -176,7 +176,12 @@ async def test_a_sign_that_ends_texts_elsewhere_comes_in_nowhere(house: House) -
     """PostgreSQL keeps none: with it in a text every call would be a failure of the house's own."""
     anna = house.guest()
     id = await anna.made("me", "bot1")
-    for path in ("/table/%00", "/api/archive?name=a%00b", "/api/people/%00/matches", f"/api/tables/{id}%00/record"):
+    for path in (
+        "/table/%00",
+        "/api/archive?name=a%00b",
+        "/api/people/%00/matches",
+        f"/api/tables/{id}%00/record",
+    ):
         refused(await anna.get(path), "bad_message", 400)
     for path, body in (("/api/passkeys/drop", {"id": "a\0b"}), ("/api/me", {"name": "\0"})):
         refused(await anna.post(path, body), "bad_message", 400)

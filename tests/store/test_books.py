@@ -247,5 +247,10 @@ def test_what_nobody_needs_any_more_is_taken_away(store: Calls, database: Databa
 def test_who_announces_many_tournaments_hides_nobodys(store: Calls, database: Database) -> None:
     for number in range(5):
         who = "anna" if number == 0 else "greedy"
-        run(store, cups.announce(database, cups.fresh(f"Cup {number}", "toy", "s", cups.ROBIN, 0, who, NOW + number)))
+        run(
+            store,
+            cups.announce(
+                database, cups.fresh(f"Cup {number}", "toy", "s", cups.ROBIN, 0, who, NOW + number)
+            ),
+        )
     assert [cup.title for cup, _ in run(store, cups.listed(database, 3))] == ["Cup 4", "Cup 3", "Cup 0"]

@@ -113,7 +113,9 @@ def test_the_house_remembers_when_it_was_open_last(store: Calls, meeting: Meetin
     assert run(store, meeting.last_beat()) == NOW + 5.25
 
 
-def test_who_offers_many_seats_hides_nobodys(store: Calls, meeting: Meeting, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_offers_many_seats_hides_nobodys(
+    store: Calls, meeting: Meeting, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("grognard.store.meeting.MOST_SEATS", 3)
     for number in range(5):
         match = a_match(f"m{number}")

@@ -124,10 +124,10 @@ def test_nobody_waits_for_ever_where_the_database_goes_away_between_two_lines(po
     """A full disk refuses a batch; while its lines are tried one by one the database ends, too."""
     url = postgres.database()
 
+    failures = [asyncpg.DiskFullError("full"), asyncpg.DiskFullError("full"), OSError("gone")]
+
     class Failing:
         """The connection of whoever appends, until it has failed as often as it is to."""
-
-        failures = [asyncpg.DiskFullError("full"), asyncpg.DiskFullError("full"), OSError("gone")]
 
         def __init__(self, real: Any) -> None:
             self.real = real
@@ -136,8 +136,8 @@ def test_nobody_waits_for_ever_where_the_database_goes_away_between_two_lines(po
             return getattr(self.real, name)
 
         async def fetch(self, *given: Any) -> Any:
-            if self.failures:
-                raise self.failures.pop(0)
+            if failures:
+                raise failures.pop(0)
             return await self.real.fetch(*given)
 
     async def lose() -> None:

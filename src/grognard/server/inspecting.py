@@ -13,7 +13,8 @@ from grognard.store.keeping import Store, StoreError
 GAP = "{match}: its log should have {should} lines and has {count}, up to number {last}"
 OTHER_RATING = "{person}: the rating in {game}, {points}, is not what the matches made of it"
 LEDGER = (
-    "FROM rated WHERE rated.person = ratings.person AND rated.game = ratings.game AND rated.pace = ratings.pace"
+    "FROM rated WHERE rated.person = ratings.person"
+    " AND rated.game = ratings.game AND rated.pace = ratings.pace"
 )
 UNPROVEN = (  # ratings that are not what stands in their ledgers
     "SELECT coalesce(people.public, ''), ratings.game, ratings.points FROM ratings LEFT JOIN people"

@@ -144,7 +144,7 @@ async def taken(table: Table, taking: Awaitable[None], quicker: str) -> None:
 
 
 async def gathered(hall: Hall, id: str) -> None:
-    """At a table that was made with people in their seats: who has to decide is told, clocks of days start."""
+    """At a table that was made with people in their seats: who decides is told, clocks of days start."""
     async with hall.visit(id) as place:
         if place.table.witness is not None:
             place.table.witness.sat(place.table)

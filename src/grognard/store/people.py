@@ -14,8 +14,8 @@ from grognard.store.keeping import Invitation
 
 NEW_COMPANY = "UPDATE matches SET company = company + 1 WHERE id = $1"
 IS_SOMEBODY = (
-    "{0} = 'owner' OR EXISTS (SELECT 1 FROM holders WHERE visitor = {0}) OR EXISTS (SELECT 1 FROM matches WHERE host = {0})"
-    " OR EXISTS (SELECT 1 FROM devices WHERE token = {0})"
+    "{0} = 'owner' OR EXISTS (SELECT 1 FROM holders WHERE visitor = {0})"
+    " OR EXISTS (SELECT 1 FROM matches WHERE host = {0}) OR EXISTS (SELECT 1 FROM devices WHERE token = {0})"
 )  # whether he has anything he would lose by becoming another
 
 
@@ -123,8 +123,7 @@ def remove_device(token: str, person: str) -> list[Change]:
 def new_company_of(person: str) -> Change:
     """At all his tables others are to look who he is now."""
     return Change(
-        "UPDATE matches SET company = company + 1"
-        " WHERE id IN (SELECT match FROM holders WHERE visitor = $1)",
+        "UPDATE matches SET company = company + 1 WHERE id IN (SELECT match FROM holders WHERE visitor = $1)",
         (person,),
     )
 
