@@ -54,6 +54,25 @@ def test_the_board_does_not_move_over_fifty_decisions(visit: Visit, game: str) -
     assert page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
 
 
+def test_what_somebody_asks_for_can_be_answered_without_looking_for_the_buttons(visit: Visit) -> None:
+    anna, karol = visit(), visit(360, 740, touch=True, language="pl-PL")
+    made = anna.post(
+        "/api/tables", {"game": "to-war", "seats": [{"kind": "me"}, {"kind": "link"}], "clock": "300+5"}
+    )
+    anna.page.goto(f"/table/{made['id']}")
+    (link,) = made["links"].values()
+    karol.join(link)
+    anna.page.click("#offer-draw")
+    no = karol.page.locator("#offer-no")
+    no.wait_for()
+    box, bar = no.bounding_box(), karol.page.locator(".acts").bounding_box()
+    assert box
+    assert bar
+    assert box["y"] + box["height"] <= bar["y"]
+    no.tap()
+    expect(anna.page.locator("#offer-text")).to_be_visible()
+
+
 def test_a_finger_beside_a_small_choice_means_it(visit: Visit) -> None:
     person = visit(360, 740, touch=True)
     person.sit(ME_AND_FRIEND)

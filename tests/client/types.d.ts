@@ -11,6 +11,7 @@ interface Named {
   "#chat-text": HTMLInputElement;
   "#choices-box": HTMLDetailsElement;
   "#claims": HTMLInputElement;
+  "#lots": HTMLInputElement;
   "#private": HTMLInputElement;
   "#clock": HTMLSelectElement;
   "#contents details": HTMLDetailsElement;
@@ -384,6 +385,7 @@ interface ToldChannel {
 }
 
 interface ToldPasskey { id: string; made: number }
+interface ToldDevice { id: string; added: number; this: boolean }
 
 interface Me {
   announcement: string;
@@ -397,6 +399,7 @@ interface Me {
   channels: ToldChannel[];
   by_passkey: boolean;
   passkeys: ToldPasskey[];
+  devices: ToldDevice[];
 }
 
 interface HousePerson {

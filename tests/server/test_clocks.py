@@ -30,6 +30,7 @@ from grognard.server.lagging import LAG_AGAIN, LAG_IN_ALL, Lag
 from grognard.server.sweeping import Sweeper
 from grognard.server.tables import Table
 from grognard.server.timing import verdict
+from grognard.store import meeting
 
 from .house import Chair, House, in_house
 
@@ -476,3 +477,22 @@ def test_a_sealed_answer_stops_no_clock_that_others_see(watching: int, tmp_path:
 def tags_away(text: str) -> str:
     """But for the marks of people and times of links, which are random in every house."""
     return re.sub(r'"(tag|link|public)": ("[^"]*"|[0-9.]+)', "", text)
+
+
+@in_house
+async def test_clocks_that_cannot_ring_keep_no_other_from_ringing(house: House) -> None:
+    """Those of tables that were closed, or of games that are not here: however many they are."""
+    meeting.MOST_DUE, most = 2, meeting.MOST_DUE
+    try:
+        owner = await house.owner()
+        for _ in range(3):
+            closed, _ = await two(house)
+            await owner.post("/api/house/close", {"table": closed.id})
+        table, _ = await two(house)
+        house.ahead += 1000
+        sweeper = Sweeper(house.desk.hall)
+        for _ in range(4):
+            await sweeper.mind_clocks()
+        assert isinstance(table.match.ending, CalledOff)
+    finally:
+        meeting.MOST_DUE = most

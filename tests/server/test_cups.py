@@ -170,3 +170,62 @@ async def test_one_that_has_not_begun_can_be_called_off(house: House) -> None:
     assert [each["entrants"] for each in (await host.get("/api/tournaments")).json()] == [1]
     assert (await act(host, id, "cancel")).status_code == 200
     assert (await host.get("/api/tournaments")).json() == []
+
+
+@in_house
+async def test_who_begins_a_round_is_told_though_nobody_came_to_its_table(house: House) -> None:
+    host = house.guest()
+    id = await announced(host, clock="3d")
+    for guest in await joined(house, id, "Anna", "Ben"):
+        wish = {"kind": "hook", "address": "https://example.org/turn"}
+        assert (await guest.post("/api/me/channels", wish)).status_code == 200
+    assert (await act(host, id, "begin")).status_code == 200
+    await house.desk.chronicle.done()
+    ((match, person),) = await house.store.database.fetch("SELECT match, person FROM outbox")
+    table = await house.table(match)
+    assert [person] == [holder for side in table.match.actors for holder in table.seats[side].holders]
+    assert table.clock is not None
+    assert table.clock.started, "who never comes loses in the end"
+
+
+@in_house
+async def test_a_tournament_that_cannot_go_on_keeps_no_other_waiting(house: House) -> None:
+    """Nor a match whose end could not be written down: their games are not here any more."""
+    host, database = house.guest(), house.store.database
+    stuck, other = await announced(host), await announced(host)
+    for id in (stuck, other):
+        await joined(house, id, "Anna", "Ben")
+        assert (await act(host, id, "begin")).status_code == 200
+    ((lost,), (kept,)) = [
+        [each["match"] for each in (await told(host, id))["played"][0]] for id in (stuck, other)
+    ]
+    house.reopen()
+    database = house.store.database
+    for id in (lost, kept):
+        for table in ("events", "holders", "seats"):
+            await database.execute(f"DELETE FROM {table} WHERE match = $1", id)
+        await database.execute("DELETE FROM matches WHERE id = $1", id)
+    await database.execute("UPDATE tournaments SET game = 'gone' WHERE id = $1", stuck)
+    broken = await host.made("me", "bot1")
+    await database.execute("UPDATE matches SET ended = 1, game = 'gone' WHERE id = $1", broken)
+    await database.execute("DELETE FROM finished")
+    house.desk.hall.begun.clear()
+    for _ in range(2):
+        await house.desk.chronicle.round()
+    assert await database.fetch("SELECT id FROM matches WHERE id = $1", kept), "its table is there again"
+    assert house.desk.chronicle.tidied, "what is too old was taken away"
+
+
+@in_house
+async def test_who_is_forgotten_is_paired_no_more(house: House) -> None:
+    host = house.guest()
+    id = await announced(host)
+    people = await joined(house, id, "Anna", "Ben", "Carl")
+    assert (await people[2].post("/api/me/delete", {})).status_code == 200
+    assert (await act(host, id, "begin")).status_code == 200
+    for number in range(3):
+        for each in (await told(host, id))["played"][number]:
+            assert 2 not in (each["first"], each["second"])
+            if each["match"]:
+                await resign(people[1], each["match"])
+    assert (await told(host, id))["state"] == "over"

@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import httpx
+
+from grognard.server.sockets import GONE
+
 from .house import Guest, House, in_house
 from .test_lobby import refused
 from .test_seats import invited, seat, words
@@ -93,3 +99,65 @@ async def test_the_owner_may_add_his_phone(house: House) -> None:
     chair = await phone.sit(id)
     assert (chair.table["you"], chair.table["host"]) == ([0], True)
     assert seat(chair, 0)["holders"][0]["devices"] == 2
+
+
+async def devices_of(guest: Guest) -> list[dict[str, Any]]:
+    told: list[dict[str, Any]] = (await guest.get("/api/me")).json()["devices"]
+    return told
+
+
+async def remove(guest: Guest, id: str) -> httpx.Response:
+    return await guest.post(f"/api/me/devices/{id}/drop")
+
+
+@in_house
+async def test_a_browser_that_was_lost_is_ones_own_no_more(house: House) -> None:
+    """Be it the first one, by which one is called, or another; who has it is sent away at once."""
+    for first_is_lost in (False, True):
+        _, id, link = await invited(house)
+        first, second = house.guest(), house.guest()
+        await first.join(link, "Ben")
+        assert await devices_of(first) == []
+        assert await add(second, await link_of(first)) == 200
+        lost, kept = (first, second) if first_is_lost else (second, first)
+        chairs = [await kept.sit(id), await lost.sit(id)]
+        waiting = await link_of(lost)
+        (other,) = [each for each in await devices_of(kept) if not each["this"]]
+        assert (await remove(kept, other["id"])).status_code == 200
+        assert (await chairs[1].hear("closed"))["code"] == GONE
+        await chairs[0].until(lambda table: table["sides"][1]["seat"]["holders"][0]["devices"] == 1)
+        assert (await lost.sit(id)).table["you"] == []
+        assert (await lost.get("/api/tables")).json() == []
+        assert [each["this"] for each in await devices_of(kept)] == [True]
+        assert (await kept.sit(id)).table["you"] == [1]
+        assert await add(house.guest(), waiting) == 410, "nor does a link that was made with it"
+        house.reopen()
+        assert (await lost.sit(id)).table["you"] == []
+        assert await add(lost, await link_of(kept)) == 200, "found again"
+        assert (await lost.sit(id)).table["you"] == [1]
+
+
+@in_house
+async def test_nobody_removes_the_browser_he_uses_or_anothers(house: House) -> None:
+    anna, _, link = await invited(house)
+    ben, phone = house.guest(), house.guest()
+    await ben.join(link)
+    assert await add(phone, await link_of(ben)) == 200
+    mine = {each["this"]: each["id"] for each in await devices_of(ben)}
+    refused(await remove(ben, mine[True]), "yourself", 409)
+    for guest in (anna, house.guest()):
+        refused(await remove(guest, mine[False]), "not_found", 404)
+    assert len(await devices_of(phone)) == 2
+    assert ben.cookies
+    assert all(str(each) not in mine.values() for each in ben.cookies.values())
+
+
+@in_house
+async def test_the_owners_browser_does_not_become_anothers(house: House) -> None:
+    _, _, link = await invited(house)
+    ben, owner = house.guest(), await house.owner()
+    await ben.join(link)
+    refused(
+        await owner.post(f"/api/devices/{(await link_of(ben)).rsplit('/', 1)[1]}"), "already_somebody", 409
+    )
+    assert (await owner.get("/api/me")).json()["owner"]

@@ -387,3 +387,18 @@ async def test_strangers_can_be_blocked_from_the_first_match_on(house: House) ->
     seats = [side["seat"]["holders"][0]["public"] for side in table["sides"]]
     for page in (*seats, onlooker.talk[0]["public"]):
         assert (await house.guest().get(f"/api/people/{page}")).status_code == 200
+
+
+@in_house
+async def test_sides_by_lot(house: House) -> None:
+    """Whoever makes the table has one of them, whichever; nobody can tell before."""
+    anna = house.guest()
+    had: set[int] = set()
+    while len(had) < 2:
+        id = await anna.made("me", "open", lots=True)
+        chair = await anna.sit(id)
+        (side,) = chair.table["you"]
+        had.add(side)
+        (seek,) = [seat for seat in (await house.guest().get("/api/seats")).json() if seat["id"] == id]
+        assert seek["side"] == chair.table["sides"][1 - side]["name"]
+        await chair.leave()

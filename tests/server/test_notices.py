@@ -365,3 +365,35 @@ async def test_who_waited_for_a_friend_is_told_that_he_sat_down(house: House) ->
     await house.desk.chronicle.done()
     (row,) = await house.store.database.fetch("SELECT match FROM outbox")
     assert row[0] == made["id"]
+
+
+@in_house
+async def test_who_begins_a_rematch_is_told_of_it(house: House) -> None:
+    """He has gone after the match; the other asks for another one, in which he decides first."""
+    evening = Evening(house)
+    await evening.begin()
+    await evening.chair.say("resign", side=0)
+    await wants(evening.ben, "hook", "http://127.0.0.1:9/turn")
+    again = (await evening.anna.post(f"/api/tables/{evening.id}/rematch", {})).json()["id"]
+    await house.desk.chronicle.done()
+    table = await house.table(again)
+    (ben,) = table.seats[0].holders  # everybody has moved on by a seat
+    told = await house.store.database.fetch("SELECT match FROM outbox WHERE person = $1", ben)
+    assert told == ([(again,)] if 0 in table.match.actors else [])
+
+
+@in_house
+async def test_who_sits_down_at_a_live_match_has_time_to_come(house: House) -> None:
+    """Before he is told that it is his turn, for he is just opening its page."""
+    evening = Evening(house)
+    await wants(evening.ben, "hook", "http://127.0.0.1:9/turn")
+    seats = [{"kind": "me", "name": "Anna"}, {"kind": "link"}]
+    made = (
+        await evening.anna.post("/api/tables", {"game": "epic-naval", "seats": seats, "clock": "300+5"})
+    ).json()
+    (link,) = made["links"].values()
+    await evening.ben.join(link, "Ben")
+    await house.desk.chronicle.done()
+    assert await outbox.due(house.store.database, evening.time + 5, 9) == []
+    (notice,) = await outbox.due(house.store.database, evening.time + 30, 9)
+    assert notice.match == made["id"]

@@ -301,3 +301,18 @@ async def test_what_was_ordered_elsewhere_is_in_force_within_a_round(house: Hous
     await order.ban(house.store.database, person, now + 1000, "", now)
     await house.desk.chronicle.round()
     assert (await chair.hear("refused"))["code"] == "banned"
+
+
+@in_house
+async def test_nobody_sits_down_at_a_table_that_was_closed_or_is_over(house: House) -> None:
+    anna, owner = house.guest(), await house.owner()
+    linked, offered, ended = [await anna.made("me", kind) for kind in ("link", "open", "open")]
+    link = (await anna.post(f"/api/tables/{linked}/invite", {"side": "north"})).json()["url"]
+    for id in (linked, offered):
+        await owner.post("/api/house/close", {"table": id, "words": "too loud"})
+    chair = await anna.sit(ended)
+    await chair.say("resign", side=0)
+    ben = house.guest()
+    refused(await ben.join(link), "closed", 409)
+    for id in (offered, ended):
+        refused(await ben.post(f"/api/tables/{id}/sit", {"side": "north"}), "not_open", 403)

@@ -7,6 +7,7 @@ import asyncio
 from grognard.people import ratings
 from grognard.people.ratings import DAYS, Ended, Held, held_by
 from grognard.ranking.glicko import PERIOD, Played, Rating, rated
+from grognard.server.inspecting import inspected
 
 from .house import Guest, House, in_house
 from .matches import finished
@@ -100,6 +101,7 @@ async def test_matches_that_end_at_the_same_time_are_all_counted(house: House) -
     )
     for person in "ab":
         assert (await held_by(database, person, "to-war", DAYS)).matches == 6
+    assert (await inspected(house.store)).wrong == [], "each rating is what its ledger says"
     assert (await ratings.edge_of(database, "to-war", "standard"))[1] == 6
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import logging
 
 from grognard.server.hostile import NO_LIMITS
@@ -168,3 +169,25 @@ async def test_methods_and_bodies_that_do_not_fit_are_refused(house: House) -> N
 
     refused(await guest.ask("POST", "/api/tables", content=long()), "too_large", 413)
     refused(await guest.get("/api/tables/" + "x" * 200 + "/record"), "not_found", 404)
+
+
+@in_house
+async def test_a_sign_that_ends_texts_elsewhere_comes_in_nowhere(house: House) -> None:
+    """PostgreSQL keeps none: with it in a text every call would be a failure of the house's own."""
+    anna = house.guest()
+    id = await anna.made("me", "bot1")
+    for path in (
+        "/table/%00",
+        "/api/archive?name=a%00b",
+        "/api/people/%00/matches",
+        f"/api/tables/{id}%00/record",
+    ):
+        refused(await anna.get(path), "bad_message", 400)
+    for path, body in (("/api/passkeys/drop", {"id": "a\0b"}), ("/api/me", {"name": "\0"})):
+        refused(await anna.post(path, body), "bad_message", 400)
+    refused(await anna.post("/api/people/%00/block", {"on": True}), "bad_message", 400)
+    record = await anna.call("POST", "/api/records", content=b"a\0b", headers={"Content-Type": "text/plain"})
+    refused(record, "not_a_record", 400)
+    chair = await anna.sit(id)
+    chair.write(json.dumps({"t": "rename", "id": "m\0", "side": 0, "name": "Anna"}))
+    assert (await chair.hear("refused"))["code"] == "bad_message"

@@ -16,6 +16,7 @@ from grognard.server import claiming, whereabouts
 from grognard.server.hostile import NO_LIMITS
 from grognard.server.limits import HOUR, Limit, Rate
 from grognard.server.metering import Book
+from grognard.server.sockets import GONE
 from grognard.server.sweeping import Sweeper
 
 from ..database import postgres as postgres
@@ -266,3 +267,19 @@ async def test_a_table_that_is_deleted_here_is_gone_there(one: Wing, other: Wing
     assert (await anna.post(f"/api/tables/{id}/leave")).status_code == 200
     assert (await onlooker.hear("refused"))["code"] == "table_deleted"
     assert id not in other.desk.hall.places
+
+
+@in_wings
+async def test_a_browser_that_was_lost_is_sent_away_everywhere(one: Wing, other: Wing) -> None:
+    anna = one.guest()
+    id = await anna.made("me", "link")
+    phone = other.guest()
+    url = (await anna.post("/api/devices")).json()["url"]
+    await phone.get(url)
+    assert (await phone.post(f"/api/devices/{url.rsplit('/', 1)[1]}")).status_code == 200
+    chair = await phone.sit(id)
+    assert chair.table["you"] == [0]
+    (lost,) = [each for each in (await anna.get("/api/me")).json()["devices"] if not each["this"]]
+    assert (await anna.post(f"/api/me/devices/{lost['id']}/drop")).status_code == 200
+    assert (await chair.hear("closed"))["code"] == GONE
+    assert (await phone.sit(id)).table["you"] == []

@@ -242,3 +242,15 @@ def test_what_nobody_needs_any_more_is_taken_away(store: Calls, database: Databa
     assert len(run(store, outbox.channels_of(database, "ben"))) == 1, "he has not ended it"
     assert run(store, company.reports(database)) == []
     assert run(store, order.latest(database, 0)) == ([], [])
+
+
+def test_who_announces_many_tournaments_hides_nobodys(store: Calls, database: Database) -> None:
+    for number in range(5):
+        who = "anna" if number == 0 else "greedy"
+        run(
+            store,
+            cups.announce(
+                database, cups.fresh(f"Cup {number}", "toy", "s", cups.ROBIN, 0, who, NOW + number)
+            ),
+        )
+    assert [cup.title for cup, _ in run(store, cups.listed(database, 3))] == ["Cup 4", "Cup 3", "Cup 0"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gzip
 import itertools
+import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -87,6 +88,7 @@ def test_a_house_is_restored_as_it_was(
     old, new, file = houses(kind), houses(other), str(tmp_path / "copy.gz")
     fill(old)
     assert main(["house", "backup", file, *old]) == 0
+    assert os.name == "nt" or Path(file).stat().st_mode & 0o77 == 0, "nobody else reads its secrets"
     assert main(["house", "restore", file, *new]) == 0
     assert everything(new) == everything(old)
     said = capsys.readouterr().out
@@ -129,6 +131,10 @@ def test_half_a_copy_fills_nothing(kind: str, houses: Houses, tmp_path: Path, ca
             "should have 21 lines and has 20, up to number 21",
         ),
         ("UPDATE events SET line = 'west dances' WHERE match = 'match1' AND seq = 3", "match1: "),
+        (
+            "INSERT INTO ratings VALUES ('anna', 'to-war', 'days', 1700.0, 90.0, 0.06, 1.0, 2)",
+            "the rating in to-war, 1700, is not what the matches made of it",
+        ),
         ("UPDATE matches SET seq = 3 WHERE id = 'match0'", "match0: its log should have 3 lines and has 1"),
     ],
 )

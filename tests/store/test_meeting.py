@@ -9,6 +9,7 @@ import pytest
 
 from grognard.core.course import Played, Started
 from grognard.core.flow import NOBODY
+from grognard.people import order
 from grognard.store.keeping import Conflict, Seat, Seek
 from grognard.store.meeting import Meeting, Said
 
@@ -110,3 +111,26 @@ def test_the_house_remembers_when_it_was_open_last(store: Calls, meeting: Meetin
     for at in (NOW, NOW + 5.25):
         run(store, meeting.beat(at))
     assert run(store, meeting.last_beat()) == NOW + 5.25
+
+
+def test_who_offers_many_seats_hides_nobodys(
+    store: Calls, meeting: Meeting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("grognard.store.meeting.MOST_SEATS", 3)
+    for number in range(5):
+        match = a_match(f"m{number}")
+        host = "anna" if number == 0 else "greedy"
+        match.invitations, match.seats = {}, [Seat("me", 0, "", [host]), Seat("open")]
+        match.seeks = [Seek(match.id, 1, host, NOW + number, NOW + 99, False)]
+        store.create(match)
+    assert [seat.match for seat in run(store, meeting.seats(NOW + 9))] == ["m4", "m3", "m0"]
+
+
+def test_no_seat_is_open_at_a_closed_table_or_with_somebody_banned(store: Calls, meeting: Meeting) -> None:
+    database = store.store.database
+    waiting(store, "one")
+    run(store, order.ban(database, "anna", NOW + 9, "rude", NOW))
+    assert run(store, meeting.seats(NOW + 1)) == []
+    assert len(run(store, meeting.seats(NOW + 10))) == 1
+    run(store, order.close(database, "one", "late", NOW))
+    assert run(store, meeting.seats(NOW + 10)) == []

@@ -13,6 +13,7 @@ import pytest
 from cluster import Cluster
 from grognard.core.course import Played, Renamed
 from grognard.store import postgres as postgres_store
+from grognard.store.appending import Appender
 from grognard.store.keeping import Away, Conflict, StoreError
 from grognard.store.migrating import Step, known_steps, upgrade_postgres
 from grognard.store.postgres import PostgresStore, is_postgres, opened
@@ -117,6 +118,45 @@ def test_one_line_that_cannot_be_written_fails_alone(postgres: Cluster) -> None:
             assert store.appender.batches > 0
 
     run(write)
+
+
+def test_nobody_waits_for_ever_where_the_database_goes_away_between_two_lines(postgres: Cluster) -> None:
+    """A full disk refuses a batch; while its lines are tried one by one the database ends, too."""
+    url = postgres.database()
+
+    failures = [asyncpg.DiskFullError("full"), asyncpg.DiskFullError("full"), OSError("gone")]
+
+    class Failing:
+        """The connection of whoever appends, until it has failed as often as it is to."""
+
+        def __init__(self, real: Any) -> None:
+            self.real = real
+
+        def __getattr__(self, name: str) -> Any:
+            return getattr(self.real, name)
+
+        async def fetch(self, *given: Any) -> Any:
+            if failures:
+                raise failures.pop(0)
+            return await self.real.fetch(*given)
+
+    async def lose() -> None:
+        async with opened(url) as store:
+            for number in range(4):
+                await store.create(a_match(f"m{number}"))
+            connect = store.appender.connect
+
+            async def failing() -> Any:
+                return Failing(await connect())
+
+            appender = Appender(failing)
+            calls = [appender.append(line(f"m{n}", 0, Played(0, "a", 0))) for n in range(4)]
+            async with asyncio.timeout(10):
+                told = await asyncio.gather(*calls, return_exceptions=True)
+            assert [isinstance(each, StoreError) for each in told] == [True, True, False, False]
+            await appender.close()
+
+    asyncio.run(lose())
 
 
 def test_a_database_that_is_restarted_loses_nothing_that_was_acknowledged(postgres: Cluster) -> None:

@@ -68,7 +68,7 @@ async def attempt(database: Database, person: str) -> list[str]:
     for table, column in RENAMED.items():
         changes.append(Change(f"UPDATE {table} SET {column} = $2 WHERE {column} = $1", (person, nobody)))
     changes += [
-        Change("UPDATE entrants SET name = '' WHERE person = $1", (nobody,)),
+        Change("UPDATE entrants SET name = '', gone = 1 WHERE person = $1", (nobody,)),
         Change("UPDATE invitations SET made_by = $2 WHERE made_by = $1", (person, nobody)),
         Change("UPDATE invitations SET used_by = $2 WHERE used_by = $1", (person, nobody)),
         Change("UPDATE events SET action = NULL WHERE action LIKE $1", (f"{person}/%",)),

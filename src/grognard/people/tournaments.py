@@ -111,10 +111,13 @@ def pairing_from(row: Sequence[Any]) -> Pairing:
 
 
 async def listed(database: Database, limit: int) -> list[tuple[Tournament, int]]:
-    """The latest ones, those that can be joined first; each with how many take part."""
+    """The latest ones, those that can be joined first; each with how many take part.  Where there are too
+    many, everybody's latest before anybody's next: who announces many hides nobody's."""
+    state = "CASE state WHEN 'open' THEN 0 WHEN 'going' THEN 1 ELSE 2 END"
     rows = await database.fetch(
-        f"SELECT {COLUMNS}, (SELECT count(*) FROM entrants WHERE tournament = id) FROM tournaments"
-        " ORDER BY CASE state WHEN 'open' THEN 0 WHEN 'going' THEN 1 ELSE 2 END, made DESC LIMIT $1",
+        f"SELECT {COLUMNS}, (SELECT count(*) FROM entrants WHERE tournament = id) FROM (SELECT tournaments.*,"
+        " row_number() OVER (PARTITION BY made_by, state ORDER BY made DESC) AS place FROM tournaments"
+        f" ORDER BY {state}, place, made DESC LIMIT $1) AS chosen ORDER BY {state}, made DESC",
         limit,
     )
     return [(Tournament(*row[:-1]), int(row[-1])) for row in rows]

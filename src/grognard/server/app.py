@@ -247,7 +247,9 @@ async def open_record(desk: Desk, request: Request) -> Response:
     body = await body_of(request.receive, request.headers, wire.LARGEST_RECORD)
     try:
         text = body.decode()
-    except UnicodeDecodeError:
+        if "\0" in text:
+            raise UnicodeError
+    except UnicodeError:
         raise Refused("not_a_record", say("this is no record: it is no text")) from None
     made = await making.open_record(desk.hall, visitor, text)
     return as_json(request, {"id": made.id})
@@ -322,7 +324,7 @@ async def link_device(desk: Desk, request: Request) -> Response:
 async def add_device(desk: Desk, request: Request) -> Response:
     visitor = await guest(desk, request, desk.limits.invitations)
     await body_of(request.receive, request.headers, wire.LARGEST_BODY)
-    await devices.add(desk.hall, visitor, text_in(request, "token"))
+    await devices.add(desk.hall, visitor, desk.visitors.device(request), text_in(request, "token"))
     return as_json(request, {})
 
 

@@ -26,6 +26,7 @@ from grognard.store.database import Database
 from grognard.store.keeping import Conflict, StoreError
 
 A_WHILE = 60.0  # seconds after which somebody who is not there is told that it is his turn
+SOON = 10.0  # the same in a live match: its page has to open first
 AN_HOUR = 3600.0
 EVERY = 30.0  # seconds between two rounds
 HEED = 2.0  # between two looks for what the owner has ordered at another process
@@ -44,6 +45,7 @@ class Chronicle:
         self.tasks: set[asyncio.Task[None]] = set()
         self.looked = hall.now()  # when orders were looked for last
         self.tidied = 0.0  # when what is too old was taken away last
+        self.given_up: set[str] = set()  # matches whose end cannot be written down: their game is not here
 
     def moved(self, table: Table) -> None:
         over = table.match.outcome is not None
@@ -86,7 +88,7 @@ class Chronicle:
         live = table.pace == LIVE
         if not table.between_people() or (live and is_begun(table)):
             return  # by a live clock everybody is there, but for its beginning
-        due = self.hall.now() + (0.0 if live else A_WHILE)
+        due = self.hall.now() + (SOON if live else A_WHILE)
         for side in table.match.actors:
             if side == CHANCE or table.summoned.get(side) == table.version(side):
                 continue
@@ -148,15 +150,22 @@ class Chronicle:
         """What was left undone: matches whose end nobody wrote down, rounds that nobody opened; and what the
         owner has ordered elsewhere."""
         await self.keep_order()
-        for id in await ratings.unsettled(self.database, AT_ONCE):
-            async with self.hall.visit(id) as place:
-                if place.table.match.outcome is not None:
-                    await self.settle(place.table)
+        late = await ratings.unsettled(self.database, AT_ONCE + len(self.given_up))
+        for id in [id for id in late if id not in self.given_up]:
+            self.given_up.add(id)
+            await self.guarded(self.catch_up(id))
         for id in await tournaments.unfinished(self.database):
-            await self.go_on(id)
+            await self.guarded(self.go_on(id))
         if self.hall.now() - self.tidied > AN_HOUR:
             self.tidied = self.hall.now()
+            self.given_up.clear()
             await retention.tidy(self.database, self.tidied)
+
+    async def catch_up(self, id: str) -> None:
+        async with self.hall.visit(id) as place:
+            if place.table.match.outcome is not None:
+                await self.settle(place.table)
+                self.given_up.discard(id)
 
     async def keep_order(self) -> None:
         since, self.looked = self.looked, self.hall.now() - A_WHILE

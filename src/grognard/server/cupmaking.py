@@ -5,12 +5,14 @@ from __future__ import annotations
 import contextlib
 
 from grognard.core.dice import Dice
+from grognard.core.errors import GameError
 from grognard.core.match import Match
 from grognard.core.registry import registered
 from grognard.people.tournaments import Book, Pairing
 from grognard.server.hall import Hall
 from grognard.server.making import Terms, new_match
-from grognard.server.seating import OF_TOURNAMENT
+from grognard.server.refusals import Refused
+from grognard.server.seating import OF_TOURNAMENT, gathered
 from grognard.store.keeping import Conflict, Seat
 
 
@@ -26,7 +28,10 @@ async def open_table(hall: Hall, book: Book, pairing: Pairing) -> None:
         return
     cup = book.tournament
     dice = Dice.fresh()
-    match = await hall.aside(lambda: Match(registered(cup.game), cup.scenario, {}, dice=dice))
+    try:
+        match = await hall.aside(lambda: Match(registered(cup.game), cup.scenario, {}, dice=dice))
+    except GameError as error:  # it is not here any more
+        raise Refused.by_game(error) from None
     people = [book.entrants[number] for number in pairing.pair]
     seats = [Seat("link", 0, entrant.name, [entrant.person]) for entrant in people]
     draft = new_match(
@@ -35,3 +40,4 @@ async def open_table(hall: Hall, book: Book, pairing: Pairing) -> None:
     draft.id = pairing.match
     with contextlib.suppress(Conflict):  # another process was quicker
         await hall.store.create(draft)
+        await gathered(hall, draft.id)

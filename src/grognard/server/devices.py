@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import html
 import io
+from typing import Any
 
 import segno
 
 from grognard.core.message import say, spoken
 from grognard.server.hall import Hall, once_written
-from grognard.server.refusals import Refused
+from grognard.server.refusals import Refused, not_found
 from grognard.server.visitors import fresh_token, hashed
 from grognard.store.keeping import Conflict, StoreError
 
@@ -66,22 +67,53 @@ async def check(hall: Hall, visitor: str, token: str) -> bool:
     return person == visitor
 
 
-async def add(hall: Hall, visitor: str, token: str) -> None:
+async def add(hall: Hall, visitor: str, device: str, token: str) -> None:
     """This browser becomes the person's who made the link; all tables in use show it."""
     if await check(hall, visitor, token):
         return
     try:
-        person = await hall.store.add_device(hashed(token), visitor, hall.now())
+        person = await hall.store.add_device(hashed(token), visitor, device, hall.now())
     except Conflict:
         raise link_over() from None
     except StoreError as error:
         raise Refused.by_store(error) from None
     if not person:
         raise already_somebody()
+    await meet_again(hall, person)
+
+
+async def meet_again(hall: Hall, person: str) -> None:
+    """All tables in use look with which browsers he is there."""
     for place in list(hall.places.values()):
         if place.table.sides_of(person):
             async with place.table.lock:
                 await place.table.meet()
+
+
+async def listed(hall: Hall, visitor: str, device: str) -> list[dict[str, Any]]:
+    """The browsers that are somebody's; ``device`` is the one he asks with."""
+    return [
+        {"id": called(hall, token), "added": added, "this": token == device}
+        for token, added in await hall.store.devices_of(visitor)
+    ]
+
+
+async def remove(hall: Hall, visitor: str, device: str, id: str) -> None:
+    """Whoever has that browser sits at the person's tables no more."""
+    tokens = {called(hall, token): token for token, _ in await hall.store.devices_of(visitor)}
+    token = tokens.get(id, "")
+    if token == device:
+        raise Refused("yourself", say("this is the browser that you use now"), status=409)
+    try:
+        await hall.store.remove_device(token, visitor)
+    except Conflict:
+        raise not_found("device") from None
+    await meet_again(hall, visitor)
+
+
+def called(hall: Hall, token: str) -> str:
+    """By what a browser is spoken of; nobody comes in by it."""
+    return hashed(f"device {hall.store.name} {token}")[:16]
 
 
 def already_somebody() -> Refused:

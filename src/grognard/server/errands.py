@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -40,6 +41,19 @@ class Ticket:
 
     errand: Errand
     called: asyncio.Future[None]
+    since: float = field(default_factory=time.monotonic)
+
+
+@dataclass
+class Waits:
+    """How often somebody waited for something, and how long in all."""
+
+    count: int = 0
+    seconds: float = 0.0
+
+    def add(self, seconds: float) -> None:
+        self.count += 1
+        self.seconds += max(0.0, seconds)
 
 
 class Line:
@@ -52,6 +66,7 @@ class Line:
         self.at_work: list[Errand] = []  # once for every place
         self.turns: OrderedDict[str, int] = OrderedDict()  # by person: the number of his last turn
         self.count = itertools.count(1)
+        self.waits = Waits()
 
     def check(self, errand: Errand) -> None:
         """Refused if somebody asks for more than he will wait for."""
@@ -98,6 +113,7 @@ class Line:
             self.waiting.remove(ticket)
             self.at_work.append(ticket.errand)
             self.remember(ticket.errand.person)
+            self.waits.add(time.monotonic() - ticket.since)
             ticket.called.set_result(None)
 
     def rank(self, ticket: Ticket) -> tuple[int, int, int]:

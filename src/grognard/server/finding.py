@@ -129,7 +129,7 @@ async def sit(hall: Hall, visitor: str, id: str, side: str, name: str) -> None:
             if table.seats[index].holders:
                 reason = say("{who} sits there already", who=sitter(table, index))
                 raise Refused("seat_taken", reason, status=409)
-            if table.seats[index].kind != "open":
+            if table.seats[index].kind != "open" or not table.is_running:
                 raise Refused("not_open", say("this seat is not open to anyone"), status=403)
             await check_company(hall, table, visitor, index)
             name = name_from(name)

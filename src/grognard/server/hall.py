@@ -17,6 +17,7 @@ from grognard.core.flow import OBSERVER
 from grognard.core.message import say
 from grognard.people import order
 from grognard.server.analysing import Analysts
+from grognard.server.errands import Waits
 from grognard.server.metering import Counts
 from grognard.server.opponents import Opponents
 from grognard.server.pictures import Drawing
@@ -70,6 +71,7 @@ class Hall:
         self.analysts = Analysts(worker, analyses)
         self.witness: Witness | None = None  # who writes down what becomes of the matches
         self.followed = 0  # lines that other processes wrote
+        self.rung = Waits()  # clocks, and how late
         self.rescued = 0  # tables that only a look showed to be behind
         self.pulse = 0.0  # when the loop was last seen at work; 0: nobody looks
         self.process = secrets.token_hex(8)  # what the other processes call this one

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import time
 from collections.abc import Iterator
@@ -55,8 +56,11 @@ async def metrics(desk: Desk, request: Request) -> Response:
     address = parsed(peer)
     if peer and (address is None or not address.is_loopback):
         raise not_found("page")
-    late = await outbox.age(desk.database, desk.hall.now())
-    told = [*measures(desk), ("outbox_age_seconds", "gauge", "How late the oldest notice is.", late)]
+    told = list(measures(desk))
+    with contextlib.suppress(StoreError, TimeoutError):  # figures are wanted most when something is wrong
+        async with asyncio.timeout(DATABASE_WITHIN):
+            late = await outbox.age(desk.database, desk.hall.now())
+        told.append(("outbox_age_seconds", "gauge", "How late the oldest notice is.", late))
     return PlainTextResponse("".join(written(told)), media_type="text/plain; version=0.0.4")
 
 
@@ -76,11 +80,18 @@ def measures(desk: Desk) -> Iterator[Measure]:
     yield "conflicts_total", "counter", "Lines whose place was taken.", tally.conflicts
     yield "unsaved_total", "counter", "Lines of which nobody knew whether they were written.", tally.failed
     yield "append_seconds_total", "counter", "Time until lines were on disk.", tally.seconds
+    if tally.batches:
+        yield "batches_total", "counter", "Groups of lines that were written together.", tally.batches
     yield "followed_total", "counter", "Lines of other processes that were played here.", hall.followed
     yield "rescued_total", "counter", "Tables that nobody told about a line of another process.", hall.rescued
     yield "sockets", "gauge", "Browsers at tables.", sum(len(table.onlookers) for table in hall.tables())
     yield "tables", "gauge", "Tables in memory.", len(hall.places)
     yield "errands_waiting", "gauge", "Thoughts of bots that wait for their turn.", hall.worker.waiting()
+    waits = hall.worker.waits()
+    yield "errands_total", "counter", "Thoughts of bots whose turn came here.", waits.count
+    yield "errands_wait_seconds_total", "counter", "Time that they waited for it.", waits.seconds
+    yield "clocks_rung_total", "counter", "Clocks of matches that were rung here.", hall.rung.count
+    yield "clocks_late_seconds_total", "counter", "How much later than due.", hall.rung.seconds
     yield "loop_lag_seconds", "gauge", "How late the loop was at worst, of late.", desk.lag
     yield "draining", "gauge", "Whether it is about to end.", desk.draining
 

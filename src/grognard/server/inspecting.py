@@ -11,6 +11,17 @@ from grognard.server.rebuild import rebuilt
 from grognard.store.keeping import Store, StoreError
 
 GAP = "{match}: its log should have {should} lines and has {count}, up to number {last}"
+OTHER_RATING = "{person}: the rating in {game}, {points}, is not what the matches made of it"
+LEDGER = (
+    "FROM rated WHERE rated.person = ratings.person"
+    " AND rated.game = ratings.game AND rated.pace = ratings.pace"
+)
+UNPROVEN = (  # ratings that are not what stands in their ledgers
+    "SELECT coalesce(people.public, ''), ratings.game, ratings.points FROM ratings LEFT JOIN people"
+    " ON people.person = ratings.person"
+    f" WHERE ratings.matches <> (SELECT count(*) {LEDGER}) OR NOT EXISTS (SELECT 1 {LEDGER}"
+    " AND rated.after = ratings.points) ORDER BY 1, 2"
+)
 
 
 @dataclass
@@ -36,6 +47,8 @@ async def inspected(store: Store) -> Found:
             found.wrong.append(say(GAP, match=match, should=seq, count=count, last=end or 0))
         async for what in troubles(store, match, found):
             found.wrong.append(say("{match}: {what}", match=match, what=what))
+    for public, game, points in await store.database.fetch(UNPROVEN):
+        found.wrong.append(say(OTHER_RATING, person=public, game=game, points=round(points)))
     return found
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
+from random import SystemRandom
 
 from grognard.core.course import Course
 from grognard.core.dice import Dice
@@ -19,7 +20,7 @@ from grognard.server.finding import ANY, Level, check_apart, level_wanted, seeks
 from grognard.server.hall import Hall, Place, once_written
 from grognard.server.rebuild import Rebuilt
 from grognard.server.refusals import Refused
-from grognard.server.seating import against_bots, invitation, kept, seats_for, turned
+from grognard.server.seating import against_bots, gathered, invitation, kept, seats_for, turned
 from grognard.server.summaries import summary_of
 from grognard.server.timing import check_control
 from grognard.server.visitors import hashed
@@ -63,6 +64,8 @@ async def make(hall: Hall, visitor: str, wish: NewTable, dice: Dice | None = Non
         _log.exception("a match of %s could not be begun", wish.game)
         raise Refused("rules_failed", say("this game could not be begun"), status=500) from None
     wishes = list(wish.seats) or against_bots(len(match.sides))
+    if wish.lots:
+        SystemRandom().shuffle(wishes)
     terms = Terms(wish.auto, wish.clock, wish.bot, level_wanted(wish.low, wish.high), wish.private)
     return await keep(hall, visitor, Rebuilt(match, Course(), 0), wishes, dice, terms)
 
@@ -128,7 +131,8 @@ async def rematch(hall: Hall, visitor: str, id: str) -> Made:
         draft = new_match(hall.now(), visitor, match, seats, tokens, dice, terms)
         there = await once_written(hall.store.rematch(id, draft))
         await table.meet()
-        return Made(there, tokens_by_side(match, tokens) if there == draft.id else {})
+    await gathered(hall, there)
+    return Made(there, tokens_by_side(match, tokens) if there == draft.id else {})
 
 
 async def record_of(place: Place) -> tuple[str, str]:

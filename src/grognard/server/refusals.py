@@ -51,6 +51,7 @@ NOWHERE = {
     "picture": say("there is no such picture"),
     "scenario": say("there is no such scenario"),
     "person": say("there is nobody of that name here"),
+    "device": say("you have no such browser"),
     "place": say("nobody is told anything there"),
     "tournament": say("there is no such tournament"),
 }

@@ -143,9 +143,19 @@ async def taken(table: Table, taking: Awaitable[None], quicker: str) -> None:
         table.witness.sat(table)
 
 
+async def gathered(hall: Hall, id: str) -> None:
+    """At a table that was made with people in their seats: who decides is told, clocks of days start."""
+    async with hall.visit(id) as place:
+        if place.table.witness is not None:
+            place.table.witness.sat(place.table)
+        await claiming.begin(place.table)
+
+
 def check_free(table: Table, visitor: str, invited: Invitation, now: float) -> None:
     """Whether ``visitor`` may sit down by this invitation; refused in words if not."""
     check_seated(table, visitor)
+    if table.shut:
+        raise Refused("closed", table.shut, status=409)
     if table.seats[invited.side].holders:
         raise Refused(
             "seat_taken", say("{who} sits there already", who=sitter(table, invited.side)), status=409

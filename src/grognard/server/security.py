@@ -88,6 +88,8 @@ class Guard:
         host = headers.get("host", "")
         if "content-length" in headers and "transfer-encoding" in headers:
             return Refused("bad_message", say("nobody can say where this call ends"))
+        if "\0" in scope["path"] or b"%00" in scope.get("query_string", b""):
+            return Refused("bad_message", say("there is a sign in it that nobody can read or keep"))
         if not self.known(host):
             return Refused("wrong_host", say("this server is not known by that name"), status=421)
         if scope["type"] == "http" and scope["method"] in SAFE:

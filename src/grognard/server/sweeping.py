@@ -123,21 +123,23 @@ class Sweeper:
         """Some that are due, those first that are for us to ring; and see when the next will be."""
         if self.hall.astray:
             return
-        clocks, now = await self.hall.meeting.clocks(), self.milliseconds()
+        now = self.milliseconds()
         self.deaf = {id: until for id, until in self.deaf.items() if until > now}
+        clocks, now = await self.hall.meeting.clocks(len(self.deaf)), self.milliseconds()
         heard = [(self.place_in_line(id), at, id) for id, at in clocks if id not in self.deaf]
         waits = [at + TURN * place - now for place, at, _ in heard]
         hands = asyncio.Semaphore(AT_ONCE)
 
-        async def take(id: str) -> None:
+        async def take(at: int, id: str) -> None:
             async with hands:
                 self.deaf[id] = self.milliseconds() + LET_ALONE
                 if await self.ring(id):
                     del self.deaf[id]
+                    self.hall.rung.add((self.milliseconds() - at) / 1000)
 
         due = sorted(clock for clock, wait in zip(heard, waits, strict=True) if wait <= 0)
         self.rest = max(0.0, min([TICK, *(wait / 1000 for wait in waits)]))
-        await asyncio.gather(*(take(id) for _, _, id in due[: 2 * AT_ONCE]))
+        await asyncio.gather(*(take(at, id) for _, at, id in due[: 2 * AT_ONCE]))
 
     def place_in_line(self, id: str) -> int:
         """How many processes are before us where the clock of that match has to ring."""

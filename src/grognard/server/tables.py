@@ -23,6 +23,7 @@ from grognard.core.message import say
 from grognard.core.secrecy import differ, had_secrets
 from grognard.people import ratings, vacations
 from grognard.people.names import name_from
+from grognard.server.around import Onlooker
 from grognard.server.offers import Declined
 from grognard.server.pictures import Audience, Gallery, Picture
 from grognard.server.rebuild import Rebuilt, rebuilt, unseen_in
@@ -344,11 +345,19 @@ class Table(Telling):
                 self.match.names[side] = seat.name
         await self.learn_standing()
         self.stir()
-        for onlooker in list(self.onlookers) if self.private else []:
+        for onlooker in list(self.onlookers):
             try:
                 self.check_admitted(onlooker.visitor)
+                await self.check_device(onlooker)
             except Refused as refused:
                 onlooker.dismiss(refused)
+
+    async def check_device(self, onlooker: Onlooker) -> None:
+        """Whether he who has something here still has that browser."""
+        holds = onlooker.visitor == self.host or bool(self.sides_of(onlooker.visitor))
+        if holds and await self.store.person(onlooker.device) != onlooker.visitor:
+            reason = say("this browser belongs to whoever used it no more: look again")
+            raise Refused("no_device", reason, status=403)
 
     def check_admitted(self, visitor: str) -> None:
         """At a private table nobody looks on."""

@@ -180,6 +180,7 @@ class NewTable(Body, frozen=True):
     low: Points = 0  # the rating that whoever takes an open seat has at least; 0: any
     high: Points = 0
     private: bool = False  # nobody looks on
+    lots: bool = False  # who has which side is drawn
 
 
 class Branch(Body, frozen=True):
@@ -228,6 +229,7 @@ _named = msgspec.json.Decoder(dict[str, msgspec.Raw])
 def message_from(text: str | bytes) -> Message:
     if len(text) > LARGEST_MESSAGE:
         raise Refused("too_large", say("this message is too long"), status=413)
+    check_signs(text)
     try:
         message: Message = _message.decode(text)
     except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
@@ -245,7 +247,14 @@ def id_of(text: str | bytes) -> str:
         return ""
 
 
+def check_signs(text: str | bytes) -> None:
+    """Nothing is named, said or looked for with the sign that databases take for the end of a text."""
+    if ("\\u0000" in text) if isinstance(text, str) else (b"\\u0000" in text):
+        raise Refused("bad_message", say("there is a sign in it that nobody can read or keep"))
+
+
 def body_from(body: bytes, kind: type[B]) -> B:
+    check_signs(body)
     try:
         return msgspec.json.decode(body or b"{}", type=kind)
     except (msgspec.DecodeError, RecursionError, UnicodeError) as error:

@@ -17,7 +17,7 @@ from grognard.people.mailing import is_address
 from grognard.people.names import name_from
 from grognard.people.outbox import HOOK, MAIL, PUSH, Channel
 from grognard.people.posting import Unsendable
-from grognard.server import lobby, vacationing
+from grognard.server import devices, lobby, vacationing
 from grognard.server.calling import Call, Desk, as_json, body, caller, greeting, guest, marked, text_in
 from grognard.server.keyring import become
 from grognard.server.refusals import Refused, not_found
@@ -77,6 +77,7 @@ async def me(desk: Desk, request: Request) -> Response:
         "away": await vacations.away_until(desk.database, visitor, desk.hall.now()),
         "days_left": await vacations.days_left(desk.database, visitor, desk.hall.now()),
         "kinds": desk.postman.kinds,
+        "devices": await devices.listed(desk.hall, visitor, desk.visitors.device(request)),
         "by_passkey": passkeys.is_possible(),
         "passkeys": [{"id": each.id, "made": each.made} for each in mine],
         "channels": [
@@ -258,6 +259,13 @@ async def channel_at(desk: Desk, request: Request) -> Channel:
 # ------------------------------------------------------------------ coming back
 
 
+async def drop_device(desk: Desk, request: Request) -> Response:
+    """A browser that was lost, or lent, is his no more."""
+    visitor = await guest(desk, request)
+    await devices.remove(desk.hall, visitor, desk.visitors.device(request), text_in(request, "id"))
+    return as_json(request, {})
+
+
 async def new_code(desk: Desk, request: Request) -> Response:
     visitor = await guest(desk, request, desk.limits.channels)
     await persons.ensure(desk.database, desk.store.name, visitor, "", desk.hall.now())
@@ -284,6 +292,7 @@ CALLS: dict[str, Call] = {
     "/api/me/channels": add_channel,
     "/api/me/channels/{id}/drop": drop_channel,
     "/api/me/code": new_code,
+    "/api/me/devices/{id}/drop": drop_device,
     "/api/notices/{token}": notices,
     "/api/recover": recover,
 }

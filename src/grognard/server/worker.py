@@ -21,7 +21,7 @@ from grognard.core.message import in_english
 from grognard.core.registry import registered
 from grognard.server import pondering
 from grognard.server.crew import Crew
-from grognard.server.errands import MOVE, Errand, Line
+from grognard.server.errands import MOVE, Errand, Line, Waits
 
 MOST_LOSSES = 3  # processes that may break before bots think in threads for good
 BOTH_FROM = 5  # the level from which on a bot thinks in two processes
@@ -84,6 +84,10 @@ class Worker:
 
     def waiting(self) -> int:
         return len(self.moves.line.waiting) + len(self.asides.line.waiting)
+
+    def waits(self) -> Waits:
+        moves, asides = self.moves.line.waits, self.asides.line.waits
+        return Waits(moves.count + asides.count, moves.seconds + asides.seconds)
 
     def lost(self, error: Exception) -> None:
         """A process broke, or could not be had; after a few times it is not tried again."""

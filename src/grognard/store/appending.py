@@ -157,13 +157,21 @@ class Appender:
             if len(batch) == 1:
                 batch[0].fail(StoreError(say("nothing could be written: {cause}", cause=cause_of(error))))
             else:
-                for each in batch:
-                    await self.write(connection, [each])
+                await self.write_singly(connection, batch)
             return
         self.batches += 1
         written = {match for match, _ in rows}
         for each in batch:
             each.tell(each.line.match in written)
+
+    async def write_singly(self, connection: Any, batch: list[Waiting]) -> None:
+        """Those that have not been tried when the connection is lost wait for the next one."""
+        left = deque(batch)
+        try:
+            while left:
+                await self.write(connection, [left.popleft()])
+        finally:
+            self.waiting.extendleft(reversed(left))
 
 
 def is_refusal(error: Exception) -> bool:

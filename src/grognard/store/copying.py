@@ -146,6 +146,7 @@ async def backup(kept: Kept, path: Path) -> int:
     """Write everything to a file that is there only once it is whole; how many rows that were."""
     draft = path.with_name(path.name + ".part")
     try:
+        draft.touch(mode=0o600)  # the secrets of dice and hooks stand in it, and what people have said
         with gzip.open(draft, "wt", encoding="utf-8") as file:
             count = await write(kept, file)
         draft.replace(path)

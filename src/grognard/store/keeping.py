@@ -180,6 +180,7 @@ class Tally:
     written: int = 0
     conflicts: int = 0
     failed: int = 0
+    batches: int = 0  # in which they were written, where that is counted
     seconds: float = 0.0
 
 
@@ -279,8 +280,16 @@ class Store(Protocol):
         """Whether he has anything he would lose by becoming another."""
         ...
 
-    async def add_device(self, link_hash: str, token_hash: str, at: float) -> str:
+    async def add_device(self, link_hash: str, visitor: str, device: str, at: float) -> str:
         """The person whose browser it is now, "" if it has seats of its own; Conflict if the link is used."""
+        ...
+
+    async def devices_of(self, person: str) -> list[tuple[str, float]]:
+        """His browsers, each with the time since which it is his; none as long as it is one only."""
+        ...
+
+    async def remove_device(self, token_hash: str, person: str) -> None:
+        """It is his no more; Conflict if it was not."""
         ...
 
     @property

@@ -259,12 +259,19 @@ class DatabaseStore:
     async def is_somebody(self, visitor: str) -> bool:
         return bool(await self.database.fetch(f"SELECT 1 WHERE {people.IS_SOMEBODY.format('$1')}", visitor))
 
-    async def add_device(self, link_hash: str, token_hash: str, at: float) -> str:
+    async def add_device(self, link_hash: str, visitor: str, device: str, at: float) -> str:
         person = await self.linked_person(link_hash, at)
-        if person and await self.is_somebody(token_hash):
+        if person and await self.is_somebody(visitor):
             return ""
-        await self.database.all_or_nothing(people.add_device(link_hash, token_hash, person, at))
+        await self.database.all_or_nothing(people.add_device(link_hash, visitor, device, person, at))
         return person
+
+    async def devices_of(self, person: str) -> list[tuple[str, float]]:
+        sql = "SELECT token, added FROM devices WHERE person = $1 ORDER BY added, token"
+        return [(str(token), float(added)) for token, added in await self.database.fetch(sql, person)]
+
+    async def remove_device(self, token_hash: str, person: str) -> None:
+        await self.database.all_or_nothing(people.remove_device(token_hash, person))
 
 
 # ------------------------------------------------------------------ from rows

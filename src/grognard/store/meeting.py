@@ -59,12 +59,19 @@ class Meeting:
     # ------------------------------------------------------------------ open seats
 
     async def seats(self, at: float) -> list[OpenSeat]:
-        """Those that somebody can take now, the latest first."""
+        """Those that somebody can take now, the latest first; where there are too many, everybody's latest
+        before anybody's next: who offers many hides nobody's."""
         rows = await self.database.fetch(
-            "SELECT seeks.match, seeks.side, seeks.host, seeks.made, matches.game, matches.scenario,"
-            " matches.sides, matches.clock, seeks.low, seeks.high"
+            "SELECT match, side, host, made, game, scenario, sides, clock, low, high FROM ("
+            " SELECT seeks.match, seeks.side, seeks.host, seeks.made, matches.game, matches.scenario,"
+            " matches.sides, matches.clock, seeks.low, seeks.high,"
+            " row_number() OVER (PARTITION BY seeks.host ORDER BY seeks.made DESC) AS place"
             " FROM seeks JOIN matches ON matches.id = seeks.match"
-            " WHERE seeks.expires > $1 AND matches.ended = 0 ORDER BY seeks.made DESC LIMIT $2",
+            " WHERE seeks.expires > $1 AND matches.ended = 0"
+            " AND NOT EXISTS (SELECT 1 FROM closed WHERE closed.match = seeks.match)"
+            " AND NOT EXISTS (SELECT 1 FROM bans WHERE bans.person = seeks.host AND bans.until > $1)"
+            " ORDER BY place, seeks.made DESC LIMIT $2"
+            ") AS chosen ORDER BY made DESC",
             at,
             MOST_SEATS,
         )
@@ -147,11 +154,12 @@ class Meeting:
 
     # ------------------------------------------------------------------ clocks
 
-    async def clocks(self) -> list[tuple[str, int]]:
+    async def clocks(self, besides: int = 0) -> list[tuple[str, int]]:
         """The matches in which somebody's time will be up for good, and when, in milliseconds since 1970;
-        the next ones first."""
+        the next ones first, and so many more as are let alone."""
         rows = await self.database.fetch(
-            "SELECT id, deadline FROM matches WHERE deadline IS NOT NULL ORDER BY deadline LIMIT $1", MOST_DUE
+            "SELECT id, deadline FROM matches WHERE deadline IS NOT NULL ORDER BY deadline LIMIT $1",
+            MOST_DUE + besides,
         )
         return [(str(id), int(at)) for id, at in rows]
 

@@ -5,6 +5,7 @@ Each function is what is to be written, all of it or nothing, and one at a time 
 
 from __future__ import annotations
 
+import secrets
 import time
 
 from grognard.core.message import say
@@ -13,8 +14,8 @@ from grognard.store.keeping import Invitation
 
 NEW_COMPANY = "UPDATE matches SET company = company + 1 WHERE id = $1"
 IS_SOMEBODY = (
-    "EXISTS (SELECT 1 FROM holders WHERE visitor = {0}) OR EXISTS (SELECT 1 FROM matches WHERE host = {0})"
-    " OR EXISTS (SELECT 1 FROM devices WHERE token = {0})"
+    "{0} = 'owner' OR EXISTS (SELECT 1 FROM holders WHERE visitor = {0})"
+    " OR EXISTS (SELECT 1 FROM matches WHERE host = {0}) OR EXISTS (SELECT 1 FROM devices WHERE token = {0})"
 )  # whether he has anything he would lose by becoming another
 
 
@@ -80,28 +81,50 @@ def put_device_link(token: str, person: str, at: float, until: float) -> list[Ch
     ]
 
 
-def add_device(link: str, device: str, person: str, at: float) -> list[Change]:
-    """It is that person's device from now on, unless the link has been used or it is somebody's already."""
+def add_device(link: str, visitor: str, device: str, person: str, at: float) -> list[Change]:
+    """``visitor``'s is that person's device from now on, unless the link has been used or he is somebody."""
     return [
         Change(
             "DELETE FROM device_links WHERE token = $1 AND expires > $2"
             f" AND NOT ({IS_SOMEBODY.format('$3')})",
-            (link, at, device),
+            (link, at, visitor),
             or_else=say("this link has been used, or its time is over"),
         ),
         put_first_device(person),
+        Change("DELETE FROM devices WHERE token = $1", (device,)),  # one that was removed is found again
         put_device(device, person),
-        Change(
-            "UPDATE matches SET company = company + 1"
-            " WHERE id IN (SELECT match FROM holders WHERE visitor = $1)",
-            (person,),
-        ),
+        new_company_of(person),
     ]
 
 
 def put_device(token: str, person: str) -> Change:
     return Change(
         "INSERT INTO devices VALUES ($1, $2, $3) ON CONFLICT DO NOTHING", (token, person, time.time())
+    )
+
+
+def remove_device(token: str, person: str) -> list[Change]:
+    """It is his no more, nor does a link bring it back; Conflict where it was not.
+
+    Of his first browser, by which he is called, it is kept that it is somebody else's by now.
+    """
+    if token == person:
+        removing = "UPDATE devices SET person = $3 WHERE token = $1 AND person = $2"
+        values: tuple[str, ...] = (token, person, f"gone {secrets.token_hex(8)}")
+    else:
+        removing, values = "DELETE FROM devices WHERE token = $1 AND person = $2", (token, person)
+    return [
+        Change(removing, values, or_else=say("this browser is not his")),
+        Change("DELETE FROM device_links WHERE person = $1", (person,)),
+        new_company_of(person),
+    ]
+
+
+def new_company_of(person: str) -> Change:
+    """At all his tables others are to look who he is now."""
+    return Change(
+        "UPDATE matches SET company = company + 1 WHERE id IN (SELECT match FROM holders WHERE visitor = $1)",
+        (person,),
     )
 
 

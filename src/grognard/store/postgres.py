@@ -149,6 +149,7 @@ class PostgresStore(DatabaseStore):
 
     async def put(self, line: NewLine) -> None:
         await self.appender.append(line)
+        self.tally.batches = self.appender.batches
 
     async def close(self) -> None:
         """Write what waits, then let go of the database."""

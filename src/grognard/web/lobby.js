@@ -97,6 +97,7 @@ class Lobby {
   /** @param {ToldGame} game @param {boolean} friend */
   take(game, friend) {
     find("#clock").value = "";
+    find("#lots").checked = false;
     this.game = game;
     this.seatsOf = undefined;
     find("#scenarios").replaceChildren(...game.scenarios.map((scenario) => (
@@ -125,6 +126,7 @@ class Lobby {
       this.seatsOf = this.game;
       find("#seats").replaceChildren(...seatRows(sides, this.seats, this.game.levels, SEATS, () => this.changed()));
     }
+    find("#lots-line").hidden = new Set(this.seats.map(({ kind }) => kind)).size < 2;
     find("#bot-after-line").hidden = find("#level-line").hidden = !this.seats.some(({ kind }) => kind === "open");
     find("#private-line").hidden = !this.seats.some(({ kind }) => kind === "link") || this.seats.some(({ kind }) => kind === "open");
     find("#claim-line").hidden = find("#clock").value === "";
@@ -148,6 +150,7 @@ class Lobby {
     memory.set("name", name);
     const seats = seatWishes(this.seats, this.game.levels, name);
     const more = { clock: clockWish(find("#clock").value, find("#claims").checked), bot: find("#bot-after-line").hidden || !find("#bot-after").checked ? 0 : USUAL_LEVEL };
+    if (!find("#lots-line").hidden) Object.assign(more, { lots: find("#lots").checked });
     if (!find("#level-line").hidden) Object.assign(more, { low: Number(find("#level-low").value), high: Number(find("#level-high").value) });
     if (!find("#private-line").hidden) Object.assign(more, { private: find("#private").checked });
     const sit = find("#sit");

@@ -59,7 +59,7 @@ function acts(book) {
   const button = (words, deed, kind = "") => make("button", { type: "button", class: kind, onclick: deed }, words);
   find("#cup-acts").replaceChildren(...[
     !joined && book.state === "open" && button(spoken("Take part"), enter, "main"),
-    joined && book.state !== "over" && button(spoken("Withdraw"), () => act("leave")),
+    joined && book.state !== "over" && button(spoken("Withdraw from it"), () => act("leave")),
     book.yours && book.state === "open" && button(spoken("Begin"), () => act("begin"), book.entrants.length > 1 ? "main" : ""),
     book.yours && book.state === "open" && button(spoken("Call it off"), () => act("cancel"), "grave"),
   ].filter((each) => each !== false));

@@ -27,6 +27,7 @@ async function load() {
   find("#wish-push-row").hidden = !me.kinds.includes("push") || !("PushManager" in globalThis);
   find("#wish-mail-form").hidden = !me.kinds.includes("mail");
   find("#wish-channels").replaceChildren(...me.channels.map(row));
+  find("#wish-devices").replaceChildren(...(me.devices.length > 1 ? me.devices.map(deviceRow) : []));
   showVacation(me);
   find("#wish-passkey-row").hidden = !me.by_passkey || !knowsPasskeys();
   find("#wish-passkeys").replaceChildren(...me.passkeys.map(passkeyRow));
@@ -47,6 +48,17 @@ function row({ id, kind, address, confirmed }) {
   return make("li", {}, make("span", {}, make("strong", {}, KINDS[kind]), ` ${kind === "push" ? new URL(address).hostname : address}`,
     !confirmed && make("small", {}, ` · ${spoken("waits for your word: open the letter")}`)),
   make("button", { type: "button", class: "quiet", onclick: () => wish(() => change(`/api/me/channels/${id}/drop`)) }, spoken("No more")));
+}
+
+/** @param {number} seconds since 1970 */
+const moment = (seconds) => new Date(seconds * 1000).toLocaleString(language, { dateStyle: "medium", timeStyle: "short" });
+
+/** @param {ToldDevice} device */
+function deviceRow({ id, added, this: here }) {
+  return make("li", {}, make("span", {}, make("strong", {}, here ? spoken("This browser") : spoken("Another browser")),
+    ` ${spoken("since {day}", { day: moment(added) })}`),
+  !here && make("button", { type: "button", class: "quiet", onclick: () => wish(() => change(`/api/me/devices/${id}/drop`, {},
+    spoken("That browser is yours no more. If it was lost, look at your passkeys, too, and make a new recovery code."))) }, spoken("Remove")));
 }
 
 /** @param {ToldPasskey} passkey */

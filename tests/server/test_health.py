@@ -1,0 +1,50 @@
+"""The figures of a house, for whoever watches over it."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from grognard.store.keeping import StoreError
+
+from .house import Guest, House, in_house
+from .test_clocks import two
+
+
+async def measured(guest: Guest) -> dict[str, float]:
+    answer = await guest.get("/metrics")
+    assert answer.status_code == 200
+    return {
+        name: float(value)
+        for name, value in re.findall(r"^grognard_(\w+){[^,\n]*} (\S+)$", answer.text, re.M)
+    }
+
+
+@in_house
+async def test_clocks_that_rang_and_thoughts_that_waited_are_counted(house: House) -> None:
+    guest = house.guest()
+    before = await measured(guest)
+    assert (before["clocks_rung_total"], before["errands_total"]) == (0, 0)
+    await two(house)
+    await house.pass_time(1000)
+    after = await measured(guest)
+    assert after["clocks_rung_total"] == 1
+    assert after["clocks_late_seconds_total"] > 500, "nobody looked for so long"
+    assert after["moves_total"] > before["moves_total"]
+
+
+@in_house
+async def test_the_figures_are_told_where_the_database_is_away(house: House) -> None:
+    guest = house.guest()
+    assert "outbox_age_seconds" in await measured(guest)
+
+    async def fetch(*_: object) -> list[tuple[object, ...]]:
+        raise StoreError("away")
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(house.store.database, "fetch", fetch)
+        told = await measured(guest)
+        assert "sockets" in told
+        assert "outbox_age_seconds" not in told
+        assert (await guest.get("/health/ready")).text == "no database\n"
