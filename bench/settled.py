@@ -50,9 +50,8 @@ def main() -> None:
     for number, each in found.items():
         time = each.parts / STOPS / asked.positions
         mean = each.lost / asked.positions
-        print(
-            f"{game.title}, 1 of {number}: {time:.0%} of the time, {each.others} other answers, {mean:.5f} lost"
-        )
+        told = f"{time:.0%} of the time, {each.others} other answers, {mean:.5f} lost"
+        print(f"{game.title}, 1 of {number}: {told}")
 
 
 def decisions(game: Game, rng: random.Random) -> Iterator[View]:
