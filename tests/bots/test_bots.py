@@ -9,7 +9,7 @@ import pytest
 
 import grognard
 from grognard import Budget, GameError, NotYourDecision, Rng, bots, flow
-from grognard.bots.bot import Candidate
+from grognard.bots.bot import Candidate, Choice
 from grognard.bots.ismcts import draw
 from grognard.bots.levels import LEVELS, level_for
 
@@ -150,15 +150,44 @@ def test_every_level_answers() -> None:
 def test_higher_levels_think_longer_and_choose_harder(name: str) -> None:
     game = grognard.load(name) if name else boards.CONNECT_FOUR
     levels = [level_for(game, number) for number in sorted(LEVELS)]
-    assert [level.simulations for level in levels] == sorted(level.simulations for level in levels)
+    for alike in levels[:6], levels[6:]:  # a better judge may look at fewer lines
+        assert [level.simulations for level in alike] == sorted(level.simulations for level in alike)
     assert [level.seconds for level in levels] == sorted(level.seconds for level in levels)
     assert [level.softness for level in levels] == sorted((level.softness for level in levels), reverse=True)
     assert len({(level.simulations, level.softness, level.seconds) for level in levels}) == 8
     assert [level.learned for level in levels] == 6 * [False] + 2 * [True]
+    assert [level.settles for level in levels] == 6 * [False] + 2 * [True]
     assert levels[2].seconds < 0.2
     assert levels[6].seconds < 2.0
     assert levels[7].seconds < 8.0
     assert levels[5].softness == 0.0
+
+
+def test_what_is_settled_is_thought_about_no_longer() -> None:
+    """A win at once: the same answer after a third of the simulations, and after as many each time."""
+    view, bot = boards.connect_four("aabbcc"), bots.load("ismcts", level=8, seed=1)
+    whole = bot.choose(boards.CONNECT_FOUR, view, Budget(simulations=3200))
+    settled = bot.choose(boards.CONNECT_FOUR, view, Budget(simulations=3200, settles=True))
+    assert settled.action == whole.action == "d"
+    assert lines(whole) == 3200
+    assert lines(settled) < 1100
+    assert lines(settled) % 100 == 0  # it looks after every thirty-second part
+    assert bot.choose(boards.CONNECT_FOUR, view, Budget(simulations=3200, settles=True)) == settled
+
+
+def test_what_is_open_is_thought_about_to_the_end() -> None:
+    """As many simulations as there are answers: none of them is ahead."""
+    view, bot = boards.connect_four(""), bots.load("ismcts", level=8, seed=1)
+    assert lines(bot.choose(boards.CONNECT_FOUR, view, Budget(simulations=7, settles=True))) == 7
+
+
+def test_parts_of_a_thought_settle_as_the_whole_does() -> None:
+    part = Budget(simulations=4000, settles=True).part(2)
+    assert (part.simulations, part.settles) == (2000, True)
+
+
+def lines(choice: Choice) -> int:
+    return sum(candidate.visits for candidate in choice.candidates)
 
 
 def test_a_soft_level_errs_among_good_answers_only() -> None:

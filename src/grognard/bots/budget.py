@@ -13,6 +13,7 @@ from grognard.core.message import say
 ENDLESS: Final = 1 << 60
 LOOK_EVERY: Final = 8  # simulations between two looks at the clock
 BREATH: Final = 0.004  # seconds after which other threads of the program get their turn
+STOPS: Final = 32  # looks, within a number of simulations, at whether more of them could change the choice
 
 
 @final
@@ -22,7 +23,8 @@ class Budget:
     It can be given to one decision after another; ``cancel``, from any thread, ends the thinking
     under way with the best answer found so far, and every later one at once.  With a ``softness``, which
     only levels have, answers are drawn with chances as visits ** (1 / softness).  Seconds are those of the
-    clock or, where ``processor`` is true, of this process alone: whatever else the machine does.
+    clock or, where ``processor`` is true, of this process alone: whatever else the machine does.  One that
+    ``settles`` is not used up where the best answer is so far ahead that the rest would hardly change it.
     """
 
     def __init__(
@@ -32,6 +34,7 @@ class Budget:
         seconds: float | None = None,
         softness: float = 0.0,
         processor: bool = False,
+        settles: bool = False,
     ) -> None:
         if simulations is None and seconds is None:
             raise GameError("bad_budget", say("a budget needs simulations, seconds or both"))
@@ -50,6 +53,7 @@ class Budget:
         self.seconds: Final = seconds
         self.softness: Final = softness
         self.processor: Final = processor
+        self.settles: Final = settles
         self.cancelled: bool = False
 
     def __repr__(self) -> str:
@@ -60,7 +64,11 @@ class Budget:
         """What each of several gets that think at the same time."""
         share = None if self.simulations is None else max(1, self.simulations // parts)
         return Budget(
-            simulations=share, seconds=self.seconds, softness=self.softness, processor=self.processor
+            simulations=share,
+            seconds=self.seconds,
+            softness=self.softness,
+            processor=self.processor,
+            settles=self.settles,
         )
 
     def cancel(self) -> None:
@@ -83,6 +91,8 @@ class Watch:
         self.rested: float = now
         self.done: i64 = min(inherited, self.limit // 2)
         self.stopped: bool = budget.cancelled
+        self.pace: Final = max(1, self.limit // STOPS)
+        self.stop: i64 = self.done + self.pace if budget.settles else ENDLESS
 
     def goes_on(self) -> bool:
         """Count one simulation more, if there may be one more."""
@@ -92,6 +102,17 @@ class Watch:
         if self.done % LOOK_EVERY == 0:
             self.look()
         return True
+
+    def at_stop(self) -> bool:
+        """Whether it is time to see if the choice is settled."""
+        if self.done < self.stop:
+            return False
+        self.stop += self.pace
+        return True
+
+    def left(self) -> i64:
+        """Simulations."""
+        return self.limit - self.done
 
     def look(self) -> None:
         now = process_time() if self.budget.processor else perf_counter()

@@ -60,6 +60,7 @@ class IsmctsBot(Bot):
             seconds=level.seconds,
             softness=level.softness,
             processor=level.processor,
+            settles=level.settles,
         )
 
     def think(self, game: Game, view: View, position: Position, rng: Rng, budget: Budget) -> Choice:

@@ -20,6 +20,7 @@ class Level:
     softness: float
     learned: bool = False  # judges by what was learned, in games that have it
     processor: bool = False  # seconds are the processor's, not the clock's
+    settles: bool = False  # thinks no longer than may change its choice
 
 
 ENDLESS = 1 << 40  # simulations, where only seconds count
@@ -32,8 +33,8 @@ LEVELS: dict[int, Level] = {
     4: Level(say("captain"), 1_000, 0.5, 0.0),
     5: Level(say("colonel"), 10_000, 1.0, 0.0),
     6: Level(say("grognard"), 150_000, 1.9, 0.0),
-    7: Level(say("marshal"), ENDLESS, 1.9, 0.0, learned=True),
-    8: Level(say("master"), ENDLESS, 7.8, 0.0, learned=True),
+    7: Level(say("marshal"), 500_000, 1.9, 0.0, learned=True, settles=True),
+    8: Level(say("master"), 2_000_000, 7.8, 0.0, learned=True, settles=True),
 }
 
 

@@ -39,6 +39,7 @@ TRUST: Final = 1.0  # in advice, in standard deviations of the rewards
 DOUBT: Final = 0.1  # this part of the trust goes to all answers alike
 MOST_HOPE: Final = 4.0  # times what an average answer promises
 MOST_WORLDS: Final = 8  # thought up for one simulation, where some are less likely than others
+CATCHING_UP: Final = 4  # of so many simulations to come the second best answer gets one more than the best
 MOST_NODES: Final = 3_000_000  # some 100 bytes each; then the tree grows no more
 
 
@@ -94,6 +95,23 @@ class Search:
         watch = Watch(budget, self.inherited())
         while watch.goes_on():
             self.simulate()
+            if watch.at_stop() and self.is_settled(watch.left()):
+                break
+
+    def is_settled(self, left: i64) -> bool:
+        """Whether the best answer is so far ahead that the simulations that are left would not change that."""
+        first: i64 = 0
+        second: i64 = 0
+        at = self.tree.root.child
+        while at != NONE:
+            node = self.tree.nodes[at]
+            if node.side == self.observer:
+                if node.visits > first:
+                    first, second = node.visits, first
+                elif node.visits > second:
+                    second = node.visits
+            at = node.sibling
+        return CATCHING_UP * (first - second) > left
 
     def inherited(self) -> i64:
         """Simulations that an earlier search has left behind."""

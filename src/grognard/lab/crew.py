@@ -49,7 +49,7 @@ def unhurried(bot: Bot, game: Game) -> Budget:
     usual = bot.budget(game)
     if usual.simulations is None or usual.simulations >= ENDLESS:
         return usual
-    return Budget(simulations=usual.simulations, softness=usual.softness)
+    return Budget(simulations=usual.simulations, softness=usual.softness, settles=usual.settles)
 
 
 def bots_of(fixture: Fixture) -> tuple[Bot, ...]:

@@ -66,6 +66,10 @@ GAME = Game(
     notation=any_of(*CELL_NAMES, *UNIT_NAMES, OUT, HOLD),
     scene=scene,
     sense=WarSense(),
+    levels=(
+        *((300, 30.0), (300, 1.6), (300, 0.5), (1_000, 0.0), (10_000, 0.0), (150_000, 0.0)),
+        *((50_000, 0.0), (600_000, 0.0)),
+    ),
     package=__name__,
     side_names=side_names,
     conflict=conflict,
