@@ -99,7 +99,7 @@ class Search:
                 break
 
     def is_settled(self, left: i64) -> bool:
-        """Whether the best answer is so far ahead that the simulations that are left would not change that."""
+        """Whether the best answer is so far ahead that the simulations that are left hardly change that."""
         first: i64 = 0
         second: i64 = 0
         at = self.tree.root.child
