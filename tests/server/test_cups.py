@@ -189,6 +189,22 @@ async def test_who_begins_a_round_is_told_though_nobody_came_to_its_table(house:
 
 
 @in_house
+async def test_who_never_comes_to_his_match_has_lost_it(house: House) -> None:
+    host = house.guest()
+    id = await announced(host, clock="1d")
+    await joined(house, id, "Anna", "Ben")
+    assert (await act(host, id, "begin")).status_code == 200
+    ((pairing,),) = (await told(host, id))["played"]
+    (due,) = (await house.table(pairing["match"])).match.actors
+    await house.pass_time(4 * 24 * 3600)
+    await house.desk.chronicle.done()
+    book = await told(host, id)
+    assert book["state"] == "over"
+    assert book["played"][0][0]["score"] == float(due != 0)
+    assert await house.store.database.fetch("SELECT * FROM rated") == [], "nobody has played"
+
+
+@in_house
 async def test_a_tournament_that_cannot_go_on_keeps_no_other_waiting(house: House) -> None:
     """Nor a match whose end could not be written down: their games are not here any more."""
     host, database = house.guest(), house.store.database

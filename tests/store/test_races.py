@@ -66,8 +66,7 @@ def test_a_person_has_one_link_for_a_device_and_one_first_device(store: Calls) -
         assert won(store.together(calls)) == 6
         good = [n for n in range(6) if store.linked_person(f"{person} {n}", NOW)]
         assert len(good) == 1
-        added = [store.store.add_device(f"{person} {good[0]}", f"{person} d{n}", f"{person} d{n}", NOW)
-                 for n in range(4)]  # fmt: skip
+        added = [store.store.add_device(f"{person} {good[0]}", f"{person} d{n}", NOW) for n in range(4)]
         assert store.together(added).count(person) == 1
         assert store.devices([person]) == {person: 2}
 

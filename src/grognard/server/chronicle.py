@@ -105,8 +105,7 @@ class Chronicle:
         await table.learn_standing()
         table.stir()
         if await tournaments.of_match(self.database, table.id):
-            score = 0.5 if ended.score is None else ended.score
-            await tournaments.score(self.database, table.id, score)
+            await tournaments.score(self.database, table.id, score_in_cup(table, ended))
             await self.go_on(await tournaments.of_match(self.database, table.id))
 
     async def ended(self, table: Table) -> Ended:
@@ -186,3 +185,11 @@ class Chronicle:
                 if any(pairing.score is None for pairing in made):
                     break  # else everybody is idle in this round
         await cupmaking.open_tables(self.hall, await tournaments.book(self.database, id) or book)
+
+
+def score_in_cup(table: Table, ended: Ended) -> float:
+    """What the first of a pairing got; who did not begin in time rates nobody, and has lost all the same."""
+    ending = table.match.ending
+    if isinstance(ending, CalledOff):
+        return float(ending.side != 0)
+    return 0.5 if ended.score is None else ended.score

@@ -72,7 +72,7 @@ async def add(hall: Hall, visitor: str, device: str, token: str) -> None:
     if await check(hall, visitor, token):
         return
     try:
-        person = await hall.store.add_device(hashed(token), visitor, device, hall.now())
+        person = await hall.store.add_device(hashed(token), visitor, hall.now(), device)
     except Conflict:
         raise link_over() from None
     except StoreError as error:

@@ -280,8 +280,11 @@ class Store(Protocol):
         """Whether he has anything he would lose by becoming another."""
         ...
 
-    async def add_device(self, link_hash: str, visitor: str, device: str, at: float) -> str:
-        """The person whose browser it is now, "" if it has seats of its own; Conflict if the link is used."""
+    async def add_device(self, link_hash: str, visitor: str, at: float, device: str = "") -> str:
+        """The person whose browser it is now, "" if it has seats of its own; Conflict if the link is used.
+
+        ``device``: the browser, where the visitor is not called by it.
+        """
         ...
 
     async def devices_of(self, person: str) -> list[tuple[str, float]]:

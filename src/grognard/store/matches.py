@@ -259,11 +259,11 @@ class DatabaseStore:
     async def is_somebody(self, visitor: str) -> bool:
         return bool(await self.database.fetch(f"SELECT 1 WHERE {people.IS_SOMEBODY.format('$1')}", visitor))
 
-    async def add_device(self, link_hash: str, visitor: str, device: str, at: float) -> str:
+    async def add_device(self, link_hash: str, visitor: str, at: float, device: str = "") -> str:
         person = await self.linked_person(link_hash, at)
         if person and await self.is_somebody(visitor):
             return ""
-        await self.database.all_or_nothing(people.add_device(link_hash, visitor, device, person, at))
+        await self.database.all_or_nothing(people.add_device(link_hash, visitor, device or visitor, person, at))
         return person
 
     async def devices_of(self, person: str) -> list[tuple[str, float]]:
