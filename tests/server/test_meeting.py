@@ -357,7 +357,7 @@ async def test_at_a_private_table_nobody_looks_on_then_or_later(house: House) ->
     assert id not in (await carl.get(f"/api/people/{page}/matches")).text
     assert id in (await ben.get(f"/api/people/{page}/matches")).text, "they find it themselves"
     again = (await ann.post(f"/api/tables/{id}/rematch", {})).json()["id"]
-    assert (await house.table(again)).private, "and so is the next one"
+    assert (await house.table(again)).admits == "nobody", "and so is the next one"
 
 
 @in_house
