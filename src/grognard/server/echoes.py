@@ -70,11 +70,10 @@ class Echo(Telling):
         self.look_around(moved=bool(due))
 
     def due(self) -> int:
-        """How many deeds more are late enough: all before the last ``by`` decisions."""
-        if self.by is None:
-            return 0
+        """How many deeds more are late enough: up to the last decision that ``by`` others have followed."""
         places = [place for place, deed in enumerate(self.coming) if is_decision(deed)]
-        return places[-self.by] if len(places) >= self.by else 0
+        late = 0 if self.by is None else len(places) - self.by
+        return places[late - 1] + 1 if late > 0 else 0
 
     def take(self, deed: Deed) -> bool:
         """One deed more; False where the match has to be rebuilt."""

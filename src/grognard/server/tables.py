@@ -395,9 +395,11 @@ class Table(Telling):
         self.echo = echo
         return echo
 
-    def told_to(self, visitor: str) -> int:
-        """So much of the log he may know of."""
-        return (self.echo.seq if self.echo else 0) if self.is_late(visitor) else self.seq
+    def told_to(self, visitor: str) -> int | None:
+        """So much of the log he may know of; None: all of it."""
+        if not self.is_late(visitor):
+            return None
+        return self.echo.seq if self.echo else 0
 
     def check_present(self, visitor: str) -> None:
         """What is as new as the match is not for those who see it later."""

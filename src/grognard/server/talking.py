@@ -164,7 +164,7 @@ class Talk:
         """What ``visitor`` may read, from after line ``since``; not what those said whom he has blocked.
 
         And the last line there is, which is for nobody to know: it counts what is said in the other room.
-        Who looks on later reads what others say as late as he sees the board on which they said it.
+        Who looks on later reads what others say with the next thing that happened after they said it.
         """
         lines = await self.known()
         over = self.table.match.outcome is not None
@@ -174,7 +174,7 @@ class Talk:
             for line in lines
             if line.number > since and line.person not in blocked
             if over or line.room == self.room(visitor)
-            if line.seq <= told or line.person == visitor
+            if told is None or line.seq < told or line.person == visitor
         ]
         return heard, lines[-1].number if lines else since
 
