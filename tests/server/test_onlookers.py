@@ -65,8 +65,8 @@ class Course:
     async def gather(self, game: str, scenario: str | None, word: str, clock: str = "") -> None:
         house = self.house
         self.anna = house.guest()
-        rules = {"game": game, "scenario": scenario, "onlookers": word}
-        self.id = await self.anna.made("me", "link", **rules, auto=False, clock=clock)
+        rules: dict[str, Any] = {"scenario": scenario, "onlookers": word, "auto": False, "clock": clock}
+        self.id = await self.anna.made("me", "link", game=game, **rules)
         self.ben = await house.joined(next(iter(self.anna.links.values())))
         self.table = await house.table(self.id)
         self.hers, self.his = await self.anna.sit(self.id), await self.ben.sit(self.id)
