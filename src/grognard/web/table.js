@@ -352,6 +352,7 @@ export class Table {
     find("#hint").setAttribute("aria-disabled", String(this.choices.length === 0));
     find("#notepad").hidden = !seated || Boolean(table.lesson);
     this.note();
+    find("#save").hidden = Boolean(table.late);
     find("#resign-open").hidden = !seated || over || Boolean(table.frozen);
     find("#rematch").hidden = !over || (!seated && !table.rematch);
     find("#analyse").hidden = !over || table.sides.length > 2;
