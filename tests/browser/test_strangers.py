@@ -48,13 +48,14 @@ def test_a_german_and_a_pole_understand_each_other_and_agree_to_talk_freely(visi
     expect(ben.page.locator("#chat-new")).to_have_text("1")
     ben.page.reload()
     ben.page.wait_for_selector("body.laid")
-    expect(ben.page.locator("#chat-new")).to_have_text("1"), "what nobody has read stays so over a reload"
+    expect(ben.page.locator("#chat-new")).to_have_text("1")  # what nobody has read stays so
     opened(ben, "#chat-box")
     expect(ben.page.locator("#chat .talk").last).to_contain_text("Powodzenia!")
     expect(ben.page.locator("#chat-new")).to_be_hidden()
     anna.page.click("#chat-box [data-free=true]")
     expect(ben.page.locator(".stance")).to_contain_text("Druga strona chce rozmawiać swobodnie")
-    shot(anna, "phrases-de"), shot(ben, "phrases-pl-phone")
+    shot(anna, "phrases-de")
+    shot(ben, "phrases-pl-phone")
     ben.page.click("#chat-box [data-free=true]")
     expect(anna.page.locator("#chat .talk").last).to_contain_text("Ja, lass uns frei sprechen.")
     anna.page.fill("#chat-text", "Servus!")

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import re
+from pathlib import Path
 from typing import Any
 
+import pytest
+
 from grognard.people import company
+from grognard.server import talking
 from grognard.server.limits import Limits
 from grognard.server.sweeping import Sweeper
 from grognard.store.database import among
@@ -226,6 +230,29 @@ async def test_how_much_is_said_in_the_other_room_nobody_is_told(house: House) -
     changing = re.compile(rb'"(at":[0-9.]+|tag":"[^"]*"|public":"[^"]*")')
     one, other = ([changing.sub(b"", each) for each in sent] for sent in told)
     assert one == other
+
+
+def test_much_talk_in_one_room_takes_no_line_of_the_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(talking, "MOST", 3)
+
+    @in_house
+    async def talk(house: House) -> None:
+        id, anna, _ = await friends(house)
+        carl = house.guest()
+        await carl.get("/")
+        onlooker = await carl.sit(id)
+        for number in range(5):
+            await onlooker.say("chat", text=f"seen {number}")
+        for number in range(5):
+            await anna.say("chat", text=f"planned {number}")
+        for _ in range(2):
+            await said(await anna.guest.sit(id), "planned 2", "planned 3", "planned 4")
+            await said(await carl.sit(id), "seen 2", "seen 3", "seen 4")
+            house.reopen()
+
+    talk(tmp_path)
 
 
 @in_house

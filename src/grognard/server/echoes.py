@@ -41,6 +41,7 @@ class Echo(Telling):
         self.coming = deque(stored.log)  # what is kept, and not told yet
         self.declined = self.trouble = self.saved = None
         self.claims: dict[int, int] = {}
+        self.standing: dict[str, dict[str, Any]] = {}
         self.around: object = None  # what is told beside the match, as it was when it was last looked at
         self.begin(stored)
 
@@ -93,8 +94,9 @@ class Echo(Telling):
         names = [seat.name for seat in table.seats]
         around = table.company.number, names, table.looking_on, table.frozen
         if moved or around != self.around:
-            self.around = around
-            self.company, self.standing, self.frozen = table.company, dict(table.standing), table.frozen
+            if not self.standing or table.company.number != self.company.number:
+                self.standing = dict(table.standing)  # that it is looked up again may tell of the match
+            self.around, self.company, self.frozen = around, table.company, table.frozen
             self.gallery.turn(moved)
 
     # ------------------------------------------------------------------ what is shown

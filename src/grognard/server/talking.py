@@ -21,7 +21,7 @@ from grognard.store.keeping import Conflict, StoreError
 from grognard.store.meeting import Meeting, Said, talk_freely, talk_in_phrases
 
 PLAYERS, ONLOOKERS = "players", "onlookers"
-MOST = 500  # lines that are remembered of a table
+MOST = 500  # lines that are remembered of each room
 LONGEST = 400  # characters
 ATTEMPTS = 8  # of one line, where others are quicker again and again
 
@@ -139,7 +139,9 @@ class Talk:
         )
         await self.meeting.talk(table.id, line, also)
         lines.append(line)
-        del lines[:-MOST]
+        of_room = [place for place, each in enumerate(lines) if each.room == line.room]
+        if len(of_room) > MOST:
+            del lines[of_room[0]]
         return True
 
     def is_stiff(self) -> bool:

@@ -135,12 +135,13 @@ class Meeting:
     # ------------------------------------------------------------------ chat
 
     async def chat(self, match: str, most: int) -> list[Said]:
+        """The latest lines of each room: how much is said in the other is nobody's business."""
         rows = await self.database.fetch(
-            f"SELECT {SAID} FROM chat WHERE match = $1 ORDER BY number DESC LIMIT $2",
-            match,
-            most,
+            f"SELECT {SAID} FROM (SELECT chat.*, row_number() OVER (PARTITION BY room ORDER BY number DESC)"
+            " AS place FROM chat WHERE match = $1) AS latest WHERE place <= $2 ORDER BY number",
+            *(match, most),
         )
-        return [Said(*row) for row in reversed(rows)]
+        return [Said(*row) for row in rows]
 
     async def talk(self, match: str, line: Said, also: Sequence[Change] = ()) -> None:
         """Conflict if there is such a line already."""

@@ -18,7 +18,11 @@ IS_LATE = f"matches.onlookers NOT IN ('', '{OPEN}', '{SHUT}') AND matches.ended 
 
 
 def word_of(private: int, word: str) -> str:
-    """The word of a table, from its two columns."""
+    """The word of a table, from its two columns; one of a newer program is kept as late as can be."""
+    try:
+        lateness(word or OPEN)
+    except ValueError:
+        return AFTER
     return word or (SHUT if private else OPEN)
 
 
