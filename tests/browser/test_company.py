@@ -81,7 +81,7 @@ def test_at_a_private_table_nobody_looks_on_and_who_is_rude_is_reported(
     anna.page.goto("/")
     anna.page.click("[data-options=to-war]")
     anna.page.fill("#my-name", "Anna")
-    anna.page.check("#private")
+    anna.page.select_option("#onlookers", "nobody")
     anna.page.click("#sit")
     anna.page.wait_for_selector("body.laid")
     table = anna.page.url

@@ -244,11 +244,12 @@ def test_strangers_play_for_two_days_each_told_when_it_is_his_turn(
 
 def agree(anna: Away, ben: Away) -> None:
     """They meet at the table, talk, and end it; the story of both days is there."""
-    anna.page.click("#chat-box summary")
+    ben.page.click("#log-open")
+    for person in (anna, ben):
+        person.page.click("#chat-box > summary")
+        person.page.click("#chat-box [data-free=true]")
     anna.page.fill("#chat-text", "Good game!")
     anna.page.click("#chat-form button")
-    ben.page.click("#log-open")
-    ben.page.click("#chat-box summary")
     expect(ben.page.locator("#chat")).to_contain_text("Good game!")
     anna.page.click("#offer-draw")
     ben.page.click("#log-open")

@@ -12,7 +12,10 @@ interface Named {
   "#choices-box": HTMLDetailsElement;
   "#claims": HTMLInputElement;
   "#lots": HTMLInputElement;
-  "#private": HTMLInputElement;
+  "#onlookers": HTMLSelectElement;
+  "#onlookers [value=nobody]": HTMLOptionElement;
+  "#late": HTMLInputElement;
+  "#notepad": HTMLDetailsElement;
   "#clock": HTMLSelectElement;
   "#contents details": HTMLDetailsElement;
   "#draft-file": HTMLInputElement;
@@ -207,7 +210,7 @@ interface ToldGame extends Titled {
 interface SeatChoice { kind: string; level: number }
 interface TableRow {
   id: string; game: string; title: string; scenario: string; scenario_title: string; sides: { name: string; title: string; seat: Seat }[];
-  shared: boolean; your_turn: boolean; over: boolean; result: string; moves: number; updated: number;
+  shared: boolean; your_turn: boolean; over: boolean; result: string; moves: number | null; updated: number;
 }
 interface OpenSeat {
   id: string; game: string; title: string; scenario: string; scenario_title: string; side: string; side_title: string; host: string; clock: string; level: string; fits: boolean; made: number; yours: boolean;
@@ -241,11 +244,13 @@ interface Offer { from: number; what: string; yours: boolean; mine: boolean }
 interface ClockFace { left: number; since: number | null; deciding: boolean }
 interface ToldClock { control: string; started: boolean; paused: boolean; vacation: { side: number; until: number } | null; sides: (ClockFace | null)[]; claim: boolean }
 interface Talk { name: string; tag: string; public: string; side: number | null; room: string; at: number; text: string; yours: boolean }
+/** How one may talk with strangers: freely or not, and who wants to. */
+interface Terms { free: boolean; yours: boolean; theirs: boolean }
 interface TableFields {
   id: string; game: string; title: string; scenario: string; scenario_title?: string; version: number; sides: Side[];
   you: number[]; host: boolean; viewing: number; curtain: number | null; entries: number;
   undo: { can: boolean; why: string; ask: boolean; side: number }; thinking: number[];
-  offer: Offer | null; declined?: { by: number; what: string } | null; clock: ToldClock | null; looking_on?: number; outcome: Outcome | null; dice: string; secret?: string; auto: boolean;
+  offer: Offer | null; declined?: { by: number; what: string } | null; clock: ToldClock | null; looking_on?: number; late?: number | "end" | null; outcome: Outcome | null; dice: string; secret?: string; auto: boolean;
   rematch: string | null; sequel: boolean; hints: boolean; set_up: boolean; arrangements: string[][]; frozen: string | null; trouble: string | null; saved: string | null;
   lesson?: LessonTold;
 }
@@ -270,7 +275,7 @@ interface Done { t: "done"; id: string; over?: boolean }
 interface Refused { t: "refused"; id: string; code: string; reason: string; rule: string }
 interface PastMessage { t: "past"; id: string; at: number; scene: ToldScene; log_to: number; outcome: Outcome | null }
 interface Thought { t: "hint" | "thought"; id: string; act: string; value: number; why: string; lines: number }
-interface ChatMessage { t: "chat"; id?: undefined; whole: boolean; lines: Talk[] }
+interface ChatMessage { t: "chat"; id?: undefined; whole: boolean; lines: Talk[]; terms: Terms | null }
 type News = TableMessage | ChangeMessage;
 /** Why something cannot be chosen; empty where there is nothing to say. */
 interface Barred { why: string; rule: string }
@@ -288,6 +293,8 @@ type Saying =
   | { t: "lay out"; side: number; like?: string }
   | { t: "offer"; side: number; what: string }
   | { t: "chat"; text: string }
+  | { t: "chat"; phrase: string }
+  | { t: "talk"; free: boolean }
   | { t: "at"; at: number }
   | { t: "why"; key: string; version: number }
   | { t: "rename"; side: number; name: string };

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import re
+from pathlib import Path
 from typing import Any
 
+import pytest
+
 from grognard.people import company
+from grognard.server import talking
 from grognard.server.limits import Limits
 from grognard.server.sweeping import Sweeper
 from grognard.store.database import among
@@ -22,6 +26,14 @@ async def open_table(house: House, **more: Any) -> tuple[str, Chair]:
     assert answer.json()["links"] == {}
     id = answer.json()["id"]
     return id, await anna.sit(id)
+
+
+async def friends(house: House) -> tuple[str, Chair, str]:
+    """A table by invitation, at which everybody talks as he likes, and the link to its other seat."""
+    anna = await house.owner()
+    seats = [{"kind": "me", "name": "Anna"}, {"kind": "link"}]
+    told = (await anna.post("/api/tables", {"game": "to-war", "seats": seats})).json()
+    return told["id"], await anna.sit(told["id"]), told["links"]["north"]
 
 
 async def listed(house: House) -> list[Any]:
@@ -177,9 +189,9 @@ async def said(chair: Chair, *texts: str) -> None:
 
 @in_house
 async def test_those_who_play_and_those_who_look_on_talk_apart(house: House) -> None:
-    id, anna = await open_table(house)
+    id, anna, link = await friends(house)
     ben_guest = house.guest()
-    await ben_guest.post(f"/api/tables/{id}/sit", {"side": "north", "name": "Ben"})
+    await ben_guest.join(link, "Ben")
     ben = await ben_guest.sit(id)
     carl = house.guest()
     await carl.get("/")
@@ -205,12 +217,13 @@ async def test_how_much_is_said_in_the_other_room_nobody_is_told(house: House) -
     """Whether those who play have said much or nothing before: to who looks on every byte is the same."""
     told: list[list[bytes]] = []
     for lines in (0, 5):
-        id, anna = await open_table(house)
+        id, anna, _ = await friends(house)
         carl = house.guest()
         await carl.get("/")
         onlooker = await carl.sit(id)
         for number in range(lines):
-            await anna.say("chat", text=f"a secret plan, part {number}")
+            told_it = await anna.say("chat", text=f"a secret plan, part {number}")
+            assert told_it["t"] == "done"
         await onlooker.say("chat", text="hello", id="mine")
         await said(onlooker, "hello")
         told.append([each for each in onlooker.bytes if b'"chat"' in each])
@@ -219,15 +232,38 @@ async def test_how_much_is_said_in_the_other_room_nobody_is_told(house: House) -
     assert one == other
 
 
+def test_much_talk_in_one_room_takes_no_line_of_the_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(talking, "MOST", 3)
+
+    @in_house
+    async def talk(house: House) -> None:
+        id, anna, _ = await friends(house)
+        carl = house.guest()
+        await carl.get("/")
+        onlooker = await carl.sit(id)
+        for number in range(5):
+            await onlooker.say("chat", text=f"seen {number}")
+        for number in range(5):
+            await anna.say("chat", text=f"planned {number}")
+        for _ in range(2):
+            await said(await anna.guest.sit(id), "planned 2", "planned 3", "planned 4")
+            await said(await carl.sit(id), "seen 2", "seen 3", "seen 4")
+            house.reopen()
+
+    talk(tmp_path)
+
+
 @in_house
 async def test_chat_is_limited_and_checked(house: House) -> None:
     house.limits = Limits(late=0)
     house.reopen()
-    _, anna = await open_table(house)
+    _, anna, _ = await friends(house)
     codes = [(await anna.say("chat", text=f"line {number}")).get("code") for number in range(10)]
     assert codes == [None] * 8 + ["too_fast"] * 2
     assert (await anna.say("chat", text="x" * 401))["code"] == "bad_message"
-    stranger = Chair(house.guest(), (await open_table(house))[0])
+    stranger = Chair(house.guest(), (await friends(house))[0])
     await stranger.hear("table")
     assert (await stranger.say("chat", text="hello"))["code"] == "no_cookie"
 
@@ -295,7 +331,7 @@ async def test_who_is_blocked_is_read_no_more_at_once_and_gets_no_rematch(house:
 @in_house
 async def test_what_is_sent_again_is_said_once(house: House) -> None:
     """A browser that lost its connection does not know whether it was heard."""
-    id, anna = await open_table(house)
+    id, anna, _ = await friends(house)
     for _ in range(2):
         assert (await anna.say("chat", text="hello", id="one"))["t"] == "done"
     house.reopen()
@@ -357,7 +393,7 @@ async def test_at_a_private_table_nobody_looks_on_then_or_later(house: House) ->
     assert id not in (await carl.get(f"/api/people/{page}/matches")).text
     assert id in (await ben.get(f"/api/people/{page}/matches")).text, "they find it themselves"
     again = (await ann.post(f"/api/tables/{id}/rematch", {})).json()["id"]
-    assert (await house.table(again)).private, "and so is the next one"
+    assert (await house.table(again)).admits == "nobody", "and so is the next one"
 
 
 @in_house

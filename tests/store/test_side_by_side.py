@@ -52,8 +52,8 @@ class Older(PostgresStore):
     async def create(self, match: NewMatch) -> None:
         newest, *others = put_match(match)
         at = COLUMNS.split(", ").index("private")
-        names = f"{COLUMNS.replace(', private', '')}, created, updated, ended"
-        row = (*newest.values[:at], *newest.values[at + 1 :])
+        names = f"{COLUMNS.replace(', private, onlookers', '')}, created, updated, ended"
+        row = (*newest.values[:at], *newest.values[at + 2 :])
         older = Change(f"INSERT INTO matches ({names}) VALUES {among(row)}", row)
         await self.database.all_or_nothing([older, *others])
 

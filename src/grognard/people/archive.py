@@ -11,10 +11,11 @@ from typing import Any, NamedTuple
 
 from grognard.store.database import Database, among
 from grognard.store.keeping import Listing
+from grognard.store.onlookers import IS_SHUT
 
 PAGE = 20
 LISTED = (
-    "matches.ended = 1 AND matches.private = 0"
+    f"matches.ended = 1 AND NOT {IS_SHUT}"
     " AND EXISTS (SELECT 1 FROM holders WHERE holders.match = finished.match)"
     " AND (finished.open = 1 OR NOT EXISTS (SELECT 1 FROM holders LEFT JOIN people"
     " ON people.person = holders.visitor"

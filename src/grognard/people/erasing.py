@@ -38,6 +38,8 @@ OWN = {  # what is his alone, by the column that says so
     "seeks": ("host",),
     "vacations": ("person",),
     "chat": ("person",),
+    "talking": ("person",),
+    "notepads": ("person",),
 }
 RENAMED = {  # what others need as well: it becomes nobody's
     "matches": "host",
@@ -134,7 +136,7 @@ async def export(database: Database, person: str) -> dict[str, Any]:
         ),
         "rated": await rows_of(database, "rated", "match game pace score before after at", "person", person),
         "tables": await rows_of(database, "holders", "match side", "visitor", person),
-        "hosted": await rows_of(database, "matches", "id game scenario created updated", "host", person),
+        "hosted": await rows_of(database, "matches", "id game scenario created", "host", person),
         "notices": await rows_of(database, "channels", "kind address language made", "person", person),
         "tournaments": await rows_of(database, "entrants", "tournament number name", "person", person),
         "devices": await rows_of(database, "devices", "added", "person", person),
@@ -142,6 +144,7 @@ async def export(database: Database, person: str) -> dict[str, Any]:
         "vacations": await rows_of(database, "vacations", "begun until", "person", person),
         "reports": await rows_of(database, "reports", "match words at", "made_by", person),
         "chat": await rows_of(database, "chat", "match room at text", "person", person),
+        "notepads": await rows_of(database, "notepads", "match side text at", "person", person),
         "bans": await rows_of(database, "bans", "until words at", "person", person),
         "blocked": [str(public) for (public,) in await database.fetch(BLOCKED, person)],
     }

@@ -21,9 +21,10 @@ TOLD = (
     "DELETE FROM outbox WHERE match NOT IN (SELECT id FROM matches WHERE ended = 0)"
     " OR channel NOT IN (SELECT id FROM channels)"
 )
+LEFT = "DELETE FROM notepads WHERE match NOT IN (SELECT id FROM matches)"  # by older programs
 
 
 async def tidy(database: Database, now: float) -> None:
     """Take away all that is too old, and notices of matches that are over."""
     old = [Change(sql, (now - seconds,)) for sql, seconds in OLD]
-    await database.all_or_nothing([*old, Change(TOLD)])
+    await database.all_or_nothing([*old, Change(TOLD), Change(LEFT)])

@@ -32,6 +32,7 @@ from grognard.server import (
     learning,
     lobby,
     making,
+    noting,
     owning,
     profiles,
     seating,
@@ -70,7 +71,7 @@ from grognard.server.worker import Worker
 from grognard.store.keeping import Store
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
-HOUSE = (profiles, wishes, keyring, cups, owning, drafting)  # modules that bring their own paths
+HOUSE = (profiles, wishes, keyring, cups, owning, drafting, noting)  # modules that bring their own paths
 ID = re.compile(r"[A-Za-z0-9_-]{1,64}")  # of a table
 
 
@@ -256,11 +257,10 @@ async def open_record(desk: Desk, request: Request) -> Response:
 
 
 async def record(desk: Desk, request: Request) -> Response:
-    await desk.meter.charge(
-        desk.limits.texts, await desk.visitors.visitor(request), address_of(peer_of(request.scope))
-    )
+    visitor = await desk.visitors.visitor(request)
+    await desk.meter.charge(desk.limits.texts, visitor, address_of(peer_of(request.scope)))
     async with visiting(desk, request) as place:
-        name, text = await making.record_of(place)
+        name, text = await making.record_of(place, visitor)
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return Response(text, headers=headers, media_type="text/plain; charset=utf-8")
 

@@ -34,6 +34,7 @@ from grognard.server.teaching import School
 from grognard.server.visitors import NOBODY, OWNER, Visitors
 from grognard.store.database import Database
 from grognard.store.keeping import Store, StoreError
+from grognard.store.onlookers import SHUT
 
 TOO_MANY_TABLES = "{most} unfinished tables are the most for one visitor; play some first"
 CLOSED_WITH = {404: NO_TABLE, 429: TOO_MANY}
@@ -184,7 +185,7 @@ async def visiting(desk: Desk, connection: HTTPConnection) -> AsyncIterator[Plac
     """The table in the path, for whoever may look at it."""
     await check_fetching(desk, connection)
     async with desk.hall.visit(text_in(connection, "id")) as place:
-        if place.table.private:
+        if place.table.admits == SHUT:
             place.table.check_admitted(await desk.visitors.visitor(connection))
         yield place
 

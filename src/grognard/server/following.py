@@ -10,25 +10,13 @@ import asyncio
 import logging
 from collections.abc import Coroutine
 
-from grognard.core.course import (
-    Answered,
-    Asked,
-    Ending,
-    Paused,
-    Played,
-    Renamed,
-    Resumed,
-    Started,
-    TakenBack,
-    WasShut,
-)
+from grognard.core.course import Played, TakenBack
 from grognard.core.errors import GameError
 from grognard.server.hall import Hall
+from grognard.server.rebuild import followed
 from grognard.server.tables import Table
 from grognard.store.keeping import Line, Told
 from grognard.store.matches import line_from
-
-BESIDE = (Asked, Answered, Renamed, Started, Paused, Resumed, WasShut)  # what leaves the match as it is
 
 _log = logging.getLogger("grognard")
 
@@ -133,13 +121,7 @@ class Follower:
 
 def played(table: Table, line: Line) -> bool:
     """Have the match do it as well; False where it has to be rebuilt instead."""
-    deed, match = line.deed, table.match
-    if isinstance(deed, Played) and len(match.entries) == deed.at:
-        match.play(deed.side, deed.text)
-        table.waiting = False
-        return True
-    if isinstance(deed, Ending):
-        match.stop(deed)
-        return True
-    table.waiting = table.waiting or isinstance(deed, TakenBack)
-    return isinstance(deed, BESIDE)
+    deed = line.deed
+    fits = followed(table.match, deed)
+    table.waiting = not (fits and isinstance(deed, Played)) and (table.waiting or isinstance(deed, TakenBack))
+    return fits

@@ -12,6 +12,7 @@ from grognard.server.hall import Hall
 from grognard.server.refusals import Refused
 from grognard.server.seating import check_free, found, sitter
 from grognard.server.tables import Table
+from grognard.store.onlookers import SHUT
 
 EMBLEMS = (  # of even and odd sides, as on the table
     '<svg class="emblem" viewBox="0 0 24 24" aria-hidden="true">'
@@ -82,7 +83,7 @@ async def offer(hall: Hall, visitor: str, token: str) -> Offer:
             expires=invited.expires,
             yours=visitor in table.seats[invited.side].holders,
             seated=bool(table.sides_of(visitor)),
-            watched=not table.private,
+            watched=table.admits != SHUT,
         )
         try:
             check_free(table, visitor, invited, hall.now())

@@ -17,6 +17,7 @@ from grognard.lessons import course_of
 from grognard.lessons.puzzles import puzzles_of
 from grognard.server.boxes import BOXES
 from grognard.store.keeping import Listing, Seat, Summary
+from grognard.store.onlookers import lateness
 
 MOST_TABLES = 100  # told at once
 
@@ -79,6 +80,7 @@ def kind_of(option: Option) -> str:
 def table_told(listing: Listing, visitor: str, title: str) -> dict[str, Any]:
     """One of my tables, as the lobby lists it."""
     mine = [side for side, seat in enumerate(listing.seats) if visitor in seat.holders]
+    later = not mine and not listing.summary.over and lateness(listing.onlookers) != 0
     return {
         "id": listing.id,
         "game": listing.game,
@@ -93,7 +95,7 @@ def table_told(listing: Listing, visitor: str, title: str) -> dict[str, Any]:
         "your_turn": any(side in mine for side in listing.summary.to_act),
         "over": listing.summary.over,
         "result": result_told(listing.summary),
-        "moves": listing.summary.moves,
+        "moves": None if later else listing.summary.moves,
         "updated": listing.updated,
     }
 

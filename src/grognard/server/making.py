@@ -27,6 +27,7 @@ from grognard.server.visitors import hashed
 from grognard.server.wire import NewTable, SeatWish
 from grognard.store.ids import fresh_id
 from grognard.store.keeping import NewMatch, Seat
+from grognard.store.onlookers import MOST_LATE, OPEN, SHUT, lateness
 
 _log = logging.getLogger("grognard")
 
@@ -39,7 +40,7 @@ class Terms:
     clock: str = ""
     bot: int = 0  # the level of the bot that sits down where nobody comes to an open seat
     level: Level = ANY
-    private: bool = False  # nobody looks on
+    onlookers: str = OPEN  # who may look on, and how late
 
 
 USUAL = Terms()
@@ -66,8 +67,22 @@ async def make(hall: Hall, visitor: str, wish: NewTable, dice: Dice | None = Non
     wishes = list(wish.seats) or against_bots(len(match.sides))
     if wish.lots:
         SystemRandom().shuffle(wishes)
-    terms = Terms(wish.auto, wish.clock, wish.bot, level_wanted(wish.low, wish.high), wish.private)
+    level = level_wanted(wish.low, wish.high)
+    terms = Terms(wish.auto, wish.clock, wish.bot, level, onlookers_wanted(wish))
     return await keep(hall, visitor, Rebuilt(match, Course(), 0), wishes, dice, terms)
+
+
+def onlookers_wanted(wish: NewTable) -> str:
+    """Who may look on, as wished; ``private`` is what it was called before."""
+    word = SHUT if wish.private else wish.onlookers
+    try:
+        lateness(word)
+    except ValueError:
+        reason = say(
+            "onlookers are one of open, delayed 1 to delayed {most}, after the end, nobody", most=MOST_LATE
+        )
+        raise Refused("bad_onlookers", reason) from None
+    return word
 
 
 async def open_record(hall: Hall, visitor: str, text: str) -> Made:
@@ -101,6 +116,7 @@ async def branch(hall: Hall, visitor: str, id: str, at: int, wishes: list[SeatWi
     async with hall.visit(id) as place, place.table.lock:
         table, match = place.table, place.table.match
         table.check_admitted(visitor)
+        table.check_present(visitor)
         await table.check_no_help()
         length = table.length(table.audience(visitor).viewing, at)
         past = await hall.aside(lambda: match.at(length))
@@ -127,7 +143,7 @@ async def rematch(hall: Hall, visitor: str, id: str) -> Made:
         options = rules.options if sequel is None else sequel
         match = await hall.aside(lambda: Match(table.match.game, rules.scenario, options, dice=dice))
         seats, tokens = turned(table.seats) if sequel is None else kept(table.seats)
-        terms = Terms(table.auto, table.control, private=table.private)
+        terms = Terms(table.auto, table.control, onlookers=table.admits)
         draft = new_match(hall.now(), visitor, match, seats, tokens, dice, terms)
         there = await once_written(hall.store.rematch(id, draft))
         await table.meet()
@@ -135,10 +151,11 @@ async def rematch(hall: Hall, visitor: str, id: str) -> Made:
     return Made(there, tokens_by_side(match, tokens) if there == draft.id else {})
 
 
-async def record_of(place: Place) -> tuple[str, str]:
+async def record_of(place: Place, visitor: str) -> tuple[str, str]:
     """A file name and the record itself."""
     table = place.table
     async with table.lock:
+        table.check_present(visitor)
         await table.check_no_help()
         return f"{table.match.game.name}-{table.id[:6]}.grognard", await table.record()
 
@@ -192,7 +209,7 @@ def new_match(
         record=record,
         auto=terms.auto,
         clock=terms.clock,
-        private=terms.private,
+        onlookers=terms.onlookers,
         seeks=seeks(id, host, seats, terms.clock, terms.bot, now, terms.level),
         invitations={hashed(token): invitation(id, side, host, now) for side, token in tokens.items()},
     )

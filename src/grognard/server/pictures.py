@@ -49,6 +49,7 @@ class Picture:
     fields: dict[str, Any]
     scene: Plain
     log: list[Line] = field(default_factory=list)
+    home: Gallery | None = field(default=None, repr=False)  # which tells what has changed since another
 
 
 def whole(picture: Picture) -> bytes:
@@ -196,7 +197,15 @@ class Gallery:
             fields = {**self.table.fields(audience), "entries": book.length}
             if not scene and audience.curtain is None:
                 fields["trouble"] = say("the board could not be drawn; the match itself is not affected")
-            picture = self.pictures[audience] = Picture(audience, fields, scene, book.lines)
+            picture = self.pictures[audience] = Picture(audience, fields, scene, book.lines, self)
+        return picture
+
+    def veiled(self, audience: Audience) -> Picture:
+        """Who plays, and nothing of the match."""
+        picture = self.pictures.get(audience)
+        if picture is None:
+            fields = {**self.table.fields(audience), "entries": 0}
+            picture = self.pictures[audience] = Picture(audience, fields, {}, [], self)
         return picture
 
     def change(self, old: Picture, new: Picture) -> bytes | None:

@@ -4,7 +4,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from grognard.core.course import Course, Deed, Reopened, TakenBack
+from grognard.core.course import (
+    Answered,
+    Asked,
+    Course,
+    Deed,
+    Ending,
+    Paused,
+    Played,
+    Renamed,
+    Reopened,
+    Resumed,
+    Started,
+    TakenBack,
+    WasShut,
+)
 from grognard.core.dice import Dice
 from grognard.core.errors import BrokenRecord, GameError
 from grognard.core.game import Game
@@ -16,6 +30,8 @@ from grognard.core.replay import blank_match, play_lines
 from grognard.store.keeping import NewMatch, Stored
 
 OLD_RULES = "the rules of this game have changed: this match can be looked at and replayed, not played on"
+
+BESIDE = (Asked, Answered, Renamed, Started, Paused, Resumed, WasShut)  # what leaves the match as it is
 
 
 @dataclass
@@ -89,6 +105,17 @@ def play_through(match: Match, stored: NewMatch, course: Course, record: Record 
         match.play(play.side, play.text)
     if course.ending is not None:
         match.stop(course.ending)
+
+
+def followed(match: Match, deed: Deed) -> bool:
+    """Have the match go on with a line of its log; False where it has to be rebuilt instead."""
+    if isinstance(deed, Played) and len(match.entries) == deed.at:
+        match.play(deed.side, deed.text)
+        return True
+    if isinstance(deed, Ending):
+        match.stop(deed)
+        return True
+    return isinstance(deed, BESIDE)
 
 
 def taken_back(side: int, before: list[Entry], match: Match, since: int, agreed: bool = False) -> Deed:

@@ -47,6 +47,8 @@ COSTLY = (  # a whole drawing's work each
     wire.Solve,
 )
 ASIDES = (wire.Offer, wire.Answer, wire.Rename)  # what changes nothing of the match, or not alone
+ONLOOKERS = (wire.Hello, wire.At, wire.Why, wire.Speak, wire.Chat)  # what those say who see all later
+NO_REASON = {"why": "", "rule": ""}
 
 _log = logging.getLogger("grognard")
 
@@ -140,10 +142,11 @@ class Socket:
             self.shown = picture
             await self.send(whole(replace(picture, fields={**picture.fields, **known})))
         elif picture is not self.shown:
-            message = self.table.gallery.change(self.shown, picture)
+            assert picture.home is not None
+            message = picture.home.change(self.shown, picture)
             self.shown = picture
             if message is not None:
-                await self.send(message, self.table.gallery.packing)
+                await self.send(message, picture.home.packing)
 
     async def send(self, message: bytes, shared: packing.Packing | None = None) -> None:
         """To this socket alone, or as all those are sent it who are ``shared`` with."""
@@ -257,6 +260,10 @@ class TableSocket(Socket):
         self.talk = place.talk
         self.blocked: set[str] = set()
         self.read: tuple[int, tuple[object, ...]] | None = None  # the last line of the chat, and read as whom
+        self.heard_late: set[int] = (
+            set()
+        )  # lines that somebody has read who reads them later than they were said
+        self.terms: dict[str, bool] | None = None  # how he may talk, as he was told
         self.hint: asyncio.Task[None] | None = None
         way = websocket.scope.get("extensions", {}).get(TRIP, {})
         self.trip: Callable[[], int] = way.get("milliseconds", lambda: 0)
@@ -283,22 +290,30 @@ class TableSocket(Socket):
 
     async def send_more(self) -> None:
         """What was said since; all of it to somebody who sits elsewhere now, or once all is open."""
+        late = self.table.is_late(self.visitor)
         reader = (self.talk.room(self.visitor), self.table.match.outcome is None, self.talk.edition)
         whole = self.read is None or self.read[1] != reader
-        since = 0 if self.read is None or whole else self.read[0]
-        if not whole and self.talk.is_silent(since):
+        since = 0 if self.read is None or whole or late else self.read[0]
+        same = self.talk.terms(self.visitor) == self.terms
+        if not whole and not late and same and self.talk.is_silent(since):
             return
         await self.flush()  # the board does not wait for what was said
         if whole:
-            self.blocked = await self.talk.blocked_by(self.visitor)
-        lines, last = await self.talk.heard(self.visitor, since, self.blocked)
-        if lines or (whole and self.read is not None):
-            told = {"t": "chat", "whole": whole, "lines": lines}
+            self.heard_late, self.blocked = set(), await self.talk.blocked_by(self.visitor)
+        heard, last = await self.talk.heard(self.visitor, since, self.blocked)
+        lines = [line for line in heard if line.number not in self.heard_late]
+        self.heard_late |= {line.number for line in lines} if late else set()
+        before, self.terms = self.terms, self.talk.terms(self.visitor)
+        if lines or (whole and self.read is not None) or self.terms != before:
+            said = [self.talk.told(line, self.visitor) for line in lines]
+            told = {"t": "chat", "whole": whole, "lines": said, "terms": self.terms}
             await self.send(encoder(self.language).encode(told))
         self.read = last, reader
 
     async def carry_out(self, message: wire.Message, arrived: int) -> dict[str, Any] | None:
         table, visitor = self.table, self.visitor
+        if table.is_late(visitor) and not isinstance(message, ONLOOKERS):
+            raise Refused("not_your_seat", say("this seat is not yours"), status=403)
         action = f"{visitor}/{message.id}"
         if isinstance(message, ASIDES):
             await self.allowance.aside()
@@ -316,7 +331,10 @@ class TableSocket(Socket):
             await claiming.claim(table, visitor, message.side, action)
         elif isinstance(message, wire.Chat):
             await self.allowance.chat()
-            await self.talk.say(visitor, message.text, message.id)
+            await self.talk.say(visitor, message.text, message.phrase, message.id)
+        elif isinstance(message, wire.Talk):
+            await self.allowance.chat()
+            await self.talk.agree(visitor, message.free, message.id)
         elif isinstance(message, wire.Resign):
             await table.resign(visitor, message.side, action)
         elif isinstance(message, wire.Rename):
@@ -348,7 +366,8 @@ class TableSocket(Socket):
         """Why something cannot be chosen: from what this one may see, and nothing else."""
         async with self.table.lock:
             audience = self.table.audience(self.visitor)._replace(language=self.language)
-            told = self.table.gallery.why(audience, message.key, message.version)
+            late = self.table.is_late(self.visitor)
+            told = NO_REASON if late else self.table.gallery.why(audience, message.key, message.version)
         return {"t": "why", "id": message.id, **told}
 
     async def begin_hint(self, message: wire.Hint) -> None:

@@ -24,6 +24,7 @@ from grognard.core.secrecy import differ, had_secrets
 from grognard.people import ratings, vacations
 from grognard.people.names import name_from
 from grognard.server.around import Onlooker
+from grognard.server.echoes import Echo
 from grognard.server.offers import Declined
 from grognard.server.pictures import Audience, Gallery, Picture
 from grognard.server.rebuild import Rebuilt, rebuilt, unseen_in
@@ -33,6 +34,7 @@ from grognard.server.telling import Telling
 from grognard.server.timing import check_believed, is_late, turn_of, verdict, when_to_look
 from grognard.speech.choosing import USUAL
 from grognard.store.keeping import Conflict, NewLine, Store, Stored, StoreError
+from grognard.store.onlookers import SHUT, lateness
 
 MOST_LINES = 20_000  # of a log: ten times the longest match, and still read in a moment
 ATTEMPTS = 4  # of one deed, where others are quicker again and again
@@ -78,7 +80,8 @@ class Table(Telling):
         self.store = store
         self.id = stored.match.id
         self.auto = stored.match.auto
-        self.private = stored.match.private
+        self.admits = stored.match.onlookers  # who may look on: see store/onlookers.py
+        self.echo: Echo | None = None  # what those see who look on later
         self.control = stored.match.clock
         self.elsewhere = frozenset() if store.news() is None else None
         self.claims: dict[int, int] = {}  # the sides that may claim the match, and from whom
@@ -361,7 +364,7 @@ class Table(Telling):
 
     def check_admitted(self, visitor: str) -> None:
         """At a private table nobody looks on."""
-        if self.private and visitor != self.host and not self.sides_of(visitor):
+        if self.admits == SHUT and visitor != self.host and not self.sides_of(visitor):
             reason = say("this table is private: only those who play here see it")
             raise Refused("private", reason, status=403)
 
@@ -383,26 +386,53 @@ class Table(Telling):
 
     # ------------------------------------------------------------------ what is shown
 
+    def is_late(self, visitor: str) -> bool:
+        """Whether he sees later what happens; once the match is over all is open."""
+        return lateness(self.admits) != 0 and self.match.outcome is None and not self.sides_of(visitor)
+
+    async def later(self) -> Echo:
+        """The table as those see it who look on later; the lock is held."""
+        echo, self.echo = self.echo, None  # one that has failed is made anew
+        try:
+            if echo is None:
+                stored = await self.store.load(self.id)
+                assert stored is not None
+                echo = await asyncio.to_thread(Echo, self, stored, lateness(self.admits))
+            await echo.catch_up()
+        except StoreError as error:
+            raise Refused.by_store(error) from None
+        self.echo = echo
+        return echo
+
+    def told_to(self, visitor: str) -> int | None:
+        """So much of the log he may know of; None: all of it."""
+        if not self.is_late(visitor):
+            return None
+        return self.echo.seq if self.echo else 0
+
+    def check_present(self, visitor: str) -> None:
+        """What is as new as the match is not for those who see it later."""
+        if self.is_late(visitor):
+            reason = say("onlookers of this table have that when the match is over")
+            raise Refused("late", reason, status=409)
+
     async def picture(self, visitor: str, language: str = USUAL) -> Picture:
         async with self.lock:
+            if self.is_late(visitor):
+                return (await self.later()).picture(visitor == self.host, language)
             you, viewing, curtain, *_ = self.audience(visitor)
             return self.gallery.picture(Audience(you, viewing, curtain, visitor == self.host, language))
 
     async def past(self, visitor: str, moment: int, language: str = USUAL) -> dict[str, Any]:
         async with self.lock:
+            if self.is_late(visitor):
+                return (await self.later()).past(moment, language)
             audience = self.audience(visitor)
             if audience.curtain is not None:
                 raise Refused("curtain", say("nobody has sat down yet"), status=409)
             return self.gallery.past(
                 audience.viewing, self.length(audience.viewing, moment), moment, language
             )
-
-    def length(self, viewer: int, moment: int) -> int:
-        """How many entries there were at a moment that ``viewer`` saw."""
-        moments = [0, *self.match.moments(viewer)]
-        if moment >= len(moments):
-            raise Refused("no_such_entry", say("there are only {count} entries", count=len(moments) - 1))
-        return moments[moment]
 
     async def record(self) -> str:
         """The match as a text file, written once for each length of its log; the lock is held."""

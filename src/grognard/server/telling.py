@@ -11,10 +11,12 @@ from grognard.core.clock import Clock
 from grognard.core.course import Course
 from grognard.core.flow import OBSERVER, known_actors
 from grognard.core.match import Match
+from grognard.core.message import say
 from grognard.core.naming import title_of
 from grognard.server.around import Around
 from grognard.server.offers import Declined, declined_told, offer_told, undo_told
 from grognard.server.pictures import Audience, Gallery, outcome_of
+from grognard.server.refusals import Refused
 from grognard.server.setting_up import set_up_told
 from grognard.server.timing import faces_told
 from grognard.server.visitors import tag_of
@@ -28,6 +30,7 @@ class Telling(Around):
     auto: bool
     control: str
     frozen: str
+    seq: int  # how long the log is
     store: Store
     match: Match
     course: Course
@@ -72,6 +75,7 @@ class Telling(Around):
             "scenario_title": match.game.called(match.ruleset),
             "sides": [self.sitting(side) for side in range(len(match.sides))],  # completed for each
             "looking_on": self.looking_on,
+            "late": None,
             "outcome": over,
             "dice": toss.commitment if toss else "",
             "auto": self.auto,
@@ -131,6 +135,13 @@ class Telling(Around):
             return ()
         told = known_actors(match.position, OBSERVER)
         return tuple(side for side in told if side not in audience.you or side in match.actors)
+
+    def length(self, viewer: int, moment: int) -> int:
+        """How many entries there were at a moment that ``viewer`` saw."""
+        moments = [0, *self.match.moments(viewer)]
+        if moment >= len(moments):
+            raise Refused("no_such_entry", say("there are only {count} entries", count=len(moments) - 1))
+        return moments[moment]
 
     @property
     def is_running(self) -> bool:

@@ -73,7 +73,16 @@ class Claim(Seated, tag="claim"):
 
 
 class Chat(AtTable, tag="chat"):
-    text: Annotated[str, Meta(min_length=1, max_length=400)]
+    """Words, or a set phrase by its id."""
+
+    text: Annotated[str, Meta(max_length=400)] = ""
+    phrase: Annotated[str, Meta(max_length=20)] = ""
+
+
+class Talk(AtTable, tag="talk"):
+    """With strangers: offer to talk freely, or agree to that; or in set phrases again."""
+
+    free: bool
 
 
 class Resign(Seated, tag="resign"):
@@ -141,6 +150,7 @@ Message: TypeAlias = (
     | Claim
     | Resign
     | Chat
+    | Talk
     | Look
     | At
     | Hint
@@ -180,6 +190,7 @@ class NewTable(Body, frozen=True):
     low: Points = 0  # the rating that whoever takes an open seat has at least; 0: any
     high: Points = 0
     private: bool = False  # nobody looks on
+    onlookers: Word = "open"  # or "delayed 10", "after the end", "nobody"
     lots: bool = False  # who has which side is drawn
 
 

@@ -11,6 +11,7 @@ import msgspec
 from grognard.core.course import Deed
 from grognard.core.ruleset import Options
 from grognard.store.database import Database
+from grognard.store.onlookers import OPEN
 
 
 class StoreError(Exception):
@@ -115,7 +116,7 @@ class NewMatch:
     record: str = ""  # what it goes on from, if anything
     auto: bool = True
     clock: str = ""  # see core/clock.py; "": none
-    private: bool = False  # nobody looks on
+    onlookers: str = OPEN  # who may look on, and how late: see store/onlookers.py
     seeks: list[Seek] = field(default_factory=list)  # its seats that are open to anyone
     invitations: dict[str, Invitation] = field(default_factory=dict)  # by the hashes of their tokens
 
@@ -171,6 +172,7 @@ class Listing:
     seats: list[Seat]
     summary: Summary
     updated: float
+    onlookers: str = OPEN
 
 
 @dataclass

@@ -8,6 +8,7 @@ from grognard.store.people import NEW_COMPANY
 
 PARTS = (  # tables with a column ``match``
     *("events", "invitations", "holders", "seats", "departed", "seeks", "chat"),
+    *("talking", "notepads"),
     *("finished", "outbox", "closed"),
 )
 LISTED = (

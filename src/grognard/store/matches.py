@@ -35,9 +35,15 @@ from grognard.store.keeping import (
     Unreadable,
 )
 from grognard.store.meeting import put_seek
+from grognard.store.onlookers import IS_LATE, is_private, word_of
 
 NONSENSE = (msgspec.MsgspecError, TypeError, ValueError, IndexError)  # what decoding may end in
-COLUMNS = "id, game, ruleset, scenario, options, sides, secret, host, record, auto, summary, clock, private"
+COLUMNS = (
+    "id, game, ruleset, scenario, options, sides, secret, host, record, auto, summary, clock,"
+    " private, onlookers"
+)
+LISTED = "id, game, scenario, sides, summary, private, onlookers"
+LATE_FOR = f"({IS_LATE} AND id NOT IN (SELECT match FROM holders WHERE visitor = $1))"  # he looks on, later
 TAKEN = say("this place in the log is taken, or others sit there now")
 LINE = "action, line, entries, auto, unseen, at, turn, sealed"
 
@@ -153,9 +159,9 @@ class DatabaseStore:
 
     async def listed(self, visitor: str, limit: int) -> list[Listing]:
         rows = await self.database.fetch(
-            "SELECT id, game, scenario, sides, summary, updated FROM matches WHERE (host = $1 OR id IN"
-            " (SELECT match FROM holders WHERE visitor = $1)) AND id NOT IN"
-            " (SELECT match FROM departed WHERE person = $1) ORDER BY updated DESC LIMIT $2",
+            f"SELECT {LISTED}, CASE WHEN {LATE_FOR} THEN created ELSE updated END AS told FROM matches"
+            " WHERE (host = $1 OR id IN (SELECT match FROM holders WHERE visitor = $1)) AND id NOT IN"
+            " (SELECT match FROM departed WHERE person = $1) ORDER BY told DESC LIMIT $2",
             visitor,
             limit,
         )
@@ -165,8 +171,7 @@ class DatabaseStore:
         if not matches:
             return []
         rows = await self.database.fetch(
-            "SELECT id, game, scenario, sides, summary, updated FROM matches"
-            f" WHERE id IN {among(matches)} ORDER BY updated DESC",
+            f"SELECT {LISTED}, updated FROM matches WHERE id IN {among(matches)} ORDER BY updated DESC",
             *matches,
         )
         return await self.listings_from(rows)
@@ -295,7 +300,7 @@ def match_from(row: Row, seats: list[Seat]) -> NewMatch:
         record=row[8],
         auto=bool(row[9]),
         clock=row[11],
-        private=bool(row[12]),
+        onlookers=word_of(row[12], row[13]),
     )
 
 
@@ -323,7 +328,8 @@ def listing_from(row: Row, seats: list[Seat]) -> Listing:
         sides=msgspec.json.decode(row[3], type=list[str]),
         seats=seats,
         summary=msgspec.json.decode(row[4], type=Summary),
-        updated=row[5],
+        updated=row[7],
+        onlookers=word_of(row[5], row[6]),
     )
 
 
@@ -349,7 +355,8 @@ def put_match(match: NewMatch) -> list[Change]:
         int(match.auto),
         as_text(match.summary),
         match.clock,
-        int(match.private),
+        is_private(match.onlookers),
+        match.onlookers,
         now,
         now,
         int(match.summary.over),

@@ -12,7 +12,7 @@ from grognard.store.people import NEW_COMPANY, seated
 
 MOST_SEATS = 60  # told at once
 MOST_DUE = 64  # clocks looked at in one go
-SAID = "number, room, person, name, side, at, text, action"
+SAID = "number, room, person, name, side, at, text, action, seq, phrase"
 A_WEEK = 7 * 24 * 3600.0  # seconds after which nobody waits any more
 
 
@@ -28,6 +28,8 @@ class Said:
     at: float
     text: str
     action: str = ""  # the client's id of it
+    seq: int = 0  # how long the log was
+    phrase: str = ""  # the id of the set phrase it is; its text is that in English
 
 
 @dataclass(frozen=True)
@@ -50,6 +52,15 @@ def put_seek(seek: Seek) -> Change:
         *(seek.bot, seek.bot_at, seek.low, seek.high),
     )
     return Change("INSERT INTO seeks VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)", values)
+
+
+def talk_freely(match: str, person: str) -> Change:
+    return Change("INSERT INTO talking VALUES ($1, $2) ON CONFLICT DO NOTHING", (match, person))
+
+
+def talk_in_phrases(match: str) -> Change:
+    """Nobody there wants to talk freely any more, until he says so again."""
+    return Change("DELETE FROM talking WHERE match = $1", (match,))
 
 
 class Meeting:
@@ -131,19 +142,24 @@ class Meeting:
     # ------------------------------------------------------------------ chat
 
     async def chat(self, match: str, most: int) -> list[Said]:
+        """The latest lines of each room: how much is said in the other is nobody's business."""
         rows = await self.database.fetch(
-            f"SELECT {SAID} FROM chat WHERE match = $1 ORDER BY number DESC LIMIT $2",
-            match,
-            most,
+            f"SELECT {SAID} FROM (SELECT chat.*, row_number() OVER (PARTITION BY room ORDER BY number DESC)"
+            " AS place FROM chat WHERE match = $1) AS latest WHERE place <= $2 ORDER BY number",
+            *(match, most),
         )
-        return [Said(*row) for row in reversed(rows)]
+        return [Said(*row) for row in rows]
 
-    async def talk(self, match: str, line: Said) -> None:
+    async def talk(self, match: str, line: Said, also: Sequence[Change] = ()) -> None:
         """Conflict if there is such a line already."""
         values = (match, *astuple(line))
-        await self.database.all_or_nothing([
-            Change(f"INSERT INTO chat (match, {SAID}) VALUES {among(values)}", values),
-        ])  # fmt: skip
+        saying = Change(f"INSERT INTO chat (match, {SAID}) VALUES {among(values)}", values)
+        await self.database.all_or_nothing([saying, *also])
+
+    async def talking(self, match: str) -> set[str]:
+        """Who wants to talk freely there."""
+        rows = await self.database.fetch("SELECT person FROM talking WHERE match = $1", match)
+        return {str(person) for (person,) in rows}
 
     async def last_lines(self, matches: Sequence[str]) -> dict[str, int]:
         """The number of the last line said at each of these tables."""

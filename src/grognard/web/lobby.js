@@ -40,6 +40,7 @@ class Lobby {
     find("#boxes").replaceChildren(...others.map((game) => this.box(game, spoken("Play"), spoken("Options"))));
     find("#my-name").value = memory.get("name") ?? "";
     find("#clock").replaceChildren(...CLOCKS.map((each) => make("option", { value: each }, controlWords(each) || spoken("no clock"))));
+    find("#onlookers").addEventListener("change", () => this.changed());
     find("#clock").addEventListener("change", () => {
       find("#claims").checked = find("#clock").value.endsWith("d"); // as is usual
       this.changed();
@@ -128,7 +129,11 @@ class Lobby {
     }
     find("#lots-line").hidden = new Set(this.seats.map(({ kind }) => kind)).size < 2;
     find("#bot-after-line").hidden = find("#level-line").hidden = !this.seats.some(({ kind }) => kind === "open");
-    find("#private-line").hidden = !this.seats.some(({ kind }) => kind === "link") || this.seats.some(({ kind }) => kind === "open");
+    const open = this.seats.some(({ kind }) => kind === "open");
+    find("#onlookers-line").hidden = !open && !this.seats.some(({ kind }) => kind === "link");
+    find("#onlookers [value=nobody]").disabled = open;
+    if (open && find("#onlookers").value === "nobody") find("#onlookers").value = "open";
+    find("#late-line").hidden = find("#onlookers").value !== "delayed";
     find("#claim-line").hidden = find("#clock").value === "";
     find("#clock-told").textContent = controlWords(find("#clock").value);
     const picked = this.game.options.filter((option) => option.kind === "choice" || option.kind === "flag")
@@ -152,7 +157,7 @@ class Lobby {
     const more = { clock: clockWish(find("#clock").value, find("#claims").checked), bot: find("#bot-after-line").hidden || !find("#bot-after").checked ? 0 : USUAL_LEVEL };
     if (!find("#lots-line").hidden) Object.assign(more, { lots: find("#lots").checked });
     if (!find("#level-line").hidden) Object.assign(more, { low: Number(find("#level-low").value), high: Number(find("#level-high").value) });
-    if (!find("#private-line").hidden) Object.assign(more, { private: find("#private").checked });
+    if (!find("#onlookers-line").hidden) Object.assign(more, { onlookers: onlookersWish() });
     const sit = find("#sit");
     sit.disabled = true;
     try {
@@ -292,16 +297,22 @@ const BIN = "M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5M14 11v5";
 /** @param {string} d */
 const icon = (d) => draw("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, draw("path", { d }));
 
+/** Who may look on at a new table, as the server wants it. */
+function onlookersWish() {
+  const { value } = find("#onlookers");
+  return value === "delayed" ? `delayed ${Math.max(1, Math.min(200, Math.round(Number(find("#late").value)) || 10))}` : value;
+}
+
 /** @param {TableRow} table @param {boolean} away */
 function tableRow(table, away) {
-  const status = table.over ? table.result || spoken("Over") : table.your_turn ? spoken("Your turn") : spoken("Waiting");
+  const status = table.over ? table.result || spoken("Over") : table.your_turn ? spoken("Your turn") : table.moves === null ? spoken("Running") : spoken("Waiting");
   const kind = table.over ? "done" : table.your_turn ? "yours" : "waiting";
   return make("li", {}, make("a", { href: `/table/${table.id}`, class: `table-row ${kind}` },
     make("img", { src: picture(table.game), alt: "", width: 72, height: 40, loading: "lazy" }),
     make("span", { class: "table-game" }, table.title, make("small", {}, ` ${table.scenario_title}`)),
     make("span", { class: "table-status" }, capital(status)),
     make("small", { class: "table-more" }, table.sides.map((side) => `${side.title}${seatName(side.seat)}`).join(" · "),
-      ` · ${spoken("{count} {count:move|moves}", { count: table.moves })} · ${since(table.updated)}`)),
+      `${table.moves === null ? "" : ` · ${spoken("{count} {count:move|moves}", { count: table.moves })} · ${since(table.updated)}`}`)),
   make("div", { class: "table-acts" },
     make("button", { type: "button", class: "quiet", onclick: () => putAway(table.id),
       title: away ? spoken("Take out") : spoken("Put away"),

@@ -71,11 +71,13 @@ function seatLost({ sides, you }, gone, known) {
 }
 
 /** @param {TableFields} table @param {boolean} blocked */
-function lookingOn({ sides, outcome }, blocked) {
+function lookingOn({ sides, outcome, late }, blocked) {
   const open = !outcome && !blocked && sides.some(({ seat }) => seat?.kind === "link" && seat.holders?.length === 0);
   const any = !outcome && !blocked && sides.some(({ seat }) => seat?.kind === "open" && seat.holders?.length === 0);
   return make("p", { class: "onlooker" }, make("strong", {}, spoken("You are looking on.")),
-    outcome ? "" : ` ${spoken("You see what is open to all.")}`,
+    outcome ? "" : ` ${late === "end" ? spoken("You see the match when it is over.")
+      : late ? spoken("You see what is open to all, {count} {count:decision|decisions} later.", { count: late })
+        : spoken("You see what is open to all.")}`,
     open ? ` ${spoken("A seat is open; ask whoever made the table for the link.")}` : "",
     any ? ` ${spoken("A seat is open to anyone; take it in the lobby.")}` : "");
 }

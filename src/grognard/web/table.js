@@ -43,6 +43,8 @@ export class Table {
   rulebook;
   /** @type {import("./chat.js").Chat | undefined} */
   chat;
+  /** @type {import("./notepad.js").Notepad | undefined} */
+  notepad;
   /** @type {import("./legend.js").Legend | undefined} */
   legend;
   /** @type {import("./guide.js").Guide | undefined} */
@@ -173,7 +175,12 @@ export class Table {
   }
 
   get hasCurtain() {
-    return this.table?.curtain !== null && this.table?.curtain !== undefined;
+    return this.waits || (this.table?.curtain !== null && this.table?.curtain !== undefined);
+  }
+
+  /** Whether the match is shown to this onlooker when it is over, and nothing of it before. */
+  get waits() {
+    return this.table?.late === "end";
   }
 
   render({ animate = true } = {}) {
@@ -225,8 +232,18 @@ export class Table {
    *  @param {(chat: import("./chat.js").Chat) => void} then */
   async talk(then) {
     const { Chat } = await import("./chat.js");
-    this.chat ??= new Chat((message) => this.say(message));
+    this.chat ??= new Chat((message) => this.say(message), this.id);
     then(this.chat);
+  }
+
+  /** One's own notes, once they are opened; on one device the sheet of whoever sits there. */
+  async note() {
+    if (!find("#notepad").open) return;
+    const { Notepad } = await import("./notepad.js");
+    this.notepad ??= new Notepad(this.id);
+    const { you, viewing } = this.table;
+    const side = this.hasCurtain ? -1 : you.includes(viewing) ? viewing : you[0] ?? -1;
+    if (side !== this.notepad.side) this.notepad.look(side);
   }
 
   /** A rule beside the table.
@@ -301,6 +318,11 @@ export class Table {
     this.picking.hide();
     find("#toast").replaceChildren();
     find("#toast").hidden = true;
+    find("#curtain-lift").hidden = this.waits;
+    if (this.waits) {
+      find("#curtain-text").textContent = spoken("What happens here is shown when the match is over.");
+      return;
+    }
     const { title } = this.table.sides[Number(this.table.curtain)];
     find("#curtain-text").textContent = spoken("Hand the device to {side}.", { side: title });
     find("#curtain-lift").textContent = spoken("I am {side}, show my cards", { side: title });
@@ -328,6 +350,9 @@ export class Table {
       make("button", { type: "button", title, "data-like": like }, text))));
     find("#hint").hidden = !table.hints || over || !seated;
     find("#hint").setAttribute("aria-disabled", String(this.choices.length === 0));
+    find("#notepad").hidden = !seated || Boolean(table.lesson);
+    this.note();
+    find("#save").hidden = Boolean(table.late);
     find("#resign-open").hidden = !seated || over || Boolean(table.frozen);
     find("#rematch").hidden = !over || (!seated && !table.rematch);
     find("#analyse").hidden = !over || table.sides.length > 2;
@@ -502,6 +527,7 @@ export class Table {
       && this.say({ t: "lay out", side: this.table.viewing, like: target.dataset.like ?? "" }));
     on("#rematch", () => this.rematch());
     on("#save", () => this.save());
+    find("#notepad").addEventListener("toggle", () => this.note());
     on("#analyse", () => this.analyse());
     on("#sides", (event) => {
       const asked = event.target.closest("[data-ask]");

@@ -1,0 +1,141 @@
+"""The company at a table: phrases among strangers, free talk by consent, notepads, who looks on later."""
+
+from __future__ import annotations
+
+import os
+
+from playwright.sync_api import expect
+
+from .conftest import Visit
+from .person import Person
+from .test_meeting import rounds
+
+ME_AND_ANYONE = [{"kind": "me", "name": "Anna"}, {"kind": "open"}]
+ME_AND_LINK = [{"kind": "me", "name": "Anna"}, {"kind": "link"}]
+PICTURES = os.environ.get("GROGNARD_PICTURES", "")  # a folder, for whoever wants to look
+
+
+def shot(person: Person, name: str) -> None:
+    if PICTURES:
+        person.shot(f"{PICTURES}/{name}.png")
+
+
+def laid(person: Person, id: str) -> None:
+    person.page.goto(f"/table/{id}")
+    person.page.wait_for_selector("body.laid")
+
+
+def opened(person: Person, box: str) -> None:
+    """What is folded away, on a phone with the log."""
+    if person.page.locator("#log-open").is_visible():
+        person.page.click("#log-open")
+    person.page.click(f"{box} > summary")
+
+
+def test_a_german_and_a_pole_understand_each_other_and_agree_to_talk_freely(visit: Visit) -> None:
+    anna = visit(language="de-DE")
+    ben = visit(360, 740, touch=True, dark=True, language="pl-PL")
+    made = anna.post("/api/tables", {"game": "to-war", "seats": ME_AND_ANYONE, "auto": False})
+    laid(anna, made["id"])
+    ben.page.goto("/")
+    ben.page.click("[data-seat]")
+    ben.page.wait_for_url("**/table/*")
+    ben.page.wait_for_selector("body.laid")
+    opened(anna, "#chat-box")
+    expect(anna.page.locator("#chat-form")).to_be_hidden()
+    anna.page.click("[data-phrase=luck]")
+    expect(anna.page.locator("#chat .talk").last).to_contain_text("Viel Glück!")
+    expect(ben.page.locator("#chat-new")).to_have_text("1")
+    ben.page.reload()
+    ben.page.wait_for_selector("body.laid")
+    expect(ben.page.locator("#chat-new")).to_have_text("1")  # what nobody has read stays so
+    opened(ben, "#chat-box")
+    expect(ben.page.locator("#chat .talk").last).to_contain_text("Powodzenia!")
+    expect(ben.page.locator("#chat-new")).to_be_hidden()
+    anna.page.click("#chat-box [data-free=true]")
+    expect(ben.page.locator(".stance")).to_contain_text("Druga strona chce rozmawiać swobodnie")
+    shot(anna, "phrases-de")
+    shot(ben, "phrases-pl-phone")
+    ben.page.click("#chat-box [data-free=true]")
+    expect(anna.page.locator("#chat .talk").last).to_contain_text("Ja, lass uns frei sprechen.")
+    anna.page.fill("#chat-text", "Servus!")
+    anna.page.click("#chat-form button")
+    expect(ben.page.locator("#chat .talk").last).to_contain_text("Servus!")
+    ben.page.click("#chat-box [data-free=false]")
+    expect(anna.page.locator("#chat-form")).to_be_hidden()
+    ben.page.reload()
+    ben.page.wait_for_selector("body.laid")
+    expect(ben.page.locator("#chat-new")).to_be_hidden()
+
+
+def test_a_notepad_is_there_again_on_a_phone(visit: Visit) -> None:
+    anna = visit()
+    made = anna.post("/api/tables", {"game": "to-war", "seats": ME_AND_LINK, "auto": False})
+    laid(anna, made["id"])
+    anna.page.keyboard.press("Escape")
+    opened(anna, "#notepad")
+    anna.page.fill("#notes-text", "Hold the bridge.\nThen the left.")
+    expect(anna.page.locator("#notepad small")).to_have_text("Kept.")
+    shot(anna, "notepad")
+    device = anna.post("/api/devices", {})["url"]
+    phone = visit(360, 740, touch=True, dark=True, language="de-DE")
+    phone.page.goto(device)
+    phone.page.click("#door button")
+    laid(phone, made["id"])
+    opened(phone, "#notepad")
+    expect(phone.page.locator("#notes-text")).to_have_value("Hold the bridge.\nThen the left.")
+    shot(phone, "notepad-phone-de")
+    (link,) = made["links"].values()
+    ben = visit()
+    ben.join(link, "Ben")
+    opened(ben, "#notepad")
+    expect(ben.page.locator("#notes-text")).to_have_value("")
+
+
+def test_who_looks_on_sees_the_match_later_or_when_it_is_over(visit: Visit) -> None:
+    anna, ben = visit(), visit()
+    anna.page.goto("/")
+    anna.page.click("[data-options=to-war]")
+    anna.page.select_option("#onlookers", "delayed")
+    anna.page.fill("#late", "2")
+    shot(anna, "lobby")
+    anna.page.click("#sit")
+    anna.page.wait_for_selector("body.laid")
+    ben.join(anna.page.locator("#invite-url").input_value(), "Ben")
+    anna.page.click("#invite >> text=Done")
+    carl = visit(360, 740, touch=True, language="pl-PL")
+    carl.page.goto(anna.page.url)
+    carl.page.wait_for_selector("body.laid")
+    expect(carl.page.locator("#standing")).to_contain_text("o 2 decyzje później")
+    first = carl.version
+    rounds(5, anna, ben)
+    carl.page.wait_for_function(f"document.body.dataset.version == {first + 3}")
+    assert anna.version == first + 5
+    shot(carl, "later-pl-phone")
+    ben.page.click("#resign-open")
+    ben.page.click("#resign-yes")
+    expect(carl.page.locator("#result")).to_be_visible()
+    assert carl.version == ben.version
+
+
+def test_after_the_end_he_waits_and_sees_who_plays(visit: Visit) -> None:
+    anna = visit()
+    wish = {"game": "to-war", "seats": ME_AND_LINK, "auto": False, "onlookers": "after the end"}
+    made = anna.post("/api/tables", wish)
+    laid(anna, made["id"])
+    carl = visit(dark=True, language="de-DE")
+    laid(carl, made["id"])
+    expect(carl.page.locator("#curtain")).to_contain_text("Was hier geschieht, wird gezeigt")
+    expect(carl.page.locator("#curtain-lift")).to_be_hidden()
+    expect(carl.page.locator("#sides")).to_contain_text("Anna")
+    expect(carl.page.locator("#sheets .can, #sheets [data-key]")).to_have_count(0)
+    shot(carl, "waits-de-dark")
+    ben = visit()
+    ben.join(next(iter(made["links"].values())), "Ben")
+    rounds(2, anna, ben)
+    expect(carl.page.locator("#log li")).to_have_count(0)
+    ben.page.click("#resign-open")
+    ben.page.click("#resign-yes")
+    expect(carl.page.locator("#result")).to_be_visible()
+    expect(carl.page.locator("#curtain")).to_be_hidden()
+    shot(carl, "waited-de-dark")
