@@ -14,9 +14,9 @@ from typing import Any
 
 from grognard.core.course import CalledOff
 from grognard.core.flow import CHANCE
-from grognard.core.message import say
-from grognard.people import order, outbox, ratings, retention, tournaments
+from grognard.people import order, outbox, protecting, ratings, retention, sanctions, tournaments
 from grognard.people.ratings import LIVE, Ended
+from grognard.people.sanctions import Sanction
 from grognard.server import cupmaking
 from grognard.server.hall import Hall
 from grognard.server.refusals import Refused
@@ -30,7 +30,6 @@ AN_HOUR = 3600.0
 EVERY = 30.0  # seconds between two rounds
 HEED = 2.0  # between two looks for what the owner has ordered at another process
 AT_ONCE = 20  # matches looked at in one round
-BANNED = Refused("banned", say("the owner of this house has banned you"), status=403)
 
 _log = logging.getLogger("grognard")
 
@@ -43,6 +42,7 @@ class Chronicle:
         self.database = database
         self.tasks: set[asyncio.Task[None]] = set()
         self.looked = hall.now()  # when orders were looked for last
+        self.bound: dict[tuple[str, str], Sanction] = {}  # what was made known of late
         self.tidied = 0.0  # when what is too old was taken away last
 
     def moved(self, table: Table) -> None:
@@ -152,6 +152,7 @@ class Chronicle:
             async with self.hall.visit(id) as place:
                 if place.table.match.outcome is not None:
                     await self.settle(place.table)
+        await protecting.protect_all(self.database, self.hall.now())
         for id in await tournaments.unfinished(self.database):
             await self.go_on(id)
         if self.hall.now() - self.tidied > AN_HOUR:
@@ -160,11 +161,16 @@ class Chronicle:
 
     async def keep_order(self) -> None:
         since, self.looked = self.looked, self.hall.now() - A_WHILE
-        bans, tables = await order.latest(self.database, since)
-        for person in bans:
-            self.hall.send_away(person, BANNED)
-        for id in tables:
+        for sanction in await sanctions.latest(self.database, since):
+            await self.bind(sanction)
+        for id in await order.latest(self.database, since):
             await self.hall.close_table(id)
+
+    async def bind(self, sanction: Sanction) -> None:
+        """Once in this process: what is found again and again is told once."""
+        if self.bound.get((sanction.kind, sanction.person)) != sanction:
+            self.bound[sanction.kind, sanction.person] = sanction
+            await self.hall.bind(sanction)
 
     async def go_on(self, id: str) -> None:
         """Open the next round of a tournament if there is one, and every table of it that is missing."""

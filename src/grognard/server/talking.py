@@ -11,6 +11,7 @@ from typing import Any
 from grognard.core.message import say
 from grognard.people import company, persons
 from grognard.people.names import said
+from grognard.server.binding import check_heard
 from grognard.server.refusals import Refused
 from grognard.server.tables import Table
 from grognard.server.visitors import NOBODY, tag_of
@@ -67,6 +68,7 @@ class Talk:
             raise Refused("no_cookie", reason, status=403)
         if not text:
             raise Refused("bad_message", say("there is nothing in it to read"))
+        await check_heard(self.meeting.database, visitor, self.table.now())
         await persons.appear(self.meeting.database, self.table.store.name, visitor, self.table.now())
         async with self.table.lock:
             for attempt in range(ATTEMPTS):

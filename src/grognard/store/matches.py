@@ -353,6 +353,7 @@ def put_match(match: NewMatch) -> list[Change]:
         changes.append(Change("INSERT INTO seats VALUES ($1, $2, $3, $4, $5)", values))
         for visitor in seat.holders:
             changes.append(Change("INSERT INTO holders VALUES ($1, $2, $3)", (match.id, side, visitor)))
+            changes.append(people.uncounted(match.id, visitor, now))
     for token, invitation in match.invitations.items():
         changes += people.put_invitation(token, invitation)
     return changes + [put_seek(seek) for seek in match.seeks]
