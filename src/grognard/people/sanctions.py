@@ -35,7 +35,8 @@ GIVEN = (
 )
 UNCOUNTED = (
     "INSERT INTO uncounted SELECT DISTINCT holders.match FROM holders"
-    " JOIN matches ON matches.id = holders.match WHERE holders.visitor = $1 AND matches.ended = 0 ON CONFLICT DO NOTHING"
+    " JOIN matches ON matches.id = holders.match"
+    " WHERE holders.visitor = $1 AND matches.ended = 0 ON CONFLICT DO NOTHING"
 )
 
 
