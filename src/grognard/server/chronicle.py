@@ -20,6 +20,7 @@ from grognard.people.sanctions import Sanction
 from grognard.server import cupmaking
 from grognard.server.hall import Hall
 from grognard.server.refusals import Refused
+from grognard.server.reminding import Reminding
 from grognard.server.seating import is_begun
 from grognard.server.tables import Table
 from grognard.store.database import Database
@@ -42,6 +43,7 @@ class Chronicle:
         self.database = database
         self.tasks: set[asyncio.Task[None]] = set()
         self.looked = hall.now()  # when orders were looked for last
+        self.reminding = Reminding(hall)
         self.bound: dict[tuple[str, str], Sanction] = {}  # what was made known of late
         self.tidied = 0.0  # when what is too old was taken away last
 
@@ -155,6 +157,7 @@ class Chronicle:
         await protecting.protect_all(self.database, self.hall.now())
         for id in await tournaments.unfinished(self.database):
             await self.go_on(id)
+        await self.reminding.look()
         if self.hall.now() - self.tidied > AN_HOUR:
             self.tidied = self.hall.now()
             await retention.tidy(self.database, self.tidied)
