@@ -57,6 +57,8 @@ class Made:
 async def make(hall: Hall, visitor: str, wish: NewTable, dice: Dice | None = None) -> Made:
     """A table as wished; refused with the cause if the game does not know such a thing."""
     dice = dice or Dice.fresh()
+    database, now = hall.store.database, hall.now()
+    await check_texts(database, visitor, wish.options, now)
     try:
         match = await hall.aside(lambda: Match(registered(wish.game), wish.scenario, wish.options, dice=dice))
     except GameError as error:
@@ -65,9 +67,7 @@ async def make(hall: Hall, visitor: str, wish: NewTable, dice: Dice | None = Non
         _log.exception("a match of %s could not be begun", wish.game)
         raise Refused("rules_failed", say("this game could not be begun"), status=500) from None
     wishes = list(wish.seats) or against_bots(len(match.sides))
-    database, now = hall.store.database, hall.now()
     wishes = await naming.at_seats(database, visitor, wishes, now)
-    await check_texts(database, visitor, wish.options, now)
     terms = Terms(wish.auto, wish.clock, wish.bot, level_wanted(wish.low, wish.high), wish.private)
     return await keep(hall, visitor, Rebuilt(match, Course(), 0), wishes, dice, terms)
 
