@@ -213,7 +213,7 @@ interface TableRow {
   shared: boolean; your_turn: boolean; over: boolean; result: string; moves: number | null; updated: number;
 }
 interface OpenSeat {
-  id: string; game: string; title: string; scenario: string; scenario_title: string; side: string; side_title: string; host: string; clock: string; level: string; fits: boolean; made: number; yours: boolean;
+  id: string; game: string; title: string; scenario: string; scenario_title: string; side: string; side_title: string; host: string; clock: string; level: string; fits: boolean; counts: boolean; made: number; yours: boolean;
 }
 type Links = Record<string, string>;
 
@@ -250,7 +250,7 @@ interface TableFields {
   id: string; game: string; title: string; scenario: string; scenario_title?: string; version: number; sides: Side[];
   you: number[]; host: boolean; viewing: number; curtain: number | null; entries: number;
   undo: { can: boolean; why: string; ask: boolean; side: number }; thinking: number[];
-  offer: Offer | null; declined?: { by: number; what: string } | null; clock: ToldClock | null; looking_on?: number; late?: number | "end" | null; outcome: Outcome | null; dice: string; secret?: string; auto: boolean;
+  offer: Offer | null; declined?: { by: number; what: string } | null; clock: ToldClock | null; looking_on?: number; counts?: boolean; late?: number | "end" | null; outcome: Outcome | null; dice: string; secret?: string; auto: boolean;
   rematch: string | null; sequel: boolean; hints: boolean; set_up: boolean; arrangements: string[][]; frozen: string | null; trouble: string | null; saved: string | null;
   lesson?: LessonTold;
 }
@@ -281,7 +281,8 @@ type News = TableMessage | ChangeMessage;
 interface Barred { why: string; rule: string }
 type Why = Barred & { t: "why"; id?: string };
 type Answer = Done | Refused | PastMessage | Thought | Why;
-type Message = News | Answer | ChatMessage;
+interface Warning { t: "warning"; id?: undefined; words: string }
+type Message = News | Answer | ChatMessage | Warning;
 type Past = Omit<PastMessage, "scene"> & { scene: Scene };
 
 type Saying =
@@ -402,6 +403,7 @@ interface Me {
   shown: boolean;
   away: number;
   days_left: number;
+  sanctions: { kind: string; until: number; words: string }[];
   kinds: string[];
   channels: ToldChannel[];
   by_passkey: boolean;
@@ -415,6 +417,19 @@ interface HousePerson {
   since: number;
   tables: number;
   banned: number;
+  muted: number;
+  unrated: number;
+  former: string[];
+}
+
+interface AuditLine {
+  at: number;
+  by: string;
+  deed: string;
+  about: string;
+  name: string;
+  until: number;
+  words: string;
 }
 
 interface HouseTable {
@@ -442,4 +457,5 @@ interface HousePage {
   reports: HouseReport[];
   people: HousePerson[];
   tables: HouseTable[];
+  audit: AuditLine[];
 }

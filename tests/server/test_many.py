@@ -290,6 +290,27 @@ def test_a_ban_and_a_table_closed_here_hold_there(postgres: Cluster, monkeypatch
     in_wings(test)(postgres)
 
 
+def test_silence_and_matches_that_do_not_count_ordered_here_hold_there(
+    postgres: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(chronicle, "HEED", 0.05)
+
+    async def test(one: Wing, other: Wing) -> None:
+        owner, anna = await one.owner(), other.guest()
+        person = await page_of(anna, "Anna")
+        chair = await anna.sit(await anna.made("me", "link"))
+        rounds = asyncio.create_task(other.desk.chronicle.rounds())
+        for deed in ("mute", "unrated"):
+            told = {"person": person, "words": "because"}
+            assert (await owner.post(f"/api/house/{deed}", told)).status_code == 200
+            assert "because" in (await chair.hear("warning"))["words"]
+        assert (await chair.say("chat", text="Hello"))["code"] == "muted"
+        await chair.until(lambda table: table["counts"] is False)
+        rounds.cancel()
+
+    in_wings(test)(postgres)
+
+
 @in_wings
 async def test_ears_that_are_cut_again_and_again_miss_nothing(one: Wing, other: Wing) -> None:
     anna, ben, id = await seated(one, other)

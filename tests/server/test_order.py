@@ -288,17 +288,18 @@ def test_the_house_is_kept_in_order_by_command(tmp_path: Path, capsys: pytest.Ca
 
 @in_house
 async def test_what_was_ordered_elsewhere_is_in_force_within_a_round(house: House) -> None:
-    from grognard.people import order
+    from grognard.people import order, persons, sanctions
 
     anna = house.guest()
     id = await anna.made("me", "me")
     chair = await anna.sit(id)
     (person,) = (await house.table(id)).seats[0].holders
     now = house.desk.hall.now()
-    await order.close(house.store.database, id, "by command", now)
+    await order.close(house.store.database, id, "by command", now, "owner")
     await house.desk.chronicle.round()
     await chair.until(lambda table: "by command" in (table["frozen"] or ""))
-    await order.ban(house.store.database, person, now + 1000, "", now)
+    who = await persons.ensure(house.store.database, "", person, "", now)
+    await sanctions.impose(house.store.database, sanctions.BAN, who, now + 1000, "", now, "owner")
     await house.desk.chronicle.round()
     assert (await chair.hear("refused"))["code"] == "banned"
 

@@ -8,6 +8,7 @@ import pytest
 
 from grognard.people import (
     archive,
+    audit,
     company,
     erasing,
     order,
@@ -17,10 +18,12 @@ from grognard.people import (
     ratings,
     recovery,
     retention,
+    sanctions,
 )
 from grognard.people import tournaments as cups
 from grognard.people.archive import Search
 from grognard.people.ratings import DAYS, Ended
+from grognard.people.sanctions import BAN
 from grognard.store.database import Database
 from grognard.store.keeping import Conflict, Seat, Summary
 
@@ -183,22 +186,24 @@ def test_a_tournament_from_its_first_round_to_its_last(store: Calls, database: D
 
 def test_order_in_the_house(store: Calls, database: Database) -> None:
     played(store, "m", "anna", "ben", over=False)
-    run(store, persons.ensure(database, "house", "anna", "Anna", NOW))
-    run(store, order.ban(database, "anna", NOW + 10, "rude", NOW))
-    assert run(store, order.ban_of(database, "anna", NOW)).words == "rude"
-    assert run(store, order.ban_of(database, "anna", NOW + 11)) is None
-    run(store, order.close(database, "m", "late", NOW))
+    anna = run(store, persons.ensure(database, "house", "anna", "Anna", NOW))
+    run(store, sanctions.impose(database, BAN, anna, NOW + 10, "rude", NOW, "owner"))
+    assert run(store, sanctions.in_force(database, "anna", BAN, NOW)).words == "rude"
+    assert run(store, sanctions.in_force(database, "anna", BAN, NOW + 11)) is None
+    run(store, order.close(database, "m", "late", NOW, "owner"))
     with pytest.raises(Conflict):
-        run(store, order.close(database, "none", "", NOW))
-    assert run(store, order.latest(database, NOW)) == (["anna"], ["m"])
+        run(store, order.close(database, "none", "", NOW, "owner"))
+    assert [each.person for each in run(store, sanctions.latest(database, NOW))] == ["anna"]
+    assert run(store, order.latest(database, NOW)) == ["m"]
     assert run(store, order.closed(database, "m")) == "late"
     (known,) = run(store, order.people(database, NOW, name="ann"))
     assert (known.tables, known.banned) == (1, NOW + 10)
     (table,) = run(store, order.tables(database))
     assert (table.people, table.closed) == (2, True)
-    run(store, order.unban(database, "anna"))
-    run(store, order.announce(database, "Hello"))
-    run(store, order.announce(database, "Hello again"))
+    run(store, sanctions.lift(database, BAN, anna, NOW, "owner"))
+    assert run(store, sanctions.in_force(database, "anna", BAN, NOW)) is None
+    run(store, order.announce(database, "Hello", NOW, "owner"))
+    run(store, order.announce(database, "Hello again", NOW, "owner"))
     assert run(store, order.announcement(database)) == "Hello again"
     run(store, company.block(database, "anna", "ben", NOW))
     run(store, company.block(database, "anna", "ben", NOW))
@@ -232,7 +237,9 @@ def test_what_nobody_needs_any_more_is_taken_away(store: Calls, database: Databa
         run(store, outbox.add_channel(database, channel, NOW))
     for match in ("going", "over"):
         run(store, outbox.tell(database, match, "ben", NOW))
-    run(store, order.ban(database, "carl", NOW + 1, "", NOW))
+    carl = run(store, persons.ensure(database, "house", "carl", "", NOW))
+    for kind in sanctions.KINDS:
+        run(store, sanctions.impose(database, kind, carl, NOW + 1, "", NOW, "owner"))
     run(store, company.report(database, "anna", "ben", "going", "words", NOW))
     run(store, retention.tidy(database, NOW + retention.UNANSWERED - 1))
     assert len(run(store, outbox.channels_of(database, "anna"))) == 1
@@ -241,7 +248,8 @@ def test_what_nobody_needs_any_more_is_taken_away(store: Calls, database: Databa
     assert run(store, outbox.channels_of(database, "anna")) == []
     assert len(run(store, outbox.channels_of(database, "ben"))) == 1, "he has not ended it"
     assert run(store, company.reports(database)) == []
-    assert run(store, order.latest(database, 0)) == ([], [])
+    assert run(store, sanctions.latest(database, 0)) == []
+    assert run(store, audit.lines(database)) == []
 
 
 def test_who_announces_many_tournaments_hides_nobodys(store: Calls, database: Database) -> None:

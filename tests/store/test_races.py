@@ -8,9 +8,11 @@ from typing import Any
 import pytest
 
 from grognard.core.course import Played
-from grognard.people import erasing, order, outbox, passkeys, recovery
+from grognard.people import erasing, order, outbox, passkeys, recovery, sanctions
 from grognard.people import tournaments as cups
 from grognard.people.passkeys import Passkey
+from grognard.people.persons import Person
+from grognard.people.sanctions import BAN
 from grognard.ranking.pairing import BYE
 from grognard.store import leaving
 from grognard.store.database import Database
@@ -53,8 +55,19 @@ def test_nobody_has_more_passkeys_than_are_allowed(store: Calls, database: Datab
 def test_the_owner_says_the_same_twice_at_once(store: Calls, database: Database) -> None:
     store.create(a_match("m"))
     for number in range(ROUNDS):
-        bans = [order.ban(database, f"p{number}", NOW + 9, "rude", NOW) for _ in range(4)]
-        shut = [order.close(database, "m", "late", NOW) for _ in range(4)]
+        bans = [
+            sanctions.impose(
+                database,
+                BAN,
+                Person(f"p{number}", f"public {number}", "", NOW),
+                NOW + 9,
+                "rude",
+                NOW,
+                "owner",
+            )
+            for _ in range(4)
+        ]
+        shut = [order.close(database, "m", "late", NOW, "owner") for _ in range(4)]
         codes = [recovery.keep(database, f"p{number}", recovery.fresh_code(), NOW) for _ in range(4)]
         away = [leaving.depart(database, "m", f"p{number}") for _ in range(4)]
         assert won(store.together([*bans, *shut, *codes, *away])) == 16

@@ -10,6 +10,7 @@ import pytest
 
 from cluster import Cluster
 from grognard.core.course import Played
+from grognard.store import people
 from grognard.store import postgres as opening
 from grognard.store.database import Change, among
 from grognard.store.keeping import NewMatch, StoreError
@@ -47,7 +48,7 @@ def known(number: int) -> Callable[[str], tuple[Step, ...]]:
 
 
 class Older(PostgresStore):
-    """Writes a match as it was written before there were private ones."""
+    """Writes a match as it was written before there were private ones, and some that do not count."""
 
     async def create(self, match: NewMatch) -> None:
         newest, *others = put_match(match)
@@ -55,7 +56,17 @@ class Older(PostgresStore):
         names = f"{COLUMNS.replace(', private, onlookers', '')}, created, updated, ended"
         row = (*newest.values[:at], *newest.values[at + 2 :])
         older = Change(f"INSERT INTO matches ({names}) VALUES {among(row)}", row)
-        await self.database.all_or_nothing([older, *others])
+        await self.database.all_or_nothing([older, *before_sanctions(others)])
+
+    async def sit(self, token_hash: str, visitor: str, name: str, at: float) -> None:
+        invited = await self.invitation(token_hash)
+        assert invited is not None
+        changes = people.take_seat(invited.match, invited.side, token_hash, visitor, name, at)
+        await self.database.all_or_nothing(before_sanctions(changes))
+
+
+def before_sanctions(changes: list[Change]) -> list[Change]:
+    return [change for change in changes if "uncounted" not in change.sql]
 
 
 async def opened(url: str, monkeypatch: pytest.MonkeyPatch, number: int) -> PostgresStore:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import functools
+import getpass
 import json
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -20,6 +22,23 @@ if TYPE_CHECKING:
     from grognard.store.database import Database
 
 A_DAY = 24 * 3600.0
+MOST_LINES = 1000
+
+SANCTIONS = (  # each with the deed that ends it
+    ("ban", say("Somebody may look on, and do nothing."), "unban", say("He may play again.")),
+    (
+        "mute",
+        say("Somebody plays, and writes nothing that others read."),
+        "unmute",
+        say("He may write again."),
+    ),
+    (
+        "unrated",
+        say("Somebody plays, and his matches do not count."),
+        "rated",
+        say("His matches count again."),
+    ),
+)
 
 Deed = Callable[["Database", argparse.Namespace], Awaitable[None]]
 
@@ -28,10 +47,12 @@ def add(deeds: Commands) -> None:
     deed(deeds, "people", people, say("Who has been here, the latest first.")).add_argument(
         "what", nargs="?", default="", metavar="NAME"
     )
-    banning = deed(deeds, "ban", ban, say("Somebody may look on, and do nothing."), "PERSON")
-    banning.add_argument("--days", type=int, default=7, metavar="N")
-    banning.add_argument("--why", default="", metavar="WORDS")
-    deed(deeds, "unban", unban, say("He may play again."), "PERSON")
+    for kind, about, lifting, lifted in SANCTIONS:
+        made = deed(deeds, kind, functools.partial(impose, kind), about, "PERSON")
+        made.add_argument("--days", type=int, default=7, metavar="N")
+        made.add_argument("--why", default="", metavar="WORDS")
+        deed(deeds, lifting, functools.partial(lift, kind), lifted, "PERSON")
+    deed(deeds, "audit", show_audit, say("What the owners of the house did, the latest first."))
     closing = deed(deeds, "close", close, say("Nobody plays at a table any more."), "TABLE")
     closing.add_argument("--why", default="", metavar="WORDS")
     about = say("Say something to everybody in the lobby; nothing: no more.")
@@ -101,27 +122,38 @@ async def people(database: Database, given: argparse.Namespace) -> None:
     from grognard.people import order
 
     for each in await order.people(database, time.time(), name=given.what):
-        until = datetime.fromtimestamp(each.banned, UTC).date() if each.banned else ""
-        since = datetime.fromtimestamp(each.since, UTC).date()
-        put(f"{each.public}  {since}  {each.tables:4}  {each.name}{f'  (-> {until})' if until else ''}")
+        bound = {"": each.banned, "mute": each.muted, "unrated": each.unrated}
+        told = " ".join(f"({kind}-> {day_of(until)})" for kind, until in bound.items() if until)
+        names = " < ".join((each.name, *each.former))
+        put(f"{each.public}  {day_of(each.since)}  {each.tables:4}  {names}{told and f'  {told}'}")
 
 
-async def ban(database: Database, given: argparse.Namespace) -> None:
-    from grognard.people import order, persons
+async def impose(kind: str, database: Database, given: argparse.Namespace) -> None:
+    from grognard.people import persons, sanctions
 
     person = await known(database, given.what)
     if person.person == persons.OWNER:
         raise Mistake(say("nobody bans himself from his own house"))
-    if not 1 <= given.days <= order.MOST_DAYS:
-        raise Mistake(say("--days is a number from 1 to {most}", most=order.MOST_DAYS))
+    if not 1 <= given.days <= sanctions.MOST_DAYS:
+        raise Mistake(say("--days is a number from 1 to {most}", most=sanctions.MOST_DAYS))
     now = time.time()
-    await order.ban(database, person.person, now + given.days * A_DAY, given.why, now)
+    await sanctions.impose(database, kind, person, now + given.days * A_DAY, given.why, now, who())
 
 
-async def unban(database: Database, given: argparse.Namespace) -> None:
-    from grognard.people import order
+async def lift(kind: str, database: Database, given: argparse.Namespace) -> None:
+    from grognard.people import sanctions
 
-    await order.unban(database, (await known(database, given.what)).person)
+    await sanctions.lift(database, kind, await known(database, given.what), time.time(), who())
+
+
+async def show_audit(database: Database, _: argparse.Namespace) -> None:
+    from grognard.people import audit
+
+    for line in await audit.lines(database, MOST_LINES):
+        at = datetime.fromtimestamp(line.at, UTC)
+        until = f"-> {day_of(line.until)}" if line.until else ""
+        parts = (f"{at:%Y-%m-%d %H:%M}", line.by, line.deed, line.about, line.name, until, line.words)
+        put("  ".join(part for part in parts if part))
 
 
 async def close(database: Database, given: argparse.Namespace) -> None:
@@ -129,7 +161,7 @@ async def close(database: Database, given: argparse.Namespace) -> None:
     from grognard.store.keeping import Conflict
 
     try:
-        await order.close(database, given.what, given.why, time.time())
+        await order.close(database, given.what, given.why, time.time(), who())
     except Conflict:
         raise Mistake(say("there is no such table")) from None
 
@@ -137,20 +169,36 @@ async def close(database: Database, given: argparse.Namespace) -> None:
 async def announce(database: Database, given: argparse.Namespace) -> None:
     from grognard.people import order
 
-    await order.announce(database, given.what)
+    await order.announce(database, given.what, time.time(), who())
 
 
 async def export_person(database: Database, given: argparse.Namespace) -> None:
-    from grognard.people import erasing
+    from grognard.people import audit, erasing
+    from grognard.people.audit import Entry
 
     person = await known(database, given.what)
+    await audit.note(database, Entry(audit.EXPORT, who(), time.time(), person.public))
     put(json.dumps(await erasing.export(database, person.person), indent=1))
 
 
 async def delete_person(database: Database, given: argparse.Namespace) -> None:
-    from grognard.people import erasing, persons
+    from grognard.people import audit, erasing, persons
+    from grognard.people.audit import Entry
 
     person = await known(database, given.what)
     if person.person == persons.OWNER:
         raise Mistake(say("the house is yours: delete its folder instead"))
-    await erasing.erase(database, person.person)
+    told = Entry(audit.DELETE, who(), time.time(), person.public)
+    await erasing.erase(database, person.person, audit.put(told))
+
+
+def who() -> str:
+    """Who does it, as this machine calls him."""
+    try:
+        return getpass.getuser()
+    except (OSError, KeyError):
+        return "command"
+
+
+def day_of(seconds: float) -> str:
+    return datetime.fromtimestamp(seconds, UTC).date().isoformat()

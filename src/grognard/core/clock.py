@@ -85,6 +85,7 @@ class Face:
     left: int  # when it was stopped last, or at ``since``
     since: int | None = None  # running since; None: it stands
     begun: bool = False  # the side has made its first decision
+    asked: int = 0  # when its duty began, however often the clock stood since
 
     def left_at(self, now: int) -> int:
         return self.left if self.since is None else self.left - max(0, now - self.since)
@@ -144,7 +145,7 @@ class Clock:
             due = bool(turn >> side & 1)
             if due and face.since is None:
                 fresh = self.control.main if self.control.days else face.left
-                self.faces[side] = replace(face, left=fresh, since=now)
+                self.faces[side] = replace(face, left=fresh, since=now, asked=now)
             elif not due and face.since is not None:
                 self.faces[side] = replace(face, left=self.after(face, now), since=None)
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from grognard.store.database import Database, among
+from grognard.people import audit
+from grognard.people.audit import Entry
+from grognard.store.database import Change, Database, among
 from grognard.store.ids import fresh_id
 
 LONGEST_REPORT = 1000
@@ -78,6 +80,13 @@ async def said_before(database: Database, match: str, at: float) -> list[tuple[s
     return [(str(person), str(name), str(text)) for person, name, text in reversed(rows)] if match else []
 
 
-async def settle(database: Database, id: str) -> None:
+async def settle(database: Database, id: str, at: float, by: str) -> None:
     """The owner has seen to it."""
-    await database.execute("DELETE FROM reports WHERE id = $1", id)
+    rows = await database.fetch(
+        "SELECT people.public FROM reports LEFT JOIN people ON people.person = reports.about"
+        " WHERE reports.id = $1",
+        id,
+    )
+    if rows:
+        change = Change("DELETE FROM reports WHERE id = $1", (id,))
+        await database.all_or_nothing([change, audit.put(Entry(audit.SETTLE, by, at, rows[0][0] or ""))])

@@ -12,6 +12,7 @@ import secrets
 from typing import Any
 
 from grognard.core.message import say
+from grognard.people import audit
 from grognard.store.database import Change, Database
 from grognard.store.keeping import Conflict
 from grognard.store.leaving import removal
@@ -21,6 +22,11 @@ NAMELESS = "–"
 TRIES = 8
 BLOCKED = "SELECT public FROM people WHERE person IN (SELECT other FROM blocks WHERE person = $1)"
 SPOKE = "UPDATE matches SET company = company + 1 WHERE id IN (SELECT match FROM chat WHERE person = $1)"
+CALLED = (
+    "SELECT name FROM people WHERE person = $1 UNION SELECT name FROM former_names WHERE person = $1"
+    " UNION SELECT name FROM names WHERE person = $1 UNION SELECT seats.name FROM seats JOIN holders"
+    " ON holders.match = seats.match AND holders.side = seats.side WHERE holders.visitor = $1"
+)
 OWN = {  # what is his alone, by the column that says so
     "devices": ("person",),
     "device_links": ("person",),
@@ -40,6 +46,8 @@ OWN = {  # what is his alone, by the column that says so
     "chat": ("person",),
     "talking": ("person",),
     "notepads": ("person",),
+    "names": ("person",),
+    "former_names": ("person",),
 }
 RENAMED = {  # what others need as well: it becomes nobody's
     "matches": "host",
@@ -50,15 +58,18 @@ RENAMED = {  # what others need as well: it becomes nobody's
 }
 
 
-async def erase(database: Database, person: str) -> list[str]:
-    """Forget him; the matches that were changed or are gone, so that nobody goes on with them from memory."""
+async def erase(database: Database, person: str, told: Change | None = None) -> list[str]:
+    """Forget him; the matches that were changed or are gone, so that nobody goes on with them from memory.
+
+    ``told``: what is to be written down of it.
+    """
     for _ in range(TRIES):
         with contextlib.suppress(Conflict):  # somebody sat down with him in that moment
-            return await attempt(database, person)
+            return await attempt(database, person, told)
     raise Conflict(say("others sit down at his tables all the time"))
 
 
-async def attempt(database: Database, person: str) -> list[str]:
+async def attempt(database: Database, person: str, told: Change | None) -> list[str]:
     alone, shared = await matches_of(database, person)
     nobody = f"gone {secrets.token_hex(8)}"
     changes = [change for match in alone for change in removal(match, person)]
@@ -75,8 +86,15 @@ async def attempt(database: Database, person: str) -> list[str]:
         Change("UPDATE invitations SET used_by = $2 WHERE used_by = $1", (person, nobody)),
         Change("UPDATE events SET action = NULL WHERE action LIKE $1", (f"{person}/%",)),
     ]
-    await database.all_or_nothing(changes)
+    changes += await audit.without(database, await called(database, person))
+    await database.all_or_nothing([*changes, told] if told else changes)
     return [*alone, *sorted({match for match, _, _ in shared})]
+
+
+async def called(database: Database, person: str) -> list[str]:
+    """All names under which anybody may know him."""
+    rows = await database.fetch(CALLED, person)
+    return [str(name) for (name,) in rows if name]
 
 
 async def matches_of(database: Database, person: str) -> tuple[list[str], list[tuple[str, int, str]]]:
@@ -146,6 +164,9 @@ async def export(database: Database, person: str) -> dict[str, Any]:
         "chat": await rows_of(database, "chat", "match room at text", "person", person),
         "notepads": await rows_of(database, "notepads", "match side text at", "person", person),
         "bans": await rows_of(database, "bans", "until words at", "person", person),
+        "sanctions": await rows_of(database, "sanctions", "kind until words at", "person", person),
+        "names": await rows_of(database, "names", "look name since", "person", person),
+        "former_names": await rows_of(database, "former_names", "name at", "person", person),
         "blocked": [str(public) for (public,) in await database.fetch(BLOCKED, person)],
     }
 

@@ -1,21 +1,16 @@
-"""Order in the house: who may not play for a while, which tables are closed, what is announced to all."""
+"""Order in the house: who is there, which tables are closed, what is announced to all."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
 from grognard.core.message import say
+from grognard.people import audit, protecting, sanctions
+from grognard.people.audit import Entry
+from grognard.people.sanctions import BAN, LONGEST_WORDS, MUTE, UNRATED
 from grognard.store.database import Change, Database
 
 ANNOUNCED = "announcement"
-LONGEST_WORDS = 500
-MOST_DAYS = 3650  # of a ban
-
-
-class Ban(NamedTuple):
-    person: str
-    until: float
-    words: str
 
 
 class Known(NamedTuple):
@@ -27,35 +22,17 @@ class Known(NamedTuple):
     since: float
     tables: int
     banned: float  # until when; 0: he is not
+    muted: float
+    unrated: float
+    former: tuple[str, ...]  # names
 
 
-async def ban(database: Database, person: str, until: float, words: str, at: float) -> None:
-    await database.execute(
-        "INSERT INTO bans (person, until, words, at) VALUES ($1, $2, $3, $4) ON CONFLICT (person)"
-        " DO UPDATE SET until = excluded.until, words = excluded.words, at = excluded.at",
-        *(person, until, words[:LONGEST_WORDS], at),
-    )
+async def latest(database: Database, since: float) -> list[str]:
+    """Which tables were closed since then, by whatever process."""
+    return [str(match) for (match,) in await database.fetch("SELECT match FROM closed WHERE at >= $1", since)]
 
 
-async def unban(database: Database, person: str) -> None:
-    await database.execute("DELETE FROM bans WHERE person = $1", person)
-
-
-async def ban_of(database: Database, person: str, now: float) -> Ban | None:
-    rows = await database.fetch(
-        "SELECT person, until, words FROM bans WHERE person = $1 AND until > $2", person, now
-    )
-    return Ban(*rows[0]) if rows else None
-
-
-async def latest(database: Database, since: float) -> tuple[list[str], list[str]]:
-    """Who was banned and which tables were closed since then, by whatever process."""
-    bans = await database.fetch("SELECT person FROM bans WHERE at >= $1", since)
-    tables = await database.fetch("SELECT match FROM closed WHERE at >= $1", since)
-    return [str(person) for (person,) in bans], [str(match) for (match,) in tables]
-
-
-async def close(database: Database, match: str, words: str, at: float) -> None:
+async def close(database: Database, match: str, words: str, at: float, by: str) -> None:
     """Nobody plays there any more; what was played stays to be seen."""
     await database.all_or_nothing(
         [
@@ -65,6 +42,7 @@ async def close(database: Database, match: str, words: str, at: float) -> None:
                 (match, words[:LONGEST_WORDS], at),
                 say("there is no such table"),
             ),
+            audit.put(Entry(audit.CLOSE, by, at, match, words=words[:LONGEST_WORDS])),
         ]
     )
 
@@ -75,13 +53,15 @@ async def closed(database: Database, match: str) -> str | None:
     return str(rows[0][0]) if rows else None
 
 
-async def announce(database: Database, words: str) -> None:
+async def announce(database: Database, words: str, at: float, by: str) -> None:
     """Said to everybody in the lobby, until something else is, or nothing ("")."""
-    await database.execute(
+    words = words.strip()[:LONGEST_WORDS]
+    change = Change(
         "INSERT INTO facts (name, value) VALUES ($1, $2)"
         " ON CONFLICT (name) DO UPDATE SET value = excluded.value",
-        *(ANNOUNCED, words.strip()[:LONGEST_WORDS]),
+        (ANNOUNCED, words),
     )
+    await database.all_or_nothing([change, audit.put(Entry(audit.ANNOUNCE, by, at, words=words))])
 
 
 async def announcement(database: Database) -> str:
@@ -90,16 +70,32 @@ async def announcement(database: Database) -> str:
 
 
 async def people(database: Database, now: float, limit: int = 200, name: str = "") -> list[Known]:
-    """Who has been here, the latest first."""
+    """Who has been here, the latest first; found by what they were called before, too."""
     rows = await database.fetch(
         "SELECT people.person, people.public, people.name, people.since,"
-        " (SELECT count(DISTINCT holders.match) FROM holders WHERE holders.visitor = people.person),"
-        " coalesce((SELECT until FROM bans WHERE bans.person = people.person AND until > $1), 0)"
-        " FROM people WHERE lower(people.name) LIKE $3 OR people.public = $4"
-        " ORDER BY people.since DESC LIMIT $2",
-        *(now, limit, f"%{name.lower()}%", name.lower()),
+        " (SELECT count(DISTINCT holders.match) FROM holders WHERE holders.visitor = people.person)"
+        " FROM people WHERE lower(people.name) LIKE $2 OR people.public = $3 OR people.person IN"
+        " (SELECT person FROM former_names WHERE lower(name) LIKE $2)"
+        " ORDER BY people.since DESC LIMIT $1",
+        *(limit, f"%{name.lower()}%", name.lower()),
     )
-    return [Known(*row) for row in rows]
+    who = [str(row[0]) for row in rows]
+    bound = await sanctions.of_people(database, who, now)
+    former = await protecting.former_of(database, who)
+    return [
+        Known(
+            person=person,
+            public=public,
+            name=called,
+            since=since,
+            tables=tables,
+            banned=bound.get((person, BAN), 0.0),
+            muted=bound.get((person, MUTE), 0.0),
+            unrated=bound.get((person, UNRATED), 0.0),
+            former=former.get(person, ()),
+        )
+        for person, public, called, since, tables in rows
+    ]
 
 
 class Table(NamedTuple):

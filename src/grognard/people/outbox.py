@@ -9,12 +9,14 @@ from __future__ import annotations
 
 import json
 import secrets
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from grognard.core.message import say
 from grognard.store.database import Change, Database
 from grognard.store.ids import fresh_id
 
+TURN, REMINDER = "turn", "reminder"
 PUSH, MAIL, HOOK = "push", "mail", "hook"
 MOST_CHANNELS = 8  # of one person
 MOST_TRIES = 5
@@ -48,7 +50,20 @@ class Notice(NamedTuple):
     match: str
     tries: int
     due: float
+    kind: str  # that it is his turn, or that his time runs out
+    seq: int  # of a reminder: how long the log was when it was written
+    until: float  # and when his time is up
     channel: Channel
+
+
+class Reminder(NamedTuple):
+    """That somebody's time runs out: for this duty, which began at that moment."""
+
+    match: str
+    side: int
+    duty: int
+    seq: int
+    until: float
 
 
 def fresh_channel(
@@ -123,6 +138,47 @@ async def tell(database: Database, match: str, person: str, due: float) -> None:
         await database.all_or_nothing(changes)
 
 
+async def was_reminded(database: Database, match: str, side: int, duty: int) -> bool:
+    sql = "SELECT 1 FROM reminded WHERE match = $1 AND side = $2 AND duty >= $3"
+    return bool(await database.fetch(sql, match, side, duty))
+
+
+async def remind(database: Database, reminder: Reminder, people: Sequence[str], due: float) -> None:
+    """At each of their places, once; Conflict where that was done."""
+    match, side, duty, seq, until = reminder
+    channels = [each for person in people for each in await channels_of(database, person) if each.confirmed]
+    once = Change(
+        "INSERT INTO reminded (match, side, duty) VALUES ($1, $2, $3) ON CONFLICT (match, side)"
+        " DO UPDATE SET duty = excluded.duty WHERE reminded.duty < excluded.duty",
+        (match, side, duty),
+        say("he was reminded of it"),
+    )
+    telling = [
+        Change(
+            "INSERT INTO outbox (key, match, person, channel, due, tries, sent, kind, seq, until)"
+            f" VALUES ($1, $2, $3, $4, $5, 0, NULL, '{REMINDER}', $6, $7) ON CONFLICT (key) DO NOTHING",
+            (f"{match}/{each.id}/{duty}", match, each.person, each.id, due, seq, until),
+        )
+        for each in channels
+    ]
+    if telling:
+        await database.all_or_nothing([once, *telling])
+
+
+async def is_fresh(database: Database, notice: Notice) -> bool:
+    """Whether nothing has happened at the table since it was written."""
+    rows = await database.fetch("SELECT seq FROM matches WHERE id = $1", notice.match)
+    return notice.kind != REMINDER or (bool(rows) and int(rows[0][0]) == notice.seq)
+
+
+async def reconsider(database: Database, notice: Notice) -> None:
+    """It may no longer be so: whoever looks next decides anew."""
+    await database.all_or_nothing([
+        Change("DELETE FROM outbox WHERE key = $1", (notice.key,)),
+        Change("DELETE FROM reminded WHERE match = $1", (notice.match,)),
+    ])  # fmt: skip
+
+
 async def came_back(database: Database, match: str, person: str) -> None:
     """He is at the table: what was to be told he sees, and may be told anew when he has gone."""
     waiting = "FROM outbox WHERE match = $1 AND person = $2"
@@ -134,13 +190,17 @@ async def due(database: Database, now: float, limit: int) -> list[Notice]:
     """What is to be told now: everybody's first, then everybody's next: who has many delays nobody."""
     chosen = ", ".join(f"channels.{column}" for column in COLUMNS.split(", "))
     rows = await database.fetch(
-        f"SELECT waiting.key, waiting.match, waiting.tries, waiting.due, {chosen} FROM (SELECT outbox.*,"
+        f"SELECT waiting.key, waiting.match, waiting.tries, waiting.due, waiting.kind, waiting.seq,"
+        f" waiting.until, {chosen} FROM (SELECT outbox.*,"
         " row_number() OVER (PARTITION BY person ORDER BY due) AS place FROM outbox"
         " WHERE sent IS NULL AND due <= $1) AS waiting JOIN channels ON channels.id = waiting.channel"
         " ORDER BY waiting.place, waiting.due LIMIT $2",
         *(now, limit),
     )
-    return [Notice(key, match, tries, at, Channel.of(tuple(row))) for key, match, tries, at, *row in rows]
+    return [
+        Notice(key, match, tries, at, kind, seq, until, Channel.of(tuple(row)))
+        for key, match, tries, at, kind, seq, until, *row in rows
+    ]
 
 
 async def age(database: Database, now: float) -> float:

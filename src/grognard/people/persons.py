@@ -6,6 +6,7 @@ import base64
 import hashlib
 from typing import NamedTuple
 
+from grognard.people import protecting
 from grognard.store.database import Database
 
 COLUMNS = "person, public, name, since, shown"
@@ -28,15 +29,20 @@ def public_id(house: str, person: str) -> str:
 
 
 async def ensure(database: Database, house: str, person: str, name: str, at: float) -> Person:
-    """His page in the books; a name he gave later counts."""
+    """His page in the books; a name he gave later counts, unless the one he has is his alone, or it has
+    become another's."""
     name = name[:LONGEST_NAME]
-    renaming = "UPDATE people SET name = CASE WHEN $2 = '' THEN name ELSE $2 END WHERE person = $1"
-    if not await database.execute(renaming, person, name):
+    if await protecting.is_anothers(database, person, name):
+        name = ""
+    if await by_person(database, person) is None:
         await database.execute(
             "INSERT INTO people (person, public, name, since, shown) VALUES ($1, $2, $3, $4, 0)"
             " ON CONFLICT DO NOTHING",  # whichever of its two keys: somebody else was quicker
             *(person, public_id(house, person), name, at),
         )
+    if name:
+        await database.all_or_nothing(protecting.called(person, name, at))
+        await protecting.protect(database, person, at)
     found = await by_person(database, person)
     assert found is not None
     return found

@@ -16,12 +16,14 @@ from grognard.core.message import say, spoken
 from grognard.core.registry import registered
 from grognard.people import hooking, outbox, pushing
 from grognard.people.mailing import Mailer
-from grognard.people.outbox import HOOK, MAIL, MOST_TRIES, PUSH, Channel, Notice
+from grognard.people.outbox import HOOK, MAIL, MOST_TRIES, PUSH, REMINDER, Channel, Notice
 from grognard.people.posting import Outside, Unsendable
 from grognard.store.database import Database
 from grognard.store.keeping import StoreError, Summary
 
 AT_ONCE = 8
+AN_HOUR = 3600.0
+MANY_HOURS = 48  # are told in days
 EVERY = 5.0  # seconds between two looks
 
 _log = logging.getLogger("grognard")
@@ -71,12 +73,15 @@ class Postman:
 
     async def deliver(self, notice: Notice) -> None:
         """Tell it; what is no longer so is not told, where nobody is told anything any more is forgotten."""
+        if not await outbox.is_fresh(self.database, notice):
+            await outbox.reconsider(self.database, notice)
+            return
         turn = await turn_of(self.database, notice.match, notice.channel.person)
         if turn is None:
             await outbox.drop(self.database, notice.key)
             return
         try:
-            status = await self.send(notice.channel, turn)
+            status = await self.send(notice.channel, told_in(turn, notice, self.now()))
         except Unsendable as failure:
             status, why = 0, str(failure)
         else:
@@ -89,9 +94,8 @@ class Postman:
             _log.warning("a notice by %s was given up: %s", notice.channel.kind, why)
             await outbox.is_sent(self.database, notice.key, self.now())
 
-    async def send(self, channel: Channel, turn: Turn) -> int:
+    async def send(self, channel: Channel, told: dict[str, Any]) -> int:
         """The status of the answer; letters are taken or not."""
-        told = told_in(turn, channel)
         if channel.kind == PUSH:
             return await pushing.push(self.database, self.outside, channel, told)
         if channel.kind == HOOK:
@@ -124,22 +128,33 @@ def stop_of(channel: Channel) -> str:
     return f"{channel.base}/notices/{channel.token}"
 
 
-def told_in(turn: Turn, channel: Channel) -> dict[str, Any]:
+def told_in(turn: Turn, notice: Notice, now: float) -> dict[str, Any]:
     """What is told, in the language of whoever is told; nothing of what happened at the table."""
+    channel = notice.channel
     head = say("Your turn: {game}", game=turn.title)
     words = say("It is your turn in {game}.", game=turn.title)
     if turn.against:
         words = say(
             "It is your turn in {game} against {names}.", game=turn.title, names=", ".join(turn.against)
         )
+    if notice.kind == REMINDER:
+        head = say("Your time runs out: {game}", game=turn.title)
+        words = say("{words} You have {left} left.", words=words, left=time_left(notice.until - now))
     return {
-        "t": "turn",
+        "t": notice.kind,
         "table": turn.match,
         "game": turn.game,
         "head": spoken(head, channel.language),
         "words": spoken(words, channel.language),
         "url": f"{channel.base}/table/{turn.match}",
     }
+
+
+def time_left(seconds: float) -> str:
+    hours = max(1, round(seconds / AN_HOUR))
+    if hours >= MANY_HOURS:
+        return say("{count} {count:day|days}", count=round(hours / 24))
+    return say("{count} {count:hour|hours}", count=hours)
 
 
 async def turn_of(database: Database, match: str, person: str) -> Turn | None:

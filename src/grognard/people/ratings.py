@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from grognard.core.message import say
-from grognard.people import persons
+from grognard.people import persons, sanctions
+from grognard.people.sanctions import UNRATED
 from grognard.ranking.glicko import PERIOD, Played, Rating, learnt, rated
 from grognard.store.database import Change, Database, among
 from grognard.store.keeping import Conflict
@@ -64,7 +65,7 @@ async def settle(database: Database, house: str, ended: Ended) -> None:
     for _ in range(TRIES):
         if await is_settled(database, ended.match):
             return
-        changes = await rating_changes(database, ended) if ended.is_rated else []
+        changes = await rating_changes(database, ended) if await counts(database, ended) else []
         try:
             await database.all_or_nothing([finished(ended), *changes])
             return
@@ -73,6 +74,14 @@ async def settle(database: Database, house: str, ended: Ended) -> None:
     raise Conflict(
         say("match {match} could not be rated: its people are rated all the time", match=ended.match)
     )
+
+
+async def counts(database: Database, ended: Ended) -> bool:
+    """Not where one of them was, or is, somebody whose matches do not."""
+    if not ended.is_rated or await sanctions.uncounted(database, [ended.match]):
+        return False
+    bound = await sanctions.of_people(database, ended.people, ended.at)
+    return all((person, UNRATED) not in bound for person in ended.people)
 
 
 def finished(ended: Ended) -> Change:

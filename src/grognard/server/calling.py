@@ -7,7 +7,6 @@ import functools
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass, field
-from datetime import date
 from typing import Any, TypeVar
 
 from msgspec import Struct
@@ -17,9 +16,9 @@ from starlette.responses import Response
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from grognard.core.message import say
-from grognard.people import order
 from grognard.people.postman import Postman
 from grognard.server import lobby, wire
+from grognard.server.binding import check_welcome
 from grognard.server.chronicle import Chronicle
 from grognard.server.forwarded import address_of, peer_of
 from grognard.server.hall import Hall, Place
@@ -38,7 +37,6 @@ from grognard.store.onlookers import SHUT
 
 TOO_MANY_TABLES = "{most} unfinished tables are the most for one visitor; play some first"
 CLOSED_WITH = {404: NO_TABLE, 429: TOO_MANY}
-LAST_DAY = 250_000_000_000.0  # in seconds since 1970, as far as calendars go
 
 Call = Callable[["Desk", Request], Awaitable[Response]]
 B = TypeVar("B", bound=Struct)
@@ -156,19 +154,8 @@ async def caller(desk: Desk, request: Request, limit: Limit | None = None) -> st
     for each in (desk.limits.calls, limit):
         if each is not None:
             await desk.meter.charge(each, visitor, address_of(peer_of(request.scope)))
-    await check_welcome(desk, visitor)
+    await check_welcome(desk.database, visitor, desk.hall.now())
     return visitor
-
-
-async def check_welcome(desk: Desk, visitor: str) -> None:
-    """Whoever was banned may look on, and do nothing."""
-    ban = await order.ban_of(desk.database, visitor, desk.hall.now()) if visitor != NOBODY else None
-    if ban is not None:
-        until = date.fromtimestamp(min(ban.until, LAST_DAY)).isoformat()
-        reason = say(
-            "the owner of this house has banned you until {day}: {words}", day=until, words=ban.words
-        )
-        raise Refused("banned", reason, status=403)
 
 
 async def guest(desk: Desk, request: Request, limit: Limit | None = None) -> str:
@@ -219,7 +206,7 @@ async def let_in(desk: Desk, websocket: WebSocket, serve: Callable[[str, str], A
     try:
         visitor, address = await desk.visitors.visitor(websocket), address_of(peer_of(websocket.scope))
         with desk.meter.sockets.one_more(visitor, address):
-            await check_welcome(desk, visitor)
+            await check_welcome(desk.database, visitor, desk.hall.now())
             await serve(visitor, address)
     except (Refused, StoreError) as error:
         refused = Refused.by_store(error) if isinstance(error, StoreError) else error

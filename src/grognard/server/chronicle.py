@@ -14,12 +14,13 @@ from typing import Any
 
 from grognard.core.course import CalledOff
 from grognard.core.flow import CHANCE
-from grognard.core.message import say
-from grognard.people import order, outbox, ratings, retention, tournaments
+from grognard.people import order, outbox, protecting, ratings, retention, sanctions, tournaments
 from grognard.people.ratings import LIVE, Ended
+from grognard.people.sanctions import Sanction
 from grognard.server import cupmaking
 from grognard.server.hall import Hall
 from grognard.server.refusals import Refused
+from grognard.server.reminding import Reminding
 from grognard.server.seating import is_begun
 from grognard.server.tables import Table
 from grognard.store.database import Database
@@ -31,7 +32,6 @@ AN_HOUR = 3600.0
 EVERY = 30.0  # seconds between two rounds
 HEED = 2.0  # between two looks for what the owner has ordered at another process
 AT_ONCE = 20  # matches looked at in one round
-BANNED = Refused("banned", say("the owner of this house has banned you"), status=403)
 
 _log = logging.getLogger("grognard")
 
@@ -44,6 +44,8 @@ class Chronicle:
         self.database = database
         self.tasks: set[asyncio.Task[None]] = set()
         self.looked = hall.now()  # when orders were looked for last
+        self.reminding = Reminding(hall)
+        self.bound: dict[tuple[str, str], Sanction] = {}  # what was made known of late
         self.tidied = 0.0  # when what is too old was taken away last
         self.given_up: set[str] = set()  # matches whose end cannot be written down: their game is not here
 
@@ -153,8 +155,10 @@ class Chronicle:
         for id in [id for id in late if id not in self.given_up]:
             self.given_up.add(id)
             await self.guarded(self.catch_up(id))
+        await protecting.protect_all(self.database, self.hall.now())
         for id in await tournaments.unfinished(self.database):
             await self.guarded(self.go_on(id))
+        await self.reminding.look()
         if self.hall.now() - self.tidied > AN_HOUR:
             self.tidied = self.hall.now()
             self.given_up.clear()
@@ -168,11 +172,16 @@ class Chronicle:
 
     async def keep_order(self) -> None:
         since, self.looked = self.looked, self.hall.now() - A_WHILE
-        bans, tables = await order.latest(self.database, since)
-        for person in bans:
-            self.hall.send_away(person, BANNED)
-        for id in tables:
+        for sanction in await sanctions.latest(self.database, since):
+            await self.bind(sanction)
+        for id in await order.latest(self.database, since):
             await self.hall.close_table(id)
+
+    async def bind(self, sanction: Sanction) -> None:
+        """Once in this process: what is found again and again is told once."""
+        if self.bound.get((sanction.kind, sanction.person)) != sanction:
+            self.bound[sanction.kind, sanction.person] = sanction
+            await self.hall.bind(sanction)
 
     async def go_on(self, id: str) -> None:
         """Open the next round of a tournament if there is one, and every table of it that is missing."""

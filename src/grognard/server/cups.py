@@ -16,6 +16,8 @@ from grognard.people import persons, tournaments
 from grognard.people.names import name_from
 from grognard.people.tournaments import DOUBLE, FEWEST, KINDS, OPEN, OVER, SWISS, Book, Tournament
 from grognard.ranking.pairing import round_robin, swiss_rounds
+from grognard.server import naming
+from grognard.server.binding import check_heard
 from grognard.server.calling import Call, Desk, as_json, body, caller, greeting, guest, text_in
 from grognard.server.refusals import Refused, not_found
 from grognard.server.speaking import language_of
@@ -70,6 +72,7 @@ async def tournament(desk: Desk, request: Request) -> Response:
 
 async def announce(desk: Desk, request: Request) -> Response:
     visitor = await guest(desk, request, desk.limits.tables)
+    await check_heard(desk.database, visitor, desk.hall.now())
     wish = await body(request, New)
     title = name_from(wish.title)
     if wish.kind not in KINDS or not title:
@@ -101,7 +104,7 @@ def scenario_of(wish: New) -> str:
 
 async def enter(desk: Desk, request: Request) -> Response:
     visitor = await guest(desk, request, desk.limits.invitations)
-    name = name_from((await body(request, Entry)).name)
+    name = await naming.at_table(desk.database, visitor, (await body(request, Entry)).name, desk.hall.now())
     await persons.ensure(desk.database, desk.store.name, visitor, name, desk.hall.now())
     try:
         await tournaments.enter(desk.database, await found(desk, request), visitor, name)

@@ -8,10 +8,9 @@ import msgspec
 
 from grognard.core.message import say
 from grognard.core.naming import title_of
-from grognard.people import company, persons, ratings
-from grognard.people.names import name_from
+from grognard.people import company, persons, ratings, sanctions
 from grognard.people.ratings import DAYS, LIVE
-from grognard.server import claiming
+from grognard.server import claiming, naming
 from grognard.server.hall import Hall, Place
 from grognard.server.lobby import scenario_title
 from grognard.server.refusals import Refused
@@ -78,6 +77,7 @@ async def listed(hall: Hall, visitor: str, titles: dict[str, str]) -> list[dict[
     shunned = await company.shunned(hall.store.database, visitor)
     found = [seat for seat in await hall.meeting.seats(hall.now()) if seat.game in titles]
     seats = await hall.store.seats(sorted({seat.match for seat in found})) if found else {}
+    uncounted = await sanctions.uncounted(hall.store.database, sorted(seats))
     told = []
     known: dict[tuple[str, str], int] = {}  # how strong the visitor is
     for seat in found:
@@ -88,7 +88,10 @@ async def listed(hall: Hall, visitor: str, titles: dict[str, str]) -> list[dict[
         if level != ANY and (seat.game, pace) not in known:
             known[seat.game, pace] = await points_of(hall, visitor, seat.game, pace)
         fits = level == ANY or level.fits(known[seat.game, pace])
-        told.append({**seat_told(hall, seat, there, visitor, titles[seat.game]), "fits": fits})
+        counts = seat.match not in uncounted
+        told.append(
+            {**seat_told(hall, seat, there, visitor, titles[seat.game]), "fits": fits, "counts": counts}
+        )
     return told
 
 
@@ -132,7 +135,7 @@ async def sit(hall: Hall, visitor: str, id: str, side: str, name: str) -> None:
             if table.seats[index].kind != "open" or not table.is_running:
                 raise Refused("not_open", say("this seat is not open to anyone"), status=403)
             await check_company(hall, table, visitor, index)
-            name = name_from(name)
+            name = await naming.at_table(hall.store.database, visitor, name, hall.now())
             await persons.appear(hall.store.database, hall.store.name, visitor, hall.now(), name)
             taking = hall.meeting.sit(id, index, visitor, name, hall.now())
             await taken(table, taking, say("somebody else was quicker, or whoever waited there has gone"))

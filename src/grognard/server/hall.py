@@ -16,6 +16,8 @@ from grognard.core.errors import GameError
 from grognard.core.flow import OBSERVER
 from grognard.core.message import say
 from grognard.people import order
+from grognard.people.sanctions import BAN, UNRATED, Sanction
+from grognard.server import binding
 from grognard.server.analysing import Analysts
 from grognard.server.errands import Waits
 from grognard.server.metering import Counts
@@ -211,6 +213,20 @@ class Hall:
             for onlooker in list(place.table.onlookers):
                 if onlooker.visitor == person:
                     onlooker.dismiss(refused)
+
+    async def bind(self, sanction: Sanction) -> None:
+        """Something binds somebody from now on: he is told where he sits; banned, he has to leave."""
+        if sanction.kind == BAN:
+            self.send_away(sanction.person, binding.refusal(sanction))
+            return
+        for place in list(self.places.values()):
+            table = place.table
+            for onlooker in table.onlookers:
+                if onlooker.visitor == sanction.person:
+                    onlooker.warn(sanction.told())
+            if sanction.kind == UNRATED and sanction.person in table.people():
+                await table.learn_standing()
+                table.stir()
 
     def close(self) -> None:
         for place in self.places.values():

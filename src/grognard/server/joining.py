@@ -28,7 +28,7 @@ PAGE = """<img class="door-picture" src="/static/picture-{name}.svg" alt="" widt
 <p class="door-by">{by}</p>
 <h2>{game}</h2>
 <p class="soft">{scenario}</p>
-<ul class="door-sides">{sides}</ul>
+{uncounted}<ul class="door-sides">{sides}</ul>
 {rest}
 <p class="door-ways">{ways}<a href="/rules/{name}">{rules}</a></p>
 """
@@ -45,6 +45,7 @@ WORKS_ONCE = (
     "The link works once, until {until}. Then the seat is yours: you find it again in this browser any time, "
     "and can add others at the table."
 )
+UNCOUNTED = say("This match does not count for ratings: the owner of this house wants it so.")
 USED_UP = "{reason}. An invitation works once; you are welcome to watch."
 
 
@@ -63,6 +64,7 @@ class Offer:
     yours: bool  # he has the seat already
     seated: bool  # he sits at this table, there or elsewhere
     watched: bool  # he may look on
+    counts: bool  # for ratings
     refusal: str = ""  # why he cannot sit down
 
 
@@ -84,6 +86,7 @@ async def offer(hall: Hall, visitor: str, token: str) -> Offer:
             yours=visitor in table.seats[invited.side].holders,
             seated=bool(table.sides_of(visitor)),
             watched=table.admits != SHUT,
+            counts=table.counts,
         )
         try:
             check_free(table, visitor, invited, hall.now())
@@ -123,6 +126,7 @@ def page(offer: Offer, token: str, language: str) -> tuple[str, str]:
         by=told(say("{name} invites you", name=offer.by) if offer.by else say("You are invited")),
         game=told(offer.title),
         scenario=capital(told(offer.scenario)),
+        uncounted="" if offer.counts else f'<p class="note">{told(UNCOUNTED)}</p>\n',
         sides="".join(rows),
         rest=refusal_told(offer, language) if offer.refusal else form(offer, token, language),
         ways=WAY.format(table=html.escape(offer.table), way=way) if offer.seated or offer.watched else "",

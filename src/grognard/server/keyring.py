@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from grognard.core.message import say, spoken
-from grognard.people import passkeys, persons
+from grognard.people import passkeys, persons, protecting
 from grognard.people.passkeys import NotProven, Passkey, Site
 from grognard.server.calling import Call, Desk, as_json, body, guest, marked
 from grognard.server.devices import already_somebody
@@ -63,6 +63,7 @@ async def add(desk: Desk, request: Request) -> Response:
         challenge = await answered(desk, visitor, credential)
         made = await asyncio.to_thread(passkeys.made, site, visitor, credential, challenge, now)
         await passkeys.keep(desk.database, made)
+        await protecting.protect(desk.database, visitor, now)
     except NotProven as error:
         raise not_proven(error) from None
     except Conflict:

@@ -16,6 +16,8 @@ from grognard.core.record import Record
 from grognard.core.registry import registered
 from grognard.core.replay import replay
 from grognard.people import persons
+from grognard.server import naming
+from grognard.server.binding import check_texts
 from grognard.server.finding import ANY, Level, check_apart, level_wanted, seeks
 from grognard.server.hall import Hall, Place, once_written
 from grognard.server.rebuild import Rebuilt
@@ -57,6 +59,8 @@ class Made:
 async def make(hall: Hall, visitor: str, wish: NewTable, dice: Dice | None = None) -> Made:
     """A table as wished; refused with the cause if the game does not know such a thing."""
     dice = dice or Dice.fresh()
+    database, now = hall.store.database, hall.now()
+    await check_texts(database, visitor, wish.options, now)
     try:
         match = await hall.aside(lambda: Match(registered(wish.game), wish.scenario, wish.options, dice=dice))
     except GameError as error:
@@ -65,6 +69,7 @@ async def make(hall: Hall, visitor: str, wish: NewTable, dice: Dice | None = Non
         _log.exception("a match of %s could not be begun", wish.game)
         raise Refused("rules_failed", say("this game could not be begun"), status=500) from None
     wishes = list(wish.seats) or against_bots(len(match.sides))
+    wishes = await naming.at_seats(database, visitor, wishes, now)
     if wish.lots:
         SystemRandom().shuffle(wishes)
     level = level_wanted(wish.low, wish.high)
@@ -103,7 +108,12 @@ def replay_text(text: str) -> Match:
 
 async def open_match(hall: Hall, visitor: str, match: Match, wishes: Sequence[SeatWish] = ()) -> Made:
     """A table at which a match goes on, with dice of its own, from where it stands."""
-    wishes = wishes or [SeatWish("me", name=match.names[side]) for side in match.sides]
+    database = hall.store.database
+    if wishes:
+        wishes = await naming.at_seats(database, visitor, wishes, hall.now())
+    else:
+        names = await naming.from_record(database, visitor, [match.names[side] for side in match.sides])
+        wishes = [SeatWish("me", name=name) for name in names]
     dice, since = Dice.fresh(), len(match.entries)
     record = await hall.aside(lambda: match.record.dumps())
     if match.outcome is None:

@@ -1,7 +1,8 @@
-"""What only the owner of the house does: look at all of it, ban, close, announce."""
+"""What only the owner of the house does: look at all of it, lay sanctions on people, close, announce."""
 
 from __future__ import annotations
 
+import functools
 from typing import Annotated, Any
 
 from msgspec import Meta, Struct
@@ -9,10 +10,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from grognard.core.message import say
-from grognard.people import company, order, persons
+from grognard.people import audit, company, order, persons, sanctions
 from grognard.people.persons import Person
+from grognard.people.sanctions import Sanction
 from grognard.server.calling import Call, Desk, as_json, body, caller, greeting
-from grognard.server.chronicle import BANNED
 from grognard.server.refusals import Refused, not_found
 from grognard.server.speaking import language_of
 from grognard.server.visitors import OWNER, tag_of
@@ -20,17 +21,17 @@ from grognard.store.keeping import Conflict
 
 A_DAY = 24 * 3600.0
 
-Words = Annotated[str, Meta(max_length=order.LONGEST_WORDS)]
+Words = Annotated[str, Meta(max_length=sanctions.LONGEST_WORDS)]
 Id = Annotated[str, Meta(min_length=1, max_length=64)]
 
 
-class Ban(Struct, forbid_unknown_fields=True, frozen=True):
+class Impose(Struct, forbid_unknown_fields=True, frozen=True):
     person: Id
     words: Words = ""
-    days: Annotated[int, Meta(ge=1, le=order.MOST_DAYS)] = 7
+    days: Annotated[int, Meta(ge=1, le=sanctions.MOST_DAYS)] = 7
 
 
-class Unban(Struct, forbid_unknown_fields=True, frozen=True):
+class Lift(Struct, forbid_unknown_fields=True, frozen=True):
     person: Id
 
 
@@ -67,10 +68,12 @@ async def house(desk: Desk, request: Request) -> Response:
         "announcement": await order.announcement(database),
         "reports": [await report_told(desk, each) for each in await company.reports(database)],
         "people": [
-            {"public": each.public, "name": each.name, "since": each.since, "tables": each.tables,
-             "banned": each.banned} for each in people
+            {"public": each.public, "name": each.name, "former": each.former, "since": each.since,
+             "tables": each.tables, "banned": each.banned, "muted": each.muted, "unrated": each.unrated}
+            for each in people
         ],
         "tables": [table_told(desk, each) for each in await order.tables(database)],
+        "audit": [each._asdict() for each in await audit.lines(database)],
     }  # fmt: skip
     return as_json(request, told)
 
@@ -112,22 +115,23 @@ async def called(desk: Desk, person: str) -> str:
     return who.name or who.public if who else ""
 
 
-async def ban(desk: Desk, request: Request) -> Response:
+async def impose(kind: str, desk: Desk, request: Request) -> Response:
     await check_owner(desk, request)
-    wish = await body(request, Ban)
+    wish = await body(request, Impose)
     who = await known(desk, wish.person)
     if who.person == OWNER:
         raise Refused("owner", say("nobody bans himself from his own house"))
     now = desk.hall.now()
-    await order.ban(desk.database, who.person, now + wish.days * A_DAY, wish.words, now)
-    desk.hall.send_away(who.person, BANNED)
+    until = now + wish.days * A_DAY
+    await sanctions.impose(desk.database, kind, who, until, wish.words, now, OWNER)
+    await desk.chronicle.bind(Sanction(kind, who.person, until, wish.words))
     return as_json(request, {})
 
 
-async def unban(desk: Desk, request: Request) -> Response:
+async def lift(kind: str, desk: Desk, request: Request) -> Response:
     await check_owner(desk, request)
-    who = await known(desk, (await body(request, Unban)).person)
-    await order.unban(desk.database, who.person)
+    who = await known(desk, (await body(request, Lift)).person)
+    await sanctions.lift(desk.database, kind, who, desk.hall.now(), OWNER)
     return as_json(request, {})
 
 
@@ -135,7 +139,7 @@ async def close(desk: Desk, request: Request) -> Response:
     await check_owner(desk, request)
     wish = await body(request, Close)
     try:
-        await order.close(desk.database, wish.table, wish.words, desk.hall.now())
+        await order.close(desk.database, wish.table, wish.words, desk.hall.now(), OWNER)
     except Conflict:
         raise not_found("table") from None
     await desk.hall.close_table(wish.table)
@@ -144,13 +148,13 @@ async def close(desk: Desk, request: Request) -> Response:
 
 async def announce(desk: Desk, request: Request) -> Response:
     await check_owner(desk, request)
-    await order.announce(desk.database, (await body(request, Announce)).words)
+    await order.announce(desk.database, (await body(request, Announce)).words, desk.hall.now(), OWNER)
     return as_json(request, {})
 
 
 async def settle(desk: Desk, request: Request) -> Response:
     await check_owner(desk, request)
-    await company.settle(desk.database, (await body(request, Settle)).report)
+    await company.settle(desk.database, (await body(request, Settle)).report, desk.hall.now(), OWNER)
     return as_json(request, {})
 
 
@@ -164,8 +168,8 @@ async def known(desk: Desk, public: str) -> Person:
 PAGES: dict[str, Call] = {"/house": show_house}
 LOOKS: dict[str, Call] = {"/api/house": house}
 CALLS: dict[str, Call] = {
-    "/api/house/ban": ban,
-    "/api/house/unban": unban,
+    **{f"/api/house/{kind}": functools.partial(impose, kind) for kind in sanctions.KINDS},
+    **{f"/api/house/{deed}": functools.partial(lift, kind) for kind, deed in audit.LIFTED.items()},
     "/api/house/close": close,
     "/api/house/announce": announce,
     "/api/house/settle": settle,

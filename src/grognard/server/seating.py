@@ -12,7 +12,7 @@ from grognard.core.message import say
 from grognard.core.naming import name_of
 from grognard.people import persons
 from grognard.people.names import name_from
-from grognard.server import claiming
+from grognard.server import claiming, naming
 from grognard.server.hall import Hall, once_written
 from grognard.server.refusals import Refused, not_found
 from grognard.server.tables import Table
@@ -122,7 +122,7 @@ async def join(hall: Hall, visitor: str, token: str, name: str = "") -> str:
         if visitor in table.seats[side].holders:
             return id
         check_free(table, visitor, invited, hall.now())
-        name = name_from(name)
+        name = await naming.at_table(hall.store.database, visitor, name, hall.now())
         taking = hall.store.sit(hashed(token), visitor, name, hall.now())
         await persons.appear(hall.store.database, hall.store.name, visitor, hall.now(), name)
         await taken(table, taking, say("somebody else was quicker"))

@@ -19,7 +19,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from grognard.bots.bot import Choice
 from grognard.core.message import say
 from grognard.people.ratings import LIVE
-from grognard.server import claiming, packing, settling, takeback, wire
+from grognard.server import claiming, naming, packing, settling, takeback, wire
 from grognard.server.around import Onlooker
 from grognard.server.hall import Place
 from grognard.server.metering import Allowance
@@ -99,6 +99,10 @@ class Socket:
 
     def choose_again(self) -> None:
         """He may want to read others now."""
+
+    def warn(self, words: str) -> None:
+        """Something he ought to know that is no answer."""
+        self.answer({"t": "warning", "words": say("{what}.", what=words)})
 
     def dismiss(self, refused: Refused) -> None:
         self.refuse("", refused)
@@ -338,7 +342,8 @@ class TableSocket(Socket):
         elif isinstance(message, wire.Resign):
             await table.resign(visitor, message.side, action)
         elif isinstance(message, wire.Rename):
-            await table.rename(visitor, message.side, message.name, action)
+            name = await naming.chosen(table.store.database, visitor, message.name, table.now())
+            await table.rename(visitor, message.side, name, action)
         elif isinstance(message, wire.Look):
             table.look(visitor, message.side)
         elif isinstance(message, wire.At):

@@ -21,8 +21,7 @@ from grognard.core.flow import OBSERVER
 from grognard.core.match import Match
 from grognard.core.message import say
 from grognard.core.secrecy import differ, had_secrets
-from grognard.people import ratings, vacations
-from grognard.people.names import name_from
+from grognard.people import ratings, sanctions, vacations
 from grognard.server.around import Onlooker
 from grognard.server.echoes import Echo
 from grognard.server.offers import Declined
@@ -102,6 +101,7 @@ class Table(Telling):
         self.witness: Witness | None = None
         self.summoned = {side: self.version(side) for side in range(len(self.seats))}  # when last told to act
         self.standing: dict[str, dict[str, Any]] = {}  # of those who hold seats, as everybody may know it
+        self.counts = True  # for ratings, as far as those who sit here go
         self.gallery = Gallery(self)
 
     def take_over(self, stored: Stored, found: Rebuilt) -> None:
@@ -257,7 +257,7 @@ class Table(Telling):
         async def deed() -> None:
             self.check_seat(visitor, side)
             self.check_length()
-            await self.keep(Renamed(side, name_from(name)), action)
+            await self.keep(Renamed(side, name), action)
 
         await self.act(action, deed)
 
@@ -449,6 +449,7 @@ class Table(Telling):
         people = sorted(self.people())
         database, game = self.store.database, self.match.game.name
         self.standing = await ratings.at_table(database, people, game, self.pace, self.now())
+        self.counts = not await sanctions.uncounted(database, [self.id])
         self.vacation = await vacations.at_table(database, self.clock, self.seats)
 
     async def check_no_help(self) -> None:

@@ -13,6 +13,7 @@ from grognard.core.message import say
 from grognard.people import company, persons
 from grognard.people.names import said
 from grognard.server import phrases
+from grognard.server.binding import check_heard
 from grognard.server.refusals import Refused
 from grognard.server.tables import Table
 from grognard.server.visitors import NOBODY, tag_of
@@ -106,6 +107,7 @@ class Talk:
         if visitor == NOBODY:
             reason = say("this browser keeps no cookies: nobody could answer it")
             raise Refused("no_cookie", reason, status=403)
+        await check_heard(self.meeting.database, visitor, self.table.now())
         await persons.appear(self.meeting.database, self.table.store.name, visitor, self.table.now())
         async with self.table.lock:
             for attempt in range(ATTEMPTS):

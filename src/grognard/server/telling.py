@@ -41,6 +41,7 @@ class Telling(Around):
     saved: str | None
     claims: dict[int, int]
     standing: dict[str, dict[str, Any]]
+    counts: bool
 
     def fields(self, audience: Audience) -> dict[str, Any]:
         """Everything a client is told except board and log."""
@@ -82,6 +83,7 @@ class Telling(Around):
             "rematch": self.company.rematch or None,
             "sequel": over is not None and match.sequel is not None,
             "hints": self.gives_hints(),
+            "counts": self.counts,
             **set_up_told(match, self.is_running),
             "frozen": self.frozen or None,
             "trouble": self.trouble,

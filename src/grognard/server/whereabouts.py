@@ -17,7 +17,7 @@ from grognard.server import claiming
 from grognard.server.hall import Hall
 from grognard.server.refusals import Refused
 from grognard.server.tables import Table
-from grognard.store.database import Change
+from grognard.store.database import Change, Database
 from grognard.store.keeping import StoreError
 
 EVERY = 1.0  # seconds between two looks
@@ -50,9 +50,19 @@ OLD = (
     f"DELETE FROM buckets WHERE abs({NOW} - at) >= $1",
 )
 
+SEEN = (
+    "SELECT 1 FROM presence JOIN processes ON processes.id = presence.process"
+    f" WHERE match = $1 AND person = $2 AND abs({NOW} - beat) < {SILENT}"
+)
+
 Sitting = tuple[str, str, str]  # at which table, who, with which of his browsers
 
 _log = logging.getLogger("grognard")
+
+
+async def is_seen(database: Database, match: str, person: str) -> bool:
+    """Whether somebody is at a table by way of any process, as they tell."""
+    return bool(await database.fetch(SEEN, match, person))
 
 
 class Whereabouts:

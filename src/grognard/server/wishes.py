@@ -12,12 +12,23 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from grognard.core.message import say, spoken
-from grognard.people import erasing, order, outbox, passkeys, persons, posting, pushing, recovery, vacations
+from grognard.people import (
+    erasing,
+    order,
+    outbox,
+    passkeys,
+    persons,
+    posting,
+    protecting,
+    pushing,
+    recovery,
+    sanctions,
+    vacations,
+)
 from grognard.people.mailing import is_address
-from grognard.people.names import name_from
 from grognard.people.outbox import HOOK, MAIL, PUSH, Channel
 from grognard.people.posting import Unsendable
-from grognard.server import devices, lobby, vacationing
+from grognard.server import binding, devices, lobby, naming, vacationing
 from grognard.server.calling import Call, Desk, as_json, body, caller, greeting, guest, marked, text_in
 from grognard.server.keyring import become
 from grognard.server.refusals import Refused, not_found
@@ -69,6 +80,7 @@ async def me(desk: Desk, request: Request) -> Response:
     channels = await outbox.channels_of(desk.database, visitor) if who else []
     mine = await passkeys.passkeys_of(desk.database, visitor) if who else []
     told = {
+        "sanctions": binding.told(await sanctions.of_person(desk.database, visitor, desk.hall.now())),
         "announcement": await order.announcement(desk.database),
         "owner": visitor == OWNER,
         "name": who.name if who else "",
@@ -92,10 +104,25 @@ async def me(desk: Desk, request: Request) -> Response:
 async def change_me(desk: Desk, request: Request) -> Response:
     visitor = await guest(desk, request)
     wish = await body(request, Me)
-    await persons.ensure(desk.database, desk.store.name, visitor, name_from(wish.name or ""), desk.hall.now())
+    await call(desk, visitor, wish.name or "")
     if wish.shown is not None:
         await persons.show(desk.database, visitor, wish.shown)
     return as_json(request, {})
+
+
+async def call(desk: Desk, visitor: str, text: str) -> None:
+    """What he is called from now on; a name that is his alone changes once a month."""
+    database, now = desk.database, desk.hall.now()
+    name = (await naming.chosen(database, visitor, text, now))[: persons.LONGEST_NAME]
+    since = await protecting.since(database, visitor)
+    if since is None or not name or name == await naming.own(database, visitor):
+        await persons.ensure(database, desk.store.name, visitor, name, now)
+        return
+    try:
+        await protecting.call(database, visitor, name, now)
+    except Conflict:
+        reason = say("your name is yours alone here, and changes once a month")
+        raise Refused("too_early", reason, status=409) from None
 
 
 async def vacation(desk: Desk, request: Request) -> Response:
@@ -244,6 +271,7 @@ async def notices(desk: Desk, request: Request) -> Response:
     channel = await channel_at(desk, request)
     if (await body(request, Wanted)).on:
         await outbox.confirm(desk.database, channel.token)
+        await protecting.protect(desk.database, channel.person, desk.hall.now())
     else:
         await outbox.drop_channel(desk.database, channel.id)
     return as_json(request, {})

@@ -9,7 +9,7 @@ from grognard.store.people import NEW_COMPANY
 PARTS = (  # tables with a column ``match``
     *("events", "invitations", "holders", "seats", "departed", "seeks", "chat"),
     *("talking", "notepads"),
-    *("finished", "outbox", "closed"),
+    *("finished", "outbox", "closed", "uncounted", "reminded"),
 )
 LISTED = (
     "SELECT visitor FROM holders WHERE match = $1 UNION SELECT host FROM matches WHERE id = $1"

@@ -268,7 +268,9 @@ class DatabaseStore:
         person = await self.linked_person(link_hash, at)
         if person and await self.is_somebody(visitor):
             return ""
-        await self.database.all_or_nothing(people.add_device(link_hash, visitor, device or visitor, person, at))
+        await self.database.all_or_nothing(
+            people.add_device(link_hash, visitor, device or visitor, person, at)
+        )
         return person
 
     async def devices_of(self, person: str) -> list[tuple[str, float]]:
@@ -367,6 +369,7 @@ def put_match(match: NewMatch) -> list[Change]:
         changes.append(Change("INSERT INTO seats VALUES ($1, $2, $3, $4, $5)", values))
         for visitor in seat.holders:
             changes.append(Change("INSERT INTO holders VALUES ($1, $2, $3)", (match.id, side, visitor)))
+            changes.append(people.uncounted(match.id, visitor, now))
     for token, invitation in match.invitations.items():
         changes += people.put_invitation(token, invitation)
     return changes + [put_seek(seek) for seek in match.seeks]

@@ -103,7 +103,7 @@ class Meeting:
                 (match, side, at),
                 or_else=say("somebody else was quicker"),
             ),
-            *seated(match, side, visitor, name),
+            *seated(match, side, visitor, name, at),
         ])  # fmt: skip
 
     async def seat_bot(self, match: str, side: int, level: int) -> None:

@@ -47,17 +47,27 @@ def take_seat(match: str, side: int, token: str, visitor: str, name: str, at: fl
             (visitor, at, token, match, side),
             or_else=say("somebody else was quicker"),
         ),
-        *seated(match, side, visitor, name),
+        *seated(match, side, visitor, name, at),
     ]
 
 
-def seated(match: str, side: int, visitor: str, name: str) -> list[Change]:
+def seated(match: str, side: int, visitor: str, name: str, at: float) -> list[Change]:
     """He sits there, and the seat is open to nobody else; the row of the match is locked."""
     return [
         Change("INSERT INTO holders VALUES ($1, $2, $3)", (match, side, visitor)),
         Change("DELETE FROM seeks WHERE match = $1 AND side = $2", (match, side)),
         Change("UPDATE seats SET name = $3 WHERE match = $1 AND side = $2 AND $3 != ''", (match, side, name)),
+        uncounted(match, visitor, at),
     ]
+
+
+def uncounted(match: str, visitor: str, at: float) -> Change:
+    """The match counts for nobody, if those of whoever sits down there do not."""
+    return Change(
+        "INSERT INTO uncounted SELECT CAST($1 AS TEXT) WHERE EXISTS (SELECT 1 FROM sanctions"
+        " WHERE person = $2 AND kind = 'unrated' AND until > $3) ON CONFLICT DO NOTHING",
+        (match, visitor, at),
+    )
 
 
 def free_seat(match: str, side: int, at: float) -> list[Change]:

@@ -1,4 +1,4 @@
-// What the owner of the house sees: reports, people, tables; bans, closed tables, announcements.
+// What the owner of the house sees: reports, people, tables, what was done; sanctions, closed tables, announcements.
 
 import { call, find, make } from "./dom.js";
 import { closing, day, trying } from "./listings.js";
@@ -24,14 +24,49 @@ function ask(title, yes, days, deed) {
   find("#sanction").showModal();
 }
 
+/** What may be laid on somebody: the deed and the one that ends it, and how they are called.
+ *  @type {{ deed: string, lifting: string, until: "banned" | "muted" | "unrated", yes: string, again: string, title: (name: string) => string, told: (until: string) => string }[]} */
+const SANCTIONS = [
+  { deed: "ban", lifting: "unban", until: "banned", yes: spoken("Ban"), again: spoken("Let in again"), title: (name) => spoken("Ban {name}?", { name }), told: (until) => spoken("banned until {day}", { day: until }) },
+  { deed: "mute", lifting: "unmute", until: "muted", yes: spoken("Mute"), again: spoken("Let write again"), title: (name) => spoken("Mute {name}?", { name }), told: (until) => spoken("muted until {day}", { day: until }) },
+  { deed: "unrated", lifting: "rated", until: "unrated", yes: spoken("Not rated"), again: spoken("Let count again"),
+    title: (name) => spoken("Have the matches of {name} not count?", { name }), told: (until) => spoken("not rated until {day}", { day: until }) },
+];
+
 /** @param {HousePerson} person */
-function personRow({ public: id, name, since, tables, banned }) {
+function personRow(person) {
+  const { public: id, name, former, since, tables } = person;
   const called = name || id;
-  return make("li", {}, make("span", {}, make("a", { href: `/people/${id}` }, called),
-    make("small", {}, ` ${id} · ${spoken("{count} {count:table|tables}", { count: tables })} · ${day(since)}`)),
-  banned ? make("button", { type: "button", onclick: () => trying(() => act("unban", { person: id })) }, spoken("Let in again"))
-    : make("button", { type: "button", class: "grave", onclick: () => ask(spoken("Ban {name}?", { name: called }), spoken("Ban"), true,
-      (words, days) => act("ban", { person: id, words, days })) }, spoken("Ban")));
+  const bound = SANCTIONS.filter(({ until }) => person[until]).map(({ until, told }) => told(day(person[until])));
+  const words = [id, spoken("{count} {count:table|tables}", { count: tables }), day(since),
+    former.length > 0 && spoken("before: {names}", { names: former.join(", ") }), ...bound].filter(Boolean);
+  return make("li", {}, make("span", {}, make("a", { href: `/people/${id}` }, called), make("small", {}, ` ${words.join(" · ")}`)),
+    make("span", { class: "sanctions" }, SANCTIONS.map(({ deed, lifting, until, yes, again, title }) => person[until]
+      ? make("button", { type: "button", onclick: () => trying(() => act(lifting, { person: id })) }, again)
+      : make("button", { type: "button", class: "grave", onclick: () => ask(title(called), yes, true,
+        (why, days) => act(deed, { person: id, words: why, days })) }, yes))));
+}
+
+/** @type {Record<string, (who: string) => string>} */
+const DEEDS = {
+  ban: (who) => spoken("{who} was banned", { who }),
+  unban: (who) => spoken("{who} was let in again", { who }),
+  mute: (who) => spoken("{who} was muted", { who }),
+  unmute: (who) => spoken("{who} may write again", { who }),
+  unrated: (who) => spoken("The matches of {who} do not count", { who }),
+  rated: (who) => spoken("The matches of {who} count again", { who }),
+  close: (who) => spoken("Table {who} was closed", { who }),
+  announce: () => spoken("Announced"),
+  settle: (who) => spoken("A report about {who} was settled", { who }),
+  export: (who) => spoken("What is kept of {who} was handed out", { who }),
+  delete: (who) => spoken("{who} was forgotten", { who }),
+};
+
+/** @param {AuditLine} line */
+function auditRow({ at, by, deed, about, name, until, words }) {
+  const told = DEEDS[deed]?.(name ? `${name} (${about})` : about || "–") ?? deed;
+  return make("li", {}, make("span", {}, [told, until > 0 && spoken("until {day}", { day: day(until) })].filter(Boolean).join(", "), words && `: ${words}`,
+    make("small", {}, ` ${day(at)} · ${by === "owner" ? spoken("by the owner") : by}`)));
 }
 
 /** @param {HouseTable} table */
@@ -62,6 +97,7 @@ async function load() {
   find("#reports").replaceChildren(...(told.reports.length ? told.reports.map(reportRow) : none()));
   find("#people").replaceChildren(...(told.people.length ? told.people.map(personRow) : none()));
   find("#tables").replaceChildren(...(told.tables.length ? told.tables.map(tableRow) : none()));
+  find("#audit").replaceChildren(...(told.audit.length ? told.audit.map(auditRow) : none()));
   find("#parts").hidden = false;
 }
 

@@ -301,7 +301,7 @@ const linkOut = ({ link }) => link !== null && link * 1000 > Date.now();
 
 /** To invite somebody to an open seat or to free one, to ask a bot what it expects, or for what is one's own.
  *  @param {Side} side @param {number} index @param {TableFields} table */
-function seatButton({ name, title, seat }, index, { hints, host, outcome }) {
+function seatButton({ name, title, seat }, index, { hints, host, outcome, counts }) {
   if (seat.kind === "bot") {
     return hints && !outcome && quiet({ "data-ask": index, "data-act": `ask${index}`,
       "aria-label": spoken("What does {side} expect?", { side: title }), title: spoken("What does it expect?") }, "?");
@@ -310,7 +310,8 @@ function seatButton({ name, title, seat }, index, { hints, host, outcome }) {
     return quiet({ "data-rename": index, "data-act": index, "aria-label": spoken("Your seat as {side}: name, other devices", { side: title }),
       title: spoken("Name, other devices") }, pencil());
   }
-  if (!host || seat.kind !== "link") return null;
+  const taken = seat.kind === "open" && seat.holders.length > 0 && counts === false; // he did not know that before
+  if (!host || (seat.kind !== "link" && !taken)) return null;
   if (seat.holders.length === 0) {
     return quiet({ "data-invite": name, "data-act": "invite" }, linkOut(seat) ? spoken("New link") : spoken("Invite link"));
   }

@@ -87,6 +87,7 @@ export class Table {
 
   /** @param {Message} message */
   hear(message) {
+    if (message.t === "warning") this.toast(capital(message.words));
     if (message.t === "chat") this.talk((chat) => chat.hear(message));
     if (message.t !== "table" && message.t !== "change") return;
     if (message.now) this.ahead = message.now - Date.now();
@@ -364,6 +365,7 @@ export class Table {
     find("#trouble").hidden = !trouble;
     find("#trouble").textContent = capital(trouble ?? "");
     this.company(table);
+    find("#uncounted").hidden = table.counts !== false || over;
     find("#company").hidden = !table.looking_on;
     find("#company").textContent = spoken("{count} {count:person looks|people look} on.", { count: table.looking_on ?? 0 });
   }

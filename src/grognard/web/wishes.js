@@ -1,6 +1,6 @@
 // What somebody wishes: his name, where he is told that it is his turn, his other devices, his data.
 
-import { call, find, hasNoCookies, make, memory } from "./dom.js";
+import { call, capital, find, hasNoCookies, make, memory } from "./dom.js";
 import { closing, day, trying } from "./listings.js";
 import { language, spoken } from "./words.js";
 
@@ -19,6 +19,7 @@ async function load() {
   if (!me) return;
   find("#announcement").textContent = me.announcement;
   find("#announcement").hidden = !me.announcement;
+  find("#bound").replaceChildren(...me.sanctions.map(({ words }) => make("p", { class: "note announcement" }, capital(words))));
   find("#to-house").hidden = !me.owner;
   if (!find("#wishes").open) find("#wish-name").value = me.name || (memory.get("name") ?? ""); // not while somebody types
   find("#wish-shown").checked = me.shown;
