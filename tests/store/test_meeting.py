@@ -9,7 +9,8 @@ import pytest
 
 from grognard.core.course import Played, Started
 from grognard.core.flow import NOBODY
-from grognard.people import order
+from grognard.people import order, sanctions
+from grognard.people.persons import Person
 from grognard.store.keeping import Conflict, Seat, Seek
 from grognard.store.meeting import Meeting, Said
 
@@ -129,8 +130,9 @@ def test_who_offers_many_seats_hides_nobodys(
 def test_no_seat_is_open_at_a_closed_table_or_with_somebody_banned(store: Calls, meeting: Meeting) -> None:
     database = store.store.database
     waiting(store, "one")
-    run(store, order.ban(database, "anna", NOW + 9, "rude", NOW))
+    anna = Person("anna", "anna-public", "Anna", NOW)
+    run(store, sanctions.impose(database, sanctions.BAN, anna, NOW + 9, "rude", NOW, "owner"))
     assert run(store, meeting.seats(NOW + 1)) == []
     assert len(run(store, meeting.seats(NOW + 10))) == 1
-    run(store, order.close(database, "one", "late", NOW))
+    run(store, order.close(database, "one", "late", NOW, "owner"))
     assert run(store, meeting.seats(NOW + 10)) == []
