@@ -63,6 +63,26 @@ def test_a_code_brings_a_lost_browser_its_seats_back(visit: Visit) -> None:
     expect(other.page.locator(f"#tables a[href='/table/{id}']")).to_be_visible()
 
 
+def test_a_phone_that_was_lost_is_removed(visit: Visit) -> None:
+    person, phone = visit(), visit(360, 740, dark=True, language="de-DE")
+    id = person.sit()
+    person.page.goto("/#wishes")
+    expect(person.page.locator("#wish-devices li")).to_have_count(0)
+    person.page.click("#wish-device")
+    phone.page.goto(person.page.locator("#wish-link input").input_value())
+    phone.page.click("#door button")
+    phone.page.wait_for_url("**/")
+    phone.page.click("#wishes-open")
+    expect(phone.page.locator("#wish-devices li")).to_have_count(2)
+    checked(phone)
+    phone.page.goto(f"/table/{id}")
+    phone.ready()
+    person.page.reload()
+    person.page.click("#wish-devices button")
+    expect(person.page.locator("#wish-devices li")).to_have_count(0)
+    expect(phone.page.locator("#lost")).to_contain_text("gehört nicht mehr", timeout=10_000)
+
+
 DEVICE = {
     "protocol": "ctap2",
     "transport": "internal",

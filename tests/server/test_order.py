@@ -317,3 +317,15 @@ async def test_nobody_sits_down_at_a_table_that_was_closed_or_is_over(house: Hou
     refused(await ben.join(link), "closed", 409)
     for id in (offered, ended):
         refused(await ben.post(f"/api/tables/{id}/sit", {"side": "north"}), "not_open", 403)
+
+
+@in_house
+async def test_who_is_forgotten_loses_what_he_had_put_off_his_list_as_well(house: House) -> None:
+    anna, ben = house.guest(), house.guest()
+    id = await anna.made("me", "link")
+    await ben.join(next(iter(anna.links.values())))
+    chair = await ben.sit(id)
+    assert (await anna.post(f"/api/tables/{id}/leave", {})).json() == {"gone": False}
+    assert (await anna.post("/api/me/delete", {})).status_code == 200
+    await chair.leave()
+    assert (await ben.sit(id)).table["outcome"]["winner"] == 1

@@ -97,6 +97,16 @@ async def called(database: Database, person: str) -> list[str]:
     return [str(name) for (name,) in rows if name]
 
 
+async def running_with_others(database: Database, person: str) -> list[str]:
+    """The matches that he would leave unfinished, those that are on his list no more among them."""
+    rows = await database.fetch(
+        "SELECT id FROM matches WHERE ended = 0 AND id IN (SELECT match FROM holders WHERE visitor = $1)"
+        " AND EXISTS (SELECT 1 FROM holders WHERE holders.match = matches.id AND visitor <> $1)",
+        person,
+    )
+    return [str(id) for (id,) in rows]
+
+
 async def matches_of(database: Database, person: str) -> tuple[list[str], list[tuple[str, int, str]]]:
     """The matches nobody else plays, and his sides, with their names, in those that others do."""
     rows = await database.fetch(

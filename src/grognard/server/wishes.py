@@ -36,8 +36,6 @@ from grognard.server.speaking import checked, language_of
 from grognard.server.visitors import NOBODY, OWNER, fresh_token
 from grognard.store.keeping import Conflict
 
-MOST_RESIGNED = 1000
-
 ASK = """<h2>{head}</h2>
 <p>{words}</p>
 <form id="door" data-call="/api/notices/{token}" data-on="{on}">
@@ -156,9 +154,8 @@ async def delete_me(desk: Desk, request: Request) -> Response:
 
 async def forget(desk: Desk, person: str) -> None:
     """Out of the books, and out of the tables that are in memory; whoever plays against him has won."""
-    for listing in await desk.store.listed(person, MOST_RESIGNED):
-        if not listing.summary.over and lobby.is_shared(listing, person):
-            await resign_all(desk, listing.id, person)
+    for id in await erasing.running_with_others(desk.database, person):
+        await resign_all(desk, id, person)
     for id in await erasing.erase(desk.database, person):
         desk.hall.drop(
             id, Refused("person_gone", say("somebody at this table is gone; look again"), status=409)
