@@ -65,6 +65,7 @@ class Chronicle:
         task = asyncio.create_task(self.guarded(work))
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
+        task.add_done_callback(lambda _: work.close())  # where the house was shut before it could begin
 
     async def guarded(self, work: Coroutine[Any, Any, None]) -> None:
         try:

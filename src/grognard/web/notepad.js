@@ -16,7 +16,7 @@ export class Notepad {
     this.sheet = make("textarea", { id: "notes-text", class: "field notes-text", maxlength: LONGEST, rows: 6, "aria-label": spoken("Notepad"),
       oninput: () => this.later(), onblur: () => this.keep() });
     this.state = make("small", { class: "soft", role: "status" });
-    find("#notepad").append(make("p", { class: "soft" }, spoken("Only you read this, on all your devices.")), this.sheet, this.state);
+    find("#notepad").append(make("p", { class: "soft" }, spoken("Only you read this, on all your devices.")), make("div", {}, this.sheet), this.state);
     addEventListener("pagehide", () => this.keep());
     addEventListener("focus", () => this.look(this.side));
   }
