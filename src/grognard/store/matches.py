@@ -263,7 +263,9 @@ class DatabaseStore:
         person = await self.linked_person(link_hash, at)
         if person and await self.is_somebody(visitor):
             return ""
-        await self.database.all_or_nothing(people.add_device(link_hash, visitor, device or visitor, person, at))
+        await self.database.all_or_nothing(
+            people.add_device(link_hash, visitor, device or visitor, person, at)
+        )
         return person
 
     async def devices_of(self, person: str) -> list[tuple[str, float]]:
