@@ -42,6 +42,7 @@ class Echo(Telling):
         self.declined = self.trouble = self.saved = None
         self.claims: dict[int, int] = {}
         self.standing: dict[str, dict[str, Any]] = {}
+        self.counts = table.counts
         self.around: object = None  # what is told beside the match, as it was when it was last looked at
         self.begin(stored)
 
@@ -92,11 +93,12 @@ class Echo(Telling):
         """Who sits there is told at once; only where something else is told there is another picture."""
         table = self.table
         names = [seat.name for seat in table.seats]
-        around = table.company.number, names, table.looking_on, table.frozen
+        around = table.company.number, names, table.looking_on, table.frozen, table.counts
         if moved or around != self.around:
             if not self.standing or table.company.number != self.company.number:
                 self.standing = dict(table.standing)  # that it is looked up again may tell of the match
-            self.around, self.company, self.frozen = around, table.company, table.frozen
+            self.around, self.company = around, table.company
+            self.frozen, self.counts = table.frozen, table.counts
             self.gallery.turn(moved)
 
     # ------------------------------------------------------------------ what is shown

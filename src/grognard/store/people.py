@@ -124,7 +124,7 @@ def remove_device(token: str, person: str) -> list[Change]:
     else:
         removing, values = "DELETE FROM devices WHERE token = $1 AND person = $2", (token, person)
     return [
-        Change(removing, values, or_else=say("this browser is not his")),
+        Change(removing, values, or_else=say("you have no such browser")),
         Change("DELETE FROM device_links WHERE person = $1", (person,)),
         new_company_of(person),
     ]
