@@ -81,6 +81,7 @@ def test_a_notepad_is_there_again_on_a_phone(visit: Visit) -> None:
     phone = visit(360, 740, touch=True, dark=True, language="de-DE")
     phone.page.goto(device)
     phone.page.click("#door button")
+    phone.page.wait_for_url("**/")
     laid(phone, made["id"])
     opened(phone, "#notepad")
     expect(phone.page.locator("#notes-text")).to_have_value("Hold the bridge.\nThen the left.")
