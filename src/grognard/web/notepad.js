@@ -35,6 +35,7 @@ export class Notepad {
       const { text } = await call(`${this.path}?side=${side}`);
       if (side === this.side && this.sheet.value === this.kept) this.sheet.value = this.kept = text;
       this.state.textContent = "";
+      find("#notepad").scrollIntoView({ block: "nearest" });
     } catch (error) {
       this.state.textContent = error.message;
     }
