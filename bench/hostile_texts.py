@@ -12,9 +12,9 @@ from msgspec import Struct, inspect
 from grognard.core.chance import Rng
 from grognard.core.match import Match
 from grognard.core.registry import load
-from grognard.server import cups, owning, profiles, wire, wishes
+from grognard.server import cups, noting, owning, profiles, wire, wishes
 
-CALLS = (wire, wishes, cups, profiles, owning)  # where what a call may say is written down
+CALLS = (wire, wishes, cups, profiles, owning, noting)  # where what a call may say is written down
 STRANGE: tuple[Any, ...] = (
     *(None, True, -1, 1.5, 10**30, "", "x" * 70_000, "\ud7ff\u202e", [], {}),
     *([[]], [None], {"": None}, {"x": []}, -(10**30), 1e308, [1] * 300),
@@ -39,8 +39,9 @@ def calls() -> list[type[Struct]]:
         if isinstance(each, type)
         and issubclass(each, Struct)
         and each.__struct_config__.forbid_unknown_fields
+        and not issubclass(each, wire.Say)  # a message, or what several have in common
     }
-    return sorted(found - {wire.Say, *spoken()}, key=lambda each: each.__qualname__)
+    return sorted(found, key=lambda each: each.__qualname__)
 
 
 class Forger:
