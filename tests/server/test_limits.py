@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from types import SimpleNamespace
@@ -14,7 +15,7 @@ import pytest
 from grognard.core.match import Match
 from grognard.core.registry import load
 from grognard.lessons import course_of
-from grognard.server import illustrating, learning, metering, security, tables
+from grognard.server import drafting, illustrating, learning, metering, security, tables
 from grognard.server.forwarded import address_of
 from grognard.server.hall import ASIDE
 from grognard.server.hostile import NO_LIMITS
@@ -23,7 +24,7 @@ from grognard.server.metering import Bucket, Buckets, Counts, Meter
 from grognard.server.refusals import Refused
 from grognard.server.visitors import OWNER
 
-from .house import Chair, Guest, House, in_house
+from .house import PATIENCE, Chair, Guest, House, in_house
 from .test_analysis import finished
 
 BODY = {"game": "to-war", "seats": [{"kind": "me"}, {"kind": "here"}]}
@@ -134,13 +135,28 @@ async def test_drafts_to_check_are_limited_and_come_with_their_size(house: House
     too_fast(await other.post(path, {"text": ""}), "drafts to check", "one address")
 
 
-@limited(drafts_at_once=AtOnce("drafts", 1, 1))
+@limited(drafts_at_once=AtOnce("drafts", 1, 2))
 async def test_drafts_under_way_are_limited(house: House) -> None:
-    stranger = await visitor(house)
-    calls = [stranger.post("/api/scenarios/epic-naval", {"text": f"title = {at}"}) for at in range(5)]
-    answers = sorted((answer.status_code, answer.text) for answer in await asyncio.gather(*calls))
-    assert {status for status, _ in answers} == {200, 429}  # how many depends on how quick the first is
-    assert "1 drafts at once" in answers[-1][1]
+    stranger, other = await visitor(house), await visitor(house)
+    path, real = "/api/scenarios/epic-naval", drafting.text_of
+    begun, goes_on = threading.Semaphore(0), threading.Event()
+
+    def slowly(*given: Any) -> str:
+        begun.release()
+        assert goes_on.wait(PATIENCE)
+        return real(*given)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(drafting, "text_of", slowly)
+        first = asyncio.create_task(stranger.post(path, {"text": "title = 1"}))
+        assert await asyncio.to_thread(begun.acquire, timeout=PATIENCE)
+        too_fast(await stranger.post(path, {"text": ""}), "1 drafts at once", "one visitor")
+        second = asyncio.create_task(other.post(path, {"text": "title = 2"}))
+        assert await asyncio.to_thread(begun.acquire, timeout=PATIENCE)
+        too_fast(await (await visitor(house)).post(path, {"text": ""}), "2 drafts at once", "one address")
+        goes_on.set()
+        assert [(await each).status_code for each in (first, second)] == [200, 200]
+    assert (await stranger.post(path, {"text": ""})).status_code == 200
 
 
 @limited(texts=few("texts", 2, 3))
