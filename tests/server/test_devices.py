@@ -138,6 +138,51 @@ async def test_a_browser_that_was_lost_is_ones_own_no_more(house: House) -> None
 
 
 @in_house
+async def test_a_lost_browser_comes_back_by_no_detour(house: House) -> None:
+    """Whoever has it makes it another's, and then that one removes it, or wants to be forgotten."""
+    for detour in ("drop", "delete"):
+        _, id, link = await invited(house)
+        first, second, thief = house.guest(), house.guest(), house.guest()
+        await first.join(link, "Ben")
+        assert await add(second, await link_of(first)) == 200
+        (lost,) = [each for each in await devices_of(second) if not each["this"]]
+        assert (await remove(second, lost["id"])).status_code == 200
+        assert await add(first, await link_of(thief)) == 200
+        if detour == "drop":
+            (other,) = [each for each in await devices_of(thief) if not each["this"]]
+            assert (await remove(thief, other["id"])).status_code == 200
+        else:
+            assert (await thief.post("/api/me/delete")).status_code == 200
+        assert (await first.sit(id)).table["you"] == []
+        assert (await second.sit(id)).table["you"] == [1]
+
+
+@in_house
+async def test_a_lost_browser_leaves_the_table_that_one_only_made(house: House) -> None:
+    host, lost = house.guest(), house.guest()
+    id = await host.made("link", "link", private=True)
+    assert await add(lost, await link_of(host)) == 200
+    chair = await lost.sit(id)
+    (other,) = [each for each in await devices_of(host) if not each["this"]]
+    assert (await remove(host, other["id"])).status_code == 200
+    assert (await chair.hear("closed"))["code"] == GONE
+
+
+@in_house
+async def test_with_a_lost_browser_nobody_talks_as_who_lost_it(house: House) -> None:
+    """Not even where he only looked on, and the socket is still open."""
+    _, id, _ = await invited(house)
+    ben, lost = house.guest(), house.guest()
+    await ben.made("me", "bot1")
+    assert await add(lost, await link_of(ben)) == 200
+    chairs = [await lost.sit(id), await ben.sit(id)]
+    (other,) = [each for each in await devices_of(ben) if not each["this"]]
+    assert (await remove(ben, other["id"])).status_code == 200
+    assert (await chairs[0].say("chat", text="I am Ben."))["code"] == "no_device"
+    assert (await chairs[1].say("chat", text="I am Ben."))["t"] == "done"
+
+
+@in_house
 async def test_nobody_removes_the_browser_he_uses_or_anothers(house: House) -> None:
     anna, _, link = await invited(house)
     ben, phone = house.guest(), house.guest()

@@ -273,13 +273,15 @@ async def test_a_table_that_is_deleted_here_is_gone_there(one: Wing, other: Wing
 async def test_a_browser_that_was_lost_is_sent_away_everywhere(one: Wing, other: Wing) -> None:
     anna = one.guest()
     id = await anna.made("me", "link")
+    made = await anna.made("link", "link", private=True)
     phone = other.guest()
     url = (await anna.post("/api/devices")).json()["url"]
     await phone.get(url)
     assert (await phone.post(f"/api/devices/{url.rsplit('/', 1)[1]}")).status_code == 200
-    chair = await phone.sit(id)
+    chair, beside = await phone.sit(id), await phone.sit(made)
     assert chair.table["you"] == [0]
     (lost,) = [each for each in (await anna.get("/api/me")).json()["devices"] if not each["this"]]
     assert (await anna.post(f"/api/me/devices/{lost['id']}/drop")).status_code == 200
-    assert (await chair.hear("closed"))["code"] == GONE
+    for each in (chair, beside):
+        assert (await each.hear("closed"))["code"] == GONE
     assert (await phone.sit(id)).table["you"] == []

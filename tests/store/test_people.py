@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from grognard.people import erasing
 from grognard.store.keeping import Conflict, Invitation
 
 from .calls import Calls, a_match
@@ -115,6 +116,23 @@ def test_who_has_something_to_lose_does_not_become_another(store: Calls, device:
     assert store.add_device("link", device, 150.0) == ""
     assert store.person(device) == ("owner" if device == "desk" else device)
     assert store.add_device("link", "phone", 150.0) == "carl"
+
+
+def test_a_browser_that_was_removed_stays_nobodys_whatever_becomes_of_it(store: Calls) -> None:
+    """Ben is called by his first browser; who found it makes it another's, and leaves it there."""
+    for number, leaves in enumerate(("removed", "forgotten")):
+        ben, phone, found = f"ben {number}", f"phone {number}", f"finder {number}"
+        store.link_device(f"to {phone}", ben, 100.0, 700.0)
+        store.add_device(f"to {phone}", phone, 150.0)
+        store.remove_device(ben, ben)
+        store.link_device(f"to {found}", found, 100.0, 700.0)
+        assert store.add_device(f"to {found}", store.person(ben), 150.0, ben) == found
+        if leaves == "removed":
+            store.remove_device(ben, found)
+        else:
+            store.runner.run(erasing.erase(store.store.database, found))
+        assert store.person(ben) not in (ben, found)
+        assert store.person(phone) == ben
 
 
 def test_the_owner_is_one_person(store: Calls) -> None:

@@ -27,6 +27,10 @@ CALLED = (
     " UNION SELECT name FROM names WHERE person = $1 UNION SELECT seats.name FROM seats JOIN holders"
     " ON holders.match = seats.match AND holders.side = seats.side WHERE holders.visitor = $1"
 )
+OF_OTHERS = (  # browsers by which others are called, who have removed them: they stay nobody's
+    "UPDATE devices SET person = $2 || token WHERE person = $1 AND token <> $1"
+    " AND token IN (SELECT person FROM devices)"
+)
 OWN = {  # what is his alone, by the column that says so
     "devices": ("person",),
     "device_links": ("person",),
@@ -76,6 +80,7 @@ async def attempt(database: Database, person: str, told: Change | None) -> list[
     changes.append(Change(SPOKE, (person,)))  # so that every process looks what is left of what was said
     for match, side, name in shared:
         changes += await nameless(database, match, side, name)
+    changes.append(Change(OF_OTHERS, (person, f"{nobody} ")))
     for table, columns in OWN.items():
         changes += [Change(f"DELETE FROM {table} WHERE {column} = $1", (person,)) for column in columns]
     for table, column in RENAMED.items():

@@ -85,7 +85,7 @@ async def add(hall: Hall, visitor: str, device: str, token: str) -> None:
 async def meet_again(hall: Hall, person: str) -> None:
     """All tables in use look with which browsers he is there."""
     for place in list(hall.places.values()):
-        if place.table.sides_of(person):
+        if person == place.table.host or place.table.sides_of(person):
             async with place.table.lock:
                 await place.table.meet()
 

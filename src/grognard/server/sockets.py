@@ -335,9 +335,11 @@ class TableSocket(Socket):
             await claiming.claim(table, visitor, message.side, action)
         elif isinstance(message, wire.Chat):
             await self.allowance.chat()
+            await table.check_device(self)
             await self.talk.say(visitor, message.text, message.phrase, message.id)
         elif isinstance(message, wire.Talk):
             await self.allowance.chat()
+            await table.check_device(self)
             await self.talk.agree(visitor, message.free, message.id)
         elif isinstance(message, wire.Resign):
             await table.resign(visitor, message.side, action)

@@ -351,14 +351,14 @@ class Table(Telling):
         for onlooker in list(self.onlookers):
             try:
                 self.check_admitted(onlooker.visitor)
-                await self.check_device(onlooker)
+                if onlooker.visitor == self.host or self.sides_of(onlooker.visitor):
+                    await self.check_device(onlooker)
             except Refused as refused:
                 onlooker.dismiss(refused)
 
     async def check_device(self, onlooker: Onlooker) -> None:
-        """Whether he who has something here still has that browser."""
-        holds = onlooker.visitor == self.host or bool(self.sides_of(onlooker.visitor))
-        if holds and await self.store.person(onlooker.device) != onlooker.visitor:
+        """Whether he still has that browser."""
+        if await self.store.person(onlooker.device) != onlooker.visitor:
             reason = say("this browser belongs to whoever used it no more: look again")
             raise Refused("no_device", reason, status=403)
 

@@ -116,15 +116,14 @@ def put_device(token: str, person: str) -> Change:
 def remove_device(token: str, person: str) -> list[Change]:
     """It is his no more, nor does a link bring it back; Conflict where it was not.
 
-    Of his first browser, by which he is called, it is kept that it is somebody else's by now.
+    It is kept that it is somebody else's by now: he may be called by it, or somebody whose it was before.
     """
-    if token == person:
-        removing = "UPDATE devices SET person = $3 WHERE token = $1 AND person = $2"
-        values: tuple[str, ...] = (token, person, f"gone {secrets.token_hex(8)}")
-    else:
-        removing, values = "DELETE FROM devices WHERE token = $1 AND person = $2", (token, person)
     return [
-        Change(removing, values, or_else=say("you have no such browser")),
+        Change(
+            "UPDATE devices SET person = $3 WHERE token = $1 AND person = $2",
+            (token, person, f"gone {secrets.token_hex(8)}"),
+            or_else=say("you have no such browser"),
+        ),
         Change("DELETE FROM device_links WHERE person = $1", (person,)),
         new_company_of(person),
     ]
@@ -133,7 +132,8 @@ def remove_device(token: str, person: str) -> list[Change]:
 def new_company_of(person: str) -> Change:
     """At all his tables others are to look who he is now."""
     return Change(
-        "UPDATE matches SET company = company + 1 WHERE id IN (SELECT match FROM holders WHERE visitor = $1)",
+        "UPDATE matches SET company = company + 1"
+        " WHERE host = $1 OR id IN (SELECT match FROM holders WHERE visitor = $1)",
         (person,),
     )
 
