@@ -8,6 +8,7 @@ import pytest
 
 from grognard.cli import main
 from grognard.commands.order import SANCTIONS
+from grognard.games.epic_naval.files.reading import shipped
 from grognard.people import audit, erasing, passkeys, persons, protecting, sanctions
 from grognard.people.passkeys import Passkey
 
@@ -224,9 +225,40 @@ async def test_a_record_brings_nobody_anothers_name(house: House) -> None:
     id = await finished(house, anna, ben, names="Morna Ben")
     text = (await anna.get(f"/api/tables/{id}/record")).text
     await proves(house, anna, "Morna")
-    made = (await guest.ask("POST", "/api/records", content=text)).json()
-    seats = (await house.table(made["id"])).seats
-    assert [seat.name for seat in seats] == ["", "Ben"]
+    made = (await guest.ask("POST", "/api/records", content=text)).json()["id"]
+    assert await names_at(guest, made) == ["", "Ben"]
+    wish = {"at": 2, "seats": [{"kind": "me", "name": "Eve"}, {"kind": "here"}]}
+    branched = (await guest.post(f"/api/tables/{id}/branch", wish)).json()["id"]
+    house.reopen()
+    assert await names_at(guest, made) == ["", "Ben"]
+    assert await names_at(guest, branched) == ["Eve", "Ben"]
+    assert "Morna" not in (await guest.get(f"/api/tables/{branched}/record")).text
+
+
+@in_house
+async def test_who_is_muted_has_nothing_read_out_of_a_record(house: House) -> None:
+    owner, anna, guest = await house.owner(), house.guest(), house.guest()
+    id = await anna.made("me", "me")
+    table = await house.table(id)
+    table.match.names = dict.fromkeys(table.match.sides, "You are fools")
+    text = await table.record()
+    options = {"file": {"toml": shipped("sandbox.toml")}}
+    own = await anna.made("me", "me", game="epic-naval", scenario="own", options=options)
+    told = await (await house.table(own)).record()
+    page = await page_of(guest, "Guest")
+    await owner.post("/api/house/mute", {"person": page})
+    made = (await guest.ask("POST", "/api/records", content=text)).json()["id"]
+    assert await names_at(guest, made) == ["", ""]
+    refused(await guest.ask("POST", "/api/records", content=told), "muted", 403)
+    await owner.post("/api/house/unmute", {"person": page})
+    made = (await guest.ask("POST", "/api/records", content=text)).json()["id"]
+    assert await names_at(guest, made) == ["You are fools"] * 2
+    assert (await guest.ask("POST", "/api/records", content=told)).status_code == 200
+
+
+async def names_at(guest: Guest, id: str) -> list[str]:
+    """What everybody is called at a table, as it is shown."""
+    return [side["seat"]["name"] for side in (await guest.sit(id)).table["sides"]]
 
 
 @in_house

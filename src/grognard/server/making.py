@@ -99,6 +99,7 @@ async def open_record(hall: Hall, visitor: str, text: str) -> Made:
     except Exception:
         _log.exception("a record could not be replayed")
         raise Refused("rules_failed", say("this record could not be replayed"), status=500) from None
+    await check_texts(hall.store.database, visitor, match.ruleset.options, hall.now())
     return await open_match(hall, visitor, match)
 
 
@@ -108,11 +109,12 @@ def replay_text(text: str) -> Match:
 
 async def open_match(hall: Hall, visitor: str, match: Match, wishes: Sequence[SeatWish] = ()) -> Made:
     """A table at which a match goes on, with dice of its own, from where it stands."""
-    database = hall.store.database
+    database, now = hall.store.database, hall.now()
+    names = await naming.from_record(database, visitor, [match.names[side] for side in match.sides], now)
+    match.names = dict(zip(match.sides, names, strict=True))
     if wishes:
-        wishes = await naming.at_seats(database, visitor, wishes, hall.now())
+        wishes = await naming.at_seats(database, visitor, wishes, now)
     else:
-        names = await naming.from_record(database, visitor, [match.names[side] for side in match.sides])
         wishes = [SeatWish("me", name=name) for name in names]
     dice, since = Dice.fresh(), len(match.entries)
     record = await hall.aside(lambda: match.record.dumps())

@@ -61,9 +61,13 @@ async def at_seats(
     return named
 
 
-async def from_record(database: Database, visitor: str, names: Sequence[str]) -> list[str]:
-    """Names out of a text that somebody may have written: without those that are another's."""
-    return ["" if await protecting.is_anothers(database, visitor, name) else name for name in names]
+async def from_record(database: Database, visitor: str, names: Sequence[str], now: float) -> list[str]:
+    """Names out of a text that somebody may have written: those that he could choose himself."""
+    muted = await sanctions.in_force(database, visitor, MUTE, now)
+    plain = ["" if muted else name_from(name) for name in names]
+    return [
+        "" if mixed(name) or await protecting.is_anothers(database, visitor, name) else name for name in plain
+    ]
 
 
 async def own(database: Database, visitor: str) -> str:
