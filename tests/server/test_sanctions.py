@@ -109,6 +109,23 @@ async def test_whose_matches_do_not_count_plays_and_others_are_told_before(house
 
 
 @in_house
+async def test_a_seat_that_is_freed_leaves_a_match_that_counts(house: House) -> None:
+    """As long as nobody who is left has matches that do not."""
+    owner, anna, ben = await house.owner(), house.guest(), house.guest()
+    await owner.post("/api/house/unrated", {"person": await page_of(ben, "Ben")})
+    id = await anna.made("me", "link")
+    await ben.join(next(iter(anna.links.values())), "Ben")
+    chair = await anna.sit(id)
+    assert chair.table["counts"] is False
+    assert (await anna.post(f"/api/tables/{id}/free", {"side": "north"})).status_code == 200
+    await chair.until(lambda table: table["counts"] is True)
+    id = await ben.made("me", "link")
+    await anna.join(next(iter(ben.links.values())), "Anna")
+    assert (await anna.post(f"/api/tables/{id}/free", {"side": "north"})).status_code == 200
+    assert (await ben.sit(id)).table["counts"] is False
+
+
+@in_house
 async def test_a_match_that_goes_on_counts_no_more_and_both_are_told(house: House) -> None:
     owner, anna, ben = await house.owner(), house.guest(), house.guest()
     id = await anna.made("me", "link")

@@ -63,6 +63,8 @@ def test_matches_of_who_does_not_count_are_not_rated(store: Calls, database: Dat
     assert run(store, ratings.held_by(database, "anna", "to-war", DAYS)).matches == 0
     run(store, ratings.settle(database, "house", ended("after")))
     assert run(store, ratings.held_by(database, "ben", "to-war", DAYS)).matches == 1
+    store.free("sat", 1, 160.0)
+    assert run(store, sanctions.uncounted(database, ["made", "sat"])) == {"made"}
 
 
 def test_of_many_who_protect_a_name_at_once_one_has_it(store: Calls, database: Database) -> None:  # noqa: F811

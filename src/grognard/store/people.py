@@ -71,11 +71,18 @@ def uncounted(match: str, visitor: str, at: float) -> Change:
 
 
 def free_seat(match: str, side: int, at: float) -> list[Change]:
-    """Nobody sits there any more; it waits for whoever is invited next."""
+    """Nobody sits there any more; it waits for whoever is invited next.  The match counts again, if it did
+    not for the sake of whoever sat there."""
     return [
         Change(NEW_COMPANY, (match,)),
         Change("DELETE FROM holders WHERE match = $1 AND side = $2", (match, side)),
         Change("UPDATE seats SET kind = 'link', name = '' WHERE match = $1 AND side = $2", (match, side)),
+        Change(
+            "DELETE FROM uncounted WHERE match = $1 AND NOT EXISTS (SELECT 1 FROM holders JOIN sanctions"
+            " ON sanctions.person = holders.visitor WHERE holders.match = $1"
+            " AND sanctions.kind = 'unrated' AND sanctions.until > $2)",
+            (match, at),
+        ),
         revoke(match, side, at),
     ]
 
