@@ -9,7 +9,7 @@ import pytest
 from grognard.cli import main
 from grognard.commands.order import SANCTIONS
 from grognard.games.epic_naval.files.reading import shipped
-from grognard.people import audit, erasing, passkeys, persons, protecting, sanctions
+from grognard.people import audit, erasing, passkeys, persons, protecting, retention, sanctions
 from grognard.people.passkeys import Passkey
 
 from .house import Guest, House, in_house
@@ -174,6 +174,19 @@ async def test_what_the_owner_did_is_written_down_and_names_go_with_their_people
     assert "– is rude" in str(lines)
 
 
+@in_house
+async def test_nobody_takes_words_out_of_the_list_by_what_he_calls_himself(house: House) -> None:
+    owner, anna, guest = await house.owner(), house.guest(), house.guest()
+    await owner.post("/api/house/ban", {"person": await page_of(anna, "Zebulon"), "words": "Insults others"})
+    for name in ("i", "others", "Ann"):
+        await page_of(guest, name)
+    more = {"person": await page_of(anna, "Zebulon"), "words": "Annoys Ann, Ann's and Anns table"}
+    await owner.post("/api/house/mute", more)
+    assert (await guest.post("/api/me/delete")).status_code == 200
+    words = [line["words"] for line in (await owner.get("/api/house")).json()["audit"]]
+    assert words == ["Annoys –, –'s and –s table", "Insults others"]
+
+
 def test_sanctions_and_the_list_by_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert tuple(each[0] for each in SANCTIONS) == sanctions.KINDS
     assert {each[0]: each[2] for each in SANCTIONS} == audit.LIFTED
@@ -290,6 +303,25 @@ async def test_a_protected_name_changes_once_a_month_and_the_owner_sees_the_old_
     assert (await guest.post("/api/me", {"name": "Morna"})).status_code == 200, "it is free again"
     people = (await owner.get("/api/house", params={"name": "Berta"})).json()["people"]
     assert people[0]["former"] == ["MORNA", "Morna"]
+
+
+@pytest.fixture
+def few_changes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(protecting, "MOST_CHANGES", 3)
+
+
+@pytest.mark.usefixtures("few_changes")
+@in_house
+async def test_whoever_changes_his_name_again_and_again_keeps_one(house: House) -> None:
+    anna = house.guest()
+    for number in range(4):
+        await page_of(anna, f"Name {number}")
+    refused(await anna.post("/api/me", {"name": "Name 4"}), "too_early", 409)
+    assert (await anna.post("/api/me", {"name": "Name 3"})).status_code == 200
+    assert (await anna.post("/api/me", {"shown": True})).status_code == 200
+    house.ahead += 366 * 24 * 3600.0
+    await retention.tidy(house.store.database, house.now())
+    assert (await anna.post("/api/me", {"name": "Name 4"})).status_code == 200
 
 
 @in_house

@@ -62,11 +62,18 @@ async def lines(database: Database, limit: int = MOST_LINES) -> list[Line]:
     return [Line(*row) for row in rows]
 
 
-async def without(database: Database, names: list[str]) -> list[Change]:
-    """Nobody is called any of these in it any more."""
+async def without(database: Database, person: str, names: list[str]) -> list[Change]:
+    """Nobody is called any of these in it any more, as far as he can be meant: nobody chooses a name to take
+    its words away who came after they were written."""
+    if not names:
+        return []
     either = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True))
-    called = re.compile(rf"(?<!\w)(?:{either})", re.IGNORECASE)
-    rows = await database.fetch("SELECT id, words FROM audit WHERE words <> ''") if names else []
+    called = re.compile(rf"(?<!\w)(?:{either})(?=(?:['’]?s)?(?!\w))", re.IGNORECASE)
+    rows = await database.fetch(
+        "SELECT audit.id, audit.words FROM audit JOIN people ON people.person = $1"
+        " WHERE audit.words <> '' AND audit.at >= people.since",
+        person,
+    )
     return [
         Change("UPDATE audit SET words = $2 WHERE id = $1", (id, called.sub(NAMELESS, words)))
         for id, words in rows

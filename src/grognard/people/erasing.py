@@ -91,7 +91,7 @@ async def attempt(database: Database, person: str, told: Change | None) -> list[
         Change("UPDATE invitations SET used_by = $2 WHERE used_by = $1", (person, nobody)),
         Change("UPDATE events SET action = NULL WHERE action LIKE $1", (f"{person}/%",)),
     ]
-    changes += await audit.without(database, await called(database, person))
+    changes += await audit.without(database, person, await called(database, person))
     await database.all_or_nothing([*changes, told] if told else changes)
     return [*alone, *sorted({match for match, _, _ in shared})]
 

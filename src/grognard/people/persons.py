@@ -30,9 +30,9 @@ def public_id(house: str, person: str) -> str:
 
 async def ensure(database: Database, house: str, person: str, name: str, at: float) -> Person:
     """His page in the books; a name he gave later counts, unless the one he has is his alone, or it has
-    become another's."""
+    become another's, or he has had too many."""
     name = name[:LONGEST_NAME]
-    if await protecting.is_anothers(database, person, name):
+    if await protecting.is_anothers(database, person, name) or await protecting.is_restless(database, person):
         name = ""
     if await by_person(database, person) is None:
         await database.execute(

@@ -16,6 +16,7 @@ from grognard.store.keeping import Conflict
 
 A_MONTH = 30 * 24 * 3600.0
 MOST_FORMER = 5  # names shown of one person
+MOST_CHANGES = 100  # names within the year for which they are kept
 PROVEN = (
     "({0} = 'owner' OR EXISTS (SELECT 1 FROM passkeys WHERE passkeys.person = {0})"
     " OR EXISTS (SELECT 1 FROM channels WHERE channels.person = {0}"
@@ -85,6 +86,12 @@ async def since(database: Database, person: str) -> float | None:
         person,
     )
     return float(rows[0][0]) if rows else None
+
+
+async def is_restless(database: Database, person: str) -> bool:
+    """Whether he has been called so much that he has to keep the name he has."""
+    sql = "SELECT count(*) FROM former_names WHERE person = $1"
+    return int((await database.fetch(sql, person))[0][0]) >= MOST_CHANGES
 
 
 async def call(database: Database, person: str, name: str, at: float) -> None:

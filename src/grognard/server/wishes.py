@@ -112,8 +112,11 @@ async def call(desk: Desk, visitor: str, text: str) -> None:
     """What he is called from now on; a name that is his alone changes once a month."""
     database, now = desk.database, desk.hall.now()
     name = (await naming.chosen(database, visitor, text, now))[: persons.LONGEST_NAME]
-    since = await protecting.since(database, visitor)
-    if since is None or not name or name == await naming.own(database, visitor):
+    since, same = await protecting.since(database, visitor), name == await naming.own(database, visitor)
+    if name and not same and await protecting.is_restless(database, visitor):
+        reason = say("you have changed your name a hundred times within a year: now it stays")
+        raise Refused("too_early", reason, status=409)
+    if since is None or not name or same:
         await persons.ensure(database, desk.store.name, visitor, name, now)
         return
     try:
