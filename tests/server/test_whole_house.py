@@ -260,6 +260,18 @@ async def test_what_somebody_said_is_forgotten_with_him_at_every_process(one: Wi
 
 
 @in_wings
+async def test_whoever_is_forgotten_is_called_nothing_at_every_process(one: Wing, other: Wing) -> None:
+    """Also where his table lies in memory: neither at the table nor in its record."""
+    anna, ben, id = await seated(one, other)
+    assert (await anna.say("rename", side=0, name="Zebulon"))["t"] == "done"
+    await ben.until(seat_told(0, name="Zebulon"))
+    assert (await anna.guest.post("/api/me/delete")).status_code == 200
+    await ben.until(seat_told(0, name=""))
+    assert "Zebulon" not in (await ben.guest.get(f"/api/tables/{id}/record")).text
+    assert b"Zebulon" not in b"".join((await other.guest().sit(id)).bytes)
+
+
+@in_wings
 async def test_a_table_that_is_deleted_here_is_gone_there(one: Wing, other: Wing) -> None:
     anna = one.guest()
     id = await anna.made("me", "me")

@@ -99,6 +99,7 @@ class Echo(Telling):
                 self.standing = dict(table.standing)  # that it is looked up again may tell of the match
             self.around, self.company = around, table.company
             self.frozen, self.counts = table.frozen, table.counts
+            self.match.names = dict(table.match.names)
             self.gallery.turn(moved)
 
     # ------------------------------------------------------------------ what is shown

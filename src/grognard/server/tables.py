@@ -341,11 +341,12 @@ class Table(Telling):
 
     async def meet(self) -> None:
         """Look who is at the table now; whoever has lost his seat no longer looks with its eyes."""
-        self.company = await self.store.company(self.id)
+        before, self.company = self.seats, await self.store.company(self.id)
         self.seated = {who: side for who, side in self.seated.items() if who in self.seats[side].holders}
-        for side, seat in zip(self.match.sides, self.seats, strict=True):
-            if seat.name or (seat.kind == "link" and not seat.holders):
+        for side, was, seat in zip(self.match.sides, before, self.seats, strict=True):
+            if seat.name or was.name or (seat.kind == "link" and not seat.holders):
                 self.match.names[side] = seat.name
+        self.text = None  # it names them, too
         await self.learn_standing()
         self.stir()
         for onlooker in list(self.onlookers):
