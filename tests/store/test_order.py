@@ -124,3 +124,18 @@ def test_many_who_remind_at_once_remind_once(store: Calls, database: Database, t
     run(store, outbox.reconsider(database, notice))
     assert reminders(store, database) == []
     assert not run(store, outbox.was_reminded(database, "m", 1, told.duty))
+
+
+def test_whose_reminder_is_reconsidered_the_other_is_not_reminded_again(
+    store: Calls,
+    database: Database,  # noqa: F811
+) -> None:
+    """Both have to decide, under seal; one has been told in time."""
+    played(store, "m", "anna", "ben", over=False)
+    for side, person in enumerate(("anna", "ben")):
+        given = (person, outbox.HOOK, f"https://{person}.example.org/", {"secret": "s"}, "en", "http://h")
+        run(store, outbox.add_channel(database, outbox.fresh_channel(*given), NOW))
+        run(store, outbox.remind(database, Reminder("m", side, 1000, 0, NOW + 9), [person], NOW))
+    (late,) = [each for each in run(store, outbox.due(database, NOW, 9)) if each.channel.person == "ben"]
+    run(store, outbox.reconsider(database, late))
+    assert [run(store, outbox.was_reminded(database, "m", side, 1000)) for side in (0, 1)] == [True, False]

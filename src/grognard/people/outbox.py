@@ -172,11 +172,17 @@ async def is_fresh(database: Database, notice: Notice) -> bool:
 
 
 async def reconsider(database: Database, notice: Notice) -> None:
-    """It may no longer be so: whoever looks next decides anew."""
-    await database.all_or_nothing([
-        Change("DELETE FROM outbox WHERE key = $1", (notice.key,)),
-        Change("DELETE FROM reminded WHERE match = $1", (notice.match,)),
-    ])  # fmt: skip
+    """It may no longer be so: whoever looks next decides anew, of him alone."""
+    his = "SELECT side FROM holders WHERE match = $1 AND visitor = $2"
+    await database.all_or_nothing(
+        [
+            Change("DELETE FROM outbox WHERE key = $1", (notice.key,)),
+            Change(
+                f"DELETE FROM reminded WHERE match = $1 AND side IN ({his})",
+                (notice.match, notice.channel.person),
+            ),
+        ]
+    )
 
 
 async def came_back(database: Database, match: str, person: str) -> None:
