@@ -99,6 +99,9 @@ async def test_who_waits_alone_and_who_comes_later_have_agreed_to_nothing(house:
     assert (await anna.say("chat", text="You there!"))["code"] == "phrases_only"
     assert (await his.say("talk", free=True))["t"] == "done"
     assert (await anna.say("chat", text="Welcome."))["t"] == "done"
+    assert (await ben.get("/api/me/export")).json()["talks_freely"] == [{"match": id}]
+    assert (await ben.post("/api/me/delete")).status_code == 200
+    assert len(await house.store.database.fetch("SELECT 1 FROM talking")) == 1
 
 
 @in_house

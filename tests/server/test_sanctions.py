@@ -292,6 +292,17 @@ async def names_at(guest: Guest, id: str) -> list[str]:
 
 
 @in_house
+async def test_who_is_muted_does_not_sit_down_under_a_name_that_is_anothers_by_now(house: House) -> None:
+    owner, anna, ben, host = await house.owner(), house.guest(), house.guest(), house.guest()
+    page = await page_of(ben, "Morna")
+    await proves(house, anna, "Morna")
+    await owner.post("/api/house/mute", {"person": page})
+    id = await host.made("me", "link")
+    assert (await ben.join(next(iter(host.links.values())), "Morna")).status_code == 200
+    assert await names_at(ben, id) == ["", ""]
+
+
+@in_house
 async def test_a_protected_name_changes_once_a_month_and_the_owner_sees_the_old_one(house: House) -> None:
     owner, anna, guest = await house.owner(), house.guest(), house.guest()
     await proves(house, anna, "Morna")

@@ -177,6 +177,7 @@ async def export(database: Database, person: str) -> dict[str, Any]:
         "vacations": await rows_of(database, "vacations", "begun until", "person", person),
         "reports": await rows_of(database, "reports", "match words at", "made_by", person),
         "chat": await rows_of(database, "chat", "match room at text", "person", person),
+        "talks_freely": await rows_of(database, "talking", "match", "person", person),
         "notepads": await rows_of(database, "notepads", "match side text at", "person", person),
         "bans": await rows_of(database, "bans", "until words at", "person", person),
         "sanctions": await rows_of(database, "sanctions", "kind until words at", "person", person),

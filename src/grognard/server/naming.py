@@ -37,9 +37,10 @@ async def chosen(database: Database, visitor: str, text: str, now: float) -> str
 
 
 async def at_table(database: Database, visitor: str, text: str, now: float) -> str:
-    """The name with which he sits down; whoever is muted has the one he had."""
+    """The name with which he sits down; whoever is muted has his, unless it is another's by now."""
     if await sanctions.in_force(database, visitor, MUTE, now):
-        return await own(database, visitor)
+        name = await own(database, visitor)
+        return "" if await protecting.is_anothers(database, visitor, name) else name
     return await chosen(database, visitor, text, now)
 
 
