@@ -30,6 +30,10 @@ from grognard.people.looks import looks, mixed
         ("Anna Maria", "Anna-Maria"),
         ("İbrahim", "Ibrahim"),
         ("ᴀnna", "Anna"),
+        ("ALICE", "ᎪᏞᏆᏟᎬ"),  # Cherokee
+        ("alice", "ꓮꓡꓲꓚꓰ"),  # Lisu
+        ("Monica", "ⲘⲞⲚⲒⲤⲀ"),  # Coptic
+        ("Bill", "Biǀǀ"),
     ],
 )
 def test_names_that_can_be_taken_for_each_other(one: str, other: str) -> None:

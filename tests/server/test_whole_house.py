@@ -55,6 +55,20 @@ async def test_who_is_at_a_table_is_seen_at_every_process(one: Wing, other: Wing
 
 
 @in_wings
+async def test_nobody_is_reminded_here_who_is_at_the_table_there(one: Wing, other: Wing) -> None:
+    _, ben, id = await seated(one, other, clock="5d")
+    table, reminding = await one.table(id), one.desk.chronicle.reminding
+    people = table.seats[1].holders
+    while not await reminding.is_here(table, 1, people):
+        await asyncio.sleep(0.01)
+    table.elsewhere = frozenset()  # it has not heard of it
+    assert await reminding.is_here(table, 1, people), "then it is asked where it stands"
+    await ben.leave()
+    while await reminding.is_here(table, 1, people):
+        await asyncio.sleep(0.01)
+
+
+@in_wings
 async def test_a_live_match_starts_once_when_both_are_there(one: Wing, other: Wing) -> None:
     anna, ben = one.guest(), other.guest()
     id = await anna.made("me", "link", clock="600+5")

@@ -13,10 +13,14 @@ TWINS = {  # as small letters
     **dict(zip("авгеѕіјӏкмнопрстухьѵԁԛԝһүґ", "abresijlkmhonpctyxbvdqwhyr", strict=True)),
     **dict(zip("αβγεζηικμνορστυχω", "abyeznikuvopotuxw", strict=True)),
     **dict(zip("օոսհցյզ", "onuhgjq", strict=True)),
+    **dict(zip("ᎪᏴᏟᎠᎬᏀᎻᏆᎫᏦᏞᎷᏢᎡᏚᎢᏙᎳᎩᏃ", "abcdeghijklmprstvwyz", strict=True)),  # Cherokee
+    **dict(zip("ꓮꓐꓚꓓꓰꓝꓖꓧꓲꓙꓗꓡꓟꓠꓳꓑꓣꓢꓔꓴꓦꓪꓫꓬꓜ", "abcdefghijklmnoprstuvwxyz", strict=True)),  # Lisu
+    **dict(zip("ⲁⲃⲉⲍⲏⲓⲕⲙⲛⲟⲣⲥⲧⲩⲭ", "abezhikmnopctyx", strict=True)),  # Coptic
     **dict(zip("0158|$@", "olsblsa", strict=True)),
     "ɑ": "a",
     "ɡ": "g",
     "ı": "l",
+    "ǀ": "l",
     "æ": "ae",
     "œ": "oe",
     "ð": "d",
