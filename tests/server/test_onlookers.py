@@ -309,6 +309,9 @@ async def test_until_the_end_he_sees_who_plays_and_nothing_else(house: House) ->
     assert [side["to_act"] for side in table["sides"]] == [False, False]
     assert all(side["seat"]["holders"] for side in table["sides"])
     assert (await course.watcher.say("at", at=0))["code"] == "late"
+    echo = course.table.echo
+    assert echo is not None
+    assert (echo.seq, len(echo.coming)) == (0, 0), "nothing is fetched that nobody is to be told"
     await course.his.say("resign", side=1)
     await course.watcher.until(lambda table: table["outcome"] is not None)
     assert course.watcher.scene["items"]

@@ -38,7 +38,7 @@ class Echo(Telling):
         self.id, self.auto, self.control = table.id, table.auto, table.control
         self.by = by
         self.seq = 0  # so much of the log is told
-        self.coming = deque(stored.log)  # what is kept, and not told yet
+        self.coming = deque(stored.log if by is not None else ())  # what is kept, and not told yet
         self.declined = self.trouble = self.saved = None
         self.claims: dict[int, int] = {}
         self.standing: dict[str, dict[str, Any]] = {}
@@ -60,7 +60,7 @@ class Echo(Telling):
     async def catch_up(self) -> None:
         """Go on with the log, as far as it may be told by now."""
         kept = self.seq + len(self.coming)
-        if kept != self.table.seq:
+        if self.by is not None and kept != self.table.seq:
             tail = await self.store.tail(self.id, kept, self.match.sides)
             self.coming += [line.deed for line in tail]
         due = [self.coming.popleft() for _ in range(self.due())]
@@ -74,7 +74,7 @@ class Echo(Telling):
     def due(self) -> int:
         """How many deeds more are late enough: up to the last decision that ``by`` others have followed."""
         places = [place for place, deed in enumerate(self.coming) if is_decision(deed)]
-        late = 0 if self.by is None else len(places) - self.by
+        late = len(places) - (self.by or 0)
         return places[late - 1] + 1 if late > 0 else 0
 
     def take(self, deed: Deed) -> bool:
