@@ -146,6 +146,8 @@ async def test_who_wants_to_be_forgotten_is(house: House) -> None:
     chair = await anna.sit(shared)
     await chair.say("rename", side=0, name="Zebulon the Great")
     (person,) = (await house.table(shared)).seats[0].holders
+    await page_of(anna, "Zebulon of old")
+    await page_of(anna, "Anna")
     await anna.post("/api/me/code")
     await anna.post("/api/me/channels", {"kind": "hook", "address": "https://example.org/zebulon"})
     assert "Zebulon" in str(await erasing.export(house.store.database, person))
