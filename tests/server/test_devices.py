@@ -139,14 +139,19 @@ async def test_a_browser_that_was_lost_is_ones_own_no_more(house: House) -> None
 
 @in_house
 async def test_a_lost_browser_comes_back_by_no_detour(house: House) -> None:
-    """Whoever has it makes it another's, and then that one removes it, or wants to be forgotten."""
-    for detour in ("drop", "delete"):
+    """Whoever has it makes it another's, and then that one removes it, or wants to be forgotten; or it stays
+    his, and he wants to be forgotten."""
+    for detour in ("drop", "delete", "delete it there"):
         _, id, link = await invited(house)
         first, second, thief = house.guest(), house.guest(), house.guest()
         await first.join(link, "Ben")
         assert await add(second, await link_of(first)) == 200
         (lost,) = [each for each in await devices_of(second) if not each["this"]]
         assert (await remove(second, lost["id"])).status_code == 200
+        if detour == "delete it there":
+            assert (await first.post("/api/me/delete")).status_code == 200
+            assert (await first.sit(id)).table["you"] == []
+            continue
         assert await add(first, await link_of(thief)) == 200
         if detour == "drop":
             (other,) = [each for each in await devices_of(thief) if not each["this"]]

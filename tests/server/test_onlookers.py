@@ -318,6 +318,18 @@ async def test_until_the_end_he_sees_who_plays_and_nothing_else(house: House) ->
 
 
 @in_house
+async def test_of_a_match_with_a_bot_he_has_neither_record_nor_branch_before_its_end(house: House) -> None:
+    """Where nobody plays against people, and nothing is hidden, others who look on could have both."""
+    anna, eve = house.guest(), house.guest()
+    id = await anna.made("me", "bot1", onlookers="delayed 5")
+    wish = {"at": 0, "seats": []}
+    assert (await eve.post(f"/api/tables/{id}/branch", wish)).json()["error"]["code"] == "late"
+    assert (await eve.get(f"/api/tables/{id}/record")).json()["error"]["code"] == "late"
+    assert (await anna.post(f"/api/tables/{id}/branch", wish)).status_code == 200
+    assert (await anna.get(f"/api/tables/{id}/record")).status_code == 200
+
+
+@in_house
 async def test_whoever_holds_a_seat_sees_the_present(house: House) -> None:
     course = Course(house, 0)
     await course.gather("to-war", None, "delayed 200")

@@ -16,8 +16,11 @@ from grognard.core.course import Played, Renamed
 from grognard.core.dice import Dice
 from grognard.core.match import Match
 from grognard.core.registry import load
+from grognard.people import audit, erasing, notepads, persons, sanctions
+from grognard.people.sanctions import MUTE, UNRATED
 from grognard.server.serving import Plan, opened_store
 from grognard.store.keeping import NewLine, NewMatch, Seat, Store, Summary
+from grognard.store.meeting import talk_freely
 
 Where = list[str]
 Houses = Callable[[str], Where]
@@ -67,6 +70,13 @@ def fill(where: Where) -> None:
             for number in range(3):
                 await play(store, f"match{number}", 10 * number)
             await store.adopt("token", "owner")
+            database = store.database
+            anna = await persons.ensure(database, store.name, "anna", "Änne", 1.0)
+            await notepads.write(database, "match1", 0, "anna", "Hold\nthe left", 2.5)
+            await sanctions.impose(database, MUTE, anna, 9e9, "spam", 3.5, "owner")
+            await sanctions.impose(database, UNRATED, anna, 9e9, "", 4.5, "owner")
+            await database.all_or_nothing([talk_freely("match1", "anna")])
+            await persons.ensure(database, store.name, "anna", "Anna", 5.5)
 
     asyncio.run(filled())
 
@@ -75,6 +85,10 @@ def everything(where: Where) -> list[object]:
     async def read() -> list[object]:
         async with opened_store(store_of(where)) as store:
             found: list[object] = [store.name, await store.person("token"), await store.listed("anna", 10)]
+            database = store.database
+            matches = [f"match{number}" for number in range(3)]
+            found += [await erasing.export(database, "anna"), await audit.lines(database)]
+            found.append(await sanctions.uncounted(database, matches))
             return [*found, *[await store.load(f"match{number}") for number in range(3)]]
 
     return asyncio.run(read())
