@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from grognard.core.course import Played
-from grognard.people import audit, order, outbox, persons, protecting, ratings, sanctions
+from grognard.people import audit, notepads, order, outbox, persons, protecting, ratings, sanctions
 from grognard.people.outbox import Reminder
 from grognard.people.ratings import DAYS
 from grognard.people.sanctions import BAN, MUTE, UNRATED
@@ -139,3 +139,10 @@ def test_whose_reminder_is_reconsidered_the_other_is_not_reminded_again(
     (late,) = [each for each in run(store, outbox.due(database, NOW, 9)) if each.channel.person == "ben"]
     run(store, outbox.reconsider(database, late))
     assert [run(store, outbox.was_reminded(database, "m", side, 1000)) for side in (0, 1)] == [True, False]
+
+
+def test_nothing_is_noted_at_a_match_that_is_gone_meanwhile(store: Calls, database: Database) -> None:  # noqa: F811
+    played(store, "m", "anna", "ben", over=False)
+    for match in ("m", "gone"):
+        run(store, notepads.write(database, match, 0, "anna", "Hold", NOW))
+    assert run(store, database.fetch("SELECT match FROM notepads")) == [("m",)]
