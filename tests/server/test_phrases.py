@@ -89,6 +89,19 @@ async def test_strangers_talk_freely_once_both_agree_and_either_may_go_back(hous
 
 
 @in_house
+async def test_nobody_says_by_his_name_what_he_may_not_write(house: House) -> None:
+    id, host = await open_table(house)
+    assert (await host.say("rename", side=0, name="Anna the First"))["t"] == "done", "while he waits alone"
+    ben = house.guest()
+    await ben.post(f"/api/tables/{id}/sit", {"side": "north", "name": "Ben"})
+    his = await ben.sit(id)
+    assert (await his.say("rename", side=1, name="You are slow"))["code"] == "phrases_only"
+    for chair in (host, his):
+        assert (await chair.say("talk", free=True))["t"] == "done"
+    assert (await his.say("rename", side=1, name="Benno"))["t"] == "done"
+
+
+@in_house
 async def test_who_waits_alone_and_who_comes_later_have_agreed_to_nothing(house: House) -> None:
     id, anna = await open_table(house)
     assert (await anna.say("talk", free=True))["t"] == "done"

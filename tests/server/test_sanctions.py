@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,7 @@ import pytest
 from grognard.cli import main
 from grognard.commands.order import SANCTIONS
 from grognard.games.epic_naval.files.reading import shipped
-from grognard.people import audit, erasing, passkeys, persons, protecting, retention, sanctions
+from grognard.people import audit, erasing, outbox, passkeys, persons, protecting, retention, sanctions
 from grognard.people.passkeys import Passkey
 
 from .house import Guest, House, in_house
@@ -51,12 +52,14 @@ async def test_who_is_muted_plays_and_writes_nothing_that_others_read(house: Hou
     warning = await chair.hear("warning")
     assert warning["words"].startswith("du darfst anderen hier bis ")
     assert warning["words"].endswith(": spam.")
+    await house.desk.chronicle.keep_order()
     denied = await chair.say("chat", text="Hello")
     assert (denied["code"], "spam" in denied["reason"]) == ("muted", True)
     assert (await chair.say("rename", side=0, name="Hello"))["code"] == "muted"
     assert (await chair.say("rename", side=0, name="Anna"))["t"] == "done", (
         "what he is called he may be called"
     )
+    assert sum(json.loads(told)["t"] == "warning" for told in chair.bytes) == 1, "he is told once"
     refused(await anna.post("/api/me", {"name": "Other"}), "muted", 403)
     cup = {"title": "Read this", "game": "to-war", "kind": "robin"}
     refused(await anna.post("/api/tournaments", cup), "muted", 403)
@@ -341,6 +344,19 @@ async def test_who_proves_nothing_any_more_has_no_name_alone(house: House) -> No
     person = await proves(house, anna, "Morna")
     await house.store.database.execute("DELETE FROM passkeys WHERE person = $1", person)
     assert (await guest.post("/api/me", {"name": "Morna"})).status_code == 200
+
+
+@in_house
+async def test_a_mail_address_proves_something_once_its_reader_has_said_so(house: House) -> None:
+    anna, guest = house.guest(), house.guest()
+    await page_of(anna, "Morna")
+    person, database = await person_of(house, anna), house.store.database
+    mail = outbox.fresh_channel(person, outbox.MAIL, "anna@example.org", {}, "en", "http://h")
+    await outbox.add_channel(database, mail, house.now())
+    await house.desk.chronicle.round()
+    assert (await guest.post("/api/me", {"name": "Morna"})).status_code == 200
+    assert (await guest.post(f"/api/notices/{mail.token}", {"on": True})).status_code == 200
+    refused(await house.guest().post("/api/me", {"name": "Morna"}), "name_taken", 409)
 
 
 @in_house

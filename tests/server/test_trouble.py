@@ -18,6 +18,7 @@ from grognard.bots.bot import Choice
 from grognard.core import registry
 from grognard.core.course import Renamed
 from grognard.store import Summary, keeping
+from grognard.store.keeping import StoreError
 from grognard.store.opening import FILE
 
 from .house import Chair, Guest, House, in_house
@@ -329,6 +330,25 @@ def test_a_game_that_cannot_be_loaded_is_left_out(tmp_path: Path, monkeypatch: p
 
     scenario(tmp_path)
     assert tries == ["bad"]  # it is not tried again for everybody who asks
+
+
+@in_house
+async def test_what_cannot_be_looked_up_is_refused_in_words(house: House) -> None:
+    """Whether he may write, or be called that, nobody can say while the database is away."""
+    anna = house.guest()
+    id = await anna.made("me", "link")
+    chair = await anna.sit(id)
+    assert (await chair.say("chat", text="Hello"))["t"] == "done"
+
+    async def away(_sql: str, *_: object) -> list[Any]:
+        raise StoreError("the database is away")
+
+    house.store.database.fetch = away  # type: ignore[method-assign, assignment]
+    for told in (await chair.say("chat", text="Hello?"), await chair.say("rename", side=0, name="Anna")):
+        assert (told["t"], told["code"]) == ("refused", "not_saved")
+        assert "the database is away" in told["reason"]
+    del house.store.database.fetch
+    assert (await chair.say("chat", text="Hello!"))["t"] == "done"
 
 
 @in_house

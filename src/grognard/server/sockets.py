@@ -30,6 +30,7 @@ from grognard.server.speaking import checked, encoder
 from grognard.server.tables import Table
 from grognard.server.visitors import NOBODY
 from grognard.speech.choosing import USUAL
+from grognard.store.keeping import StoreError
 
 MOST_ANSWERS = 64  # that may wait for a client that does not read
 SEND_WITHIN = 30.0  # seconds
@@ -217,7 +218,8 @@ class Socket:
         """Carry it out to its end, whoever has left meanwhile; the answer goes with what it changes."""
         try:
             answer = await self.carry_out(message, arrived)
-        except Refused as refused:
+        except (Refused, StoreError) as error:
+            refused = Refused.by_store(error) if isinstance(error, StoreError) else error
             self.refuse(message.id, refused)
             return refused
         except Exception:
@@ -344,6 +346,7 @@ class TableSocket(Socket):
         elif isinstance(message, wire.Resign):
             await table.resign(visitor, message.side, action)
         elif isinstance(message, wire.Rename):
+            await self.talk.check_name(visitor)
             name = await naming.chosen(table.store.database, visitor, message.name, table.now())
             await table.rename(visitor, message.side, name, action)
         elif isinstance(message, wire.Look):

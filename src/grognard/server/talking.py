@@ -146,6 +146,13 @@ class Talk:
             del lines[of_room[0]]
         return True
 
+    async def check_name(self, visitor: str) -> None:
+        """Names are words, too: strangers keep those with which they sat down until they talk freely."""
+        await self.known()
+        if self.table.others(visitor) and self.is_stiff():
+            words = say("people who do not know each other keep their names until both want to talk freely")
+            raise Refused("phrases_only", words, status=409)
+
     def is_stiff(self) -> bool:
         """Whether those who play talk in set phrases alone: strangers, until all want it otherwise."""
         people = self.table.people()
