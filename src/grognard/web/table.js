@@ -190,6 +190,7 @@ export class Table {
     document.body.classList.add("laid");
     document.body.dataset.version = String(table.version);
     document.body.dataset.board = this.shown;
+    if (table.outcome && !document.body.classList.contains("over")) this.phone.surface();
     document.body.classList.toggle("over", Boolean(table.outcome));
     find("#title").textContent = table.title;
     find("#scenario").textContent = capital(table.scenario_title ?? table.scenario);
