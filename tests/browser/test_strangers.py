@@ -124,6 +124,13 @@ def test_after_the_end_he_waits_and_sees_who_plays(visit: Visit) -> None:
     wish = {"game": "to-war", "seats": ME_AND_LINK, "auto": False, "onlookers": "after the end"}
     made = anna.post("/api/tables", wish)
     laid(anna, made["id"])
+    phone = visit(360, 740, touch=True)
+    laid(phone, made["id"])
+    expect(phone.page.locator("#curtain")).to_be_visible()
+    phone.page.click("#log-open")  # there is nothing to hide, and a way to the lobby
+    expect(phone.page.locator("#sides")).to_contain_text("Anna")
+    phone.page.click(".brand")
+    phone.page.wait_for_url("**/")
     carl = visit(dark=True, language="de-DE")
     laid(carl, made["id"])
     expect(carl.page.locator("#curtain")).to_contain_text("Was hier geschieht, wird gezeigt")

@@ -321,6 +321,7 @@ export class Table {
     find("#toast").replaceChildren();
     find("#toast").hidden = true;
     find("#curtain-lift").hidden = this.waits;
+    find("#curtain").classList.toggle("waits", this.waits);
     if (this.waits) {
       find("#curtain-text").textContent = spoken("What happens here is shown when the match is over.");
       return;
