@@ -140,6 +140,9 @@ def test_a_tournament_from_its_announcement_to_the_archive(visit: Visit) -> None
     expect(page.locator("#sides .seat").first).to_contain_text("Anna")
     host.page.go_back()
     page.get_by_role("button", name="1 : 0").click()
+    expect(page.locator("#rounds .grave")).to_have_text("Decide it: 1 : 0")  # said once more, it is done
+    expect(page.locator("#cup-state")).to_have_text("Going on")
+    page.get_by_role("button", name="1 : 0").click()
     expect(page.locator("#cup-state")).to_have_text("Over")
     checked(host)
     friend.page.reload()
