@@ -22,6 +22,7 @@ from heard import Heard
 
 FOLDER = Path(__file__).resolve().parents[1] / "tests" / "speech" / "golden"
 NUMBERS = (1, 2, 5)  # one, few, many
+LARGE = 13_777  # parted as the language parts thousands
 MOST = 4  # renderings of one template
 for each in catalogue.GAMES:  # a noun of one game may stand in a sentence that all share
     course_of(load(each.replace("_", "-")))
@@ -71,7 +72,7 @@ def samples_of(values: set[Arg]) -> list[Arg]:
     for kind, some in by_kind.items():
         first = some[0]
         if kind == "int":
-            found += NUMBERS
+            found += [LARGE] if some == [LARGE] else NUMBERS
         elif isinstance(first, Count):
             found += [Count(number, first.noun) for number in NUMBERS]
         else:
@@ -103,6 +104,8 @@ def fitting(template: str, name: str, values: set[Arg]) -> set[Arg]:
     word = any(spec[:1].isalpha() and not forms for _, spec, forms in places)
     count = any(spec.lower() == "words" for _, spec, _ in places)
     number = any(forms for _, _, forms in places)
+    if any(spec == "," for _, spec, _ in places):
+        return {LARGE}
     if any(FORMAT.match(spec) and spec for _, spec, _ in places):
         return {value for value in values if isinstance(value, float)} or {-1.5}
     kinds: tuple[type, ...] = (Noun, tuple) if word else (Noun, Count, int, tuple) if number else (object,)

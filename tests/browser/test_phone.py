@@ -198,3 +198,24 @@ def test_it_can_be_installed_and_says_so_when_the_program_is_out_of_reach(
     page.click("text=Try again")
     page.wait_for_selector("[data-play]")
     person.problems.clear()  # Chromium notes every try
+
+
+def test_in_the_list_of_ones_tables_nothing_lies_on_anything_else(visit: Visit) -> None:
+    karol = visit(360, 740, touch=True, language="de-DE")
+    karol.page.goto("/")
+    karol.post("/api/tables", {"game": "to-war", "seats": [{"kind": "link"}, {"kind": "link"}]})
+    karol.sit(game="midway", seats=ME_AND_FRIEND)
+    karol.page.click("#log-open")
+    karol.page.click("#resign-open")
+    karol.page.click("#resign-yes")
+    karol.page.wait_for_selector("#result:not([hidden])")
+    karol.page.goto("/")
+    for kind in ("waiting", "done"):
+        row = karol.page.locator("#tables li", has=karol.page.locator(f".{kind}"))
+        words, acts = (row.locator(each).bounding_box() for each in (".table-status", ".table-acts"))
+        assert words
+        assert acts
+        assert words["x"] + words["width"] <= acts["x"] or words["y"] + words["height"] <= acts["y"]
+        assert row.locator(".table-status").evaluate("each => each.scrollWidth <= each.clientWidth")
+    karol.page.click("[data-options=to-war]")
+    expect(karol.page.locator("summary", has_text="Andere Werte")).to_contain_text("für Fortgeschrittene")

@@ -110,7 +110,7 @@ def test_who_looks_on_sees_the_match_later_or_when_it_is_over(visit: Visit) -> N
     expect(carl.page.locator("#standing")).to_contain_text("o 2 decyzje później")
     first = carl.version
     rounds(5, anna, ben)
-    carl.page.wait_for_function(f"document.body.dataset.version == {first + 3}")
+    carl.page.wait_for_selector(f'body[data-version="{first + 3}"]')
     assert anna.version == first + 5
     shot(carl, "later-pl-phone")
     ben.page.click("#resign-open")
@@ -124,6 +124,13 @@ def test_after_the_end_he_waits_and_sees_who_plays(visit: Visit) -> None:
     wish = {"game": "to-war", "seats": ME_AND_LINK, "auto": False, "onlookers": "after the end"}
     made = anna.post("/api/tables", wish)
     laid(anna, made["id"])
+    phone = visit(360, 740, touch=True)
+    laid(phone, made["id"])
+    expect(phone.page.locator("#curtain")).to_be_visible()
+    phone.page.click("#log-open")  # there is nothing to hide, and a way to the lobby
+    expect(phone.page.locator("#sides")).to_contain_text("Anna")
+    phone.page.click(".brand")
+    phone.page.wait_for_url("**/")
     carl = visit(dark=True, language="de-DE")
     laid(carl, made["id"])
     expect(carl.page.locator("#curtain")).to_contain_text("Was hier geschieht, wird gezeigt")
@@ -140,3 +147,52 @@ def test_after_the_end_he_waits_and_sees_who_plays(visit: Visit) -> None:
     expect(carl.page.locator("#result")).to_be_visible()
     expect(carl.page.locator("#curtain")).to_be_hidden()
     shot(carl, "waited-de-dark")
+
+
+def test_on_a_phone_nothing_that_matters_hides_behind_the_log(visit: Visit) -> None:
+    anna, ben = visit(), visit(360, 740, touch=True)
+    wish = {"game": "to-war", "seats": ME_AND_ANYONE, "auto": False, "clock": "180+2"}
+    made = anna.post("/api/tables", wish)
+    laid(anna, made["id"])
+    ben.page.goto("/")
+    ben.page.click("[data-seat]")
+    ben.page.wait_for_url("**/table/*")
+    ben.page.wait_for_selector("body.laid")
+    opened(anna, "#chat-box")
+    anna.page.click("[data-phrase=luck]")
+    expect(ben.page.locator("#log-new")).to_have_text("1")
+    expect(ben.page.locator("#log-new")).to_be_in_viewport()
+    opened(ben, "#chat-box")
+    expect(ben.page.locator("#log-new")).to_be_hidden()
+    ben.page.click("[data-phrase=bye]")  # the last of them: what was said stays in sight
+    expect(ben.page.locator("#chat .talk").last).to_have_text("You Goodbye!")
+    expect(ben.page.locator("#chat .talk").last).to_be_in_viewport(ratio=1)
+    shot(ben, "phrases-phone")
+    anna.page.click("#offer-pause")
+    ben.page.click("#offer-yes")
+    expect(ben.page.locator("#go-on")).to_be_in_viewport(ratio=1)
+    shot(ben, "paused-phone")
+    ben.page.click("#go-on")
+    anna.page.click("#offer-yes")
+    expect(ben.page.locator("#go-on")).to_be_hidden()
+    ben.page.click("#log-open")
+    ben.page.click("#resign-open")
+    ben.page.click("#resign-yes")
+    expect(ben.page.locator("#result-you")).to_be_in_viewport(ratio=1)
+    expect(ben.page.locator(".panel")).to_be_hidden()
+    for person in (anna, ben):  # the clocks stand above the picture, not beside it
+        head, card = (person.page.locator(each).bounding_box() for each in (".result-head", "#prompt"))
+        assert head
+        assert card
+        assert head["width"] > card["width"] - 20
+        shot(person, f"result-{card['width']:.0f}")
+
+
+def test_with_chat_and_notes_open_both_can_be_written_in(visit: Visit) -> None:
+    anna = visit()
+    made = anna.post("/api/tables", {"game": "midway", "seats": ME_AND_LINK, "auto": False, "clock": "180+2"})
+    laid(anna, made["id"])
+    opened(anna, "#chat-box")
+    opened(anna, "#notepad")
+    for field in ("#notes-text", "#chat-text"):
+        expect(anna.page.locator(field)).to_be_in_viewport(ratio=0.9)

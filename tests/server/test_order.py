@@ -74,6 +74,18 @@ async def test_a_closed_table_can_only_be_looked_at(house: House) -> None:
 
 
 @in_house
+async def test_a_closed_table_waits_for_nobody_in_the_lobby(house: House) -> None:
+    owner, anna = await house.owner(), house.guest()
+    id = await anna.made("me", "me")
+    (row,) = (await anna.get("/api/tables")).json()
+    assert (row["your_turn"], row["over"], row["result"]) == (True, False, "")
+    await owner.post("/api/house/close", {"table": id, "words": "too loud"})
+    (row,) = (await anna.get("/api/tables")).json()
+    assert (row["your_turn"], row["over"]) == (False, True)
+    assert row["result"] == "closed by the owner of this house"
+
+
+@in_house
 async def test_what_is_announced_everybody_reads(house: House) -> None:
     owner, anna = await house.owner(), house.guest()
     await owner.post("/api/house/announce", {"words": "Closed on Sunday"})

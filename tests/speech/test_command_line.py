@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from grognard import cli
+from grognard.bots.levels import LEVELS
 from grognard.store.opening import FILE
 from grognard.telling import translated
 from tests.speech.pseudo import PSEUDO, spoken_wide
@@ -46,6 +47,17 @@ def test_every_help_is_said() -> None:
         ]
         english += [(each.prog, text) for text in texts if ENGLISH.search(without_notation(text))]
     assert not english
+
+
+def test_help_says_how_many_levels_there_are() -> None:
+    texts = [
+        str(action.help)
+        for each in parsers()
+        for action in each._actions
+        if "--level" in action.option_strings
+    ]
+    assert texts
+    assert all(str(max(LEVELS)) in text for text in texts)
 
 
 def without_notation(text: str) -> str:

@@ -97,6 +97,15 @@ def test_words_agree_with_nouns() -> None:
     assert speaking("pl").show(Noun("ship"), "", ("twojego", "twój", "twoją", "twoje", "twoje")) == "twój"
 
 
+def test_thousands_are_parted_as_the_language_parts_them() -> None:
+    told = say("wins {value} of {lines:,} lines", value="46 %", lines=13777)
+    assert told == "wins 46 % of 13,777 lines"
+    assert told.text("de") == "gewinnt 46 % von 13\N{NARROW NO-BREAK SPACE}777 Varianten"
+    assert told.text("pl") == "wygrywa 46 % wariantów z 13\N{NARROW NO-BREAK SPACE}777"
+    four = [tongue(language).show(9999, ",", ()) for language in ("en", "de", "pl")]
+    assert four == ["9,999", "9999", "9999"]
+
+
 def test_an_unknown_language_is_refused_with_those_there_are() -> None:
     with pytest.raises(ValueError, match="en, de, pl"):
         tongue("fr")

@@ -125,15 +125,15 @@ def searching(game: Game, position: Position, side: int, rng: Rng, sense: Sense)
     )
 
 
-ON_AVERAGE = "{value} on average in {lines} lines"
-OF_LINES = "wins {value} of {lines} lines"
+ON_AVERAGE = "{value} on average in {lines:,} lines"
+OF_LINES = "wins {value} of {lines:,} lines"
 
 
 def words(game: Game, position: Position, side: int, chosen: Candidate, found: list[Candidate]) -> str:
     """What the search found, in one line."""
-    value, lines = reading(game, position, chosen.mean), f"{chosen.visits:,}"
+    value = reading(game, position, chosen.mean)
     template = ON_AVERAGE if game.sense.points(position, chosen.mean) else OF_LINES
-    told = say(template, value=value, lines=lines)
+    told = say(template, value=value, lines=chosen.visits)
     others = [candidate for candidate in found if candidate is not chosen]
     if others:
         text = game.write(position, side, others[0].action)

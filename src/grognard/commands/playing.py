@@ -44,7 +44,7 @@ def add_play(made: argparse.ArgumentParser) -> None:
     )
     add_scenario(made)
     add_options(made)
-    made.add_argument("--level", type=int, metavar="N", help=told(say("how well the bot plays")))
+    made.add_argument("--level", type=int, metavar="N", help=told(say("how well the bot plays, 1 to 8")))
     made.add_argument(
         "--seed", type=int, metavar="N", help=told(say("the same dice every time; not for opponents"))
     )

@@ -226,6 +226,7 @@ class Tongue:
 
     name = "English"  # as its own speakers call it
     both, either, comma, point = " and ", " or ", ", ", "."
+    thousands = ","
 
     def __init__(self) -> None:
         self.counts: dict[tuple[int, str, str, str], str] = {}
@@ -286,6 +287,11 @@ class Tongue:
                 told.append(value if kind is str else self.show(value, spec, forms))  # type: ignore[arg-type]
         return text % tuple(told)
 
+    def figures(self, value: int, spec: str) -> str:
+        """Others than English speakers part thousands from ten thousand on."""
+        gap = self.thousands if self.thousands == "," or abs(value) >= 10_000 else ""
+        return format(value, spec).replace(",", gap).replace("-", "−")
+
     def show(self, value: Arg, spec: str, forms: tuple[str, ...]) -> str:
         if isinstance(value, Noun):
             key = value.name, value.label, value.proper, value.plural, forms or spec
@@ -293,7 +299,7 @@ class Tongue:
         if isinstance(value, int):
             if forms:
                 return forms[self.number(value)]
-            return format(value, spec).replace("-", "−") if spec or value < 0 else str(value)
+            return self.figures(value, spec) if spec or value < 0 else str(value)
         if isinstance(value, str):
             return value.said(self) if isinstance(value, Message) else value
         if isinstance(value, Count):

@@ -9,6 +9,7 @@ from starlette.requests import Request
 from grognard.bots.levels import LEVELS
 from grognard.core.errors import GameError
 from grognard.core.game import Game, Option
+from grognard.core.message import say
 from grognard.core.naming import title_of
 from grognard.core.registry import names, registered
 from grognard.core.words import sentence
@@ -92,9 +93,9 @@ def table_told(listing: Listing, visitor: str, title: str) -> dict[str, Any]:
             for side, (name, seat) in enumerate(zip(listing.sides, listing.seats, strict=True))
         ],
         "shared": is_shared(listing, visitor),
-        "your_turn": any(side in mine for side in listing.summary.to_act),
-        "over": listing.summary.over,
-        "result": result_told(listing.summary),
+        "your_turn": not listing.closed and any(side in mine for side in listing.summary.to_act),
+        "over": listing.summary.over or listing.closed,
+        "result": result_told(listing.summary) or closed_told(listing),
         "moves": None if later else listing.summary.moves,
         "updated": listing.updated,
     }
@@ -118,6 +119,10 @@ def result_told(summary: Summary) -> str:
     """How the match ended, as a sentence; "" while it goes on."""
     over = summary.result
     return sentence(over.winner, over.rule, over.points, over.resigned) if over else summary.sentence
+
+
+def closed_told(listing: Listing) -> str:
+    return say("closed by the owner of this house") if listing.closed else ""
 
 
 def seat_told(seat: Seat, yours: bool) -> dict[str, Any]:

@@ -42,6 +42,7 @@ class German(Catalogued):
     name = "Deutsch"
     code = "de"
     both, either, point = " und ", " oder ", ","
+    thousands = "\N{NARROW NO-BREAK SPACE}"
 
     def number(self, count: int) -> int:
         return 0 if count == 1 else 1

@@ -26,6 +26,7 @@ class Polish(Catalogued):
     name = "Polski"
     code = "pl"
     both, either, point = " i ", " lub ", ","
+    thousands = "\N{NARROW NO-BREAK SPACE}"
 
     def number(self, count: int) -> int:
         """One; two to four, 22 to 24; as many as you like."""

@@ -173,6 +173,7 @@ class Listing:
     summary: Summary
     updated: float
     onlookers: str = OPEN
+    closed: bool = False  # by the owner of the house
 
 
 @dataclass

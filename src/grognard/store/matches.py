@@ -42,7 +42,8 @@ COLUMNS = (
     "id, game, ruleset, scenario, options, sides, secret, host, record, auto, summary, clock,"
     " private, onlookers"
 )
-LISTED = "id, game, scenario, sides, summary, private, onlookers"
+CLOSED = "EXISTS (SELECT 1 FROM closed WHERE closed.match = matches.id)"
+LISTED = f"id, game, scenario, sides, summary, private, onlookers, {CLOSED}"
 LATE_FOR = f"({IS_LATE} AND id NOT IN (SELECT match FROM holders WHERE visitor = $1))"  # he looks on, later
 TAKEN = say("this place in the log is taken, or others sit there now")
 LINE = "action, line, entries, auto, unseen, at, turn, sealed"
@@ -330,8 +331,9 @@ def listing_from(row: Row, seats: list[Seat]) -> Listing:
         sides=msgspec.json.decode(row[3], type=list[str]),
         seats=seats,
         summary=msgspec.json.decode(row[4], type=Summary),
-        updated=row[7],
+        updated=row[8],
         onlookers=word_of(row[5], row[6]),
+        closed=bool(row[7]),
     )
 
 

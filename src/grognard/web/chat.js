@@ -69,8 +69,10 @@ export class Chat {
   }
 
   show() {
-    find("#chat-new").hidden = this.unread === 0;
-    find("#chat-new").textContent = String(this.unread);
+    for (const id of ["#chat-new", "#log-new"]) {
+      find(id).hidden = this.unread === 0;
+      find(id).textContent = String(this.unread);
+    }
     const now = JSON.stringify([this.lines, this.hidden]);
     if (now === this.shown) return;
     this.shown = now;

@@ -26,7 +26,7 @@ export class Clocks {
     this.table = table;
     const { clock } = table;
     find("#clocks").hidden = !clock;
-    find("#clock-state").hidden = !clock || Boolean(table.outcome) || (clock.started && !clock.paused) || Boolean(table.late);
+    find("#clock-state").hidden = !clock || Boolean(table.outcome) || (clock.started && !clock.paused) || Boolean(table.late || table.frozen);
     if (!clock) return;
     find("#clock-state").textContent = clock.paused ? pauseWords(table) : spoken("The clocks start when everybody is here.");
     find("#clocks").replaceChildren(...clock.sides.flatMap((face, side) => (face

@@ -36,14 +36,14 @@ const SANCTIONS = [
 /** @param {HousePerson} person */
 function personRow(person) {
   const { public: id, name, former, since, tables } = person;
-  const called = name || id;
+  const called = name || spoken("Somebody");
   const bound = SANCTIONS.filter(({ until }) => person[until]).map(({ until, told }) => told(day(person[until])));
   const words = [id, spoken("{count} {count:table|tables}", { count: tables }), day(since),
     former.length > 0 && spoken("before: {names}", { names: former.join(", ") }), ...bound].filter(Boolean);
   return make("li", {}, make("span", {}, make("a", { href: `/people/${id}` }, called), make("small", {}, ` ${words.join(" · ")}`)),
     make("span", { class: "sanctions" }, SANCTIONS.map(({ deed, lifting, until, yes, again, title }) => person[until]
       ? make("button", { type: "button", onclick: () => trying(() => act(lifting, { person: id })) }, again)
-      : make("button", { type: "button", class: "grave", onclick: () => ask(title(called), yes, true,
+      : make("button", { type: "button", class: "grave", onclick: () => ask(title(name || id), yes, true,
         (why, days) => act(deed, { person: id, words: why, days })) }, yes))));
 }
 

@@ -4,6 +4,8 @@ import { find } from "./dom.js";
 import { spoken } from "./words.js";
 
 export class Offers {
+  asks = ""; // what waits for one's own answer
+
   /** @param {import("./table.js").Table} table */
   constructor(table) {
     this.table = table;
@@ -13,7 +15,8 @@ export class Offers {
     on("#offer-no", () => this.answer(false));
     on("#offer-withdraw", () => this.answer(false));
     on("#offer-draw", () => this.ask("draw"));
-    on("#offer-pause", () => this.ask(table.table.clock?.paused ? "go on" : "pause"));
+    on("#offer-pause", () => this.ask("pause"));
+    on("#go-on", () => this.ask("go on"));
     on("#claim-yes", () => table.say({ t: "claim", side: table.dialogs.mine }));
   }
 
@@ -32,6 +35,9 @@ export class Offers {
     find("#offer").hidden = !offer && !declined;
     find("#offer-text").textContent = offer ? offerWords(offer, sides[offer.from].title)
       : declined ? declinedWords(declined.what, sides[declined.by].title) : "";
+    const asks = offer?.yours ? offer.what : "";
+    if (asks && asks !== this.asks) this.table.phone.surface();
+    this.asks = asks;
     const back = offer?.what === "take back";
     find("#offer-yes").textContent = back ? spoken("Yes, take it back") : spoken("Agree");
     for (const id of ["#offer-yes", "#offer-no"]) find(id).hidden = !offer?.yours;
@@ -40,8 +46,10 @@ export class Offers {
     const playing = you.length > 0 && !outcome && !frozen;
     const company = sides.some(({ seat }) => !seat.yours && seat.holders.length > 0);
     find("#offer-draw").hidden = !playing || !company || Boolean(offer);
-    find("#offer-pause").hidden = !playing || !clock?.started || Boolean(offer);
-    find("#offer-pause").textContent = clock?.paused ? spoken("Go on") : company ? spoken("Ask for a pause") : spoken("Pause");
+    const ticking = playing && Boolean(clock?.started) && !offer;
+    find("#offer-pause").hidden = !ticking || Boolean(clock?.paused);
+    find("#go-on").hidden = !ticking || !clock?.paused;
+    find("#offer-pause").textContent = company ? spoken("Ask for a pause") : spoken("Pause");
   }
 }
 

@@ -54,7 +54,7 @@ function flag(option, value, set, about) {
 function table(option, value, set, about) {
   const text = Object.entries(value ?? {}).map(([key, entry]) => `${key} = ${entry}`).join("\n");
   return make("details", { class: "advanced", open: text !== "" },
-    make("summary", {}, `${option.title} (advanced)`),
+    make("summary", {}, spoken("{title} (advanced)", { title: option.title })),
     make("label", {}, make("span", { class: "soft" }, spoken("One per line: key = value")),
       make("textarea", { ...about, class: "field", rows: 4, spellcheck: "false", autocomplete: "off",
         "aria-label": option.title, oninput: (event) => set(readTable(event.target.value)) }, text)));

@@ -41,6 +41,8 @@ export class Panel {
     const words = (past?.scene ?? scene).prompt;
     if (table.curtain !== null && table.curtain !== undefined && !past) {
       text.replaceChildren(spoken("{side} is to sit down at the table.", { side: table.sides[table.curtain].title }));
+    } else if (table.frozen && !past) {
+      text.replaceChildren(spoken("Nobody plays on here."));
     } else {
       text.replaceChildren(words.text ?? "", " ", ruleLink(table.game, words.rule) ?? "");
     }

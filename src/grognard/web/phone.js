@@ -43,6 +43,11 @@ export class Phone {
     prompt.classList.toggle("more", open || prompt.scrollHeight > prompt.clientHeight + 4);
   }
 
+  /** What has to be seen now is not covered by the log, unless somebody is writing there. */
+  surface() {
+    if (!document.activeElement?.matches(".panel :is(input, textarea)")) this.fold("#log-open", document.body, "reading", false);
+  }
+
   /** Another question: it begins in its dock. */
   close() {
     this.fold("#prompt-open", find("#prompt"), "open", false);

@@ -190,6 +190,7 @@ export class Table {
     document.body.classList.add("laid");
     document.body.dataset.version = String(table.version);
     document.body.dataset.board = this.shown;
+    if (table.outcome && !document.body.classList.contains("over")) this.phone.surface();
     document.body.classList.toggle("over", Boolean(table.outcome));
     find("#title").textContent = table.title;
     find("#scenario").textContent = capital(table.scenario_title ?? table.scenario);
@@ -320,6 +321,7 @@ export class Table {
     find("#toast").replaceChildren();
     find("#toast").hidden = true;
     find("#curtain-lift").hidden = this.waits;
+    find("#curtain").classList.toggle("waits", this.waits);
     if (this.waits) {
       find("#curtain-text").textContent = spoken("What happens here is shown when the match is over.");
       return;

@@ -46,10 +46,18 @@ function round(book, pairings, at) {
       pairing.score === null && book.yours && award(pairing)))));
 }
 
-/** Whoever announced it may decide a match that nobody plays any more.
+/** Whoever announced it may decide a match that nobody plays any more: the first click asks, the second decides.
  *  @param {ToldPairing} pairing */
-const award = ({ match }) => make("span", { class: "acts" }, [[1, "1 : 0"], [0.5, "½ : ½"], [0, "0 : 1"]].map(([score, words]) => (
-  make("button", { type: "button", class: "quiet", "aria-label": spoken("Decide it: {words}", { words }), onclick: () => act("award", { match, score }) }, String(words)))));
+const award = ({ match }) => make("span", { class: "acts" }, [[1, "1 : 0"], [0.5, "½ : ½"], [0, "0 : 1"]].map(([score, words]) => {
+  const [short, whole] = [String(words), spoken("Decide it: {words}", { words })];
+  /** @param {HTMLElement} button @param {boolean} sure */
+  const ask = (button, sure) => {
+    button.textContent = sure ? whole : short;
+    button.className = sure ? "grave" : "quiet";
+  };
+  return make("button", { type: "button", class: "quiet", "aria-label": whole, onblur: (event) => ask(event.target, false),
+    onclick: ({ target }) => { if (target.textContent === whole) act("award", { match, score }); else ask(target, true); } }, short);
+}));
 
 /** @param {ToldBook} book */
 function acts(book) {

@@ -103,6 +103,7 @@ async function linkDevice() {
     make("p", {}, spoken("Open this with the other device, within ten minutes. It works once, and that device is then you: give it to nobody.")),
     make("img", { class: "qr", src: `data:image/svg+xml,${encodeURIComponent(qr)}`, alt: spoken("The same link, for a camera"), width: 176, height: 176 }),
     make("input", { class: "field", readonly: true, value: new URL(url, location.href).href, "aria-label": spoken("Link for the other device") }));
+  find("#wish-link").scrollIntoView({ block: "nearest" });
 }
 
 async function showCode() {
@@ -110,6 +111,7 @@ async function showCode() {
   find("#wish-link").replaceChildren(
     make("p", {}, spoken("Write this down. With it any browser gets your seats back. It is shown only now, and ends the last one.")),
     make("p", { class: "code" }, code));
+  find("#wish-link").scrollIntoView({ block: "nearest" });
 }
 
 async function recover() {
