@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from grognard import GameError, Match, cli, load
-from grognard.lab import crew, league, report
+from grognard.lab import command, crew, league, report
 from grognard.lab.elsewhere import ElsewhereBot
 from grognard.lab.entrants import entrant
 from grognard.lab.hiring import hired
@@ -246,6 +246,10 @@ def test_the_command_writes_table_and_plot(tmp_path: Path, capsys: pytest.Captur
     assert cli.main([*words, "--out", str(tmp_path / "mine")]) == 0
     assert "| greedy |" in capsys.readouterr().out
     assert {path.name for path in tmp_path.iterdir()} == {"mine.jsonl", "mine.md", "mine.svg"}
+
+
+def test_nobody_waits_for_the_highest_levels_who_did_not_name_them() -> None:
+    assert command.usual() == ("1", "2", "3", "4", "5", "6")
 
 
 def test_the_command_tests_a_change(capsys: pytest.CaptureFixture[str]) -> None:

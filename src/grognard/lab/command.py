@@ -7,7 +7,7 @@ import sys
 from itertools import pairwise
 from pathlib import Path
 
-from grognard.bots.levels import ENDLESS, LEVELS
+from grognard.bots.levels import ADVISER, LEVELS
 from grognard.core.errors import GameError
 from grognard.core.game import Game
 from grognard.core.message import Message, say
@@ -39,8 +39,8 @@ def run(given: argparse.Namespace, options: Options) -> int:
 
 
 def usual() -> tuple[str, ...]:
-    """The levels that simulations end; those that only seconds end take long: one names them."""
-    return tuple(str(number) for number, level in LEVELS.items() if level.simulations < ENDLESS)
+    """The levels below those that take long: one names them."""
+    return tuple(str(number) for number in LEVELS if number < ADVISER)
 
 
 def planned(given: argparse.Namespace, game: Game, options: Options, bots: tuple[str, ...]) -> league.Plan:

@@ -59,7 +59,7 @@ function deviceRow({ id, added, this: here }) {
   return make("li", {}, make("span", {}, make("strong", {}, here ? spoken("This browser") : spoken("Another browser")),
     ` ${spoken("since {day}", { day: moment(added) })}`),
   !here && make("button", { type: "button", class: "quiet", onclick: () => wish(() => change(`/api/me/devices/${id}/drop`, {},
-    spoken("That browser is yours no more. If it was lost, look at your passkeys, too, and make a new recovery code."))) }, spoken("Remove")));
+    spoken("That browser is yours no more. If it was lost, look at your notices and passkeys, too, and make a new recovery code."))) }, spoken("Remove")));
 }
 
 /** @param {ToldPasskey} passkey */
