@@ -161,8 +161,9 @@ def test_sealed_answers_at_once_are_both_kept(postgres: Cluster, monkeypatch: py
     offer_games(monkeypatch, AUCTION)
 
     async def test(one: Wing, other: Wing) -> None:
-        conflicts = 0
-        for _ in range(12):
+        rounds = conflicts = 0
+        while rounds < 12 or not conflicts:  # how often they meet depends on the machine
+            rounds += 1
             anna, ben, id = await seated(one, other, AUCTION.name)
             assert anna.table["sides"][0]["to_act"]
             assert ben.table["sides"][1]["to_act"]
@@ -172,7 +173,6 @@ def test_sealed_answers_at_once_are_both_kept(postgres: Cluster, monkeypatch: py
             conflicts = one.store.tally.conflicts + other.store.tally.conflicts
             await anna.leave()
             await ben.leave()
-        assert conflicts > 0
 
     in_wings(test)(postgres)
 
