@@ -87,6 +87,12 @@ async def nothing() -> None:
     pass
 
 
+async def asked(far: Far, count: int) -> None:
+    """So many errands are known, those under way included."""
+    while (await far.store.database.fetch("SELECT count(*) FROM errands"))[0][0] < count:
+        await asyncio.sleep(0.005)
+
+
 def in_far(test: Callable[[Far], Awaitable[None]]) -> Callable[[Cluster], None]:
     def run(postgres: Cluster) -> None:
         async def scenario() -> None:
@@ -124,15 +130,16 @@ async def test_a_real_bot_answers_from_afar_as_it_would_here(far: Far) -> None:
 
 @in_far
 async def test_one_with_many_errands_makes_nobody_wait_for_all_of_them(far: Far) -> None:
-    slow = Slow(0.02)
+    slow = Slow()
+    slow.goes_on.clear()
     thinker = await far.hire(slow, places=2)
     greedy = [asyncio.create_task(far.worker.think(a_view(), 1, 1, "greedy")) for _ in range(20)]
-    while len(slow.served) < 4:
-        await asyncio.sleep(0.005)
-    before = len(slow.served)
-    await far.worker.think(a_view(), 1, 1, "anna")
-    assert slow.served.index("anna") - before <= 2 + thinker.places
-    await asyncio.gather(*greedy)
+    await asked(far, 20)
+    late = asyncio.create_task(far.worker.think(a_view(), 1, 1, "anna"))
+    await asked(far, 21)
+    slow.goes_on.set()
+    await asyncio.gather(late, *greedy)
+    assert slow.served.index("anna") <= 2 + thinker.places
     assert slow.served.count("greedy") == 20
 
 
@@ -145,13 +152,11 @@ async def test_moves_go_before_hints_and_too_many_hints_are_refused(far: Far) ->
     while not slow.served:
         await asyncio.sleep(0.005)
     hints = [asyncio.create_task(far.worker.think(a_view(), 1, 1, "carl", HINT)) for _ in range(8)]
-    while (await far.store.database.fetch("SELECT count(*) FROM errands"))[0][0] < 9:
-        await asyncio.sleep(0.005)
+    await asked(far, 9)
     with pytest.raises(Refused, match="the bots are busy"):
         await far.worker.think(a_view(), 1, 1, "carl", HINT)
     move = asyncio.create_task(far.worker.think(a_view(), 1, 1, "dora", MOVE))
-    while (await far.store.database.fetch("SELECT count(*) FROM errands"))[0][0] < 10:
-        await asyncio.sleep(0.005)
+    await asked(far, 10)
     slow.goes_on.set()
     await asyncio.gather(first, move, *hints)
     assert slow.served == ["ben", "dora", *8 * ["carl"]]
