@@ -12,6 +12,7 @@ from typing import Any
 import httpx
 import pytest
 
+from grognard.bots.analysis import analyse
 from grognard.core.match import Match
 from grognard.core.registry import load
 from grognard.lessons import course_of
@@ -286,11 +287,11 @@ async def test_hints_are_limited_but_not_for_the_owner(house: House) -> None:
 async def test_analyses_under_way_are_limited(house: House) -> None:
     stranger, other = await visitor(house), await visitor(house, "203.0.113.10")
     first, second = await finished(stranger), await finished(stranger)
-    goes_on, real = threading.Event(), analysing.analyse
+    goes_on = threading.Event()
 
     def slowly(*given: Any) -> Any:
         assert goes_on.wait(PATIENCE)
-        return real(*given)
+        return analyse(*given)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(analysing, "analyse", slowly)
