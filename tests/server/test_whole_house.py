@@ -257,6 +257,26 @@ async def test_what_is_said_at_two_processes_at_once_is_all_heard(one: Wing, oth
 
 
 @in_wings
+async def test_whom_somebody_blocks_at_one_process_he_reads_at_no_other(one: Wing, other: Wing) -> None:
+    """The call that blocks belongs to no table: it comes to whatever process it likes."""
+    anna, ben, _ = await seated(one, other)
+    assert (await ben.say("chat", text="hello"))["t"] == "done"
+    await Sweeper(one.desk.hall).listen()
+    while not anna.talk:
+        await anna.hear("chat")
+    blocked = anna.table["sides"][1]["seat"]["holders"][0]["public"]
+    there = elsewhere(anna.guest, other)
+    assert (await there.post(f"/api/people/{blocked}/block", {"on": True})).status_code == 200
+    await one.desk.chronicle.keep_order()
+    while anna.talk:
+        await anna.hear("chat")
+    assert (await ben.say("chat", text="are you there?"))["t"] == "done"
+    await Sweeper(one.desk.hall).listen()
+    assert (await anna.say("hello"))["t"] == "done"
+    assert b"are you there?" not in b"".join(anna.bytes)
+
+
+@in_wings
 async def test_what_somebody_said_is_forgotten_with_him_at_every_process(one: Wing, other: Wing) -> None:
     _, ben, id = await seated(one, other)
     carl, dora = one.guest(), other.guest()
