@@ -15,14 +15,14 @@ from grognard.core.message import say
 from grognard.core.record import Record
 from grognard.core.registry import registered
 from grognard.core.replay import replay
-from grognard.people import persons
+from grognard.people import erasing, persons
 from grognard.server import naming
 from grognard.server.binding import check_texts
 from grognard.server.finding import ANY, Level, check_apart, level_wanted, seeks
 from grognard.server.hall import Hall, Place, once_written
 from grognard.server.rebuild import Rebuilt
 from grognard.server.refusals import Refused
-from grognard.server.seating import against_bots, gathered, invitation, kept, seats_for, turned
+from grognard.server.seating import against_bots, gathered, invitation, kept, seats_for, turned, vacated
 from grognard.server.summaries import summary_of
 from grognard.server.timing import check_control
 from grognard.server.visitors import hashed
@@ -154,13 +154,14 @@ async def rematch(hall: Hall, visitor: str, id: str) -> Made:
         rules, sequel = table.match.ruleset, table.match.sequel
         options = rules.options if sequel is None else sequel
         match = await hall.aside(lambda: Match(table.match.game, rules.scenario, options, dice=dice))
-        seats, tokens = turned(table.seats) if sequel is None else kept(table.seats)
+        there = vacated(table.seats, await erasing.forgotten(hall.store.database, table.people()))
+        seats, tokens = turned(there) if sequel is None else kept(there)
         terms = Terms(table.auto, table.control, onlookers=table.admits)
         draft = new_match(hall.now(), visitor, match, seats, tokens, dice, terms)
-        there = await once_written(hall.store.rematch(id, draft))
+        made = await once_written(hall.store.rematch(id, draft))
         await table.meet()
-    await gathered(hall, there)
-    return Made(there, tokens_by_side(match, tokens) if there == draft.id else {})
+    await gathered(hall, made)
+    return Made(made, tokens_by_side(match, tokens) if made == draft.id else {})
 
 
 async def record_of(place: Place, visitor: str) -> tuple[str, str]:
