@@ -190,14 +190,15 @@ class Table(Telling):
             reason = say("the log of this table is full: the match can only be ended, or go on at another")
             raise Refused("log_full", reason, status=409)
 
+    def check_runs(self) -> None:
+        if self.clock is not None and self.clock.paused:
+            raise Refused("paused", say("the match is paused: it goes on when all agree to that"), status=409)
+
     async def check_time(self, side: int, arrived: int) -> None:
         """Whether the side may act now; whose time was up when he did has lost."""
+        self.check_runs()
         clock = self.clock
-        if clock is None:
-            return
-        if clock.paused:
-            raise Refused("paused", say("the match is paused: it goes on when all agree to that"), status=409)
-        if is_late(clock, side, arrived):
+        if clock is not None and is_late(clock, side, arrived):
             await self.end(verdict(clock, arrived))
             raise Refused("time_over", say("your time was up"), status=409)
 
