@@ -45,8 +45,8 @@ class Talk:
         return self.lines
 
     async def kept(self) -> tuple[list[Said], set[str]]:
-        """The lines first: who thinks otherwise by now has said so in one of them, or in the next, whose place
-        is taken then."""
+        """The lines first: who thinks otherwise by now has said so in one of them, or in the next one, whose
+        place is taken then."""
         found = await self.meeting.chat(self.table.id, MOST)
         return found, await self.meeting.talking(self.table.id)
 
