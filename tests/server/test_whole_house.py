@@ -331,3 +331,24 @@ async def test_a_browser_that_was_lost_is_sent_away_everywhere(one: Wing, other:
     for each in (chair, beside):
         assert (await each.hear("closed"))["code"] == GONE
     assert (await phone.sit(id)).table["you"] == []
+
+
+@in_wings
+async def test_a_browser_that_was_lost_is_sent_away_where_nobody_heard_of_it(one: Wing, other: Wing) -> None:
+    """Its process has learnt of the new company by what it wrote itself, and looks who may be there all the
+    same."""
+    anna = one.guest()
+    id = await anna.made("me", "here", auto=False)
+    phone = other.guest()
+    url = (await anna.post("/api/devices")).json()["url"]
+    await phone.get(url)
+    assert (await phone.post(f"/api/devices/{url.rsplit('/', 1)[1]}")).status_code == 200
+    chair = await phone.sit(id)
+    other.following.cancel()
+    await asyncio.gather(other.following, return_exceptions=True)
+    (lost,) = [each for each in (await anna.get("/api/me")).json()["devices"] if not each["this"]]
+    assert (await anna.post(f"/api/me/devices/{lost['id']}/drop")).status_code == 200
+    await chair.play()
+    assert other.store.tally.conflicts == 1
+    await other.follower.look()
+    assert (await chair.hear("closed"))["code"] == GONE

@@ -86,6 +86,7 @@ class Table(Telling):
         self.claims: dict[int, int] = {}  # the sides that may claim the match, and from whom
         self.shut = ""  # what the owner of the house said when he closed the table
         self.take_over(stored, begun or rebuilt(stored))
+        self.met = self.company.number  # of those who were looked at, whether they may be here
         self.lock = asyncio.Lock()
         self.users = 0  # whoever has it in his hands; it is not put away meanwhile
         self.seated: dict[str, int] = {}  # who sat down last, where one visitor has several sides
@@ -347,6 +348,7 @@ class Table(Telling):
         for side, was, seat in zip(self.match.sides, before, self.seats, strict=True):
             if seat.name or was.name or (seat.kind == "link" and not seat.holders):
                 self.match.names[side] = seat.name
+        self.met = self.company.number
         self.text = None  # it names them, too
         await self.learn_standing()
         self.stir()
