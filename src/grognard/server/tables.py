@@ -218,18 +218,21 @@ class Table(Telling):
                         raise
 
     async def play(
-        self, visitor: str, side: int, text: str, version: int, action: str, arrived: int = 0
+        self, visitor: str, side: int, text: str, version: int, action: str, arrived: int = 0, trip: int = 0
     ) -> None:
-        """``arrived``: when the choice came, which may have waited since; 0: just now."""
+        """``arrived``: when the choice came, which may have waited since; 0: just now.  ``trip``: how long
+        its way takes there and back, in milliseconds."""
         came = arrived or self.milliseconds()
 
         async def deed() -> None:
             self.check_seat(visitor, side)
             self.check_fresh(side, version)
             self.check_length()
-            await self.check_time(side, came)
+            given = self.lag.given(side, trip)
+            await self.check_time(side, came - given)
             self.saved = None
-            await self.carry_out(side, text, action, arrived=came)
+            await self.carry_out(side, text, action, arrived=came - given)
+            self.lag.take(side, given)
 
         await self.act(action, deed)
 
