@@ -41,6 +41,6 @@ async def test_only_decisions_that_are_made_use_up_what_is_given_back_or_bring_i
         chair.guest.trip = 900
         for _ in range(10):
             assert (await chair.play(act, side=side, version=version))["code"] == "not_your_seat"
-    for wrong in ({"act": "nonsense"}, {"act": act, "version": version + 1}):
-        assert (await chairs[side].play(**{"side": side, "version": version, **wrong}))["t"] == "refused"
+    for wrong, seen in (("nonsense", version), (act, version + 1)):
+        assert (await chairs[side].play(wrong, side=side, version=seen))["t"] == "refused"
     assert table.lag.left == kept
