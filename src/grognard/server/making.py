@@ -99,7 +99,6 @@ async def open_record(hall: Hall, visitor: str, text: str) -> Made:
     except Exception:
         _log.exception("a record could not be replayed")
         raise Refused("rules_failed", say("this record could not be replayed"), status=500) from None
-    await check_texts(hall.store.database, visitor, match.ruleset.options, hall.now())
     return await open_match(hall, visitor, match)
 
 
@@ -110,6 +109,7 @@ def replay_text(text: str) -> Match:
 async def open_match(hall: Hall, visitor: str, match: Match, wishes: Sequence[SeatWish] = ()) -> Made:
     """A table at which a match goes on, with dice of its own, from where it stands."""
     database, now = hall.store.database, hall.now()
+    await check_texts(database, visitor, match.ruleset.options, now)
     names = await naming.from_record(database, visitor, [match.names[side] for side in match.sides], now)
     match.names = dict(zip(match.sides, names, strict=True))
     if wishes:
